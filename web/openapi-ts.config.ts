@@ -1,0 +1,11 @@
+import { defineConfig } from '@hey-api/openapi-ts';
+
+export default defineConfig({
+  input: '../contract/openapi.json',
+  output: { path: 'src/api/gen' },
+  plugins: [
+    { name: '@hey-api/client-fetch', throwOnError: true, runtimeConfigPath: '../runtime' },
+    { name: '@hey-api/sdk', responseStyle: 'data' },
+    '@hey-api/typescript',
+  ],
+});

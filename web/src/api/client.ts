@@ -1,0 +1,44 @@
+import { currentLanguage } from '../kit/i18n';
+import { session } from '../kit/session/session';
+import { client } from './gen/client.gen';
+import type { ErrorBody } from './gen/types.gen';
+
+export * from './gen/sdk.gen';
+export type * from './gen/types.gen';
+
+// The three calls whose 401 means "these credentials are wrong", not "your session is over".
+const SIGN_IN_CALLS = ['/security/authentication', '/security/totp-verification', '/security/expired-password'];
+
+client.interceptors.request.use((request) => {
+  const state = session.get();
+  if (state.authToken && !request.headers.has('X-Auth-Token')) request.headers.set('X-Auth-Token', state.authToken);
+  if (state.accountId) request.headers.set('X-Auth-Account-Id', state.accountId);
+  request.headers.set('Accept-Language', currentLanguage());
+  return request;
+});
+
+client.interceptors.response.use((response, request) => {
+  const path = new URL(request.url).pathname;
+  const isSignIn = SIGN_IN_CALLS.some((call) => path.endsWith(call));
+  if (response.status === 401 && !isSignIn && session.get().authToken) session.end('expired');
+  return response;
+});
+
+/** What every failed call throws: the server's own error body, or the code `error.network` when nothing answered. */
+export class ApiError extends Error {
+  constructor(
+    readonly body: ErrorBody,
+    readonly status: number | undefined,
+  ) {
+    super(body.errorMessage);
+  }
+}
+
+client.interceptors.error.use((error, response) => {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  const body = error as Partial<ErrorBody> | undefined;
+  if (body && typeof body === 'object' && typeof body.errorCode === 'string' && typeof body.errorMessage === 'string') {
+    return new ApiError(body as ErrorBody, response?.status);
+  }
+  return new ApiError({ errorCode: response ? 'error.unknown' : 'error.network', errorMessage: '' }, response?.status);
+});

@@ -1,0 +1,75 @@
+import { MutationCache, QueryCache, QueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorText } from '../kit/i18n/error_text';
+import { toast } from '../kit/ui/toast';
+import { ApiError } from './client';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error;
+    queryMeta: { silent?: boolean };
+    mutationMeta: { silent?: boolean };
+  }
+}
+
+// A failed call is told once, here. `meta.silent` is for those that show it themselves: banners, cards, form fields.
+const report = (error: Error, silent: boolean | undefined) => {
+  if (silent) return;
+  if (error instanceof ApiError && error.status === 401) return;
+  toast.error(errorText(error));
+};
+
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.silent) }),
+    mutationCache: new MutationCache({
+      onError: (error, _vars, _result, mutation) => report(error, mutation.meta?.silent),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+        // Only silence and server trouble are worth asking again; a 4xx answers the same.
+        retry: (count, error) =>
+          count < 2 && !(error instanceof ApiError && error.status !== undefined && error.status < 500),
+      },
+    },
+  });
+
+/** Spread into a generated call: `paymentLinkCreate({ body, ...keyed })`. */
+export type Keyed = { headers: { 'Idempotency-Key': string } };
+
+type ActionOptions<Answer, Input> = {
+  silent?: boolean;
+  onSuccess?: (answer: Answer, input: Input) => unknown;
+  onError?: (error: Error, input: Input) => unknown;
+};
+
+/**
+ * One user action that changes something. Every submit carries an Idempotency-Key; when no answer came back, the next
+ * submit of the same input reuses the key, so that a lost answer never becomes a second payment link or refund.
+ */
+export function useAction<Answer, Input = void>(
+  call: (input: Input, keyed: Keyed) => Promise<Answer>,
+  { silent, onSuccess, onError }: ActionOptions<Answer, Input> = {},
+): UseMutationResult<Answer, Error, Input> {
+  const unanswered = useRef<{ input: string; key: string } | null>(null);
+  return useMutation({
+    meta: { silent: silent ?? false },
+    mutationFn: async (input: Input) => {
+      const text = JSON.stringify(input) ?? '';
+      const key = unanswered.current?.input === text ? unanswered.current.key : crypto.randomUUID();
+      unanswered.current = { input: text, key };
+      try {
+        const answer = await call(input, { headers: { 'Idempotency-Key': key } });
+        unanswered.current = null;
+        return answer;
+      } catch (error) {
+        if (error instanceof ApiError && error.status !== undefined) unanswered.current = null;
+        throw error;
+      }
+    },
+    onSuccess: (answer, input) => onSuccess?.(answer, input),
+    onError: (error, input) => onError?.(error, input),
+  });
+}

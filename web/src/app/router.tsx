@@ -1,0 +1,73 @@
+import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { session } from '../kit/session/session';
+import { accountRoutes } from '../rooms/accounts/routes';
+import { dashboardRoutes } from '../rooms/dashboard/routes';
+import { linkRoutes } from '../rooms/links/routes';
+import { merchantRoutes } from '../rooms/merchants/routes';
+import { paymentRoutes } from '../rooms/payments/routes';
+import { refundRoutes } from '../rooms/refunds/routes';
+import { ErrorPage, RoutePending } from './error_page';
+import { laterRoutes } from './later_routes';
+import { paths } from './paths';
+import { office, open, root, visitor } from './roots';
+import { parseSearch, stringifySearch } from './search';
+
+const first = () => (session.isSignedIn() ? paths.checkAccount : paths.login);
+
+const turn = (path: string, to: () => string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: to(), replace: true });
+    },
+  });
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: paths.logout,
+  beforeLoad: () => {
+    session.end();
+    throw redirect({ to: paths.login, replace: true });
+  },
+});
+
+const error = createRoute({ getParentRoute: () => root, path: '/error/$version', component: ErrorPage });
+
+// The table of contents: every room's routes, on its floor.
+const rooms = [accountRoutes, merchantRoutes];
+const all = (floor: 'open' | 'visitor' | 'office') => rooms.flatMap((room) => room[floor] as AnyRoute[]);
+
+const tree = root.addChildren([
+  open.addChildren(all('open')),
+  visitor.addChildren(all('visitor')),
+  office.addChildren([
+    ...all('office'),
+    ...dashboardRoutes,
+    ...paymentRoutes,
+    ...refundRoutes,
+    ...linkRoutes,
+    ...laterRoutes,
+  ]),
+  turn('/', first),
+  turn(paths.auth, first),
+  turn(paths.error, () => '/error/error-v1'),
+  error,
+  logout,
+  turn('/$', first),
+]);
+
+export const makeRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 200,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: ErrorPage,
+  });

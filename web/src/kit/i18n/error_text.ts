@@ -1,0 +1,9 @@
+import { texts } from '.';
+import { ApiError } from '../../api/client';
+
+/** One sentence for a person: the server's own message, or ours when nothing readable came back. */
+export const errorText = (error: unknown): string => {
+  if (error instanceof ApiError && error.body.errorMessage) return error.body.errorMessage;
+  if (error instanceof ApiError && error.body.errorCode === 'error.network') return texts.t('kit:error.network');
+  return texts.t('kit:error.unknown');
+};

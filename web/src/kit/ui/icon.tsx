@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+// Line icons of our own: two dozen shapes are not worth a package.
+const SHAPES = {
+  dashboard: <path d="M4 13h7V4H4zm9 7h7v-9h-7zM4 20h7v-4H4zm9-13h7V4h-7z" />,
+  transaction: <path d="M4 8h14l-4-4M20 16H6l4 4" />,
+  refund: <path d="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" />,
+  mandate: <path d="M20 11a8 8 0 1 0-2 6M20 5v6h-6M12 8v4l3 2" />,
+  payout: <path d="M3 9h18M5 9v9m5-9v9m4-9v9m5-9v9M3 20h18M12 3 3 9h18z" />,
+  link: <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />,
+  cart: <path d="M3 4h2l2.4 11h10.2L20 7H6M9 20h.01M17 20h.01" />,
+  profile: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21a8 8 0 0 1 16 0" />,
+  shield: <path d="M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zM9 12l2 2 4-4" />,
+  key: <path d="M15 9a4 4 0 1 1-4-4 4 4 0 0 1 4 4m-1 3 6 6v3h-3v-2h-2v-2h-2l-2-2" />,
+  signOut: <path d="M10 4H5v16h5M15 8l4 4-4 4M19 12H9" />,
+  review: <path d="M6 3h9l4 4v14H6zM9 12l2 2 4-4" />,
+  chevronDown: <path d="m6 9 6 6 6-6" />,
+  chevronRight: <path d="m9 6 6 6-6 6" />,
+  chevronLeft: <path d="m15 6-6 6 6 6" />,
+  first: <path d="m17 6-6 6 6 6M7 6v12" />,
+  last: <path d="m7 6 6 6-6 6M17 6v12" />,
+  sort: <path d="m8 9 4-4 4 4M8 15l4 4 4-4" />,
+  up: <path d="m6 15 6-6 6 6" />,
+  refresh: <path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />,
+  filter: <path d="M4 5h16l-6 8v5l-4 2v-7z" />,
+  more: <path d="M12 6h.01M12 12h.01M12 18h.01" strokeWidth={3} />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  calendar: <path d="M5 5h14v15H5zM5 10h14M9 3v4m6-4v4" />,
+  sun: (
+    <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2m0 16v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2 12h2m16 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4" />
+  ),
+  moon: <path d="M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5" />,
+  check: <path d="m5 12 5 5 9-10" />,
+  cross: <path d="M6 6l12 12M18 6 6 18" />,
+  clock: <path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 4v4l3 2" />,
+  alert: <path d="M12 4 2.5 20h19zM12 10v4m0 3h.01" />,
+  qr: <path d="M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2v2h-2zm4 0h2v2h-2zm-4 4h2v2h-2zm4 0h2v2h-2z" />,
+  copy: <path d="M9 9h11v11H9zM15 9V4H4v11h5" />,
+  external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
+  mail: <path d="M3 6h18v13H3zm0 1 9 7 9-7" />,
+  trend: <path d="m3 17 6-6 4 4 8-9M15 6h6v6" />,
+  wallet: <path d="M4 7h15v12H4zM4 7l11-4v4M15 13h.01" />,
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof SHAPES;
+
+/** Decorative; whoever uses it alone gives the button an aria-label. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications';
+
+const HIDE_AFTER_MS = 6000;
+const show = (color: string, message: string) => {
+  notifications.show({ message, color, autoClose: HIDE_AFTER_MS, withBorder: true });
+};
+
+/** Top right, gone after six seconds. */
+export const toast = {
+  success: (message: string) => show('green', message),
+  warning: (message: string) => show('yellow', message),
+  error: (message: string) => show('red', message),
+  info: (message: string) => show('blue', message),
+};

@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import '@fontsource/poppins/latin-400.css';
+import '@fontsource/poppins/latin-500.css';
+import '@fontsource/poppins/latin-600.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './kit/ui/base.css';
+import { App } from './app/app';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env.GERBANG_URL ?? 'http://localhost:8080';
+
+// In development there is no server to put a nonce into the page or to choose between the two entries by path;
+// these few lines stand in for it.
+const entryByPath = {
+  name: 'entry-by-path',
+  configureServer(vite: {
+    middlewares: { use: (fn: (req: { url?: string }, res: unknown, next: () => void) => void) => void };
+  }) {
+    vite.middlewares.use((req, _res, next) => {
+      const path = (req.url ?? '/').split('?')[0] ?? '/';
+      const isPage = !path.includes('.') && !path.startsWith('/@') && !path.startsWith('/api/');
+      if (isPage && !path.startsWith('/acquirers/') && !path.startsWith('/sandbox')) {
+        const payer = /^\/(payment-links|checkout|axaicart)\//.test(path);
+        req.url = payer ? '/pay.html' : '/portal.html';
+      }
+      next();
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [react(), entryByPath],
+  appType: 'mpa',
+  build: {
+    outDir: 'dist',
+    rolldownOptions: { input: { portal: 'portal.html', pay: 'pay.html' } },
+    // The sign-in page is one script and one sheet: fonts and images stay files, the CSP allows no data: script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/acquirers', '/sandbox'].map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
+  },
+  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['src/kit/test/setup.ts'] },
+});
