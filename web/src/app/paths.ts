@@ -6,6 +6,8 @@ export const paths = {
   auth: '/auth',
   home: '/home',
   forgotPassword: '/forgot-password',
+  twoFactor: '/two-factor-authen',
+  updateExpiredPassword: '/update-expired-password',
   emailVerified: '/email-verification-success',
   emailNotVerified: '/email-verification-failed',
   merchantRegistration: '/merchant-registration',
