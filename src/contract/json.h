@@ -135,6 +135,11 @@ void read_object(const boost::json::value& json, T& out, const std::string& path
     }
     read_json(*field, out.*pointer, rule_of<T>(cpp), path_join(path, name), problems);
   });
+  // What no rule of a single field can say (one is required only when another says so): a room
+  // declares `whole_check` beside its struct, and its errors are named together with the others.
+  if constexpr (requires { whole_check(std::as_const(out), path, problems); }) {
+    whole_check(std::as_const(out), path, problems);
+  }
   if (known == object->size()) return;
   const auto& names = wire_names<T>();
   for (const auto& item : *object) {
