@@ -1,0 +1,145 @@
+#pragma once
+// The one interface through which every acquirer is reached: a bank switch, a card acquirer, a
+// wallet. It stands here and not in acquirers/ because rooms include only what lies below them:
+// checkout and refunds call an acquirer, acquirers/ implement it, app/ brings them together.
+//
+// No call of this interface is made inside a database transaction.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/clock.h"
+#include "core/id.h"
+#include "core/money.h"
+#include "core/result.h"
+#include "payments/sale.h"
+
+namespace gerbang::payments {
+
+/// The spec's acquirer codes (back-office §9).
+enum class AcquirerCode : int { unknown = 0, paydee = 1, mcash = 10, boost = 11, maybank = 20 };
+std::string_view acquirer_name(int code);
+
+using FormFields = std::vector<std::pair<std::string, std::string>>;
+
+/// A message to or from an acquirer, as it is kept with the sale. Never holds a card number.
+struct MessageText {
+  std::string protocol;  // "FPX", "CARDS"
+  std::string kind;      // "AR", "AC", "AE", …
+  std::string body;      // the fields, one on a line
+};
+
+/// What is to be paid, for the acquirer.
+struct PayOrder {
+  Id<SaleAttempt> attempt;  // the order number that the acquirer sees
+  MerchantId merchant;
+  std::string merchant_name;
+  std::string description;
+  Money amount;
+  int payment_method = 0;
+  std::string bank_id;
+  std::string customer_name;
+  std::string customer_email;
+  Instant created_at;  // of the attempt
+};
+
+/// The form that the payer's browser posts to the acquirer.
+struct Start {
+  std::string url;
+  FormFields fields;
+  MessageText message;
+};
+
+/// What an acquirer says about an order, checked and understood.
+struct Verdict {
+  enum class Kind { paid, failed, canceled, timeout, pending, awaiting_checker };
+  Kind kind = Kind::pending;
+  std::string code;    // the acquirer's own
+  std::string reason;  // its meaning, for people
+  std::string acquirer_reference;
+  std::string bank_name;
+  int payment_type = 0;
+  Money amount;  // as the acquirer says it
+  std::string currency;
+};
+
+/// An answer that came to one of our addresses.
+struct Answer {
+  Id<SaleAttempt> attempt;  // 0: names no order
+  bool is_signature_valid = false;
+  Verdict verdict;          // means nothing when the signature is wrong
+  MessageText message;
+};
+
+/// What the acquirer was asked and what it said.
+struct Enquiry {
+  MessageText sent;
+  Answer answer;
+};
+
+struct RefundOrder {
+  Id<RefundRequest> request;  // the order number of the refund
+  Id<SaleAttempt> attempt;    // of the payment
+  MerchantId merchant;
+  std::string acquirer_reference;
+  Money payment_amount;
+  Money amount;
+  int payment_method = 0;
+};
+struct RefundAnswer {
+  MessageText sent;
+  MessageText received;
+  bool is_signature_valid = false;
+  bool is_accepted = false;
+  std::string code;
+  std::string reason;
+  std::string acquirer_reference;
+};
+
+struct BankRow {
+  std::string id;
+  std::string name;
+  bool online = true;
+};
+
+class Acquirer {
+ public:
+  virtual ~Acquirer() = default;
+  virtual int code() const = 0;
+  virtual Result<Start> start(const PayOrder& order) const = 0;
+  /// Asks what became of an order. An error means that the acquirer could not be asked.
+  virtual Result<Enquiry> enquire(const PayOrder& order) const = 0;
+  /// An error means that it is not known whether the refund was made: ask again, it is safe.
+  virtual Result<RefundAnswer> refund(const RefundOrder& order) const = 0;
+  /// The least and the most of one payment with this method.
+  virtual std::pair<Money, Money> limits(int payment_method) const = 0;
+  virtual std::vector<BankRow> banks(int payment_method) const = 0;
+};
+
+/// The acquirers of this deployment.
+class Acquirers {
+ public:
+  void add(std::shared_ptr<const Acquirer> acquirer) { list_.push_back(std::move(acquirer)); }
+  /// Null when this deployment does not have it.
+  const Acquirer* find(int code) const {
+    for (const auto& acquirer : list_) {
+      if (acquirer->code() == code) return acquirer.get();
+    }
+    return nullptr;
+  }
+
+ private:
+  std::vector<std::shared_ptr<const Acquirer>> list_;
+};
+
+/// The attempt with which `sale` was sent to its acquirer, for an enquiry or a refund.
+std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// Keeps an acquirer's message with the sale (the refund's messages, for refunds/).
+void message_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, bool is_out,
+                  const MessageText& message, std::optional<bool> is_signature_valid);
+
+}  // namespace gerbang::payments
