@@ -1,0 +1,121 @@
+#pragma once
+// Who uses Gerbang. A user is a person with an e-mail address and a password; an account is that
+// person's membership of a company, with a role; a company is a merchant, or the gateway itself.
+// Signing up makes all three and sends a mail that proves the address. An address that is known
+// already gets the same answer in the same time, and its owner a mail instead, so that nobody can
+// find out who is a customer.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "core/clock.h"
+#include "core/id.h"
+#include "core/permission.h"
+#include "core/result.h"
+#include "db/db.h"
+#include "outbox/outbox.h"
+
+namespace gerbang::accounts {
+
+/// Bounds of sign-in and sessions (domain.md, "Account and session"). All of it is configuration.
+struct AccountSettings {
+  Duration idle = minutes(15);
+  Duration session_max = hours(12);
+  Duration revoke = minutes(5);
+  Duration expired_password = minutes(15);  // to choose a new password in
+  int wrong_passwords_max = 10;
+  Duration lock = minutes(30);
+  Duration password_age_max = days(90);  // 0: passwords never expire
+  Duration verification = hours(24);
+  Duration invitation = days(14);
+  int verification_mails_per_hour_max = 5;
+  std::string public_url;  // "https://portal.example.com", without a slash at the end
+};
+
+/// What the other rooms are told. The payloads carry ids only: a token stands in its mail and
+/// nowhere else.
+inline constexpr std::string_view kAccountCreated = "account.created";
+inline constexpr std::string_view kVerificationAsked = "account.verificationAsked";
+inline constexpr std::string_view kSignUpRepeated = "account.signUpRepeated";
+inline constexpr std::string_view kAccountLocked = "account.locked";
+struct AccountEvent {
+  Id<User> user_id;
+  std::optional<std::int64_t> package_id;             // account.created
+  std::optional<Id<Application>> application_id;      // account.created by an invitation
+};
+BOOST_DESCRIBE_STRUCT(AccountEvent, (), (user_id, package_id, application_id))
+
+struct Package {
+  std::int64_t id = 0;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Package, (), (id, name))
+std::vector<Package> package_list(db::Sql& sql);
+
+struct SignUp {
+  std::string email;
+  std::string full_name;
+  std::string password_hash;  // of the password pool
+  std::string language;
+  std::int64_t country_id = 0;
+  std::int64_t package_id = 0;
+  bool has_marketing_consent = false;
+  std::string invitation;  // token of an invitation mail; empty: none
+};
+/// Makes the user, a company of its own and the Owner account, and tells the other rooms. Errors:
+/// an unknown country or package, an invitation that has ended. A known address is no error.
+Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& input);
+/// Spec account-portal §5: 8 characters with lower, upper, digit and one of !@#$&*. Empty when it
+/// is good enough, else what to do.
+std::string sign_up_password_problem(std::string_view password);
+
+struct UserFace {
+  Id<User> id;
+  std::string email;
+  std::string full_name;
+  std::string language;
+  bool email_verified = false;
+};
+BOOST_DESCRIBE_STRUCT(UserFace, (), (id, email, full_name, language, email_verified))
+std::optional<UserFace> user_find(db::Sql& sql, Id<User> user);
+std::optional<UserFace> user_find_by_email(db::Sql& sql, std::string_view email);
+/// The active owners of a company: who gets its mails.
+std::vector<UserFace> company_owners(db::Sql& sql, MerchantId company);
+std::string company_name(db::Sql& sql, MerchantId company);
+void company_rename(db::Tx& tx, MerchantId company, std::string_view name);
+
+/// Makes a link that proves a user's address, and ends the earlier ones. The token is in the
+/// answer and, hashed, in the database; so only the room that writes the mail calls this.
+std::string verification_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user);
+/// A link to sign-up that hands `application` to whoever follows it.
+std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
+                            Id<Application> application);
+/// Uses the link up; the error says that it has ended, was used, or never was.
+Result<Done> email_verify(db::Tx& tx, std::string_view token);
+/// Asks for another verification mail; refused when it is not needed, or too often.
+Result<Done> verification_ask(db::Tx& tx, const outbox::Outbox& outbox,
+                              const AccountSettings& settings, Id<User> user, MerchantId company);
+
+/// For `gerbang user` and demo data: a user of a company, the address counted as proven.
+struct UserCreate {
+  std::string email;
+  std::string full_name;
+  std::string password_hash;
+  MerchantId company = kGatewayCompany;
+  Role role = Role::gateway_administrator;
+};
+/// Conflict when the address is known.
+Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input);
+MerchantId company_create(db::Tx& tx, std::string_view name);
+/// Sets a password from the command line: ends all sessions and the lock.
+Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view password_hash);
+
+/// The address as it is compared: ASCII letters in lower case.
+std::string email_key(std::string_view email);
+
+}  // namespace gerbang::accounts

@@ -1,0 +1,66 @@
+#pragma once
+// Signing in, and what keeps a person signed in. One active session for a user: a second sign-in
+// with the right password is told so (FW063) and gets a token that ends the first one. Ten wrong
+// passwords lock the account for half an hour. Whatever is wrong, the answer and the time it takes
+// are the same, so that nobody can find out whether an address exists.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "accounts/account.h"
+#include "accounts/password_pool.h"
+#include "core/permission.h"
+#include "http/http.h"
+
+namespace gerbang::accounts {
+
+enum class SessionKind : unsigned char {
+  full = 1,
+  totp = 2,              // the password was right, the second factor is to come
+  expired_password = 3,  // good for choosing a new password, for nothing else
+};
+
+struct AccountRow {
+  Id<Account> id;
+  MerchantId company_id;
+  std::string company;
+  Role role{};
+  bool is_active = false;
+};
+BOOST_DESCRIBE_STRUCT(AccountRow, (), (id, company_id, company, role, is_active))
+
+struct SignIn {
+  std::string email;
+  std::string password;
+  std::string ip;
+  std::string request_id;
+};
+struct SignedIn {
+  std::string token;
+  SessionKind kind = SessionKind::full;
+  Role role{};                       // of the account that the session begins with
+  std::vector<AccountRow> accounts;  // all of the user's
+};
+/// Waits for the password pool and the database. Errors: unauthorized, FW063 with its token,
+/// unavailable when too many sign in at once.
+Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool& passwords,
+                         const AccountSettings& settings, const SignIn& input);
+
+/// Ends the user's active session with the token that FW063 gave; works once.
+Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token);
+void session_end(db::Tx& tx, std::string_view token_hash);
+
+/// Who is behind a token: one statement. `account_id` is the X-Auth-Account-Id header, or empty for
+/// the session's own account. Unauthorized when the session has ended, sat idle too long, or is not
+/// a full one, or when the account is switched off or another user's.
+Result<http::Session> session_check(db::Sql& sql, std::string_view token,
+                                    std::string_view account_id, const AccountSettings& settings);
+/// Says that the session is in use. Called when its last_seen is older than a minute, so that most
+/// requests write nothing.
+void session_touch(db::Tx& tx, std::string_view token_hash);
+
+}  // namespace gerbang::accounts
