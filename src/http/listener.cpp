@@ -1,0 +1,357 @@
+#include "http/listener.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <list>
+#include <stdexcept>
+#include <thread>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/url.hpp>
+
+#include "core/crypto.h"
+#include "core/log.h"
+
+namespace gerbang::http {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace bhttp = boost::beast::http;
+using tcp = asio::ip::tcp;
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+using Stream = beast::basic_stream<tcp, Executor>;
+template <class T>
+using Task = asio::awaitable<T, Executor>;
+constexpr asio::use_awaitable_t<Executor> kAwait;
+constexpr auto kAwaitTuple = asio::as_tuple(kAwait);
+
+Method method_of(bhttp::verb verb) {
+  switch (verb) {
+    case bhttp::verb::get:
+      return Method::get;
+    case bhttp::verb::post:
+      return Method::post;
+    case bhttp::verb::put:
+      return Method::put;
+    case bhttp::verb::delete_:
+      return Method::remove;
+    case bhttp::verb::head:
+      return Method::head;
+    case bhttp::verb::options:
+      return Method::options;
+    default:
+      return Method::other;
+  }
+}
+
+/// The last address in X-Forwarded-For that is not a proxy of ours; the peer's own when it is not a
+/// trusted proxy at all.
+std::string client_ip(const std::string& peer, std::string_view forwarded,
+                      const std::vector<std::string>& trusted) {
+  auto is_trusted = [&](std::string_view ip) {
+    return std::find(trusted.begin(), trusted.end(), ip) != trusted.end();
+  };
+  if (!is_trusted(peer)) return peer;
+  std::string client = peer;
+  while (!forwarded.empty()) {
+    auto comma = forwarded.rfind(',');
+    auto ip = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
+    while (ip.starts_with(' ')) ip.remove_prefix(1);
+    while (ip.ends_with(' ')) ip.remove_suffix(1);
+    boost::system::error_code bad;
+    asio::ip::make_address(std::string(ip), bad);
+    if (bad) break;
+    client = ip;
+    if (!is_trusted(ip) || comma == std::string_view::npos) break;
+    forwarded = forwarded.substr(0, comma);
+  }
+  return client;
+}
+
+using Parser = bhttp::request_parser<bhttp::string_body>;
+using Message = bhttp::request<bhttp::string_body>;
+
+/// Nothing when the target cannot be understood.
+std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
+                                    const ListenerSettings& settings) {
+  auto target = boost::urls::parse_origin_form({message.target().data(), message.target().size()});
+  if (!target) return nullptr;
+  auto request = std::make_shared<Request>();
+  request->method = method_of(message.method());
+  request->path = target->path();
+  for (const auto& p : target->params()) request->query.emplace_back(p.key, p.value);
+  for (const auto& field : message) {
+    request->headers.push_back({std::string(field.name_string()), std::string(field.value())});
+  }
+  request->body = std::move(message.body());
+  request->remote_ip = client_ip(peer, request->header("X-Forwarded-For"), settings.trusted_proxies);
+  request->id = random_token(12);
+  return request;
+}
+
+template <class Body>
+void fill_headers(bhttp::response<Body>& out, const Response& response, bool keep_alive) {
+  if (!response.content_type.empty()) out.set(bhttp::field::content_type, response.content_type);
+  for (const auto& h : response.headers) out.set(h.name, h.value);
+  out.keep_alive(keep_alive);
+}
+
+}  // namespace
+
+class Listener::Impl {
+ public:
+  Impl(ListenerSettings settings, Handler handler)
+      : settings_(std::move(settings)), handler_(std::move(handler)) {
+    std::signal(SIGPIPE, SIG_IGN);  // a payer who closes the window must not end the server
+    raise_file_limit();
+    for (int i = 0; i < std::max(1, settings_.threads); ++i) {
+      workers_.push_back(std::make_unique<Worker>());
+    }
+    bind();
+  }
+
+  ~Impl() { stop(); }
+
+  int port() const { return acceptor_->local_endpoint().port(); }
+
+  void start() {
+    asio::co_spawn(workers_[0]->context, accept_loop(), asio::detached);
+    for (auto& w : workers_) {
+      w->thread = std::thread([&context = w->context] { context.run(); });
+    }
+  }
+
+  void drain(int seconds) {
+    draining_ = true;
+    asio::post(workers_[0]->context, [this] {
+      boost::system::error_code ignored;
+      acceptor_->close(ignored);
+    });
+    for (auto& w : workers_) {
+      asio::post(w->context, [&worker = *w] {
+        for (auto* c : worker.connections) {
+          if (c->is_idle) c->stream.cancel();
+        }
+      });
+    }
+    auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+    while (connections_ > 0 && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    stop();
+  }
+
+ private:
+  struct Connection {
+    Stream stream;
+    bool is_idle = true;
+    explicit Connection(Socket socket) : stream(std::move(socket)) {}
+  };
+  struct Worker {
+    asio::io_context context{1};
+    asio::executor_work_guard<Executor> guard{context.get_executor()};
+    std::list<Connection*> connections;  // touched on its own thread only
+    std::thread thread;
+  };
+
+  static void raise_file_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+      limit.rlim_cur = limit.rlim_max;
+      setrlimit(RLIMIT_NOFILE, &limit);
+    }
+  }
+
+  void bind() {
+    boost::system::error_code error;
+    auto address = asio::ip::make_address(settings_.address, error);
+    if (error) {
+      throw std::runtime_error("'" + settings_.address +
+                               "' is not an IP address; set --address to one of this machine's.");
+    }
+    tcp::endpoint endpoint(address, static_cast<unsigned short>(settings_.port));
+    acceptor_ = std::make_unique<Acceptor>(workers_[0]->context);
+    acceptor_->open(endpoint.protocol(), error);
+    if (!error) acceptor_->set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor_->bind(endpoint, error);
+    if (!error) acceptor_->listen(4096, error);
+    if (error == asio::error::address_in_use) {
+      throw std::runtime_error("Port " + std::to_string(settings_.port) +
+                               " is taken by another program; choose one with --port.");
+    }
+    if (error) {
+      throw std::runtime_error("Cannot listen on " + settings_.address + ":" +
+                               std::to_string(settings_.port) + ": " + error.message());
+    }
+  }
+
+  Task<void> accept_loop() {
+    std::size_t next = 0;
+    while (!draining_) {
+      Worker& worker = *workers_[next++ % workers_.size()];
+      Socket socket(worker.context);
+      auto [error] = co_await acceptor_->async_accept(socket, kAwaitTuple);
+      if (error) {
+        if (draining_) co_return;
+        // Out of file descriptors, most likely: wait for some to be given back.
+        asio::basic_waitable_timer<std::chrono::steady_clock,
+                                   asio::wait_traits<std::chrono::steady_clock>, Executor>
+            pause(workers_[0]->context, std::chrono::milliseconds(20));
+        co_await pause.async_wait(kAwaitTuple);
+        continue;
+      }
+      if (connections_ >= settings_.connections_max) continue;  // closes the socket
+      ++connections_;
+      boost::system::error_code ignored;
+      socket.set_option(tcp::no_delay(true), ignored);
+      auto executor = worker.context.get_executor();
+      asio::co_spawn(executor, serve(worker, std::move(socket)), asio::detached);
+    }
+  }
+
+  Task<void> serve(Worker& worker, Socket socket) {
+    boost::system::error_code peer_error;
+    std::string peer = socket.remote_endpoint(peer_error).address().to_string();
+    Connection connection(std::move(socket));
+    auto place = worker.connections.insert(worker.connections.end(), &connection);
+    try {
+      co_await requests(connection, peer);
+    } catch (const std::exception& e) {
+      log_write(LogLevel::debug, "connection_ended", {{"what", e.what()}});
+    }
+    worker.connections.erase(place);
+    boost::system::error_code ignored;
+    connection.stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
+    --connections_;
+  }
+
+  Task<void> requests(Connection& connection, const std::string& peer) {
+    beast::flat_buffer buffer;
+    Stream& stream = connection.stream;
+    while (!draining_) {
+      Parser parser;
+      parser.header_limit(static_cast<std::uint32_t>(settings_.header_bytes_max));
+      parser.body_limit(settings_.body_bytes_max);
+      connection.is_idle = true;
+      stream.expires_after(std::chrono::seconds(buffer.size() > 0 ? settings_.request_seconds_max
+                                                                  : settings_.idle_seconds_max));
+      if (buffer.size() == 0) {
+        // Wait for the first bytes without a parser's allocations: most connections idle here.
+        auto [error, n] = co_await stream.async_read_some(buffer.prepare(2048), kAwaitTuple);
+        if (error) co_return;
+        buffer.commit(n);
+      }
+      connection.is_idle = false;
+      stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
+      auto [error, n] = co_await bhttp::async_read(stream, buffer, parser, kAwaitTuple);
+      if (error) {
+        co_await refuse(stream, error);
+        co_return;
+      }
+      Message message = parser.release();
+      bool keep_alive = message.keep_alive() && !draining_;
+      bool is_head = message.method() == bhttp::verb::head;
+      unsigned version = message.version();
+      auto request = to_request(message, peer, settings_);
+      if (!request) {
+        co_await refuse(stream, bhttp::error::bad_target);
+        co_return;
+      }
+      stream.expires_never();  // the handlers have limits of their own
+      Response response = co_await answer(request);
+      stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
+      co_await write(stream, response, version, keep_alive, is_head);
+      if (!keep_alive) co_return;
+    }
+  }
+
+  Task<Response> answer(std::shared_ptr<const Request> request) {
+    auto executor = co_await asio::this_coro::executor;
+    co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
+        [this, executor, request](auto handler) {
+          auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+          handler_(request, [executor, shared](Response response) {
+            asio::post(executor, [shared, r = std::make_shared<Response>(std::move(response))] {
+              (*shared)(std::move(*r));
+            });
+          });
+        },
+        kAwait);
+  }
+
+  static Task<void> write(Stream& stream, Response& response, unsigned version, bool keep_alive,
+                          bool is_head) {
+    auto status = static_cast<bhttp::status>(response.status);
+    std::string_view body = response.static_body.empty() ? std::string_view(response.body)
+                                                         : response.static_body;
+    bhttp::response<bhttp::span_body<const char>> out{status, version};
+    fill_headers(out, response, keep_alive);
+    out.body() = {body.data(), body.size()};
+    if (response.status != 304 && response.status != 204) out.content_length(body.size());
+    if (is_head || response.status == 304 || response.status == 204) out.body() = {};
+    bhttp::response_serializer<bhttp::span_body<const char>> serializer{out};
+    if (is_head) {
+      co_await bhttp::async_write_header(stream, serializer, kAwaitTuple);
+    } else {
+      co_await bhttp::async_write(stream, serializer, kAwaitTuple);
+    }
+  }
+
+  /// The answer to what is no request; silence for a connection that just went away.
+  static Task<void> refuse(Stream& stream, boost::system::error_code error) {
+    Response response;
+    if (error == bhttp::error::body_limit || error == bhttp::error::header_limit) {
+      response = error_response({ErrorCode::too_large, "The request is too large", {}, {}, {}});
+    } else if (error.category() == make_error_code(bhttp::error::bad_target).category() &&
+               error != bhttp::error::end_of_stream && error != bhttp::error::partial_message) {
+      response = error_response({ErrorCode::malformed, "This is not a valid HTTP request", {}, {}, {}});
+    } else {
+      co_return;
+    }
+    stream.expires_after(std::chrono::seconds(5));
+    co_await write(stream, response, 11, false, false);
+  }
+
+  void stop() {
+    for (auto& w : workers_) {
+      w->guard.reset();
+      w->context.stop();
+    }
+    for (auto& w : workers_) {
+      if (w->thread.joinable()) w->thread.join();
+    }
+  }
+
+  ListenerSettings settings_;
+  Handler handler_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::unique_ptr<Acceptor> acceptor_;
+  std::atomic<bool> draining_{false};
+  std::atomic<int> connections_{0};
+};
+
+Listener::Listener(ListenerSettings settings, Handler handler)
+    : impl_(std::make_unique<Impl>(std::move(settings), std::move(handler))) {}
+Listener::~Listener() = default;
+int Listener::port() const { return impl_->port(); }
+void Listener::start() { impl_->start(); }
+void Listener::drain(int seconds) { impl_->drain(seconds); }
+
+}  // namespace gerbang::http

@@ -1,0 +1,35 @@
+#include "http/rate_limit.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace gerbang::http {
+
+bool RateLimit::take(std::string_view key, Instant now) {
+  if (per_minute_ == 0) return true;
+  const std::int64_t full = per_minute_ * 1000LL;
+  std::string name(key);
+  Shard& shard = shards_[std::hash<std::string>{}(name) % shards_.size()];
+  std::lock_guard lock(shard.mutex);
+  if (shard.buckets.size() >= kBucketsMax) shrink(shard, now);
+  auto [at, is_new] = shard.buckets.try_emplace(std::move(name), Bucket{full, now.ms});
+  Bucket& bucket = at->second;
+  // per_minute a minute is per_minute / 60 thousandths a millisecond.
+  std::int64_t gained = std::max<std::int64_t>(0, now.ms - bucket.filled_ms) * per_minute_ / 60;
+  if (gained > 0) {
+    bucket.tokens_milli = std::min(full, bucket.tokens_milli + gained);
+    bucket.filled_ms = now.ms;
+  }
+  if (bucket.tokens_milli < 1000) return false;
+  bucket.tokens_milli -= 1000;
+  return true;
+}
+
+void RateLimit::shrink(Shard& shard, Instant now) {
+  std::erase_if(shard.buckets, [&](const auto& item) {
+    return now.ms - item.second.filled_ms > minutes(1).ms;
+  });
+  if (shard.buckets.size() >= kBucketsMax) shard.buckets.clear();
+}
+
+}  // namespace gerbang::http

@@ -1,0 +1,42 @@
+#pragma once
+// How often one address may ask. A bucket holds a minute's worth of requests and fills steadily;
+// an address that empties it gets 429 with Retry-After until it has refilled. Kept in memory: a
+// restart forgives. (What must not forgive, such as wrong passwords, is counted in the database.)
+
+#include <array>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/clock.h"
+
+namespace gerbang::http {
+
+class RateLimit {
+ public:
+  /// `per_minute` requests for each key; 0 switches the limit off.
+  explicit RateLimit(int per_minute) : per_minute_(per_minute) {}
+
+  /// Takes one request out of the key's bucket; false when it is empty.
+  bool take(std::string_view key, Instant now);
+
+ private:
+  struct Bucket {
+    std::int64_t tokens_milli = 0;  // thousandths of a request
+    std::int64_t filled_ms = 0;
+  };
+  struct Shard {
+    std::mutex mutex;
+    std::unordered_map<std::string, Bucket> buckets;
+  };
+  // Bounded: a flood of addresses forgets the full (idle) buckets, never the empty ones first.
+  static constexpr std::size_t kBucketsMax = 8192;
+  void shrink(Shard& shard, Instant now);
+
+  int per_minute_;
+  std::array<Shard, 8> shards_;
+};
+
+}  // namespace gerbang::http

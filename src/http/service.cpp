@@ -1,0 +1,270 @@
+#include "http/service.h"
+
+#include <chrono>
+
+#include <boost/asio/post.hpp>
+
+#include "core/log.h"
+#include "http/idempotency.h"
+
+namespace gerbang::http {
+
+using SteadyClock = std::chrono::steady_clock;
+
+struct Service::Exchange {
+  explicit Exchange(std::shared_ptr<const Request> r) : request(std::move(r)), call(*request) {}
+
+  std::shared_ptr<const Request> request;
+  Call call;
+  const Route* route = nullptr;
+  Prepared prepared;
+  Outcome outcome;
+  Done done;
+  SteadyClock::time_point began = SteadyClock::now();
+};
+
+namespace {
+
+Response refusal(ErrorCode code, std::string message) {
+  return error_response(Error{code, std::move(message), {}, {}, {}});
+}
+
+/// The answer for what a handler threw; the log has the cause.
+Response failure_response(const std::exception_ptr& failure, const Request& request) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const db::Failure& e) {
+    log_error("database_failure", {{"request_id", request.id}, {"what", e.what()}});
+    if (e.kind == db::Failure::Kind::unavailable) {
+      return refusal(ErrorCode::unavailable,
+                     "The service is busy or being repaired. Please try again in a moment.");
+    }
+  } catch (const std::exception& e) {
+    log_error("unexpected_failure", {{"request_id", request.id}, {"what", e.what()}});
+  } catch (...) {
+    log_error("unexpected_failure", {{"request_id", request.id}});
+  }
+  return refusal(ErrorCode::internal, "Something went wrong here. Please quote request " +
+                                          request.id + " when you ask us about it.");
+}
+
+bool is_unsafe(Method method) {
+  return method == Method::post || method == Method::put || method == Method::remove;
+}
+
+}  // namespace
+
+Service::Service(db::Db& db, Routes routes, Authentication authentication, StaticFiles files,
+                 Metrics& metrics, ServiceSettings settings)
+    : db_(db),
+      router_(std::move(routes)),
+      authentication_(std::move(authentication)),
+      files_(std::move(files)),
+      metrics_(metrics),
+      settings_(std::move(settings)),
+      limit_(settings_.limit_per_minute),
+      guess_limit_(settings_.guess_limit_per_minute),
+      flow_pool_(static_cast<std::size_t>(settings_.flow_threads)) {}
+
+Service::~Service() { flow_pool_.join(); }
+
+void Service::handle(std::shared_ptr<const Request> request, Done done) {
+  auto exchange = std::make_shared<Exchange>(std::move(request));
+  exchange->done = std::move(done);
+  const Request& r = *exchange->request;
+
+  auto match = router_.find(r.method == Method::head ? Method::get : r.method, r.path);
+  if (!match.route) {
+    bool is_file = !match.path_known && !r.path.starts_with("/api/");
+    if (is_file && (r.method == Method::get || r.method == Method::head)) {
+      return finish_file(exchange);
+    }
+    exchange->outcome.response =
+        match.path_known ? refusal(ErrorCode::unsupported, "This method is not offered here")
+                         : refusal(ErrorCode::not_found, "There is nothing at this address");
+    return finish(exchange, nullptr);
+  }
+  exchange->route = match.route;
+  for (auto& [name, value] : match.params) exchange->call.param_add(name, value);
+
+  const Route& route = *match.route;
+  Instant now = db_.clock().now();
+  bool within = route.access.kind != Access::Kind::open || limit_.take(r.remote_ip, now);
+  if (within && route.options.is_guessable) within = guess_limit_.take(r.remote_ip, now);
+  if (!within) {
+    exchange->outcome.response =
+        refusal(ErrorCode::rate_limited, "Too many requests. Please wait a moment.");
+    return finish(exchange, nullptr);
+  }
+  auto prepared = route.prepare(r);
+  if (!prepared.ok()) {
+    exchange->outcome.response = error_response(prepared.error());
+    return finish(exchange, nullptr);
+  }
+  exchange->prepared = std::move(*prepared);
+  switch (route.kind) {
+    case Route::Kind::read:
+      return run_read(exchange);
+    case Route::Kind::write:
+      return run_write(exchange);
+    case Route::Kind::flow:
+      return run_flow(exchange);
+  }
+}
+
+std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
+  const Access& access = exchange.route->access;
+  const Request& r = *exchange.request;
+  auto token = r.header("X-Auth-Token");
+  if (access.kind == Access::Kind::open && token.empty()) return std::nullopt;
+  if (token.empty()) return unauthorized("Please sign in to continue");
+  auto session = authentication_.check(sql, token, r.header("X-Auth-Account-Id"));
+  if (!session.ok()) {
+    if (access.kind == Access::Kind::open) return std::nullopt;
+    return session.error();
+  }
+  if (access.kind == Access::Kind::permission && !session->permissions.has(access.permission)) {
+    return forbidden("Your role does not allow this (" + permission_text(access.permission) +
+                     "). Ask an owner of your company for it.");
+  }
+  exchange.call.session_set(std::move(*session));
+  return std::nullopt;
+}
+
+void Service::run_read(const ExchangePtr& exchange) {
+  db_.read_async(
+      [this, exchange](db::Sql& sql) {
+        if (auto error = admit(sql, *exchange)) {
+          exchange->outcome = {error_response(*error), false};
+          return;
+        }
+        exchange->outcome = exchange->route->read(sql, exchange->call, exchange->prepared);
+      },
+      [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
+}
+
+Outcome Service::write_once(db::Tx& tx, Exchange& exchange) const {
+  if (auto error = admit(tx, exchange)) return {error_response(*error), false};
+  auto key = idempotency_key(exchange.call);
+  if (!key.ok()) return {error_response(key.error()), false};
+  const Route& route = *exchange.route;
+  if (!*key || !route.options.replays) return route.write(tx, exchange.call, exchange.prepared);
+  auto kept = idempotency_claim(tx, **key);
+  if (!kept.ok()) return {error_response(kept.error()), false};
+  if (*kept) return {std::move(**kept), true};
+  Outcome outcome = route.write(tx, exchange.call, exchange.prepared);
+  if (outcome.ok) idempotency_keep(tx, **key, outcome.response);
+  return outcome;
+}
+
+void Service::run_write(const ExchangePtr& exchange) {
+  db_.write_async(
+      [this, exchange](db::Tx& tx) {
+        exchange->outcome = write_once(tx, *exchange);
+        return exchange->outcome.ok;
+      },
+      [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
+}
+
+void Service::run_flow(const ExchangePtr& exchange) {
+  if (flow_queue_.fetch_add(1) >= settings_.flow_queue_max) {
+    --flow_queue_;
+    exchange->outcome.response =
+        refusal(ErrorCode::unavailable, "The service is very busy. Please try again in a moment.");
+    return finish(exchange, nullptr);
+  }
+  boost::asio::post(flow_pool_, [this, exchange] {
+    std::exception_ptr failure;
+    try {
+      flow_steps(exchange);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    --flow_queue_;
+    finish(exchange, failure);
+  });
+}
+
+void Service::flow_steps(const ExchangePtr& exchange) {
+  const Route& route = *exchange->route;
+  bool needs_reading = route.access.kind != Access::Kind::open ||
+                       !exchange->request->header("X-Auth-Token").empty();
+  if (needs_reading) {
+    auto error = db_.read([&](db::Sql& sql) { return admit(sql, *exchange); });
+    if (error) {
+      exchange->outcome = {error_response(*error), false};
+      return;
+    }
+  }
+  Flow flow{db_};
+  auto key = idempotency_key(exchange->call);
+  if (!key.ok()) {
+    exchange->outcome = {error_response(key.error()), false};
+    return;
+  }
+  if (!*key || !route.options.replays || !is_unsafe(route.method)) {
+    exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
+    return;
+  }
+  auto kept = db_.write([&](db::Tx& tx) { return idempotency_claim(tx, **key); });
+  if (!kept.ok() || *kept) {
+    exchange->outcome = kept.ok() ? Outcome{std::move(**kept), true}
+                                  : Outcome{error_response(kept.error()), false};
+    return;
+  }
+  exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
+  db_.write_job([&](db::Tx& tx) {
+    if (exchange->outcome.ok) {
+      idempotency_keep(tx, **key, exchange->outcome.response);
+    } else {
+      idempotency_release(tx, **key);
+    }
+    return true;
+  });
+}
+
+void Service::finish_file(const ExchangePtr& exchange) {
+  if (auto file = files_.find(*exchange->request, settings_.form_action)) {
+    exchange->outcome.response = std::move(*file);
+  } else {
+    exchange->outcome.response = text(404, "Oops! Something went wrong here");
+  }
+  finish(exchange, nullptr);
+}
+
+void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
+  Response& response = exchange->outcome.response;
+  if (failure) response = failure_response(failure, *exchange->request);
+  for (auto& header : security_headers()) response.headers.push_back(std::move(header));
+  if (settings_.hsts) {
+    response.headers.push_back({"Strict-Transport-Security", "max-age=31536000"});
+  }
+  response.headers.push_back({"X-Request-Id", exchange->request->id});
+  if (exchange->route && exchange->request->path.starts_with("/api/")) {
+    response.headers.push_back({"Cache-Control", "no-store"});
+  }
+
+  auto took = std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now() - exchange->began);
+  const Session* session = exchange->call.session();
+  std::string_view operation = exchange->route ? std::string_view(exchange->route->operation) : "file";
+  metrics_.request_add(operation, response.status, took);
+  // The path itself is not logged: it can hold a slug or a reference that opens a payer's page.
+  log_info("request", {{"operation", operation},
+                       {"method", method_text(exchange->request->method)},
+                       {"status", response.status},
+                       {"took_us", took.count()},
+                       {"ip", exchange->request->remote_ip},
+                       {"user", session ? session->user.value : 0},
+                       {"request_id", exchange->request->id}});
+  if (session && db_.clock().now() - session->last_seen > minutes(1) && response.status < 500) {
+    db_.write_async(
+        [this, hash = session->token_hash](db::Tx& tx) {
+          authentication_.touch(tx, hash);
+          return true;
+        },
+        [](std::exception_ptr) {});
+  }
+  exchange->done(std::move(response));
+}
+
+}  // namespace gerbang::http

@@ -1,0 +1,73 @@
+#pragma once
+// From a request to its answer: finds the route, checks limit, shape, session and permission, runs
+// the handler where it belongs (a read, a write or a flow of several steps), keeps idempotency keys,
+// turns whatever goes wrong into an answer, and writes one log line.
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/thread_pool.hpp>
+
+#include "db/db.h"
+#include "http/metrics.h"
+#include "http/rate_limit.h"
+#include "http/router.h"
+#include "http/static_files.h"
+
+namespace gerbang::http {
+
+struct ServiceSettings {
+  int limit_per_minute = 1200;        // requests of one address to open routes
+  int guess_limit_per_minute = 120;   // of these, to routes where something can be guessed
+  int flow_threads = 8;
+  int flow_queue_max = 512;
+  std::string form_action;  // origins besides our own that a checkout page may post to
+  bool hsts = false;        // production, where TLS ends in front of us
+};
+
+/// How http learns who a token belongs to; accounts/ provides it.
+struct Authentication {
+  std::function<Result<Session>(db::Sql&, std::string_view token, std::string_view account_id)> check;
+  /// Notes that the session was used; called at most once a minute a session.
+  std::function<void(db::Tx&, const std::string& token_hash)> touch;
+};
+
+class Service {
+ public:
+  Service(db::Db& db, Routes routes, Authentication authentication, StaticFiles files,
+          Metrics& metrics, ServiceSettings settings);
+  ~Service();
+
+  using Done = std::function<void(Response)>;
+  /// Calls `done` exactly once, on any thread.
+  void handle(std::shared_ptr<const Request> request, Done done);
+  const Router& router() const { return router_; }
+
+ private:
+  struct Exchange;
+  using ExchangePtr = std::shared_ptr<Exchange>;
+
+  void run_read(const ExchangePtr& exchange);
+  void run_write(const ExchangePtr& exchange);
+  void run_flow(const ExchangePtr& exchange);
+  void flow_steps(const ExchangePtr& exchange);
+  std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
+  Outcome write_once(db::Tx& tx, Exchange& exchange) const;
+  void finish(const ExchangePtr& exchange, std::exception_ptr failure);
+  void finish_file(const ExchangePtr& exchange);
+
+  db::Db& db_;
+  Router router_;
+  Authentication authentication_;
+  StaticFiles files_;
+  Metrics& metrics_;
+  ServiceSettings settings_;
+  RateLimit limit_;
+  RateLimit guess_limit_;
+  boost::asio::thread_pool flow_pool_;
+  std::atomic<int> flow_queue_{0};
+};
+
+}  // namespace gerbang::http
