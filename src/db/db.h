@@ -5,16 +5,17 @@
 //
 // Reads run on a pool of connections and never wait for writers. Writes are jobs: on SQLite one
 // writer thread runs up to 64 of them in one durable commit, each in its own savepoint; on
-// PostgreSQL each job is a transaction on a pooled connection, run again when the engine asks for it
-// (serialisation failure, deadlock). So a write job may run more than once: it must change nothing
-// outside the database. No network call is made inside one. A statement that fails takes its whole
-// job with it: catching the Failure does not save the transaction, on either engine (use ON CONFLICT).
+// PostgreSQL each job is a transaction on a pooled connection, run again when the engine asks for
+// it (serialisation failure, deadlock). So a write job may run more than once: it must change
+// nothing outside the database. No network call is made inside one. A statement that fails takes
+// its whole job with it: catching the Failure does not save the transaction, on either engine (use
+// ON CONFLICT).
 //
 // What both engines do alike, so that rooms may rely on it: a job's reads are one snapshot (a write
 // job on PostgreSQL: each statement sees what is committed by then, READ COMMITTED); EXISTS(…) and
-// comparisons read as 0 or 1; a NULL reads as 0 or "" unless asked for as std::optional; text with a
-// NUL byte is refused as Failure{broken}. An answer is kept in memory whole on PostgreSQL: long reads
-// (exports) go by keyset in pages of some thousand rows.
+// comparisons read as 0 or 1; a NULL reads as 0 or "" unless asked for as std::optional; text with
+// a NUL byte is refused as Failure{broken}. An answer is kept in memory whole on PostgreSQL: long
+// reads (exports) go by keyset in pages of some thousand rows.
 
 #include <array>
 #include <concepts>
@@ -55,9 +56,9 @@ class Failure : public std::runtime_error {
  public:
   enum class Kind {
     unavailable,  // no connection, disk full, locked by another process: try again later
-    unique,       // a uniqueness rule of the schema was hit; statements that expect it use ON CONFLICT
-    retry,        // the engine asks to run the transaction again (never leaves db/)
-    broken,       // wrong SQL, wrong type, corrupt file: a bug
+    unique,  // a uniqueness rule of the schema was hit; statements that expect it use ON CONFLICT
+    retry,   // the engine asks to run the transaction again (never leaves db/)
+    broken,  // wrong SQL, wrong type, corrupt file: a bug
   };
   Failure(Kind kind, const std::string& what) : std::runtime_error(what), kind(kind) {}
   Kind kind;
@@ -236,8 +237,8 @@ class Tx : public Sql {
 };
 
 struct Options {
-  std::string url;          // a path or sqlite:PATH, or postgresql://…
-  int read_connections = 4; // also PostgreSQL's write connections; 4 to 8 are best on two cores
+  std::string url;           // a path or sqlite:PATH, or postgresql://…
+  int read_connections = 4;  // also PostgreSQL's write connections; 4 to 8 are best on two cores
   int writes_per_commit_max = 64;
   int busy_timeout_ms = 5000;
 };
@@ -262,7 +263,8 @@ class Db {
   virtual void read_async(ReadJob job, Completion done) = 0;
   virtual void write_async(WriteJob job, Completion done) = 0;
 
-  /// The same, waiting for the outcome; throws the failure. Never call these from a database thread.
+  /// The same, waiting for the outcome; throws the failure. Never call these from a database
+  /// thread.
   void read_job(const ReadJob& job);
   void write_job(const WriteJob& job);
 
@@ -315,8 +317,8 @@ int migrate(Db& db, std::span<const Migration> build);  // of another list than 
 /// How many migrations the database still lacks.
 int migrations_pending(Db& db);
 
-/// Takes this process's node number (0 to 1023) for `id_node_set`: the one that was used the longest
-/// ago, or never. Call after migrate().
+/// Takes this process's node number (0 to 1023) for `id_node_set`: the one that was used the
+/// longest ago, or never. Call after migrate().
 int node_lease(Db& db);
 /// Says that `node` is still in use. A process that lives for days calls it about once an hour, so
 /// that its number is never the one used the longest ago.

@@ -1,0 +1,420 @@
+#include "db/db.h"
+
+#include <atomic>
+#include <future>
+#include <latch>
+#include <set>
+#include <thread>
+
+#include "db/db_fixture.h"
+
+namespace gerbang::db {
+namespace {
+
+struct Thing {
+  std::int64_t id = 0;
+  std::optional<std::string> name;
+  Money amount;
+  Instant made_at;
+};
+BOOST_DESCRIBE_STRUCT(Thing, (), (id, name, amount, made_at))
+
+constexpr Statement kMake{"things_make",
+                          "CREATE TABLE things (id BIGINT PRIMARY KEY, name TEXT UNIQUE,"
+                          " amount BIGINT NOT NULL DEFAULT 0, made_at BIGINT NOT NULL DEFAULT 0)"};
+constexpr Statement kMakePart{
+    "parts_make",
+    "CREATE TABLE parts (id BIGINT PRIMARY KEY, thing BIGINT REFERENCES things (id))"};
+constexpr Statement kAdd{"thing_add",
+                         "INSERT INTO things (id, name, amount, made_at) VALUES ($1, $2, $3, $4)"};
+constexpr Statement kAddPart{"part_add", "INSERT INTO parts (id, thing) VALUES ($1, $2)"};
+constexpr Statement kGet{"thing_get", "SELECT id, name, amount, made_at FROM things WHERE id = $1"};
+constexpr Statement kLock{"thing_lock", "SELECT amount FROM things WHERE id = $1", true};
+constexpr Statement kAmount{"thing_amount", "SELECT amount FROM things WHERE id = $1"};
+constexpr Statement kSetAmount{"thing_set", "UPDATE things SET amount = $2 WHERE id = $1"};
+constexpr Statement kCount{"things_count", "SELECT count(*) FROM things"};
+constexpr Statement kIds{"things_ids", "SELECT id FROM things ORDER BY id"};
+constexpr Statement kWrong{"wrong", "SELECT no_such_column FROM things"};
+
+template <class F>
+Failure::Kind failure_of(F&& f) {
+  try {
+    f();
+  } catch (const Failure& failure) {
+    return failure.kind;
+  }
+  ADD_FAILURE() << "no failure";
+  return Failure::Kind::broken;
+}
+
+class DbTest : public OnBothEngines {
+ protected:
+  DbTest() {
+    change([](Tx& tx) {
+      tx.exec(kMake);
+      tx.exec(kMakePart);
+    });
+  }
+  template <class F>
+  void change(F&& f) {
+    db().write_job([&](Tx& tx) {
+      f(tx);
+      return true;
+    });
+  }
+  void add(std::int64_t id, std::int64_t amount = 0) {
+    change([&](Tx& tx) { tx.exec(kAdd, id, nullptr, amount, tx.now()); });
+  }
+  std::int64_t count() {
+    return db().read([](Sql& sql) { return sql.one<std::int64_t>(kCount).value(); });
+  }
+  std::int64_t amount(std::int64_t id) {
+    return db().read([&](Sql& sql) { return sql.one<std::int64_t>(kAmount, id).value_or(-1); });
+  }
+};
+INSTANTIATE_ON_BOTH_ENGINES(DbTest);
+
+TEST_P(DbTest, a_row_comes_back_as_it_was_written) {
+  std::string name = "Kedai \"Kopi\" d'Ñandú 🥤 \\ %";
+  change([&](Tx& tx) {
+    tx.exec(kAdd, INT64_MAX, name, Money{-5}, tx.now());
+    tx.exec(kAdd, INT64_MIN, std::optional<std::string>{}, Money{7}, tx.now());
+    tx.exec(kAdd, 3, std::string_view{}, Money{7}, tx.now());
+  });
+  auto get = [&](std::int64_t id) {
+    return db().read([&](Sql& sql) { return sql.one<Thing>(kGet, id); });
+  };
+  EXPECT_EQ(get(INT64_MAX)->name, name);
+  EXPECT_EQ(get(INT64_MAX)->amount, Money{-5});
+  EXPECT_EQ(get(INT64_MAX)->made_at, clock.now());
+  EXPECT_EQ(get(INT64_MIN)->name, std::nullopt);
+  EXPECT_EQ(get(3)->name, "");
+  EXPECT_FALSE(get(4));
+}
+
+TEST_P(DbTest, placeholders_may_stand_in_any_order_and_repeat) {
+  static constexpr Statement kMixed{
+      "mixed",
+      "SELECT CAST($2 AS BIGINT) * 100 + CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS TEXT)"};
+  db().read_job([](Sql& sql) {
+    sql.each(
+        kMixed,
+        [](const Row& row) {
+          EXPECT_EQ(row.number(0), 201);
+          EXPECT_EQ(row.number(1), 2);
+          EXPECT_EQ(row.text(2), "x");
+        },
+        1, 2, "x");
+  });
+}
+
+TEST_P(DbTest, a_comparison_reads_as_zero_or_one) {
+  static constexpr Statement kExists{"exists", "SELECT EXISTS (SELECT 1 FROM things), 1 = 1"};
+  db().read_job([](Sql& sql) {
+    sql.each(kExists, [](const Row& row) {
+      EXPECT_FALSE(row.get<bool>(0));
+      EXPECT_TRUE(row.get<bool>(1));
+    });
+  });
+}
+
+TEST_P(DbTest, run_tells_how_many_rows_changed) {
+  static constexpr Statement kAll{"all", "UPDATE things SET amount = amount + 1"};
+  static constexpr Statement kReturning{"ret", "DELETE FROM things WHERE id < $1 RETURNING id"};
+  change([](Tx& tx) {
+    for (int id = 1; id <= 3; ++id)
+      EXPECT_EQ(tx.exec(kAdd, id, nullptr, 0, 0), 1);
+    EXPECT_EQ(tx.exec(kAll), 3);
+    EXPECT_EQ(tx.exec(kIds), 0);
+    EXPECT_EQ(tx.exec(kSetAmount, 99, 1), 0);
+    EXPECT_EQ(tx.all<std::int64_t>(kReturning, 3), (std::vector<std::int64_t>{1, 2}));
+    EXPECT_EQ(tx.exec(kReturning, 10), 1);
+  });
+}
+
+TEST_P(DbTest, a_statement_may_run_inside_its_own_rows) {
+  for (int id = 1; id <= 3; ++id)
+    add(id);
+  int seen = 0;
+  db().read_job([&](Sql& sql) {
+    sql.each(kIds, [&](const Row&) { sql.each(kIds, [&](const Row&) { ++seen; }); });
+  });
+  EXPECT_EQ(seen, 9);
+}
+
+TEST_P(DbTest, text_with_a_nul_byte_is_refused) {
+  EXPECT_EQ(failure_of([&] {
+              change([](Tx& tx) { tx.exec(kAdd, 1, std::string_view("a\0b", 3), 0, 0); });
+            }),
+            Failure::Kind::broken);
+  EXPECT_EQ(count(), 0);
+}
+
+TEST_P(DbTest, more_texts_than_are_kept_still_run) {
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 300; ++i) {
+      auto text = "SELECT CAST($1 AS BIGINT) + " + std::to_string(i);
+      std::int64_t sum = 0;
+      db().read_job([&](Sql& sql) {
+        Param ten(10);
+        sql.run_text(text, {&ten, 1}, [&](const Row& row) { sum = row.number(0); });
+      });
+      ASSERT_EQ(sum, i + 10);
+    }
+  }
+}
+
+TEST_P(DbTest, a_read_cannot_write_or_lock) {
+  add(1);
+  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.exec(kSetAmount, 1, 2); }); }),
+            Failure::Kind::broken);
+  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.exec(kLock, 1); }); }),
+            Failure::Kind::broken);
+  EXPECT_EQ(amount(1), 0);
+}
+
+TEST_P(DbTest, a_read_sees_one_snapshot) {
+  add(1, 10);
+  std::promise<void> has_read, has_written;
+  std::int64_t before = 0, after = 0;
+  std::promise<void> done;
+  db().read_async(
+      [&](Sql& sql) {
+        before = sql.one<std::int64_t>(kAmount, 1).value();
+        has_read.set_value();
+        has_written.get_future().wait();
+        after = sql.one<std::int64_t>(kAmount, 1).value();
+      },
+      [&](std::exception_ptr) { done.set_value(); });
+  has_read.get_future().wait();
+  change([](Tx& tx) { tx.exec(kSetAmount, 1, 20); });
+  has_written.set_value();
+  done.get_future().wait();
+  EXPECT_EQ(before, 10);
+  EXPECT_EQ(after, 10);
+  EXPECT_EQ(amount(1), 20);
+}
+
+TEST_P(DbTest, now_is_the_clock_and_the_same_for_the_whole_job) {
+  change([&](Tx& tx) {
+    auto first = tx.now();
+    clock.advance(hours(1));
+    EXPECT_EQ(tx.now(), first);
+  });
+  change([&](Tx& tx) { EXPECT_EQ(tx.now(), clock.now()); });
+}
+
+TEST_P(DbTest, a_hundred_concurrent_increments_lose_nothing) {
+  add(1);
+  std::atomic<int> failed{0};
+  std::latch done(100);
+  for (int i = 0; i < 100; ++i) {
+    db().write_async(
+        [](Tx& tx) {
+          auto was = tx.one<std::int64_t>(kLock, 1).value();
+          tx.exec(kSetAmount, 1, was + 1);
+          return true;
+        },
+        [&](std::exception_ptr error) {
+          if (error) ++failed;
+          done.count_down();
+        });
+  }
+  done.wait();
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(amount(1), 100);
+}
+
+TEST_P(DbTest, two_open_databases_do_not_lose_each_others_writes) {
+  add(1);
+  auto other = open_another();
+  auto work = [](Db& db) {
+    for (int i = 0; i < 50; ++i) {
+      db.write_job([](Tx& tx) {
+        auto was = tx.one<std::int64_t>(kLock, 1).value();
+        tx.exec(kSetAmount, 1, was + 1);
+        return true;
+      });
+    }
+  };
+  std::thread thread([&] { work(*other); });
+  work(db());
+  thread.join();
+  EXPECT_EQ(amount(1), 100);
+}
+
+TEST_P(DbTest, a_deadlock_is_run_again_and_nobody_sees_it) {
+  add(1);
+  add(2);
+  std::latch done(40);
+  std::atomic<int> failed{0};
+  for (int i = 0; i < 40; ++i) {
+    db().write_async(
+        [i](Tx& tx) {
+          for (int id : {1 + i % 2, 2 - i % 2}) {
+            auto was = tx.one<std::int64_t>(kLock, id).value();
+            tx.exec(kSetAmount, id, was + 1);
+          }
+          return true;
+        },
+        [&](std::exception_ptr error) {
+          if (error) ++failed;
+          done.count_down();
+        });
+  }
+  done.wait();
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(amount(1), 40);
+  EXPECT_EQ(amount(2), 40);
+}
+
+TEST_P(DbTest, jobs_that_fail_leave_the_others_of_their_batch) {
+  reopen({.read_connections = 1});  // one writer on PostgreSQL too, so that the order is known
+  std::promise<void> all_queued;
+  auto queued = all_queued.get_future().share();
+  std::latch done(5);
+  std::vector<int> failed(5), acted(5);
+  for (int i = 0; i < 5; ++i) {
+    db().write_async(
+        [&, i](Tx& tx) -> bool {
+          if (i == 0) queued.wait();  // the other four then make one batch
+          tx.exec(kAdd, i, nullptr, 0, 0);
+          tx.after_commit([&, i] { acted[static_cast<std::size_t>(i)] = 1; });
+          if (i == 1) throw std::runtime_error("a bug");
+          if (i == 2) tx.exec(kAdd, 0, nullptr, 0, 0);
+          return i != 3;
+        },
+        [&, i](std::exception_ptr error) {
+          failed[static_cast<std::size_t>(i)] = error ? 1 : 0;
+          done.count_down();
+        });
+  }
+  all_queued.set_value();
+  done.wait();
+  auto ids = db().read([](Sql& sql) { return sql.all<std::int64_t>(kIds); });
+  EXPECT_EQ(ids, (std::vector<std::int64_t>{0, 4}));
+  EXPECT_EQ(failed, (std::vector<int>{0, 1, 1, 0, 0}));
+  EXPECT_EQ(acted, (std::vector<int>{1, 0, 0, 0, 1}));
+}
+
+TEST_P(DbTest, write_commits_a_value_and_rolls_back_an_error) {
+  auto ok = db().write([](Tx& tx) -> Result<int> {
+    tx.exec(kAdd, 1, nullptr, 0, 0);
+    return 7;
+  });
+  EXPECT_EQ(*ok, 7);
+  auto refused = db().write([](Tx& tx) -> Result<int> {
+    tx.exec(kAdd, 2, nullptr, 0, 0);
+    return conflict("no");
+  });
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DbTest, a_statement_that_failed_fails_its_job_even_when_caught) {
+  add(1);
+  EXPECT_EQ(failure_of([&] {
+              change([](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                try {
+                  tx.exec(kAdd, 1, nullptr, 0, 0);
+                } catch (const Failure&) {
+                }
+              });
+            }),
+            Failure::Kind::unique);
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DbTest, failures_say_what_kind_they_are_and_the_connection_lives) {
+  change([](Tx& tx) { tx.exec(kAdd, 1, "a", 0, 0); });
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAdd, 2, "a", 0, 0); }); }),
+            Failure::Kind::unique);
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAddPart, 1, 99); }); }),
+            Failure::Kind::broken);
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(failure_of([&] { db().read_job([](Sql& sql) { sql.exec(kWrong); }); }),
+              Failure::Kind::broken);
+  }
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kWrong); }); }), Failure::Kind::broken);
+  EXPECT_EQ(count(), 1);
+  add(5);
+  EXPECT_EQ(count(), 2);
+}
+
+TEST_P(DbTest, a_reads_exception_reaches_the_caller_and_the_connection_lives) {
+  add(1);
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_THROW(db().read_job([](Sql& sql) {
+      sql.each(kIds, [](const Row&) { throw std::out_of_range("a bug"); });
+    }),
+                 std::out_of_range);
+  }
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DbTest, waiting_on_a_database_thread_is_refused) {
+  EXPECT_THROW(db().read_job([&](Sql&) { db().read_job([](Sql&) {}); }), std::logic_error);
+}
+
+TEST_P(DbTest, queued_jobs_are_finished_before_closing) {
+  std::atomic<int> done{0};
+  for (int id = 0; id < 200; ++id) {
+    db().write_async(
+        [id](Tx& tx) {
+          tx.exec(kAdd, id, nullptr, 0, 0);
+          return true;
+        },
+        [&](std::exception_ptr error) { done += error ? 0 : 1; });
+  }
+  reopen();
+  EXPECT_EQ(done, 200);
+  EXPECT_EQ(count(), 200);
+}
+
+TEST_P(DbTest, stats_count_the_work) {
+  auto before = db().stats();
+  add(1);
+  count();
+  auto after = db().stats();
+  EXPECT_EQ(after.write_jobs - before.write_jobs, 1);
+  EXPECT_GE(after.commits - before.commits, 1);
+  EXPECT_EQ(after.reads - before.reads, 1);
+}
+
+TEST_P(DbTest, shards_are_few) {
+  for (int i = 0; i < 20; ++i) {
+    change([](Tx& tx) {
+      EXPECT_GE(tx.shard(), 0);
+      EXPECT_LT(tx.shard(), 4);
+    });
+  }
+}
+
+TEST_P(DbTest, two_processes_get_different_nodes) {
+  std::set<int> nodes;
+  auto other = open_another();
+  std::vector<std::future<int>> leases;
+  for (int i = 0; i < 8; ++i) {
+    leases.push_back(
+        std::async(std::launch::async, [&, i] { return node_lease(i % 2 ? db() : *other); }));
+  }
+  for (auto& lease : leases)
+    nodes.insert(lease.get());
+  EXPECT_EQ(nodes.size(), 8U);
+}
+
+TEST_P(DbTest, the_node_used_longest_ago_is_given_out_again) {
+  static constexpr Statement kUse{"use", "INSERT INTO nodes (node, used_at) VALUES ($1, $2)"};
+  change([](Tx& tx) {
+    for (int node = 0; node < 1024; ++node)
+      tx.exec(kUse, node, 5000 - node);
+  });
+  node_renew(db(), 1023);
+  EXPECT_EQ(node_lease(db()), 1022);
+  clock.advance(seconds(1));
+  EXPECT_EQ(node_lease(db()), 1021);
+}
+
+}  // namespace
+}  // namespace gerbang::db

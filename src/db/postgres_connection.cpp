@@ -1,0 +1,388 @@
+#include "db/postgres_connection.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <thread>
+
+namespace gerbang::db {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Oid kBoolOid = 16;
+constexpr auto kPatience = 3s;  // how long a job waits for a server that restarts
+constexpr auto kConnectPause = 100ms;
+constexpr std::size_t kNull = static_cast<std::size_t>(-1);
+
+class PostgresRow final : public Row {
+ public:
+  PostgresRow(const PGresult* answer) : answer_(answer) {}
+  bool is_null(int column) const override { return PQgetisnull(answer_, row, column) != 0; }
+  std::int64_t number(int column) const override {
+    std::string_view digits = text(column);
+    if (digits.empty() && is_null(column)) return 0;
+    if (PQftype(answer_, column) == kBoolOid) return digits == "t";
+    std::int64_t value = 0;
+    auto end = digits.data() + digits.size();
+    auto read = std::from_chars(digits.data(), end, value);
+    if (read.ec != std::errc{} || read.ptr != end) {
+      throw Failure(Failure::Kind::broken,
+                    std::string("column ") + PQfname(answer_, column) + " is not a whole number");
+    }
+    return value;
+  }
+  std::string_view text(int column) const override {
+    return {PQgetvalue(answer_, row, column),
+            static_cast<std::size_t>(PQgetlength(answer_, row, column))};
+  }
+
+  int row = 0;
+
+ private:
+  const PGresult* answer_;
+};
+
+/// What an SQLSTATE means to the rooms.
+Failure::Kind failure_kind(std::string_view state) {
+  if (state == "23505") return Failure::Kind::unique;
+  if (state == "40001" || state == "40P01") return Failure::Kind::retry;
+  for (std::string_view prefix : {"08", "53", "57", "55P03"}) {
+    if (state.starts_with(prefix)) return Failure::Kind::unavailable;
+  }
+  return Failure::Kind::broken;
+}
+
+/// The server is going away, or has become a replica: another connection may be better.
+bool is_lost(std::string_view state, bool writer) {
+  return state.starts_with("08") || state.starts_with("57P0") || (writer && state == "25006");
+}
+
+std::string one_line(std::string text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
+    text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+std::string address(PGconn* connection) {
+  auto or_empty = [](const char* text) { return std::string(text ? text : ""); };
+  return "'" + or_empty(PQdb(connection)) + "' at " + or_empty(PQhost(connection)) + ":" +
+         or_empty(PQport(connection)) + " as user " + or_empty(PQuser(connection));
+}
+
+}  // namespace
+
+void PostgresConnection::connect() {
+  connection_.reset();
+  frame_open_ = began_ = false;
+  syncs_owed_ = 0;
+  for (auto& [key, prepared] : statements_)
+    prepared.on_server = false;
+  texts_.each([](Prepared& prepared) { prepared.on_server = false; });
+  forgotten_.clear();
+  // What comes before "dbname" are defaults that the address may override.
+  const char* keys[] = {"connect_timeout",
+                        "fallback_application_name",
+                        "keepalives_idle",
+                        "keepalives_interval",
+                        "keepalives_count",
+                        "tcp_user_timeout",
+                        "dbname",
+                        "client_encoding",
+                        nullptr};
+  const char* values[] = {"5", "gerbang", "10", "5", "3", "15000", url_.c_str(), "UTF8", nullptr};
+  connection_.reset(PQconnectdbParams(keys, values, 1));
+  PGconn* c = connection_.get();
+  auto refuse = [&] {
+    std::string why = one_line(PQerrorMessage(c));
+    std::string where = address(c);
+    connection_.reset();
+    throw Failure(
+        Failure::Kind::unavailable,
+        "Cannot open the PostgreSQL database " + where + ": " + why +
+            ". Check that the server runs and that address, user and password are right.");
+  };
+  if (PQstatus(c) != CONNECTION_OK) refuse();
+  PQsetNoticeProcessor(c, [](void*, const char*) {}, nullptr);
+  std::string settings =
+      "SET client_min_messages TO error; SET lock_timeout TO '10s';"
+      "SET idle_in_transaction_session_timeout TO '60s';";
+  settings += role_ == Role::reader ? "SET default_transaction_isolation TO 'repeatable read';"
+                                      "SET default_transaction_read_only TO on"
+                                    : "SET default_transaction_isolation TO 'read committed';"
+                                      "SET default_transaction_read_only TO off";
+  Answer answer(PQexec(c, settings.c_str()));
+  if (PQresultStatus(answer.get()) != PGRES_COMMAND_OK) refuse();
+  for (const char* verb : {"BEGIN", "COMMIT", "ROLLBACK"}) {
+    answer.reset(PQprepare(c, verb, verb, 0, nullptr));
+    if (PQresultStatus(answer.get()) != PGRES_COMMAND_OK) refuse();
+  }
+  if (PQenterPipelineMode(c) != 1) refuse();
+}
+
+/// Connects where there is no connection, waiting a little for a server that restarts. Once it has
+/// been away for longer, calls fail at once, but for one that looks every kConnectPause.
+void PostgresConnection::connect_patiently() {
+  if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return;
+  auto start = std::chrono::steady_clock::now();
+  if (start < connect_not_before_ && down_since_ + kPatience < start) {
+    throw Failure(Failure::Kind::unavailable, "the PostgreSQL server cannot be reached");
+  }
+  for (;;) {
+    try {
+      connect();
+      down_since_ = {};
+      return;
+    } catch (const Failure&) {
+      auto now = std::chrono::steady_clock::now();
+      if (down_since_ == decltype(down_since_){}) down_since_ = now;
+      connect_not_before_ = now + kConnectPause;
+      if (now > down_since_ + kPatience) throw;
+    }
+    std::this_thread::sleep_for(kConnectPause);
+  }
+}
+
+void PostgresConnection::lost(std::string_view name) {
+  std::string why = connection_ ? one_line(PQerrorMessage(connection_.get())) : "";
+  connection_.reset();
+  throw ConnectionLost(std::string(name) + ": the connection to PostgreSQL broke: " + why);
+}
+
+void PostgresConnection::must_send(int ok, std::string_view name) {
+  if (ok == 1) return;
+  if (PQstatus(connection_.get()) != CONNECTION_OK) lost(name);
+  throw Failure(Failure::Kind::broken,
+                std::string(name) + ": " + one_line(PQerrorMessage(connection_.get())));
+}
+
+PostgresConnection::Answer PostgresConnection::next_answer(std::string_view name) {
+  Answer answer(PQgetResult(connection_.get()));
+  if (!answer && PQstatus(connection_.get()) != CONNECTION_OK) lost(name);
+  return answer;
+}
+
+void PostgresConnection::drain_to_sync(std::string_view name) {
+  for (;;) {
+    Answer answer = next_answer(name);
+    if (answer && PQresultStatus(answer.get()) == PGRES_PIPELINE_SYNC) return;
+  }
+}
+
+void PostgresConnection::settle_syncs(std::string_view name) {
+  for (; syncs_owed_ > 0; --syncs_owed_)
+    drain_to_sync(name);
+}
+
+/// Turns an error answer into a Failure, after bringing the connection back to where it can be
+/// used.
+void PostgresConnection::fail(std::string_view name, const PGresult* answer) {
+  const char* field = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
+  std::string state = field ? field : "";
+  const char* message = PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY);
+  std::string what = std::string(name) + ": " + (message ? message : PQresultErrorMessage(answer)) +
+                     " (" + state + ")";
+  // Without a state it is libpq that speaks: the connection broke.
+  if (state.empty() || PQstatus(connection_.get()) != CONNECTION_OK ||
+      is_lost(state, role_ == Role::writer)) {
+    connection_.reset();
+    throw ConnectionLost(what);
+  }
+  if (frame_open_) {
+    must_send(PQpipelineSync(connection_.get()), name);
+    frame_open_ = false;
+    drain_to_sync(name);
+  }
+  throw Failure(failure_kind(state), what);
+}
+
+/// The answer of one statement: everything up to the empty answer that closes it.
+PostgresConnection::Answer PostgresConnection::expect_command(std::string_view name) {
+  Answer answer = next_answer(name);
+  if (!answer) lost(name);
+  auto status = PQresultStatus(answer.get());
+  if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) fail(name, answer.get());
+  next_answer(name);
+  return answer;
+}
+
+void PostgresConnection::bind(std::string_view name, std::span<const Param> params) {
+  parameter_bytes_.clear();
+  parameter_at_.clear();
+  for (const Param& p : params) {
+    parameter_at_.push_back(p.kind() == Param::Kind::null ? kNull : parameter_bytes_.size());
+    if (p.kind() == Param::Kind::number) {
+      char digits[24];
+      auto end = std::to_chars(digits, digits + sizeof digits, p.number()).ptr;
+      parameter_bytes_.append(digits, end);
+    } else if (p.kind() == Param::Kind::text) {
+      if (p.text().find('\0') != std::string_view::npos) {
+        throw Failure(Failure::Kind::broken, std::string(name) + ": text with a NUL byte");
+      }
+      parameter_bytes_.append(p.text());
+    }
+    parameter_bytes_.push_back('\0');
+  }
+  parameter_values_.clear();
+  for (auto at : parameter_at_) {
+    parameter_values_.push_back(at == kNull ? nullptr : parameter_bytes_.data() + at);
+  }
+}
+
+void PostgresConnection::send_frame(const Prepared& prepared, std::string_view name) {
+  PGconn* c = connection_.get();
+  frame_open_ = true;
+  if (role_ == Role::writer && !began_) {
+    must_send(PQsendQueryPrepared(c, "BEGIN", 0, nullptr, nullptr, nullptr, 0), name);
+  }
+  for (const auto& old : forgotten_) {
+    must_send(PQsendQueryParams(c, ("DEALLOCATE " + old).c_str(), 0, nullptr, nullptr, nullptr,
+                                nullptr, 0),
+              name);
+  }
+  if (!prepared.on_server) {
+    must_send(PQsendPrepare(c, prepared.name.c_str(), prepared.text.c_str(), 0, nullptr), name);
+  }
+  must_send(
+      PQsendQueryPrepared(c, prepared.name.c_str(), static_cast<int>(parameter_values_.size()),
+                          parameter_values_.data(), nullptr, nullptr, 0),
+      name);
+  must_send(PQsendFlushRequest(c), name);
+  if (PQflush(c) < 0) lost(name);
+}
+
+PostgresConnection::Answer PostgresConnection::round_trip(Prepared& prepared,
+                                                          std::string_view name) {
+  send_frame(prepared, name);
+  settle_syncs(name);
+  if (role_ == Role::writer && !began_) {
+    expect_command(name);
+    began_ = true;
+  }
+  while (!forgotten_.empty()) {
+    expect_command(name);
+    forgotten_.pop_back();
+  }
+  if (!prepared.on_server) {
+    expect_command(name);
+    prepared.on_server = true;
+  }
+  return expect_command(name);
+}
+
+std::int64_t PostgresConnection::execute(Prepared& prepared, std::string_view name,
+                                         std::span<const Param> params, const RowSink& sink) {
+  bind(name, params);
+  bool is_first = !frame_open_ && !began_;
+  if (is_first) connect_patiently();
+  if (!connection_) lost(name);
+  Answer answer;
+  try {
+    answer = round_trip(prepared, name);
+  } catch (const ConnectionLost&) {
+    // A connection that stood idle may have died unseen. Nothing has happened on it yet.
+    if (!is_first) throw;
+    frame_open_ = began_ = prepared.on_server = false;
+    forgotten_.clear();
+    connect_patiently();
+    answer = round_trip(prepared, name);
+  }
+  PostgresRow row(answer.get());
+  for (int rows = PQntuples(answer.get()); row.row < rows; ++row.row)
+    sink(row);
+  if (std::strncmp(PQcmdStatus(answer.get()), "SELECT", 6) == 0) return 0;
+  std::string_view count = PQcmdTuples(answer.get());
+  std::int64_t changed = 0;
+  std::from_chars(count.data(), count.data() + count.size(), changed);
+  return changed;
+}
+
+PostgresConnection::Prepared PostgresConnection::prepared_new(std::string text) {
+  return {"s" + std::to_string(++names_given_), std::move(text), false};
+}
+
+std::int64_t PostgresConnection::run(const Statement& statement, std::span<const Param> params,
+                                     const RowSink& sink) {
+  auto known = statements_.find(&statement);
+  if (known == statements_.end()) {
+    std::string text = statement.text;
+    if (statement.lock_rows) text += " FOR UPDATE";
+    known = statements_.emplace(&statement, prepared_new(std::move(text))).first;
+  }
+  return execute(known->second, statement.name, params, sink);
+}
+
+std::int64_t PostgresConnection::run_text(std::string_view text, std::span<const Param> params,
+                                          const RowSink& sink) {
+  if (!is_worth_caching(text)) {
+    // An unnamed statement: the next one takes its place.
+    Prepared once{"", std::string(text), false};
+    return execute(once, "text", params, sink);
+  }
+  Prepared* known = texts_.find(text);
+  if (!known) {
+    known = &texts_.keep(text, prepared_new(std::string(text)), [&](Prepared& old) {
+      if (old.on_server) forgotten_.push_back(old.name);
+    });
+  }
+  return execute(*known, "text", params, sink);
+}
+
+void PostgresConnection::end_read() noexcept {
+  if (!frame_open_) return;
+  frame_open_ = false;
+  if (!connection_) return;
+  if (PQpipelineSync(connection_.get()) == 1 && PQflush(connection_.get()) >= 0) {
+    ++syncs_owed_;
+  } else {
+    connection_.reset();
+  }
+}
+
+void PostgresConnection::commit() {
+  if (!began_) return;
+  began_ = false;
+  PGconn* c = connection_.get();
+  try {
+    must_send(PQsendQueryPrepared(c, "COMMIT", 0, nullptr, nullptr, nullptr, 0), "commit");
+    must_send(PQpipelineSync(c), "commit");
+    frame_open_ = false;
+    if (PQflush(c) < 0) lost("commit");
+    Answer answer = next_answer("commit");
+    bool committed = answer && std::strcmp(PQcmdStatus(answer.get()), "COMMIT") == 0;
+    if (answer && PQresultStatus(answer.get()) == PGRES_FATAL_ERROR) {
+      const char* state = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
+      std::string why = one_line(PQresultErrorMessage(answer.get()));
+      if (!state || is_lost(state, true)) lost("commit");
+      drain_to_sync("commit");
+      throw Failure(failure_kind(state), "commit: " + why);
+    }
+    drain_to_sync("commit");
+    if (!committed) throw Failure(Failure::Kind::broken, "commit: the transaction had failed");
+  } catch (const ConnectionLost& why) {
+    frame_open_ = false;
+    throw Failure(Failure::Kind::unavailable,
+                  std::string("whether the transaction was kept is unknown: ") + why.what());
+  }
+}
+
+void PostgresConnection::rollback() noexcept {
+  bool is_needed = began_;
+  began_ = false;
+  bool in_frame = std::exchange(frame_open_, false);
+  if (!connection_ || (!is_needed && !in_frame)) return;
+  try {
+    if (is_needed) {
+      must_send(PQsendQueryPrepared(connection_.get(), "ROLLBACK", 0, nullptr, nullptr, nullptr, 0),
+                "rollback");
+    }
+    must_send(PQpipelineSync(connection_.get()), "rollback");
+    if (PQflush(connection_.get()) < 0) lost("rollback");
+    drain_to_sync("rollback");
+  } catch (...) {
+    connection_.reset();  // the server rolls back by itself
+  }
+}
+
+}  // namespace gerbang::db

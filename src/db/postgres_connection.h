@@ -1,0 +1,92 @@
+#pragma once
+// Private to db/: one PostgreSQL connection with its prepared statements, in libpq's pipeline mode.
+// Used by one thread at a time.
+//
+// Round trips are what PostgreSQL costs. A read's statements all run between two Syncs, which to
+// the server is one implicit transaction: with the session's isolation at REPEATABLE READ, READ
+// ONLY that is one snapshot without a BEGIN or a COMMIT, and the closing Sync is not waited for. A
+// write's BEGIN, and the PREPARE of a statement that is new to the connection, travel with the
+// statement.
+
+#include <libpq-fe.h>
+
+#include <chrono>
+#include <memory>
+#include <unordered_map>
+
+#include "db/engine.h"
+
+namespace gerbang::db {
+
+/// The connection broke while nothing was decided yet: the job may run again on a new one.
+class ConnectionLost : public Failure {
+ public:
+  explicit ConnectionLost(const std::string& what) : Failure(Kind::unavailable, what) {}
+};
+
+class PostgresConnection {
+ public:
+  enum class Role { reader, writer };
+  PostgresConnection(std::string url, Role role) : url_(std::move(url)), role_(role) {}
+
+  /// Connects now, once. Throws Failure{unavailable} with advice for a person at a terminal.
+  void connect();
+
+  std::int64_t run(const Statement& statement, std::span<const Param> params, const RowSink& sink);
+  std::int64_t run_text(std::string_view text, std::span<const Param> params, const RowSink& sink);
+
+  /// Ends a read: frees the snapshot without waiting for the server's answer.
+  void end_read() noexcept;
+  /// Throws Failure{retry} when it certainly did not commit, Failure{unavailable} when that is
+  /// unknown because the connection broke in the middle.
+  void commit();
+  void rollback() noexcept;
+
+ private:
+  struct Prepared {
+    std::string name;
+    std::string text;
+    bool on_server = false;
+  };
+  struct Clear {
+    void operator()(PGresult* result) const { PQclear(result); }
+  };
+  struct Finish {
+    void operator()(PGconn* connection) const { PQfinish(connection); }
+  };
+  using Answer = std::unique_ptr<PGresult, Clear>;
+
+  Prepared prepared_new(std::string text);
+  std::int64_t execute(Prepared& prepared, std::string_view name, std::span<const Param> params,
+                       const RowSink& sink);
+  Answer round_trip(Prepared& prepared, std::string_view name);
+  void send_frame(const Prepared& prepared, std::string_view name);
+  void bind(std::string_view name, std::span<const Param> params);
+  void connect_patiently();
+  void settle_syncs(std::string_view name);
+  Answer next_answer(std::string_view name);
+  Answer expect_command(std::string_view name);
+  [[noreturn]] void fail(std::string_view name, const PGresult* answer);
+  [[noreturn]] void lost(std::string_view name);
+  void must_send(int ok, std::string_view name);
+  void drain_to_sync(std::string_view name);
+
+  std::string url_;
+  Role role_;
+  std::unique_ptr<PGconn, Finish> connection_;
+  bool frame_open_ = false;  // something was sent since the last Sync
+  bool began_ = false;       // a writer's BEGIN has been answered
+  int syncs_owed_ = 0;       // Syncs sent whose answers have not been read
+  std::int64_t names_given_ = 0;
+  std::unordered_map<const Statement*, Prepared> statements_;
+  TextCache<Prepared> texts_;
+  std::vector<std::string> forgotten_;  // names to free on the server with the next statement
+  std::chrono::steady_clock::time_point connect_not_before_{};
+  std::chrono::steady_clock::time_point down_since_{};
+  // The parameters of the statement being sent, as libpq wants them.
+  std::string parameter_bytes_;
+  std::vector<std::size_t> parameter_at_;
+  std::vector<const char*> parameter_values_;
+};
+
+}  // namespace gerbang::db

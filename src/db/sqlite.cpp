@@ -1,0 +1,221 @@
+#include <filesystem>
+#include <thread>
+
+#include "db/backup.h"
+#include "db/sqlite_connection.h"
+
+namespace gerbang::db {
+namespace {
+
+constexpr Statement kBeginRead{"begin_read", "BEGIN"};
+constexpr Statement kBeginWrite{"begin_write", "BEGIN IMMEDIATE"};
+constexpr Statement kCommit{"commit", "COMMIT"};
+constexpr Statement kRollback{"rollback", "ROLLBACK"};
+constexpr Statement kSavepoint{"savepoint", "SAVEPOINT job"};
+constexpr Statement kSavepointRelease{"savepoint_release", "RELEASE job"};
+constexpr Statement kSavepointRollback{"savepoint_rollback", "ROLLBACK TO job"};
+
+class SqliteTx final : public Tx {
+ public:
+  SqliteTx(SqliteConnection& connection, Instant now) : connection_(connection), now_(now) {}
+
+  std::int64_t run(const Statement& statement, std::span<const Param> params,
+                   const RowSink& sink) override {
+    return guarded([&] { return connection_.run(statement, params, sink); });
+  }
+  std::int64_t run_text(std::string_view text, std::span<const Param> params,
+                        const RowSink& sink) override {
+    return guarded([&] { return connection_.run_text(text, params, sink); });
+  }
+  Instant now() const override { return now_; }
+  int shard() const override { return 0; }
+  void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
+
+  std::vector<std::function<void()>> actions;
+  std::exception_ptr failure;
+
+ private:
+  /// As on PostgreSQL, a failed statement fails the job, whatever the job makes of the exception.
+  template <class F>
+  std::int64_t guarded(F&& statement) {
+    if (failure) std::rethrow_exception(failure);
+    try {
+      return statement();
+    } catch (...) {
+      failure = std::current_exception();
+      throw;
+    }
+  }
+
+  SqliteConnection& connection_;
+  Instant now_;
+};
+
+/// One job of a batch and what became of it.
+struct Outcome {
+  std::exception_ptr error;
+  std::vector<std::function<void()>> actions;
+};
+
+void run_after_commit(const std::vector<std::function<void()>>& actions) noexcept {
+  for (const auto& action : actions)
+    complete([&](std::exception_ptr) { action(); }, nullptr);
+}
+
+class SqliteDb final : public Db {
+ public:
+  SqliteDb(std::string path, const Options& options, const Clock& clock)
+      : path_(std::move(path)), options_(options), clock_(clock) {
+    // All are opened here, so that what is wrong is said at start.
+    writer_ = std::make_unique<SqliteConnection>(path_, SqliteConnection::Role::writer,
+                                                 options_.busy_timeout_ms);
+    for (int i = 0; i < std::max(1, options_.read_connections); ++i) {
+      readers_.push_back(std::make_unique<SqliteConnection>(path_, SqliteConnection::Role::reader,
+                                                            options_.busy_timeout_ms));
+    }
+    threads_.emplace_back([this] { write_forever(); });
+    for (auto& reader : readers_) {
+      threads_.emplace_back([this, &reader = *reader] { read_forever(reader); });
+    }
+  }
+
+  ~SqliteDb() override {
+    writes_.stop();
+    reads_.stop();
+    for (auto& thread : threads_)
+      thread.join();
+    readers_.clear();  // before the writer, whose close then folds the log into the file
+  }
+
+  Engine engine() const override { return Engine::sqlite; }
+  const Clock& clock() const override { return clock_; }
+  void read_async(ReadJob job, Completion done) override {
+    reads_.push(std::move(job), std::move(done));
+  }
+  void write_async(WriteJob job, Completion done) override {
+    writes_.push(std::move(job), std::move(done));
+  }
+  void backup(const std::string& path) override { sqlite_backup(path_, path); }
+  Stats stats() const override {
+    return {counters_.write_jobs, counters_.commits, counters_.retries,
+            counters_.reads,      writes_.size(),    reads_.size()};
+  }
+
+ private:
+  void read_forever(SqliteConnection& connection) {
+    database_thread_mark();
+    std::vector<Queued<ReadJob>> taken;
+    while (reads_.take(taken, 1)) {
+      auto error = read_one(connection, taken[0].job);
+      ++counters_.reads;
+      taken[0].job = nullptr;
+      complete(taken[0].done, error);
+      taken.clear();
+    }
+  }
+
+  std::exception_ptr read_one(SqliteConnection& connection, const ReadJob& job) {
+    std::exception_ptr error;
+    try {
+      connection.exec(kBeginRead);
+      SqliteTx sql(connection, clock_.now());
+      job(sql);
+      error = sql.failure;
+    } catch (...) {
+      error = std::current_exception();
+    }
+    try {
+      if (connection.in_transaction()) connection.exec(kCommit);
+    } catch (...) {
+      if (!error) error = std::current_exception();
+    }
+    return error;
+  }
+
+  void write_forever() {
+    database_thread_mark();
+    std::vector<Queued<WriteJob>> batch;
+    auto most = static_cast<std::size_t>(std::max(1, options_.writes_per_commit_max));
+    while (writes_.take(batch, most)) {
+      std::vector<Outcome> outcomes(batch.size());
+      auto failure = write_batch(batch, outcomes);
+      counters_.write_jobs += static_cast<std::int64_t>(batch.size());
+      for (std::size_t i = 0; i < batch.size(); ++i) {
+        auto error = failure ? failure : outcomes[i].error;
+        if (!error) run_after_commit(outcomes[i].actions);
+        batch[i].job = nullptr;
+        complete(batch[i].done, error);
+      }
+      batch.clear();
+    }
+  }
+
+  /// Runs the jobs in one durable transaction. What it returns is the failure of all of them: none
+  /// was kept, and later ones may have decided on what earlier ones wrote.
+  std::exception_ptr write_batch(std::vector<Queued<WriteJob>>& batch,
+                                 std::vector<Outcome>& outcomes) {
+    try {
+      writer_->exec(kBeginWrite);
+      for (std::size_t i = 0; i < batch.size(); ++i)
+        write_one(batch[i].job, outcomes[i]);
+      writer_->exec(kCommit);
+      ++counters_.commits;
+      return nullptr;
+    } catch (const Failure& failure) {
+      end_failed_batch();
+      return std::make_exception_ptr(Failure(Failure::Kind::unavailable, failure.what()));
+    } catch (...) {
+      end_failed_batch();
+      return std::current_exception();
+    }
+  }
+
+  void end_failed_batch() noexcept {
+    try {
+      if (writer_->in_transaction()) writer_->exec(kRollback);
+    } catch (...) {  // the next BEGIN says what is wrong
+    }
+  }
+
+  /// Throws only when the whole batch is lost.
+  void write_one(const WriteJob& job, Outcome& outcome) {
+    writer_->exec(kSavepoint);
+    SqliteTx tx(*writer_, clock_.now());
+    bool keep = false;
+    try {
+      keep = job(tx);
+      outcome.error = tx.failure;
+    } catch (...) {
+      outcome.error = std::current_exception();
+    }
+    if (!writer_->in_transaction()) {
+      if (tx.failure) std::rethrow_exception(tx.failure);
+      throw Failure(Failure::Kind::unavailable, "the database ended the transaction");
+    }
+    if (keep && !outcome.error) {
+      outcome.actions = std::move(tx.actions);
+    } else {
+      writer_->exec(kSavepointRollback);
+    }
+    writer_->exec(kSavepointRelease);
+  }
+
+  std::string path_;
+  Options options_;
+  const Clock& clock_;
+  std::unique_ptr<SqliteConnection> writer_;
+  std::vector<std::unique_ptr<SqliteConnection>> readers_;
+  JobQueue<ReadJob> reads_;
+  JobQueue<WriteJob> writes_;
+  Counters counters_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace
+
+std::unique_ptr<Db> open_sqlite(const std::string& path, const Options& options,
+                                const Clock& clock) {
+  return std::make_unique<SqliteDb>(path, options, clock);
+}
+
+}  // namespace gerbang::db
