@@ -1,0 +1,38 @@
+# The daily commands; each is one line of what ./run and ./test use themselves.
+MAKEFLAGS += --no-print-directory
+GERBANG = build/release/gerbang
+
+.PHONY: help build dev check format gen test bench dist clean
+
+help: ## say what there is
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 16
+
+build: ## the server, its tests and the web pages, where they changed
+	@scripts/build_all.sh
+
+dev: ## server and web pages, each rebuilt and reloaded when its sources change
+	@scripts/dev.py
+
+check: build ## format, include order, shell, contract, web lint, languages: what ./test checks first
+	@scripts/check.sh
+
+format: ## lay out all sources
+	@find src bench -name '*.cpp' -o -name '*.h' | xargs clang-format-19 -i
+	@npm run --silent format --prefix web
+
+gen: build ## write contract/openapi.json and what is generated from it
+	@$(GERBANG) openapi > build/openapi.json
+	@mv build/openapi.json contract/openapi.json
+	@npm run --silent gen --prefix web
+
+test: ## everything, as ./test
+	@./test
+
+bench: build ## the measurements of bench/, as ratios, with their plots
+	@bench/run
+
+dist: build ## build/gerbang-VERSION.tar.gz: program, web pages, deployment samples
+	@scripts/dist.sh
+
+clean: ## forget what was built
+	@rm -rf build web/dist web/node_modules

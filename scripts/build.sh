@@ -1,0 +1,106 @@
+# shellcheck shell=bash
+# Builds the server (build/release/) and the web pages (web/dist/), each only when its sources
+# changed. Sourced after steps.sh; run from the root of the checkout.
+
+node_minimum=20.19.0
+# What npm's `node` package brings where the machine's own Node.js is older than that.
+node_own=22.23.3
+
+build_dir=build/release
+
+at_least() {
+  [ "$(printf '%s\n%s\n' "$1" "$2" | sort --version-sort | head -n 1)" = "$1" ]
+}
+
+node_is_new_enough() {
+  command -v node >/dev/null && at_least "$node_minimum" "$(node --version | tr -d v)"
+}
+
+use_own_node_if_there() {
+  node_is_new_enough || [ ! -x build/node/node_modules/node/bin/node ] || use_own_node
+}
+
+use_own_node() {
+  PATH="$PWD/build/node/node_modules/node/bin:$PATH"
+  export PATH
+}
+
+install_own_node() {
+  mkdir -p build/node
+  npm install --prefix build/node --no-save --no-package-lock --no-audit --no-fund "node@$node_own"
+}
+
+# Debian's npm must go on with Debian's Node.js, whose module paths it relies on; what npm starts
+# finds the newer node first on the PATH.
+prepare_node() {
+  node_is_new_enough && return
+  [ -x build/node/node_modules/node/bin/node ] || install_own_node
+  use_own_node
+  node_is_new_enough
+}
+
+build_server() {
+  local targets=("$@")
+  if [ ! -f $build_dir/build.ninja ] || [ "${with_tests:-OFF}" = ON ]; then
+    configure_server
+  fi
+  ninja -C $build_dir "${targets[@]}"
+}
+
+configure_server() {
+  local launcher=()
+  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  cmake -S . -B $build_dir -G Ninja -DCMAKE_BUILD_TYPE=Release \
+    "-DGERBANG_BUILD_TESTS=${with_tests:-OFF}" "${launcher[@]}"
+}
+
+# A hash of names and contents, because a checkout of another commit changes neither reliably in
+# the order of file times.
+content_hash() {
+  find "$@" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
+}
+
+web_packages_hash() {
+  { content_hash web/package.json web/package-lock.json; node --version; } | sha256sum | cut -d ' ' -f 1
+}
+
+web_sources_hash() {
+  {
+    web_packages_hash
+    find web contract -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
+      -not -path 'web/src/api/gen/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+  } | sha256sum | cut -d ' ' -f 1
+}
+
+is_stamped() {
+  [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]
+}
+
+install_web_packages() {
+  local hash stamp=web/node_modules/.gerbang-stamp
+  hash=$(web_packages_hash)
+  is_stamped $stamp "$hash" && return
+  npm ci --prefix web --no-audit --no-fund
+  printf '%s\n' "$hash" >$stamp
+}
+
+build_web() {
+  set -e
+  prepare_node
+  install_web_packages
+  local hash stamp=build/web.stamp
+  hash=$(web_sources_hash)
+  [ -f web/dist/portal.html ] && is_stamped $stamp "$hash" && return
+  rm -f $stamp
+  npm run build --prefix web
+  printf '%s\n' "$hash" >$stamp
+}
+
+# What ./test and make need: the server, its tests and the web pages, side by side.
+build_everything() {
+  with_tests=ON
+  job server build_server gerbang gerbang_tests
+  job web build_web
+  failure_advice="the build failed" join "server, its tests, and web pages"
+  use_own_node_if_there
+}

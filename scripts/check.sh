@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# The parts of `make check`, each by its name: what can be told without running the product.
+# Usage: scripts/check.sh PART…; without a part it runs them all and fails if one fails.
+# shellcheck disable=SC2317 # the parts are called by their names
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+[ ! -x build/node/node_modules/node/bin/node ] || PATH="$PWD/build/node/node_modules/node/bin:$PATH"
+
+parts=(format includes shell contract web messages)
+
+cpp_files() {
+  find src bench -name '*.cpp' -o -name '*.h' 2>/dev/null
+}
+
+check_format() {
+  cpp_files | xargs -r clang-format-19 --dry-run --Werror
+}
+
+check_includes() {
+  /usr/bin/python3 scripts/include_order.py
+}
+
+check_shell() {
+  shellcheck -x run test .ci/run scripts/*.sh tests/bare_system
+}
+
+# The committed contract is what the server says of itself; `make gen` writes it anew.
+check_contract() {
+  build/release/gerbang openapi | diff --unified=1 contract/openapi.json - || {
+    echo "contract/openapi.json is not what the server serves; run: make gen"
+    return 1
+  }
+}
+
+check_web() {
+  npm run --silent typecheck --prefix web &&
+    npm run --silent lint --prefix web &&
+    npm run --silent format:check --prefix web
+}
+
+# Every language has the keys and the placeholders of English.
+check_messages() {
+  node scripts/messages_check.cjs
+}
+
+failed=0
+for part in "${@:-${parts[@]}}"; do
+  if [ "$(type -t "check_$part")" != function ]; then
+    echo "no such part: $part (there are: ${parts[*]})" >&2
+    exit 2
+  fi
+  if "check_$part"; then
+    printf '%-9s ok\n' "$part"
+  else
+    printf '%-9s FAILED\n' "$part"
+    failed=1
+  fi
+done
+exit $failed

@@ -1,0 +1,90 @@
+"""The include order itself is tested on small made-up trees."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "include_order.py"
+
+
+@pytest.fixture
+def breaches_of(tmp_path):
+    def check(files):
+        for name, text in files.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        result = subprocess.run(
+            [sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, check=False
+        )
+        lines = result.stdout.splitlines()
+        assert result.stderr == ""
+        assert result.returncode == (1 if lines else 0)
+        return lines
+
+    return check
+
+
+def test_a_room_may_include_the_rooms_below(breaches_of):
+    assert breaches_of({"src/refunds/refund.cpp": '#include "payments/payment.h"\n'}) == []
+
+
+def test_a_room_may_include_its_own_private_headers(breaches_of):
+    files = {"src/refunds/refund.cpp": '#include "refunds/refund_store.h"\n'}
+    assert breaches_of(files) == []
+
+
+def test_an_include_of_a_room_above_is_a_breach(breaches_of):
+    lines = breaches_of({"src/ledger/ledger.h": '\n#include "payments/payment.h"\n'})
+    assert lines == ["src/ledger/ledger.h:2: ledger may not include payments: it is not below ledger"]
+
+
+def test_rooms_on_one_floor_do_not_include_each_other(breaches_of):
+    assert len(breaches_of({"src/links/link.cpp": '#include "refunds/refund.h"\n'})) == 1
+
+
+def test_a_path_upwards_is_no_way_around_the_order(breaches_of):
+    files = {
+        "src/core/clock.cpp": '#include "../db/db.h"\n',
+        "src/db/db.h": "",
+    }
+    assert len(breaches_of(files)) == 1
+
+
+def test_another_rooms_store_is_private_even_to_app(breaches_of):
+    assert len(breaches_of({"src/app/wiring.cpp": '#include "payments/payment_store.h"\n'})) == 1
+
+
+def test_only_app_wires_another_rooms_api(breaches_of):
+    include = '#include "payments/payment_api.h"\n'
+    assert breaches_of({"src/app/wiring.cpp": include}) == []
+    assert len(breaches_of({"src/admin/admin.cpp": include})) == 1
+
+
+def test_a_folder_that_is_no_room_is_a_breach(breaches_of):
+    assert len(breaches_of({"src/helpers/text.cpp": ""})) == 1
+
+
+def test_an_include_of_no_known_room_is_a_breach(breaches_of):
+    assert len(breaches_of({"src/core/clock.cpp": '#include "nowhere/x.h"\n'})) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import { x } from '../refunds/store'",
+        "import { x } from '@/rooms/refunds/store'",
+        "const x = await import('../refunds/page')",
+        "export * from '../../rooms/refunds/store'",
+    ],
+)
+def test_web_rooms_do_not_import_each_other(breaches_of, line):
+    lines = breaches_of({"web/src/rooms/links/page.tsx": line + "\n"})
+    assert lines == ["web/src/rooms/links/page.tsx:1: web room links may not import room refunds"]
+
+
+def test_web_rooms_may_import_the_kit_and_themselves(breaches_of):
+    text = "import { a } from '../../kit/ui'\nimport { b } from './columns'\nimport c from 'react'\n"
+    assert breaches_of({"web/src/rooms/links/page.tsx": text}) == []
