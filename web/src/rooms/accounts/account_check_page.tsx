@@ -1,0 +1,128 @@
+import { Alert, Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, emailVerificationSend, merchantApplicationMe, securityMe, type User } from '../../api/client';
+import { useAction } from '../../api/query';
+import { paths } from '../../app/paths';
+import { errorText } from '../../kit/i18n/error_text';
+import { session } from '../../kit/session/session';
+import { Icon } from '../../kit/ui/icon';
+import { Page } from '../../kit/ui/page';
+import { toast } from '../../kit/ui/toast';
+
+/** Where somebody whose address is verified belongs (back-office, section 4, "Account check"). */
+const landing = async (user: User): Promise<string> => {
+  if (user.isGateway) {
+    return session.can('admin.merchantApplication.view')
+      ? paths.applications
+      : session.can('admin.refundRequest.view')
+        ? paths.adminRefundRequests
+        : paths.dashboard;
+  }
+  try {
+    const { merchantApplicationStatus } = await merchantApplicationMe();
+    return merchantApplicationStatus === 'APPROVED' ? paths.dashboard : paths.applicationView;
+  } catch {
+    return paths.applicationView;
+  }
+};
+
+// Always asked afresh: the address may have been verified a moment ago in another tab.
+const useMe = () =>
+  useQuery({
+    queryKey: ['accountCheck'],
+    queryFn: async ({ signal }) => {
+      const { data } = await securityMe({ signal });
+      session.setUser(data);
+      return data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+    meta: { silent: true },
+  });
+
+export function AccountCheck() {
+  const { t } = useTranslation(['accounts', 'kit']);
+  const navigate = useNavigate();
+  const me = useMe();
+  const user = me.data;
+
+  useEffect(() => {
+    if (!user?.emailVerified) return;
+    let isGone = false;
+    void landing(user).then((to) => {
+      if (!isGone && session.isSignedIn()) void navigate({ to, replace: true });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [user, navigate]);
+
+  if (me.isError && !(me.error instanceof ApiError && me.error.status === 401)) {
+    return (
+      <Page title={t('check.failed')}>
+        <Alert color="red" role="alert">
+          <Stack align="flex-start">
+            {errorText(me.error)}
+            <Button variant="light" color="red" onClick={() => void me.refetch()}>
+              {t('kit:action.retry')}
+            </Button>
+          </Stack>
+        </Alert>
+      </Page>
+    );
+  }
+  if (user && !user.emailVerified) return <VerifyEmail user={user} again={() => me.refetch()} />;
+  return (
+    <Center py={80}>
+      <Stack align="center" gap="xs" role="status">
+        <Loader aria-hidden />
+        {user && <Title order={1}>{t('check.active')}</Title>}
+        {user && <Text>{t('check.verified')}</Text>}
+        <Text c="dimmed">{t('check.wait')}</Text>
+      </Stack>
+    </Center>
+  );
+}
+
+function VerifyEmail({ user, again }: { user: User; again: () => Promise<{ data?: User }> }) {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  const resend = useAction((_: void, keyed) => emailVerificationSend({ body: {}, ...keyed }), {
+    silent: true,
+    onSuccess: ({ successMessage }) => toast.success(successMessage || t('check.sent')),
+    onError: (error) => toast.warning(errorText(error)),
+  });
+  // Continue asks once more, for the person who has just followed the link on another device.
+  const goOn = async () => {
+    const { data } = await again();
+    if (data && !data.emailVerified) toast.warning(t('check.warning'));
+  };
+  return (
+    <Page title={t('check.inactive')}>
+      <Paper p="xl" maw={560}>
+        <Group gap="sm" mb="xs" wrap="nowrap">
+          <Icon name="mail" size={24} />
+          <Title order={2} fz="lg">
+            {t('check.verify')}
+          </Title>
+        </Group>
+        <Text className="g-wrap">{t('check.text', { email: user.email })}</Text>
+        <Group mt="lg">
+          <Button onClick={() => resend.mutate()} loading={resend.isPending}>
+            {t('check.resend')}
+          </Button>
+          <Button variant="default" onClick={() => void goOn()}>
+            {t('check.continue')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => void navigate({ to: paths.logout })}>
+            {t('check.signOut')}
+          </Button>
+        </Group>
+      </Paper>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate, useSearch, type HistoryState } from '@tanstack/react-router';
+import { securityMe, type Session } from '../../api/client';
+import { paths } from '../../app/paths';
+import { session } from '../../kit/session/session';
+
+export type Banner = { kind: 'info' | 'success' | 'error'; text: string };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Shown by the sign-in page, passed from another page. */
+    banner?: Banner;
+    /** The unfinished sign-in of the second-factor and expired-password pages. */
+    authToken?: string;
+  }
+}
+
+/** Only a path of this portal: `//elsewhere` and `/\elsewhere` would leave it. */
+export const isOwnPath = (to: string | undefined): to is string => to !== undefined && /^\/(?![/\\])/.test(to);
+
+/** What a correct password leads to: a second factor, a new password, or the session and where the person was going. */
+export function useEnter() {
+  const navigate = useNavigate();
+  const { to } = useSearch({ strict: false }) as { to?: string };
+  return async (answer: Session) => {
+    const state: HistoryState = { authToken: answer.token };
+    if (answer.isPinCodeRequired) return navigate({ to: paths.twoFactor, state });
+    if (answer.hasPasswordExpired) return navigate({ to: paths.updateExpiredPassword, state });
+    session.start({ authToken: answer.token, permissions: answer.permissions, userAccounts: answer.userAccounts });
+    try {
+      session.setUser((await securityMe()).data);
+    } catch {
+      // The account check asks again and says so if it fails there too.
+    }
+    return navigate({ to: isOwnPath(to) ? to : paths.checkAccount, replace: true });
+  };
+}

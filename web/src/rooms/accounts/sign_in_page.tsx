@@ -1,0 +1,142 @@
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, securityAuthenticate, sessionRevoke, type Authenticate } from '../../api/client';
+import { useAction, type Keyed } from '../../api/query';
+import { paths } from '../../app/paths';
+import { PasswordField, TextField } from '../../kit/form/fields';
+import { KitForm, useKitForm } from '../../kit/form/form';
+import { required } from '../../kit/form/rules';
+import { Icon } from '../../kit/ui/icon';
+import { PublicPage } from '../../kit/ui/public_page';
+import { useUiSettings } from '../../kit/ui/settings';
+import { beside } from './beside';
+import { useEnter, type Banner } from './enter';
+import { useSessionEnded } from './session_ended';
+
+const ACTIVE_SESSION = 'FW063';
+const COLORS = { info: 'blue', success: 'green', error: 'red' } as const;
+
+/** The one banner of the page: instructions, success from another page, or what went wrong. */
+function BannerLine({ banner, children }: { banner: Banner; children?: ReactNode }) {
+  const isError = banner.kind === 'error';
+  return (
+    <Alert
+      color={COLORS[banner.kind]}
+      role={isError ? 'alert' : 'status'}
+      icon={<Icon name={isError ? 'alert' : 'check'} />}
+    >
+      {banner.text}
+      {children}
+    </Alert>
+  );
+}
+
+export function SignInPage() {
+  const { t } = useTranslation('accounts');
+  const { submitDelayMs } = useUiSettings();
+  const passed = useLocation({ select: (location) => location.state.banner });
+  const ended = useSessionEnded();
+  const enter = useEnter();
+  const [banner, setBanner] = useState<Banner | undefined>(
+    passed ?? (ended ? { kind: 'info', text: t('signIn.expired') } : undefined),
+  );
+  const [revocable, setRevocable] = useState<{ email: string; revokeSessionToken: string }>();
+
+  const form = useKitForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: required, password: required },
+    validateInputOnBlur: false,
+  });
+
+  const signIn = useAction(
+    (body: Authenticate, keyed: Keyed) => beside(securityAuthenticate({ body, ...keyed }), submitDelayMs),
+    {
+      silent: true,
+      onSuccess: enter,
+      onError: (error, { email }) => {
+        const { errorCode, errorMessage, revokeSessionToken } = (error instanceof ApiError && error.body) || {};
+        if (errorCode === ACTIVE_SESSION) {
+          setBanner({ kind: 'error', text: t('signIn.activeSession') });
+          setRevocable(revokeSessionToken ? { email, revokeSessionToken } : undefined);
+        } else setBanner({ kind: 'error', text: errorMessage || t('signIn.invalidLogin') });
+      },
+    },
+  );
+
+  const revoke = useAction(
+    (body: { email: string; revokeSessionToken: string }, keyed: Keyed) => sessionRevoke({ body, ...keyed }),
+    {
+      silent: true,
+      onSuccess: ({ successMessage }) => {
+        setRevocable(undefined);
+        setBanner({ kind: 'info', text: successMessage });
+      },
+      onError: (error) => {
+        setRevocable(undefined);
+        setBanner({ kind: 'error', text: error.message || t('signIn.invalidLogin') });
+      },
+    },
+  );
+
+  const submit = ({ email, password }: Authenticate) => {
+    setBanner(undefined);
+    setRevocable(undefined);
+    signIn.mutate({ email: email.trim(), password });
+  };
+
+  return (
+    <PublicPage title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
+      <KitForm form={form} onSubmit={submit} label={t('signIn.submit')}>
+        <Stack gap="md">
+          {banner && (
+            <BannerLine banner={banner}>
+              {revocable && (
+                <Button
+                  mt="sm"
+                  size="xs"
+                  color="red"
+                  display="block"
+                  disabled={revoke.isPending}
+                  onClick={() => revoke.mutate(revocable)}
+                >
+                  {revoke.isPending ? t('signIn.loading') : t('signIn.revoke')}
+                </Button>
+              )}
+            </BannerLine>
+          )}
+          <TextField
+            form={form}
+            name="email"
+            label={t('field.merchantId')}
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            description={null}
+            data-valid={undefined}
+          />
+          <PasswordField
+            form={form}
+            name="password"
+            label={t('field.password')}
+            autoComplete="current-password"
+            description={null}
+            data-valid={undefined}
+          />
+          <Group justify="flex-end" mt={-8}>
+            <Anchor component={Link} to={paths.forgotPassword} size="sm">
+              {t('signIn.forgot')}
+            </Anchor>
+          </Group>
+          <Button type="submit" fullWidth loading={signIn.isPending}>
+            {t('signIn.submit')}
+          </Button>
+          <Anchor component={Link} to={paths.home} size="sm" ta="center">
+            {t('signIn.signUp')}
+          </Anchor>
+        </Stack>
+      </KitForm>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,166 @@
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import {
+  countryList,
+  merchantAccountCreate,
+  merchantPackageList,
+  securityAuthenticate,
+  type MerchantAccountCreate,
+} from '../../api/client';
+import { useAction, type Keyed } from '../../api/query';
+import { paths } from '../../app/paths';
+import { CheckField, PasswordField, SelectField, TextField } from '../../kit/form/fields';
+import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { email, required, rules } from '../../kit/form/rules';
+import { errorText } from '../../kit/i18n/error_text';
+import { PublicPage } from '../../kit/ui/public_page';
+import { useUiSettings, wait } from '../../kit/ui/settings';
+import { toast } from '../../kit/ui/toast';
+import { beside } from './beside';
+import { useEnter } from './enter';
+import { fullNameCharacters } from './full_name';
+import { isStrong } from './password_strength';
+import { StrengthBar } from './strength_bar';
+
+/** The spec fixes the country; its id in the country list. */
+const MALAYSIA = 134;
+
+export function SignUpPage() {
+  const { t } = useTranslation(['accounts', 'kit']);
+  const { submitDelayMs, signInAfterSignUpMs } = useUiSettings();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const countries = useQuery({
+    queryKey: ['countryList'],
+    queryFn: ({ signal }) => countryList({ signal }),
+    meta: { silent: true },
+  });
+  const packages = useQuery({
+    queryKey: ['merchantPackageList'],
+    queryFn: ({ signal }) => merchantPackageList({ signal }),
+    meta: { silent: true },
+  });
+  const country = countries.data?.find(({ id }) => id === MALAYSIA) ?? { id: MALAYSIA, name: 'Malaysia' };
+
+  const form = useKitForm({
+    initialValues: {
+      email: '',
+      fullName: '',
+      country: String(MALAYSIA),
+      password: '',
+      subscriptionPlan: null as string | null,
+      marketingEmails: false,
+    },
+    validate: {
+      email: rules(required, email),
+      fullName: rules(required, fullNameCharacters),
+      country: required,
+      password: required,
+      subscriptionPlan: required,
+    },
+  });
+  const { password } = form.getValues();
+
+  // The sign-in after it is tried once: whatever stops it (a second factor, a lost answer), the account exists.
+  const signIn = useAction(
+    (account: { email: string; password: string }, keyed: Keyed) => securityAuthenticate({ body: account, ...keyed }),
+    {
+      silent: true,
+      onSuccess: enter,
+      onError: () => navigate({ to: paths.login, state: { banner: { kind: 'success', text: t('signUp.created') } } }),
+    },
+  );
+  const create = useAction(
+    async (body: MerchantAccountCreate, keyed: Keyed) =>
+      beside(merchantAccountCreate({ body, ...keyed }), submitDelayMs),
+    {
+      silent: true,
+      onSuccess: async (_answer, body) => {
+        await wait(signInAfterSignUpMs);
+        signIn.mutate({ email: body.email, password: body.password });
+      },
+      onError: (error) => {
+        showFieldErrors(form, error);
+        toast.error(errorText(error));
+      },
+    },
+  );
+  const isBusy = create.isPending || signIn.isPending;
+
+  const submit = (values: typeof form.values) => {
+    const plan = packages.data?.find(({ id }) => String(id) === values.subscriptionPlan);
+    if (!plan) return;
+    create.mutate({
+      email: values.email.trim(),
+      fullName: values.fullName.trim(),
+      country: { value: String(country.id), label: country.name, id: country.id },
+      password: values.password,
+      subscriptionPlan: { id: plan.id, label: plan.name },
+      marketingEmails: values.marketingEmails,
+    });
+  };
+
+  return (
+    <PublicPage title={t('signUp.title')} subtitle={t('signUp.subtitle')}>
+      <KitForm form={form} onSubmit={submit} label={t('signUp.title')}>
+        <Stack gap="md">
+          {packages.isError && (
+            <Alert color="red" role="alert">
+              {t('signUp.listsFailed')}{' '}
+              <Anchor component="button" type="button" onClick={() => void packages.refetch()}>
+                {t('kit:action.retry')}
+              </Anchor>
+            </Alert>
+          )}
+          <TextField
+            form={form}
+            name="email"
+            label={t('field.email')}
+            required
+            autoComplete="email"
+            inputMode="email"
+            autoFocus
+          />
+          <TextField form={form} name="fullName" label={t('field.fullName')} required autoComplete="name" />
+          <SelectField
+            form={form}
+            name="country"
+            label={t('field.country')}
+            required
+            disabled
+            hint={t('signUp.countryHint')}
+            data={[{ value: String(country.id), label: country.name }]}
+          />
+          <div>
+            <PasswordField
+              form={form}
+              name="password"
+              label={t('field.password')}
+              required
+              autoComplete="new-password"
+              description={null}
+              data-valid={undefined}
+            />
+            <StrengthBar password={password} />
+          </div>
+          <SelectField
+            form={form}
+            name="subscriptionPlan"
+            label={t('field.plan')}
+            required
+            data={(packages.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <CheckField form={form} name="marketingEmails" label={t('field.marketing')} />
+          <Button type="submit" fullWidth disabled={isBusy || !isStrong(password)}>
+            {isBusy ? t('signUp.loading') : t('signUp.submit')}
+          </Button>
+          <Anchor component={Link} to={paths.login} size="sm" ta="center">
+            {t('signUp.haveAccount')}
+          </Anchor>
+        </Stack>
+      </KitForm>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ApplicationInput } from '../../api/client';
+
+/**
+ * The merchant application, once: steps, groups and fields with their kind and rules (account-portal, sections 3 and
+ * 5). The wizard, its validation, what is sent, the merchant's own view and the operator's review all read this table.
+ */
+export type FieldName = keyof ApplicationInput;
+
+export type Kind = 'text' | 'area' | 'digits' | 'money' | 'email' | 'waitingTime' | 'answer' | 'yesNo' | 'country';
+
+export type FieldValues = Record<FieldName, string>;
+
+export type Field = {
+  name: FieldName;
+  kind: Kind;
+  isRequired?: true;
+  /** The field exists only while this holds; hidden, it is neither checked nor sent. */
+  shownIf?: (values: FieldValues) => boolean;
+  hasHint?: true;
+  autoComplete?: string;
+};
+
+export type StepId = 'company' | 'business' | 'setup' | 'bank' | 'compliance';
+export type GroupId = StepId | 'contactPerson1' | 'contactPerson2' | 'billingPerson' | 'technicalPerson';
+type Group = { id: GroupId; fields: readonly Field[] };
+type Step = { id: StepId; letter: string; groups: readonly Group[] };
+
+export const WAITING_TIMES = ['0', '1', '2', '3', '4'] as const;
+export const ANSWERS = ['1', '0', '2'] as const;
+export const YES_NO = ['true', 'false'] as const;
+
+const must = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({
+  name,
+  kind,
+  isRequired: true,
+  ...more,
+});
+const may = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({ name, kind, ...more });
+
+type Person = Exclude<GroupId, StepId>;
+const person = (id: Person, more: Partial<Field> = {}): Group => ({
+  id,
+  fields: [
+    may(`${id}Name`, 'text'),
+    may(`${id}Designation`, 'text'),
+    may(`${id}Phone`, 'digits'),
+    may(`${id}Email`, 'email', more),
+  ],
+});
+
+export const STEPS: readonly Step[] = [
+  {
+    id: 'company',
+    letter: 'A',
+    groups: [
+      {
+        id: 'company',
+        fields: [
+          must('companyRegisteredName', 'text', { autoComplete: 'organization' }),
+          must('companyRegisteredNo', 'text'),
+          must('companyYearsInBusiness', 'digits'),
+          must('companyBusinessAddress', 'area', { autoComplete: 'street-address' }),
+          may('companyOfficePhone', 'digits'),
+          may('companyOfficeFax', 'text'),
+        ],
+      },
+      person('contactPerson1', { hasHint: true }),
+      person('contactPerson2'),
+      person('billingPerson'),
+      person('technicalPerson'),
+    ],
+  },
+  {
+    id: 'business',
+    letter: 'B',
+    groups: [
+      {
+        id: 'business',
+        fields: [
+          must('tradingName', 'text'),
+          must('onlineStoreUrl', 'text', { hasHint: true }),
+          must('productOrServiceType', 'text'),
+          may('shoppingCartOrOrderingSystemUsed', 'text'),
+          must('currentMonthlySales', 'money'),
+          must('avgBillingAmount', 'money'),
+          must('toBeDeliveredWaitingTime', 'waitingTime'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'setup',
+    letter: 'C',
+    groups: [
+      {
+        id: 'setup',
+        fields: [
+          must('toReceivePaymentNotificationViaEmail', 'yesNo'),
+          must('paymentNotificationEmail', 'email', {
+            shownIf: (values) => values.toReceivePaymentNotificationViaEmail === 'true',
+          }),
+          must('customerServiceEmail', 'email', { hasHint: true }),
+          must('customerServicePhone', 'text', { hasHint: true }),
+          must('customerServiceAddress', 'area', { hasHint: true }),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'bank',
+    letter: 'D',
+    groups: [
+      {
+        id: 'bank',
+        fields: [
+          must('bankName', 'text'),
+          must('bankAccountNo', 'digits', { hasHint: true }),
+          must('bankAccountName', 'text'),
+          must('bankAddress', 'area'),
+          must('bankSwiftCode', 'text'),
+          must('bankCountry', 'country'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'compliance',
+    letter: 'E',
+    groups: [
+      {
+        id: 'compliance',
+        fields: [
+          must('questionPrivacyPolicy', 'answer'),
+          must('questionDescription', 'answer'),
+          must('questionCurrency', 'answer'),
+          must('questionPrice', 'answer'),
+          must('questionPaymentMethod', 'answer'),
+          must('questionShipping', 'answer'),
+        ],
+      },
+    ],
+  },
+];
+
+export const fieldsOf = (step: number): readonly Field[] => STEPS[step]?.groups.flatMap(({ fields }) => fields) ?? [];
+
+export const FIELDS: readonly Field[] = STEPS.flatMap((_, step) => fieldsOf(step));
+
+/** The step a field stands on; undefined for a name that is no field (a remark about the whole application). */
+export const stepOf = (name: string): number | undefined => {
+  const step = STEPS.findIndex((_, at) => fieldsOf(at).some((field) => field.name === name));
+  return step < 0 ? undefined : step;
+};
+
+export const isFieldName = (name: string): name is FieldName => stepOf(name) !== undefined;

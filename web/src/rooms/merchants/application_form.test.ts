@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { ApplicationFields } from '../../api/client';
+import { FIELDS, STEPS, fieldsOf, stepOf, type FieldName, type FieldValues } from './application_fields';
+import { NOTHING, clean, draftToWire, firstUnfinishedStep, fromWire, toWire, validateStep } from './application_form';
+
+const EMPTY = 'Can not be empty';
+const EMAIL = 'Invalid email format';
+const COUNTRIES = [{ id: 134, name: 'Malaysia' }];
+
+const full: FieldValues = {
+  ...NOTHING,
+  companyRegisteredName: 'Kopi Sdn Bhd',
+  companyRegisteredNo: '201901000005',
+  companyYearsInBusiness: '7',
+  companyBusinessAddress: '12 Jalan Tun Razak',
+  tradingName: 'Kopi',
+  onlineStoreUrl: 'https://kopi.example.test',
+  productOrServiceType: 'Coffee',
+  currentMonthlySales: '125,000',
+  avgBillingAmount: '45.5',
+  toBeDeliveredWaitingTime: '0',
+  toReceivePaymentNotificationViaEmail: 'false',
+  customerServiceEmail: 'help@kopi.example.test',
+  customerServicePhone: '+60 3-2141 0000',
+  customerServiceAddress: '12 Jalan Tun Razak',
+  bankName: 'Maybank',
+  bankAccountNo: '514012345678',
+  bankAccountName: 'Kopi Sdn Bhd',
+  bankAddress: 'Kuala Lumpur',
+  bankSwiftCode: 'MBBEMYKL',
+  bankCountry: '134',
+  questionPrivacyPolicy: '1',
+  questionDescription: '0',
+  questionCurrency: '2',
+  questionPrice: '1',
+  questionPaymentMethod: '1',
+  questionShipping: '1',
+};
+
+describe('the five steps', () => {
+  it('are A to E', () => {
+    expect(STEPS.map(({ letter, id }) => `${letter} ${id}`)).toEqual([
+      'A company',
+      'B business',
+      'C setup',
+      'D bank',
+      'E compliance',
+    ]);
+  });
+
+  it('name every field once', () => {
+    expect(new Set(FIELDS.map(({ name }) => name)).size).toBe(FIELDS.length);
+    expect(FIELDS).toHaveLength(46);
+  });
+
+  it.each<[number, FieldName[]]>([
+    [0, ['companyRegisteredName', 'companyRegisteredNo', 'companyYearsInBusiness', 'companyBusinessAddress']],
+    [
+      1,
+      [
+        'tradingName',
+        'onlineStoreUrl',
+        'productOrServiceType',
+        'currentMonthlySales',
+        'avgBillingAmount',
+        'toBeDeliveredWaitingTime',
+      ],
+    ],
+    [
+      2,
+      [
+        'toReceivePaymentNotificationViaEmail',
+        'customerServiceEmail',
+        'customerServicePhone',
+        'customerServiceAddress',
+      ],
+    ],
+    [3, ['bankName', 'bankAccountNo', 'bankAccountName', 'bankAddress', 'bankSwiftCode', 'bankCountry']],
+    [
+      4,
+      [
+        'questionPrivacyPolicy',
+        'questionDescription',
+        'questionCurrency',
+        'questionPrice',
+        'questionPaymentMethod',
+        'questionShipping',
+      ],
+    ],
+  ])('step %i requires exactly what the specification requires', (step, names) => {
+    expect(validateStep(step, NOTHING)).toEqual(Object.fromEntries(names.map((name) => [name, EMPTY])));
+  });
+
+  it('let a complete application through', () => {
+    expect(firstUnfinishedStep(full)).toBeUndefined();
+    expect(firstUnfinishedStep({ ...full, bankSwiftCode: ' ' })).toBe(3);
+  });
+
+  it('know the step of a field, and none for a name that is no field', () => {
+    expect(stepOf('bankSwiftCode')).toBe(3);
+    expect(stepOf('')).toBeUndefined();
+    expect(stepOf('toString')).toBeUndefined();
+  });
+});
+
+describe('a field', () => {
+  it.each(['contactPerson1Email', 'contactPerson2Email', 'billingPersonEmail', 'technicalPersonEmail'] as const)(
+    '%s may be empty but not malformed',
+    (name) => {
+      expect(validateStep(0, { ...full, [name]: 'nobody' })).toEqual({ [name]: EMAIL });
+      expect(validateStep(0, { ...full, [name]: 'lim@example.test' })).toEqual({});
+    },
+  );
+
+  it('paymentNotificationEmail is asked only when notifications are wanted', () => {
+    const wanted = { ...full, toReceivePaymentNotificationViaEmail: 'true' };
+    expect(validateStep(2, wanted)).toEqual({ paymentNotificationEmail: EMPTY });
+    expect(validateStep(2, { ...wanted, paymentNotificationEmail: 'x' })).toEqual({ paymentNotificationEmail: EMAIL });
+    expect(validateStep(2, { ...full, paymentNotificationEmail: 'x' })).toEqual({});
+  });
+
+  it.each(fieldsOf(0).filter(({ kind }) => kind === 'digits'))('$name takes digits only', ({ kind }) => {
+    expect(clean(kind, '+60 12-345 6789a')).toBe('60123456789');
+  });
+
+  it('of years in business and all phones of step A is numeric', () => {
+    expect(fieldsOf(0).flatMap(({ kind, name }) => (kind === 'digits' ? [name] : []))).toEqual([
+      'companyYearsInBusiness',
+      'companyOfficePhone',
+      'contactPerson1Phone',
+      'contactPerson2Phone',
+      'billingPersonPhone',
+      'technicalPersonPhone',
+    ]);
+  });
+
+  it('for an amount keeps the point and the commas, and refuses what is no amount', () => {
+    expect(clean('money', 'RM 1,234.50')).toBe('1,234.50');
+    expect(validateStep(1, { ...full, avgBillingAmount: '1.2.3' })).toHaveProperty('avgBillingAmount');
+    expect(validateStep(1, { ...full, avgBillingAmount: '12.345' })).toHaveProperty('avgBillingAmount');
+  });
+});
+
+describe('on the wire', () => {
+  it('amounts are money, codes are numbers, yes and no are booleans, the country is an object', () => {
+    expect(toWire(full, COUNTRIES)).toMatchObject({
+      currentMonthlySales: '125000.00',
+      avgBillingAmount: '45.50',
+      toBeDeliveredWaitingTime: 0,
+      toReceivePaymentNotificationViaEmail: false,
+      bankCountry: { value: '134', label: 'Malaysia', id: 134 },
+      questionDescription: 0,
+    });
+  });
+
+  it('empty and hidden fields are left out', () => {
+    const sent = toWire({ ...full, paymentNotificationEmail: 'pay@example.test' }, COUNTRIES);
+    expect(sent).not.toHaveProperty('paymentNotificationEmail');
+    expect(sent).not.toHaveProperty('companyOfficeFax');
+  });
+
+  it('everything comes back as it went', () => {
+    const back = fromWire(toWire(full, COUNTRIES) as ApplicationFields);
+    expect(back).toEqual({ ...full, currentMonthlySales: '125000.00', avgBillingAmount: '45.50' });
+  });
+
+  it('a half-typed amount waits until it is one', () => {
+    expect(toWire({ ...full, avgBillingAmount: '12.345' }, COUNTRIES)).not.toHaveProperty('avgBillingAmount');
+  });
+
+  it('a draft goes without what is not right yet, and says so', () => {
+    const { application, isWhole } = draftToWire({ ...full, customerServiceEmail: 'help@' }, COUNTRIES);
+    expect(application).not.toHaveProperty('customerServiceEmail');
+    expect(application).toHaveProperty('tradingName', 'Kopi');
+    expect(isWhole).toBe(false);
+    expect(draftToWire({ ...NOTHING, tradingName: 'Kopi' }, COUNTRIES).isWhole).toBe(true);
+  });
+});

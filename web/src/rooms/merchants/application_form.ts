@@ -1,0 +1,97 @@
+import type { ApplicationFields, ApplicationInput, Country, CountryChoice } from '../../api/client';
+import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
+import { toMoney } from '../../kit/money/money';
+import { FIELDS, STEPS, fieldsOf, type Field, type FieldName, type FieldValues } from './application_fields';
+
+/** What the form holds is text, exactly as typed or chosen; these functions turn it into the wire's types and back. */
+export const NOTHING = Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as FieldValues;
+
+const ofKind: Partial<Record<Field['kind'], Rule>> = { digits: numeric, money: amount, email };
+
+const ruleOf = ({ kind, isRequired }: Field): Rule => {
+  const own = ofKind[kind];
+  return rules(...(isRequired ? [required] : []), ...(own ? [own] : []));
+};
+
+export const isShown = ({ shownIf }: Field, values: FieldValues): boolean => shownIf?.(values) ?? true;
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export const validateFields = (fields: readonly Field[], values: FieldValues): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    const message = isShown(field, values) ? ruleOf(field)(values[field.name], values) : null;
+    if (message) errors[field.name] = message;
+  }
+  return errors;
+};
+
+export const validateStep = (step: number, values: FieldValues): FieldErrors => validateFields(fieldsOf(step), values);
+
+/** The form's own validation: one rule a field, from the table. */
+export const formRules = Object.fromEntries(
+  FIELDS.map((field) => [
+    field.name,
+    (_: unknown, values: FieldValues) => (isShown(field, values) ? ruleOf(field)(values[field.name], values) : null),
+  ]),
+) as Record<FieldName, (value: unknown, values: FieldValues) => string | null>;
+
+export const isStepDone = (step: number, values: FieldValues): boolean =>
+  Object.keys(validateStep(step, values)).length === 0;
+
+export const firstUnfinishedStep = (values: FieldValues): number | undefined => {
+  const step = STEPS.findIndex((_, at) => !isStepDone(at, values));
+  return step < 0 ? undefined : step;
+};
+
+/** What may be typed into a field at all: "numeric only" fields drop every other character as it comes. */
+export const clean = (kind: Field['kind'], typed: string): string => {
+  if (kind === 'digits') return typed.replace(/\D/g, '');
+  if (kind === 'money') return typed.replace(/[^\d.,]/g, '');
+  return typed;
+};
+
+const wireValue = ({ kind }: Field, value: string, countries: readonly Country[]): ApplicationInput[FieldName] => {
+  switch (kind) {
+    case 'money':
+      return toMoney(value);
+    case 'waitingTime':
+    case 'answer':
+      return Number(value);
+    case 'yesNo':
+      return value === 'true';
+    case 'country': {
+      const id = Number(value);
+      return { value, label: countries.find((country) => country.id === id)?.name ?? value, id };
+    }
+    default:
+      return value.trim();
+  }
+};
+
+/** Empty and hidden fields are left out; an amount that is none yet stays in the page until it is one. */
+export const toWire = (values: FieldValues, countries: readonly Country[]): ApplicationInput =>
+  Object.fromEntries(
+    FIELDS.filter((field) => values[field.name].trim() !== '' && isShown(field, values))
+      .map((field) => [field.name, wireValue(field, values[field.name], countries)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+const isCountry = (value: unknown): value is CountryChoice =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+export const fromWire = (application: Partial<ApplicationFields>): FieldValues =>
+  Object.fromEntries(
+    FIELDS.map(({ name }) => {
+      const value = application[name];
+      return [name, isCountry(value) ? String(value.id) : value === null || value === undefined ? '' : String(value)];
+    }),
+  ) as FieldValues;
+
+/** A draft is sent without what is not right yet (a half-typed address), so that the rest of it can be kept. */
+export const draftToWire = (values: FieldValues, countries: readonly Country[]) => {
+  const errors = validateFields(FIELDS, values);
+  const wrong = FIELDS.filter(({ name }) => values[name].trim() !== '' && errors[name]);
+  const kept = { ...values, ...Object.fromEntries(wrong.map(({ name }) => [name, ''])) };
+  return { application: toWire(kept, countries), isWhole: wrong.length === 0 };
+};

@@ -1,0 +1,105 @@
+import { Fieldset, Text } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Country, FieldRemark } from '../../api/client';
+import { AreaField, MoneyField, RadioField, SelectField, TextField } from '../../kit/form/fields';
+import type { Form } from '../../kit/form/form';
+import { Icon } from '../../kit/ui/icon';
+import { ANSWERS, STEPS, WAITING_TIMES, YES_NO, type Field, type FieldValues } from './application_fields';
+import { clean, isShown } from './application_form';
+import classes from './application.module.css';
+
+const LENGTH_MAX = 255;
+type Shared = { form: Form<FieldValues>; countries: readonly Country[] };
+
+// Runs before the field's own change handler, so that a character that may not be typed never reaches the form.
+const drop = (kind: Field['kind']) => (event: FormEvent<HTMLInputElement>) => {
+  const input = event.currentTarget;
+  const kept = clean(kind, input.value);
+  if (kept !== input.value) input.value = kept;
+};
+
+function Control({ field, form, countries }: Shared & { field: Field }) {
+  const { t } = useTranslation('merchants');
+  const { name, kind, isRequired, autoComplete } = field;
+  const common = {
+    form,
+    name,
+    label: t(`field.${name}`),
+    required: isRequired ?? false,
+    hint: hasHint(field) ? t(`hint.${field.name}`) : undefined,
+  };
+  switch (kind) {
+    case 'area':
+      return <AreaField {...common} maxLength={LENGTH_MAX} autoComplete={autoComplete} />;
+    case 'money':
+      return <MoneyField {...common} maxLength={20} onInput={drop(kind)} />;
+    case 'digits':
+      return <TextField {...common} maxLength={30} inputMode="numeric" onInput={drop(kind)} />;
+    case 'email':
+      return <TextField {...common} maxLength={LENGTH_MAX} inputMode="email" autoCapitalize="off" />;
+    case 'waitingTime':
+      return (
+        <SelectField
+          {...common}
+          data={WAITING_TIMES.map((value) => ({ value, label: t(`code.waitingTime.${value}`) }))}
+        />
+      );
+    case 'yesNo':
+      return <RadioField {...common} options={YES_NO.map((value) => ({ value, label: t(`code.yesNo.${value}`) }))} />;
+    case 'answer':
+      return <RadioField {...common} options={ANSWERS.map((value) => ({ value, label: t(`code.answer.${value}`) }))} />;
+    case 'country':
+      return (
+        <SelectField
+          {...common}
+          searchable
+          data={countries.map(({ id, name: label }) => ({ value: String(id), label }))}
+        />
+      );
+    default:
+      return <TextField {...common} maxLength={LENGTH_MAX} autoComplete={autoComplete} />;
+  }
+}
+
+type WithHint =
+  | 'contactPerson1Email'
+  | 'onlineStoreUrl'
+  | 'customerServiceEmail'
+  | 'customerServicePhone'
+  | 'customerServiceAddress'
+  | 'bankAccountNo';
+const hasHint = (field: Field): field is Field & { name: WithHint } => field.hasHint === true;
+
+const isWide = ({ kind }: Field) => kind === 'answer' || kind === 'yesNo';
+
+/** All fields of one step, drawn from the table; what the operator asks for stands above the field it is about. */
+export function ApplicationStep({
+  step,
+  remarks,
+  ...shared
+}: Shared & { step: number; remarks: readonly FieldRemark[] }) {
+  const { t } = useTranslation('merchants');
+  const values = shared.form.getValues();
+  return STEPS[step]?.groups.map((group) => (
+    <Fieldset key={group.id} variant="unstyled" legend={t(`group.${group.id}`)} className={classes.group}>
+      <div className={classes.grid}>
+        {group.fields
+          .filter((field) => isShown(field, values))
+          .map((field) => (
+            <div key={field.name} className={isWide(field) ? classes.wide : undefined}>
+              {remarks
+                .filter((remark) => remark.field === field.name)
+                .map(({ remark }) => (
+                  <Text key={remark} size="sm" className={classes.remark}>
+                    <Icon name="alert" size={16} />
+                    <span>{t('wizard.remark', { remark })}</span>
+                  </Text>
+                ))}
+              <Control field={field} {...shared} />
+            </div>
+          ))}
+      </div>
+    </Fieldset>
+  ));
+}

@@ -1,0 +1,3 @@
+export function ApplicationView() {
+  return null;
+}

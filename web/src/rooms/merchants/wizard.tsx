@@ -1,0 +1,202 @@
+import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, merchantRegister, type ApplicationInput, type Country, type FieldRemark } from '../../api/client';
+import { useAction, type Keyed } from '../../api/query';
+import { paths } from '../../app/paths';
+import { useKitForm } from '../../kit/form/form';
+import { errorText } from '../../kit/i18n/error_text';
+import { Icon } from '../../kit/ui/icon';
+import { VISITOR, draftStore, type Draft } from './application_draft';
+import { FIELDS, STEPS, fieldsOf, isFieldName, stepOf, type FieldName, type FieldValues } from './application_fields';
+import {
+  NOTHING,
+  formRules,
+  isStepDone,
+  toWire,
+  validateFields,
+  validateStep,
+  type FieldErrors,
+} from './application_form';
+import { ApplicationStep } from './application_step';
+import { SavedState } from './saved_state';
+import { useAutosave } from './use_autosave';
+import { WizardFailure, type Failure } from './wizard_failure';
+import { WizardFinished } from './wizard_finished';
+import { WizardSteps } from './wizard_steps';
+import classes from './application.module.css';
+
+type Props = {
+  owner: string;
+  initial: Draft;
+  isAdopted: boolean;
+  /** Sent once already; the operator asked for more. */
+  isAgain: boolean;
+  remarks: readonly FieldRemark[];
+  countries: readonly Country[];
+};
+
+const LAST = STEPS.length - 1;
+
+const focusField = (name: string) => {
+  const element = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`);
+  (element?.matches('input, textarea') ? element : element?.querySelector<HTMLElement>('input, textarea'))?.focus();
+};
+
+export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries }: Props) {
+  const { t } = useTranslation('merchants');
+  const queries = useQueryClient();
+  const isOwn = owner !== VISITOR;
+  const [step, setStep] = useState(initial.step);
+  const [reached, setReached] = useState(isAgain ? LAST : initial.step);
+  const [isFinished, setFinished] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [focus, setFocus] = useState<FieldName | 'heading' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { saver, state } = useAutosave(owner, isOwn, countries);
+
+  const form = useKitForm<FieldValues>({
+    initialValues: initial.values,
+    validate: formRules,
+    onValuesChange: (values) => {
+      if (!isSent) saver.change({ step, values });
+    },
+  });
+
+  useEffect(() => {
+    if (!isAdopted) return;
+    saver.change(initial);
+    draftStore.clear(VISITOR);
+    // Once, with what the page started from.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (focus === 'heading') heading.current?.focus();
+    else if (focus) focusField(focus);
+    setFocus(null);
+  }, [focus]);
+
+  const open = (next: number, field?: FieldName) => {
+    setStep(next);
+    setReached(Math.max(reached, next));
+    setFocus(field ?? 'heading');
+    if (!field) window.scrollTo({ top: 0 });
+    if (!isSent) saver.change({ step: next, values: form.getValues() });
+  };
+
+  const fail = (message: string, errors: FieldErrors) => {
+    form.setErrors({ ...form.errors, ...errors });
+    setFailure({ message, fields: Object.keys(errors).filter(isFieldName) });
+  };
+
+  const send = useAction((body: ApplicationInput, keyed: Keyed) => merchantRegister({ body, ...keyed }), {
+    silent: true,
+    onSuccess: async () => {
+      saver.forget();
+      setSent(isOwn);
+      setFinished(true);
+      await queries.invalidateQueries({ queryKey: ['merchantApplicationMe'] });
+    },
+    onError: (error) => {
+      const told = error instanceof ApiError ? (error.body.fieldErrors ?? []) : [];
+      const errors = Object.fromEntries(told.map(({ field, message }) => [field.split(/[.[]/)[0] ?? field, message]));
+      fail(errorText(error), errors);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    const values = form.getValues();
+    const errors = validateStep(step, values);
+    const wrong = Object.keys(errors)[0] as FieldName | undefined;
+    if (wrong) {
+      form.setErrors({ ...form.errors, ...errors });
+      setFocus(wrong);
+      return;
+    }
+    if (step < LAST) return open(step + 1);
+    const earlier = validateFields(FIELDS, values);
+    if (Object.keys(earlier).length > 0) return fail(t('wizard.incomplete'), earlier);
+    send.mutate(toWire(values, countries));
+  };
+
+  const reset = () => {
+    form.setValues(NOTHING);
+    form.resetTouched();
+    form.clearErrors();
+    saver.forget();
+    setFailure(null);
+    setReached(0);
+    setStep(0);
+    setFinished(false);
+    setFocus('heading');
+  };
+
+  const values = form.getValues();
+  if (isFinished) {
+    const invited = isOwn ? null : values.contactPerson1Email || values.customerServiceEmail;
+    return <WizardFinished invited={invited} onReset={reset} />;
+  }
+  // A remark is taken care of, for the overview of the steps, when its field is no longer what it was.
+  const isOpen = ({ field }: FieldRemark) => isFieldName(field) && values[field] === initial.values[field];
+  const isMarked = (at: number) =>
+    fieldsOf(at).some(({ name }) => form.errors[name]) ||
+    remarks.some((remark) => stepOf(remark.field) === at && isOpen(remark));
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('wizard.title')}>
+      <WizardSteps
+        step={step}
+        reached={reached}
+        isDone={(at) => isStepDone(at, values)}
+        isMarked={isMarked}
+        onOpen={(at) => open(at)}
+      />
+      {isSent && (
+        <Alert color="blue" title={t('wizard.sentTitle')} icon={<Icon name="clock" />} mb="md">
+          {t('wizard.sentText')}{' '}
+          <Anchor component={Link} to={paths.applicationView} size="sm">
+            {t('wizard.toView')}
+          </Anchor>
+        </Alert>
+      )}
+      {isAgain && (
+        <Alert color="yellow" title={t('wizard.remarkTitle')} icon={<Icon name="alert" />} mb="md">
+          {t('wizard.remarkText')}
+        </Alert>
+      )}
+      {isAdopted && step === initial.step && (
+        <Text size="sm" c="dimmed" mb="md" role="status">
+          {t('wizard.adopted')}
+        </Text>
+      )}
+      <Group justify="space-between" gap="xs" mb="lg" align="baseline">
+        <Title order={2} fz="lg" ref={heading} tabIndex={-1} className={classes.heading}>
+          {STEPS[step]?.letter} {t(`step.${STEPS[step]?.id ?? 'company'}`)}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {t('wizard.stepOf', { step: step + 1, count: STEPS.length })}
+        </Text>
+      </Group>
+      <ApplicationStep step={step} form={form} countries={countries} remarks={remarks} />
+      {failure && <WizardFailure failure={failure} errors={form.errors} onOpen={(at, field) => open(at, field)} />}
+      <div className={classes.actions}>
+        <Button variant="default" disabled={step === 0 || send.isPending} onClick={() => open(step - 1)}>
+          {t('wizard.back')}
+        </Button>
+        <Button type="submit" loading={send.isPending}>
+          {step === LAST ? t('wizard.finish') : t('wizard.next')}
+        </Button>
+        {!isSent && <SavedState state={state} />}
+        <Anchor component={Link} to={paths.home} size="sm" className={classes.push}>
+          {t('wizard.home')}
+        </Anchor>
+      </div>
+    </form>
+  );
+}

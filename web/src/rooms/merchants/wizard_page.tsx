@@ -1,0 +1,136 @@
+import { Alert, Anchor, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError, countryList, merchantApplicationMe, type MerchantApplication } from '../../api/client';
+import { paths } from '../../app/paths';
+import { addEnglish } from '../../kit/i18n';
+import { merchants } from '../../kit/i18n/en/merchants';
+import { errorText } from '../../kit/i18n/error_text';
+import { useSession, type SessionState } from '../../kit/session/session';
+import { Icon } from '../../kit/ui/icon';
+import { PublicPage } from '../../kit/ui/public_page';
+import { VISITOR, draftStore, type Draft } from './application_draft';
+import { NOTHING, fromWire } from './application_form';
+import { STEPS, stepOf } from './application_fields';
+import { Wizard } from './wizard';
+
+addEnglish({ merchants });
+
+const isEditable = (application: MerchantApplication | null) =>
+  !application || application.status === 'DRAFT' || application.status === 'NEEDS_INFO';
+
+// An application belongs to the company, so the copy in the browser is kept by account.
+const ownerOf = ({ authToken, accountId, userAccounts, user }: SessionState) =>
+  authToken ? (accountId ?? userAccounts.find(({ isActive }) => isActive)?.id ?? user?.id ?? 'account') : VISITOR;
+
+// What this browser has not sent yet is newer than what the server has; a visitor's draft is taken over after sign-up.
+const startOf = (owner: string, application: MerchantApplication | null): { draft: Draft; isAdopted: boolean } => {
+  const own = draftStore.read(owner);
+  if (own) return { draft: own, isAdopted: false };
+  if (application) {
+    const marked = application.remarks.flatMap(({ field }) => stepOf(field) ?? []);
+    const step = application.status === 'NEEDS_INFO' && marked.length > 0 ? Math.min(...marked) : application.step;
+    return { draft: { step, values: fromWire(application.application) }, isAdopted: false };
+  }
+  const visitor = owner === VISITOR ? null : draftStore.read(VISITOR);
+  return { draft: visitor ?? { step: 0, values: NOTHING }, isAdopted: visitor !== null };
+};
+
+/** /merchant-registration, for visitors and for signed-in merchants alike. */
+export function WizardPage() {
+  const { t } = useTranslation(['merchants', 'kit']);
+  const state = useSession();
+  const owner = ownerOf(state);
+  const countries = useQuery({
+    queryKey: ['countryList'],
+    queryFn: ({ signal }) => countryList({ signal }),
+    meta: { silent: true },
+  });
+  // Never from the cache: the form starts from this answer and would overwrite what is newer.
+  const own = useQuery({
+    queryKey: ['merchantApplicationMe', 'wizard', owner],
+    queryFn: async ({ signal }) => {
+      try {
+        return await merchantApplicationMe({ signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: owner !== VISITOR,
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
+  const application = owner === VISITOR ? null : own.data;
+  const error = countries.error ?? own.error;
+
+  return (
+    <PublicPage title={t('wizard.title')} subtitle={t('wizard.subtitle')} width={880}>
+      {error ? (
+        <Alert color="red" role="alert" title={t('wizard.loadFailed')}>
+          <Stack align="flex-start" gap="sm">
+            {errorText(error)}
+            <Button
+              variant="light"
+              color="red"
+              onClick={() => {
+                void countries.refetch();
+                if (owner !== VISITOR) void own.refetch();
+              }}
+            >
+              {t('kit:action.retry')}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : application === undefined || !countries.data ? (
+        <Center py="xl">
+          <Loader aria-label={t('kit:list.loading')} />
+        </Center>
+      ) : isEditable(application) ? (
+        <Started key={owner} owner={owner} application={application} countries={countries.data} />
+      ) : (
+        <Sent />
+      )}
+    </PublicPage>
+  );
+}
+
+function Sent() {
+  const { t } = useTranslation('merchants');
+  return (
+    <Stack align="flex-start" gap="md">
+      <Alert color="blue" title={t('wizard.sentTitle')} icon={<Icon name="clock" />} w="100%">
+        <Text size="sm">{t('wizard.sentText')}</Text>
+      </Alert>
+      <Button component={Link} to={paths.applicationView}>
+        {t('wizard.toView')}
+      </Button>
+      <Anchor component={Link} to={paths.home} size="sm">
+        {t('wizard.home')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+type StartedProps = {
+  owner: string;
+  application: MerchantApplication | null;
+  countries: { id: number; name: string }[];
+};
+
+function Started({ owner, application, countries }: StartedProps) {
+  const { draft, isAdopted } = startOf(owner, application);
+  const step = Math.min(Math.max(draft.step, 0), STEPS.length - 1);
+  return (
+    <Wizard
+      owner={owner}
+      initial={{ step, values: { ...NOTHING, ...draft.values } }}
+      isAdopted={isAdopted}
+      isAgain={application?.status === 'NEEDS_INFO'}
+      remarks={application?.status === 'NEEDS_INFO' ? application.remarks : []}
+      countries={countries}
+    />
+  );
+}
