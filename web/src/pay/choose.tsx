@@ -1,0 +1,99 @@
+import { useState, type SubmitEvent } from 'react';
+import { formatAmount } from '../kit/money/money';
+import { attemptEnd, attemptKey } from './attempt';
+import { bankFormSubmit } from './bank_form';
+import { Cancel } from './cancel';
+import { payCheckoutPay, type Answer } from './client';
+import { Contact } from './frame';
+import { LockIcon } from './icons';
+import { useSpeech } from './language';
+import { MethodPicker, type Picked } from './method_picker';
+import { problemText } from './problem_text';
+import { Countdown, Summary } from './summary';
+import type { TextKey } from './texts';
+import { useRestored } from './use_return';
+import type { Checkout, Choice, MethodGroup } from './wire';
+
+const NEXT: Record<MethodGroup, TextKey> = { FPX: 'toBank', CARD: 'toCard', EWALLET: 'toNext', DUITNOW: 'toNext' };
+
+interface Props {
+  checkout: Checkout;
+  offsetMs: number;
+  reload: () => Promise<void>;
+  take: (answer: Answer<Checkout>) => void;
+  timeIsUp: boolean;
+  onTimeIsUp: (over: boolean) => void;
+}
+
+/** Statuses 0 and 1: the payer chooses how to pay and leaves for the bank or the card company. */
+export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp }: Props) {
+  const { t } = useSpeech();
+  const [picked, setPicked] = useState<Picked>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useRestored(() => setBusy(false));
+
+  const { method, bankId } = picked;
+  const pay = async (choice: Choice) => {
+    const scope = `pay.${checkout.reference}`;
+    setBusy(true);
+    const answer = await payCheckoutPay(checkout.reference, choice, attemptKey(scope, choice));
+    // Stays busy: the page is about to be left, and a second click has nothing to do.
+    if (answer.ok) return bankFormSubmit(answer.data);
+    setBusy(false);
+    const { kind } = answer.problem;
+    if (kind === 'invalid' || kind === 'conflict' || kind === 'notFound') attemptEnd(scope);
+    setFailure(problemText(t, answer.problem));
+    if (kind === 'invalid' || kind === 'conflict' || kind === 'notFound') await reload();
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || timeIsUp) return;
+    if (!method) return setFailure(t('chooseMethodFirst'));
+    if (method.group === 'FPX' && !bankId) return setFailure(t('chooseBankFirst'));
+    setFailure(undefined);
+    void pay(bankId ? { paymentMethod: method.id, bankId } : { paymentMethod: method.id });
+  };
+
+  return (
+    <form className="columns" onSubmit={submit} noValidate>
+      <Summary checkout={checkout}>
+        <Countdown expiresAt={checkout.expiresAt} offsetMs={offsetMs} onTimeIsUp={onTimeIsUp} />
+      </Summary>
+      <section className="card main-card">
+        {timeIsUp ? (
+          <div className="time-is-up" role="status">
+            <h2>{t('timeIsUp')}</h2>
+            <p className="quiet">{t('timeIsUpText')}</p>
+          </div>
+        ) : (
+          <MethodPicker
+            checkout={checkout}
+            picked={picked}
+            onPick={(next) => {
+              setFailure(undefined);
+              setPicked(next);
+            }}
+          />
+        )}
+        <div className="pay-bar">
+          {failure && (
+            <p className="failure" role="alert">
+              {failure}
+            </p>
+          )}
+          <button type="submit" className="button primary wide" aria-disabled={busy || timeIsUp}>
+            {busy ? t('goingThere') : t('pay', { amount: formatAmount(checkout.amount, checkout.currency) })}
+          </button>
+          <p className="next quiet small">
+            <LockIcon />
+            {t(method ? NEXT[method.group] : 'toNext')}
+          </p>
+        </div>
+        <Cancel checkout={checkout} take={take} text={t('cancelText')} />
+      </section>
+      <Contact of={checkout} />
+    </form>
+  );
+}

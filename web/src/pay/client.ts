@@ -1,0 +1,86 @@
+/**
+ * The payer's few calls. An answer is a value, never an exception: what a payer can be told is decided by `kind`,
+ * because a phone on a train loses its connection far more often than the server says no.
+ */
+import type { BankForm, Checkout, Choice, LinkCheckedOut, LinkCheckout, PaymentLink, Settings } from './wire';
+
+const BASE = '/api/v1';
+const TIMEOUT_MS = 20_000;
+
+export type ProblemKind = 'offline' | 'notFound' | 'conflict' | 'invalid' | 'limited' | 'server';
+
+export interface Problem {
+  kind: ProblemKind;
+  code?: string;
+  /** The server's own words; absent when it could not be reached. */
+  message?: string;
+  fieldErrors: { field: string; message: string }[];
+  retryAfterMs?: number;
+}
+
+export type Answer<T> = { ok: true; data: T; sentAtMs: number; receivedAtMs: number } | { ok: false; problem: Problem };
+
+export const kindOf = (status: number): ProblemKind => {
+  if (status === 404 || status === 410) return 'notFound';
+  if (status === 409 || status === 412) return 'conflict';
+  if (status === 429) return 'limited';
+  return status >= 500 ? 'server' : 'invalid';
+};
+
+const retryAfterOf = (headers: Headers): number | undefined => {
+  const seconds = Number(headers.get('retry-after') ?? '');
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+};
+
+const problemOf = async (response: Response): Promise<Problem> => {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  return {
+    kind: kindOf(response.status),
+    code: typeof body.errorCode === 'string' ? body.errorCode : undefined,
+    message: typeof body.errorMessage === 'string' ? body.errorMessage : undefined,
+    fieldErrors: Array.isArray(body.fieldErrors) ? (body.fieldErrors as Problem['fieldErrors']) : [],
+    retryAfterMs: retryAfterOf(response.headers),
+  };
+};
+
+const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>> => {
+  const sentAtMs = Date.now();
+  try {
+    const response = await fetch(BASE + path, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang || 'en',
+        ...init.headers,
+      },
+    });
+    if (!response.ok) return { ok: false, problem: await problemOf(response) };
+    return { ok: true, data: (await response.json()) as T, sentAtMs, receivedAtMs: Date.now() };
+  } catch {
+    return { ok: false, problem: { kind: 'offline', fieldErrors: [] } };
+  }
+};
+
+const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<Answer<T>> =>
+  call<T>(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+  });
+
+const segment = encodeURIComponent;
+
+export const uiSettings = () => call<Settings>('/ui/settings');
+export const payLinkGet = (slug: string) => call<PaymentLink>(`/pay/payment-links/${segment(slug)}`);
+export const payLinkCheckout = (slug: string, body: LinkCheckout, key: string) =>
+  post<LinkCheckedOut>(`/pay/payment-links/${segment(slug)}/checkout`, body, key);
+export const payCheckoutGet = (reference: string) => call<Checkout>(`/pay/checkouts/${segment(reference)}`);
+export const payCheckoutOpen = (reference: string, key: string) =>
+  post<Checkout>(`/pay/checkouts/${segment(reference)}/open`, {}, key);
+export const payCheckoutPay = (reference: string, body: Choice, key: string) =>
+  post<BankForm>(`/pay/checkouts/${segment(reference)}/pay`, body, key);
+export const payCheckoutCancel = (reference: string, key: string) =>
+  post<Checkout>(`/pay/checkouts/${segment(reference)}/cancel`, {}, key);

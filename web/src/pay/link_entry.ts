@@ -1,0 +1,41 @@
+import { formatAmount, type Money } from '../kit/money/money';
+import { typedAmount } from './amount';
+import type { Translate } from './texts';
+import type { LinkCheckout, PaymentLink } from './wire';
+
+export interface LinkEntry {
+  amount: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+}
+export type FormField = keyof LinkEntry;
+export type Checked = { ok: true; body: LinkCheckout } | { ok: false; errors: Partial<Record<FormField, string>> };
+
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
+const PHONE = /^\+?[\d\s()-]{5,20}$/;
+
+const amountError = (t: Translate, link: PaymentLink, why: 'empty' | 'shape' | 'low' | 'high'): string => {
+  const show = (money: Money | null) => formatAmount(money ?? '0.01', link.currency);
+  if (why === 'empty') return t('canNotBeEmpty');
+  if (why === 'shape') return t('amountShape');
+  return why === 'low' ? t('amountLow', { min: show(link.minAmount) }) : t('amountHigh', { max: show(link.maxAmount) });
+};
+
+/** What the payer typed, as the server wants it, or what is wrong with it, in the order of the form. */
+export const checkForm = (t: Translate, link: PaymentLink, entry: LinkEntry): Checked => {
+  const errors: Partial<Record<FormField, string>> = {};
+  const body: LinkCheckout = { customerName: entry.customerName.trim(), customerEmail: entry.customerEmail.trim() };
+  if (link.amount === null) {
+    const typed = typedAmount(entry.amount, link.minAmount, link.maxAmount);
+    if (typed.ok) body.amount = typed.amount;
+    else errors.amount = amountError(t, link, typed.why);
+  }
+  if (!body.customerName) errors.customerName = t('canNotBeEmpty');
+  if (!body.customerEmail) errors.customerEmail = t('canNotBeEmpty');
+  else if (!EMAIL.test(body.customerEmail)) errors.customerEmail = t('emailInvalid');
+  const phone = entry.customerPhone.trim();
+  if (phone && !PHONE.test(phone)) errors.customerPhone = t('phoneInvalid');
+  if (phone) body.customerPhone = phone;
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body };
+};

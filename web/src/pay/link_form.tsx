@@ -1,0 +1,147 @@
+import { useState, type SubmitEvent } from 'react';
+import { formatAmount, type Money } from '../kit/money/money';
+import { formatInstant } from '../kit/time/time';
+import { attemptEnd, attemptKey, attemptLedTo } from './attempt';
+import { payLinkCheckout } from './client';
+import { Field } from './field';
+import { Contact, Heading } from './frame';
+import { useSpeech } from './language';
+import { checkForm, type FormField, type LinkEntry } from './link_entry';
+import { problemText } from './problem_text';
+import type { Translate } from './texts';
+import { useRestored } from './use_return';
+import type { PaymentLink } from './wire';
+
+const boundsHint = (t: Translate, link: PaymentLink): string | undefined => {
+  const show = (money: Money) => formatAmount(money, link.currency);
+  if (link.minAmount && link.maxAmount)
+    return t('amountBetween', { min: show(link.minAmount), max: show(link.maxAmount) });
+  if (link.minAmount) return t('amountFrom', { min: show(link.minAmount) });
+  return link.maxAmount ? t('amountTo', { max: show(link.maxAmount) }) : undefined;
+};
+
+export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLink; reload: () => Promise<void> }) {
+  const { t } = useSpeech();
+  const [entry, setEntry] = useState<LinkEntry>({
+    amount: '',
+    customerName: link.customerName ?? '',
+    customerEmail: link.customerEmail ?? '',
+    customerPhone: link.customerPhone ?? '',
+  });
+  const [errors, setErrors] = useState<Partial<Record<FormField, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useRestored(() => setBusy(false));
+
+  const scope = `link.${slug}`;
+  const show = (found: Partial<Record<FormField, string>>) => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) document.getElementById(first)?.focus();
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const checked = checkForm(t, link, entry);
+    if (!checked.ok) return show(checked.errors);
+    setErrors({});
+    setBusy(true);
+    const answer = await payLinkCheckout(slug, checked.body, attemptKey(scope, checked.body));
+    if (answer.ok) {
+      attemptLedTo(scope, answer.data.reference);
+      location.assign(answer.data.url);
+      return;
+    }
+    setBusy(false);
+    const { problem } = answer;
+    if (problem.kind === 'invalid' || problem.kind === 'conflict' || problem.kind === 'notFound') attemptEnd(scope);
+    if (problem.kind === 'conflict' || problem.kind === 'notFound') await reload();
+    const byField = Object.fromEntries(problem.fieldErrors.map((it) => [it.field, it.message]));
+    if (Object.keys(byField).some((field) => field in entry)) show(byField);
+    else setFailure(problemText(t, problem));
+  };
+
+  const set = (field: FormField) => (value: string) => setEntry((old) => ({ ...old, [field]: value }));
+  const pay =
+    link.amount === null
+      ? t('continuePlain')
+      : t('continueToPay', { amount: formatAmount(link.amount, link.currency) });
+
+  return (
+    <form className="columns" onSubmit={(event) => void submit(event)} noValidate>
+      <section className="card summary">
+        <p className="eyebrow">{t('payTo')}</p>
+        <p className="merchant">{link.merchantName}</p>
+        <Heading>{link.title}</Heading>
+        {link.description && <p className="quiet description">{link.description}</p>}
+        {link.amount !== null && (
+          <p className="total">
+            <span className="eyebrow">{t('youPay')}</span>
+            <strong>{formatAmount(link.amount, link.currency)}</strong>
+          </p>
+        )}
+        {link.expiryDate && <p className="quiet small">{t('validUntil', { date: formatInstant(link.expiryDate) })}</p>}
+      </section>
+      <section className="card main-card">
+        <h2>{t('yourDetails')}</h2>
+        {link.amount === null && (
+          <Field
+            id="amount"
+            label={t('amount')}
+            hint={boundsHint(t, link)}
+            error={errors.amount}
+            value={entry.amount}
+            onChange={set('amount')}
+            prefix="RM"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        <Field
+          id="customerName"
+          label={t('name')}
+          error={errors.customerName}
+          value={entry.customerName}
+          onChange={set('customerName')}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <Field
+          id="customerEmail"
+          label={t('email')}
+          hint={t('emailHint')}
+          error={errors.customerEmail}
+          value={entry.customerEmail}
+          onChange={set('customerEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <Field
+          id="customerPhone"
+          label={t('phone')}
+          optional
+          error={errors.customerPhone}
+          value={entry.customerPhone}
+          onChange={set('customerPhone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+        />
+        {failure && (
+          <p className="failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <button type="submit" className="button primary wide" aria-disabled={busy} data-busy={busy || undefined}>
+          {busy ? t('working') : pay}
+        </button>
+      </section>
+      <Contact of={link} />
+    </form>
+  );
+}

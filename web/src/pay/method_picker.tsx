@@ -1,0 +1,111 @@
+import { formatAmount } from '../kit/money/money';
+import { takes } from './amount';
+import { BankList } from './bank_list';
+import { GroupIcon } from './icons';
+import { useSpeech } from './language';
+import type { TextKey, Translate } from './texts';
+import type { Checkout, Method, MethodGroup } from './wire';
+
+export interface Picked {
+  group?: MethodGroup;
+  method?: Method;
+  bankId?: string;
+}
+
+const GROUPS: MethodGroup[] = ['FPX', 'CARD', 'EWALLET', 'DUITNOW'];
+const FPX_PERSONAL = 20;
+const FPX_CORPORATE = 21;
+
+const FPX_TABS: Record<number, TextKey> = { [FPX_PERSONAL]: 'personal', [FPX_CORPORATE]: 'corporate' };
+const methodLabel = (t: Translate, method: Method) => {
+  const key = FPX_TABS[method.id];
+  return key ? t(key) : method.label;
+};
+
+interface Props {
+  checkout: Checkout;
+  picked: Picked;
+  onPick: (picked: Picked) => void;
+}
+
+export function MethodPicker({ checkout, picked, onPick }: Props) {
+  const { t } = useSpeech();
+  const groups = GROUPS.map((group) => ({ group, methods: checkout.methods.filter((it) => it.group === group) }));
+  const offered = groups.filter((it) => it.methods.length > 0);
+  if (offered.length === 0) return <p role="status">{t('noMethods', { merchant: checkout.merchantName })}</p>;
+  return (
+    <fieldset className="methods">
+      <legend>
+        <h2>{t('howToPay')}</h2>
+      </legend>
+      {offered.map(({ group, methods }) => (
+        <Group key={group} group={group} methods={methods} checkout={checkout} picked={picked} onPick={onPick} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Group({ group, methods, checkout, picked, onPick }: Props & { group: MethodGroup; methods: Method[] }) {
+  const { t } = useSpeech();
+  const open = picked.group === group;
+  const fitting = methods.filter((it) => takes(it, checkout.amount));
+  const first = fitting[0];
+  const bounds = (method: Method) =>
+    t('outOfBounds', {
+      min: formatAmount(method.minAmount, checkout.currency),
+      max: formatAmount(method.maxAmount, checkout.currency),
+    });
+  return (
+    <div className="method" data-open={open || undefined}>
+      <label className="method-head">
+        <input
+          type="radio"
+          name="group"
+          value={group}
+          checked={open}
+          disabled={!first}
+          onChange={() => onPick({ group, method: first })}
+        />
+        <GroupIcon group={group} />
+        <span className="method-name">
+          {t(`group${group}`)}
+          <span className="quiet small">{first ? t(`group${group}Hint`) : methods[0] && bounds(methods[0])}</span>
+        </span>
+      </label>
+      {open && picked.method && (methods.length > 1 || picked.method.banks.length > 0) && (
+        <div className="method-body">
+          {methods.length > 1 && (
+            <fieldset className="tabs">
+              <legend className="sr">{t(group === 'FPX' ? 'accountType' : 'howToPay')}</legend>
+              {methods.map((method) => (
+                <label
+                  key={method.id}
+                  className="tab"
+                  title={takes(method, checkout.amount) ? undefined : bounds(method)}
+                >
+                  <input
+                    type="radio"
+                    name={`method-${group}`}
+                    value={method.id}
+                    checked={picked.method?.id === method.id}
+                    disabled={!takes(method, checkout.amount)}
+                    onChange={() => onPick({ group, method })}
+                  />
+                  <span>{methodLabel(t, method)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {picked.method.banks.length > 0 && (
+            <BankList
+              key={picked.method.id}
+              banks={picked.method.banks}
+              bankId={picked.bankId}
+              onBank={(bankId) => onPick({ ...picked, bankId })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

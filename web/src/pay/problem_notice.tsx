@@ -1,0 +1,26 @@
+import type { Problem } from './client';
+import { Notice } from './frame';
+import { useSpeech } from './language';
+import { problemText } from './problem_text';
+import type { TextKey } from './texts';
+
+/** A page that could not be loaded. Unknown addresses are told apart from a bad connection. */
+export function ProblemNotice(props: {
+  problem: Problem;
+  missing: { title: TextKey; text: TextKey };
+  retry: () => void;
+}) {
+  const { t } = useSpeech();
+  const { problem, missing } = props;
+  if (problem.kind === 'notFound' || problem.kind === 'invalid') {
+    return <Notice tone="calm" title={t(missing.title)} text={t(missing.text)} />;
+  }
+  const title = t(problem.kind === 'offline' ? 'offlineTitle' : 'serverTitle');
+  return (
+    <Notice tone="bad" title={title} text={problemText(t, problem)}>
+      <button type="button" className="button primary" onClick={props.retry}>
+        {t('retry')}
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { Contact, Notice } from './frame';
+import { useSpeech } from './language';
+import { Receipt } from './receipt';
+import type { View } from './status';
+import type { Checkout } from './wire';
+
+/** The end, good or bad: said plainly, with the receipt or the way to try again. */
+export function Result({ view, checkout }: { view: Extract<View, { kind: 'result' }>; checkout: Checkout }) {
+  const { t } = useSpeech();
+  const merchant = checkout.merchantName;
+  const paid = view.tone === 'good';
+  return (
+    <div className="result">
+      <Notice tone={view.tone} title={t(view.title)} text={t(view.text, { merchant })}>
+        {checkout.failureReason && view.retry && (
+          <p className="reason">{t('failedReason', { reason: checkout.failureReason })}</p>
+        )}
+        {paid && checkout.customerEmail && (
+          <p className="quiet">{t('receiptSent', { email: checkout.customerEmail })}</p>
+        )}
+        <div className="actions">
+          {view.retry && checkout.retryUrl && (
+            <a className="button primary" href={checkout.retryUrl}>
+              {t('tryAgain')}
+            </a>
+          )}
+          {checkout.returnUrl && (
+            <a className={paid ? 'button primary' : 'button'} href={checkout.returnUrl}>
+              {t('backToMerchant', { merchant })}
+            </a>
+          )}
+        </div>
+      </Notice>
+      {view.receipt && <Receipt checkout={checkout} />}
+      {!view.receipt && (
+        <section className="card">
+          <Contact of={checkout} />
+          <p className="quiet small">
+            {t('orderNo')} <span className="number">{checkout.orderNo}</span>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

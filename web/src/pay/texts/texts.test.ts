@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { available, textsLoad, translator } from '.';
+import { texts as english } from './en';
+
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+describe('the payer’s texts', () => {
+  it.each(available)('%s fills the same places as English', async (language) => {
+    const texts = await textsLoad(language);
+    for (const [key, text] of Object.entries(english)) {
+      expect(places(texts[key as keyof typeof english]), `${language} ${key}`).toEqual(places(text));
+    }
+  });
+
+  it('puts values in their places', () => {
+    expect(translator(english)('amountBetween', { min: 'RM 1.00', max: 'RM 9.00' })).toBe(
+      'Between RM 1.00 and RM 9.00',
+    );
+  });
+});

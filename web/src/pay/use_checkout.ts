@@ -1,0 +1,78 @@
+/**
+ * The checkout as the server has it. It is asked again when the payer comes back, while a bank is being waited for,
+ * and when the time is up; a connection that is away for a while never removes what is already on the screen.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { attemptKey, attemptsEndOf } from './attempt';
+import { payCheckoutGet, payCheckoutOpen, type Answer, type Problem } from './client';
+import { clockOffsetMs, pollDelayMs } from './countdown';
+import { viewOf } from './status';
+import { useReturn } from './use_return';
+import type { Checkout } from './wire';
+
+const CREATED = 0;
+const SLOW_POLL_MS = 20_000;
+
+export interface Loaded {
+  checkout?: Checkout;
+  problem?: Problem;
+  offsetMs: number;
+  /** How often the server was asked since the status last changed. */
+  asked: number;
+}
+
+const get = async (reference: string): Promise<Answer<Checkout>> => {
+  const answer = await payCheckoutGet(reference);
+  if (!answer.ok || answer.data.status !== CREATED) return answer;
+  const opened = await payCheckoutOpen(reference, attemptKey(`open.${reference}`, {}));
+  return opened.ok ? opened : answer;
+};
+
+const delayMs = ({ checkout, asked }: Loaded, timeIsUp: boolean): number | undefined => {
+  if (!checkout) return undefined;
+  const view = viewOf(checkout.status);
+  if (view.kind === 'wait') return view.poll === 'soon' ? pollDelayMs(asked) : SLOW_POLL_MS;
+  return view.kind === 'choose' && timeIsUp ? pollDelayMs(asked) : undefined;
+};
+
+export const useCheckout = (reference: string) => {
+  const [loaded, setLoaded] = useState<Loaded>({ offsetMs: 0, asked: 0 });
+  const [timeIsUp, setTimeIsUp] = useState(false);
+  const latest = useRef(0);
+
+  const take = useCallback((answer: Answer<Checkout>) => {
+    setLoaded((old) => {
+      if (!answer.ok) return { ...old, problem: answer.problem, asked: old.asked + 1 };
+      const { data, sentAtMs, receivedAtMs } = answer;
+      return {
+        checkout: data,
+        offsetMs: clockOffsetMs(data.now, sentAtMs, receivedAtMs),
+        asked: old.checkout?.status === data.status ? old.asked + 1 : 0,
+      };
+    });
+  }, []);
+
+  const load = useCallback(async () => {
+    // Two answers may arrive out of order; only the last question's counts.
+    const mine = ++latest.current;
+    const answer = await get(reference);
+    if (mine === latest.current) take(answer);
+  }, [reference, take]);
+
+  useEffect(() => void load(), [load]);
+  useReturn(load);
+
+  useEffect(() => {
+    const wait = delayMs(loaded, timeIsUp);
+    if (wait === undefined) return;
+    const timer = setTimeout(() => document.visibilityState === 'visible' && void load(), wait);
+    return () => clearTimeout(timer);
+  }, [loaded, timeIsUp, load]);
+
+  const status = loaded.checkout?.status;
+  useEffect(() => {
+    if (status !== undefined && viewOf(status).kind === 'result') attemptsEndOf(reference);
+  }, [status, reference]);
+
+  return { loaded, load, take, timeIsUp, setTimeIsUp };
+};

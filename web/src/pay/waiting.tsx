@@ -1,0 +1,48 @@
+import { formatAmount } from '../kit/money/money';
+import { Cancel } from './cancel';
+import type { Answer } from './client';
+import { Heading } from './frame';
+import { useSpeech } from './language';
+import type { View } from './status';
+import type { Loaded } from './use_checkout';
+import type { Checkout } from './wire';
+
+/** After so many questions without an answer (about half a minute) the payer is told that leaving is fine. */
+const LONG = 7;
+
+interface Props {
+  view: Extract<View, { kind: 'wait' }>;
+  checkout: Checkout;
+  loaded: Loaded;
+  reload: () => Promise<void>;
+  take: (answer: Answer<Checkout>) => void;
+}
+
+/** Statuses 2 and 3: the bank has the payer's answer, and Gerbang does not have the bank's yet. */
+export function Waiting({ view, checkout, loaded, reload, take }: Props) {
+  const { t } = useSpeech();
+  const long = view.poll === 'soon' && loaded.asked >= LONG;
+  const email = checkout.customerEmail;
+  return (
+    <section className="card notice">
+      <span className="spinner" aria-hidden="true" />
+      <Heading>{t(view.title)}</Heading>
+      <p>{t(view.text)}</p>
+      <p className="amount-line">
+        <strong>{formatAmount(checkout.amount, checkout.currency)}</strong>
+        <span className="quiet">
+          {checkout.merchantName}
+          {checkout.bankName && ` · ${checkout.bankName}`}
+        </span>
+      </p>
+      <div aria-live="polite" className="live">
+        {long && <p className="quiet">{email ? t('waitLong', { email }) : t('waitLongNoEmail')}</p>}
+        {loaded.problem && <p className="failure">{t('offlineNow')}</p>}
+      </div>
+      <button type="button" className="button" onClick={() => void reload()}>
+        {t('checkAgain')}
+      </button>
+      <Cancel checkout={checkout} take={take} text={t('cancelWaitingText')} />
+    </section>
+  );
+}

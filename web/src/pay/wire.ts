@@ -1,0 +1,25 @@
+/**
+ * What the payer's pages exchange with the server: types only, taken from the generated client by operation, so that
+ * a change of the contract breaks this build and not a payment. The generated client itself stays out of this bundle.
+ */
+import type {
+  PayCheckoutGetResponse,
+  PayCheckoutPayData,
+  PayCheckoutPayResponse,
+  PayLinkCheckoutData,
+  PayLinkCheckoutResponse,
+  PayLinkGetResponse,
+  UiSettingsResponse,
+} from '../api/gen';
+
+export type PaymentLink = PayLinkGetResponse;
+export type LinkState = PaymentLink['state'];
+export type LinkCheckout = NonNullable<PayLinkCheckoutData['body']>;
+export type LinkCheckedOut = PayLinkCheckoutResponse;
+export type Checkout = PayCheckoutGetResponse;
+export type Method = Checkout['methods'][number];
+export type MethodGroup = Method['group'];
+export type Bank = Method['banks'][number];
+export type Choice = NonNullable<PayCheckoutPayData['body']>;
+export type BankForm = PayCheckoutPayResponse;
+export type Settings = UiSettingsResponse;
