@@ -45,8 +45,8 @@ inline constexpr std::string_view kSignUpRepeated = "account.signUpRepeated";
 inline constexpr std::string_view kAccountLocked = "account.locked";
 struct AccountEvent {
   Id<User> user_id;
-  std::optional<std::int64_t> package_id;             // account.created
-  std::optional<Id<Application>> application_id;      // account.created by an invitation
+  std::optional<std::int64_t> package_id;         // account.created
+  std::optional<Id<Application>> application_id;  // account.created by an invitation
 };
 BOOST_DESCRIBE_STRUCT(AccountEvent, (), (user_id, package_id, application_id))
 

@@ -265,6 +265,8 @@ std::string read_query_value(std::string_view text, T& out, const Rule& rule) {
     }
     out = static_cast<T>(number);
     return check_number(rule, number);
+  } else if constexpr (is_described<T> || is_map<T>) {
+    return "Cannot be given as a parameter";
   } else if constexpr (is_list<T>) {
     while (!text.empty()) {
       auto comma = text.find(',');

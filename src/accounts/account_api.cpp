@@ -1,0 +1,232 @@
+#include "accounts/account_api.h"
+
+#include <algorithm>
+#include <array>
+
+#include "accounts/country.h"
+#include "accounts/session.h"
+
+namespace gerbang::accounts {
+
+struct MerchantPackage {
+  std::int64_t id = 0;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(MerchantPackage, (), (id, name))
+
+struct PackageChoice {
+  std::int64_t id = 0;
+  std::string label;
+};
+BOOST_DESCRIBE_STRUCT(PackageChoice, (), (id, label))
+
+struct MerchantAccountCreate {
+  std::string email;
+  std::string full_name;
+  CountryChoice country;
+  std::string password;
+  PackageChoice subscription_plan;
+  std::optional<bool> marketing_emails;
+  std::optional<std::string> invitation;
+};
+BOOST_DESCRIBE_STRUCT(MerchantAccountCreate, (),
+                      (email, full_name, country, password, subscription_plan, marketing_emails,
+                       invitation))
+constexpr auto field_rules(contract::Of<MerchantAccountCreate>) {
+  using contract::Format;
+  using contract::rule;
+  return std::array{rule("email").is(Format::email),
+                    rule("full_name").is(Format::person_name).length(1, 120),
+                    rule("password").length(8, 128), rule("invitation").is(Format::token)};
+}
+void whole_check(const MerchantAccountCreate& input, const std::string& path,
+                 contract::Problems& problems) {
+  if (input.password.empty()) return;  // said already
+  if (auto problem = sign_up_password_problem(input.password); !problem.empty()) {
+    problems.add(contract::path_join(path, "password"), std::move(problem));
+  }
+}
+
+struct Authenticate {
+  std::string email;
+  std::string password;
+  std::optional<std::string> remember_me_token;
+};
+BOOST_DESCRIBE_STRUCT(Authenticate, (), (email, password, remember_me_token))
+constexpr auto field_rules(contract::Of<Authenticate>) {
+  // No e-mail format here: what is no address is a wrong one, and answers like one.
+  return std::array{contract::rule("password").length(1, 1024)};
+}
+
+struct UserAccount {
+  Id<Account> id;
+  MerchantId company_id;
+  std::string company;
+  std::string role;
+  bool is_active = false;
+};
+BOOST_DESCRIBE_STRUCT(UserAccount, (), (id, company_id, company, role, is_active))
+
+struct Session {
+  std::string token;
+  PermissionSet::Wire permissions;
+  std::vector<UserAccount> user_accounts;
+  bool is_pin_code_required = false;
+  bool has_password_expired = false;
+};
+BOOST_DESCRIBE_STRUCT(Session, (),
+                      (token, permissions, user_accounts, is_pin_code_required,
+                       has_password_expired))
+
+struct SessionRevoke {
+  std::string email;
+  std::string revoke_session_token;
+};
+BOOST_DESCRIBE_STRUCT(SessionRevoke, (), (email, revoke_session_token))
+
+struct SignedInUser {
+  Id<User> id;
+  std::string full_name;
+  std::string email;
+  bool email_verified = false;
+  std::string company;
+  MerchantId company_id;
+  bool is_gateway = false;
+};
+BOOST_DESCRIBE_STRUCT(SignedInUser, (),
+                      (id, full_name, email, email_verified, company, company_id, is_gateway))
+
+struct Me {
+  SignedInUser data;
+};
+BOOST_DESCRIBE_STRUCT(Me, (), (data))
+
+struct VerificationQuery {
+  std::optional<std::string> token;
+};
+BOOST_DESCRIBE_STRUCT(VerificationQuery, (), (token))
+
+namespace {
+
+using contract::Success;
+using http::Call;
+
+std::string language_of(const http::Request& request) {
+  static constexpr std::array kLanguages{"de", "en", "es", "fr", "ja", "zh", "ms"};
+  auto wanted = request.header("Accept-Language").substr(0, 2);
+  auto found = std::find(kLanguages.begin(), kLanguages.end(), wanted);
+  return found == kLanguages.end() ? "en" : *found;
+}
+
+Session session_of(SignedIn&& in) {
+  Session out;
+  out.token = std::move(in.token);
+  out.has_password_expired = in.kind == SessionKind::expired_password;
+  if (in.kind != SessionKind::full) return out;
+  out.permissions = role_permissions(in.role).wire();
+  for (const auto& a : in.accounts) {
+    const auto* role = role_row(a.role);
+    out.user_accounts.push_back(
+        {a.id, a.company_id, a.company, std::string(role ? role->name : ""), a.is_active});
+  }
+  return out;
+}
+
+Result<Success> merchant_account_create(http::Flow& flow, const Call& call,
+                                        const MerchantAccountCreate& body,
+                                        const outbox::Outbox& outbox, PasswordPool& passwords) {
+  GERBANG_TRY(auto hash, passwords.hash(body.password));
+  SignUp input{body.email,
+               body.full_name,
+               hash,
+               language_of(call.request()),
+               body.country.id,
+               body.subscription_plan.id,
+               body.marketing_emails.value_or(false),
+               body.invitation.value_or("")};
+  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) { return sign_up(tx, outbox, input); }));
+  return Success{
+      "Your account has been created. Please check your mailbox to verify your e-mail "
+      "address."};
+}
+
+Result<Me> security_me(db::Sql& sql, const Call& call) {
+  const auto& who = call.who();
+  auto user = user_find(sql, who.user);
+  if (!user) return unauthorized("Your session has expired");
+  return Me{{who.user, who.full_name, who.email, user->email_verified,
+             company_name(sql, who.company), who.company, who.is_gateway}};
+}
+
+Result<http::Response> email_verification(db::Tx& tx, const Call&, const VerificationQuery& query) {
+  auto verified = email_verify(tx, query.token.value_or(""));
+  return http::redirect(verified.ok() ? "/email-verification-success"
+                                      : "/email-verification-failed");
+}
+
+}  // namespace
+
+http::Routes account_routes(const AccountSettings& settings, const outbox::Outbox& outbox,
+                            PasswordPool& passwords) {
+  using http::Method;
+  using http::route;
+  const auto* s = &settings;
+  const auto* o = &outbox;
+  auto* p = &passwords;
+  http::Routes r;
+  r.push_back(
+      route(Method::get, "master/countries/all", "country_list",
+            http::open_to_all("sign-up and the wizard show it"),
+            [](db::Sql&, const Call&) -> Result<std::vector<Country>> { return country_list(); }));
+  r.push_back(route(Method::get, "registration/merchant-packages", "merchant_package_list",
+                    http::open_to_all("sign-up shows it"),
+                    [](db::Sql& sql, const Call&) -> Result<std::vector<MerchantPackage>> {
+                      std::vector<MerchantPackage> out;
+                      for (auto& row : package_list(sql))
+                        out.push_back({row.id, row.name});
+                      return out;
+                    }));
+  r.push_back(route(Method::post, "registration/merchant-accounts", "merchant_account_create",
+                    http::open_to_all("sign-up"),
+                    [o, p](http::Flow& flow, const Call& call, const MerchantAccountCreate& body) {
+                      return merchant_account_create(flow, call, body, *o, *p);
+                    },
+                    {.is_guessable = true}));
+  r.push_back(route(Method::get, "registration/email-verification", "email_verification",
+                    http::open_to_all("the link in the mail; its token is the proof"),
+                    email_verification, {.is_guessable = true}));
+  r.push_back(route(
+      Method::post, "security/authentication", "security_authenticate",
+      http::open_to_all("sign-in"),
+      [s, o, p](http::Flow& flow, const Call& call, const Authenticate& body) -> Result<Session> {
+        GERBANG_TRY(auto in, sign_in(flow.db, *o, *p, *s,
+                                     {body.email, body.password, call.request().remote_ip,
+                                      call.request().id}));
+        return session_of(std::move(in));
+      },
+      {.replays = false, .is_guessable = true}));
+  r.push_back(route(Method::post, "security/revoke-session", "session_revoke",
+                    http::open_to_all("ends a session in order to sign in; its token is the proof"),
+                    [](db::Tx& tx, const Call&, const SessionRevoke& body) -> Result<Success> {
+                      GERBANG_CHECK(session_revoke(tx, body.email, body.revoke_session_token));
+                      return Success{"The other session has been ended. You can sign in now."};
+                    },
+                    {.replays = false, .is_guessable = true}));
+  r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
+                    [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+                      session_end(tx, call.who().token_hash);
+                      return Success{"You are signed out"};
+                    },
+                    {.replays = false}));
+  r.push_back(route(Method::get, "security/me", "security_me", http::any_session(), security_me));
+  r.push_back(
+      route(Method::post, "merchants/send-email-verification", "email_verification_send",
+            http::any_session(),
+            [s, o](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+              GERBANG_CHECK(verification_ask(tx, *o, *s, call.who().user, call.who().company));
+              return Success{"Successfully sent email"};
+            }));
+  return r;
+}
+
+}  // namespace gerbang::accounts

@@ -1,0 +1,62 @@
+#pragma once
+// All SQL about sessions and about what a sign-in decides on.
+
+#include "accounts/session.h"
+
+namespace gerbang::accounts {
+
+struct Credentials {
+  Id<User> id;
+  std::string password_hash;
+  Instant password_changed_at;
+  std::int64_t failed_count = 0;
+  std::optional<Instant> locked_until;
+  bool has_two_factor = false;
+};
+BOOST_DESCRIBE_STRUCT(Credentials, (),
+                      (id, password_hash, password_changed_at, failed_count, locked_until,
+                       has_two_factor))
+
+struct SessionRow {
+  Id<User> user_id;
+  SessionKind kind{};
+  Instant last_seen_at;
+  Instant ends_at;
+  Id<Account> account_id;
+  MerchantId company_id;
+  Role role{};
+  bool is_gateway = false;
+  std::string full_name;
+  std::string email;
+};
+BOOST_DESCRIBE_STRUCT(SessionRow, (),
+                      (user_id, kind, last_seen_at, ends_at, account_id, company_id, role,
+                       is_gateway, full_name, email))
+
+namespace store {
+
+std::optional<Credentials> credentials(db::Sql& sql, std::string_view email_key);
+/// Locks the user's row until the end of the transaction: sign-ins of one user come one by one.
+std::optional<Credentials> credentials_lock(db::Tx& tx, Id<User> user);
+void failures_set(db::Tx& tx, Id<User> user, std::int64_t failed_count,
+                  std::optional<Instant> locked_until);
+
+std::vector<AccountRow> accounts_of(db::Sql& sql, Id<User> user);
+
+/// True while a full session of the user is in use.
+bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since);
+void session_start(db::Tx& tx, std::string_view token_hash, Id<User> user, Id<Account> account,
+                   SessionKind kind, Instant ends_at);
+void session_end_of(db::Tx& tx, Id<User> user, SessionKind kind);
+void session_end(db::Tx& tx, std::string_view token_hash);
+void session_touch(db::Tx& tx, std::string_view token_hash);
+std::optional<SessionRow> session_row(db::Sql& sql, std::string_view token_hash,
+                                      std::int64_t account_id);
+
+void revoke_token_insert(db::Tx& tx, std::string_view token_hash, Id<User> user, Instant ends_at);
+/// Uses the token up; nothing when it has ended or is another user's.
+std::optional<Id<User>> revoke_token_use(db::Tx& tx, std::string_view token_hash,
+                                         std::string_view email_key);
+
+}  // namespace store
+}  // namespace gerbang::accounts
