@@ -26,7 +26,7 @@ missing_lines() {
 }
 
 has_candidate() {
-  apt-cache policy "$1" | grep -qE '^ +Candidate: [^(]'
+  [[ $(apt-cache policy "$1") =~ Candidate:\ [^\(] ]]
 }
 
 # chosen_packages LINE… prints one package for each line, or fails when none is known.
