@@ -1,0 +1,294 @@
+#include "links/link_api.h"
+
+#include "links/link_qr.h"
+#include "links/link_store.h"
+#include "merchants/merchant.h"
+
+namespace gerbang::contract {
+template <>
+struct WireWords<links::LinkState> {
+  using S = links::LinkState;
+  static constexpr std::array<std::pair<S, std::string_view>, 6> names{
+      {{S::open, "OPEN"},
+       {S::expired, "EXPIRED"},
+       {S::paid, "PAID"},
+       {S::locked, "LOCKED"},
+       {S::inactive, "INACTIVE"},
+       {S::not_ready, "NOT_READY"}}};
+};
+}  // namespace gerbang::contract
+
+namespace gerbang::links {
+
+struct PaymentLinkRow {
+  Id<PaymentLink> id;
+  std::string slug;
+  std::string url;
+  std::string title;
+  std::optional<std::string> description;
+  std::optional<Money> amount;
+  std::optional<Money> min_amount;
+  std::optional<Money> max_amount;
+  std::string currency;
+  std::optional<std::string> reference;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  std::optional<std::string> customer_phone;
+  std::optional<Instant> expiry_date;
+  bool one_time_payment = false;
+  std::optional<std::int64_t> usage_limit;
+  std::int64_t used_count = 0;
+  LinkStatus status_id{};
+  Instant created_date;
+};
+BOOST_DESCRIBE_STRUCT(PaymentLinkRow, (),
+                      (id, slug, url, title, description, amount, min_amount, max_amount, currency,
+                       reference, customer_name, customer_email, customer_phone, expiry_date,
+                       one_time_payment, usage_limit, used_count, status_id, created_date))
+
+struct PaymentLinkQuery {
+  std::optional<std::int64_t> page_number;
+  std::optional<std::int64_t> page_size;
+  std::optional<std::string> sort;
+  std::optional<std::string> name;
+  std::vector<std::int64_t> status_id;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+};
+BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (),
+                      (page_number, page_size, sort, name, status_id, created_date_from,
+                       created_date_to))
+constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
+  using contract::rule;
+  return std::array{rule("page_number").between(1, 100'000),
+                    rule("page_size").between(1, contract::kPageSizeMax),
+                    rule("name").length(0, 120), rule("status_id").between(0, 2).items(3)};
+}
+
+struct PaymentLinkQr {
+  std::string url;
+  std::string svg;
+};
+BOOST_DESCRIBE_STRUCT(PaymentLinkQr, (), (url, svg))
+
+/// What a payer sees of a link. Never the reference or how often it was paid.
+struct PayLink {
+  LinkState state{};
+  std::string title;
+  std::optional<std::string> description;
+  std::optional<Money> amount;
+  std::optional<Money> min_amount;
+  std::optional<Money> max_amount;
+  std::string currency;
+  std::string merchant_name;
+  std::optional<std::string> merchant_email;
+  std::optional<std::string> merchant_phone;
+  std::optional<std::string> merchant_address;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  std::optional<std::string> customer_phone;
+  std::optional<Instant> expiry_date;
+};
+BOOST_DESCRIBE_STRUCT(PayLink, (),
+                      (state, title, description, amount, min_amount, max_amount, currency,
+                       merchant_name, merchant_email, merchant_phone, merchant_address,
+                       customer_name, customer_email, customer_phone, expiry_date))
+
+struct PayLinkCheckout {
+  std::string reference;
+  std::string url;
+};
+BOOST_DESCRIBE_STRUCT(PayLinkCheckout, (), (reference, url))
+
+namespace {
+
+using contract::Nothing;
+using contract::Success;
+using http::Call;
+using http::Method;
+
+PaymentLinkRow row_of(const Links& links, Link link) {
+  std::string url = link_url(links.settings(), link.slug);
+  return {link.id,
+          std::move(link.slug),
+          std::move(url),
+          std::move(link.title),
+          std::move(link.description),
+          link.amount,
+          link.min_amount,
+          link.max_amount,
+          std::string(kCurrency),
+          std::move(link.reference),
+          std::move(link.customer_name),
+          std::move(link.customer_email),
+          std::move(link.customer_phone),
+          link.expiry_date,
+          link.one_time,
+          link.usage_limit,
+          link.used_count,
+          link.status,
+          link.created_at};
+}
+
+LinkActor actor_of(const Call& call) {
+  return {call.merchant(), call.who().user, call.request().remote_ip, call.request().id};
+}
+
+Result<Done> read_sort(std::string_view text, LinkFilter& filter) {
+  auto comma = text.find(',');
+  auto field = text.substr(0, comma);
+  auto direction = comma == std::string_view::npos ? "desc" : text.substr(comma + 1);
+  using Sort = LinkFilter::Sort;
+  if (field == "createdDate") {
+    filter.sort = Sort::created_date;
+  } else if (field == "title") {
+    filter.sort = Sort::title;
+  } else if (field == "amount") {
+    filter.sort = Sort::amount;
+  } else if (field == "expiryDate") {
+    filter.sort = Sort::expiry_date;
+  } else {
+    return invalid_field("sort", "Sort by createdDate, title, amount or expiryDate");
+  }
+  if (direction != "asc" && direction != "desc") {
+    return invalid_field("sort", "Ends with asc or desc");
+  }
+  filter.ascending = direction == "asc";
+  return Done{};
+}
+
+Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sql, const Call& call,
+                                                 const PaymentLinkQuery& query) {
+  LinkFilter filter;
+  if (query.sort) GERBANG_CHECK(read_sort(*query.sort, filter));
+  filter.name = query.name;
+  filter.statuses.assign(query.status_id.begin(), query.status_id.end());
+  filter.created_from = query.created_date_from;
+  filter.created_to = query.created_date_to;
+  std::int64_t number = query.page_number.value_or(1);
+  filter.limit = query.page_size.value_or(10);
+  filter.offset = (number - 1) * filter.limit;
+  contract::Page<PaymentLinkRow> page;
+  contract::page_describe(page, number, filter.limit, link_count(sql, call.merchant(), filter));
+  for (Link& link : link_list(sql, call.merchant(), filter)) {
+    page.content.push_back(row_of(links, std::move(link)));
+  }
+  return page;
+}
+
+Result<Link> link_get(db::Sql& sql, const Call& call) {
+  auto link = link_find(sql, call.merchant(), call.id<PaymentLink>("id"));
+  if (!link) return not_found("This payment link does not exist. It may have been deleted.");
+  return std::move(*link);
+}
+
+std::optional<std::string> unless_empty(std::string text) {
+  if (text.empty()) return std::nullopt;
+  return text;
+}
+
+Result<PayLink> pay_link_get(const Links& links, db::Sql& sql, const Call& call) {
+  auto link = link_find_by_slug(sql, call.param("slug"));
+  if (!link) return not_found("This payment link does not exist. Ask the merchant for a new one.");
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, link->merchant));
+  auto under_way = link_under_way(sql, link->merchant, link->id);
+  bool open = !link->amount;
+  return PayLink{
+      link_state(*link, merchant.active, under_way, sql.now()),
+      link->title,
+      link->description,
+      link->amount,
+      open ? link->min_amount.value_or(links.settings().amount_min) : std::optional<Money>{},
+      open ? link->max_amount.value_or(links.settings().amount_max) : std::optional<Money>{},
+      std::string(kCurrency),
+      merchant.name,
+      unless_empty(merchant.customer_service_email),
+      unless_empty(merchant.customer_service_phone),
+      unless_empty(merchant.customer_service_address),
+      link->customer_name,
+      link->customer_email,
+      link->customer_phone,
+      link->expiry_date};
+}
+
+http::Routes merchant_routes(const Links& links) {
+  constexpr auto kLinks = Resource::payment_payment_link;
+  constexpr auto kView = http::needs(kLinks, Action::view);
+  constexpr auto kCreate = http::needs(kLinks, Action::create);
+  constexpr auto kEdit = http::needs(kLinks, Action::edit);
+  constexpr auto kDelete = http::needs(kLinks, Action::remove);
+  auto change = [&links](LinkEvent event, const char* message) {
+    return
+        [&links, event, message](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+          GERBANG_CHECK(links.link_switch(tx, actor_of(call), call.id<PaymentLink>("id"), event));
+          return Success{message};
+        };
+  };
+  return {
+      http::route(Method::get, "payments/payment-links", "payment_link_list", kView,
+                  [&links](db::Sql& sql, const Call& call, const PaymentLinkQuery& query) {
+                    return link_page(links, sql, call, query);
+                  }),
+      http::route(
+          Method::post, "payments/payment-links", "payment_link_create", kCreate,
+          [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
+            GERBANG_TRY(auto link, links.link_create(tx, actor_of(call), draft));
+            return row_of(links, std::move(link));
+          }),
+      http::route(Method::get, "payments/payment-links/{id}", "payment_link_get", kView,
+                  [&links](db::Sql& sql, const Call& call) -> Result<PaymentLinkRow> {
+                    GERBANG_TRY(auto link, link_get(sql, call));
+                    return row_of(links, std::move(link));
+                  }),
+      http::route(
+          Method::put, "payments/payment-links/{id}", "payment_link_update", kEdit,
+          [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
+            GERBANG_TRY(auto link,
+                        links.link_update(tx, actor_of(call), call.id<PaymentLink>("id"), draft));
+            return row_of(links, std::move(link));
+          }),
+      http::route(Method::remove, "payments/payment-links/{id}", "payment_link_delete", kDelete,
+                  [&links](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(
+                        links.link_delete(tx, actor_of(call), call.id<PaymentLink>("id")));
+                    return Success{"Payment link deleted"};
+                  }),
+      http::route(Method::post, "payments/payment-links/{id}/activate", "payment_link_activate",
+                  kEdit, change(LinkEvent::activate, "Payment link activated")),
+      http::route(Method::post, "payments/payment-links/{id}/deactivate", "payment_link_deactivate",
+                  kEdit, change(LinkEvent::deactivate, "Payment link deactivated")),
+      http::route(Method::get, "payments/payment-links/{id}/qr-code", "payment_link_qr_code", kView,
+                  [&links](db::Sql& sql, const Call& call) -> Result<PaymentLinkQr> {
+                    GERBANG_TRY(auto link, link_get(sql, call));
+                    std::string url = link_url(links.settings(), link.slug);
+                    std::string svg = qr_svg(url);
+                    return PaymentLinkQr{std::move(url), std::move(svg)};
+                  }),
+      http::route(Method::post, "payments/payment-links/{id}/email", "payment_link_email", kEdit,
+                  [&links](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_TRY(auto link,
+                                links.link_email(tx, actor_of(call), call.id<PaymentLink>("id")));
+                    return Success{"Payment link sent to " + *link.customer_email};
+                  }),
+  };
+}
+
+}  // namespace
+
+http::Routes link_routes(const Links& links) {
+  http::Routes routes = merchant_routes(links);
+  constexpr auto kOpen = http::open_to_all("the slug is the payer's secret");
+  routes.push_back(http::route(
+      Method::get, "pay/payment-links/{slug}", "pay_link_get", kOpen,
+      [&links](db::Sql& sql, const Call& call) { return pay_link_get(links, sql, call); }));
+  routes.push_back(http::route(
+      Method::post, "pay/payment-links/{slug}/checkout", "pay_link_checkout", kOpen,
+      [&links](db::Tx& tx, const Call& call, const PayerDraft& payer) -> Result<PayLinkCheckout> {
+        GERBANG_TRY(auto sale, links.link_checkout(tx, call.param("slug"), payer));
+        std::string url = "/checkout/" + sale.reference;
+        return PayLinkCheckout{std::move(sale.reference), std::move(url)};
+      }));
+  return routes;
+}
+
+}  // namespace gerbang::links

@@ -1,0 +1,50 @@
+#pragma once
+// All SQL of payment links.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "links/link.h"
+
+namespace gerbang::links {
+
+std::optional<Link> link_find(db::Sql& sql, MerchantId merchant, Id<PaymentLink> id);
+/// With the row locked until the commit: for everything that decides on the link's limit or status.
+std::optional<Link> link_find_locked(db::Tx& tx, MerchantId merchant, Id<PaymentLink> id);
+/// The same, deleted links too: a sale outlives its link.
+std::optional<Link> link_find_of_sale(db::Tx& tx, MerchantId merchant, Id<PaymentLink> id);
+std::optional<Link> link_find_by_slug(db::Sql& sql, std::string_view slug);
+std::optional<Link> link_find_by_slug_locked(db::Tx& tx, std::string_view slug);
+
+void link_insert(db::Tx& tx, const Link& link, Id<User> created_by);
+void link_write(db::Tx& tx, const Link& link);
+/// False when the link is in another status by now.
+bool link_status_move(db::Tx& tx, const Link& link, LinkStatus to);
+void link_mark_deleted(db::Tx& tx, const Link& link);
+
+enum class LinkSaleState : unsigned char { open = 0, under_way = 1, paid = 2, ended = 3 };
+void link_sale_insert(db::Tx& tx, const Link& link, Id<Sale> sale);
+/// False when it was there already (a message that came twice).
+bool link_sale_move(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale,
+                    LinkSaleState to);
+/// For an attempt that ended unpaid: a paid one stays paid.
+void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale);
+std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
+void link_count_use(db::Tx& tx, const Link& link, LinkStatus status);
+
+struct LinkFilter {
+  std::optional<std::string> name;  // title, reference or customer contains
+  std::vector<int> statuses;
+  std::optional<Instant> created_from;
+  std::optional<Instant> created_to;  // the second that it names belongs to it
+  enum class Sort { created_date, title, amount, expiry_date } sort = Sort::created_date;
+  bool ascending = false;
+  std::int64_t offset = 0;
+  std::int64_t limit = 10;
+};
+std::int64_t link_count(db::Sql& sql, MerchantId merchant, const LinkFilter& filter);
+std::vector<Link> link_list(db::Sql& sql, MerchantId merchant, const LinkFilter& filter);
+
+}  // namespace gerbang::links
