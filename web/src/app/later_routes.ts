@@ -1,3 +1,45 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from './paths';
+import { need, office } from './roots';
 
-export const laterRoutes: AnyRoute[] = [];
+// Menu entries whose rooms come later. Their addresses are the specification's already.
+export const LATER = [
+  { path: paths.profile, title: 'menu.profile', text: 'later.profile' },
+  { path: paths.loginProtection, title: 'user.loginProtection', text: 'later.loginProtection' },
+  { path: paths.changePassword, title: 'user.changePassword', text: 'later.changePassword' },
+  { path: paths.carts, title: 'menu.axaiCart', text: 'later.carts' },
+  { path: paths.payouts, title: 'menu.payout', text: 'later.payouts', permission: 'payment.payout.view' },
+  {
+    path: paths.mandateTerminations,
+    title: 'menu.terminationRequest',
+    text: 'later.terminations',
+    permission: 'payment.eMandateTermination.view',
+  },
+  {
+    path: paths.mandateApplications,
+    title: 'menu.allApplications',
+    text: 'later.mandateApplications',
+    permission: 'payment.eMandateApplication.view',
+  },
+  {
+    path: paths.mandateTransactions,
+    title: 'menu.allTransactions',
+    text: 'later.mandateTransactions',
+    permission: 'payment.eMandateApplication.view',
+  },
+  {
+    path: paths.mandateProducts,
+    title: 'menu.productSettings',
+    text: 'later.mandateProducts',
+    permission: 'merchant.merchantEMandateProduct.view',
+  },
+] as const;
+
+export const laterRoutes = LATER.map((later) =>
+  createRoute({
+    getParentRoute: () => office,
+    path: later.path,
+    beforeLoad: 'permission' in later ? need(later.permission) : undefined,
+    component: lazyRouteComponent(() => import('./later_page'), 'LaterPage'),
+  }),
+);

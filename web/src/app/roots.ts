@@ -3,9 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../kit/session/session';
 import type { Permission } from '../kit/session/can';
 import { paths } from './paths';
+import { RootPage } from './root_page';
 
 /** The three floors a room's routes may stand on. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: RootPage,
   validateSearch: (search): Record<string, string | undefined> => search as Record<string, string | undefined>,
 });
 

@@ -40,6 +40,9 @@ const SHAPES = {
   mail: <path d="M3 6h18v13H3zm0 1 9 7 9-7" />,
   trend: <path d="m3 17 6-6 4 4 8-9M15 6h6v6" />,
   wallet: <path d="M4 7h15v12H4zM4 7l11-4v4M15 13h.01" />,
+  trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6m4-6v6" />,
+  printer: <path d="M7 9V4h10v5M7 18H4v-8h16v8h-3M7 14h10v6H7z" />,
+  pencil: <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
 } satisfies Record<string, ReactNode>;
 

@@ -2,11 +2,12 @@ import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useUiSettings } from './settings';
 import { Subheader } from './subheader';
+import { useTrail, type Crumb } from './trail';
 
 type Props = {
   title: string;
-  /** Between the menu entry and this page; the last one is the page itself and needs no address. */
-  crumbs?: { label: string; to?: string }[];
+  /** Instead of the active menu entries; the last one is the page itself. */
+  crumbs?: Crumb[];
   /** Buttons at the right of the title. */
   right?: ReactNode;
   children: ReactNode;
@@ -15,12 +16,16 @@ type Props = {
 /** A page of the office: subheader with title, breadcrumbs and today's date, then the content. */
 export function Page({ title, crumbs, right, children }: Props) {
   const { brand } = useUiSettings();
+  const trail = useTrail();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
   return (
     <>
-      <Subheader title={<Title order={1}>{title}</Title>} crumbs={crumbs ?? [{ label: title }]} />
+      <Subheader
+        title={<Title order={1}>{title}</Title>}
+        crumbs={crumbs ?? (trail.length > 0 ? trail : [{ label: title }])}
+      />
       {right && (
         <Group justify="flex-end" mb="sm">
           {right}

@@ -6,6 +6,9 @@ import classes from './public_page.module.css';
 import { SchemeToggle } from './scheme_toggle';
 import { useUiSettings } from './settings';
 
+/** Fixed by the specification (account-portal, section 2). */
+const COPYRIGHT_YEAR = 2025;
+
 type Props = { title: ReactNode; subtitle?: ReactNode; width?: number; children: ReactNode };
 
 /** The frame of every page before sign-in: brand on top, one card, footer with privacy, contact and copyright. */
@@ -41,7 +44,7 @@ export function PublicPage({ title, subtitle, width = 440, children }: Props) {
       <footer className={classes.footer}>
         <Anchor href={brand.privacyUrl}>{t('footer.privacy')}</Anchor>
         <Anchor href={brand.contactUrl}>{t('footer.contact')}</Anchor>
-        <span>{t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</span>
+        <span>{t('footer.copyright', { year: COPYRIGHT_YEAR, brand: brand.name })}</span>
       </footer>
     </div>
   );

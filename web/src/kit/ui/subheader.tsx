@@ -3,15 +3,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatIsoDay, todayIso } from '../time/time';
+import { useCan } from '../session/session';
+import { paths } from '../../app/paths';
 import { Icon } from './icon';
+import type { Crumb } from './trail';
 import classes from './subheader.module.css';
 
-type Crumb = { label: string; to?: string };
-
 /** Title, breadcrumbs from the active menu entry, and the "Today" button, which leads to today's transactions. */
-export function Subheader({ title, crumbs, todayTo }: { title: ReactNode; crumbs: Crumb[]; todayTo?: string }) {
+export function Subheader({ title, crumbs }: { title: ReactNode; crumbs: Crumb[] }) {
   const { t } = useTranslation('kit');
   const navigate = useNavigate();
+  const can = useCan();
+  const today = can('payment.salesTransaction.view') ? paths.transactions : paths.dashboard;
   return (
     <div className={classes.subheader}>
       <div className={classes.titles}>
@@ -30,7 +33,7 @@ export function Subheader({ title, crumbs, todayTo }: { title: ReactNode; crumbs
         variant="default"
         size="xs"
         leftSection={<Icon name="calendar" size={15} />}
-        onClick={() => void navigate({ to: todayTo ?? '/dashboard' })}
+        onClick={() => void navigate({ to: today, search: {} as never })}
       >
         {t('shell.today', { day: formatIsoDay(todayIso()) })}
       </Button>

@@ -49,7 +49,7 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
   colors: { gate, gray, dark },
   primaryColor: 'gate',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   breakpoints: { xs: '36em', sm: '36em', md: '48em', lg: '62em', xl: '75em' },
   cursorType: 'pointer',

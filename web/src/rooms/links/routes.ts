@@ -1,3 +1,10 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import { paths } from '../../app/paths';
+import { listRoutes } from '../../kit/list/list_routes';
 
-export const linkRoutes: AnyRoute[] = [];
+export const linkRoutes = [
+  listRoutes({
+    path: paths.paymentLinks,
+    permission: 'payment.paymentLink.view',
+    load: () => import('./link_list').then((room) => room.linkList),
+  }),
+];

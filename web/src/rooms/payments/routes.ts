@@ -1,3 +1,10 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import { paths } from '../../app/paths';
+import { listRoutes } from '../../kit/list/list_routes';
 
-export const paymentRoutes: AnyRoute[] = [];
+export const paymentRoutes = [
+  listRoutes({
+    path: paths.transactions,
+    permission: 'payment.salesTransaction.view',
+    load: () => import('./transaction_list').then((room) => room.transactionList),
+  }),
+];

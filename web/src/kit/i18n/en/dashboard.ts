@@ -1,1 +1,19 @@
-export const dashboard = { title: 'dashboard' } as const;
+export const dashboard = {
+  title: 'Dashboard',
+  todaySales: 'Today Sales',
+  byValue: 'by value, MYR',
+  monthlySales: 'Total Monthly Sales',
+  byVolume: 'by volume',
+  hello: 'Welcome back, {{name}}',
+  next: 'What would you like to do?',
+  createLink: 'Create a payment link',
+  createLinkText: 'Send it by e-mail or show its QR code.',
+  seeTransactions: 'See today’s transactions',
+  seeTransactionsText: 'Every attempt with its status, fees and messages.',
+  seeRefunds: 'Follow refund applications',
+  seeRefundsText: 'What was asked for, and what was decided.',
+  reviewApplications: 'Review merchant applications',
+  reviewApplicationsText: 'Ask for more, approve or reject.',
+  reviewRefunds: 'Decide refund requests',
+  reviewRefundsText: 'Asked for by merchants, waiting for you.',
+} as const;

@@ -167,7 +167,7 @@ export const merchants = {
     submitted: 'Sent',
     created: 'Created',
     search: 'Name',
-    empty: 'No application is waiting for you.',
+    empty: 'No application is in the chosen states. Change the filter to see the others.',
   },
   review: {
     title: 'Application of {{name}}',
@@ -189,6 +189,7 @@ export const merchants = {
     askSend_other: 'Send {{count}} remarks',
     askRemove: 'Remove the remark about {{field}}',
     asked: 'The merchant has been asked.',
+    waiting: 'We wait for the merchant, who sees the remarks below at their fields.',
     working: 'Loading...',
     loadFailed: 'The application could not be loaded.',
     back: 'All applications',

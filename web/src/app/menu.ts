@@ -1,0 +1,77 @@
+import { hasGroup, allows, type Permissions } from '../kit/session/can';
+import type { shell } from '../kit/i18n/en/shell';
+import type { IconName } from '../kit/ui/icon';
+import { paths } from './paths';
+
+type MenuKey = keyof (typeof shell)['menu'];
+export type MenuEntry = { key: MenuKey; to: string };
+export type MenuItem = { key: MenuKey; icon: IconName; to?: string; children?: MenuEntry[]; section?: MenuKey };
+
+type Gate = (permissions: Permissions) => boolean;
+type Gated<T> = T & { when?: Gate };
+
+const can =
+  (...any: Parameters<typeof allows>[1][]): Gate =>
+  (permissions) =>
+    any.some((permission) => allows(permissions, permission));
+
+// The merchant's own menu makes no sense for a person of the gateway's company.
+const isMerchant: Gate = (permissions) => !hasGroup(permissions, 'admin');
+
+const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>[] = [
+  { key: 'dashboard', icon: 'dashboard', to: paths.dashboard },
+  { key: 'profile', icon: 'profile', to: paths.profile, when: (permissions) => hasGroup(permissions, 'user') },
+  {
+    key: 'transaction',
+    icon: 'transaction',
+    when: can('payment.salesTransaction.view'),
+    children: [
+      { key: 'allTransactions', to: paths.transactions },
+      { key: 'refundApplications', to: paths.refundRequests, when: can('payment.refundRequest.view') },
+    ],
+  },
+  {
+    key: 'autoDebit',
+    icon: 'mandate',
+    when: can('payment.eMandateApplication.view'),
+    children: [
+      { key: 'terminationRequest', to: paths.mandateTerminations, when: can('payment.eMandateTermination.view') },
+      { key: 'allApplications', to: paths.mandateApplications },
+      { key: 'allTransactions', to: paths.mandateTransactions },
+      { key: 'productSettings', to: paths.mandateProducts, when: can('merchant.merchantEMandateProduct.view') },
+    ],
+  },
+  { key: 'payout', icon: 'payout', to: paths.payouts, when: (permissions) => hasGroup(permissions, 'payment') },
+  { key: 'paymentLink', icon: 'link', to: paths.paymentLinks, when: isMerchant },
+  { key: 'axaiCart', icon: 'cart', to: paths.carts, when: isMerchant },
+  {
+    key: 'merchantApplications',
+    icon: 'review',
+    section: 'administration',
+    to: paths.applications,
+    when: can('admin.merchantApplication.view'),
+  },
+  {
+    key: 'refundRequests',
+    icon: 'refund',
+    section: 'administration',
+    to: paths.adminRefundRequests,
+    when: can('admin.refundRequest.view'),
+  },
+];
+
+export const menuFor = (permissions: Permissions): MenuItem[] => {
+  const shown = <T>(entry: Gated<T>) => entry.when?.(permissions) ?? true;
+  return ALL.filter(shown).map(({ children, ...item }) => ({ ...item, children: children?.filter(shown) }));
+};
+
+/** The menu entries that lead to an address, outermost first: the breadcrumbs. */
+export const trailFor = (menu: MenuItem[], pathname: string): { key: MenuKey; to?: string }[] => {
+  const holds = (to: string | undefined) => to !== undefined && (pathname === to || pathname.startsWith(`${to}/`));
+  for (const item of menu) {
+    const child = item.children?.find((entry) => holds(entry.to));
+    if (child) return [{ key: item.key }, { key: child.key, to: child.to }];
+    if (holds(item.to)) return [{ key: item.key, to: item.to }];
+  }
+  return [];
+};

@@ -1,0 +1,11 @@
+import { Outlet } from '@tanstack/react-router';
+import { ProgressBar } from './progress_bar';
+
+export function RootPage() {
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAction, type Keyed } from '../../api/query';
+import { AreaField } from '../form/fields';
+import { KitForm, showFieldErrors, useKitForm } from '../form/form';
+import { required } from '../form/rules';
+import { errorText } from '../i18n/error_text';
+import type { Dialog } from '../list/list_types';
+
+type Ask<Row> = Exclude<Dialog<Row>, { type: 'render' }>;
+type Props<Row> = {
+  dialog: Ask<Row>;
+  id: string;
+  row: Row | undefined;
+  onClose: () => void;
+  onDone: (message?: string) => void;
+};
+
+/** Delete, unassign, confirm, or ask for remarks. A refusal is shown inside and the dialog stays open. */
+export function AskDialog<Row>({ dialog, id, row, onClose, onDone }: Props<Row>) {
+  const { t } = useTranslation('kit');
+  const asksRemarks = dialog.type === 'customDialog';
+  const form = useKitForm({ initialValues: { remarks: '' }, validate: asksRemarks ? { remarks: required } : {} });
+  const action = useAction(
+    ({ id: record, remarks }: { id: string; remarks: string }, keyed: Keyed) =>
+      dialog.type === 'customDialog' ? dialog.run(record, remarks, keyed) : dialog.run(record, keyed),
+    {
+      silent: true,
+      onSuccess: (answer) => onDone(answer?.successMessage),
+      onError: (error) => showFieldErrors(form, error),
+    },
+  );
+  const words = {
+    delete: {
+      title: t('dialog.deleteTitle'),
+      text: t('dialog.deleteText'),
+      yes: t('action.delete'),
+      busy: t('dialog.deleting'),
+    },
+    unassigned: {
+      title: t('dialog.deleteTitle'),
+      text: t('dialog.unassignText'),
+      yes: t('dialog.unassign'),
+      busy: t('dialog.unassigning'),
+    },
+    confirmation: {
+      title: t('dialog.confirmation'),
+      text: t('dialog.confirmText'),
+      yes: t('action.yes'),
+      busy: t('dialog.loading'),
+    },
+    customDialog: { title: t('dialog.confirmation'), text: '', yes: t('action.yes'), busy: t('dialog.loading') },
+  }[dialog.type];
+  const title = ('title' in dialog && dialog.title?.()) || words.title;
+  const text = ('text' in dialog && dialog.text?.(row)) || words.text;
+  const yes = (dialog.type === 'confirmation' && dialog.yes?.()) || words.yes;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <KitForm form={form} label={title} onSubmit={({ remarks }) => action.mutate({ id, remarks: remarks.trim() })}>
+        <Stack gap="md">
+          {dialog.type === 'confirmation' && dialog.extra?.(row)}
+          {text && (
+            <Text aria-live="polite">{action.isPending && dialog.type !== 'customDialog' ? words.busy : text}</Text>
+          )}
+          {asksRemarks && (
+            <AreaField form={form} name="remarks" label={t('dialog.remarks')} required minRows={3} data-autofocus />
+          )}
+          {action.isError && (
+            <Alert color="red" role="alert">
+              {errorText(action.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={action.isPending}>
+              {t('action.cancel')}
+            </Button>
+            <Button type="submit" color={dialog.type === 'delete' ? 'red' : undefined} loading={action.isPending}>
+              {yes}
+            </Button>
+          </Group>
+        </Stack>
+      </KitForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { DateTimePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon';
+
+type Props = {
+  id: string;
+  label: string;
+  hint: ReactNode;
+  value?: string;
+  error?: ReactNode;
+  onChange?: (value: string) => void;
+};
+
+export default function DateTimeInput({ hint, value, onChange, ...rest }: Props) {
+  return (
+    <DateTimePicker
+      {...rest}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      valueFormat="DD/MM/YYYY HH:mm:ss"
+      placeholder="dd/MM/yyyy HH:mm:ss"
+      clearable
+      timePickerProps={{ minutesStep: 15, withDropdown: true }}
+      leftSection={<Icon name="calendar" size={16} />}
+      value={value || null}
+      onChange={(next) => onChange?.(next ?? '')}
+    />
+  );
+}

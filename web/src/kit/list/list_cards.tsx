@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core';
+import { EmptyState } from './empty_state';
+import { toggle, type ListViewProps } from './list_table';
+import { RowMenu } from './row_menu';
+import classes from './list.module.css';
+
+/** The same rows on a phone: one card each, the column's label beside its value. */
+export function ListCards<Row extends { id: string }, Query>(props: ListViewProps<Row, Query>) {
+  const { list, rows, offset, isPending, selected, onSelect } = props;
+  const title = list.columns.filter((column) => column.card === 'title');
+  const side = list.columns.filter((column) => column.card === 'side');
+  const rest = list.columns.filter((column) => column.card === undefined);
+  if (rows.length === 0) return <EmptyState isPending={isPending} empty={list.empty} />;
+  return (
+    <ol className={classes.cards} start={offset + 1}>
+      {rows.map((row, at) => (
+        <li key={row.id} className={classes.rowCard} data-row={row.id}>
+          <div className={classes.cardTop}>
+            {onSelect && (
+              <Checkbox
+                aria-label={list.rowName(row)}
+                checked={selected.includes(row.id)}
+                onChange={() => onSelect(toggle(selected, row.id))}
+              />
+            )}
+            <span className={classes.muted}>{offset + at + 1}</span>
+            <div className={classes.cardTitle}>
+              {title.map((column) => (
+                <div key={column.key}>{column.cell(row)}</div>
+              ))}
+            </div>
+            <div className={classes.cardSide}>
+              {side.map((column) => (
+                <div key={column.key}>{column.cell(row)}</div>
+              ))}
+            </div>
+            {list.rowActions && <RowMenu list={list} row={row} />}
+          </div>
+          <dl className={classes.cardFields}>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{column.label()}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

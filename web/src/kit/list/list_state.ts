@@ -1,0 +1,85 @@
+/**
+ * The address is the only state of a list: page, size, sort and filters are its search parameters. A filter that is
+ * absent takes its default; one that is present and empty was cleared by the person and stays cleared.
+ */
+export const PAGE_SIZES = [3, 5, 10] as const;
+export const FILTER_DEBOUNCE_MS = 750;
+
+export type Search = Record<string, string | undefined>;
+
+export type ListState = {
+  pageNumber: number;
+  pageSize: number;
+  sort: { field: string; direction: 'asc' | 'desc' } | null;
+  filters: Record<string, string>;
+};
+
+export type ListShape = {
+  filterNames: string[];
+  defaultFilters?: () => Record<string, string>;
+  defaultSort?: string;
+  sortable: string[];
+};
+
+const wholeNumber = (text: string | undefined, otherwise: number) =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise;
+
+const parseSort = (text: string | undefined, sortable: string[]): ListState['sort'] => {
+  const [field, direction] = (text ?? '').split(',');
+  if (!field || !sortable.includes(field)) return null;
+  return { field, direction: direction === 'asc' ? 'asc' : 'desc' };
+};
+
+export const readListState = (search: Search, shape: ListShape): ListState => {
+  const defaults = shape.defaultFilters?.() ?? {};
+  const size = wholeNumber(search.pageSize, 10);
+  return {
+    pageNumber: wholeNumber(search.pageNumber, 1),
+    pageSize: (PAGE_SIZES as readonly number[]).includes(size) ? size : 10,
+    sort: parseSort(search.sort, shape.sortable) ?? parseSort(shape.defaultSort, shape.sortable),
+    filters: Object.fromEntries(shape.filterNames.map((name) => [name, search[name] ?? defaults[name] ?? ''])),
+  };
+};
+
+/** What the endpoint is asked: empty filters are left out. */
+export const toQuery = (state: ListState): Record<string, string | number> => {
+  const filters = Object.entries(state.filters).filter(([, value]) => value !== '');
+  return {
+    pageNumber: state.pageNumber,
+    pageSize: state.pageSize,
+    ...(state.sort ? { sort: `${state.sort.field},${state.sort.direction}` } : {}),
+    ...Object.fromEntries(filters),
+  };
+};
+
+/** Every change but the page's own goes back to page 1: page 7 of other rows means nothing. */
+export const withFilters = (search: Search, changed: Record<string, string>): Search => ({
+  ...search,
+  ...changed,
+  pageNumber: undefined,
+});
+export const withoutFilters = (search: Search, names: string[]): Search => ({
+  ...search,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+  pageNumber: undefined,
+});
+export const withPage = (search: Search, page: number): Search => ({
+  ...search,
+  pageNumber: page === 1 ? undefined : String(page),
+});
+export const withPageSize = (search: Search, size: number): Search => ({
+  ...search,
+  pageSize: String(size),
+  pageNumber: undefined,
+});
+export const withSort = (search: Search, current: ListState['sort'], field: string): Search => ({
+  ...search,
+  sort: `${field},${current?.field === field && current.direction === 'desc' ? 'asc' : 'desc'}`,
+  pageNumber: undefined,
+});
+
+/** At most seven page numbers, the current one in the middle: 1 … 6 [7] 8 … 20 */
+export const pageWindow = (current: number, total: number, width = 5): number[] => {
+  const start = Math.max(1, Math.min(current - Math.floor(width / 2), total - width + 1));
+  return Array.from({ length: Math.min(width, total) }, (_, at) => start + at);
+};

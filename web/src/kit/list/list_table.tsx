@@ -1,0 +1,134 @@
+import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon';
+import { EmptyState } from './empty_state';
+import type { ListState } from './list_state';
+import type { Column, ListDefinition } from './list_types';
+import { RowMenu } from './row_menu';
+import classes from './list.module.css';
+
+export type ListViewProps<Row extends { id: string }, Query> = {
+  list: ListDefinition<Row, Query>;
+  rows: Row[];
+  offset: number;
+  state: ListState;
+  isPending: boolean;
+  selected: string[];
+  onSelect: ((ids: string[]) => void) | undefined;
+  onSort: (field: string) => void;
+};
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+export const toggle = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((x) => x !== id) : [...ids, id]);
+
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: ListState['sort'];
+  onSort: (f: string) => void;
+}) {
+  const { t } = useTranslation('kit');
+  const field = column.sort;
+  const active = field !== undefined && sort?.field === field;
+  return (
+    <Table.Th
+      className={column.align === 'right' ? 'g-number' : undefined}
+      aria-sort={active ? ARIA_SORT[sort.direction] : undefined}
+    >
+      {field ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-active={active || undefined}
+          onClick={() => onSort(field)}
+          title={t('list.sortBy', { label: column.label() })}
+        >
+          {column.label()}
+          <Icon name={active ? (sort.direction === 'asc' ? 'up' : 'chevronDown') : 'sort'} size={14} />
+        </UnstyledButton>
+      ) : (
+        column.label()
+      )}
+    </Table.Th>
+  );
+}
+
+export function ListTable<Row extends { id: string }, Query>(props: ListViewProps<Row, Query>) {
+  const { list, rows, offset, state, isPending, selected, onSelect, onSort } = props;
+  const { t } = useTranslation('kit');
+  const width = list.columns.length + 1 + (onSelect ? 1 : 0) + (list.rowActions ? 1 : 0);
+  return (
+    <Table.ScrollContainer
+      minWidth={640}
+      scrollAreaProps={{ type: 'auto' }}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={list.title()}
+    >
+      <Table className={classes.table} verticalSpacing={9} horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {onSelect && (
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label={t('list.selectAll')}
+                  checked={rows.length > 0 && selected.length === rows.length}
+                  indeterminate={selected.length > 0 && selected.length < rows.length}
+                  onChange={() => onSelect(selected.length === rows.length ? [] : rows.map((row) => row.id))}
+                />
+              </Table.Th>
+            )}
+            <Table.Th className="g-number" w={48}>
+              {t('list.number')}
+            </Table.Th>
+            {list.columns.map((column) => (
+              <Heading key={column.key} column={column} sort={state.sort} onSort={onSort} />
+            ))}
+            {list.rowActions && (
+              <Table.Th w={52} className={classes.pinned}>
+                <span className="g-hidden">{t('action.actions')}</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={width} className={classes.emptyCell}>
+                <EmptyState isPending={isPending} empty={list.empty} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {rows.map((row, at) => (
+            <Table.Tr key={row.id} data-row={row.id} data-selected={selected.includes(row.id) || undefined}>
+              {onSelect && (
+                <Table.Td>
+                  <Checkbox
+                    aria-label={list.rowName(row)}
+                    checked={selected.includes(row.id)}
+                    onChange={() => onSelect(toggle(selected, row.id))}
+                  />
+                </Table.Td>
+              )}
+              <Table.Td className={`g-number ${classes.muted}`}>{offset + at + 1}</Table.Td>
+              {list.columns.map((column) => (
+                <Table.Td key={column.key} className={column.align === 'right' ? 'g-number' : undefined}>
+                  {column.cell(row)}
+                </Table.Td>
+              ))}
+              {list.rowActions && (
+                <Table.Td className={classes.pinned}>
+                  <RowMenu list={list} row={row} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+export type Fact = { label: string; value: ReactNode; number?: boolean; strong?: boolean };
+
+/** Label and value pairs; those without a value are left out. */
+export function Facts({ facts, columns = 2 }: { facts: (Fact | false | null | undefined)[]; columns?: 1 | 2 }) {
+  return (
+    <dl className={classes.facts} data-columns={columns}>
+      {facts
+        .filter(
+          (fact): fact is Fact =>
+            Boolean(fact) &&
+            (fact as Fact).value !== null &&
+            (fact as Fact).value !== undefined &&
+            (fact as Fact).value !== '',
+        )
+        .map((fact) => (
+          <div key={fact.label} data-strong={fact.strong || undefined}>
+            <dt>{fact.label}</dt>
+            <dd className={fact.number ? 'g-number' : undefined}>{fact.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <Text component="h3" className={classes.sectionTitle}>
+        {title}
+      </Text>
+      {children}
+    </section>
+  );
+}

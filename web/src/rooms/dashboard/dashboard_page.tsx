@@ -1,0 +1,141 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { monthlyMerchantSales, todayMerchantSales } from '../../api/client';
+import { paths } from '../../app/paths';
+import { formatCount, formatMoney, isPositive } from '../../kit/money/money';
+import type { Permission } from '../../kit/session/can';
+import { useCan, useSession } from '../../kit/session/session';
+import { Icon, type IconName } from '../../kit/ui/icon';
+import { Page } from '../../kit/ui/page';
+import classes from './dashboard.module.css';
+
+type CardProps = { icon: IconName; label: string; unit: string; value: string };
+
+function SalesCard({ icon, label, unit, value }: CardProps) {
+  return (
+    <Paper className={classes.card} component="section" aria-label={`${label} (${unit})`}>
+      <div className={classes.cardTop}>
+        <div>
+          <Text fz="sm" fw={500}>
+            {label}
+          </Text>
+          <Text fz="xs" c="dimmed">
+            ({unit})
+          </Text>
+        </div>
+        <span className={classes.cardIcon}>
+          <Icon name={icon} size={20} />
+        </span>
+      </div>
+      <p className={classes.figure}>{value}</p>
+    </Paper>
+  );
+}
+
+const money = (value: string | undefined) => (value && isPositive(value) ? formatMoney(value) : '0');
+
+// A card that cannot be read stays at 0 and says nothing, as the specification asks.
+const silent = { silent: true };
+
+function SalesCards() {
+  const { t } = useTranslation('dashboard');
+  const monthly = useQuery({
+    queryKey: ['salesTransactions', 'monthly'],
+    queryFn: ({ signal }) => monthlyMerchantSales({ signal }),
+    meta: silent,
+  });
+  const today = useQuery({
+    queryKey: ['salesTransactions', 'today'],
+    queryFn: ({ signal }) => todayMerchantSales({ signal }),
+    meta: silent,
+  });
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+      <SalesCard icon="wallet" label={t('todaySales')} unit={t('byValue')} value={money(today.data?.totalValueDaily)} />
+      <SalesCard
+        icon="transaction"
+        label={t('monthlySales')}
+        unit={t('byVolume')}
+        value={formatCount(monthly.data?.totalVolumeMonthly ?? 0)}
+      />
+      <SalesCard
+        icon="trend"
+        label={t('monthlySales')}
+        unit={t('byValue')}
+        value={money(monthly.data?.totalValueMonthly)}
+      />
+    </SimpleGrid>
+  );
+}
+
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { user } = useSession();
+  const can = useCan();
+  const steps: { icon: IconName; title: string; text: string; to: string; permission: Permission }[] = [
+    {
+      icon: 'link',
+      title: t('createLink'),
+      text: t('createLinkText'),
+      to: paths.paymentLinkNew,
+      permission: 'payment.paymentLink.create',
+    },
+    {
+      icon: 'transaction',
+      title: t('seeTransactions'),
+      text: t('seeTransactionsText'),
+      to: paths.transactions,
+      permission: 'payment.salesTransaction.view',
+    },
+    {
+      icon: 'refund',
+      title: t('seeRefunds'),
+      text: t('seeRefundsText'),
+      to: paths.refundRequests,
+      permission: 'payment.refundRequest.view',
+    },
+    {
+      icon: 'review',
+      title: t('reviewApplications'),
+      text: t('reviewApplicationsText'),
+      to: paths.applications,
+      permission: 'admin.merchantApplication.view',
+    },
+    {
+      icon: 'refund',
+      title: t('reviewRefunds'),
+      text: t('reviewRefundsText'),
+      to: paths.adminRefundRequests,
+      permission: 'admin.refundRequest.view',
+    },
+  ];
+  return (
+    <Page title={t('title')}>
+      {user && (
+        <Text c="dimmed" mb="md">
+          {t('hello', { name: user.fullName })}
+        </Text>
+      )}
+      {can('payment.salesTransaction.view') && <SalesCards />}
+      <h2 className={classes.heading}>{t('next')}</h2>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        {steps
+          .filter((step) => can(step.permission))
+          .map((step) => (
+            <Link key={step.to} to={step.to} className={classes.step}>
+              <span className={classes.stepIcon}>
+                <Icon name={step.icon} size={20} />
+              </span>
+              <span>
+                <span className={classes.stepTitle}>{step.title}</span>
+                <span className={classes.stepText}>{step.text}</span>
+              </span>
+              <Icon name="chevronRight" size={16} />
+            </Link>
+          ))}
+      </SimpleGrid>
+    </Page>
+  );
+}

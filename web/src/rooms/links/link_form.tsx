@@ -1,0 +1,156 @@
+import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { paymentLinkCreate, paymentLinkUpdate, type PaymentLink } from '../../api/client';
+import { useAction } from '../../api/query';
+import { AreaField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
+import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { DateTimeField } from '../../kit/form/date_time_field';
+import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
+import { texts } from '../../kit/i18n';
+import { errorText } from '../../kit/i18n/error_text';
+import type { DialogContentProps } from '../../kit/list/list_types';
+import { isMore, isPositive, toMoney } from '../../kit/money/money';
+import { wallToInstant } from '../../kit/time/time';
+import { Section } from '../../kit/ui/facts';
+import { Loading } from '../../kit/ui/loading';
+import { toInput, toValues, type LinkValues } from './link_values';
+import { useLink } from './use_link';
+
+/** Creates a link, or edits the one in the address. */
+export function LinkForm(props: DialogContentProps<PaymentLink>) {
+  const { data, error } = useLink(props.id);
+  if (error) return <Alert color="red">{errorText(error)}</Alert>;
+  if (props.id !== '' && !data) return <Loading />;
+  return <Form {...props} link={data} />;
+}
+
+const positive: Rule = (value) =>
+  !value || isPositive(toMoney(String(value)) ?? '0.00') ? null : texts.t('links:form.positive');
+
+const validate = {
+  title: required,
+  amount: (value: string, values: LinkValues) =>
+    values.kind === 'fixed' ? rules(required, amount, positive)(value, values) : null,
+  minAmount: (value: string, values: LinkValues) =>
+    values.kind === 'open' ? rules(amount, positive)(value, values) : null,
+  maxAmount: (value: string, values: LinkValues) => {
+    if (values.kind !== 'open') return null;
+    const wrong = rules(amount, positive)(value, values);
+    const [least, most] = [toMoney(values.minAmount), toMoney(value)];
+    return wrong ?? (least && most && isMore(least, most) ? texts.t('links:form.minMax') : null);
+  },
+  customerEmail: email,
+  usageLimit: (value: string, values: LinkValues) =>
+    values.use === 'multiple' ? rules(numeric, positive)(value, values) : null,
+  expiryDate: (value: string) => {
+    const instant = value ? wallToInstant(value) : undefined;
+    return instant && new Date(instant).getTime() < Date.now() ? texts.t('links:form.past') : null;
+  },
+};
+
+function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { link: PaymentLink | undefined }) {
+  const { t } = useTranslation(['links', 'kit']);
+  const form = useKitForm<LinkValues>({ initialValues: toValues(link), validate });
+  const save = useAction(
+    (values: LinkValues, keyed) => {
+      const body = toInput(values);
+      return link ? paymentLinkUpdate({ path: { id }, body, ...keyed }) : paymentLinkCreate({ body, ...keyed });
+    },
+    {
+      silent: true,
+      onError: (error) => showFieldErrors(form, error),
+      onSuccess: () => done(link ? t('form.saved') : t('form.created')),
+    },
+  );
+  const { kind, use } = form.getValues();
+  const title = link ? t('form.editTitle') : t('form.createTitle');
+  return (
+    <KitForm form={form} label={title} onSubmit={(values) => save.mutate(values)}>
+      <Section title={t('form.what')}>
+        <Stack gap="sm">
+          <TextField
+            form={form}
+            name="title"
+            label={t('form.title')}
+            hint={t('form.titleHint')}
+            required
+            maxLength={120}
+            data-autofocus
+          />
+          <AreaField form={form} name="description" label={t('form.description')} maxLength={500} />
+          <RadioField
+            form={form}
+            name="kind"
+            label={t('form.kind')}
+            options={[
+              { value: 'fixed', label: t('form.fixed') },
+              { value: 'open', label: t('form.open') },
+            ]}
+          />
+          {kind === 'fixed' ? (
+            <MoneyField form={form} name="amount" label={t('form.amount')} required />
+          ) : (
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <MoneyField form={form} name="minAmount" label={t('form.minAmount')} />
+              <MoneyField form={form} name="maxAmount" label={t('form.maxAmount')} />
+            </SimpleGrid>
+          )}
+          <TextField form={form} name="reference" label={t('form.reference')} maxLength={60} />
+        </Stack>
+      </Section>
+      <Section title={t('form.use')}>
+        <Stack gap="sm">
+          <RadioField
+            form={form}
+            name="use"
+            label={t('column.type')}
+            options={[
+              { value: 'once', label: t('form.once') },
+              { value: 'multiple', label: t('form.multiple') },
+            ]}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <DateTimeField form={form} name="expiryDate" label={t('form.expiry')} hint={t('form.expiryHint')} />
+            {use === 'multiple' && (
+              <TextField
+                form={form}
+                name="usageLimit"
+                label={t('form.limit')}
+                hint={t('form.limitHint')}
+                inputMode="numeric"
+              />
+            )}
+          </SimpleGrid>
+        </Stack>
+      </Section>
+      <Section title={t('form.customer')}>
+        <Stack gap="sm">
+          <TextField
+            form={form}
+            name="customerName"
+            label={t('form.name')}
+            hint={t('form.customerHint')}
+            maxLength={120}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField form={form} name="customerEmail" label={t('form.email')} type="email" />
+            <TextField form={form} name="customerPhone" label={t('form.phone')} type="tel" />
+          </SimpleGrid>
+        </Stack>
+      </Section>
+      {save.isError && (
+        <Alert color="red" role="alert" mb="md">
+          {errorText(save.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={close} disabled={save.isPending}>
+          {t('kit:action.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {link ? t('form.saveSubmit') : t('form.createSubmit')}
+        </Button>
+      </Group>
+    </KitForm>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PaymentLink, PaymentLinkInput } from '../../api/client';
+import { toMoney } from '../../kit/money/money';
+import { instantToWall, wallToInstant } from '../../kit/time/time';
+
+/** What the form holds: everything is the text a person typed. */
+export type LinkValues = {
+  title: string;
+  description: string;
+  kind: 'fixed' | 'open';
+  amount: string;
+  minAmount: string;
+  maxAmount: string;
+  reference: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  use: 'once' | 'multiple';
+  usageLimit: string;
+  expiryDate: string;
+};
+
+export const toValues = (link?: PaymentLink): LinkValues => ({
+  title: link?.title ?? '',
+  description: link?.description ?? '',
+  kind: link && link.amount === null ? 'open' : 'fixed',
+  amount: link?.amount ?? '',
+  minAmount: link?.minAmount ?? '',
+  maxAmount: link?.maxAmount ?? '',
+  reference: link?.reference ?? '',
+  customerName: link?.customerName ?? '',
+  customerEmail: link?.customerEmail ?? '',
+  customerPhone: link?.customerPhone ?? '',
+  use: link && !link.oneTimePayment ? 'multiple' : 'once',
+  usageLimit: link?.usageLimit?.toString() ?? '',
+  expiryDate: link?.expiryDate ? instantToWall(link.expiryDate) : '',
+});
+
+const text = (value: string) => value.trim() || undefined;
+
+/** Left-out fields are empty on the server; hidden ones are never sent. */
+export const toInput = (values: LinkValues): PaymentLinkInput => {
+  const isFixed = values.kind === 'fixed';
+  const once = values.use === 'once';
+  return {
+    title: values.title.trim(),
+    description: text(values.description),
+    amount: isFixed ? toMoney(values.amount) : undefined,
+    minAmount: isFixed ? undefined : toMoney(values.minAmount),
+    maxAmount: isFixed ? undefined : toMoney(values.maxAmount),
+    reference: text(values.reference),
+    customerName: text(values.customerName),
+    customerEmail: text(values.customerEmail),
+    customerPhone: text(values.customerPhone),
+    expiryDate: values.expiryDate ? wallToInstant(values.expiryDate) : undefined,
+    oneTimePayment: once,
+    usageLimit: once || !values.usageLimit.trim() ? undefined : Number.parseInt(values.usageLimit, 10),
+  };
+};

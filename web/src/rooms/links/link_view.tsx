@@ -1,0 +1,70 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PaymentLink } from '../../api/client';
+import { paths } from '../../app/paths';
+import { errorText } from '../../kit/i18n/error_text';
+import type { DialogContentProps } from '../../kit/list/list_types';
+import { formatInstant } from '../../kit/time/time';
+import { CopyButton } from '../../kit/ui/copy_button';
+import { Facts, Section } from '../../kit/ui/facts';
+import { Icon } from '../../kit/ui/icon';
+import { Loading } from '../../kit/ui/loading';
+import { StatusBadge } from '../../kit/ui/status_badge';
+import { amountOf } from './link_amount';
+import { LINK_TONE, linkStatus } from './link_status';
+import { useLink } from './use_link';
+
+export function LinkView({ id }: DialogContentProps<PaymentLink>) {
+  const { t } = useTranslation('links');
+  const { data: link, error } = useLink(id);
+  if (error) return <Alert color="red">{errorText(error)}</Alert>;
+  if (!link) return <Loading />;
+  const status = linkStatus(link);
+  return (
+    <>
+      <Group justify="space-between" mb="md" align="flex-start">
+        <div>
+          <Text fz={26} fw={600} lh={1.2}>
+            {amountOf(link)}
+          </Text>
+          <Text c="dimmed">{link.title}</Text>
+        </div>
+        <StatusBadge tone={LINK_TONE[status]} label={t(`status.${status}`)} />
+      </Group>
+      <Section title={t('view.address')}>
+        <Anchor href={link.url} target="_blank" rel="noopener" style={{ overflowWrap: 'anywhere' }}>
+          {link.url}
+        </Anchor>
+        <Group mt="sm" gap="xs">
+          <CopyButton value={link.url} label={t('action.copyLink')} />
+          <Button
+            component={Link}
+            to={`${paths.paymentLinks}/${link.id}/qr-code`}
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="qr" size={14} />}
+          >
+            {t('action.qr')}
+          </Button>
+        </Group>
+      </Section>
+      <Section title={t('form.what')}>
+        <Facts
+          facts={[
+            { label: t('form.description'), value: link.description },
+            { label: t('form.reference'), value: link.reference },
+            { label: t('column.type'), value: t(link.oneTimePayment ? 'type.once' : 'type.multiple') },
+            { label: t('column.used'), value: String(link.usedCount) },
+            { label: t('form.limit'), value: link.usageLimit?.toString() },
+            { label: t('form.expiry'), value: link.expiryDate ? formatInstant(link.expiryDate) : t('never') },
+            { label: t('column.created'), value: formatInstant(link.createdDate) },
+            { label: t('form.name'), value: link.customerName },
+            { label: t('form.email'), value: link.customerEmail },
+            { label: t('form.phone'), value: link.customerPhone },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SalesTransaction } from '../../api/client';
+import { isPositive, subtract } from '../../kit/money/money';
+
+/** What of a paid transaction has not gone back yet. */
+export const remaining = (sale: Pick<SalesTransaction, 'amount' | 'refundedAmount'>) =>
+  subtract(sale.amount, sale.refundedAmount);
+
+/** Only offered where the server would accept it; the server decides. */
+export const isRefundable = (sale: SalesTransaction): boolean =>
+  sale.status === 11 && sale.refundRequest?.refundRequestStatus !== 'REQUESTED' && isPositive(remaining(sale));

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { refundRequestCreate, type RefundRequestCreate, type SalesTransaction } from '../../api/client';
+import { useAction } from '../../api/query';
+import { AreaField, MoneyField } from '../../kit/form/fields';
+import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { amount, required, rules } from '../../kit/form/rules';
+import { errorText } from '../../kit/i18n/error_text';
+import type { DialogContentProps } from '../../kit/list/list_types';
+import { formatAmount, isMore, isPositive, toMoney } from '../../kit/money/money';
+import { Loading } from '../../kit/ui/loading';
+import { isRefundable, remaining } from './refundable';
+import { useTransaction } from './use_transaction';
+
+/** Asks the gateway to give back all or part of a paid transaction. */
+export function RequestRefund(props: DialogContentProps<SalesTransaction>) {
+  const { t } = useTranslation(['payments', 'kit']);
+  // Read afresh: how much remains may have changed since the list was loaded.
+  const { data, error } = useTransaction(props.id);
+  if (error) return <Alert color="red">{errorText(error)}</Alert>;
+  if (!data) return <Loading />;
+  if (!isRefundable(data.transaction)) {
+    return (
+      <Stack>
+        <Alert color="yellow">{t('refund.notPossible')}</Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.close}>
+            {t('kit:action.close')}
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return <RefundForm {...props} sale={data.transaction} />;
+}
+
+function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> & { sale: SalesTransaction }) {
+  const { t } = useTranslation(['payments', 'kit']);
+  const queryClient = useQueryClient();
+  const most = remaining(sale);
+  const inBounds = (value: unknown) => {
+    const typed = toMoney(String(value)) ?? '0.00';
+    if (!isPositive(typed)) return t('refund.positive');
+    return isMore(typed, most) ? t('refund.tooMuch', { amount: formatAmount(most, sale.currency) }) : null;
+  };
+  const form = useKitForm({
+    initialValues: { amount: most, reason: '' },
+    validate: { amount: rules(required, amount, inBounds), reason: required },
+  });
+  const create = useAction((body: RefundRequestCreate, keyed) => refundRequestCreate({ body, ...keyed }), {
+    silent: true,
+    onError: (error) => showFieldErrors(form, error),
+    onSuccess: (request) => {
+      void queryClient.invalidateQueries({ queryKey: ['refundRequests'] });
+      done(t('refund.done', { amount: formatAmount(request.amount, request.currency) }));
+    },
+  });
+  return (
+    <KitForm
+      form={form}
+      label={t('refund.title')}
+      onSubmit={(values) =>
+        create.mutate({
+          salesTransactionId: sale.id,
+          amount: toMoney(values.amount) ?? '',
+          reason: values.reason.trim(),
+        })
+      }
+    >
+      <Stack gap="md">
+        <Text c="dimmed" fz="sm">
+          {sale.orderNo} · {t('refund.intro')}
+        </Text>
+        <MoneyField
+          form={form}
+          name="amount"
+          label={t('refund.amount')}
+          required
+          hint={t('refund.remaining', {
+            amount: formatAmount(most, sale.currency),
+            total: formatAmount(sale.amount, sale.currency),
+          })}
+        />
+        <AreaField
+          form={form}
+          name="reason"
+          label={t('refund.reason')}
+          required
+          minRows={3}
+          maxLength={500}
+          data-autofocus
+        />
+        {create.isError && (
+          <Alert color="red" role="alert">
+            {errorText(create.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={create.isPending}>
+            {t('kit:action.cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('refund.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </KitForm>
+  );
+}

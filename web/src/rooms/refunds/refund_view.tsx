@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { adminRefundRequestGet, refundRequestGet, type AdminRefundRequest, type RefundRequest } from '../../api/client';
+import { paths } from '../../app/paths';
+import { errorText } from '../../kit/i18n/error_text';
+import type { DialogContentProps } from '../../kit/list/list_types';
+import { formatAmount } from '../../kit/money/money';
+import { useCan } from '../../kit/session/session';
+import { formatInstant } from '../../kit/time/time';
+import { Facts, Section } from '../../kit/ui/facts';
+import { Icon } from '../../kit/ui/icon';
+import { Loading } from '../../kit/ui/loading';
+import { RefundStatus } from './columns';
+
+type Request = RefundRequest & Partial<AdminRefundRequest>;
+
+export function RefundView({ id }: DialogContentProps<RefundRequest>) {
+  const { data, error } = useQuery({
+    queryKey: ['refundRequests', 'details', id],
+    queryFn: ({ signal }) => refundRequestGet({ path: { id }, signal }),
+    meta: { silent: true },
+  });
+  return <View request={data} error={error} />;
+}
+
+export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) {
+  const { t } = useTranslation('refunds');
+  const can = useCan();
+  const { data, error } = useQuery({
+    queryKey: ['adminRefundRequests', 'details', id],
+    queryFn: ({ signal }) => adminRefundRequestGet({ path: { id }, signal }),
+    meta: { silent: true },
+  });
+  const mayDecide = data?.refundRequestStatus === 'REQUESTED' && can('admin.refundRequest.approve');
+  return (
+    <>
+      <View request={data} error={error} />
+      {mayDecide && (
+        <Group gap="xs" justify="flex-end">
+          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/reject`} variant="default">
+            {t('action.reject')}
+          </Button>
+          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/approve`}>
+            {t('action.approve')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function View({ request, error }: { request: Request | undefined; error: Error | null }) {
+  const { t } = useTranslation('refunds');
+  const can = useCan();
+  if (error) return <Alert color="red">{errorText(error)}</Alert>;
+  if (!request) return <Loading />;
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Text fz={26} fw={600} lh={1.2}>
+          {formatAmount(request.amount, request.currency)}
+        </Text>
+        <RefundStatus request={request} />
+      </Group>
+      <Section title={t('view.request')}>
+        <Facts
+          facts={[
+            { label: t('column.order'), value: request.orderNo },
+            { label: t('column.merchant'), value: request.merchantName },
+            { label: t('view.paid'), value: formatAmount(request.transactionAmount, request.currency) },
+            { label: t('column.created'), value: formatInstant(request.createdDate) },
+            { label: t('column.by'), value: request.requestedBy },
+            { label: t('column.reason'), value: request.reason },
+          ]}
+        />
+      </Section>
+      <Section title={t('view.decision')}>
+        {request.decidedDate ? (
+          <Facts
+            facts={[
+              { label: t('column.decided'), value: formatInstant(request.decidedDate) },
+              { label: t('view.decidedBy'), value: request.decidedBy },
+              { label: t('view.remarks'), value: request.remarks },
+            ]}
+          />
+        ) : (
+          <Text c="dimmed">{t('view.open')}</Text>
+        )}
+      </Section>
+      {can('payment.salesTransaction.view') && (
+        <Button
+          component={Link}
+          to={paths.transaction(request.salesTransactionId)}
+          variant="light"
+          leftSection={<Icon name="transaction" size={16} />}
+        >
+          {t('action.transaction')}
+        </Button>
+      )}
+    </>
+  );
+}
