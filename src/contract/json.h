@@ -4,6 +4,7 @@
 // unknown fields, fractions where money or whole numbers belong, NUL characters and overflow, so
 // that nothing half-understood reaches a room.
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -103,6 +104,9 @@ class Problems {
     if (list_.size() < 100) list_.push_back({std::move(path), std::move(message)});
   }
   bool empty() const { return list_.empty(); }
+  bool has(std::string_view path) const {
+    return std::any_of(list_.begin(), list_.end(), [&](const auto& e) { return e.field == path; });
+  }
   /// The 400 that names every field.
   Error error() &&;
 
