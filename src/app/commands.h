@@ -1,0 +1,38 @@
+#pragma once
+// The commands of the `gerbang` program. Each returns the process's exit status and throws
+// std::exception with a text for a person where it cannot do its work.
+
+#include <cstdint>
+#include <string>
+
+#include "app/config.h"
+
+namespace gerbang::app {
+
+struct ServeOptions {
+  bool is_empty = false;
+};
+int serve(const Config& config, const ServeOptions& options);
+
+int migrate(const Config& config);
+
+struct SeedOptions {
+  std::int64_t transactions = 0;
+  std::string owner_email = "owner@demo.gerbang.test";
+  int days = 90;
+};
+int seed(const Config& config, const SeedOptions& options);
+
+int openapi(const Config& config);
+int check(const Config& config);
+int backup(const Config& config, const std::string& path);
+
+struct UserOptions {
+  std::string email;
+  std::string full_name;
+  std::string role = "Administrator";
+};
+/// Reads the password from standard input (the first line), so that it is in no process list.
+int user(const Config& config, const UserOptions& options);
+
+}  // namespace gerbang::app

@@ -1,0 +1,202 @@
+#include "app/config.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+namespace gerbang::app {
+namespace {
+
+using C = Config;
+const Setting kSettings[] = {
+    {"mode", &C::mode, "sandbox (simulated banks, mailbox, movable clock) or production"},
+    {"address", &C::address, "the IP address to listen on"},
+    {"port", &C::port, "the port to listen on"},
+    {"public-url", &C::public_url, "how the world reaches this server, e.g. https://pay.example.my"},
+    {"trusted-proxies", &C::trusted_proxies,
+     "addresses of proxies whose X-Forwarded-For is believed, separated by commas"},
+    {"data", &C::data, "the folder for the SQLite database"},
+    {"db", &C::db, "the database: a SQLite file, or postgresql://user:password@host/name", true},
+    {"web", &C::web, "the folder of the built pages"},
+    {"master-key", &C::master_key, "seals secrets in the database; 32 characters or more", true},
+    {"no-acquirer", &C::no_acquirer, "let production start without any real acquirer"},
+    {"brand.name", &C::brand_name, "the product's name on pages and in mails"},
+    {"brand.support-email", &C::brand_support_email, "where people ask for help"},
+    {"brand.privacy-url", &C::brand_privacy_url, "the privacy policy"},
+    {"brand.contact-url", &C::brand_contact_url, "the contact page"},
+    {"smtp.url", &C::smtp_url, "the mail server: smtp://host:25 or smtps://host:465"},
+    {"smtp.user", &C::smtp_user, "its user"},
+    {"smtp.password", &C::smtp_password, "and password", true},
+    {"mail.from", &C::mail_from, "the sender of every mail"},
+    {"session.idle-minutes", &C::session_idle_minutes, "a session ends after so long without use"},
+    {"session.hours-max", &C::session_hours_max, "and after so long in any case"},
+    {"password.days-max", &C::password_days_max, "a password expires after so long; 0 is never"},
+    {"checkout.minutes", &C::checkout_minutes, "how long a payer has to pay"},
+    {"limit.per-minute", &C::limit_per_minute, "requests of one address to open calls; 0 is no limit"},
+    {"limit.guesses-per-minute", &C::guess_limit_per_minute,
+     "of these, to sign-in and the like; 0 is no limit"},
+    {"ui.submit-delay-ms", &C::ui_submit_delay_ms, "how long a form shows that it is working"},
+    {"ui.sign-in-after-sign-up-ms", &C::ui_sign_in_after_sign_up_ms, "automatic sign-in after sign-up"},
+    {"ui.sign-in-after-password-ms", &C::ui_sign_in_after_password_ms,
+     "automatic sign-in after a new password"},
+    {"threads.io", &C::io_threads, "threads that read requests and write answers"},
+    {"threads.db", &C::db_connections, "database connections, a thread each; 4 to 8 on two cores"},
+    {"threads.password", &C::password_threads, "threads that hash passwords"},
+    {"log.format", &C::log_format, "text or json"},
+    {"log.level", &C::log_level, "debug, info, warning, error or off"},
+};
+
+const Setting* find_setting(std::string_view name) {
+  for (const auto& s : kSettings) {
+    if (s.name == name) return &s;
+  }
+  return nullptr;
+}
+
+Error wrong(const Setting& setting, std::string_view what) {
+  return invalid_field(std::string(setting.name), fmt::format("{} {}", setting.name, what));
+}
+
+}  // namespace
+
+std::string Setting::flag() const {
+  std::string out = "--" + std::string(name);
+  std::replace(out.begin(), out.end(), '.', '-');
+  return out;
+}
+
+std::string Setting::environment() const {
+  std::string out = "GERBANG_" + std::string(name);
+  for (char& c : out) {
+    if (c == '.' || c == '-') c = '_';
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return out;
+}
+
+std::span<const Setting> settings() { return kSettings; }
+
+std::string Config::database_url() const { return db.empty() ? data + "/gerbang.db" : db; }
+
+std::vector<std::string> Config::proxies() const {
+  std::vector<std::string> out;
+  std::string_view rest = trusted_proxies;
+  while (!rest.empty()) {
+    auto comma = rest.find(',');
+    auto item = rest.substr(0, comma);
+    while (item.starts_with(' ')) item.remove_prefix(1);
+    while (item.ends_with(' ')) item.remove_suffix(1);
+    if (!item.empty()) out.emplace_back(item);
+    rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
+  }
+  return out;
+}
+
+Result<Done> config_set(Config& config, const Setting& setting, std::string_view value) {
+  if (const auto* text = std::get_if<std::string Config::*>(&setting.target)) {
+    config.*(*text) = value;
+  } else if (const auto* number = std::get_if<int Config::*>(&setting.target)) {
+    int parsed = 0;
+    auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), parsed);
+    if (error != std::errc{} || end != value.data() + value.size() || parsed < 0) {
+      return wrong(setting, "takes a whole number, not '" + std::string(value) + "'");
+    }
+    config.*(*number) = parsed;
+  } else {
+    if (value != "true" && value != "false") return wrong(setting, "takes true or false");
+    config.*std::get<bool Config::*>(setting.target) = value == "true";
+  }
+  return Done{};
+}
+
+Result<Done> config_read_file(Config& config, const std::string& path) {
+  toml::table table;
+  try {
+    table = toml::parse_file(path);
+  } catch (const toml::parse_error& e) {
+    return invalid_field("config", fmt::format("{}: {}", path, e.description()));
+  }
+  Result<Done> outcome = Done{};
+  auto take = [&](const std::string& name, const toml::node& node) {
+    const Setting* setting = find_setting(name);
+    if (!setting) {
+      outcome = invalid_field(name, fmt::format("{}: there is no setting '{}'", path, name));
+      return;
+    }
+    std::string value;
+    if (auto text = node.value<std::string>(); node.is_string() && text) {
+      value = *text;
+    } else if (node.is_boolean()) {
+      value = *node.value<bool>() ? "true" : "false";
+    } else if (node.is_integer()) {
+      value = std::to_string(*node.value<std::int64_t>());
+    }
+    if (auto set = config_set(config, *setting, value); !set.ok()) outcome = set.error();
+  };
+  for (const auto& [key, node] : table) {
+    std::string name(key.str());
+    if (const auto* section = node.as_table()) {
+      for (const auto& [inner, leaf] : *section) take(name + "." + std::string(inner.str()), leaf);
+    } else {
+      take(name, node);
+    }
+    if (!outcome.ok()) return outcome;
+  }
+  return outcome;
+}
+
+Result<Done> config_read_environment(Config& config) {
+  for (const auto& setting : kSettings) {
+    const char* value = std::getenv(setting.environment().c_str());
+    if (value) GERBANG_CHECK(config_set(config, setting, value));
+  }
+  return Done{};
+}
+
+std::vector<std::string> config_problems(const Config& config) {
+  std::vector<std::string> out;
+  if (config.mode != "sandbox" && config.mode != "production") {
+    out.push_back("mode is 'sandbox' or 'production', not '" + config.mode + "'");
+  }
+  if (config.port > 65535) out.push_back("port is at most 65535");
+  if (config.log_format != "text" && config.log_format != "json") {
+    out.push_back("log.format is 'text' or 'json'");
+  }
+  if (config.mode != "production") return out;
+  if (config.master_key.size() < 32) {
+    out.push_back("production needs master-key (32 characters or more), e.g. from: openssl rand -hex 32");
+  }
+  if (!config.public_url.starts_with("https://")) {
+    out.push_back("production needs public-url, beginning with https://");
+  }
+  if (config.smtp_url.empty()) out.push_back("production needs smtp.url, or no mail can be sent");
+  if (!config.no_acquirer) {
+    out.push_back(
+        "production needs a real acquirer, and none is set up in this build; start with "
+        "--no-acquirer to run without taking payments");
+  }
+  return out;
+}
+
+std::string config_text(const Config& config) {
+  std::string out;
+  for (const auto& setting : kSettings) {
+    std::string value;
+    if (const auto* text = std::get_if<std::string Config::*>(&setting.target)) {
+      value = config.*(*text);
+      if (setting.is_secret && !value.empty()) value = "(set)";
+    } else if (const auto* number = std::get_if<int Config::*>(&setting.target)) {
+      value = std::to_string(config.*(*number));
+    } else {
+      value = config.*std::get<bool Config::*>(setting.target) ? "true" : "false";
+    }
+    fmt::format_to(std::back_inserter(out), "{:<30} {:<36} # {}\n", setting.name,
+                   value.empty() ? "(not set)" : value, setting.help);
+  }
+  return out;
+}
+
+}  // namespace gerbang::app

@@ -1,0 +1,85 @@
+#pragma once
+// Everything that can be set, in one table: its name, what it means, its default, and where it lands.
+// A value comes from (later ones win) the default, the settings file (TOML), the environment
+// (GERBANG_SMTP_URL for smtp.url) and the command line (--smtp-url). `gerbang config` shows the
+// table with the values in force, without secrets.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+namespace gerbang::app {
+
+struct Config {
+  std::string mode = "sandbox";
+  std::string address = "127.0.0.1";
+  int port = 8080;
+  std::string public_url;
+  std::string trusted_proxies;
+  std::string data = "var";
+  std::string db;
+  std::string web = "web/dist";
+  std::string master_key;
+  bool no_acquirer = false;
+
+  std::string brand_name = "Gerbang";
+  std::string brand_support_email = "support@gerbang.example";
+  std::string brand_privacy_url = "/privacy";
+  std::string brand_contact_url = "/contact";
+
+  std::string smtp_url;
+  std::string smtp_user;
+  std::string smtp_password;
+  std::string mail_from = "no-reply@gerbang.example";
+
+  int session_idle_minutes = 15;
+  int session_hours_max = 12;
+  int password_days_max = 90;
+  int checkout_minutes = 30;
+
+  int limit_per_minute = 1200;
+  int guess_limit_per_minute = 120;
+
+  int ui_submit_delay_ms = 1000;
+  int ui_sign_in_after_sign_up_ms = 1000;
+  int ui_sign_in_after_password_ms = 1500;
+
+  int io_threads = 2;
+  int db_connections = 4;
+  int password_threads = 2;
+  std::string log_format = "text";
+  std::string log_level = "info";
+
+  bool is_sandbox() const { return mode == "sandbox"; }
+  /// Where the database is: `db`, or the SQLite file in the data folder.
+  std::string database_url() const;
+  std::vector<std::string> proxies() const;
+};
+
+struct Setting {
+  std::string_view name;  // "smtp.url"
+  std::variant<std::string Config::*, int Config::*, bool Config::*> target;
+  std::string_view help;
+  bool is_secret = false;
+
+  std::string flag() const;         // "--smtp-url"
+  std::string environment() const;  // "GERBANG_SMTP_URL"
+};
+
+std::span<const Setting> settings();
+
+/// One setting from its text; the error names the setting and what it takes.
+Result<Done> config_set(Config& config, const Setting& setting, std::string_view value);
+/// Values from a TOML file. An unknown name is an error: a typing mistake must not pass silently.
+Result<Done> config_read_file(Config& config, const std::string& path);
+Result<Done> config_read_environment(Config& config);
+/// What is missing or contradictory, one line each; empty when the server may start.
+std::vector<std::string> config_problems(const Config& config);
+/// The table as text, one setting a line, secrets as "(set)".
+std::string config_text(const Config& config);
+
+}  // namespace gerbang::app

@@ -1,0 +1,118 @@
+// The commands that work on the database and end: migrate, check, backup, user, openapi.
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "accounts/account.h"
+#include "app/commands.h"
+#include "app/openapi.h"
+#include "app/system_api.h"
+#include "app/wiring.h"
+
+namespace gerbang::app {
+namespace {
+
+/// A database that holds nothing, in a folder of its own, for what needs the rooms but no data.
+class ScratchDatabase {
+ public:
+  ScratchDatabase() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "gerbang-XXXXXX").string();
+    if (!mkdtemp(pattern.data())) throw std::runtime_error("cannot make a temporary folder");
+    folder_ = pattern;
+    db_ = db::open({.url = folder_ + "/scratch.db", .read_connections = 1}, clock_);
+    db::migrate(*db_);
+  }
+  ~ScratchDatabase() {
+    db_.reset();
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  db::Db& db() { return *db_; }
+  Clock& clock() { return clock_; }
+
+ private:
+  std::string folder_;
+  Clock clock_;
+  std::unique_ptr<db::Db> db_;
+};
+
+}  // namespace
+
+int migrate(const Config& config) {
+  Clock clock;
+  auto db = open_database(config, clock);
+  int applied = db::migrate(*db);
+  std::cout << (applied == 0 ? "The database is up to date.\n"
+                             : fmt::format("Applied {} migration(s).\n", applied));
+  return 0;
+}
+
+int openapi(const Config& config) {
+  // The committed contract describes a sandbox, which has every route.
+  Config described = config;
+  described.mode = "sandbox";
+  described.public_url = "http://localhost";
+  ScratchDatabase scratch;
+  Wiring wiring(described, scratch.db());
+  http::Metrics metrics;
+  auto routes = wiring.routes();
+  for (auto& route : system_routes({described, scratch.db(), scratch.clock(), metrics, [] {}})) {
+    routes.push_back(std::move(route));
+  }
+  std::cout << openapi_text(routes);
+  return 0;
+}
+
+int check(const Config& config) {
+  Clock clock;
+  auto db = open_database(config, clock);
+  if (int pending = db::migrations_pending(*db); pending > 0) {
+    throw std::runtime_error(fmt::format("the database lacks {} migration(s); run: gerbang migrate", pending));
+  }
+  int broken = 0;
+  for (const auto& invariant : invariants()) {
+    auto violations = db->read([&](db::Sql& sql) { return invariant.check(sql); });
+    std::cout << fmt::format("{:<5} {}\n", violations.empty() ? "ok" : "WRONG", invariant.name);
+    for (const auto& text : violations) std::cout << "      " << text << "\n";
+    if (!violations.empty()) ++broken;
+  }
+  std::cout << (broken == 0 ? "All invariants hold.\n"
+                            : fmt::format("{} invariant(s) are broken.\n", broken));
+  return broken == 0 ? 0 : 1;
+}
+
+int backup(const Config& config, const std::string& path) {
+  Clock clock;
+  auto db = open_database(config, clock);
+  db->backup(path);
+  std::cout << fmt::format("Wrote {} ({} bytes).\n", path, std::filesystem::file_size(path));
+  return 0;
+}
+
+int user(const Config& config, const UserOptions& options) {
+  std::string password;
+  std::cerr << "Password for " << options.email << " (one line): ";
+  std::getline(std::cin, password);
+  if (password.size() < 12) throw std::runtime_error("the password needs 12 characters or more");
+  auto role = role_parse(options.role, true);
+  if (!role) throw std::runtime_error("there is no gateway role '" + options.role + "'");
+
+  Clock clock;
+  auto db = open_database(config, clock);
+  db::migrate(*db);
+  std::string hash = password_hash(password);
+  auto done = db->write([&](db::Tx& tx) -> Result<Done> {
+    if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);
+    GERBANG_CHECK(accounts::user_create(
+        tx, {options.email, options.full_name, hash, kGatewayCompany, *role}));
+    return Done{};
+  });
+  if (!done.ok()) throw std::runtime_error(done.error().message);
+  std::cout << (options.full_name.empty() ? "The password is set.\n" : "The user is created.\n");
+  return 0;
+}
+
+}  // namespace gerbang::app

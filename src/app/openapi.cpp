@@ -1,0 +1,159 @@
+#include "app/openapi.h"
+
+#include <algorithm>
+
+#include <boost/json.hpp>
+
+#include "http/error_body.h"
+
+namespace gerbang::app {
+namespace {
+
+namespace json = boost::json;
+
+void print(std::string& out, const json::value& value, std::size_t indent) {
+  const std::string pad(indent + 2, ' ');
+  const std::string end(indent, ' ');
+  if (const auto* object = value.if_object()) {
+    if (object->empty()) {
+      out += "{}";
+      return;
+    }
+    out += "{\n";
+    bool first = true;
+    for (const auto& item : *object) {
+      if (!std::exchange(first, false)) out += ",\n";
+      out += pad + json::serialize(json::string(item.key())) + ": ";
+      print(out, item.value(), indent + 2);
+    }
+    out += "\n" + end + "}";
+  } else if (const auto* array = value.if_array()) {
+    bool is_flat = std::none_of(array->begin(), array->end(),
+                                [](const json::value& v) { return v.is_structured(); });
+    if (is_flat) {
+      out += "[";
+      for (std::size_t i = 0; i < array->size(); ++i) {
+        if (i > 0) out += ", ";
+        out += json::serialize((*array)[i]);
+      }
+      out += "]";
+      return;
+    }
+    out += "[\n";
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      if (i > 0) out += ",\n";
+      out += pad;
+      print(out, (*array)[i], indent + 2);
+    }
+    out += "\n" + end + "]";
+  } else {
+    out += json::serialize(value);
+  }
+}
+
+json::array path_parameters(const std::string& path) {
+  json::array out;
+  for (auto open = path.find('{'); open != std::string::npos; open = path.find('{', open + 1)) {
+    auto close = path.find('}', open);
+    out.push_back(json::object{{"name", path.substr(open + 1, close - open - 1)},
+                               {"in", "path"},
+                               {"required", true},
+                               {"schema", {{"type", "string"}}}});
+  }
+  return out;
+}
+
+json::object operation_of(const http::Route& route, contract::Schemas& schemas) {
+  json::object out;
+  out["operationId"] = route.operation;
+  using Kind = http::Access::Kind;
+  if (route.access.kind == Kind::open) {
+    out["x-open"] = route.access.why_open;
+    out["security"] = json::array{};
+  } else if (route.access.kind == Kind::permission) {
+    out["x-permission"] = permission_text(route.access.permission);
+  }
+  json::array parameters = path_parameters(route.path);
+  if (route.query_parameters) {
+    for (auto& p : route.query_parameters(schemas)) parameters.push_back(std::move(p));
+  }
+  const bool is_unsafe = route.method != http::Method::get;
+  if (is_unsafe) {
+    parameters.push_back(json::object{{"$ref", "#/components/parameters/IdempotencyKey"}});
+  }
+  if (!parameters.empty()) out["parameters"] = std::move(parameters);
+  if (route.body_schema) {
+    out["requestBody"] = json::object{
+        {"required", true},
+        {"content", {{"application/json", {{"schema", route.body_schema(schemas)}}}}}};
+  }
+  json::object ok;
+  if (route.answer_schema) {
+    ok["description"] = "Done";
+    ok["content"] =
+        json::object{{"application/json", {{"schema", route.answer_schema(schemas)}}}};
+    out["responses"] = json::object{{"200", ok}};
+  } else {
+    ok["description"] = "See other, or no content";
+    out["responses"] = json::object{{"303", ok}};
+  }
+  out["responses"].as_object()["default"] =
+      json::object{{"$ref", "#/components/responses/Error"}};
+  return out;
+}
+
+}  // namespace
+
+std::string openapi_text(const http::Routes& routes) {
+  contract::Schemas schemas;
+  contract::schema_of<http::ErrorBody>(schemas, contract::Direction::answer);
+  json::object error_response{
+      {"description", "Refused"},
+      {"content",
+       {{"application/json", {{"schema", {{"$ref", "#/components/schemas/ErrorBody"}}}}}}}};
+
+  // The document does not depend on the order in which rooms are wired.
+  std::vector<const http::Route*> sorted;
+  for (const auto& route : routes) {
+    if (!route.options.is_internal) sorted.push_back(&route);
+  }
+  std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) {
+    return std::pair(a->full_path(), a->method) < std::pair(b->full_path(), b->method);
+  });
+  json::object paths;
+  for (const auto* route : sorted) {
+    std::string method(http::method_text(route->method));
+    std::transform(method.begin(), method.end(), method.begin(),
+                   [](char c) { return static_cast<char>(c - 'A' + 'a'); });
+    json::value& path = paths["/" + (route->path.starts_with('/') ? route->path.substr(1) : route->path)];
+    if (path.is_null()) path = json::object{};
+    path.as_object()[method] = operation_of(*route, schemas);
+  }
+  std::vector<std::string> names;
+  for (const auto& item : schemas.components) names.emplace_back(item.key());
+  std::sort(names.begin(), names.end());
+  json::object components;
+  for (const auto& name : names) components[name] = schemas.components[name];
+
+  json::object document{
+      {"openapi", "3.1.0"},
+      {"info", {{"title", "Gerbang"}, {"version", "1"}, {"license", {{"name", "Apache-2.0"}, {"identifier", "Apache-2.0"}}}}},
+      {"servers", json::array{json::object{{"url", "/api/v1"}}}},
+      {"security", json::array{json::object{{"token", json::array{}}}}},
+      {"paths", paths},
+      {"components",
+       {{"schemas", components},
+        {"responses", {{"Error", error_response}}},
+        {"parameters",
+         {{"IdempotencyKey",
+           {{"name", "Idempotency-Key"},
+            {"in", "header"},
+            {"schema", {{"type", "string"}, {"maxLength", 100}}}}}}},
+        {"securitySchemes",
+         {{"token", {{"type", "apiKey"}, {"in", "header"}, {"name", "X-Auth-Token"}}}}}}}};
+  std::string out;
+  print(out, document, 0);
+  return out + "\n";
+}
+
+}  // namespace gerbang::app

@@ -1,0 +1,179 @@
+// `gerbang serve`: opens the database, brings it up to date, wires the rooms, runs the jobs and
+// answers requests until it is told to stop.
+
+#include <signal.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "app/commands.h"
+#include "app/demo.h"
+#include "app/system_api.h"
+#include "app/wiring.h"
+#include "core/log.h"
+#include "http/listener.h"
+#include "sandbox/page.h"
+
+namespace gerbang::app {
+namespace {
+
+LogLevel level_of(const std::string& name) {
+  if (name == "debug") return LogLevel::debug;
+  if (name == "warning") return LogLevel::warning;
+  if (name == "error") return LogLevel::error;
+  if (name == "off") return LogLevel::off;
+  return LogLevel::info;
+}
+
+http::StaticFiles static_files(const Config& config) {
+  http::StaticFiles files(config.web,
+                          {{"/payment-links/", "pay.html"},
+                           {"/checkout/", "pay.html"},
+                           {"/axaicart/", "pay.html"}},
+                          "portal.html");
+  if (files.size() == 0) {
+    log_warning("no_pages", {{"folder", config.web}, {"hint", "build them with: npm run build in web/"}});
+  }
+  if (config.is_sandbox()) {
+    for (auto& [path, content] : sandbox::page_files()) files.add(path, content);
+  }
+  return files;
+}
+
+/// Every second: the time that another copy moved, as long as the process runs.
+class ClockKeeper {
+ public:
+  ClockKeeper(db::Db& db, Clock& clock) : db_(db), clock_(clock), thread_([this] { keep(); }) {}
+  ~ClockKeeper() {
+    {
+      std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+  }
+
+ private:
+  void keep() {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
+      lock.unlock();
+      try {
+        clock_offset_load(db_, clock_);
+      } catch (const db::Failure&) {
+        // The database is away; requests say so. The next second tries again.
+      }
+      lock.lock();
+    }
+  }
+
+  db::Db& db_;
+  Clock& clock_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+void database_metrics(std::string& out, const db::Db& db, const outbox::JobRunner& jobs) {
+  auto stats = db.stats();
+  http::Metrics::line(out, "gerbang_db_write_jobs_total", stats.write_jobs);
+  http::Metrics::line(out, "gerbang_db_commits_total", stats.commits);
+  http::Metrics::line(out, "gerbang_db_retries_total", stats.retries);
+  http::Metrics::line(out, "gerbang_db_reads_total", stats.reads);
+  http::Metrics::line(out, "gerbang_db_write_queue", stats.write_queue);
+  http::Metrics::line(out, "gerbang_db_read_queue", stats.read_queue);
+  auto ran = jobs.stats();
+  http::Metrics::line(out, "gerbang_jobs_done_total", ran.done);
+  http::Metrics::line(out, "gerbang_jobs_failed_total", ran.failed);
+  http::Metrics::line(out, "gerbang_jobs_given_up_total", ran.given_up);
+}
+
+void print_addresses(const Config& config, bool has_demo) {
+  std::cout << fmt::format("\nGerbang {} is ready ({}).\n\n", GERBANG_VERSION, config.mode)
+            << fmt::format("  portal    {}/login\n  sign up   {}/home\n", config.public_url, config.public_url);
+  if (config.is_sandbox()) {
+    std::cout << fmt::format("  mailbox   {}/sandbox/mail\n", config.public_url);
+  }
+  if (has_demo) std::cout << "\n" << demo_sign_ins_text();
+  std::cout << "\nStop with Ctrl-C.\n" << std::flush;
+}
+
+/// Blocks the signals in every thread that starts after this, so that only `wait_for_stop` gets them.
+sigset_t hold_stop_signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  return set;
+}
+
+}  // namespace
+
+int serve(const Config& given, const ServeOptions& options) {
+  sigset_t stop_signals = hold_stop_signals();
+  Config config = given;
+  log_start(config.log_format == "json" ? LogFormat::json : LogFormat::text, level_of(config.log_level));
+
+  // The port first: a taken one is said before the database is touched.
+  std::atomic<http::Service*> service_pointer{nullptr};
+  http::ListenerSettings listen;
+  listen.address = config.address;
+  listen.port = config.port;
+  listen.threads = config.io_threads;
+  listen.trusted_proxies = config.proxies();
+  http::Listener listener(listen, [&](std::shared_ptr<const http::Request> request,
+                                      std::function<void(http::Response)> done) {
+    service_pointer.load()->handle(std::move(request), std::move(done));
+  });
+  if (config.public_url.empty()) {
+    config.public_url = fmt::format("http://localhost:{}", listener.port());
+  }
+
+  Clock clock;
+  auto db = open_database(config, clock);
+  db::migrate(*db);
+  clock_offset_load(*db, clock);
+  Wiring wiring(config, *db);
+  const bool has_demo = config.is_sandbox() && !options.is_empty;
+  if (has_demo) demo_people(*db, wiring);
+
+  http::Metrics metrics;
+  auto topics = wiring.topics();
+  topics.push_back(idempotency_topic());
+  outbox::JobRunner jobs(*db, std::move(topics));
+  metrics.source_add([&](std::string& out) { database_metrics(out, *db, jobs); });
+
+  auto routes = wiring.routes();
+  for (auto& route : system_routes({config, *db, clock, metrics, [&jobs] { jobs.wake(); }})) {
+    routes.push_back(std::move(route));
+  }
+  http::ServiceSettings service_settings;
+  service_settings.limit_per_minute = config.limit_per_minute;
+  service_settings.guess_limit_per_minute = config.guess_limit_per_minute;
+  service_settings.hsts = !config.is_sandbox();
+  http::Service service(*db, std::move(routes), wiring.authentication(), static_files(config),
+                        metrics, service_settings);
+  service_pointer = &service;
+  ClockKeeper keeper(*db, clock);
+  jobs.start();
+  listener.start();
+  print_addresses(config, has_demo);
+
+  int signal = 0;
+  sigwait(&stop_signals, &signal);
+  std::cout << "\nStopping: letting running requests end.\n";
+  listener.drain(10);
+  jobs.stop();
+  log_flush();
+  return 0;
+}
+
+}  // namespace gerbang::app

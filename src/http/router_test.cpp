@@ -1,0 +1,56 @@
+#include "http/router.h"
+
+#include <gtest/gtest.h>
+
+namespace gerbang::http {
+namespace {
+
+Result<contract::Success> answer(db::Sql&, const Call&) { return contract::Success{"ok"}; }
+
+Router router() {
+  Routes routes;
+  auto open = open_to_all("a test");
+  routes.push_back(route(Method::get, "things/{id}", "thing_get", open, answer));
+  routes.push_back(route(Method::get, "things/me", "thing_me", open, answer));
+  routes.push_back(route(Method::post, "things/{id}/email", "thing_email", open, answer));
+  routes.push_back(route(Method::get, "/health", "health", open, answer));
+  return Router(std::move(routes));
+}
+
+TEST(Router, a_fixed_segment_goes_before_a_parameter) {
+  auto r = router();
+  EXPECT_EQ(r.find(Method::get, "/api/v1/things/me").route->operation, "thing_me");
+  auto match = r.find(Method::get, "/api/v1/things/17");
+  EXPECT_EQ(match.route->operation, "thing_get");
+  ASSERT_EQ(match.params.size(), 1U);
+  EXPECT_EQ(match.params[0].second, "17");
+}
+
+TEST(Router, another_method_is_told_apart_from_no_such_path) {
+  auto r = router();
+  auto match = r.find(Method::post, "/api/v1/things/17");
+  EXPECT_EQ(match.route, nullptr);
+  EXPECT_TRUE(match.path_known);
+  EXPECT_FALSE(r.find(Method::get, "/api/v1/things/17/nothing").path_known);
+}
+
+TEST(Router, an_empty_parameter_is_no_match) {
+  EXPECT_EQ(router().find(Method::get, "/api/v1/things/").route, nullptr);
+}
+
+TEST(Router, a_path_of_its_own_is_not_below_the_base) {
+  auto r = router();
+  EXPECT_NE(r.find(Method::get, "/health").route, nullptr);
+  EXPECT_EQ(r.find(Method::get, "/api/v1/health").route, nullptr);
+}
+
+TEST(Router, the_same_route_twice_is_refused_at_start) {
+  Routes routes;
+  auto open = open_to_all("a test");
+  routes.push_back(route(Method::get, "things", "thing_list", open, answer));
+  routes.push_back(route(Method::get, "things", "thing_list_again", open, answer));
+  EXPECT_THROW(Router{std::move(routes)}, std::logic_error);
+}
+
+}  // namespace
+}  // namespace gerbang::http
