@@ -9,9 +9,8 @@
 #include <mutex>
 #include <thread>
 
-#include <spdlog/spdlog.h>
-
 #include "core/crypto.h"
+#include "core/log.h"
 #include "outbox/job_store.h"
 
 namespace gerbang::outbox {
@@ -138,7 +137,7 @@ class JobRunner::Impl {
       } catch (const std::exception& e) {
         // The database is away: everything due waits in it, so waiting is all there is to do.
         pause = std::clamp(pause * 2, kPoll * 2, kOutagePauseMax);
-        spdlog::warn("jobs wait, next look in {} ms: {}", pause.count(), e.what());
+        log_warning("jobs_wait", {{"next_look_ms", pause.count()}, {"error", e.what()}});
       }
     }
   }
@@ -215,7 +214,7 @@ class JobRunner::Impl {
         return Done{};
       });
     } catch (const std::exception& e) {
-      spdlog::warn("{} jobs wait for their leases to run out: {}", left.size(), e.what());
+      log_warning("jobs_not_given_back", {{"count", left.size()}, {"error", e.what()}});
     }
   }
 
@@ -268,8 +267,10 @@ class JobRunner::Impl {
   void note_failure(const Topic& topic, const JobRow& job, const std::string& problem) {
     auto tries = static_cast<std::size_t>(job.attempts);
     bool last = !topic.every && tries > topic.retries.size();
-    spdlog::warn("job {} {} failed, attempt {}{}: {}", job.topic, job.id.value, job.attempts,
-                 last ? ", given up" : "", problem);
+    log_warning(last ? "job_given_up" : "job_failed", {{"topic", job.topic},
+                                                       {"job", job.id.value},
+                                                       {"attempt", job.attempts},
+                                                       {"error", problem}});
     try {
       (void)db_.write([&](db::Tx& tx) -> Result<Done> {
         if (last) {
@@ -281,7 +282,7 @@ class JobRunner::Impl {
       });
       if (last) ++given_up_;
     } catch (const std::exception& e) {
-      spdlog::warn("job {} waits for its lease to run out: {}", job.id.value, e.what());
+      log_warning("job_outcome_not_noted", {{"job", job.id.value}, {"error", e.what()}});
     }
   }
 

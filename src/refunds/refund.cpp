@@ -1,0 +1,259 @@
+#include "refunds/refund.h"
+
+#include "contract/json.h"
+#include "refunds/refund_store.h"
+
+namespace gerbang::refunds {
+namespace {
+
+constexpr std::string_view kSendTopic = "refund.send";
+constexpr std::string_view kSystemName = "System";
+
+/// The payload of a refund.send job.
+struct SendJob {
+  MerchantId merchant;
+  Id<RefundRequest> refund;
+};
+BOOST_DESCRIBE_STRUCT(SendJob, (), (merchant, refund))
+
+Error no_such_refund() {
+  return not_found("This refund request does not exist.");
+}
+
+Error not_now(const Refund& refund) {
+  switch (refund.status) {
+    case RefundStatus::approved:
+      return conflict("This refund request has been approved already.", "refund_request.approved");
+    case RefundStatus::cancelled:
+      return conflict("This refund request has been cancelled already.",
+                      "refund_request.cancelled");
+    case RefundStatus::requested:
+      break;
+  }
+  return conflict("This refund request has just changed. Look again.");
+}
+
+void audit_refund(db::Tx& tx, const Refund& refund, const RefundActor& actor,
+                  std::string_view action) {
+  outbox::audit(
+      tx, {refund.merchant, actor.user, "refundRequest." + std::string(action), id_text(refund.id),
+           money_text(refund.amount) + " of " + refund.order_no, actor.ip, actor.request_id});
+}
+
+/// Moves `refund` by `event` with the decision of `actor`.
+Result<Done> decide(db::Tx& tx, Refund& refund, RefundEvent event, const RefundActor& actor) {
+  auto to = next_state(kRefundTransitions, refund.status, event);
+  if (!to) return not_now(refund);
+  RefundStatus from = std::exchange(refund.status, *to);
+  refund.decided_by = actor.user;
+  refund.decided_name = actor.name;
+  refund.decided_at = tx.now();
+  if (!refund_move(tx, refund, from)) return conflict("The request has just changed. Look again.");
+  return Done{};
+}
+
+}  // namespace
+
+Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, std::string_view kind) const {
+  RefundFacts facts{refund.id,
+                    refund.sale,
+                    refund.order_no,
+                    refund.amount,
+                    std::string(kCurrency),
+                    static_cast<int>(refund.status),
+                    refund.requested_name,
+                    refund.remarks};
+  return outbox_->emit(tx, refund.merchant, kind, id_text(refund.id), contract::to_json(facts));
+}
+
+/// Checks a request against its sale and keeps it.
+Result<Refund> Refunds::open(db::Tx& tx, Refund refund) const {
+  refund.id = id_new<RefundRequest>(tx.now());
+  refund.created_at = tx.now();
+  // The mark comes first: it locks the sale, so that two requests are measured one after the other.
+  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund.merchant, refund.sale, refund.id,
+                                                static_cast<int>(RefundStatus::requested)));
+  GERBANG_TRY(auto sale, payments::sale_get(tx, refund.merchant, refund.sale));
+  if (sale.status != payments::SaleStatus::paid) {
+    return conflict("Only a paid transaction can be refunded.", "sale.wrong_status");
+  }
+  Money remaining =
+      sale.amount - sale.refunded_amount - refund_open_amount(tx, refund.merchant, refund.sale);
+  if (refund.amount == Money{}) refund.amount = remaining;
+  if (remaining <= Money{}) {
+    return conflict("All of this transaction has been refunded or asked for already.",
+                    "refund_request.nothing_remains");
+  }
+  if (refund.amount > remaining) {
+    return invalid_field("amount", "At most " + money_display(remaining) + " can be refunded");
+  }
+  refund.order_no = sale.order_no;
+  refund.transaction_amount = sale.amount;
+  refund.transaction_status = sale.status;
+  refund_insert(tx, refund);
+  GERBANG_CHECK(tell(tx, refund, "refund.requested"));
+  return refund;
+}
+
+Result<Refund> Refunds::refund_create(db::Tx& tx, MerchantId merchant, const RefundActor& actor,
+                                      const RefundDraft& draft) const {
+  Refund wanted;
+  wanted.merchant = merchant;
+  wanted.sale = draft.sales_transaction_id;
+  wanted.amount = draft.amount;
+  wanted.reason = draft.reason;
+  wanted.requested_by = actor.user;
+  wanted.requested_name = actor.name;
+  GERBANG_TRY(auto refund, open(tx, std::move(wanted)));
+  audit_refund(tx, refund, actor, "create");
+  return refund;
+}
+
+Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const RefundActor& actor,
+                                        Id<RefundRequest> id) const {
+  auto refund = refund_find(tx, merchant, id);
+  if (!refund) return no_such_refund();
+  GERBANG_CHECK(decide(tx, *refund, RefundEvent::withdraw, actor));
+  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, merchant, refund->sale, id,
+                                                static_cast<int>(refund->status)));
+  audit_refund(tx, *refund, actor, "withdraw");
+  GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
+  return std::move(*refund);
+}
+
+Result<Refund> Refunds::refund_approve(db::Tx& tx, const RefundActor& actor,
+                                       Id<RefundRequest> id) const {
+  auto refund = refund_find_any(tx, id);
+  if (!refund) return no_such_refund();
+  if (refund->requested_by == actor.user) {
+    return forbidden("Who asks for a refund cannot approve it. Another person has to.");
+  }
+  refund->sending = Sending::under_way;
+  GERBANG_CHECK(decide(tx, *refund, RefundEvent::approve, actor));
+  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund->merchant, refund->sale, id,
+                                                static_cast<int>(refund->status)));
+  GERBANG_TRY(auto sale,
+              sales_.sale_refund_begin(tx, refund->merchant, refund->sale, id, refund->amount,
+                                       {payments::Trigger::op, actor.user, actor.name}));
+  refund->transaction_status = sale.status;
+  SendJob job{refund->merchant, id};
+  outbox::job_add(tx, kSendTopic, id_text(id), contract::to_json(job), tx.now());
+  audit_refund(tx, *refund, actor, "approve");
+  GERBANG_CHECK(tell(tx, *refund, "refund.approved"));
+  return std::move(*refund);
+}
+
+Result<Refund> Refunds::refund_reject(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id,
+                                      const std::string& remarks) const {
+  auto refund = refund_find_any(tx, id);
+  if (!refund) return no_such_refund();
+  if (refund->requested_by == actor.user) {
+    return forbidden("Who asks for a refund cannot decide on it. Another person has to.");
+  }
+  refund->remarks = remarks;
+  GERBANG_CHECK(decide(tx, *refund, RefundEvent::reject, actor));
+  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund->merchant, refund->sale, id,
+                                                static_cast<int>(refund->status)));
+  audit_refund(tx, *refund, actor, "reject");
+  GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
+  return std::move(*refund);
+}
+
+Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, const outbox::EventRecord& event) const {
+  GERBANG_TRY(auto facts, contract::from_json<payments::SaleFacts>(event.payload));
+  // Two events may tell of one success: that it came late, and that its link was paid already.
+  if (!refunds_of_sale(tx, event.merchant, facts.id).empty()) return Done{};
+  Refund wanted;
+  wanted.merchant = event.merchant;
+  wanted.sale = facts.id;
+  wanted.reason = "Paid again: the order was paid already when this payment arrived.";
+  wanted.requested_name = kSystemName;
+  GERBANG_CHECK(open(tx, std::move(wanted)));
+  return Done{};
+}
+
+Result<Done> Refunds::refund_send(db::Db& db, const payments::Acquirers& acquirers,
+                                  MerchantId merchant, Id<RefundRequest> id) const {
+  struct Errand {
+    Refund refund;
+    payments::RefundOrder order;
+    int acquirer = 0;
+  };
+  auto errand = db.read([&](db::Sql& sql) -> Result<std::optional<Errand>> {
+    auto refund = refund_find(sql, merchant, id);
+    if (!refund) return no_such_refund();
+    if (refund->sending != Sending::under_way) return std::optional<Errand>{};
+    GERBANG_TRY(auto sale, payments::sale_get(sql, merchant, refund->sale));
+    auto paid = payments::pay_order_of(sql, merchant, refund->sale);
+    if (!paid) return not_found("The sale was never sent to an acquirer.");
+    payments::RefundOrder order{id,
+                                paid->attempt,
+                                merchant,
+                                sale.acquirer_reference.value_or(""),
+                                sale.amount,
+                                refund->amount,
+                                paid->payment_method};
+    return std::optional<Errand>{{std::move(*refund), std::move(order), sale.acquirer.value_or(0)}};
+  });
+  if (!errand.ok()) return errand.error();
+  if (!*errand) return Done{};
+  const Errand& what = **errand;
+  const auto* acquirer = acquirers.find(what.acquirer);
+  if (!acquirer) return Error{ErrorCode::unavailable, "This deployment lacks the sale's acquirer."};
+  GERBANG_TRY(auto answer, acquirer->refund(what.order));
+  return db.write([&](db::Tx& tx) { return settle(tx, what.refund, answer); });
+}
+
+Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
+                             const payments::RefundAnswer& answer) const {
+  auto keep = [&](bool is_out, const payments::MessageText& message, std::optional<bool> valid) {
+    payments::message_keep(tx, refund.merchant, refund.sale, is_out, message, valid);
+  };
+  if (!answer.is_signature_valid) {
+    return Error{ErrorCode::unavailable, "The acquirer's answer has a wrong signature."};
+  }
+  refund.sending = answer.is_accepted ? Sending::made : Sending::refused;
+  if (!answer.acquirer_reference.empty()) refund.acquirer_reference = answer.acquirer_reference;
+  if (!answer.is_accepted) {
+    refund.status = *next_state(kRefundTransitions, RefundStatus::approved, RefundEvent::refuse);
+    refund.remarks = "Refused by the acquirer: " + answer.reason;
+  }
+  if (!refund_sending_end(tx, refund)) return Done{};  // another copy noted the answer before
+  keep(true, answer.sent, std::nullopt);
+  keep(false, answer.received, answer.is_signature_valid);
+  if (answer.is_accepted) {
+    GERBANG_CHECK(sales_.sale_refund_done(tx, refund.merchant, refund.sale, refund.id,
+                                          answer.acquirer_reference));
+    return tell(tx, refund, "refund.made");
+  }
+  GERBANG_CHECK(
+      sales_.sale_refund_refused(tx, refund.merchant, refund.sale, refund.id, answer.reason));
+  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund.merchant, refund.sale, refund.id,
+                                                static_cast<int>(refund.status)));
+  return tell(tx, refund, "refund.cancelled");
+}
+
+std::vector<outbox::Reaction> refund_reactions(const Refunds& refunds) {
+  auto paid_again = [&refunds](db::Tx& tx, const outbox::EventRecord& event) {
+    return refunds.refund_on_paid_again(tx, event);
+  };
+  return {{"sale.late_paid_again", paid_again}, {"link.paid_over_limit", paid_again}};
+}
+
+std::vector<outbox::Topic> refund_topics(const Refunds& refunds,
+                                         const payments::Acquirers& acquirers) {
+  outbox::Topic send;
+  send.name = kSendTopic;
+  send.outside = [&](db::Db& db, const outbox::JobRow& job) -> Result<Done> {
+    GERBANG_TRY(auto what, contract::from_json<SendJob>(job.payload));
+    return refunds.refund_send(db, acquirers, what.merchant, what.refund);
+  };
+  // Money in transit is not given up easily: for three days.
+  send.retries = {seconds(10), minutes(1), minutes(5), minutes(30), hours(2)};
+  for (int i = 0; i < 11; ++i)
+    send.retries.push_back(hours(6));
+  send.lease = minutes(2);
+  return {send};
+}
+
+}  // namespace gerbang::refunds

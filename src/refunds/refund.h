@@ -1,0 +1,154 @@
+#pragma once
+// A refund request: the merchant asks that (part of) a paid sale goes back to the payer and says
+// why. The merchant can withdraw it while nobody has decided. An operator of the gateway, never the
+// person who asked, rejects it with a remark or approves it; then the amount leaves the merchant's
+// available balance at once, the acquirer is asked to pay it back, and the sale shows Pending
+// Refund until the acquirer has answered. An acquirer that refuses ends the request as cancelled,
+// with its reason, and the amount returns. The system itself opens a request when a payer has paid
+// twice by accident. Domain.md, "Refund requests".
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "contract/rules.h"
+#include "contract/wire.h"
+#include "core/clock.h"
+#include "core/id.h"
+#include "core/money.h"
+#include "core/result.h"
+#include "core/states.h"
+#include "db/db.h"
+#include "outbox/job.h"
+#include "outbox/outbox.h"
+#include "payments/acquirer.h"
+#include "payments/sale.h"
+
+namespace gerbang::refunds {
+
+/// The numbers are also kept with the sale (payments/sale.h, sale_refund_request_mark).
+enum class RefundStatus : unsigned char { requested = 1, approved = 2, cancelled = 3 };
+enum class RefundEvent { withdraw, reject, approve, refuse };
+
+inline constexpr std::array kRefundTransitions{
+    Transition<RefundStatus, RefundEvent>{RefundStatus::requested, RefundEvent::withdraw,
+                                          RefundStatus::cancelled},
+    Transition<RefundStatus, RefundEvent>{RefundStatus::requested, RefundEvent::reject,
+                                          RefundStatus::cancelled},
+    Transition<RefundStatus, RefundEvent>{RefundStatus::requested, RefundEvent::approve,
+                                          RefundStatus::approved},
+    // The acquirer did not make it.
+    Transition<RefundStatus, RefundEvent>{RefundStatus::approved, RefundEvent::refuse,
+                                          RefundStatus::cancelled},
+};
+static_assert(is_deterministic(kRefundTransitions));
+static_assert(is_final(kRefundTransitions, RefundStatus::cancelled));
+static_assert(!next_state(kRefundTransitions, RefundStatus::approved, RefundEvent::withdraw),
+              "an approved refund may be on its way and cannot be withdrawn");
+
+/// Where an approved refund is.
+enum class Sending : unsigned char { no = 0, under_way = 1, made = 2, refused = 3 };
+
+/// A request as it is kept, and how its sale stands. Members in the order of the store's columns.
+struct Refund {
+  MerchantId merchant;
+  Id<RefundRequest> id;
+  Id<Sale> sale;
+  std::string order_no;
+  Money transaction_amount;
+  Money amount;
+  std::string reason;
+  RefundStatus status = RefundStatus::requested;
+  Sending sending = Sending::no;
+  std::optional<Id<User>> requested_by;  // none: the system
+  std::string requested_name;
+  std::optional<Id<User>> decided_by;
+  std::optional<std::string> decided_name;
+  std::optional<std::string> remarks;
+  std::optional<std::string> acquirer_reference;
+  Instant created_at;
+  std::optional<Instant> decided_at;
+  payments::SaleStatus transaction_status{};
+};
+BOOST_DESCRIBE_STRUCT(Refund, (),
+                      (merchant, id, sale, order_no, transaction_amount, amount, reason, status,
+                       sending, requested_by, requested_name, decided_by, decided_name, remarks,
+                       acquirer_reference, created_at, decided_at, transaction_status))
+
+/// What a merchant asks for.
+struct RefundDraft {
+  Id<Sale> sales_transaction_id;
+  Money amount;
+  std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(RefundDraft, (), (sales_transaction_id, amount, reason))
+constexpr auto field_rules(contract::Of<RefundDraft>) {
+  return std::array{contract::rule("amount").at_least(1), contract::rule("reason").length(1, 500)};
+}
+
+/// The payload of "refund.requested", "refund.approved", "refund.cancelled" and "refund.made".
+struct RefundFacts {
+  Id<RefundRequest> id;
+  Id<Sale> sales_transaction_id;
+  std::string order_no;
+  Money amount;
+  std::string currency;
+  int status = 0;
+  std::string requested_by;
+  std::optional<std::string> remarks;
+};
+BOOST_DESCRIBE_STRUCT(RefundFacts, (),
+                      (id, sales_transaction_id, order_no, amount, currency, status, requested_by,
+                       remarks))
+
+/// Who acts.
+struct RefundActor {
+  Id<User> user;
+  std::string name;
+  std::string ip;
+  std::string request_id;
+};
+
+class Refunds {
+ public:
+  Refunds(const payments::Sales& sales, const outbox::Outbox& outbox)
+      : sales_(sales), outbox_(&outbox) {}
+
+  // The merchant's.
+  Result<Refund> refund_create(db::Tx& tx, MerchantId merchant, const RefundActor& actor,
+                               const RefundDraft& draft) const;
+  Result<Refund> refund_withdraw(db::Tx& tx, MerchantId merchant, const RefundActor& actor,
+                                 Id<RefundRequest> id) const;
+  // The operator's, on any merchant's request.
+  Result<Refund> refund_approve(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id) const;
+  Result<Refund> refund_reject(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id,
+                               const std::string& remarks) const;
+
+  /// A payer paid what was paid already ("sale.late_paid_again", "link.paid_over_limit"): opens a
+  /// request for all of it, once, in the name of the system.
+  Result<Done> refund_on_paid_again(db::Tx& tx, const outbox::EventRecord& event) const;
+
+  /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside
+  /// any transaction; an error means that the answer is not known yet.
+  Result<Done> refund_send(db::Db& db, const payments::Acquirers& acquirers, MerchantId merchant,
+                           Id<RefundRequest> id) const;
+
+ private:
+  Result<Refund> open(db::Tx& tx, Refund refund) const;
+  Result<Done> tell(db::Tx& tx, const Refund& refund, std::string_view kind) const;
+  Result<Done> settle(db::Tx& tx, Refund refund, const payments::RefundAnswer& answer) const;
+
+  payments::Sales sales_;
+  const outbox::Outbox* outbox_;
+};
+
+/// Both must outlive what is returned.
+std::vector<outbox::Reaction> refund_reactions(const Refunds& refunds);
+std::vector<outbox::Topic> refund_topics(const Refunds& refunds,
+                                         const payments::Acquirers& acquirers);
+
+}  // namespace gerbang::refunds

@@ -1,0 +1,189 @@
+#include "refunds/refund_api.h"
+
+#include "merchants/merchant.h"
+#include "refunds/refund_store.h"
+
+namespace gerbang::refunds {
+
+struct RefundRequestQuery {
+  std::optional<std::int64_t> page_number;
+  std::optional<std::int64_t> page_size;
+  std::optional<std::string> sort;
+  std::vector<RefundStatus> refund_request_status;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+};
+BOOST_DESCRIBE_STRUCT(RefundRequestQuery, (),
+                      (page_number, page_size, sort, refund_request_status, created_date_from,
+                       created_date_to))
+constexpr auto field_rules(contract::Of<RefundRequestQuery>) {
+  using contract::rule;
+  return std::array{rule("page_number").between(1, 100'000),
+                    rule("page_size").between(1, contract::kPageSizeMax),
+                    rule("refund_request_status").items(3)};
+}
+
+struct RefundRejection {
+  std::string remarks;
+};
+BOOST_DESCRIBE_STRUCT(RefundRejection, (), (remarks))
+constexpr auto field_rules(contract::Of<RefundRejection>) {
+  return std::array{contract::rule("remarks").length(1, 500)};
+}
+
+namespace {
+
+using contract::Nothing;
+using contract::Success;
+using http::Call;
+using http::Method;
+
+RefundRequestRow row_of(const Refund& refund) {
+  return {refund.id,
+          refund.sale,
+          refund.order_no,
+          refund.amount,
+          refund.transaction_amount,
+          std::string(kCurrency),
+          refund.reason,
+          refund.status,
+          refund.requested_name,
+          refund.decided_name,
+          refund.remarks,
+          refund.created_at,
+          refund.decided_at,
+          refund.transaction_status,
+          std::nullopt};
+}
+
+RefundRequestRow operator_row(db::Sql& sql, const Refund& refund) {
+  auto row = row_of(refund);
+  auto merchant = merchants::merchant_for_payment(sql, refund.merchant);
+  if (merchant.ok()) row.merchant_name = merchant->name;
+  return row;
+}
+
+RefundActor actor_of(const Call& call) {
+  return {call.who().user, call.who().full_name, call.request().remote_ip, call.request().id};
+}
+
+Result<Done> read_sort(std::string_view text, RefundFilter& filter) {
+  auto comma = text.find(',');
+  auto field = text.substr(0, comma);
+  auto direction = comma == std::string_view::npos ? "desc" : text.substr(comma + 1);
+  if (field != "createdDate" && field != "amount") {
+    return invalid_field("sort", "Sort by createdDate or amount");
+  }
+  if (direction != "asc" && direction != "desc") {
+    return invalid_field("sort", "Ends with asc or desc");
+  }
+  filter.by_amount = field == "amount";
+  filter.ascending = direction == "asc";
+  return Done{};
+}
+
+using Page = contract::Page<RefundRequestRow>;
+
+Result<Page> refund_page(db::Sql& sql, const RefundRequestQuery& query,
+                         std::optional<MerchantId> merchant) {
+  RefundFilter filter;
+  filter.merchant = merchant;
+  if (query.sort) GERBANG_CHECK(read_sort(*query.sort, filter));
+  filter.statuses = query.refund_request_status;
+  filter.created_from = query.created_date_from;
+  filter.created_to = query.created_date_to;
+  std::int64_t number = query.page_number.value_or(1);
+  filter.limit = query.page_size.value_or(10);
+  filter.offset = (number - 1) * filter.limit;
+  Page page;
+  contract::page_describe(page, number, filter.limit, refund_count(sql, filter));
+  for (const Refund& refund : refund_list(sql, filter)) {
+    page.content.push_back(merchant ? row_of(refund) : operator_row(sql, refund));
+  }
+  return page;
+}
+
+http::Routes merchant_routes(const Refunds& refunds) {
+  constexpr auto kRefunds = Resource::payment_refund_request;
+  return {
+      http::route(Method::get, "payments/refund-requests", "refund_request_list",
+                  http::needs(kRefunds, Action::view),
+                  [](db::Sql& sql, const Call& call, const RefundRequestQuery& query) {
+                    return refund_page(sql, query, call.merchant());
+                  }),
+      http::route(Method::get, "payments/refund-requests/{id}", "refund_request_get",
+                  http::needs(kRefunds, Action::view),
+                  [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
+                    auto refund = refund_find(sql, call.merchant(), call.id<RefundRequest>("id"));
+                    if (!refund) return not_found("This refund request does not exist.");
+                    return row_of(*refund);
+                  }),
+      http::route(Method::post, "payments/refund-requests", "refund_request_create",
+                  http::needs(kRefunds, Action::create),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundDraft& draft) -> Result<RefundRequestRow> {
+                    GERBANG_TRY(auto refund,
+                                refunds.refund_create(tx, call.merchant(), actor_of(call), draft));
+                    return row_of(refund);
+                  }),
+      http::route(Method::post, "payments/refund-requests/{id}/withdraw", "refund_request_withdraw",
+                  http::needs(kRefunds, Action::edit),
+                  [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_withdraw(tx, call.merchant(), actor_of(call),
+                                                          call.id<RefundRequest>("id")));
+                    return Success{"Refund request withdrawn"};
+                  }),
+  };
+}
+
+http::Routes operator_routes(const Refunds& refunds) {
+  constexpr auto kRefunds = Resource::admin_refund_request;
+  return {
+      http::route(Method::get, "admin/refund-requests", "admin_refund_request_list",
+                  http::needs(kRefunds, Action::view),
+                  [](db::Sql& sql, const Call&, const RefundRequestQuery& query) {
+                    return refund_page(sql, query, std::nullopt);
+                  }),
+      http::route(Method::get, "admin/refund-requests/{id}", "admin_refund_request_get",
+                  http::needs(kRefunds, Action::view),
+                  [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
+                    auto refund = refund_find_any(sql, call.id<RefundRequest>("id"));
+                    if (!refund) return not_found("This refund request does not exist.");
+                    return operator_row(sql, *refund);
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/approve",
+                  "admin_refund_request_approve", http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(
+                        refunds.refund_approve(tx, actor_of(call), call.id<RefundRequest>("id")));
+                    return Success{"Refund request approved"};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/reject", "admin_refund_request_reject",
+                  http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundRejection& rejection) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_reject(
+                        tx, actor_of(call), call.id<RefundRequest>("id"), rejection.remarks));
+                    return Success{"Refund request rejected"};
+                  }),
+  };
+}
+
+}  // namespace
+
+std::vector<RefundRequestRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant,
+                                                  Id<Sale> sale) {
+  std::vector<RefundRequestRow> rows;
+  for (const Refund& refund : refunds_of_sale(sql, merchant, sale))
+    rows.push_back(row_of(refund));
+  return rows;
+}
+
+http::Routes refund_routes(const Refunds& refunds) {
+  auto routes = merchant_routes(refunds);
+  for (auto& route : operator_routes(refunds))
+    routes.push_back(std::move(route));
+  return routes;
+}
+
+}  // namespace gerbang::refunds

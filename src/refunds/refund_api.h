@@ -1,0 +1,46 @@
+#pragma once
+// Refund requests on the wire: the merchant's list, and the operator's across all merchants.
+
+#include "http/route.h"
+#include "refunds/refund.h"
+
+namespace gerbang::contract {
+template <>
+struct WireWords<refunds::RefundStatus> {
+  using S = refunds::RefundStatus;
+  static constexpr std::array<std::pair<S, std::string_view>, 3> names{
+      {{S::requested, "REQUESTED"}, {S::approved, "APPROVED"}, {S::cancelled, "CANCELLED"}}};
+};
+}  // namespace gerbang::contract
+
+namespace gerbang::refunds {
+
+struct RefundRequestRow {
+  Id<RefundRequest> id;
+  Id<Sale> sales_transaction_id;
+  std::string order_no;
+  Money amount;
+  Money transaction_amount;
+  std::string currency;
+  std::string reason;
+  RefundStatus refund_request_status{};
+  std::string requested_by;
+  std::optional<std::string> decided_by;
+  std::optional<std::string> remarks;
+  Instant created_date;
+  std::optional<Instant> decided_date;
+  payments::SaleStatus transaction_status{};
+  std::optional<std::string> merchant_name;  // operators only
+};
+BOOST_DESCRIBE_STRUCT(RefundRequestRow, (),
+                      (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
+                       reason, refund_request_status, requested_by, decided_by, remarks,
+                       created_date, decided_date, transaction_status, merchant_name))
+
+/// The requests about one sale, newest first: for the sale's page.
+std::vector<RefundRequestRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+
+/// `refunds` must outlive the routes.
+http::Routes refund_routes(const Refunds& refunds);
+
+}  // namespace gerbang::refunds

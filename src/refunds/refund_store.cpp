@@ -1,0 +1,115 @@
+#include "refunds/refund_store.h"
+
+namespace gerbang::refunds {
+namespace {
+
+#define GERBANG_REFUND_SELECT                                                                     \
+  "SELECT r.merchant_id, r.id, r.sale_id, r.order_no, r.transaction_amount, r.amount, r.reason, " \
+  "r.status, r.sending, r.requested_by, r.requested_name, r.decided_by, r.decided_name, "         \
+  "r.remarks, r.acquirer_reference, r.created_at, r.decided_at, s.status "                        \
+  "FROM refund_requests r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id "
+
+constexpr db::Statement kFind{"refund_find",
+                              GERBANG_REFUND_SELECT "WHERE r.merchant_id = $1 AND r.id = $2"};
+constexpr db::Statement kFindAny{"refund_find_any", GERBANG_REFUND_SELECT "WHERE r.id = $1"};
+constexpr db::Statement kOfSale{"refunds_of_sale", GERBANG_REFUND_SELECT
+                                "WHERE r.merchant_id = $1 AND r.sale_id = $2 ORDER BY r.id DESC"};
+constexpr db::Statement kOpenAmount{
+    "refund_open_amount",
+    R"(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM refund_requests
+       WHERE merchant_id = $1 AND sale_id = $2 AND (status = 1 OR sending = 1))"};
+constexpr db::Statement kInsert{
+    "refund_insert",
+    R"(INSERT INTO refund_requests (merchant_id, id, sale_id, order_no, transaction_amount, amount,
+         reason, status, sending, requested_by, requested_name, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $11))"};
+constexpr db::Statement kMove{
+    "refund_move",
+    R"(UPDATE refund_requests SET status = $4, sending = $5, decided_by = $6, decided_name = $7,
+         remarks = $8, decided_at = $9
+       WHERE merchant_id = $1 AND id = $2 AND status = $3)"};
+constexpr db::Statement kSendingEnd{
+    "refund_sending_end",
+    R"(UPDATE refund_requests SET status = $3, sending = $4, remarks = $5, acquirer_reference = $6
+       WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
+
+struct ListText {
+  explicit ListText(const RefundFilter& filter) {
+    where = "WHERE 1 = 1";
+    if (filter.merchant) where += " AND r.merchant_id = " + next(*filter.merchant);
+    if (filter.created_from) where += " AND r.created_at >= " + next(*filter.created_from);
+    if (filter.created_to) where += " AND r.created_at < " + next(*filter.created_to + seconds(1));
+    if (filter.statuses.empty()) return;
+    where += " AND r.status IN (";
+    for (auto status : filter.statuses)
+      where += std::to_string(static_cast<int>(status)) + ",";
+    where.back() = ')';
+  }
+
+  template <class T>
+  std::string next(T value) {
+    params.emplace_back(value);
+    return "$" + std::to_string(params.size());
+  }
+
+  std::string where;
+  std::vector<db::Param> params;
+};
+
+}  // namespace
+
+std::optional<Refund> refund_find(db::Sql& sql, MerchantId merchant, Id<RefundRequest> id) {
+  return sql.one<Refund>(kFind, merchant, id);
+}
+
+std::optional<Refund> refund_find_any(db::Sql& sql, Id<RefundRequest> id) {
+  return sql.one<Refund>(kFindAny, id);
+}
+
+std::vector<Refund> refunds_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.all<Refund>(kOfSale, merchant, sale);
+}
+
+Money refund_open_amount(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.one<Money>(kOpenAmount, merchant, sale).value_or(Money{});
+}
+
+void refund_insert(db::Tx& tx, const Refund& refund) {
+  tx.exec(kInsert, refund.merchant, refund.id, refund.sale, refund.order_no,
+          refund.transaction_amount, refund.amount, refund.reason, refund.status,
+          refund.requested_by, refund.requested_name, refund.created_at);
+}
+
+bool refund_move(db::Tx& tx, const Refund& refund, RefundStatus from) {
+  return tx.exec(kMove, refund.merchant, refund.id, from, refund.status, refund.sending,
+                 refund.decided_by, refund.decided_name, refund.remarks, refund.decided_at) == 1;
+}
+
+bool refund_sending_end(db::Tx& tx, const Refund& refund) {
+  return tx.exec(kSendingEnd, refund.merchant, refund.id, refund.status, refund.sending,
+                 refund.remarks, refund.acquirer_reference) == 1;
+}
+
+std::int64_t refund_count(db::Sql& sql, const RefundFilter& filter) {
+  ListText text(filter);
+  std::int64_t total = 0;
+  sql.run_text("SELECT count(*) FROM refund_requests r " + text.where, text.params,
+               [&](const db::Row& row) { total = row.number(0); });
+  return total;
+}
+
+std::vector<Refund> refund_list(db::Sql& sql, const RefundFilter& filter) {
+  ListText text(filter);
+  std::string direction = filter.ascending ? " ASC" : " DESC";
+  std::string order = std::string(" ORDER BY r.") + (filter.by_amount ? "amount" : "created_at") +
+                      direction + ", r.id" + direction;
+  std::string query = GERBANG_REFUND_SELECT + text.where + order;
+  query += " LIMIT " + text.next(filter.limit);
+  query += " OFFSET " + text.next(filter.offset);
+  std::vector<Refund> out;
+  sql.run_text(query, text.params,
+               [&](const db::Row& row) { out.push_back(db::read_row<Refund>(row)); });
+  return out;
+}
+
+}  // namespace gerbang::refunds
