@@ -56,6 +56,9 @@ Result<MerchantFace> merchant_for_payment(db::Sql& sql, MerchantId merchant);
 /// merchant has none (the method is not offered then).
 std::optional<FeeRule> fee_rule(db::Sql& sql, MerchantId merchant, int payment_method, Instant at);
 
+/// Where the merchant wants a mail for each payment; nothing when it wants none.
+std::optional<std::string> payment_notification_address(db::Sql& sql, MerchantId merchant);
+
 /// Makes the profile of a company that has just signed up: inactive, on `package`. In the
 /// caller's transaction.
 void merchant_create(db::Tx& tx, MerchantId merchant, std::int64_t package_id);

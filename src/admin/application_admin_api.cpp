@@ -1,0 +1,99 @@
+#include "admin/application_admin.h"
+#include "admin/application_admin_store.h"
+#include "merchants/application_api.h"
+
+namespace gerbang::admin {
+
+struct AdminMerchantApplication {
+  Id<Application> id;
+  merchants::MerchantApplicationStatus merchant_application_status{};
+  merchants::ApplicationStatus status{};
+  std::int64_t step = 0;
+  std::optional<Instant> submitted_at;
+  std::optional<Instant> decided_at;
+  std::vector<merchants::FieldRemark> remarks;
+  merchants::ApplicationFields application;
+  std::optional<MerchantId> company_id;  // null: waits for the invited person
+};
+BOOST_DESCRIBE_STRUCT(AdminMerchantApplication, (),
+                      (id, merchant_application_status, status, step, submitted_at, decided_at,
+                       remarks, application, company_id))
+
+struct ApplicationRequestInfo {
+  std::vector<merchants::FieldRemark> remarks;
+};
+BOOST_DESCRIBE_STRUCT(ApplicationRequestInfo, (), (remarks))
+
+struct ApplicationReject {
+  std::string remarks;
+};
+BOOST_DESCRIBE_STRUCT(ApplicationReject, (), (remarks))
+constexpr auto field_rules(contract::Of<ApplicationReject>) {
+  return std::array{contract::rule("remarks").length(1, 1000)};
+}
+
+namespace {
+
+using contract::Success;
+using http::Call;
+
+Result<AdminMerchantApplication> application_get(db::Sql& sql, const Call& call) {
+  auto row = merchants::application_find(sql, call.id<Application>("id"));
+  if (!row) return not_found("There is no such application");
+  auto view = merchants::application_view(sql, *row);
+  AdminMerchantApplication out{view.id,
+                               view.merchant_application_status,
+                               view.status,
+                               view.step,
+                               view.submitted_at,
+                               view.decided_at,
+                               std::move(view.remarks),
+                               std::move(view.application),
+                               {}};
+  if (row->merchant_id) out.company_id = row->merchant_id;
+  return out;
+}
+
+}  // namespace
+
+http::Routes application_admin_routes(const merchants::MerchantSettings& settings,
+                                      const outbox::Outbox& outbox) {
+  using http::Method;
+  using http::route;
+  constexpr auto kView = http::needs(Resource::admin_merchant_application, Action::view);
+  constexpr auto kDecide = http::needs(Resource::admin_merchant_application, Action::approve);
+  const auto* s = &settings;
+  const auto* o = &outbox;
+  http::Routes r;
+  r.push_back(route(Method::get, "admin/merchant-applications", "admin_application_list", kView,
+                    [](db::Sql& sql, const Call&, const ApplicationListQuery& query) {
+                      return application_search(sql, query);
+                    }));
+  r.push_back(route(Method::get, "admin/merchant-applications/{id}", "admin_application_get", kView,
+                    application_get));
+  r.push_back(route(
+      Method::post, "admin/merchant-applications/{id}/request-info",
+      "admin_application_request_info", kDecide,
+      [o](db::Tx& tx, const Call& call, const ApplicationRequestInfo& body) -> Result<Success> {
+        GERBANG_CHECK(merchants::application_request_info(tx, *o, call.id<Application>("id"),
+                                                          merchants::actor_of(call), body.remarks));
+        return Success{"The merchant was asked for more information"};
+      }));
+  r.push_back(route(
+      Method::post, "admin/merchant-applications/{id}/approve", "admin_application_approve",
+      kDecide, [s, o](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+        GERBANG_CHECK(merchants::application_approve(tx, *o, *s, call.id<Application>("id"),
+                                                     merchants::actor_of(call)));
+        return Success{"The application is approved and the merchant is active"};
+      }));
+  r.push_back(route(
+      Method::post, "admin/merchant-applications/{id}/reject", "admin_application_reject", kDecide,
+      [o](db::Tx& tx, const Call& call, const ApplicationReject& body) -> Result<Success> {
+        GERBANG_CHECK(merchants::application_reject(tx, *o, call.id<Application>("id"),
+                                                    merchants::actor_of(call), body.remarks));
+        return Success{"The application is rejected"};
+      }));
+  return r;
+}
+
+}  // namespace gerbang::admin

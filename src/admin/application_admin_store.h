@@ -1,0 +1,49 @@
+#pragma once
+// The operators' list of applications: the one query over them that crosses merchants.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "contract/wire.h"
+#include "merchants/application.h"
+
+namespace gerbang::admin {
+
+struct AdminApplicationRow {
+  Id<Application> id;
+  std::optional<std::string> company_registered_name;
+  std::optional<std::string> trading_name;
+  merchants::ApplicationStatus status{};
+  merchants::MerchantApplicationStatus merchant_application_status{};
+  std::optional<Instant> submitted_at;
+  Instant created_date;
+  std::optional<std::string> contact_email;
+};
+BOOST_DESCRIBE_STRUCT(AdminApplicationRow, (),
+                      (id, company_registered_name, trading_name, status,
+                       merchant_application_status, submitted_at, created_date, contact_email))
+
+struct ApplicationListQuery {
+  std::int64_t page_number = 1;
+  std::int64_t page_size = 10;
+  std::optional<std::string> sort;
+  std::vector<merchants::ApplicationStatus> filter_status;
+  std::optional<std::string> name;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+};
+BOOST_DESCRIBE_STRUCT(ApplicationListQuery, (),
+                      (page_number, page_size, sort, filter_status, name, created_date_from,
+                       created_date_to))
+constexpr auto field_rules(contract::Of<ApplicationListQuery>) {
+  using contract::rule;
+  return std::array{rule("page_number").between(1, 1'000'000),
+                    rule("page_size").between(1, contract::kPageSizeMax)};
+}
+
+/// The page that was asked for; `sort` names a field of the row that can be sorted by.
+Result<contract::Page<AdminApplicationRow>> application_search(db::Sql& sql,
+                                                               const ApplicationListQuery& query);
+
+}  // namespace gerbang::admin

@@ -1,0 +1,99 @@
+#include "merchants/application_api.h"
+
+namespace gerbang::merchants {
+
+struct MerchantRegistered {
+  Id<Application> id;
+  MerchantApplicationStatus merchant_application_status{};
+};
+BOOST_DESCRIBE_STRUCT(MerchantRegistered, (), (id, merchant_application_status))
+
+struct MerchantApplicationSave {
+  std::int64_t step = 0;
+  ApplicationFields application;
+};
+BOOST_DESCRIBE_STRUCT(MerchantApplicationSave, (), (step, application))
+constexpr auto field_rules(contract::Of<MerchantApplicationSave>) {
+  return std::array{contract::rule("step").between(0, 5)};
+}
+
+struct MerchantApplicationSaved {
+  Instant saved_at;
+};
+BOOST_DESCRIBE_STRUCT(MerchantApplicationSaved, (), (saved_at))
+
+namespace {
+
+using http::Call;
+
+/// A role that only looks cannot change where the money goes.
+Result<Done> may_edit(const http::Session& who) {
+  if (!who.is_gateway &&
+      who.permissions.has({Resource::merchant_merchant_application, Action::edit})) {
+    return Done{};
+  }
+  return forbidden("Your role does not allow you to change the merchant application");
+}
+
+Result<MerchantRegistered> merchant_register(db::Tx& tx, const Call& call,
+                                             const ApplicationSubmit& form,
+                                             const outbox::Outbox& outbox) {
+  MerchantId merchant;
+  if (const auto* who = call.session()) {
+    GERBANG_CHECK(may_edit(*who));
+    merchant = who->company;
+  }
+  GERBANG_TRY(auto id, application_submit(tx, outbox, merchant, actor_of(call), form));
+  return MerchantRegistered{id, MerchantApplicationStatus::pending};
+}
+
+Result<MerchantApplication> merchant_application_me(db::Sql& sql, const Call& call) {
+  auto row = application_of(sql, call.merchant());
+  if (!row) return not_found("There is no merchant application yet");
+  return application_view(sql, *row);
+}
+
+Result<MerchantApplicationSaved> merchant_application_save(db::Tx& tx, const Call& call,
+                                                           const MerchantApplicationSave& body) {
+  GERBANG_CHECK(may_edit(call.who()));
+  GERBANG_CHECK(application_save(tx, call.merchant(), body.step, body.application));
+  return MerchantApplicationSaved{tx.now()};
+}
+
+}  // namespace
+
+Actor actor_of(const Call& call) {
+  const auto* who = call.session();
+  return {who ? who->user : Id<User>{}, call.request().remote_ip, call.request().id};
+}
+
+MerchantApplication application_view(db::Sql& sql, const ApplicationRow& row) {
+  return {row.id,
+          shown_status(row.status),
+          row.status,
+          row.step,
+          row.submitted_at,
+          row.decided_at,
+          application_remarks(sql, row.id),
+          application_fields(row)};
+}
+
+http::Routes merchant_routes(const outbox::Outbox& outbox) {
+  using http::Method;
+  using http::route;
+  const auto* o = &outbox;
+  http::Routes r;
+  r.push_back(route(Method::post, "merchants/registration", "merchant_register",
+                    http::open_to_all("the wizard is public: a visitor is invited by mail"),
+                    [o](db::Tx& tx, const Call& call, const ApplicationSubmit& form) {
+                      return merchant_register(tx, call, form, *o);
+                    },
+                    {.is_guessable = true}));
+  r.push_back(route(Method::get, "merchants/applications/me", "merchant_application_me",
+                    http::any_session(), merchant_application_me));
+  r.push_back(route(Method::put, "merchants/applications/me", "merchant_application_save",
+                    http::any_session(), merchant_application_save));
+  return r;
+}
+
+}  // namespace gerbang::merchants

@@ -1,0 +1,23 @@
+#include "merchants/application_form.h"
+
+namespace gerbang::merchants {
+
+void whole_check(const ApplicationSubmit& form, const std::string& path,
+                 contract::Problems& problems) {
+  if (form.to_receive_payment_notification_via_email && !form.payment_notification_email) {
+    auto field = contract::path_join(path, "paymentNotificationEmail");
+    // When the address is there but wrong, that has been said.
+    if (!problems.has(field)) problems.add(std::move(field), std::string(contract::kRequired));
+  }
+  if (form.bank_country.id != 0 && accounts::country_name(form.bank_country.id).empty()) {
+    problems.add(contract::path_join(path, "bankCountry"), "Choose a country from the list");
+  }
+}
+
+ApplicationFields fields_of(const ApplicationSubmit& form) {
+  // Both structs have the same names on the wire, and an amount is a text there.
+  auto fields = contract::from_json<ApplicationFields>(contract::to_json(form));
+  return fields.ok() ? std::move(*fields) : ApplicationFields{};
+}
+
+}  // namespace gerbang::merchants
