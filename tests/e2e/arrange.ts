@@ -1,24 +1,24 @@
 /** Puts a test's world in place through the API, as the demo merchant's owner; what is tested is done in the browser. */
-import { randomUUID } from "node:crypto";
-import { expect } from "./gerbang";
-import type { GerbangServer } from "./server";
+import { randomUUID } from 'node:crypto';
+import { expect } from './gerbang';
+import type { GerbangServer } from './server';
 
-export const OWNER = { email: "owner@demo.gerbang.test", password: "Demo-Gerbang-2026!" };
-export const PENDING = { email: "pending@demo.gerbang.test", password: "Demo-Gerbang-2026!" };
+export const OWNER = { email: 'owner@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
+export const PENDING = { email: 'pending@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 
 type Json = Record<string, unknown>;
 
 export class Api {
-  private token = "";
+  private token = '';
   constructor(private readonly server: GerbangServer) {}
 
   async call<T = Json>(method: string, path: string, body?: Json): Promise<T> {
     const response = await fetch(`${this.server.url}/api/v1/${path}`, {
       method,
       headers: {
-        "content-type": "application/json",
-        "idempotency-key": randomUUID(),
-        ...(this.token && { "x-auth-token": this.token }),
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(this.token && { 'x-auth-token': this.token }),
       },
       body: body && JSON.stringify(body),
     });
@@ -28,33 +28,28 @@ export class Api {
   }
 
   async signIn(account = OWNER): Promise<this> {
-    this.token = (
-      await this.call<{ token: string }>("POST", "security/authentication", account)
-    ).token;
+    this.token = (await this.call<{ token: string }>('POST', 'security/authentication', account)).token;
     return this;
   }
 
   linkCreate(link: Json = {}) {
-    return this.call<{ id: string; slug: string; url: string }>("POST", "payments/payment-links", {
-      title: "Sourdough class",
-      amount: "80.00",
+    return this.call<{ id: string; slug: string; url: string }>('POST', 'payments/payment-links', {
+      title: 'Sourdough class',
+      amount: '80.00',
       oneTimePayment: true,
       ...link,
     });
   }
 
   linkDeactivate(id: string) {
-    return this.call("POST", `payments/payment-links/${id}/deactivate`, {});
+    return this.call('POST', `payments/payment-links/${id}/deactivate`, {});
   }
 
   /** All sales of today, by status. */
   async sales(): Promise<{ status: number; amount: string; reference: string }[]> {
     const { content } = await this.call<{
       content: { status: number; amount: string; reference: string }[];
-    }>(
-      "GET",
-      "payments/sales-transactions?pageNumber=1&pageSize=10&sort=createdDate,desc&name=Bala",
-    );
+    }>('GET', 'payments/sales-transactions?pageNumber=1&pageSize=10&sort=createdDate,desc&name=Bala');
     return content;
   }
 }

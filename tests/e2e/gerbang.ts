@@ -3,12 +3,12 @@
  * Each person's pages are watched; a violation of the security policy, an error on the console or an uncaught error
  * fails the test, wherever it happened.
  */
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
-import { GerbangServer, type ServerOptions } from "./server";
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { GerbangServer, type ServerOptions } from './server';
 
-export { expect } from "@playwright/test";
-export type { Page } from "@playwright/test";
+export { expect } from '@playwright/test';
+export type { Page } from '@playwright/test';
 
 interface Fixtures {
   serverOptions: ServerOptions;
@@ -53,9 +53,9 @@ export const test = base.extend<Fixtures>({
     } finally {
       await server.stop();
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach("server.log", {
+        await testInfo.attach('server.log', {
           body: await server.log(),
-          contentType: "text/plain",
+          contentType: 'text/plain',
         });
       }
       await server.remove();
@@ -65,10 +65,7 @@ export const test = base.extend<Fixtures>({
   trouble: async ({}, use) => {
     const trouble = new Trouble();
     await use(trouble);
-    expect(
-      trouble.rest(),
-      "no policy violation, console error or uncaught error in any browser",
-    ).toEqual([]);
+    expect(trouble.rest(), 'no policy violation, console error or uncaught error in any browser').toEqual([]);
   },
 
   person: async ({ browser, server, trouble }, use) => {
@@ -77,18 +74,14 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: server.url, ...options });
       contexts.push(context);
       await context.addInitScript(() =>
-        addEventListener("securitypolicyviolation", (event) =>
-          console.error(
-            `policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ""}`,
-          ),
+        addEventListener('securitypolicyviolation', (event) =>
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`),
         ),
       );
-      context.on("console", (message) => {
-        if (message.type() === "error") trouble.add(`${message.location().url}: ${message.text()}`);
+      context.on('console', (message) => {
+        if (message.type() === 'error') trouble.add(`${message.location().url}: ${message.text()}`);
       });
-      context.on("weberror", (error) =>
-        trouble.add(`uncaught: ${error.error().stack ?? error.error().message}`),
-      );
+      context.on('weberror', (error) => trouble.add(`uncaught: ${error.error().stack ?? error.error().message}`));
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -99,14 +92,10 @@ export const test = base.extend<Fixtures>({
 export const expectAccessible = async (page: Page) => {
   // Colours are read while they fade in otherwise.
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map((it) => it.finished.catch(() => {})));
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((it) => it.target).join(", ")})`,
-  );
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((it) => it.target).join(', ')})`);
   expect(told, `axe on ${page.url()}`).toEqual([]);
 };

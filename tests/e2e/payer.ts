@@ -1,36 +1,34 @@
 /** What a payer does on the public pages, by the words on the screen. */
-import { expect, type Page } from "./gerbang";
+import { expect, type Page } from './gerbang';
 
-export const PAYER = { name: "Bala a/l Muthu", email: "bala@payer.example" };
+export const PAYER = { name: 'Bala a/l Muthu', email: 'bala@payer.example' };
 
 /** On the payment link's page: fills in who pays and goes on to the checkout. */
 export const detailsGive = async (page: Page, amount?: string) => {
-  if (amount) await page.getByLabel("Amount").fill(amount);
-  await page.getByLabel("Name").fill(PAYER.name);
-  await page.getByLabel("Email").fill(PAYER.email);
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  if (amount) await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('Name').fill(PAYER.name);
+  await page.getByLabel('Email').fill(PAYER.email);
+  await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
 };
 
 export const bankChoose = async (page: Page, bank: string) => {
-  await page.getByRole("radio", { name: /^Online banking \(FPX\)/ }).check();
-  await page.getByRole("searchbox", { name: "Search for your bank" }).fill(bank);
-  await page.getByRole("radio", { name: bank }).check();
-  await page.getByRole("button", { name: /^Pay RM/ }).click();
+  await page.getByRole('radio', { name: /^Online banking \(FPX\)/ }).check();
+  await page.getByRole('searchbox', { name: 'Search for your bank' }).fill(bank);
+  await page.getByRole('radio', { name: bank }).check();
+  await page.getByRole('button', { name: /^Pay RM/ }).click();
 };
 
 export const cardChoose = async (page: Page) => {
-  await page.getByRole("radio", { name: /^Credit or debit card/ }).check();
-  await page.getByRole("button", { name: /^Pay RM/ }).click();
+  await page.getByRole('radio', { name: /^Credit or debit card/ }).check();
+  await page.getByRole('button', { name: /^Pay RM/ }).click();
 };
 
 export const expectReceipt = async (page: Page, rows: Record<string, string | RegExp>) => {
-  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
-  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
   for (const [label, value] of Object.entries(rows)) {
-    const pair = receipt
-      .locator("dl > div")
-      .filter({ has: page.getByText(label, { exact: true }) });
-    await expect(pair.getByRole("definition")).toHaveText(value);
+    const pair = receipt.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    await expect(pair.getByRole('definition')).toHaveText(value);
   }
 };

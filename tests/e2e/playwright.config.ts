@@ -9,31 +9,31 @@
  *
  * By hand: cd web && npx playwright test --config ../tests/e2e/playwright.config.ts
  */
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: ".",
-  testMatch: "*.spec.ts",
-  outputDir: "../../build/test/e2e-artefacts",
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../build/test/e2e-artefacts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: "list",
+  reporter: 'list',
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    locale: "en-GB",
+    locale: 'en-GB',
     // Not Malaysia's on purpose: days and times must be Malaysian whatever the browser's zone is.
-    timezoneId: "America/New_York",
-    trace: "retain-on-failure",
-    screenshot: "only-on-failure",
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.GERBANG_TEST_CHROMIUM || "/usr/bin/chromium",
+      executablePath: process.env.GERBANG_TEST_CHROMIUM || '/usr/bin/chromium',
       // The sandbox of Chromium needs user namespaces, which neither containers nor root have.
-      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--no-first-run"],
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
     },
   },
 });

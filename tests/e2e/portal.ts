@@ -1,22 +1,22 @@
 /** What people do in the portal, by the words on the screen. */
-import { expect, type Page } from "./gerbang";
+import { expect, type Page } from './gerbang';
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A field by its label, whether or not a star follows it. */
-export const field = (page: Pick<Page, "getByLabel">, label: string) =>
+export const field = (page: Pick<Page, 'getByLabel'>, label: string) =>
   page.getByLabel(new RegExp(`^${literally(label)}( \\*)?$`));
 
 export const choose = async (page: Page, label: string, option: string) => {
   await page
-    .getByRole("combobox", { name: label })
-    .or(page.getByRole("textbox", { name: label }))
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
     .first()
     .click();
-  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 export interface Account {
   email: string;
@@ -24,40 +24,34 @@ export interface Account {
   password: string;
 }
 
-export const signIn = async (
-  page: Page,
-  { email, password }: Pick<Account, "email" | "password">,
-) => {
-  await page.goto("/login");
-  await field(page, "Merchant ID").fill(email);
-  await field(page, "Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+export const signIn = async (page: Page, { email, password }: Pick<Account, 'email' | 'password'>) => {
+  await page.goto('/login');
+  await field(page, 'Merchant ID').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
 };
 
 /** Opens an entry of the side menu; `within` is the group it stands in. */
 export const menu = async (page: Page, entry: string, within?: string) => {
-  const nav = page.getByRole("navigation", { name: "Main menu" });
-  const link = nav.getByRole("link", { name: entry, exact: true });
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  const link = nav.getByRole('link', { name: entry, exact: true });
   if (within) {
-    const group = nav.getByRole("button", { name: within, exact: true });
-    if ((await group.getAttribute("aria-expanded")) !== "true") await group.click();
+    const group = nav.getByRole('button', { name: within, exact: true });
+    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
   }
   await link.click();
 };
 
-export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 export const rowAction = async (page: Page, text: string, action: string) => {
   await row(page, text)
-    .getByRole("button", { name: /^Actions for/ })
+    .getByRole('button', { name: /^Actions for/ })
     .click();
-  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 };
 
-export const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("alert").filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 export const expectRows = (page: Page, from: number, to: number, total: number) =>
-  expect(
-    page.getByText(`Showing rows ${from} to ${to} of ${total}`, { exact: true }),
-  ).toBeVisible();
+  expect(page.getByText(`Showing rows ${from} to ${to} of ${total}`, { exact: true })).toBeVisible();

@@ -1,17 +1,17 @@
 /** One Gerbang for one test: the real binary on a free port with a database of its own. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { setTimeout as after } from "node:timers/promises";
-import { promisify } from "node:util";
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, "../..");
-const binary = process.env.GERBANG_TEST_BINARY || join(root, "build/release/gerbang");
-const web = process.env.GERBANG_TEST_WEB || join(root, "web/dist");
-export const engine = process.env.GERBANG_TEST_ENGINE || "sqlite";
+const root = resolve(__dirname, '../..');
+const binary = process.env.GERBANG_TEST_BINARY || join(root, 'build/release/gerbang');
+const web = process.env.GERBANG_TEST_WEB || join(root, 'web/dist');
+export const engine = process.env.GERBANG_TEST_ENGINE || 'sqlite';
 
 const START_MS = 20_000;
 const STOP_MS = 15_000;
@@ -19,8 +19,8 @@ const STOP_MS = 15_000;
 const freePort = () =>
   new Promise<number>((found, failed) => {
     const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
       probe.close(() => found(port));
     });
@@ -30,12 +30,11 @@ let databases = 0;
 
 /** A fresh database on the engine under test: the address for --db, or none for the file in the data folder. */
 const freshDatabase = async (): Promise<{ url?: string; drop: () => Promise<void> }> => {
-  if (engine === "sqlite") return { drop: async () => {} };
+  if (engine === 'sqlite') return { drop: async () => {} };
   const admin = process.env.GERBANG_TEST_PG;
-  if (!admin) throw new Error("GERBANG_TEST_PG is needed for GERBANG_TEST_ENGINE=postgresql");
+  if (!admin) throw new Error('GERBANG_TEST_PG is needed for GERBANG_TEST_ENGINE=postgresql');
   const name = `e2e_${process.pid}_${++databases}_${Date.now().toString(36)}`;
-  const sql = (statement: string) =>
-    run("psql", ["--no-psqlrc", "--quiet", "--dbname", admin, "--command", statement]);
+  const sql = (statement: string) => run('psql', ['--no-psqlrc', '--quiet', '--dbname', admin, '--command', statement]);
   await sql(`CREATE DATABASE ${name}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
@@ -62,7 +61,7 @@ export class GerbangServer {
   static async make(options: ServerOptions = {}): Promise<GerbangServer> {
     const [port, folder, database] = await Promise.all([
       freePort(),
-      mkdtemp(join(tmpdir(), "gerbang-e2e-")),
+      mkdtemp(join(tmpdir(), 'gerbang-e2e-')),
       freshDatabase(),
     ]);
     return new GerbangServer(`http://127.0.0.1:${port}`, port, folder, database, options);
@@ -72,51 +71,42 @@ export class GerbangServer {
     return {
       PATH: process.env.PATH,
       // The specification's waits are tested where they are decided; here they would only be waited out.
-      GERBANG_UI_SUBMIT_DELAY_MS: "0",
-      GERBANG_UI_SIGN_IN_AFTER_SIGN_UP_MS: "0",
-      GERBANG_UI_SIGN_IN_AFTER_PASSWORD_MS: "0",
+      GERBANG_UI_SUBMIT_DELAY_MS: '0',
+      GERBANG_UI_SIGN_IN_AFTER_SIGN_UP_MS: '0',
+      GERBANG_UI_SIGN_IN_AFTER_PASSWORD_MS: '0',
       ...this.options.settings,
     };
   }
 
   private get where(): string[] {
-    return ["--data", this.folder, ...(this.database.url ? ["--db", this.database.url] : [])];
+    return ['--data', this.folder, ...(this.database.url ? ['--db', this.database.url] : [])];
   }
 
   /** Runs one of the program's commands on this server's database; answers what it printed. */
-  async command(name: string, args: string[] = [], input = ""): Promise<string> {
+  async command(name: string, args: string[] = [], input = ''): Promise<string> {
     const child = run(binary, [name, ...this.where, ...args], { env: this.environment });
     child.child.stdin?.end(input);
     return (await child).stdout;
   }
 
   get logFile() {
-    return join(this.folder, "server.log");
+    return join(this.folder, 'server.log');
   }
 
   async start(): Promise<void> {
-    const log = await open(this.logFile, "a");
-    const args = [
-      "serve",
-      "--port",
-      String(this.port),
-      "--public-url",
-      this.url,
-      "--web",
-      web,
-      ...this.where,
-    ];
-    if (this.options.empty) args.push("--empty");
-    const child = spawn(binary, args, { env: this.environment, stdio: ["ignore", log.fd, log.fd] });
+    const log = await open(this.logFile, 'a');
+    const args = ['serve', '--port', String(this.port), '--public-url', this.url, '--web', web, ...this.where];
+    if (this.options.empty) args.push('--empty');
+    const child = spawn(binary, args, { env: this.environment, stdio: ['ignore', log.fd, log.fd] });
     await log.close();
     this.process = child;
     let over: string | undefined;
-    child.once("error", (error) => (over = error.message));
-    child.once("exit", (code, signal) => (over = `it ended with ${code ?? signal}`));
+    child.once('error', (error) => (over = error.message));
+    child.once('exit', (code, signal) => (over = `it ended with ${code ?? signal}`));
     const deadline = Date.now() + START_MS;
     while (!(await this.isHealthy())) {
       if (over || Date.now() > deadline) {
-        throw new Error(`${binary} did not start: ${over ?? "no answer"}\n${await this.log()}`);
+        throw new Error(`${binary} did not start: ${over ?? 'no answer'}\n${await this.log()}`);
       }
       await after(20);
     }
@@ -130,15 +120,15 @@ export class GerbangServer {
     }
   }
 
-  log = () => readFile(this.logFile, "utf8").catch(() => "");
+  log = () => readFile(this.logFile, 'utf8').catch(() => '');
 
   async stop(): Promise<void> {
     const child = this.process;
     this.process = undefined;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once("exit", done));
-    child.kill("SIGTERM");
-    const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
     clearTimeout(force);
   }

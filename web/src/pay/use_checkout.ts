@@ -12,6 +12,8 @@ import type { Checkout } from './wire';
 
 const CREATED = 0;
 const SLOW_POLL_MS = 20_000;
+/** A bank's success may still come after a failure, a timeout or a cancel; the page looks for it for five minutes. */
+const LATE_ASKS_MAX = 15;
 
 export interface Loaded {
   checkout?: Checkout;
@@ -28,11 +30,13 @@ const get = async (reference: string): Promise<Answer<Checkout>> => {
   return opened.ok ? opened : answer;
 };
 
-const delayMs = ({ checkout, asked }: Loaded, timeIsUp: boolean): number | undefined => {
+const delayMs = ({ checkout, problem, asked }: Loaded, timeIsUp: boolean): number | undefined => {
   if (!checkout) return undefined;
   const view = viewOf(checkout.status);
-  if (view.kind === 'wait') return view.poll === 'soon' ? pollDelayMs(asked) : SLOW_POLL_MS;
-  return view.kind === 'choose' && timeIsUp ? pollDelayMs(asked) : undefined;
+  const atLeast = problem?.retryAfterMs ?? 0;
+  if (view.kind === 'wait') return Math.max(atLeast, view.poll === 'soon' ? pollDelayMs(asked) : SLOW_POLL_MS);
+  if (view.kind === 'choose') return timeIsUp ? Math.max(atLeast, pollDelayMs(asked)) : undefined;
+  return view.retry && asked < LATE_ASKS_MAX ? Math.max(atLeast, SLOW_POLL_MS) : undefined;
 };
 
 export const useCheckout = (reference: string) => {

@@ -37,7 +37,7 @@ export function Waiting({ view, checkout, loaded, reload, take }: Props) {
       </p>
       <div aria-live="polite" className="live">
         {long && <p className="quiet">{email ? t('waitLong', { email }) : t('waitLongNoEmail')}</p>}
-        {loaded.problem && <p className="failure">{t('offlineNow')}</p>}
+        {loaded.problem?.kind === 'offline' && <p className="failure">{t('offlineNow')}</p>}
       </div>
       <button type="button" className="button" onClick={() => void reload()}>
         {t('checkAgain')}
