@@ -1,0 +1,89 @@
+#pragma once
+// Mails to merchants, operators and payers. A mail is written in the transaction of what it tells
+// about, so it exists exactly when that happened, and is sent afterwards by SMTP, again and again
+// for some hours when the mail server does not answer. A sandbox without a mail server keeps its
+// mails for the page /sandbox/mail and sends nothing.
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "core/clock.h"
+#include "core/id.h"
+#include "core/result.h"
+#include "db/db.h"
+#include "outbox/job.h"
+
+namespace gerbang::mail {
+
+struct MailSettings {
+  std::string smtp_url;  // "smtp://host:25" or "smtps://host:465"; empty: nothing is sent
+  std::string smtp_user;
+  std::string smtp_password;
+  std::string from;          // an address
+  std::string from_name;     // the brand
+  bool keeps_bodies = true;  // sandbox: the mailbox page shows them after they have left, too
+};
+
+enum class Template : unsigned char {
+  verification,            // name, url
+  sign_up_repeated,        // name, url
+  account_locked,          // name
+  invitation,              // company, url
+  application_submitted,   // name, company
+  application_needs_info,  // name, company, remarks, url
+  application_approved,    // name, company, url
+  application_rejected,    // name, company, remarks
+  payment_link,            // name, merchant, title, amount, url
+  payment_receipt,         // name, merchant, order, description, amount, reference, date, bank
+  payment_failed,          // name, merchant, order, amount, reason, url
+  payment_notification,    // merchant, order, amount, customer, date
+  payment_authorizing,     // merchant, order, amount, customer
+  payment_refunded,        // name, merchant, order, amount
+};
+inline constexpr int kTemplateCount = 14;
+
+/// What fills a template's placeholders. A line of the template whose placeholders are all empty is
+/// left out.
+using Fields = std::vector<std::pair<std::string_view, std::string>>;
+
+/// Writes the mail and the job that sends it. Invalid when `to` is no plain e-mail address, which
+/// also keeps header injection out. An unknown language gets English.
+Result<Id<Mail>> mail_queue(db::Tx& tx, std::string_view to, Template which, const Fields& fields,
+                            std::string_view language);
+/// How many mails of this kind went to `to` since then: for mails that a stranger can cause.
+std::int64_t mail_count(db::Sql& sql, std::string_view to, Template which, Instant since);
+
+enum class MailStatus : unsigned char {
+  queued,
+  sent,
+  failed,  // the mail server refused it for good
+  kept,    // no mail server: only in the mailbox
+};
+std::string_view mail_status_text(MailStatus status);
+
+struct MailRow {
+  Id<Mail> id;
+  std::string recipient;
+  std::string subject;
+  std::string text_body;
+  std::string html_body;
+  MailStatus status{};
+  std::optional<std::string> error;
+  Instant created_at;
+};
+BOOST_DESCRIBE_STRUCT(MailRow, (),
+                      (id, recipient, subject, text_body, html_body, status, error, created_at))
+/// Newest first, at most 100; `to` empty: everybody's.
+std::vector<MailRow> mail_list(db::Sql& sql, std::string_view to);
+std::optional<MailRow> mail_get(db::Sql& sql, Id<Mail> id);
+
+/// The job that sends. The settings outlive it.
+std::vector<outbox::Topic> mail_topics(const MailSettings& settings);
+
+}  // namespace gerbang::mail
