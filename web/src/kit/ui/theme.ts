@@ -64,7 +64,16 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    // A dialog's <header> would count as a second banner of the page.
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        attributes: { header: { role: 'none' } },
+      },
+    },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, attributes: { header: { role: 'none' } } } },
     Tooltip: { defaultProps: { withArrow: true } },
     Loader: { defaultProps: { size: 'sm' } },
   },
@@ -75,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#f6f8fa',
+    '--mantine-color-text': '#16202e',
     '--mantine-color-dimmed': '#566274',
     '--mantine-color-placeholder': '#667385',
     '--mantine-color-error': '#c22121',
@@ -89,6 +99,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#0b1017',
+    '--mantine-color-text': '#dfe6ee',
+    '--mantine-color-default': '#161e28',
+    '--mantine-color-default-border': '#2f3b4a',
     '--mantine-color-dimmed': '#93a1b2',
     '--mantine-color-placeholder': '#8592a4',
     '--mantine-color-error': '#ff8787',

@@ -11,6 +11,7 @@ import { session } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
 import { Page } from '../../kit/ui/page';
 import { toast } from '../../kit/ui/toast';
+import classes from './accounts.module.css';
 
 /** Where somebody whose address is verified belongs (back-office, section 4, "Account check"). */
 const landing = async (user: User): Promise<string> => {
@@ -103,14 +104,14 @@ function VerifyEmail({ user, again }: { user: User; again: () => Promise<{ data?
   };
   return (
     <Page title={t('check.inactive')}>
-      <Paper p="xl" maw={560}>
+      <Paper p="xl" maw={560} className={classes.card}>
         <Group gap="sm" mb="xs" wrap="nowrap">
           <Icon name="mail" size={24} />
           <Title order={2} fz="lg">
             {t('check.verify')}
           </Title>
         </Group>
-        <Text className="g-wrap">{t('check.text', { email: user.email })}</Text>
+        <Text className={classes.wrap}>{t('check.text', { email: user.email })}</Text>
         <Group mt="lg">
           <Button onClick={() => resend.mutate()} loading={resend.isPending}>
             {t('check.resend')}

@@ -86,16 +86,15 @@ export function ApplicationStep({
       <div className={classes.grid}>
         {group.fields
           .filter((field) => isShown(field, values))
-          .map((field) => (
-            <div key={field.name} className={isWide(field) ? classes.wide : undefined}>
-              {remarks
-                .filter((remark) => remark.field === field.name)
-                .map(({ remark }) => (
-                  <Text key={remark} size="sm" className={classes.remark}>
-                    <Icon name="alert" size={16} />
-                    <span>{t('wizard.remark', { remark })}</span>
-                  </Text>
-                ))}
+          .map((field) => ({ field, asked: remarks.filter((remark) => remark.field === field.name) }))
+          .map(({ field, asked }) => (
+            <div key={field.name} className={isWide(field) || asked.length > 0 ? classes.wide : undefined}>
+              {asked.map(({ remark }) => (
+                <Text key={remark} size="sm" className={classes.remark}>
+                  <Icon name="alert" size={16} />
+                  <span>{t('wizard.remark', { remark })}</span>
+                </Text>
+              ))}
               <Control field={field} {...shared} />
             </div>
           ))}

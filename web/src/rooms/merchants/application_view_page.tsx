@@ -1,3 +1,142 @@
+import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError, merchantApplicationMe, type MerchantApplication } from '../../api/client';
+import { paths } from '../../app/paths';
+import { errorText } from '../../kit/i18n/error_text';
+import { formatInstant } from '../../kit/time/time';
+import { Loading } from '../../kit/ui/loading';
+import { Page } from '../../kit/ui/page';
+import { useUiSettings } from '../../kit/ui/settings';
+import { StatusBadge } from '../../kit/ui/status_badge';
+import { ApplicationData } from './application_data';
+import { isFieldName } from './application_fields';
+import { TONE } from './application_status';
+import { useFieldLabel } from './use_field_label';
+import classes from './application.module.css';
+
+/** The merchant's own application: where it stands, what happens next, what was filled in. */
 export function ApplicationView() {
-  return null;
+  const { t } = useTranslation(['merchants', 'kit']);
+  const own = useQuery({
+    queryKey: ['merchantApplicationMe'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await merchantApplicationMe({ signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchOnWindowFocus: true,
+    meta: { silent: true },
+  });
+  return (
+    <Page title={t('own.title')}>
+      {own.isError ? (
+        <Alert color="red" role="alert">
+          <Stack align="flex-start" gap="sm">
+            {errorText(own.error)}
+            <Button variant="light" color="red" onClick={() => void own.refetch()}>
+              {t('kit:action.retry')}
+            </Button>
+          </Stack>
+        </Alert>
+      ) : own.data === undefined ? (
+        <Loading />
+      ) : (
+        <>
+          <Standing application={own.data} />
+          {own.data && own.data.status !== 'DRAFT' && (
+            <>
+              <Title order={2} fz="lg" mb="sm">
+                {t('own.data')}
+              </Title>
+              <ApplicationData application={own.data.application} remarks={own.data.remarks} />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ application }: { application: MerchantApplication | null }) {
+  const { t } = useTranslation('merchants');
+  const { supportEmail } = useUiSettings().brand;
+  const status = application?.status ?? 'DRAFT';
+  const toWizard = status === 'DRAFT' || status === 'NEEDS_INFO';
+  return (
+    <Paper className={classes.card} p="lg" mb="lg">
+      <Group gap="sm" mb={4}>
+        <Title order={2} fz="lg">
+          {t(`own.${status}.title`)}
+        </Title>
+        <StatusBadge tone={TONE[status]} label={t(`status.${status}`)} />
+      </Group>
+      <Text>{t(`own.${status}.text`)}</Text>
+      <Group gap="lg" mt={4}>
+        {application?.submittedAt && (
+          <Text size="sm" c="dimmed">
+            {t('own.submittedAt', { time: formatInstant(application.submittedAt) })}
+          </Text>
+        )}
+        {application?.decidedAt && (
+          <Text size="sm" c="dimmed">
+            {t('own.decidedAt', { time: formatInstant(application.decidedAt) })}
+          </Text>
+        )}
+      </Group>
+      {application && <Remarks application={application} />}
+      {status === 'SUBMITTED' && <WhatNext />}
+      {status === 'REJECTED' && (
+        <Button component="a" href={`mailto:${supportEmail}`} variant="light" mt="md">
+          {supportEmail}
+        </Button>
+      )}
+      {toWizard && (
+        <Button component={Link} to={paths.merchantRegistration} mt="md">
+          {t(`own.${status}.action`)}
+        </Button>
+      )}
+      {status === 'APPROVED' && (
+        <Button component={Link} to={paths.dashboard} mt="md">
+          {t('own.APPROVED.action')}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+// A remark without a field is about the whole application: the reason of a rejection.
+function Remarks({ application: { status, remarks } }: { application: MerchantApplication }) {
+  const { t } = useTranslation('merchants');
+  const labelOf = useFieldLabel();
+  if (remarks.length === 0 || (status !== 'NEEDS_INFO' && status !== 'REJECTED')) return null;
+  return (
+    <List mt="md" spacing={4} size="sm" className={classes.wrap}>
+      {remarks.map(({ field, remark }) => (
+        <List.Item key={field + remark}>
+          <strong>{isFieldName(field) ? labelOf(field) : t('own.reason')}:</strong> {remark}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function WhatNext() {
+  const { t } = useTranslation('merchants');
+  return (
+    <>
+      <Title order={3} fz="md" mt="md" mb={4}>
+        {t('own.next')}
+      </Title>
+      <List type="ordered" spacing={4} size="sm">
+        <List.Item>{t('own.next1')}</List.Item>
+        <List.Item>{t('own.next2')}</List.Item>
+        <List.Item>{t('own.next3')}</List.Item>
+      </List>
+    </>
+  );
 }

@@ -1,6 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../../app/paths';
-import { office, open } from '../../app/roots';
+import { need, office, open } from '../../app/roots';
+import { listRoutes } from '../../kit/list/list_routes';
+
+const review = createRoute({
+  getParentRoute: () => office,
+  path: paths.applicationReview('$id'),
+  beforeLoad: need('admin.merchantApplication.view'),
+  component: lazyRouteComponent(() => import('./review_page'), 'ReviewPage'),
+});
 
 export const merchantRoutes = {
   open: [
@@ -16,6 +24,18 @@ export const merchantRoutes = {
       getParentRoute: () => office,
       path: paths.applicationView,
       component: lazyRouteComponent(() => import('./application_view_page'), 'ApplicationView'),
+    }),
+    review.addChildren([
+      createRoute({
+        getParentRoute: () => review,
+        path: '$dialog',
+        component: lazyRouteComponent(() => import('./review_dialog'), 'ReviewDialog'),
+      }),
+    ]),
+    listRoutes({
+      path: paths.applications,
+      permission: 'admin.merchantApplication.view',
+      load: () => import('./application_list').then((room) => room.applicationList),
     }),
   ],
 };

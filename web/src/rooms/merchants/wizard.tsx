@@ -166,7 +166,13 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
         </Alert>
       )}
       {isAgain && (
-        <Alert color="yellow" title={t('wizard.remarkTitle')} icon={<Icon name="alert" />} mb="md">
+        <Alert
+          color="yellow"
+          classNames={{ title: classes.warning, icon: classes.warning }}
+          title={t('wizard.remarkTitle')}
+          icon={<Icon name="alert" />}
+          mb="md"
+        >
           {t('wizard.remarkText')}
         </Alert>
       )}

@@ -49,7 +49,7 @@ export function WizardPage() {
   });
   // Never from the cache: the form starts from this answer and would overwrite what is newer.
   const own = useQuery({
-    queryKey: ['merchantApplicationMe', 'wizard', owner],
+    queryKey: ['merchantApplicationStart', owner],
     queryFn: async ({ signal }) => {
       try {
         return await merchantApplicationMe({ signal });

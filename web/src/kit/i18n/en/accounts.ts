@@ -15,7 +15,6 @@ export const accounts = {
     forgot: 'Forgot password?',
     submit: 'Sign In',
     signUp: 'New here? Create your merchant account',
-    failed: 'Sign-in failed',
     activeSession: 'Login failed because due to another active session.',
     revoke: 'Revoke Session',
     loading: 'Loading',

@@ -1,0 +1,86 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationFields, FieldRemark } from '../../api/client';
+import { formatAmount } from '../../kit/money/money';
+import { Icon } from '../../kit/ui/icon';
+import { ANSWERS, STEPS, WAITING_TIMES, YES_NO, type Field } from './application_fields';
+import { fromWire, isShown } from './application_form';
+import classes from './application.module.css';
+
+const has = <Code extends string>(codes: readonly Code[], value: string): value is Code =>
+  (codes as readonly string[]).includes(value);
+
+function Value({ field, value, country }: { field: Field; value: string; country: string | undefined }) {
+  const { t } = useTranslation('merchants');
+  if (value === '') return <Text c="dimmed">{t('own.empty')}</Text>;
+  if (field.kind === 'money') return formatAmount(value);
+  if (field.kind === 'country') return country ?? value;
+  if (field.kind === 'waitingTime' && has(WAITING_TIMES, value)) return t(`code.waitingTime.${value}`);
+  if (field.kind === 'answer' && has(ANSWERS, value)) return t(`code.answer.${value}`);
+  if (field.kind === 'yesNo' && has(YES_NO, value)) return t(`code.yesNo.${value}`);
+  if (/^https?:\/\//i.test(value)) {
+    return (
+      <Anchor href={value} target="_blank" rel="noopener noreferrer" size="sm">
+        {value}
+      </Anchor>
+    );
+  }
+  return value;
+}
+
+type Props = {
+  application: ApplicationFields;
+  remarks?: readonly FieldRemark[];
+  /** At the right of a field and below it: what an operator can do there. */
+  aside?: (field: Field) => ReactNode;
+  below?: (field: Field) => ReactNode;
+};
+
+/** The whole application to read, by steps and groups, with the remarks at their fields. */
+export function ApplicationData({ application, remarks = [], aside, below }: Props) {
+  const { t } = useTranslation('merchants');
+  const values = fromWire(application);
+  return STEPS.map(({ id, letter, groups }) => (
+    <Paper key={id} className={classes.card} component="section" p="lg" mb="md" aria-labelledby={`step-${id}`}>
+      <Title order={2} fz="md" mb="sm" id={`step-${id}`}>
+        {letter} {t(`step.${id}`)}
+      </Title>
+      {groups.map((group) => (
+        <div key={group.id}>
+          {groups.length > 1 && (
+            <Title order={3} fz="sm" mt="md" mb={4}>
+              {t(`group.${group.id}`)}
+            </Title>
+          )}
+          <dl className={classes.data}>
+            {group.fields
+              .filter((field) => isShown(field, values))
+              .map((field) => (
+                <div key={field.name} className={classes.row}>
+                  <dt>{t(`field.${field.name}`)}</dt>
+                  <dd>
+                    <div className={classes.rowHead}>
+                      <div className={classes.wrap}>
+                        <Value field={field} value={values[field.name]} country={application.bankCountry?.label} />
+                      </div>
+                      {aside?.(field)}
+                    </div>
+                    {remarks
+                      .filter((remark) => remark.field === field.name)
+                      .map(({ remark }) => (
+                        <Text key={remark} size="sm" mt={6} className={classes.remark}>
+                          <Icon name="alert" size={16} />
+                          <span>{remark}</span>
+                        </Text>
+                      ))}
+                    {below?.(field)}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      ))}
+    </Paper>
+  ));
+}
