@@ -13,7 +13,7 @@ struct TemplateText {
   Template which;
   std::string_view word;  // how the database calls it
   std::string_view subject;
-  std::string_view body;  // paragraphs; {placeholders}; a line that is an address becomes a link
+  std::string_view body;  // paragraphs with {placeholders}; addresses become links
 };
 /// The text in `language`, or in English.
 const TemplateText& template_text(Template which, std::string_view language);

@@ -166,7 +166,7 @@ Result<Done> application_approve(db::Tx& tx, const outbox::Outbox& outbox,
   profile_from(tx, row.merchant_id, fields);
   fee_rules_seed(tx, row.merchant_id, store::package_of(tx, row.merchant_id));
   if (!store::api_key_sealed(tx, row.merchant_id)) {
-    store::api_key_insert(tx, row.merchant_id, base64(seal(settings.master_key, random_token(32))));
+    store::api_key_insert(tx, row.merchant_id, seal(settings.master_key, random_token(32)));
   }
   merchant_status_set(tx, row.merchant_id, MerchantStatus::active);
   store::application_decided_set(tx, id, actor.user);

@@ -1,0 +1,20 @@
+#pragma once
+// The people of a demo: an owner whose merchant takes payments, one whose application waits, an
+// operator who decides on applications and one who decides on refunds. Sandbox mode only.
+
+#include <string_view>
+
+#include "merchants/application.h"
+
+namespace gerbang::merchants {
+
+inline constexpr std::string_view kDemoOwner = "owner@demo.gerbang.test";
+inline constexpr std::string_view kDemoPending = "pending@demo.gerbang.test";
+inline constexpr std::string_view kDemoOperator = "operator@demo.gerbang.test";
+inline constexpr std::string_view kDemoRefunds = "refunds@demo.gerbang.test";
+
+/// Makes those that are not there yet; all with `password`. Waits for the database.
+void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSettings& settings,
+                 std::string_view password);
+
+}  // namespace gerbang::merchants
