@@ -1,0 +1,10 @@
+"""The words on the buttons of the sandbox's banks and issuers, as patterns."""
+
+APPROVE = r"^Approve"
+DECLINE = r"^Decline"
+CANCEL = r"^Cancel"
+MAKER_ONLY = r"maker"
+NO_ANSWER = r"no answer|nothing"
+APPROVE_TWICE = r"twice"
+APPROVE_LATE = r"late"
+APPROVE_FORGED = r"wrong signature"

@@ -1,0 +1,142 @@
+"""One Gerbang for a test: the real binary on a free port with a database of its own.
+
+The environment says what to test: GERBANG_TEST_BINARY (build/release/gerbang), GERBANG_TEST_ENGINE
+(sqlite or postgresql), and for PostgreSQL GERBANG_TEST_PG, a server where databases may be made.
+"""
+
+import itertools
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import http.client
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
+ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
+START_S = 30
+
+_numbers = itertools.count(1)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Database:
+    """A fresh database of the engine under test, and the folder of its server."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="gerbang-api-"))
+        self.url = None
+        if ENGINE == "sqlite":
+            return
+        admin = os.environ.get("GERBANG_TEST_PG")
+        assert admin, "GERBANG_TEST_ENGINE=postgresql needs GERBANG_TEST_PG"
+        self._admin = admin
+        self._name = f"api_{os.getpid()}_{next(_numbers)}"
+        self._sql(f"CREATE DATABASE {self._name}")
+        self.url = urlunsplit(urlsplit(admin)._replace(path=f"/{self._name}"))
+
+    def _sql(self, statement):
+        command = ["psql", "--no-psqlrc", "--quiet", "--dbname", self._admin, "-c", statement]
+        subprocess.run(command, check=True, capture_output=True)
+
+    @property
+    def arguments(self):
+        return ["--data", str(self.folder), *(["--db", self.url] if self.url else [])]
+
+    def remove(self):
+        if self.url:
+            self._sql(f"DROP DATABASE {self._name} WITH (FORCE)")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Server:
+    """Starts on its own database, or as a further copy on another server's."""
+
+    def __init__(self, database=None, public_url=None, port=None, **settings):
+        self._owns_database = database is None
+        self.database = database or Database()
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.public_url = public_url or self.url
+        self.settings = settings
+        self.process = None
+        self.log_path = self.database.folder / f"server-{self.port}.log"
+
+    def _environment(self):
+        return {
+            "PATH": os.environ["PATH"],
+            "GERBANG_LIMIT_PER_MINUTE": "1000000",
+            "GERBANG_GUESS_LIMIT_PER_MINUTE": "1000000",
+            **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
+        }
+
+    def start(self):
+        command = [BINARY, "serve", "--port", str(self.port), "--public-url", self.public_url,
+                   "--web", str(ROOT / "web/dist"), *self.database.arguments]
+        with open(self.log_path, "ab") as log:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log,
+                                            stderr=log, env=self._environment())
+        deadline = time.monotonic() + START_S
+        while not self.is_healthy():
+            assert self.process.poll() is None, f"the server ended at start:\n{self.log()}"
+            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log()}"
+            time.sleep(0.01)  # between looks at whether it answers
+        return self
+
+    def is_healthy(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/health")
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+    def log(self):
+        return self.log_path.read_text(errors="replace")[-4000:] if self.log_path.exists() else ""
+
+    def command(self, name, *arguments, text=None):
+        """Runs one of the program's commands on this database."""
+        return subprocess.run([BINARY, name, *self.database.arguments, *arguments], input=text,
+                              capture_output=True, text=True, timeout=120,
+                              env=self._environment())
+
+    def check(self):
+        """`gerbang check` agrees: the ledger balances, counters and states tell the same."""
+        result = self.command("check")
+        assert result.returncode == 0, result.stdout + result.stderr
+
+    def kill(self):
+        """kill -9, as when the power goes."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def stop(self):
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+        self.process = None
+
+    def remove(self):
+        try:
+            self.stop()
+        finally:
+            if self._owns_database:
+                self.database.remove()

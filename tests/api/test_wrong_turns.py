@@ -1,0 +1,394 @@
+"""Every wrong turn between a link and its receipt ends in the state that the domain says, and in a
+message that a person understands. The books are checked after each (conftest.py)."""
+
+import re
+from datetime import datetime, timedelta, timezone
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+
+from client import OPERATOR, OWNER, PENDING, Client, Refused
+from payer import (CANCELED, CARD, FAILED, FPX, IN_PROGRESS, PAID, PENDING_AUTHORIZATION,
+                   TIMEOUT, Payer)
+from sandbox_words import (APPROVE, APPROVE_FORGED, APPROVE_LATE, APPROVE_TWICE, CANCEL, DECLINE,
+                           MAKER_ONLY, NO_ANSWER)
+from waiting import at_once, wait_until
+
+
+def expect_refusal(status, code, call):
+    with pytest.raises(Refused) as caught:
+        call()
+    refused = caught.value
+    assert (refused.status, refused.code) == (status, code), refused
+    assert re.match(r"^[A-Z][^{}<>_]{10,}\.$", refused.message), refused.message
+    return refused
+
+
+def sale_transfers(detail):
+    return {e["transferId"] for e in detail["ledgerEntries"]}
+
+
+def incoming(detail):
+    return [m for m in detail["messages"] if m["direction"] == "IN"]
+
+
+# The bank says no, or says nothing.
+
+
+@pytest.mark.parametrize("method", [FPX, CARD])
+def test_declined_payment_fails_with_its_reason_and_the_link_can_be_paid_again(
+        server, owner, method):
+    link = owner.link_create()
+    payer = Payer(server.url).start(link["slug"], method)
+    assert payer.link(link["slug"])["state"] == "LOCKED"
+    payer.at_bank(DECLINE)
+    wait_until(lambda: payer.state()["status"] == FAILED, "the decline")
+    state = payer.state()
+    assert state["failureReason"]
+    assert state["retryUrl"] == f"/payment-links/{link['slug']}"
+    assert payer.link(link["slug"])["state"] == "OPEN"
+    again = Payer(server.url).start(link["slug"], method).at_bank(APPROVE)
+    wait_until(lambda: again.state()["status"] == PAID, "the payment")
+    assert payer.link(link["slug"])["state"] == "PAID"
+    assert owner.sale_of(payer.reference)["status"] == FAILED
+
+
+@pytest.mark.parametrize("method", [FPX, CARD])
+def test_payment_canceled_at_the_bank_is_canceled(server, owner, method):
+    link = owner.link_create()
+    payer = Payer(server.url).start(link["slug"], method).at_bank(CANCEL)
+    wait_until(lambda: payer.state()["status"] == CANCELED, "the cancellation")
+    assert payer.link(link["slug"])["state"] == "OPEN"
+    assert not owner.sale_detail(payer.reference)["ledgerEntries"]
+
+
+def test_payment_canceled_on_the_checkout_is_canceled_and_cannot_be_paid(server, owner):
+    payer = Payer(server.url).checkout(owner.link_create()["slug"])
+    payer.open()
+    choice = payer.choice()
+    assert payer.cancel()["status"] == CANCELED
+    expect_refusal(409, "checkout.ended", lambda: payer.client.post(
+        f"pay/checkouts/{payer.reference}/pay", choice))
+
+
+def test_paid_payment_cannot_be_canceled(server, owner):
+    payer = Payer(server.url).start(owner.link_create()["slug"]).at_bank(APPROVE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    expect_refusal(409, "sale.wrong_status", payer.cancel)
+    assert payer.state()["status"] == PAID
+
+
+def test_closed_window_is_asked_for_and_times_out_and_a_late_success_still_counts(own_server):
+    operator = Client(own_server.url).sign_in(OPERATOR)
+    owner = Client(own_server.url).sign_in(OWNER)
+    link = owner.link_create()
+    payer = Payer(own_server.url).start(link["slug"])
+    operator.clock_advance(150)
+    wait_until(lambda: any(m["kind"] == "AE" for m in owner.sale_detail(payer.reference)["messages"]),
+               "the question to the bank")
+    assert payer.state()["status"] == IN_PROGRESS
+    assert payer.link(link["slug"])["state"] == "LOCKED"
+    operator.clock_advance(10 * 60)
+    owner.get("security/me")
+    operator.clock_advance(14 * 60)
+    owner.get("security/me")
+    operator.clock_advance(10 * 60)
+    wait_until(lambda: payer.state()["status"] == TIMEOUT, "the timeout")
+    assert payer.link(link["slug"])["state"] == "OPEN"
+    payer.at_bank(APPROVE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the late success")
+    assert owner.sale_of(payer.reference)["isLate"] is True
+    assert payer.link(link["slug"])["state"] == "PAID"
+
+
+def test_success_that_comes_after_the_order_was_paid_opens_a_refund_request(own_server):
+    operator = Client(own_server.url).sign_in(OPERATOR)
+    owner = Client(own_server.url).sign_in(OWNER)
+    link = owner.link_create(amount="45.00")
+    first = Payer(own_server.url).start(link["slug"])
+    for minutes in (14, 14, 14):
+        operator.clock_advance(minutes * 60)
+        owner.get("security/me")
+    wait_until(lambda: first.state()["status"] == TIMEOUT, "the timeout")
+    second = Payer(own_server.url).start(link["slug"]).at_bank(APPROVE)
+    wait_until(lambda: second.state()["status"] == PAID, "the second payer")
+    first.at_bank(APPROVE)
+    wait_until(lambda: first.state()["status"] == PAID, "the first payer's late success")
+    requests = owner.get("payments/refund-requests", pageNumber=1, pageSize=10)["content"]
+    assert [(r["amount"], r["refundRequestStatus"]) for r in requests] == [("45.00", "REQUESTED")]
+    assert requests[0]["salesTransactionId"] == owner.sale_of(first.reference)["id"]
+
+
+def test_no_answer_from_the_bank_is_asked_for(own_server):
+    operator = Client(own_server.url).sign_in(OPERATOR)
+    owner = Client(own_server.url).sign_in(OWNER)
+    payer = Payer(own_server.url).start(owner.link_create()["slug"])
+    payer.browser.press(NO_ANSWER)
+    assert payer.state()["status"] == IN_PROGRESS
+    operator.clock_advance(150)
+    wait_until(lambda: any(m["kind"] == "AC" for m in incoming(owner.sale_detail(payer.reference))),
+               "the answer to the question")
+
+
+def test_corporate_payment_waits_for_its_checker(server, owner):
+    link = owner.link_create(amount="500.00")
+    payer = Payer(server.url).start(link["slug"], method=21)
+    payer.at_bank(MAKER_ONLY)
+    wait_until(lambda: payer.state()["status"] == PENDING_AUTHORIZATION, "the maker's part")
+    assert payer.link(link["slug"])["state"] == "LOCKED"
+
+
+# The link is not what it was.
+
+
+def test_expired_link_takes_no_payment(own_server):
+    owner = Client(own_server.url).sign_in(OWNER)
+    now = datetime.fromisoformat(owner.get("ui/settings")["now"].replace("Z", "+00:00"))
+    expiry = (now + timedelta(minutes=10)).astimezone(timezone.utc)
+    link = owner.link_create(expiryDate=expiry.strftime("%Y-%m-%dT%H:%M:%S.000Z"))
+    payer = Payer(own_server.url)
+    assert payer.link(link["slug"])["state"] == "OPEN"
+    Client(own_server.url).sign_in(OPERATOR).clock_advance(601)
+    assert payer.link(link["slug"])["state"] == "EXPIRED"
+    expect_refusal(409, "payment_link.expired", lambda: payer.checkout(link["slug"]))
+
+
+def test_paid_link_takes_no_second_payment(server, owner):
+    link = owner.link_create()
+    paid = Payer(server.url).start(link["slug"]).at_bank(APPROVE)
+    wait_until(lambda: paid.state()["status"] == PAID, "the payment")
+    late = Payer(server.url)
+    assert late.link(link["slug"])["state"] == "PAID"
+    expect_refusal(409, "payment_link.paid", lambda: late.checkout(link["slug"]))
+
+
+def test_payer_who_opened_the_checkout_before_it_was_paid_is_refused_at_the_bank(server, owner):
+    link = owner.link_create()
+    slow = Payer(server.url).checkout(link["slug"])
+    slow.open()
+    fast = Payer(server.url).start(link["slug"])
+    expect_refusal(409, "payment_link.locked", slow.pay)
+    fast.at_bank(APPROVE)
+    wait_until(lambda: fast.state()["status"] == PAID, "the payment")
+    expect_refusal(409, "payment_link.paid", slow.pay)
+
+
+def test_inactive_and_deleted_links_say_so(server, owner):
+    link = owner.link_create()
+    payer = Payer(server.url)
+    owner.post(f"payments/payment-links/{link['id']}/deactivate")
+    assert payer.link(link["slug"])["state"] == "INACTIVE"
+    expect_refusal(409, "payment_link.inactive", lambda: payer.checkout(link["slug"]))
+    owner.delete(f"payments/payment-links/{link['id']}")
+    expect_refusal(404, "error.notFound", lambda: payer.link(link["slug"]))
+
+
+def test_link_of_a_merchant_in_review_cannot_be_paid(server):
+    pending = Client(server.url).sign_in(PENDING)
+    link = pending.link_create()
+    payer = Payer(server.url)
+    assert payer.link(link["slug"])["state"] == "NOT_READY"
+    expect_refusal(409, "payment_link.not_ready", lambda: payer.checkout(link["slug"]))
+
+
+def test_amount_of_a_link_cannot_be_changed_by_the_payer(server, owner):
+    fixed = owner.link_create(amount="80.00")
+    payer = Payer(server.url)
+    refused = expect_refusal(400, "error.validation",
+                             lambda: payer.checkout(fixed["slug"], amount="1.00"))
+    assert "amount" in refused.fields
+    chosen = owner.link_create(amount=None, minAmount="10.00", maxAmount="20.00")
+    for amount, is_taken in (("9.99", False), ("20.01", False), ("15.00", True)):
+        if is_taken:
+            assert payer.checkout(chosen["slug"], amount=amount).state()["amount"] == amount
+        else:
+            expect_refusal(400, "error.validation",
+                           lambda a=amount: payer.checkout(chosen["slug"], amount=a))
+
+
+# The same thing twice.
+
+
+def test_double_click_with_one_key_is_one_checkout(server, owner):
+    link = owner.link_create()
+    payers = [Payer(server.url), Payer(server.url)]
+    results = at_once(*[lambda p=p: p.checkout(link["slug"], key="double-" + link["slug"])
+                        for p in payers])
+    references = {p.reference for p in results if isinstance(p, Payer)}
+    assert len(references) == 1, results
+    for problem in (r for r in results if isinstance(r, Exception)):
+        assert problem.code == "error.inProgress"
+
+
+@pytest.mark.parametrize("keys", [("one", "one"), ("one", "two")], ids=["one_key", "two_keys"])
+def test_double_click_on_pay_starts_one_payment(server, owner, keys):
+    link = owner.link_create()
+    payer = Payer(server.url).checkout(link["slug"])
+    payer.open()
+    choice = payer.choice()
+    path = f"pay/checkouts/{payer.reference}/pay"
+    results = at_once(*[lambda k=key: Client(server.url).post(path, choice, k + payer.reference)
+                        for key in keys])
+    forms = [r for r in results if isinstance(r, dict)]
+    assert forms and all(form == forms[0] for form in forms), results
+    for problem in (r for r in results if not isinstance(r, dict)):
+        assert problem.code in ("error.inProgress", "checkout.in_progress"), problem
+    payer.to_bank(forms[0]).at_bank(APPROVE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    detail = owner.sale_detail(payer.reference)
+    assert [m["kind"] for m in detail["messages"] if m["direction"] == "OUT"].count("AR") == 1
+    assert len(sale_transfers(detail)) == 1
+
+
+def test_same_key_with_another_body_is_refused(server, owner):
+    owner.post("payments/payment-links",
+               {"title": "A", "amount": "5.00", "oneTimePayment": False}, key="same-key-a")
+    expect_refusal(409, "error.idempotencyConflict", lambda: owner.post(
+        "payments/payment-links", {"title": "B", "amount": "5.00", "oneTimePayment": False},
+        key="same-key-a"))
+
+
+def test_many_payers_at_once_pay_a_one_time_link_once(server, owner):
+    link = owner.link_create()
+    payers = [Payer(server.url).checkout(link["slug"]) for _ in range(6)]
+    results = at_once(*[lambda p=p: p.pay() for p in payers])
+    started = [p for p in results if isinstance(p, Payer)]
+    assert len(started) == 1, results
+    for problem in (r for r in results if not isinstance(r, Payer)):
+        assert problem.code == "payment_link.locked", problem
+    started[0].at_bank(APPROVE)
+    wait_until(lambda: started[0].state()["status"] == PAID, "the payment")
+    row = owner.get(f"payments/payment-links/{link['id']}")
+    assert (row["statusId"], row["usedCount"]) == (2, 1)
+
+
+def test_usage_limit_holds_though_payers_compete(server, owner):
+    link = owner.link_create(oneTimePayment=False, usageLimit=2)
+    payers = [Payer(server.url).checkout(link["slug"]) for _ in range(5)]
+    results = at_once(*[lambda p=p: p.pay() for p in payers])
+    started = [p for p in results if isinstance(p, Payer)]
+    assert len(started) == 2, results
+    for payer in started:
+        payer.at_bank(APPROVE)
+        wait_until(lambda p=payer: p.state()["status"] == PAID, "the payment")
+    assert owner.get(f"payments/payment-links/{link['id']}")["usedCount"] == 2
+    assert payers[0].link(link["slug"])["state"] == "PAID"
+
+
+# The bank's answer is not what it should be.
+
+
+@pytest.mark.parametrize("method", [FPX, CARD])
+def test_answer_that_comes_twice_pays_once(server, owner, method):
+    payer = Payer(server.url).start(owner.link_create()["slug"], method).at_bank(APPROVE_TWICE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    for path, body in payer.browser.to_acquirer_pages:
+        again = payer.client.raw("POST", path, body,
+                                 {"Content-Type": "application/x-www-form-urlencoded"})
+        assert again.status < 400, again
+    detail = owner.sale_detail(payer.reference)
+    assert len(incoming(detail)) >= 2
+    assert len(sale_transfers(detail)) == 1
+    assert [h["toStatus"] for h in detail["history"]].count(PAID) == 1
+
+
+def test_answer_that_comes_late_pays_when_it_comes(server, owner):
+    payer = Payer(server.url).start(owner.link_create()["slug"])
+    payer.at_bank(APPROVE_LATE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the late answer", seconds=30)
+    assert len(sale_transfers(owner.sale_detail(payer.reference))) == 1
+
+
+@pytest.mark.parametrize("method", [FPX, CARD])
+def test_answer_with_a_wrong_signature_changes_nothing_and_is_kept(server, owner, method):
+    payer = Payer(server.url).start(owner.link_create()["slug"], method).at_bank(APPROVE_FORGED)
+    wait_until(lambda: any(m["signatureValid"] is False
+                           for m in incoming(owner.sale_detail(payer.reference))), "the forgery")
+    detail = owner.sale_detail(payer.reference)
+    assert detail["transaction"]["status"] == IN_PROGRESS
+    assert not detail["ledgerEntries"]
+
+
+def test_declined_answer_that_is_made_an_approved_one_changes_nothing(server, owner):
+    payer = Payer(server.url).start(owner.link_create()["slug"]).at_bank(DECLINE)
+    wait_until(lambda: payer.state()["status"] == FAILED, "the decline")
+    path, body = payer.browser.to_acquirer_pages[-1]
+    forged = [(name, "00" if name == "fpx_debitAuthCode" else value)
+              for name, value in parse_qsl(body, keep_blank_values=True)]
+    payer.client.raw("POST", path, urlencode(forged),
+                     {"Content-Type": "application/x-www-form-urlencoded"})
+    detail = owner.sale_detail(payer.reference)
+    assert detail["transaction"]["status"] == FAILED
+    assert any(m["signatureValid"] is False for m in incoming(detail))
+
+
+# Who may not.
+
+
+def test_ended_session_is_told_to_sign_in(server):
+    owner = Client(server.url).sign_in(OWNER)
+    owner.post("security/logout")
+    expect_refusal(401, "error.unauthorized", lambda: owner.get("security/me"))
+    expect_refusal(401, "error.unauthorized", owner.link_create)
+
+
+def test_idle_session_ends(own_server):
+    owner = Client(own_server.url).sign_in(OWNER)
+    operator = Client(own_server.url).sign_in(OPERATOR)
+    operator.clock_advance(16 * 60)
+    expect_refusal(401, "error.unauthorized", owner.sales)
+
+
+def test_second_sign_in_needs_the_first_one_ended(server):
+    first = Client(server.url).sign_in(OWNER)
+    body = {"email": OWNER, "password": "Demo-Gerbang-2026!"}
+    second = Client(server.url)
+    refused = expect_refusal(409, "FW063", lambda: second.post("security/authentication", body))
+    assert refused.answer.json["revokeSessionToken"]
+    second.sign_in(OWNER)
+    expect_refusal(401, "error.unauthorized", lambda: first.get("security/me"))
+    assert second.get("security/me")
+
+
+def test_wrong_password_and_unknown_address_read_alike(server):
+    def refusal(email):
+        return expect_refusal(401, "error.unauthorized", lambda: Client(server.url).post(
+            "security/authentication", {"email": email, "password": "wrong-password-1"}))
+
+    assert refusal(PENDING).message == refusal("nobody@demo.gerbang.test").message
+
+
+def test_without_the_permission_it_is_refused(server, owner, operator):
+    expect_refusal(403, "error.forbidden", lambda: owner.get("admin/refund-requests"))
+    expect_refusal(403, "error.forbidden",
+                   lambda: owner.post("admin/refund-requests/1/approve"))
+    expect_refusal(403, "error.forbidden", lambda: owner.clock_advance(1))
+    expect_refusal(403, "error.forbidden", operator.link_create)
+    expect_refusal(403, "error.forbidden", operator.sales)
+
+
+def test_another_merchants_records_do_not_exist(server, owner):
+    link = owner.link_create()
+    payer = Payer(server.url).start(link["slug"]).at_bank(APPROVE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    sale = owner.sale_of(payer.reference)
+    refund = owner.post("payments/refund-requests",
+                        {"salesTransactionId": sale["id"], "amount": "1.00", "reason": "Broken"})
+    stranger = Client(server.url).sign_in(PENDING)
+    one = f"payments/payment-links/{link['id']}"
+    for call in (
+            lambda: stranger.get(one),
+            lambda: stranger.get(one + "/qr-code"),
+            lambda: stranger.put(one, {"title": "Mine", "amount": "5.00", "oneTimePayment": True}),
+            lambda: stranger.delete(one),
+            lambda: stranger.post(one + "/deactivate"),
+            lambda: stranger.get(f"payments/sales-transactions/{sale['id']}"),
+            lambda: stranger.post(f"payments/sales-transactions/{sale['id']}/cancel"),
+            lambda: stranger.get(f"payments/refund-requests/{refund['id']}"),
+            lambda: stranger.post(f"payments/refund-requests/{refund['id']}/withdraw"),
+            lambda: stranger.post("payments/refund-requests", {
+                "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Mine"}),
+    ):
+        expect_refusal(404, "error.notFound", call)
+    assert stranger.sales(name=payer.reference)["totalElements"] == 0
+    assert owner.get(one)["title"] == link["title"]
