@@ -7,7 +7,6 @@ export const texts = {
   loading: 'One moment…',
   contact: 'Questions about this payment?',
   // Payment link
-  linkHeading: 'Payment to {merchant}',
   youPay: 'You pay',
   amount: 'Amount',
   amountBetween: 'Between {min} and {max}',

@@ -7,7 +7,6 @@ export const texts: Texts = {
   language: 'Bahasa',
   loading: 'Sebentar…',
   contact: 'Ada soalan tentang pembayaran ini?',
-  linkHeading: 'Pembayaran kepada {merchant}',
   youPay: 'Anda bayar',
   amount: 'Jumlah',
   amountBetween: 'Antara {min} dan {max}',
