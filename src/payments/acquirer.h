@@ -3,7 +3,7 @@
 // wallet. It stands here and not in acquirers/ because rooms include only what lies below them:
 // checkout and refunds call an acquirer, acquirers/ implement it, app/ brings them together.
 //
-// No call of this interface is made inside a database transaction.
+// start, enquire and refund may call the network and are never called inside a database transaction.
 
 #include <memory>
 #include <optional>
@@ -36,6 +36,7 @@ struct MessageText {
 /// What is to be paid, for the acquirer.
 struct PayOrder {
   Id<SaleAttempt> attempt;  // the order number that the acquirer sees
+  std::string reference;    // the sale's; comes back with the payer's browser
   MerchantId merchant;
   std::string merchant_name;
   std::string description;
@@ -70,7 +71,9 @@ struct Verdict {
 /// An answer that came to one of our addresses.
 struct Answer {
   Id<SaleAttempt> attempt;  // 0: names no order
+  std::string reference;    // as the message says; proves that the browser is the payer's
   bool is_signature_valid = false;
+  std::string refusal;      // why it is not for us although it is signed (another seller's)
   Verdict verdict;          // means nothing when the signature is wrong
   MessageText message;
 };
@@ -117,7 +120,8 @@ class Acquirer {
   virtual Result<RefundAnswer> refund(const RefundOrder& order) const = 0;
   /// The least and the most of one payment with this method.
   virtual std::pair<Money, Money> limits(int payment_method) const = 0;
-  virtual std::vector<BankRow> banks(int payment_method) const = 0;
+  /// The banks to choose from, as last heard; empty where there is nothing to choose.
+  virtual std::vector<BankRow> banks(db::Sql& sql, int payment_method) const = 0;
 };
 
 /// The acquirers of this deployment.

@@ -215,7 +215,7 @@ BOOST_DESCRIBE_STRUCT(SaleRecord, (),
                        created_at, expires_at, paid_at))
 
 /// The payload of every event of this room; read it with contract::from_json<SaleFacts>(payload).
-/// Events: "sale.created", "sale.paid", "sale.failed", "sale.canceled", "sale.timeout",
+/// Events: "sale.created", "sale.started" (1 → 2; a reaction may refuse it), "sale.paid", "sale.failed", "sale.canceled", "sale.timeout",
 /// "sale.authorizing" (2 → 3), "sale.void", "sale.refunded" (each refund that is done; amount in
 /// `event_amount`), "sale.refund_refused", and beside "sale.paid" also "sale.late_paid" when the
 /// success came after the end, or "sale.late_paid_again" when it also finds the order already paid

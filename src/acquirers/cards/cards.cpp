@@ -1,0 +1,155 @@
+#include "acquirers/cards/cards.h"
+
+#include <algorithm>
+
+#include "core/crypto.h"
+#include "http/http.h"
+
+namespace gerbang::acquirers::cards {
+namespace {
+
+using payments::MessageText;
+using payments::Verdict;
+
+MessageText kept(std::string kind, const Fields& form) {
+  return {"CARDS", std::move(kind), form_lines(form)};
+}
+
+Verdict::Kind kind_of(const ResponseCode* row) {
+  if (!row) return Verdict::Kind::pending;
+  switch (row->ends_as) {
+    case EndsAs::paid: return Verdict::Kind::paid;
+    case EndsAs::failed: return Verdict::Kind::failed;
+    case EndsAs::canceled: return Verdict::Kind::canceled;
+    case EndsAs::timeout: return Verdict::Kind::timeout;
+    case EndsAs::pending: return Verdict::Kind::pending;
+  }
+  return Verdict::Kind::pending;
+}
+
+Error no_answer(std::string message) {
+  return {ErrorCode::unavailable, "cards: " + std::move(message), {}, {}, {}};
+}
+
+}  // namespace
+
+std::string signature_of(const Fields& fields, std::string_view secret) {
+  auto sorted = fields;
+  std::ranges::sort(sorted);
+  std::string source;
+  for (const auto& [name, value] : sorted) {
+    if (name == "signature") continue;
+    if (!source.empty()) source += '|';
+    source += name + "=" + value;
+  }
+  return hex_lower(hmac_sha512(secret, source));
+}
+
+Fields signed_form(Fields fields, std::string_view secret) {
+  fields.emplace_back("signature", signature_of(fields, secret));
+  return fields;
+}
+
+bool is_signed(const Fields& form, std::string_view secret) {
+  return equal_secret(form_value(form, "signature"), signature_of(form, secret));
+}
+
+Result<payments::Start> Cards::start(const payments::PayOrder& order) const {
+  auto form = signed_form({{"amount", money_text(order.amount)},
+                           {"callbackUrl", settings_.callback_url},
+                           {"currency", std::string(kCurrency)},
+                           {"description", order.description},
+                           {"merchantId", settings_.merchant_id},
+                           {"merchantName", order.merchant_name},
+                           {"orderNo", id_text(order.attempt)},
+                           {"orderReference", order.reference},
+                           {"orderTime", kl_compact(order.created_at)},
+                           {"returnUrl", settings_.return_url}},
+                          settings_.secret);
+  return payments::Start{settings_.request_url, form, kept("REQUEST", form)};
+}
+
+Result<payments::Enquiry> Cards::enquire(const payments::PayOrder& order) const {
+  auto form = signed_form({{"amount", money_text(order.amount)},
+                           {"currency", std::string(kCurrency)},
+                           {"merchantId", settings_.merchant_id},
+                           {"orderNo", id_text(order.attempt)}},
+                          settings_.secret);
+  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  return payments::Enquiry{kept("ENQUIRY", form), answer_read(http::parse_form(answer.body))};
+}
+
+payments::Answer Cards::answer_read(const Fields& form) const {
+  payments::Answer out;
+  out.message = kept("ANSWER", form);
+  out.attempt = {id_parse(form_value(form, "orderNo")).value_or(0)};
+  out.reference = form_value(form, "orderReference");
+  // A request of ours, sent back to us, is signed as well but answers nothing.
+  auto code = form_value(form, "responseCode");
+  out.is_signature_valid = !code.empty() && is_signed(form, settings_.secret);
+  if (form_value(form, "merchantId") != settings_.merchant_id) out.refusal = "the seller is not ours";
+  auto amount = money_parse(form_value(form, "amount"));
+  if (!amount) out.refusal = "the amount cannot be read";
+  const auto* row = response_code(code);
+  auto card = form_value(form, "cardMasked");
+  auto brand = form_value(form, "cardBrand");
+  out.verdict = {kind_of(row),
+                 code,
+                 row ? std::string(row->meaning) : "Unknown response code " + code,
+                 form_value(form, "transactionId"),
+                 card.empty() ? "" : brand + " " + card,
+                 payment_type_of(brand),
+                 amount.value_or(Money{}),
+                 form_value(form, "currency")};
+  return out;
+}
+
+Result<payments::RefundAnswer> Cards::refund(const payments::RefundOrder& order) const {
+  auto form = signed_form({{"currency", std::string(kCurrency)},
+                           {"merchantId", settings_.merchant_id},
+                           {"orderNo", id_text(order.attempt)},
+                           {"refundAmount", money_text(order.amount)},
+                           {"refundNo", id_text(order.request)}},
+                          settings_.secret);
+  GERBANG_TRY(auto posted, settings_.post(settings_.refund_url, form));
+  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  auto reply = http::parse_form(posted.body);
+  payments::RefundAnswer out{kept("REFUND", form), kept("REFUND ANSWER", reply), false, false,
+                             {},                   {},                           {}};
+  out.code = form_value(reply, "responseCode");
+  out.is_signature_valid = !out.code.empty() && is_signed(reply, settings_.secret) &&
+                           form_value(reply, "refundNo") == id_text(order.request) &&
+                           form_value(reply, "refundAmount") == money_text(order.amount);
+  if (!out.is_signature_valid) return no_answer("the refund's answer is not signed by the acquirer");
+  out.is_accepted = out.code == "00";
+  const auto* row = response_code(out.code);
+  out.reason = row ? std::string(row->meaning) : "Refund code " + out.code;
+  if (auto text = form_value(reply, "reason"); !text.empty()) out.reason = text;
+  out.acquirer_reference = form_value(reply, "transactionId");
+  return out;
+}
+
+http::Routes card_routes(std::shared_ptr<const Cards> cards, payments::Checkout checkout) {
+  http::RouteOptions form{.replays = false, .is_internal = true};
+  auto direct = [cards, checkout](http::Flow& flow,
+                                  const http::Call& call) -> Result<http::Response> {
+    auto answer = cards->answer_read(http::parse_form(call.request().body));
+    auto sale = checkout.answer_apply(flow.db, answer);
+    if (!sale.ok() && sale.error().code != ErrorCode::not_found) return sale.error();
+    return http::text(200, answer.is_signature_valid ? "OK" : "ERROR");
+  };
+  auto back = [cards, checkout](http::Flow& flow,
+                                const http::Call& call) -> Result<http::Response> {
+    auto answer = cards->answer_read(http::parse_form(call.request().body));
+    GERBANG_TRY(auto page, checkout.answer_page(flow.db, answer));
+    return http::redirect(page);
+  };
+  auto why = http::open_to_all("an acquirer's message carries its own signature");
+  return {http::route(http::Method::post, "/acquirers/cards/direct", "cards_direct", why, direct,
+                      form),
+          http::route(http::Method::post, "/acquirers/cards/return", "cards_return", why, back,
+                      form)};
+}
+
+}  // namespace gerbang::acquirers::cards

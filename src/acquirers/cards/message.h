@@ -1,0 +1,58 @@
+#pragma once
+// Messages between Gerbang and the card acquirer as bytes: form fields, signed together. The signature
+// is HMAC-SHA512 under the shared secret over every field but `signature`, sorted by name, as
+// name=value joined by "|", in lower-case hex. A card number is in none of them: of a card only the
+// first six and the last four digits travel.
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "contract/json.h"
+
+namespace gerbang::acquirers::cards {
+
+using Fields = contract::QueryPairs;
+
+std::string signature_of(const Fields& fields, std::string_view secret);
+/// `fields` with their signature added.
+Fields signed_form(Fields fields, std::string_view secret);
+bool is_signed(const Fields& form, std::string_view secret);
+
+/// What the acquirer's responseCode means (ISO 8583 where it has one).
+enum class EndsAs { paid, failed, canceled, timeout, pending };
+struct ResponseCode {
+  std::string_view code;
+  std::string_view meaning;
+  EndsAs ends_as;
+};
+inline constexpr std::array kResponseCodes{
+    ResponseCode{"00", "Approved", EndsAs::paid},
+    ResponseCode{"05", "Do not honour: the card's bank declined", EndsAs::failed},
+    ResponseCode{"14", "Invalid card number", EndsAs::failed},
+    ResponseCode{"41", "Lost card", EndsAs::failed},
+    ResponseCode{"51", "Insufficient funds", EndsAs::failed},
+    ResponseCode{"54", "Expired card", EndsAs::failed},
+    ResponseCode{"57", "Transaction not permitted to cardholder", EndsAs::failed},
+    ResponseCode{"61", "Exceeds the card's limit", EndsAs::failed},
+    ResponseCode{"82", "Incorrect CVV", EndsAs::failed},
+    ResponseCode{"91", "The card's bank cannot be reached", EndsAs::failed},
+    ResponseCode{"3D", "3-D Secure authentication failed", EndsAs::failed},
+    ResponseCode{"CC", "Canceled by the cardholder", EndsAs::canceled},
+    ResponseCode{"TO", "The card page timed out", EndsAs::timeout},
+    ResponseCode{"09", "In progress", EndsAs::pending},
+    ResponseCode{"25", "Unknown order", EndsAs::pending},
+};
+constexpr const ResponseCode* response_code(std::string_view code) {
+  for (const auto& row : kResponseCodes) {
+    if (row.code == code) return &row;
+  }
+  return nullptr;
+}
+
+/// 1 Visa, 2 Master Card (the spec's payment types), 0 unknown.
+constexpr int payment_type_of(std::string_view brand) {
+  return brand == "VISA" ? 1 : brand == "MASTERCARD" ? 2 : 0;
+}
+
+}  // namespace gerbang::acquirers::cards

@@ -1,0 +1,244 @@
+// What an acquirer's answer does to a sale, and what happens when none comes.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "contract/json.h"
+#include "core/crypto.h"
+#include "payments/checkout.h"
+#include "payments/sale_store.h"
+
+namespace gerbang::payments {
+namespace {
+
+const Actor kAcquirer{Trigger::acquirer, {}, {}};
+const Actor kJob{Trigger::job, {}, {}};
+
+/// Messages that anybody can send are kept up to here only, so that they cannot fill the disk.
+constexpr std::int64_t kUnsignedMessagesMax = 40;
+
+struct OrderRow {
+  MerchantId merchant;
+  Id<Sale> sale;
+};
+BOOST_DESCRIBE_STRUCT(OrderRow, (), (merchant, sale))
+
+/// Why a well-signed answer is nevertheless not about this sale; empty when it is.
+std::string mismatch(const SaleRecord& sale, const Answer& answer) {
+  const auto& verdict = answer.verdict;
+  if (!answer.refusal.empty()) return answer.refusal;
+  if (verdict.amount != sale.amount) {
+    return fmt::format("the amount is {}, not {}", money_text(verdict.amount),
+                       money_text(sale.amount));
+  }
+  if (verdict.currency != kCurrency) return "the currency is not MYR";
+  return {};
+}
+
+void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer, std::string refusal) {
+  if (!answer.is_signature_valid &&
+      tx.one<std::int64_t>(kMessageCount, order.merchant, order.sale).value_or(0) >=
+          kUnsignedMessagesMax) {
+    return;
+  }
+  auto message = answer.message;
+  if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
+  message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
+}
+
+Result<SaleJob> job_read(const outbox::JobRow& row) {
+  return contract::from_json<SaleJob>(row.payload);
+}
+
+}  // namespace
+
+std::vector<ledger::Line> sale_lines(Money amount, const Fees& fees, int acquirer) {
+  using ledger::Account;
+  return {ledger::debit(Account::acquirer_receivable, amount, acquirer),
+          ledger::credit(Account::merchant_pending, fees.net),
+          ledger::credit(Account::acquirer_fees_payable, fees.mdr_acquirer, acquirer),
+          ledger::credit(Account::acquirer_fees_payable, fees.flat_acquirer, acquirer),
+          ledger::credit(Account::fee_income, fees.mdr_gateway),
+          ledger::credit(Account::fee_income, fees.flat_gateway),
+          ledger::credit(Account::sst_payable, fees.sst)};
+}
+
+/// Locks the sale. Attempts of a link that is paid once are locked together and in one order, so that
+/// two of them cannot both believe to be the first.
+Result<SaleRecord> Checkout::locked(db::Tx& tx, MerchantId merchant, Id<Sale> id) const {
+  GERBANG_TRY(auto seen, sale_get(tx, merchant, id));
+  if (seen.pays_once && seen.link) tx.exec(kLinkSalesLock, merchant, *seen.link);
+  auto sale = tx.one<SaleRecord>(kSaleLock, merchant, id);
+  if (!sale) return not_found("There is no such transaction");
+  return *sale;
+}
+
+Result<SaleRecord> Checkout::answer_apply(db::Db& db, const Answer& answer) const {
+  return db.write([&](db::Tx& tx) -> Result<SaleRecord> {
+    auto order = tx.one<OrderRow>(kOrderGet, answer.attempt);
+    if (!order) {
+      spdlog::warn("an acquirer's {} names no order of ours", answer.message.kind);
+      return not_found("There is no such payment");
+    }
+    GERBANG_TRY(auto sale, locked(tx, order->merchant, order->sale));
+    auto refusal = answer.is_signature_valid ? mismatch(sale, answer) : "wrong signature";
+    answer_keep(tx, *order, answer, refusal);
+    if (!refusal.empty()) {
+      spdlog::warn("an answer about sale {} was refused: {}", sale.id.value, refusal);
+      return sale;
+    }
+    GERBANG_CHECK(apply(tx, sale, answer.verdict));
+    return sale;
+  });
+}
+
+Result<std::string> Checkout::answer_page(db::Db& db, const Answer& answer) const {
+  GERBANG_TRY(auto sale, answer_apply(db, answer));
+  if (!answer.is_signature_valid && !equal_secret(answer.reference, sale.reference)) {
+    return not_found("There is no such payment");
+  }
+  return "/checkout/" + sale.reference;
+}
+
+Result<Done> Checkout::apply(db::Tx& tx, SaleRecord& sale, const Verdict& verdict) const {
+  using Kind = Verdict::Kind;
+  if (verdict.kind == Kind::paid) return pay_record(tx, sale, verdict);
+  // Anything but a success changes only what is still open: a second or a late answer is nothing new.
+  if (!is_with_acquirer(sale.status) || verdict.kind == Kind::pending) return Done{};
+  if (verdict.kind == Kind::awaiting_checker) {
+    if (sale.status != SaleStatus::in_progress) return Done{};
+    sale.expires_at = tx.now() + settings_.authorization_wait;
+    GERBANG_CHECK(sales_.move(tx, sale, {SaleEvent::await_checker, kAcquirer, verdict.reason}));
+    outbox::job_cancel(tx, kExpireTopic, id_text(sale.id));
+    outbox::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
+                    sale.expires_at);
+    return sales_.tell(tx, sale, "sale.authorizing");
+  }
+  sale.failure_code = verdict.code;
+  sale.failure_reason = verdict.reason;
+  if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
+  auto event = verdict.kind == Kind::canceled  ? SaleEvent::cancel
+               : verdict.kind == Kind::timeout ? SaleEvent::expire
+                                               : SaleEvent::fail;
+  GERBANG_CHECK(sales_.move(tx, sale, {event, kAcquirer, verdict.reason}));
+  return sales_.tell(tx, sale,
+                     verdict.kind == Kind::canceled  ? "sale.canceled"
+                     : verdict.kind == Kind::timeout ? "sale.timeout"
+                                                     : "sale.failed");
+}
+
+Result<Done> Checkout::pay_record(db::Tx& tx, SaleRecord& sale, const Verdict& verdict) const {
+  if (was_paid(sale.status)) return Done{};
+  auto attempt = attempt_of(tx, sale.merchant, sale.id);
+  if (!attempt) return conflict("This payment was never sent to an acquirer");
+  bool is_late = !is_with_acquirer(sale.status);
+  bool is_again = sale.pays_once && sale.link &&
+                  link_lock_state(tx, sale.merchant, *sale.link).is_paid;
+  auto fees = fees_compute(attempt->rule(), sale.amount, tx.now());
+  sale.mdr_acquirer = fees.mdr_acquirer;
+  sale.mdr_gateway = fees.mdr_gateway;
+  sale.flat_acquirer = fees.flat_acquirer;
+  sale.flat_gateway = fees.flat_gateway;
+  sale.sst = fees.sst;
+  sale.net_amount = fees.net;
+  sale.is_late = is_late;
+  sale.paid_at = tx.now();
+  sale.failure_code.reset();
+  sale.failure_reason.reset();
+  if (verdict.payment_type != 0) sale.payment_type = verdict.payment_type;
+  if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
+  if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
+  GERBANG_CHECK(sales_.move(tx, sale, {SaleEvent::succeed, kAcquirer, verdict.reason}));
+  GERBANG_CHECK(ledger::transfer_post(tx, ledger::TransferKind::sale, sale.merchant,
+                                      {sale.id.value, 0},
+                                      sale_lines(sale.amount, fees, attempt->acquirer)));
+  GERBANG_CHECK(sales_.tell(tx, sale, "sale.paid"));
+  if (is_again) return sales_.tell(tx, sale, "sale.late_paid_again");
+  if (is_late) return sales_.tell(tx, sale, "sale.late_paid");
+  return Done{};
+}
+
+Result<SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> id) const {
+  std::optional<PayOrder> order;
+  auto read = db.read([&](db::Sql& sql) -> Result<SaleRecord> {
+    order = pay_order_of(sql, merchant, id);
+    return sale_get(sql, merchant, id);
+  });
+  if (!read.ok() || !order || !is_with_acquirer(read->status)) return read;
+  const auto* acquirer = acquirers_->find(read->acquirer.value_or(0));
+  if (!acquirer) {
+    return Error{ErrorCode::unavailable, "This acquirer is not set up here", {}, {}, {}};
+  }
+  GERBANG_TRY(auto enquiry, acquirer->enquire(*order));
+  std::string refusal;
+  auto written = db.write([&](db::Tx& tx) -> Result<SaleRecord> {
+    GERBANG_TRY(auto sale, locked(tx, merchant, id));
+    message_keep(tx, merchant, id, true, enquiry.sent, std::nullopt);
+    const auto& answer = enquiry.answer;
+    bool is_ours = answer.is_signature_valid && answer.attempt == order->attempt;
+    refusal = is_ours ? mismatch(sale, answer) : "wrong signature or order";
+    answer_keep(tx, {merchant, id}, answer, refusal);
+    if (refusal.empty()) GERBANG_CHECK(apply(tx, sale, answer.verdict));
+    return sale;
+  });
+  if (!written.ok() || refusal.empty()) return written;
+  // The message is kept for people to see; nothing is decided on it, and it is asked again later.
+  spdlog::warn("the answer to an enquiry about sale {} was refused: {}", id.value, refusal);
+  return Error{ErrorCode::unavailable, "The acquirer's answer was refused: " + refusal, {}, {}, {}};
+}
+
+Result<Done> Checkout::expire(db::Db& db, const SaleJob& job) const {
+  auto seen = db.read([&](db::Sql& sql) { return sale_get(sql, job.merchant, job.sale); });
+  if (!seen.ok()) return seen.error();
+  if (is_with_acquirer(seen->status)) {
+    GERBANG_CHECK(enquire(db, job.merchant, job.sale));
+  }
+  return db.write([&](db::Tx& tx) -> Result<Done> {
+    GERBANG_TRY(auto sale, locked(tx, job.merchant, job.sale));
+    if (!is_unfinished(sale.status)) return Done{};
+    // Moved further away meanwhile (a checker has days), or sent to a bank since it was read: later.
+    bool is_unasked = is_with_acquirer(sale.status) && !is_with_acquirer(seen->status);
+    if (tx.now() < sale.expires_at || is_unasked) {
+      outbox::job_add(tx, kExpireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
+                      sale_job_payload(sale.merchant, sale.id, job.round + 1),
+                      std::max(sale.expires_at, tx.now() + seconds(5)));
+      return Done{};
+    }
+    sale.failure_reason = "Nobody finished this payment in time";
+    GERBANG_CHECK(sales_.move(tx, sale, {SaleEvent::expire, kJob, {}}));
+    return sales_.tell(tx, sale, "sale.timeout");
+  });
+}
+
+Result<Done> Checkout::ask_again(db::Db& db, const SaleJob& job) const {
+  GERBANG_TRY(auto sale, enquire(db, job.merchant, job.sale));
+  if (!is_with_acquirer(sale.status)) return Done{};
+  return db.write([&](db::Tx& tx) -> Result<Done> {
+    auto wait = milliseconds(settings_.enquire_after.ms << std::min<std::int64_t>(job.round + 1, 8));
+    if (tx.now() + wait >= sale.expires_at) return Done{};  // the expiry asks once more
+    outbox::job_add(tx, kEnquireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
+                    sale_job_payload(sale.merchant, sale.id, job.round + 1), tx.now() + wait);
+    return Done{};
+  });
+}
+
+std::vector<outbox::Topic> Checkout::topics() const {
+  // An acquirer that is down for a day must not leave sales open for ever.
+  std::vector<Duration> patient{seconds(30), minutes(1), minutes(5), minutes(15), hours(1),
+                                hours(2),    hours(6),   hours(12),  hours(24),   hours(48)};
+  outbox::Topic expiry{std::string(kExpireTopic), {}, {}, patient, minutes(1), {}};
+  expiry.outside = [self = *this](db::Db& db, const outbox::JobRow& row) -> Result<Done> {
+    GERBANG_TRY(auto job, job_read(row));
+    return self.expire(db, job);
+  };
+  outbox::Topic enquiry{std::string(kEnquireTopic), {}, {}, patient, minutes(1), {}};
+  enquiry.outside = [self = *this](db::Db& db, const outbox::JobRow& row) -> Result<Done> {
+    GERBANG_TRY(auto job, job_read(row));
+    return self.ask_again(db, job);
+  };
+  return {expiry, enquiry};
+}
+
+}  // namespace gerbang::payments

@@ -1,0 +1,51 @@
+#include "payments/fee.h"
+
+#include <array>
+
+namespace gerbang::payments {
+namespace {
+
+struct SstRate {
+  Day from;
+  std::int64_t hundredths_of_percent;
+};
+constexpr Day kMarch2024 = 19'783;  // 2024-03-01
+constexpr std::array kSstRates{SstRate{kMarch2024, 800}, SstRate{0, 600}};
+
+bool takes_percentage(const merchants::FeeRule& rule, Money percentage, Money flat) {
+  switch (rule.fee_type) {
+    case merchants::FeeType::percentage:
+    case merchants::FeeType::flat_fee_plus:
+      return true;
+    case merchants::FeeType::flat_fee:
+      return false;
+    case merchants::FeeType::flat_fee_or:
+      return percentage >= flat;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::int64_t sst_rate(Instant at) {
+  for (const auto& row : kSstRates) {
+    if (kl_day(at) >= row.from) return row.hundredths_of_percent;
+  }
+  return kSstRates.back().hundredths_of_percent;
+}
+
+Fees fees_compute(const merchants::FeeRule& rule, Money amount, Instant at) {
+  Fees fees{money_percent(amount, rule.mdr_acquirer), money_percent(amount, rule.mdr_gateway),
+            rule.flat_fee_acquirer, rule.flat_fee_gateway, {}, {}};
+  bool percentage = takes_percentage(rule, fees.mdr_acquirer + fees.mdr_gateway,
+                                     fees.flat_acquirer + fees.flat_gateway);
+  bool flat = rule.fee_type == merchants::FeeType::flat_fee_plus ||
+              (rule.fee_type != merchants::FeeType::percentage && !percentage);
+  if (!percentage) fees.mdr_acquirer = fees.mdr_gateway = {};
+  if (!flat) fees.flat_acquirer = fees.flat_gateway = {};
+  fees.sst = money_percent(fees.total(), sst_rate(at));
+  fees.net = amount - fees.total() - fees.sst;
+  return fees;
+}
+
+}  // namespace gerbang::payments

@@ -1,0 +1,312 @@
+#include "sandbox/card_acquirer.h"
+
+#include <fmt/format.h>
+
+#include "acquirers/cards/message.h"
+#include "sandbox/card_number.h"
+#include "sandbox/order.h"
+#include "sandbox/page.h"
+
+namespace gerbang::sandbox {
+namespace {
+
+namespace cards = acquirers::cards;
+using acquirers::form_value;
+using http::Call;
+using http::html_escape;
+using http::Response;
+
+constexpr std::string_view kProtocol = "CARDS";
+constexpr std::string_view kChallengeCode = "123456";
+constexpr int kWrongCodesMax = 3;
+
+std::string digits_of(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c >= '0' && c <= '9') out += c;
+  }
+  return out;
+}
+
+/// What an order's note holds between its pages: the card without its number, and what is to come.
+struct CardNote {
+  std::string brand, masked, code, delivery;
+  std::int64_t wrong_codes = 0;
+  std::int64_t late_seconds = 30;
+};
+BOOST_DESCRIBE_STRUCT(CardNote, (), (brand, masked, code, delivery, wrong_codes, late_seconds))
+
+CardNote note_of(const Order& order) {
+  auto note = contract::from_json<CardNote>(order.note);
+  return note.ok() ? *note : CardNote{};
+}
+
+/// "MM/YY", not before this month in Kuala Lumpur.
+bool is_expiry_ahead(std::string_view text, Instant now) {
+  auto digits = digits_of(text);
+  if (digits.size() != 4) return false;
+  auto month = digits.substr(0, 2), year = digits.substr(2);
+  auto today = kl_compact(now);  // yyyyMMdd…
+  return month >= "01" && month <= "12" && year + month >= today.substr(2, 4);
+}
+
+std::string order_facts(const Fields& request) {
+  return fmt::format("<p class=\"amount\">RM {}</p>", html_escape(form_value(request, "amount"))) +
+         html_facts({{"Pay to", form_value(request, "merchantName")},
+                     {"For", form_value(request, "description")},
+                     {"Order", form_value(request, "orderNo")}});
+}
+
+Response card_page(const Order& order, std::string_view problem) {
+  auto request = http::parse_form(order.request);
+  std::string known;
+  for (const auto& card : kTestCards) {
+    known += fmt::format("<tr><td>{}</td><td>{}</td></tr>", card.number, card.meaning);
+  }
+  auto at = "/sandbox/cards/" + order.token;
+  return page(
+      "Pay by card",
+      fmt::format(R"(<div class="card">{0}</div>
+<div class="card">{1}<form method="post" action="{2}/card" autocomplete="off">{3}
+<div class="row">{4}{5}</div>
+<details><summary>How the answer travels</summary>{6}{7}</details>
+<button>Pay</button></form>
+<form method="post" action="{2}/cancel"><button class="plain">Cancel</button></form></div>
+<div class="card"><details open><summary>Test cards</summary><table><tbody>{8}</tbody></table>
+<p class="soft">Any expiry date to come, any CVV. Never type a real card number.</p></details></div>)",
+                  order_facts(request),
+                  problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
+                  at,
+                  html_input("Card number", "cardNumber",
+                             R"(inputmode="numeric" maxlength="23" autocomplete="off" required)"),
+                  html_input("Expiry (MM/YY)", "expiry",
+                             R"(placeholder="12/29" maxlength="5" autocomplete="off" required)"),
+                  html_input("CVV", "cvv",
+                             R"(inputmode="numeric" maxlength="4" autocomplete="off" required)"),
+                  html_select("The answer travels", "delivery", delivery_options(),
+                              kDirectAndBrowser),
+                  html_input("Seconds, when late", "seconds",
+                             R"(type="number" min="1" max="604800" value="30")"),
+                  known));
+}
+
+Response challenge_page(const Order& order, std::string_view problem) {
+  auto note = note_of(order);
+  auto at = "/sandbox/cards/" + order.token;
+  return page("3-D Secure",
+              fmt::format(R"(<div class="card">{0}</div>
+<div class="card"><h2>Your bank wants to know that it is you</h2>
+<p>{1} {2}. A code was sent to your phone. In the sandbox it is always <strong>{3}</strong>.</p>{4}
+<form method="post" action="{5}/challenge">{6}<button>Confirm</button></form>
+<form method="post" action="{5}/cancel"><button class="plain">Cancel</button></form></div>)",
+                          order_facts(http::parse_form(order.request)), html_escape(note.brand),
+                          html_escape(note.masked), kChallengeCode,
+                          problem.empty()
+                              ? ""
+                              : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
+                          at,
+                          html_input("Code", "code",
+                                     R"(inputmode="numeric" maxlength="6" autocomplete="one-time-code" required)")));
+}
+
+class CardAcquirer {
+ public:
+  explicit CardAcquirer(const SandboxKeys& keys) : secret_(keys.card_secret) {}
+
+  Result<Response> begin(db::Tx& tx, const Call& call) const {
+    auto request = http::parse_form(call.request().body);
+    if (!cards::is_signed(request, secret_)) {
+      return problem_page(400, "The request is not signed by a merchant of this acquirer.");
+    }
+    auto order = order_open(tx, kProtocol, form_value(request, "orderNo"), call.request().body);
+    return http::redirect("/sandbox/cards/" + order.token);
+  }
+
+  Result<Response> show(db::Sql& sql, const Call& call) const {
+    auto order = order_by_token(sql, kProtocol, call.param("token"));
+    if (!order) return unknown();
+    if (!order->code.empty()) return done_page(*order);
+    return order->note.empty() ? card_page(*order, "") : challenge_page(*order, "");
+  }
+
+  Result<Response> card(db::Tx& tx, const Call& call) const {
+    auto order = order_by_token(tx, kProtocol, call.param("token"));
+    if (!order) return unknown();
+    if (!order->code.empty()) return done_page(*order);
+    auto form = http::parse_form(call.request().body);
+    auto number = digits_of(form_value(form, "cardNumber"));
+    if (!luhn_holds(number)) return card_page(*order, "This is not a card number. Check the digits.");
+    if (!is_expiry_ahead(form_value(form, "expiry"), tx.now())) {
+      return card_page(*order, "The expiry date is over or not like 12/29.");
+    }
+    if (digits_of(form_value(form, "cvv")).size() < 3) {
+      return card_page(*order, "The CVV has three digits.");
+    }
+    CardNote note{std::string(card_brand(number)), card_masked(number),
+                  std::string(card_code(number)), form_value(form, "delivery"), 0,
+                  id_parse(form_value(form, "seconds")).value_or(30)};
+    order->note = contract::to_json(note);
+    order_save(tx, *order);
+    return http::redirect("/sandbox/cards/" + order->token);
+  }
+
+  Result<Response> challenge(db::Tx& tx, const Call& call) const {
+    auto order = order_by_token(tx, kProtocol, call.param("token"));
+    if (!order || order->note.empty()) return unknown();
+    if (!order->code.empty()) return done_page(*order);
+    auto note = note_of(*order);
+    auto form = http::parse_form(call.request().body);
+    if (form_value(form, "code") == kChallengeCode) {
+      decide(tx, *order, note.code);
+      return done_page(*order);
+    }
+    if (++note.wrong_codes >= kWrongCodesMax) {
+      decide(tx, *order, "3D");
+      return done_page(*order);
+    }
+    order->note = contract::to_json(note);
+    order_save(tx, *order);
+    return challenge_page(*order, "This code is wrong.");
+  }
+
+  Result<Response> cancel(db::Tx& tx, const Call& call) const {
+    auto order = order_by_token(tx, kProtocol, call.param("token"));
+    if (!order) return unknown();
+    if (order->code.empty()) decide(tx, *order, "CC");
+    return done_page(*order);
+  }
+
+  Result<Response> enquiry(db::Sql& sql, const Call& call) const {
+    auto request = http::parse_form(call.request().body);
+    if (!cards::is_signed(request, secret_)) return http::text(400, "signature");
+    auto order = order_by_number(sql, kProtocol, form_value(request, "orderNo"));
+    auto answer = order ? answer_to(*order, sql.now())
+                        : cards::signed_form({{"amount", form_value(request, "amount")},
+                                              {"currency", form_value(request, "currency")},
+                                              {"merchantId", form_value(request, "merchantId")},
+                                              {"orderNo", form_value(request, "orderNo")},
+                                              {"responseCode", "25"}},
+                                             secret_);
+    return http::text(200, acquirers::form_encode(answer));
+  }
+
+  Result<Response> refund(db::Tx& tx, const Call& call) const {
+    auto request = http::parse_form(call.request().body);
+    if (!cards::is_signed(request, secret_)) return http::text(400, "signature");
+    auto number = form_value(request, "refundNo");
+    auto refund = refund_find(tx, kProtocol, number);
+    if (!refund) {
+      refund = refund_decide(tx, request);
+      refund_add(tx, kProtocol, *refund);
+    }
+    auto answer = cards::signed_form({{"merchantId", form_value(request, "merchantId")},
+                                      {"orderNo", refund->order_no},
+                                      {"reason", refund->code == "00" ? "Refunded" : "Refund refused"},
+                                      {"refundAmount", money_text(refund->amount)},
+                                      {"refundNo", number},
+                                      {"responseCode", refund->code},
+                                      {"transactionId", refund->bank_reference}},
+                                     secret_);
+    return http::text(200, acquirers::form_encode(answer));
+  }
+
+ private:
+  static Response unknown() { return problem_page(404, "There is no such payment here."); }
+
+  Fields answer_to(const Order& order, Instant now) const {
+    auto request = http::parse_form(order.request);
+    auto note = note_of(order);
+    return cards::signed_form({{"amount", form_value(request, "amount")},
+                               {"cardBrand", note.brand},
+                               {"cardMasked", note.masked},
+                               {"currency", form_value(request, "currency")},
+                               {"merchantId", form_value(request, "merchantId")},
+                               {"orderNo", order.order_no},
+                               {"orderReference", form_value(request, "orderReference")},
+                               {"responseCode", order.code.empty() ? "09" : order.code},
+                               {"responseTime", kl_compact(order.decided_at.value_or(now))},
+                               {"transactionId", order.bank_reference}},
+                              secret_);
+  }
+
+  Response done_page(const Order& order) const {
+    auto request = http::parse_form(order.request);
+    const auto* row = cards::response_code(order.code);
+    auto note = fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code");
+    if (!has_browser_answer(order.delivery)) {
+      return page("Pay by card",
+                  fmt::format(R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
+<p><a href="/checkout/{}">Back to the shop without it</a></p></div>)",
+                              html_escape(note), html_escape(form_value(request, "orderReference"))));
+    }
+    auto answer = answer_to(order, order.created_at);
+    return post_page("Pay by card", note + ". Taking you back to the shop…",
+                     form_value(request, "returnUrl"),
+                     answer_as_delivered(order.delivery, answer, "signature"));
+  }
+
+  void decide(db::Tx& tx, Order& order, std::string_view code) const {
+    auto note = note_of(order);
+    order.code = code;
+    order.delivery = note.delivery.empty() ? std::string(kDirectAndBrowser) : note.delivery;
+    order.decided_at = tx.now();
+    order.bank_reference = "PD" + kl_compact(tx.now()) + order.token.substr(0, 6);
+    order_save(tx, order);
+    auto request = http::parse_form(order.request);
+    answer_send(tx, order.delivery, form_value(request, "callbackUrl"),
+                answer_as_delivered(order.delivery, answer_to(order, tx.now()), "signature"),
+                note.late_seconds);
+  }
+
+  Refund refund_decide(db::Tx& tx, const Fields& request) const {
+    auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
+    auto amount = money_parse(form_value(request, "refundAmount")).value_or(Money{});
+    Refund refund{form_value(request, "refundNo"), form_value(request, "orderNo"), amount, "00", {}};
+    auto paid = order ? money_parse(form_value(http::parse_form(order->request), "amount"))
+                      : std::nullopt;
+    if (!order || order->code != "00") {
+      refund.code = "25";
+    } else if (amount <= Money{} || order->refunded + amount > paid.value_or(Money{}) ||
+               is_refund_refused_on_purpose(amount)) {
+      refund.code = "61";
+    } else {
+      order->refunded += amount;
+      order_save(tx, *order);
+      refund.bank_reference = "RF" + order->bank_reference;
+    }
+    return refund;
+  }
+
+  std::string secret_;
+};
+
+}  // namespace
+
+http::Routes card_acquirer_routes(const SandboxKeys& keys, const SandboxSettings&) {
+  using http::Method;
+  auto cards = std::make_shared<const CardAcquirer>(keys);
+  http::RouteOptions internal{.replays = false, .is_internal = true};
+  auto why = http::open_to_all("the sandbox's card acquirer has its own customers");
+  auto row = [&](Method method, std::string path, std::string name, auto handler) {
+    return http::route(method, "/sandbox/cards" + path, "sandbox_cards_" + name, why, handler,
+                       internal);
+  };
+  return {
+      row(Method::post, "", "begin",
+          [cards](db::Tx& tx, const Call& call) { return cards->begin(tx, call); }),
+      row(Method::get, "/{token}", "page",
+          [cards](db::Sql& sql, const Call& call) { return cards->show(sql, call); }),
+      row(Method::post, "/{token}/card", "card",
+          [cards](db::Tx& tx, const Call& call) { return cards->card(tx, call); }),
+      row(Method::post, "/{token}/challenge", "challenge",
+          [cards](db::Tx& tx, const Call& call) { return cards->challenge(tx, call); }),
+      row(Method::post, "/{token}/cancel", "cancel",
+          [cards](db::Tx& tx, const Call& call) { return cards->cancel(tx, call); }),
+      row(Method::post, "/enquiry", "enquiry",
+          [cards](db::Sql& sql, const Call& call) { return cards->enquiry(sql, call); }),
+      row(Method::post, "/refund", "refund",
+          [cards](db::Tx& tx, const Call& call) { return cards->refund(tx, call); }),
+  };
+}
+
+}  // namespace gerbang::sandbox
