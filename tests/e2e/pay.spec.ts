@@ -3,7 +3,7 @@ import { Api, PENDING } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER } from './payer';
 import { heading } from './portal';
-import { bankApprove, bankCancel, bankDecline, cardPay } from './sandbox';
+import { bankApprove, bankCancel, bankFinish, CARD, cardPay } from './sandbox';
 
 const told = async (page: Page, title: string | RegExp, next: string | RegExp) => {
   await expect(heading(page, title)).toBeVisible();
@@ -65,7 +65,7 @@ test('one_time_link_is_locked_while_it_is_paid_and_closed_after', async ({ serve
   await first.goto(link.url);
   await detailsGive(first);
   await bankChoose(first, 'SBI Bank A');
-  await expect(first.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'Sign in to your bank' })).toBeVisible();
 
   await second.goto(link.url);
   await told(second, 'A payment of this link is under way', /looks again by itself/);
@@ -83,7 +83,7 @@ test('declined_payment_gives_the_reason_and_can_be_tried_again', async ({ server
   await payer.goto(link.url);
   await detailsGive(payer);
   await bankChoose(payer, 'SBI Bank B');
-  await bankDecline(payer);
+  await bankFinish(payer);
   await told(payer, 'The payment did not go through', /Insufficient funds/i);
   await payer.getByRole('link', { name: 'Try again' }).click();
   await detailsGive(payer);
@@ -214,6 +214,29 @@ test('card_is_paid_with_a_3d_secure_challenge', async ({ server, person }) => {
   await cardChoose(payer);
   await cardPay(payer);
   await expectReceipt(payer, { 'Paid with': 'Card' });
+});
+
+test('declined_card_can_be_tried_again', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate();
+  const payer = await person(PHONE);
+  await payer.goto(link.url);
+  await detailsGive(payer);
+  await cardChoose(payer);
+  await cardPay(payer, CARD.declined);
+  await told(payer, 'The payment did not go through', /Reason: /);
+  await expect(payer.getByRole('link', { name: 'Try again' })).toBeVisible();
+});
+
+test('payment_pending_at_the_bank_is_waited_for', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate();
+  const payer = await person(PHONE);
+  await payer.goto(link.url);
+  await detailsGive(payer);
+  await bankChoose(payer, 'SBI Bank C');
+  await bankFinish(payer);
+  await told(payer, 'We are waiting for your bank', /do not pay a second time/);
 });
 
 test('payer_page_weighs_less_than_75_kb', async ({ server, person }) => {
