@@ -40,7 +40,7 @@ join() {
       stop_painter
       stop_jobs
       printf '%s: failed after %d s\n' "$label" $((SECONDS - began))
-      tail -n 25 "$log_dir/${job_names[$i]}.log" | sed 's/^/    /'
+      tail -n 25 "$log_dir/${job_names[$i]}.log" | cut -c 1-200 | sed 's/^/    /'
       fail "${failure_advice:-$title failed}; the whole output is in $log_dir/${job_names[$i]}.log"
     fi
   done
