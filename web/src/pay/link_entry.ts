@@ -36,6 +36,7 @@ export const checkForm = (t: Translate, link: PaymentLink, entry: LinkEntry): Ch
   else if (!EMAIL.test(body.customerEmail)) errors.customerEmail = t('emailInvalid');
   const phone = entry.customerPhone.trim();
   if (phone && !PHONE.test(phone)) errors.customerPhone = t('phoneInvalid');
-  if (phone) body.customerPhone = phone;
+  // People write numbers in groups; the wire takes the digits.
+  if (phone) body.customerPhone = phone.replace(/[^+\d]/g, '');
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body };
 };

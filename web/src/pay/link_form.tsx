@@ -106,7 +106,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
           value={entry.customerName}
           onChange={set('customerName')}
           autoComplete="name"
-          maxLength={100}
+          maxLength={120}
         />
         <Field
           id="customerEmail"
