@@ -56,7 +56,7 @@ int openapi(const Config& config) {
   described.mode = "sandbox";
   described.public_url = "http://localhost";
   ScratchDatabase scratch;
-  Wiring wiring(described, scratch.db());
+  Wiring wiring(described, scratch.db(), "http://localhost");
   http::Metrics metrics;
   auto routes = wiring.routes();
   for (auto& route : system_routes({described, scratch.db(), scratch.clock(), metrics, [] {}})) {

@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
-#include "app/demo.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
 #include "core/log.h"
@@ -105,6 +104,13 @@ void print_addresses(const Config& config, bool has_demo) {
   std::cout << "\nStop with Ctrl-C.\n" << std::flush;
 }
 
+/// An address that this process can call itself on.
+std::string reachable(const std::string& address) {
+  if (address == "0.0.0.0") return "127.0.0.1";
+  if (address == "::") return "[::1]";
+  return address.find(':') == std::string::npos ? address : "[" + address + "]";
+}
+
 /// Blocks the signals in every thread that starts after this, so that only `wait_for_stop` gets them.
 sigset_t hold_stop_signals() {
   sigset_t set;
@@ -141,9 +147,9 @@ int serve(const Config& given, const ServeOptions& options) {
   auto db = open_database(config, clock);
   db::migrate(*db);
   clock_offset_load(*db, clock);
-  Wiring wiring(config, *db);
+  Wiring wiring(config, *db, fmt::format("http://{}:{}", reachable(config.address), listener.port()));
   const bool has_demo = config.is_sandbox() && !options.is_empty;
-  if (has_demo) demo_people(*db, wiring);
+  if (has_demo) wiring.demo_people();
 
   http::Metrics metrics;
   auto topics = wiring.topics();

@@ -8,41 +8,57 @@
 
 #include "accounts/account.h"
 #include "accounts/password_pool.h"
+#include "acquirers/cards/cards.h"
+#include "acquirers/fpx/fpx.h"
 #include "app/config.h"
 #include "db/db.h"
 #include "http/service.h"
 #include "ledger/ledger.h"
 #include "links/link.h"
 #include "mail/mail.h"
+#include "merchants/application.h"
 #include "outbox/job.h"
 #include "outbox/outbox.h"
-#include "payments/acquirer.h"
+#include "payments/checkout.h"
 #include "refunds/refund.h"
+#include "sandbox/sandbox.h"
 
 namespace gerbang::app {
 
-/// The rooms of one process. Everything in it lives as long as it does.
+/// The rooms of one process. Everything in it lives as long as it does; so do `config` and `db`.
 class Wiring {
  public:
-  /// `config.public_url` is set. Reads (and on a new database makes) the sandbox's keys.
-  Wiring(const Config& config, db::Db& db);
-  ~Wiring();
+  /// `config.public_url` is set. `self_url` is where the process reaches itself. In a sandbox it
+  /// reads the keys of both sides of the acquirers' protocols (and makes them on a new database).
+  Wiring(const Config& config, db::Db& db, std::string self_url);
   Wiring(const Wiring&) = delete;
 
-  http::Routes routes();
-  std::vector<outbox::Topic> topics();
+  http::Routes routes() const;
+  std::vector<outbox::Topic> topics() const;
   http::Authentication authentication() const;
 
-  const outbox::Outbox& outbox() const { return outbox_; }
-  accounts::PasswordPool& passwords() { return passwords_; }
+  /// The demo's people; sandbox only, a second time changes nothing.
+  void demo_people();
 
  private:
+  void acquirers_open(db::Db& db, const std::string& self_url);
+
   const Config& config_;
   db::Db& db_;
-  outbox::Outbox outbox_;
   accounts::AccountSettings accounts_;
-  accounts::PasswordPool passwords_;
+  merchants::MerchantSettings merchants_;
+  mail::MailSettings mail_;
+  mutable accounts::PasswordPool passwords_;
+  outbox::Outbox outbox_;
+  payments::Sales sales_;
   payments::Acquirers acquirers_;
+  payments::Checkout checkout_;
+  links::Links links_;
+  refunds::Refunds refunds_;
+  std::shared_ptr<const acquirers::fpx::Fpx> fpx_;
+  std::shared_ptr<const acquirers::cards::Cards> cards_;
+  std::optional<sandbox::SandboxKeys> sandbox_keys_;
+  sandbox::SandboxSettings sandbox_;
 };
 
 /// All invariants, for `gerbang check`.
@@ -50,5 +66,9 @@ std::vector<ledger::Invariant> invariants();
 
 /// Opens the configured database; throws with a text for a person.
 std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock);
+
+inline constexpr std::string_view kDemoPassword = "Demo-Gerbang-2026!";
+/// The demo's sign-ins, as the terminal shows them.
+std::string demo_sign_ins_text();
 
 }  // namespace gerbang::app

@@ -1,0 +1,130 @@
+// What each role may call, and how each record may move, as files that a reviewer reads:
+// tests/golden/*.txt. A change of a route, a role or a state table shows there. To write them anew:
+// make gen (GERBANG_GOLDEN_WRITE=1).
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "app/system_api.h"
+#include "app/wiring.h"
+#include "links/link.h"
+#include "merchants/application_api.h"
+#include "payments/sale.h"
+#include "refunds/refund_api.h"
+
+namespace gerbang::app {
+namespace {
+
+void expect_golden(const std::string& name, const std::string& text) {
+  auto path = std::filesystem::path(GERBANG_SOURCE_DIR) / "tests" / "golden" / name;
+  if (std::getenv("GERBANG_GOLDEN_WRITE")) {
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+    return;
+  }
+  std::ifstream in(path);
+  std::string kept{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_EQ(kept, text) << "run `make gen` and review the change of " << path.filename();
+}
+
+/// The routes of a sandbox, which has all of them.
+class AllRoutes : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "gerbang-golden-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+    config_.public_url = "http://localhost";
+    db_ = db::open({.url = folder_ + "/golden.db", .read_connections = 1}, clock_);
+    db::migrate(*db_);
+    wiring_ = std::make_unique<Wiring>(config_, *db_, "http://localhost");
+    routes_ = wiring_->routes();
+    for (auto& r : system_routes({config_, *db_, clock_, metrics_, [] {}})) routes_.push_back(std::move(r));
+  }
+  void TearDown() override {
+    routes_.clear();
+    wiring_.reset();
+    db_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+
+  std::string folder_;
+  Config config_;
+  Clock clock_;
+  http::Metrics metrics_;
+  std::unique_ptr<db::Db> db_;
+  std::unique_ptr<Wiring> wiring_;
+  http::Routes routes_;
+};
+
+std::string who_may(const http::Route& route) {
+  using Kind = http::Access::Kind;
+  if (route.access.kind == Kind::open) return "everybody: " + std::string(route.access.why_open);
+  if (route.access.kind == Kind::session) return "anybody signed in";
+  std::string merchant, gateway;
+  for (const auto& role : roles()) {
+    if (!role_permissions(role.role).has(route.access.permission)) continue;
+    (role.gateway ? gateway : merchant) += " " + std::string(role.name);
+  }
+  return fmt::format("{}:{}{}", permission_text(route.access.permission),
+                     merchant.empty() ? "" : " merchant" + merchant,
+                     gateway.empty() ? "" : (merchant.empty() ? " gateway" : "; gateway") + gateway);
+}
+
+TEST_F(AllRoutes, who_may_call_a_route_is_reviewed) {
+  std::vector<std::string> lines;
+  for (const auto& route : routes_) {
+    lines.push_back(fmt::format("{:<6} {:<58} {}\n", http::method_text(route.method), route.full_path(),
+                                who_may(route)));
+  }
+  std::sort(lines.begin(), lines.end());
+  std::string text;
+  for (const auto& line : lines) text += line;
+  expect_golden("routes_by_role.txt", text);
+}
+
+TEST_F(AllRoutes, every_route_that_changes_something_is_open_for_a_reason_or_needs_a_session) {
+  for (const auto& route : routes_) {
+    if (route.access.kind != http::Access::Kind::open) continue;
+    EXPECT_GE(route.access.why_open.size(), 10U) << route.operation << " is public without a reason";
+  }
+}
+
+TEST_F(AllRoutes, production_has_no_route_of_the_sandbox) {
+  config_.mode = "production";
+  config_.public_url = "https://pay.example.my";
+  Wiring production(config_, *db_, "http://localhost");
+  auto routes = production.routes();
+  for (auto& r : system_routes({config_, *db_, clock_, metrics_, [] {}})) routes.push_back(std::move(r));
+  for (const auto& route : routes) {
+    EXPECT_EQ(route.full_path().find("sandbox"), std::string::npos) << route.full_path();
+  }
+}
+
+template <class State, class Event, std::size_t N, class Name>
+std::string table_text(const std::array<Transition<State, Event>, N>& table, Name&& name) {
+  std::string text;
+  for (const auto& t : table) {
+    text += fmt::format("{:<24} {:>2} -> {}\n", name(t.from), static_cast<int>(t.event), name(t.to));
+  }
+  return text;
+}
+
+TEST(States, every_transition_is_reviewed) {
+  auto number = [](auto state) { return std::to_string(static_cast<int>(state)); };
+  expect_golden("states.txt",
+                "sales transaction (status, event -> status)\n" +
+                    table_text(payments::kSaleTransitions, number) + "\nrefund request\n" +
+                    table_text(refunds::kRefundTransitions, number) + "\npayment link\n" +
+                    table_text(links::kLinkTransitions, number) + "\nmerchant application\n" +
+                    table_text(merchants::kApplicationTransitions, number));
+}
+
+}  // namespace
+}  // namespace gerbang::app

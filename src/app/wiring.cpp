@@ -1,0 +1,167 @@
+#include "app/wiring.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "accounts/account_api.h"
+#include "accounts/session.h"
+#include "admin/application_admin.h"
+#include "app/reactions.h"
+#include "links/link_api.h"
+#include "merchants/application_api.h"
+#include "merchants/demo_people.h"
+#include "payments/payment_api.h"
+#include "refunds/refund_api.h"
+#include "sandbox/mailbox.h"
+
+namespace gerbang::app {
+namespace {
+
+accounts::AccountSettings account_settings(const Config& config) {
+  accounts::AccountSettings out;
+  out.idle = minutes(config.session_idle_minutes);
+  out.session_max = hours(config.session_hours_max);
+  out.password_age_max = days(config.password_days_max);
+  out.public_url = config.public_url;
+  return out;
+}
+
+mail::MailSettings mail_settings(const Config& config) {
+  mail::MailSettings out;
+  out.smtp_url = config.smtp_url;
+  out.smtp_user = config.smtp_user;
+  out.smtp_password = config.smtp_password;
+  out.from = config.mail_from;
+  out.from_name = config.brand_name;
+  out.keeps_bodies = config.is_sandbox();
+  return out;
+}
+
+links::LinkSettings link_settings(const Config& config) {
+  links::LinkSettings out;
+  out.public_url = config.public_url;
+  out.checkout_open = minutes(config.checkout_minutes);
+  return out;
+}
+
+// A sandbox that was given no key seals with a fixed one: it guards nothing real, and every copy on
+// one database must have the same. Production refuses to start without its own.
+constexpr std::string_view kSandboxMasterKey = "sandbox-master-key-guards-nothing";
+
+template <class T>
+void append(std::vector<T>& to, std::vector<T> more) {
+  for (auto& item : more) to.push_back(std::move(item));
+}
+
+}  // namespace
+
+Wiring::Wiring(const Config& config, db::Db& db, std::string self_url)
+    : config_(config),
+      db_(db),
+      accounts_(account_settings(config)),
+      merchants_{config.master_key.empty() ? std::string(kSandboxMasterKey) : config.master_key},
+      mail_(mail_settings(config)),
+      passwords_(config.password_threads),
+      sales_(outbox_),
+      checkout_(sales_, acquirers_),
+      links_(link_settings(config), sales_, outbox_),
+      refunds_(sales_, outbox_) {
+  reactions_register(outbox_, accounts_, refunds_);
+  if (config.is_sandbox()) acquirers_open(db, self_url);
+}
+
+void Wiring::acquirers_open(db::Db& db, const std::string& self_url) {
+  sandbox_ = {self_url, acquirers::post_with_curl()};
+  sandbox_keys_ = sandbox::sandbox_keys(db);
+
+  acquirers::fpx::FpxSettings fpx{.request_url = "/sandbox/fpx",
+                                  .enquiry_url = self_url + "/sandbox/fpx/enquiry",
+                                  .banks_url = self_url + "/sandbox/fpx/banks",
+                                  .refund_url = self_url + "/sandbox/fpx/refund",
+                                  .exchange_key = sandbox_keys_->exchange_key,
+                                  .switch_key = sandbox_keys_->switch_key,
+                                  .post = sandbox_.post};
+  fpx_ = std::make_shared<acquirers::fpx::Fpx>(std::move(fpx));
+  acquirers_.add(fpx_);
+
+  acquirers::cards::CardSettings cards{.secret = sandbox_keys_->card_secret,
+                                       .request_url = "/sandbox/cards",
+                                       .enquiry_url = self_url + "/sandbox/cards/enquiry",
+                                       .refund_url = self_url + "/sandbox/cards/refund",
+                                       .callback_url = self_url + "/acquirers/cards/direct",
+                                       .return_url = "/acquirers/cards/return",
+                                       .post = sandbox_.post};
+  cards_ = std::make_shared<acquirers::cards::Cards>(std::move(cards));
+  acquirers_.add(cards_);
+}
+
+http::Routes Wiring::routes() const {
+  http::Routes out = accounts::account_routes(accounts_, outbox_, passwords_);
+  append(out, merchants::merchant_routes(outbox_));
+  append(out, admin::application_admin_routes(merchants_, outbox_));
+  append(out, payments::payment_routes(checkout_));
+  append(out, links::link_routes(links_));
+  append(out, refunds::refund_routes(refunds_));
+  if (!config_.is_sandbox()) return out;
+  append(out, acquirers::fpx::fpx_routes(fpx_, checkout_));
+  append(out, acquirers::cards::card_routes(cards_, checkout_));
+  append(out, sandbox::sandbox_routes(*sandbox_keys_, sandbox_));
+  append(out, sandbox::mailbox_routes());
+  return out;
+}
+
+std::vector<outbox::Topic> Wiring::topics() const {
+  auto out = mail::mail_topics(mail_);
+  append(out, checkout_.topics());
+  append(out, refunds::refund_topics(refunds_, acquirers_));
+  if (fpx_) append(out, fpx_->topics());
+  if (sandbox_keys_) append(out, sandbox::sandbox_topics(sandbox_));
+  return out;
+}
+
+http::Authentication Wiring::authentication() const {
+  return {[this](db::Sql& sql, std::string_view token, std::string_view account) {
+            return accounts::session_check(sql, token, account, accounts_);
+          },
+          [](db::Tx& tx, const std::string& hash) { accounts::session_touch(tx, hash); }};
+}
+
+void Wiring::demo_people() {
+  merchants::demo_people(db_, outbox_, merchants_, kDemoPassword);
+}
+
+std::vector<ledger::Invariant> invariants() {
+  auto out = ledger::ledger_invariants();
+  append(out, payments::payment_invariants());
+  return out;
+}
+
+std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock) {
+  db::Options options;
+  options.url = config.database_url();
+  options.read_connections = std::max(1, config.db_connections);
+  if (config.db.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(config.data, error);
+    if (error) {
+      throw std::runtime_error(fmt::format(
+          "Cannot create the data folder {}: {}. Choose another with --data.", config.data, error.message()));
+    }
+  }
+  return db::open(options, clock);
+}
+
+std::string demo_sign_ins_text() {
+  using namespace merchants;
+  std::string out = fmt::format("  Demo sign-ins, all with the password {}\n", kDemoPassword);
+  for (auto [email, what] : {std::pair{kDemoOwner, "a merchant's owner"},
+                             std::pair{kDemoPending, "a merchant whose application is pending"},
+                             std::pair{kDemoOperator, "a gateway operator"},
+                             std::pair{kDemoRefunds, "an operator who approves refunds"}}) {
+    out += fmt::format("    {:<28} {}\n", email, what);
+  }
+  return out;
+}
+
+}  // namespace gerbang::app
