@@ -39,6 +39,17 @@ Error unavailable(std::string message) {
 
 }  // namespace
 
+std::string_view acquirer_name(int code) {
+  switch (static_cast<AcquirerCode>(code)) {
+    case AcquirerCode::paydee: return "Paydee";
+    case AcquirerCode::mcash: return "Mcash";
+    case AcquirerCode::boost: return "Boost";
+    case AcquirerCode::maybank: return "Maybank";
+    case AcquirerCode::unknown: break;
+  }
+  return "Unknown";
+}
+
 struct Checkout::Choice {
   SaleRecord sale;
   PayOrder order;

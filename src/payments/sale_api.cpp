@@ -1,0 +1,336 @@
+#include "payments/sale_api.h"
+
+#include "payments/sale_list.h"
+#include "payments/sale_store.h"
+
+namespace gerbang::payments {
+
+struct SaleQuery {
+  std::optional<std::int64_t> page_number;
+  std::optional<std::int64_t> page_size;
+  std::optional<std::string> sort;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+  std::vector<std::int64_t> filter_status;
+  std::optional<std::int64_t> acquirer;
+  std::optional<std::int64_t> payment_mode;
+  std::optional<std::string> name;
+  std::optional<RefundRequestStatus> refund_request_status;
+};
+BOOST_DESCRIBE_STRUCT(SaleQuery, (),
+                      (page_number, page_size, sort, created_date_from, created_date_to,
+                       filter_status, acquirer, payment_mode, name, refund_request_status))
+constexpr auto field_rules(contract::Of<SaleQuery>) {
+  using contract::rule;
+  return std::array{rule("page_number").between(1, 100'000'000),
+                    rule("page_size").between(1, contract::kPageSizeMax),
+                    rule("filter_status").between(0, 99).items(20),
+                    rule("acquirer").between(0, 99),
+                    rule("payment_mode").between(0, 99),
+                    rule("name").length(1, 120)};
+}
+
+struct SaleRefundMark {
+  Id<RefundRequest> id;
+  RefundRequestStatus refund_request_status{};
+};
+BOOST_DESCRIBE_STRUCT(SaleRefundMark, (), (id, refund_request_status))
+
+struct SaleMerchantSetting {
+  std::string acquirer_name;
+  std::string method_type_name;
+  Money mdr_acquirer;
+  Money mdr_gateway;
+};
+BOOST_DESCRIBE_STRUCT(SaleMerchantSetting, (),
+                      (acquirer_name, method_type_name, mdr_acquirer, mdr_gateway))
+
+struct SaleRow {
+  Id<Sale> id;
+  std::string reference;
+  std::string order_no;
+  Instant created_date;
+  std::optional<Instant> paid_date;
+  SaleStatus status{};
+  Channel channel{};
+  std::optional<int> payment_method;
+  std::optional<int> payment_type;
+  std::optional<int> acquirer;
+  std::string description;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  std::optional<std::string> customer_phone;
+  std::optional<std::string> bank_name;
+  Money amount;
+  std::string currency;
+  Money refunded_amount;
+  std::optional<SaleRefundMark> refund_request;
+  std::optional<SaleMerchantSetting> merchant_setting;
+  std::optional<Money> flat_fee_acquirer;
+  std::optional<Money> flat_fee_gateway;
+  Money total_mdr;
+  Money total_flat_fee;
+  Money sst;
+  Money net_amount;
+  bool is_late = false;
+  std::optional<std::string> acquirer_reference;
+  std::optional<std::string> failure_reason;
+};
+BOOST_DESCRIBE_STRUCT(SaleRow, (),
+                      (id, reference, order_no, created_date, paid_date, status, channel,
+                       payment_method, payment_type, acquirer, description, customer_name,
+                       customer_email, customer_phone, bank_name, amount, currency, refunded_amount,
+                       refund_request, merchant_setting, flat_fee_acquirer, flat_fee_gateway,
+                       total_mdr, total_flat_fee, sst, net_amount, is_late, acquirer_reference,
+                       failure_reason))
+
+enum class MessageDirection : int { out = 1, in = 0 };
+
+struct SaleMessage {
+  Id<AcquirerMessage> id;
+  MessageDirection direction{};
+  std::string protocol;
+  std::string kind;
+  Instant created_date;
+  std::optional<bool> signature_valid;
+  std::string body;
+};
+BOOST_DESCRIBE_STRUCT(SaleMessage, (),
+                      (id, direction, protocol, kind, created_date, signature_valid, body))
+
+struct SaleLedgerEntry {
+  Id<Transfer> transfer_id;
+  Instant created_date;
+  std::string kind;
+  std::string account;
+  Money debit;
+  Money credit;
+};
+BOOST_DESCRIBE_STRUCT(SaleLedgerEntry, (),
+                      (transfer_id, created_date, kind, account, debit, credit))
+
+struct SaleHistoryRow {
+  std::optional<SaleStatus> from_status;
+  SaleStatus to_status{};
+  Trigger trigger{};
+  std::optional<std::string> actor;
+  Instant created_date;
+  std::optional<std::string> note;
+};
+BOOST_DESCRIBE_STRUCT(SaleHistoryRow, (),
+                      (from_status, to_status, trigger, actor, created_date, note))
+
+struct SaleDetails {
+  SaleRow transaction;
+  std::vector<SaleMessage> messages;
+  std::vector<SaleLedgerEntry> ledger_entries;
+  std::vector<SaleHistoryRow> history;
+  std::vector<SaleRefundRow> refund_requests;
+};
+BOOST_DESCRIBE_STRUCT(SaleDetails, (),
+                      (transaction, messages, ledger_entries, history, refund_requests))
+
+struct MonthlySales {
+  std::int64_t total_volume_monthly = 0;
+  Money total_value_monthly;
+  Money monthly_success_rate;  // percent with two places, written like an amount
+};
+BOOST_DESCRIBE_STRUCT(MonthlySales, (),
+                      (total_volume_monthly, total_value_monthly, monthly_success_rate))
+
+struct DailySales {
+  Money total_value_daily;
+};
+BOOST_DESCRIBE_STRUCT(DailySales, (), (total_value_daily))
+
+}  // namespace gerbang::payments
+
+template <>
+struct gerbang::contract::WireWords<gerbang::payments::MessageDirection> {
+  using D = gerbang::payments::MessageDirection;
+  static constexpr std::array<std::pair<D, std::string_view>, 2> names{
+      {{D::out, "OUT"}, {D::in, "IN"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::payments::Trigger> {
+  using T = gerbang::payments::Trigger;
+  static constexpr std::array<std::pair<T, std::string_view>, 5> names{{{T::payer, "PAYER"},
+                                                                        {T::acquirer, "ACQUIRER"},
+                                                                        {T::job, "JOB"},
+                                                                        {T::merchant, "MERCHANT"},
+                                                                        {T::op, "OPERATOR"}}};
+};
+
+namespace gerbang::payments {
+namespace {
+
+using contract::Nothing;
+using contract::Success;
+using http::Call;
+using http::Method;
+
+SaleRow row_of(const SaleRecord& sale) {
+  SaleRow row{sale.id,
+              sale.reference,
+              sale.order_no,
+              sale.created_at,
+              sale.paid_at,
+              sale.status,
+              sale.channel,
+              sale.payment_method,
+              sale.payment_type,
+              sale.acquirer,
+              sale.description,
+              sale.customer_name,
+              sale.customer_email,
+              sale.customer_phone,
+              sale.bank_name,
+              sale.amount,
+              std::string(kCurrency),
+              sale.refunded_amount,
+              {},
+              {},
+              {},
+              {},
+              sale.mdr_acquirer + sale.mdr_gateway,
+              sale.flat_acquirer + sale.flat_gateway,
+              sale.sst,
+              sale.net_amount,
+              sale.is_late,
+              sale.acquirer_reference,
+              sale.failure_reason};
+  if (sale.refund_request && sale.refund_request_status) {
+    row.refund_request = SaleRefundMark{
+        *sale.refund_request, static_cast<RefundRequestStatus>(*sale.refund_request_status)};
+  }
+  if (const auto* method = method_row(sale.payment_method.value_or(0))) {
+    row.merchant_setting =
+        SaleMerchantSetting{std::string(acquirer_name(sale.acquirer.value_or(0))),
+                            std::string(method->name), sale.mdr_acquirer, sale.mdr_gateway};
+    row.flat_fee_acquirer = sale.flat_acquirer;
+    row.flat_fee_gateway = sale.flat_gateway;
+  }
+  return row;
+}
+
+Result<SaleFilter> filter_of(const SaleQuery& query) {
+  SaleFilter out;
+  out.created_from = query.created_date_from;
+  if (query.created_date_to) {
+    // The picker's last second is meant whole.
+    bool is_second = query.created_date_to->ms % 1000 == 0;
+    out.created_until = *query.created_date_to + (is_second ? seconds(1) : milliseconds(1));
+  }
+  for (auto code : query.filter_status) out.statuses.push_back(static_cast<SaleStatus>(code));
+  if (query.acquirer.value_or(0) != 0) out.acquirer = static_cast<int>(*query.acquirer);
+  if (query.payment_mode.value_or(0) != 0) out.payment_method = static_cast<int>(*query.payment_mode);
+  out.text = query.name;
+  if (query.refund_request_status) {
+    out.refund_request_status = static_cast<int>(*query.refund_request_status);
+  }
+  out.page_number = query.page_number.value_or(1);
+  out.page_size = query.page_size.value_or(10);
+  auto sort = query.sort.value_or("createdDate,desc");
+  if (sort == "createdDate,asc") {
+    out.sort = SaleSort::oldest;
+  } else if (sort == "amount,desc") {
+    out.sort = SaleSort::amount_high;
+  } else if (sort == "amount,asc") {
+    out.sort = SaleSort::amount_low;
+  } else if (sort != "createdDate,desc") {
+    return invalid_field("sort", "Must be createdDate or amount, with ,asc or ,desc");
+  }
+  return out;
+}
+
+Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call& call,
+                                                       const SaleQuery& query) {
+  GERBANG_TRY(auto filter, filter_of(query));
+  auto list = sales_list(sql, call.merchant(), filter);
+  contract::Page<SaleRow> page;
+  page.content.reserve(list.rows.size());
+  for (const auto& sale : list.rows) page.content.push_back(row_of(sale));
+  contract::page_describe(page, filter.page_number, filter.page_size, list.total);
+  return page;
+}
+
+Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call,
+                                          const RefundsOfSale& refunds_of_sale) {
+  GERBANG_TRY(auto sale, sale_get(sql, call.merchant(), call.id<Sale>("id")));
+  SaleDetails out;
+  out.transaction = row_of(sale);
+  out.messages = sql.all<SaleMessage>(kMessagesOf, sale.merchant, sale.id);
+  for (const auto& entry : ledger::entries_of(sql, sale.merchant, sale.id.value)) {
+    auto zero = Money{};
+    out.ledger_entries.push_back({entry.transfer, entry.created_at,
+                                  std::string(ledger::transfer_kind_name(entry.kind)),
+                                  std::string(ledger::account_name(entry.account)),
+                                  std::max(entry.amount, zero), std::max(-entry.amount, zero)});
+  }
+  out.history = sql.all<SaleHistoryRow>(kHistoryOf, sale.merchant, sale.id);
+  if (refunds_of_sale) out.refund_requests = refunds_of_sale(sql, sale.merchant, sale.id);
+  return out;
+}
+
+Result<Success> sales_transaction_cancel(http::Flow& flow, const Call& call,
+                                         const Checkout& checkout) {
+  auto sale = flow.db.read(
+      [&](db::Sql& sql) { return sale_get(sql, call.merchant(), call.id<Sale>("id")); });
+  if (!sale.ok()) return sale.error();
+  const auto& who = call.who();
+  Actor by{Trigger::merchant, who.user, who.full_name};
+  GERBANG_TRY(auto after, checkout.checkout_cancel(flow.db, *sale, by));
+  if (after.status != SaleStatus::canceled) {
+    return conflict("The bank says that this payment has ended differently. Reload to see it.",
+                    "sale.wrong_status");
+  }
+  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {
+    outbox::audit(tx, {call.merchant(), who.user, "salesTransaction.cancel", id_text(sale->id), "",
+                       call.request().remote_ip, call.request().id});
+    return Done{};
+  }));
+  return Success{"The transaction was canceled"};
+}
+
+Result<MonthlySales> monthly_merchant_sales(db::Sql& sql, const Call& call) {
+  auto today = kl_day(sql.now());
+  auto figures = sales_figures(sql, call.merchant(), month_start(today), today);
+  return MonthlySales{figures.sold_count, figures.sold_amount, Money{figures.success_rate()}};
+}
+
+Result<DailySales> today_merchant_sales(db::Sql& sql, const Call& call) {
+  auto today = kl_day(sql.now());
+  return DailySales{sales_figures(sql, call.merchant(), today, today).sold_amount};
+}
+
+}  // namespace
+
+http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
+  auto view = http::needs(Resource::payment_sales_transaction, Action::view);
+  auto edit = http::needs(Resource::payment_sales_transaction, Action::edit);
+  return {
+      http::route(Method::get, "payments/merchant-sales-dashboard/monthly-merchant-sales",
+                  "monthly_merchant_sales_get", view, monthly_merchant_sales),
+      http::route(Method::get, "payments/merchant-sales-dashboard/today-merchant-sales",
+                  "today_merchant_sales_get", view, today_merchant_sales),
+      http::route(Method::get, "payments/sales-transactions", "sales_transaction_list", view,
+                  sales_transaction_list),
+      http::route(Method::get, "payments/sales-transactions/{id}", "sales_transaction_get", view,
+                  [refunds_of_sale](db::Sql& sql, const Call& call) {
+                    return sales_transaction_get(sql, call, refunds_of_sale);
+                  }),
+      http::route(Method::post, "payments/sales-transactions/{id}/cancel",
+                  "sales_transaction_cancel", edit,
+                  [checkout](http::Flow& flow, const Call& call, const Nothing&) {
+                    return sales_transaction_cancel(flow, call, checkout);
+                  }),
+  };
+}
+
+http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
+  auto out = sale_routes(checkout, std::move(refunds_of_sale));
+  for (auto& route : checkout_routes(checkout)) out.push_back(std::move(route));
+  return out;
+}
+
+}  // namespace gerbang::payments
