@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import {
   countryList,
@@ -32,6 +32,8 @@ export function SignUpPage() {
   const { submitDelayMs, signInAfterSignUpMs } = useUiSettings();
   const navigate = useNavigate();
   const enter = useEnter();
+  // From the mail to a visitor who applied before having an account: the account then owns that application.
+  const { invitation } = useSearch({ strict: false }) as { invitation?: string };
   const countries = useQuery({
     queryKey: ['countryList'],
     queryFn: ({ signal }) => countryList({ signal }),
@@ -69,7 +71,7 @@ export function SignUpPage() {
     {
       silent: true,
       onSuccess: enter,
-      onError: () => navigate({ to: paths.login, state: { banner: { kind: 'success', text: t('signUp.created') } } }),
+      onError: () => navigate({ to: paths.login, state: { banner: { kind: 'info', text: t('signUp.created') } } }),
     },
   );
   const create = useAction(
@@ -82,8 +84,9 @@ export function SignUpPage() {
         signIn.mutate({ email: body.email, password: body.password });
       },
       onError: (error) => {
-        showFieldErrors(form, error);
-        toast.error(errorText(error));
+        // What is wrong with something that is no field of the page (an old invitation) is said instead of "check".
+        const [elsewhere] = showFieldErrors(form, error);
+        toast.error(elsewhere?.replace(/^\w+: /, '') ?? errorText(error));
       },
     },
   );
@@ -99,6 +102,7 @@ export function SignUpPage() {
       password: values.password,
       subscriptionPlan: { id: plan.id, label: plan.name },
       marketingEmails: values.marketingEmails,
+      ...(invitation && { invitation }),
     });
   };
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave, VISITOR, draftStore, type Draft, type SaveState } from './application_draft';
 import { NOTHING } from './application_form';

@@ -18,6 +18,8 @@ export type Field = {
   shownIf?: (values: FieldValues) => boolean;
   hasHint?: true;
   autoComplete?: string;
+  /** Characters; the server has the same limits. */
+  lengthMax: number;
 };
 
 export type StepId = 'company' | 'business' | 'setup' | 'bank' | 'compliance';
@@ -29,13 +31,15 @@ export const WAITING_TIMES = ['0', '1', '2', '3', '4'] as const;
 export const ANSWERS = ['1', '0', '2'] as const;
 export const YES_NO = ['true', 'false'] as const;
 
-const must = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({
+const LENGTH_MAX: Partial<Record<Kind, number>> = { text: 120, area: 500, digits: 20, money: 20 };
+const may = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({
   name,
   kind,
-  isRequired: true,
+  lengthMax: LENGTH_MAX[kind] ?? 255,
   ...more,
 });
-const may = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({ name, kind, ...more });
+const must = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field =>
+  may(name, kind, { isRequired: true, ...more });
 
 type Person = Exclude<GroupId, StepId>;
 const person = (id: Person, more: Partial<Field> = {}): Group => ({
@@ -56,12 +60,12 @@ export const STEPS: readonly Step[] = [
       {
         id: 'company',
         fields: [
-          must('companyRegisteredName', 'text', { autoComplete: 'organization' }),
-          must('companyRegisteredNo', 'text'),
-          must('companyYearsInBusiness', 'digits'),
+          must('companyRegisteredName', 'text', { lengthMax: 200, autoComplete: 'organization' }),
+          must('companyRegisteredNo', 'text', { lengthMax: 50 }),
+          must('companyYearsInBusiness', 'digits', { lengthMax: 4 }),
           must('companyBusinessAddress', 'area', { autoComplete: 'street-address' }),
           may('companyOfficePhone', 'digits'),
-          may('companyOfficeFax', 'text'),
+          may('companyOfficeFax', 'text', { lengthMax: 20 }),
         ],
       },
       person('contactPerson1', { hasHint: true }),
@@ -78,9 +82,9 @@ export const STEPS: readonly Step[] = [
         id: 'business',
         fields: [
           must('tradingName', 'text'),
-          must('onlineStoreUrl', 'text', { hasHint: true }),
-          must('productOrServiceType', 'text'),
-          may('shoppingCartOrOrderingSystemUsed', 'text'),
+          must('onlineStoreUrl', 'text', { lengthMax: 255, hasHint: true }),
+          must('productOrServiceType', 'text', { lengthMax: 255 }),
+          may('shoppingCartOrOrderingSystemUsed', 'text', { lengthMax: 255 }),
           must('currentMonthlySales', 'money'),
           must('avgBillingAmount', 'money'),
           must('toBeDeliveredWaitingTime', 'waitingTime'),
@@ -100,7 +104,7 @@ export const STEPS: readonly Step[] = [
             shownIf: (values) => values.toReceivePaymentNotificationViaEmail === 'true',
           }),
           must('customerServiceEmail', 'email', { hasHint: true }),
-          must('customerServicePhone', 'text', { hasHint: true }),
+          must('customerServicePhone', 'text', { lengthMax: 30, hasHint: true }),
           must('customerServiceAddress', 'area', { hasHint: true }),
         ],
       },
@@ -114,10 +118,10 @@ export const STEPS: readonly Step[] = [
         id: 'bank',
         fields: [
           must('bankName', 'text'),
-          must('bankAccountNo', 'digits', { hasHint: true }),
-          must('bankAccountName', 'text'),
+          must('bankAccountNo', 'digits', { lengthMax: 30, hasHint: true }),
+          must('bankAccountName', 'text', { lengthMax: 200 }),
           must('bankAddress', 'area'),
-          must('bankSwiftCode', 'text'),
+          must('bankSwiftCode', 'text', { lengthMax: 20 }),
           must('bankCountry', 'country'),
         ],
       },

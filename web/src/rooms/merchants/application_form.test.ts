@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationFields } from '../../api/client';
 import { FIELDS, STEPS, fieldsOf, stepOf, type FieldName, type FieldValues } from './application_fields';
@@ -100,6 +101,22 @@ describe('the five steps', () => {
     expect(stepOf('bankSwiftCode')).toBe(3);
     expect(stepOf('')).toBeUndefined();
     expect(stepOf('toString')).toBeUndefined();
+  });
+});
+
+describe('the contract', () => {
+  type Schema = { properties: Record<string, { maxLength?: number }> };
+  const { components } = JSON.parse(readFileSync('../contract/openapi.json', 'utf8')) as {
+    components: { schemas: Record<string, Schema> };
+  };
+  const submitted = components.schemas.ApplicationSubmit ?? components.schemas.ApplicationInput;
+
+  it('has the fields of the table', () => {
+    expect(new Set(Object.keys(submitted?.properties ?? {}))).toEqual(new Set(FIELDS.map(({ name }) => name)));
+  });
+
+  it.each(FIELDS)('allows $name what can be typed', ({ name, lengthMax }) => {
+    expect(submitted?.properties[name]?.maxLength ?? lengthMax).toBeGreaterThanOrEqual(lengthMax);
   });
 });
 

@@ -9,7 +9,6 @@ import { ANSWERS, STEPS, WAITING_TIMES, YES_NO, type Field, type FieldValues } f
 import { clean, isShown } from './application_form';
 import classes from './application.module.css';
 
-const LENGTH_MAX = 255;
 type Shared = { form: Form<FieldValues>; countries: readonly Country[] };
 
 // Runs before the field's own change handler, so that a character that may not be typed never reaches the form.
@@ -21,7 +20,7 @@ const drop = (kind: Field['kind']) => (event: FormEvent<HTMLInputElement>) => {
 
 function Control({ field, form, countries }: Shared & { field: Field }) {
   const { t } = useTranslation('merchants');
-  const { name, kind, isRequired, autoComplete } = field;
+  const { name, kind, isRequired, autoComplete, lengthMax: maxLength } = field;
   const common = {
     form,
     name,
@@ -31,13 +30,13 @@ function Control({ field, form, countries }: Shared & { field: Field }) {
   };
   switch (kind) {
     case 'area':
-      return <AreaField {...common} maxLength={LENGTH_MAX} autoComplete={autoComplete} />;
+      return <AreaField {...common} maxLength={maxLength} autoComplete={autoComplete} />;
     case 'money':
-      return <MoneyField {...common} maxLength={20} onInput={drop(kind)} />;
+      return <MoneyField {...common} maxLength={maxLength} onInput={drop(kind)} />;
     case 'digits':
-      return <TextField {...common} maxLength={30} inputMode="numeric" onInput={drop(kind)} />;
+      return <TextField {...common} maxLength={maxLength} inputMode="numeric" onInput={drop(kind)} />;
     case 'email':
-      return <TextField {...common} maxLength={LENGTH_MAX} inputMode="email" autoCapitalize="off" />;
+      return <TextField {...common} maxLength={maxLength} inputMode="email" autoCapitalize="off" />;
     case 'waitingTime':
       return (
         <SelectField
@@ -58,7 +57,7 @@ function Control({ field, form, countries }: Shared & { field: Field }) {
         />
       );
     default:
-      return <TextField {...common} maxLength={LENGTH_MAX} autoComplete={autoComplete} />;
+      return <TextField {...common} maxLength={maxLength} autoComplete={autoComplete} />;
   }
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, merchantApplicationMe, type MerchantApplication } from '../../api/client';
 import { paths } from '../../app/paths';
 import { errorText } from '../../kit/i18n/error_text';
+import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
 import { Page } from '../../kit/ui/page';
@@ -66,7 +67,8 @@ function Standing({ application }: { application: MerchantApplication | null }) 
   const { t } = useTranslation('merchants');
   const { supportEmail } = useUiSettings().brand;
   const status = application?.status ?? 'DRAFT';
-  const toWizard = status === 'DRAFT' || status === 'NEEDS_INFO';
+  const can = useCan();
+  const toWizard = (status === 'DRAFT' || status === 'NEEDS_INFO') && can('merchant.merchantApplication.edit');
   return (
     <Paper className={classes.card} p="lg" mb="lg">
       <Group gap="sm" mb={4}>

@@ -14,6 +14,7 @@ import { FIELDS, STEPS, fieldsOf, isFieldName, stepOf, type FieldName, type Fiel
 import {
   NOTHING,
   formRules,
+  isShown,
   isStepDone,
   toWire,
   validateFields,
@@ -145,7 +146,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
   // A remark is taken care of, for the overview of the steps, when its field is no longer what it was.
   const isOpen = ({ field }: FieldRemark) => isFieldName(field) && values[field] === initial.values[field];
   const isMarked = (at: number) =>
-    fieldsOf(at).some(({ name }) => form.errors[name]) ||
+    fieldsOf(at).some((field) => form.errors[field.name] && isShown(field, values)) ||
     remarks.some((remark) => stepOf(remark.field) === at && isOpen(remark));
 
   return (

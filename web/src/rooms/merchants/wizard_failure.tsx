@@ -28,7 +28,15 @@ export function WizardFailure({ failure, errors, onOpen }: Props) {
             const step = stepOf(field) ?? 0;
             return (
               <li key={field}>
-                <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(step, field)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="start"
+                  underline="always"
+                  c="inherit"
+                  onClick={() => onOpen(step, field)}
+                >
                   {t('wizard.goToField', { step: STEPS[step]?.letter ?? '', field: labelOf(field) })}
                 </Anchor>{' '}
                 {errors[field]}

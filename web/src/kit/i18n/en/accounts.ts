@@ -28,7 +28,8 @@ export const accounts = {
     loading: 'Loading',
     haveAccount: 'Already have an account? Sign in',
     fullNameCharacters: 'Please leave out these characters: {{characters}}',
-    created: 'Your account has been created. Please sign in.',
+    created:
+      'Please sign in. If this address had an account before, its password has not changed and we have written to it.',
     listsFailed: 'The packages could not be loaded.',
     countryHint: 'Accounts are opened for businesses in Malaysia.',
   },
