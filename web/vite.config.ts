@@ -37,5 +37,5 @@ export default defineConfig({
       ['/api', '/acquirers', '/sandbox'].map((path) => [path, { target: server, changeOrigin: false }]),
     ),
   },
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['src/kit/test/setup.ts'] },
+  test: { environment: 'node', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['src/kit/test/setup.ts'] },
 });

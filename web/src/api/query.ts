@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { errorText } from '../kit/i18n/error_text';
 import { toast } from '../kit/ui/toast';
 import { ApiError } from './client';
+import { newKey } from './idempotency_key';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -58,7 +59,7 @@ export function useAction<Answer, Input = void>(
     meta: { silent: silent ?? false },
     mutationFn: async (input: Input) => {
       const text = JSON.stringify(input) ?? '';
-      const key = unanswered.current?.input === text ? unanswered.current.key : crypto.randomUUID();
+      const key = unanswered.current?.input === text ? unanswered.current.key : newKey();
       unanswered.current = { input: text, key };
       try {
         const answer = await call(input, { headers: { 'Idempotency-Key': key } });

@@ -21,8 +21,9 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
       : error
         ? (['', t('error.brokenTitle'), t('error.unknown')] as const)
         : ([t('error.pageCode'), t('error.pageTitle'), t('error.pageText')] as const);
+  // A broken or forbidden page stands inside the shell, which has its <main> already.
   return (
-    <Center py={80} component="main">
+    <Center py={80} component={error ? 'div' : 'main'}>
       <Stack align="center" gap="xs" maw={460} ta="center" px="md">
         {code && (
           <Text fz={56} fw={600} lh={1} c="dimmed">

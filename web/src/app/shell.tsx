@@ -39,18 +39,12 @@ export function Shell() {
       <aside className={classes.aside}>
         <SideMenu />
       </aside>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={menu.close}
-        size={270}
-        padding={0}
-        withCloseButton={false}
-        title={null}
-        aria-label={t('menu.label')}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <SideMenu />
-      </Drawer>
+      <Drawer.Root opened={isMenuOpen} onClose={menu.close} size={270} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('menu.label')} className={classes.drawer}>
+          <SideMenu />
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={classes.column}>
         <header className={classes.header}>
           <Box hiddenFrom="lg">

@@ -1,6 +1,7 @@
 import { DateTimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import type { ReactNode } from 'react';
+import { texts } from '../i18n';
 import { Icon } from '../ui/icon';
 
 type Props = {
@@ -21,6 +22,7 @@ export default function DateTimeInput({ hint, value, onChange, ...rest }: Props)
       valueFormat="DD/MM/YYYY HH:mm:ss"
       placeholder="dd/MM/yyyy HH:mm:ss"
       clearable
+      clearButtonProps={{ 'aria-label': texts.t('kit:action.clear') }}
       timePickerProps={{ minutesStep: 15, withDropdown: true }}
       leftSection={<Icon name="calendar" size={16} />}
       value={value || null}

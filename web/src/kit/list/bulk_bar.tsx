@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/query';
+import { newKey } from '../../api/idempotency_key';
 import type { BulkAction } from './list_types';
 import classes from './list.module.css';
 
@@ -17,7 +18,7 @@ export function BulkBar<Row extends { id: string }>({ actions, rows, listKey, on
     async ({ at }: { at: number; ids: string[] }) => {
       const action = actions[at];
       for (const row of rows) {
-        await action?.run(row, { headers: { 'Idempotency-Key': crypto.randomUUID() } });
+        await action?.run(row, { headers: { 'Idempotency-Key': newKey() } });
       }
     },
     {

@@ -21,6 +21,7 @@ export default function DateRange({ label, from, to, onChange }: Props) {
       valueFormat="DD/MM/YYYY"
       placeholder="dd/MM/yyyy"
       clearable
+      clearButtonProps={{ 'aria-label': texts.t('kit:action.clear') }}
       allowSingleDateInRange
       leftSection={<Icon name="calendar" size={16} />}
       value={range}

@@ -13,13 +13,16 @@ type Values = Record<string, string>;
 type Props = {
   filters: Filter<string>[];
   values: Values;
+  /** A phone shows the first filter; the others open on demand. */
+  isPhone: boolean;
   onChange: (changed: Values) => void;
   onReset: () => void;
 };
 
 /** What is typed is a draft; it reaches the address 750 ms after the last change, or at once with Enter. */
-export function Filters({ filters, values, onChange, onReset }: Props) {
+export function Filters({ filters, values, isPhone, onChange, onReset }: Props) {
   const { t } = useTranslation('kit');
+  const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState<Values>({});
   const apply = useRef(onChange);
   apply.current = onChange;
@@ -47,7 +50,7 @@ export function Filters({ filters, values, onChange, onReset }: Props) {
         if (Object.keys(draft).length > 0) apply.current(draft);
       }}
     >
-      {filters.map((filter) => {
+      {(isPhone && !isOpen ? filters.slice(0, 1) : filters).map((filter) => {
         switch (filter.type) {
           case 'text':
             return (
@@ -99,7 +102,17 @@ export function Filters({ filters, values, onChange, onReset }: Props) {
             );
         }
       })}
-      <Button variant="subtle" color="gray" px="xs" onClick={onReset}>
+      {isPhone && filters.length > 1 && (
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<Icon name="filter" size={16} />}
+          onClick={() => setOpen((now) => !now)}
+        >
+          {t('list.filters')}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" px="xs" onClick={onReset} display={isPhone && !isOpen ? 'none' : undefined}>
         {t('list.resetFilters')}
       </Button>
     </form>
@@ -126,9 +139,11 @@ function CheckList({ label, options, selectAll, value, onChange }: CheckListProp
         : t('list.chosen', { count: chosen.length });
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <div>
-          <span className={classes.filterLabel}>{label}</span>
+      <div>
+        <span className={classes.filterLabel} aria-hidden="true">
+          {label}
+        </span>
+        <Popover.Target>
           <Button
             variant="default"
             className={classes.checkFilter}
@@ -138,8 +153,8 @@ function CheckList({ label, options, selectAll, value, onChange }: CheckListProp
           >
             {summary}
           </Button>
-        </div>
-      </Popover.Target>
+        </Popover.Target>
+      </div>
       <Popover.Dropdown>
         <Group gap={4} mb="xs">
           <Button size="compact-xs" variant="light" onClick={() => onChange(all.join(','))}>

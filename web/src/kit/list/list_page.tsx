@@ -1,4 +1,4 @@
-import { Affix, ActionIcon, Alert, Button, Group, LoadingOverlay, Paper, Text } from '@mantine/core';
+import { Affix, ActionIcon, Alert, Button, LoadingOverlay, Paper, Text } from '@mantine/core';
 import { useMediaQuery, useWindowScroll } from '@mantine/hooks';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -48,37 +48,41 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
   };
   const create = list.create && can(list.create.permission) ? list.create : undefined;
 
+  const buttons = (
+    <>
+      {create && (
+        <Button
+          component={Link}
+          to={`${list.path}/${create.dialog}`}
+          search={((now: object) => now) as never}
+          leftSection={<Icon name="plus" size={16} />}
+        >
+          {create.label()}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Icon name="refresh" size={16} />}
+        loading={isBusy}
+        onClick={() => void result.refetch()}
+      >
+        {t('list.refresh')}
+      </Button>
+    </>
+  );
+
   return (
-    <Page title={list.title()}>
+    <Page title={list.title()} right={buttons}>
       <Paper className={classes.card}>
-        <Group className={classes.toolbar} gap="sm" align="flex-end">
+        <div className={classes.toolbar}>
           <Filters
             filters={list.filters}
             values={state.filters}
+            isPhone={isPhone}
             onChange={(changed) => go(withFilters(search, changed), true)}
             onReset={() => go(withoutFilters(search, shape.filterNames))}
           />
-          <Group gap="xs" className={classes.buttons}>
-            <Button
-              variant="default"
-              leftSection={<Icon name="refresh" size={16} />}
-              loading={isBusy}
-              onClick={() => void result.refetch()}
-            >
-              {t('list.refresh')}
-            </Button>
-            {create && (
-              <Button
-                component={Link}
-                to={`${list.path}/${create.dialog}`}
-                search={((now: object) => now) as never}
-                leftSection={<Icon name="plus" size={16} />}
-              >
-                {create.label()}
-              </Button>
-            )}
-          </Group>
-        </Group>
+        </div>
         {selected.length > 0 && (
           <BulkBar
             actions={bulk}

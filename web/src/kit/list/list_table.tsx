@@ -69,7 +69,7 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
       role="region"
       aria-label={list.title()}
     >
-      <Table className={classes.table} verticalSpacing={9} horizontalSpacing="md" highlightOnHover>
+      <Table className={classes.table} verticalSpacing={7} horizontalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {onSelect && (

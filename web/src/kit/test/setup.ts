@@ -1,18 +1,22 @@
 import '../i18n';
 
-// jsdom has neither; Mantine asks for both.
-window.matchMedia ??= ((query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  dispatchEvent: () => false,
-})) as typeof window.matchMedia;
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
+// jsdom has none of these; Mantine asks for them.
+if (typeof window !== 'undefined') {
+  const silent = { addEventListener: () => {}, removeEventListener: () => {} };
+  window.matchMedia ??= ((query: string) => ({
+    ...silent,
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  })) as typeof window.matchMedia;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: silent });
+}

@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useUiSettings } from './settings';
 import { Subheader } from './subheader';
@@ -25,12 +25,8 @@ export function Page({ title, crumbs, right, children }: Props) {
       <Subheader
         title={<Title order={1}>{title}</Title>}
         crumbs={crumbs ?? (trail.length > 0 ? trail : [{ label: title }])}
+        right={right}
       />
-      {right && (
-        <Group justify="flex-end" mb="sm">
-          {right}
-        </Group>
-      )}
       {children}
     </>
   );

@@ -10,7 +10,7 @@ import type { Crumb } from './trail';
 import classes from './subheader.module.css';
 
 /** Title, breadcrumbs from the active menu entry, and the "Today" button, which leads to today's transactions. */
-export function Subheader({ title, crumbs }: { title: ReactNode; crumbs: Crumb[] }) {
+export function Subheader({ title, crumbs, right }: { title: ReactNode; crumbs: Crumb[]; right?: ReactNode }) {
   const { t } = useTranslation('kit');
   const navigate = useNavigate();
   const can = useCan();
@@ -23,20 +23,23 @@ export function Subheader({ title, crumbs }: { title: ReactNode; crumbs: Crumb[]
           <ol className={classes.crumbs}>
             {crumbs.map((crumb, at) => (
               <li key={`${crumb.label}-${at}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-                {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
+                {crumb.to && at < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
               </li>
             ))}
           </ol>
         </nav>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="calendar" size={15} />}
-        onClick={() => void navigate({ to: today, search: {} as never })}
-      >
-        {t('shell.today', { day: formatIsoDay(todayIso()) })}
-      </Button>
+      <div className={classes.right}>
+        {right}
+        <Button
+          variant="default"
+          className={classes.today}
+          leftSection={<Icon name="calendar" size={15} />}
+          onClick={() => void navigate({ to: today, search: {} as never })}
+        >
+          {t('shell.today', { day: formatIsoDay(todayIso()) })}
+        </Button>
+      </div>
     </div>
   );
 }

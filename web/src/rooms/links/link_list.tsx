@@ -72,7 +72,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       key: 'created',
       label: () => t('links:column.created'),
       sort: 'createdDate',
-      cell: (link) => <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(link.createdDate)}</span>,
+      cell: (link) => formatInstant(link.createdDate),
     },
     {
       key: 'type',
@@ -97,6 +97,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     },
     {
       key: 'status',
+      card: 'side',
       label: () => t('links:column.status'),
       cell: (link) => {
         const status = linkStatus(link);

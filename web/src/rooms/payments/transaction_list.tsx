@@ -85,7 +85,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       key: 'created',
       label: () => t('payments:column.created'),
       sort: 'createdDate',
-      cell: (sale) => <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(sale.createdDate)}</span>,
+      cell: (sale) => formatInstant(sale.createdDate),
     },
     {
       key: 'customer',
@@ -117,6 +117,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
     },
     {
       key: 'status',
+      card: 'side',
       label: () => t('payments:column.status'),
       cell: (sale) => <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />,
     },
@@ -138,13 +139,6 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
           )}
         </>
       ),
-    },
-    {
-      key: 'net',
-      label: () => t('payments:column.net'),
-      align: 'right',
-      card: 'hide',
-      cell: (sale) => formatMoney(sale.netAmount),
     },
   ],
   filters: [

@@ -28,6 +28,9 @@ const words = (request: AdminRefundRequest) => ({
   merchant: request.merchantName,
 });
 
+// Whoever decides needs what is asked, not when others decided.
+const shared = (refundColumns as Column<AdminRefundRequest>[]).filter((column) => column.key !== 'decided');
+
 const rowActions = (request: AdminRefundRequest): RowAction[] => [
   { label: t('kit:action.view'), icon: 'review', dialog: 'view' },
   ...(request.refundRequestStatus === 'REQUESTED'
@@ -59,11 +62,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
   rowName: (request) => request.orderNo,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({ refundRequestStatus: 'REQUESTED' }),
-  columns: [
-    refundColumns[0] as Column<AdminRefundRequest>,
-    merchant,
-    ...(refundColumns.slice(1) as Column<AdminRefundRequest>[]),
-  ],
+  columns: [...shared.slice(0, 1), merchant, ...shared.slice(1)],
   filters: [
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('refunds:filter.dates') },
     { type: 'select', name: 'refundRequestStatus', label: () => t('refunds:filter.status'), options: statusOptions },

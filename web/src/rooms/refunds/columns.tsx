@@ -38,11 +38,20 @@ export const refundColumns: Column<RefundRequest>[] = [
     key: 'created',
     label: () => t('refunds:column.created'),
     sort: 'createdDate',
-    cell: (request) => <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(request.createdDate)}</span>,
+    cell: (request) => formatInstant(request.createdDate),
   },
-  { key: 'reason', label: () => t('refunds:column.reason'), cell: (request) => request.reason },
+  {
+    key: 'reason',
+    label: () => t('refunds:column.reason'),
+    cell: (request) => <span className="g-clip">{request.reason}</span>,
+  },
   { key: 'by', label: () => t('refunds:column.by'), cell: (request) => request.requestedBy },
-  { key: 'status', label: () => t('refunds:column.status'), cell: (request) => <RefundStatus request={request} /> },
+  {
+    key: 'status',
+    card: 'side',
+    label: () => t('refunds:column.status'),
+    cell: (request) => <RefundStatus request={request} />,
+  },
   {
     key: 'decided',
     label: () => t('refunds:column.decided'),

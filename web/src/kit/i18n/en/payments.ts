@@ -9,7 +9,6 @@ export const payments = {
     method: 'Method',
     status: 'Status',
     amount: 'Amount (MYR)',
-    net: 'Net (MYR)',
   },
   filter: {
     name: 'Search',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { menuFor, trailFor } from './menu';
+import { paths } from './paths';
+
+const keys = (permissions: Parameters<typeof menuFor>[0]) => menuFor(permissions).map((item) => item.key);
+
+test('a_user_without_permissions_sees_what_is_always_shown', () =>
+  expect(keys({})).toEqual(['dashboard', 'paymentLink', 'axaiCart']));
+
+test('each_entry_follows_its_permission', () => {
+  expect(keys({ user: { profile: ['view'] } })).toContain('profile');
+  expect(keys({ payment: { salesTransaction: ['view'] } })).toEqual([
+    'dashboard',
+    'transaction',
+    'payout',
+    'paymentLink',
+    'axaiCart',
+  ]);
+  expect(keys({ payment: { eMandateApplication: ['view'] } })).toContain('autoDebit');
+});
+
+test('termination_and_products_need_their_own_permission', () => {
+  const children = (permissions: Parameters<typeof menuFor>[0]) =>
+    menuFor(permissions)
+      .find((item) => item.key === 'autoDebit')
+      ?.children?.map((child) => child.key);
+  expect(children({ payment: { eMandateApplication: ['view'] } })).toEqual(['allApplications', 'allTransactions']);
+  expect(
+    children({
+      payment: { eMandateApplication: ['view'], eMandateTermination: ['view'] },
+      merchant: { merchantEMandateProduct: ['view'] },
+    }),
+  ).toEqual(['terminationRequest', 'allApplications', 'allTransactions', 'productSettings']);
+});
+
+test('an_operator_sees_administration_and_no_merchant_pages', () =>
+  expect(keys({ admin: { merchantApplication: ['view'], refundRequest: ['view'] } })).toEqual([
+    'dashboard',
+    'merchantApplications',
+    'refundRequests',
+  ]));
+
+test('the_trail_follows_an_address_into_its_dialogs', () => {
+  const menu = menuFor({ payment: { salesTransaction: ['view'], refundRequest: ['view'] } });
+  expect(trailFor(menu, paths.transaction('7')).map((entry) => entry.key)).toEqual(['transaction', 'allTransactions']);
+  expect(trailFor(menu, paths.paymentLinkNew).map((entry) => entry.key)).toEqual(['paymentLink']);
+  expect(trailFor(menu, '/elsewhere')).toEqual([]);
+});
