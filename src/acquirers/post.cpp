@@ -47,7 +47,9 @@ Result<PostAnswer> post(const std::string& url, const contract::QueryPairs& fiel
 
 }  // namespace
 
-Post post_with_curl() { return post; }
+Post post_with_curl() {
+  return post;
+}
 
 std::string form_encode(const contract::QueryPairs& fields) {
   std::string out;

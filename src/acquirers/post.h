@@ -1,6 +1,6 @@
 #pragma once
-// A form posted to another server and its answer, for acquirers that are asked something and for the
-// sandbox that answers. Never called inside a database transaction or on a database thread.
+// A form posted to another server and its answer, for acquirers that are asked something and for
+// the sandbox that answers. Never called inside a database transaction or on a database thread.
 
 #include <functional>
 #include <string>
@@ -16,8 +16,8 @@ struct PostAnswer {
 };
 
 /// An error means that no answer came (no connection, timeout); any HTTP status is an answer.
-using Post = std::function<Result<PostAnswer>(const std::string& url,
-                                              const contract::QueryPairs& fields)>;
+using Post =
+    std::function<Result<PostAnswer>(const std::string& url, const contract::QueryPairs& fields)>;
 
 /// Posts with libcurl: 5 seconds to connect, 15 in all, no redirects, at most 1 MiB of answer.
 Post post_with_curl();

@@ -30,9 +30,9 @@ Violations each_transfer(db::Sql& sql) {
 Violations balances_from_entries(db::Sql& sql) {
   Violations out;
   sql.each(kBalancesFromEntries, [&](const db::Row& row) {
-    out.push_back(fmt::format("{} of company {} (acquirer {}): entries exceed the balance by {} sen",
-                              account_name(row.get<Account>(1)), row.number(0), row.number(2),
-                              row.number(3)));
+    out.push_back(fmt::format(
+        "{} of company {} (acquirer {}): entries exceed the balance by {} sen",
+        account_name(row.get<Account>(1)), row.number(0), row.number(2), row.number(3)));
   });
   return out;
 }

@@ -41,7 +41,8 @@ std::string_view name_of(const std::array<std::pair<T, std::string_view>, N>& na
 
 bool is_balanced(const std::vector<Line>& lines) {
   Money sum;
-  for (const auto& line : lines) sum += line.amount;
+  for (const auto& line : lines)
+    sum += line.amount;
   return sum == Money{};
 }
 
@@ -66,8 +67,12 @@ void entries_add(db::Tx& tx, MerchantId merchant, const BulkTransfer& transfer,
 
 }  // namespace
 
-std::string_view account_name(Account account) { return name_of(kAccountNames, account); }
-std::string_view transfer_kind_name(TransferKind kind) { return name_of(kTransferNames, kind); }
+std::string_view account_name(Account account) {
+  return name_of(kAccountNames, account);
+}
+std::string_view transfer_kind_name(TransferKind kind) {
+  return name_of(kTransferNames, kind);
+}
 
 Result<Done> transfers_post_bulk(db::Tx& tx, MerchantId merchant,
                                  const std::vector<BulkTransfer>& transfers) {

@@ -1,13 +1,13 @@
 #pragma once
-// The books. Every movement of money is a transfer: a set of entries that adds up to zero, written in
-// the same transaction as the change that caused it and never changed afterwards (domain.md,
+// The books. Every movement of money is a transfer: a set of entries that adds up to zero, written
+// in the same transaction as the change that caused it and never changed afterwards (domain.md,
 // "Ledger"). A merchant has four accounts: pending (sold, not yet settled), available (may be paid
-// out), refund in transit and payout in transit. The gateway has a receivable for each acquirer, its
-// fee income, the fees it owes to acquirers, the SST it owes, and its bank account.
+// out), refund in transit and payout in transit. The gateway has a receivable for each acquirer,
+// its fee income, the fees it owes to acquirers, the SST it owes, and its bank account.
 //
 // Amounts are sen, a debit is positive and a credit negative. Balances are kept beside the entries,
-// spread over shards so that a busy account is not one hot row, and can be worked out again from the
-// entries alone: `gerbang check` does so.
+// spread over shards so that a busy account is not one hot row, and can be worked out again from
+// the entries alone: `gerbang check` does so.
 
 #include <functional>
 #include <string>
@@ -32,7 +32,9 @@ enum class Account : int {
   sst_payable = 13,
   bank = 14,
 };
-constexpr bool is_merchant_account(Account account) { return static_cast<int>(account) < 10; }
+constexpr bool is_merchant_account(Account account) {
+  return static_cast<int>(account) < 10;
+}
 /// "MERCHANT_PENDING", as the wire and the books show it.
 std::string_view account_name(Account account);
 
@@ -58,16 +60,16 @@ enum class TransferKind : int {
 };
 std::string_view transfer_kind_name(TransferKind kind);
 
-/// What a transfer is about: the sale, and what of the sale (a refund request; 0 for the sale itself).
-/// The same kind about the same subject can be posted once only.
+/// What a transfer is about: the sale, and what of the sale (a refund request; 0 for the sale
+/// itself). The same kind about the same subject can be posted once only.
 struct Subject {
   std::int64_t id = 0;
   std::int64_t part = 0;
 };
 
-/// Posts a transfer on behalf of `merchant`. Lines of zero are left out. Refuses (ErrorCode::internal)
-/// lines that do not add up to zero: that is a bug of the caller, and the caller's transaction must
-/// not be committed.
+/// Posts a transfer on behalf of `merchant`. Lines of zero are left out. Refuses
+/// (ErrorCode::internal) lines that do not add up to zero: that is a bug of the caller, and the
+/// caller's transaction must not be committed.
 Result<Id<Transfer>> transfer_post(db::Tx& tx, TransferKind kind, MerchantId merchant,
                                    Subject subject, const std::vector<Line>& lines);
 

@@ -39,17 +39,15 @@ inline constexpr db::Statement kEntriesOfSubject{
 // What must hold.
 
 inline constexpr db::Statement kSumOfAll{
-    "ledger_sum_of_all",
-    R"(SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ledger_entries)"};
+    "ledger_sum_of_all", R"(SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ledger_entries)"};
 
 inline constexpr db::Statement kUnbalanced{
     "ledger_unbalanced",
     R"(SELECT merchant_id, transfer_id, CAST(sum(amount) AS BIGINT) FROM ledger_entries
        GROUP BY merchant_id, transfer_id HAVING sum(amount) <> 0 LIMIT 100)"};
 
-inline constexpr db::Statement kEmptyTransfers{
-    "ledger_empty_transfers",
-    R"(SELECT t.merchant_id, t.id FROM ledger_transfers t
+inline constexpr db::Statement kEmptyTransfers{"ledger_empty_transfers",
+                                               R"(SELECT t.merchant_id, t.id FROM ledger_transfers t
        WHERE NOT EXISTS (SELECT 1 FROM ledger_entries e
                          WHERE e.merchant_id = t.merchant_id AND e.transfer_id = t.id)
        LIMIT 100)"};

@@ -3,7 +3,8 @@
 // wallet. It stands here and not in acquirers/ because rooms include only what lies below them:
 // checkout and refunds call an acquirer, acquirers/ implement it, app/ brings them together.
 //
-// start, enquire and refund may call the network and are never called inside a database transaction.
+// start, enquire and refund may call the network and are never called inside a database
+// transaction.
 
 #include <memory>
 #include <optional>
@@ -73,8 +74,8 @@ struct Answer {
   Id<SaleAttempt> attempt;  // 0: names no order
   std::string reference;    // as the message says; proves that the browser is the payer's
   bool is_signature_valid = false;
-  std::string refusal;      // why it is not for us although it is signed (another seller's)
-  Verdict verdict;          // means nothing when the signature is wrong
+  std::string refusal;  // why it is not for us although it is signed (another seller's)
+  Verdict verdict;      // means nothing when the signature is wrong
   MessageText message;
 };
 

@@ -65,8 +65,8 @@ std::vector<ledger::Line> sale_lines(Money amount, const Fees& fees, int acquire
           ledger::credit(Account::sst_payable, fees.sst)};
 }
 
-/// Locks the sale. Attempts of a link that is paid once are locked together and in one order, so that
-/// two of them cannot both believe to be the first.
+/// Locks the sale. Attempts of a link that is paid once are locked together and in one order, so
+/// that two of them cannot both believe to be the first.
 Result<SaleRecord> Checkout::locked(db::Tx& tx, MerchantId merchant, Id<Sale> id) const {
   GERBANG_TRY(auto seen, sale_get(tx, merchant, id));
   if (seen.pays_once && seen.link) tx.exec(kLinkSalesLock, merchant, *seen.link);
@@ -105,7 +105,8 @@ Result<std::string> Checkout::answer_page(db::Db& db, const Answer& answer) cons
 Result<Done> Checkout::apply(db::Tx& tx, SaleRecord& sale, const Verdict& verdict) const {
   using Kind = Verdict::Kind;
   if (verdict.kind == Kind::paid) return pay_record(tx, sale, verdict);
-  // Anything but a success changes only what is still open: a second or a late answer is nothing new.
+  // Anything but a success changes only what is still open: a second or a late answer is nothing
+  // new.
   if (!is_with_acquirer(sale.status) || verdict.kind == Kind::pending) return Done{};
   if (verdict.kind == Kind::awaiting_checker) {
     if (sale.status != SaleStatus::in_progress) return Done{};
@@ -134,8 +135,8 @@ Result<Done> Checkout::pay_record(db::Tx& tx, SaleRecord& sale, const Verdict& v
   auto attempt = attempt_of(tx, sale.merchant, sale.id);
   if (!attempt) return conflict("This payment was never sent to an acquirer");
   bool is_late = !is_with_acquirer(sale.status);
-  bool is_again = sale.pays_once && sale.link &&
-                  link_lock_state(tx, sale.merchant, *sale.link).is_paid;
+  bool is_again =
+      sale.pays_once && sale.link && link_lock_state(tx, sale.merchant, *sale.link).is_paid;
   auto fees = fees_compute(attempt->rule(), sale.amount, tx.now());
   sale.mdr_acquirer = fees.mdr_acquirer;
   sale.mdr_gateway = fees.mdr_gateway;
@@ -198,7 +199,8 @@ Result<Done> Checkout::expire(db::Db& db, const SaleJob& job) const {
   return db.write([&](db::Tx& tx) -> Result<Done> {
     GERBANG_TRY(auto sale, locked(tx, job.merchant, job.sale));
     if (!is_unfinished(sale.status)) return Done{};
-    // Moved further away meanwhile (a checker has days), or sent to a bank since it was read: later.
+    // Moved further away meanwhile (a checker has days), or sent to a bank since it was read:
+    // later.
     bool is_unasked = is_with_acquirer(sale.status) && !is_with_acquirer(seen->status);
     if (tx.now() < sale.expires_at || is_unasked) {
       outbox::job_add(tx, kExpireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
@@ -216,7 +218,8 @@ Result<Done> Checkout::ask_again(db::Db& db, const SaleJob& job) const {
   GERBANG_TRY(auto sale, enquire(db, job.merchant, job.sale));
   if (!is_with_acquirer(sale.status)) return Done{};
   return db.write([&](db::Tx& tx) -> Result<Done> {
-    auto wait = milliseconds(settings_.enquire_after.ms << std::min<std::int64_t>(job.round + 1, 8));
+    auto wait =
+        milliseconds(settings_.enquire_after.ms << std::min<std::int64_t>(job.round + 1, 8));
     if (tx.now() + wait >= sale.expires_at) return Done{};  // the expiry asks once more
     outbox::job_add(tx, kEnquireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
                     sale_job_payload(sale.merchant, sale.id, job.round + 1), tx.now() + wait);

@@ -15,7 +15,8 @@ const Actor kPayer{Trigger::payer, {}, {}};
 
 std::string fields_text(const FormFields& fields) {
   boost::json::array out;
-  for (const auto& [name, value] : fields) out.push_back({name, value});
+  for (const auto& [name, value] : fields)
+    out.push_back({name, value});
   return boost::json::serialize(out);
 }
 
@@ -41,11 +42,16 @@ Error unavailable(std::string message) {
 
 std::string_view acquirer_name(int code) {
   switch (static_cast<AcquirerCode>(code)) {
-    case AcquirerCode::paydee: return "Paydee";
-    case AcquirerCode::mcash: return "Mcash";
-    case AcquirerCode::boost: return "Boost";
-    case AcquirerCode::maybank: return "Maybank";
-    case AcquirerCode::unknown: break;
+    case AcquirerCode::paydee:
+      return "Paydee";
+    case AcquirerCode::mcash:
+      return "Mcash";
+    case AcquirerCode::boost:
+      return "Boost";
+    case AcquirerCode::maybank:
+      return "Maybank";
+    case AcquirerCode::unknown:
+      break;
   }
   return "Unknown";
 }
@@ -126,7 +132,8 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const SaleRecord& sale, 
   if (auto banks = acquirer->banks(sql, payment_method); !banks.empty()) {
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
     if (bank == banks.end()) return invalid_field("bankId", "Choose a bank");
-    if (!bank->online) return invalid_field("bankId", "This bank is offline now. Choose another one");
+    if (!bank->online)
+      return invalid_field("bankId", "This bank is offline now. Choose another one");
     choice.bank_name = bank->name;
     choice.order.bank_id = bank_id;
   }
@@ -195,9 +202,9 @@ Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Star
   if (!choice.bank_name.empty()) sale.bank_name = choice.bank_name;
   GERBANG_CHECK(sales_.move(tx, sale, {SaleEvent::start, kPayer, std::string(method->name)}));
   tx.exec(kAttemptAdd, sale.merchant, sale.id, order.attempt, choice.acquirer->code(),
-          order.payment_method, sale.bank_id, order.merchant_name, rule.fee_type,
-          rule.mdr_acquirer, rule.mdr_gateway, rule.flat_fee_acquirer, rule.flat_fee_gateway,
-          start.url, fields_text(start.fields), order.created_at);
+          order.payment_method, sale.bank_id, order.merchant_name, rule.fee_type, rule.mdr_acquirer,
+          rule.mdr_gateway, rule.flat_fee_acquirer, rule.flat_fee_gateway, start.url,
+          fields_text(start.fields), order.created_at);
   tx.exec(kOrderAdd, order.attempt, sale.merchant, sale.id);
   message_keep(tx, sale.merchant, sale.id, true, start.message, std::nullopt);
   outbox::job_add(tx, kEnquireTopic, id_text(sale.id) + ":0",

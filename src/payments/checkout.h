@@ -70,8 +70,8 @@ class Checkout {
 
   /// 0 → 1; any later status stays as it is (a reload).
   Result<SaleRecord> checkout_open(db::Tx& tx, std::string_view reference) const;
-  /// 1 → 2: the form that the payer's browser posts to the acquirer. The same choice again gives the
-  /// same form; another choice while the first is with the acquirer is refused with 409.
+  /// 1 → 2: the form that the payer's browser posts to the acquirer. The same choice again gives
+  /// the same form; another choice while the first is with the acquirer is refused with 409.
   Result<Start> checkout_pay(db::Db& db, std::string_view reference, int payment_method,
                              std::string_view bank_id) const;
   /// Ends it unpaid. What is with an acquirer is asked for first, and stays paid if it was.
@@ -81,7 +81,8 @@ class Checkout {
   /// that names no sale of ours is kept too, and answered not_found.
   Result<SaleRecord> answer_apply(db::Db& db, const Answer& answer) const;
   /// The same for an answer that the payer's browser brings, and where to send the browser then. A
-  /// forged one learns nothing: order numbers can be guessed, the reference that it must carry cannot.
+  /// forged one learns nothing: order numbers can be guessed, the reference that it must carry
+  /// cannot.
   Result<std::string> answer_page(db::Db& db, const Answer& answer) const;
   /// Asks the acquirer what became of a sale in 2 or 3 and applies the answer.
   Result<SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale) const;

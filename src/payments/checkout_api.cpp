@@ -1,6 +1,6 @@
 // The payer's checkout on the wire. All of it is public: the reference is the secret.
 
-#include "payments/sale_api.h"
+#include "payments/payment_api.h"
 
 namespace gerbang::payments {
 
@@ -91,7 +91,8 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const SaleRecord& sale,
                                        const Acquirers& acquirers) {
   std::vector<CheckoutMethod> out;
   for (const auto& row : kMethods) {
-    const auto* acquirer = row.is_offered ? acquirers.find(static_cast<int>(row.acquirer)) : nullptr;
+    const auto* acquirer =
+        row.is_offered ? acquirers.find(static_cast<int>(row.acquirer)) : nullptr;
     if (!acquirer || !merchants::fee_rule(sql, sale.merchant, row.id, sql.now())) continue;
     auto [least, most] = acquirer->limits(row.id);
     CheckoutMethod method{row.id, std::string(row.label), row.group, least, most, {}};
@@ -146,12 +147,13 @@ http::Routes checkout_routes(const Checkout& checkout) {
                     GERBANG_TRY(auto sale, sale_by_reference(sql, call.param("reference")));
                     return view_of(sql, sale, checkout.acquirers());
                   }),
-      http::route(Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
-                  [checkout](db::Tx& tx, const Call& call, const Nothing&) -> Result<CheckoutView> {
-                    GERBANG_TRY(auto sale, checkout.checkout_open(tx, call.param("reference")));
-                    return view_of(tx, sale, checkout.acquirers());
-                  },
-                  live),
+      http::route(
+          Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
+          [checkout](db::Tx& tx, const Call& call, const Nothing&) -> Result<CheckoutView> {
+            GERBANG_TRY(auto sale, checkout.checkout_open(tx, call.param("reference")));
+            return view_of(tx, sale, checkout.acquirers());
+          },
+          live),
       http::route(Method::post, "pay/checkouts/{reference}/pay", "pay_checkout_pay", open,
                   [checkout](http::Flow& flow, const Call& call,
                              const PayChoice& choice) -> Result<PayForm> {
@@ -160,23 +162,22 @@ http::Routes checkout_routes(const Checkout& checkout) {
                                                       static_cast<int>(choice.payment_method),
                                                       choice.bank_id.value_or("")));
                     PayForm form{start.url, {}};
-                    for (auto& [name, value] : start.fields) form.fields.push_back({name, value});
+                    for (auto& [name, value] : start.fields)
+                      form.fields.push_back({name, value});
                     return form;
                   }),
-      http::route(Method::post, "pay/checkouts/{reference}/cancel", "pay_checkout_cancel", open,
-                  [checkout](http::Flow& flow, const Call& call,
-                             const Nothing&) -> Result<CheckoutView> {
-                    auto sale = flow.db.read([&](db::Sql& sql) {
-                      return sale_by_reference(sql, call.param("reference"));
-                    });
-                    if (!sale.ok()) return sale.error();
-                    GERBANG_TRY(auto after, checkout.checkout_cancel(
-                                                flow.db, *sale, {Trigger::payer, {}, {}}));
-                    return flow.db.read([&](db::Sql& sql) {
-                      return view_of(sql, after, checkout.acquirers());
-                    });
-                  },
-                  live),
+      http::route(
+          Method::post, "pay/checkouts/{reference}/cancel", "pay_checkout_cancel", open,
+          [checkout](http::Flow& flow, const Call& call, const Nothing&) -> Result<CheckoutView> {
+            auto sale = flow.db.read(
+                [&](db::Sql& sql) { return sale_by_reference(sql, call.param("reference")); });
+            if (!sale.ok()) return sale.error();
+            GERBANG_TRY(auto after,
+                        checkout.checkout_cancel(flow.db, *sale, {Trigger::payer, {}, {}}));
+            return flow.db.read(
+                [&](db::Sql& sql) { return view_of(sql, after, checkout.acquirers()); });
+          },
+          live),
   };
 }
 

@@ -35,8 +35,12 @@ std::int64_t sst_rate(Instant at) {
 }
 
 Fees fees_compute(const merchants::FeeRule& rule, Money amount, Instant at) {
-  Fees fees{money_percent(amount, rule.mdr_acquirer), money_percent(amount, rule.mdr_gateway),
-            rule.flat_fee_acquirer, rule.flat_fee_gateway, {}, {}};
+  Fees fees{money_percent(amount, rule.mdr_acquirer),
+            money_percent(amount, rule.mdr_gateway),
+            rule.flat_fee_acquirer,
+            rule.flat_fee_gateway,
+            {},
+            {}};
   bool percentage = takes_percentage(rule, fees.mdr_acquirer + fees.mdr_gateway,
                                      fees.flat_acquirer + fees.flat_gateway);
   bool flat = rule.fee_type == merchants::FeeType::flat_fee_plus ||

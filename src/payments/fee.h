@@ -1,7 +1,7 @@
 #pragma once
-// What one payment costs the merchant, to the sen. The rule says percentages and flat amounts for the
-// acquirer and for the gateway; SST is added to the fees. Every component is rounded half up once,
-// where it is computed, and never again (domain.md, "Fees").
+// What one payment costs the merchant, to the sen. The rule says percentages and flat amounts for
+// the acquirer and for the gateway; SST is added to the fees. Every component is rounded half up
+// once, where it is computed, and never again (domain.md, "Fees").
 
 #include "core/money.h"
 #include "merchants/merchant.h"

@@ -26,17 +26,28 @@ constexpr std::string_view kNoSale = "There is no such transaction";
 
 std::string_view status_name(SaleStatus status) {
   switch (status) {
-    case SaleStatus::created: return "created";
-    case SaleStatus::pending_payment: return "waiting for payment";
-    case SaleStatus::in_progress: return "in progress";
-    case SaleStatus::pending_authorization: return "waiting for authorization";
-    case SaleStatus::paid: return "paid";
-    case SaleStatus::failed: return "failed";
-    case SaleStatus::timeout: return "timed out";
-    case SaleStatus::voided: return "void";
-    case SaleStatus::pending_refund: return "being refunded";
-    case SaleStatus::refunded: return "refunded";
-    case SaleStatus::canceled: return "canceled";
+    case SaleStatus::created:
+      return "created";
+    case SaleStatus::pending_payment:
+      return "waiting for payment";
+    case SaleStatus::in_progress:
+      return "in progress";
+    case SaleStatus::pending_authorization:
+      return "waiting for authorization";
+    case SaleStatus::paid:
+      return "paid";
+    case SaleStatus::failed:
+      return "failed";
+    case SaleStatus::timeout:
+      return "timed out";
+    case SaleStatus::voided:
+      return "void";
+    case SaleStatus::pending_refund:
+      return "being refunded";
+    case SaleStatus::refunded:
+      return "refunded";
+    case SaleStatus::canceled:
+      return "canceled";
   }
   return "unknown";
 }
@@ -67,11 +78,16 @@ void history_add(db::Tx& tx, const SaleRecord& sale, std::optional<SaleStatus> f
 
 std::string_view trigger_name(Trigger trigger) {
   switch (trigger) {
-    case Trigger::payer: return "PAYER";
-    case Trigger::acquirer: return "ACQUIRER";
-    case Trigger::job: return "JOB";
-    case Trigger::merchant: return "MERCHANT";
-    case Trigger::op: return "OPERATOR";
+    case Trigger::payer:
+      return "PAYER";
+    case Trigger::acquirer:
+      return "ACQUIRER";
+    case Trigger::job:
+      return "JOB";
+    case Trigger::merchant:
+      return "MERCHANT";
+    case Trigger::op:
+      return "OPERATOR";
   }
   return "UNKNOWN";
 }
@@ -123,9 +139,9 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
           wanted.return_url, tx.now(), wanted.expires_at);
   tx.exec(kReferenceAdd, sale.reference, sale.merchant, sale.id);
   count(tx, sale, sale.status, 1);
-  history_add(tx, sale, {}, {wanted.channel == Channel::payment_link ? Trigger::payer
-                                                                      : Trigger::merchant,
-                             {}, {}}, {});
+  history_add(
+      tx, sale, {},
+      {wanted.channel == Channel::payment_link ? Trigger::payer : Trigger::merchant, {}, {}}, {});
   outbox::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
                   wanted.expires_at);
   return SaleRef{sale.id, sale.reference};
@@ -136,12 +152,12 @@ Result<Done> Sales::move(db::Tx& tx, SaleRecord& sale, const Move& move) const {
   auto to = next_state(kSaleTransitions, from, move.event);
   if (!to || !may_trigger(move.event, move.by.trigger)) return wrong_state(from);
   sale.status = *to;
-  auto changed = tx.exec(
-      kSaleMove, sale.merchant, sale.id, from, sale.status, sale.refunded_amount,
-      sale.refund_pending_amount, sale.payment_method, sale.payment_type, sale.acquirer,
-      sale.bank_id, sale.bank_name, sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
-      sale.flat_gateway, sale.sst, sale.net_amount, sale.acquirer_reference, sale.failure_code,
-      sale.failure_reason, sale.is_late, sale.expires_at, sale.paid_at);
+  auto changed =
+      tx.exec(kSaleMove, sale.merchant, sale.id, from, sale.status, sale.refunded_amount,
+              sale.refund_pending_amount, sale.payment_method, sale.payment_type, sale.acquirer,
+              sale.bank_id, sale.bank_name, sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
+              sale.flat_gateway, sale.sst, sale.net_amount, sale.acquirer_reference,
+              sale.failure_code, sale.failure_reason, sale.is_late, sale.expires_at, sale.paid_at);
   if (changed != 1) return wrong_state(from);
   count(tx, sale, std::min(from, *to), from < *to ? -1 : 1);  // one order for all: no deadlock
   count(tx, sale, std::max(from, *to), from < *to ? 1 : -1);
@@ -179,8 +195,8 @@ Result<Done> Sales::tell(db::Tx& tx, const SaleRecord& sale, std::string_view ki
   return outbox_->emit(tx, sale.merchant, kind, id_text(sale.id), contract::to_json(facts));
 }
 
-Result<SaleRecord> Sales::sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                      const Actor& by, std::string_view note) const {
+Result<SaleRecord> Sales::sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const Actor& by,
+                                      std::string_view note) const {
   GERBANG_TRY(auto sale, locked(tx, merchant, id));
   GERBANG_CHECK(move(tx, sale, {SaleEvent::cancel, by, std::string(note)}));
   GERBANG_CHECK(tell(tx, sale, "sale.canceled"));
@@ -191,8 +207,8 @@ Result<SaleRecord> Sales::sale_void(db::Tx& tx, MerchantId merchant, Id<Sale> id
                                     const Actor& by) const {
   GERBANG_TRY(auto sale, locked(tx, merchant, id));
   const auto* method = method_row(sale.payment_method.value_or(0));
-  bool is_kind = method && (method->group == MethodGroup::card ||
-                            method->group == MethodGroup::ewallet);
+  bool is_kind =
+      method && (method->group == MethodGroup::card || method->group == MethodGroup::ewallet);
   if (!is_kind || !sale.paid_at || kl_day(*sale.paid_at) != kl_day(tx.now()) ||
       sale.refunded_amount > Money{}) {
     return conflict("Only a card or wallet payment of today can be voided. Ask for a refund.",
@@ -205,8 +221,7 @@ Result<SaleRecord> Sales::sale_void(db::Tx& tx, MerchantId merchant, Id<Sale> id
       lines.push_back({entry.account, entry.acquirer, -entry.amount});
     }
   }
-  GERBANG_CHECK(
-      ledger::transfer_post(tx, TransferKind::sale_void, merchant, {id.value, 0}, lines));
+  GERBANG_CHECK(ledger::transfer_post(tx, TransferKind::sale_void, merchant, {id.value, 0}, lines));
   GERBANG_CHECK(tell(tx, sale, "sale.void"));
   return sale;
 }
@@ -236,11 +251,12 @@ Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<S
   if (sale.status != SaleStatus::pending_refund) return wrong_state(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   sale.refunded_amount += amount;
-  auto event = sale.refunded_amount == sale.amount ? SaleEvent::refund_finish
-                                                   : SaleEvent::refund_return;
-  GERBANG_CHECK(move(tx, sale, {event, {Trigger::acquirer, {}, {}},
-                                fmt::format("{} refunded {}", money_display(amount),
-                                            acquirer_reference)}));
+  auto event =
+      sale.refunded_amount == sale.amount ? SaleEvent::refund_finish : SaleEvent::refund_return;
+  GERBANG_CHECK(move(tx, sale,
+                     {event,
+                      {Trigger::acquirer, {}, {}},
+                      fmt::format("{} refunded {}", money_display(amount), acquirer_reference)}));
   GERBANG_CHECK(ledger::transfer_post(
       tx, TransferKind::refund_done, merchant, {id.value, request.value},
       {debit(Account::merchant_refund_in_transit, amount),
@@ -256,8 +272,10 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
   GERBANG_TRY(auto sale, locked(tx, merchant, id));
   if (sale.status != SaleStatus::pending_refund) return wrong_state(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
-  GERBANG_CHECK(move(tx, sale, {SaleEvent::refund_return, {Trigger::acquirer, {}, {}},
-                                fmt::format("Refund refused: {}", reason)}));
+  GERBANG_CHECK(move(tx, sale,
+                     {SaleEvent::refund_return,
+                      {Trigger::acquirer, {}, {}},
+                      fmt::format("Refund refused: {}", reason)}));
   GERBANG_CHECK(ledger::transfer_post(tx, TransferKind::refund_refused, merchant,
                                       {id.value, request.value},
                                       {debit(Account::merchant_refund_in_transit, amount),

@@ -1,10 +1,10 @@
 #pragma once
-// A sales transaction: one attempt of a payer to pay one amount to one merchant. It is created by the
-// merchant, a payment link, a cart or the merchant's server, opened on the checkout page, sent to a
-// bank or card acquirer, and ends paid, failed, timed out or canceled. What may follow on what stands
-// in one table below (domain.md, "Sales transactions"); anything else is refused with 409. Every move
-// writes the history entry, the daily counters, the ledger transfer and the event for others in one
-// database transaction.
+// A sales transaction: one attempt of a payer to pay one amount to one merchant. It is created by
+// the merchant, a payment link, a cart or the merchant's server, opened on the checkout page, sent
+// to a bank or card acquirer, and ends paid, failed, timed out or canceled. What may follow on what
+// stands in one table below (domain.md, "Sales transactions"); anything else is refused with 409.
+// Every move writes the history entry, the daily counters, the ledger transfer and the event for
+// others in one database transaction.
 //
 // A payer holds the sale's `reference` (128 random bits); the id is for signed-in people only.
 
@@ -22,6 +22,7 @@
 #include "core/result.h"
 #include "core/states.h"
 #include "db/db.h"
+#include "ledger/ledger.h"
 #include "outbox/outbox.h"
 
 namespace gerbang::payments {
@@ -41,10 +42,12 @@ enum class SaleStatus : int {
   canceled = 55,
 };
 inline constexpr std::array kSaleStatuses{
-    SaleStatus::created,  SaleStatus::pending_payment, SaleStatus::in_progress,
-    SaleStatus::pending_authorization, SaleStatus::paid, SaleStatus::failed,
-    SaleStatus::timeout,  SaleStatus::voided, SaleStatus::pending_refund,
-    SaleStatus::refunded, SaleStatus::canceled};
+    SaleStatus::created,        SaleStatus::pending_payment,
+    SaleStatus::in_progress,    SaleStatus::pending_authorization,
+    SaleStatus::paid,           SaleStatus::failed,
+    SaleStatus::timeout,        SaleStatus::voided,
+    SaleStatus::pending_refund, SaleStatus::refunded,
+    SaleStatus::canceled};
 
 /// Where a sale came from.
 enum class Channel : int { merchant_server = 1, payment_link = 2, e_mandate = 3, cart = 5 };
@@ -61,7 +64,7 @@ enum class SaleEvent : int {
   fail,
   cancel,
   expire,
-  undo,           // void, on the same day
+  undo,  // void, on the same day
   refund_begin,
   refund_finish,  // all of the amount went back
   refund_return,  // refused, or a partial refund done
@@ -215,11 +218,12 @@ BOOST_DESCRIBE_STRUCT(SaleRecord, (),
                        created_at, expires_at, paid_at))
 
 /// The payload of every event of this room; read it with contract::from_json<SaleFacts>(payload).
-/// Events: "sale.created", "sale.started" (1 → 2; a reaction may refuse it), "sale.paid", "sale.failed", "sale.canceled", "sale.timeout",
-/// "sale.authorizing" (2 → 3), "sale.void", "sale.refunded" (each refund that is done; amount in
-/// `event_amount`), "sale.refund_refused", and beside "sale.paid" also "sale.late_paid" when the
-/// success came after the end, or "sale.late_paid_again" when it also finds the order already paid
-/// (a refund request is to be opened).
+/// Events: "sale.created", "sale.started" (1 → 2; a reaction may refuse it), "sale.paid",
+/// "sale.failed", "sale.canceled", "sale.timeout", "sale.authorizing" (2 → 3), "sale.void",
+/// "sale.refunded" (each refund that is done; amount in `event_amount`), "sale.refund_refused", and
+/// beside "sale.paid" also "sale.late_paid" when the success came after the end, or
+/// "sale.late_paid_again" when it also finds the order already paid (a refund request is to be
+/// opened).
 struct SaleFacts {
   Id<Sale> id;
   std::string reference;
@@ -281,9 +285,9 @@ class Sales {
   Result<SaleRecord> sale_void(db::Tx& tx, MerchantId merchant, Id<Sale> id, const Actor& by) const;
 
   /// Refunds. The refund request is S's own: its state is kept by refunds/, and shown on the sale
-  /// through sale_refund_request_mark. Begin: 11 → 43 and the amount leaves the merchant's available
-  /// balance. Then the acquirer is called outside any transaction; done or refused end it: 43 → 44
-  /// when all of the sale's amount went back, otherwise 43 → 11.
+  /// through sale_refund_request_mark. Begin: 11 → 43 and the amount leaves the merchant's
+  /// available balance. Then the acquirer is called outside any transaction; done or refused end
+  /// it: 43 → 44 when all of the sale's amount went back, otherwise 43 → 11.
   Result<SaleRecord> sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                        Id<RefundRequest> request, Money amount,
                                        const Actor& by) const;
@@ -303,8 +307,9 @@ class Sales {
     Actor by;
     std::string note;
   };
-  /// Moves `sale` as read before in this transaction; a conflict when it is elsewhere by now. Fields
-  /// of `sale` that the move sets (paid_at, fees, failure, refund amounts…) are written with it.
+  /// Moves `sale` as read before in this transaction; a conflict when it is elsewhere by now.
+  /// Fields of `sale` that the move sets (paid_at, fees, failure, refund amounts…) are written with
+  /// it.
   Result<Done> move(db::Tx& tx, SaleRecord& sale, const Move& move) const;
   Result<Done> tell(db::Tx& tx, const SaleRecord& sale, std::string_view kind,
                     std::optional<Money> amount = {}) const;
@@ -313,5 +318,8 @@ class Sales {
   Result<SaleRecord> locked(db::Tx& tx, MerchantId merchant, Id<Sale> id) const;
   const outbox::Outbox* outbox_;
 };
+
+/// What must hold of every stored sale, for `gerbang check`.
+std::vector<ledger::Invariant> payment_invariants();
 
 }  // namespace gerbang::payments

@@ -1,4 +1,4 @@
-#include "payments/sale_api.h"
+#include "payments/payment_api.h"
 
 #include "payments/sale_list.h"
 #include "payments/sale_store.h"
@@ -221,9 +221,11 @@ Result<SaleFilter> filter_of(const SaleQuery& query) {
     bool is_second = query.created_date_to->ms % 1000 == 0;
     out.created_until = *query.created_date_to + (is_second ? seconds(1) : milliseconds(1));
   }
-  for (auto code : query.filter_status) out.statuses.push_back(static_cast<SaleStatus>(code));
+  for (auto code : query.filter_status)
+    out.statuses.push_back(static_cast<SaleStatus>(code));
   if (query.acquirer.value_or(0) != 0) out.acquirer = static_cast<int>(*query.acquirer);
-  if (query.payment_mode.value_or(0) != 0) out.payment_method = static_cast<int>(*query.payment_mode);
+  if (query.payment_mode.value_or(0) != 0)
+    out.payment_method = static_cast<int>(*query.payment_mode);
   out.text = query.name;
   if (query.refund_request_status) {
     out.refund_request_status = static_cast<int>(*query.refund_request_status);
@@ -249,7 +251,8 @@ Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call&
   auto list = sales_list(sql, call.merchant(), filter);
   contract::Page<SaleRow> page;
   page.content.reserve(list.rows.size());
-  for (const auto& sale : list.rows) page.content.push_back(row_of(sale));
+  for (const auto& sale : list.rows)
+    page.content.push_back(row_of(sale));
   contract::page_describe(page, filter.page_number, filter.page_size, list.total);
   return page;
 }
@@ -329,7 +332,8 @@ http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale
 
 http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
   auto out = sale_routes(checkout, std::move(refunds_of_sale));
-  for (auto& route : checkout_routes(checkout)) out.push_back(std::move(route));
+  for (auto& route : checkout_routes(checkout))
+    out.push_back(std::move(route));
   return out;
 }
 

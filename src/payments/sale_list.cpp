@@ -36,11 +36,13 @@ class CountedList {
     SaleList out;
     if (from_ >= until_) return out;
     auto stretches = count();  // newest first
-    for (const auto& stretch : stretches) out.total += stretch.count;
+    for (const auto& stretch : stretches)
+      out.total += stretch.count;
     if (filter_.sort == SaleSort::oldest) std::ranges::reverse(stretches);
     auto skip = (filter_.page_number - 1) * filter_.page_size;
     auto at = stretches.begin();
-    while (at != stretches.end() && skip >= at->count) skip -= (at++)->count;
+    while (at != stretches.end() && skip >= at->count)
+      skip -= (at++)->count;
     if (at == stretches.end()) return out;
     // Nothing beyond the last stretch that this page needs is looked at.
     auto last = at;

@@ -1,9 +1,9 @@
 #pragma once
-// The list of a merchant's sales, and the figures of its dashboard. A list is asked for with a range
-// of time and statuses far more often than with anything else, and must answer in the same time for a
-// thousand and for ten million rows: its total comes from the daily counters and the two days that
-// are cut by the range, and its page is found by walking the counters to the right day. Only the rows
-// of that day are skipped one by one. Other filters count and skip rows directly.
+// The list of a merchant's sales, and the figures of its dashboard. A list is asked for with a
+// range of time and statuses far more often than with anything else, and must answer in the same
+// time for a thousand and for ten million rows: its total comes from the daily counters and the two
+// days that are cut by the range, and its page is found by walking the counters to the right day.
+// Only the rows of that day are skipped one by one. Other filters count and skip rows directly.
 
 #include <optional>
 #include <string>
@@ -38,8 +38,8 @@ SaleList sales_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter)
 struct SalesFigures {
   std::int64_t sold_count = 0;  // sales that stand as sold: 11 and 43
   Money sold_amount;
-  std::int64_t succeeded = 0;   // 11, 33, 43, 44
-  std::int64_t ended = 0;       // those and 22, 23, 55
+  std::int64_t succeeded = 0;  // 11, 33, 43, 44
+  std::int64_t ended = 0;      // those and 22, 23, 55
   /// succeeded of ended, in hundredths of a percent, rounded half up; 0 while nothing ended.
   std::int64_t success_rate() const;
 };

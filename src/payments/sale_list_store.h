@@ -1,6 +1,6 @@
 #pragma once
-// SQL of the list of sales. The statuses are always eleven placeholders (there are eleven statuses; a
-// shorter filter repeats its first), so that every filter is the same text and stays prepared.
+// SQL of the list of sales. The statuses are always eleven placeholders (there are eleven statuses;
+// a shorter filter repeats its first), so that every filter is the same text and stays prepared.
 
 #include "db/db.h"
 #include "payments/sale_store.h"
@@ -8,9 +8,8 @@
 namespace gerbang::payments {
 
 #define GERBANG_STATUS_IN "status IN ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
-#define GERBANG_SALES_IN_RANGE                                        \
-  "FROM sales WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND " \
-  GERBANG_STATUS_IN
+#define GERBANG_SALES_IN_RANGE \
+  "FROM sales WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND " GERBANG_STATUS_IN
 
 inline constexpr db::Statement kCountInRange{"sales_count_in_range",
                                              "SELECT count(*) " GERBANG_SALES_IN_RANGE};
@@ -24,15 +23,13 @@ inline constexpr db::Statement kDayCounts{
 // Rows are skipped in the index alone, and only those of the page are read from the table.
 inline constexpr db::Statement kPageNewest{
     "sales_page_newest",
-    "SELECT " GERBANG_SALE_COLUMNS
-    " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
+    "SELECT " GERBANG_SALE_COLUMNS " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
     " ORDER BY created_at DESC, id DESC LIMIT $15 OFFSET $16) k"
     " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id ORDER BY k.created_at DESC, k.id DESC"};
 
 inline constexpr db::Statement kPageOldest{
     "sales_page_oldest",
-    "SELECT " GERBANG_SALE_COLUMNS
-    " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
+    "SELECT " GERBANG_SALE_COLUMNS " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
     " ORDER BY created_at, id LIMIT $15 OFFSET $16) k"
     " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id ORDER BY k.created_at, k.id"};
 

@@ -7,13 +7,13 @@
 namespace gerbang::payments {
 
 // In the order of SaleRecord.
-#define GERBANG_SALE_COLUMNS                                                                     \
-  "s.merchant_id, s.id, s.reference, s.order_no, s.channel, s.status, s.description, s.amount, " \
-  "s.refunded_amount, s.refund_pending_amount, s.link_id, s.pays_once, s.customer_name, "        \
+#define GERBANG_SALE_COLUMNS                                                                      \
+  "s.merchant_id, s.id, s.reference, s.order_no, s.channel, s.status, s.description, s.amount, "  \
+  "s.refunded_amount, s.refund_pending_amount, s.link_id, s.pays_once, s.customer_name, "         \
   "s.customer_email, s.customer_phone, s.payment_method, s.payment_type, s.acquirer, s.bank_id, " \
-  "s.bank_name, s.mdr_acquirer, s.mdr_gateway, s.flat_acquirer, s.flat_gateway, s.sst, "         \
-  "s.net_amount, s.acquirer_reference, s.failure_code, s.failure_reason, s.refund_request_id, "  \
-  "s.refund_request_status, s.retry_url, s.return_url, s.is_late, s.created_at, s.expires_at, "  \
+  "s.bank_name, s.mdr_acquirer, s.mdr_gateway, s.flat_acquirer, s.flat_gateway, s.sst, "          \
+  "s.net_amount, s.acquirer_reference, s.failure_code, s.failure_reason, s.refund_request_id, "   \
+  "s.refund_request_status, s.retry_url, s.return_url, s.is_late, s.created_at, s.expires_at, "   \
   "s.paid_at"
 
 inline constexpr db::Statement kSaleAdd{
@@ -27,9 +27,9 @@ inline constexpr db::Statement kReferenceAdd{
     "sale_reference_add",
     R"(INSERT INTO sale_references (reference, merchant_id, sale_id) VALUES ($1, $2, $3))"};
 
-inline constexpr db::Statement kSaleGet{
-    "sale_get",
-    "SELECT " GERBANG_SALE_COLUMNS " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2"};
+inline constexpr db::Statement kSaleGet{"sale_get",
+                                        "SELECT " GERBANG_SALE_COLUMNS
+                                        " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2"};
 
 inline constexpr db::Statement kSaleLock{
     "sale_lock",

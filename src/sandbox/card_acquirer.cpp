@@ -66,7 +66,8 @@ Response card_page(const Order& order, std::string_view problem) {
   auto at = "/sandbox/cards/" + order.token;
   return page(
       "Pay by card",
-      fmt::format(R"(<div class="card">{0}</div>
+      fmt::format(
+          R"(<div class="card">{0}</div>
 <div class="card">{1}<form method="post" action="{2}/card" autocomplete="off">{3}
 <div class="row">{4}{5}</div>
 <details><summary>How the answer travels</summary>{6}{7}</details>
@@ -74,39 +75,39 @@ Response card_page(const Order& order, std::string_view problem) {
 <form method="post" action="{2}/cancel"><button class="plain">Cancel</button></form></div>
 <div class="card"><details open><summary>Test cards</summary><table><tbody>{8}</tbody></table>
 <p class="soft">Any expiry date to come, any CVV. Never type a real card number.</p></details></div>)",
-                  order_facts(request),
-                  problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
-                  at,
-                  html_input("Card number", "cardNumber",
-                             R"(inputmode="numeric" maxlength="23" autocomplete="off" required)"),
-                  html_input("Expiry (MM/YY)", "expiry",
-                             R"(placeholder="12/29" maxlength="5" autocomplete="off" required)"),
-                  html_input("CVV", "cvv",
-                             R"(inputmode="numeric" maxlength="4" autocomplete="off" required)"),
-                  html_select("The answer travels", "delivery", delivery_options(),
-                              kDirectAndBrowser),
-                  html_input("Seconds, when late", "seconds",
-                             R"(type="number" min="1" max="604800" value="30")"),
-                  known));
+          order_facts(request),
+          problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
+          at,
+          html_input("Card number", "cardNumber",
+                     R"(inputmode="numeric" maxlength="23" autocomplete="off" required)"),
+          html_input("Expiry (MM/YY)", "expiry",
+                     R"(placeholder="12/29" maxlength="5" autocomplete="off" required)"),
+          html_input("CVV", "cvv",
+                     R"(inputmode="numeric" maxlength="4" autocomplete="off" required)"),
+          html_select("The answer travels", "delivery", delivery_options(), kDirectAndBrowser),
+          html_input("Seconds, when late", "seconds",
+                     R"(type="number" min="1" max="604800" value="30")"),
+          known));
 }
 
 Response challenge_page(const Order& order, std::string_view problem) {
   auto note = note_of(order);
   auto at = "/sandbox/cards/" + order.token;
-  return page("3-D Secure",
-              fmt::format(R"(<div class="card">{0}</div>
+  return page(
+      "3-D Secure",
+      fmt::format(
+          R"(<div class="card">{0}</div>
 <div class="card"><h2>Your bank wants to know that it is you</h2>
 <p>{1} {2}. A code was sent to your phone. In the sandbox it is always <strong>{3}</strong>.</p>{4}
 <form method="post" action="{5}/challenge">{6}<button>Confirm</button></form>
 <form method="post" action="{5}/cancel"><button class="plain">Cancel</button></form></div>)",
-                          order_facts(http::parse_form(order.request)), html_escape(note.brand),
-                          html_escape(note.masked), kChallengeCode,
-                          problem.empty()
-                              ? ""
-                              : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
-                          at,
-                          html_input("Code", "code",
-                                     R"(inputmode="numeric" maxlength="6" autocomplete="one-time-code" required)")));
+          order_facts(http::parse_form(order.request)), html_escape(note.brand),
+          html_escape(note.masked), kChallengeCode,
+          problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
+          at,
+          html_input(
+              "Code", "code",
+              R"(inputmode="numeric" maxlength="6" autocomplete="one-time-code" required)")));
 }
 
 class CardAcquirer {
@@ -135,15 +136,19 @@ class CardAcquirer {
     if (!order->code.empty()) return done_page(*order);
     auto form = http::parse_form(call.request().body);
     auto number = digits_of(form_value(form, "cardNumber"));
-    if (!luhn_holds(number)) return card_page(*order, "This is not a card number. Check the digits.");
+    if (!luhn_holds(number))
+      return card_page(*order, "This is not a card number. Check the digits.");
     if (!is_expiry_ahead(form_value(form, "expiry"), tx.now())) {
       return card_page(*order, "The expiry date is over or not like 12/29.");
     }
     if (digits_of(form_value(form, "cvv")).size() < 3) {
       return card_page(*order, "The CVV has three digits.");
     }
-    CardNote note{std::string(card_brand(number)), card_masked(number),
-                  std::string(card_code(number)), form_value(form, "delivery"), 0,
+    CardNote note{std::string(card_brand(number)),
+                  card_masked(number),
+                  std::string(card_code(number)),
+                  form_value(form, "delivery"),
+                  0,
                   id_parse(form_value(form, "seconds")).value_or(30)};
     order->note = contract::to_json(note);
     order_save(tx, *order);
@@ -199,14 +204,15 @@ class CardAcquirer {
       refund = refund_decide(tx, request);
       refund_add(tx, kProtocol, *refund);
     }
-    auto answer = cards::signed_form({{"merchantId", form_value(request, "merchantId")},
-                                      {"orderNo", refund->order_no},
-                                      {"reason", refund->code == "00" ? "Refunded" : "Refund refused"},
-                                      {"refundAmount", money_text(refund->amount)},
-                                      {"refundNo", number},
-                                      {"responseCode", refund->code},
-                                      {"transactionId", refund->bank_reference}},
-                                     secret_);
+    auto answer =
+        cards::signed_form({{"merchantId", form_value(request, "merchantId")},
+                            {"orderNo", refund->order_no},
+                            {"reason", refund->code == "00" ? "Refunded" : "Refund refused"},
+                            {"refundAmount", money_text(refund->amount)},
+                            {"refundNo", number},
+                            {"responseCode", refund->code},
+                            {"transactionId", refund->bank_reference}},
+                           secret_);
     return http::text(200, acquirers::form_encode(answer));
   }
 
@@ -234,10 +240,12 @@ class CardAcquirer {
     const auto* row = cards::response_code(order.code);
     auto note = fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code");
     if (!has_browser_answer(order.delivery)) {
-      return page("Pay by card",
-                  fmt::format(R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
+      return page(
+          "Pay by card",
+          fmt::format(
+              R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
 <p><a href="/checkout/{}">Back to the shop without it</a></p></div>)",
-                              html_escape(note), html_escape(form_value(request, "orderReference"))));
+              html_escape(note), html_escape(form_value(request, "orderReference"))));
     }
     auto answer = answer_to(order, order.created_at);
     return post_page("Pay by card", note + ". Taking you back to the shop…",
@@ -261,9 +269,10 @@ class CardAcquirer {
   Refund refund_decide(db::Tx& tx, const Fields& request) const {
     auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
     auto amount = money_parse(form_value(request, "refundAmount")).value_or(Money{});
-    Refund refund{form_value(request, "refundNo"), form_value(request, "orderNo"), amount, "00", {}};
-    auto paid = order ? money_parse(form_value(http::parse_form(order->request), "amount"))
-                      : std::nullopt;
+    Refund refund{
+        form_value(request, "refundNo"), form_value(request, "orderNo"), amount, "00", {}};
+    auto paid =
+        order ? money_parse(form_value(http::parse_form(order->request), "amount")) : std::nullopt;
     if (!order || order->code != "00") {
       refund.code = "25";
     } else if (amount <= Money{} || order->refunded + amount > paid.value_or(Money{}) ||

@@ -1,6 +1,7 @@
 #pragma once
-// What the sandbox's card acquirer knows about card numbers. The test numbers are the ones that card
-// processors publish for this purpose; any other number that passes the Luhn check is declined.
+// What the sandbox's card acquirer knows about card numbers. The test numbers are the ones that
+// card processors publish for this purpose; any other number that passes the Luhn check is
+// declined.
 
 #include <array>
 #include <string>

@@ -32,9 +32,9 @@ Message request_of(const Order& order) {
 Message answer_to(const Message& request, std::string_view code, std::string_view bank_reference,
                   Instant now) {
   Message out("AC");
-  for (std::string_view same : {"buyerBankId", "buyerName", "makerName", "msgToken", "sellerExId",
-                                "sellerExOrderNo", "sellerId", "sellerOrderNo", "sellerTxnTime",
-                                "txnAmount", "txnCurrency"}) {
+  for (std::string_view same :
+       {"buyerBankId", "buyerName", "makerName", "msgToken", "sellerExId", "sellerExOrderNo",
+        "sellerId", "sellerOrderNo", "sellerTxnTime", "txnAmount", "txnCurrency"}) {
     out.set(same, request.get(same));
   }
   bool is_approved = code == "00";
@@ -92,27 +92,26 @@ Response confirm_page(const Order& order, const Message& request) {
   bool is_checker = order.code == "99";
   auto code = is_checker ? "00" : proposed_code(request.get("buyerBankId"));
   auto decide = fmt::format("/sandbox/fpx/{}/decide", order.token);
-  return page(
-      bank_name(request),
-      fmt::format(R"(<div class="card"><h2>{}</h2>{}
+  return page(bank_name(request),
+              fmt::format(R"(<div class="card"><h2>{}</h2>{}
 <form method="post" action="{}">{}{}{}<button>{}</button></form>
 <form method="post" action="{}">{}{}<button class="plain">Cancel</button></form></div>
 <div class="card"><details{}><summary>Choose another outcome</summary>
 <form method="post" action="{}">{}{}{}<button class="plain">Finish with this outcome</button></form></details></div>)",
-                  is_checker ? "Authorize this payment (checker)" : "Confirm your payment",
-                  order_facts(request), decide,
-                  html_select("From account", "account",
-                              {{"1", "Savings 1640 ****** 21 (RM 12,345.67)"},
-                               {"2", "Current 5140 ****** 08 (RM 98,765.43)"}},
-                              "1"),
-                  html_hidden("code", "00"), html_hidden("delivery", kDirectAndBrowser),
-                  is_checker ? "Authorize" : "Approve", decide, html_hidden("code", "1L"),
-                  html_hidden("delivery", kDirectAndBrowser), code == "00" ? "" : " open", decide,
-                  html_select("The bank answers", "code", code_options(), code),
-                  html_select("The answer travels", "delivery", delivery_options(),
-                              kDirectAndBrowser),
-                  html_input("Seconds, when late", "seconds",
-                             R"(type="number" min="1" max="604800" value="30")")));
+                          is_checker ? "Authorize this payment (checker)" : "Confirm your payment",
+                          order_facts(request), decide,
+                          html_select("From account", "account",
+                                      {{"1", "Savings 1640 ****** 21 (RM 12,345.67)"},
+                                       {"2", "Current 5140 ****** 08 (RM 98,765.43)"}},
+                                      "1"),
+                          html_hidden("code", "00"), html_hidden("delivery", kDirectAndBrowser),
+                          is_checker ? "Authorize" : "Approve", decide, html_hidden("code", "1L"),
+                          html_hidden("delivery", kDirectAndBrowser), code == "00" ? "" : " open",
+                          decide, html_select("The bank answers", "code", code_options(), code),
+                          html_select("The answer travels", "delivery", delivery_options(),
+                                      kDirectAndBrowser),
+                          html_input("Seconds, when late", "seconds",
+                                     R"(type="number" min="1" max="604800" value="30")")));
 }
 
 /// After the decision: the browser goes back to the shop, with or without the answer.
@@ -120,10 +119,12 @@ Response done_page(const Order& order, const Message& request, const RsaKey& key
   const auto* row = fpx::response_code(order.code);
   auto note = fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code");
   if (!has_browser_answer(order.delivery)) {
-    return page(bank_name(request),
-                fmt::format(R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
+    return page(
+        bank_name(request),
+        fmt::format(
+            R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
 <p><a href="/checkout/{}">Back to the shop without it</a></p></div>)",
-                            html_escape(note), html_escape(request.get("sellerOrderNo"))));
+            html_escape(note), html_escape(request.get("sellerOrderNo"))));
   }
   auto answer = answer_to(request, order.code, order.bank_reference,
                           order.decided_at.value_or(order.created_at));
@@ -250,8 +251,8 @@ class Switch {
     order.delivery = delivery;
     order.decided_at = tx.now();
     if (order.bank_reference.empty()) {
-      order.bank_reference = kl_compact(tx.now()) + id_text(id_next(tx.now()) % 10'000'000 +
-                                                            10'000'000).substr(1);
+      order.bank_reference =
+          kl_compact(tx.now()) + id_text(id_next(tx.now()) % 10'000'000 + 10'000'000).substr(1);
     }
     order_save(tx, order);
     auto answer = answer_to(request_of(order), code, order.bank_reference, tx.now());
@@ -295,7 +296,8 @@ http::Routes fpx_switch_routes(const SandboxKeys& keys, const SandboxSettings& s
   http::RouteOptions internal{.replays = false, .is_internal = true};
   auto why = http::open_to_all("the sandbox's bank has its own customers");
   auto read = [&](Method method, std::string path, std::string name, auto handler) {
-    return http::route(method, "/sandbox/fpx" + path, "sandbox_fpx_" + name, why, handler, internal);
+    return http::route(method, "/sandbox/fpx" + path, "sandbox_fpx_" + name, why, handler,
+                       internal);
   };
   return {
       read(Method::post, "", "begin",

@@ -10,8 +10,8 @@
 namespace gerbang::sandbox {
 namespace {
 
-#define GERBANG_SANDBOX_ORDER                                                            \
-  "SELECT protocol, order_no, token, request, code, bank_reference, delivery, answer, "  \
+#define GERBANG_SANDBOX_ORDER                                                           \
+  "SELECT protocol, order_no, token, request, code, bank_reference, delivery, answer, " \
   "refunded_sen, created_at, decided_at FROM sandbox_orders "
 
 constexpr db::Statement kByToken{"sandbox_order_by_token",
@@ -53,7 +53,9 @@ std::optional<Order> order_by_number(db::Sql& sql, std::string_view protocol,
   return sql.one<Order>(kByNumber, protocol, order_no);
 }
 
-std::vector<Order> orders_recent(db::Sql& sql) { return sql.all<Order>(kRecent); }
+std::vector<Order> orders_recent(db::Sql& sql) {
+  return sql.all<Order>(kRecent);
+}
 
 Order order_open(db::Tx& tx, std::string_view protocol, std::string_view order_no,
                  std::string_view request) {

@@ -19,12 +19,12 @@ using Fields = contract::QueryPairs;
 struct Order {
   std::string protocol;  // "FPX", "CARDS"
   std::string order_no;
-  std::string token;     // in the page's address
-  std::string request;   // as it was posted
-  std::string code;      // "" until the bank decided
+  std::string token;    // in the page's address
+  std::string request;  // as it was posted
+  std::string code;     // "" until the bank decided
   std::string bank_reference;
   std::string delivery;
-  std::string note;      // cards: brand, first six and last four, wrong codes so far
+  std::string note;  // cards: brand, first six and last four, wrong codes so far
   Money refunded;
   Instant created_at;
   std::optional<Instant> decided_at;
@@ -71,6 +71,8 @@ void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url, co
 Fields answer_as_delivered(std::string_view delivery, Fields answer, std::string_view signature);
 
 /// A refund of an amount that ends in .13 is refused, so that a refusal can be seen too.
-constexpr bool is_refund_refused_on_purpose(Money amount) { return amount.sen % 100 == 13; }
+constexpr bool is_refund_refused_on_purpose(Money amount) {
+  return amount.sen % 100 == 13;
+}
 
 }  // namespace gerbang::sandbox

@@ -7,7 +7,8 @@ namespace {
 
 using http::html_escape;
 
-constexpr std::string_view kCss = R"(:root{color-scheme:light dark;--bg:#f4f5f7;--card:#fff;--ink:#1c2330;
+constexpr std::string_view kCss =
+    R"(:root{color-scheme:light dark;--bg:#f4f5f7;--card:#fff;--ink:#1c2330;
 --soft:#5b6472;--line:#d9dde4;--main:#0b5d57;--main-ink:#fff;--warn:#7a4b00;--warn-bg:#fff2d6}
 @media (prefers-color-scheme:dark){:root{--bg:#14181f;--card:#1d232d;--ink:#e8ebf0;--soft:#a6afbd;
 --line:#38414f;--main:#4fc3b8;--main-ink:#08211f;--warn:#ffd48a;--warn-bg:#3a2c10}}
@@ -50,9 +51,7 @@ constexpr std::string_view kPolicy =
 }  // namespace
 
 http::Response page(std::string_view title, std::string_view body_html, int status) {
-  auto response = http::html(
-      status,
-      fmt::format(R"(<!doctype html>
+  auto response = http::html(status, fmt::format(R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{0} · Sandbox</title>
 <link rel="stylesheet" href="/sandbox.css"><script src="/sandbox.js" defer></script></head>
@@ -61,7 +60,7 @@ http::Response page(std::string_view title, std::string_view body_html, int stat
 {1}
 </main></body></html>
 )",
-                  html_escape(title), body_html));
+                                                 html_escape(title), body_html));
   response.headers.push_back({"Content-Security-Policy", std::string(kPolicy)});
   response.headers.push_back({"Cache-Control", "no-store"});
   return response;
@@ -76,7 +75,8 @@ http::Response problem_page(int status, std::string_view message) {
 http::Response post_page(std::string_view title, std::string_view note, std::string_view url,
                          const contract::QueryPairs& fields) {
   std::string inputs;
-  for (const auto& [name, value] : fields) inputs += html_hidden(name, value);
+  for (const auto& [name, value] : fields)
+    inputs += html_hidden(name, value);
   return page(title, fmt::format(R"(<div class="card"><p>{}</p>
 <form method="post" action="{}" data-auto="800">{}<button>Continue</button></form></div>)",
                                  html_escape(note), html_escape(url), inputs));

@@ -17,7 +17,8 @@ namespace gerbang::sandbox {
 http::Response page(std::string_view title, std::string_view body_html, int status = 200);
 /// A page that says what is wrong, for a person.
 http::Response problem_page(int status, std::string_view message);
-/// A form that carries `fields` to `url`, submitted by itself after a moment; `note` stands above it.
+/// A form that carries `fields` to `url`, submitted by itself after a moment; `note` stands above
+/// it.
 http::Response post_page(std::string_view title, std::string_view note, std::string_view url,
                          const contract::QueryPairs& fields);
 

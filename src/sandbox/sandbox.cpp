@@ -63,7 +63,8 @@ SandboxKeys sandbox_keys(db::Db& db) {
 
 http::Routes sandbox_routes(const SandboxKeys& keys, const SandboxSettings& settings) {
   http::Routes out = fpx_switch_routes(keys, settings);
-  for (auto& route : card_acquirer_routes(keys, settings)) out.push_back(std::move(route));
+  for (auto& route : card_acquirer_routes(keys, settings))
+    out.push_back(std::move(route));
   out.push_back(http::route(http::Method::get, "/sandbox", "sandbox_index",
                             http::open_to_all("a simulation holds nobody's money"), index_page,
                             {.replays = false, .is_internal = true}));
@@ -79,7 +80,9 @@ std::vector<outbox::Topic> sandbox_topics(const SandboxSettings& settings) {
     if (job.is_repeated && answer.body != "OK") {
       return Error{ErrorCode::unavailable,
                    fmt::format("the receiver answered {} instead of OK", answer.status),
-                   {}, {}, {}};
+                   {},
+                   {},
+                   {}};
     }
     return Done{};
   };

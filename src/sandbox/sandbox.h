@@ -1,10 +1,10 @@
 #pragma once
-// The other side of each acquirer protocol, for trying everything without a bank: an FPX switch with
-// its banks, and a card acquirer with its card page and 3-D Secure. A person plays the bank's customer
-// and chooses the outcome and how the answer travels: approved, each decline, canceled, a corporate
-// maker without checker, pending, no answer, twice, late, with a wrong signature, only directly, only
-// by the browser. It talks to Gerbang over HTTP and signatures alone, keeps its own tables and never
-// reads Gerbang's. Only in sandbox mode: production has none of these routes.
+// The other side of each acquirer protocol, for trying everything without a bank: an FPX switch
+// with its banks, and a card acquirer with its card page and 3-D Secure. A person plays the bank's
+// customer and chooses the outcome and how the answer travels: approved, each decline, canceled, a
+// corporate maker without checker, pending, no answer, twice, late, with a wrong signature, only
+// directly, only by the browser. It talks to Gerbang over HTTP and signatures alone, keeps its own
+// tables and never reads Gerbang's. Only in sandbox mode: production has none of these routes.
 
 #include <string>
 #include <vector>

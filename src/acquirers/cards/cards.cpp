@@ -18,11 +18,16 @@ MessageText kept(std::string kind, const Fields& form) {
 Verdict::Kind kind_of(const ResponseCode* row) {
   if (!row) return Verdict::Kind::pending;
   switch (row->ends_as) {
-    case EndsAs::paid: return Verdict::Kind::paid;
-    case EndsAs::failed: return Verdict::Kind::failed;
-    case EndsAs::canceled: return Verdict::Kind::canceled;
-    case EndsAs::timeout: return Verdict::Kind::timeout;
-    case EndsAs::pending: return Verdict::Kind::pending;
+    case EndsAs::paid:
+      return Verdict::Kind::paid;
+    case EndsAs::failed:
+      return Verdict::Kind::failed;
+    case EndsAs::canceled:
+      return Verdict::Kind::canceled;
+    case EndsAs::timeout:
+      return Verdict::Kind::timeout;
+    case EndsAs::pending:
+      return Verdict::Kind::pending;
   }
   return Verdict::Kind::pending;
 }
@@ -88,7 +93,8 @@ payments::Answer Cards::answer_read(const Fields& form) const {
   // A request of ours, sent back to us, is signed as well but answers nothing.
   auto code = form_value(form, "responseCode");
   out.is_signature_valid = !code.empty() && is_signed(form, settings_.secret);
-  if (form_value(form, "merchantId") != settings_.merchant_id) out.refusal = "the seller is not ours";
+  if (form_value(form, "merchantId") != settings_.merchant_id)
+    out.refusal = "the seller is not ours";
   auto amount = money_parse(form_value(form, "amount"));
   if (!amount) out.refusal = "the amount cannot be read";
   const auto* row = response_code(code);
@@ -115,13 +121,14 @@ Result<payments::RefundAnswer> Cards::refund(const payments::RefundOrder& order)
   GERBANG_TRY(auto posted, settings_.post(settings_.refund_url, form));
   if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
   auto reply = http::parse_form(posted.body);
-  payments::RefundAnswer out{kept("REFUND", form), kept("REFUND ANSWER", reply), false, false,
-                             {},                   {},                           {}};
+  payments::RefundAnswer out{
+      kept("REFUND", form), kept("REFUND ANSWER", reply), false, false, {}, {}, {}};
   out.code = form_value(reply, "responseCode");
   out.is_signature_valid = !out.code.empty() && is_signed(reply, settings_.secret) &&
                            form_value(reply, "refundNo") == id_text(order.request) &&
                            form_value(reply, "refundAmount") == money_text(order.amount);
-  if (!out.is_signature_valid) return no_answer("the refund's answer is not signed by the acquirer");
+  if (!out.is_signature_valid)
+    return no_answer("the refund's answer is not signed by the acquirer");
   out.is_accepted = out.code == "00";
   const auto* row = response_code(out.code);
   out.reason = row ? std::string(row->meaning) : "Refund code " + out.code;
@@ -146,10 +153,9 @@ http::Routes card_routes(std::shared_ptr<const Cards> cards, payments::Checkout 
     return http::redirect(page);
   };
   auto why = http::open_to_all("an acquirer's message carries its own signature");
-  return {http::route(http::Method::post, "/acquirers/cards/direct", "cards_direct", why, direct,
-                      form),
-          http::route(http::Method::post, "/acquirers/cards/return", "cards_return", why, back,
-                      form)};
+  return {
+      http::route(http::Method::post, "/acquirers/cards/direct", "cards_direct", why, direct, form),
+      http::route(http::Method::post, "/acquirers/cards/return", "cards_return", why, back, form)};
 }
 
 }  // namespace gerbang::acquirers::cards

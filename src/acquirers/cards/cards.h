@@ -1,7 +1,7 @@
 #pragma once
 // Cards, through the acquirer Paydee. The card number is typed on the acquirer's own page, with 3-D
-// Secure, and never reaches Gerbang. The browser takes a signed order there and brings a signed answer
-// back; the acquirer also calls back directly, and can be asked.
+// Secure, and never reaches Gerbang. The browser takes a signed order there and brings a signed
+// answer back; the acquirer also calls back directly, and can be asked.
 
 #include <memory>
 #include <string>

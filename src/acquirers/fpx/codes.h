@@ -1,8 +1,8 @@
 #pragma once
-// What the FPX switch says, in its own codes: the response codes of debits and refunds with what they
-// mean for a sale, and the banks of FPX B2C. The live bank list comes from the switch (BE/BC); this
-// one gives the names, and the list until the switch was first asked. SBI Bank A, B and C are the
-// switch's test banks.
+// What the FPX switch says, in its own codes: the response codes of debits and refunds with what
+// they mean for a sale, and the banks of FPX B2C. The live bank list comes from the switch (BE/BC);
+// this one gives the names, and the list until the switch was first asked. SBI Bank A, B and C are
+// the switch's test banks.
 
 #include <array>
 #include <string_view>
@@ -64,7 +64,8 @@ inline constexpr std::array kResponseCodes{
     ResponseCode{"92", "Invalid buyer bank", EndsAs::failed},
     ResponseCode{"96", "System malfunction", EndsAs::failed},
     ResponseCode{"98", "Mac error", EndsAs::failed},
-    ResponseCode{"99", "Pending authorization (applicable for B2B model)", EndsAs::pending_authorization},
+    ResponseCode{"99", "Pending authorization (applicable for B2B model)",
+                 EndsAs::pending_authorization},
     ResponseCode{"BB", "Blocked bank", EndsAs::failed},
     ResponseCode{"BC", "Transaction cancelled by customer", EndsAs::canceled},
     ResponseCode{"DA", "Invalid application type", EndsAs::failed},
@@ -84,22 +85,28 @@ inline constexpr std::array kResponseCodes{
     ResponseCode{"XF", "Invalid number of orders", EndsAs::failed},
     ResponseCode{"XI", "Invalid seller exchange", EndsAs::failed},
     ResponseCode{"XM", "Invalid FPX transaction model", EndsAs::failed},
-    ResponseCode{"XN", "Transaction rejected due to duplicate seller exchange order number", EndsAs::failed},
+    ResponseCode{"XN", "Transaction rejected due to duplicate seller exchange order number",
+                 EndsAs::failed},
     ResponseCode{"XO", "Duplicate exchange order number", EndsAs::failed},
     ResponseCode{"XS", "Seller does not belong to exchange", EndsAs::failed},
     ResponseCode{"XT", "Invalid transaction type", EndsAs::failed},
     ResponseCode{"XW", "Seller exchange date difference exceeded", EndsAs::failed},
     ResponseCode{"1A", "Buyer session timeout at internet banking login page", EndsAs::timeout},
-    ResponseCode{"1B", "Buyer failed to provide the necessary info to login to internet banking login page", EndsAs::failed},
+    ResponseCode{
+        "1B", "Buyer failed to provide the necessary info to login to internet banking login page",
+        EndsAs::failed},
     ResponseCode{"1C", "Buyer choose cancel at login page", EndsAs::canceled},
     ResponseCode{"1D", "Buyer session timeout at account selection page", EndsAs::timeout},
-    ResponseCode{"1E", "Buyer failed to provide the necessary info at account selection page", EndsAs::failed},
+    ResponseCode{"1E", "Buyer failed to provide the necessary info at account selection page",
+                 EndsAs::failed},
     ResponseCode{"1F", "Buyer choose cancel at account selection page", EndsAs::canceled},
     ResponseCode{"1G", "Buyer session timeout at TAC request page", EndsAs::timeout},
-    ResponseCode{"1H", "Buyer failed to provide the necessary info at TAC request page", EndsAs::failed},
+    ResponseCode{"1H", "Buyer failed to provide the necessary info at TAC request page",
+                 EndsAs::failed},
     ResponseCode{"1I", "Buyer choose cancel at TAC request page", EndsAs::canceled},
     ResponseCode{"1J", "Buyer session timeout at confirmation page", EndsAs::timeout},
-    ResponseCode{"1K", "Buyer failed to provide the necessary info at confirmation page", EndsAs::failed},
+    ResponseCode{"1K", "Buyer failed to provide the necessary info at confirmation page",
+                 EndsAs::failed},
     ResponseCode{"1L", "Buyer choose cancel at confirmation page", EndsAs::canceled},
     ResponseCode{"1M", "Internet banking session timeout", EndsAs::timeout},
     ResponseCode{"2A", "Transaction amount is lower than minimum limit", EndsAs::failed},
@@ -110,9 +117,11 @@ inline constexpr std::array kResponseCodes{
     ResponseCode{"B3", "Seller is not allow to do multiple refund", EndsAs::refund_refused},
     ResponseCode{"B4", "Requested refund amount exceed maximum allowable", EndsAs::refund_refused},
     ResponseCode{"B5", "Original transaction ID is not found", EndsAs::refund_refused},
-    ResponseCode{"B6", "Original transaction ID status is still pending debit/credit", EndsAs::refund_refused},
+    ResponseCode{"B6", "Original transaction ID status is still pending debit/credit",
+                 EndsAs::refund_refused},
     ResponseCode{"B7", "Original transaction ID status was not successful", EndsAs::refund_refused},
-    ResponseCode{"B8", "Previous refund request still pending debit/credit", EndsAs::refund_refused},
+    ResponseCode{"B8", "Previous refund request still pending debit/credit",
+                 EndsAs::refund_refused},
     ResponseCode{"B9", "Requested refund amount below minimum allowable", EndsAs::refund_refused},
     ResponseCode{"C1", "Invalid refund transaction model", EndsAs::refund_refused},
     ResponseCode{"C2", "Invalid refund buyer bank", EndsAs::refund_refused},
@@ -133,7 +142,8 @@ constexpr const ResponseCode* response_code(std::string_view code) {
 static_assert(response_code("00")->ends_as == EndsAs::paid);
 static_assert([] {  // exactly one code takes money
   int paid = 0;
-  for (const auto& row : kResponseCodes) paid += row.ends_as == EndsAs::paid;
+  for (const auto& row : kResponseCodes)
+    paid += row.ends_as == EndsAs::paid;
   return paid == 1;
 }());
 

@@ -10,12 +10,13 @@ using payments::MessageText;
 using payments::Verdict;
 
 constexpr db::Statement kBanksGet{"fpx_banks_get", "SELECT value FROM settings WHERE key = $1"};
-constexpr db::Statement kBanksSet{
-    "fpx_banks_set",
-    R"(INSERT INTO settings (key, value) VALUES ($1, $2)
+constexpr db::Statement kBanksSet{"fpx_banks_set",
+                                  R"(INSERT INTO settings (key, value) VALUES ($1, $2)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value)"};
 
-std::string banks_key(std::string_view token) { return "fpx.banks." + std::string(token); }
+std::string banks_key(std::string_view token) {
+  return "fpx.banks." + std::string(token);
+}
 
 MessageText kept(const Fields& form) {
   return {"FPX", form_value(form, "fpx_msgType"), form_lines(form)};
@@ -25,14 +26,21 @@ Verdict::Kind kind_of(std::string_view code) {
   const auto* row = response_code(code);
   if (!row) return Verdict::Kind::pending;  // unknown: nobody may conclude anything from it
   switch (row->ends_as) {
-    case EndsAs::paid: return Verdict::Kind::paid;
-    case EndsAs::in_progress: return Verdict::Kind::pending;
-    case EndsAs::pending_authorization: return Verdict::Kind::awaiting_checker;
-    case EndsAs::canceled: return Verdict::Kind::canceled;
-    case EndsAs::timeout: return Verdict::Kind::timeout;
-    case EndsAs::failed: return Verdict::Kind::failed;
+    case EndsAs::paid:
+      return Verdict::Kind::paid;
+    case EndsAs::in_progress:
+      return Verdict::Kind::pending;
+    case EndsAs::pending_authorization:
+      return Verdict::Kind::awaiting_checker;
+    case EndsAs::canceled:
+      return Verdict::Kind::canceled;
+    case EndsAs::timeout:
+      return Verdict::Kind::timeout;
+    case EndsAs::failed:
+      return Verdict::Kind::failed;
     case EndsAs::refund_accepted:
-    case EndsAs::refund_refused: return Verdict::Kind::pending;
+    case EndsAs::refund_refused:
+      return Verdict::Kind::pending;
   }
   return Verdict::Kind::pending;
 }
@@ -181,7 +189,9 @@ Result<Done> Fpx::banks_fetch(db::Db& db) const {
 
 std::vector<outbox::Topic> Fpx::topics() const {
   outbox::Topic banks{"fpx.banks", {}, {}, {}, minutes(1), minutes(10)};
-  banks.outside = [self = *this](db::Db& db, const outbox::JobRow&) { return self.banks_fetch(db); };
+  banks.outside = [self = *this](db::Db& db, const outbox::JobRow&) {
+    return self.banks_fetch(db);
+  };
   return {banks};
 }
 

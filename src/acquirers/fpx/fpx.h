@@ -1,8 +1,8 @@
 #pragma once
-// FPX, the country's bank transfer switch, reached through the acquirer Maybank. The payer chooses a
-// bank on the checkout, the browser posts a signed AR to the switch, and the outcome comes back twice:
-// directly from the switch (which repeats it until it reads "OK") and with the payer's browser. Either
-// may come first, late, twice or never; a signed AE asks for it.
+// FPX, the country's bank transfer switch, reached through the acquirer Maybank. The payer chooses
+// a bank on the checkout, the browser posts a signed AR to the switch, and the outcome comes back
+// twice: directly from the switch (which repeats it until it reads "OK") and with the payer's
+// browser. Either may come first, late, twice or never; a signed AE asks for it.
 
 #include <string>
 

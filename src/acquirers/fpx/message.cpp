@@ -8,15 +8,15 @@ namespace gerbang::acquirers::fpx {
 namespace {
 
 constexpr std::array<std::string_view, 20> kRequest{
-    "buyerAccNo",  "buyerBankBranch", "buyerBankId",    "buyerEmail",   "buyerIban",
-    "buyerId",     "buyerName",       "makerName",      "msgToken",     "msgType",
-    "productDesc", "sellerBankCode",  "sellerExId",     "sellerExOrderNo", "sellerId",
-    "sellerOrderNo", "sellerTxnTime", "txnAmount",      "txnCurrency",  "version"};
+    "buyerAccNo",    "buyerBankBranch", "buyerBankId", "buyerEmail",      "buyerIban",
+    "buyerId",       "buyerName",       "makerName",   "msgToken",        "msgType",
+    "productDesc",   "sellerBankCode",  "sellerExId",  "sellerExOrderNo", "sellerId",
+    "sellerOrderNo", "sellerTxnTime",   "txnAmount",   "txnCurrency",     "version"};
 constexpr std::array<std::string_view, 21> kAnswer{
-    "buyerBankBranch", "buyerBankId",   "buyerIban",    "buyerId",       "buyerName",
-    "creditAuthCode",  "creditAuthNo",  "debitAuthCode", "debitAuthNo",  "fpxTxnId",
-    "fpxTxnTime",      "makerName",     "msgToken",     "msgType",       "sellerExId",
-    "sellerExOrderNo", "sellerId",      "sellerOrderNo", "sellerTxnTime", "txnAmount",
+    "buyerBankBranch", "buyerBankId",  "buyerIban",     "buyerId",       "buyerName",
+    "creditAuthCode",  "creditAuthNo", "debitAuthCode", "debitAuthNo",   "fpxTxnId",
+    "fpxTxnTime",      "makerName",    "msgToken",      "msgType",       "sellerExId",
+    "sellerExOrderNo", "sellerId",     "sellerOrderNo", "sellerTxnTime", "txnAmount",
     "txnCurrency"};
 constexpr std::array<std::string_view, 4> kBankRequest{"msgToken", "msgType", "sellerExId",
                                                        "version"};
@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 9> kRefundRequest{
     "msgToken",        "msgType",  "refundAmount", "refundOrderNo", "sellerExId",
     "sellerExOrderNo", "sellerId", "txnAmount",    "txnCurrency"};
 constexpr std::array<std::string_view, 8> kRefundAnswer{
-    "msgToken",     "msgType",       "refundAmount", "refundCode",
+    "msgToken",       "msgType",       "refundAmount", "refundCode",
     "refundFpxTxnId", "refundOrderNo", "sellerExId",   "sellerExOrderNo"};
 
 }  // namespace
@@ -61,7 +61,9 @@ Message& Message::set(std::string_view name, std::string_view value) {
   return *this;
 }
 
-std::string Message::get(std::string_view name) const { return form_value(values_, name); }
+std::string Message::get(std::string_view name) const {
+  return form_value(values_, name);
+}
 
 std::string Message::source() const {
   std::string out;
@@ -75,7 +77,8 @@ std::string Message::source() const {
 
 Fields Message::signed_form(const RsaKey& key) const {
   Fields out;
-  for (auto name : signed_fields(type())) out.emplace_back("fpx_" + std::string(name), get(name));
+  for (auto name : signed_fields(type()))
+    out.emplace_back("fpx_" + std::string(name), get(name));
   out.emplace_back("fpx_checkSum", hex_upper(key.sign_sha1(source())));
   return out;
 }

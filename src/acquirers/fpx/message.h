@@ -1,7 +1,8 @@
 #pragma once
 // FPX messages as bytes: which fields each has, in which order they are signed, and the signature
-// (RSA-SHA1 over the values joined by "|", upper-case hex). Both sides use it: Gerbang, which is the
-// exchange, and the sandbox's switch. The facts are PayNet's, listed in the project's data notes.
+// (RSA-SHA1 over the values joined by "|", upper-case hex). Both sides use it: Gerbang, which is
+// the exchange, and the sandbox's switch. The facts are PayNet's, listed in the project's data
+// notes.
 //
 //   AR  asks for a payment (by the payer's browser)        AC  what became of it
 //   AE  asks what became of it                             BE  asks for the banks, BC answers

@@ -1,6 +1,7 @@
 #pragma once
-// Sales on the wire: the merchant's list, a sale with everything that happened to it, the dashboard's
-// figures; and the payer's checkout. Rows and names are those of the contract (docs/api.md).
+// Sales on the wire: the merchant's list, a sale with everything that happened to it, the
+// dashboard's figures; and the payer's checkout. Rows and names are those of the contract
+// (docs/api.md).
 
 #include <functional>
 #include <optional>
@@ -37,11 +38,10 @@ BOOST_DESCRIBE_STRUCT(SaleRefundRow, (),
                       (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
                        reason, refund_request_status, requested_by, decided_by, remarks,
                        created_date, decided_date, transaction_status))
-using RefundsOfSale =
-    std::function<std::vector<SaleRefundRow>(db::Sql&, MerchantId, Id<Sale>)>;
+using RefundsOfSale = std::function<std::vector<SaleRefundRow>(db::Sql&, MerchantId, Id<Sale>)>;
 
 /// payments/sales-transactions, payments/merchant-sales-dashboard and pay/checkouts.
-http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale);
+http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale = {});
 http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale);
 http::Routes checkout_routes(const Checkout& checkout);
 

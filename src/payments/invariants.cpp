@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include "payments/sale.h"
+
+namespace gerbang::payments {
+namespace {
+
+using Violations = std::vector<std::string>;
+
+// 28,800,000 ms are Kuala Lumpur's eight hours, 86,400,000 a day.
+constexpr db::Statement kCounters{
+    "check_sales_daily",
+    R"(SELECT x.merchant_id, x.day, x.status, CAST(sum(x.n) AS BIGINT), CAST(sum(x.sen) AS BIGINT)
+       FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status, 1 AS n,
+                    amount AS sen FROM sales
+             UNION ALL
+             SELECT merchant_id, day, status, -count, -amount FROM sales_daily) x
+       GROUP BY x.merchant_id, x.day, x.status HAVING sum(x.n) <> 0 OR sum(x.sen) <> 0 LIMIT 100)"};
+
+// Transfer kind 1 is the sale; accounts 10 and 1 are the acquirer's receivable and pending.
+constexpr db::Statement kSaleTransfers{"check_sale_transfers",
+                                       R"(SELECT s.merchant_id, s.id, s.status
+       FROM sales s
+       LEFT JOIN ledger_transfers t
+         ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 1
+       WHERE (s.status IN (11, 33, 43, 44)) <> (t.id IS NOT NULL) LIMIT 100)"};
+constexpr db::Statement kSaleAmounts{"check_sale_amounts",
+                                     R"(SELECT s.merchant_id, s.id
+       FROM sales s
+       JOIN ledger_transfers t
+         ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 1
+       JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+       GROUP BY s.merchant_id, s.id, s.amount, s.net_amount, s.mdr_acquirer, s.mdr_gateway,
+                s.flat_acquirer, s.flat_gateway, s.sst
+       HAVING sum(CASE WHEN e.account = 10 THEN e.amount ELSE 0 END) <> s.amount
+           OR sum(CASE WHEN e.account = 1 THEN -e.amount ELSE 0 END) <> s.net_amount
+           OR sum(CASE WHEN e.account = 12 THEN -e.amount ELSE 0 END)
+              <> s.mdr_acquirer + s.flat_acquirer
+           OR sum(CASE WHEN e.account = 11 THEN -e.amount ELSE 0 END)
+              <> s.mdr_gateway + s.flat_gateway
+           OR sum(CASE WHEN e.account = 13 THEN -e.amount ELSE 0 END) <> s.sst
+       LIMIT 100)"};
+constexpr db::Statement kVoided{"check_sale_voided",
+                                R"(SELECT s.merchant_id, s.id, s.status
+       FROM sales s
+       LEFT JOIN ledger_transfers t
+         ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 2
+       WHERE (s.status = 33) <> (t.id IS NOT NULL) LIMIT 100)"};
+
+constexpr db::Statement kRefunds{"check_sale_refunds",
+                                 R"(SELECT merchant_id, id FROM sales
+       WHERE refunded_amount < 0 OR refund_pending_amount < 0
+          OR refunded_amount + refund_pending_amount > amount
+          OR (status = 43) <> (refund_pending_amount > 0)
+          OR (status = 44) <> (refunded_amount = amount)
+       LIMIT 100)"};
+constexpr db::Statement kRefundsInTransit{
+    "check_refunds_in_transit",
+    R"(SELECT x.merchant_id, x.subject_id, CAST(sum(x.sen) AS BIGINT)
+       FROM (SELECT t.merchant_id, t.subject_id, -e.amount AS sen
+             FROM ledger_transfers t
+             JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+             WHERE t.kind IN (3, 4, 5) AND e.account = 3
+             UNION ALL
+             SELECT merchant_id, id, -refund_pending_amount FROM sales
+             WHERE refund_pending_amount <> 0) x
+       GROUP BY x.merchant_id, x.subject_id HAVING sum(x.sen) <> 0 LIMIT 100)"};
+
+constexpr db::Statement kHistory{"check_sale_history",
+                                 R"(SELECT s.merchant_id, s.id
+       FROM sales s
+       WHERE NOT EXISTS (SELECT 1 FROM sale_history h
+                         WHERE h.merchant_id = s.merchant_id AND h.sale_id = s.id
+                           AND h.to_status = s.status
+                           AND NOT EXISTS (SELECT 1 FROM sale_history l
+                                           WHERE l.merchant_id = h.merchant_id
+                                             AND l.sale_id = h.sale_id AND l.id > h.id))
+       LIMIT 100)"};
+constexpr db::Statement kReferences{"check_sale_references",
+                                    R"(SELECT s.merchant_id, s.id
+       FROM sales s
+       LEFT JOIN sale_references r ON r.reference = s.reference
+       WHERE r.sale_id IS NULL OR r.sale_id <> s.id OR r.merchant_id <> s.merchant_id LIMIT 100)"};
+
+/// One text for each row of `statement`: merchant and sale, and what is wrong with it.
+void gather(db::Sql& sql, const db::Statement& statement, std::string_view what, Violations& out) {
+  sql.each(statement, [&](const db::Row& row) {
+    out.push_back(fmt::format("sale {} of merchant {}: {}", row.number(1), row.number(0), what));
+  });
+}
+
+Violations counters(db::Sql& sql) {
+  Violations out;
+  sql.each(kCounters, [&](const db::Row& row) {
+    out.push_back(fmt::format(
+        "merchant {}, day {}, status {}: the sales exceed the counter by {} of together {} sen",
+        row.number(0), row.number(1), row.number(2), row.number(3), row.number(4)));
+  });
+  return out;
+}
+
+Violations transfers(db::Sql& sql) {
+  Violations out;
+  gather(sql, kSaleTransfers, "is paid without a sale transfer, or has one without being paid",
+         out);
+  gather(sql, kSaleAmounts, "its ledger entries differ from its amount, net, fees or SST", out);
+  gather(sql, kVoided, "is void without a reversal, or the other way round", out);
+  return out;
+}
+
+Violations refunds(db::Sql& sql) {
+  Violations out;
+  gather(sql, kRefunds, "its refunded amounts do not fit its amount or status", out);
+  gather(sql, kRefundsInTransit, "its refund in transit differs from the ledger", out);
+  return out;
+}
+
+Violations history(db::Sql& sql) {
+  Violations out;
+  gather(sql, kHistory, "its last history entry is not its status", out);
+  gather(sql, kReferences, "its reference leads elsewhere or nowhere", out);
+  return out;
+}
+
+}  // namespace
+
+std::vector<ledger::Invariant> payment_invariants() {
+  return {{"the daily counters equal the sales", counters},
+          {"every paid sale has one ledger transfer, of its amounts", transfers},
+          {"refunds fit their sales and the ledger", refunds},
+          {"every sale's history ends in its status, and its reference leads to it", history}};
+}
+
+}  // namespace gerbang::payments
