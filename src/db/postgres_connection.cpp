@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
-#include <thread>
 
 namespace gerbang::db {
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr Oid kBoolOid = 16;
-constexpr auto kPatience = 3s;  // how long a job waits for a server that restarts
-constexpr auto kConnectPause = 100ms;
 constexpr std::size_t kNull = static_cast<std::size_t>(-1);
 
 class PostgresRow final : public Row {
@@ -43,109 +38,10 @@ class PostgresRow final : public Row {
   const PGresult* answer_;
 };
 
-/// What an SQLSTATE means to the rooms.
-Failure::Kind failure_kind(std::string_view state) {
-  if (state == "23505") return Failure::Kind::unique;
-  if (state == "40001" || state == "40P01") return Failure::Kind::retry;
-  for (std::string_view prefix : {"08", "53", "57", "55P03"}) {
-    if (state.starts_with(prefix)) return Failure::Kind::unavailable;
-  }
-  return Failure::Kind::broken;
-}
-
-/// The server is going away, or has become a replica: another connection may be better.
-bool is_lost(std::string_view state, bool writer) {
-  return state.starts_with("08") || state.starts_with("57P0") || (writer && state == "25006");
-}
-
-std::string one_line(std::string text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
-    text.pop_back();
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
-std::string address(PGconn* connection) {
-  auto or_empty = [](const char* text) { return std::string(text ? text : ""); };
-  return "'" + or_empty(PQdb(connection)) + "' at " + or_empty(PQhost(connection)) + ":" +
-         or_empty(PQport(connection)) + " as user " + or_empty(PQuser(connection));
-}
-
 }  // namespace
 
-void PostgresConnection::connect() {
-  connection_.reset();
-  frame_open_ = began_ = false;
-  syncs_owed_ = 0;
-  for (auto& [key, prepared] : statements_)
-    prepared.on_server = false;
-  texts_.each([](Prepared& prepared) { prepared.on_server = false; });
-  forgotten_.clear();
-  // What comes before "dbname" are defaults that the address may override.
-  const char* keys[] = {"connect_timeout",
-                        "fallback_application_name",
-                        "keepalives_idle",
-                        "keepalives_interval",
-                        "keepalives_count",
-                        "tcp_user_timeout",
-                        "dbname",
-                        "client_encoding",
-                        nullptr};
-  const char* values[] = {"5", "gerbang", "10", "5", "3", "15000", url_.c_str(), "UTF8", nullptr};
-  connection_.reset(PQconnectdbParams(keys, values, 1));
-  PGconn* c = connection_.get();
-  auto refuse = [&] {
-    std::string why = one_line(PQerrorMessage(c));
-    std::string where = address(c);
-    connection_.reset();
-    throw Failure(
-        Failure::Kind::unavailable,
-        "Cannot open the PostgreSQL database " + where + ": " + why +
-            ". Check that the server runs and that address, user and password are right.");
-  };
-  if (PQstatus(c) != CONNECTION_OK) refuse();
-  PQsetNoticeProcessor(c, [](void*, const char*) {}, nullptr);
-  std::string settings =
-      "SET client_min_messages TO error; SET lock_timeout TO '10s';"
-      "SET idle_in_transaction_session_timeout TO '60s';";
-  settings += role_ == Role::reader ? "SET default_transaction_isolation TO 'repeatable read';"
-                                      "SET default_transaction_read_only TO on"
-                                    : "SET default_transaction_isolation TO 'read committed';"
-                                      "SET default_transaction_read_only TO off";
-  Answer answer(PQexec(c, settings.c_str()));
-  if (PQresultStatus(answer.get()) != PGRES_COMMAND_OK) refuse();
-  for (const char* verb : {"BEGIN", "COMMIT", "ROLLBACK"}) {
-    answer.reset(PQprepare(c, verb, verb, 0, nullptr));
-    if (PQresultStatus(answer.get()) != PGRES_COMMAND_OK) refuse();
-  }
-  if (PQenterPipelineMode(c) != 1) refuse();
-}
-
-/// Connects where there is no connection, waiting a little for a server that restarts. Once it has
-/// been away for longer, calls fail at once, but for one that looks every kConnectPause.
-void PostgresConnection::connect_patiently() {
-  if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return;
-  auto start = std::chrono::steady_clock::now();
-  if (start < connect_not_before_ && down_since_ + kPatience < start) {
-    throw Failure(Failure::Kind::unavailable, "the PostgreSQL server cannot be reached");
-  }
-  for (;;) {
-    try {
-      connect();
-      down_since_ = {};
-      return;
-    } catch (const Failure&) {
-      auto now = std::chrono::steady_clock::now();
-      if (down_since_ == decltype(down_since_){}) down_since_ = now;
-      connect_not_before_ = now + kConnectPause;
-      if (now > down_since_ + kPatience) throw;
-    }
-    std::this_thread::sleep_for(kConnectPause);
-  }
-}
-
 void PostgresConnection::lost(std::string_view name) {
-  std::string why = connection_ ? one_line(PQerrorMessage(connection_.get())) : "";
+  std::string why = connection_ ? postgres_one_line(PQerrorMessage(connection_.get())) : "";
   connection_.reset();
   throw ConnectionLost(std::string(name) + ": the connection to PostgreSQL broke: " + why);
 }
@@ -154,7 +50,7 @@ void PostgresConnection::must_send(int ok, std::string_view name) {
   if (ok == 1) return;
   if (PQstatus(connection_.get()) != CONNECTION_OK) lost(name);
   throw Failure(Failure::Kind::broken,
-                std::string(name) + ": " + one_line(PQerrorMessage(connection_.get())));
+                std::string(name) + ": " + postgres_one_line(PQerrorMessage(connection_.get())));
 }
 
 PostgresConnection::Answer PostgresConnection::next_answer(std::string_view name) {
@@ -185,7 +81,7 @@ void PostgresConnection::fail(std::string_view name, const PGresult* answer) {
                      " (" + state + ")";
   // Without a state it is libpq that speaks: the connection broke.
   if (state.empty() || PQstatus(connection_.get()) != CONNECTION_OK ||
-      is_lost(state, role_ == Role::writer)) {
+      postgres_is_lost(state, role_ == Role::writer)) {
     connection_.reset();
     throw ConnectionLost(what);
   }
@@ -194,7 +90,7 @@ void PostgresConnection::fail(std::string_view name, const PGresult* answer) {
     frame_open_ = false;
     drain_to_sync(name);
   }
-  throw Failure(failure_kind(state), what);
+  throw Failure(postgres_failure_kind(state), what);
 }
 
 /// The answer of one statement: everything up to the empty answer that closes it.
@@ -327,62 +223,6 @@ std::int64_t PostgresConnection::run_text(std::string_view text, std::span<const
     });
   }
   return execute(*known, "text", params, sink);
-}
-
-void PostgresConnection::end_read() noexcept {
-  if (!frame_open_) return;
-  frame_open_ = false;
-  if (!connection_) return;
-  if (PQpipelineSync(connection_.get()) == 1 && PQflush(connection_.get()) >= 0) {
-    ++syncs_owed_;
-  } else {
-    connection_.reset();
-  }
-}
-
-void PostgresConnection::commit() {
-  if (!began_) return;
-  began_ = false;
-  PGconn* c = connection_.get();
-  try {
-    must_send(PQsendQueryPrepared(c, "COMMIT", 0, nullptr, nullptr, nullptr, 0), "commit");
-    must_send(PQpipelineSync(c), "commit");
-    frame_open_ = false;
-    if (PQflush(c) < 0) lost("commit");
-    Answer answer = next_answer("commit");
-    bool committed = answer && std::strcmp(PQcmdStatus(answer.get()), "COMMIT") == 0;
-    if (answer && PQresultStatus(answer.get()) == PGRES_FATAL_ERROR) {
-      const char* state = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
-      std::string why = one_line(PQresultErrorMessage(answer.get()));
-      if (!state || is_lost(state, true)) lost("commit");
-      drain_to_sync("commit");
-      throw Failure(failure_kind(state), "commit: " + why);
-    }
-    drain_to_sync("commit");
-    if (!committed) throw Failure(Failure::Kind::broken, "commit: the transaction had failed");
-  } catch (const ConnectionLost& why) {
-    frame_open_ = false;
-    throw Failure(Failure::Kind::unavailable,
-                  std::string("whether the transaction was kept is unknown: ") + why.what());
-  }
-}
-
-void PostgresConnection::rollback() noexcept {
-  bool is_needed = began_;
-  began_ = false;
-  bool in_frame = std::exchange(frame_open_, false);
-  if (!connection_ || (!is_needed && !in_frame)) return;
-  try {
-    if (is_needed) {
-      must_send(PQsendQueryPrepared(connection_.get(), "ROLLBACK", 0, nullptr, nullptr, nullptr, 0),
-                "rollback");
-    }
-    must_send(PQpipelineSync(connection_.get()), "rollback");
-    if (PQflush(connection_.get()) < 0) lost("rollback");
-    drain_to_sync("rollback");
-  } catch (...) {
-    connection_.reset();  // the server rolls back by itself
-  }
 }
 
 }  // namespace gerbang::db

@@ -24,6 +24,15 @@ class ConnectionLost : public Failure {
   explicit ConnectionLost(const std::string& what) : Failure(Kind::unavailable, what) {}
 };
 
+/// What an SQLSTATE means to the rooms.
+Failure::Kind postgres_failure_kind(std::string_view state);
+/// The server is going away, or has become a replica: another connection may be better.
+bool postgres_is_lost(std::string_view state, bool writer);
+/// libpq's messages span lines; ours do not.
+std::string postgres_one_line(std::string text);
+
+// postgres_connect.cpp connects, postgres_connection.cpp runs statements, postgres_transaction.cpp
+// ends what was begun.
 class PostgresConnection {
  public:
   enum class Role { reader, writer };

@@ -1,0 +1,64 @@
+#include <cstring>
+#include <utility>
+
+#include "db/postgres_connection.h"
+
+namespace gerbang::db {
+
+void PostgresConnection::end_read() noexcept {
+  if (!frame_open_) return;
+  frame_open_ = false;
+  if (!connection_) return;
+  if (PQpipelineSync(connection_.get()) == 1 && PQflush(connection_.get()) >= 0) {
+    ++syncs_owed_;
+  } else {
+    connection_.reset();
+  }
+}
+
+void PostgresConnection::commit() {
+  if (!began_) return;
+  began_ = false;
+  PGconn* c = connection_.get();
+  try {
+    must_send(PQsendQueryPrepared(c, "COMMIT", 0, nullptr, nullptr, nullptr, 0), "commit");
+    must_send(PQpipelineSync(c), "commit");
+    frame_open_ = false;
+    if (PQflush(c) < 0) lost("commit");
+    Answer answer = next_answer("commit");
+    bool committed = answer && std::strcmp(PQcmdStatus(answer.get()), "COMMIT") == 0;
+    if (answer && PQresultStatus(answer.get()) == PGRES_FATAL_ERROR) {
+      const char* state = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
+      std::string why = postgres_one_line(PQresultErrorMessage(answer.get()));
+      if (!state || postgres_is_lost(state, true)) lost("commit");
+      drain_to_sync("commit");
+      throw Failure(postgres_failure_kind(state), "commit: " + why);
+    }
+    drain_to_sync("commit");
+    if (!committed) throw Failure(Failure::Kind::broken, "commit: the transaction had failed");
+  } catch (const ConnectionLost& why) {
+    frame_open_ = false;
+    throw Failure(Failure::Kind::unavailable,
+                  std::string("whether the transaction was kept is unknown: ") + why.what());
+  }
+}
+
+void PostgresConnection::rollback() noexcept {
+  bool is_needed = began_;
+  began_ = false;
+  bool in_frame = std::exchange(frame_open_, false);
+  if (!connection_ || (!is_needed && !in_frame)) return;
+  try {
+    if (is_needed) {
+      must_send(PQsendQueryPrepared(connection_.get(), "ROLLBACK", 0, nullptr, nullptr, nullptr, 0),
+                "rollback");
+    }
+    must_send(PQpipelineSync(connection_.get()), "rollback");
+    if (PQflush(connection_.get()) < 0) lost("rollback");
+    drain_to_sync("rollback");
+  } catch (...) {
+    connection_.reset();  // the server rolls back by itself
+  }
+}
+
+}  // namespace gerbang::db
