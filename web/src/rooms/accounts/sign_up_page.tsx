@@ -163,6 +163,9 @@ export function SignUpPage() {
           <Anchor component={Link} to={paths.login} size="sm" ta="center">
             {t('signUp.haveAccount')}
           </Anchor>
+          <Anchor component={Link} to={paths.merchantRegistration} size="sm" ta="center">
+            {t('signUp.apply')}
+          </Anchor>
         </Stack>
       </KitForm>
     </PublicPage>

@@ -98,7 +98,12 @@ function Standing({ application }: { application: MerchantApplication | null }) 
         </Button>
       )}
       {toWizard && (
-        <Button component={Link} to={paths.merchantRegistration} mt="md">
+        <Button
+          component={Link}
+          to={paths.merchantRegistration}
+          mt="md"
+          classNames={{ root: classes.button, label: classes.buttonLabel }}
+        >
           {t(`own.${status}.action`)}
         </Button>
       )}

@@ -26,6 +26,7 @@ export const accounts = {
     subtitle: 'It takes a minute. You apply to take payments afterwards.',
     submit: 'Create account',
     loading: 'Loading',
+    apply: 'Fill in the merchant application first',
     haveAccount: 'Already have an account? Sign in',
     fullNameCharacters: 'Please leave out these characters: {{characters}}',
     created:
