@@ -1,0 +1,248 @@
+#include "accounts/session.h"
+
+#include <atomic>
+#include <thread>
+
+#include "core/crypto.h"
+#include "db/db_fixture.h"
+
+namespace gerbang::accounts {
+namespace {
+
+constexpr const char* kPassword = "Abcdef1!";
+
+/// Argon2 on purpose takes long: one hash serves all tests.
+const std::string& hash_of_password() {
+  static const std::string hash = password_hash(kPassword);
+  return hash;
+}
+
+class SessionTest : public db::OnBothEngines {
+ protected:
+  SessionTest() {
+    auto made = db().write([&](db::Tx& tx) -> Result<Done> {
+      auto company = company_create(tx, "Kedai");
+      GERBANG_TRY(user_, user_create(tx, {"siti@example.com", "Siti", hash_of_password(), company,
+                                          Role::merchant_owner}));
+      GERBANG_CHECK(user_create(tx, {"op@example.com", "Op", hash_of_password()}));
+      return Done{};
+    });
+    EXPECT_TRUE(made.ok());
+  }
+
+  Result<SignedIn> in(std::string password = kPassword, std::string email = "siti@example.com") {
+    return sign_in(db(), outbox_, pool_, settings_, {email, password, "127.0.0.1", "r"});
+  }
+  Result<http::Session> check(std::string_view token, std::string_view account = "") {
+    return db().read([&](db::Sql& sql) { return session_check(sql, token, account, settings_); });
+  }
+  void touch(std::string_view token) {
+    auto done = db().write([&](db::Tx& tx) -> Result<Done> {
+      session_touch(tx, sha256_hex(token));
+      return Done{};
+    });
+    EXPECT_TRUE(done.ok());
+  }
+
+  AccountSettings settings_;
+  outbox::Outbox outbox_;
+  PasswordPool pool_{2, 200};
+  Id<User> user_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(SessionTest);
+
+TEST_P(SessionTest, right_password_gives_a_session_of_the_users_account) {
+  auto answer = in(kPassword, "SITI@example.com");
+  ASSERT_TRUE(answer.ok()) << answer.error().message;
+  EXPECT_EQ(answer->kind, SessionKind::full);
+  ASSERT_EQ(answer->accounts.size(), 1u);
+  EXPECT_EQ(answer->accounts[0].company, "Kedai");
+  auto session = check(answer->token);
+  ASSERT_TRUE(session.ok());
+  EXPECT_EQ(session->user, user_);
+  EXPECT_EQ(session->company, answer->accounts[0].company_id);
+  EXPECT_FALSE(session->is_gateway);
+  EXPECT_TRUE(session->permissions.has({Resource::payment_payment_link, Action::create}));
+}
+
+TEST_P(SessionTest, an_operator_session_is_the_gateways) {
+  auto session = check(in(kPassword, "op@example.com")->token);
+  ASSERT_TRUE(session.ok());
+  EXPECT_TRUE(session->is_gateway);
+  EXPECT_EQ(session->company, kGatewayCompany);
+  EXPECT_TRUE(session->permissions.has({Resource::admin_merchant_application, Action::approve}));
+}
+
+TEST_P(SessionTest, unknown_address_and_wrong_password_answer_alike) {
+  auto wrong = in("Wrong-1!");
+  auto unknown = in("Wrong-1!", "nobody@example.com");
+  ASSERT_FALSE(wrong.ok());
+  ASSERT_FALSE(unknown.ok());
+  EXPECT_EQ(wrong.error().code, ErrorCode::unauthorized);
+  EXPECT_EQ(unknown.error().code, wrong.error().code);
+  EXPECT_EQ(unknown.error().message, wrong.error().message);
+}
+
+TEST_P(SessionTest, ten_wrong_passwords_lock_for_30_minutes_and_answer_alike) {
+  std::string message;
+  for (int i = 0; i < 10; ++i)
+    message = in("Wrong-1!").error().message;
+  auto locked = in();
+  ASSERT_FALSE(locked.ok());
+  EXPECT_EQ(locked.error().code, ErrorCode::unauthorized);
+  EXPECT_EQ(locked.error().message, message);
+  clock.advance(minutes(30));
+  EXPECT_TRUE(in().ok());
+}
+
+TEST_P(SessionTest, nine_wrong_passwords_do_not_lock_and_success_starts_anew) {
+  for (int i = 0; i < 9; ++i)
+    EXPECT_FALSE(in("Wrong-1!").ok());
+  auto first = in();
+  ASSERT_TRUE(first.ok());
+  for (int i = 0; i < 9; ++i)
+    EXPECT_FALSE(in("Wrong-1!").ok());
+  EXPECT_EQ(in().error().code, ErrorCode::active_session);
+}
+
+TEST_P(SessionTest, a_lock_survives_a_restart) {
+  for (int i = 0; i < 10; ++i)
+    EXPECT_FALSE(in("Wrong-1!").ok());
+  reopen();
+  EXPECT_FALSE(in().ok());
+}
+
+TEST_P(SessionTest, parallel_wrong_passwords_are_all_counted) {
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 10; ++i)
+    threads.emplace_back([&] { EXPECT_FALSE(in("Wrong-1!").ok()); });
+  for (auto& thread : threads)
+    thread.join();
+  EXPECT_FALSE(in().ok());
+}
+
+TEST_P(SessionTest, fifty_sign_ins_at_once_give_one_token) {
+  std::atomic<int> tokens{0}, told{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 50; ++i) {
+    threads.emplace_back([&] {
+      auto answer = in();
+      if (answer.ok()) {
+        ++tokens;
+      } else if (answer.error().code == ErrorCode::active_session) {
+        ++told;
+      }
+    });
+  }
+  for (auto& thread : threads)
+    thread.join();
+  EXPECT_EQ(tokens.load(), 1);
+  EXPECT_EQ(told.load(), 49);
+}
+
+TEST_P(SessionTest, second_sign_in_gets_a_token_that_ends_the_first_session_once) {
+  auto first = in();
+  ASSERT_TRUE(first.ok());
+  auto second = in();
+  ASSERT_FALSE(second.ok());
+  EXPECT_EQ(second.error().wire_code(), "FW063");
+  auto token = second.error().revoke_session_token;
+  ASSERT_FALSE(token.empty());
+  auto revoke = [&](std::string_view email) {
+    return db().write([&](db::Tx& tx) { return session_revoke(tx, email, token); });
+  };
+  EXPECT_FALSE(revoke("op@example.com").ok());
+  EXPECT_TRUE(check(first->token).ok());
+  EXPECT_TRUE(revoke("siti@example.com").ok());
+  EXPECT_FALSE(check(first->token).ok());
+  auto third = in();
+  ASSERT_TRUE(third.ok());
+  EXPECT_FALSE(revoke("siti@example.com").ok());
+  EXPECT_TRUE(check(third->token).ok());
+}
+
+TEST_P(SessionTest, revoke_token_ends_after_five_minutes) {
+  ASSERT_TRUE(in().ok());
+  auto token = in().error().revoke_session_token;
+  clock.advance(minutes(5));
+  auto answer =
+      db().write([&](db::Tx& tx) { return session_revoke(tx, "siti@example.com", token); });
+  EXPECT_FALSE(answer.ok());
+}
+
+TEST_P(SessionTest, session_ends_after_15_idle_minutes_and_makes_room) {
+  auto token = in()->token;
+  clock.advance(milliseconds(minutes(15).ms - 1));
+  EXPECT_TRUE(check(token).ok());
+  clock.advance(milliseconds(1));
+  EXPECT_EQ(check(token).error().code, ErrorCode::unauthorized);
+  EXPECT_TRUE(in().ok());
+}
+
+TEST_P(SessionTest, a_used_session_lives_on_but_12_hours_at_most) {
+  auto token = in()->token;
+  for (int i = 0; i < 71; ++i) {
+    clock.advance(minutes(10));
+    ASSERT_TRUE(check(token).ok()) << i;
+    touch(token);
+  }
+  clock.advance(minutes(10));
+  EXPECT_FALSE(check(token).ok());
+}
+
+TEST_P(SessionTest, an_account_of_another_user_is_refused) {
+  auto mine = in();
+  auto other = in(kPassword, "op@example.com");
+  EXPECT_TRUE(check(mine->token, id_text(mine->accounts[0].id)).ok());
+  EXPECT_FALSE(check(mine->token, id_text(other->accounts[0].id)).ok());
+  EXPECT_FALSE(check(mine->token, "nonsense").ok());
+}
+
+TEST_P(SessionTest, a_switched_off_account_ends_its_session_at_once) {
+  auto token = in()->token;
+  static constexpr db::Statement kOff{"t_off", "UPDATE accounts SET is_active = 0"};
+  auto off = db().write([](db::Tx& tx) -> Result<Done> {
+    tx.exec(kOff);
+    return Done{};
+  });
+  ASSERT_TRUE(off.ok());
+  EXPECT_FALSE(check(token).ok());
+}
+
+TEST_P(SessionTest, signing_out_ends_the_session) {
+  auto token = in()->token;
+  auto out = db().write([&](db::Tx& tx) -> Result<Done> {
+    session_end(tx, sha256_hex(token));
+    return Done{};
+  });
+  ASSERT_TRUE(out.ok());
+  EXPECT_FALSE(check(token).ok());
+}
+
+TEST_P(SessionTest, a_password_of_90_days_gives_a_token_for_a_new_password_only) {
+  clock.advance(days(90));
+  auto answer = in();
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->kind, SessionKind::expired_password);
+  EXPECT_FALSE(check(answer->token).ok());
+  settings_.password_age_max = days(0);
+  EXPECT_EQ(in()->kind, SessionKind::full);
+}
+
+TEST_P(SessionTest, a_new_password_ends_all_sessions) {
+  auto token = in()->token;
+  auto set = db().write(
+      [&](db::Tx& tx) { return password_set(tx, "Siti@example.com", hash_of_password()); });
+  ASSERT_TRUE(set.ok());
+  EXPECT_FALSE(check(token).ok());
+}
+
+TEST(PasswordPool, a_full_queue_turns_away_at_once) {
+  PasswordPool pool(1, 0);
+  auto answer = pool.hash("x");
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().code, ErrorCode::unavailable);
+}
+
+}  // namespace
+}  // namespace gerbang::accounts

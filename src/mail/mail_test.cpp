@@ -1,0 +1,154 @@
+#include "mail/mail.h"
+
+#include "accounts/account.h"
+#include "core/crypto.h"
+#include "db/db_fixture.h"
+#include "mail/message.h"
+#include "mail/reactions.h"
+#include "mail/template.h"
+#include "outbox/job.h"
+
+namespace gerbang::mail {
+namespace {
+
+Message message() {
+  return {"no-reply@gerbang.example", "Gerbang", "siti@example.com", "Hello", "text", "<p>", "1",
+          Instant{1'795'000'000'000}};
+}
+
+TEST(Message, has_the_headers_and_both_parts) {
+  auto text = *message_text(message());
+  EXPECT_TRUE(text.starts_with("Date: Wed, 18 Nov 2026 19:06:40 +0800\r\n")) << text;
+  EXPECT_NE(text.find("\r\nFrom: \"Gerbang\" <no-reply@gerbang.example>\r\n"), std::string::npos);
+  EXPECT_NE(text.find("\r\nTo: <siti@example.com>\r\n"), std::string::npos);
+  EXPECT_NE(text.find("\r\nSubject: Hello\r\n"), std::string::npos);
+  EXPECT_NE(text.find("\r\nMessage-ID: <1@gerbang.example>\r\n"), std::string::npos);
+  EXPECT_NE(text.find("Content-Type: text/plain; charset=utf-8"), std::string::npos);
+  EXPECT_NE(text.find("Content-Type: text/html; charset=utf-8"), std::string::npos);
+}
+
+TEST(Message, what_is_not_ascii_is_an_encoded_word) {
+  auto m = message();
+  m.subject = "Bayaran RM 5 – terima kasih, pelanggan yang dihormati dan disegani sekalian ✓";
+  auto text = *message_text(m);
+  auto at = text.find("Subject: ");
+  auto header = text.substr(at, text.find("\r\nMessage-ID") - at);
+  EXPECT_TRUE(header.starts_with("Subject: =?UTF-8?B?")) << header;
+  EXPECT_NE(header.find("?=\r\n =?UTF-8?B?"), std::string::npos) << "long ones are folded";
+  for (char c : header)
+    EXPECT_GE(c, 0);
+}
+
+TEST(Message, a_line_break_in_a_header_is_refused) {
+  auto with = [](auto change) {
+    auto m = message();
+    change(m);
+    return message_text(m).ok();
+  };
+  EXPECT_FALSE(with([](Message& m) { m.to = "a@example.com\r\nBcc: b@example.com"; }));
+  EXPECT_FALSE(with([](Message& m) { m.subject = "Hi\nBcc: b@example.com"; }));
+  EXPECT_FALSE(with([](Message& m) { m.from_name = "X\r\nBcc: b@example.com"; }));
+  EXPECT_FALSE(with([](Message& m) { m.to = "a@example.com>, <b@example.com"; }));
+}
+
+TEST(Template, every_text_has_its_row_and_renders) {
+  for (int i = 0; i < kTemplateCount; ++i) {
+    const auto& text = template_text(static_cast<Template>(i), "en");
+    EXPECT_EQ(static_cast<int>(text.which), i);
+    auto mail = render(text, {{"name", "Siti"}, {"url", "https://x.example/a?b=1&c=2"}});
+    EXPECT_FALSE(mail.subject.empty());
+    EXPECT_EQ(mail.text.find('{'), std::string::npos) << mail.text;
+  }
+}
+
+TEST(Template, an_unknown_language_gets_english) {
+  EXPECT_EQ(template_text(Template::verification, "xx").subject, "Verify your e-mail address");
+}
+
+TEST(Template, html_is_escaped_and_addresses_are_links) {
+  auto mail =
+      render(template_text(Template::payment_link, "en"),
+             {{"name", "<b>"}, {"merchant", "A\r\nBcc: x"}, {"url", "https://x.my/?a=1&b=2"}});
+  EXPECT_NE(mail.html.find("&lt;b&gt;"), std::string::npos);
+  EXPECT_NE(mail.html.find("<a href=\"https://x.my/?a=1&amp;b=2\">"), std::string::npos);
+  EXPECT_EQ(mail.subject.find('\n'), std::string::npos);
+  EXPECT_EQ(mail.subject.find('\r'), std::string::npos);
+  EXPECT_EQ(mail.text.find("Amount:"), std::string::npos) << "a line without its value is left out";
+}
+
+class MailTest : public db::OnBothEngines {
+ protected:
+  Result<Id<Mail>> queue(std::string_view to) {
+    return db().write([&](db::Tx& tx) {
+      return mail_queue(tx, to, Template::verification,
+                        {{"name", "Siti"}, {"url", "https://x/secret"}}, "en");
+    });
+  }
+  MailRow get(Id<Mail> id) {
+    return *db().read([&](db::Sql& sql) { return mail_get(sql, id); });
+  }
+  MailSettings settings_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(MailTest);
+
+TEST_P(MailTest, an_address_with_a_line_break_is_refused) {
+  EXPECT_FALSE(queue("a@example.com\r\nBcc: b@example.com").ok());
+  EXPECT_TRUE(db().read([](db::Sql& sql) { return mail_list(sql, ""); }).empty());
+}
+
+TEST_P(MailTest, without_a_mail_server_it_is_kept_for_the_mailbox) {
+  auto id = *queue("Siti@Example.com");
+  outbox::JobRunner runner(db(), mail_topics(settings_));
+  runner.run_due();
+  EXPECT_EQ(get(id).status, MailStatus::kept);
+  db().read([](db::Sql& sql) {
+    EXPECT_EQ(mail_list(sql, "siti@example.com").size(), 1u);
+    EXPECT_EQ(mail_list(sql, "other@example.com").size(), 0u);
+    return 0;
+  });
+}
+
+TEST_P(MailTest, a_mail_server_that_does_not_answer_is_tried_again_until_given_up) {
+  settings_ = {"smtp://127.0.0.1:1", "", "", "no-reply@gerbang.example", "Gerbang", false};
+  auto id = *queue("siti@example.com");
+  outbox::JobRunner runner(db(), mail_topics(settings_));
+  runner.run_due();
+  EXPECT_EQ(get(id).status, MailStatus::queued);
+  EXPECT_TRUE(get(id).error.has_value());
+  EXPECT_EQ(runner.run_due(), 0) << "not before a minute is over";
+  for (int i = 0; i < 6; ++i) {
+    clock.advance(hours(7));
+    runner.run_due();
+  }
+  EXPECT_EQ(get(id).status, MailStatus::failed);
+  EXPECT_EQ(get(id).text_body, "") << "a link that works once is not kept";
+}
+
+TEST_P(MailTest, sign_up_mails_a_link_and_a_repeated_one_a_warning_once_an_hour) {
+  accounts::AccountSettings account_settings;
+  account_settings.public_url = "https://portal.example";
+  outbox::Outbox outbox(mail_reactions(account_settings));
+  auto up = [&] {
+    auto done = db().write([&](db::Tx& tx) {
+      return accounts::sign_up(tx, outbox, {"siti@example.com", "Siti", "h", "en", 134, 1});
+    });
+    ASSERT_TRUE(done.ok());
+  };
+  for (int i = 0; i < 3; ++i)
+    up();
+  auto mails = db().read([](db::Sql& sql) { return mail_list(sql, "siti@example.com"); });
+  ASSERT_EQ(mails.size(), 2u);
+  EXPECT_EQ(mails[0].subject, "You already have an account");
+  auto at = mails[1].text_body.find("email-verification?token=");
+  ASSERT_NE(at, std::string::npos);
+  auto token = mails[1].text_body.substr(at + 25, 32);
+  EXPECT_TRUE(db().write([&](db::Tx& tx) { return accounts::email_verify(tx, token); }).ok());
+  static constexpr db::Statement kPayloads{"t_payloads", "SELECT payload FROM events"};
+  for (const auto& payload :
+       db().read([](db::Sql& sql) { return sql.all<std::string>(kPayloads); })) {
+    EXPECT_EQ(payload.find(token), std::string::npos) << "a token stands in its mail only";
+  }
+}
+
+}  // namespace
+}  // namespace gerbang::mail

@@ -1,0 +1,288 @@
+#include "merchants/application.h"
+
+#include <set>
+
+#include "accounts/account.h"
+#include "admin/application_admin_store.h"
+#include "core/crypto.h"
+#include "db/db_fixture.h"
+#include "merchants/demo_people.h"
+#include "merchants/merchant.h"
+#include "merchants/merchant_store.h"
+
+namespace gerbang::merchants {
+namespace {
+
+/// A whole application as the wizard sends it.
+std::string form_json(std::string_view extra = "") {
+  std::string out =
+      R"({"companyRegisteredName":"Kedai Sdn Bhd","companyRegisteredNo":"1","companyYearsInBusiness":"3",)"
+      R"("companyBusinessAddress":"KL","tradingName":"Kedai","onlineStoreUrl":"kedai.my",)"
+      R"("productOrServiceType":"Books","currentMonthlySales":"100.00","avgBillingAmount":"10.00",)"
+      R"("toBeDeliveredWaitingTime":1,"toReceivePaymentNotificationViaEmail":false,)"
+      R"("customerServiceEmail":"cs@kedai.my","customerServicePhone":"03-1","customerServiceAddress":"KL",)"
+      R"("bankName":"M","bankAccountNo":"123","bankAccountName":"K","bankAddress":"KL","bankSwiftCode":"MBB",)"
+      R"("bankCountry":{"value":"134","label":"Malaysia","id":134},"questionPrivacyPolicy":1,)"
+      R"("questionDescription":1,"questionCurrency":0,"questionPrice":1,"questionPaymentMethod":1,)"
+      R"("questionShipping":2)";
+  out += extra;
+  return out + "}";
+}
+ApplicationSubmit form() {
+  return *contract::from_json<ApplicationSubmit>(form_json());
+}
+
+std::set<std::string> wrong_fields(std::string_view json) {
+  auto read = contract::from_json<ApplicationSubmit>(json);
+  std::set<std::string> out;
+  if (read.ok()) return out;
+  for (const auto& e : read.error().field_errors)
+    out.insert(e.field);
+  return out;
+}
+
+TEST(ApplicationForm, a_whole_form_is_accepted) {
+  EXPECT_EQ(wrong_fields(form_json()).size(), 0u);
+}
+
+TEST(ApplicationForm, an_empty_form_names_every_required_field) {
+  auto wrong = wrong_fields("{}");
+  EXPECT_EQ(wrong.size(), 26u);
+  EXPECT_TRUE(wrong.contains("companyRegisteredName"));
+  EXPECT_TRUE(wrong.contains("questionShipping"));
+  EXPECT_FALSE(wrong.contains("contactPerson1Email"));
+  EXPECT_FALSE(wrong.contains("paymentNotificationEmail"));
+}
+
+TEST(ApplicationForm, the_notification_address_is_named_together_with_the_others) {
+  auto wrong =
+      wrong_fields(R"({"toReceivePaymentNotificationViaEmail":true,"bankAccountNo":"12a"})");
+  EXPECT_TRUE(wrong.contains("paymentNotificationEmail"));
+  EXPECT_TRUE(wrong.contains("bankAccountNo"));
+  EXPECT_TRUE(wrong.contains("tradingName"));
+}
+
+TEST(ApplicationForm, wrong_values_are_named) {
+  auto wrong = wrong_fields(form_json(
+      R"(,"contactPerson1Email":"no","technicalPersonPhone":"1-2","billingPersonEmail":"a@b","surprise":1)"));
+  EXPECT_EQ(wrong, (std::set<std::string>{"contactPerson1Email", "technicalPersonPhone",
+                                          "billingPersonEmail", "surprise"}));
+}
+
+TEST(ApplicationForm, a_draft_may_lack_everything_and_hold_half_typed_values) {
+  EXPECT_TRUE(contract::from_json<ApplicationFields>("{}").ok());
+  EXPECT_TRUE(contract::from_json<ApplicationFields>(
+                  R"({"contactPerson1Email":"half@","currentMonthlySales":"12."})")
+                  .ok());
+}
+
+TEST(ApplicationForm, what_was_submitted_is_shown_unchanged) {
+  auto fields = fields_of(form());
+  EXPECT_EQ(fields.company_registered_name, "Kedai Sdn Bhd");
+  EXPECT_EQ(fields.current_monthly_sales, "100.00");
+  EXPECT_EQ(fields.bank_country->id, 134);
+  EXPECT_EQ(fields.question_shipping, 2);
+}
+
+class ApplicationTest : public db::OnBothEngines {
+ protected:
+  ApplicationTest() {
+    for (auto kind : {kApplicationSubmitted, kApplicationInvited, kApplicationNeedsInfo,
+                      kApplicationApproved, kApplicationRejected}) {
+      outbox_.reaction_add({std::string(kind), [this](db::Tx&, const outbox::EventRecord& e) {
+                              events_.push_back(e.kind);
+                              return Result<Done>(Done{});
+                            }});
+    }
+    merchant_ = new_merchant();
+  }
+
+  MerchantId new_merchant() {
+    return *db().write([&](db::Tx& tx) -> Result<MerchantId> {
+      auto company = accounts::company_create(tx, "Siti");
+      merchant_create(tx, company, 2);
+      return company;
+    });
+  }
+  Result<Id<Application>> submit(MerchantId merchant) {
+    return db().write(
+        [&](db::Tx& tx) { return application_submit(tx, outbox_, merchant, actor_, form()); });
+  }
+  Result<Done> act(Id<Application> id, ApplicationAction action) {
+    return db().write([&](db::Tx& tx) -> Result<Done> {
+      switch (action) {
+        case ApplicationAction::request_info:
+          return application_request_info(tx, outbox_, id, actor_, {{"bankName", "Which one?"}});
+        case ApplicationAction::approve:
+          return application_approve(tx, outbox_, settings_, id, actor_);
+        case ApplicationAction::reject:
+          return application_reject(tx, outbox_, id, actor_, "No");
+        case ApplicationAction::submit:
+          break;
+      }
+      GERBANG_CHECK(application_submit(tx, outbox_, merchant_, actor_, form()));
+      return Done{};
+    });
+  }
+  Result<Done> save(MerchantId merchant) {
+    return db().write([&](db::Tx& tx) { return application_save(tx, merchant, 2, {}); });
+  }
+  ApplicationRow row() {
+    return *db().read([&](db::Sql& sql) { return application_of(sql, merchant_); });
+  }
+  /// An application of merchant_ in any status.
+  Id<Application> in_status(ApplicationStatus status) {
+    EXPECT_TRUE(save(merchant_).ok());
+    auto id = row().id;
+    if (status == ApplicationStatus::draft) return id;
+    EXPECT_TRUE(act(id, ApplicationAction::submit).ok());
+    if (status == ApplicationStatus::needs_info) {
+      EXPECT_TRUE(act(id, ApplicationAction::request_info).ok());
+    } else if (status == ApplicationStatus::approved) {
+      EXPECT_TRUE(act(id, ApplicationAction::approve).ok());
+    } else if (status == ApplicationStatus::rejected) {
+      EXPECT_TRUE(act(id, ApplicationAction::reject).ok());
+    }
+    return id;
+  }
+
+  MerchantSettings settings_{"a master key for tests"};
+  outbox::Outbox outbox_;
+  std::vector<std::string> events_;
+  Actor actor_{Id<User>{5}, "127.0.0.1", "r"};
+  MerchantId merchant_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(ApplicationTest);
+
+TEST_P(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
+  for (auto status :
+       {ApplicationStatus::draft, ApplicationStatus::submitted, ApplicationStatus::needs_info,
+        ApplicationStatus::approved, ApplicationStatus::rejected}) {
+    for (auto action : {ApplicationAction::submit, ApplicationAction::request_info,
+                        ApplicationAction::approve, ApplicationAction::reject}) {
+      merchant_ = new_merchant();
+      auto id = in_status(status);
+      auto expected = next_state(kApplicationTransitions, status, action);
+      auto answer = act(id, action);
+      EXPECT_EQ(answer.ok(), expected.has_value())
+          << static_cast<int>(status) << " " << static_cast<int>(action);
+      EXPECT_TRUE(answer.ok() || answer.error().code == ErrorCode::conflict);
+      EXPECT_EQ(row().status, expected.value_or(status));
+    }
+  }
+}
+
+TEST_P(ApplicationTest, a_draft_is_kept_and_only_while_it_may_change) {
+  for (auto status :
+       {ApplicationStatus::draft, ApplicationStatus::submitted, ApplicationStatus::needs_info,
+        ApplicationStatus::approved, ApplicationStatus::rejected}) {
+    merchant_ = new_merchant();
+    in_status(status);
+    bool may = status == ApplicationStatus::draft || status == ApplicationStatus::needs_info;
+    EXPECT_EQ(save(merchant_).ok(), may) << static_cast<int>(status);
+  }
+}
+
+TEST_P(ApplicationTest, another_merchants_application_is_invisible) {
+  ASSERT_TRUE(submit(merchant_).ok());
+  auto other = new_merchant();
+  db().read([&](db::Sql& sql) {
+    EXPECT_TRUE(application_of(sql, merchant_).has_value());
+    EXPECT_FALSE(application_of(sql, other).has_value());
+    EXPECT_FALSE(application_of(sql, MerchantId{}).has_value());
+    return 0;
+  });
+}
+
+TEST_P(ApplicationTest, approval_activates_the_merchant_with_its_fees_and_key) {
+  auto id = submit(merchant_);
+  auto face = [&] {
+    return *db().read([&](db::Sql& sql) { return merchant_for_payment(sql, merchant_); });
+  };
+  EXPECT_FALSE(face().active);
+  ASSERT_TRUE(act(*id, ApplicationAction::approve).ok());
+  EXPECT_TRUE(face().active);
+  EXPECT_EQ(face().name, "Kedai");
+  EXPECT_EQ(face().customer_service_email, "cs@kedai.my");
+  EXPECT_EQ(events_, (std::vector<std::string>{"application.submitted", "application.approved"}));
+  db().read([&](db::Sql& sql) {
+    auto fpx = fee_rule(sql, merchant_, 20, clock.now());
+    EXPECT_TRUE(fpx.has_value());
+    EXPECT_EQ(fpx->fee_type, FeeType::flat_fee);
+    EXPECT_EQ(fpx->flat_fee_acquirer, Money{50});
+    EXPECT_EQ(fpx->flat_fee_gateway, Money{30});  // Business
+    EXPECT_FALSE(fee_rule(sql, merchant_, 20, clock.now() - seconds(1)).has_value());
+    EXPECT_FALSE(fee_rule(sql, merchant_, 99, clock.now()).has_value());
+    EXPECT_EQ(accounts::company_name(sql, merchant_), "Kedai Sdn Bhd");
+    auto sealed = store::api_key_sealed(sql, merchant_);
+    EXPECT_TRUE(sealed && unseal(settings_.master_key, *sealed).has_value());
+    return 0;
+  });
+}
+
+TEST_P(ApplicationTest, remarks_are_shown_until_the_next_decision) {
+  auto id = *submit(merchant_);
+  ASSERT_TRUE(act(id, ApplicationAction::request_info).ok());
+  auto remarks = db().read([&](db::Sql& sql) { return application_remarks(sql, id); });
+  ASSERT_EQ(remarks.size(), 1u);
+  EXPECT_EQ(remarks[0].field, "bankName");
+  ASSERT_TRUE(submit(merchant_).ok());
+  ASSERT_TRUE(act(id, ApplicationAction::approve).ok());
+  EXPECT_TRUE(db().read([&](db::Sql& sql) { return application_remarks(sql, id); }).empty());
+}
+
+TEST_P(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
+  auto id = submit(MerchantId{});
+  ASSERT_TRUE(id.ok());
+  EXPECT_TRUE(submit(MerchantId{}).ok()) << "any number of visitors may apply";
+  EXPECT_EQ(events_.at(0), "application.invited");
+  EXPECT_EQ(act(*id, ApplicationAction::approve).error().wire_code(), "application.unowned");
+  auto company = *db().write(
+      [&](db::Tx& tx) -> Result<MerchantId> { return accounts::company_create(tx, "Siti"); });
+  accounts::AccountEvent payload{Id<User>{9}, 1, *id};
+  outbox::EventRecord event{{}, company, "account.created", "9", contract::to_json(payload), {}};
+  ASSERT_TRUE(db().write([&](db::Tx& tx) { return merchant_on_account_created(tx, event); }).ok());
+  merchant_ = company;
+  EXPECT_EQ(row().id, *id);
+  EXPECT_TRUE(act(*id, ApplicationAction::approve).ok());
+}
+
+TEST_P(ApplicationTest, operators_find_applications_by_status_name_and_date) {
+  auto id = *submit(merchant_);
+  clock.advance(days(1));
+  merchant_ = new_merchant();
+  ASSERT_TRUE(save(merchant_).ok());
+  auto search = [&](const admin::ApplicationListQuery& query) {
+    return *db().read([&](db::Sql& sql) { return admin::application_search(sql, query); });
+  };
+  EXPECT_EQ(search({}).total_elements, 2);
+  EXPECT_EQ(search({}).content.at(1).id, id);
+  admin::ApplicationListQuery q;
+  q.filter_status = {ApplicationStatus::submitted, ApplicationStatus::needs_info};
+  q.name = "KEDAI";
+  q.sort = "companyRegisteredName,asc";
+  EXPECT_EQ(search(q).total_elements, 1);
+  q.name = "%";
+  EXPECT_EQ(search(q).total_elements, 0) << "a wildcard is a letter like any other";
+  q = {};
+  q.created_date_from = clock.now() - hours(1);
+  EXPECT_EQ(search(q).total_elements, 1);
+  q.sort = "fields,asc";
+  EXPECT_FALSE(db().read([&](db::Sql& sql) { return admin::application_search(sql, q); }).ok());
+}
+
+TEST_P(ApplicationTest, demo_people_are_made_once) {
+  demo_people(db(), outbox_, settings_, "Demo-Gerbang-2026!");
+  demo_people(db(), outbox_, settings_, "Demo-Gerbang-2026!");
+  db().read([&](db::Sql& sql) {
+    EXPECT_TRUE(accounts::user_find_by_email(sql, kDemoRefunds).has_value());
+    auto found = admin::application_search(sql, {});
+    EXPECT_EQ(found->total_elements, 2);
+    EXPECT_EQ(found->content.at(0).status, ApplicationStatus::submitted);
+    EXPECT_EQ(found->content.at(1).status, ApplicationStatus::approved);
+    return 0;
+  });
+}
+
+}  // namespace
+}  // namespace gerbang::merchants
