@@ -74,7 +74,8 @@ jobs_progress() {
 # On a terminal one line is repainted every second; in a log a line every 20 seconds is enough.
 paint() {
   local began=$SECONDS interval=20
-  trap 'exit 0' TERM
+  local sleeping=
+  trap 'kill $sleeping 2>/dev/null; exit 0' TERM
   if [ -t 1 ]; then interval=1; else printf '%s …\n' "$1"; fi
   while true; do
     if [ -t 1 ]; then
@@ -83,13 +84,13 @@ paint() {
       printf '      …%s %d s\n' "$(jobs_progress)" $((SECONDS - began))
     fi
     sleep "$interval" &
-    wait $! || true
+    sleeping=$!
+    wait $sleeping || true
   done
 }
 
 stop_painter() {
   [ -n "$painter_pid" ] || return 0
-  pkill -P "$painter_pid" 2>/dev/null || true
   kill "$painter_pid" 2>/dev/null || true
   wait "$painter_pid" 2>/dev/null || true
   painter_pid=
