@@ -23,6 +23,7 @@
 #include "core/result.h"
 #include "core/states.h"
 #include "db/db.h"
+#include "ledger/ledger.h"
 #include "outbox/outbox.h"
 #include "payments/sale.h"
 
@@ -187,5 +188,8 @@ class Links {
 /// the money has come; one beyond the limit is told as "link.paid_over_limit" with the sale's
 /// facts, so that it can be paid back.
 std::vector<outbox::Reaction> link_reactions(const outbox::Outbox& outbox);
+
+/// For `gerbang check`.
+std::vector<ledger::Invariant> link_invariants();
 
 }  // namespace gerbang::links

@@ -76,6 +76,12 @@ TEST(LinkRules, qr_code_is_one_svg_picture) {
 
 class LinkTest : public db::OnBothEngines {
  protected:
+  void TearDown() override {
+    for (const auto& invariant : link_invariants()) {
+      auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
+      EXPECT_TRUE(broken.empty()) << invariant.name << ": " << broken[0];
+    }
+  }
   LinkTest() {
     for (auto& reaction : link_reactions(outbox_))
       outbox_.reaction_add(std::move(reaction));
@@ -108,8 +114,25 @@ class LinkTest : public db::OnBothEngines {
       return payments::sale_get(tx, kMerchant, ref.id);
     });
   }
-  Result<Done> tell(const payments::SaleRecord& sale, std::string_view kind) {
-    return db().write([&](db::Tx& tx) { return sales_.tell(tx, sale, kind); });
+  /// Moves the sale, as payments does, and tells it.
+  Result<Done> tell(const payments::SaleRecord& of, std::string_view kind) {
+    using payments::SaleEvent;
+    using payments::Trigger;
+    return db().write([&](db::Tx& tx) -> Result<Done> {
+      GERBANG_TRY(auto sale, payments::sale_get(tx, kMerchant, of.id));
+      auto move = [&](SaleEvent event, Trigger by) {
+        return sales_.move(tx, sale, {event, {by, {}, {}}, {}});
+      };
+      if (kind == "sale.started") {
+        GERBANG_CHECK(move(SaleEvent::open, Trigger::payer));
+        GERBANG_CHECK(move(SaleEvent::start, Trigger::payer));
+      } else if (kind == "sale.failed") {
+        GERBANG_CHECK(move(SaleEvent::fail, Trigger::acquirer));
+      } else if (!payments::was_paid(sale.status)) {
+        GERBANG_CHECK(move(SaleEvent::succeed, Trigger::acquirer));
+      }
+      return sales_.tell(tx, sale, kind);
+    });
   }
   Link now_of(const Link& link) {
     return db().read([&](db::Sql& sql) { return *link_find(sql, kMerchant, link.id); });
@@ -269,6 +292,7 @@ TEST_P(LinkTest, deleted_link_is_gone_for_everybody) {
   EXPECT_TRUE(remove().ok());
   EXPECT_EQ(remove().error().code, ErrorCode::not_found);
   EXPECT_EQ(checkout(*link).error().code, ErrorCode::not_found);
+  EXPECT_TRUE(tell(sale, "sale.started").ok());
   EXPECT_TRUE(tell(sale, "sale.paid").ok());  // a sale outlives its link
 }
 

@@ -23,6 +23,7 @@
 #include "core/result.h"
 #include "core/states.h"
 #include "db/db.h"
+#include "ledger/ledger.h"
 #include "outbox/job.h"
 #include "outbox/outbox.h"
 #include "payments/acquirer.h"
@@ -30,7 +31,8 @@
 
 namespace gerbang::refunds {
 
-/// The numbers are also kept with the sale (payments/sale.h, sale_refund_request_mark).
+/// The numbers are also kept with the sale (payments/sale.h, sale_refund_request_mark), and are those
+/// of payments::RefundRequestStatus.
 enum class RefundStatus : unsigned char { requested = 1, approved = 2, cancelled = 3 };
 enum class RefundEvent { withdraw, reject, approve, refuse };
 
@@ -150,5 +152,8 @@ class Refunds {
 std::vector<outbox::Reaction> refund_reactions(const Refunds& refunds);
 std::vector<outbox::Topic> refund_topics(const Refunds& refunds,
                                          const payments::Acquirers& acquirers);
+
+/// For `gerbang check`.
+std::vector<ledger::Invariant> refund_invariants();
 
 }  // namespace gerbang::refunds

@@ -9,7 +9,7 @@ struct RefundRequestQuery {
   std::optional<std::int64_t> page_number;
   std::optional<std::int64_t> page_size;
   std::optional<std::string> sort;
-  std::vector<RefundStatus> refund_request_status;
+  std::vector<payments::RefundRequestStatus> refund_request_status;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
 };
@@ -46,7 +46,7 @@ RefundRequestRow row_of(const Refund& refund) {
           refund.transaction_amount,
           std::string(kCurrency),
           refund.reason,
-          refund.status,
+          static_cast<payments::RefundRequestStatus>(refund.status),
           refund.requested_name,
           refund.decided_name,
           refund.remarks,
@@ -89,7 +89,9 @@ Result<Page> refund_page(db::Sql& sql, const RefundRequestQuery& query,
   RefundFilter filter;
   filter.merchant = merchant;
   if (query.sort) GERBANG_CHECK(read_sort(*query.sort, filter));
-  filter.statuses = query.refund_request_status;
+  for (auto status : query.refund_request_status) {
+    filter.statuses.push_back(static_cast<RefundStatus>(status));
+  }
   filter.created_from = query.created_date_from;
   filter.created_to = query.created_date_to;
   std::int64_t number = query.page_number.value_or(1);
@@ -171,11 +173,16 @@ http::Routes operator_routes(const Refunds& refunds) {
 
 }  // namespace
 
-std::vector<RefundRequestRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant,
-                                                  Id<Sale> sale) {
-  std::vector<RefundRequestRow> rows;
-  for (const Refund& refund : refunds_of_sale(sql, merchant, sale))
-    rows.push_back(row_of(refund));
+std::vector<payments::SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant,
+                                                         Id<Sale> sale) {
+  std::vector<payments::SaleRefundRow> rows;
+  for (const Refund& refund : refunds_of_sale(sql, merchant, sale)) {
+    auto row = row_of(refund);
+    rows.push_back({row.id, row.sales_transaction_id, row.order_no, row.amount,
+                    row.transaction_amount, row.currency, row.reason, row.refund_request_status,
+                    row.requested_by, row.decided_by, row.remarks, row.created_date,
+                    row.decided_date, row.transaction_status});
+  }
   return rows;
 }
 

@@ -2,16 +2,8 @@
 // Refund requests on the wire: the merchant's list, and the operator's across all merchants.
 
 #include "http/route.h"
+#include "payments/payment_api.h"
 #include "refunds/refund.h"
-
-namespace gerbang::contract {
-template <>
-struct WireWords<refunds::RefundStatus> {
-  using S = refunds::RefundStatus;
-  static constexpr std::array<std::pair<S, std::string_view>, 3> names{
-      {{S::requested, "REQUESTED"}, {S::approved, "APPROVED"}, {S::cancelled, "CANCELLED"}}};
-};
-}  // namespace gerbang::contract
 
 namespace gerbang::refunds {
 
@@ -23,7 +15,7 @@ struct RefundRequestRow {
   Money transaction_amount;
   std::string currency;
   std::string reason;
-  RefundStatus refund_request_status{};
+  payments::RefundRequestStatus refund_request_status{};
   std::string requested_by;
   std::optional<std::string> decided_by;
   std::optional<std::string> remarks;
@@ -38,7 +30,8 @@ BOOST_DESCRIBE_STRUCT(RefundRequestRow, (),
                        created_date, decided_date, transaction_status, merchant_name))
 
 /// The requests about one sale, newest first: for the sale's page.
-std::vector<RefundRequestRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+std::vector<payments::SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant,
+                                                         Id<Sale> sale);
 
 /// `refunds` must outlive the routes.
 http::Routes refund_routes(const Refunds& refunds);

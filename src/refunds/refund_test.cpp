@@ -58,6 +58,12 @@ TEST(RefundRules, what_is_decided_stays_decided) {
 
 class RefundTest : public db::OnBothEngines {
  protected:
+  void TearDown() override {
+    for (const auto& invariant : refund_invariants()) {
+      auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
+      EXPECT_TRUE(broken.empty()) << invariant.name << ": " << broken[0];
+    }
+  }
   RefundTest() {
     acquirers_.add(bank_);
     for (auto& reaction : refund_reactions(refunds_))

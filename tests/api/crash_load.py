@@ -10,8 +10,7 @@ import time
 import uuid
 
 from client import OWNER, PENDING, Client, Refused
-from payer import CANCELED, CARD, FAILED, FPX, PAID, TIMEOUT, Payer
-from sandbox_words import APPROVE, CANCEL, DECLINE
+from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, TIMEOUT, Payer
 
 GAVE_NO_ANSWER = (OSError, EOFError)
 
@@ -107,8 +106,8 @@ class Load:
             try:
                 # The same choice again leads to the same form and the same page of the bank.
                 form = payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice)
-                payer.to_bank(form).at_bank(words)
-            except (*GAVE_NO_ANSWER, AssertionError, Refused):
+                payer.to_bank(form).decide(words)
+            except (*GAVE_NO_ANSWER, AssertionError, AttributeError, Refused):
                 time.sleep(0.02)  # the payer presses reload
 
     def _told(self, reference, status):

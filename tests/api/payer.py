@@ -15,6 +15,9 @@ CARD = 1
 CREATED, PENDING_PAYMENT, IN_PROGRESS, PENDING_AUTHORIZATION = 0, 1, 2, 3
 PAID, FAILED, TIMEOUT, PENDING_REFUND, REFUNDED, CANCELED = 11, 22, 23, 43, 44, 55
 
+# What the bank decides, in the codes of FPX.
+APPROVE, DECLINE, CANCEL, MAKER_ONLY = "00", "51", "1L", "99"
+
 CUSTOMER = {"customerName": "Bala a/l Muthu", "customerEmail": "bala@payer.example"}
 
 
@@ -190,11 +193,39 @@ class Payer:
         self.checkout(slug, **fields).open()
         return self.pay(method)
 
-    def at_bank(self, words, **fields):
-        """Presses a button of the bank's page and comes back where it leads."""
-        self.browser.press(words, **fields)
+    def decide(self, outcome, delivery="both", seconds=30):
+        """Plays the bank's customer: APPROVE, DECLINE, CANCEL or MAKER_ONLY (FPX). `delivery` is how
+        the answer travels: both, direct, browser, twice, late (after `seconds`), none, forged."""
+        page = self.browser.page
+        if any("/acquirers/" in form.action for form in page.forms):
+            pass  # decided before; the page only waits to go back
+        elif "/sandbox/cards/" in page.url:
+            self._decide_card(outcome, delivery, seconds)
+        else:
+            self._decide_fpx(outcome, delivery, seconds)
         self.browser.return_to_merchant()
         return self
+
+    def _decide_fpx(self, outcome, delivery, seconds):
+        if "Sign in" in self.browser.page.words():
+            self.browser.press("^Sign in")
+        if outcome == CANCEL:
+            self.browser.press("^Cancel")
+        elif outcome == APPROVE and delivery == "both":
+            self.browser.press("^Approve")
+        else:
+            self.browser.press("^Finish", code=outcome, delivery=delivery, seconds=seconds)
+
+    def _decide_card(self, outcome, delivery, seconds):
+        if outcome == CANCEL:
+            self.browser.press("^Cancel")
+            return
+        if "Pay" in self.browser.page.words():
+            number = {APPROVE: "4111111111111111", DECLINE: "4000000000000002"}[outcome]
+            self.browser.press("^Pay$", cardNumber=number, expiry="12/39", cvv="123",
+                               delivery=delivery, seconds=seconds)
+        code = re.search(r"<strong>(\d+)</strong>", self.browser.page.text).group(1)
+        self.browser.press("^Confirm", code=code)
 
     def cancel(self):
         return self.client.post(f"pay/checkouts/{self.reference}/cancel")

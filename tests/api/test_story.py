@@ -5,15 +5,14 @@ from decimal import Decimal
 import pytest
 
 from client import OPERATOR, Client
-from payer import CARD, FPX, PAID, PENDING_PAYMENT, REFUNDED, Payer
-from sandbox_words import APPROVE
+from payer import APPROVE, CARD, FPX, PAID, PENDING_PAYMENT, REFUNDED, Payer
 from test_wrong_turns import expect_refusal
 from waiting import wait_until
 
 
 def paid_sale(server, owner, method=FPX, amount="80.00"):
     payer = Payer(server.url).start(owner.link_create(amount=amount)["slug"], method)
-    payer.at_bank(APPROVE)
+    payer.decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     return payer
 
@@ -24,7 +23,7 @@ def test_payment_reaches_the_list_the_details_and_the_dashboard(server, owner, m
     link = owner.link_create(amount="123.45", title="Standing lamp", reference="INV-7")
     payer = Payer(server.url).checkout(link["slug"])
     assert payer.open()["status"] == PENDING_PAYMENT
-    payer.pay(method).at_bank(APPROVE)
+    payer.pay(method).decide(APPROVE)
     assert f"/checkout/{payer.reference}" in payer.browser.url
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     receipt = payer.state()

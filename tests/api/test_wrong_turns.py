@@ -8,10 +8,8 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from client import OPERATOR, OWNER, PENDING, Client, Refused
-from payer import (CANCELED, CARD, FAILED, FPX, IN_PROGRESS, PAID, PENDING_AUTHORIZATION,
-                   TIMEOUT, Payer)
-from sandbox_words import (APPROVE, APPROVE_FORGED, APPROVE_LATE, APPROVE_TWICE, CANCEL, DECLINE,
-                           MAKER_ONLY, NO_ANSWER)
+from payer import (APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, IN_PROGRESS, MAKER_ONLY,
+                   PAID, PENDING_AUTHORIZATION, TIMEOUT, Payer)
 from waiting import at_once, wait_until
 
 
@@ -41,13 +39,13 @@ def test_declined_payment_fails_with_its_reason_and_the_link_can_be_paid_again(
     link = owner.link_create()
     payer = Payer(server.url).start(link["slug"], method)
     assert payer.link(link["slug"])["state"] == "LOCKED"
-    payer.at_bank(DECLINE)
+    payer.decide(DECLINE)
     wait_until(lambda: payer.state()["status"] == FAILED, "the decline")
     state = payer.state()
     assert state["failureReason"]
     assert state["retryUrl"] == f"/payment-links/{link['slug']}"
     assert payer.link(link["slug"])["state"] == "OPEN"
-    again = Payer(server.url).start(link["slug"], method).at_bank(APPROVE)
+    again = Payer(server.url).start(link["slug"], method).decide(APPROVE)
     wait_until(lambda: again.state()["status"] == PAID, "the payment")
     assert payer.link(link["slug"])["state"] == "PAID"
     assert owner.sale_of(payer.reference)["status"] == FAILED
@@ -56,7 +54,7 @@ def test_declined_payment_fails_with_its_reason_and_the_link_can_be_paid_again(
 @pytest.mark.parametrize("method", [FPX, CARD])
 def test_payment_canceled_at_the_bank_is_canceled(server, owner, method):
     link = owner.link_create()
-    payer = Payer(server.url).start(link["slug"], method).at_bank(CANCEL)
+    payer = Payer(server.url).start(link["slug"], method).decide(CANCEL)
     wait_until(lambda: payer.state()["status"] == CANCELED, "the cancellation")
     assert payer.link(link["slug"])["state"] == "OPEN"
     assert not owner.sale_detail(payer.reference)["ledgerEntries"]
@@ -72,7 +70,7 @@ def test_payment_canceled_on_the_checkout_is_canceled_and_cannot_be_paid(server,
 
 
 def test_paid_payment_cannot_be_canceled(server, owner):
-    payer = Payer(server.url).start(owner.link_create()["slug"]).at_bank(APPROVE)
+    payer = Payer(server.url).start(owner.link_create()["slug"]).decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     expect_refusal(409, "sale.wrong_status", payer.cancel)
     assert payer.state()["status"] == PAID
@@ -95,7 +93,7 @@ def test_closed_window_is_asked_for_and_times_out_and_a_late_success_still_count
     operator.clock_advance(10 * 60)
     wait_until(lambda: payer.state()["status"] == TIMEOUT, "the timeout")
     assert payer.link(link["slug"])["state"] == "OPEN"
-    payer.at_bank(APPROVE)
+    payer.decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the late success")
     assert owner.sale_of(payer.reference)["isLate"] is True
     assert payer.link(link["slug"])["state"] == "PAID"
@@ -110,9 +108,9 @@ def test_success_that_comes_after_the_order_was_paid_opens_a_refund_request(own_
         operator.clock_advance(minutes * 60)
         owner.get("security/me")
     wait_until(lambda: first.state()["status"] == TIMEOUT, "the timeout")
-    second = Payer(own_server.url).start(link["slug"]).at_bank(APPROVE)
+    second = Payer(own_server.url).start(link["slug"]).decide(APPROVE)
     wait_until(lambda: second.state()["status"] == PAID, "the second payer")
-    first.at_bank(APPROVE)
+    first.decide(APPROVE)
     wait_until(lambda: first.state()["status"] == PAID, "the first payer's late success")
     requests = owner.get("payments/refund-requests", pageNumber=1, pageSize=10)["content"]
     assert [(r["amount"], r["refundRequestStatus"]) for r in requests] == [("45.00", "REQUESTED")]
@@ -123,17 +121,17 @@ def test_no_answer_from_the_bank_is_asked_for(own_server):
     operator = Client(own_server.url).sign_in(OPERATOR)
     owner = Client(own_server.url).sign_in(OWNER)
     payer = Payer(own_server.url).start(owner.link_create()["slug"])
-    payer.browser.press(NO_ANSWER)
+    payer.decide(APPROVE, "none")
     assert payer.state()["status"] == IN_PROGRESS
     operator.clock_advance(150)
-    wait_until(lambda: any(m["kind"] == "AC" for m in incoming(owner.sale_detail(payer.reference))),
-               "the answer to the question")
+    wait_until(lambda: payer.state()["status"] == PAID, "the answer to the question")
+    assert [m["kind"] for m in owner.sale_detail(payer.reference)["messages"]] == ["AR", "AE", "AC"]
 
 
 def test_corporate_payment_waits_for_its_checker(server, owner):
     link = owner.link_create(amount="500.00")
     payer = Payer(server.url).start(link["slug"], method=21)
-    payer.at_bank(MAKER_ONLY)
+    payer.decide(MAKER_ONLY)
     wait_until(lambda: payer.state()["status"] == PENDING_AUTHORIZATION, "the maker's part")
     assert payer.link(link["slug"])["state"] == "LOCKED"
 
@@ -155,7 +153,7 @@ def test_expired_link_takes_no_payment(own_server):
 
 def test_paid_link_takes_no_second_payment(server, owner):
     link = owner.link_create()
-    paid = Payer(server.url).start(link["slug"]).at_bank(APPROVE)
+    paid = Payer(server.url).start(link["slug"]).decide(APPROVE)
     wait_until(lambda: paid.state()["status"] == PAID, "the payment")
     late = Payer(server.url)
     assert late.link(link["slug"])["state"] == "PAID"
@@ -168,7 +166,7 @@ def test_payer_who_opened_the_checkout_before_it_was_paid_is_refused_at_the_bank
     slow.open()
     fast = Payer(server.url).start(link["slug"])
     expect_refusal(409, "payment_link.locked", slow.pay)
-    fast.at_bank(APPROVE)
+    fast.decide(APPROVE)
     wait_until(lambda: fast.state()["status"] == PAID, "the payment")
     expect_refusal(409, "payment_link.paid", slow.pay)
 
@@ -233,7 +231,7 @@ def test_double_click_on_pay_starts_one_payment(server, owner, keys):
     assert forms and all(form == forms[0] for form in forms), results
     for problem in (r for r in results if not isinstance(r, dict)):
         assert problem.code in ("error.inProgress", "checkout.in_progress"), problem
-    payer.to_bank(forms[0]).at_bank(APPROVE)
+    payer.to_bank(forms[0]).decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     detail = owner.sale_detail(payer.reference)
     assert [m["kind"] for m in detail["messages"] if m["direction"] == "OUT"].count("AR") == 1
@@ -256,7 +254,7 @@ def test_many_payers_at_once_pay_a_one_time_link_once(server, owner):
     assert len(started) == 1, results
     for problem in (r for r in results if not isinstance(r, Payer)):
         assert problem.code == "payment_link.locked", problem
-    started[0].at_bank(APPROVE)
+    started[0].decide(APPROVE)
     wait_until(lambda: started[0].state()["status"] == PAID, "the payment")
     row = owner.get(f"payments/payment-links/{link['id']}")
     assert (row["statusId"], row["usedCount"]) == (2, 1)
@@ -269,7 +267,7 @@ def test_usage_limit_holds_though_payers_compete(server, owner):
     started = [p for p in results if isinstance(p, Payer)]
     assert len(started) == 2, results
     for payer in started:
-        payer.at_bank(APPROVE)
+        payer.decide(APPROVE)
         wait_until(lambda p=payer: p.state()["status"] == PAID, "the payment")
     assert owner.get(f"payments/payment-links/{link['id']}")["usedCount"] == 2
     assert payers[0].link(link["slug"])["state"] == "PAID"
@@ -280,7 +278,7 @@ def test_usage_limit_holds_though_payers_compete(server, owner):
 
 @pytest.mark.parametrize("method", [FPX, CARD])
 def test_answer_that_comes_twice_pays_once(server, owner, method):
-    payer = Payer(server.url).start(owner.link_create()["slug"], method).at_bank(APPROVE_TWICE)
+    payer = Payer(server.url).start(owner.link_create()["slug"], method).decide(APPROVE, "twice")
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     for path, body in payer.browser.to_acquirer_pages:
         again = payer.client.raw("POST", path, body,
@@ -292,16 +290,19 @@ def test_answer_that_comes_twice_pays_once(server, owner, method):
     assert [h["toStatus"] for h in detail["history"]].count(PAID) == 1
 
 
-def test_answer_that_comes_late_pays_when_it_comes(server, owner):
-    payer = Payer(server.url).start(owner.link_create()["slug"])
-    payer.at_bank(APPROVE_LATE)
-    wait_until(lambda: payer.state()["status"] == PAID, "the late answer", seconds=30)
+def test_answer_that_comes_late_pays_when_it_comes(own_server):
+    owner = Client(own_server.url).sign_in(OWNER)
+    payer = Payer(own_server.url).start(owner.link_create()["slug"])
+    payer.decide(APPROVE, "late", seconds=60)
+    assert payer.state()["status"] == IN_PROGRESS
+    Client(own_server.url).sign_in(OPERATOR).clock_advance(61)
+    wait_until(lambda: payer.state()["status"] == PAID, "the late answer")
     assert len(sale_transfers(owner.sale_detail(payer.reference))) == 1
 
 
 @pytest.mark.parametrize("method", [FPX, CARD])
 def test_answer_with_a_wrong_signature_changes_nothing_and_is_kept(server, owner, method):
-    payer = Payer(server.url).start(owner.link_create()["slug"], method).at_bank(APPROVE_FORGED)
+    payer = Payer(server.url).start(owner.link_create()["slug"], method).decide(APPROVE, "forged")
     wait_until(lambda: any(m["signatureValid"] is False
                            for m in incoming(owner.sale_detail(payer.reference))), "the forgery")
     detail = owner.sale_detail(payer.reference)
@@ -310,7 +311,7 @@ def test_answer_with_a_wrong_signature_changes_nothing_and_is_kept(server, owner
 
 
 def test_declined_answer_that_is_made_an_approved_one_changes_nothing(server, owner):
-    payer = Payer(server.url).start(owner.link_create()["slug"]).at_bank(DECLINE)
+    payer = Payer(server.url).start(owner.link_create()["slug"]).decide(DECLINE)
     wait_until(lambda: payer.state()["status"] == FAILED, "the decline")
     path, body = payer.browser.to_acquirer_pages[-1]
     forged = [(name, "00" if name == "fpx_debitAuthCode" else value)
@@ -369,7 +370,7 @@ def test_without_the_permission_it_is_refused(server, owner, operator):
 
 def test_another_merchants_records_do_not_exist(server, owner):
     link = owner.link_create()
-    payer = Payer(server.url).start(link["slug"]).at_bank(APPROVE)
+    payer = Payer(server.url).start(link["slug"]).decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     sale = owner.sale_of(payer.reference)
     refund = owner.post("payments/refund-requests",
