@@ -86,6 +86,8 @@ std::optional<UserFace> user_find(db::Sql& sql, Id<User> user);
 std::optional<UserFace> user_find_by_email(db::Sql& sql, std::string_view email);
 /// The active owners of a company: who gets its mails.
 std::vector<UserFace> company_owners(db::Sql& sql, MerchantId company);
+/// The merchant company that the user owns (the first one); nothing for everybody else.
+std::optional<MerchantId> company_owned_by(db::Sql& sql, Id<User> user);
 std::string company_name(db::Sql& sql, MerchantId company);
 void company_rename(db::Tx& tx, MerchantId company, std::string_view name);
 

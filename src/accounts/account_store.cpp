@@ -44,6 +44,10 @@ constexpr db::Statement kCompanyOwners{"company_owners", R"(
   WHERE a.company_id = $1 AND a.role = $2 AND a.is_active = 1
   ORDER BY u.id)"};
 
+constexpr db::Statement kCompanyOwnedBy{"company_owned_by", R"(
+  SELECT company_id FROM accounts WHERE user_id = $1 AND role = $2 AND is_active = 1
+  ORDER BY id LIMIT 1)"};
+
 constexpr db::Statement kLinkInsert{"mail_link_insert", R"(
   INSERT INTO mail_links (token_hash, purpose, user_id, subject_id, email, created_at, ends_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7))"};
@@ -132,6 +136,10 @@ std::string company_name(db::Sql& sql, MerchantId company) {
 
 void company_rename(db::Tx& tx, MerchantId company, std::string_view name) {
   tx.exec(kCompanyRename, company, name);
+}
+
+std::optional<MerchantId> company_owned_by(db::Sql& sql, Id<User> user) {
+  return sql.one<MerchantId>(kCompanyOwnedBy, user, Role::merchant_owner);
 }
 
 std::vector<UserFace> company_owners(db::Sql& sql, MerchantId company) {

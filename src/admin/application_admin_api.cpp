@@ -1,6 +1,6 @@
 #include "admin/application_admin.h"
 #include "admin/application_admin_store.h"
-#include "merchants/application_api.h"
+#include "merchants/application_view.h"
 
 namespace gerbang::admin {
 

@@ -13,7 +13,7 @@
 #include "merchants/demo_people.h"
 #include "payments/payment_api.h"
 #include "refunds/refund_api.h"
-#include "sandbox/mailbox.h"
+#include "mail/mailbox.h"
 
 namespace gerbang::app {
 namespace {
@@ -107,7 +107,7 @@ http::Routes Wiring::routes() const {
   append(out, acquirers::fpx::fpx_routes(fpx_, checkout_));
   append(out, acquirers::cards::card_routes(cards_, checkout_));
   append(out, sandbox::sandbox_routes(*sandbox_keys_, sandbox_));
-  append(out, sandbox::mailbox_routes());
+  append(out, mail::mailbox_routes());
   return out;
 }
 

@@ -1,8 +1,10 @@
-#include "sandbox/mailbox.h"
+#include "mail/mailbox.h"
+
+#include <algorithm>
 
 #include "mail/mail.h"
 
-namespace gerbang::sandbox {
+namespace gerbang::mail {
 
 struct MailboxQuery {
   std::optional<std::string> to;
@@ -48,18 +50,18 @@ std::string linked(std::string_view text) {
   return out;
 }
 
-std::string row_html(const mail::MailRow& mail) {
+std::string row_html(const MailRow& mail) {
   auto to = html_escape(mail.recipient);
   return "<tr><td>" + kl_display(mail.created_at) +
          "</td><td><a href=\"/sandbox/mail?to=" + html_escape(http::url_encode(mail.recipient)) +
          "\">" + to + "</a></td><td><a href=\"/sandbox/mail/" + id_text(mail.id) + "\">" +
-         html_escape(mail.subject) + "</a></td><td>" +
-         std::string(mail::mail_status_text(mail.status)) + "</td></tr>\n";
+         html_escape(mail.subject) + "</a></td><td>" + std::string(mail_status_text(mail.status)) +
+         "</td></tr>\n";
 }
 
 Result<http::Response> mailbox_list(db::Sql& sql, const Call&, const MailboxQuery& query) {
   auto to = query.to.value_or("");
-  auto mails = mail::mail_list(sql, to);
+  auto mails = mail_list(sql, to);
   std::string body =
       "<h1>Sandbox mailbox</h1>\n<p>Every mail that this sandbox wrote, newest first.</p>\n"
       "<form method=\"get\" action=\"/sandbox/mail\"><label>To <input type=\"search\" name=\"to\" "
@@ -80,7 +82,7 @@ Result<http::Response> mailbox_list(db::Sql& sql, const Call&, const MailboxQuer
 }
 
 Result<http::Response> mailbox_mail(db::Sql& sql, const Call& call) {
-  auto mail = mail::mail_get(sql, call.id<Mail>("id"));
+  auto mail = mail_get(sql, call.id<Mail>("id"));
   if (!mail) {
     return http::html(404, page("Not found",
                                 "<h1>There is no such mail</h1>\n"
@@ -90,7 +92,7 @@ Result<http::Response> mailbox_mail(db::Sql& sql, const Call& call) {
                      html_escape(mail->subject) + "</h1>\n<dl>\n<dt>To</dt><dd>" +
                      html_escape(mail->recipient) + "</dd>\n<dt>Date</dt><dd>" +
                      kl_display(mail->created_at) + "</dd>\n<dt>State</dt><dd>" +
-                     std::string(mail::mail_status_text(mail->status)) + "</dd>\n";
+                     std::string(mail_status_text(mail->status)) + "</dd>\n";
   if (mail->error) body += "<dt>Last error</dt><dd>" + html_escape(*mail->error) + "</dd>\n";
   body += "</dl>\n<article class=\"mail\"><pre>" + linked(mail->text_body) + "</pre></article>\n";
   return http::html(200, page(mail->subject, body));
@@ -110,4 +112,4 @@ http::Routes mailbox_routes() {
   return r;
 }
 
-}  // namespace gerbang::sandbox
+}  // namespace gerbang::mail

@@ -4,8 +4,8 @@
 
 #include "http/route.h"
 
-namespace gerbang::sandbox {
+namespace gerbang::mail {
 
 http::Routes mailbox_routes();
 
-}  // namespace gerbang::sandbox
+}  // namespace gerbang::mail

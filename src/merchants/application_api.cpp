@@ -62,22 +62,6 @@ Result<MerchantApplicationSaved> merchant_application_save(db::Tx& tx, const Cal
 
 }  // namespace
 
-Actor actor_of(const Call& call) {
-  const auto* who = call.session();
-  return {who ? who->user : Id<User>{}, call.request().remote_ip, call.request().id};
-}
-
-MerchantApplication application_view(db::Sql& sql, const ApplicationRow& row) {
-  return {row.id,
-          shown_status(row.status),
-          row.status,
-          row.step,
-          row.submitted_at,
-          row.decided_at,
-          application_remarks(sql, row.id),
-          application_fields(row)};
-}
-
 http::Routes merchant_routes(const outbox::Outbox& outbox) {
   using http::Method;
   using http::route;

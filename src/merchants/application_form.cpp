@@ -1,5 +1,7 @@
 #include "merchants/application_form.h"
 
+#include <stdexcept>
+
 namespace gerbang::merchants {
 
 void whole_check(const ApplicationSubmit& form, const std::string& path,
@@ -17,7 +19,9 @@ void whole_check(const ApplicationSubmit& form, const std::string& path,
 ApplicationFields fields_of(const ApplicationSubmit& form) {
   // Both structs have the same names on the wire, and an amount is a text there.
   auto fields = contract::from_json<ApplicationFields>(contract::to_json(form));
-  return fields.ok() ? std::move(*fields) : ApplicationFields{};
+  // Every form that keeps the rules is a draft, too; to lose one silently would be worse.
+  if (!fields.ok()) throw std::logic_error("an application lost fields: " + fields.error().message);
+  return std::move(*fields);
 }
 
 }  // namespace gerbang::merchants

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "accounts/account.h"
-#include "admin/application_admin_store.h"
 #include "core/crypto.h"
 #include "db/db_fixture.h"
 #include "merchants/demo_people.h"
@@ -247,39 +246,17 @@ TEST_P(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
   EXPECT_TRUE(act(*id, ApplicationAction::approve).ok());
 }
 
-TEST_P(ApplicationTest, operators_find_applications_by_status_name_and_date) {
-  auto id = *submit(merchant_);
-  clock.advance(days(1));
-  merchant_ = new_merchant();
-  ASSERT_TRUE(save(merchant_).ok());
-  auto search = [&](const admin::ApplicationListQuery& query) {
-    return *db().read([&](db::Sql& sql) { return admin::application_search(sql, query); });
-  };
-  EXPECT_EQ(search({}).total_elements, 2);
-  EXPECT_EQ(search({}).content.at(1).id, id);
-  admin::ApplicationListQuery q;
-  q.filter_status = {ApplicationStatus::submitted, ApplicationStatus::needs_info};
-  q.name = "KEDAI";
-  q.sort = "companyRegisteredName,asc";
-  EXPECT_EQ(search(q).total_elements, 1);
-  q.name = "%";
-  EXPECT_EQ(search(q).total_elements, 0) << "a wildcard is a letter like any other";
-  q = {};
-  q.created_date_from = clock.now() - hours(1);
-  EXPECT_EQ(search(q).total_elements, 1);
-  q.sort = "fields,asc";
-  EXPECT_FALSE(db().read([&](db::Sql& sql) { return admin::application_search(sql, q); }).ok());
-}
-
 TEST_P(ApplicationTest, demo_people_are_made_once) {
   demo_people(db(), outbox_, settings_, "Demo-Gerbang-2026!");
   demo_people(db(), outbox_, settings_, "Demo-Gerbang-2026!");
   db().read([&](db::Sql& sql) {
     EXPECT_TRUE(accounts::user_find_by_email(sql, kDemoRefunds).has_value());
-    auto found = admin::application_search(sql, {});
-    EXPECT_EQ(found->total_elements, 2);
-    EXPECT_EQ(found->content.at(0).status, ApplicationStatus::submitted);
-    EXPECT_EQ(found->content.at(1).status, ApplicationStatus::approved);
+    for (auto [email, status] : {std::pair{kDemoOwner, ApplicationStatus::approved},
+                                 std::pair{kDemoPending, ApplicationStatus::submitted}}) {
+      auto user = accounts::user_find_by_email(sql, email);
+      auto company = accounts::company_owned_by(sql, user->id);
+      EXPECT_EQ(application_of(sql, *company)->status, status);
+    }
     return 0;
   });
 }

@@ -1,0 +1,21 @@
+#include "merchants/application_view.h"
+
+namespace gerbang::merchants {
+
+Actor actor_of(const http::Call& call) {
+  const auto* who = call.session();
+  return {who ? who->user : Id<User>{}, call.request().remote_ip, call.request().id};
+}
+
+MerchantApplication application_view(db::Sql& sql, const ApplicationRow& row) {
+  return {row.id,
+          shown_status(row.status),
+          row.status,
+          row.step,
+          row.submitted_at,
+          row.decided_at,
+          application_remarks(sql, row.id),
+          application_fields(row)};
+}
+
+}  // namespace gerbang::merchants
