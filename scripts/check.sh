@@ -26,6 +26,7 @@ check_shell() {
 
 # The committed contract is what the server says of itself; `make gen` writes it anew.
 check_contract() {
+  [ -x build/release/gerbang ] || { echo "there is no server yet; run: make build" && return 1; }
   build/release/gerbang openapi | diff --unified=1 contract/openapi.json - || {
     echo "contract/openapi.json is not what the server serves; run: make gen"
     return 1
