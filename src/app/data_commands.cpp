@@ -102,7 +102,7 @@ int user(const Config& config, const UserOptions& options) {
 
   Clock clock;
   auto db = open_database(config, clock);
-  db::migrate(*db);
+  database_ready(*db);
   std::string hash = password_hash(password);
   auto done = db->write([&](db::Tx& tx) -> Result<Done> {
     if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);

@@ -45,11 +45,13 @@ http::StaticFiles static_files(const Config& config) {
   return files;
 }
 
-/// Every second: the time that another copy moved, as long as the process runs.
-class ClockKeeper {
+/// What a process does for itself as long as it runs: every second it takes over the time that
+/// another copy may have moved, every hour it says that its node number is still in use.
+class Keeper {
  public:
-  ClockKeeper(db::Db& db, Clock& clock) : db_(db), clock_(clock), thread_([this] { keep(); }) {}
-  ~ClockKeeper() {
+  Keeper(db::Db& db, Clock& clock, int node)
+      : db_(db), clock_(clock), node_(node), thread_([this] { keep(); }) {}
+  ~Keeper() {
     {
       std::lock_guard lock(mutex_);
       stopping_ = true;
@@ -61,10 +63,12 @@ class ClockKeeper {
  private:
   void keep() {
     std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; })) {
+    for (int second = 1; !wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; });
+         ++second) {
       lock.unlock();
       try {
         clock_offset_load(db_, clock_);
+        if (second % 3600 == 0) db::node_renew(db_, node_);
       } catch (const db::Failure&) {
         // The database is away; requests say so. The next second tries again.
       }
@@ -74,6 +78,7 @@ class ClockKeeper {
 
   db::Db& db_;
   Clock& clock_;
+  int node_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stopping_ = false;
@@ -145,7 +150,7 @@ int serve(const Config& given, const ServeOptions& options) {
 
   Clock clock;
   auto db = open_database(config, clock);
-  db::migrate(*db);
+  int node = database_ready(*db);
   clock_offset_load(*db, clock);
   Wiring wiring(config, *db, fmt::format("http://{}:{}", reachable(config.address), listener.port()));
   const bool has_demo = config.is_sandbox() && !options.is_empty;
@@ -168,7 +173,7 @@ int serve(const Config& given, const ServeOptions& options) {
   http::Service service(*db, std::move(routes), wiring.authentication(), static_files(config),
                         metrics, service_settings);
   service_pointer = &service;
-  ClockKeeper keeper(*db, clock);
+  Keeper keeper(*db, clock, node);
   jobs.start();
   listener.start();
   print_addresses(config, has_demo);

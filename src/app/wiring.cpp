@@ -9,6 +9,7 @@
 #include "admin/application_admin.h"
 #include "app/reactions.h"
 #include "links/link_api.h"
+#include "mail/mailbox.h"
 #include "merchants/application_api.h"
 #include "merchants/demo_people.h"
 #include "payments/payment_api.h"
@@ -100,7 +101,7 @@ http::Routes Wiring::routes() const {
   http::Routes out = accounts::account_routes(accounts_, outbox_, passwords_);
   append(out, merchants::merchant_routes(outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
-  append(out, payments::payment_routes(checkout_));
+  append(out, payments::payment_routes(checkout_, refunds::refund_rows_of_sale));
   append(out, links::link_routes(links_));
   append(out, refunds::refund_routes(refunds_));
   if (!config_.is_sandbox()) return out;
@@ -134,6 +135,8 @@ void Wiring::demo_people() {
 std::vector<ledger::Invariant> invariants() {
   auto out = ledger::ledger_invariants();
   append(out, payments::payment_invariants());
+  append(out, links::link_invariants());
+  append(out, refunds::refund_invariants());
   return out;
 }
 
@@ -150,6 +153,13 @@ std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock) 
     }
   }
   return db::open(options, clock);
+}
+
+int database_ready(db::Db& db) {
+  db::migrate(db);
+  int node = db::node_lease(db);
+  id_node_set(node);
+  return node;
 }
 
 std::string demo_sign_ins_text() {

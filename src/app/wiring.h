@@ -67,6 +67,9 @@ std::vector<ledger::Invariant> invariants();
 /// Opens the configured database; throws with a text for a person.
 std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock);
 
+/// Brings the schema up to date and takes a node number for this process's ids; returns it.
+int database_ready(db::Db& db);
+
 inline constexpr std::string_view kDemoPassword = "Demo-Gerbang-2026!";
 /// The demo's sign-ins, as the terminal shows them.
 std::string demo_sign_ins_text();

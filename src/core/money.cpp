@@ -55,8 +55,9 @@ std::optional<Money> money_parse(std::string_view text) {
 
 Money money_percent(Money amount, std::int64_t hundredths_of_percent) {
   constexpr std::int64_t kWhole = 10'000;
-  __int128 product = static_cast<__int128>(amount.sen) * hundredths_of_percent;
-  __int128 half = product < 0 ? -kWhole / 2 : kWhole / 2;
+  __extension__ using Wide = __int128;  // the product of two 64-bit numbers
+  Wide product = static_cast<Wide>(amount.sen) * hundredths_of_percent;
+  Wide half = product < 0 ? -kWhole / 2 : kWhole / 2;
   return {static_cast<std::int64_t>((product + half) / kWhole)};
 }
 

@@ -10,34 +10,11 @@
 
 #include "http/route.h"
 #include "payments/checkout.h"
+#include "payments/refund_row.h"
 #include "payments/method.h"
 
 namespace gerbang::payments {
 
-/// As refunds/ numbers them; the words of the spec.
-enum class RefundRequestStatus : int { requested = 1, approved = 2, cancelled = 3 };
-
-/// A refund request on a sale's page. refunds/ lies above this room, so app/ hands it in.
-struct SaleRefundRow {
-  Id<RefundRequest> id;
-  Id<Sale> sales_transaction_id;
-  std::string order_no;
-  Money amount;
-  Money transaction_amount;
-  std::string currency;
-  std::string reason;
-  RefundRequestStatus refund_request_status{};
-  std::string requested_by;
-  std::optional<std::string> decided_by;
-  std::optional<std::string> remarks;
-  Instant created_date;
-  std::optional<Instant> decided_date;
-  SaleStatus transaction_status{};
-};
-BOOST_DESCRIBE_STRUCT(SaleRefundRow, (),
-                      (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
-                       reason, refund_request_status, requested_by, decided_by, remarks,
-                       created_date, decided_date, transaction_status))
 using RefundsOfSale = std::function<std::vector<SaleRefundRow>(db::Sql&, MerchantId, Id<Sale>)>;
 
 /// payments/sales-transactions, payments/merchant-sales-dashboard and pay/checkouts.
@@ -46,10 +23,3 @@ http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale
 http::Routes checkout_routes(const Checkout& checkout);
 
 }  // namespace gerbang::payments
-
-template <>
-struct gerbang::contract::WireWords<gerbang::payments::RefundRequestStatus> {
-  using S = gerbang::payments::RefundRequestStatus;
-  static constexpr std::array<std::pair<S, std::string_view>, 3> names{
-      {{S::requested, "REQUESTED"}, {S::approved, "APPROVED"}, {S::cancelled, "CANCELLED"}}};
-};

@@ -2,7 +2,7 @@
 // Refund requests on the wire: the merchant's list, and the operator's across all merchants.
 
 #include "http/route.h"
-#include "payments/payment_api.h"
+#include "payments/refund_row.h"
 #include "refunds/refund.h"
 
 namespace gerbang::refunds {

@@ -1,0 +1,458 @@
+#include <map>
+
+#include "contract/json.h"
+#include "db/db_fixture.h"
+#include "payments/checkout.h"
+#include "payments/fee.h"
+#include "payments/sale_list.h"
+#include "payments/seed.h"
+
+namespace gerbang::payments {
+namespace {
+
+constexpr MerchantId kMerchant{4711};
+constexpr int kFpx = 20;
+using S = SaleStatus;
+using E = SaleEvent;
+
+// ---------------------------------------------------------------- rules without a database
+
+TEST(SaleRules, every_status_and_event_leads_where_the_domain_says) {
+  const std::map<std::pair<S, E>, S> domain{
+      {{S::created, E::open}, S::pending_payment},
+      {{S::pending_payment, E::start}, S::in_progress},
+      {{S::in_progress, E::await_checker}, S::pending_authorization},
+      {{S::in_progress, E::succeed}, S::paid},
+      {{S::pending_authorization, E::succeed}, S::paid},
+      {{S::failed, E::succeed}, S::paid},
+      {{S::timeout, E::succeed}, S::paid},
+      {{S::canceled, E::succeed}, S::paid},
+      {{S::in_progress, E::fail}, S::failed},
+      {{S::pending_authorization, E::fail}, S::failed},
+      {{S::created, E::cancel}, S::canceled},
+      {{S::pending_payment, E::cancel}, S::canceled},
+      {{S::in_progress, E::cancel}, S::canceled},
+      {{S::pending_authorization, E::cancel}, S::canceled},
+      {{S::created, E::expire}, S::timeout},
+      {{S::pending_payment, E::expire}, S::timeout},
+      {{S::in_progress, E::expire}, S::timeout},
+      {{S::pending_authorization, E::expire}, S::timeout},
+      {{S::paid, E::undo}, S::voided},
+      {{S::paid, E::refund_begin}, S::pending_refund},
+      {{S::pending_refund, E::refund_finish}, S::refunded},
+      {{S::pending_refund, E::refund_return}, S::paid},
+  };
+  for (auto status : kSaleStatuses) {
+    for (int event = 0; event <= static_cast<int>(E::refund_return); ++event) {
+      auto at = domain.find({status, static_cast<E>(event)});
+      auto to = next_state(kSaleTransitions, status, static_cast<E>(event));
+      EXPECT_EQ(to, at == domain.end() ? std::nullopt : std::optional(at->second))
+          << static_cast<int>(status) << " event " << event;
+    }
+  }
+}
+
+TEST(FeeRules, each_component_is_rounded_half_up_once) {
+  Instant now{1'795'000'000'000};
+  // 1.25 % and 0.35 % of RM 10.01 are 12.5125 and 3.5035 sen; 8 % of 17 sen is 1.36 sen.
+  auto fees = fees_compute({merchants::FeeType::percentage, 125, 35, {50}, {60}}, {1001}, now);
+  EXPECT_EQ(fees.mdr_acquirer, Money{13});
+  EXPECT_EQ(fees.mdr_gateway, Money{4});
+  EXPECT_EQ(fees.flat_acquirer + fees.flat_gateway, Money{});
+  EXPECT_EQ(fees.sst, Money{1});
+  EXPECT_EQ(fees.net, Money{1001 - 18});
+}
+
+TEST(FeeRules, types_take_percentage_flat_greater_or_both) {
+  Instant now{1'795'000'000'000};
+  using T = merchants::FeeType;
+  auto total = [&](T type, Money amount) {
+    return fees_compute({type, 100, 100, {60}, {40}}, amount, now).total();
+  };
+  EXPECT_EQ(total(T::percentage, {10'000}), Money{200});
+  EXPECT_EQ(total(T::flat_fee, {10'000}), Money{100});
+  EXPECT_EQ(total(T::flat_fee_or, {10'000}), Money{200});
+  EXPECT_EQ(total(T::flat_fee_or, {1'000}), Money{100});
+  EXPECT_EQ(total(T::flat_fee_plus, {10'000}), Money{300});
+}
+
+TEST(FeeRules, service_tax_was_six_percent_before_march_2024) {
+  EXPECT_EQ(sst_rate(*instant_parse("2024-02-29T15:59:59.999Z")), 600);
+  EXPECT_EQ(sst_rate(*instant_parse("2024-02-29T16:00:00Z")), 800);
+}
+
+// ---------------------------------------------------------------- on both engines
+
+class TestAcquirer final : public Acquirer {
+ public:
+  int code() const override { return 20; }
+  Result<Start> start(const PayOrder& order) const override {
+    ++started;
+    return Start{"/bank", {{"order", id_text(order.attempt)}}, {"TEST", "AR", "…"}};
+  }
+  Result<Enquiry> enquire(const PayOrder& order) const override {
+    if (is_away) return Error{ErrorCode::unavailable, "the bank is away"};
+    ++asked;
+    Enquiry out{{"TEST", "AE", "…"}, {}};
+    out.answer.attempt = order.attempt;
+    out.answer.is_signature_valid = true;
+    out.answer.verdict.kind = tells;
+    out.answer.verdict.amount = order.amount;
+    out.answer.verdict.currency = "MYR";
+    out.answer.message = {"TEST", "AC", "…"};
+    return out;
+  }
+  Result<RefundAnswer> refund(const RefundOrder&) const override { return not_found("no"); }
+  std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
+  std::vector<BankRow> banks(db::Sql&, int) const override { return {}; }
+
+  mutable int asked = 0, started = 0;
+  bool is_away = false;
+  Verdict::Kind tells = Verdict::Kind::pending;
+};
+
+class PaymentTest : public db::OnBothEngines {
+ protected:
+  PaymentTest() {
+    acquirers_.add(bank_);
+    for (const char* kind : {"sale.paid", "sale.failed", "sale.canceled", "sale.timeout",
+                             "sale.late_paid", "sale.late_paid_again", "sale.refunded"}) {
+      outbox_.reaction_add(
+          {kind, [this](db::Tx&, const outbox::EventRecord& event) -> Result<Done> {
+             told.push_back(event.kind);
+             return Done{};
+           }});
+    }
+    (void)db().write([&](db::Tx& tx) -> Result<Done> {
+      merchants::merchant_create(tx, kMerchant, 1);
+      merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::active);
+      merchants::fee_rules_seed(tx, kMerchant, 1);
+      return Done{};
+    });
+  }
+  void TearDown() override {
+    auto all = payment_invariants();
+    for (auto& invariant : ledger::ledger_invariants())
+      all.push_back(std::move(invariant));
+    for (const auto& invariant : all) {
+      auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
+      EXPECT_TRUE(broken.empty()) << invariant.name << ": " << (broken.empty() ? "" : broken[0]);
+    }
+  }
+
+  SaleRef sale(Money amount = {10'000}, std::optional<Id<PaymentLink>> link = {}) {
+    return *db().write([&](db::Tx& tx) {
+      NewSale wanted;
+      wanted.merchant = kMerchant;
+      wanted.order_no = "A-1";
+      wanted.description = "Sofa";
+      wanted.amount = amount;
+      wanted.link = link;
+      wanted.pays_once = link.has_value();
+      wanted.expires_at = tx.now() + minutes(30);
+      return sales_.sale_create(tx, wanted);
+    });
+  }
+  Answer answer(const SaleRef& ref, Verdict::Kind kind) {
+    auto order = db().read([&](db::Sql& sql) { return pay_order_of(sql, kMerchant, ref.id); });
+    Answer out;
+    out.attempt = order->attempt;
+    out.is_signature_valid = true;
+    out.verdict.kind = kind;
+    out.verdict.amount = order->amount;
+    out.verdict.currency = "MYR";
+    out.verdict.reason = "as the test wants";
+    out.message = {"TEST", "AC", "…"};
+    return out;
+  }
+  SaleRef started(Money amount = {10'000}, std::optional<Id<PaymentLink>> link = {}) {
+    auto ref = sale(amount, link);
+    auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+    EXPECT_TRUE(start.ok()) << start.error().message;
+    return ref;
+  }
+  SaleRecord now(const SaleRef& ref) {
+    return *db().read([&](db::Sql& sql) { return sale_get(sql, kMerchant, ref.id); });
+  }
+  void take(const Answer& a) { EXPECT_TRUE(checkout_.answer_apply(db(), a).ok()); }
+  Money pending() {
+    return db().read([&](db::Sql& sql) {
+      return ledger::balance(sql, kMerchant, ledger::Account::merchant_pending);
+    });
+  }
+
+  std::vector<std::string> told;
+  outbox::Outbox outbox_;
+  std::shared_ptr<TestAcquirer> bank_ = std::make_shared<TestAcquirer>();
+  Acquirers acquirers_;
+  Sales sales_{outbox_};
+  Checkout checkout_{sales_, acquirers_};
+};
+INSTANTIATE_ON_BOTH_ENGINES(PaymentTest);
+
+TEST_P(PaymentTest, an_answer_that_comes_twice_pays_once) {
+  auto ref = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  take(paid);
+  take(paid);
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_EQ(told, std::vector<std::string>{"sale.paid"});
+  EXPECT_EQ(pending(), -now(ref).net_amount);
+  auto declined = answer(ref, Verdict::Kind::failed);
+  take(declined);
+  EXPECT_EQ(now(ref).status, S::paid);
+}
+
+TEST_P(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
+  auto ref = started();
+  auto forged = answer(ref, Verdict::Kind::paid);
+  forged.is_signature_valid = false;
+  take(forged);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  EXPECT_TRUE(told.empty());
+  forged.reference = "guessed";
+  EXPECT_FALSE(checkout_.answer_page(db(), forged).ok());
+  forged.reference = ref.reference;
+  EXPECT_EQ(*checkout_.answer_page(db(), forged), "/checkout/" + ref.reference);
+}
+
+TEST_P(PaymentTest, an_answer_for_another_amount_currency_or_seller_is_refused) {
+  auto ref = started();
+  auto wrong = answer(ref, Verdict::Kind::paid);
+  wrong.verdict.amount = Money{1};
+  take(wrong);
+  wrong = answer(ref, Verdict::Kind::paid);
+  wrong.verdict.currency = "USD";
+  take(wrong);
+  wrong = answer(ref, Verdict::Kind::paid);
+  wrong.refusal = "the seller is not ours";
+  take(wrong);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+}
+
+TEST_P(PaymentTest, a_success_after_the_end_still_pays_and_says_so) {
+  for (auto end : {Verdict::Kind::failed, Verdict::Kind::canceled, Verdict::Kind::timeout}) {
+    auto ref = started();
+    take(answer(ref, end));
+    told.clear();
+    take(answer(ref, Verdict::Kind::paid));
+    EXPECT_EQ(now(ref).status, S::paid);
+    EXPECT_TRUE(now(ref).is_late);
+    EXPECT_EQ(told, (std::vector<std::string>{"sale.paid", "sale.late_paid"}));
+  }
+}
+
+TEST_P(PaymentTest, a_late_success_of_an_order_already_paid_is_told) {
+  Id<PaymentLink> link{5};
+  auto first = started({500}, link);
+  take(answer(first, Verdict::Kind::failed));
+  auto second = started({500}, link);
+  take(answer(second, Verdict::Kind::paid));
+  told.clear();
+  take(answer(first, Verdict::Kind::paid));
+  EXPECT_EQ(told, (std::vector<std::string>{"sale.paid", "sale.late_paid_again"}));
+}
+
+TEST_P(PaymentTest, a_one_time_link_has_one_attempt_at_the_bank) {
+  Id<PaymentLink> link{6};
+  auto other = sale({500}, link);
+  auto first = started({500}, link);
+  auto refused = checkout_.checkout_pay(db(), other.reference, kFpx, "");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().wire_code(), "payment_link.locked");
+  take(answer(first, Verdict::Kind::paid));
+  refused = checkout_.checkout_pay(db(), other.reference, kFpx, "");
+  EXPECT_EQ(refused.error().wire_code(), "payment_link.paid");
+}
+
+TEST_P(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_refused) {
+  auto ref = sale();
+  auto first = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+  auto again = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+  ASSERT_TRUE(first.ok() && again.ok());
+  EXPECT_EQ(first->fields, again->fields);
+  EXPECT_EQ(bank_->started, 1);
+  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, 21, "").error().wire_code(),
+            "checkout.in_progress");
+}
+
+TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
+  (void)db().write([&](db::Tx& tx) -> Result<Done> {
+    merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
+    return Done{};
+  });
+  auto ref = sale();
+  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, kFpx, "").error().wire_code(),
+            "merchant.not_ready");
+}
+
+TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
+  outbox::JobRunner jobs(db(), checkout_.topics());
+  auto unopened = sale();
+  auto left = started();
+  auto paid = started();
+  bank_->is_away = true;
+  clock.advance(minutes(31));
+  jobs.run_due();
+  EXPECT_EQ(now(unopened).status, S::timeout);
+  EXPECT_EQ(now(left).status, S::in_progress);  // nobody knows yet
+  bank_->is_away = false;
+  take(answer(paid, Verdict::Kind::paid));
+  for (int i = 0; i < 12; ++i) {
+    clock.advance(minutes(15));
+    jobs.run_due();
+  }
+  EXPECT_EQ(now(left).status, S::timeout);
+  EXPECT_GE(bank_->asked, 1);
+  EXPECT_EQ(now(paid).status, S::paid);
+}
+
+TEST_P(PaymentTest, an_answer_that_never_came_is_asked_for) {
+  outbox::JobRunner jobs(db(), checkout_.topics());
+  auto ref = started();
+  bank_->tells = Verdict::Kind::paid;
+  clock.advance(minutes(3));
+  jobs.run_due();
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_FALSE(now(ref).is_late);
+}
+
+TEST_P(PaymentTest, a_corporate_payment_waits_for_its_checker_for_days) {
+  outbox::JobRunner jobs(db(), checkout_.topics());
+  auto ref = started();
+  take(answer(ref, Verdict::Kind::awaiting_checker));
+  clock.advance(hours(20));
+  jobs.run_due();
+  EXPECT_EQ(now(ref).status, S::pending_authorization);
+  take(answer(ref, Verdict::Kind::paid));
+  EXPECT_EQ(now(ref).status, S::paid);
+}
+
+TEST_P(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {
+  auto ref = started();
+  bank_->tells = Verdict::Kind::paid;
+  auto after = checkout_.checkout_cancel(db(), now(ref), {Trigger::payer, {}, {}});
+  ASSERT_TRUE(after.ok());
+  EXPECT_EQ(after->status, S::paid);
+  bank_->tells = Verdict::Kind::pending;
+  auto other = started();
+  after = checkout_.checkout_cancel(db(), now(other), {Trigger::payer, {}, {}});
+  ASSERT_TRUE(after.ok());
+  EXPECT_EQ(after->status, S::canceled);
+}
+
+TEST_P(PaymentTest, refunds_move_the_money_and_end_the_sale_when_all_is_back) {
+  auto ref = started({1'000});
+  take(answer(ref, Verdict::Kind::paid));
+  auto refund = [&](std::int64_t request, Money amount, bool is_done) {
+    (void)db().write([&](db::Tx& tx) -> Result<Done> {
+      Id<RefundRequest> id{request};
+      GERBANG_CHECK(
+          sales_.sale_refund_begin(tx, kMerchant, ref.id, id, amount, {Trigger::op, {}, {}}));
+      if (!is_done) {
+        GERBANG_CHECK(sales_.sale_refund_refused(tx, kMerchant, ref.id, id, "no"));
+        return Done{};
+      }
+      GERBANG_CHECK(sales_.sale_refund_done(tx, kMerchant, ref.id, id, "RF1"));
+      return Done{};
+    });
+  };
+  refund(1, {400}, true);
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_EQ(now(ref).refunded_amount, Money{400});
+  refund(2, {601}, true);
+  EXPECT_EQ(now(ref).refunded_amount, Money{400});
+  refund(3, {600}, false);
+  EXPECT_EQ(now(ref).status, S::paid);
+  refund(4, {600}, true);
+  EXPECT_EQ(now(ref).status, S::refunded);
+  auto available = db().read([&](db::Sql& sql) {
+    return ledger::balance(sql, kMerchant, ledger::Account::merchant_available);
+  });
+  EXPECT_EQ(available, Money{1'000});
+}
+
+// ---------------------------------------------------------------- the list
+
+struct Naive {
+  std::vector<std::int64_t> ids;
+  std::int64_t total = 0;
+};
+
+TEST_P(PaymentTest, totals_and_pages_of_the_list_equal_a_plain_query) {
+  auto from = kl_day_start(kl_day(clock.now()) - 6) + hours(3);
+  seed_sales(db(), kMerchant, 700, from, clock.now());
+  auto all = db().read([&](db::Sql& sql) {
+    std::vector<SaleRecord> out;
+    SaleFilter filter;
+    filter.page_size = 1000;
+    return sales_list(sql, kMerchant, filter).rows;
+  });
+  ASSERT_EQ(all.size(), 700u);
+  std::uint64_t state = 7;
+  auto below = [&](std::int64_t n) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::int64_t>((state >> 33) % static_cast<std::uint64_t>(n));
+  };
+  for (int round = 0; round < 120; ++round) {
+    SaleFilter filter;
+    Day today = kl_day(clock.now());
+    if (below(4) > 0) {
+      filter.created_from = kl_day_start(today - below(8)) + milliseconds(below(3) * 7'654'321);
+    }
+    if (below(4) > 0) {
+      filter.created_until =
+          kl_day_start(today - below(6) + 1) - milliseconds(below(3) * 9'876'543);
+    }
+    for (auto status : {S::paid, S::failed, S::timeout, S::canceled}) {
+      if (below(3) == 0) filter.statuses.push_back(status);
+    }
+    filter.sort = below(2) == 0 ? SaleSort::newest : SaleSort::oldest;
+    filter.page_size = 1 + below(40);
+    filter.page_number = 1 + below(12);
+    Naive wanted;
+    auto in = all;
+    std::ranges::sort(in, [&](const SaleRecord& a, const SaleRecord& b) {
+      auto key = [](const SaleRecord& s) { return std::pair{s.created_at, s.id}; };
+      return filter.sort == SaleSort::oldest ? key(a) < key(b) : key(b) < key(a);
+    });
+    for (const auto& row : in) {
+      bool fits = (!filter.created_from || row.created_at >= *filter.created_from) &&
+                  (!filter.created_until || row.created_at < *filter.created_until) &&
+                  (filter.statuses.empty() ||
+                   std::ranges::find(filter.statuses, row.status) != filter.statuses.end());
+      if (!fits) continue;
+      auto at = wanted.total++ - (filter.page_number - 1) * filter.page_size;
+      if (at >= 0 && at < filter.page_size) wanted.ids.push_back(row.id.value);
+    }
+    auto got = db().read([&](db::Sql& sql) { return sales_list(sql, kMerchant, filter); });
+    std::vector<std::int64_t> ids;
+    for (const auto& row : got.rows)
+      ids.push_back(row.id.value);
+    EXPECT_EQ(got.total, wanted.total) << "round " << round;
+    EXPECT_EQ(ids, wanted.ids) << "round " << round;
+    filter.text = "";  // the other way of listing, with a filter that everything fits
+    auto other = db().read([&](db::Sql& sql) { return sales_list(sql, kMerchant, filter); });
+    EXPECT_EQ(other.total, wanted.total) << "round " << round;
+  }
+}
+
+TEST_P(PaymentTest, another_merchants_sale_does_not_exist) {
+  auto ref = sale();
+  EXPECT_FALSE(db().read([&](db::Sql& sql) { return sale_get(sql, {9}, ref.id); }).ok());
+}
+
+TEST_P(PaymentTest, figures_count_what_stands_as_sold) {
+  auto paid = started({1'000});
+  take(answer(paid, Verdict::Kind::paid));
+  auto failed = started({5'000});
+  take(answer(failed, Verdict::Kind::failed));
+  auto day = kl_day(clock.now());
+  auto figures = db().read([&](db::Sql& sql) { return sales_figures(sql, kMerchant, day, day); });
+  EXPECT_EQ(figures.sold_count, 1);
+  EXPECT_EQ(figures.sold_amount, Money{1'000});
+  EXPECT_EQ(figures.success_rate(), 5'000);
+}
+
+}  // namespace
+}  // namespace gerbang::payments
