@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const entry = process.env.GERBANG_ENTRY ?? 'portal';
 const server = process.env.GERBANG_URL ?? 'http://localhost:8080';
 
 // In development there is no server to put a nonce into the page or to choose between the two entries by path;
@@ -27,7 +28,9 @@ export default defineConfig({
   appType: 'mpa',
   build: {
     outDir: 'dist',
-    rolldownOptions: { input: { portal: 'portal.html', pay: 'pay.html' } },
+    // Two builds into one folder: entries that share chunks would each be cut into many small files.
+    emptyOutDir: entry === 'portal',
+    rolldownOptions: { input: `${entry}.html` },
     // The sign-in page is one script and one sheet: fonts and images stay files, the CSP allows no data: script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -52,6 +52,12 @@ const tree = root.addChildren([
   ]),
   turn('/', first),
   turn(paths.auth, first),
+  // The areas of the specification, each leading to its first page.
+  turn('/transaction', () => paths.transactions),
+  turn('/payment-service', () => paths.paymentLinks),
+  turn('/payout', () => paths.payouts),
+  turn('/emandate', () => paths.mandateApplications),
+  turn('/merchant', () => (session.can('admin.merchantApplication.view') ? paths.applications : paths.applicationView)),
   turn(paths.error, () => '/error/error-v1'),
   error,
   logout,

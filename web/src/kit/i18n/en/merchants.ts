@@ -184,6 +184,7 @@ export const merchants = {
     askSend_other: 'Send {{count}} remarks',
     askRemove: 'Remove the remark about {{field}}',
     asked: 'The merchant has been asked.',
+    askedBefore: 'Asked before: {{remark}}',
     waiting: 'We wait for the merchant, who sees the remarks below at their fields.',
     loadFailed: 'The application could not be loaded.',
     back: 'All applications',
