@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compressed } from './compressed';
 
 const entry = process.env.GERBANG_ENTRY ?? 'portal';
 const server = process.env.GERBANG_URL ?? 'http://localhost:8080';
@@ -24,7 +25,7 @@ const entryByPath = {
 };
 
 export default defineConfig({
-  plugins: [react(), entryByPath],
+  plugins: [react(), entryByPath, compressed()],
   appType: 'mpa',
   build: {
     outDir: 'dist',
