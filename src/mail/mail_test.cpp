@@ -71,6 +71,7 @@ TEST(Template, html_is_escaped_and_addresses_are_links) {
              {{"name", "<b>"}, {"merchant", "A\r\nBcc: x"}, {"url", "https://x.my/?a=1&b=2"}});
   EXPECT_NE(mail.html.find("&lt;b&gt;"), std::string::npos);
   EXPECT_NE(mail.html.find("<a href=\"https://x.my/?a=1&amp;b=2\">"), std::string::npos);
+  EXPECT_EQ(mail.html.find("<p></p>"), std::string::npos);
   EXPECT_EQ(mail.subject.find('\n'), std::string::npos);
   EXPECT_EQ(mail.subject.find('\r'), std::string::npos);
   EXPECT_EQ(mail.text.find("Amount:"), std::string::npos) << "a line without its value is left out";

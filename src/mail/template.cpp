@@ -97,6 +97,8 @@ std::string text_of(std::string_view body, const Fields& fields) {
 }
 
 std::string html_of(std::string_view subject, std::string_view text) {
+  while (text.ends_with('\n'))
+    text.remove_suffix(1);
   std::string out =
       "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>" + http::html_escape(subject) +
       "</title></head>\n<body style=\"font-family:Poppins,Arial,sans-serif;font-size:16px;"
