@@ -1,10 +1,11 @@
 import { currentLanguage } from '../kit/i18n';
 import { session } from '../kit/session/session';
 import { client } from './gen/client.gen';
-import type { ErrorBody } from './gen/types.gen';
+import type { ServerError } from './names';
 
 export * from './gen/sdk.gen';
 export type * from './gen/types.gen';
+export type * from './names';
 
 // The three calls whose 401 means "these credentials are wrong", not "your session is over".
 const SIGN_IN_CALLS = ['/security/authentication', '/security/totp-verification', '/security/expired-password'];
@@ -27,7 +28,7 @@ client.interceptors.response.use((response, request) => {
 /** What every failed call throws: the server's own error body, or the code `error.network` when nothing answered. */
 export class ApiError extends Error {
   constructor(
-    readonly body: ErrorBody,
+    readonly body: ServerError,
     readonly status: number | undefined,
   ) {
     super(body.errorMessage);
@@ -36,9 +37,9 @@ export class ApiError extends Error {
 
 client.interceptors.error.use((error, response) => {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  const body = error as Partial<ErrorBody> | undefined;
+  const body = error as Partial<ServerError> | undefined;
   if (body && typeof body === 'object' && typeof body.errorCode === 'string' && typeof body.errorMessage === 'string') {
-    return new ApiError(body as ErrorBody, response?.status);
+    return new ApiError(body as ServerError, response?.status);
   }
   return new ApiError({ errorCode: response ? 'error.unknown' : 'error.network', errorMessage: '' }, response?.status);
 });

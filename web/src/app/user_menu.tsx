@@ -19,7 +19,7 @@ const initials = (name: string) =>
 export const useSignOut = () => {
   const navigate = useNavigate();
   const leave = () => void navigate({ to: paths.logout, replace: true });
-  return useAction((_: void, keyed) => sessionEnd({ body: {}, ...keyed }), {
+  return useAction((_: void, keyed) => sessionEnd(keyed), {
     silent: true,
     onSuccess: leave,
     onError: leave,

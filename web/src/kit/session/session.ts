@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { User, UserAccount } from '../../api/gen/types.gen';
+import type { UserAccount } from '../../api/gen/types.gen';
+import type { User } from '../../api/names';
 import { allows, type Permission, type Permissions } from './can';
 
 export type SessionState = {

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { monthlyMerchantSales, todayMerchantSales } from '../../api/client';
+import { monthlyMerchantSalesGet, todayMerchantSalesGet } from '../../api/client';
 import { paths } from '../../app/paths';
 import { formatCount, formatMoney, isPositive } from '../../kit/money/money';
 import type { Permission } from '../../kit/session/can';
@@ -43,12 +43,12 @@ function SalesCards() {
   const { t } = useTranslation('dashboard');
   const monthly = useQuery({
     queryKey: ['salesTransactions', 'monthly'],
-    queryFn: ({ signal }) => monthlyMerchantSales({ signal }),
+    queryFn: ({ signal }) => monthlyMerchantSalesGet({ signal }),
     meta: silent,
   });
   const today = useQuery({
     queryKey: ['salesTransactions', 'today'],
-    queryFn: ({ signal }) => todayMerchantSales({ signal }),
+    queryFn: ({ signal }) => todayMerchantSalesGet({ signal }),
     meta: silent,
   });
   return (

@@ -135,12 +135,12 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     {
       label: () => t('links:action.activate'),
       permission: edit,
-      run: (link, keyed) => paymentLinkActivate({ path: { id: link.id }, body: {}, ...keyed }),
+      run: (link, keyed) => paymentLinkActivate({ path: { id: link.id }, ...keyed }),
     },
     {
       label: () => t('links:action.deactivate'),
       permission: edit,
-      run: (link, keyed) => paymentLinkDeactivate({ path: { id: link.id }, body: {}, ...keyed }),
+      run: (link, keyed) => paymentLinkDeactivate({ path: { id: link.id }, ...keyed }),
     },
     {
       label: () => t('kit:list.deleteAll'),
@@ -165,19 +165,19 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       type: 'confirmation',
       permission: edit,
       text: (link) => t('links:emailText', { email: link?.customerEmail ?? '' }),
-      run: (id, keyed) => paymentLinkEmail({ path: { id }, body: {}, ...keyed }),
+      run: (id, keyed) => paymentLinkEmail({ path: { id }, ...keyed }),
     },
     activate: {
       type: 'confirmation',
       permission: edit,
       text: (link) => t('links:activateText', { title: link?.title ?? '' }),
-      run: (id, keyed) => paymentLinkActivate({ path: { id }, body: {}, ...keyed }),
+      run: (id, keyed) => paymentLinkActivate({ path: { id }, ...keyed }),
     },
     deactivate: {
       type: 'confirmation',
       permission: edit,
       text: (link) => t('links:deactivateText', { title: link?.title ?? '' }),
-      run: (id, keyed) => paymentLinkDeactivate({ path: { id }, body: {}, ...keyed }),
+      run: (id, keyed) => paymentLinkDeactivate({ path: { id }, ...keyed }),
     },
     delete: {
       type: 'delete',

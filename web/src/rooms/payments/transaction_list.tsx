@@ -173,7 +173,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       type: 'confirmation',
       permission: 'payment.salesTransaction.edit',
       text: (sale) => t('payments:cancel.text', { order: sale?.orderNo ?? '' }),
-      run: (id, keyed) => salesTransactionCancel({ path: { id }, body: {}, ...keyed }),
+      run: (id, keyed) => salesTransactionCancel({ path: { id }, ...keyed }),
     },
   },
 });

@@ -19,13 +19,13 @@ const t = texts.t;
 const merchant: Column<AdminRefundRequest> = {
   key: 'merchant',
   label: () => t('refunds:column.merchant'),
-  cell: (request) => request.merchantName,
+  cell: (request) => request.merchantName ?? '–',
 };
 
 const words = (request: AdminRefundRequest) => ({
   amount: formatAmount(request.amount, request.currency),
   order: request.orderNo,
-  merchant: request.merchantName,
+  merchant: request.merchantName ?? '',
 });
 
 // Whoever decides needs what is asked, not when others decided.
@@ -76,7 +76,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       permission: 'admin.refundRequest.approve',
       text: (request) => (request ? t('refunds:approveText', words(request)) : t('kit:dialog.confirmText')),
       extra: () => <Text fw={500}>{t('refunds:approveNote')}</Text>,
-      run: (id, keyed) => adminRefundRequestApprove({ path: { id }, body: {}, ...keyed }),
+      run: (id, keyed) => adminRefundRequestApprove({ path: { id }, ...keyed }),
     },
     reject: {
       type: 'customDialog',

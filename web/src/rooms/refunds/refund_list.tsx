@@ -59,7 +59,7 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
               order: request.orderNo,
             })
           : t('kit:dialog.confirmText'),
-      run: (id, keyed) => refundRequestWithdraw({ path: { id }, body: {}, ...keyed }),
+      run: (id, keyed) => refundRequestWithdraw({ path: { id }, ...keyed }),
     },
   },
 });
