@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, emailVerificationSend, merchantApplicationMe, securityMe, type User } from '../../api/client';
+import {
+  ApiError,
+  emailVerificationSend,
+  merchantApplicationMe,
+  securityMe,
+  type SignedInUser,
+} from '../../api/client';
 import { useAction } from '../../api/query';
 import { paths } from '../../app/paths';
 import { errorText } from '../../kit/i18n/error_text';
@@ -14,7 +20,7 @@ import { toast } from '../../kit/ui/toast';
 import classes from './accounts.module.css';
 
 /** Where somebody whose address is verified belongs (back-office, section 4, "Account check"). */
-const landing = async (user: User): Promise<string> => {
+const landing = async (user: SignedInUser): Promise<string> => {
   if (user.isGateway) {
     return session.can('admin.merchantApplication.view')
       ? paths.applications
@@ -89,10 +95,10 @@ export function AccountCheck() {
   );
 }
 
-function VerifyEmail({ user, again }: { user: User; again: () => Promise<{ data?: User }> }) {
+function VerifyEmail({ user, again }: { user: SignedInUser; again: () => Promise<{ data?: SignedInUser }> }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
-  const resend = useAction((_: void, keyed) => emailVerificationSend({ body: {}, ...keyed }), {
+  const resend = useAction((_: void, keyed) => emailVerificationSend(keyed), {
     silent: true,
     onSuccess: ({ successMessage }) => toast.success(successMessage || t('check.sent')),
     onError: (error) => toast.warning(errorText(error)),

@@ -1,10 +1,10 @@
-import type { ApplicationInput } from '../../api/client';
+import type { ApplicationFieldsInput } from '../../api/client';
 
 /**
  * The merchant application, once: steps, groups and fields with their kind and rules (account-portal, sections 3 and
  * 5). The wizard, its validation, what is sent, the merchant's own view and the operator's review all read this table.
  */
-export type FieldName = keyof ApplicationInput;
+export type FieldName = keyof ApplicationFieldsInput;
 
 export type Kind = 'text' | 'area' | 'digits' | 'money' | 'email' | 'waitingTime' | 'answer' | 'yesNo' | 'country';
 

@@ -105,14 +105,19 @@ describe('the five steps', () => {
 });
 
 describe('the contract', () => {
-  type Schema = { properties: Record<string, { maxLength?: number }> };
+  type Schema = { properties: Record<string, { maxLength?: number }>; required: string[] };
   const { components } = JSON.parse(readFileSync('../contract/openapi.json', 'utf8')) as {
     components: { schemas: Record<string, Schema> };
   };
-  const submitted = components.schemas.ApplicationSubmit ?? components.schemas.ApplicationInput;
+  const submitted = components.schemas.ApplicationSubmitInput;
 
   it('has the fields of the table', () => {
     expect(new Set(Object.keys(submitted?.properties ?? {}))).toEqual(new Set(FIELDS.map(({ name }) => name)));
+  });
+
+  it('requires what the table requires', () => {
+    const always = FIELDS.filter(({ isRequired, shownIf }) => isRequired && !shownIf).map(({ name }) => name);
+    expect(new Set(submitted?.required)).toEqual(new Set(always));
   });
 
   it.each(FIELDS)('allows $name what can be typed', ({ name, lengthMax }) => {

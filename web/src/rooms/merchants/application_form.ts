@@ -1,4 +1,4 @@
-import type { ApplicationFields, ApplicationInput, Country, CountryChoice } from '../../api/client';
+import type { ApplicationFields, ApplicationFieldsInput, Country, CountryChoice } from '../../api/client';
 import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
 import { toMoney } from '../../kit/money/money';
 import { FIELDS, STEPS, fieldsOf, type Field, type FieldName, type FieldValues } from './application_fields';
@@ -51,7 +51,11 @@ export const clean = (kind: Field['kind'], typed: string): string => {
   return typed;
 };
 
-const wireValue = ({ kind }: Field, value: string, countries: readonly Country[]): ApplicationInput[FieldName] => {
+const wireValue = (
+  { kind }: Field,
+  value: string,
+  countries: readonly Country[],
+): ApplicationFieldsInput[FieldName] => {
   switch (kind) {
     case 'money':
       return toMoney(value);
@@ -70,7 +74,7 @@ const wireValue = ({ kind }: Field, value: string, countries: readonly Country[]
 };
 
 /** Empty and hidden fields are left out; an amount that is none yet stays in the page until it is one. */
-export const toWire = (values: FieldValues, countries: readonly Country[]): ApplicationInput =>
+export const toWire = (values: FieldValues, countries: readonly Country[]): ApplicationFieldsInput =>
   Object.fromEntries(
     FIELDS.filter((field) => values[field.name].trim() !== '' && isShown(field, values))
       .map((field) => [field.name, wireValue(field, values[field.name], countries)] as const)

@@ -54,7 +54,10 @@ export function ApplicationView() {
               <Title order={2} fz="lg" mb="sm">
                 {t('own.data')}
               </Title>
-              <ApplicationData application={own.data.application} remarks={own.data.remarks} />
+              <ApplicationData
+                application={own.data.application}
+                remarks={own.data.status === 'NEEDS_INFO' ? own.data.remarks : []}
+              />
             </>
           )}
         </>

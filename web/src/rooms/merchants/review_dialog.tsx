@@ -21,7 +21,7 @@ const DECISIONS: Record<string, Decision> = {
     type: 'confirmation',
     text: (application) => t('merchants:review.approveText', { name: nameOf(application) }),
     yes: () => t('merchants:review.approve'),
-    run: (id, keyed) => adminApplicationApprove({ path: { id }, body: {}, ...keyed }),
+    run: (id, keyed) => adminApplicationApprove({ path: { id }, ...keyed }),
   },
   reject: {
     type: 'customDialog',

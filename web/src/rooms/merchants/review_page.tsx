@@ -136,7 +136,11 @@ export function ReviewPage() {
       </Paper>
       <ApplicationData
         application={application.application}
-        remarks={application.remarks}
+        remarks={
+          application.status === 'NEEDS_INFO'
+            ? application.remarks
+            : application.remarks.map(({ field, remark }) => ({ field, remark: t('review.askedBefore', { remark }) }))
+        }
         aside={({ name: field }: Field) =>
           decides &&
           asked[field] === undefined && (
