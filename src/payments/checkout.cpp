@@ -22,7 +22,8 @@ std::string fields_text(const FormFields& fields) {
 
 FormFields fields_parse(const std::string& text) {
   FormFields out;
-  for (const auto& pair : boost::json::parse(text).as_array()) {
+  auto parsed = boost::json::parse(text);
+  for (const auto& pair : parsed.as_array()) {
     out.emplace_back(boost::json::value_to<std::string>(pair.at(0)),
                      boost::json::value_to<std::string>(pair.at(1)));
   }

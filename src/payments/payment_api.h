@@ -10,8 +10,8 @@
 
 #include "http/route.h"
 #include "payments/checkout.h"
-#include "payments/refund_row.h"
 #include "payments/method.h"
+#include "payments/refund_row.h"
 
 namespace gerbang::payments {
 

@@ -124,6 +124,9 @@ class PaymentTest : public db::OnBothEngines {
            }});
     }
     (void)db().write([&](db::Tx& tx) -> Result<Done> {
+      tx.run_text(
+          "INSERT INTO companies (id, name, is_gateway, created_at) VALUES (4711, 'Kedai', 0, 0)",
+          {}, [](const db::Row&) {});
       merchants::merchant_create(tx, kMerchant, 1);
       merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::active);
       merchants::fee_rules_seed(tx, kMerchant, 1);

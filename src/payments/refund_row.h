@@ -1,6 +1,6 @@
 #pragma once
-// A refund request as a sale's page shows it. Refund requests are the refunds room's, which lies above
-// this one; it fills these rows in and app/ hands them over.
+// A refund request as a sale's page shows it. Refund requests are the refunds room's, which lies
+// above this one; it fills these rows in and app/ hands them over.
 
 #include <optional>
 #include <string>

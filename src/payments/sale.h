@@ -16,6 +16,7 @@
 
 #include <boost/describe.hpp>
 
+#include "contract/rules.h"
 #include "core/clock.h"
 #include "core/id.h"
 #include "core/money.h"
@@ -254,6 +255,17 @@ BOOST_DESCRIBE_STRUCT(SaleFacts, (),
                        customer_email, payment_method, bank_name, acquirer_reference,
                        failure_reason, retry_url, refund_request_id, is_late, created_date,
                        paid_date))
+
+/// What was stored is read back whole, however long or empty it is.
+constexpr auto field_rules(contract::Of<SaleFacts>) {
+  using contract::rule;
+  return std::array{rule("order_no").length(0, 10'000).or_empty(),
+                    rule("description").length(0, 10'000).or_empty(),
+                    rule("customer_name").length(0, 10'000),
+                    rule("customer_email").length(0, 10'000),
+                    rule("failure_reason").length(0, 10'000),
+                    rule("retry_url").length(0, 10'000)};
+}
 
 Result<SaleRecord> sale_get(db::Sql& sql, MerchantId merchant, Id<Sale> id);
 Result<SaleRecord> sale_by_reference(db::Sql& sql, std::string_view reference);

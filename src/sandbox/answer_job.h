@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "contract/rules.h"
 #include "contract/wire.h"
 
 namespace gerbang::sandbox {
@@ -15,5 +16,9 @@ struct AnswerJob {
   bool is_repeated = true;  // until the receiver says OK; a forged one never is
 };
 BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated))
+constexpr auto field_rules(contract::Of<AnswerJob>) {
+  return std::array{contract::rule("url").length(1, 2'000),
+                    contract::rule("body").length(1, 20'000)};
+}
 
 }  // namespace gerbang::sandbox

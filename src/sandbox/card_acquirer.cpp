@@ -35,6 +35,9 @@ struct CardNote {
   std::int64_t late_seconds = 30;
 };
 BOOST_DESCRIBE_STRUCT(CardNote, (), (brand, masked, code, delivery, wrong_codes, late_seconds))
+constexpr auto field_rules(contract::Of<CardNote>) {
+  return std::array{contract::rule("delivery").or_empty()};
+}
 
 CardNote note_of(const Order& order) {
   auto note = contract::from_json<CardNote>(order.note);

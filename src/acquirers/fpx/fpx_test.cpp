@@ -96,9 +96,15 @@ TEST_F(FpxTest, every_response_code_ends_as_the_facts_say) {
     if (row.ends_as == fpx::EndsAs::pending_authorization) {
       EXPECT_EQ(kind, Kind::awaiting_checker);
     }
-    if (row.ends_as == fpx::EndsAs::canceled) EXPECT_EQ(kind, Kind::canceled);
-    if (row.ends_as == fpx::EndsAs::timeout) EXPECT_EQ(kind, Kind::timeout);
-    if (row.ends_as == fpx::EndsAs::failed) EXPECT_EQ(kind, Kind::failed);
+    if (row.ends_as == fpx::EndsAs::canceled) {
+      EXPECT_EQ(kind, Kind::canceled);
+    }
+    if (row.ends_as == fpx::EndsAs::timeout) {
+      EXPECT_EQ(kind, Kind::timeout);
+    }
+    if (row.ends_as == fpx::EndsAs::failed) {
+      EXPECT_EQ(kind, Kind::failed);
+    }
   }
   EXPECT_EQ(fpx_.answer_read(answer("1.00", "??", switch_)).verdict.kind, Kind::pending);
 }
