@@ -120,6 +120,9 @@ std::string openapi_text(const http::Routes& routes) {
   std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) {
     return std::pair(a->full_path(), a->method) < std::pair(b->full_path(), b->method);
   });
+  for (const auto* route : sorted) {
+    if (route->answer_schema) route->answer_schema(schemas);  // answers first, see schema.h
+  }
   json::object paths;
   for (const auto* route : sorted) {
     std::string method(http::method_text(route->method));

@@ -10,30 +10,35 @@ std::string last_part(std::string_view qualified) {
   return std::string(colon == std::string_view::npos ? qualified : qualified.substr(colon + 2));
 }
 
-}  // namespace
-
-bool Schemas::begin(const std::string& name, std::string_view type) {
-  auto [at, is_new] = types_.emplace(name, type);
-  if (!is_new && at->second != type) {
-    throw std::logic_error("two wire structs are called " + name + "; rename one of them");
-  }
-  return is_new;
-}
-
-std::string schema_name(std::string_view pretty, Direction direction) {
+/// Without namespaces; a template's argument goes in front.
+std::string plain_name(std::string_view pretty) {
   // GCC: "… [with T = gerbang::x::Y; …]", Clang: "… [T = gerbang::x::Y]"
   auto begin = pretty.find("T = ");
   auto type = pretty.substr(begin + 4);
   type = type.substr(0, type.find_first_of(";]"));
-  std::string name;
   if (auto open = type.find('<'); open != std::string_view::npos) {
     auto inner = type.substr(open + 1, type.rfind('>') - open - 1);
-    name = last_part(inner) + last_part(type.substr(0, open));
-  } else {
-    name = last_part(type);
+    return last_part(inner) + last_part(type.substr(0, open));
   }
-  if (direction == Direction::request) name += "Input";
-  return name;
+  return last_part(type);
+}
+
+}  // namespace
+
+std::string Schemas::name(std::string_view cpp_type, Direction direction) const {
+  std::string plain = plain_name(cpp_type);
+  auto at = origins_.find(plain);
+  bool is_answer_too = direction == Direction::request && at != origins_.end() &&
+                       at->second.cpp_type == cpp_type && at->second.direction == Direction::answer;
+  return is_answer_too ? plain + "Input" : plain;
+}
+
+bool Schemas::begin(const std::string& name, std::string_view cpp_type, Direction direction) {
+  auto [at, is_new] = origins_.emplace(name, Origin{std::string(cpp_type), direction});
+  if (!is_new && (at->second.cpp_type != cpp_type || at->second.direction != direction)) {
+    throw std::logic_error("two wire structs are called " + name + "; rename one of them");
+  }
+  return is_new;
 }
 
 void schema_rule(boost::json::object& schema, const Rule& rule, bool is_text, bool is_number) {

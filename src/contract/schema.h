@@ -1,7 +1,8 @@
 #pragma once
 // The same wire structs as JSON Schema, for contract/openapi.json. The schema of a request and of
 // an answer differ: what may be absent in a request is there and null in an answer, so a struct
-// that is used in both directions appears twice (Link, and LinkInput).
+// that is used in both directions appears twice (Link, and LinkInput). For that the answers are
+// visited before the requests.
 
 #include <string>
 #include <string_view>
@@ -20,15 +21,19 @@ enum class Direction { request, answer };
 class Schemas {
  public:
   boost::json::object components;
+  /// The schema's name: "gerbang::payments::SaleRow" -> "SaleRow", "…Page<…SaleRow>" ->
+  /// "SaleRowPage"; in a request "LinkInput" where an answer has a Link.
+  std::string name(std::string_view cpp_type, Direction direction) const;
   /// True for the first caller with this name, who then fills it in.
-  bool begin(const std::string& name, std::string_view type);
+  bool begin(const std::string& name, std::string_view cpp_type, Direction direction);
 
  private:
-  std::map<std::string, std::string> types_;  // name -> the C++ type it stands for
+  struct Origin {
+    std::string cpp_type;
+    Direction direction;
+  };
+  std::map<std::string, Origin> origins_;
 };
-
-/// "gerbang::payments::SaleRow" -> "SaleRow"; "…Page<…SaleRow>" -> "SaleRowPage".
-std::string schema_name(std::string_view cpp_type, Direction direction);
 
 template <class T>
 constexpr std::string_view type_text() {
@@ -78,8 +83,8 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
     out["type"] = "object";
     out["additionalProperties"] = schema_of<typename T::mapped_type>(schemas, direction);
   } else if constexpr (is_described<T>) {
-    std::string name = schema_name(type_text<T>(), direction);
-    if (schemas.begin(name, type_text<T>())) {
+    std::string name = schemas.name(type_text<T>(), direction);
+    if (schemas.begin(name, type_text<T>(), direction)) {
       boost::json::object properties;
       boost::json::array required;
       for_each_member<T>(

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, securityAuthenticate, sessionRevoke, type AuthenticateInput } from '../../api/client';
+import { ApiError, securityAuthenticate, sessionRevoke, type Authenticate } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
 import { PasswordField, TextField } from '../../kit/form/fields';
@@ -51,7 +51,7 @@ export function SignInPage() {
   });
 
   const signIn = useAction(
-    (body: AuthenticateInput, keyed: Keyed) => beside(securityAuthenticate({ body, ...keyed }), submitDelayMs),
+    (body: Authenticate, keyed: Keyed) => beside(securityAuthenticate({ body, ...keyed }), submitDelayMs),
     {
       silent: true,
       onSuccess: enter,
@@ -80,7 +80,7 @@ export function SignInPage() {
     },
   );
 
-  const submit = ({ email, password }: AuthenticateInput) => {
+  const submit = ({ email, password }: Authenticate) => {
     setBanner(undefined);
     setRevocable(undefined);
     signIn.mutate({ email: email.trim(), password });

@@ -7,7 +7,7 @@ import {
   merchantAccountCreate,
   merchantPackageList,
   securityAuthenticate,
-  type MerchantAccountCreateInput,
+  type MerchantAccountCreate,
 } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
@@ -75,7 +75,7 @@ export function SignUpPage() {
     },
   );
   const create = useAction(
-    async (body: MerchantAccountCreateInput, keyed: Keyed) =>
+    async (body: MerchantAccountCreate, keyed: Keyed) =>
       beside(merchantAccountCreate({ body, ...keyed }), submitDelayMs),
     {
       silent: true,

@@ -72,6 +72,30 @@ describe('a draft', () => {
     expect(draftStore.read('7')).toBeNull();
   });
 
+  it('rests while the application itself is sent, and goes on when that was not taken', async () => {
+    let finish: (value: typeof answer) => void = () => {};
+    const send = vi
+      .fn()
+      .mockImplementationOnce(() => new Promise((done) => (finish = done)))
+      .mockResolvedValue(answer);
+    const saver = new Autosave('7', send, () => {});
+    saver.change(draft('first'));
+    await vi.advanceTimersByTimeAsync(750);
+    saver.change(draft('second'));
+    let isResting = false;
+    const resting = saver.rest().then(() => (isResting = true));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(isResting).toBe(false);
+    finish(answer);
+    await resting;
+    saver.change(draft('third'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(send).toHaveBeenCalledTimes(1);
+    saver.resume();
+    await vi.advanceTimersByTimeAsync(750);
+    expect(send.mock.calls[1]).toEqual([draft('third')]);
+  });
+
   it('is gone after a reset', async () => {
     const send = vi.fn().mockResolvedValue(answer);
     const saver = new Autosave('7', send, () => {});

@@ -37,7 +37,8 @@ export const draftStore = {
 export class Autosave {
   private pending: Draft | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isSending = false;
+  private sending: Promise<void> | undefined;
+  private isResting = false;
 
   /** `send` is null for a visitor, whose draft stays in the browser. */
   constructor(
@@ -54,35 +55,60 @@ export class Autosave {
       return;
     }
     this.pending = draft;
+    this.flushLater();
+  }
+
+  private flushLater() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), this.pauseMs);
+    if (this.pending && !this.isResting) this.timer = setTimeout(() => void this.flush(), this.pauseMs);
   }
 
   /** Sends what is waiting now: at the end of the pause, and when the page is left. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
-    if (!this.send || !this.pending || this.isSending) return;
+    if (!this.send || !this.pending || this.sending || this.isResting) return;
     const draft = this.pending;
     this.pending = null;
-    this.isSending = true;
+    this.sending = this.save(this.send, draft);
+    await this.sending;
+  }
+
+  private async save(send: Send, draft: Draft): Promise<void> {
     this.onState({ kind: 'saving' });
+    let isSaved = false;
     try {
-      const { savedAt, isWhole } = await this.send(draft);
+      const { savedAt, isWhole } = await send(draft);
       if (!this.pending && isWhole) draftStore.clear(this.owner);
       this.onState({ kind: 'saved', savedAt });
+      isSaved = true;
     } catch {
       this.pending ??= draft;
       this.onState({ kind: 'failed' });
-      return;
-    } finally {
-      this.isSending = false;
     }
-    return this.flush();
+    this.sending = undefined;
+    if (isSaved) await this.flush();
+  }
+
+  /**
+   * The application itself is about to be sent: a save under way is waited for and none is begun, because the server
+   * refuses a draft that arrives after it.
+   */
+  async rest(): Promise<void> {
+    this.isResting = true;
+    clearTimeout(this.timer);
+    await this.sending;
+  }
+
+  /** It was not taken after all. */
+  resume() {
+    this.isResting = false;
+    this.flushLater();
   }
 
   /** The application was sent or reset: nothing is kept and nothing more is saved. */
   forget() {
     clearTimeout(this.timer);
+    this.isResting = false;
     this.pending = null;
     draftStore.clear(this.owner);
   }

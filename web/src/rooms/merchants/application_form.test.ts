@@ -109,7 +109,7 @@ describe('the contract', () => {
   const { components } = JSON.parse(readFileSync('../contract/openapi.json', 'utf8')) as {
     components: { schemas: Record<string, Schema> };
   };
-  const submitted = components.schemas.ApplicationSubmitInput;
+  const submitted = components.schemas.ApplicationSubmit;
 
   it('has the fields of the table', () => {
     expect(new Set(Object.keys(submitted?.properties ?? {}))).toEqual(new Set(FIELDS.map(({ name }) => name)));

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import {
   ApiError,
   merchantRegister,
-  type ApplicationSubmitInput,
+  type ApplicationSubmit,
   type Country,
   type FieldRemark,
 } from '../../api/client';
@@ -100,7 +100,11 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     setFailure({ message, fields: Object.keys(errors).filter(isFieldName) });
   };
 
-  const send = useAction((body: ApplicationSubmitInput, keyed: Keyed) => merchantRegister({ body, ...keyed }), {
+  const register = async (body: ApplicationSubmit, keyed: Keyed) => {
+    await saver.rest();
+    return merchantRegister({ body, ...keyed });
+  };
+  const send = useAction(register, {
     silent: true,
     onSuccess: async () => {
       saver.forget();
@@ -109,6 +113,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
       await queries.invalidateQueries({ queryKey: ['merchantApplicationMe'] });
     },
     onError: (error) => {
+      saver.resume();
       const told = error instanceof ApiError ? (error.body.fieldErrors ?? []) : [];
       const errors = Object.fromEntries(told.map(({ field, message }) => [field.split(/[.[]/)[0] ?? field, message]));
       fail(errorText(error), errors);
@@ -130,7 +135,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     const earlier = validateFields(FIELDS, values);
     if (Object.keys(earlier).length > 0) return fail(t('wizard.incomplete'), earlier);
     // Every field that the call requires is required by the table (application_form.test.ts compares the two).
-    send.mutate(toWire(values, countries) as ApplicationSubmitInput);
+    send.mutate(toWire(values, countries) as ApplicationSubmit);
   };
 
   const reset = () => {
