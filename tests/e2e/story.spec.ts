@@ -118,7 +118,7 @@ const correct = async (page: Page) => {
   await expect(heading(page, 'We need a little more from you')).toBeVisible();
   await expect(page.getByText(REMARK).first()).toBeVisible();
   await page.getByRole('link', { name: 'Correct the application' }).click();
-  await page.getByRole('button', { name: /Business Profile/ }).click();
+  await expect(heading(page, 'B Business Profile')).toBeVisible();
   await expect(page.getByText(`We ask: ${REMARK}`)).toBeVisible();
   await field(page, 'Online store address (URL)').fill('https://shop.serimelati.example');
   for (const step of ['C', 'D', 'E']) {
@@ -152,7 +152,7 @@ const createLink = async (page: Page): Promise<string> => {
   const form = page.getByRole('dialog');
   await field(page, 'Title').fill(LINK);
   await field(page, 'Description').fill('Three tiers, lemon and elderflower');
-  await field(page, 'Amount').fill('1250.5');
+  await form.getByRole('textbox', { name: 'Amount' }).fill('1250.5');
   await form.getByRole('radio', { name: /^Multiple/ }).check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create link' }).click();
@@ -225,7 +225,7 @@ const seeSales = async (page: Page) => {
 
   const first = () => page.getByRole('row').nth(1);
   await expect(first()).not.toContainText('SBI Bank A');
-  await page.getByRole('button', { name: 'Created' }).click();
+  await page.getByTitle('Sort by Created').click();
   await expect(first()).toContainText('SBI Bank A');
 
   await page.getByRole('combobox', { name: 'Rows per page' }).click();

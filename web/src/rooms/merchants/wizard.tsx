@@ -3,13 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ApiError,
-  merchantRegister,
-  type ApplicationSubmit,
-  type Country,
-  type FieldRemark,
-} from '../../api/client';
+import { ApiError, merchantRegister, type ApplicationSubmit, type Country, type FieldRemark } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
 import { useKitForm } from '../../kit/form/form';
