@@ -27,6 +27,8 @@ export const useApplication = (id: string) =>
   useQuery({
     queryKey: ['adminApplications', 'get', id],
     queryFn: ({ signal }) => adminApplicationGet({ path: { id }, signal }),
+    // Decided on what stands there now, also when it was looked at a moment ago.
+    staleTime: 0,
     meta: { silent: true },
   });
 
