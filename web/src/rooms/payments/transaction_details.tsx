@@ -79,6 +79,8 @@ function Summary({ sale }: { sale: SalesTransaction }) {
             { label: t('view.method'), value: methodLabel(sale.paymentMethod) },
             { label: t('view.acquirer'), value: acquirerLabel(sale.acquirer) },
             { label: t('view.bank'), value: sale.bankName },
+            { label: t('view.acquirerReference'), value: sale.acquirerReference },
+            { label: t('view.failureReason'), value: sale.failureReason },
             { label: t('view.description'), value: sale.description },
           ]}
         />
@@ -199,7 +201,7 @@ function History({ history }: { history: SalesTransactionDetails['history'] }) {
               <strong>{statusLabel(step.toStatus)}</strong>
             </span>
             <Text fz="xs" c="dimmed">
-              {formatInstant(step.createdDate)} · {step.trigger}
+              {formatInstant(step.createdDate)} · {t(`view.trigger.${step.trigger}`)}
               {step.actor && ` · ${t('view.by', { who: step.actor })}`}
               {step.note && ` · ${step.note}`}
             </Text>

@@ -99,6 +99,15 @@ export const payments = {
     account: 'Account',
     kind: 'Entry',
     by: 'by {{who}}',
+    acquirerReference: 'Acquirer reference',
+    failureReason: 'Reason',
+    trigger: {
+      PAYER: 'Payer',
+      ACQUIRER: 'Acquirer',
+      JOB: 'Gerbang',
+      MERCHANT: 'Merchant',
+      OPERATOR: 'Gateway operator',
+    },
   },
   refund: {
     title: 'Request refund',
