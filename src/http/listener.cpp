@@ -9,11 +9,11 @@
 #include <stdexcept>
 #include <thread>
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -73,8 +73,10 @@ std::string client_ip(const std::string& peer, std::string_view forwarded,
   while (!forwarded.empty()) {
     auto comma = forwarded.rfind(',');
     auto ip = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
-    while (ip.starts_with(' ')) ip.remove_prefix(1);
-    while (ip.ends_with(' ')) ip.remove_suffix(1);
+    while (ip.starts_with(' '))
+      ip.remove_prefix(1);
+    while (ip.ends_with(' '))
+      ip.remove_suffix(1);
     boost::system::error_code bad;
     asio::ip::make_address(std::string(ip), bad);
     if (bad) break;
@@ -96,12 +98,14 @@ std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
   auto request = std::make_shared<Request>();
   request->method = method_of(message.method());
   request->path = target->path();
-  for (const auto& p : target->params()) request->query.emplace_back(p.key, p.value);
+  for (const auto& p : target->params())
+    request->query.emplace_back(p.key, p.value);
   for (const auto& field : message) {
     request->headers.push_back({std::string(field.name_string()), std::string(field.value())});
   }
   request->body = std::move(message.body());
-  request->remote_ip = client_ip(peer, request->header("X-Forwarded-For"), settings.trusted_proxies);
+  request->remote_ip =
+      client_ip(peer, request->header("X-Forwarded-For"), settings.trusted_proxies);
   request->id = random_token(12);
   return request;
 }
@@ -109,7 +113,8 @@ std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
 template <class Body>
 void fill_headers(bhttp::response<Body>& out, const Response& response, bool keep_alive) {
   if (!response.content_type.empty()) out.set(bhttp::field::content_type, response.content_type);
-  for (const auto& h : response.headers) out.set(h.name, h.value);
+  for (const auto& h : response.headers)
+    out.set(h.name, h.value);
   out.keep_alive(keep_alive);
 }
 
@@ -269,7 +274,7 @@ class Listener::Impl {
       bool keep_alive = message.keep_alive() && !draining_;
       bool is_head = message.method() == bhttp::verb::head;
       unsigned version = message.version();
-      auto request = to_request(message, peer, settings_);
+      std::shared_ptr<const Request> request = to_request(message, peer, settings_);
       if (!request) {
         co_await refuse(stream, bhttp::error::bad_target);
         co_return;
@@ -282,25 +287,27 @@ class Listener::Impl {
     }
   }
 
-  Task<Response> answer(std::shared_ptr<const Request> request) {
+  // GCC 12 destroys a temporary of a co_await expression twice when it is a lambda with captures or
+  // a converted argument (a Request would be freed under its users): both have names here.
+  Task<Response> answer(const std::shared_ptr<const Request>& request) {
     auto executor = co_await asio::this_coro::executor;
+    auto begin = [this, executor, &request](auto handler) {
+      auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+      handler_(request, [executor, shared](Response response) {
+        asio::post(executor, [shared, r = std::make_shared<Response>(std::move(response))] {
+          (*shared)(std::move(*r));
+        });
+      });
+    };
     co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
-        [this, executor, request](auto handler) {
-          auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-          handler_(request, [executor, shared](Response response) {
-            asio::post(executor, [shared, r = std::make_shared<Response>(std::move(response))] {
-              (*shared)(std::move(*r));
-            });
-          });
-        },
-        kAwait);
+        begin, kAwait);
   }
 
   static Task<void> write(Stream& stream, Response& response, unsigned version, bool keep_alive,
                           bool is_head) {
     auto status = static_cast<bhttp::status>(response.status);
-    std::string_view body = response.static_body.empty() ? std::string_view(response.body)
-                                                         : response.static_body;
+    std::string_view body =
+        response.static_body.empty() ? std::string_view(response.body) : response.static_body;
     bhttp::response<bhttp::span_body<const char>> out{status, version};
     fill_headers(out, response, keep_alive);
     out.body() = {body.data(), body.size()};
@@ -321,7 +328,8 @@ class Listener::Impl {
       response = error_response({ErrorCode::too_large, "The request is too large", {}, {}, {}});
     } else if (error.category() == make_error_code(bhttp::error::bad_target).category() &&
                error != bhttp::error::end_of_stream && error != bhttp::error::partial_message) {
-      response = error_response({ErrorCode::malformed, "This is not a valid HTTP request", {}, {}, {}});
+      response =
+          error_response({ErrorCode::malformed, "This is not a valid HTTP request", {}, {}, {}});
     } else {
       co_return;
     }
@@ -350,8 +358,14 @@ class Listener::Impl {
 Listener::Listener(ListenerSettings settings, Handler handler)
     : impl_(std::make_unique<Impl>(std::move(settings), std::move(handler))) {}
 Listener::~Listener() = default;
-int Listener::port() const { return impl_->port(); }
-void Listener::start() { impl_->start(); }
-void Listener::drain(int seconds) { impl_->drain(seconds); }
+int Listener::port() const {
+  return impl_->port();
+}
+void Listener::start() {
+  impl_->start();
+}
+void Listener::drain(int seconds) {
+  impl_->drain(seconds);
+}
 
 }  // namespace gerbang::http
