@@ -106,6 +106,9 @@ struct RefundFacts {
 BOOST_DESCRIBE_STRUCT(RefundFacts, (),
                       (id, sales_transaction_id, order_no, amount, currency, status, requested_by,
                        remarks))
+constexpr auto field_rules(contract::Of<RefundFacts>) {
+  return std::array{contract::rule("remarks").length(0, 2'000)};
+}
 
 /// Who acts.
 struct RefundActor {

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 import uuid
 from urllib.parse import urlencode, urlsplit
 
@@ -61,26 +62,26 @@ class Client:
 
     def raw(self, method, path, body=None, headers=None):
         """One request, over a connection that is kept."""
-        fresh = self._connection is None
+        kept = self._connection is not None
         try:
             return self._send(method, path, body, headers)
         except (http.client.RemoteDisconnected, BrokenPipeError, ConnectionResetError):
-            self.close()
-            # An idle connection may have been closed by the server; only then is it safe to ask
-            # again without knowing whether the request was read.
-            if fresh or method != "GET":
+            # An idle connection may have been closed by the server; only then, and only for a read,
+            # is it safe to ask again without knowing whether the request was read.
+            if not kept or method != "GET":
                 raise
-            return self._send(method, path, body, headers)
-        except Exception:
-            self.close()
-            raise
+        return self._send(method, path, body, headers)
 
     def _send(self, method, path, body, headers):
         if self._connection is None:
             self._connection = http.client.HTTPConnection(*self._address, timeout=self._timeout)
-        self._connection.request(method, path, body, headers or {})
-        response = self._connection.getresponse()
-        data = response.read()
+        try:
+            self._connection.request(method, path, body, headers or {})
+            response = self._connection.getresponse()
+            data = response.read()
+        except Exception:
+            self.close()
+            raise
         if response.will_close:
             self.close()
         return Answer(response.status, response.getheaders(), data)
@@ -153,6 +154,12 @@ class Client:
 
     def sale_detail(self, reference):
         return self.get("payments/sales-transactions/" + self.sale_of(reference)["id"])
+
+    def mails_to(self, address):
+        """The pages of the mails to somebody, newest first, from the sandbox's mailbox."""
+        listed = self.raw("GET", "/sandbox/mail?" + urlencode({"to": address})).text
+        numbers = re.findall(r'href="/sandbox/mail/(\d+)"', listed)
+        return [self.raw("GET", f"/sandbox/mail/{number}").text for number in numbers]
 
     # The operator.
 

@@ -4,6 +4,7 @@ Every unsafe call has its Idempotency-Key and is repeated with it until it is an
 portal and the payer's page do. What was answered once must be true for ever.
 """
 
+import http.client
 import random
 import threading
 import time
@@ -12,7 +13,7 @@ import uuid
 from client import OWNER, PENDING, Client, Refused
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, TIMEOUT, Payer
 
-GAVE_NO_ANSWER = (OSError, EOFError)
+GAVE_NO_ANSWER = (OSError, http.client.HTTPException)
 
 
 class Load:

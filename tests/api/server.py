@@ -104,7 +104,7 @@ class Server:
             connection.close()
 
     def log(self):
-        return self.log_path.read_text(errors="replace")[-4000:] if self.log_path.exists() else ""
+        return self.log_path.read_text(errors="replace")[-20000:] if self.log_path.exists() else ""
 
     def command(self, name, *arguments, text=None):
         """Runs one of the program's commands on this database."""
@@ -126,6 +126,8 @@ class Server:
     def stop(self):
         if self.process is None:
             return
+        ended = self.process.poll()
+        assert ended is None, f"the server ended by itself with {ended}:\n{self.log()}"
         self.process.terminate()
         try:
             self.process.wait(timeout=20)
@@ -138,5 +140,6 @@ class Server:
         try:
             self.stop()
         finally:
+            print(self.log())  # pytest shows it beside a failure
             if self._owns_database:
                 self.database.remove()
