@@ -1,0 +1,243 @@
+"""What is measured. Whatever is compared runs in turns, so that a slow minute of the machine is
+every side's; a ratio is the middle one of the rounds."""
+
+import re
+import statistics
+import sys
+import threading
+import time
+
+import data
+from programs import DB_THREADS, bare, list_path, wrk
+
+RANGE_DAYS = 30
+LONG_RANGE_DAYS = 90  # whose thousandth page exists
+DAY_MS = 86_400_000
+
+
+class Case:
+    """One line of the report."""
+
+    def __init__(self, what, measured, peer="", ratio=None, aim="", met=None, note=""):
+        self.what, self.measured, self.peer, self.ratio = what, measured, peer, ratio
+        self.aim, self.met, self.note = aim, met, note
+
+
+def middle(results, key):
+    return statistics.median(r[key] for r in results)
+
+
+def turns(rounds, *measures):
+    out = [[] for _ in measures]
+    for _ in range(rounds):
+        for results, measure in zip(out, measures):
+            results.append(measure())
+    return out
+
+
+def ratio_of(results, peers, key="per_second"):
+    return statistics.median(a[key] / b[key] for a, b in zip(results, peers))
+
+
+def per_second(results):
+    return f"{middle(results, 'per_second'):,.0f} /s"
+
+
+def is_at_least(what, results, peers, peer_name, aim, **more):
+    ratio = ratio_of(results, peers)
+    met = None if aim is None else ratio / aim
+    return Case(what, per_second(results), f"{peer_name} {per_second(peers)}", ratio,
+                "" if aim is None else f"≥ {aim}", met, **more)
+
+
+def is_at_most(what, value, unit, aim, note=""):
+    return Case(what, f"{value:,.2f} {unit}", "", None, f"≤ {aim} {unit}", aim / max(value, 1e-9),
+                note)
+
+
+class Lists:
+    """The addresses of the list, over every range of days that lies within the data."""
+
+    def __init__(self, first_day, last_day):
+        self.first_day, self.last_day = first_day, last_day
+
+    def paths(self, days=RANGE_DAYS, **more):
+        lasts = self.last_day - days + 2
+        return [list_path(day, days, **more) for day in range(self.first_day, lasts)]
+
+
+def list_sqlite(o, server, lists, merchant):
+    def loop(is_cut):
+        return bare(o.bare, "list", server.data / "gerbang.db", server.token_hash, merchant,
+                    lists.first_day, lists.last_day, RANGE_DAYS, 1, int(is_cut), DB_THREADS,
+                    o.seconds)
+
+    def cpu(ours, bares):
+        return (f"processor per request {middle(ours, 'cpu_us'):.0f} µs, bare "
+                f"{middle(bares, 'cpu_us'):.0f} µs: {ratio_of(bares, ours, 'cpu_us'):.2f}")
+
+    memory = []
+    stop = threading.Event()
+
+    def watch():
+        while not stop.wait(0.05):
+            memory.append(server.memory_mib())
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    ours, bares = turns(o.rounds, lambda: wrk(server, "GET", lists.paths(), o.seconds),
+                        lambda: loop(False))
+    cut, cut_bares = turns(o.rounds,
+                           lambda: wrk(server, "GET", lists.paths(is_cut=True), o.seconds),
+                           lambda: loop(True))
+    calm, = turns(o.rounds, lambda: wrk(server, "GET", lists.paths(), o.seconds, pause_ms=31))
+    stop.set()
+    watcher.join()
+    yield is_at_least("list, SQLite, 32 connections", ours, bares, "bare loop", 0.7,
+                      note=cpu(ours, bares))
+    yield is_at_least("list, SQLite, range cut within days", cut, cut_bares, "bare loop", 0.7,
+                      note=cpu(cut, cut_bares))
+    yield is_at_most("list, SQLite, p99 at full load", middle(ours, "p99"), "ms", 5,
+                     f"p50 {middle(ours, 'p50'):.2f} ms")
+    yield is_at_most("list, SQLite, p99 at 1,000 /s", middle(calm, "p99"), "ms", 1,
+                     f"at {per_second(calm)}, p50 {middle(calm, 'p50'):.2f} ms")
+    yield is_at_most("memory at load", max(memory), "MiB", 24, "anonymous pages, most seen")
+
+
+def list_sizes(o, small, large, small_lists, large_lists):
+    """How late one connection is answered: few rows and many, first and thousandth page."""
+    def lone(server, lines):
+        return lambda: wrk(server, "GET", lines, max(1, o.seconds // 2), connections=1)
+
+    far_paths = large_lists.paths(LONG_RANGE_DAYS, page=1000)
+    if len(large.call("GET", far_paths[0])[1]["content"]) < 10:
+        sys.exit(f"{o.rows:,} rows have no thousandth page in {LONG_RANGE_DAYS} days; take more")
+    few, many, first, far = turns(
+        o.rounds, lone(small, small_lists.paths()), lone(large, large_lists.paths()),
+        lone(large, large_lists.paths(LONG_RANGE_DAYS)), lone(large, far_paths))
+
+    def compare(what, results, base, base_name):
+        ratio = ratio_of(results, base, "p50")
+        return Case(what, f"{middle(results, 'p50'):.3f} ms", f"{base_name} "
+                    f"{middle(base, 'p50'):.3f} ms", ratio, "≤ 1.3", 1.3 / ratio)
+    yield compare(f"list p50, {o.rows:,} rows", many, few, "10,000 rows")
+    yield compare("list p50, page 1000", far, first, "page 1")
+
+
+def fill_in(text, names):
+    """A statement for pgbench: $1 becomes the first name, or NULL where that is empty."""
+    return re.sub(r"\$(\d+)", lambda m: names[int(m[1]) - 1] or "NULL", text) + ";\n"
+
+
+def list_postgres(o, server, postgres, lists, merchant):
+    def script(is_snapshot):
+        of_sales = [":merchant", ":page_from", ":page_until", *[":paid"] * 11, ":size", ":skip"]
+        of_days = [":merchant", ":day", ":day_last", *[":paid"] * 11]
+        body = (fill_in(o.texts["session_row"], [":token", ":account"])
+                + fill_in(o.texts["sales_day_counts"], of_days)
+                + fill_in(o.texts["sales_page_newest"], of_sales))
+        if is_snapshot:
+            body = f"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;\n{body}END;\n"
+        return (f"\\set day random({lists.first_day}, {lists.last_day - RANGE_DAYS + 1})\n"
+                f"\\set day_last :day + {RANGE_DAYS - 1}\n"
+                f"\\set page_from :day_last * {DAY_MS} - {DAY_MS // 3}\n"
+                f"\\set page_until :page_from + {DAY_MS}\n" + body)
+
+    variables = [f"token={server.token_hash}", "account=0", f"merchant={merchant}", "paid=11",
+                 "size=10", "skip=0"]
+    ours, snapshots, singles = turns(
+        o.rounds, lambda: wrk(server, "GET", lists.paths(), o.seconds),
+        lambda: postgres.pgbench(script(True), o.seconds, variables),
+        lambda: postgres.pgbench(script(False), o.seconds, variables))
+    yield is_at_least("list, PostgreSQL, 32 connections", ours, snapshots,
+                      "pgbench, one snapshot as ours", 1.0, note=f"p50 {middle(ours, 'p50'):.2f} "
+                      f"ms, p99 {middle(ours, 'p99'):.2f} ms")
+    yield is_at_least("", ours, singles, "pgbench, a snapshot per statement", None)
+
+
+LINK = ["/api/v1/payments/payment-links",
+        '{"title": "Bench link", "amount": "12.50", "customerName": "Aisyah Rahman",'
+        ' "customerEmail": "aisyah.rahman@example.com", "oneTimePayment": true}']
+
+
+def write_sqlite(o, server, base, folder):
+    merchant, user = data.owner(server.data, server.token_hash)
+    other = data.copy(base, folder / "bare-write") / "gerbang.db"
+
+    def loop(group):
+        return bare(o.bare, "write", other, server.token_hash, merchant, user, group, o.seconds)
+
+    ours, groups, singles, syncs = turns(
+        o.rounds, lambda: wrk(server, "POST", LINK, o.seconds), lambda: loop(64),
+        lambda: loop(1), lambda: {"ms": data.sync_ms(folder)})
+    sync = middle(syncs, "ms")
+    what = "payment link, SQLite, 32 connections"
+    yield is_at_least(what, ours, groups, "bare loop, 64 a commit", None,
+                      note=f"processor per link {middle(ours, 'cpu_us'):.0f} µs, bare "
+                      f"{middle(groups, 'cpu_us'):.0f} µs")
+    yield is_at_least("", ours, singles, "bare loop, one a commit", None)
+    rate = middle(ours, "per_second")
+    yield Case("", f"{rate:,.0f} /s", "", None, "≥ 20,000 /s where a sync takes 0.1 ms",
+               rate / 20_000, f"a sync takes {sync:.2f} ms here")
+    yield is_at_most("payment link, SQLite, p99", middle(ours, "p99"), "ms", 10,
+                     f"p50 {middle(ours, 'p50'):.2f} ms")
+
+
+def write_postgres(o, server, postgres, merchant):
+    user = int(postgres.sql("SELECT id FROM users WHERE email_key = 'owner@demo.gerbang.test'"))
+    link = [":merchant", ":id", ":slug", ":title", "", ":amount", "", "", "", ":name", ":mail", "",
+            "", ":one", "", ":one", ":now", ":user"]
+    audit = [":merchant", ":audit_id", ":user", ":action", ":subject", ":title", ":ip", ":slug",
+             ":now"]
+    base = time.time_ns() // 1_000_000_000 << 31
+
+    def script(turn):
+        return (f"\\set n :n + 2\n\\set id {base + (turn << 34)} + :client_id * 100000000 + :n\n"
+                "\\set audit_id :id + 1\n\\set slug random(1, 9000000000000000000)\n"
+                "\\set subject :id\nBEGIN;\n" + fill_in(o.texts["session_row"], [":token", ":zero"])
+                + fill_in(o.texts["link_insert"], link) + fill_in(o.texts["audit_insert"], audit)
+                + "COMMIT;\n")
+
+    variables = [f"token={server.token_hash}", f"merchant={merchant}", f"user={user}", "zero=0",
+                 "n=0", "one=1", "amount=1250", "title=Bench link", "name=Aisyah Rahman",
+                 "mail=aisyah.rahman@example.com", "action=paymentLink.create", "ip=127.0.0.1",
+                 f"now={time.time_ns() // 1_000_000}"]
+    ids = iter(range(1, o.rounds + 1))
+    ours, peers = turns(o.rounds, lambda: wrk(server, "POST", LINK, o.seconds),
+                        lambda: postgres.pgbench(script(next(ids)), o.seconds, variables))
+    yield is_at_least("payment link, PostgreSQL, 32 connections", ours, peers, "pgbench", None,
+                      note=f"p50 {middle(ours, 'p50'):.2f} ms, p99 {middle(ours, 'p99'):.2f} ms")
+
+
+def starts(o, server):
+    """From the start of the process to the first good word of it, after a stop and a kill -9."""
+    quick, killed, idle = [], [], []
+    for _ in range(o.rounds):
+        server.stop()
+        quick.append({"ms": server.start()})
+        idle.append({"mib": server.memory_mib()})
+    for _ in range(o.rounds):
+        writer = threading.Thread(target=lambda: kill_while_writing(server))
+        writer.start()
+        writer.join()
+        killed.append({"ms": server.start()})
+    yield is_at_most(f"start, {o.rows:,} rows", middle(quick, "ms"), "ms", 30)
+    yield is_at_most("start after kill -9", middle(killed, "ms"), "ms", 100)
+    yield is_at_most("memory idle", middle(idle, "mib"), "MiB", 8, "anonymous pages")
+
+
+def kill_while_writing(server):
+    """Links are made one after another until the server dies in the middle of it."""
+    def write():
+        try:
+            while True:
+                server.call("POST", LINK[0], {"title": "Lost or kept", "oneTimePayment": False})
+        except OSError:
+            pass
+    writers = [threading.Thread(target=write) for _ in range(8)]
+    for writer in writers:
+        writer.start()
+    time.sleep(0.5)  # of load; what is left behind is the measurement's beginning
+    server.kill()
+    for writer in writers:
+        writer.join()

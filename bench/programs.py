@@ -1,0 +1,199 @@
+"""The programs that a measurement runs: the server, wrk, the bare loops, PostgreSQL and pgbench."""
+
+import hashlib
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parents[1]
+OWNER = {"email": "owner@demo.gerbang.test", "password": "Demo-Gerbang-2026!"}
+CLIENTS = 32
+DB_THREADS = 4  # of the server, and of the bare loop beside it
+TICK_S = 1 / os.sysconf("SC_CLK_TCK")
+
+
+def run(command, **options):
+    result = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False,
+                            **options)
+    if result.returncode != 0:
+        sys.exit(f"{command[0]} failed:\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
+    return result.stdout
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """The server on one database, without limits of requests and with few words."""
+
+    def __init__(self, binary, data, db_url=None):
+        self.binary, self.data = binary, data
+        self.database = ["--data", str(data), *(["--db", db_url] if db_url else [])]
+        self.port = free_port()
+        self.process = None
+        self.token = None
+
+    def command(self, *words):
+        return run([self.binary, *words, *self.database], env=self._environment())
+
+    @staticmethod
+    def _environment():
+        return {"PATH": os.environ["PATH"], "GERBANG_LIMIT_PER_MINUTE": "0",
+                "GERBANG_LIMIT_GUESSES_PER_MINUTE": "0", "GERBANG_LOG_LEVEL": "warning",
+                "GERBANG_THREADS_DB": str(DB_THREADS)}
+
+    def start(self):
+        """Starts it and returns after how many milliseconds it was in health."""
+        began = time.perf_counter()
+        self.process = subprocess.Popen(
+            [self.binary, "serve", "--port", str(self.port), "--web", ROOT / "web/dist",
+             *self.database], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            env=self._environment())
+        while not self._is_healthy():
+            if self.process.poll() is not None or time.perf_counter() > began + 60:
+                sys.exit("the server does not start")
+            time.sleep(0.0005)
+        return (time.perf_counter() - began) * 1e3
+
+    def _is_healthy(self):
+        try:
+            return self.call("GET", "/health")[0] == 200
+        except OSError:
+            return False
+
+    def call(self, method, path, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            headers = {"Content-Type": "application/json", "X-Auth-Token": self.token or ""}
+            connection.request(method, path, json.dumps(body) if body else None, headers)
+            answer = connection.getresponse()
+            text = answer.read()
+            is_json = "json" in answer.headers.get("Content-Type", "")
+            return answer.status, json.loads(text) if is_json and text else {}
+        finally:
+            connection.close()
+
+    def sign_in(self):
+        status, answer = self.call("POST", "/api/v1/security/authentication", OWNER)
+        if "revokeSessionToken" in answer:
+            self.call("POST", "/api/v1/security/revoke-session",
+                      {"email": OWNER["email"], "revokeSessionToken": answer["revokeSessionToken"]})
+            status, answer = self.call("POST", "/api/v1/security/authentication", OWNER)
+        if status != 200:
+            sys.exit(f"the demo's owner cannot sign in: {answer}")
+        self.token = answer["token"]
+
+    @property
+    def token_hash(self):
+        return hashlib.sha256(self.token.encode()).hexdigest()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=30)
+
+    def cpu_seconds(self):
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * TICK_S
+
+    def memory_mib(self):
+        """What is its own; mapped pages of the database are the kernel's to keep or drop."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("RssAnon:"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+
+def list_path(first_day, days, page=1, is_cut=False):
+    """The list's address: paid sales from one day on; a cut range begins at 9 and ends at 15."""
+    def day(n):
+        return time.strftime("%Y-%m-%d", time.gmtime(n * 86400))
+    query = {"pageNumber": page, "pageSize": 10, "filterStatus": 11,
+             "createdDateFrom": day(first_day) + (" 09:00:00" if is_cut else " 00:00:00"),
+             "createdDateTo": day(first_day + days - 1)
+             + (" 14:59:59" if is_cut else " 23:59:59")}
+    return "/api/v1/payments/sales-transactions?" + urlencode(query)
+
+
+def wrk(server, method, lines, seconds, connections=CLIENTS, pause_ms=0):
+    """Asks the server for as long, and says how many a second, how late, at what cost."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("\n".join(lines) + "\n")
+        file.flush()
+        cpu = server.cpu_seconds()
+        environment = {**os.environ, **({"BENCH_WAITS": "1"} if pause_ms else {})}
+        out = run(["wrk", "-c", connections, "-t", min(2, connections), "-d", f"{seconds}s", "-s",
+                   ROOT / "bench/requests.lua", f"http://127.0.0.1:{server.port}", "--", method,
+                   server.token, file.name, pause_ms], env=environment)
+        cpu = server.cpu_seconds() - cpu
+    figures = json.loads(out.strip().splitlines()[-1])
+    if figures["errors"]:
+        sys.exit(f"{figures['errors']} of {figures['done']} requests failed: {lines[0]}")
+    return figures | rates(figures["done"], figures["seconds"], cpu)
+
+
+def rates(done, seconds, cpu):
+    return {"per_second": done / seconds, "cpu_us": cpu / done * 1e6}
+
+
+def bare(binary, *words):
+    figures = json.loads(run([binary, *words]))
+    return rates(figures["done"], figures["seconds"], figures["cpu_seconds"])
+
+
+def statements(bare_binary, server_binary):
+    """The measured statements by name, after a look that the server's are the same."""
+    parts = run([bare_binary, "statements"]).split("\0")[:-1]
+    texts = dict(zip(parts[::2], parts[1::2]))
+    program = Path(server_binary).read_bytes()
+    for name, text in texts.items():
+        if text.encode() not in program:
+            sys.exit(f"the server's statement {name} has changed: bring bench/statements.h along")
+    return texts
+
+
+class Postgres:
+    """A server of its own that syncs each commit, gone with this object."""
+
+    def __init__(self, folder):
+        self._process = subprocess.Popen(
+            [sys.executable, ROOT / "tests/support/throwaway_postgres.py", "--durable",
+             *(["--folder", folder] if folder else [])],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.url = self._process.stdout.readline().strip()
+        if not self.url:
+            sys.exit("PostgreSQL does not start")
+
+    def sql(self, text, **options):
+        return run(["psql", "-X", "-q", "-A", "-t", "-d", self.url, "-c", text], **options).strip()
+
+    def pgbench(self, script, seconds, variables=()):
+        with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
+            file.write(script)
+            file.flush()
+            os.chmod(file.name, 0o644)
+            out = run(["pgbench", "-n", "-M", "prepared", "-c", CLIENTS, "-j", 2, "-T", seconds,
+                       "-f", file.name, *[f"-D{v}" for v in variables], self.url])
+        if "number of failed transactions: 0" not in out:
+            sys.exit("pgbench had failures:\n" + out)
+        per_second = next(float(line.split()[2]) for line in out.splitlines()
+                          if line.startswith("tps ="))
+        return {"per_second": per_second}
+
+    def stop(self):
+        self._process.stdin.close()
+        self._process.wait(timeout=60)

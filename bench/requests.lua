@@ -1,0 +1,37 @@
+-- wrk's side of a measurement. After "--" come: method, session token, a file of what to ask for
+-- (GET: one path a line, taken in turn; POST: a path, then the body), and how long each connection
+-- waits before a request (0: not at all). It ends with one line of JSON; times are in milliseconds.
+
+local requests, at, pause = {}, 0, 0
+
+function init(args)
+  local method, token, file = args[1], args[2], args[3]
+  pause = tonumber(args[4])
+  local headers = { ["X-Auth-Token"] = token, ["Content-Type"] = "application/json" }
+  local lines = {}
+  for line in io.lines(file) do lines[#lines + 1] = line end
+  if method == "POST" then
+    requests[1] = wrk.format("POST", lines[1], headers, lines[2])
+  else
+    for i, path in ipairs(lines) do requests[i] = wrk.format("GET", path, headers) end
+  end
+end
+
+function request()
+  at = at % #requests + 1
+  return requests[at]
+end
+
+-- A function that wrk finds is a function that it calls: without a pause there is none.
+if os.getenv("BENCH_WAITS") then
+  function delay() return pause * (0.5 + math.random()) end
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  print(string.format(
+    '{"done": %d, "seconds": %.6f, "p50": %.4f, "p99": %.4f, "errors": %d}',
+    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3,
+    latency:percentile(99) / 1e3,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+end

@@ -1,0 +1,39 @@
+#pragma once
+// The SQL of the two calls that are measured, as the server sends it. The list's own come from its
+// room. The others are private to theirs and stand here a second time, byte for byte: bench/run
+// looks for each in the server's program and measures nothing when one has changed there.
+
+#include "payments/sale_list_store.h"
+
+namespace gerbang::bench {
+
+inline constexpr db::Statement kSessionRow{"session_row", R"(
+  SELECT s.user_id, s.kind, s.last_seen_at, s.ends_at, a.id, a.company_id, a.role, c.is_gateway,
+         u.full_name, u.email
+  FROM sessions s
+  JOIN accounts a ON a.user_id = s.user_id AND a.is_active = 1
+                 AND a.id = CASE WHEN CAST($2 AS BIGINT) = 0 THEN s.account_id ELSE $2 END
+  JOIN companies c ON c.id = a.company_id
+  JOIN users u ON u.id = s.user_id
+  WHERE s.token_hash = $1)"};
+
+inline constexpr db::Statement kLinkInsert{
+    "link_insert",
+    R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount, min_amount,
+         max_amount, reference, customer_name, customer_email, customer_phone, expires_at, one_time,
+         usage_limit, used_count, status_id, created_at, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $17,
+               $18))"};
+
+inline constexpr db::Statement kAuditInsert{
+    "audit_insert",
+    R"(INSERT INTO audit_log (merchant_id, id, actor_user_id, action, subject, detail, ip,
+                              request_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
+
+inline constexpr const db::Statement* kAll[] = {
+    &kSessionRow,           &payments::kDayCounts, &payments::kCountInRange,
+    &payments::kPageNewest, &kLinkInsert,          &kAuditInsert,
+};
+
+}  // namespace gerbang::bench
