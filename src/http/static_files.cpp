@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "core/crypto.h"
 
@@ -12,8 +11,12 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  // At once: byte by byte it was the longest part of a start.
+  std::ifstream in(path, std::ios::binary | std::ios::ate);
+  std::streamoff size = in.tellg();
+  std::string out(size > 0 ? static_cast<std::size_t>(size) : 0, '\0');
+  in.seekg(0).read(out.data(), static_cast<std::streamsize>(out.size()));
+  return out;
 }
 
 std::string content_type_of(const fs::path& path) {
