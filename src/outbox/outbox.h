@@ -1,9 +1,9 @@
 #pragma once
 // What happened, told to whoever must know. A room emits an event in its own transaction; the event
 // is kept (append-only, by merchant) and every reaction that app/reactions.cpp registered for its
-// kind runs in that same transaction: a link is marked paid, a mail is queued, the merchant's server
-// is to be told. So a payment and all of its consequences are one commit, and rooms below never
-// include rooms above them.
+// kind runs in that same transaction: a link is marked paid, a mail is queued, the merchant's
+// server is to be told. So a payment and all of its consequences are one commit, and rooms below
+// never include rooms above them.
 
 #include <functional>
 #include <string>
@@ -49,10 +49,10 @@ class Outbox {
 /// One line for the audit log: who did what to which record. In the caller's transaction.
 struct AuditEntry {
   MerchantId merchant;
-  Id<User> actor;       // 0: the system
-  std::string action;   // "paymentLink.create"
+  Id<User> actor;      // 0: the system
+  std::string action;  // "paymentLink.create"
   std::string subject;
-  std::string detail;   // JSON or a short text; never a secret
+  std::string detail;  // JSON or a short text; never a secret
   std::string ip;
   std::string request_id;
 };

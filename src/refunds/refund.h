@@ -31,8 +31,8 @@
 
 namespace gerbang::refunds {
 
-/// The numbers are also kept with the sale (payments/sale.h, sale_refund_request_mark), and are those
-/// of payments::RefundRequestStatus.
+/// The numbers are also kept with the sale (payments/sale.h, sale_refund_request_mark), and are
+/// those of payments::RefundRequestStatus.
 enum class RefundStatus : unsigned char { requested = 1, approved = 2, cancelled = 3 };
 enum class RefundEvent { withdraw, reject, approve, refuse };
 
