@@ -24,21 +24,23 @@ constexpr db::Statement kSaleTransfers{"check_sale_transfers",
        LEFT JOIN ledger_transfers t
          ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 1
        WHERE (s.status IN (11, 33, 43, 44)) <> (t.id IS NOT NULL) LIMIT 100)"};
+// Entries are summed by transfer first: joined row by row, a planner without statistics reads all
+// of a merchant's entries for each of its sales.
 constexpr db::Statement kSaleAmounts{"check_sale_amounts",
                                      R"(SELECT s.merchant_id, s.id
-       FROM sales s
+       FROM (SELECT merchant_id, transfer_id,
+                    sum(CASE WHEN account = 10 THEN amount ELSE 0 END) AS gross,
+                    sum(CASE WHEN account = 1 THEN -amount ELSE 0 END) AS net,
+                    sum(CASE WHEN account = 12 THEN -amount ELSE 0 END) AS acquirer_fee,
+                    sum(CASE WHEN account = 11 THEN -amount ELSE 0 END) AS gateway_fee,
+                    sum(CASE WHEN account = 13 THEN -amount ELSE 0 END) AS sst
+             FROM ledger_entries GROUP BY merchant_id, transfer_id) e
        JOIN ledger_transfers t
-         ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 1
-       JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
-       GROUP BY s.merchant_id, s.id, s.amount, s.net_amount, s.mdr_acquirer, s.mdr_gateway,
-                s.flat_acquirer, s.flat_gateway, s.sst
-       HAVING sum(CASE WHEN e.account = 10 THEN e.amount ELSE 0 END) <> s.amount
-           OR sum(CASE WHEN e.account = 1 THEN -e.amount ELSE 0 END) <> s.net_amount
-           OR sum(CASE WHEN e.account = 12 THEN -e.amount ELSE 0 END)
-              <> s.mdr_acquirer + s.flat_acquirer
-           OR sum(CASE WHEN e.account = 11 THEN -e.amount ELSE 0 END)
-              <> s.mdr_gateway + s.flat_gateway
-           OR sum(CASE WHEN e.account = 13 THEN -e.amount ELSE 0 END) <> s.sst
+         ON t.merchant_id = e.merchant_id AND t.id = e.transfer_id AND t.kind = 1
+       JOIN sales s ON s.merchant_id = t.merchant_id AND s.id = t.subject_id
+       WHERE e.gross <> s.amount OR e.net <> s.net_amount
+          OR e.acquirer_fee <> s.mdr_acquirer + s.flat_acquirer
+          OR e.gateway_fee <> s.mdr_gateway + s.flat_gateway OR e.sst <> s.sst
        LIMIT 100)"};
 constexpr db::Statement kVoided{"check_sale_voided",
                                 R"(SELECT s.merchant_id, s.id, s.status
