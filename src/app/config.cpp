@@ -15,7 +15,8 @@ const Setting kSettings[] = {
     {"mode", &C::mode, "sandbox (simulated banks, mailbox, movable clock) or production"},
     {"address", &C::address, "the IP address to listen on"},
     {"port", &C::port, "the port to listen on"},
-    {"public-url", &C::public_url, "how the world reaches this server, e.g. https://pay.example.my"},
+    {"public-url", &C::public_url,
+     "how the world reaches this server, e.g. https://pay.example.my"},
     {"trusted-proxies", &C::trusted_proxies,
      "addresses of proxies whose X-Forwarded-For is believed, separated by commas"},
     {"data", &C::data, "the folder for the SQLite database"},
@@ -35,11 +36,13 @@ const Setting kSettings[] = {
     {"session.hours-max", &C::session_hours_max, "and after so long in any case"},
     {"password.days-max", &C::password_days_max, "a password expires after so long; 0 is never"},
     {"checkout.minutes", &C::checkout_minutes, "how long a payer has to pay"},
-    {"limit.per-minute", &C::limit_per_minute, "requests of one address to open calls; 0 is no limit"},
+    {"limit.per-minute", &C::limit_per_minute,
+     "requests of one address to open calls; 0 is no limit"},
     {"limit.guesses-per-minute", &C::guess_limit_per_minute,
      "of these, to sign-in and the like; 0 is no limit"},
     {"ui.submit-delay-ms", &C::ui_submit_delay_ms, "how long a form shows that it is working"},
-    {"ui.sign-in-after-sign-up-ms", &C::ui_sign_in_after_sign_up_ms, "automatic sign-in after sign-up"},
+    {"ui.sign-in-after-sign-up-ms", &C::ui_sign_in_after_sign_up_ms,
+     "automatic sign-in after sign-up"},
     {"ui.sign-in-after-password-ms", &C::ui_sign_in_after_password_ms,
      "automatic sign-in after a new password"},
     {"threads.io", &C::io_threads, "threads that read requests and write answers"},
@@ -77,9 +80,13 @@ std::string Setting::environment() const {
   return out;
 }
 
-std::span<const Setting> settings() { return kSettings; }
+std::span<const Setting> settings() {
+  return kSettings;
+}
 
-std::string Config::database_url() const { return db.empty() ? data + "/gerbang.db" : db; }
+std::string Config::database_url() const {
+  return db.empty() ? data + "/gerbang.db" : db;
+}
 
 std::vector<std::string> Config::proxies() const {
   std::vector<std::string> out;
@@ -87,8 +94,10 @@ std::vector<std::string> Config::proxies() const {
   while (!rest.empty()) {
     auto comma = rest.find(',');
     auto item = rest.substr(0, comma);
-    while (item.starts_with(' ')) item.remove_prefix(1);
-    while (item.ends_with(' ')) item.remove_suffix(1);
+    while (item.starts_with(' '))
+      item.remove_prefix(1);
+    while (item.ends_with(' '))
+      item.remove_suffix(1);
     if (!item.empty()) out.emplace_back(item);
     rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
   }
@@ -139,7 +148,8 @@ Result<Done> config_read_file(Config& config, const std::string& path) {
   for (const auto& [key, node] : table) {
     std::string name(key.str());
     if (const auto* section = node.as_table()) {
-      for (const auto& [inner, leaf] : *section) take(name + "." + std::string(inner.str()), leaf);
+      for (const auto& [inner, leaf] : *section)
+        take(name + "." + std::string(inner.str()), leaf);
     } else {
       take(name, node);
     }
@@ -167,7 +177,8 @@ std::vector<std::string> config_problems(const Config& config) {
   }
   if (config.mode != "production") return out;
   if (config.master_key.size() < 32) {
-    out.push_back("production needs master-key (32 characters or more), e.g. from: openssl rand -hex 32");
+    out.push_back(
+        "production needs master-key (32 characters or more), e.g. from: openssl rand -hex 32");
   }
   if (!config.public_url.starts_with("https://")) {
     out.push_back("production needs public-url, beginning with https://");

@@ -1,6 +1,6 @@
 #pragma once
-// Everything that can be set, in one table: its name, what it means, its default, and where it lands.
-// A value comes from (later ones win) the default, the settings file (TOML), the environment
+// Everything that can be set, in one table: its name, what it means, its default, and where it
+// lands. A value comes from (later ones win) the default, the settings file (TOML), the environment
 // (GERBANG_SMTP_URL for smtp.url) and the command line (--smtp-url). `gerbang config` shows the
 // table with the values in force, without secrets.
 

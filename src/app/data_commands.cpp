@@ -70,13 +70,15 @@ int check(const Config& config) {
   Clock clock;
   auto db = open_database(config, clock);
   if (int pending = db::migrations_pending(*db); pending > 0) {
-    throw std::runtime_error(fmt::format("the database lacks {} migration(s); run: gerbang migrate", pending));
+    throw std::runtime_error(
+        fmt::format("the database lacks {} migration(s); run: gerbang migrate", pending));
   }
   int broken = 0;
   for (const auto& invariant : invariants()) {
     auto violations = db->read([&](db::Sql& sql) { return invariant.check(sql); });
     std::cout << fmt::format("{:<5} {}\n", violations.empty() ? "ok" : "WRONG", invariant.name);
-    for (const auto& text : violations) std::cout << "      " << text << "\n";
+    for (const auto& text : violations)
+      std::cout << "      " << text << "\n";
     if (!violations.empty()) ++broken;
   }
   std::cout << (broken == 0 ? "All invariants hold.\n"

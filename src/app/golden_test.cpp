@@ -38,14 +38,16 @@ void expect_golden(const std::string& name, const std::string& text) {
 class AllRoutes : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "gerbang-golden-XXXXXX").string();
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "gerbang-golden-XXXXXX").string();
     folder_ = mkdtemp(pattern.data());
     config_.public_url = "http://localhost";
     db_ = db::open({.url = folder_ + "/golden.db", .read_connections = 1}, clock_);
     db::migrate(*db_);
     wiring_ = std::make_unique<Wiring>(config_, *db_, "http://localhost");
     routes_ = wiring_->routes();
-    for (auto& r : system_routes({config_, *db_, clock_, metrics_, [] {}})) routes_.push_back(std::move(r));
+    for (auto& r : system_routes({config_, *db_, clock_, metrics_, [] {}}))
+      routes_.push_back(std::move(r));
   }
   void TearDown() override {
     routes_.clear();
@@ -72,27 +74,30 @@ std::string who_may(const http::Route& route) {
     if (!role_permissions(role.role).has(route.access.permission)) continue;
     (role.gateway ? gateway : merchant) += " " + std::string(role.name);
   }
-  return fmt::format("{}:{}{}", permission_text(route.access.permission),
-                     merchant.empty() ? "" : " merchant" + merchant,
-                     gateway.empty() ? "" : (merchant.empty() ? " gateway" : "; gateway") + gateway);
+  return fmt::format(
+      "{}:{}{}", permission_text(route.access.permission),
+      merchant.empty() ? "" : " merchant" + merchant,
+      gateway.empty() ? "" : (merchant.empty() ? " gateway" : "; gateway") + gateway);
 }
 
 TEST_F(AllRoutes, who_may_call_a_route_is_reviewed) {
   std::vector<std::string> lines;
   for (const auto& route : routes_) {
-    lines.push_back(fmt::format("{:<6} {:<58} {}\n", http::method_text(route.method), route.full_path(),
-                                who_may(route)));
+    lines.push_back(fmt::format("{:<6} {:<58} {}\n", http::method_text(route.method),
+                                route.full_path(), who_may(route)));
   }
   std::sort(lines.begin(), lines.end());
   std::string text;
-  for (const auto& line : lines) text += line;
+  for (const auto& line : lines)
+    text += line;
   expect_golden("routes_by_role.txt", text);
 }
 
 TEST_F(AllRoutes, every_route_that_changes_something_is_open_for_a_reason_or_needs_a_session) {
   for (const auto& route : routes_) {
     if (route.access.kind != http::Access::Kind::open) continue;
-    EXPECT_GE(route.access.why_open.size(), 10U) << route.operation << " is public without a reason";
+    EXPECT_GE(route.access.why_open.size(), 10U)
+        << route.operation << " is public without a reason";
   }
 }
 
@@ -101,7 +106,8 @@ TEST_F(AllRoutes, production_has_no_route_of_the_sandbox) {
   config_.public_url = "https://pay.example.my";
   Wiring production(config_, *db_, "http://localhost");
   auto routes = production.routes();
-  for (auto& r : system_routes({config_, *db_, clock_, metrics_, [] {}})) routes.push_back(std::move(r));
+  for (auto& r : system_routes({config_, *db_, clock_, metrics_, [] {}}))
+    routes.push_back(std::move(r));
   for (const auto& route : routes) {
     EXPECT_EQ(route.full_path().find("sandbox"), std::string::npos) << route.full_path();
   }
@@ -111,7 +117,8 @@ template <class State, class Event, std::size_t N, class Name>
 std::string table_text(const std::array<Transition<State, Event>, N>& table, Name&& name) {
   std::string text;
   for (const auto& t : table) {
-    text += fmt::format("{:<24} {:>2} -> {}\n", name(t.from), static_cast<int>(t.event), name(t.to));
+    text +=
+        fmt::format("{:<24} {:>2} -> {}\n", name(t.from), static_cast<int>(t.event), name(t.to));
   }
   return text;
 }

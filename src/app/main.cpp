@@ -7,8 +7,8 @@
 #include <iostream>
 #include <map>
 
-#include <CLI/CLI.hpp>
 #include <curl/curl.h>
+#include <CLI/CLI.hpp>
 
 #include "app/commands.h"
 
@@ -26,7 +26,8 @@ struct SettingOptions {
       auto& value = values[setting.name];
       auto* option = command.add_option(setting.flag(), value, std::string(setting.help));
       option->group("Settings");
-      if (std::holds_alternative<bool Config::*>(setting.target)) option->expected(0, 1)->default_str("true");
+      if (std::holds_alternative<bool Config::*>(setting.target))
+        option->expected(0, 1)->default_str("true");
     }
   }
 };
@@ -49,7 +50,8 @@ int main(int argc, char** argv) {
   cli.set_version_flag("--version", GERBANG_VERSION);
   cli.fallthrough();
   std::string config_file;
-  cli.add_option("--config", config_file, "a settings file in TOML (gerbang config shows the names)");
+  cli.add_option("--config", config_file,
+                 "a settings file in TOML (gerbang config shows the names)");
   SettingOptions options;
   options.add_to(cli);
 
@@ -58,14 +60,16 @@ int main(int argc, char** argv) {
   serve->add_flag("--empty", serve_options.is_empty, "without demo data and demo sign-ins");
   auto* migrate = cli.add_subcommand("migrate", "bring the database up to date");
   app::SeedOptions seed_options;
-  auto* seed = cli.add_subcommand("seed", "write demo people, and any number of sales transactions");
+  auto* seed =
+      cli.add_subcommand("seed", "write demo people, and any number of sales transactions");
   seed->add_option("--transactions", seed_options.transactions, "how many sales transactions");
   seed->add_option("--merchant", seed_options.owner_email, "whose: the e-mail of an owner");
   seed->add_option("--days", seed_options.days, "over how many days up to today");
   auto* openapi = cli.add_subcommand("openapi", "print contract/openapi.json");
   auto* check = cli.add_subcommand("check", "prove the invariants of the ledger and the counters");
   std::string backup_path;
-  auto* backup = cli.add_subcommand("backup", "write a consistent copy of the database while it serves");
+  auto* backup =
+      cli.add_subcommand("backup", "write a consistent copy of the database while it serves");
   backup->add_option("path", backup_path, "the file to write")->required();
   app::UserOptions user_options;
   auto* user = cli.add_subcommand("user", "create a gateway user, or set a user's password");
@@ -74,13 +78,15 @@ int main(int argc, char** argv) {
   user->add_option("--role", user_options.role,
                    "Administrator, Onboarding, Refunds, Settlement or Auditor")
       ->capture_default_str();
-  auto* config_command = cli.add_subcommand("config", "show every setting and its value, without secrets");
+  auto* config_command =
+      cli.add_subcommand("config", "show every setting and its value, without secrets");
 
   CLI11_PARSE(cli, argc, argv);
 
   Config config;
   if (!config_file.empty()) {
-    if (auto read = app::config_read_file(config, config_file); !read.ok()) return refuse(read.error());
+    if (auto read = app::config_read_file(config, config_file); !read.ok())
+      return refuse(read.error());
   }
   if (auto read = app::config_read_environment(config); !read.ok()) return refuse(read.error());
   for (const Setting& setting : app::settings()) {
@@ -88,8 +94,10 @@ int main(int argc, char** argv) {
     auto set = app::config_set(config, setting, options.values[setting.name]);
     if (!set.ok()) return refuse(set.error());
   }
-  if (auto problems = app::config_problems(config); !problems.empty() && !config_command->parsed()) {
-    for (const auto& problem : problems) std::cerr << "gerbang: " << problem << "\n";
+  if (auto problems = app::config_problems(config);
+      !problems.empty() && !config_command->parsed()) {
+    for (const auto& problem : problems)
+      std::cerr << "gerbang: " << problem << "\n";
     return 2;
   }
   try {

@@ -75,7 +75,8 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
   }
   json::array parameters = path_parameters(route.path);
   if (route.query_parameters) {
-    for (auto& p : route.query_parameters(schemas)) parameters.push_back(std::move(p));
+    for (auto& p : route.query_parameters(schemas))
+      parameters.push_back(std::move(p));
   }
   const bool is_unsafe = route.method != http::Method::get;
   if (is_unsafe) {
@@ -83,22 +84,20 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
   }
   if (!parameters.empty()) out["parameters"] = std::move(parameters);
   if (route.body_schema) {
-    out["requestBody"] = json::object{
-        {"required", true},
-        {"content", {{"application/json", {{"schema", route.body_schema(schemas)}}}}}};
+    out["requestBody"] =
+        json::object{{"required", true},
+                     {"content", {{"application/json", {{"schema", route.body_schema(schemas)}}}}}};
   }
   json::object ok;
   if (route.answer_schema) {
     ok["description"] = "Done";
-    ok["content"] =
-        json::object{{"application/json", {{"schema", route.answer_schema(schemas)}}}};
+    ok["content"] = json::object{{"application/json", {{"schema", route.answer_schema(schemas)}}}};
     out["responses"] = json::object{{"200", ok}};
   } else {
     ok["description"] = "See other, or no content";
     out["responses"] = json::object{{"303", ok}};
   }
-  out["responses"].as_object()["default"] =
-      json::object{{"$ref", "#/components/responses/Error"}};
+  out["responses"].as_object()["default"] = json::object{{"$ref", "#/components/responses/Error"}};
   return out;
 }
 
@@ -128,19 +127,25 @@ std::string openapi_text(const http::Routes& routes) {
     std::string method(http::method_text(route->method));
     std::transform(method.begin(), method.end(), method.begin(),
                    [](char c) { return static_cast<char>(c - 'A' + 'a'); });
-    json::value& path = paths["/" + (route->path.starts_with('/') ? route->path.substr(1) : route->path)];
+    json::value& path =
+        paths["/" + (route->path.starts_with('/') ? route->path.substr(1) : route->path)];
     if (path.is_null()) path = json::object{};
     path.as_object()[method] = operation_of(*route, schemas);
   }
   std::vector<std::string> names;
-  for (const auto& item : schemas.components) names.emplace_back(item.key());
+  for (const auto& item : schemas.components)
+    names.emplace_back(item.key());
   std::sort(names.begin(), names.end());
   json::object components;
-  for (const auto& name : names) components[name] = schemas.components[name];
+  for (const auto& name : names)
+    components[name] = schemas.components[name];
 
   json::object document{
       {"openapi", "3.1.0"},
-      {"info", {{"title", "Gerbang"}, {"version", "1"}, {"license", {{"name", "Apache-2.0"}, {"identifier", "Apache-2.0"}}}}},
+      {"info",
+       {{"title", "Gerbang"},
+        {"version", "1"},
+        {"license", {{"name", "Apache-2.0"}, {"identifier", "Apache-2.0"}}}}},
       {"servers", json::array{json::object{{"url", "/api/v1"}}}},
       {"security", json::array{json::object{{"token", json::array{}}}}},
       {"paths", paths},

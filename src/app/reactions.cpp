@@ -9,10 +9,12 @@ namespace gerbang::app {
 void reactions_register(outbox::Outbox& outbox, const accounts::AccountSettings& accounts,
                         const refunds::Refunds& refunds) {
   auto add = [&](std::vector<outbox::Reaction> reactions) {
-    for (auto& reaction : reactions) outbox.reaction_add(std::move(reaction));
+    for (auto& reaction : reactions)
+      outbox.reaction_add(std::move(reaction));
   };
   // A new company gets its merchant profile, and the application its owner was invited to.
-  outbox.reaction_add({std::string(accounts::kAccountCreated), merchants::merchant_on_account_created});
+  outbox.reaction_add(
+      {std::string(accounts::kAccountCreated), merchants::merchant_on_account_created});
   // A sale that starts, is paid or ends: its link is locked, used up, or free again.
   add(links::link_reactions(outbox));
   // Money that came twice goes back through a refund request.

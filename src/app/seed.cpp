@@ -23,8 +23,9 @@ class ProgressBar {
     if (!isatty(STDERR_FILENO)) return;
     constexpr std::int64_t kWidth = 40;
     auto filled = static_cast<std::size_t>(done * kWidth / total_);
-    auto seconds = std::max<std::int64_t>(
-        1, std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - began_).count());
+    auto seconds = std::max<std::int64_t>(1, std::chrono::duration_cast<std::chrono::seconds>(
+                                                 std::chrono::steady_clock::now() - began_)
+                                                 .count());
     std::cerr << fmt::format("\r[{}{}] {} of {} ({} a second) ", std::string(filled, '#'),
                              std::string(kWidth - filled, '.'), done, total_, done / seconds)
               << (done == total_ ? "\n" : "") << std::flush;
@@ -41,7 +42,8 @@ MerchantId company_of(db::Db& db, const std::string& email) {
     if (!user) return std::nullopt;
     return accounts::company_owned_by(sql, user->id);
   });
-  if (!company) throw std::runtime_error("there is no merchant with an owner " + email + "; see --merchant");
+  if (!company)
+    throw std::runtime_error("there is no merchant with an owner " + email + "; see --merchant");
   return *company;
 }
 
@@ -49,11 +51,13 @@ MerchantId company_of(db::Db& db, const std::string& email) {
 
 int seed(const Config& given, const SeedOptions& options) {
   Config config = given;
-  if (!config.is_sandbox()) throw std::runtime_error("seed writes made-up data, in sandbox mode only");
+  if (!config.is_sandbox())
+    throw std::runtime_error("seed writes made-up data, in sandbox mode only");
   if (options.transactions < 0 || options.days < 1 || options.days > 3650) {
     throw std::runtime_error("--transactions is 0 or more, --days from 1 to 3650");
   }
-  if (config.public_url.empty()) config.public_url = fmt::format("http://localhost:{}", config.port);
+  if (config.public_url.empty())
+    config.public_url = fmt::format("http://localhost:{}", config.port);
   Clock clock;
   auto db = open_database(config, clock);
   database_ready(*db);
@@ -66,8 +70,8 @@ int seed(const Config& given, const SeedOptions& options) {
   auto merchant = company_of(*db, options.owner_email);
   ProgressBar bar(options.transactions);
   Instant now = clock.now();
-  auto written = payments::seed_sales(*db, merchant, options.transactions, now - days(options.days), now,
-                                      [&](std::int64_t done) { bar.show(done); });
+  auto written = payments::seed_sales(*db, merchant, options.transactions, now - days(options.days),
+                                      now, [&](std::int64_t done) { bar.show(done); });
   std::cout << fmt::format("Wrote {} sales transactions of {}.\n", written, options.owner_email);
   return 0;
 }

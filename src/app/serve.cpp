@@ -31,16 +31,17 @@ LogLevel level_of(const std::string& name) {
 }
 
 http::StaticFiles static_files(const Config& config) {
-  http::StaticFiles files(config.web,
-                          {{"/payment-links/", "pay.html"},
-                           {"/checkout/", "pay.html"},
-                           {"/axaicart/", "pay.html"}},
-                          "portal.html");
+  http::StaticFiles files(
+      config.web,
+      {{"/payment-links/", "pay.html"}, {"/checkout/", "pay.html"}, {"/axaicart/", "pay.html"}},
+      "portal.html");
   if (files.size() == 0) {
-    log_warning("no_pages", {{"folder", config.web}, {"hint", "build them with: npm run build in web/"}});
+    log_warning("no_pages",
+                {{"folder", config.web}, {"hint", "build them with: npm run build in web/"}});
   }
   if (config.is_sandbox()) {
-    for (auto& [path, content] : sandbox::page_files()) files.add(path, content);
+    for (auto& [path, content] : sandbox::page_files())
+      files.add(path, content);
   }
   return files;
 }
@@ -63,8 +64,8 @@ class Keeper {
  private:
   void keep() {
     std::unique_lock lock(mutex_);
-    for (int second = 1; !wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; });
-         ++second) {
+    for (int second = 1;
+         !wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }); ++second) {
       lock.unlock();
       try {
         clock_offset_load(db_, clock_);
@@ -101,7 +102,8 @@ void database_metrics(std::string& out, const db::Db& db, const outbox::JobRunne
 
 void print_addresses(const Config& config, bool has_demo) {
   std::cout << fmt::format("\nGerbang {} is ready ({}).\n\n", GERBANG_VERSION, config.mode)
-            << fmt::format("  portal    {}/login\n  sign up   {}/home\n", config.public_url, config.public_url);
+            << fmt::format("  portal    {}/login\n  sign up   {}/home\n", config.public_url,
+                           config.public_url);
   if (config.is_sandbox()) {
     std::cout << fmt::format("  mailbox   {}/sandbox/mail\n", config.public_url);
   }
@@ -116,7 +118,8 @@ std::string reachable(const std::string& address) {
   return address.find(':') == std::string::npos ? address : "[" + address + "]";
 }
 
-/// Blocks the signals in every thread that starts after this, so that only `wait_for_stop` gets them.
+/// Blocks the signals in every thread that starts after this, so that only `wait_for_stop` gets
+/// them.
 sigset_t hold_stop_signals() {
   sigset_t set;
   sigemptyset(&set);
@@ -131,7 +134,8 @@ sigset_t hold_stop_signals() {
 int serve(const Config& given, const ServeOptions& options) {
   sigset_t stop_signals = hold_stop_signals();
   Config config = given;
-  log_start(config.log_format == "json" ? LogFormat::json : LogFormat::text, level_of(config.log_level));
+  log_start(config.log_format == "json" ? LogFormat::json : LogFormat::text,
+            level_of(config.log_level));
 
   // The port first: a taken one is said before the database is touched.
   std::atomic<http::Service*> service_pointer{nullptr};
@@ -152,7 +156,8 @@ int serve(const Config& given, const ServeOptions& options) {
   auto db = open_database(config, clock);
   int node = database_ready(*db);
   clock_offset_load(*db, clock);
-  Wiring wiring(config, *db, fmt::format("http://{}:{}", reachable(config.address), listener.port()));
+  Wiring wiring(config, *db,
+                fmt::format("http://{}:{}", reachable(config.address), listener.port()));
   const bool has_demo = config.is_sandbox() && !options.is_empty;
   if (has_demo) wiring.demo_people();
 

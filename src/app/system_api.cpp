@@ -21,8 +21,9 @@ struct UiSettings {
   int idle_timeout_seconds = 0, idle_warning_seconds = 0;
 };
 BOOST_DESCRIBE_STRUCT(UiSettings, (),
-                      (brand, version, mode, currency, now, submit_delay_ms, sign_in_after_sign_up_ms,
-                       sign_in_after_password_ms, idle_timeout_seconds, idle_warning_seconds))
+                      (brand, version, mode, currency, now, submit_delay_ms,
+                       sign_in_after_sign_up_ms, sign_in_after_password_ms, idle_timeout_seconds,
+                       idle_warning_seconds))
 
 struct ClockAdvance {
   std::int64_t advance_seconds = 0;
@@ -74,7 +75,8 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
                                 const ClockAdvance& body) {
   auto moved = flow.db.write([&](db::Tx& tx) -> Result<std::int64_t> {
     std::int64_t offset = offset_ms(tx) + body.advance_seconds * 1000;
-    if (offset > days(3650).ms) return invalid_field("advanceSeconds", "The clock is years ahead already");
+    if (offset > days(3650).ms)
+      return invalid_field("advanceSeconds", "The clock is years ahead already");
     tx.exec(kOffsetSet, kOffsetKey, std::to_string(offset));
     outbox::audit(tx, {kGatewayCompany, call.who().user, "clock.advance", "clock",
                        std::to_string(body.advance_seconds) + " seconds", call.request().remote_ip,
@@ -129,17 +131,17 @@ http::Routes system_routes(const System& system) {
       },
       internal));
   if (!system.config.is_sandbox()) return routes;
-  routes.push_back(http::route(
-      get, "sandbox/clock", "sandbox_clock_get", http::any_session(),
-      [&clock = system.clock](db::Sql& sql, const http::Call&) -> Result<ClockBody> {
-        return ClockBody{sql.now(), clock.offset().ms / 1000};
-      }));
-  routes.push_back(http::route(
-      post, "sandbox/clock", "sandbox_clock_advance",
-      http::needs(Resource::admin_calendar, Action::edit),
-      [system](http::Flow& flow, const http::Call& call, const ClockAdvance& body) {
-        return clock_advance(system, flow, call, body);
-      }));
+  routes.push_back(
+      http::route(get, "sandbox/clock", "sandbox_clock_get", http::any_session(),
+                  [&clock = system.clock](db::Sql& sql, const http::Call&) -> Result<ClockBody> {
+                    return ClockBody{sql.now(), clock.offset().ms / 1000};
+                  }));
+  routes.push_back(
+      http::route(post, "sandbox/clock", "sandbox_clock_advance",
+                  http::needs(Resource::admin_calendar, Action::edit),
+                  [system](http::Flow& flow, const http::Call& call, const ClockAdvance& body) {
+                    return clock_advance(system, flow, call, body);
+                  }));
   return routes;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The calls that belong to no room: the settings that pages need before anybody signs in, health for
-// a proxy, figures for a monitor, and, in sandbox mode, the clock.
+// The calls that belong to no room: the settings that pages need before anybody signs in, health
+// for a proxy, figures for a monitor, and, in sandbox mode, the clock.
 
 #include "app/config.h"
 #include "http/metrics.h"

@@ -14,7 +14,6 @@
 #include "merchants/demo_people.h"
 #include "payments/payment_api.h"
 #include "refunds/refund_api.h"
-#include "mail/mailbox.h"
 
 namespace gerbang::app {
 namespace {
@@ -52,7 +51,8 @@ constexpr std::string_view kSandboxMasterKey = "sandbox-master-key-guards-nothin
 
 template <class T>
 void append(std::vector<T>& to, std::vector<T> more) {
-  for (auto& item : more) to.push_back(std::move(item));
+  for (auto& item : more)
+    to.push_back(std::move(item));
 }
 
 }  // namespace
@@ -148,8 +148,9 @@ std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock) 
     std::error_code error;
     std::filesystem::create_directories(config.data, error);
     if (error) {
-      throw std::runtime_error(fmt::format(
-          "Cannot create the data folder {}: {}. Choose another with --data.", config.data, error.message()));
+      throw std::runtime_error(
+          fmt::format("Cannot create the data folder {}: {}. Choose another with --data.",
+                      config.data, error.message()));
     }
   }
   return db::open(options, clock);

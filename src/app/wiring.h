@@ -1,6 +1,6 @@
 #pragma once
-// Where the rooms are brought together: who gets which settings, which reaction follows which event,
-// which jobs run, which routes exist. No rules live here.
+// Where the rooms are brought together: who gets which settings, which reaction follows which
+// event, which jobs run, which routes exist. No rules live here.
 
 #include <memory>
 #include <string>

@@ -85,7 +85,8 @@ Result<boost::json::value> parse_json(std::string_view body) {
   boost::system::error_code error;
   auto value = boost::json::parse(body, error, {}, options);
   if (error) {
-    return Error{ErrorCode::malformed, "The body is not valid JSON: " + error.message(), {}, {}, {}};
+    return Error{
+        ErrorCode::malformed, "The body is not valid JSON: " + error.message(), {}, {}, {}};
   }
   return value;
 }

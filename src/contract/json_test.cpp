@@ -32,7 +32,8 @@ std::vector<std::string> problems_of(std::string_view body) {
   auto result = from_json<TestOrder>(body);
   std::vector<std::string> out;
   if (result.ok()) return out;
-  for (const auto& f : result.error().field_errors) out.push_back(f.field + ": " + f.message);
+  for (const auto& f : result.error().field_errors)
+    out.push_back(f.field + ": " + f.message);
   return out;
 }
 
@@ -49,17 +50,19 @@ TEST(Json, what_was_read_is_written_back_the_same) {
 }
 
 TEST(Json, every_wrong_field_is_named_with_its_path) {
-  EXPECT_EQ(problems_of(R"({"customerEmail":"nobody","quantity":10,"items":[{"name":"x","price":"2.00"},{"name":"too long","price":"0.99"}],"colour":"red"})"),
-            (std::vector<std::string>{"customerEmail: Invalid email format",
-                                      "quantity: Must be 9 or less",
-                                      "items[1].name: Must have at most 5 characters",
-                                      "items[1].price: Must be RM 1.00 or more",
-                                      "colour: Is not a field of this request"}));
+  EXPECT_EQ(
+      problems_of(
+          R"({"customerEmail":"nobody","quantity":10,"items":[{"name":"x","price":"2.00"},{"name":"too long","price":"0.99"}],"colour":"red"})"),
+      (std::vector<std::string>{
+          "customerEmail: Invalid email format", "quantity: Must be 9 or less",
+          "items[1].name: Must have at most 5 characters",
+          "items[1].price: Must be RM 1.00 or more", "colour: Is not a field of this request"}));
 }
 
 TEST(Json, a_required_text_is_neither_absent_nor_null_nor_empty) {
   for (auto body : {"{}", R"({"customerEmail":null})", R"({"customerEmail":""})"}) {
-    EXPECT_EQ(problems_of(body), std::vector<std::string>{"customerEmail: Can not be empty"}) << body;
+    EXPECT_EQ(problems_of(body), std::vector<std::string>{"customerEmail: Can not be empty"})
+        << body;
   }
 }
 
@@ -68,21 +71,25 @@ TEST(Json, an_amount_is_never_a_number_and_a_count_never_a_fraction) {
     return R"({"customerEmail":"a@b.my","items":[{"name":"x","price":)" + price + "}]}";
   };
   EXPECT_EQ(problems_of(with_price("2.00")).at(0), "items[0].price: Must be a text");
-  EXPECT_EQ(problems_of(with_price(R"("2.001")")).at(0), "items[0].price: Must be an amount like 1234.50");
-  EXPECT_EQ(problems_of(with_price(R"("2e2")")).at(0), "items[0].price: Must be an amount like 1234.50");
-  EXPECT_EQ(problems_of(R"({"customerEmail":"a@b.my","quantity":1.5})").at(0), "quantity: Must be a whole number");
+  EXPECT_EQ(problems_of(with_price(R"("2.001")")).at(0),
+            "items[0].price: Must be an amount like 1234.50");
+  EXPECT_EQ(problems_of(with_price(R"("2e2")")).at(0),
+            "items[0].price: Must be an amount like 1234.50");
+  EXPECT_EQ(problems_of(R"({"customerEmail":"a@b.my","quantity":1.5})").at(0),
+            "quantity: Must be a whole number");
   EXPECT_EQ(problems_of(R"({"customerEmail":"a@b.my","quantity":99999999999999999999})").at(0),
             "quantity: Must be a whole number");
 }
 
 TEST(Json, a_nul_character_is_refused) {
-  EXPECT_EQ(problems_of(R"({"customerEmail":"a@b.my","items":[{"name":"a\u0000b","price":"1"}]})").at(0),
-            "items[0].name: Must not contain a NUL character");
+  EXPECT_EQ(
+      problems_of(R"({"customerEmail":"a@b.my","items":[{"name":"a\u0000b","price":"1"}]})").at(0),
+      "items[0].name: Must not contain a NUL character");
 }
 
 TEST(Json, broken_deep_or_wrongly_encoded_bodies_are_malformed) {
-  for (const std::string& body :
-       {std::string("{"), std::string("nonsense"), std::string("{\"a\":\"\xff\"}"), std::string(5000, '[')}) {
+  for (const std::string& body : {std::string("{"), std::string("nonsense"),
+                                  std::string("{\"a\":\"\xff\"}"), std::string(5000, '[')}) {
     auto result = from_json<TestOrder>(body);
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.error().code, ErrorCode::malformed);
@@ -97,7 +104,8 @@ struct TestQuery {
 BOOST_DESCRIBE_STRUCT(TestQuery, (), (page_number, filter_status, created_date_from))
 
 TEST(Json, query_dates_are_read_in_kuala_lumpur) {
-  auto query = from_query<TestQuery>({{"filterStatus", "0,1,11"}, {"createdDateFrom", "2026-11-20 00:00:00"}, {"pageNumber", ""}});
+  auto query = from_query<TestQuery>(
+      {{"filterStatus", "0,1,11"}, {"createdDateFrom", "2026-11-20 00:00:00"}, {"pageNumber", ""}});
   ASSERT_TRUE(query.ok());
   EXPECT_EQ(query->filter_status, (std::vector<std::int64_t>{0, 1, 11}));
   EXPECT_EQ(instant_text(*query->created_date_from), "2026-11-19T16:00:00.000Z");
@@ -120,7 +128,8 @@ TEST(Schema, a_request_may_leave_out_what_an_answer_gives_as_null) {
   EXPECT_EQ(boost::json::serialize(request.at("required")), R"(["customerEmail"])");
   const auto& answer = schemas.components["TestOrder"].as_object();
   EXPECT_EQ(answer.at("required").as_array().size(), 4U);
-  EXPECT_EQ(boost::json::serialize(answer.at("properties").at("quantity").at("type")), R"(["integer","null"])");
+  EXPECT_EQ(boost::json::serialize(answer.at("properties").at("quantity").at("type")),
+            R"(["integer","null"])");
 }
 
 }  // namespace

@@ -12,8 +12,12 @@ std::size_t code_points(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_alnum(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_alnum(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 // Deliberately plainer than RFC 5321: something, one @, a domain with a dot, no spaces or control
 // characters (which would also allow mail header injection).
@@ -31,9 +35,8 @@ bool is_email(std::string_view text) {
   auto dot = domain.rfind('.');
   if (dot == std::string_view::npos || dot == 0 || dot + 2 > domain.size() - 1) return false;
   if (domain.find("..") != std::string_view::npos || domain[0] == '-') return false;
-  return std::all_of(domain.begin(), domain.end(), [](char c) {
-    return is_alnum(c) || c == '-' || c == '.' || (c & 0x80) != 0;
-  });
+  return std::all_of(domain.begin(), domain.end(),
+                     [](char c) { return is_alnum(c) || c == '-' || c == '.' || (c & 0x80) != 0; });
 }
 
 bool is_phone(std::string_view text) {

@@ -27,7 +27,7 @@ enum class Format { none, email, digits, phone, url, person_name, token };
 struct Rule {
   std::string_view member;  // the C++ member's name
   std::size_t length_min = 0;
-  std::size_t length_max = 255;  // characters (code points)
+  std::size_t length_max = 255;                                 // characters (code points)
   std::int64_t min = std::numeric_limits<std::int64_t>::min();  // numbers; sen for Money
   std::int64_t max = std::numeric_limits<std::int64_t>::max();
   Format format = Format::none;

@@ -74,7 +74,8 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
   } else if constexpr (HasWireWords<T>) {
     out["type"] = "string";
     boost::json::array words;
-    for (const auto& row : WireWords<T>::names) words.emplace_back(row.second);
+    for (const auto& row : WireWords<T>::names)
+      words.emplace_back(row.second);
     out["enum"] = std::move(words);
   } else if constexpr (is_list<T>) {
     out["type"] = "array";

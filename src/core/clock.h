@@ -22,14 +22,30 @@ struct Duration {
   std::int64_t ms = 0;
   friend constexpr auto operator<=>(const Duration&, const Duration&) = default;
 };
-constexpr Duration milliseconds(std::int64_t n) { return {n}; }
-constexpr Duration seconds(std::int64_t n) { return {n * 1000}; }
-constexpr Duration minutes(std::int64_t n) { return seconds(n * 60); }
-constexpr Duration hours(std::int64_t n) { return minutes(n * 60); }
-constexpr Duration days(std::int64_t n) { return hours(n * 24); }
-constexpr Instant operator+(Instant t, Duration d) { return {t.ms + d.ms}; }
-constexpr Instant operator-(Instant t, Duration d) { return {t.ms - d.ms}; }
-constexpr Duration operator-(Instant a, Instant b) { return {a.ms - b.ms}; }
+constexpr Duration milliseconds(std::int64_t n) {
+  return {n};
+}
+constexpr Duration seconds(std::int64_t n) {
+  return {n * 1000};
+}
+constexpr Duration minutes(std::int64_t n) {
+  return seconds(n * 60);
+}
+constexpr Duration hours(std::int64_t n) {
+  return minutes(n * 60);
+}
+constexpr Duration days(std::int64_t n) {
+  return hours(n * 24);
+}
+constexpr Instant operator+(Instant t, Duration d) {
+  return {t.ms + d.ms};
+}
+constexpr Instant operator-(Instant t, Duration d) {
+  return {t.ms - d.ms};
+}
+constexpr Duration operator-(Instant a, Instant b) {
+  return {a.ms - b.ms};
+}
 
 /// A calendar day in Kuala Lumpur, as days since 1970-01-01 there.
 using Day = std::int64_t;
@@ -38,7 +54,9 @@ constexpr Day kl_day(Instant t) {
   std::int64_t local = t.ms + kKualaLumpurOffset.ms;
   return local >= 0 ? local / days(1).ms : (local - days(1).ms + 1) / days(1).ms;
 }
-constexpr Instant kl_day_start(Day day) { return Instant{day * days(1).ms} - kKualaLumpurOffset; }
+constexpr Instant kl_day_start(Day day) {
+  return Instant{day * days(1).ms} - kKualaLumpurOffset;
+}
 /// The first day of the month that `day` lies in.
 Day month_start(Day day);
 

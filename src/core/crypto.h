@@ -14,8 +14,8 @@ namespace gerbang {
 /// that a payer or a mail carries (domain.md: 128 random bits or more).
 std::string random_token(std::size_t bytes = 24);
 
-std::string sha256(std::string_view data);      // 32 raw bytes
-std::string sha256_hex(std::string_view data);  // 64 characters, lower case
+std::string sha256(std::string_view data);                             // 32 raw bytes
+std::string sha256_hex(std::string_view data);                         // 64 characters, lower case
 std::string hmac_sha512(std::string_view key, std::string_view data);  // 64 raw bytes
 std::string hmac_sha256(std::string_view key, std::string_view data);  // 32 raw bytes
 

@@ -59,12 +59,14 @@ constexpr const ErrorRow& error_row(ErrorCode code) {
   return kErrorTable[static_cast<std::size_t>(code)];
 }
 
-static_assert([] {
-  for (std::size_t i = 0; i < kErrorTable.size(); ++i) {
-    if (kErrorTable[i].code != static_cast<ErrorCode>(i)) return false;
-  }
-  return kErrorTable.size() == static_cast<std::size_t>(ErrorCode::internal) + 1;
-}(), "kErrorTable has one row for each ErrorCode, in its order");
+static_assert(
+    [] {
+      for (std::size_t i = 0; i < kErrorTable.size(); ++i) {
+        if (kErrorTable[i].code != static_cast<ErrorCode>(i)) return false;
+      }
+      return kErrorTable.size() == static_cast<std::size_t>(ErrorCode::internal) + 1;
+    }(),
+    "kErrorTable has one row for each ErrorCode, in its order");
 
 /// One field of a request that is wrong. `field` is its path on the wire (`items[1].price`).
 struct FieldError {
@@ -90,12 +92,16 @@ inline Error invalid_field(std::string field, std::string message) {
   e.field_errors.push_back({std::move(field), std::move(message)});
   return e;
 }
-inline Error not_found(std::string message) { return {ErrorCode::not_found, std::move(message), {}, {}, {}}; }
+inline Error not_found(std::string message) {
+  return {ErrorCode::not_found, std::move(message), {}, {}, {}};
+}
 /// A conflict with a code of its own (`payment_link.expired`), so that a page can tell them apart.
 inline Error conflict(std::string message, std::string detail = {}) {
   return {ErrorCode::conflict, std::move(message), {}, std::move(detail), {}};
 }
-inline Error forbidden(std::string message) { return {ErrorCode::forbidden, std::move(message), {}, {}, {}}; }
+inline Error forbidden(std::string message) {
+  return {ErrorCode::forbidden, std::move(message), {}, {}, {}};
+}
 inline Error unauthorized(std::string message) {
   return {ErrorCode::unauthorized, std::move(message), {}, {}, {}};
 }

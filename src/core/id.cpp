@@ -25,7 +25,9 @@ std::optional<std::int64_t> id_parse(std::string_view text) {
   return value;
 }
 
-void id_node_set(int value) { node = value & ((1 << kNodeBits) - 1); }
+void id_node_set(int value) {
+  node = value & ((1 << kNodeBits) - 1);
+}
 
 std::int64_t id_next(Instant now) {
   std::int64_t wanted = (now.ms - kEpochMs) << kSequenceBits;
@@ -35,7 +37,8 @@ std::int64_t id_next(Instant now) {
     mine = wanted > seen ? wanted : seen + 1;
   } while (!last.compare_exchange_weak(seen, mine, std::memory_order_relaxed));
   std::int64_t sequence = mine & ((1 << kSequenceBits) - 1);
-  return ((mine >> kSequenceBits) << (kNodeBits + kSequenceBits)) | (node << kSequenceBits) | sequence;
+  return ((mine >> kSequenceBits) << (kNodeBits + kSequenceBits)) | (node << kSequenceBits) |
+         sequence;
 }
 
 }  // namespace gerbang

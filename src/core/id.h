@@ -1,8 +1,8 @@
 #pragma once
 // Identifiers. An id is a 63-bit number whose high bits are the time at which it was made, so that
-// ids sort by age: 41 bits of milliseconds since 2024, 10 bits of the process's node number, 12 bits
-// of sequence. On the wire it is a decimal string (JavaScript's numbers end at 53 bits). The type
-// carries what it names, so that a refund's id where a sale's belongs does not compile.
+// ids sort by age: 41 bits of milliseconds since 2024, 10 bits of the process's node number, 12
+// bits of sequence. On the wire it is a decimal string (JavaScript's numbers end at 53 bits). The
+// type carries what it names, so that a refund's id where a sale's belongs does not compile.
 //
 // Ids are guessable. What a payer sees or holds (a link's slug, a checkout's reference, a token) is
 // `random_token` of core/crypto.h instead.
@@ -47,7 +47,9 @@ using MerchantId = Id<Company>;
 /// The gateway's own company, fixed.
 inline constexpr MerchantId kGatewayCompany{1};
 
-inline std::string id_text(std::int64_t value) { return std::to_string(value); }
+inline std::string id_text(std::int64_t value) {
+  return std::to_string(value);
+}
 template <class Tag>
 std::string id_text(Id<Tag> id) {
   return std::to_string(id.value);

@@ -94,6 +94,8 @@ void log_write(LogLevel level, std::string_view event, LogFields fields) {
   logger->log(level_of(level), "{}", line);
 }
 
-void log_flush() { spdlog::default_logger_raw()->flush(); }
+void log_flush() {
+  spdlog::default_logger_raw()->flush();
+}
 
 }  // namespace gerbang

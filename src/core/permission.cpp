@@ -54,7 +54,9 @@ constexpr std::array kRoles{
     RoleRow{Role::gateway_auditor, "Auditor", true},
 };
 
-bool is_merchant_side(R r) { return r < R::admin_user; }
+bool is_merchant_side(R r) {
+  return r < R::admin_user;
+}
 
 PermissionSet everything(bool gateway) {
   PermissionSet set;
@@ -168,7 +170,9 @@ PermissionSet::Wire PermissionSet::wire() const {
   return out;
 }
 
-std::span<const RoleRow> roles() { return kRoles; }
+std::span<const RoleRow> roles() {
+  return kRoles;
+}
 
 const RoleRow* role_row(Role role) {
   for (const auto& row : kRoles) {
@@ -187,7 +191,8 @@ std::optional<Role> role_parse(std::string_view name, bool gateway) {
 const PermissionSet& role_permissions(Role role) {
   static const auto sets = [] {
     std::array<PermissionSet, 32> out;
-    for (const auto& row : kRoles) out[static_cast<std::size_t>(row.role)] = preset(row.role);
+    for (const auto& row : kRoles)
+      out[static_cast<std::size_t>(row.role)] = preset(row.role);
     return out;
   }();
   return sets[static_cast<std::size_t>(role) % sets.size()];

@@ -19,14 +19,33 @@ inline constexpr std::array kActionNames{"view", "create", "edit", "delete", "ap
 
 /// The resources, each in its group, in the order of domain.md.
 enum class Resource : unsigned char {
-  user_profile, user_api_account, user_team, user_audit_log,
-  payment_sales_transaction, payment_refund_request, payment_payment_link, payment_cart,
-  payment_payout, payment_e_mandate_application, payment_e_mandate_transaction,
+  user_profile,
+  user_api_account,
+  user_team,
+  user_audit_log,
+  payment_sales_transaction,
+  payment_refund_request,
+  payment_payment_link,
+  payment_cart,
+  payment_payout,
+  payment_e_mandate_application,
+  payment_e_mandate_transaction,
   payment_e_mandate_termination,
-  merchant_merchant_application, merchant_merchant_e_mandate_product,
-  admin_user, admin_role, admin_permission, admin_user_group, admin_user_group_level,
-  admin_merchant, admin_merchant_application, admin_refund_request, admin_payout, admin_acquirer,
-  admin_fee, admin_calendar, admin_audit_log,
+  merchant_merchant_application,
+  merchant_merchant_e_mandate_product,
+  admin_user,
+  admin_role,
+  admin_permission,
+  admin_user_group,
+  admin_user_group_level,
+  admin_merchant,
+  admin_merchant_application,
+  admin_refund_request,
+  admin_payout,
+  admin_acquirer,
+  admin_fee,
+  admin_calendar,
+  admin_audit_log,
   count,
 };
 struct ResourceName {
@@ -48,7 +67,8 @@ class PermissionSet {
   bool has(Permission p) const { return bits_[index(p)]; }
   void add(Permission p) { bits_[index(p)] = true; }
   void add(Resource resource, std::initializer_list<Action> actions) {
-    for (Action a : actions) add({resource, a});
+    for (Action a : actions)
+      add({resource, a});
   }
   bool contains(const PermissionSet& other) const { return (other.bits_ & ~bits_).none(); }
   bool empty() const { return bits_.none(); }
@@ -66,9 +86,17 @@ class PermissionSet {
 
 /// The preset roles. The number is what the database keeps.
 enum class Role : unsigned char {
-  merchant_owner = 1, merchant_admin, merchant_finance, merchant_operations, merchant_developer,
-  merchant_support, merchant_auditor,
-  gateway_administrator = 20, gateway_onboarding, gateway_refunds, gateway_settlement,
+  merchant_owner = 1,
+  merchant_admin,
+  merchant_finance,
+  merchant_operations,
+  merchant_developer,
+  merchant_support,
+  merchant_auditor,
+  gateway_administrator = 20,
+  gateway_onboarding,
+  gateway_refunds,
+  gateway_settlement,
   gateway_auditor,
 };
 struct RoleRow {

@@ -61,13 +61,12 @@ class [[nodiscard]] Result {
 ///   GERBANG_TRY(auto sale, find_sale(tx, id));
 #define GERBANG_TRY_NAME2(line) gerbang_try_##line
 #define GERBANG_TRY_NAME(line) GERBANG_TRY_NAME2(line)
-#define GERBANG_TRY(declaration, expression)                                        \
-  auto GERBANG_TRY_NAME(__LINE__) = (expression);                                   \
+#define GERBANG_TRY(declaration, expression)                                       \
+  auto GERBANG_TRY_NAME(__LINE__) = (expression);                                  \
   if (!GERBANG_TRY_NAME(__LINE__).ok()) return GERBANG_TRY_NAME(__LINE__).error(); \
   declaration = std::move(GERBANG_TRY_NAME(__LINE__).value())
 /// The same where the value does not matter.
-#define GERBANG_CHECK(expression)                                       \
-  do {                                                                  \
-    if (auto gerbang_check = (expression); !gerbang_check.ok()) \
-      return gerbang_check.error();                                     \
+#define GERBANG_CHECK(expression)                                                             \
+  do {                                                                                        \
+    if (auto gerbang_check = (expression); !gerbang_check.ok()) return gerbang_check.error(); \
   } while (false)

@@ -21,6 +21,7 @@ struct ErrorBody {
   std::optional<std::vector<FieldErrorBody>> field_errors;
   std::optional<std::string> revoke_session_token;
 };
-BOOST_DESCRIBE_STRUCT(ErrorBody, (), (error_code, error_message, field_errors, revoke_session_token))
+BOOST_DESCRIBE_STRUCT(ErrorBody, (),
+                      (error_code, error_message, field_errors, revoke_session_token))
 
 }  // namespace gerbang::http

@@ -77,7 +77,8 @@ Response error_response(const Error& error) {
   ErrorBody body{std::string(error.wire_code()), error.message, std::nullopt, std::nullopt};
   if (!error.field_errors.empty()) {
     body.field_errors.emplace();
-    for (const auto& f : error.field_errors) body.field_errors->push_back({f.field, f.message});
+    for (const auto& f : error.field_errors)
+      body.field_errors->push_back({f.field, f.message});
   }
   if (!error.revoke_session_token.empty()) body.revoke_session_token = error.revoke_session_token;
   Response r;

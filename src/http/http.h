@@ -25,12 +25,12 @@ struct Header {
 
 struct Request {
   Method method = Method::get;
-  std::string path;                 // decoded, without the query: "/api/v1/payments/payment-links"
-  contract::QueryPairs query;       // decoded
-  std::vector<Header> headers;      // names as they came
+  std::string path;             // decoded, without the query: "/api/v1/payments/payment-links"
+  contract::QueryPairs query;   // decoded
+  std::vector<Header> headers;  // names as they came
   std::string body;
-  std::string remote_ip;            // the client's address; behind a trusted proxy, the forwarded one
-  std::string id;                   // request id: in the log, in X-Request-Id
+  std::string remote_ip;  // the client's address; behind a trusted proxy, the forwarded one
+  std::string id;         // request id: in the log, in X-Request-Id
 
   /// The first header of that name (any case), or an empty text.
   std::string_view header(std::string_view name) const;
@@ -63,7 +63,7 @@ std::string url_encode(std::string_view text);
 struct Session {
   Id<User> user;
   Id<Account> account;
-  MerchantId company;   // whose data this session works on
+  MerchantId company;  // whose data this session works on
   bool is_gateway = false;
   Role role{};
   PermissionSet permissions;

@@ -65,7 +65,10 @@ Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyK
   if (!kept) return Error{ErrorCode::in_progress, "Please send the request again", {}, {}, {}};
   if (kept->request_hash != key.request_hash) {
     return Error{ErrorCode::idempotency_conflict,
-                 "This Idempotency-Key was used for another request", {}, {}, {}};
+                 "This Idempotency-Key was used for another request",
+                 {},
+                 {},
+                 {}};
   }
   if (kept->status != 0) {
     Response response;
@@ -89,6 +92,8 @@ void idempotency_release(db::Tx& tx, const IdempotencyKey& key) {
   tx.exec(kRelease, key.scope, key.key);
 }
 
-std::int64_t idempotency_sweep(db::Tx& tx) { return tx.exec(kSweep, tx.now() - kKeptFor); }
+std::int64_t idempotency_sweep(db::Tx& tx) {
+  return tx.exec(kSweep, tx.now() - kKeptFor);
+}
 
 }  // namespace gerbang::http

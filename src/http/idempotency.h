@@ -23,8 +23,9 @@ struct IdempotencyKey {
 /// The key of a call; nothing when it carries none.
 Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call);
 
-/// Claims the key in `tx`. The answer that was kept, if there is one: send it instead of running the
-/// handler. 409 when the key was used with another body, or is being worked on (Flow handlers only).
+/// Claims the key in `tx`. The answer that was kept, if there is one: send it instead of running
+/// the handler. 409 when the key was used with another body, or is being worked on (Flow handlers
+/// only).
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key);
 /// Keeps the answer with the claimed key.
 void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response);

@@ -10,7 +10,8 @@ void Metrics::request_add(std::string_view operation, int status, std::chrono::m
   if (at == series_.end()) at = series_.emplace(std::string(operation), Series{}).first;
   Series& series = at->second;
   std::size_t bucket = 0;
-  while (bucket < kBucketsUs.size() && took.count() > kBucketsUs[bucket]) ++bucket;
+  while (bucket < kBucketsUs.size() && took.count() > kBucketsUs[bucket])
+    ++bucket;
   ++series.buckets[bucket];
   ++series.count;
   series.sum_us += took.count();
@@ -38,9 +39,10 @@ std::string Metrics::text() const {
       std::int64_t below = 0;
       for (std::size_t i = 0; i <= kBucketsUs.size(); ++i) {
         below += series.buckets[i];
-        std::string bound = i < kBucketsUs.size()
-                                ? fmt::format("{}.{:06}", kBucketsUs[i] / 1'000'000, kBucketsUs[i] % 1'000'000)
-                                : "+Inf";
+        std::string bound =
+            i < kBucketsUs.size()
+                ? fmt::format("{}.{:06}", kBucketsUs[i] / 1'000'000, kBucketsUs[i] % 1'000'000)
+                : "+Inf";
         fmt::format_to(into,
                        "gerbang_request_duration_seconds_bucket{{operation=\"{}\",le=\"{}\"}} {}\n",
                        operation, bound, below);
@@ -51,7 +53,8 @@ std::string Metrics::text() const {
                      operation, series.count);
     }
   }
-  for (const auto& source : sources_) source(out);
+  for (const auto& source : sources_)
+    source(out);
   return out;
 }
 

@@ -20,14 +20,16 @@ class Metrics {
   /// One finished request.
   void request_add(std::string_view operation, int status, std::chrono::microseconds took);
   /// A source of further lines, read at each scrape.
-  void source_add(std::function<void(std::string&)> source) { sources_.push_back(std::move(source)); }
+  void source_add(std::function<void(std::string&)> source) {
+    sources_.push_back(std::move(source));
+  }
   std::string text() const;
 
   static void line(std::string& out, std::string_view name, std::int64_t value);
 
  private:
-  static constexpr std::array<std::int64_t, 10> kBucketsUs{500,    1'000,   2'500,   5'000,   10'000,
-                                                           25'000, 100'000, 250'000, 1'000'000, 5'000'000};
+  static constexpr std::array<std::int64_t, 10> kBucketsUs{
+      500, 1'000, 2'500, 5'000, 10'000, 25'000, 100'000, 250'000, 1'000'000, 5'000'000};
   struct Series {
     std::array<std::int64_t, kBucketsUs.size() + 1> buckets{};
     std::int64_t sum_us = 0, count = 0;

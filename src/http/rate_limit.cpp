@@ -26,9 +26,8 @@ bool RateLimit::take(std::string_view key, Instant now) {
 }
 
 void RateLimit::shrink(Shard& shard, Instant now) {
-  std::erase_if(shard.buckets, [&](const auto& item) {
-    return now.ms - item.second.filled_ms > minutes(1).ms;
-  });
+  std::erase_if(shard.buckets,
+                [&](const auto& item) { return now.ms - item.second.filled_ms > minutes(1).ms; });
   if (shard.buckets.size() >= kBucketsMax) shard.buckets.clear();
 }
 

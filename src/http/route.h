@@ -1,11 +1,12 @@
 #pragma once
 // A route is one row: method, path, name, who may call it, and the function that answers. From the
-// function's signature follow the wire structs (and so the validation and the contract) and where it
-// runs:
+// function's signature follow the wire structs (and so the validation and the contract) and where
+// it runs:
 //
 //   Result<Page<LinkRow>> link_list(db::Sql&, const Call&, const LinkQuery&)   a read: one snapshot
 //   Result<LinkRow> link_create(db::Tx&, const Call&, const LinkCreate&)       a write: one commit
-//   Result<Redirect> sale_pay(Flow&, const Call&, const PayChoice&)            several steps; may wait
+//   Result<Redirect> sale_pay(Flow&, const Call&, const PayChoice&)            several steps; may
+//   wait
 //
 // The session is checked, the Idempotency-Key is kept and the answer is serialised in the same hop
 // as the handler. A handler may return http::Response instead of a struct for what is not JSON.
@@ -31,9 +32,13 @@ struct Access {
   std::string_view why_open;
 };
 /// Anybody may call; a valid token is still understood.
-constexpr Access open_to_all(std::string_view why) { return {Access::Kind::open, {}, why}; }
+constexpr Access open_to_all(std::string_view why) {
+  return {Access::Kind::open, {}, why};
+}
 /// Anybody who is signed in.
-constexpr Access any_session() { return {Access::Kind::session, {}, {}}; }
+constexpr Access any_session() {
+  return {Access::Kind::session, {}, {}};
+}
 constexpr Access needs(Resource resource, Action action) {
   return {Access::Kind::permission, {resource, action}, {}};
 }
@@ -81,9 +86,7 @@ struct Route {
   std::function<boost::json::value(contract::Schemas&)> answer_schema;
   std::function<boost::json::array(contract::Schemas&)> query_parameters;
 
-  std::string full_path() const {
-    return path.starts_with('/') ? path : "/api/v1/" + path;
-  }
+  std::string full_path() const { return path.starts_with('/') ? path : "/api/v1/" + path; }
 };
 
 namespace detail {
@@ -104,7 +107,8 @@ struct Signature<R (*)(S&, const Call&, A...)> {
   static constexpr bool has_body = sizeof...(A) > 0;
 };
 template <class R, class C, class S, class... A>
-struct Signature<R (C::*)(S&, const Call&, A...) const> : Signature<R (*)(S&, const Call&, A...)> {};
+struct Signature<R (C::*)(S&, const Call&, A...) const> : Signature<R (*)(S&, const Call&, A...)> {
+};
 
 template <class T>
 Outcome outcome(Result<T> result, const RouteOptions& options) {
@@ -151,7 +155,9 @@ Route route(Method method, std::string path, std::string operation, Access acces
   using Stage = typename Sig::Stage;
   const bool in_query = method == Method::get || method == Method::remove;
 
-  Route out{method, std::move(path), std::move(operation), access, options, {}, {}, {}, {}, {}, {}, {}, {}};
+  Route out{
+      method, std::move(path), std::move(operation), access, options, {}, {}, {}, {}, {}, {}, {},
+      {}};
   out.prepare = [in_query](const Request& request) -> Result<Prepared> {
     if constexpr (!Sig::has_body) {
       return Prepared{};

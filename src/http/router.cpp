@@ -18,7 +18,9 @@ void for_each_segment(std::string_view path, F&& f) {
   }
 }
 
-bool is_parameter(std::string_view segment) { return segment.starts_with('{'); }
+bool is_parameter(std::string_view segment) {
+  return segment.starts_with('{');
+}
 
 }  // namespace
 
@@ -31,7 +33,8 @@ Router::Router(Routes routes) : routes_(std::move(routes)) {
       throw std::logic_error("two routes are the same: " + key + " (" + route.operation + ")");
     }
     Pattern pattern{{}, i};
-    for_each_segment(route.full_path(), [&](std::string_view s) { pattern.segments.emplace_back(s); });
+    for_each_segment(route.full_path(),
+                     [&](std::string_view s) { pattern.segments.emplace_back(s); });
     by_length_[pattern.segments.size()].push_back(std::move(pattern));
   }
   // A fixed segment goes before a parameter: /applications/me before /applications/{id}.

@@ -5,7 +5,9 @@
 namespace gerbang::http {
 namespace {
 
-Result<contract::Success> answer(db::Sql&, const Call&) { return contract::Success{"ok"}; }
+Result<contract::Success> answer(db::Sql&, const Call&) {
+  return contract::Success{"ok"};
+}
 
 Router router() {
   Routes routes;

@@ -66,7 +66,9 @@ Service::Service(db::Db& db, Routes routes, Authentication authentication, Stati
       guess_limit_(settings_.guess_limit_per_minute),
       flow_pool_(static_cast<std::size_t>(settings_.flow_threads)) {}
 
-Service::~Service() { flow_pool_.join(); }
+Service::~Service() {
+  flow_pool_.join();
+}
 
 void Service::handle(std::shared_ptr<const Request> request, Done done) {
   auto exchange = std::make_shared<Exchange>(std::move(request));
@@ -85,7 +87,8 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
     return finish(exchange, nullptr);
   }
   exchange->route = match.route;
-  for (auto& [name, value] : match.params) exchange->call.param_add(name, value);
+  for (auto& [name, value] : match.params)
+    exchange->call.param_add(name, value);
 
   const Route& route = *match.route;
   Instant now = db_.clock().now();
@@ -187,8 +190,8 @@ void Service::run_flow(const ExchangePtr& exchange) {
 
 void Service::flow_steps(const ExchangePtr& exchange) {
   const Route& route = *exchange->route;
-  bool needs_reading = route.access.kind != Access::Kind::open ||
-                       !exchange->request->header("X-Auth-Token").empty();
+  bool needs_reading =
+      route.access.kind != Access::Kind::open || !exchange->request->header("X-Auth-Token").empty();
   if (needs_reading) {
     auto error = db_.read([&](db::Sql& sql) { return admit(sql, *exchange); });
     if (error) {
@@ -208,8 +211,8 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   }
   auto kept = db_.write([&](db::Tx& tx) { return idempotency_claim(tx, **key); });
   if (!kept.ok() || *kept) {
-    exchange->outcome = kept.ok() ? Outcome{std::move(**kept), true}
-                                  : Outcome{error_response(kept.error()), false};
+    exchange->outcome =
+        kept.ok() ? Outcome{std::move(**kept), true} : Outcome{error_response(kept.error()), false};
     return;
   }
   exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
@@ -235,7 +238,8 @@ void Service::finish_file(const ExchangePtr& exchange) {
 void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
   Response& response = exchange->outcome.response;
   if (failure) response = failure_response(failure, *exchange->request);
-  for (auto& header : security_headers()) response.headers.push_back(std::move(header));
+  for (auto& header : security_headers())
+    response.headers.push_back(std::move(header));
   if (settings_.hsts) {
     response.headers.push_back({"Strict-Transport-Security", "max-age=31536000"});
   }
@@ -244,9 +248,11 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
     response.headers.push_back({"Cache-Control", "no-store"});
   }
 
-  auto took = std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now() - exchange->began);
+  auto took =
+      std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now() - exchange->began);
   const Session* session = exchange->call.session();
-  std::string_view operation = exchange->route ? std::string_view(exchange->route->operation) : "file";
+  std::string_view operation =
+      exchange->route ? std::string_view(exchange->route->operation) : "file";
   metrics_.request_add(operation, response.status, took);
   // The path itself is not logged: it can hold a slug or a reference that opens a payer's page.
   log_info("request", {{"operation", operation},

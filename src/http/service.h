@@ -1,7 +1,7 @@
 #pragma once
 // From a request to its answer: finds the route, checks limit, shape, session and permission, runs
-// the handler where it belongs (a read, a write or a flow of several steps), keeps idempotency keys,
-// turns whatever goes wrong into an answer, and writes one log line.
+// the handler where it belongs (a read, a write or a flow of several steps), keeps idempotency
+// keys, turns whatever goes wrong into an answer, and writes one log line.
 
 #include <atomic>
 #include <functional>
@@ -19,8 +19,8 @@
 namespace gerbang::http {
 
 struct ServiceSettings {
-  int limit_per_minute = 1200;        // requests of one address to open routes
-  int guess_limit_per_minute = 120;   // of these, to routes where something can be guessed
+  int limit_per_minute = 1200;       // requests of one address to open routes
+  int guess_limit_per_minute = 120;  // of these, to routes where something can be guessed
   int flow_threads = 8;
   int flow_queue_max = 512;
   std::string form_action;  // origins besides our own that a checkout page may post to
@@ -29,7 +29,8 @@ struct ServiceSettings {
 
 /// How http learns who a token belongs to; accounts/ provides it.
 struct Authentication {
-  std::function<Result<Session>(db::Sql&, std::string_view token, std::string_view account_id)> check;
+  std::function<Result<Session>(db::Sql&, std::string_view token, std::string_view account_id)>
+      check;
   /// Notes that the session was used; called at most once a minute a session.
   std::function<void(db::Tx&, const std::string& token_hash)> touch;
 };

@@ -21,11 +21,16 @@ std::string read_file(const fs::path& path) {
 
 std::string content_type_of(const fs::path& path) {
   static const std::map<std::string, std::string> types{
-      {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
-      {".css", "text/css; charset=utf-8"},   {".json", "application/json"},
-      {".svg", "image/svg+xml"},             {".png", "image/png"},
-      {".ico", "image/x-icon"},              {".woff2", "font/woff2"},
-      {".woff", "font/woff"},                {".txt", "text/plain; charset=utf-8"},
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".woff", "font/woff"},
+      {".txt", "text/plain; charset=utf-8"},
       {".webmanifest", "application/manifest+json"}};
   auto at = types.find(path.extension().string());
   return at == types.end() ? "application/octet-stream" : at->second;
