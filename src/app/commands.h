@@ -11,6 +11,7 @@ namespace gerbang::app {
 
 struct ServeOptions {
   bool is_empty = false;
+  std::int64_t demo_sales = 0;  // written when the demo people are
 };
 int serve(const Config& config, const ServeOptions& options);
 

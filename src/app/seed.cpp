@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "accounts/account.h"
 #include "app/commands.h"
 #include "app/wiring.h"
 #include "payments/seed.h"
@@ -36,17 +35,6 @@ class ProgressBar {
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
 };
 
-MerchantId company_of(db::Db& db, const std::string& email) {
-  auto company = db.read([&](db::Sql& sql) -> std::optional<MerchantId> {
-    auto user = accounts::user_find_by_email(sql, email);
-    if (!user) return std::nullopt;
-    return accounts::company_owned_by(sql, user->id);
-  });
-  if (!company)
-    throw std::runtime_error("there is no merchant with an owner " + email + "; see --merchant");
-  return *company;
-}
-
 }  // namespace
 
 int seed(const Config& given, const SeedOptions& options) {
@@ -62,16 +50,21 @@ int seed(const Config& given, const SeedOptions& options) {
   auto db = open_database(config, clock);
   database_ready(*db);
   Wiring wiring(config, *db, config.public_url);
-  wiring.demo_people();
+  wiring.demo(0);
   if (options.transactions == 0) {
     std::cout << demo_sign_ins_text();
     return 0;
   }
   auto merchant = company_of(*db, options.owner_email);
+  if (!merchant) {
+    throw std::runtime_error("there is no merchant with an owner " + options.owner_email +
+                             "; see --merchant");
+  }
   ProgressBar bar(options.transactions);
   Instant now = clock.now();
-  auto written = payments::seed_sales(*db, merchant, options.transactions, now - days(options.days),
-                                      now, [&](std::int64_t done) { bar.show(done); });
+  auto written =
+      payments::seed_sales(*db, *merchant, options.transactions, now - days(options.days), now,
+                           [&](std::int64_t done) { bar.show(done); });
   std::cout << fmt::format("Wrote {} sales transactions of {}.\n", written, options.owner_email);
   return 0;
 }

@@ -159,7 +159,7 @@ int serve(const Config& given, const ServeOptions& options) {
   Wiring wiring(config, *db,
                 fmt::format("http://{}:{}", reachable(config.address), listener.port()));
   const bool has_demo = config.is_sandbox() && !options.is_empty;
-  if (has_demo) wiring.demo_people();
+  if (has_demo) wiring.demo(options.demo_sales);
 
   http::Metrics metrics;
   auto topics = wiring.topics();

@@ -13,6 +13,7 @@
 #include "merchants/application_api.h"
 #include "merchants/demo_people.h"
 #include "payments/payment_api.h"
+#include "payments/seed.h"
 #include "refunds/refund_api.h"
 
 namespace gerbang::app {
@@ -128,8 +129,21 @@ http::Authentication Wiring::authentication() const {
           [](db::Tx& tx, const std::string& hash) { accounts::session_touch(tx, hash); }};
 }
 
-void Wiring::demo_people() {
+void Wiring::demo(std::int64_t sales) {
+  auto owned = [this] { return company_of(db_, std::string(merchants::kDemoOwner)); };
+  const bool is_new = !owned();
   merchants::demo_people(db_, outbox_, merchants_, kDemoPassword);
+  if (!is_new || sales == 0) return;
+  Instant now = db_.clock().now();
+  payments::seed_sales(db_, *owned(), sales, now - days(60), now);
+}
+
+std::optional<MerchantId> company_of(db::Db& db, const std::string& email) {
+  return db.read([&](db::Sql& sql) -> std::optional<MerchantId> {
+    auto user = accounts::user_find_by_email(sql, email);
+    if (!user) return std::nullopt;
+    return accounts::company_owned_by(sql, user->id);
+  });
 }
 
 std::vector<ledger::Invariant> invariants() {

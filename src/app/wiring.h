@@ -2,6 +2,7 @@
 // Where the rooms are brought together: who gets which settings, which reaction follows which
 // event, which jobs run, which routes exist. No rules live here.
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -37,8 +38,9 @@ class Wiring {
   std::vector<outbox::Topic> topics() const;
   http::Authentication authentication() const;
 
-  /// The demo's people; sandbox only, a second time changes nothing.
-  void demo_people();
+  /// The demo's people, and `sales` made-up sales of the merchant among them; sandbox only. A
+  /// second time changes nothing.
+  void demo(std::int64_t sales);
 
  private:
   void acquirers_open(db::Db& db, const std::string& self_url);
@@ -63,6 +65,9 @@ class Wiring {
 
 /// All invariants, for `gerbang check`.
 std::vector<ledger::Invariant> invariants();
+
+/// The company that the user with this address owns.
+std::optional<MerchantId> company_of(db::Db& db, const std::string& email);
 
 /// Opens the configured database; throws with a text for a person.
 std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock);

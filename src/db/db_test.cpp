@@ -276,7 +276,7 @@ TEST_P(DbTest, a_deadlock_is_run_again_and_nobody_sees_it) {
 }
 
 TEST_P(DbTest, jobs_that_fail_leave_the_others_of_their_batch) {
-  reopen({.read_connections = 1});  // one writer on PostgreSQL too, so that the order is known
+  reopen({.write_connections = 1});  // one writer on PostgreSQL too, so that the order is known
   std::promise<void> all_queued;
   auto queued = all_queued.get_future().share();
   std::latch done(5);

@@ -60,17 +60,17 @@ class PostgresDb final : public Db {
  public:
   PostgresDb(const Options& options, const Clock& clock) : url_(options.url), clock_(clock) {
     using Role = PostgresConnection::Role;
-    for (int i = 0; i < std::max(1, options.read_connections); ++i) {
+    for (int i = 0; i < std::max(1, options.read_connections); ++i)
       readers_.push_back(std::make_unique<PostgresConnection>(url_, Role::reader));
+    for (int i = 0; i < std::max(1, options.write_connections); ++i)
       writers_.push_back(std::make_unique<PostgresConnection>(url_, Role::writer));
-    }
     // One now, so that what is wrong is said at start; the others when they are first needed.
     writers_[0]->connect();
-    for (std::size_t i = 0; i < readers_.size(); ++i) {
-      int shard = static_cast<int>(i) % kShards;
-      threads_.emplace_back([this, shard, &c = *readers_[i]] { read_forever(c, shard); });
-      threads_.emplace_back([this, shard, &c = *writers_[i]] { write_forever(c, shard); });
-    }
+    int shard = 0;  // readers only look at it
+    for (auto& reader : readers_)
+      threads_.emplace_back([this, &c = *reader] { read_forever(c, 0); });
+    for (auto& writer : writers_)
+      threads_.emplace_back([this, n = shard++ % kShards, &c = *writer] { write_forever(c, n); });
   }
 
   ~PostgresDb() override {

@@ -52,8 +52,11 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
   std::string scope = call.session() ? "user:" + id_text(call.who().user) : "open:" + request.path;
   std::string hashed(method_text(request.method));
   hashed.append(" ").append(request.path).append("\n").append(request.body);
+  if (call.session()) hashed.append("\n").append(id_text(call.merchant()));
+  // A body may hold a password, and a plain hash of it could be guessed at. The key is as good as
+  // a salt that nobody knows, since only its own hash is kept.
   return std::optional<IdempotencyKey>{
-      IdempotencyKey{std::move(scope), std::string(key), sha256_hex(hashed)}};
+      IdempotencyKey{std::move(scope), sha256_hex(key), hmac_sha256_hex(key, hashed)}};
 }
 
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {

@@ -16,8 +16,8 @@ inline constexpr std::size_t kIdempotencyKeyMax = 100;
 
 struct IdempotencyKey {
   std::string scope;  // whose key: a user, or the public path
-  std::string key;
-  std::string request_hash;  // method, path and body
+  std::string key;           // hashed
+  std::string request_hash;  // method, path, body and company, under the key
 };
 
 /// The key of a call; nothing when it carries none.

@@ -25,6 +25,8 @@
 
 #include "core/crypto.h"
 #include "core/log.h"
+#include "core/utf8.h"
+#include "http/static_files.h"
 
 namespace gerbang::http {
 namespace {
@@ -90,7 +92,24 @@ std::string client_ip(const std::string& peer, std::string_view forwarded,
 using Parser = bhttp::request_parser<bhttp::string_body>;
 using Message = bhttp::request<bhttp::string_body>;
 
-/// Nothing when the target cannot be understood.
+/// Every line of that name as one list. A proxy that adds a line of its own must not be overruled by
+/// one that the client sent before it.
+std::string joined(const Message& message, std::string_view name) {
+  std::string out;
+  for (auto [at, end] = message.equal_range(name); at != end; ++at) {
+    if (!out.empty()) out += ',';
+    out += at->value();
+  }
+  return out;
+}
+
+/// A body that a proxy may measure in another way than we do is how requests are smuggled.
+bool is_body_plain(const Message& message) {
+  auto encoding = joined(message, "Transfer-Encoding");
+  return encoding.empty() || beast::iequals(encoding, "chunked");
+}
+
+/// Nothing when the target cannot be understood, or could not be looked for in a database.
 std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
                                     const ListenerSettings& settings) {
   auto target = boost::urls::parse_origin_form({message.target().data(), message.target().size()});
@@ -98,14 +117,17 @@ std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
   auto request = std::make_shared<Request>();
   request->method = method_of(message.method());
   request->path = target->path();
-  for (const auto& p : target->params())
+  if (!is_storable(request->path)) return nullptr;
+  for (const auto& p : target->params()) {
     request->query.emplace_back(p.key, p.value);
+    if (!is_storable(p.key) || !is_storable(p.value)) return nullptr;
+  }
   for (const auto& field : message) {
     request->headers.push_back({std::string(field.name_string()), std::string(field.value())});
   }
   request->body = std::move(message.body());
   request->remote_ip =
-      client_ip(peer, request->header("X-Forwarded-For"), settings.trusted_proxies);
+      client_ip(peer, joined(message, "X-Forwarded-For"), settings.trusted_proxies);
   request->id = random_token(12);
   return request;
 }
@@ -274,7 +296,8 @@ class Listener::Impl {
       bool keep_alive = message.keep_alive() && !draining_;
       bool is_head = message.method() == bhttp::verb::head;
       unsigned version = message.version();
-      std::shared_ptr<const Request> request = to_request(message, peer, settings_);
+      std::shared_ptr<const Request> request =
+          is_body_plain(message) ? to_request(message, peer, settings_) : nullptr;
       if (!request) {
         co_await refuse(stream, bhttp::error::bad_target);
         co_return;
@@ -333,6 +356,8 @@ class Listener::Impl {
     } else {
       co_return;
     }
+    for (auto& header : security_headers())
+      response.headers.push_back(std::move(header));
     stream.expires_after(std::chrono::seconds(5));
     co_await write(stream, response, 11, false, false);
   }

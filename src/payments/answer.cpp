@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include "contract/json.h"
 #include "core/crypto.h"
+#include "core/log.h"
 #include "payments/checkout.h"
 #include "payments/sale_store.h"
 
@@ -79,14 +79,14 @@ Result<SaleRecord> Checkout::answer_apply(db::Db& db, const Answer& answer) cons
   return db.write([&](db::Tx& tx) -> Result<SaleRecord> {
     auto order = tx.one<OrderRow>(kOrderGet, answer.attempt);
     if (!order) {
-      spdlog::warn("an acquirer's {} names no order of ours", answer.message.kind);
+      log_warning("answer_without_order", {{"protocol", answer.message.protocol}});
       return not_found("There is no such payment");
     }
     GERBANG_TRY(auto sale, locked(tx, order->merchant, order->sale));
     auto refusal = answer.is_signature_valid ? mismatch(sale, answer) : "wrong signature";
     answer_keep(tx, *order, answer, refusal);
     if (!refusal.empty()) {
-      spdlog::warn("an answer about sale {} was refused: {}", sale.id.value, refusal);
+      log_warning("answer_refused", {{"sale", sale.id.value}, {"why", refusal}});
       return sale;
     }
     GERBANG_CHECK(apply(tx, sale, answer.verdict));
@@ -186,7 +186,7 @@ Result<SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> i
   });
   if (!written.ok() || refusal.empty()) return written;
   // The message is kept for people to see; nothing is decided on it, and it is asked again later.
-  spdlog::warn("the answer to an enquiry about sale {} was refused: {}", id.value, refusal);
+  log_warning("enquiry_refused", {{"sale", id.value}, {"why", refusal}});
   return Error{ErrorCode::unavailable, "The acquirer's answer was refused: " + refusal, {}, {}, {}};
 }
 

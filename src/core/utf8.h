@@ -1,0 +1,56 @@
+#pragma once
+// Texts from outside that did not come as JSON (addresses, forms of acquirers) may hold bytes that
+// are no characters. A database refuses such a text with a failure of its own; these functions let
+// us refuse or repair it before.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace gerbang {
+
+/// How many bytes the character at the beginning has; 0 when there is none (RFC 3629).
+constexpr std::size_t utf8_length(std::string_view text) {
+  auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.empty()) return 0;
+  unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  std::size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  // Longer than needed, surrogates, beyond the last character.
+  if ((first == 0xE0 && byte(1) < 0xA0) || (first == 0xED && byte(1) > 0x9F)) return 0;
+  if ((first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) > 0x8F)) return 0;
+  return length;
+}
+
+/// Whether a database takes the text: characters only, and no NUL.
+constexpr bool is_storable(std::string_view text) {
+  while (!text.empty()) {
+    auto length = utf8_length(text);
+    if (length == 0 || text[0] == '\0') return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+/// The text with what a database would refuse replaced by U+FFFD.
+inline std::string storable(std::string_view text) {
+  if (is_storable(text)) return std::string(text);
+  std::string out;
+  while (!text.empty()) {
+    auto length = utf8_length(text);
+    if (length == 0 || text[0] == '\0') {
+      out += "\xEF\xBF\xBD";
+      text.remove_prefix(1);
+    } else {
+      out += text.substr(0, length);
+      text.remove_prefix(length);
+    }
+  }
+  return out;
+}
+
+}  // namespace gerbang
