@@ -20,9 +20,10 @@ format: ## lay out all sources
 	@find src bench -name '*.cpp' -o -name '*.h' | xargs clang-format-19 -i
 	@npm run --silent format --prefix web
 
-gen: build ## write contract/openapi.json and what is generated from it
+gen: build ## write contract/openapi.json, the client generated from it, and the golden files
 	@$(GERBANG) openapi > build/openapi.json
 	@mv build/openapi.json contract/openapi.json
+	@GERBANG_GOLDEN_WRITE=1 build/release/gerbang_tests --gtest_brief=1 --gtest_filter='*is_reviewed'
 	@npm run --silent gen --prefix web
 
 test: ## everything, as ./test
