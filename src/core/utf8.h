@@ -3,7 +3,7 @@
 // are no characters. A database refuses such a text with a failure of its own; these functions let
 // us refuse or repair it before.
 
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -15,7 +15,11 @@ constexpr std::size_t utf8_length(std::string_view text) {
   if (text.empty()) return 0;
   unsigned char first = byte(0);
   if (first < 0x80) return 1;
-  std::size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+  std::size_t length = first < 0xC2   ? 0
+                       : first < 0xE0 ? 2
+                       : first < 0xF0 ? 3
+                       : first < 0xF5 ? 4
+                                      : 0;
   if (length == 0 || text.size() < length) return 0;
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte(i) & 0xC0) != 0x80) return 0;

@@ -56,7 +56,7 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
   // A body may hold a password, and a plain hash of it could be guessed at. The key is as good as
   // a salt that nobody knows, since only its own hash is kept.
   return std::optional<IdempotencyKey>{
-      IdempotencyKey{std::move(scope), sha256_hex(key), hmac_sha256_hex(key, hashed)}};
+      IdempotencyKey{std::move(scope), sha256_hex(key), hex_lower(hmac_sha256(key, hashed))}};
 }
 
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {

@@ -92,8 +92,8 @@ std::string client_ip(const std::string& peer, std::string_view forwarded,
 using Parser = bhttp::request_parser<bhttp::string_body>;
 using Message = bhttp::request<bhttp::string_body>;
 
-/// Every line of that name as one list. A proxy that adds a line of its own must not be overruled by
-/// one that the client sent before it.
+/// Every line of that name as one list. A proxy that adds a line of its own must not be overruled
+/// by one that the client sent before it.
 std::string joined(const Message& message, std::string_view name) {
   std::string out;
   for (auto [at, end] = message.equal_range(name); at != end; ++at) {

@@ -1,5 +1,6 @@
 #include "http/service.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include <boost/asio/post.hpp>
@@ -48,6 +49,11 @@ Response failure_response(const std::exception_ptr& failure, const Request& requ
                                           request.id + " when you ask us about it.");
 }
 
+/// For a page that brought no policy of its own: our stylesheet, our forms, nothing else.
+constexpr std::string_view kPlainPagePolicy =
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'";
+
 bool is_unsafe(Method method) {
   return method == Method::post || method == Method::put || method == Method::remove;
 }
@@ -76,6 +82,10 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
   const Request& r = *exchange->request;
 
   auto match = router_.find(r.method == Method::head ? Method::get : r.method, r.path);
+  // A program that only looks at a link in a mail must not use it up.
+  if (match.route && r.method == Method::head && match.route->kind == Route::Kind::write) {
+    match.route = nullptr;
+  }
   if (!match.route) {
     bool is_file = !match.path_known && !r.path.starts_with("/api/");
     if (is_file && (r.method == Method::get || r.method == Method::head)) {
@@ -240,6 +250,12 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
   if (failure) response = failure_response(failure, *exchange->request);
   for (auto& header : security_headers())
     response.headers.push_back(std::move(header));
+  bool has_policy = std::any_of(response.headers.begin(), response.headers.end(),
+                                [](const auto& h) { return h.name == "Content-Security-Policy"; });
+  if (!has_policy && response.content_type.starts_with("text/html")) {
+    response.headers.push_back({"Content-Security-Policy", std::string(kPlainPagePolicy)});
+    response.headers.push_back({"Cache-Control", "no-store"});
+  }
   if (settings_.hsts) {
     response.headers.push_back({"Strict-Transport-Security", "max-age=31536000"});
   }

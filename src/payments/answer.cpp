@@ -18,6 +18,7 @@ const Actor kJob{Trigger::job, {}, {}};
 
 /// Messages that anybody can send are kept up to here only, so that they cannot fill the disk.
 constexpr std::int64_t kUnsignedMessagesMax = 40;
+constexpr std::size_t kUnsignedBytesMax = 8 * 1024;
 
 struct OrderRow {
   MerchantId merchant;
@@ -44,6 +45,9 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer, std::s
     return;
   }
   auto message = answer.message;
+  if (!answer.is_signature_valid && message.body.size() > kUnsignedBytesMax) {
+    message.body.resize(kUnsignedBytesMax);
+  }
   if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
 }
