@@ -24,6 +24,9 @@ const entryByPath = {
   },
 };
 
+// Only loaded where somebody picks a day.
+const DATES = /@mantine[\\/]dates|dayjs/;
+
 export default defineConfig({
   plugins: [react(), entryByPath, compressed()],
   appType: 'mpa',
@@ -31,8 +34,21 @@ export default defineConfig({
     outDir: 'dist',
     // Two builds into one folder: entries that share chunks would each be cut into many small files.
     emptyOutDir: entry === 'portal',
-    rolldownOptions: { input: `${entry}.html` },
-    // The sign-in page is one script and one sheet: fonts and images stay files, the CSP allows no data: script.
+    rolldownOptions: {
+      input: `${entry}.html`,
+      output: {
+        // The sign-in page is one script and one sheet; what the pages behind it share is one more of each. Many
+        // small files cost a phone more than the bytes they save.
+        codeSplitting: {
+          groups: [
+            { name: entry, tags: ['$initial'], priority: 3 },
+            { name: 'shared', test: (id) => !DATES.test(id), minShareCount: 2, priority: 2 },
+            { name: 'dates', test: DATES, priority: 1 },
+          ],
+        },
+      },
+    },
+    // Fonts and images stay files, the CSP allows no data: script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
+import { lazy, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createQueryClient } from '../api/query';
 import { texts } from '../kit/i18n';
 import { session } from '../kit/session/session';
 import { theme, cssVariables } from '../kit/ui/theme';
+import { firstToast, loadToasts } from '../kit/ui/toast';
 import { makeRouter } from './router';
 import { paths } from './paths';
 
@@ -24,6 +24,8 @@ session.onEnd((reason) => {
   if (reason === 'expired') void router.navigate({ to: paths.logout, replace: true });
 });
 
+const Toasts = lazy(() => firstToast.then(loadToasts));
+
 export function App() {
   return (
     <I18nextProvider i18n={texts}>
@@ -34,10 +36,10 @@ export function App() {
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Notifications position="top-right" />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} />
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>

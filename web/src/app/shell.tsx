@@ -1,11 +1,14 @@
 import { Box, Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addEnglish } from '../kit/i18n';
 import { office } from '../kit/i18n/en/office';
 import { useSession } from '../kit/session/session';
+import '../kit/ui/styles';
+import '../kit/ui/toasts';
 import { SchemeToggle } from '../kit/ui/scheme_toggle';
 import { useUiSettings } from '../kit/ui/settings';
 import { IdleGuard } from './idle_guard';
@@ -67,7 +70,9 @@ export function Shell() {
         </header>
         <main id="content" className={classes.content} tabIndex={-1}>
           <TrailContext.Provider value={trail}>
-            <Outlet />
+            <ModalsProvider>
+              <Outlet />
+            </ModalsProvider>
           </TrailContext.Provider>
         </main>
         <footer className={classes.footer}>

@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import type { ReactNode } from 'react';
 import { texts } from '../i18n';
 import { Icon } from '../ui/icon';

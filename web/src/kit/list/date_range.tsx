@@ -1,5 +1,5 @@
 import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { useEffect, useState } from 'react';
 import { texts } from '../i18n';
 import { dayEnd, dayStart, todayIso } from '../time/time';

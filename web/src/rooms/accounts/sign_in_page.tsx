@@ -1,12 +1,10 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, securityAuthenticate, sessionRevoke, type Authenticate } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
-import { PasswordField, TextField } from '../../kit/form/fields';
-import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { Icon } from '../../kit/ui/icon';
 import { PublicPage } from '../../kit/ui/public_page';
@@ -33,8 +31,33 @@ function BannerLine({ banner, children }: { banner: Banner; children?: ReactNode
   );
 }
 
+// Two fields that may not be empty: the form library would be the larger part of this page.
+function useCredentials() {
+  const [values, setValues] = useState<Authenticate>({ email: '', password: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof Authenticate, string | null>>>({});
+  const inputProps = (name: keyof Authenticate) => ({
+    id: `field-${name}`,
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.currentTarget;
+      setValues((now) => ({ ...now, [name]: value }));
+      setErrors((now) => ({ ...now, [name]: null }));
+    },
+  });
+  const check = (form: HTMLFormElement) => {
+    const found = { email: required(values.email, values), password: required(values.password, values) };
+    setErrors(found);
+    const first = found.email ? 'email' : found.password ? 'password' : undefined;
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return !first;
+  };
+  return { values, inputProps, check };
+}
+
 export function SignInPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'kit']);
   const { submitDelayMs } = useUiSettings();
   const passed = useLocation({ select: (location) => location.state.banner });
   const ended = useSessionEnded();
@@ -44,11 +67,7 @@ export function SignInPage() {
   );
   const [revocable, setRevocable] = useState<{ email: string; revokeSessionToken: string }>();
 
-  const form = useKitForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: required, password: required },
-    validateInputOnBlur: false,
-  });
+  const { values, inputProps, check } = useCredentials();
 
   const signIn = useAction(
     (body: Authenticate, keyed: Keyed) => beside(securityAuthenticate({ body, ...keyed }), submitDelayMs),
@@ -80,15 +99,17 @@ export function SignInPage() {
     },
   );
 
-  const submit = ({ email, password }: Authenticate) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!check(event.currentTarget)) return;
     setBanner(undefined);
     setRevocable(undefined);
-    signIn.mutate({ email: email.trim(), password });
+    signIn.mutate({ email: values.email.trim(), password: values.password });
   };
 
   return (
     <PublicPage title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
-      <KitForm form={form} onSubmit={submit} label={t('signIn.submit')}>
+      <form noValidate onSubmit={submit} aria-label={t('signIn.submit')}>
         <Stack gap="md">
           {banner && (
             <BannerLine banner={banner}>
@@ -106,23 +127,21 @@ export function SignInPage() {
               )}
             </BannerLine>
           )}
-          <TextField
-            form={form}
-            name="email"
+          <TextInput
+            {...inputProps('email')}
             label={t('field.merchantId')}
             autoComplete="username"
             inputMode="email"
             autoFocus
-            description={null}
-            data-valid={undefined}
           />
-          <PasswordField
-            form={form}
-            name="password"
+          <PasswordInput
+            {...inputProps('password')}
             label={t('field.password')}
             autoComplete="current-password"
-            description={null}
-            data-valid={undefined}
+            visibilityToggleButtonProps={{
+              'aria-label': `${t('kit:form.passwordShow')} / ${t('kit:form.passwordHide')}`,
+              tabIndex: 0,
+            }}
           />
           <Group justify="flex-end" mt={-8}>
             <Anchor component={Link} to={paths.forgotPassword} size="sm">
@@ -136,7 +155,7 @@ export function SignInPage() {
             {t('signIn.signUp')}
           </Anchor>
         </Stack>
-      </KitForm>
+      </form>
     </PublicPage>
   );
 }

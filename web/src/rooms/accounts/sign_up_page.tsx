@@ -15,6 +15,7 @@ import { CheckField, PasswordField, SelectField, TextField } from '../../kit/for
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { email, required, rules } from '../../kit/form/rules';
 import { errorText } from '../../kit/i18n/error_text';
+import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/ui/public_page';
 import { useUiSettings, wait } from '../../kit/ui/settings';
 import { toast } from '../../kit/ui/toast';

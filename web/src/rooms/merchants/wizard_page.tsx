@@ -9,6 +9,7 @@ import { merchants } from '../../kit/i18n/en/merchants';
 import { errorText } from '../../kit/i18n/error_text';
 import { useSession, type SessionState } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
+import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/ui/public_page';
 import { VISITOR, draftStore, type Draft } from './application_draft';
 import { NOTHING, fromWire } from './application_form';
