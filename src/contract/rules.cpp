@@ -15,6 +15,11 @@ std::size_t code_points(std::string_view text) {
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
+/// What no person types; a tab and the ends of lines are fine.
+bool is_control(char c) {
+  auto byte = static_cast<unsigned char>(c);
+  return (byte < 0x20 && c != '\t' && c != '\n' && c != '\r') || byte == 0x7F;
+}
 bool is_alnum(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -66,6 +71,9 @@ bool is_person_name(std::string_view text) {
 std::string check_text(const Rule& rule, std::string_view text) {
   if (text.empty()) return rule.may_be_empty ? "" : std::string(kRequired);
   if (text.find('\0') != std::string_view::npos) return "Must not contain a NUL character";
+  if (std::any_of(text.begin(), text.end(), is_control)) {
+    return "Must not contain control characters";
+  }
   std::size_t length = code_points(text);
   if (length > rule.length_max) {
     return "Must have at most " + std::to_string(rule.length_max) + " characters";

@@ -45,7 +45,9 @@ std::string signature_of(const Fields& fields, std::string_view secret) {
   for (const auto& [name, value] : sorted) {
     if (name == "signature") continue;
     if (!source.empty()) source += '|';
-    source += name + "=" + value;
+    // Encoded, so that no value can be read as further fields: a link's title travels in a request
+    // that the payer's browser sees signed.
+    source += http::url_encode(name) + "=" + http::url_encode(value);
   }
   return hex_lower(hmac_sha512(secret, source));
 }

@@ -1,8 +1,8 @@
 #pragma once
 // Messages between Gerbang and the card acquirer as bytes: form fields, signed together. The
 // signature is HMAC-SHA512 under the shared secret over every field but `signature`, sorted by
-// name, as name=value joined by "|", in lower-case hex. A card number is in none of them: of a card
-// only the first six and the last four digits travel.
+// name, as name=value (percent-encoded) joined by "|", in lower-case hex. A card number is in none
+// of them: of a card only the first six and the last four digits travel.
 
 #include <array>
 #include <string>

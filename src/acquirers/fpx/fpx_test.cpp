@@ -125,5 +125,12 @@ TEST(CardMessages, a_signature_covers_every_field) {
   EXPECT_FALSE(cards.answer_read(start->fields).is_signature_valid);
 }
 
+TEST(CardMessages, a_value_cannot_be_read_as_further_fields) {
+  auto form = cards::signed_form({{"amount", "80.00"}, {"text", "x|tip=0.00"}}, "s3cret");
+  cards::Fields split{{"amount", "80.00"}, {"text", "x"}, {"tip", "0.00"}, form.back()};
+  EXPECT_TRUE(cards::is_signed(form, "s3cret"));
+  EXPECT_FALSE(cards::is_signed(split, "s3cret"));
+}
+
 }  // namespace
 }  // namespace gerbang::acquirers
