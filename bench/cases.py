@@ -178,7 +178,7 @@ def write_sqlite(o, server, base, folder):
     yield is_at_least("", ours, singles, "bare loop, one a commit", None)
     rate = middle(ours, "per_second")
     yield Case("", f"{rate:,.0f} /s", "", None, "≥ 20,000 /s where a sync takes 0.1 ms",
-               rate / 20_000, f"a sync takes {sync:.2f} ms here")
+               rate / 20_000 if sync <= 0.15 else None, f"a sync takes {sync:.2f} ms here")
     yield is_at_most("payment link, SQLite, p99", middle(ours, "p99"), "ms", 10,
                      f"p50 {middle(ours, 'p50'):.2f} ms")
 

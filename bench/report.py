@@ -75,8 +75,12 @@ def plot(found, folder):
 
 def write(found, options, folder, seconds):
     head = (f"{options.rows:,} sales, {options.rounds} rounds of {options.seconds} s, "
-            f"{os.cpu_count()} processors, load before {os.getloadavg()[2]:.1f}, "
-            f"{time.strftime('%Y-%m-%d %H:%M')}, took {seconds:.0f} s\n\n")
+            f"{os.cpu_count()} processors, load before {options.load_before:.1f}, "
+            f"{time.strftime('%Y-%m-%d %H:%M')}, took {seconds:.0f} s\n")
+    if options.load_before > os.cpu_count() / 4:
+        head += ("The machine was busy with other things: believe processor time, and neither times "
+                 "nor ratios of rates.\n")
+    head += "\n"
     text = head + table(found)
     (folder / "results.txt").write_text(text, encoding="utf-8")
     print(text, end="")
