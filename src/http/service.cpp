@@ -70,10 +70,12 @@ Service::Service(db::Db& db, Routes routes, Authentication authentication, Stati
       settings_(std::move(settings)),
       limit_(settings_.limit_per_minute),
       guess_limit_(settings_.guess_limit_per_minute),
-      flow_pool_(static_cast<std::size_t>(settings_.flow_threads)) {}
+      flows_(settings_.flow_threads, settings_.flow_queue_max),
+      guesses_(settings_.guess_threads, settings_.guess_queue_max) {}
 
 Service::~Service() {
-  flow_pool_.join();
+  flows_.threads.join();
+  guesses_.threads.join();
 }
 
 void Service::handle(std::shared_ptr<const Request> request, Done done) {
@@ -180,20 +182,21 @@ void Service::run_write(const ExchangePtr& exchange) {
 }
 
 void Service::run_flow(const ExchangePtr& exchange) {
-  if (flow_queue_.fetch_add(1) >= settings_.flow_queue_max) {
-    --flow_queue_;
+  Line& line = exchange->route->options.is_guessable ? guesses_ : flows_;
+  if (line.length.fetch_add(1) >= line.length_max) {
+    --line.length;
     exchange->outcome.response =
         refusal(ErrorCode::unavailable, "The service is very busy. Please try again in a moment.");
     return finish(exchange, nullptr);
   }
-  boost::asio::post(flow_pool_, [this, exchange] {
+  boost::asio::post(line.threads, [this, exchange, &line] {
     std::exception_ptr failure;
     try {
       flow_steps(exchange);
     } catch (...) {
       failure = std::current_exception();
     }
-    --flow_queue_;
+    --line.length;
     finish(exchange, failure);
   });
 }

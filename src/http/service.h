@@ -23,6 +23,10 @@ struct ServiceSettings {
   int guess_limit_per_minute = 120;  // of these, to routes where something can be guessed
   int flow_threads = 8;
   int flow_queue_max = 512;
+  // Sign-ins wait for a hash of half a second: in a line of their own, so that a flood of them
+  // keeps nobody from paying.
+  int guess_threads = 4;
+  int guess_queue_max = 64;
   std::string form_action;  // origins besides our own that a checkout page may post to
   bool hsts = false;        // production, where TLS ends in front of us
 };
@@ -67,8 +71,15 @@ class Service {
   ServiceSettings settings_;
   RateLimit limit_;
   RateLimit guess_limit_;
-  boost::asio::thread_pool flow_pool_;
-  std::atomic<int> flow_queue_{0};
+  /// Threads that may wait, and how many requests wait for them.
+  struct Line {
+    boost::asio::thread_pool threads;
+    int length_max;
+    std::atomic<int> length{0};
+    Line(int count, int most) : threads(static_cast<std::size_t>(count)), length_max(most) {}
+  };
+  Line flows_;
+  Line guesses_;
 };
 
 }  // namespace gerbang::http
