@@ -109,6 +109,26 @@ def test_a_merchant_cannot_use_an_operator_s_routes_nor_the_other_way_round(
             assert answer.status == 403, (method, path, answer)
 
 
+def test_a_role_does_what_it_may_and_nothing_else(own_server):
+    for role in ("Onboarding", "Refunds", "Settlement", "Auditor"):
+        email = f"{role.lower()}@gateway.example"
+        made = own_server.command("user", email, "--name", role, "--role", role,
+                                  text="Role-Test-2026!\n")
+        assert made.returncode == 0, made
+        client = Client(own_server.url)
+        session = client.post("security/authentication",
+                              {"email": email, "password": "Role-Test-2026!"})
+        client.token = session["token"]
+        for method, path, operation in OPERATIONS:
+            permission = operation.get("x-permission")
+            if not permission:
+                continue
+            group, resource, action = permission.split(".")
+            is_allowed = action in session["permissions"].get(group, {}).get(resource, [])
+            answer = client.send(method, filled(path), minimal(operation))
+            assert (answer.status != 403) == is_allowed, (role, method, path, answer)
+
+
 def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator):
     payer = paid(server, owner)
     sale = owner.sale_of(payer.reference)
@@ -323,8 +343,8 @@ def test_approval_and_rejection_and_withdrawal_at_once_end_as_one_of_them(server
 
 
 NO_AMOUNTS = ["-1.00", "0", "0.00", "99999999999.99", "9" * 30, "1.234", "1e3", "١٢", "１２.00",
-              " 1.00", "+1.00", "0x10", "1,000.00", "NaN", "Infinity", ".50", "5.", 1, 1.5, True, [], {},
-              "1.0\0"]
+              " 1.00", "+1.00", "0x10", "1,000.00", "NaN", "Infinity", ".50", "5.", 1, 1.5, True, [],
+              {}, "1.0\0"]
 
 
 def test_what_is_no_amount_is_refused(server, owner):
