@@ -5,6 +5,11 @@ import '@fontsource/poppins/latin-600.css';
 import './kit/ui/first_styles';
 import './kit/ui/base.css';
 import { App } from './app/app';
+import { NotAllowed } from './app/roots';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+// A page that a role does not include is an answer, not a fault: it stays off the console.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof NotAllowed)) console.error(error);
+};
+if (root) createRoot(root, { onCaughtError }).render(<App />);

@@ -1,6 +1,7 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../kit/ui/page_title';
 import { NotAllowed } from './roots';
 import { paths } from './paths';
 
@@ -21,6 +22,7 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
       : error
         ? (['', t('error.brokenTitle'), t('error.unknown')] as const)
         : ([t('error.pageCode'), t('error.pageTitle'), t('error.pageText')] as const);
+  usePageTitle(title);
   // A broken or forbidden page stands inside the shell, which has its <main> already.
   return (
     <Center py={80} component={error ? 'div' : 'main'}>

@@ -33,12 +33,19 @@ test('termination_and_products_need_their_own_permission', () => {
   ).toEqual(['terminationRequest', 'allApplications', 'allTransactions', 'productSettings']);
 });
 
-test('an_operator_sees_administration_and_no_merchant_pages', () =>
+test('an_operator_sees_administration_after_what_is_always_shown', () =>
   expect(keys({ admin: { merchantApplication: ['view'], refundRequest: ['view'] } })).toEqual([
     'dashboard',
+    'paymentLink',
+    'axaiCart',
     'merchantApplications',
     'refundRequests',
   ]));
+
+test('a_merchant_who_is_not_approved_finds_the_application', () => {
+  expect(menuFor({}, true).map((item) => item.key)).toEqual(['dashboard', 'merchant', 'paymentLink', 'axaiCart']);
+  expect(trailFor(menuFor({}, true), paths.applicationView).map((entry) => entry.key)).toEqual(['merchant']);
+});
 
 test('the_trail_follows_an_address_into_its_dialogs', () => {
   const menu = menuFor({ payment: { salesTransaction: ['view'], refundRequest: ['view'] } });

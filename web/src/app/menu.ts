@@ -15,8 +15,8 @@ const can =
   (permissions) =>
     any.some((permission) => allows(permissions, permission));
 
-// The merchant's own menu makes no sense for a person of the gateway's company.
-const isMerchant: Gate = (permissions) => !hasGroup(permissions, 'admin');
+/** Until it is approved, the application is the way to everything else. */
+const APPLICATION: MenuItem = { key: 'merchant', icon: 'review', to: paths.applicationView };
 
 const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>[] = [
   { key: 'dashboard', icon: 'dashboard', to: paths.dashboard },
@@ -42,8 +42,8 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     ],
   },
   { key: 'payout', icon: 'payout', to: paths.payouts, when: (permissions) => hasGroup(permissions, 'payment') },
-  { key: 'paymentLink', icon: 'link', to: paths.paymentLinks, when: isMerchant },
-  { key: 'axaiCart', icon: 'cart', to: paths.carts, when: isMerchant },
+  { key: 'paymentLink', icon: 'link', to: paths.paymentLinks },
+  { key: 'axaiCart', icon: 'cart', to: paths.carts },
   {
     key: 'merchantApplications',
     icon: 'review',
@@ -60,9 +60,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
   },
 ];
 
-export const menuFor = (permissions: Permissions): MenuItem[] => {
+export const menuFor = (permissions: Permissions, isApplying = false): MenuItem[] => {
   const shown = <T>(entry: Gated<T>) => entry.when?.(permissions) ?? true;
-  return ALL.filter(shown).map(({ children, ...item }) => ({ ...item, children: children?.filter(shown) }));
+  const items: MenuItem[] = ALL.filter(shown).map(({ children, ...item }) => ({
+    ...item,
+    children: children?.filter(shown),
+  }));
+  return isApplying ? items.toSpliced(1, 0, APPLICATION) : items;
 };
 
 /** The menu entries that lead to an address, outermost first: the breadcrumbs. */

@@ -44,7 +44,9 @@ const tree = root.addChildren([
   visitor.addChildren(all('visitor')),
   office.addChildren([
     ...all('office'),
-    ...dashboardRoutes,
+    ...dashboardRoutes({
+      latest: () => import('../rooms/payments/latest_sales').then((room) => room.LatestSales),
+    }),
     ...paymentRoutes,
     ...refundRoutes,
     ...linkRoutes,

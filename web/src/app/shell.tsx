@@ -13,9 +13,10 @@ import { SchemeToggle } from '../kit/ui/scheme_toggle';
 import { useUiSettings } from '../kit/ui/settings';
 import { IdleGuard } from './idle_guard';
 import { TrailContext } from '../kit/ui/trail';
-import { menuFor, trailFor } from './menu';
+import { trailFor } from './menu';
 import { SideMenu } from './side_menu';
 import { UserMenu } from './user_menu';
+import { useMenu } from './use_menu';
 import { useCurrentUser } from './use_current_user';
 import classes from './shell.module.css';
 
@@ -25,14 +26,15 @@ addEnglish(office);
 export function Shell() {
   const { t } = useTranslation(['shell', 'kit']);
   const { brand, mode, version } = useUiSettings();
-  const { authToken, permissions } = useSession();
+  const { authToken } = useSession();
+  const items = useMenu();
   const [isMenuOpen, menu] = useDisclosure(false);
   const { pathname } = useLocation();
   useCurrentUser();
   // A chosen entry closes the phone's menu.
   useEffect(() => menu.close(), [pathname]); // eslint-disable-line react-hooks/exhaustive-deps
   if (!authToken) return null;
-  const trail = trailFor(menuFor(permissions), pathname).map(({ key, to }) => ({ label: t(`menu.${key}`), to }));
+  const trail = trailFor(items, pathname).map(({ key, to }) => ({ label: t(`menu.${key}`), to }));
 
   return (
     <div className={classes.shell}>

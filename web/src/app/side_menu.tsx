@@ -2,20 +2,19 @@ import { Collapse, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../kit/session/session';
 import { Icon } from '../kit/ui/icon';
 import { Logo } from '../kit/ui/logo';
 import { useUiSettings } from '../kit/ui/settings';
-import { menuFor, trailFor, type MenuItem } from './menu';
+import { trailFor, type MenuItem } from './menu';
 import { paths } from './paths';
+import { useMenu } from './use_menu';
 import classes from './shell.module.css';
 
 export function SideMenu() {
   const { t } = useTranslation('shell');
   const { brand } = useUiSettings();
-  const { permissions } = useSession();
   const { pathname } = useLocation();
-  const menu = menuFor(permissions);
+  const menu = useMenu();
   const trail = trailFor(menu, pathname);
   const [first, second] = trail;
   return (

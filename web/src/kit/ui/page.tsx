@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
-import { useUiSettings } from './settings';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './page_title';
 import { Subheader } from './subheader';
 import { useTrail, type Crumb } from './trail';
 
@@ -15,11 +15,8 @@ type Props = {
 
 /** A page of the office: subheader with title, breadcrumbs and today's date, then the content. */
 export function Page({ title, crumbs, right, children }: Props) {
-  const { brand } = useUiSettings();
   const trail = useTrail();
-  useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
-  }, [title, brand.name]);
+  usePageTitle(title);
   return (
     <>
       <Subheader

@@ -5,16 +5,18 @@ import { Logo } from './logo';
 import classes from './public_page.module.css';
 import { SchemeToggle } from './scheme_toggle';
 import { useUiSettings } from './settings';
+import { usePageTitle } from './page_title';
 
 /** Fixed by the specification (account-portal, section 2). */
 const COPYRIGHT_YEAR = 2025;
 
-type Props = { title: ReactNode; subtitle?: ReactNode; width?: number; children: ReactNode };
+type Props = { title: string; subtitle?: ReactNode; width?: number; children: ReactNode };
 
 /** The frame of every page before sign-in: brand on top, one card, footer with privacy, contact and copyright. */
 export function PublicPage({ title, subtitle, width = 440, children }: Props) {
   const { t } = useTranslation('kit');
   const { brand } = useUiSettings();
+  usePageTitle(title);
   return (
     <div className={classes.page}>
       <header className={classes.top}>

@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyMerchantSalesGet, todayMerchantSalesGet } from '../../api/client';
 import { paths } from '../../app/paths';
@@ -70,7 +71,7 @@ function SalesCards() {
   );
 }
 
-export function DashboardPage() {
+export function DashboardPage({ latest }: { latest: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
   const can = useCan();
@@ -136,6 +137,7 @@ export function DashboardPage() {
             </Link>
           ))}
       </SimpleGrid>
+      {can('payment.salesTransaction.view') && latest}
     </Page>
   );
 }

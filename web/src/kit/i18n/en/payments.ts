@@ -1,4 +1,5 @@
 export const payments = {
+  latest: { title: 'Latest transactions', all: 'See all' },
   title: 'All Transactions',
   empty: 'No records found',
   emptyText: 'The list shows today at first. Widen the dates or the statuses to see more.',

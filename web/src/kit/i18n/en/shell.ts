@@ -16,7 +16,7 @@ export const shell = {
     payout: 'Payout (Settlement)',
     paymentLink: 'Payment Link',
     axaiCart: 'AxaiCart',
-    merchant: 'Merchant Application',
+    merchant: 'My Application',
     administration: 'Administration',
     merchantApplications: 'Merchant Applications',
     refundRequests: 'Refund Requests',

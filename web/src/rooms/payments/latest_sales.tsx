@@ -1,0 +1,73 @@
+import { Paper, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { salesTransactionList } from '../../api/client';
+import { paths } from '../../app/paths';
+import { formatMoney } from '../../kit/money/money';
+import { dayStart, formatInstant, todayIso } from '../../kit/time/time';
+import { StatusBadge } from '../../kit/ui/status_badge';
+import { DEFAULT_STATUSES, statusOf } from './codes';
+import classes from './payments.module.css';
+
+const ROWS = 5;
+const DAYS_MS = 30 * 24 * 3600_000;
+
+/** The newest sales of a month, for the dashboard. Nothing at all until there is one. */
+export function LatestSales() {
+  const { t } = useTranslation('payments');
+  const { data } = useQuery({
+    queryKey: ['salesTransactions', 'latest'],
+    queryFn: ({ signal }) =>
+      salesTransactionList({
+        query: {
+          pageNumber: 1,
+          pageSize: ROWS,
+          sort: 'createdDate,desc',
+          createdDateFrom: dayStart(todayIso(new Date(Date.now() - DAYS_MS))),
+          filterStatus: DEFAULT_STATUSES.split(',').map(Number),
+        },
+        signal,
+      }),
+    meta: { silent: true },
+  });
+  if (!data || data.content.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-sales">
+      <div className={classes.latestTop}>
+        <h2 id="latest-sales">{t('latest.title')}</h2>
+        <Link to={paths.transactions}>{t('latest.all')}</Link>
+      </div>
+      <Paper className={classes.latest}>
+        <Table verticalSpacing={8} horizontalSpacing="md">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('column.order')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('column.customer')}</Table.Th>
+              <Table.Th visibleFrom="md">{t('column.created')}</Table.Th>
+              <Table.Th>{t('column.status')}</Table.Th>
+              <Table.Th className="g-number">{t('column.amount')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.content.map((sale) => (
+              <Table.Tr key={sale.id}>
+                <Table.Td>
+                  <Link to={paths.transaction(sale.id)} search={{} as never}>
+                    {sale.orderNo}
+                  </Link>
+                </Table.Td>
+                <Table.Td visibleFrom="sm">{sale.customerName ?? '–'}</Table.Td>
+                <Table.Td visibleFrom="md">{formatInstant(sale.createdDate)}</Table.Td>
+                <Table.Td>
+                  <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />
+                </Table.Td>
+                <Table.Td className="g-number">{formatMoney(sale.amount)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+    </section>
+  );
+}
