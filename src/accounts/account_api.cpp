@@ -187,7 +187,7 @@ http::Routes account_routes(const AccountSettings& settings, const outbox::Outbo
                       return out;
                     }));
   r.push_back(route(Method::post, "registration/merchant-accounts", "merchant_account_create",
-                    http::open_to_all("sign-up"),
+                    http::open_to_all("signing up comes before a session"),
                     [o, p](http::Flow& flow, const Call& call, const MerchantAccountCreate& body) {
                       return merchant_account_create(flow, call, body, *o, *p);
                     },
@@ -197,7 +197,7 @@ http::Routes account_routes(const AccountSettings& settings, const outbox::Outbo
                     email_verification, {.is_guessable = true}));
   r.push_back(route(
       Method::post, "security/authentication", "security_authenticate",
-      http::open_to_all("sign-in"),
+      http::open_to_all("signing in comes before a session"),
       [s, o, p](http::Flow& flow, const Call& call, const Authenticate& body) -> Result<Session> {
         GERBANG_TRY(auto in, sign_in(flow.db, *o, *p, *s,
                                      {body.email, body.password, call.request().remote_ip,
