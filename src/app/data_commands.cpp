@@ -105,6 +105,7 @@ int user(const Config& config, const UserOptions& options) {
   Clock clock;
   auto db = open_database(config, clock);
   database_ready(*db);
+  clock_offset_load(*db, clock);  // or a sandbox that is ahead takes the password for an old one
   std::string hash = password_hash(password);
   auto done = db->write([&](db::Tx& tx) -> Result<Done> {
     if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);

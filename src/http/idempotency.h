@@ -15,7 +15,7 @@ namespace gerbang::http {
 inline constexpr std::size_t kIdempotencyKeyMax = 100;
 
 struct IdempotencyKey {
-  std::string scope;  // whose key: a user, or the public path
+  std::string scope;         // whose key: a user, or the public path
   std::string key;           // hashed
   std::string request_hash;  // method, path, body and company, under the key
 };

@@ -7,6 +7,7 @@
 #include "links/link_qr.h"
 #include "links/link_store.h"
 #include "merchants/merchant.h"
+#include "merchants/merchant_fixture.h"
 
 namespace gerbang::links {
 namespace {
@@ -89,13 +90,8 @@ class LinkTest : public db::OnBothEngines {
                             ++paid_over_limit_;
                             return Result<Done>(Done{});
                           }});
-    for (auto merchant : {kMerchant, kOther}) {
-      (void)db().write([&](db::Tx& tx) -> Result<Done> {
-        merchants::merchant_create(tx, merchant, 1);
-        merchants::merchant_status_set(tx, merchant, merchants::MerchantStatus::active);
-        return Done{};
-      });
-    }
+    for (auto merchant : {kMerchant, kOther})
+      merchants::active_merchant(db(), merchant);
   }
 
   static LinkDraft draft() {

@@ -2,6 +2,7 @@
 
 #include "contract/json.h"
 #include "db/db_fixture.h"
+#include "merchants/merchant_fixture.h"
 #include "payments/checkout.h"
 #include "payments/fee.h"
 #include "payments/sale_list.h"
@@ -123,15 +124,7 @@ class PaymentTest : public db::OnBothEngines {
              return Done{};
            }});
     }
-    (void)db().write([&](db::Tx& tx) -> Result<Done> {
-      tx.run_text(
-          "INSERT INTO companies (id, name, is_gateway, created_at) VALUES (4711, 'Kedai', 0, 0)",
-          {}, [](const db::Row&) {});
-      merchants::merchant_create(tx, kMerchant, 1);
-      merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::active);
-      merchants::fee_rules_seed(tx, kMerchant, 1);
-      return Done{};
-    });
+    merchants::active_merchant(db(), kMerchant);
   }
   void TearDown() override {
     auto all = payment_invariants();

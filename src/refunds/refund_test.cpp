@@ -6,6 +6,7 @@
 #include "db/db_fixture.h"
 #include "ledger/ledger.h"
 #include "merchants/merchant.h"
+#include "merchants/merchant_fixture.h"
 #include "payments/checkout.h"
 #include "refunds/refund_store.h"
 
@@ -68,12 +69,7 @@ class RefundTest : public db::OnBothEngines {
     acquirers_.add(bank_);
     for (auto& reaction : refund_reactions(refunds_))
       outbox_.reaction_add(std::move(reaction));
-    (void)db().write([&](db::Tx& tx) -> Result<Done> {
-      merchants::merchant_create(tx, kMerchant, 1);
-      merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::active);
-      merchants::fee_rules_seed(tx, kMerchant, 1);
-      return Done{};
-    });
+    merchants::active_merchant(db(), kMerchant);
   }
 
   Id<Sale> paid_sale(Money amount = {10'000}) {
