@@ -19,6 +19,8 @@ import classes from './payments.module.css';
 
 const keepSearch = ((now: object) => now) as never;
 
+const minus = (fee: string) => (isPositive(fee) ? `−${formatMoney(fee)}` : formatMoney(fee));
+
 /** Everything about one payment: what was agreed, what the acquirer said, where the money stands. */
 export function TransactionDetails({ id }: DialogContentProps<SalesTransaction>) {
   const { data, error } = useTransaction(id);
@@ -99,9 +101,9 @@ function Summary({ sale }: { sale: SalesTransaction }) {
           columns={1}
           facts={[
             { label: t('view.gross'), value: formatMoney(sale.amount), number: true },
-            { label: t('view.mdr'), value: `−${formatMoney(sale.totalMdr)}`, number: true },
-            { label: t('view.flatFee'), value: `−${formatMoney(sale.totalFlatFee)}`, number: true },
-            { label: t('view.sst'), value: `−${formatMoney(sale.sst)}`, number: true },
+            { label: t('view.mdr'), value: minus(sale.totalMdr), number: true },
+            { label: t('view.flatFee'), value: minus(sale.totalFlatFee), number: true },
+            { label: t('view.sst'), value: minus(sale.sst), number: true },
             { label: t('view.net'), value: formatMoney(sale.netAmount), number: true, strong: true },
             isPositive(sale.refundedAmount) && {
               label: t('view.refunded'),
