@@ -207,6 +207,9 @@ def test_idle_session_ends_and_the_clock_cannot_be_moved_by_years_at_once(own_se
     assert expired["hasPasswordExpired"] is True and not expired["permissions"]
     owner.token = expired["token"]
     assert owner.send("GET", "security/me").status == 401
+    set_again = own_server.command("user", OWNER, text=PASSWORD + "\n")
+    assert set_again.returncode == 0, set_again
+    assert Client(own_server.url).sign_in(OWNER).get("security/me")["data"]["email"] == OWNER
 
 
 def test_answers_do_not_tell_who_has_an_account(server):
