@@ -1,9 +1,17 @@
 #include "http/rate_limit.h"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
 #include <functional>
 
 namespace gerbang::http {
+
+std::string rate_limit_key(const std::string& ip) {
+  in6_addr address{};
+  if (inet_pton(AF_INET6, ip.c_str(), &address) != 1 || IN6_IS_ADDR_V4MAPPED(&address)) return ip;
+  return "v6:" + std::string(reinterpret_cast<const char*>(address.s6_addr), 8);
+}
 
 bool RateLimit::take(std::string_view key, Instant now) {
   if (per_minute_ == 0) return true;

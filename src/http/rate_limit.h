@@ -14,6 +14,10 @@
 
 namespace gerbang::http {
 
+/// Whom an address counts as: an IPv6 network of 64 bits is one customer's, who may use a new
+/// address of it for each request.
+std::string rate_limit_key(const std::string& ip);
+
 class RateLimit {
  public:
   /// `per_minute` requests for each key; 0 switches the limit off.

@@ -104,8 +104,9 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
 
   const Route& route = *match.route;
   Instant now = db_.clock().now();
-  bool within = route.access.kind != Access::Kind::open || limit_.take(r.remote_ip, now);
-  if (within && route.options.is_guessable) within = guess_limit_.take(r.remote_ip, now);
+  auto customer = rate_limit_key(r.remote_ip);
+  bool within = route.access.kind != Access::Kind::open || limit_.take(customer, now);
+  if (within && route.options.is_guessable) within = guess_limit_.take(customer, now);
   if (!within) {
     exchange->outcome.response =
         refusal(ErrorCode::rate_limited, "Too many requests. Please wait a moment.");

@@ -651,6 +651,7 @@ def test_a_forwarded_address_is_believed_from_a_trusted_proxy_only():
         assert set(statuses(behind, [spoof])) == {200}, "each client has a limit of its own"
         # What the proxy says comes last, in one line or in two.
         assert 429 in statuses(behind, [("X-Forwarded-For", "10.7.7.{}, 192.0.2.1")])
+        assert 429 in statuses(behind, [("X-Forwarded-For", "2001:db8:7:7::{}")])
         assert 429 in statuses(behind, [("X-Forwarded-For", "10.6.6.{}"),
                                         ("X-Forwarded-For", "192.0.2.2")])
         behind.stop()
