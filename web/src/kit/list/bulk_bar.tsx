@@ -38,6 +38,7 @@ export function BulkBar<Row extends { id: string }>({ actions, rows, listKey, on
       labels: { cancel: t('action.cancel'), confirm: t('action.yes') },
       closeOnClickOutside: false,
       closeOnEscape: false,
+      withCloseButton: false,
       onConfirm: go,
     });
   };

@@ -38,6 +38,20 @@ const dark: MantineColorsTuple = [
   '#0b1017',
 ];
 
+// The darker half is darker than Mantine's: white text on a red button reaches 4.5:1.
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#e03131',
+  '#c92a2a',
+  '#b02525',
+  '#8f1d1d',
+];
+
 /** Quiet and dense: small type, tight spacing, thin borders instead of shadows; colour is kept for what needs an eye. */
 export const theme = createTheme({
   fontFamily: 'Poppins, system-ui, -apple-system, "Segoe UI", sans-serif',
@@ -47,7 +61,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '2rem' },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
-  colors: { gate, gray, dark },
+  colors: { gate, gray, dark, red },
   primaryColor: 'gate',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
