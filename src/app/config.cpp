@@ -46,7 +46,7 @@ const Setting kSettings[] = {
     {"ui.sign-in-after-password-ms", &C::ui_sign_in_after_password_ms,
      "automatic sign-in after a new password"},
     {"threads.io", &C::io_threads, "threads that read requests and write answers"},
-    {"threads.db", &C::db_connections, "database connections, a thread each; 4 to 8 on two cores"},
+    {"threads.db", &C::db_connections, "connections that read, a thread each; 4 to 8 on two cores"},
     {"threads.password", &C::password_threads, "threads that hash passwords"},
     {"log.format", &C::log_format, "text or json"},
     {"log.level", &C::log_level, "debug, info, warning, error or off"},
