@@ -76,7 +76,7 @@ class Server:
         return {
             "PATH": os.environ["PATH"],
             "GERBANG_LIMIT_PER_MINUTE": "1000000",
-            "GERBANG_GUESS_LIMIT_PER_MINUTE": "1000000",
+            "GERBANG_LIMIT_GUESSES_PER_MINUTE": "1000000",
             **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
         }
 
