@@ -8,6 +8,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+
+#include <boost/describe.hpp>
 
 #include "core/clock.h"
 #include "core/id.h"
@@ -21,6 +24,23 @@ enum class MerchantStatus : unsigned char { inactive = 0, active = 1 };
 
 /// The packages that a merchant signs up for; seeded, and the operator's to change.
 enum class Package : unsigned char { starter = 1, business = 2, enterprise = 3 };
+
+/// What the owners are told by mail (domain.md, "Account and session"): somebody changed where the
+/// results go, or the key of the merchant's server. The payload is a MerchantChange.
+inline constexpr std::string_view kResultUrlChanged = "merchant.resultUrlChanged";
+inline constexpr std::string_view kApiKeyRotated = "merchant.apiKeyRotated";
+struct MerchantChange {
+  Id<User> user_id;  // who did it
+  std::string by_name;
+  std::string by_email;
+  std::string ip;
+  std::optional<std::string> backend_result_url;  // as it is now; null: there is none
+  std::optional<std::string> key_hint;            // of the new key
+  std::optional<Instant> old_key_ends_date;       // null: no key but the new one is good any more
+};
+BOOST_DESCRIBE_STRUCT(MerchantChange, (),
+                      (user_id, by_name, by_email, ip, backend_result_url, key_hint,
+                       old_key_ends_date))
 
 /// What a payer sees of a merchant.
 struct MerchantFace {
