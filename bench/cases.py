@@ -8,7 +8,7 @@ import threading
 import time
 
 import data
-from programs import DB_THREADS, bare, list_path, wrk
+from programs import DB_THREADS, SignIns, bare, list_path, wrk
 
 RANGE_DAYS = 30
 LONG_RANGE_DAYS = 90  # whose thousandth page exists
@@ -153,6 +153,30 @@ def list_postgres(o, server, postgres, lists, merchant):
                       "pgbench, one snapshot as ours", 1.0, note=f"p50 {middle(ours, 'p50'):.2f} "
                       f"ms, p99 {middle(ours, 'p99'):.2f} ms")
     yield is_at_least("", ours, singles, "pgbench, a snapshot per statement", None)
+
+
+SIGN_INS = 32  # a second
+
+
+def list_beside_sign_ins(o, server, lists, engine):
+    """How late the list is while people sign in, beside how late it is without them."""
+    def calm():
+        return wrk(server, "GET", lists.paths(), o.seconds, pause_ms=31)
+
+    checked = []
+
+    def busy():
+        with SignIns(server, SIGN_INS) as people:
+            found = calm()
+        checked.append(people.checked_per_second)
+        return found
+
+    quiet, loaded = turns(o.rounds, calm, busy)
+    ratio = ratio_of(loaded, quiet, "p99")
+    yield Case(f"list, {engine}, p99 beside {SIGN_INS} sign-ins /s",
+               f"{middle(loaded, 'p99'):.2f} ms", f"without {middle(quiet, 'p99'):.2f} ms", ratio,
+               "≤ 10", 10 / ratio, f"list at {per_second(loaded)}, {statistics.median(checked):.0f} "
+               f"passwords a second were checked, p50 {middle(loaded, 'p50'):.2f} ms")
 
 
 LINK = ["/api/v1/payments/payment-links",

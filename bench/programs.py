@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 from urllib.parse import urlencode
@@ -144,6 +145,45 @@ def wrk(server, method, lines, seconds, connections=CLIENTS, pause_ms=0):
     if figures["errors"]:
         sys.exit(f"{figures['errors']} of {figures['done']} requests failed: {lines[0]}")
     return figures | rates(figures["done"], figures["seconds"], cpu)
+
+
+class SignIns:
+    """While it is entered, so many people a second sign in with the right password. One has a
+    session already, so that each pays for the password check and a durable write."""
+
+    def __init__(self, server, per_second):
+        self.server, self.per_second = server, per_second
+        self.statuses = []
+        self._over = threading.Event()
+        self._people = [threading.Thread(target=self._person, args=(n,)) for n in range(per_second)]
+
+    def _person(self, n):
+        wait = n / self.per_second
+        while not self._over.wait(wait):
+            began = time.monotonic()
+            self.statuses.append(
+                self.server.call("POST", "/api/v1/security/authentication", OWNER)[0])
+            wait = max(0, 1 - (time.monotonic() - began))
+
+    def __enter__(self):
+        self.began = time.monotonic()
+        for person in self._people:
+            person.start()
+        return self
+
+    def __exit__(self, *_):
+        self._over.set()
+        for person in self._people:
+            person.join()
+        self.seconds = time.monotonic() - self.began
+        wrong = set(self.statuses) - {200, 409, 503}
+        if wrong:
+            sys.exit(f"a sign-in was answered with {wrong}")
+
+    @property
+    def checked_per_second(self):
+        """Without those that were asked to come again later."""
+        return sum(status != 503 for status in self.statuses) / self.seconds
 
 
 def rates(done, seconds, cpu):
