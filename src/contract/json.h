@@ -193,8 +193,8 @@ void read_json(const boost::json::value& json, T& out, const Rule& rule, const s
                Problems& problems) {
   if constexpr (is_optional<T>) {
     if (json.is_null()) return;
-    // An empty text in an optional field means "not given", as forms send it.
-    if (json.is_string() && json.get_string().empty()) return;
+    // A blank text in an optional field means "not given", as forms send it.
+    if (json.is_string() && is_blank(json.get_string())) return;
     typename T::value_type inner{};
     read_json(json, inner, rule, path, problems);
     out = std::move(inner);
@@ -248,7 +248,7 @@ Result<T> from_json(std::string_view body) {
 }
 
 /// Query parameters into a struct: whole numbers, texts, dates, ids, words, and lists of whole
-/// numbers or words separated by commas. An empty value counts as not given.
+/// numbers or words separated by commas. A blank value counts as not given.
 using QueryPairs = std::vector<std::pair<std::string, std::string>>;
 
 template <class T>
@@ -298,7 +298,7 @@ Result<T> from_query(const QueryPairs& pairs) {
         [&](std::size_t, const std::string& name, auto pointer, std::string_view cpp) {
           if (name != key) return;
           known = true;
-          if (value.empty()) return;
+          if (is_blank(value)) return;
           auto problem = read_query_value(value, out.*pointer, rule_of<T>(cpp));
           if (!problem.empty()) problems.add(name, std::move(problem));
         });

@@ -66,6 +66,42 @@ TEST(Json, a_required_text_is_neither_absent_nor_null_nor_empty) {
   }
 }
 
+TEST(Json, a_required_text_in_which_nothing_can_be_seen_counts_as_empty) {
+  auto with_name = [](std::string name) {
+    return R"({"customerEmail":"a@b.my","items":[{"name":")" + name + R"(","price":"2"}]})";
+  };
+  for (auto blank :
+       {" ", "   ", "\\t", "\\n \\r\\n", "\\u00a0", "\\u200b", "\\u200b\\u200d \\ufeff", "\\u00ad",
+        "\\u2060", "\\u3000", "\\u3164", "\\u115f", "\\u2800", "\\u202e", "\\ufe0f", "\\u180e",
+        "\\udb40\\udc41", "\u200b\u00a0", "            "}) {
+    EXPECT_EQ(problems_of(with_name(blank)),
+              std::vector<std::string>{"items[0].name: Can not be empty"})
+        << blank;
+  }
+  for (auto seen : {"a", " a ", "\\u200ba", "茶", "☕\\ufe0f", "-", "0", "🍵"}) {
+    EXPECT_EQ(problems_of(with_name(seen)), std::vector<std::string>{}) << seen;
+  }
+}
+
+struct TestNote {
+  std::optional<std::string> note;
+  std::string remark;
+};
+BOOST_DESCRIBE_STRUCT(TestNote, (), (note, remark))
+constexpr auto field_rules(Of<TestNote>) {
+  return std::array{rule("note").length(2, 9), rule("remark").or_empty()};
+}
+
+TEST(Json, a_blank_text_is_not_given_where_it_may_be_left_out) {
+  auto note = from_json<TestNote>(R"({"note":" \u200b","remark":" "})");
+  ASSERT_TRUE(note.ok());
+  EXPECT_FALSE(note->note.has_value());
+  EXPECT_EQ(note->remark, " ");
+  auto query = from_query<TestNote>({{"note", " "}, {"remark", "\xC2\xA0"}});
+  ASSERT_TRUE(query.ok());
+  EXPECT_FALSE(query->note.has_value());
+}
+
 TEST(Json, an_amount_is_never_a_number_and_a_count_never_a_fraction) {
   auto with_price = [](std::string price) {
     return R"({"customerEmail":"a@b.my","items":[{"name":"x","price":)" + price + "}]}";

@@ -1,8 +1,11 @@
 #include "contract/rules.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "core/money.h"
+#include "core/utf8.h"
 
 namespace gerbang::contract {
 namespace {
@@ -10,6 +13,23 @@ namespace {
 std::size_t code_points(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+// Unicode's White_Space and Default_Ignorable_Code_Point, and the two others that fonts leave
+// empty: the Braille pattern without dots and the interlinear annotation marks.
+constexpr std::array<std::pair<char32_t, char32_t>, 25> kInvisible{{
+    {0x0009, 0x000D},   {0x0020, 0x0020},   {0x0085, 0x0085},   {0x00A0, 0x00A0},
+    {0x00AD, 0x00AD},   {0x034F, 0x034F},   {0x061C, 0x061C},   {0x115F, 0x1160},
+    {0x1680, 0x1680},   {0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x2000, 0x200F},
+    {0x2028, 0x202F},   {0x205F, 0x206F},   {0x2800, 0x2800},   {0x3000, 0x3000},
+    {0x3164, 0x3164},   {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+    {0xFFF0, 0xFFFB},   {0x1BCA0, 0x1BCA3}, {0x1D159, 0x1D159}, {0x1D173, 0x1D17A},
+    {0xE0000, 0xE0FFF},
+}};
+
+bool is_invisible(char32_t c) {
+  return std::any_of(kInvisible.begin(), kInvisible.end(),
+                     [&](const auto& range) { return c >= range.first && c <= range.second; });
 }
 
 bool is_digit(char c) {
@@ -68,12 +88,22 @@ bool is_person_name(std::string_view text) {
 
 }  // namespace
 
+bool is_blank(std::string_view text) {
+  while (!text.empty()) {
+    auto length = utf8_length(text);
+    if (length == 0 || !is_invisible(utf8_character(text, length))) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 std::string check_text(const Rule& rule, std::string_view text) {
-  if (text.empty()) return rule.may_be_empty ? "" : std::string(kRequired);
+  if (text.empty() && rule.may_be_empty) return "";
   if (text.find('\0') != std::string_view::npos) return "Must not contain a NUL character";
   if (std::any_of(text.begin(), text.end(), is_control)) {
     return "Must not contain control characters";
   }
+  if (!rule.may_be_empty && is_blank(text)) return std::string(kRequired);
   std::size_t length = code_points(text);
   if (length > rule.length_max) {
     return "Must have at most " + std::to_string(rule.length_max) + " characters";

@@ -3,7 +3,9 @@
 // server checks it, contract/openapi.json shows it, and the web's forms are generated from it.
 //
 // A member that is not std::optional is required, and a required text is not empty ("Can not be
-// empty", spec account-portal §5). Everything else is a Rule:
+// empty", spec account-portal §5). A text in which nothing can be seen (blanks, zero-width
+// characters) counts as empty, so that no payer reads a name or a title that is not there.
+// Everything else is a Rule:
 //
 //   struct LinkCreate { std::string title; std::optional<Money> amount; };
 //   BOOST_DESCRIBE_STRUCT(LinkCreate, (), (title, amount))
@@ -90,6 +92,8 @@ constexpr Rule rule_of(std::string_view member) {
   return rule(member);
 }
 
+/// Whether a reader sees nothing: no characters, or only white space and invisible ones.
+bool is_blank(std::string_view text);
 /// The message of the first rule that `text` breaks; empty where it breaks none.
 std::string check_text(const Rule& rule, std::string_view text);
 /// The same for a number.

@@ -40,6 +40,15 @@ constexpr bool is_storable(std::string_view text) {
   return true;
 }
 
+/// The character at the beginning as its number, where utf8_length(text) is `length`, not 0.
+constexpr char32_t utf8_character(std::string_view text, std::size_t length) {
+  auto first = static_cast<unsigned char>(text[0]);
+  char32_t out = length == 1 ? first : first & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i)
+    out = (out << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
+  return out;
+}
+
 /// The text with what a database would refuse replaced by U+FFFD.
 inline std::string storable(std::string_view text) {
   if (is_storable(text)) return std::string(text);
