@@ -10,8 +10,10 @@
 #include "app/reactions.h"
 #include "links/link_api.h"
 #include "mail/mailbox.h"
+#include "merchants/api_account_api.h"
 #include "merchants/application_api.h"
 #include "merchants/demo_people.h"
+#include "payments/method_api.h"
 #include "payments/payment_api.h"
 #include "payments/seed.h"
 #include "refunds/refund_api.h"
@@ -50,6 +52,13 @@ links::LinkSettings link_settings(const Config& config) {
 // one database must have the same. Production refuses to start without its own.
 constexpr std::string_view kSandboxMasterKey = "sandbox-master-key-guards-nothing";
 
+merchants::MerchantSettings merchant_settings(const Config& config) {
+  merchants::MerchantSettings out;
+  out.master_key = config.master_key.empty() ? std::string(kSandboxMasterKey) : config.master_key;
+  out.is_sandbox = config.is_sandbox();
+  return out;
+}
+
 template <class T>
 void append(std::vector<T>& to, std::vector<T> more) {
   for (auto& item : more)
@@ -62,7 +71,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url)
     : config_(config),
       db_(db),
       accounts_(account_settings(config)),
-      merchants_{config.master_key.empty() ? std::string(kSandboxMasterKey) : config.master_key},
+      merchants_(merchant_settings(config)),
       mail_(mail_settings(config)),
       passwords_(config.password_threads),
       sales_(outbox_),
@@ -101,8 +110,10 @@ void Wiring::acquirers_open(db::Db& db, const std::string& self_url) {
 http::Routes Wiring::routes() const {
   http::Routes out = accounts::account_routes(accounts_, outbox_, passwords_);
   append(out, merchants::merchant_routes(outbox_));
+  append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
   append(out, payments::payment_routes(checkout_, refunds::refund_rows_of_sale));
+  append(out, payments::method_routes(acquirers_));
   append(out, links::link_routes(links_));
   append(out, refunds::refund_routes(refunds_));
   if (!config_.is_sandbox()) return out;

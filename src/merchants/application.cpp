@@ -2,6 +2,7 @@
 
 #include "accounts/account.h"
 #include "core/crypto.h"
+#include "merchants/api_account_store.h"
 #include "merchants/application_store.h"
 #include "merchants/merchant.h"
 #include "merchants/merchant_store.h"
@@ -165,8 +166,10 @@ Result<Done> application_approve(db::Tx& tx, const outbox::Outbox& outbox,
   auto fields = application_fields(row);
   profile_from(tx, row.merchant_id, fields);
   fee_rules_seed(tx, row.merchant_id, store::package_of(tx, row.merchant_id));
-  if (!store::api_key_sealed(tx, row.merchant_id)) {
-    store::api_key_insert(tx, row.merchant_id, seal(settings.master_key, random_token(32)));
+  if (store::api_keys_living(tx, row.merchant_id).empty()) {
+    // Nobody sees this one; the merchant makes its first own key by changing it.
+    auto sealed = seal(settings.master_key, random_token(32));
+    store::api_key_insert(tx, row.merchant_id, sealed, std::nullopt);
   }
   merchant_status_set(tx, row.merchant_id, MerchantStatus::active);
   store::application_decided_set(tx, id, actor.user);

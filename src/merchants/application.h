@@ -18,6 +18,7 @@
 #include "core/states.h"
 #include "db/db.h"
 #include "merchants/application_form.h"
+#include "merchants/public_address.h"
 #include "outbox/outbox.h"
 
 namespace gerbang::merchants {
@@ -59,6 +60,8 @@ inline constexpr std::string_view kApplicationRejected = "application.rejected";
 
 struct MerchantSettings {
   std::string master_key;  // seals the merchants' signing keys
+  bool is_sandbox = false;  // takes http and private hosts as result addresses
+  Resolve resolve = resolve_with_system();
 };
 
 struct FieldRemark {
@@ -89,6 +92,8 @@ struct Actor {
   Id<User> user;
   std::string ip;
   std::string request_id;
+  std::string name;  // for the mail that tells the owners
+  std::string email;
 };
 
 std::optional<ApplicationRow> application_of(db::Sql& sql, MerchantId merchant);

@@ -5,9 +5,9 @@
 #include "accounts/account.h"
 #include "core/crypto.h"
 #include "db/db_fixture.h"
+#include "merchants/api_account_store.h"
 #include "merchants/demo_people.h"
 #include "merchants/merchant.h"
-#include "merchants/merchant_store.h"
 
 namespace gerbang::merchants {
 namespace {
@@ -213,8 +213,10 @@ TEST_P(ApplicationTest, approval_activates_the_merchant_with_its_fees_and_key) {
     EXPECT_FALSE(fee_rule(sql, merchant_, 20, clock.now() - seconds(1)).has_value());
     EXPECT_FALSE(fee_rule(sql, merchant_, 99, clock.now()).has_value());
     EXPECT_EQ(accounts::company_name(sql, merchant_), "Kedai Sdn Bhd");
-    auto sealed = store::api_key_sealed(sql, merchant_);
-    EXPECT_TRUE(sealed && unseal(settings_.master_key, *sealed).has_value());
+    auto keys = store::api_keys_living(sql, merchant_);
+    EXPECT_EQ(keys.size(), 1u);
+    EXPECT_TRUE(unseal(settings_.master_key, keys.at(0).sign_key_sealed).has_value());
+    EXPECT_FALSE(keys.at(0).shown_at.has_value());
     return 0;
   });
 }

@@ -4,7 +4,11 @@ namespace gerbang::merchants {
 
 Actor actor_of(const http::Call& call) {
   const auto* who = call.session();
-  return {who ? who->user : Id<User>{}, call.request().remote_ip, call.request().id};
+  Actor out;
+  if (who) out = {who->user, {}, {}, who->full_name, who->email};
+  out.ip = call.request().remote_ip;
+  out.request_id = call.request().id;
+  return out;
 }
 
 MerchantApplication application_view(db::Sql& sql, const ApplicationRow& row) {

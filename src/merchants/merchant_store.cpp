@@ -21,6 +21,11 @@ constexpr db::Statement kProfileSet{"merchant_profile_set", R"(
                        customer_service_phone = $4, customer_service_address = $5,
                        payment_notification_email = $6
   WHERE merchant_id = $1)"};
+constexpr db::Statement kProfileOf{"merchant_profile_of", R"(
+  SELECT status, package_id, active_since, trading_name, customer_service_email,
+         customer_service_phone, customer_service_address, payment_notification_email,
+         is_e_mandate_enabled
+  FROM merchants WHERE merchant_id = $1)"};
 constexpr db::Statement kNotificationAddress{"merchant_notification_address", R"(
   SELECT payment_notification_email FROM merchants WHERE merchant_id = $1)"};
 
@@ -38,12 +43,6 @@ constexpr db::Statement kFeeRulesSeed{"fee_rules_seed", R"(
   WHERE p.package_id = $2
     AND NOT EXISTS (SELECT 1 FROM fee_rules f
                     WHERE f.merchant_id = $1 AND f.payment_method = p.payment_method))"};
-
-constexpr db::Statement kApiKeyInsert{"api_key_insert", R"(
-  INSERT INTO api_keys (merchant_id, id, sign_key_sealed, created_at) VALUES ($1, $2, $3, $4))"};
-constexpr db::Statement kApiKey{"api_key", R"(
-  SELECT sign_key_sealed FROM api_keys WHERE merchant_id = $1 AND revoked_at IS NULL
-  ORDER BY id DESC LIMIT 1)"};
 
 /// A merchant as its row is; MerchantFace in the order of kMerchantFace.
 MerchantFace face_of(const db::Row& row) {
@@ -98,16 +97,12 @@ void profile_set(db::Tx& tx, MerchantId merchant, const Profile& profile) {
           profile.payment_notification_email);
 }
 
+std::optional<ProfileRow> profile_of(db::Sql& sql, MerchantId merchant) {
+  return sql.one<ProfileRow>(kProfileOf, merchant);
+}
+
 std::int64_t package_of(db::Sql& sql, MerchantId merchant) {
   return sql.one<std::int64_t>(kMerchantPackage, merchant).value_or(0);
-}
-
-void api_key_insert(db::Tx& tx, MerchantId merchant, std::string_view sign_key_sealed) {
-  tx.exec(kApiKeyInsert, merchant, id_next(tx.now()), sign_key_sealed, tx.now());
-}
-
-std::optional<std::string> api_key_sealed(db::Sql& sql, MerchantId merchant) {
-  return sql.one<std::string>(kApiKey, merchant);
 }
 
 }  // namespace store
