@@ -13,7 +13,7 @@ build: ## the server, its tests and the web pages, where they changed
 dev: ## server and web pages, each rebuilt and reloaded when its sources change
 	@scripts/dev.py
 
-check: build ## format, include order, shell, contract, web lint, languages: what ./test checks first
+check: build ## format, include order, coverage tables, shell, contract, web lint, languages: what ./test checks first
 	@scripts/check.sh
 
 format: ## lay out all sources

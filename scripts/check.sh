@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 [ ! -x build/node/node_modules/node/bin/node ] || PATH="$PWD/build/node/node_modules/node/bin:$PATH"
 
-parts=(format includes shell contract web messages)
+parts=(format includes coverage shell contract web messages)
 
 cpp_files() {
   find src bench -name '*.cpp' -o -name '*.h' 2>/dev/null
@@ -18,6 +18,11 @@ check_format() {
 
 check_includes() {
   /usr/bin/python3 scripts/include_order.py
+}
+
+# Every test and file that docs/spec-coverage.md and docs/security.md name is there.
+check_coverage() {
+  /usr/bin/python3 scripts/coverage_check.py
 }
 
 check_shell() {
