@@ -4,6 +4,7 @@
 
 #include <boost/url.hpp>
 
+#include "core/texts.h"
 #include "http/error_body.h"
 
 namespace gerbang::http {
@@ -14,6 +15,17 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
     auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
     return lower(x) == lower(y);
   });
+}
+
+/// A single wrong field is named before its message ("title: Can not be empty").
+std::string message_in(std::string_view language, const Error& error) {
+  if (error.field_errors.size() == 1) {
+    auto named = error.field_errors[0].field + ": ";
+    if (error.message == named + error.field_errors[0].message) {
+      return named + text_in(language, error.field_errors[0].message);
+    }
+  }
+  return text_in(language, error.message);
 }
 
 }  // namespace
@@ -52,6 +64,10 @@ std::string_view Request::query_value(std::string_view name) const {
   return {};
 }
 
+std::string_view Request::language() const {
+  return language_wanted(header("Accept-Language"));
+}
+
 std::string_view Call::param(std::string_view name) const {
   for (const auto& [key, value] : params_) {
     if (key == name) return value;
@@ -73,12 +89,13 @@ Response text(int status, std::string body) {
   return {status, "text/plain; charset=utf-8", std::move(body), {}, {}};
 }
 
-Response error_response(const Error& error) {
-  ErrorBody body{std::string(error.wire_code()), error.message, std::nullopt, std::nullopt};
+Response error_response(const Error& error, std::string_view language) {
+  ErrorBody body{std::string(error.wire_code()), message_in(language, error), std::nullopt,
+                 std::nullopt};
   if (!error.field_errors.empty()) {
     body.field_errors.emplace();
     for (const auto& f : error.field_errors)
-      body.field_errors->push_back({f.field, f.message});
+      body.field_errors->push_back({f.field, text_in(language, f.message)});
   }
   if (!error.revoke_session_token.empty()) body.revoke_session_token = error.revoke_session_token;
   Response r;

@@ -35,6 +35,8 @@ struct Request {
   /// The first header of that name (any case), or an empty text.
   std::string_view header(std::string_view name) const;
   std::string_view query_value(std::string_view name) const;
+  /// The language the reader asked for (Accept-Language), one of kLanguages.
+  std::string_view language() const;
 };
 
 struct Response {
@@ -49,7 +51,8 @@ struct Response {
 Response redirect(std::string location);  // 303
 Response html(int status, std::string body);
 Response text(int status, std::string body);
-Response error_response(const Error& error);
+/// With its messages in `language`.
+Response error_response(const Error& error, std::string_view language = "en");
 
 /// Fields of an application/x-www-form-urlencoded body.
 contract::QueryPairs parse_form(std::string_view body);

@@ -14,12 +14,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "contract/json.h"
 #include "contract/schema.h"
+#include "core/texts.h"
 #include "db/db.h"
 #include "http/http.h"
 
@@ -62,9 +64,16 @@ struct RouteOptions {
 
 /// Reads the request's struct; kept between threads.
 using Prepared = std::shared_ptr<void>;
+/// An answer, or why there is none: an error rolls back, and becomes a response when it leaves, in
+/// the reader's language.
 struct Outcome {
   Response response;
-  bool ok = true;  // false: roll back
+  std::optional<Error> error;
+
+  Outcome() = default;
+  Outcome(Response r) : response(std::move(r)) {}
+  Outcome(Error e) : error(std::move(e)) {}
+  bool ok() const { return !error; }
 };
 
 struct Route {
@@ -111,17 +120,20 @@ struct Signature<R (C::*)(S&, const Call&, A...) const> : Signature<R (*)(S&, co
 };
 
 template <class T>
-Outcome outcome(Result<T> result, const RouteOptions& options) {
-  if (!result.ok()) return {error_response(result.error()), false};
+Outcome outcome(Result<T> result, const Call& call, const RouteOptions& options) {
+  if (!result.ok()) return std::move(result.error());
   if constexpr (std::is_same_v<T, Response>) {
-    return {std::move(*result), true};
+    return std::move(*result);
   } else if constexpr (std::is_same_v<T, Done>) {
-    return {Response{204, "", "", {}, {}}, true};
+    return Response{204, "", "", {}, {}};
   } else {
+    if constexpr (requires { std::string(result->success_message); }) {
+      result->success_message = text_in(call.request().language(), result->success_message);
+    }
     Response response;
     response.content_type = options.content_type;
     contract::write_json(response.body, *result);
-    return {std::move(response), true};
+    return response;
   }
 }
 
@@ -172,10 +184,10 @@ Route route(Method method, std::string path, std::string operation, Access acces
   };
   auto run = [handler, options](Stage& stage, const Call& call, const Prepared& prepared) {
     if constexpr (Sig::has_body) {
-      return detail::outcome(handler(stage, call, *static_cast<const Body*>(prepared.get())),
+      return detail::outcome(handler(stage, call, *static_cast<const Body*>(prepared.get())), call,
                              options);
     } else {
-      return detail::outcome(handler(stage, call), options);
+      return detail::outcome(handler(stage, call), call, options);
     }
   };
   if constexpr (std::is_same_v<Stage, db::Sql>) {

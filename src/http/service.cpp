@@ -26,12 +26,12 @@ struct Service::Exchange {
 
 namespace {
 
-Response refusal(ErrorCode code, std::string message) {
-  return error_response(Error{code, std::move(message), {}, {}, {}});
+Error refusal(ErrorCode code, std::string message) {
+  return Error{code, std::move(message), {}, {}, {}};
 }
 
-/// The answer for what a handler threw; the log has the cause.
-Response failure_response(const std::exception_ptr& failure, const Request& request) {
+/// What a reader is told of what a handler threw; the log has the cause.
+Error failure_error(const std::exception_ptr& failure, const Request& request) {
   try {
     std::rethrow_exception(failure);
   } catch (const db::Failure& e) {
@@ -93,9 +93,9 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
     if (is_file && (r.method == Method::get || r.method == Method::head)) {
       return finish_file(exchange);
     }
-    exchange->outcome.response =
-        match.path_known ? refusal(ErrorCode::unsupported, "This method is not offered here")
-                         : refusal(ErrorCode::not_found, "There is nothing at this address");
+    exchange->outcome = match.path_known
+                            ? refusal(ErrorCode::unsupported, "This method is not offered here")
+                            : refusal(ErrorCode::not_found, "There is nothing at this address");
     return finish(exchange, nullptr);
   }
   exchange->route = match.route;
@@ -108,13 +108,13 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
   bool within = route.access.kind != Access::Kind::open || limit_.take(customer, now);
   if (within && route.options.is_guessable) within = guess_limit_.take(customer, now);
   if (!within) {
-    exchange->outcome.response =
+    exchange->outcome =
         refusal(ErrorCode::rate_limited, "Too many requests. Please wait a moment.");
     return finish(exchange, nullptr);
   }
   auto prepared = route.prepare(r);
   if (!prepared.ok()) {
-    exchange->outcome.response = error_response(prepared.error());
+    exchange->outcome = std::move(prepared.error());
     return finish(exchange, nullptr);
   }
   exchange->prepared = std::move(*prepared);
@@ -151,7 +151,7 @@ void Service::run_read(const ExchangePtr& exchange) {
   db_.read_async(
       [this, exchange](db::Sql& sql) {
         if (auto error = admit(sql, *exchange)) {
-          exchange->outcome = {error_response(*error), false};
+          exchange->outcome = std::move(*error);
           return;
         }
         exchange->outcome = exchange->route->read(sql, exchange->call, exchange->prepared);
@@ -160,16 +160,16 @@ void Service::run_read(const ExchangePtr& exchange) {
 }
 
 Outcome Service::write_once(db::Tx& tx, Exchange& exchange) const {
-  if (auto error = admit(tx, exchange)) return {error_response(*error), false};
+  if (auto error = admit(tx, exchange)) return std::move(*error);
   auto key = idempotency_key(exchange.call);
-  if (!key.ok()) return {error_response(key.error()), false};
+  if (!key.ok()) return std::move(key.error());
   const Route& route = *exchange.route;
   if (!*key || !route.options.replays) return route.write(tx, exchange.call, exchange.prepared);
   auto kept = idempotency_claim(tx, **key);
-  if (!kept.ok()) return {error_response(kept.error()), false};
-  if (*kept) return {std::move(**kept), true};
+  if (!kept.ok()) return std::move(kept.error());
+  if (*kept) return std::move(**kept);
   Outcome outcome = route.write(tx, exchange.call, exchange.prepared);
-  if (outcome.ok) idempotency_keep(tx, **key, outcome.response);
+  if (outcome.ok()) idempotency_keep(tx, **key, outcome.response);
   return outcome;
 }
 
@@ -177,7 +177,7 @@ void Service::run_write(const ExchangePtr& exchange) {
   db_.write_async(
       [this, exchange](db::Tx& tx) {
         exchange->outcome = write_once(tx, *exchange);
-        return exchange->outcome.ok;
+        return exchange->outcome.ok();
       },
       [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
 }
@@ -186,7 +186,7 @@ void Service::run_flow(const ExchangePtr& exchange) {
   Line& line = exchange->route->options.is_guessable ? guesses_ : flows_;
   if (line.length.fetch_add(1) >= line.length_max) {
     --line.length;
-    exchange->outcome.response =
+    exchange->outcome =
         refusal(ErrorCode::unavailable, "The service is very busy. Please try again in a moment.");
     return finish(exchange, nullptr);
   }
@@ -209,14 +209,14 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   if (needs_reading) {
     auto error = db_.read([&](db::Sql& sql) { return admit(sql, *exchange); });
     if (error) {
-      exchange->outcome = {error_response(*error), false};
+      exchange->outcome = std::move(*error);
       return;
     }
   }
   Flow flow{db_};
   auto key = idempotency_key(exchange->call);
   if (!key.ok()) {
-    exchange->outcome = {error_response(key.error()), false};
+    exchange->outcome = std::move(key.error());
     return;
   }
   if (!*key || !route.options.replays || !is_unsafe(route.method)) {
@@ -225,13 +225,12 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   }
   auto kept = db_.write([&](db::Tx& tx) { return idempotency_claim(tx, **key); });
   if (!kept.ok() || *kept) {
-    exchange->outcome =
-        kept.ok() ? Outcome{std::move(**kept), true} : Outcome{error_response(kept.error()), false};
+    exchange->outcome = kept.ok() ? Outcome(std::move(**kept)) : Outcome(std::move(kept.error()));
     return;
   }
   exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
   db_.write_job([&](db::Tx& tx) {
-    if (exchange->outcome.ok) {
+    if (exchange->outcome.ok()) {
       idempotency_keep(tx, **key, exchange->outcome.response);
     } else {
       idempotency_release(tx, **key);
@@ -250,8 +249,12 @@ void Service::finish_file(const ExchangePtr& exchange) {
 }
 
 void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
+  const Request& request = *exchange->request;
+  if (failure) exchange->outcome = failure_error(failure, request);
   Response& response = exchange->outcome.response;
-  if (failure) response = failure_response(failure, *exchange->request);
+  if (const auto& error = exchange->outcome.error) {
+    response = error_response(*error, request.language());
+  }
   for (auto& header : security_headers())
     response.headers.push_back(std::move(header));
   bool has_policy = std::any_of(response.headers.begin(), response.headers.end(),
@@ -263,8 +266,8 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
   if (settings_.hsts) {
     response.headers.push_back({"Strict-Transport-Security", "max-age=31536000"});
   }
-  response.headers.push_back({"X-Request-Id", exchange->request->id});
-  if (exchange->route && exchange->request->path.starts_with("/api/")) {
+  response.headers.push_back({"X-Request-Id", request.id});
+  if (exchange->route && request.path.starts_with("/api/")) {
     response.headers.push_back({"Cache-Control", "no-store"});
   }
 
@@ -276,12 +279,12 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
   metrics_.request_add(operation, response.status, took);
   // The path itself is not logged: it can hold a slug or a reference that opens a payer's page.
   log_info("request", {{"operation", operation},
-                       {"method", method_text(exchange->request->method)},
+                       {"method", method_text(request.method)},
                        {"status", response.status},
                        {"took_us", took.count()},
-                       {"ip", exchange->request->remote_ip},
+                       {"ip", request.remote_ip},
                        {"user", session ? session->user.value : 0},
-                       {"request_id", exchange->request->id}});
+                       {"request_id", request.id}});
   if (session && db_.clock().now() - session->last_seen > minutes(1) && response.status < 500) {
     db_.write_async(
         [this, hash = session->token_hash](db::Tx& tx) {

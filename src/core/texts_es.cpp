@@ -1,0 +1,9 @@
+#include "core/texts_table.h"
+
+namespace gerbang {
+
+std::span<const Text> texts_es() {
+  return {};
+}
+
+}  // namespace gerbang
