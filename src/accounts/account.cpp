@@ -4,6 +4,7 @@
 
 #include "accounts/account_store.h"
 #include "accounts/country.h"
+#include "accounts/invitation.h"
 #include "contract/json.h"
 #include "core/crypto.h"
 
@@ -48,18 +49,23 @@ Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& inp
     return invalid_field("subscriptionPlan", "Choose a package from the list");
   }
   AccountEvent event{id_new<User>(tx.now()), input.package_id, {}};
+  std::optional<Invitation> invitation;
   if (!input.invitation.empty()) {
-    auto link = store::link_use(tx, sha256_hex(input.invitation), LinkPurpose::invitation);
-    if (!link) {
+    invitation = invitation_use(tx, input.invitation);
+    if (!invitation) {
       return invalid_field("invitation",
                            "This invitation has ended or was used already. You can "
                            "sign up without it and apply again.");
     }
-    event.application_id = link->subject_id;
+    event.application_id = invitation->application;
   }
   if (!store::user_insert(
           tx, {event.user_id, input.email, input.full_name, input.password_hash, std::nullopt,
                input.has_marketing_consent, input.country_id, input.language})) {
+    // Who was invited and has an account signs in and takes the application over. For any other
+    // address the link ends as it does at a sign-up that works: it must not tell which one
+    // happened.
+    if (invitation && is_invited(*invitation, input.email)) invitation_unuse(tx, input.invitation);
     auto owner = store::user_by_key(tx, email_key(input.email));
     if (!owner) return Done{};
     return account_event(tx, outbox, kSignUpRepeated, kGatewayCompany, {owner->id, {}, {}});

@@ -2,6 +2,7 @@
 
 #include "accounts/account_store.h"
 #include "accounts/country.h"
+#include "accounts/invitation.h"
 #include "contract/json.h"
 #include "core/crypto.h"
 #include "db/db_fixture.h"
@@ -110,6 +111,32 @@ TEST_P(AccountTest, an_invitation_token_verifies_nothing_and_signs_up_once) {
   auto again = up("other@example.com", token);
   ASSERT_FALSE(again.ok());
   EXPECT_EQ(again.error().field_errors.at(0).field, "invitation");
+}
+
+TEST_P(AccountTest, an_invited_person_with_an_account_keeps_the_invitation_and_nobody_else_does) {
+  ASSERT_TRUE(up("siti@example.com").ok());
+  ASSERT_TRUE(up("mat@example.com").ok());
+  auto invited = [&] {
+    auto url = db().write([&](db::Tx& tx) -> Result<std::string> {
+      return invitation_link(tx, settings_, "Siti@example.com", Id<Application>{77});
+    });
+    return url->substr(url->find("invitation=") + 11);
+  };
+  auto is_open = [&](std::string_view token) {
+    return db().read([&](db::Sql& sql) { return invitation_find(sql, token); }).has_value();
+  };
+  auto token = invited();
+  ASSERT_TRUE(up("siti@example.com", token).ok());
+  EXPECT_TRUE(is_open(token)) << "to be claimed after signing in";
+  // Were it kept for any known address, a holder of a link could find out who is a customer.
+  ASSERT_TRUE(up("mat@example.com", token).ok());
+  EXPECT_FALSE(is_open(token));
+  token = invited();
+  ASSERT_TRUE(up("new@example.com", token).ok());
+  EXPECT_FALSE(is_open(token));
+  token = invited();
+  clock.advance(settings_.invitation);
+  EXPECT_FALSE(is_open(token));
 }
 
 TEST_P(AccountTest, tokens_are_kept_as_hashes_only) {

@@ -10,6 +10,7 @@
 #include "merchants/api_account_store.h"
 #include "merchants/merchant_fixture.h"
 #include "merchants/merchant_profile.h"
+#include "merchants/route_caller.h"
 
 namespace gerbang::merchants {
 namespace {
@@ -69,43 +70,9 @@ class ApiAccountTest : public db::OnBothEngines {
     return out.ok() ? "yes" : std::string(out.error().wire_code());
   }
 
-  /// Calls a route as `who`, after its permission is checked as the server does.
-  http::Response call(std::string_view operation, const std::string& body, MerchantId company,
+  http::Response call(std::string_view operation, const std::string& body, MerchantId merchant,
                       Role role) {
-    auto route = std::find_if(routes_.begin(), routes_.end(),
-                              [&](const auto& r) { return r.operation == operation; });
-    http::Session session;
-    session.user = Id<User>{7};
-    session.company = company;
-    session.role = role;
-    session.is_gateway = company == kGatewayCompany;
-    session.permissions = role_permissions(role);
-    session.full_name = "Aisyah";
-    session.email = "aisyah@kedai.my";
-    if (!session.permissions.has(route->access.permission)) {
-      return http::error_response(forbidden("no"));
-    }
-    http::Request request;
-    request.method = route->method;
-    request.body = body;
-    request.remote_ip = "203.0.113.9";
-    http::Call call(request);
-    call.session_set(session);
-    auto prepared = route->prepare(request);
-    if (!prepared.ok()) return http::error_response(prepared.error());
-    http::Outcome outcome;
-    if (route->kind == http::Route::Kind::flow) {
-      http::Flow flow{db()};
-      outcome = route->flow(flow, call, *prepared);
-    } else if (route->kind == http::Route::Kind::read) {
-      db().read_job([&](db::Sql& sql) { outcome = route->read(sql, call, *prepared); });
-    } else {
-      db().write_job([&](db::Tx& tx) {
-        outcome = route->write(tx, call, *prepared);
-        return outcome.ok;
-      });
-    }
-    return outcome.response;
+    return call_route(db(), routes_, operation, body, session_as(role, merchant));
   }
   int set_url(const std::string& body, Role role = Role::merchant_owner) {
     return call("backend_result_url_set", body, merchant_, role).status;
@@ -354,8 +321,7 @@ TEST_P(ApiAccountTest, e_mandate_is_switched_for_one_merchant_and_audited_when_i
 
 TEST_P(ApiAccountTest, each_role_may_what_its_permissions_say) {
   auto status = [&](std::string_view operation, const std::string& body, Role role) {
-    auto company = role_row(role)->gateway ? kGatewayCompany : merchant_;
-    return call(operation, body, company, role).status;
+    return call(operation, body, merchant_, role).status;
   };
   for (const auto& row : roles()) {
     using enum Role;

@@ -59,7 +59,7 @@ inline constexpr std::string_view kApplicationApproved = "application.approved";
 inline constexpr std::string_view kApplicationRejected = "application.rejected";
 
 struct MerchantSettings {
-  std::string master_key;  // seals the merchants' signing keys
+  std::string master_key;   // seals the merchants' signing keys
   bool is_sandbox = false;  // takes http and private hosts as result addresses
   Resolve resolve = resolve_with_system();
 };
@@ -118,6 +118,29 @@ Result<Done> application_approve(db::Tx& tx, const outbox::Outbox& outbox,
                                  const Actor& actor);
 Result<Done> application_reject(db::Tx& tx, const outbox::Outbox& outbox, Id<Application> id,
                                 const Actor& actor, std::string_view remark);
+
+/// What an invited person is asked before taking an application over.
+struct InvitedApplication {
+  std::optional<std::string> company_registered_name;
+  std::optional<std::string> trading_name;
+  std::optional<std::string> bank_name;
+  std::optional<std::string> bank_account_name;
+  std::string bank_account_no;  // masked
+  bool replaces_draft = false;  // the company has a draft with something in it, which it would lose
+};
+BOOST_DESCRIBE_STRUCT(InvitedApplication, (),
+                      (company_registered_name, trading_name, bank_name, bank_account_name,
+                       bank_account_no, replaces_draft))
+/// `email` is the signed-in person's address: the invitation is that address's and nobody else's.
+Result<InvitedApplication> application_invited(db::Sql& sql, MerchantId merchant,
+                                               std::string_view email, std::string_view invitation);
+/// Moves the application of an invitation to the company of a person who has an account already,
+/// and uses the invitation up. Conflict when the company has submitted one of its own, when the
+/// invitation has ended or is another address's, and when the company would lose a draft without
+/// `replaces_draft`; the invitation stays good then.
+Result<Id<Application>> application_claim(db::Tx& tx, const outbox::Outbox& outbox,
+                                          MerchantId merchant, const Actor& actor,
+                                          std::string_view invitation, bool replaces_draft);
 
 /// Reaction to account.created: the new company gets its merchant profile, and the application that
 /// its owner was invited to.

@@ -22,6 +22,23 @@ struct MerchantApplicationSaved {
 };
 BOOST_DESCRIBE_STRUCT(MerchantApplicationSaved, (), (saved_at))
 
+struct InvitationFollow {
+  std::string invitation;
+};
+BOOST_DESCRIBE_STRUCT(InvitationFollow, (), (invitation))
+constexpr auto field_rules(contract::Of<InvitationFollow>) {
+  return std::array{contract::rule("invitation").is(contract::Format::token)};
+}
+
+struct MerchantApplicationClaim {
+  std::string invitation;
+  std::optional<bool> replaces_draft;
+};
+BOOST_DESCRIBE_STRUCT(MerchantApplicationClaim, (), (invitation, replaces_draft))
+constexpr auto field_rules(contract::Of<MerchantApplicationClaim>) {
+  return std::array{contract::rule("invitation").is(contract::Format::token)};
+}
+
 namespace {
 
 using http::Call;
@@ -53,6 +70,27 @@ Result<MerchantApplication> merchant_application_me(db::Sql& sql, const Call& ca
   return application_view(sql, *row);
 }
 
+/// To take an application over decides who the company is and where its money goes.
+Result<Done> may_claim(const http::Session& who) {
+  if (!who.is_gateway && who.role == Role::merchant_owner) return Done{};
+  return forbidden("Only the owner of a company can take over a merchant application");
+}
+
+Result<InvitedApplication> merchant_application_invited(db::Sql& sql, const Call& call,
+                                                        const InvitationFollow& body) {
+  GERBANG_CHECK(may_claim(call.who()));
+  return application_invited(sql, call.merchant(), call.who().email, body.invitation);
+}
+
+Result<MerchantRegistered> merchant_application_claim(db::Tx& tx, const Call& call,
+                                                      const MerchantApplicationClaim& body,
+                                                      const outbox::Outbox& outbox) {
+  GERBANG_CHECK(may_claim(call.who()));
+  GERBANG_TRY(auto id, application_claim(tx, outbox, call.merchant(), actor_of(call),
+                                         body.invitation, body.replaces_draft.value_or(false)));
+  return MerchantRegistered{id, MerchantApplicationStatus::pending};
+}
+
 Result<MerchantApplicationSaved> merchant_application_save(db::Tx& tx, const Call& call,
                                                            const MerchantApplicationSave& body) {
   GERBANG_CHECK(may_edit(call.who()));
@@ -77,6 +115,15 @@ http::Routes merchant_routes(const outbox::Outbox& outbox) {
                     http::any_session(), merchant_application_me));
   r.push_back(route(Method::put, "merchants/applications/me", "merchant_application_save",
                     http::any_session(), merchant_application_save));
+  r.push_back(route(Method::post, "merchants/applications/invitation",
+                    "merchant_application_invited", http::any_session(),
+                    merchant_application_invited, {.is_guessable = true}));
+  r.push_back(route(Method::post, "merchants/applications/claim", "merchant_application_claim",
+                    http::any_session(),
+                    [o](db::Tx& tx, const Call& call, const MerchantApplicationClaim& body) {
+                      return merchant_application_claim(tx, call, body, *o);
+                    },
+                    {.is_guessable = true}));
   return r;
 }
 

@@ -16,6 +16,12 @@ void whole_check(const ApplicationSubmit& form, const std::string& path,
   }
 }
 
+std::string masked(std::string_view account_no) {
+  std::size_t shown = account_no.size() > 4 ? 4 : 0;
+  return std::string(account_no.size() - shown, '*') +
+         std::string(account_no.substr(account_no.size() - shown));
+}
+
 ApplicationFields fields_of(const ApplicationSubmit& form) {
   // Both structs have the same names on the wire, and an amount is a text there.
   auto fields = contract::from_json<ApplicationFields>(contract::to_json(form));

@@ -239,6 +239,10 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
 void whole_check(const ApplicationSubmit& form, const std::string& path,
                  contract::Problems& problems);
 
+/// An account number for people: all but the last four characters as "*"; one of no more than four
+/// wholly.
+std::string masked(std::string_view account_no);
+
 /// What was submitted, as it is kept and shown.
 ApplicationFields fields_of(const ApplicationSubmit& form);
 

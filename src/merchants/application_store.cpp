@@ -35,6 +35,8 @@ constexpr db::Statement kApplicationDecidedSet{"application_decided_set", R"(
 constexpr db::Statement kApplicationClaim{"application_claim", R"(
   UPDATE applications SET merchant_id = $2, updated_at = $3 WHERE id = $1 AND merchant_id = 0
   RETURNING merchant_id, id, status, step, fields, created_at, submitted_at, decided_at)"};
+constexpr db::Statement kApplicationDraftDelete{"application_draft_delete", R"(
+  DELETE FROM applications WHERE merchant_id = $1 AND status = $2)"};
 
 constexpr db::Statement kRemarks{"application_remarks", R"(
   SELECT field, remark FROM application_remarks WHERE application_id = $1 ORDER BY position)"};
@@ -91,6 +93,10 @@ void application_submitted_set(db::Tx& tx, Id<Application> id) {
 
 void application_decided_set(db::Tx& tx, Id<Application> id, Id<User> by) {
   tx.exec(kApplicationDecidedSet, id, tx.now(), by);
+}
+
+void application_draft_delete(db::Tx& tx, MerchantId merchant) {
+  tx.exec(kApplicationDraftDelete, merchant, ApplicationStatus::draft);
 }
 
 std::optional<ApplicationRow> application_claim(db::Tx& tx, Id<Application> id,

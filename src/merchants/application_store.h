@@ -21,6 +21,8 @@ void application_fields_set(db::Tx& tx, const ApplicationRow& row, const Brief& 
 bool application_move(db::Tx& tx, Id<Application> id, ApplicationStatus from, ApplicationStatus to);
 void application_submitted_set(db::Tx& tx, Id<Application> id);
 void application_decided_set(db::Tx& tx, Id<Application> id, Id<User> by);
+/// Removes a draft to make room for another application.
+void application_draft_delete(db::Tx& tx, MerchantId merchant);
 /// Gives a waiting application to a company; nothing when it has an owner already.
 std::optional<ApplicationRow> application_claim(db::Tx& tx, Id<Application> id,
                                                 MerchantId merchant);

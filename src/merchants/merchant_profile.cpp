@@ -43,12 +43,6 @@ void fill_from(MerchantProfile& profile, const ApplicationFields& f) {
 
 }  // namespace
 
-std::string masked(std::string_view account_no) {
-  std::size_t shown = account_no.size() > 4 ? 4 : 0;
-  return std::string(account_no.size() - shown, '*') +
-         std::string(account_no.substr(account_no.size() - shown));
-}
-
 Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant) {
   auto row = store::profile_of(sql, merchant);
   if (!row) return not_found("This company is not a merchant");

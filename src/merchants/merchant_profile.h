@@ -68,7 +68,4 @@ BOOST_DESCRIBE_STRUCT(MerchantProfile, (),
 /// Not found for a company that is no merchant (the gateway's own).
 Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant);
 
-/// All but the last four characters as "*"; a number of no more than four wholly.
-std::string masked(std::string_view account_no);
-
 }  // namespace gerbang::merchants
