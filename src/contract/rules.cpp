@@ -57,6 +57,12 @@ bool is_email(std::string_view text) {
       return false;
     }
   }
+  // A zero-width character that was pasted along makes an address that no mail reaches.
+  for (auto rest = text; !rest.empty();) {
+    auto length = utf8_length(rest);
+    if (length == 0 || is_invisible(utf8_character(rest, length))) return false;
+    rest.remove_prefix(length);
+  }
   auto dot = domain.rfind('.');
   if (dot == std::string_view::npos || dot == 0 || dot + 2 > domain.size() - 1) return false;
   if (domain.find("..") != std::string_view::npos || domain[0] == '-') return false;

@@ -34,6 +34,13 @@ Result<Done> tell_owners(db::Tx& tx, const outbox::Outbox& outbox, std::string_v
   return outbox.emit(tx, merchant, kind, id_text(merchant), contract::to_json(change));
 }
 
+/// For the audit log: what stands behind the path may be a secret of the merchant's.
+std::string without_query(const std::optional<std::string>& url) {
+  if (!url) return "none";
+  auto query = url->find('?');
+  return query == std::string::npos ? *url : url->substr(0, query) + "?…";
+}
+
 std::string joined(const std::vector<std::string>& list) {
   std::string out;
   for (const auto& item : list)
@@ -119,7 +126,7 @@ Result<Done> server_urls_set(db::Tx& tx, const outbox::Outbox& outbox, MerchantI
   if (urls.backend_result_url == row->backend_result_url) return Done{};
   store::backend_result_url_set(tx, merchant, urls.backend_result_url);
   audit(tx, merchant, actor, "apiAccount.setBackendResultUrl",
-        row->backend_result_url.value_or("") + " -> " + urls.backend_result_url.value_or(""));
+        without_query(row->backend_result_url) + " -> " + without_query(urls.backend_result_url));
   auto change = change_by(actor);
   change.backend_result_url = urls.backend_result_url;
   return tell_owners(tx, outbox, kResultUrlChanged, merchant, change);

@@ -245,6 +245,20 @@ TEST_P(ApiAccountTest, a_result_address_is_checked_kept_told_and_audited_once) {
   EXPECT_TRUE(account(other_).return_url_origins.empty());
 }
 
+TEST_P(ApiAccountTest, the_audit_log_keeps_no_secret_that_an_address_or_a_key_holds) {
+  ASSERT_EQ(set_url(R"({"backendResultUrl":"https://shop.my/r?token=hush-hush"})"), 200);
+  auto key = rotate(merchant_)->sign_key;
+  static constexpr db::Statement kDetails{
+      "test_audit_details", "SELECT detail FROM audit_log WHERE merchant_id = $1 ORDER BY id"};
+  auto details = db().read([&](db::Sql& sql) { return sql.all<std::string>(kDetails, merchant_); });
+  ASSERT_EQ(details.size(), 2U);
+  EXPECT_EQ(details[0], "none -> https://shop.my/r?…");
+  for (const auto& detail : details) {
+    EXPECT_EQ(detail.find("hush"), std::string::npos);
+    EXPECT_EQ(detail.find(key), std::string::npos);
+  }
+}
+
 TEST_P(ApiAccountTest, origins_stay_where_they_are_not_named_and_an_empty_address_ends_sending) {
   ASSERT_EQ(
       set_url(R"({"backendResultUrl":"https://shop.my/r","returnUrlOrigins":["https://shop.my"]})"),

@@ -11,8 +11,9 @@ void whole_check(const ApplicationSubmit& form, const std::string& path,
     // When the address is there but wrong, that has been said.
     if (!problems.has(field)) problems.add(std::move(field), std::string(contract::kRequired));
   }
-  if (form.bank_country.id != 0 && accounts::country_name(form.bank_country.id).empty()) {
-    problems.add(contract::path_join(path, "bankCountry"), "Choose a country from the list");
+  auto country = contract::path_join(path, "bankCountry");
+  if (!problems.has(country) && accounts::country_name(form.bank_country.id).empty()) {
+    problems.add(std::move(country), "Choose a country from the list");
   }
 }
 
@@ -27,6 +28,10 @@ ApplicationFields fields_of(const ApplicationSubmit& form) {
   auto fields = contract::from_json<ApplicationFields>(contract::to_json(form));
   // Every form that keeps the rules is a draft, too; to lose one silently would be worse.
   if (!fields.ok()) throw std::logic_error("an application lost fields: " + fields.error().message);
+  if (auto name = accounts::country_name(form.bank_country.id); !name.empty()) {
+    fields->bank_country = accounts::CountryChoice{std::to_string(form.bank_country.id),
+                                                   std::string(name), form.bank_country.id};
+  }
   return std::move(*fields);
 }
 

@@ -194,23 +194,23 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
                     rule("company_registered_no").length(1, 50),
                     rule("company_years_in_business").is(Format::digits).length(1, 4),
                     rule("company_business_address").length(1, 500),
-                    rule("company_office_phone").is(Format::phone).length(0, 20),
+                    rule("company_office_phone").is(Format::digits).length(0, 20),
                     rule("company_office_fax").length(0, 20),
                     rule("contact_person1_name").length(0, 120),
                     rule("contact_person1_designation").length(0, 120),
-                    rule("contact_person1_phone").is(Format::phone).length(0, 20),
+                    rule("contact_person1_phone").is(Format::digits).length(0, 20),
                     rule("contact_person1_email").is(Format::email),
                     rule("contact_person2_name").length(0, 120),
                     rule("contact_person2_designation").length(0, 120),
-                    rule("contact_person2_phone").is(Format::phone).length(0, 20),
+                    rule("contact_person2_phone").is(Format::digits).length(0, 20),
                     rule("contact_person2_email").is(Format::email),
                     rule("billing_person_name").length(0, 120),
                     rule("billing_person_designation").length(0, 120),
-                    rule("billing_person_phone").is(Format::phone).length(0, 20),
+                    rule("billing_person_phone").is(Format::digits).length(0, 20),
                     rule("billing_person_email").is(Format::email),
                     rule("technical_person_name").length(0, 120),
                     rule("technical_person_designation").length(0, 120),
-                    rule("technical_person_phone").is(Format::phone).length(0, 20),
+                    rule("technical_person_phone").is(Format::digits).length(0, 20),
                     rule("technical_person_email").is(Format::email),
                     rule("trading_name").length(1, 120),
                     rule("online_store_url").length(1, 255),
@@ -235,7 +235,8 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
                     rule("question_payment_method").between(0, 2),
                     rule("question_shipping").between(0, 2)};
 }
-/// The address for payment notifications is required when they are asked for.
+/// The address for payment notifications is required when they are asked for; the country is one of
+/// the list.
 void whole_check(const ApplicationSubmit& form, const std::string& path,
                  contract::Problems& problems);
 
@@ -243,7 +244,7 @@ void whole_check(const ApplicationSubmit& form, const std::string& path,
 /// wholly.
 std::string masked(std::string_view account_no);
 
-/// What was submitted, as it is kept and shown.
+/// What was submitted, as it is kept and shown; the country under the list's own name for its id.
 ApplicationFields fields_of(const ApplicationSubmit& form);
 
 }  // namespace gerbang::merchants

@@ -1,87 +1,15 @@
 #include "merchants/application.h"
 
-#include <set>
-
 #include "accounts/account.h"
 #include "core/crypto.h"
 #include "db/db_fixture.h"
 #include "merchants/api_account_store.h"
 #include "merchants/demo_people.h"
+#include "merchants/form_fixture.h"
 #include "merchants/merchant.h"
 
 namespace gerbang::merchants {
 namespace {
-
-/// A whole application as the wizard sends it.
-std::string form_json(std::string_view extra = "") {
-  std::string out =
-      R"({"companyRegisteredName":"Kedai Sdn Bhd","companyRegisteredNo":"1","companyYearsInBusiness":"3",)"
-      R"("companyBusinessAddress":"KL","tradingName":"Kedai","onlineStoreUrl":"kedai.my",)"
-      R"("productOrServiceType":"Books","currentMonthlySales":"100.00","avgBillingAmount":"10.00",)"
-      R"("toBeDeliveredWaitingTime":1,"toReceivePaymentNotificationViaEmail":false,)"
-      R"("customerServiceEmail":"cs@kedai.my","customerServicePhone":"03-1","customerServiceAddress":"KL",)"
-      R"("bankName":"M","bankAccountNo":"123","bankAccountName":"K","bankAddress":"KL","bankSwiftCode":"MBB",)"
-      R"("bankCountry":{"value":"134","label":"Malaysia","id":134},"questionPrivacyPolicy":1,)"
-      R"("questionDescription":1,"questionCurrency":0,"questionPrice":1,"questionPaymentMethod":1,)"
-      R"("questionShipping":2)";
-  out += extra;
-  return out + "}";
-}
-ApplicationSubmit form() {
-  return *contract::from_json<ApplicationSubmit>(form_json());
-}
-
-std::set<std::string> wrong_fields(std::string_view json) {
-  auto read = contract::from_json<ApplicationSubmit>(json);
-  std::set<std::string> out;
-  if (read.ok()) return out;
-  for (const auto& e : read.error().field_errors)
-    out.insert(e.field);
-  return out;
-}
-
-TEST(ApplicationForm, a_whole_form_is_accepted) {
-  EXPECT_EQ(wrong_fields(form_json()).size(), 0u);
-}
-
-TEST(ApplicationForm, an_empty_form_names_every_required_field) {
-  auto wrong = wrong_fields("{}");
-  EXPECT_EQ(wrong.size(), 26u);
-  EXPECT_TRUE(wrong.contains("companyRegisteredName"));
-  EXPECT_TRUE(wrong.contains("questionShipping"));
-  EXPECT_FALSE(wrong.contains("contactPerson1Email"));
-  EXPECT_FALSE(wrong.contains("paymentNotificationEmail"));
-}
-
-TEST(ApplicationForm, the_notification_address_is_named_together_with_the_others) {
-  auto wrong =
-      wrong_fields(R"({"toReceivePaymentNotificationViaEmail":true,"bankAccountNo":"12a"})");
-  EXPECT_TRUE(wrong.contains("paymentNotificationEmail"));
-  EXPECT_TRUE(wrong.contains("bankAccountNo"));
-  EXPECT_TRUE(wrong.contains("tradingName"));
-}
-
-TEST(ApplicationForm, wrong_values_are_named) {
-  auto wrong = wrong_fields(form_json(
-      R"(,"contactPerson1Email":"no","technicalPersonPhone":"1-2","billingPersonEmail":"a@b","surprise":1)"));
-  EXPECT_EQ(wrong, (std::set<std::string>{"contactPerson1Email", "technicalPersonPhone",
-                                          "billingPersonEmail", "surprise"}));
-}
-
-TEST(ApplicationForm, a_draft_may_lack_everything_and_hold_half_typed_values) {
-  EXPECT_TRUE(contract::from_json<ApplicationFields>("{}").ok());
-  EXPECT_TRUE(contract::from_json<ApplicationFields>(
-                  R"({"contactPerson1Email":"half@","currentMonthlySales":"12."})")
-                  .ok());
-}
-
-TEST(ApplicationForm, what_was_submitted_is_shown_unchanged) {
-  auto fields = fields_of(form());
-  EXPECT_EQ(fields.company_registered_name, "Kedai Sdn Bhd");
-  EXPECT_EQ(fields.current_monthly_sales, "100.00");
-  EXPECT_EQ(fields.bank_country->id, 134);
-  EXPECT_EQ(fields.question_shipping, 2);
-}
 
 class ApplicationTest : public db::OnBothEngines {
  protected:

@@ -9,6 +9,11 @@ namespace {
 
 constexpr std::string_view kHostPublic =
     "Must be a host that can be reached from the internet, not one of a private network";
+// One message for names that are not there and names that lead inside: told apart, they would be a
+// list of what the gateway's own network calls its machines.
+constexpr std::string_view kHostNotFound =
+    "This host cannot be found on the internet. Check its name; one of a private network cannot be "
+    "used.";
 constexpr std::string_view kHostWrong = "Does not have a valid host name";
 
 bool is_digit(char c) {
@@ -149,9 +154,10 @@ Result<std::vector<IpAddress>> server_url_resolve(const ServerUrl& url, const Re
     if (!found.ok()) return wrong(found.error().message + ". Please try again in a moment.");
     addresses = std::move(*found);
   }
-  if (addresses.empty()) return wrong("There is no host with this name");
   // One private address among public ones is enough for a call to end there.
-  if (!std::all_of(addresses.begin(), addresses.end(), is_public)) return wrong(kHostPublic);
+  if (addresses.empty() || !std::all_of(addresses.begin(), addresses.end(), is_public)) {
+    return wrong(kHostNotFound);
+  }
   return addresses;
 }
 
