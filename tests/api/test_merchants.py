@@ -1,0 +1,235 @@
+"""The merchant's side of the account document's section 7: profile, API account, addresses, and an
+application that was filled in by somebody else."""
+
+import json
+import re
+import uuid
+
+import pytest
+
+from client import OPERATOR, OWNER, PASSWORD, PENDING, Client, Refused
+from server import ROOT
+from waiting import at_once, wait_until
+
+DAY_S = 24 * 3600
+
+
+def code_of(call):
+    with pytest.raises(Refused) as refused:
+        call()
+    return refused.value.status, refused.value.code
+
+
+def application(**fields):
+    return {
+        "companyRegisteredName": "Kedai Siti Sdn Bhd", "companyRegisteredNo": "202601",
+        "companyYearsInBusiness": "3", "companyBusinessAddress": "Kuala Lumpur",
+        "tradingName": "Kedai Siti", "onlineStoreUrl": "kedai.example",
+        "productOrServiceType": "Books", "currentMonthlySales": "100.00",
+        "avgBillingAmount": "10.00", "toBeDeliveredWaitingTime": 1,
+        "toReceivePaymentNotificationViaEmail": False,
+        "customerServiceEmail": "cs@kedai.example", "customerServicePhone": "0312345678",
+        "customerServiceAddress": "Kuala Lumpur", "bankName": "Maybank",
+        "bankAccountNo": "514099991234", "bankAccountName": "Kedai Siti",
+        "bankAddress": "Kuala Lumpur", "bankSwiftCode": "MBBEMYKL",
+        "bankCountry": {"value": "134", "label": "Malaysia", "id": 134},
+        "questionPrivacyPolicy": 1, "questionDescription": 1, "questionCurrency": 0,
+        "questionPrice": 1, "questionPaymentMethod": 2, "questionShipping": 2, **fields}
+
+
+def signed_up(server):
+    """An owner whose company has applied for nothing yet."""
+    email = f"{uuid.uuid4().hex}@people.example"
+    visitor = Client(server.url)
+    visitor.post("registration/merchant-accounts", sign_up_body(email))
+    return email, visitor.sign_in(email, PASSWORD)
+
+
+def sign_up_body(email, **more):
+    return {"email": email, "fullName": "Siti", "password": PASSWORD,
+            "country": {"value": "134", "label": "Malaysia", "id": 134},
+            "subscriptionPlan": {"id": 1, "label": "Starter"}, **more}
+
+
+def invitation_for(server, email, **fields):
+    """A visitor applies and names `email`; what its mail brings."""
+    visitor = Client(server.url)
+    visitor.post("merchants/registration", application(contactPerson1Email=email, **fields))
+
+    def token():
+        for mail in visitor.mails_to(email):
+            if found := re.search(r"home\?invitation=([\w-]+)", mail):
+                return found[1]
+        return None
+
+    return wait_until(token, "the invitation")
+
+
+def test_profile_shows_the_approved_application_with_four_digits_of_the_account(owner):
+    profile = owner.get("merchants/profile")
+    assert profile["company"] == "Kedai Demo Sdn Bhd"
+    assert profile["merchantApplicationStatus"] == "APPROVED" and profile["isActive"]
+    assert profile["subscriptionPlan"] == "Starter"
+    assert profile["bankAccount"]["bankAccountNo"] == "********5678"
+    assert profile["bankAccount"]["bankCountry"] == "Malaysia"
+    assert [p["kind"] for p in profile["contactPersons"]] == ["CONTACT_PERSON_1"]
+    assert "514012345678" not in json.dumps(profile)
+
+
+def test_profile_before_approval_and_of_the_gateway(server, operator):
+    pending = Client(server.url).sign_in(PENDING)
+    profile = pending.get("merchants/profile")
+    assert (profile["merchantApplicationStatus"], profile["isActive"]) == ("PENDING", False)
+    assert profile["bankAccount"] is None and profile["companyRegisteredNo"] is None
+    assert pending.get("merchants/payment-methods") == []
+    assert pending.get("merchants/api-account")["keys"] == []
+    assert code_of(lambda: pending.post("merchants/api-account/rotate")) == (
+        409, "merchant.notApproved")
+    assert code_of(lambda: operator.get("merchants/profile"))[0] == 404
+    assert code_of(lambda: operator.get("merchants/payment-methods"))[0] == 404
+    assert code_of(lambda: operator.get("merchants/api-account"))[0] == 403
+    for path in ("merchants/enabled-emandate", "merchants/api-account/rotate"):
+        assert code_of(lambda path=path: operator.post(path))[0] == 403
+
+
+def test_payment_methods_show_fees_and_limits(owner):
+    methods = {m["paymentMethod"]: m for m in owner.get("merchants/payment-methods")}
+    fpx = methods[20]
+    assert (fpx["isAvailable"], fpx["flatFee"], fpx["mdr"]) == (True, "1.00", "0.00")
+    assert (fpx["amountMin"], fpx["amountMax"]) == ("1.00", "30000.00")
+    assert methods[1]["mdr"] == "2.50"
+
+
+def test_key_is_shown_once_and_the_old_one_ends_after_a_day(own_server):
+    owner = Client(own_server.url).sign_in(OWNER)
+    first = owner.post("merchants/api-account/rotate")
+    second = owner.post("merchants/api-account/rotate", key="same")
+    third = owner.post("merchants/api-account/rotate", key="same")
+    assert third["signKey"] != second["signKey"], "an answer with a key is never kept"
+    keys = owner.get("merchants/api-account")["keys"]
+    assert [k["isCurrent"] for k in keys] == [True, False, False]
+    dump = own_server.database.dump()
+    for made in (first, second, third):
+        assert made["signKey"] not in dump and made["signKey"] not in own_server.log()
+    Client(own_server.url).sign_in(OPERATOR).clock_advance(DAY_S)
+    owner.sign_in(OWNER)
+    keys = owner.get("merchants/api-account")["keys"]
+    assert [(k["id"], k["hint"]) for k in keys] == [(third["id"], third["hint"])]
+
+
+def test_keys_changed_at_once_leave_one_that_is_in_force(own_server):
+    owner = Client(own_server.url).sign_in(OWNER)
+
+    def rotate():
+        return Client(own_server.url, owner.token).send(
+            "POST", "merchants/api-account/rotate").status
+
+    statuses = at_once(*[rotate] * 12)
+    assert sorted(set(statuses)) == [200, 409], statuses
+    keys = owner.get("merchants/api-account")["keys"]
+    assert len(keys) == 5 and [k["isCurrent"] for k in keys].count(True) == 1
+    owner.post("merchants/api-account/rotate", {"endsOldKeys": True})
+    assert len(owner.get("merchants/api-account")["keys"]) == 1
+
+
+def test_addresses_and_switches_are_the_merchant_s_own(server, owner):
+    _, other = signed_up(server)
+    owner.post("merchants/backend-result-url", {
+        "backendResultUrl": "http://localhost:3000/result?secret=hush",
+        "returnUrlOrigins": ["https://Shop.example/", "https://shop.example"]})
+    account = owner.get("merchants/api-account")
+    assert account["backendResultUrl"] == "http://localhost:3000/result?secret=hush"
+    assert account["returnUrlOrigins"] == ["https://shop.example"]
+    owner.post("merchants/enabled-emandate")
+    assert owner.get("merchants/profile")["isEMandateEnabled"] is True
+    owner.put("merchants/api-account/signature-versions", {"acceptsV1": False})
+    assert owner.get("merchants/api-account")["acceptsSignatureV1"] is False
+    theirs = other.get("merchants/api-account")
+    assert theirs["backendResultUrl"] is None and theirs["returnUrlOrigins"] == []
+    assert theirs["acceptsSignatureV1"] is True and theirs["mchtId"] != account["mchtId"]
+    assert other.get("merchants/profile")["isEMandateEnabled"] is False
+    owner.put("merchants/api-account/signature-versions", {"acceptsV1": True})
+    owner.post("merchants/disabled-emandate")
+    owner.post("merchants/backend-result-url", {"backendResultUrl": "", "returnUrlOrigins": []})
+
+
+@pytest.mark.parametrize("url, part", [
+    ("https://me:pw@shop.example/", "user name"), ("https://shop.example/#x", "#"),
+    ("javascript:alert(1)", "https://"), ("https://0x7f.1/", "host name"),
+    ("https://商店.example/", "ASCII"), ("https://shop.example/\\@evil.example", "percent-encoded"),
+    ("x" * 501, "500"),
+])
+def test_wrong_addresses_are_named(owner, url, part):
+    with pytest.raises(Refused) as refused:
+        owner.post("merchants/backend-result-url", {"backendResultUrl": url})
+    assert refused.value.status == 400
+    assert part in refused.value.fields["backendResultUrl"]
+
+
+def test_invited_person_with_an_account_takes_the_application_over(server):
+    email, owner = signed_up(server)
+    token = invitation_for(server, email)
+    # Signing up again says what it always says, and does not use the invitation up.
+    Client(server.url).post("registration/merchant-accounts",
+                            sign_up_body(email.upper(), invitation=token))
+    shown = owner.post("merchants/applications/invitation", {"invitation": token})
+    assert shown["companyRegisteredName"] == "Kedai Siti Sdn Bhd"
+    assert shown["bankAccountNo"] == "********1234" and shown["replacesDraft"] is False
+
+    _, stranger = signed_up(server)
+    claim = "merchants/applications/claim"
+    assert code_of(lambda: stranger.post(claim, {"invitation": token})) == (
+        409, "invitation.otherAddress")
+    assert code_of(lambda: owner.post(claim, {"invitation": token[:-1] + "x"})) == (
+        409, "invitation.ended")
+    assert Client(server.url).send("POST", claim, {"invitation": token}).status == 401
+
+    def take_over():
+        return Client(server.url, owner.token).send("POST", claim, {"invitation": token}).status
+
+    assert sorted(at_once(*[take_over] * 10)) == [200] + [409] * 9
+    mine = owner.get("merchants/applications/me")
+    assert mine["status"] == "SUBMITTED" and mine["application"]["bankName"] == "Maybank"
+    assert code_of(lambda: owner.post(claim, {"invitation": token}))[0] == 409
+
+
+def test_draft_gives_way_only_when_told(server):
+    email, owner = signed_up(server)
+    owner.put("merchants/applications/me", {"step": 3, "application": {"bankName": "Hong Leong"}})
+    token = invitation_for(server, email)
+    claim = "merchants/applications/claim"
+    assert code_of(lambda: owner.post(claim, {"invitation": token})) == (
+        409, "application.draftExists")
+    assert owner.get("merchants/applications/me")["application"]["bankName"] == "Hong Leong"
+    owner.post(claim, {"invitation": token, "replacesDraft": True})
+    assert owner.get("merchants/applications/me")["application"]["bankName"] == "Maybank"
+    assert code_of(lambda: owner.post(claim, {"invitation": invitation_for(server, email)})) == (
+        409, "application.exists")
+
+
+def test_titles_and_names_that_cannot_be_seen_are_refused(server, owner):
+    for blank in (" ", "\u200b", "\u00a0\u2060", "\ufeff \u3164"):
+        for call in (lambda b=blank: owner.link_create(title=b),
+                     lambda b=blank: Client(server.url).post(
+                         "merchants/registration", application(companyRegisteredName=b)),
+                     lambda b=blank: Client(server.url).post(
+                         "registration/merchant-accounts",
+                         {**sign_up_body("blank@people.example"), "fullName": b})):
+            with pytest.raises(Refused) as refused:
+                call()
+            assert list(refused.value.fields.values()) == ["Can not be empty"], blank
+
+
+def test_signatures_of_the_golden_file_are_what_the_document_says():
+    """The file the server and the portal are held to, computed here a third time."""
+    import base64
+    import hashlib
+    import hmac
+
+    golden = json.loads((ROOT / "tests/golden/request_signatures.json").read_text())
+    for vector in golden["vectors"]:
+        names = ("customerEmail", "customerName", "customerPhone", "mchtId", "mchtTxnId",
+                 "orderDescription", "txnAmount")
+        text = "".join(vector["input"][name] for name in names)
+        digest = hmac.new(vector["input"]["signKey"].encode(), text.encode(), hashlib.sha512)
+        assert base64.b64encode(digest.digest()).decode() == vector["v1"]["signature"]
