@@ -1,12 +1,14 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../kit/session/session';
+import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
+import { signatureRoutes } from '../rooms/signature/routes';
 import { ErrorPage, RoutePending } from './error_page';
 import { laterRoutes } from './later_routes';
 import { paths } from './paths';
@@ -36,7 +38,7 @@ const logout = createRoute({
 const error = createRoute({ getParentRoute: () => root, path: '/error/$version', component: ErrorPage });
 
 // The table of contents: every room's routes, on its floor.
-const rooms = [accountRoutes, merchantRoutes];
+const rooms = [accountRoutes, merchantRoutes, signatureRoutes, aboutRoutes];
 const all = (floor: 'open' | 'visitor' | 'office') => rooms.flatMap((room) => room[floor] as AnyRoute[]);
 
 const tree = root.addChildren([

@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { english } from './en';
 import type { office } from './en/office';
+import type { open } from './en/open';
 
 export const LANGUAGES = {
   en: 'English',
@@ -17,7 +18,7 @@ export type Language = keyof typeof LANGUAGES;
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'kit';
-    resources: typeof english & typeof office;
+    resources: typeof english & typeof office & typeof open;
   }
 }
 

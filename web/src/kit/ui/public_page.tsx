@@ -46,6 +46,7 @@ export function PublicPage({ title, subtitle, width = 440, children }: Props) {
       <footer className={classes.footer}>
         <Anchor href={brand.privacyUrl}>{t('footer.privacy')}</Anchor>
         <Anchor href={brand.contactUrl}>{t('footer.contact')}</Anchor>
+        <Anchor href="/generate-signature">{t('footer.signature')}</Anchor>
         <span>{t('footer.copyright', { year: COPYRIGHT_YEAR, brand: brand.name })}</span>
       </footer>
     </div>

@@ -3,7 +3,7 @@ import { uiSettings, type UiSettings } from '../../api/client';
 
 /** The spec's own values, used until the server has answered (and in tests). */
 const DEFAULTS: UiSettings = {
-  brand: { name: 'Gerbang', supportEmail: 'support@gerbang.test', privacyUrl: '#', contactUrl: '#' },
+  brand: { name: 'Gerbang', supportEmail: 'support@gerbang.test', privacyUrl: '/privacy', contactUrl: '/contact' },
   version: '',
   mode: 'production',
   currency: 'MYR',

@@ -2,11 +2,15 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths';
+import { addEnglish } from '../../kit/i18n';
+import { signUp } from '../../kit/i18n/en/sign_up';
 import { PublicPage } from '../../kit/ui/public_page';
+
+addEnglish({ signUp });
 
 /** Where the link in the verification mail ends. The server has decided; the address says how. */
 function VerificationResult({ outcome }: { outcome: 'emailVerified' | 'emailNotVerified' }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('signUp');
   return (
     <PublicPage title={t(`${outcome}.title`)}>
       <Stack gap="lg">

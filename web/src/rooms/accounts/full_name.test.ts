@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addEnglish } from '../../kit/i18n';
+import { signUp } from '../../kit/i18n/en/sign_up';
 import { FORBIDDEN_IN_NAME, fullNameCharacters } from './full_name';
+
+addEnglish({ signUp });
 
 describe('a full name', () => {
   it.each([...FORBIDDEN_IN_NAME])('may not carry %s', (character) => {

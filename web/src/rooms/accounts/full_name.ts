@@ -6,5 +6,5 @@ export const FORBIDDEN_IN_NAME = '*|"<>[]{}`\\()\';&';
 
 export const fullNameCharacters: Rule = (value) =>
   [...String(value ?? '')].some((character) => FORBIDDEN_IN_NAME.includes(character))
-    ? texts.t('accounts:signUp.fullNameCharacters', { characters: [...FORBIDDEN_IN_NAME].join(' ') })
+    ? texts.t('signUp:fullNameCharacters', { characters: [...FORBIDDEN_IN_NAME].join(' ') })
     : null;

@@ -14,6 +14,8 @@ import { paths } from '../../app/paths';
 import { CheckField, PasswordField, SelectField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { email, required, rules } from '../../kit/form/rules';
+import { addEnglish } from '../../kit/i18n';
+import { signUp as english } from '../../kit/i18n/en/sign_up';
 import { errorText } from '../../kit/i18n/error_text';
 import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/ui/public_page';
@@ -25,11 +27,13 @@ import { fullNameCharacters } from './full_name';
 import { isStrong } from './password_strength';
 import { StrengthBar } from './strength_bar';
 
+addEnglish({ signUp: english });
+
 /** The spec fixes the country; its id in the country list. */
 const MALAYSIA = 134;
 
 export function SignUpPage() {
-  const { t } = useTranslation(['accounts', 'kit']);
+  const { t } = useTranslation(['signUp', 'kit']);
   const { submitDelayMs, signInAfterSignUpMs } = useUiSettings();
   const navigate = useNavigate();
   const enter = useEnter();
@@ -72,7 +76,7 @@ export function SignUpPage() {
     {
       silent: true,
       onSuccess: enter,
-      onError: () => navigate({ to: paths.login, state: { banner: { kind: 'info', text: t('signUp.created') } } }),
+      onError: () => navigate({ to: paths.login, state: { banner: { kind: 'info', text: t('created') } } }),
     },
   );
   const create = useAction(
@@ -108,12 +112,12 @@ export function SignUpPage() {
   };
 
   return (
-    <PublicPage title={t('signUp.title')} subtitle={t('signUp.subtitle')}>
-      <KitForm form={form} onSubmit={submit} label={t('signUp.title')}>
+    <PublicPage title={t('title')} subtitle={t('subtitle')}>
+      <KitForm form={form} onSubmit={submit} label={t('title')}>
         <Stack gap="md">
           {packages.isError && (
             <Alert color="red" role="alert">
-              {t('signUp.listsFailed')}{' '}
+              {t('listsFailed')}{' '}
               <Anchor component="button" type="button" onClick={() => void packages.refetch()}>
                 {t('kit:action.retry')}
               </Anchor>
@@ -135,7 +139,7 @@ export function SignUpPage() {
             label={t('field.country')}
             required
             disabled
-            hint={t('signUp.countryHint')}
+            hint={t('countryHint')}
             data={[{ value: String(country.id), label: country.name }]}
           />
           <div>
@@ -159,13 +163,13 @@ export function SignUpPage() {
           />
           <CheckField form={form} name="marketingEmails" label={t('field.marketing')} />
           <Button type="submit" fullWidth disabled={isBusy || !isStrong(password)}>
-            {isBusy ? t('signUp.loading') : t('signUp.submit')}
+            {isBusy ? t('loading') : t('submit')}
           </Button>
           <Anchor component={Link} to={paths.login} size="sm" ta="center">
-            {t('signUp.haveAccount')}
+            {t('haveAccount')}
           </Anchor>
           <Anchor component={Link} to={paths.merchantRegistration} size="sm" ta="center">
-            {t('signUp.apply')}
+            {t('apply')}
           </Anchor>
         </Stack>
       </KitForm>

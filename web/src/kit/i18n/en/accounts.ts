@@ -1,13 +1,9 @@
-/** Sign-up, sign-in, account check. Owned by rooms/accounts. */
+/** Sign-in, account check. Owned by rooms/accounts. */
 export const accounts = {
   field: {
     merchantId: 'Merchant ID',
     email: 'Email',
-    fullName: 'Full name',
-    country: 'Country',
     password: 'Password',
-    plan: 'Package',
-    marketing: 'Send me product news and offers by email',
   },
   signIn: {
     title: 'Merchant Dashboard',
@@ -21,35 +17,12 @@ export const accounts = {
     invalidLogin: 'The login detail is incorrect',
     expired: 'Your session has ended. Please sign in again.',
   },
-  signUp: {
-    title: 'Create your merchant account',
-    subtitle: 'It takes a minute. You apply to take payments afterwards.',
-    submit: 'Create account',
-    loading: 'Loading',
-    apply: 'Fill in the merchant application first',
-    haveAccount: 'Already have an account? Sign in',
-    fullNameCharacters: 'Please leave out these characters: {{characters}}',
-    created:
-      'Please sign in. If this address had an account before, its password has not changed and we have written to it.',
-    listsFailed: 'The packages could not be loaded.',
-    countryHint: 'Accounts are opened for businesses in Malaysia.',
-  },
   strength: {
     label: 'Password strength',
     bad: 'Bad (Minimal : 8 characters, 1 lowercase and uppercase, 1 numeric character, 1 special character)',
     good: 'Good',
     veryGood: 'Very Good',
     special: 'Special characters that count: {{characters}}',
-  },
-  emailVerified: {
-    title: 'Your email address has been verified',
-    text: 'Thank you. You can sign in now and go on with your application.',
-    toLogin: 'Go to login',
-  },
-  emailNotVerified: {
-    title: 'The verification link has expired',
-    text: 'Please sign in and request a new link from the dashboard. It is valid for 24 hours and works once.',
-    toLogin: 'Go to login',
   },
   check: {
     inactive: 'Your account is not active',

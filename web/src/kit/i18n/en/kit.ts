@@ -2,6 +2,7 @@ export const kit = {
   footer: {
     privacy: 'Privacy policy',
     contact: 'Contact',
+    signature: 'Signature tool',
     copyright: '© {{year}} {{brand}}',
     version: 'Version {{version}}',
   },

@@ -1,0 +1,6 @@
+import { about } from './about';
+import { signUp } from './sign_up';
+import { signature } from './signature';
+
+/** Texts of the pages that anybody may open, beside the sign-in page; each loaded with its page (see addEnglish). */
+export const open = { about, signUp, signature };
