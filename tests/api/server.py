@@ -4,15 +4,18 @@ The environment says what to test: GERBANG_TEST_BINARY (build/release/gerbang), 
 (sqlite or postgresql), and for PostgreSQL GERBANG_TEST_PG, a server where databases may be made.
 """
 
+import csv
+import http.client
 import itertools
 import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
-import http.client
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -48,6 +51,26 @@ class Database:
     def _sql(self, statement):
         command = ["psql", "--no-psqlrc", "--quiet", "--dbname", self._admin, "-c", statement]
         subprocess.run(command, check=True, capture_output=True)
+
+    def rows(self, statement):
+        """What a SELECT finds, each value as text; None is ''."""
+        if self.url is None:
+            with closing(sqlite3.connect(self.folder / "gerbang.db", timeout=30)) as database:
+                return [["" if value is None else str(value) for value in row]
+                        for row in database.execute(statement)]
+        command = ["psql", "--no-psqlrc", "--quiet", "--csv", "--tuples-only", "--dbname", self.url,
+                   "-c", statement]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        return list(csv.reader(done.stdout.splitlines()))
+
+    def dump(self):
+        """Everything that is kept, as SQL."""
+        if self.url is None:
+            with closing(sqlite3.connect(self.folder / "gerbang.db", timeout=30)) as database:
+                return "\n".join(database.iterdump())
+        done = subprocess.run(["pg_dump", "--inserts", self.url], check=True, capture_output=True,
+                              text=True)
+        return done.stdout
 
     @property
     def arguments(self):
