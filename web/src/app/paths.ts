@@ -33,6 +33,7 @@ export const paths = {
   mandateProducts: '/emandate/product',
   payouts: '/payout/history-settlement',
   applicationView: '/merchant/application/view',
+  applicationClaim: '/merchant/application/claim',
   applications: '/merchant/application',
   applicationReview: (id: string) => `/merchant/application/${id}/view`,
   adminRefundRequests: '/admin/refund-request',

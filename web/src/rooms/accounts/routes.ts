@@ -1,14 +1,29 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { office, open, visitor } from '../../app/roots';
 import { paths } from '../../app/paths';
+import { session } from '../../kit/session/session';
 import { SignInPage } from './sign_in_page';
 
 // The sign-in page is in the first file (many small chunks cost more than they save); the rest loads when asked for.
 const later = () => import('./later_page');
 const verification = () => import('./email_verification_page');
 
+// A signed-in person needs no second account; an invitation is for the one at hand.
+const home = createRoute({
+  getParentRoute: () => open,
+  path: paths.home,
+  beforeLoad: ({ search: { invitation } }) => {
+    if (!session.isSignedIn()) return;
+    throw invitation
+      ? redirect({ to: paths.applicationClaim, search: { invitation } })
+      : redirect({ to: paths.checkAccount });
+  },
+  component: lazyRouteComponent(() => import('./sign_up_page'), 'SignUpPage'),
+});
+
 export const accountRoutes = {
   open: [
+    home,
     createRoute({
       getParentRoute: () => open,
       path: paths.emailVerified,
@@ -23,11 +38,6 @@ export const accountRoutes = {
   visitor: [
     createRoute({ getParentRoute: () => visitor, path: paths.login, component: SignInPage }),
     createRoute({ getParentRoute: () => visitor, path: paths.loginMerchant, component: SignInPage }),
-    createRoute({
-      getParentRoute: () => visitor,
-      path: paths.home,
-      component: lazyRouteComponent(() => import('./sign_up_page'), 'SignUpPage'),
-    }),
     createRoute({
       getParentRoute: () => visitor,
       path: paths.forgotPassword,

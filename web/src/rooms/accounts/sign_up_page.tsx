@@ -17,6 +17,7 @@ import { email, required, rules } from '../../kit/form/rules';
 import { addEnglish } from '../../kit/i18n';
 import { signUp as english } from '../../kit/i18n/en/sign_up';
 import { errorText } from '../../kit/i18n/error_text';
+import { Icon } from '../../kit/ui/icon';
 import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/ui/public_page';
 import { useUiSettings, wait } from '../../kit/ui/settings';
@@ -31,6 +32,8 @@ addEnglish({ signUp: english });
 
 /** The spec fixes the country; its id in the country list. */
 const MALAYSIA = 134;
+
+const claimOf = (invitation: string) => `${paths.applicationClaim}?${new URLSearchParams({ invitation })}`;
 
 export function SignUpPage() {
   const { t } = useTranslation(['signUp', 'kit']);
@@ -76,7 +79,12 @@ export function SignUpPage() {
     {
       silent: true,
       onSuccess: enter,
-      onError: () => navigate({ to: paths.login, state: { banner: { kind: 'info', text: t('created') } } }),
+      onError: () =>
+        navigate({
+          to: paths.login,
+          search: { to: invitation && claimOf(invitation) },
+          state: { banner: { kind: 'info', text: t('created') } },
+        }),
     },
   );
   const create = useAction(
@@ -115,6 +123,11 @@ export function SignUpPage() {
     <PublicPage title={t('title')} subtitle={t('subtitle')}>
       <KitForm form={form} onSubmit={submit} label={t('title')}>
         <Stack gap="md">
+          {invitation && (
+            <Alert color="blue" icon={<Icon name="mail" />}>
+              {t('invited')}
+            </Alert>
+          )}
           {packages.isError && (
             <Alert color="red" role="alert">
               {t('listsFailed')}{' '}
@@ -165,12 +178,26 @@ export function SignUpPage() {
           <Button type="submit" fullWidth disabled={isBusy || !isStrong(password)}>
             {isBusy ? t('loading') : t('submit')}
           </Button>
-          <Anchor component={Link} to={paths.login} size="sm" ta="center">
-            {t('haveAccount')}
-          </Anchor>
-          <Anchor component={Link} to={paths.merchantRegistration} size="sm" ta="center">
-            {t('apply')}
-          </Anchor>
+          {invitation ? (
+            <Anchor
+              component={Link}
+              to={paths.login}
+              search={{ to: claimOf(invitation) } as never}
+              size="sm"
+              ta="center"
+            >
+              {t('haveAccountInvited')}
+            </Anchor>
+          ) : (
+            <>
+              <Anchor component={Link} to={paths.login} size="sm" ta="center">
+                {t('haveAccount')}
+              </Anchor>
+              <Anchor component={Link} to={paths.merchantRegistration} size="sm" ta="center">
+                {t('apply')}
+              </Anchor>
+            </>
+          )}
         </Stack>
       </KitForm>
     </PublicPage>

@@ -25,6 +25,11 @@ export const merchantRoutes = {
       path: paths.applicationView,
       component: lazyRouteComponent(() => import('./application_view_page'), 'ApplicationView'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.applicationClaim,
+      component: lazyRouteComponent(() => import('./claim_page'), 'ClaimPage'),
+    }),
     review.addChildren([
       createRoute({
         getParentRoute: () => review,

@@ -7,11 +7,12 @@ import { paths } from '../../app/paths';
 import { addEnglish } from '../../kit/i18n';
 import { merchants } from '../../kit/i18n/en/merchants';
 import { errorText } from '../../kit/i18n/error_text';
-import { useSession, type SessionState } from '../../kit/session/session';
+import { useSession } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
 import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/ui/public_page';
 import { VISITOR, draftStore, type Draft } from './application_draft';
+import { ownerOf } from './application_owner';
 import { NOTHING, fromWire } from './application_form';
 import { STEPS, stepOf } from './application_fields';
 import { Wizard } from './wizard';
@@ -20,10 +21,6 @@ addEnglish({ merchants });
 
 const isEditable = (application: MerchantApplication | null) =>
   !application || application.status === 'DRAFT' || application.status === 'NEEDS_INFO';
-
-// An application belongs to the company, so the copy in the browser is kept by account.
-const ownerOf = ({ authToken, accountId, userAccounts, user }: SessionState) =>
-  authToken ? (accountId ?? userAccounts.find(({ isActive }) => isActive)?.id ?? user?.id ?? 'account') : VISITOR;
 
 // What this browser has not sent yet is newer than what the server has; a visitor's draft is taken over after sign-up.
 const startOf = (owner: string, application: MerchantApplication | null): { draft: Draft; isAdopted: boolean } => {

@@ -158,6 +158,21 @@ export const merchants = {
     data: 'What you told us',
     empty: 'not given',
   },
+  claim: {
+    title: 'Take over an application',
+    text: 'This merchant application was filled in for you. If it is yours, take it over: it belongs to your company then, and we review it.',
+    checkTitle: 'Is this your company and your bank account?',
+    checkText: 'Anybody can fill in an application and name your address. Your payouts go to the bank account in it.',
+    replace: 'Replace the application that my company has begun',
+    replaceHint: 'What has been filled in there is lost.',
+    submit: 'Take over the application',
+    leave: 'It is not mine',
+    done: 'The application belongs to your company now.',
+    failed: 'This application cannot be taken over.',
+    signedInAs:
+      'You are signed in as {{email}}. To use another account, sign out and follow the link in the mail again.',
+    signOut: 'Sign out',
+  },
   applications: {
     title: 'Merchant Applications',
     company: 'Company',

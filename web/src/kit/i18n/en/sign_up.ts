@@ -14,6 +14,9 @@ export const signUp = {
   loading: 'Loading',
   apply: 'Fill in the merchant application first',
   haveAccount: 'Already have an account? Sign in',
+  invited:
+    'A merchant application has been filled in for you. Use the email address that received the invitation; the application belongs to your account then.',
+  haveAccountInvited: 'I have an account already: sign in and take over the application',
   fullNameCharacters: 'Please leave out these characters: {{characters}}',
   created:
     'Please sign in. If this address had an account before, its password has not changed and we have written to it.',
