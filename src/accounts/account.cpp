@@ -5,6 +5,7 @@
 #include "accounts/account_store.h"
 #include "accounts/country.h"
 #include "accounts/invitation.h"
+#include "accounts/mail_token.h"
 #include "contract/json.h"
 #include "core/crypto.h"
 
@@ -48,7 +49,9 @@ Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& inp
   if (!store::package_exists(tx, input.package_id)) {
     return invalid_field("subscriptionPlan", "Choose a package from the list");
   }
-  AccountEvent event{id_new<User>(tx.now()), input.package_id, {}};
+  AccountEvent event;
+  event.user_id = id_new<User>(tx.now());
+  event.package_id = input.package_id;
   std::optional<Invitation> invitation;
   if (!input.invitation.empty()) {
     invitation = invitation_use(tx, input.invitation);
@@ -68,7 +71,7 @@ Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& inp
     if (invitation && is_invited(*invitation, input.email)) invitation_unuse(tx, input.invitation);
     auto owner = store::user_by_key(tx, email_key(input.email));
     if (!owner) return Done{};
-    return account_event(tx, outbox, kSignUpRepeated, kGatewayCompany, {owner->id, {}, {}});
+    return account_event(tx, outbox, kSignUpRepeated, kGatewayCompany, {owner->id});
   }
   // The company has its user's name until an application says what it is called.
   auto company = company_create(tx, input.full_name);
@@ -86,10 +89,19 @@ std::optional<UserFace> user_find_by_email(db::Sql& sql, std::string_view email)
 
 std::string verification_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user) {
   store::links_end(tx, user.id, LinkPurpose::verification);
-  auto token = random_token();
-  store::link_insert(tx, sha256_hex(token), LinkPurpose::verification, {user.id, {}, user.email},
+  auto token = mail_token_new(settings, LinkPurpose::verification);
+  store::link_insert(tx, sha256_hex(token.a), LinkPurpose::verification, {user.id, {}, user.email},
                      tx.now() + settings.verification);
-  return settings.public_url + "/api/v1/registration/email-verification?token=" + token;
+  return settings.public_url +
+         "/api/v1/registration/email-verification?token=" + mail_token_text(token);
+}
+
+std::string reset_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user) {
+  store::links_end(tx, user.id, LinkPurpose::password_reset);
+  auto token = mail_token_new(settings, LinkPurpose::password_reset);
+  store::link_insert(tx, sha256_hex(token.a), LinkPurpose::password_reset,
+                     {user.id, {}, user.email}, tx.now() + settings.password_reset);
+  return settings.public_url + "/change-password?a=" + token.a + "&b=" + token.b;
 }
 
 std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
@@ -100,8 +112,11 @@ std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::st
   return settings.public_url + "/home?invitation=" + token;
 }
 
-Result<Done> email_verify(db::Tx& tx, std::string_view token) {
-  auto link = store::link_use(tx, sha256_hex(token), LinkPurpose::verification);
+Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token) {
+  auto [a, b] = mail_token_of(token);
+  bool is_ours = mail_token_holds(settings, LinkPurpose::verification, a, b);
+  auto link =
+      is_ours ? store::link_use(tx, sha256_hex(a), LinkPurpose::verification) : std::nullopt;
   if (!link || !link->user_id) {
     return conflict("This link has ended or was used already. Please request a new one.",
                     "verification.ended");
@@ -124,7 +139,7 @@ Result<Done> verification_ask(db::Tx& tx, const outbox::Outbox& outbox,
                  {},
                  {}};
   }
-  return account_event(tx, outbox, kVerificationAsked, company, {user, {}, {}});
+  return account_event(tx, outbox, kVerificationAsked, company, {user});
 }
 
 MerchantId company_create(db::Tx& tx, std::string_view name) {
@@ -151,6 +166,7 @@ Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view p
   auto user = store::user_by_key(tx, email_key(email));
   if (!user) return not_found("There is no user with this e-mail address");
   store::user_password_set(tx, user->id, password_hash);
+  store::password_change_demand(tx, user->id);
   return Done{};
 }
 

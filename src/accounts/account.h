@@ -5,6 +5,7 @@
 // already gets the same answer in the same time, and its owner a mail instead, so that nobody can
 // find out who is a customer.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include <boost/describe.hpp>
 
+#include "contract/rules.h"
 #include "core/clock.h"
 #include "core/id.h"
 #include "core/permission.h"
@@ -33,8 +35,16 @@ struct AccountSettings {
   Duration password_age_max = days(90);  // 0: passwords never expire
   Duration verification = hours(24);
   Duration invitation = days(14);
+  Duration password_reset = minutes(30);
+  Duration code_step = minutes(10);         // to type the second factor's code in
+  Duration two_factor_setup = minutes(15);  // from the QR code to its first code
+  Duration remembered = days(30);           // how long a browser skips the code
+  int wrong_codes_max = 9;
+  int reset_mails_per_hour_max = 3;
   int verification_mails_per_hour_max = 5;
   std::string public_url;  // "https://portal.example.com", without a slash at the end
+  std::string master_key;  // seals two-factor keys; signs links; keys the hashes of recovery codes
+  std::string brand_name;  // how an authenticator app calls the key
 };
 
 /// What the other rooms are told. The payloads carry ids only: a token stands in its mail and
@@ -43,12 +53,27 @@ inline constexpr std::string_view kAccountCreated = "account.created";
 inline constexpr std::string_view kVerificationAsked = "account.verificationAsked";
 inline constexpr std::string_view kSignUpRepeated = "account.signUpRepeated";
 inline constexpr std::string_view kAccountLocked = "account.locked";
+inline constexpr std::string_view kPasswordForgotten = "account.passwordForgotten";
+inline constexpr std::string_view kPasswordChanged = "account.passwordChanged";
+inline constexpr std::string_view kTwoFactorEnabled = "account.twoFactorEnabled";
+inline constexpr std::string_view kTwoFactorDisabled = "account.twoFactorDisabled";
+inline constexpr std::string_view kRecoveryCodeUsed = "account.recoveryCodeUsed";
+inline constexpr std::string_view kRecoveryCodesRenewed = "account.recoveryCodesRenewed";
 struct AccountEvent {
   Id<User> user_id;
   std::optional<std::int64_t> package_id;         // account.created
   std::optional<Id<Application>> application_id;  // account.created by an invitation
+  // Whose browser did it: for the changes that the owner is told about.
+  std::optional<std::string> ip;
+  std::optional<std::string> user_agent;
+  std::optional<std::int64_t> recovery_codes_left;  // account.recoveryCodeUsed
 };
-BOOST_DESCRIBE_STRUCT(AccountEvent, (), (user_id, package_id, application_id))
+BOOST_DESCRIBE_STRUCT(AccountEvent, (),
+                      (user_id, package_id, application_id, ip, user_agent, recovery_codes_left))
+constexpr auto field_rules(contract::Of<AccountEvent>) {
+  return std::array{contract::rule("ip").length(0, 100),
+                    contract::rule("user_agent").length(0, 255)};
+}
 
 struct Package {
   std::int64_t id = 0;
@@ -84,6 +109,8 @@ struct UserFace {
 BOOST_DESCRIBE_STRUCT(UserFace, (), (id, email, full_name, language, email_verified))
 std::optional<UserFace> user_find(db::Sql& sql, Id<User> user);
 std::optional<UserFace> user_find_by_email(db::Sql& sql, std::string_view email);
+/// One of kLanguages: which language the user's mails are in.
+void user_language_set(db::Tx& tx, Id<User> user, std::string_view language);
 /// The active owners of a company: who gets its mails.
 std::vector<UserFace> company_owners(db::Sql& sql, MerchantId company);
 /// The merchant company that the user owns (the first one); nothing for everybody else.
@@ -97,8 +124,11 @@ std::string verification_link(db::Tx& tx, const AccountSettings& settings, const
 /// A link to sign-up that hands `application` to whoever follows it.
 std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
                             Id<Application> application);
+/// A link to the page where a new password is chosen, and ends the earlier ones. `a` and `b` of its
+/// address are random and a signature of it.
+std::string reset_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user);
 /// Uses the link up; the error says that it has ended, was used, or never was.
-Result<Done> email_verify(db::Tx& tx, std::string_view token);
+Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token);
 /// Asks for another verification mail; refused when it is not needed, or too often.
 Result<Done> verification_ask(db::Tx& tx, const outbox::Outbox& outbox,
                               const AccountSettings& settings, Id<User> user, MerchantId company);
@@ -114,7 +144,8 @@ struct UserCreate {
 /// Conflict when the address is known.
 Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input);
 MerchantId company_create(db::Tx& tx, std::string_view name);
-/// Sets a password from the command line: ends all sessions and the lock.
+/// Sets a password from the command line: ends all sessions and the lock. Whoever signs in with it
+/// has to choose one of their own first (PCI DSS 8.3.6).
 Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view password_hash);
 
 /// The address as it is compared: ASCII letters in lower case.

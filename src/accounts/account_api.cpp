@@ -4,7 +4,7 @@
 #include <array>
 
 #include "accounts/country.h"
-#include "accounts/session.h"
+#include "core/texts.h"
 
 namespace gerbang::accounts {
 
@@ -47,59 +47,34 @@ void whole_check(const MerchantAccountCreate& input, const std::string& path,
   }
 }
 
-struct Authenticate {
-  std::string email;
-  std::string password;
-  std::optional<std::string> remember_me_token;
-};
-BOOST_DESCRIBE_STRUCT(Authenticate, (), (email, password, remember_me_token))
-constexpr auto field_rules(contract::Of<Authenticate>) {
-  // No e-mail format here: what is no address is a wrong one, and answers like one.
-  return std::array{contract::rule("password").length(1, 1024)};
-}
-
-struct UserAccount {
-  Id<Account> id;
-  MerchantId company_id;
-  std::string company;
-  std::string role;
-  bool is_active = false;
-};
-BOOST_DESCRIBE_STRUCT(UserAccount, (), (id, company_id, company, role, is_active))
-
-struct Session {
-  std::string token;
-  PermissionSet::Wire permissions;
-  std::vector<UserAccount> user_accounts;
-  bool is_pin_code_required = false;
-  bool has_password_expired = false;
-};
-BOOST_DESCRIBE_STRUCT(Session, (),
-                      (token, permissions, user_accounts, is_pin_code_required,
-                       has_password_expired))
-
-struct SessionRevoke {
-  std::string email;
-  std::string revoke_session_token;
-};
-BOOST_DESCRIBE_STRUCT(SessionRevoke, (), (email, revoke_session_token))
-
 struct SignedInUser {
   Id<User> id;
   std::string full_name;
   std::string email;
   bool email_verified = false;
+  std::string language;
   std::string company;
   MerchantId company_id;
   bool is_gateway = false;
 };
 BOOST_DESCRIBE_STRUCT(SignedInUser, (),
-                      (id, full_name, email, email_verified, company, company_id, is_gateway))
+                      (id, full_name, email, email_verified, language, company, company_id,
+                       is_gateway))
 
 struct Me {
   SignedInUser data;
 };
 BOOST_DESCRIBE_STRUCT(Me, (), (data))
+
+struct LanguageSet {
+  std::string language;  // one of kLanguages
+};
+BOOST_DESCRIBE_STRUCT(LanguageSet, (), (language))
+void whole_check(const LanguageSet& input, const std::string& path, contract::Problems& problems) {
+  if (std::find(kLanguages.begin(), kLanguages.end(), input.language) == kLanguages.end()) {
+    problems.add(contract::path_join(path, "language"), "Choose a language from the list");
+  }
+}
 
 struct VerificationQuery {
   std::optional<std::string> token;
@@ -111,27 +86,6 @@ namespace {
 using contract::Success;
 using http::Call;
 
-std::string language_of(const http::Request& request) {
-  static constexpr std::array kLanguages{"de", "en", "es", "fr", "ja", "zh", "ms"};
-  auto wanted = request.header("Accept-Language").substr(0, 2);
-  auto found = std::find(kLanguages.begin(), kLanguages.end(), wanted);
-  return found == kLanguages.end() ? "en" : *found;
-}
-
-Session session_of(SignedIn&& in) {
-  Session out;
-  out.token = std::move(in.token);
-  out.has_password_expired = in.kind == SessionKind::expired_password;
-  if (in.kind != SessionKind::full) return out;
-  out.permissions = role_permissions(in.role).wire();
-  for (const auto& a : in.accounts) {
-    const auto* role = role_row(a.role);
-    out.user_accounts.push_back(
-        {a.id, a.company_id, a.company, std::string(role ? role->name : ""), a.is_active});
-  }
-  return out;
-}
-
 Result<Success> merchant_account_create(http::Flow& flow, const Call& call,
                                         const MerchantAccountCreate& body,
                                         const outbox::Outbox& outbox, PasswordPool& passwords) {
@@ -139,7 +93,7 @@ Result<Success> merchant_account_create(http::Flow& flow, const Call& call,
   SignUp input{body.email,
                body.full_name,
                hash,
-               language_of(call.request()),
+               std::string(call.request().language()),
                body.country.id,
                body.subscription_plan.id,
                body.marketing_emails.value_or(false),
@@ -154,12 +108,13 @@ Result<Me> security_me(db::Sql& sql, const Call& call) {
   const auto& who = call.who();
   auto user = user_find(sql, who.user);
   if (!user) return unauthorized("Your session has expired");
-  return Me{{who.user, who.full_name, who.email, user->email_verified,
+  return Me{{who.user, who.full_name, who.email, user->email_verified, user->language,
              company_name(sql, who.company), who.company, who.is_gateway}};
 }
 
-Result<http::Response> email_verification(db::Tx& tx, const Call&, const VerificationQuery& query) {
-  auto verified = email_verify(tx, query.token.value_or(""));
+Result<http::Response> email_verification(db::Tx& tx, const AccountSettings& settings,
+                                          const VerificationQuery& query) {
+  auto verified = email_verify(tx, settings, query.token.value_or(""));
   return http::redirect(verified.ok() ? "/email-verification-success"
                                       : "/email-verification-failed");
 }
@@ -194,31 +149,16 @@ http::Routes account_routes(const AccountSettings& settings, const outbox::Outbo
                     {.is_guessable = true}));
   r.push_back(route(Method::get, "registration/email-verification", "email_verification",
                     http::open_to_all("the link in the mail; its token is the proof"),
-                    email_verification, {.is_guessable = true}));
-  r.push_back(route(
-      Method::post, "security/authentication", "security_authenticate",
-      http::open_to_all("signing in comes before a session"),
-      [s, o, p](http::Flow& flow, const Call& call, const Authenticate& body) -> Result<Session> {
-        GERBANG_TRY(auto in, sign_in(flow.db, *o, *p, *s,
-                                     {body.email, body.password, call.request().remote_ip,
-                                      call.request().id}));
-        return session_of(std::move(in));
-      },
-      {.replays = false, .is_guessable = true}));
-  r.push_back(route(Method::post, "security/revoke-session", "session_revoke",
-                    http::open_to_all("ends a session in order to sign in; its token is the proof"),
-                    [](db::Tx& tx, const Call&, const SessionRevoke& body) -> Result<Success> {
-                      GERBANG_CHECK(session_revoke(tx, body.email, body.revoke_session_token));
-                      return Success{"The other session has been ended. You can sign in now."};
+                    [s](db::Tx& tx, const Call&, const VerificationQuery& query) {
+                      return email_verification(tx, *s, query);
                     },
-                    {.replays = false, .is_guessable = true}));
-  r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
-                    [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
-                      session_end(tx, call.who().token_hash);
-                      return Success{"You are signed out"};
-                    },
-                    {.replays = false}));
+                    {.is_guessable = true}));
   r.push_back(route(Method::get, "security/me", "security_me", http::any_session(), security_me));
+  r.push_back(route(Method::put, "security/language", "language_set", http::any_session(),
+                    [](db::Tx& tx, const Call& call, const LanguageSet& body) -> Result<Success> {
+                      user_language_set(tx, call.who().user, body.language);
+                      return Success{"Your language has been saved"};
+                    }));
   r.push_back(
       route(Method::post, "merchants/send-email-verification", "email_verification_send",
             http::any_session(),

@@ -1,5 +1,6 @@
 #pragma once
-// The calls of sign-up, sign-in and the address check (spec account-portal §7).
+// The calls of sign-up, of the address check and of the person that is signed in (spec
+// account-portal §7).
 
 #include "accounts/account.h"
 #include "accounts/password_pool.h"

@@ -20,13 +20,19 @@ constexpr db::Statement kUserVerify{"user_verify", R"(
   UPDATE users SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL)"};
 
 constexpr db::Statement kUserPasswordSet{"user_password_set", R"(
-  UPDATE users SET password_hash = $2, password_changed_at = $3, failed_count = 0,
-                   locked_until = NULL
+  UPDATE users SET password_hash = $2, password_changed_at = $3, must_change_password = 0,
+                   failed_count = 0, locked_until = NULL
   WHERE id = $1)"};
+constexpr db::Statement kPasswordChangeDemand{"password_change_demand", R"(
+  UPDATE users SET must_change_password = 1 WHERE id = $1)"};
+constexpr db::Statement kUserLanguageSet{"user_language_set", R"(
+  UPDATE users SET language = $2 WHERE id = $1)"};
 constexpr db::Statement kUserSessionsEnd{"user_sessions_end", R"(
   DELETE FROM sessions WHERE user_id = $1)"};
 constexpr db::Statement kUserRevokeTokensEnd{"user_revoke_tokens_end", R"(
   DELETE FROM revoke_tokens WHERE user_id = $1)"};
+constexpr db::Statement kUserBrowsersForget{"user_browsers_forget", R"(
+  DELETE FROM remembered_browsers WHERE user_id = $1)"};
 
 constexpr db::Statement kCompanyInsert{"company_insert", R"(
   INSERT INTO companies (id, name, is_gateway, created_at) VALUES ($1, $2, 0, $3))"};
@@ -51,6 +57,9 @@ constexpr db::Statement kCompanyOwnedBy{"company_owned_by", R"(
 constexpr db::Statement kLinkInsert{"mail_link_insert", R"(
   INSERT INTO mail_links (token_hash, purpose, user_id, subject_id, email, created_at, ends_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7))"};
+constexpr db::Statement kLinkFind{"mail_link_find", R"(
+  SELECT user_id, subject_id, email FROM mail_links
+  WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND ends_at > $3)"};
 constexpr db::Statement kLinkUse{"mail_link_use", R"(
   UPDATE mail_links SET used_at = $3
   WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND ends_at > $3
@@ -91,7 +100,13 @@ bool user_password_set(db::Tx& tx, Id<User> id, std::string_view hash) {
   if (tx.exec(kUserPasswordSet, id, hash, tx.now()) == 0) return false;
   tx.exec(kUserSessionsEnd, id);
   tx.exec(kUserRevokeTokensEnd, id);
+  tx.exec(kUserBrowsersForget, id);
+  links_end(tx, id, LinkPurpose::password_reset);
   return true;
+}
+
+void password_change_demand(db::Tx& tx, Id<User> id) {
+  tx.exec(kPasswordChangeDemand, id);
 }
 
 void company_insert(db::Tx& tx, MerchantId id, std::string_view name) {
@@ -106,6 +121,10 @@ void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, c
                  Instant ends_at) {
   tx.exec(kLinkInsert, token_hash, purpose, row.user_id, row.subject_id, row.email, tx.now(),
           ends_at);
+}
+
+std::optional<LinkRow> link_find(db::Sql& sql, std::string_view token_hash, LinkPurpose purpose) {
+  return sql.one<LinkRow>(kLinkFind, token_hash, purpose, sql.now());
 }
 
 std::optional<LinkRow> link_use(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose) {
@@ -132,6 +151,10 @@ std::vector<Package> package_list(db::Sql& sql) {
 
 std::string company_name(db::Sql& sql, MerchantId company) {
   return sql.one<std::string>(kCompanyName, company).value_or("");
+}
+
+void user_language_set(db::Tx& tx, Id<User> id, std::string_view language) {
+  tx.exec(kUserLanguageSet, id, language);
 }
 
 void company_rename(db::Tx& tx, MerchantId company, std::string_view name) {

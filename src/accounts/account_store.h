@@ -31,13 +31,18 @@ bool user_insert(db::Tx& tx, const UserInsert& user);
 std::optional<UserFace> user_by_id(db::Sql& sql, Id<User> id);
 std::optional<UserFace> user_by_key(db::Sql& sql, std::string_view email_key);
 void user_verify(db::Tx& tx, Id<User> id);
+/// Ends everything that the old password stood behind: sessions and steps, revoke tokens,
+/// remembered browsers, links that would set a password.
 bool user_password_set(db::Tx& tx, Id<User> id, std::string_view hash);
+void password_change_demand(db::Tx& tx, Id<User> id);
 
 void company_insert(db::Tx& tx, MerchantId id, std::string_view name);
 void account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role);
 
 void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, const LinkRow& row,
                  Instant ends_at);
+/// A link that works still.
+std::optional<LinkRow> link_find(db::Sql& sql, std::string_view token_hash, LinkPurpose purpose);
 /// Marks the link as used and gives what it was for; nothing when it is used or has ended.
 std::optional<LinkRow> link_use(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose);
 void links_end(db::Tx& tx, Id<User> user, LinkPurpose purpose);

@@ -6,9 +6,6 @@
 namespace gerbang::accounts {
 namespace {
 
-constexpr db::Statement kInvitationFind{"invitation_find", R"(
-  SELECT user_id, subject_id, email FROM mail_links
-  WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND ends_at > $3)"};
 constexpr db::Statement kInvitationUnuse{"invitation_unuse", R"(
   UPDATE mail_links SET used_at = NULL WHERE token_hash = $1 AND purpose = $2)"};
 
@@ -20,8 +17,7 @@ std::optional<Invitation> invitation_of(const std::optional<LinkRow>& row) {
 }  // namespace
 
 std::optional<Invitation> invitation_find(db::Sql& sql, std::string_view token) {
-  return invitation_of(
-      sql.one<LinkRow>(kInvitationFind, sha256_hex(token), LinkPurpose::invitation, sql.now()));
+  return invitation_of(store::link_find(sql, sha256_hex(token), LinkPurpose::invitation));
 }
 
 std::optional<Invitation> invitation_use(db::Tx& tx, std::string_view token) {

@@ -1,9 +1,8 @@
 #include "accounts/password_pool.h"
 
+#include <chrono>
 #include <future>
 #include <memory>
-
-#include "core/crypto.h"
 
 namespace gerbang::accounts {
 
@@ -23,21 +22,27 @@ PasswordPool::~PasswordPool() {
 }
 
 void PasswordPool::work() {
+  constexpr auto kIdle = std::chrono::seconds(5);
+  PasswordHasher hasher;
   std::unique_lock lock(mutex_);
+  auto is_due = [this] { return stopping_ || !waiting_.empty(); };
   while (true) {
-    wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+    if (!wake_.wait_for(lock, kIdle, is_due)) {
+      hasher.release();
+      wake_.wait(lock, is_due);
+    }
     if (waiting_.empty()) return;  // what is queued is finished first: somebody waits for it
     auto job = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    job();
+    job(hasher);
     lock.lock();
   }
 }
 
-Result<Done> PasswordPool::run(const std::function<void()>& work) {
+Result<Done> PasswordPool::run(const Work& work) {
   // Shared: the caller may be awake and gone before the worker has left the task.
-  auto task = std::make_shared<std::packaged_task<void()>>(work);
+  auto task = std::make_shared<std::packaged_task<void(PasswordHasher&)>>(work);
   auto done = task->get_future();
   {
     std::lock_guard lock(mutex_);
@@ -49,7 +54,7 @@ Result<Done> PasswordPool::run(const std::function<void()>& work) {
                    {},
                    {}};
     }
-    waiting_.emplace_back([task] { (*task)(); });
+    waiting_.emplace_back([task](PasswordHasher& hasher) { (*task)(hasher); });
   }
   wake_.notify_one();
   done.get();
@@ -58,19 +63,20 @@ Result<Done> PasswordPool::run(const std::function<void()>& work) {
 
 Result<std::string> PasswordPool::hash(std::string_view password) {
   std::string out;
-  GERBANG_CHECK(run([&] { out = password_hash(password); }));
+  GERBANG_CHECK(run([&](PasswordHasher& hasher) { out = hasher.hash(password); }));
   return out;
 }
 
 Result<bool> PasswordPool::verify(std::string_view hash, std::string_view password) {
   bool right = false;
-  GERBANG_CHECK(run([&] { right = password_verify(hash, password); }));
+  GERBANG_CHECK(run([&](PasswordHasher& hasher) { right = hasher.verify(hash, password); }));
   return right;
 }
 
 Result<bool> PasswordPool::verify_nothing(std::string_view password) {
-  GERBANG_CHECK(run([&] { password_verify_nothing(password); }));
-  return false;
+  bool right = false;
+  GERBANG_CHECK(run([&](PasswordHasher& hasher) { right = hasher.verify_nothing(password); }));
+  return right;
 }
 
 }  // namespace gerbang::accounts

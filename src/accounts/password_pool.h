@@ -1,7 +1,8 @@
 #pragma once
 // Where passwords are hashed and checked. One check costs tens of milliseconds and 64 MiB on
-// purpose, so it has threads of its own and a short queue: a flood of sign-ins fills the queue and
-// is turned away with "try again in a moment", while payments go on undisturbed.
+// purpose, so it has threads of its own and a bounded queue: a flood of sign-ins fills the queue
+// and is turned away with "try again in a moment", while payments go on undisturbed. A thread keeps
+// its memory while there is work, and gives it back after a few idle seconds.
 
 #include <condition_variable>
 #include <deque>
@@ -12,13 +13,14 @@
 #include <thread>
 #include <vector>
 
+#include "core/password_hash.h"
 #include "core/result.h"
 
 namespace gerbang::accounts {
 
 class PasswordPool {
  public:
-  explicit PasswordPool(int threads = 2, std::size_t waiting_max = 64);
+  explicit PasswordPool(int threads = 2, std::size_t waiting_max = 256);
   ~PasswordPool();
   PasswordPool(const PasswordPool&) = delete;
   PasswordPool& operator=(const PasswordPool&) = delete;
@@ -30,12 +32,13 @@ class PasswordPool {
   Result<bool> verify_nothing(std::string_view password);
 
  private:
-  Result<Done> run(const std::function<void()>& work);
+  using Work = std::function<void(PasswordHasher&)>;
+  Result<Done> run(const Work& work);
   void work();
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<std::function<void()>> waiting_;
+  std::deque<Work> waiting_;
   std::size_t waiting_max_;
   bool stopping_ = false;
   std::vector<std::thread> threads_;

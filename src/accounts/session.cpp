@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "accounts/browser.h"
+#include "accounts/password_lock.h"
 #include "accounts/session_store.h"
-#include "contract/json.h"
 #include "core/crypto.h"
+#include "core/utf8.h"
 
 namespace gerbang::accounts {
 namespace {
@@ -16,78 +18,87 @@ Error refused() {
       "Please check both, or try again in half an hour.");
 }
 
-bool is_locked(const Credentials& user, Instant now) {
-  return user.locked_until && *user.locked_until > now;
-}
-
-/// What a sign-in leaves behind is committed even when the answer is a refusal.
-struct Decision {
-  std::optional<SignedIn> signed_in;
-  Error error;
-};
-
-void audit(db::Tx& tx, const SignIn& input, Id<User> user, std::string_view action) {
+void audit(db::Tx& tx, const Client& client, Id<User> user, std::string_view action) {
   outbox::audit(tx, {kGatewayCompany, user, std::string(action), user ? id_text(user) : "", "",
-                     input.ip, input.request_id});
-}
-
-Result<Decision> wrong_password(db::Tx& tx, const outbox::Outbox& outbox,
-                                const AccountSettings& settings, const Credentials& user,
-                                const SignIn& input) {
-  audit(tx, input, user.id, "session.refuse");
-  if (is_locked(user, tx.now())) return Decision{{}, refused()};
-  auto failed = user.locked_until ? 1 : user.failed_count + 1;  // a lock that is over starts anew
-  std::optional<Instant> locked_until;
-  if (failed >= settings.wrong_passwords_max) {
-    locked_until = tx.now() + settings.lock;
-    audit(tx, input, user.id, "account.lock");
-    GERBANG_CHECK(outbox.emit(tx, kGatewayCompany, kAccountLocked, id_text(user.id),
-                              contract::to_json(AccountEvent{user.id, {}, {}})));
-  }
-  store::failures_set(tx, user.id, failed, locked_until);
-  return Decision{{}, refused()};
+                     client.ip, client.request_id});
 }
 
 bool has_expired(const Credentials& user, const AccountSettings& settings, Instant now) {
+  if (user.must_change_password) return true;
   return settings.password_age_max.ms > 0 && !user.has_two_factor &&
          user.password_changed_at + settings.password_age_max <= now;
 }
 
-Result<Decision> right_password(db::Tx& tx, const AccountSettings& settings,
-                                const Credentials& user, const SignIn& input) {
-  if (is_locked(user, tx.now())) {
-    audit(tx, input, user.id, "session.refuse");
-    return Decision{{}, refused()};
-  }
-  if (user.failed_count > 0 || user.locked_until) store::failures_set(tx, user.id, 0, {});
-  auto accounts = store::accounts_of(tx, user.id);
+/// FW063, where another session of the user is in use (domain.md, "Account and session").
+std::optional<Error> other_session(db::Tx& tx, const AccountSettings& settings, Id<User> user) {
+  if (!store::session_is_active(tx, user, tx.now() - settings.idle)) return std::nullopt;
+  auto token = random_token();
+  store::revoke_token_insert(tx, sha256_hex(token), user, tx.now() + settings.revoke);
+  return Error{ErrorCode::active_session,
+               "Login failed because due to another active session.",
+               {},
+               {},
+               token};
+}
+
+Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> user,
+                         SessionKind kind, const Client& client) {
+  auto accounts = store::accounts_of(tx, user);
   auto active = std::find_if(accounts.begin(), accounts.end(),
                              [](const AccountRow& a) { return a.is_active; });
   if (active == accounts.end()) {
-    return Decision{{},
-                    forbidden("Your account is switched off. Please ask the owner of your "
-                              "company to switch it on.")};
+    return Decision<SignedIn>(
+        forbidden("Your account is switched off. Please ask the owner of your "
+                  "company to switch it on."));
   }
-  SignedIn out{random_token(32), SessionKind::full, active->role, accounts};
-  if (has_expired(user, settings, tx.now())) {
-    out.kind = SessionKind::expired_password;
-  } else if (store::session_is_active(tx, user.id, tx.now() - settings.idle)) {
-    auto token = random_token();
-    store::revoke_token_insert(tx, sha256_hex(token), user.id, tx.now() + settings.revoke);
-    Error error{ErrorCode::active_session,
-                "Login failed because due to another active session.",
-                {},
-                {},
-                token};
-    return Decision{{}, error};
-  }
-  auto lasts = out.kind == SessionKind::full ? settings.session_max : settings.expired_password;
-  store::session_start(tx, sha256_hex(out.token), user.id, active->id, out.kind, tx.now() + lasts);
-  audit(tx, input, user.id, "session.create");
-  return Decision{std::move(out), {}};
+  auto lasts = kind == SessionKind::full   ? settings.session_max
+               : kind == SessionKind::totp ? settings.code_step
+                                           : settings.expired_password;
+  SignedIn out{random_token(32), kind, active->role, accounts};
+  store::session_start(tx, {sha256_hex(out.token), user, active->id, kind, tx.now() + lasts},
+                       client);
+  audit(tx, client, user, "session.create");
+  return Decision<SignedIn>(std::move(out));
+}
+
+Result<Decision<SignedIn>> right_password(db::Tx& tx, const AccountSettings& settings,
+                                          const Credentials& user, const SignIn& input) {
+  if (user.failed_count > 0 || user.locked_until) store::failures_set(tx, user.id, 0, {});
+  bool needs_code =
+      user.has_two_factor && !browser_is_remembered(tx, user.id, input.remember_me_token);
+  if (!needs_code) return session_begin(tx, settings, user.id, input.client);
+  if (auto error = other_session(tx, settings, user.id)) return Decision<SignedIn>(*error);
+  return start(tx, settings, user.id, SessionKind::totp, input.client);
 }
 
 }  // namespace
+
+Error session_ended() {
+  return unauthorized("Your session has expired");
+}
+
+Client client_of(const http::Request& request) {
+  constexpr std::size_t kLongest = 255;
+  auto agent = request.header("User-Agent").substr(0, kLongest);
+  while (!is_storable(agent) && !agent.empty())
+    agent.remove_suffix(1);
+  return {request.remote_ip, std::string(agent), request.id};
+}
+
+Decision<SignedIn> session_begin(db::Tx& tx, const AccountSettings& settings, Id<User> user,
+                                 const Client& client) {
+  auto credentials = store::credentials_of(tx, user);
+  if (!credentials) return Decision<SignedIn>(session_ended());
+  if (has_expired(*credentials, settings, tx.now())) {
+    return start(tx, settings, user, SessionKind::expired_password, client);
+  }
+  if (auto error = other_session(tx, settings, user)) return Decision<SignedIn>(*error);
+  return start(tx, settings, user, SessionKind::full, client);
+}
+
+std::optional<Id<User>> step_user(db::Sql& sql, std::string_view token, SessionKind step) {
+  return store::session_user(sql, sha256_hex(token), step);
+}
 
 Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool& passwords,
                          const AccountSettings& settings, const SignIn& input) {
@@ -95,22 +106,18 @@ Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool&
       db.read([&](db::Sql& sql) { return store::credentials(sql, email_key(input.email)); });
   GERBANG_TRY(bool right, known ? passwords.verify(known->password_hash, input.password)
                                 : passwords.verify_nothing(input.password));
-  auto decided = db.write([&](db::Tx& tx) -> Result<Decision> {
+  return settle(db.write([&](db::Tx& tx) -> Result<Decision<SignedIn>> {
     auto user = known ? store::credentials_lock(tx, known->id) : std::nullopt;
-    if (!user) {
-      // A durable write here too, so that the time is the same as for a wrong password.
-      audit(tx, input, {}, "session.refuse");
-      return Decision{{}, refused()};
-    }
-    // A password that was changed while we were checking the old one is a wrong one.
-    if (!right || user->password_hash != known->password_hash) {
-      return wrong_password(tx, outbox, settings, *user, input);
+    // A durable write for an unknown address too, so that the time is the same as for a wrong
+    // password. A password that was changed while we were checking the old one is a wrong one.
+    right = right && user && user->password_hash == known->password_hash;
+    if (!right || is_locked(*user, tx.now())) {
+      audit(tx, input.client, user ? user->id : Id<User>{}, "session.refuse");
+      if (user) GERBANG_CHECK(wrong_password_count(tx, outbox, settings, *user, input.client));
+      return Decision<SignedIn>(refused());
     }
     return right_password(tx, settings, *user, input);
-  });
-  GERBANG_TRY(auto decision, std::move(decided));
-  if (!decision.signed_in) return decision.error;
-  return std::move(*decision.signed_in);
+  }));
 }
 
 Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token) {
@@ -133,22 +140,21 @@ void session_touch(db::Tx& tx, std::string_view token_hash) {
 
 Result<http::Session> session_check(db::Sql& sql, std::string_view token,
                                     std::string_view account_id, const AccountSettings& settings) {
-  auto ended = [] { return unauthorized("Your session has expired"); };
-  if (token.empty() || token.size() > 100) return ended();
+  if (token.empty() || token.size() > 100) return session_ended();
   std::int64_t account = 0;
   if (!account_id.empty()) {
     auto parsed = id_parse(account_id);
-    if (!parsed) return ended();
+    if (!parsed) return session_ended();
     account = *parsed;
   }
   auto hash = sha256_hex(token);
   auto row = store::session_row(sql, hash, account);
   if (!row || row->kind != SessionKind::full || row->ends_at <= sql.now() ||
       row->last_seen_at + settings.idle <= sql.now()) {
-    return ended();
+    return session_ended();
   }
   const auto* role = role_row(row->role);
-  if (!role || role->gateway != row->is_gateway) return ended();
+  if (!role || role->gateway != row->is_gateway) return session_ended();
   http::Session out;
   out.user = row->user_id;
   out.account = row->account_id;

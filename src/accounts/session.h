@@ -33,11 +33,19 @@ struct AccountRow {
 };
 BOOST_DESCRIBE_STRUCT(AccountRow, (), (id, company_id, company, role, is_active))
 
+/// Where a request comes from: for the audit log, and for the list of signed-in browsers.
+struct Client {
+  std::string ip;
+  std::string user_agent;
+  std::string request_id;
+};
+Client client_of(const http::Request& request);
+
 struct SignIn {
   std::string email;
   std::string password;
-  std::string ip;
-  std::string request_id;
+  std::string remember_me_token;  // of this browser; empty: none
+  Client client;
 };
 struct SignedIn {
   std::string token;
@@ -46,7 +54,9 @@ struct SignedIn {
   std::vector<AccountRow> accounts;  // all of the user's
 };
 /// Waits for the password pool and the database. Errors: unauthorized, FW063 with its token,
-/// unavailable when too many sign in at once.
+/// unavailable when too many sign in at once. The kind says what is still to do: a code, where the
+/// user has a second factor and the browser is not a remembered one; else a new password, where it
+/// has expired.
 Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool& passwords,
                          const AccountSettings& settings, const SignIn& input);
 
@@ -62,5 +72,33 @@ Result<http::Session> session_check(db::Sql& sql, std::string_view token,
 /// Says that the session is in use. Called when its last_seen is older than a minute, so that most
 /// requests write nothing.
 void session_touch(db::Tx& tx, std::string_view token_hash);
+
+/// What a transaction decided. A refusal is a value, so that what it leaves behind (a count, a
+/// lock, an audit entry) is committed.
+template <class T>
+struct Decision {
+  std::optional<T> value;
+  Error refusal;
+
+  explicit Decision(T v) : value(std::move(v)) {}
+  explicit Decision(Error e) : refusal(std::move(e)) {}
+};
+template <class T>
+Result<T> settle(Result<Decision<T>> decided) {
+  if (!decided.ok()) return decided.error();
+  if (!decided->value) return std::move(decided->refusal);
+  return std::move(*decided->value);
+}
+
+/// The last step of a sign-in, in the transaction that took the step before: a session of the right
+/// kind for a user who has proven everything, or FW063 with the token that ends the other session.
+/// Nothing when every account of the user is switched off. The caller holds the user's row.
+Decision<SignedIn> session_begin(db::Tx& tx, const AccountSettings& settings, Id<User> user,
+                                 const Client& client);
+/// The user of a step's token. It opens that step and nothing else, and not after its end.
+std::optional<Id<User>> step_user(db::Sql& sql, std::string_view token, SessionKind step);
+
+/// Who may not go on: "Your session has expired".
+Error session_ended();
 
 }  // namespace gerbang::accounts

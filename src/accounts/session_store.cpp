@@ -4,12 +4,18 @@ namespace gerbang::accounts::store {
 namespace {
 
 constexpr db::Statement kCredentials{"credentials", R"(
-  SELECT id, password_hash, password_changed_at, failed_count, locked_until, has_two_factor
+  SELECT id, password_hash, password_changed_at, failed_count, locked_until, has_two_factor,
+         must_change_password
   FROM users WHERE email_key = $1)"};
 constexpr db::Statement kCredentialsLock{"credentials_lock", R"(
-  SELECT id, password_hash, password_changed_at, failed_count, locked_until, has_two_factor
+  SELECT id, password_hash, password_changed_at, failed_count, locked_until, has_two_factor,
+         must_change_password
   FROM users WHERE id = $1)",
                                          true};
+constexpr db::Statement kCredentialsOf{"credentials_of", R"(
+  SELECT id, password_hash, password_changed_at, failed_count, locked_until, has_two_factor,
+         must_change_password
+  FROM users WHERE id = $1)"};
 constexpr db::Statement kFailuresSet{"failures_set", R"(
   UPDATE users SET failed_count = $2, locked_until = $3 WHERE id = $1)"};
 
@@ -22,8 +28,11 @@ constexpr db::Statement kSessionIsActive{"session_is_active", R"(
   SELECT 1 FROM sessions
   WHERE user_id = $1 AND kind = $2 AND last_seen_at > $3 AND ends_at > $4)"};
 constexpr db::Statement kSessionStart{"session_start", R"(
-  INSERT INTO sessions (token_hash, user_id, account_id, kind, created_at, last_seen_at, ends_at)
-  VALUES ($1, $2, $3, $4, $5, $5, $6))"};
+  INSERT INTO sessions (token_hash, user_id, account_id, kind, created_at, last_seen_at, ends_at,
+                        id, user_agent, ip)
+  VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9))"};
+constexpr db::Statement kSessionUser{"session_user", R"(
+  SELECT user_id FROM sessions WHERE token_hash = $1 AND kind = $2 AND ends_at > $3)"};
 constexpr db::Statement kSessionEndOf{"session_end_of", R"(
   DELETE FROM sessions WHERE user_id = $1 AND kind = $2)"};
 constexpr db::Statement kSessionEnd{"session_end", R"(
@@ -56,6 +65,10 @@ std::optional<Credentials> credentials(db::Sql& sql, std::string_view email_key)
   return sql.one<Credentials>(kCredentials, email_key);
 }
 
+std::optional<Credentials> credentials_of(db::Sql& sql, Id<User> user) {
+  return sql.one<Credentials>(kCredentialsOf, user);
+}
+
 std::optional<Credentials> credentials_lock(db::Tx& tx, Id<User> user) {
   return tx.one<Credentials>(kCredentialsLock, user);
 }
@@ -74,10 +87,14 @@ bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since) {
       .has_value();
 }
 
-void session_start(db::Tx& tx, std::string_view token_hash, Id<User> user, Id<Account> account,
-                   SessionKind kind, Instant ends_at) {
-  session_end_of(tx, user, kind);  // one that sat idle too long
-  tx.exec(kSessionStart, token_hash, user, account, kind, tx.now(), ends_at);
+void session_start(db::Tx& tx, const SessionStart& session, const Client& client) {
+  session_end_of(tx, session.user, session.kind);  // one that sat idle too long
+  tx.exec(kSessionStart, session.token_hash, session.user, session.account, session.kind, tx.now(),
+          session.ends_at, id_new<Browser>(tx.now()), client.user_agent, client.ip);
+}
+
+std::optional<Id<User>> session_user(db::Sql& sql, std::string_view token_hash, SessionKind kind) {
+  return sql.one<Id<User>>(kSessionUser, token_hash, kind, sql.now());
 }
 
 void session_end_of(db::Tx& tx, Id<User> user, SessionKind kind) {

@@ -12,10 +12,11 @@ struct Credentials {
   std::int64_t failed_count = 0;
   std::optional<Instant> locked_until;
   bool has_two_factor = false;
+  bool must_change_password = false;
 };
 BOOST_DESCRIBE_STRUCT(Credentials, (),
                       (id, password_hash, password_changed_at, failed_count, locked_until,
-                       has_two_factor))
+                       has_two_factor, must_change_password))
 
 struct SessionRow {
   Id<User> user_id;
@@ -36,6 +37,7 @@ BOOST_DESCRIBE_STRUCT(SessionRow, (),
 namespace store {
 
 std::optional<Credentials> credentials(db::Sql& sql, std::string_view email_key);
+std::optional<Credentials> credentials_of(db::Sql& sql, Id<User> user);
 /// Locks the user's row until the end of the transaction: sign-ins of one user come one by one.
 std::optional<Credentials> credentials_lock(db::Tx& tx, Id<User> user);
 void failures_set(db::Tx& tx, Id<User> user, std::int64_t failed_count,
@@ -45,8 +47,16 @@ std::vector<AccountRow> accounts_of(db::Sql& sql, Id<User> user);
 
 /// True while a full session of the user is in use.
 bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since);
-void session_start(db::Tx& tx, std::string_view token_hash, Id<User> user, Id<Account> account,
-                   SessionKind kind, Instant ends_at);
+struct SessionStart {
+  std::string_view token_hash;
+  Id<User> user;
+  Id<Account> account;
+  SessionKind kind{};
+  Instant ends_at;
+};
+void session_start(db::Tx& tx, const SessionStart& session, const Client& client);
+/// The user of a session of this kind that has not ended.
+std::optional<Id<User>> session_user(db::Sql& sql, std::string_view token_hash, SessionKind kind);
 void session_end_of(db::Tx& tx, Id<User> user, SessionKind kind);
 void session_end(db::Tx& tx, std::string_view token_hash);
 void session_touch(db::Tx& tx, std::string_view token_hash);

@@ -3,52 +3,12 @@
 #include <atomic>
 #include <thread>
 
-#include "core/crypto.h"
-#include "db/db_fixture.h"
+#include "accounts/account_fixture.h"
 
 namespace gerbang::accounts {
 namespace {
 
-constexpr const char* kPassword = "Abcdef1!";
-
-/// Argon2 on purpose takes long: one hash serves all tests.
-const std::string& hash_of_password() {
-  static const std::string hash = password_hash(kPassword);
-  return hash;
-}
-
-class SessionTest : public db::OnBothEngines {
- protected:
-  SessionTest() {
-    auto made = db().write([&](db::Tx& tx) -> Result<Done> {
-      auto company = company_create(tx, "Kedai");
-      GERBANG_TRY(user_, user_create(tx, {"siti@example.com", "Siti", hash_of_password(), company,
-                                          Role::merchant_owner}));
-      GERBANG_CHECK(user_create(tx, {"op@example.com", "Op", hash_of_password()}));
-      return Done{};
-    });
-    EXPECT_TRUE(made.ok());
-  }
-
-  Result<SignedIn> in(std::string password = kPassword, std::string email = "siti@example.com") {
-    return sign_in(db(), outbox_, pool_, settings_, {email, password, "127.0.0.1", "r"});
-  }
-  Result<http::Session> check(std::string_view token, std::string_view account = "") {
-    return db().read([&](db::Sql& sql) { return session_check(sql, token, account, settings_); });
-  }
-  void touch(std::string_view token) {
-    auto done = db().write([&](db::Tx& tx) -> Result<Done> {
-      session_touch(tx, sha256_hex(token));
-      return Done{};
-    });
-    EXPECT_TRUE(done.ok());
-  }
-
-  AccountSettings settings_;
-  outbox::Outbox outbox_;
-  PasswordPool pool_{2, 200};
-  Id<User> user_;
-};
+using SessionTest = AccountFixture;
 INSTANTIATE_ON_BOTH_ENGINES(SessionTest);
 
 TEST_P(SessionTest, right_password_gives_a_session_of_the_users_account) {
@@ -235,6 +195,7 @@ TEST_P(SessionTest, a_new_password_ends_all_sessions) {
       [&](db::Tx& tx) { return password_set(tx, "Siti@example.com", hash_of_password()); });
   ASSERT_TRUE(set.ok());
   EXPECT_FALSE(check(token).ok());
+  EXPECT_EQ(in()->kind, SessionKind::expired_password) << "whoever set it knows it";
 }
 
 TEST(PasswordPool, a_full_queue_turns_away_at_once) {

@@ -11,6 +11,7 @@
 #include "app/openapi.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
+#include "core/password_hash.h"
 
 namespace gerbang::app {
 namespace {
@@ -106,7 +107,7 @@ int user(const Config& config, const UserOptions& options) {
   auto db = open_database(config, clock);
   database_ready(*db);
   clock_offset_load(*db, clock);  // or a sandbox that is ahead takes the password for an old one
-  std::string hash = password_hash(password);
+  std::string hash = PasswordHasher().hash(password);
   auto done = db->write([&](db::Tx& tx) -> Result<Done> {
     if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);
     GERBANG_CHECK(accounts::user_create(

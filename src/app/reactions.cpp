@@ -7,7 +7,7 @@
 namespace gerbang::app {
 
 void reactions_register(outbox::Outbox& outbox, const accounts::AccountSettings& accounts,
-                        const refunds::Refunds& refunds) {
+                        const mail::MailSettings& mail, const refunds::Refunds& refunds) {
   auto add = [&](std::vector<outbox::Reaction> reactions) {
     for (auto& reaction : reactions)
       outbox.reaction_add(std::move(reaction));
@@ -20,7 +20,7 @@ void reactions_register(outbox::Outbox& outbox, const accounts::AccountSettings&
   // Money that came twice goes back through a refund request.
   add(refunds::refund_reactions(refunds));
   // Whoever must know gets a mail; last, so that it tells what the others have decided.
-  add(mail::mail_reactions(accounts));
+  add(mail::mail_reactions(accounts, mail));
 }
 
 }  // namespace gerbang::app

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "accounts/account.h"
+#include "mail/mail.h"
 #include "outbox/outbox.h"
 #include "refunds/refund.h"
 
@@ -12,6 +13,6 @@ namespace gerbang::app {
 
 /// Registers all of them with `outbox`. What is passed outlives it.
 void reactions_register(outbox::Outbox& outbox, const accounts::AccountSettings& accounts,
-                        const refunds::Refunds& refunds);
+                        const mail::MailSettings& mail, const refunds::Refunds& refunds);
 
 }  // namespace gerbang::app

@@ -5,7 +5,10 @@
 #include <fmt/format.h>
 
 #include "accounts/account_api.h"
+#include "accounts/password_api.h"
 #include "accounts/session.h"
+#include "accounts/sign_in_api.h"
+#include "accounts/two_factor_api.h"
 #include "admin/application_admin.h"
 #include "app/reactions.h"
 #include "links/link_api.h"
@@ -21,8 +24,17 @@
 namespace gerbang::app {
 namespace {
 
+// A sandbox that was given no key seals with a fixed one: it guards nothing real, and every copy on
+// one database must have the same. Production refuses to start without its own.
+std::string master_key(const Config& config) {
+  constexpr std::string_view kSandboxMasterKey = "sandbox-master-key-guards-nothing";
+  return config.master_key.empty() ? std::string(kSandboxMasterKey) : config.master_key;
+}
+
 accounts::AccountSettings account_settings(const Config& config) {
   accounts::AccountSettings out;
+  out.master_key = master_key(config);
+  out.brand_name = config.brand_name;
   out.idle = minutes(config.session_idle_minutes);
   out.session_max = hours(config.session_hours_max);
   out.password_age_max = days(config.password_days_max);
@@ -37,6 +49,7 @@ mail::MailSettings mail_settings(const Config& config) {
   out.smtp_password = config.smtp_password;
   out.from = config.mail_from;
   out.from_name = config.brand_name;
+  out.support_email = config.brand_support_email;
   out.keeps_bodies = config.is_sandbox();
   return out;
 }
@@ -48,13 +61,9 @@ links::LinkSettings link_settings(const Config& config) {
   return out;
 }
 
-// A sandbox that was given no key seals with a fixed one: it guards nothing real, and every copy on
-// one database must have the same. Production refuses to start without its own.
-constexpr std::string_view kSandboxMasterKey = "sandbox-master-key-guards-nothing";
-
 merchants::MerchantSettings merchant_settings(const Config& config) {
   merchants::MerchantSettings out;
-  out.master_key = config.master_key.empty() ? std::string(kSandboxMasterKey) : config.master_key;
+  out.master_key = master_key(config);
   out.is_sandbox = config.is_sandbox();
   return out;
 }
@@ -78,7 +87,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url)
       checkout_(sales_, acquirers_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_) {
-  reactions_register(outbox_, accounts_, refunds_);
+  reactions_register(outbox_, accounts_, mail_, refunds_);
   if (config.is_sandbox()) acquirers_open(db, self_url);
 }
 
@@ -109,6 +118,9 @@ void Wiring::acquirers_open(db::Db& db, const std::string& self_url) {
 
 http::Routes Wiring::routes() const {
   http::Routes out = accounts::account_routes(accounts_, outbox_, passwords_);
+  append(out, accounts::sign_in_routes(accounts_, outbox_, passwords_));
+  append(out, accounts::password_routes(accounts_, outbox_, passwords_));
+  append(out, accounts::two_factor_routes(accounts_, outbox_));
   append(out, merchants::merchant_routes(outbox_));
   append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
@@ -126,6 +138,7 @@ http::Routes Wiring::routes() const {
 
 std::vector<outbox::Topic> Wiring::topics() const {
   auto out = mail::mail_topics(mail_);
+  append(out, accounts::account_topics(outbox_, accounts_));
   append(out, checkout_.topics());
   append(out, refunds::refund_topics(refunds_, acquirers_));
   if (fpx_) append(out, fpx_->topics());

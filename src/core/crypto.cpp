@@ -102,11 +102,15 @@ std::string master_key_of_32_bytes(std::string_view master_key) {
 
 }  // namespace
 
-std::string random_token(std::size_t count) {
+std::string random_bytes(std::size_t count) {
   sodium_ready();
   std::string raw(count, '\0');
   randombytes_buf(raw.data(), raw.size());
-  return base64_url(raw);
+  return raw;
+}
+
+std::string random_token(std::size_t bytes) {
+  return base64_url(random_bytes(bytes));
 }
 
 std::string sha256(std::string_view data) {
@@ -154,27 +158,6 @@ std::optional<std::string> hex_parse(std::string_view text) {
 
 bool equal_secret(std::string_view a, std::string_view b) {
   return a.size() == b.size() && (a.empty() || sodium_memcmp(a.data(), b.data(), a.size()) == 0);
-}
-
-std::string password_hash(std::string_view password) {
-  sodium_ready();
-  char out[crypto_pwhash_STRBYTES];
-  if (crypto_pwhash_str(out, password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                        crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0) {
-    broken("not enough memory to hash a password");
-  }
-  return out;
-}
-
-bool password_verify(std::string_view hash, std::string_view password) {
-  sodium_ready();
-  std::string terminated(hash);
-  return crypto_pwhash_str_verify(terminated.c_str(), password.data(), password.size()) == 0;
-}
-
-void password_verify_nothing(std::string_view password) {
-  static const std::string hash = password_hash("nobody's password");
-  password_verify(hash, password);
 }
 
 std::optional<RsaKey> RsaKey::from_pem(std::string_view pem) {

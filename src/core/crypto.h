@@ -13,6 +13,7 @@ namespace gerbang {
 /// `bytes` random bytes as URL-safe base64 without padding. 16 bytes are the least for anything
 /// that a payer or a mail carries (domain.md: 128 random bits or more).
 std::string random_token(std::size_t bytes = 24);
+std::string random_bytes(std::size_t count);  // raw
 
 std::string sha256(std::string_view data);                             // 32 raw bytes
 std::string sha256_hex(std::string_view data);                         // 64 characters, lower case
@@ -29,13 +30,6 @@ std::optional<std::string> hex_parse(std::string_view text);
 
 /// Equal, in a time that does not depend on where they differ.
 bool equal_secret(std::string_view a, std::string_view b);
-
-/// Argon2id with libsodium's interactive limits; costs tens of milliseconds and 64 MiB, so it runs
-/// on the password pool only. The text carries its own salt and parameters.
-std::string password_hash(std::string_view password);
-bool password_verify(std::string_view hash, std::string_view password);
-/// Spends the time of one password_verify: for an address that does not exist.
-void password_verify_nothing(std::string_view password);
 
 /// An RSA key: PEM text in, signatures out (RSASSA-PKCS1-v1_5 with SHA-1, which is FPX's rule).
 class RsaKey {

@@ -75,15 +75,6 @@ TEST(CryptoTest, secrets_are_equal_only_when_all_of_them_is) {
   EXPECT_FALSE(equal_secret("abc", "ab"));
 }
 
-TEST(CryptoTest, a_password_verifies_only_against_its_own_hash) {
-  auto hash = password_hash("correct horse");
-  EXPECT_TRUE(hash.starts_with("$argon2id$"));
-  EXPECT_TRUE(password_verify(hash, "correct horse"));
-  EXPECT_FALSE(password_verify(hash, "wrong horse"));
-  EXPECT_FALSE(password_verify("not a hash", "correct horse"));
-  password_verify_nothing("anything");
-}
-
 TEST(CryptoTest, an_rsa_signature_verifies_with_the_public_key_only_for_its_data) {
   auto key = RsaKey::generate(2048);
   auto again = RsaKey::from_pem(key.private_pem());

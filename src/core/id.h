@@ -41,6 +41,7 @@ struct Job;
 struct Mail;
 struct AcquirerMessage;
 struct Application;
+struct Browser;  // a signed-in session, or a browser that skips the code
 
 /// The company that owns the data. Every table of a merchant's data has it first in its keys.
 using MerchantId = Id<Company>;

@@ -1,8 +1,8 @@
-#include "links/link_qr.h"
+#include "core/qr.h"
 
 #include <qrcodegen/qrcodegen.hpp>
 
-namespace gerbang::links {
+namespace gerbang {
 
 std::string qr_svg(std::string_view text) {
   using qrcodegen::QrCode;
@@ -29,4 +29,4 @@ std::string qr_svg(std::string_view text) {
   return out + "\"/></svg>";
 }
 
-}  // namespace gerbang::links
+}  // namespace gerbang

@@ -1,6 +1,6 @@
 #include "links/link_api.h"
 
-#include "links/link_qr.h"
+#include "core/qr.h"
 #include "links/link_store.h"
 #include "merchants/merchant.h"
 

@@ -4,7 +4,7 @@
 
 #include "contract/json.h"
 #include "db/db_fixture.h"
-#include "links/link_qr.h"
+#include "core/qr.h"
 #include "links/link_store.h"
 #include "merchants/merchant.h"
 #include "merchants/merchant_fixture.h"

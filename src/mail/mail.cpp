@@ -59,24 +59,24 @@ std::string_view mail_status_text(MailStatus status) {
   return "";
 }
 
-Result<Id<Mail>> mail_queue(db::Tx& tx, std::string_view to, Template which, const Fields& fields,
-                            std::string_view language) {
+Result<Id<Mail>> mail_queue(db::Tx& tx, const MailSettings& settings, std::string_view to,
+                            Template which, const Fields& fields, std::string_view language) {
   auto rule = contract::rule("to").is(contract::Format::email);
   if (auto problem = contract::check_text(rule, to); !problem.empty()) {
     return invalid_field("to", problem);
   }
-  const auto& text = template_text(which, language);
-  auto rendered = render(text, fields);
+  const auto& found = language_find(language);
+  auto rendered = render(which, fields, found, settings);
   auto id = id_new<Mail>(tx.now());
   auto key = accounts::email_key(to);
-  store::mail_insert(
-      tx, {id, to, key, text.word, language, rendered.subject, rendered.text, rendered.html});
+  store::mail_insert(tx, {id, to, key, template_word(which), found.code, rendered.subject,
+                          rendered.text, rendered.html});
   outbox::job_add(tx, kTopic, id_text(id), contract::to_json(MailJob{id}), tx.now());
   return id;
 }
 
 std::int64_t mail_count(db::Sql& sql, std::string_view to, Template which, Instant since) {
-  return store::mail_count(sql, accounts::email_key(to), template_text(which, "en").word, since);
+  return store::mail_count(sql, accounts::email_key(to), template_word(which), since);
 }
 
 std::vector<outbox::Topic> mail_topics(const MailSettings& settings) {

@@ -25,11 +25,13 @@ struct MailSettings {
   std::string smtp_url;  // "smtp://host:25" or "smtps://host:465"; empty: nothing is sent
   std::string smtp_user;
   std::string smtp_password;
-  std::string from;          // an address
-  std::string from_name;     // the brand
-  bool keeps_bodies = true;  // sandbox: the mailbox page shows them after they have left, too
+  std::string from;           // an address
+  std::string from_name;      // the brand
+  std::string support_email;  // where the mails send people with questions
+  bool keeps_bodies = true;   // sandbox: the mailbox page shows them after they have left, too
 };
 
+/// The mails there are, and the fields that fill each of them. To whom is in reactions.cpp.
 enum class Template : unsigned char {
   verification,            // name, url
   sign_up_repeated,        // name, url
@@ -42,11 +44,19 @@ enum class Template : unsigned char {
   payment_link,            // name, merchant, title, amount, url
   payment_receipt,         // name, merchant, order, description, amount, reference, date, bank
   payment_failed,          // name, merchant, order, amount, reason, url
-  payment_notification,    // merchant, order, amount, customer, date
+  payment_notification,    // merchant, order, description, amount, customer, bank, date
   payment_authorizing,     // merchant, order, amount, customer
   payment_refunded,        // name, merchant, order, amount
+  password_reset,          // name, url
+  password_changed,        // name, date, browser, ip, url
+  two_factor_enabled,      // name, date, browser, ip
+  two_factor_disabled,     // name, date, browser, ip
+  recovery_code_used,      // name, date, browser, ip, left, url
+  recovery_codes_renewed,  // name, date, browser, ip
+  result_url_changed,      // name, company, address, by, date, ip, url
+  api_key_rotated,         // name, company, key, oldKeyEnds, by, date, ip, url
 };
-inline constexpr int kTemplateCount = 14;
+inline constexpr int kTemplateCount = 22;
 
 /// What fills a template's placeholders. A line of the template whose placeholders are all empty is
 /// left out.
@@ -54,8 +64,8 @@ using Fields = std::vector<std::pair<std::string_view, std::string>>;
 
 /// Writes the mail and the job that sends it. Invalid when `to` is no plain e-mail address, which
 /// also keeps header injection out. An unknown language gets English.
-Result<Id<Mail>> mail_queue(db::Tx& tx, std::string_view to, Template which, const Fields& fields,
-                            std::string_view language);
+Result<Id<Mail>> mail_queue(db::Tx& tx, const MailSettings& settings, std::string_view to,
+                            Template which, const Fields& fields, std::string_view language);
 /// How many mails of this kind went to `to` since then: for mails that a stranger can cause.
 std::int64_t mail_count(db::Sql& sql, std::string_view to, Template which, Instant since);
 

@@ -9,6 +9,7 @@
 namespace gerbang::mail {
 
 /// For app/reactions.cpp. The settings outlive them.
-std::vector<outbox::Reaction> mail_reactions(const accounts::AccountSettings& settings);
+std::vector<outbox::Reaction> mail_reactions(const accounts::AccountSettings& accounts,
+                                             const MailSettings& mail);
 
 }  // namespace gerbang::mail

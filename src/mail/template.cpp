@@ -1,20 +1,29 @@
 #include "mail/template.h"
 
 #include <algorithm>
-#include <array>
 
-#include "http/http.h"
+#include "mail/html.h"
+#include "mail/plain_text.h"
 #include "mail/template_texts.h"
 
 namespace gerbang::mail {
 namespace {
 
-struct Language {
-  std::string_view code;
-  const std::array<TemplateText, kTemplateCount>* texts;
-};
-// Another language is another file like template_en.cpp and a row here.
-const std::array kLanguages{Language{"en", &kEnglish}};
+// Another language is another file like template_en.cpp and an entry here.
+constexpr std::array kAllLanguages{&kEnglish};
+
+constexpr std::array<std::string_view, kTemplateCount> kWords{
+    "verification",         "signUpRepeated",       "accountLocked",       "invitation",
+    "applicationSubmitted", "applicationNeedsInfo", "applicationApproved", "applicationRejected",
+    "paymentLink",          "paymentReceipt",       "paymentFailed",       "paymentNotification",
+    "paymentAuthorizing",   "paymentRefunded",      "passwordReset",       "passwordChanged",
+    "twoFactorEnabled",     "twoFactorDisabled",    "recoveryCodeUsed",    "recoveryCodesRenewed",
+    "resultUrlChanged",     "apiKeyRotated"};
+
+bool is_for_payer(Template which) {
+  return which == Template::payment_link || which == Template::payment_receipt ||
+         which == Template::payment_failed || which == Template::payment_refunded;
+}
 
 std::string_view value_of(const Fields& fields, std::string_view name) {
   for (const auto& [key, value] : fields) {
@@ -27,6 +36,7 @@ struct Filled {
   std::string text;
   bool had_placeholder = false;
   bool had_value = false;
+  bool falls_away() const { return had_placeholder && !had_value; }
 };
 
 Filled fill(std::string_view text, const Fields& fields) {
@@ -46,7 +56,7 @@ Filled fill(std::string_view text, const Fields& fields) {
   return out;
 }
 
-/// What a person typed may hold line breaks; a subject is one line.
+/// What a person typed may hold line breaks, where only a quote has room for them.
 std::string one_line(std::string text) {
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
@@ -54,83 +64,66 @@ std::string one_line(std::string text) {
   return text;
 }
 
-/// `line` for HTML, its addresses as links.
-std::string html_line(std::string_view line) {
-  std::string out;
-  while (true) {
-    auto at = std::min(line.find("https://"), line.find("http://"));
-    out += http::html_escape(line.substr(0, at));
-    if (at == std::string_view::npos) return out;
-    line.remove_prefix(at);
-    auto url = http::html_escape(line.substr(0, line.find(' ')));
-    out += "<a href=\"" + url + "\">" + url + "</a>";
-    line.remove_prefix(std::min(line.find(' '), line.size()));
+/// The signs of the template are read before it is filled in, so that no value is taken for one.
+Line line_of(std::string_view text) {
+  constexpr std::string_view kFact = " | ";
+  if (text.starts_with("> ")) return {Line::Kind::quote, "", std::string(text.substr(2))};
+  if (auto at = text.find("]("); text.starts_with('[') && at != std::string_view::npos) {
+    return {Line::Kind::button, std::string(text.substr(1, at - 1)),
+            std::string(text.substr(at + 2, text.size() - at - 3))};
   }
+  if (auto at = text.find(kFact); at != std::string_view::npos) {
+    return {Line::Kind::fact, std::string(text.substr(0, at)),
+            std::string(text.substr(at + kFact.size()))};
+  }
+  return {Line::Kind::text, "", std::string(text)};
 }
 
-template <class F>
-void each_line(std::string_view text, F&& f) {
-  while (true) {
-    auto end = text.find('\n');
-    f(text.substr(0, end));
-    if (end == std::string_view::npos) return;
-    text.remove_prefix(end + 1);
+std::vector<Line> lines_of(std::string_view body, const Fields& fields) {
+  std::vector<Line> out;
+  while (!body.empty()) {
+    auto end = std::min(body.find('\n'), body.size());
+    auto line = line_of(body.substr(0, end));
+    body.remove_prefix(std::min(end + 1, body.size()));
+    auto filled = fill(line.text, fields);
+    if (line.text.empty() || filled.falls_away()) continue;
+    line.text =
+        line.kind == Line::Kind::quote ? std::move(filled.text) : one_line(std::move(filled.text));
+    out.push_back(std::move(line));
   }
-}
-
-std::string text_of(std::string_view body, const Fields& fields) {
-  std::string out;
-  each_line(body, [&](std::string_view line) {
-    auto filled = fill(line, fields);
-    if (filled.text == "Hello ,") {
-      filled.text = "Hello,";
-    } else if (filled.had_placeholder && !filled.had_value) {
-      return;
-    }
-    // No more than one empty line in a row, where a line fell away.
-    if (filled.text.empty() && (out.empty() || out.ends_with("\n\n"))) return;
-    out += filled.text + "\n";
-  });
-  while (out.ends_with("\n\n"))
-    out.pop_back();
   return out;
-}
-
-std::string html_of(std::string_view subject, std::string_view text) {
-  while (text.ends_with('\n'))
-    text.remove_suffix(1);
-  std::string out =
-      "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>" + http::html_escape(subject) +
-      "</title></head>\n<body style=\"font-family:Poppins,Arial,sans-serif;font-size:16px;"
-      "line-height:1.5;color:#1f2430;max-width:36rem;margin:2rem auto;padding:0 1rem\">\n<p>";
-  bool is_first = true;
-  each_line(text, [&](std::string_view line) {
-    if (line.empty()) {
-      out += "</p>\n<p>";
-      is_first = true;
-      return;
-    }
-    if (!is_first) out += "<br>\n";
-    is_first = false;
-    out += html_line(line);
-  });
-  return out + "</p>\n</body></html>\n";
 }
 
 }  // namespace
 
-const TemplateText& template_text(Template which, std::string_view language) {
-  auto found = std::find_if(kLanguages.begin(), kLanguages.end(),
-                            [&](const Language& l) { return l.code == language; });
-  const auto& texts = found == kLanguages.end() ? kEnglish : *found->texts;
-  return texts[static_cast<std::size_t>(which)];
+const Language& language_find(std::string_view code) {
+  auto found = std::find_if(kAllLanguages.begin(), kAllLanguages.end(),
+                            [&](const Language* l) { return l->code == code; });
+  return found == kAllLanguages.end() ? kEnglish : **found;
 }
 
-Rendered render(const TemplateText& text, const Fields& fields) {
+std::string_view template_word(Template which) {
+  return kWords[static_cast<std::size_t>(which)];
+}
+
+Rendered render(Template which, const Fields& fields, const Language& language,
+                const MailSettings& settings) {
+  const auto& text = language.texts[static_cast<std::size_t>(which)];
+  const auto& frame = language.frame;
+  Fields all = fields;
+  all.emplace_back("brand", settings.from_name);
+  all.emplace_back("support", settings.support_email);
+
+  auto name = value_of(all, "name");
+  auto lines = lines_of(name.empty() ? frame.greeting_nameless : frame.greeting, all);
+  for (auto& line : lines_of(text.body, all))
+    lines.push_back(std::move(line));
+  auto footer = one_line(fill(is_for_payer(which) ? frame.footer_payer : frame.footer, all).text);
+
   Rendered out;
-  out.subject = one_line(fill(text.subject, fields).text);
-  out.text = text_of(text.body, fields);
-  out.html = html_of(out.subject, out.text);
+  out.subject = one_line(fill(text.subject, all).text);
+  out.text = plain_text(lines, footer, frame, settings.from_name);
+  out.html = html(out.subject, lines, footer, language, settings.from_name);
   return out;
 }
 

@@ -1,9 +1,20 @@
 #pragma once
-// The texts of the mails, by language, and how a text becomes a mail: one text gives the plain and
-// the HTML part alike, so the two never differ.
+// The texts of the mails, by language. A language is one file (template_<language>.cpp) that reads
+// from top to bottom like the mails themselves; this is the little that it may use:
+//
+//   An empty line ends a paragraph; a paragraph is one line.
+//   {name}                          is filled in; a line whose placeholders are all empty falls
+//   away [Verify my address]({url})      a button, and the address in full below it Amount |
+//   {amount}               a fact; those that stand together make a table > {remarks} what somebody
+//   wrote, with its own line breaks
+//
+// Greeting and footer are the same for all mails of a language, and stand in its Frame. What people
+// typed is never read as one of these signs, and never becomes a link.
 
+#include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "mail/mail.h"
 
@@ -11,18 +22,45 @@ namespace gerbang::mail {
 
 struct TemplateText {
   Template which;
-  std::string_view word;  // how the database calls it
   std::string_view subject;
-  std::string_view body;  // paragraphs with {placeholders}; addresses become links
+  std::string_view body;
 };
-/// The text in `language`, or in English.
-const TemplateText& template_text(Template which, std::string_view language);
+
+/// What surrounds the mails of a language. Takes {brand}, {support} and the mail's own fields.
+struct Frame {
+  std::string_view greeting;           // with {name}
+  std::string_view greeting_nameless;  // to somebody whose name we do not know
+  std::string_view colon;              // between a fact's name and the fact
+  std::string_view link_hint;          // above the bare address
+  std::string_view footer;
+  std::string_view footer_payer;  // to whoever pays: it is the merchant who answers questions
+};
+
+struct Language {
+  std::string_view code;
+  Frame frame;
+  std::array<TemplateText, kTemplateCount> texts;  // in the order of Template
+};
+/// The language, or English.
+const Language& language_find(std::string_view code);
+
+/// How the database calls the template.
+std::string_view template_word(Template which);
+
+/// One line of a mail, filled in.
+struct Line {
+  enum class Kind { text, button, fact, quote };
+  Kind kind = Kind::text;
+  std::string label;  // of a button or a fact
+  std::string text;   // a button's address
+};
 
 struct Rendered {
   std::string subject;
   std::string text;
   std::string html;
 };
-Rendered render(const TemplateText& text, const Fields& fields);
+Rendered render(Template which, const Fields& fields, const Language& language,
+                const MailSettings& settings);
 
 }  // namespace gerbang::mail

@@ -1,12 +1,16 @@
 #pragma once
-// The tables of texts, one file a language.
-
-#include <array>
+// The languages, one file each.
 
 #include "mail/template.h"
 
 namespace gerbang::mail {
 
-extern const std::array<TemplateText, kTemplateCount> kEnglish;
+extern const Language kEnglish;
+extern const Language kGerman;
+extern const Language kSpanish;
+extern const Language kFrench;
+extern const Language kJapanese;
+extern const Language kMalay;
+extern const Language kChinese;
 
 }  // namespace gerbang::mail

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "accounts/account.h"
-#include "core/crypto.h"
+#include "core/password_hash.h"
 #include "merchants/merchant.h"
 
 namespace gerbang::merchants {
@@ -97,7 +97,7 @@ void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSetting
     return true;
   });
   if (is_done) return;  // hashing costs a noticeable part of a start
-  auto hash = password_hash(password);
+  auto hash = PasswordHasher().hash(password);
   auto done = db.write([&](db::Tx& tx) { return demo_write(tx, outbox, settings, hash); });
   if (!done.ok())
     throw std::runtime_error("the demo data could not be written: " + done.error().message);

@@ -1,0 +1,37 @@
+#include "accounts/mail_token.h"
+
+#include "core/crypto.h"
+
+namespace gerbang::accounts {
+namespace {
+
+std::string signature(const AccountSettings& settings, LinkPurpose purpose, std::string_view a) {
+  auto key = hmac_sha256(settings.master_key, "mailed links");
+  std::string text = std::to_string(static_cast<int>(purpose)) + ":" + std::string(a);
+  return base64_url(hmac_sha256(key, text));
+}
+
+}  // namespace
+
+MailToken mail_token_new(const AccountSettings& settings, LinkPurpose purpose) {
+  auto a = random_token();
+  auto b = signature(settings, purpose, a);
+  return {std::move(a), std::move(b)};
+}
+
+bool mail_token_holds(const AccountSettings& settings, LinkPurpose purpose, std::string_view a,
+                      std::string_view b) {
+  return equal_secret(signature(settings, purpose, a), b);
+}
+
+std::string mail_token_text(const MailToken& token) {
+  return token.a + "." + token.b;
+}
+
+MailToken mail_token_of(std::string_view text) {
+  auto dot = text.find('.');
+  if (dot == std::string_view::npos) return {std::string(text), ""};
+  return {std::string(text.substr(0, dot)), std::string(text.substr(dot + 1))};
+}
+
+}  // namespace gerbang::accounts

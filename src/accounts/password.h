@@ -1,0 +1,60 @@
+#pragma once
+// Choosing a new password: while signed in, after it has expired, and by a link in a mail. All
+// three follow one rule (spec account-portal §5) and end alike: every session, step, remembered
+// browser and link that the old password stood behind is gone, and the owner is told by mail.
+
+#include "accounts/password_pool.h"
+#include "accounts/session.h"
+#include "outbox/job.h"
+
+namespace gerbang::accounts {
+
+/// Empty when it is good enough, else what to do. At least 12 characters with an upper-case letter,
+/// a lower-case one, a digit and one of !@#$%^&*+-=_ (spec account-portal §5; PCI DSS 8.3.6).
+std::string new_password_problem(std::string_view password);
+/// Room for a long sentence (NIST SP 800-63B, 5.1.1.2, asks for 64 at least).
+inline constexpr std::size_t kPasswordCharactersMax = 128;
+/// The present password and the three before it cannot come back (PCI DSS 8.3.7).
+inline constexpr int kOldPasswordsKept = 3;
+
+/// What the three have in common.
+struct PasswordRoom {
+  db::Db& db;
+  const outbox::Outbox& outbox;
+  PasswordPool& passwords;
+  const AccountSettings& settings;
+};
+
+/// A mail with a link, if the address has an account. The caller cannot tell: the call only leaves
+/// a job, whatever the address.
+void password_forgot(db::Tx& tx, std::string_view email, const Client& client);
+
+struct ResetByLink {
+  std::string a;  // of the link
+  std::string b;
+  std::string new_password;
+};
+/// Errors: security.linkEnded, a password that was used before (the link stays good). Also ends the
+/// lock after wrong passwords.
+Result<Done> password_reset(const PasswordRoom& room, const ResetByLink& input,
+                            const Client& client);
+
+struct PasswordExpired {
+  std::string token;  // of the step
+  std::string current_password;
+  std::string new_password;
+};
+/// A full session. Errors: the step has ended, a wrong password (counted), one used before.
+Result<SignedIn> password_update_expired(const PasswordRoom& room, const PasswordExpired& input,
+                                         const Client& client);
+
+/// The session goes on under the token in the answer; the one it had is dead. Errors: as above.
+Result<std::string> password_change(const PasswordRoom& room, const http::Session& who,
+                                    std::string_view old_password, std::string_view new_password,
+                                    const Client& client);
+
+/// The jobs of this room: mails with links, and cleaning up what has ended.
+std::vector<outbox::Topic> account_topics(const outbox::Outbox& outbox,
+                                          const AccountSettings& settings);
+
+}  // namespace gerbang::accounts

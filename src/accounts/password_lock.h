@@ -1,0 +1,22 @@
+#pragma once
+// Ten wrong passwords lock an account for half an hour (domain.md, "Account and session"; PCI DSS
+// 8.3.4), wherever the password was asked for. Counted in the database under the user's row lock:
+// guesses at once count as what they are, and a restart forgets none.
+
+#include "accounts/session_store.h"
+
+namespace gerbang::accounts {
+
+bool is_locked(const Credentials& user, Instant now);
+/// One wrong password more; the tenth locks and tells the owner. While locked nothing is counted.
+/// The user's row is locked by the caller.
+Result<Done> wrong_password_count(db::Tx& tx, const outbox::Outbox& outbox,
+                                  const AccountSettings& settings, const Credentials& user,
+                                  const Client& client);
+
+/// An account's event that a reaction may tell its owner about, with whose browser it was.
+Result<Done> tell_owner(db::Tx& tx, const outbox::Outbox& outbox, std::string_view kind,
+                        const AccountEvent& event);
+AccountEvent event_by(Id<User> user, const Client& client);
+
+}  // namespace gerbang::accounts

@@ -1,0 +1,159 @@
+#include "accounts/two_factor_api.h"
+
+#include "accounts/browser.h"
+#include "accounts/two_factor.h"
+#include "core/crypto.h"
+#include "core/qr.h"
+
+namespace gerbang::accounts {
+
+struct Mfa {
+  bool is_mfa_enabled = false;
+  std::int64_t recovery_codes_left = 0;
+};
+BOOST_DESCRIBE_STRUCT(Mfa, (), (is_mfa_enabled, recovery_codes_left))
+
+struct MfaSetup {
+  std::string mfa_code;
+  std::string qr_code;
+};
+BOOST_DESCRIBE_STRUCT(MfaSetup, (), (mfa_code, qr_code))
+
+struct MfaSet {
+  std::string pin_code;
+  std::optional<std::string> mfa_code;
+  bool enabled = false;
+};
+BOOST_DESCRIBE_STRUCT(MfaSet, (), (pin_code, mfa_code, enabled))
+constexpr auto field_rules(contract::Of<MfaSet>) {
+  return std::array{contract::rule("pin_code").length(1, 64),
+                    contract::rule("mfa_code").length(0, 64).or_empty()};
+}
+
+struct MfaDone {
+  std::string success_message;
+  std::vector<std::string> recovery_codes;  // empty after disabling
+};
+BOOST_DESCRIBE_STRUCT(MfaDone, (), (success_message, recovery_codes))
+
+struct RecoveryCodesRenew {
+  std::string pin_code;
+};
+BOOST_DESCRIBE_STRUCT(RecoveryCodesRenew, (), (pin_code))
+constexpr auto field_rules(contract::Of<RecoveryCodesRenew>) {
+  return std::array{contract::rule("pin_code").length(1, 64)};
+}
+
+struct RecoveryCodes {
+  std::vector<std::string> recovery_codes;
+};
+BOOST_DESCRIBE_STRUCT(RecoveryCodes, (), (recovery_codes))
+
+struct SignedInBrowser {
+  Id<Browser> id;
+  std::string kind;  // SESSION or REMEMBERED
+  std::string user_agent;
+  std::string ip_address;
+  Instant created_date;
+  Instant last_seen_date;
+  Instant ends_date;
+  bool is_current = false;
+};
+BOOST_DESCRIBE_STRUCT(SignedInBrowser, (),
+                      (id, kind, user_agent, ip_address, created_date, last_seen_date, ends_date,
+                       is_current))
+
+namespace {
+
+using contract::Success;
+using http::Call;
+using http::Flow;
+
+std::vector<SignedInBrowser> browsers_wire(const std::vector<BrowserRow>& rows,
+                                           std::string_view own_hash) {
+  std::vector<SignedInBrowser> out;
+  for (const auto& row : rows) {
+    bool is_session = row.kind == BrowserKind::session;
+    out.push_back({row.id, is_session ? "SESSION" : "REMEMBERED", row.user_agent, row.ip,
+                   row.created_at, row.last_seen_at, row.ends_at,
+                   is_session && row.token_hash == own_hash});
+  }
+  return out;
+}
+
+Result<MfaSetup> mfa_setup(db::Tx& tx, const Call& call, const AccountSettings& settings) {
+  const auto& who = call.who();
+  GERBANG_TRY(auto setup, two_factor_setup(tx, settings, who.user, who.email));
+  return MfaSetup{setup.key, "data:image/svg+xml;base64," + base64(qr_svg(setup.uri))};
+}
+
+Result<MfaDone> mfa_set(const TwoFactorRoom& room, const Call& call, const MfaSet& body) {
+  auto user = call.who().user;
+  auto client = client_of(call.request());
+  if (!body.enabled) {
+    GERBANG_CHECK(two_factor_disable(room, user, body.pin_code, client));
+    return MfaDone{"Two-Factor Authentication has been disabled successfully", {}};
+  }
+  GERBANG_TRY(auto codes,
+              two_factor_enable(room, user, body.pin_code, body.mfa_code.value_or(""), client));
+  return MfaDone{"Two-Factor Authentication has been enabled", std::move(codes)};
+}
+
+http::Routes browser_routes(const AccountSettings* settings) {
+  using http::Method;
+  using http::route;
+  http::Routes r;
+  r.push_back(
+      route(Method::get, "security/browsers", "browser_list", http::any_session(),
+            [settings](db::Sql& sql, const Call& call) -> Result<std::vector<SignedInBrowser>> {
+              const auto& who = call.who();
+              return browsers_wire(browser_list(sql, *settings, who.user), who.token_hash);
+            }));
+  r.push_back(route(Method::remove, "security/browsers/{id}", "browser_end", http::any_session(),
+                    [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+                      auto user = call.who().user;
+                      auto id = call.id<Browser>("id");
+                      GERBANG_CHECK(browser_end(tx, user, id));
+                      outbox::audit(tx, {kGatewayCompany, user, "browser.end", id_text(id), "",
+                                         call.request().remote_ip, call.request().id});
+                      return Success{"The browser has been signed out"};
+                    }));
+  return r;
+}
+
+}  // namespace
+
+http::Routes two_factor_routes(const AccountSettings& settings, const outbox::Outbox& outbox) {
+  using http::Method;
+  using http::route;
+  const auto* s = &settings;
+  const auto* o = &outbox;
+  const http::RouteOptions guessable{.replays = false, .is_guessable = true};
+  http::Routes r = browser_routes(s);
+  r.push_back(route(Method::get, "security/mfa", "mfa_get", http::any_session(),
+                    [](db::Sql& sql, const Call& call) -> Result<Mfa> {
+                      auto state = two_factor_state(sql, call.who().user);
+                      return Mfa{state.is_enabled, state.recovery_codes_left};
+                    }));
+  r.push_back(route(Method::get, "security/mfa/qr-code", "mfa_setup", http::any_session(),
+                    [s](db::Tx& tx, const Call& call) { return mfa_setup(tx, call, *s); },
+                    {.replays = false}));
+  r.push_back(route(
+      Method::put, "security/mfa", "mfa_set", http::any_session(),
+      [s, o](Flow& flow, const Call& call, const MfaSet& body) {
+        return mfa_set({flow.db, *o, *s}, call, body);
+      },
+      guessable));
+  r.push_back(route(
+      Method::post, "security/mfa/recovery-codes", "recovery_codes_renew", http::any_session(),
+      [s, o](Flow& flow, const Call& call,
+             const RecoveryCodesRenew& body) -> Result<RecoveryCodes> {
+        GERBANG_TRY(auto codes, recovery_codes_renew({flow.db, *o, *s}, call.who().user,
+                                                     body.pin_code, client_of(call.request())));
+        return RecoveryCodes{std::move(codes)};
+      },
+      guessable));
+  return r;
+}
+
+}  // namespace gerbang::accounts

@@ -1,0 +1,13 @@
+#pragma once
+// The calls of login protection: the second factor, its recovery codes, and the browsers that are
+// signed in (spec account-portal §7; codes and browsers are beyond it).
+
+#include "accounts/account.h"
+#include "http/route.h"
+
+namespace gerbang::accounts {
+
+/// Both outlive the routes.
+http::Routes two_factor_routes(const AccountSettings& settings, const outbox::Outbox& outbox);
+
+}  // namespace gerbang::accounts
