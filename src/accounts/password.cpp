@@ -51,9 +51,7 @@ Result<Done> replace(db::Tx& tx, const PasswordRoom& room, const Credentials& us
                      std::string_view hash, const Client& client) {
   store::old_password_add(tx, user.id, user.password_hash, kOldPasswordsKept);
   store::user_password_set(tx, user.id, hash);
-  outbox::audit(tx, {kGatewayCompany, user.id, "password.change", id_text(user.id), "", client.ip,
-                     client.request_id});
-  return tell_owner(tx, room.outbox, kPasswordChanged, event_by(user.id, client));
+  return tell_owner(tx, room.outbox, kPasswordChanged, user.id, client);
 }
 
 struct Checked {
@@ -73,8 +71,7 @@ Result<Done> refuse(const PasswordRoom& room, Id<User> user, const Client& clien
   return settle(room.db.write([&](db::Tx& tx) -> Result<Decision<Done>> {
     auto row = store::credentials_lock(tx, user);
     if (!row) return Decision<Done>(session_ended());
-    outbox::audit(tx, {kGatewayCompany, user, "password.refuse", id_text(user), "", client.ip,
-                       client.request_id});
+    audit(tx, user, "password.refuse", client);
     GERBANG_CHECK(wrong_password_count(tx, room.outbox, room.settings, *row, client));
     bool is_last =
         is_locked(*row, tx.now()) || row->failed_count + 1 >= room.settings.wrong_passwords_max;
@@ -96,12 +93,11 @@ Result<Done> send_reset(db::Tx& tx, const outbox::Outbox& outbox, const AccountS
                         const outbox::JobRow& job) {
   GERBANG_TRY(auto forgotten, contract::from_json<Forgotten>(job.payload));
   auto user = store::user_by_key(tx, email_key(forgotten.email));
-  if (!user) return Done{};
+  // The row's lock: two of these at once would both find room for one mail more.
+  if (!user || !store::credentials_lock(tx, user->id)) return Done{};
   auto sent = store::links_since(tx, user->id, LinkPurpose::password_reset, tx.now() - hours(1));
   if (sent >= settings.reset_mails_per_hour_max) return Done{};
-  AccountEvent event;
-  event.user_id = user->id;
-  return tell_owner(tx, outbox, kPasswordForgotten, event);
+  return tell_owner(tx, outbox, kPasswordForgotten, user->id, {});
 }
 
 }  // namespace
@@ -123,8 +119,8 @@ std::string new_password_problem(std::string_view password) {
 }
 
 void password_forgot(db::Tx& tx, std::string_view email, const Client& client) {
-  outbox::audit(tx, {kGatewayCompany, {}, "password.forget", "", "", client.ip, client.request_id});
-  outbox::job_add(tx, kForgottenTopic, sha256_hex(email_key(email)),
+  audit(tx, {}, "password.forget", client);
+  outbox::job_add(tx, kForgottenTopic, random_token(16),
                   contract::to_json(Forgotten{std::string(email)}), tx.now());
 }
 

@@ -8,17 +8,21 @@ bool is_locked(const Credentials& user, Instant now) {
   return user.locked_until && *user.locked_until > now;
 }
 
-AccountEvent event_by(Id<User> user, const Client& client) {
-  AccountEvent out;
-  out.user_id = user;
-  out.ip = client.ip;
-  out.user_agent = client.user_agent;
-  return out;
+void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client) {
+  outbox::audit(tx, {kGatewayCompany, user, std::string(action), user ? id_text(user) : "", "",
+                     client.ip, client.request_id});
 }
 
 Result<Done> tell_owner(db::Tx& tx, const outbox::Outbox& outbox, std::string_view kind,
-                        const AccountEvent& event) {
-  return outbox.emit(tx, kGatewayCompany, kind, id_text(event.user_id), contract::to_json(event));
+                        Id<User> user, const Client& client,
+                        std::optional<std::int64_t> recovery_codes_left) {
+  audit(tx, user, kind, client);
+  AccountEvent event;
+  event.user_id = user;
+  event.ip = client.ip;
+  event.user_agent = client.user_agent;
+  event.recovery_codes_left = recovery_codes_left;
+  return outbox.emit(tx, kGatewayCompany, kind, id_text(user), contract::to_json(event));
 }
 
 Result<Done> wrong_password_count(db::Tx& tx, const outbox::Outbox& outbox,
@@ -31,9 +35,7 @@ Result<Done> wrong_password_count(db::Tx& tx, const outbox::Outbox& outbox,
     return Done{};
   }
   store::failures_set(tx, user.id, failed, tx.now() + settings.lock);
-  outbox::audit(tx, {kGatewayCompany, user.id, "account.lock", id_text(user.id), "", client.ip,
-                     client.request_id});
-  return tell_owner(tx, outbox, kAccountLocked, event_by(user.id, client));
+  return tell_owner(tx, outbox, kAccountLocked, user.id, client);
 }
 
 }  // namespace gerbang::accounts

@@ -14,9 +14,11 @@ Result<Done> wrong_password_count(db::Tx& tx, const outbox::Outbox& outbox,
                                   const AccountSettings& settings, const Credentials& user,
                                   const Client& client);
 
-/// An account's event that a reaction may tell its owner about, with whose browser it was.
+/// Writes down what was done to an account, and from where.
+void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client);
+/// Something that the owner is told about by mail, with whose browser it was; also written down.
 Result<Done> tell_owner(db::Tx& tx, const outbox::Outbox& outbox, std::string_view kind,
-                        const AccountEvent& event);
-AccountEvent event_by(Id<User> user, const Client& client);
+                        Id<User> user, const Client& client,
+                        std::optional<std::int64_t> recovery_codes_left = {});
 
 }  // namespace gerbang::accounts

@@ -18,11 +18,6 @@ Error refused() {
       "Please check both, or try again in half an hour.");
 }
 
-void audit(db::Tx& tx, const Client& client, Id<User> user, std::string_view action) {
-  outbox::audit(tx, {kGatewayCompany, user, std::string(action), user ? id_text(user) : "", "",
-                     client.ip, client.request_id});
-}
-
 bool has_expired(const Credentials& user, const AccountSettings& settings, Instant now) {
   if (user.must_change_password) return true;
   return settings.password_age_max.ms > 0 && !user.has_two_factor &&
@@ -57,7 +52,7 @@ Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> u
   SignedIn out{random_token(32), kind, active->role, accounts};
   store::session_start(tx, {sha256_hex(out.token), user, active->id, kind, tx.now() + lasts},
                        client);
-  audit(tx, client, user, "session.create");
+  audit(tx, user, "session.create", client);
   return Decision<SignedIn>(std::move(out));
 }
 
@@ -112,7 +107,7 @@ Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool&
     // password. A password that was changed while we were checking the old one is a wrong one.
     right = right && user && user->password_hash == known->password_hash;
     if (!right || is_locked(*user, tx.now())) {
-      audit(tx, input.client, user ? user->id : Id<User>{}, "session.refuse");
+      audit(tx, user ? user->id : Id<User>{}, "session.refuse", input.client);
       if (user) GERBANG_CHECK(wrong_password_count(tx, outbox, settings, *user, input.client));
       return Decision<SignedIn>(refused());
     }

@@ -13,11 +13,6 @@ namespace {
 
 constexpr std::size_t kRecoveryBytes = 10;  // 80 bits, 16 characters of base32
 
-void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client) {
-  outbox::audit(tx, {kGatewayCompany, user, std::string(action), id_text(user), "", client.ip,
-                     client.request_id});
-}
-
 Error locked() {
   return Error{
       ErrorCode::locked, "Too many wrong codes. Please try again in half an hour.", {}, {}, {}};
@@ -79,8 +74,7 @@ Error wrong_code_count(db::Tx& tx, const TwoFactorRoom& room, const TwoFactorRow
     return wrong;
   }
   store::code_failures_set(tx, row.id, failed, tx.now() + room.settings.lock);
-  audit(tx, row.id, "account.lock", client);
-  auto told = tell_owner(tx, room.outbox, kAccountLocked, event_by(row.id, client));
+  auto told = tell_owner(tx, room.outbox, kAccountLocked, row.id, client);
   return told.ok() ? locked() : told.error();
 }
 
@@ -98,10 +92,8 @@ bool app_code_take(db::Tx& tx, const AccountSettings& settings, const TwoFactorR
 Result<Done> recovery_code_told(db::Tx& tx, const TwoFactorRoom& room, const TwoFactorRow& row,
                                 const Client& client) {
   store::code_failures_set(tx, row.id, 0, {});
-  audit(tx, row.id, "recoveryCode.use", client);
-  auto event = event_by(row.id, client);
-  event.recovery_codes_left = store::recovery_codes_left(tx, row.id);
-  return tell_owner(tx, room.outbox, kRecoveryCodeUsed, event);
+  return tell_owner(tx, room.outbox, kRecoveryCodeUsed, row.id, client,
+                    store::recovery_codes_left(tx, row.id));
 }
 
 /// Uses a code of either kind up, or counts a wrong one: then the error is `wrong`, or locked.
@@ -130,12 +122,6 @@ Result<T> with_code(const TwoFactorRoom& room, Id<User> user, std::string_view p
     GERBANG_TRY(T done, change(tx));
     return Decision<T>(std::move(done));
   }));
-}
-
-Result<Done> changed(db::Tx& tx, const TwoFactorRoom& room, Id<User> user, std::string_view kind,
-                     std::string_view action, const Client& client) {
-  audit(tx, user, action, client);
-  return tell_owner(tx, room.outbox, kind, event_by(user, client));
 }
 
 Error step_wrong() {
@@ -209,7 +195,7 @@ Result<std::vector<std::string>> two_factor_enable(const TwoFactorRoom& room, Id
     store::two_factor_set(tx, user, *sealed, *step);
     store::setup_end(tx, user);
     auto codes = recovery_codes_make(tx, room.settings, user);
-    GERBANG_CHECK(changed(tx, room, user, kTwoFactorEnabled, "twoFactor.enable", client));
+    GERBANG_CHECK(tell_owner(tx, room.outbox, kTwoFactorEnabled, user, client));
     return Decision<Codes>(std::move(codes));
   }));
 }
@@ -218,7 +204,7 @@ Result<Done> two_factor_disable(const TwoFactorRoom& room, Id<User> user, std::s
                                 const Client& client) {
   return with_code<Done>(room, user, pin_code, client, [&](db::Tx& tx) -> Result<Done> {
     two_factor_remove(tx, user);
-    return changed(tx, room, user, kTwoFactorDisabled, "twoFactor.disable", client);
+    return tell_owner(tx, room.outbox, kTwoFactorDisabled, user, client);
   });
 }
 
@@ -228,7 +214,7 @@ Result<std::vector<std::string>> recovery_codes_renew(const TwoFactorRoom& room,
   using Codes = std::vector<std::string>;
   return with_code<Codes>(room, user, pin_code, client, [&](db::Tx& tx) -> Result<Codes> {
     auto codes = recovery_codes_make(tx, room.settings, user);
-    GERBANG_CHECK(changed(tx, room, user, kRecoveryCodesRenewed, "recoveryCodes.renew", client));
+    GERBANG_CHECK(tell_owner(tx, room.outbox, kRecoveryCodesRenewed, user, client));
     return codes;
   });
 }

@@ -113,10 +113,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
     return finish(exchange, nullptr);
   }
   auto prepared = route.prepare(r);
-  if (!prepared.ok()) {
-    exchange->outcome = std::move(prepared.error());
-    return finish(exchange, nullptr);
-  }
+  if (!prepared.ok()) return run_refusal(exchange, std::move(prepared.error()));
   exchange->prepared = std::move(*prepared);
   switch (route.kind) {
     case Route::Kind::read:
@@ -145,6 +142,16 @@ std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
   }
   exchange.call.session_set(std::move(*session));
   return std::nullopt;
+}
+
+void Service::run_refusal(const ExchangePtr& exchange, Error error) {
+  exchange->outcome = std::move(error);
+  if (exchange->route->access.kind == Access::Kind::open) return finish(exchange, nullptr);
+  db_.read_async(
+      [this, exchange](db::Sql& sql) {
+        if (auto refused = admit(sql, *exchange)) exchange->outcome = std::move(*refused);
+      },
+      [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
 }
 
 void Service::run_read(const ExchangePtr& exchange) {

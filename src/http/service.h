@@ -26,7 +26,7 @@ struct ServiceSettings {
   // Sign-ins wait for a hash of half a second: in a line of their own, so that a flood of them
   // keeps nobody from paying.
   int guess_threads = 4;
-  int guess_queue_max = 64;
+  int guess_queue_max = 128;
   std::string form_action;  // origins besides our own that a checkout page may post to
   bool hsts = false;        // production, where TLS ends in front of us
 };
@@ -54,6 +54,8 @@ class Service {
   struct Exchange;
   using ExchangePtr = std::shared_ptr<Exchange>;
 
+  /// The session is asked for first: whoever may not call learns nothing about the fields.
+  void run_refusal(const ExchangePtr& exchange, Error error);
   void run_read(const ExchangePtr& exchange);
   void run_write(const ExchangePtr& exchange);
   void run_flow(const ExchangePtr& exchange);

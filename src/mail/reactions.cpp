@@ -45,6 +45,31 @@ Result<Done> send_warning(db::Tx& tx, const EventRecord& event, const Post& post
   return post.send(tx, *user, which, {{"name", user->full_name}, {"url", post.url("/login")}});
 }
 
+Result<Done> send_reset(db::Tx& tx, const EventRecord& event, const Post& post) {
+  GERBANG_TRY(auto user, user_of(tx, event));
+  if (!user) return Done{};
+  auto url = accounts::reset_link(tx, *post.accounts, *user);
+  return post.send(tx, *user, Template::password_reset, {{"name", user->full_name}, {"url", url}});
+}
+
+/// Something about the way into the account has changed: its owner is told when, and whose browser
+/// it was.
+Result<Done> send_about_security(db::Tx& tx, const EventRecord& event, const Post& post,
+                                 Template which) {
+  GERBANG_TRY(auto change, contract::from_json<accounts::AccountEvent>(event.payload));
+  auto user = accounts::user_find(tx, change.user_id);
+  if (!user) return Done{};
+  auto left = change.recovery_codes_left ? std::to_string(*change.recovery_codes_left) : "";
+  auto page = which == Template::password_changed ? "/forgot-password" : "/login-protection";
+  return post.send(tx, *user, which,
+                   {{"name", user->full_name},
+                    {"date", date_text(tx.now(), user->language)},
+                    {"browser", browser_text(change.user_agent.value_or(""))},
+                    {"ip", change.ip.value_or("")},
+                    {"left", left},
+                    {"url", post.url(page)}});
+}
+
 std::string remarks_text(const std::vector<merchants::FieldRemark>& remarks) {
   std::string out;
   for (const auto& remark : remarks) {
@@ -140,6 +165,13 @@ std::vector<outbox::Reaction> mail_reactions(const AccountSettings& accounts,
   on(accounts::kVerificationAsked, send_verification);
   on_with(accounts::kSignUpRepeated, send_warning, Template::sign_up_repeated);
   on_with(accounts::kAccountLocked, send_warning, Template::account_locked);
+
+  on(accounts::kPasswordForgotten, send_reset);
+  on_with(accounts::kPasswordChanged, send_about_security, Template::password_changed);
+  on_with(accounts::kTwoFactorEnabled, send_about_security, Template::two_factor_enabled);
+  on_with(accounts::kTwoFactorDisabled, send_about_security, Template::two_factor_disabled);
+  on_with(accounts::kRecoveryCodeUsed, send_about_security, Template::recovery_code_used);
+  on_with(accounts::kRecoveryCodesRenewed, send_about_security, Template::recovery_codes_renewed);
 
   on(merchants::kApplicationInvited, send_invitation);
   on_with(merchants::kApplicationSubmitted, send_about_application,

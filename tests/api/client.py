@@ -91,9 +91,9 @@ class Client:
             self._connection.close()
             self._connection = None
 
-    def send(self, method, path, body=None, key=None, token=None):
+    def send(self, method, path, body=None, key=None, token=None, headers=None):
         """A call of the API, whatever its answer."""
-        headers = {}
+        headers = dict(headers or {})
         data = None
         if method != "GET":
             headers["Idempotency-Key"] = key or str(uuid.uuid4())

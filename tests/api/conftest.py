@@ -1,5 +1,6 @@
 """What the tests of this folder are given. Engines: see server.py."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from client import OPERATOR, OWNER, Client  # noqa: E402
-from server import Server  # noqa: E402
+from person import Person  # noqa: E402
+from server import ENGINE, Server  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -38,6 +40,44 @@ def own_server():
             server.check()
     finally:
         server.remove()
+
+
+# For the account side. Nothing expires of itself, so that time may be moved by months.
+ACCOUNTS = {"smtp_url": os.environ.get("GERBANG_TEST_SMTP", ""), "password_days_max": 0}
+
+
+@pytest.fixture(scope="session")
+def account_server():
+    """For tests of people that they make themselves: time moves between them."""
+    server = Server(**ACCOUNTS)
+    try:
+        yield server.start()
+        server.check()
+    finally:
+        server.remove()
+
+
+@pytest.fixture(scope="session")
+def account_copies():
+    """What competes: two copies on one PostgreSQL, or the one that SQLite allows."""
+    first = Server(**ACCOUNTS)
+    second = None
+    try:
+        copies = [first.start()]
+        if ENGINE == "postgresql":
+            second = Server(first.database, **ACCOUNTS)
+            copies.append(second.start())
+        yield copies
+        first.check()
+    finally:
+        if second is not None:
+            second.stop()
+        first.remove()
+
+
+@pytest.fixture
+def person(account_server):
+    return Person(account_server)
 
 
 @pytest.fixture

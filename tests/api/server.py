@@ -98,14 +98,14 @@ class Server:
     def _environment(self):
         return {
             "PATH": os.environ["PATH"],
+            "GERBANG_PUBLIC_URL": self.public_url,
             "GERBANG_LIMIT_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_GUESSES_PER_MINUTE": "1000000",
             **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
         }
 
     def start(self):
-        command = [BINARY, "serve", "--port", str(self.port), "--public-url", self.public_url,
-                   "--web", str(ROOT / "web/dist"), *self.database.arguments]
+        command = [BINARY, "serve", "--port", str(self.port), "--web", str(ROOT / "web/dist"), *self.database.arguments]
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log,
                                             stderr=log, env=self._environment())

@@ -1,20 +1,15 @@
-"""Mail through a real SMTP server. GERBANG_TEST_SMTP and GERBANG_TEST_MAIL_DIR say where it listens
-and where it keeps what it received (tests/support/smtp_sink.py)."""
+"""Mail through a real SMTP server."""
 
-import email
-import email.policy
 import os
 import re
 import uuid
-from pathlib import Path
 
 import pytest
 
 from client import Client
+from mails import received
 from server import Server
 from waiting import wait_until
-
-MAILS = Path(os.environ.get("GERBANG_TEST_MAIL_DIR", ""))
 
 
 @pytest.fixture
@@ -32,11 +27,6 @@ def sign_up(client, address, name="Nur Aisyah"):
         "email": address, "fullName": name, "password": "Sign-Up-2026!",
         "country": {"value": "Malaysia", "label": "Malaysia", "id": 134},
         "subscriptionPlan": {"id": package["id"], "label": package["name"]}})
-
-
-def received(address):
-    return [email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
-            for path in sorted(MAILS.glob(f"*-{address}.eml"))]
 
 
 def test_verification_mail_arrives_by_smtp_and_its_link_verifies(mailing_server):

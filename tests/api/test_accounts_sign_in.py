@@ -1,0 +1,184 @@
+"""Signing in: guesses, the lock, and the one active session."""
+
+import pytest
+
+from client import OPERATOR, PASSWORD, Client
+from person import (CHANGE, EXPIRED, REVOKE, SESSION_ENDED, SIGN_IN, Person, expect)
+from server import Server
+
+REFUSED = ("The Merchant ID or the password is not right, or there were too many tries. "
+           "Please check both, or try again in half an hour.")
+ACTIVE = "Login failed because due to another active session."
+
+
+def test_answer_has_the_token_the_permissions_and_the_accounts(person):
+    session = expect(person.sign_in_answer(), 200)
+    assert set(session) == {"token", "permissions", "userAccounts", "isPinCodeRequired",
+                            "hasPasswordExpired"}
+    assert (session["isPinCodeRequired"], session["hasPasswordExpired"]) == (False, False)
+    assert "view" in session["permissions"]["payment"]["salesTransaction"]
+    account, = session["userAccounts"]
+    assert set(account) == {"id", "companyId", "company", "role", "isActive"}
+    assert account["role"] == "Owner" and account["isActive"] is True
+
+
+def test_nine_wrong_passwords_are_forgiven_and_ten_lock_for_half_an_hour(account_server, person):
+    person.guess(9)
+    person.sign_in().sign_out()
+    for answer in person.guess(10):
+        expect(answer, 401, "error.unauthorized", REFUSED)
+    expect(person.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+    person.time.advance(29 * 60)
+    expect(person.sign_in_answer(), 401)
+    person.time.advance(2 * 60)
+    person.sign_in().sign_out()
+    # A lock that is over starts anew.
+    person.guess(9)
+    person.sign_in()
+
+
+def test_guesses_during_the_lock_do_not_make_it_longer(person):
+    person.guess(10)
+    person.time.advance(29 * 60)
+    person.guess(3)
+    person.time.advance(2 * 60)
+    person.sign_in()
+
+
+def test_a_session_that_is_open_outlives_the_lock_of_the_password(person):
+    """Or anybody could sign a person out by guessing."""
+    person.sign_in()
+    person.guess(10)
+    assert person.is_signed_in()
+
+
+@pytest.fixture
+def mortal_server():
+    server = Server()
+    try:
+        yield server.start()
+    finally:
+        server.remove()
+
+
+def test_locks_and_sessions_and_used_codes_outlive_the_power_going(mortal_server):
+    locked, two_factor, signed_in = (Person(mortal_server) for _ in range(3))
+    signed_in.sign_in()
+    two_factor.sign_in().two_factor_enable().sign_out()
+    used = two_factor.code()
+    first = two_factor.verify(two_factor.step(), used)
+    assert first.status == 200
+    two_factor.client.token = first.json["token"]
+    two_factor.sign_out()
+    for _ in range(9):
+        two_factor.verify(two_factor.step(), two_factor.authenticator.wrong())
+    locked.guess(10)
+    mortal_server.kill()
+    mortal_server.start()
+    for somebody in (locked, two_factor, signed_in):
+        somebody.client.close()
+        somebody.time = type(somebody.time)(mortal_server)
+    assert signed_in.is_signed_in()
+    expect(locked.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+    answer = two_factor.sign_in_answer()
+    assert answer.status in (200, 423), answer
+    if answer.status == 200:
+        expect(two_factor.verify(answer.json["token"], two_factor.code()), 423, "error.locked")
+    locked.time.advance(31 * 60)
+    locked.sign_in()
+
+
+def test_wrong_passwords_at_every_door_count_together(person):
+    """Sign-in, password change and expired password are one lock."""
+    token = person.expired_step()
+    for _ in range(5):
+        body = {"token": token, "currentPassword": "Wrong-Guess-2026!",
+                "newPassword": "Chosen-By-Me-2026!", "confirmNewPassword": "Chosen-By-Me-2026!"}
+        expect(person.send(EXPIRED, body), 401, "security.wrongPassword",
+               fields={"currentPassword": "The current password is not right"})
+    person.guess(4)
+    done = person.send(EXPIRED, {**body, "currentPassword": "Wrong-Again-2026!"})
+    assert done.status in (401, 423), done
+    late = person.send(EXPIRED, {**body, "currentPassword": person.password})
+    assert late.status in (401, 423), late
+    expect(person.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+
+
+def test_ten_wrong_old_passwords_lock_and_end_the_session(person):
+    person.sign_in()
+    body = {"oldPassword": "Wrong-Guess-2026!", "newPassword": "Chosen-By-Me-2026!",
+            "verifyPassword": "Chosen-By-Me-2026!"}
+    for _ in range(9):
+        expect(person.client.send("PUT", CHANGE, body), 400, "security.wrongPassword",
+               fields={"oldPassword": "The old password is not right"})
+        assert person.is_signed_in()
+    assert person.client.send("PUT", CHANGE, body).status in (400, 401, 423)
+    assert not person.is_signed_in()
+    expect(person.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+
+
+# One active session.
+
+
+def test_second_sign_in_is_told_and_may_end_the_first(person):
+    person.sign_in()
+    body = expect(person.sign_in_answer(), 409, "FW063", ACTIVE)
+    assert person.is_signed_in(), "asking ends nothing"
+    stranger = Person(person.server)
+    end = {"email": person.email, "revokeSessionToken": body["revokeSessionToken"]}
+    expect(stranger.send(REVOKE, {**end, "email": stranger.email}), 409)
+    assert person.is_signed_in()
+    answer = person.send(REVOKE, {**end, "email": person.email.upper()})
+    assert answer.json == {"successMessage": "The other session has been ended. "
+                                             "You can sign in now."}
+    assert not person.is_signed_in()
+    expect(person.send(REVOKE, end), 409)
+    person.sign_in()
+
+
+def test_only_a_right_password_gets_a_revoke_token(person):
+    person.sign_in()
+    for answer in person.guess(2):
+        assert not answer.json.get("revokeSessionToken"), answer
+
+
+def test_active_session_is_told_again_when_the_code_is_right(person):
+    person.sign_in().two_factor_enable().sign_out()
+    early = person.step()
+    other = person.verify(person.step(), person.code())
+    if other.status == 401:
+        pytest.fail("a second sign-in at the same time must be possible")
+    person.client.token = other.json["token"]
+    late = person.verify(early, person.code())
+    assert late.status in (401, 409), late
+    assert person.is_signed_in(), "the first session is not ended by the way"
+    # A wrong code does not tell that there is a session.
+    person.sign_out()
+
+
+def test_active_session_that_began_after_the_password_is_told_after_the_code(person):
+    person.sign_in().two_factor_enable()
+    remember = None
+    person.sign_out()
+    remember = person.remember_token()
+    person.sign_out()
+    step = person.step()
+    session = expect(person.sign_in_answer(rememberMeToken=remember), 200)
+    person.client.token = session["token"]
+    answer = person.verify(step, person.code())
+    if answer.status == 401:  # the step ended with the sign-in
+        assert answer.json["errorMessage"] == SESSION_ENDED
+        return
+    body = expect(answer, 409, "FW063", ACTIVE)
+    assert person.is_signed_in()
+    person.revoke(body["revokeSessionToken"])
+    assert not person.is_signed_in()
+
+
+def test_account_of_an_operator_behaves_alike(account_server):
+    """The same rules for the gateway's own people."""
+    first = Client(account_server.url).sign_in(OPERATOR)
+    again = Client(account_server.url).send("POST", SIGN_IN,
+                                            {"email": OPERATOR, "password": PASSWORD})
+    expect(again, 409, "FW063", ACTIVE)
+    first.post("security/logout")

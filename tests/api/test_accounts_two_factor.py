@@ -1,0 +1,318 @@
+"""Two-factor: the key, the codes, the recovery codes, the remembered browsers."""
+
+import base64
+import re
+
+import pytest
+
+from authenticator import Authenticator, totp
+from person import MFA, SESSION_ENDED, SIGN_IN, Person, expect
+
+WRONG = "The code is not right. Please try again."
+LOCKED = "Too many wrong codes. Please try again in half an hour."
+ENABLED = "Two-Factor Authentication has been enabled"
+DISABLED = "Two-Factor Authentication has been disabled successfully"
+SETUP_ENDED = "This key has ended. Please close this window and start again."
+RECOVERY = r"[A-Z0-9]{4}(-[A-Z0-9]{4}){3}"
+QR = MFA + "/qr-code"
+RENEW = MFA + "/recovery-codes"
+
+
+@pytest.fixture
+def protected(person):
+    """Has two-factor on, and is signed out."""
+    return person.sign_in().two_factor_enable().sign_out()
+
+
+def test_the_authenticator_of_these_tests_is_the_one_of_rfc_6238():
+    """Appendix B: SHA-1, eight digits."""
+    for at, code in ((59, "94287082"), (1111111109, "07081804"), (1111111111, "14050471"),
+                     (1234567890, "89005924"), (2000000000, "69279037"),
+                     (20000000000, "65353130")):
+        assert totp(b"12345678901234567890", at, 8) == code
+
+
+# Enabling and disabling.
+
+
+def test_key_has_160_random_bits_and_its_picture(person):
+    person.sign_in()
+    assert person.client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0}
+    first, second = person.client.get(QR), person.client.get(QR)
+    assert first["mfaCode"] != second["mfaCode"]
+    for setup in (first, second):
+        assert re.fullmatch(r"[A-Z2-7]{32}", setup["mfaCode"])
+        kind, data = setup["qrCode"].split(",", 1)
+        assert kind == "data:image/svg+xml;base64"
+        picture = base64.b64decode(data, validate=True).decode()
+        assert picture.lstrip().startswith(("<svg", "<?xml")) and "<script" not in picture
+
+
+def test_two_factor_is_enabled_with_a_code_of_the_key_and_nothing_else(person):
+    person.sign_in()
+    old = person.client.get(QR)["mfaCode"]
+    key = person.client.get(QR)["mfaCode"]
+    app = Authenticator(key, person.time.now, person.time.advance)
+    replaced = Authenticator(old, person.time.now, person.time.advance)
+
+    def enable(code, key=key):
+        return person.client.send("PUT", MFA, {"pinCode": code, "mfaCode": key, "enabled": True})
+
+    expect(enable(app.wrong()), 400, "security.wrongCode", fields={"pinCode": WRONG})
+    expect(enable(replaced.at(0), old), 409, "security.setupEnded", SETUP_ENDED)
+    assert enable(replaced.at(0)).status == 400
+    foreign = "A" * 32
+    assert enable(totp(base64.b32decode(foreign), person.time.now()), foreign).status in (400, 409)
+    assert person.client.get(MFA)["isMfaEnabled"] is False
+    done = expect(enable(app.at(0)), 200)
+    assert done["successMessage"] == ENABLED
+    assert person.client.get(MFA) == {"isMfaEnabled": True, "recoveryCodesLeft": 10}
+    codes = done["recoveryCodes"]
+    assert len(set(codes)) == 10 and all(re.fullmatch(RECOVERY, code) for code in codes), codes
+
+
+def test_key_that_was_not_confirmed_ends_after_fifteen_minutes(person):
+    person.sign_in()
+    key = person.client.get(QR)["mfaCode"]
+    person.time.advance(14 * 60)
+    assert person.is_signed_in()
+    person.time.advance(2 * 60)
+    app = Authenticator(key, person.time.now)
+    expect(person.client.send("PUT", MFA, {"pinCode": app.at(0), "mfaCode": key, "enabled": True}),
+           409, "security.setupEnded", SETUP_ENDED)
+
+
+def test_disabling_needs_a_code_and_ends_everything_of_it(protected):
+    remember = protected.remember_token()
+    client = protected.client
+    expect(client.send("PUT", MFA, {"pinCode": protected.authenticator.wrong(), "enabled": False}),
+           400, "security.wrongCode", fields={"pinCode": WRONG})
+    done = client.put(MFA, {"pinCode": protected.code(), "enabled": False})
+    assert done["successMessage"] == DISABLED and not done.get("recoveryCodes")
+    assert client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0}
+    old_codes = protected.recovery_codes
+    protected.two_factor_enable().sign_out()
+    token = protected.step()
+    expect(protected.verify(token, old_codes[0]), 401, "security.wrongCode", WRONG)
+    protected.verify(token, protected.code())
+    protected.sign_in().sign_out()
+    again = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
+    assert again["isPinCodeRequired"] is True
+
+
+def test_two_factor_is_not_enabled_twice(protected):
+    """A stolen session must not replace the key of who owns the account."""
+    protected.sign_in()
+    before = protected.authenticator
+    answer = protected.client.send("GET", QR)
+    if answer.status == 200:
+        key = answer.json["mfaCode"]
+        code = totp(base64.b32decode(key), protected.time.now())
+        answer = protected.client.send("PUT", MFA, {"pinCode": code, "mfaCode": key,
+                                                    "enabled": True})
+        assert answer.status in (400, 409), answer
+    protected.sign_out()
+    assert protected.verify(protected.step(), before.code()).status == 200
+
+
+# Signing in with a code.
+
+
+def test_code_opens_a_full_session(protected):
+    answer = protected.verify(protected.step(), protected.code())
+    session = expect(answer, 200)
+    assert session["hasPasswordExpired"] is False and not session.get("rememberMeToken")
+    assert session["permissions"] and session["userAccounts"]
+    protected.client.token = session["token"]
+    assert protected.is_signed_in()
+
+
+def test_code_may_have_blanks_and_a_recovery_code_any_case_and_no_dashes(protected):
+    code = protected.code()
+    protected.client.token = expect(
+        protected.verify(protected.step(), f" {code[:3]} {code[3:]} "), 200)["token"]
+    for written in (protected.recovery_codes[0].lower(),
+                    protected.recovery_codes[1].replace("-", ""),
+                    protected.recovery_codes[2]):
+        protected.sign_out()
+        session = expect(protected.verify(protected.step(), written), 200)
+        protected.client.token = session["token"]
+    assert protected.client.get(MFA)["recoveryCodesLeft"] == 7
+
+
+def test_code_is_good_one_step_early_or_late_and_no_more(account_server):
+    for steps, is_good in ((-2, False), (2, False), (-1, True), (1, True)):
+        somebody = Person(account_server).sign_in().two_factor_enable().sign_out()
+        somebody.time.advance(120)  # away from the code that enabled it
+        token = somebody.step()
+        # At the beginning of a step, so that the next one does not begin meanwhile.
+        somebody.time.advance(31 - somebody.time.now() % 30)
+        answer = somebody.verify(token, somebody.authenticator.at(steps))
+        assert (answer.status == 200) == is_good, (steps, answer)
+
+
+def test_code_works_once_over_sign_ins_and_no_older_one_after_it(protected):
+    protected.time.advance(120)
+    older, code = protected.authenticator.at(0), protected.authenticator.at(1)
+    session = expect(protected.verify(protected.step(), code), 200)
+    protected.client.token = session["token"]
+    protected.sign_out()
+    token = protected.step()
+    for used in (code, older):
+        expect(protected.verify(token, used), 401, "security.wrongCode", WRONG)
+
+
+def test_the_code_that_enabled_two_factor_does_not_sign_in(person):
+    person.sign_in().two_factor_enable()
+    used = totp(person.authenticator.key, person.authenticator._last_step * 30)
+    person.sign_out()
+    expect(person.verify(person.step(), used), 401, "security.wrongCode", WRONG)
+
+
+def test_wrong_code_leaves_the_step_open_for_a_right_one(protected):
+    token = protected.step()
+    expect(protected.verify(token, protected.authenticator.wrong()), 401, "security.wrongCode",
+           WRONG)
+    assert protected.verify(token, protected.code()).status == 200
+
+
+def test_nine_wrong_codes_over_several_sign_ins_lock_for_half_an_hour(protected):
+    wrong = protected.authenticator.wrong()
+    for _ in range(4):
+        token = protected.step()
+        for _ in range(2):
+            expect(protected.verify(token, wrong), 401, "security.wrongCode", WRONG)
+    token = protected.step()
+    expect(protected.verify(token, wrong), 423, "error.locked", LOCKED)
+    expect(protected.verify(token, protected.code()), 401, "error.unauthorized", SESSION_ENDED)
+    answer = protected.sign_in_answer()
+    if answer.status == 200:
+        for code in (protected.code(), protected.recovery_codes[0]):
+            expect(protected.verify(answer.json["token"], code), 423, "error.locked", LOCKED)
+            answer = protected.sign_in_answer()
+    protected.time.advance(31 * 60)
+    assert protected.verify(protected.step(), protected.code()).status == 200
+
+
+def test_a_right_code_forgives_the_wrong_ones(protected):
+    wrong = protected.authenticator.wrong()
+    for _ in range(2):
+        token = protected.step()
+        for _ in range(8):
+            expect(protected.verify(token, wrong), 401, "security.wrongCode")
+        session = expect(protected.verify(token, protected.code()), 200)
+        protected.client.token = session["token"]
+        protected.sign_out()
+
+
+def test_right_passwords_do_not_forgive_wrong_codes(protected):
+    """Else who knows the password could guess codes for ever."""
+    for _ in range(8):
+        protected.verify(protected.step(), protected.authenticator.wrong())
+    expect(protected.verify(protected.step(), protected.authenticator.wrong()), 423)
+
+
+def test_wrong_pin_codes_of_a_session_count_to_the_same_nine(protected):
+    protected.sign_in()
+    wrong = {"pinCode": protected.authenticator.wrong()}
+    for n in range(8):
+        answer = (protected.client.send("POST", RENEW, wrong) if n % 2 else
+                  protected.client.send("PUT", MFA, {**wrong, "enabled": False}))
+        expect(answer, 400, "security.wrongCode", fields={"pinCode": WRONG})
+    expect(protected.client.send("POST", RENEW, wrong), 423, "error.locked", LOCKED)
+    right = {"pinCode": protected.code(), "enabled": False}
+    answer = protected.client.send("PUT", MFA, right)
+    assert answer.status in (401, 423), answer
+
+
+# Recovery codes.
+
+
+def test_recovery_code_works_once(protected):
+    code = protected.recovery_codes[4]
+    session = expect(protected.verify(protected.step(), code), 200)
+    protected.client.token = session["token"]
+    protected.sign_out()
+    expect(protected.verify(protected.step(), code), 401, "security.wrongCode", WRONG)
+
+
+def test_recovery_codes_of_somebody_else_do_nothing(protected):
+    other = Person(protected.server).sign_in().two_factor_enable()
+    expect(protected.verify(protected.step(), other.recovery_codes[0]), 401,
+           "security.wrongCode", WRONG)
+    assert other.client.get(MFA)["recoveryCodesLeft"] == 10
+
+
+def test_new_recovery_codes_end_the_old_ones_and_need_a_code(protected):
+    protected.sign_in()
+    expect(protected.client.send("POST", RENEW, {"pinCode": protected.authenticator.wrong()}), 400,
+           "security.wrongCode", fields={"pinCode": WRONG})
+    new = protected.client.post(RENEW, {"pinCode": protected.code()})["recoveryCodes"]
+    assert len(set(new)) == 10 and not set(new) & set(protected.recovery_codes)
+    assert protected.client.get(MFA)["recoveryCodesLeft"] == 10
+    protected.sign_out()
+    token = protected.step()
+    expect(protected.verify(token, protected.recovery_codes[0]), 401, "security.wrongCode")
+    assert protected.verify(token, new[0]).status == 200
+
+
+def test_recovery_code_may_disable_two_factor(protected):
+    protected.sign_in()
+    done = protected.client.put(MFA, {"pinCode": protected.recovery_codes[9], "enabled": False})
+    assert done["successMessage"] == DISABLED
+
+
+# Remembered browsers.
+
+
+def test_remembered_browser_skips_the_code_for_thirty_days_and_no_more(protected):
+    remember = protected.remember_token()
+    protected.sign_out()
+    protected.time.advance(29 * 86400 + 23 * 3600)
+    session = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
+    assert session["isPinCodeRequired"] is False and session["permissions"]
+    protected.client.token = session["token"]
+    protected.sign_out()
+    protected.time.advance(2 * 3600)
+    session = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
+    assert session["isPinCodeRequired"] is True and not session["permissions"]
+
+
+def test_remembered_browser_does_not_skip_the_password(protected):
+    remember = protected.remember_token()
+    protected.sign_out()
+    body = protected.sign_in_body(password="Wrong-Guess-2026!", rememberMeToken=remember)
+    expect(protected.send(SIGN_IN, body), 401)
+
+
+def test_remember_me_token_of_somebody_else_or_forged_is_none(protected):
+    remember = protected.remember_token()
+    other = Person(protected.server).sign_in().two_factor_enable().sign_out()
+    for token in (remember, remember[:-1] + ("A" if remember[-1] != "A" else "B"), "", "x",
+                  remember * 100, protected.client.token, None):
+        answer = other.sign_in_answer(rememberMeToken=token)
+        if answer.status == 400:  # no token's form at all
+            continue
+        assert expect(answer, 200)["isPinCodeRequired"] is True, token
+
+
+def test_each_browser_has_a_remember_me_token_of_its_own(protected):
+    first = protected.remember_token()
+    protected.sign_out()
+    second = protected.remember_token()
+    protected.sign_out()
+    assert first != second
+    for token in (first, second):
+        session = expect(protected.sign_in_answer(rememberMeToken=token), 200)
+        assert session["isPinCodeRequired"] is False
+        protected.client.token = session["token"]
+        protected.sign_out()
+
+
+def test_expired_password_comes_after_the_code(protected):
+    protected.operator_sets_password("Set-By-Operator-2026!")
+    session = expect(protected.verify(protected.step(), protected.code()), 200)
+    assert session["hasPasswordExpired"] is True
+    assert not session["permissions"] and not session["userAccounts"]
+    protected.client.token = session["token"]
+    assert not protected.is_signed_in()
