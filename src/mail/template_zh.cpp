@@ -8,7 +8,8 @@ constinit const Language kChinese{
      .greeting_nameless = "您好：",
      .colon = "：",
      .link_hint = "如果按钮无法使用，请在浏览器中打开以下地址：",
-     .footer = "此邮件由 {brand} 自动发送，请勿直接回复；如有疑问，请发送邮件至 {support}。",
+     .footer =
+         "此邮件由 {brand} 自动发送，请勿直接回复；如有疑问，请发送邮件至 {support} 与我们联系。",
      .footer_payer = "{brand} 为 {merchant} 处理付款，并自动发送此邮件。请勿直接回复。"},
     {{
         {Template::verification, "请验证您的电子邮箱地址",
@@ -63,7 +64,7 @@ constinit const Language kChinese{
 
 > {remarks}
 
-如果您对此有疑问，请发送邮件至 {support}。)"},
+如果您对此有疑问，请发送邮件至 {support} 与我们联系。)"},
 
         {Template::payment_link, "{merchant}：{title}",
          R"({merchant} 请您付款。
@@ -86,7 +87,7 @@ constinit const Language kChinese{
 银行 | {bank}
 日期 | {date}
 
-如对您的订单有疑问，请发送邮件至 {merchantEmail}。)"},
+如对您的订单有疑问，请发送邮件至 {merchantEmail} 咨询。)"},
 
         {Template::payment_failed, "您向 {merchant} 的付款未成功",
          R"(您的付款未成功，没有向您扣款。
