@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from './gerbang';
 import type { GerbangServer } from './server';
+import { totp } from './totp';
 
 export const OWNER = { email: 'owner@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
+export const OPERATOR = { email: 'operator@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 export const PENDING = { email: 'pending@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 
 type Json = Record<string, unknown>;
@@ -27,9 +29,36 @@ export class Api {
     return JSON.parse(text) as T;
   }
 
+  async signOut(): Promise<this> {
+    await this.call('POST', 'security/logout', {});
+    this.token = '';
+    return this;
+  }
+
   async signIn(account = OWNER): Promise<this> {
     this.token = (await this.call<{ token: string }>('POST', 'security/authentication', account)).token;
     return this;
+  }
+
+  /** The server's time, which an operator may have moved. */
+  async now(): Promise<Date> {
+    return new Date((await this.call<{ now: string }>('GET', 'ui/settings')).now);
+  }
+
+  /** Only for an operator's session. */
+  clockForward(seconds: number) {
+    return this.call('POST', 'sandbox/clock', { advanceSeconds: seconds });
+  }
+
+  /** Two-factor for this user; answers the key. */
+  async twoFactorEnable(): Promise<{ key: string; recoveryCodes: string[] }> {
+    const { mfaCode } = await this.call<{ mfaCode: string }>('GET', 'security/mfa/qr-code');
+    const { recoveryCodes } = await this.call<{ recoveryCodes: string[] }>('PUT', 'security/mfa', {
+      pinCode: totp(mfaCode, await this.now()),
+      mfaCode,
+      enabled: true,
+    });
+    return { key: mfaCode, recoveryCodes };
   }
 
   linkCreate(link: Json = {}) {

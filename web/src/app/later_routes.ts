@@ -5,8 +5,6 @@ import { need, office } from './roots';
 // Menu entries whose rooms come later. Their addresses are the specification's already.
 export const LATER = [
   { path: paths.profile, title: 'menu.profile', text: 'later.profile' },
-  { path: paths.loginProtection, title: 'user.loginProtection', text: 'later.loginProtection' },
-  { path: paths.changePassword, title: 'user.changePassword', text: 'later.changePassword' },
   { path: paths.carts, title: 'menu.axaiCart', text: 'later.carts' },
   { path: paths.payouts, title: 'menu.payout', text: 'later.payouts', permission: 'payment.payout.view' },
   {

@@ -19,6 +19,8 @@ export const paths = {
   profile: '/profile',
   loginProtection: '/login-protection',
   changePassword: '/change-password',
+  // What the address of a mailed link, /change-password?a=…&b=…, is inside (see router.tsx).
+  resetPassword: '/reset-password',
   transactions: '/transaction/all',
   transaction: (id: string) => `/transaction/all/${id}/view`,
   transactionRefund: (id: string) => `/transaction/all/${id}/request-refund`,

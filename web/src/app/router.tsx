@@ -1,5 +1,7 @@
-import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect, type AnyRoute, type LocationRewrite } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { sessionEnd } from '../api/client';
+import { newKey } from '../api/idempotency_key';
 import { session } from '../kit/session/session';
 import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
@@ -26,10 +28,13 @@ const turn = (path: string, to: () => string) =>
     },
   });
 
+/** The server is told first; when it does not answer, the person still leaves. */
 const logout = createRoute({
   getParentRoute: () => root,
   path: paths.logout,
-  beforeLoad: () => {
+  beforeLoad: async ({ preload }) => {
+    if (preload) return; // a pointer over a link is no wish to leave
+    if (session.isSignedIn()) await sessionEnd({ headers: { 'Idempotency-Key': newKey() } }).catch(() => undefined);
     session.end();
     throw redirect({ to: paths.login, replace: true });
   },
@@ -68,12 +73,27 @@ const tree = root.addChildren([
   turn('/$', first),
 ]);
 
+// One address, two pages: with the two parts of a mailed link it is open to everybody, else it is an office page.
+const rewrite: LocationRewrite = {
+  input: ({ url }) => {
+    if (url.pathname === paths.changePassword && url.searchParams.has('a') && url.searchParams.has('b')) {
+      url.pathname = paths.resetPassword;
+    }
+    return url;
+  },
+  output: ({ url }) => {
+    if (url.pathname === paths.resetPassword) url.pathname = paths.changePassword;
+    return url;
+  },
+};
+
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree: tree,
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    rewrite,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

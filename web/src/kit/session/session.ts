@@ -59,6 +59,8 @@ export const session = {
   can: (permission: Permission) => allows(state.permissions, permission),
   start: (next: { authToken: string; permissions: Permissions; userAccounts: UserAccount[] }) =>
     set({ ...NOBODY, ...next }),
+  /** After a change of the password: the session goes on under another token. */
+  setToken: (authToken: string) => set({ ...state, authToken }),
   setUser: (user: User) => set({ ...state, user }),
   end: (reason: EndReason = 'signed-out') => {
     set(NOBODY);

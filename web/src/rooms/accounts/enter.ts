@@ -1,5 +1,5 @@
 import { useNavigate, useSearch, type HistoryState } from '@tanstack/react-router';
-import { securityMe, type Session } from '../../api/client';
+import { ApiError, securityMe, type Session, type SessionRevoke } from '../../api/client';
 import { paths } from '../../app/paths';
 import { session } from '../../kit/session/session';
 
@@ -9,10 +9,20 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Shown by the sign-in page, passed from another page. */
     banner?: Banner;
-    /** The unfinished sign-in of the second-factor and expired-password pages. */
+    /** The other session that the banner tells about can be ended with it. */
+    revocable?: SessionRevoke;
+    /** The unfinished sign-in of the second-factor and expired-password pages, and whose it is. */
     authToken?: string;
+    email?: string;
   }
 }
+
+export const ACTIVE_SESSION = 'FW063';
+/** What ends the other session that a refusal tells about. */
+export const revocableOf = (error: unknown, email: string): SessionRevoke | undefined => {
+  const token = error instanceof ApiError ? error.body.revokeSessionToken : undefined;
+  return token ? { email, revokeSessionToken: token } : undefined;
+};
 
 /** Only a path of this portal: `//elsewhere` and `/\elsewhere` would leave it. */
 export const isOwnPath = (to: string | undefined): to is string => to !== undefined && /^\/(?![/\\])/.test(to);
@@ -21,10 +31,10 @@ export const isOwnPath = (to: string | undefined): to is string => to !== undefi
 export function useEnter() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { to?: string };
-  return async (answer: Session) => {
-    const state: HistoryState = { authToken: answer.token };
-    if (answer.isPinCodeRequired) return navigate({ to: paths.twoFactor, state });
-    if (answer.hasPasswordExpired) return navigate({ to: paths.updateExpiredPassword, state });
+  return async (answer: Session, email: string) => {
+    const step = { search: { to }, state: { authToken: answer.token, email } as HistoryState, replace: true };
+    if (answer.isPinCodeRequired) return navigate({ to: paths.twoFactor, ...step });
+    if (answer.hasPasswordExpired) return navigate({ to: paths.updateExpiredPassword, ...step });
     session.start({ authToken: answer.token, permissions: answer.permissions, userAccounts: answer.userAccounts });
     try {
       session.setUser((await securityMe()).data);

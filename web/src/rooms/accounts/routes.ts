@@ -5,7 +5,6 @@ import { session } from '../../kit/session/session';
 import { SignInPage } from './sign_in_page';
 
 // The sign-in page is in the first file (many small chunks cost more than they save); the rest loads when asked for.
-const later = () => import('./later_page');
 const verification = () => import('./email_verification_page');
 
 // A signed-in person needs no second account; an invitation is for the one at hand.
@@ -26,6 +25,11 @@ export const accountRoutes = {
     home,
     createRoute({
       getParentRoute: () => open,
+      path: paths.resetPassword,
+      component: lazyRouteComponent(() => import('./reset_password_page'), 'ResetPassword'),
+    }),
+    createRoute({
+      getParentRoute: () => open,
       path: paths.emailVerified,
       component: lazyRouteComponent(verification, 'EmailVerified'),
     }),
@@ -41,17 +45,17 @@ export const accountRoutes = {
     createRoute({
       getParentRoute: () => visitor,
       path: paths.forgotPassword,
-      component: lazyRouteComponent(later, 'ForgotPassword'),
+      component: lazyRouteComponent(() => import('./forgot_password_page'), 'ForgotPassword'),
     }),
     createRoute({
       getParentRoute: () => visitor,
       path: paths.twoFactor,
-      component: lazyRouteComponent(later, 'TwoFactor'),
+      component: lazyRouteComponent(() => import('./two_factor_page'), 'TwoFactor'),
     }),
     createRoute({
       getParentRoute: () => visitor,
       path: paths.updateExpiredPassword,
-      component: lazyRouteComponent(later, 'UpdateExpiredPassword'),
+      component: lazyRouteComponent(() => import('./expired_password_page'), 'UpdateExpiredPassword'),
     }),
   ],
   office: [
@@ -59,6 +63,16 @@ export const accountRoutes = {
       getParentRoute: () => office,
       path: paths.checkAccount,
       component: lazyRouteComponent(() => import('./account_check_page'), 'AccountCheck'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.changePassword,
+      component: lazyRouteComponent(() => import('./change_password_page'), 'ChangePassword'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: paths.loginProtection,
+      component: lazyRouteComponent(() => import('./login_protection_page'), 'LoginProtection'),
     }),
   ],
 };

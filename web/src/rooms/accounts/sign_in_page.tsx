@@ -1,41 +1,24 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, securityAuthenticate, sessionRevoke, type Authenticate } from '../../api/client';
+import { ApiError, securityAuthenticate, sessionRevoke, type Authenticate, type SessionRevoke } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
 import { required } from '../../kit/form/rules';
-import { Icon } from '../../kit/ui/icon';
 import { PublicPage } from '../../kit/ui/public_page';
 import { useUiSettings } from '../../kit/ui/settings';
+import { BannerLine } from './banner_line';
 import { beside } from './beside';
-import { useEnter, type Banner } from './enter';
+import { ACTIVE_SESSION, revocableOf, useEnter, type Banner } from './enter';
+import { remembered } from './remembered';
 import { useSessionEnded } from './session_ended';
-
-const ACTIVE_SESSION = 'FW063';
-const COLORS = { info: 'blue', success: 'green', error: 'red' } as const;
-
-/** The one banner of the page: instructions, success from another page, or what went wrong. */
-function BannerLine({ banner, children }: { banner: Banner; children?: ReactNode }) {
-  const isError = banner.kind === 'error';
-  return (
-    <Alert
-      color={COLORS[banner.kind]}
-      role={isError ? 'alert' : 'status'}
-      icon={<Icon name={isError ? 'alert' : 'check'} />}
-    >
-      {banner.text}
-      {children}
-    </Alert>
-  );
-}
 
 // Two fields that may not be empty: the form library would be the larger part of this page.
 function useCredentials() {
-  const [values, setValues] = useState<Authenticate>({ email: '', password: '' });
-  const [errors, setErrors] = useState<Partial<Record<keyof Authenticate, string | null>>>({});
-  const inputProps = (name: keyof Authenticate) => ({
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof values, string | null>>>({});
+  const inputProps = (name: keyof typeof values) => ({
     id: `field-${name}`,
     name,
     value: values[name],
@@ -59,13 +42,13 @@ function useCredentials() {
 export function SignInPage() {
   const { t } = useTranslation(['accounts', 'kit']);
   const { submitDelayMs } = useUiSettings();
-  const passed = useLocation({ select: (location) => location.state.banner });
+  const passed = useLocation({ select: (location) => location.state });
   const ended = useSessionEnded();
   const enter = useEnter();
   const [banner, setBanner] = useState<Banner | undefined>(
-    passed ?? (ended ? { kind: 'info', text: t('signIn.expired') } : undefined),
+    passed.banner ?? (ended ? { kind: 'info', text: t('signIn.expired') } : undefined),
   );
-  const [revocable, setRevocable] = useState<{ email: string; revokeSessionToken: string }>();
+  const [revocable, setRevocable] = useState<SessionRevoke | undefined>(passed.revocable);
 
   const { values, inputProps, check } = useCredentials();
 
@@ -73,38 +56,36 @@ export function SignInPage() {
     (body: Authenticate, keyed: Keyed) => beside(securityAuthenticate({ body, ...keyed }), submitDelayMs),
     {
       silent: true,
-      onSuccess: enter,
+      onSuccess: (answer, { email }) => enter(answer, email),
       onError: (error, { email }) => {
-        const { errorCode, errorMessage, revokeSessionToken } = (error instanceof ApiError && error.body) || {};
+        const { errorCode, errorMessage } = (error instanceof ApiError && error.body) || {};
         if (errorCode === ACTIVE_SESSION) {
           setBanner({ kind: 'error', text: t('signIn.activeSession') });
-          setRevocable(revokeSessionToken ? { email, revokeSessionToken } : undefined);
+          setRevocable(revocableOf(error, email));
         } else setBanner({ kind: 'error', text: errorMessage || t('signIn.invalidLogin') });
       },
     },
   );
 
-  const revoke = useAction(
-    (body: { email: string; revokeSessionToken: string }, keyed: Keyed) => sessionRevoke({ body, ...keyed }),
-    {
-      silent: true,
-      onSuccess: ({ successMessage }) => {
-        setRevocable(undefined);
-        setBanner({ kind: 'info', text: successMessage });
-      },
-      onError: (error) => {
-        setRevocable(undefined);
-        setBanner({ kind: 'error', text: error.message || t('signIn.invalidLogin') });
-      },
+  const revoke = useAction((body: SessionRevoke, keyed: Keyed) => sessionRevoke({ body, ...keyed }), {
+    silent: true,
+    onSuccess: ({ successMessage }) => {
+      setRevocable(undefined);
+      setBanner({ kind: 'info', text: successMessage });
     },
-  );
+    onError: (error) => {
+      setRevocable(undefined);
+      setBanner({ kind: 'error', text: error.message || t('signIn.invalidLogin') });
+    },
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!check(event.currentTarget)) return;
     setBanner(undefined);
     setRevocable(undefined);
-    signIn.mutate({ email: values.email.trim(), password: values.password });
+    const email = values.email.trim();
+    signIn.mutate({ email, password: values.password, rememberMeToken: remembered.token(email) });
   };
 
   return (

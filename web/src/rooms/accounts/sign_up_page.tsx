@@ -78,7 +78,7 @@ export function SignUpPage() {
     (account: { email: string; password: string }, keyed: Keyed) => securityAuthenticate({ body: account, ...keyed }),
     {
       silent: true,
-      onSuccess: enter,
+      onSuccess: (answer, { email: address }) => enter(answer, address),
       onError: () =>
         navigate({
           to: paths.login,

@@ -38,15 +38,4 @@ export const accounts = {
     failed: 'Your account could not be checked.',
     signOut: 'Sign out',
   },
-  later: {
-    forgotTitle: 'Forgot your password?',
-    forgotText:
-      'Passwords cannot be reset on this page yet. Write to us from the address of your account and we help you.',
-    twoFactorTitle: 'A code is needed',
-    twoFactorText:
-      'Your account asks for a code from an authenticator app. This portal cannot ask for it yet; please write to us.',
-    expiredTitle: 'Your password has expired',
-    expiredText: 'It has to be changed before you can go on. This cannot be done on this page yet; please write to us.',
-    toLogin: 'Back To Login',
-  },
 } as const;

@@ -41,8 +41,6 @@ export const shell = {
   later: {
     title: 'Not here yet',
     profile: 'Here you will see and change your merchant profile, API account and team.',
-    loginProtection: 'Here you will turn two-factor authentication on and off.',
-    changePassword: 'Here you will change your password. Until then, use the reset link of the sign-in page.',
     carts: 'AxaiCart will let you publish a small shop page with priced items, stock and delivery.',
     payouts: 'Here you will read every settlement: its sales, refunds, fees and tax, down to the sen.',
     terminations: 'Here you will approve or reject requests to end an auto-debit.',

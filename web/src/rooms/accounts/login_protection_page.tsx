@@ -1,0 +1,117 @@
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mfaGet, mfaSetup, type Mfa } from '../../api/client';
+import { useAction } from '../../api/query';
+import { addEnglish } from '../../kit/i18n';
+import { security } from '../../kit/i18n/en/security';
+import { errorText } from '../../kit/i18n/error_text';
+import { Loading } from '../../kit/ui/loading';
+import { Page } from '../../kit/ui/page';
+import { StatusBadge } from '../../kit/ui/status_badge';
+import classes from './accounts.module.css';
+import { AlertModal } from './alert_modal';
+import { Browsers } from './browsers';
+import { TwoFactorModal, type Purpose } from './two_factor_modal';
+
+addEnglish({ security });
+
+const KEY = ['mfaGet'];
+
+export function LoginProtection() {
+  const { t } = useTranslation(['security', 'kit']);
+  const queries = useQueryClient();
+  const [purpose, setPurpose] = useState<Purpose>();
+  const [problem, setProblem] = useState<string>();
+  const mfa = useQuery({ queryKey: KEY, queryFn: ({ signal }) => mfaGet({ signal }), meta: { silent: true } });
+  const setup = useAction(() => mfaSetup(), {
+    silent: true,
+    onSuccess: (answer) => setPurpose({ kind: 'enable', setup: answer }),
+    onError: (error) => setProblem(errorText(error)),
+  });
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: KEY });
+    void queries.invalidateQueries({ queryKey: ['browserList'] });
+  };
+  return (
+    <Page title={t('protection.title')}>
+      <Stack gap="lg" maw={720}>
+        <Paper className={classes.card} p="xl">
+          {mfa.isError ? (
+            <Alert color="red" role="alert">
+              {t('protection.failed')}{' '}
+              <Anchor component="button" type="button" onClick={() => void mfa.refetch()}>
+                {t('kit:action.retry')}
+              </Anchor>
+            </Alert>
+          ) : mfa.data ? (
+            <Status
+              mfa={mfa.data}
+              isBusy={setup.isPending}
+              onToggle={() => (mfa.data.isMfaEnabled ? setPurpose({ kind: 'disable' }) : setup.mutate())}
+              onRenew={() => setPurpose({ kind: 'renew' })}
+            />
+          ) : (
+            <Loading />
+          )}
+        </Paper>
+        <Paper className={classes.card} p="xl">
+          <Title order={2} fz="lg">
+            {t('browsers.heading')}
+          </Title>
+          <Text c="dimmed" size="sm" mb="md">
+            {t('browsers.text')}
+          </Text>
+          <Browsers />
+        </Paper>
+      </Stack>
+      {purpose && <TwoFactorModal purpose={purpose} onClose={() => setPurpose(undefined)} onDone={refresh} />}
+      <AlertModal title={t('alert.title')} text={problem} onClose={() => setProblem(undefined)} />
+    </Page>
+  );
+}
+
+type StatusProps = { mfa: Mfa; isBusy: boolean; onToggle: () => void; onRenew: () => void };
+
+function Status({ mfa, isBusy, onToggle, onRenew }: StatusProps) {
+  const { t } = useTranslation('security');
+  const isOn = mfa.isMfaEnabled;
+  return (
+    <Stack gap="md" align="flex-start">
+      <div>
+        <Title order={2} fz="lg">
+          {t('protection.heading')}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {t('protection.text')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Text>{t('protection.status')}</Text>
+        <StatusBadge tone={isOn ? 'good' : 'neutral'} label={isOn ? t('protection.on') : t('protection.off')} />
+      </Group>
+      <Button
+        variant={isOn ? 'default' : 'filled'}
+        loading={isBusy}
+        onClick={onToggle}
+        data-two-factor={isOn ? 'on' : 'off'}
+      >
+        {isOn ? t('protection.disable') : t('protection.enable')}
+      </Button>
+      {isOn && (
+        <div>
+          <Title order={3} fz="md" mb={4}>
+            {t('recovery.heading')}
+          </Title>
+          <Text size="sm" mb="sm">
+            {t('recovery.left', { count: mfa.recoveryCodesLeft })}
+          </Text>
+          <Button size="xs" variant="default" onClick={onRenew}>
+            {t('recovery.renew')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordReset, type PasswordReset } from '../../api/client';
+import { useAction, type Keyed } from '../../api/query';
+import { paths } from '../../app/paths';
+import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { addEnglish } from '../../kit/i18n';
+import { security } from '../../kit/i18n/en/security';
+import { errorText } from '../../kit/i18n/error_text';
+import { session } from '../../kit/session/session';
+import '../../kit/ui/styles';
+import { PublicPage } from '../../kit/ui/public_page';
+import { useUiSettings } from '../../kit/ui/settings';
+import { BannerLine } from './banner_line';
+import { beside } from './beside';
+import { resetScore } from './new_password';
+import { NewPasswordFields, newPasswordRules, useShowPassword } from './new_password_fields';
+import { PasswordMeter } from './password_meter';
+
+addEnglish({ security });
+
+/** Where the link of a mail leads: `a` and `b` of its address are the proof. */
+export function ResetPassword() {
+  const { t } = useTranslation('security');
+  const { submitDelayMs } = useUiSettings();
+  const navigate = useNavigate();
+  const { a = '', b = '' } = useSearch({ strict: false }) as { a?: string; b?: string };
+  const { isShown, box } = useShowPassword();
+  const [problem, setProblem] = useState<string>();
+  const form = useKitForm({
+    initialValues: { newPassword: '', confirmNewPassword: '' },
+    validate: newPasswordRules,
+  });
+  const { newPassword } = form.getValues();
+  const reset = useAction(
+    (body: PasswordReset, keyed: Keyed) => beside(passwordReset({ body, ...keyed }), submitDelayMs),
+    {
+      silent: true,
+      onSuccess: ({ successMessage }) => {
+        session.end(); // whoever is signed in here was signed out by it
+        return navigate({
+          to: paths.login,
+          replace: true,
+          state: { banner: { kind: 'success', text: successMessage } },
+        });
+      },
+      onError: (error) => {
+        showFieldErrors(form, error);
+        setProblem(errorText(error));
+      },
+    },
+  );
+  return (
+    <PublicPage title={t('reset.title')}>
+      <KitForm
+        form={form}
+        label={t('reset.title')}
+        onSubmit={(values) => {
+          setProblem(undefined);
+          reset.mutate({ a, b, ...values });
+        }}
+      >
+        <Stack gap="md">
+          {problem && <BannerLine banner={{ kind: 'error', text: problem }} />}
+          <NewPasswordFields
+            form={form}
+            isShown={isShown}
+            autoFocus
+            below={<PasswordMeter password={newPassword} score={resetScore(newPassword)} />}
+          />
+          {box}
+          <Button type="submit" fullWidth loading={reset.isPending}>
+            {t('reset.submit')}
+          </Button>
+          <Anchor component={Link} to={paths.forgotPassword} size="sm" ta="center">
+            {t('reset.again')}
+          </Anchor>
+          <Anchor component={Link} to={paths.login} size="sm" ta="center">
+            {t('toLogin')}
+          </Anchor>
+        </Stack>
+      </KitForm>
+    </PublicPage>
+  );
+}

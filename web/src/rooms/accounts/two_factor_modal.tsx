@@ -1,0 +1,134 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mfaSet, recoveryCodesRenew, type MfaSetup } from '../../api/client';
+import { useAction, type Keyed } from '../../api/query';
+import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { required } from '../../kit/form/rules';
+import { TextField } from '../../kit/form/text_fields';
+import { errorText } from '../../kit/i18n/error_text';
+import { CopyButton } from '../../kit/ui/copy_button';
+import classes from './accounts.module.css';
+import { AlertModal } from './alert_modal';
+import { RecoveryCodeList } from './recovery_codes';
+
+/** What a code is asked for. Enabling carries the key that is shown. */
+export type Purpose = { kind: 'enable'; setup: MfaSetup } | { kind: 'disable' } | { kind: 'renew' };
+type Outcome = { message?: string; codes: string[] };
+
+const send = async (purpose: Purpose, pinCode: string, keyed: Keyed): Promise<Outcome> => {
+  if (purpose.kind === 'renew') {
+    const { recoveryCodes } = await recoveryCodesRenew({ body: { pinCode }, ...keyed });
+    return { codes: recoveryCodes };
+  }
+  const isEnabling = purpose.kind === 'enable';
+  const body = { pinCode, enabled: isEnabling, ...(isEnabling && { mfaCode: purpose.setup.mfaCode }) };
+  const { successMessage, recoveryCodes } = await mfaSet({ body, ...keyed });
+  return { message: successMessage, codes: recoveryCodes };
+};
+
+type Props = { purpose: Purpose; onClose: () => void; onDone: () => void };
+
+/** Asks for a code; then says what it did, with the new recovery codes where there are some. */
+export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
+  const { t } = useTranslation(['security', 'kit']);
+  const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const form = useKitForm({
+    initialValues: { pinCode: '' },
+    validate: { pinCode: required },
+    validateInputOnBlur: false,
+  });
+  const action = useAction((pinCode: string, keyed: Keyed) => send(purpose, pinCode, keyed), {
+    silent: true,
+    onSuccess: (answer) => {
+      setOutcome(answer);
+      onDone();
+    },
+    onError: (error) => {
+      showFieldErrors(form, error);
+      setProblem(errorText(error));
+    },
+  });
+  const words = {
+    enable: { title: t('protection.enable'), text: t('protection.scan'), submit: t('protection.submitEnable') },
+    disable: {
+      title: t('protection.disable'),
+      text: t('protection.confirmDisable'),
+      submit: t('protection.submitDisable'),
+    },
+    renew: { title: t('recovery.renew'), text: t('recovery.renewText'), submit: t('recovery.submit') },
+  }[purpose.kind];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={!outcome}
+      closeButtonProps={{ 'aria-label': t('kit:action.close') }}
+    >
+      {outcome ? (
+        <Stack gap="md">
+          {outcome.message && (
+            <Text fw={600} role="status">
+              {outcome.message}
+            </Text>
+          )}
+          {outcome.codes.length > 0 ? (
+            <RecoveryCodeList codes={outcome.codes} onClose={onClose} />
+          ) : (
+            <Group justify="flex-end">
+              <Button onClick={onClose} data-autofocus>
+                {t('alert.ok')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      ) : (
+        <KitForm form={form} label={words.title} onSubmit={({ pinCode }) => action.mutate(pinCode.trim())}>
+          <Stack gap="md">
+            <Text size="sm">{words.text}</Text>
+            {purpose.kind === 'enable' && <KeyToScan setup={purpose.setup} />}
+            <TextField
+              form={form}
+              name="pinCode"
+              label={t('field.pinCode')}
+              required
+              autoComplete="one-time-code"
+              inputMode={purpose.kind === 'enable' ? 'numeric' : 'text'}
+              maxLength={32}
+              data-autofocus
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('kit:action.cancel')}
+              </Button>
+              <Button type="submit" loading={action.isPending}>
+                {words.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </KitForm>
+      )}
+      <AlertModal title={t('alert.title')} text={problem} onClose={() => setProblem(undefined)} />
+    </Modal>
+  );
+}
+
+function KeyToScan({ setup }: { setup: MfaSetup }) {
+  const { t } = useTranslation('security');
+  return (
+    <Stack align="center" gap="sm">
+      <img className={classes.qr} src={setup.qrCode} alt={t('protection.qr')} width={200} height={200} />
+      <Stack gap={6} align="center" w="100%">
+        <Text size="sm" fw={600}>
+          {t('protection.key')}
+        </Text>
+        <code className={classes.key}>{setup.mfaCode}</code>
+        <CopyButton value={setup.mfaCode} label={t('protection.copyKey')} />
+      </Stack>
+    </Stack>
+  );
+}

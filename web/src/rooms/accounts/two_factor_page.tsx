@@ -1,0 +1,124 @@
+import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, totpVerify, type TotpVerify } from '../../api/client';
+import { useAction, type Keyed } from '../../api/query';
+import { paths } from '../../app/paths';
+import { CheckField } from '../../kit/form/fields';
+import { KitForm, useKitForm } from '../../kit/form/form';
+import { required } from '../../kit/form/rules';
+import { TextField } from '../../kit/form/text_fields';
+import { addEnglish } from '../../kit/i18n';
+import { security } from '../../kit/i18n/en/security';
+import { errorText } from '../../kit/i18n/error_text';
+import '../../kit/ui/styles';
+import { PublicPage } from '../../kit/ui/public_page';
+import { useUiSettings } from '../../kit/ui/settings';
+import { BannerLine } from './banner_line';
+import { beside } from './beside';
+import { ACTIVE_SESSION, revocableOf, useEnter } from './enter';
+import { remembered } from './remembered';
+
+addEnglish({ security });
+
+/** The second step of a sign-in. Its token came with the navigation and lives ten minutes. */
+export function TwoFactor() {
+  const { t } = useTranslation(['security', 'accounts']);
+  const { submitDelayMs, brand } = useUiSettings();
+  const { authToken: token, email = '' } = useLocation({ select: (location) => location.state });
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [problem, setProblem] = useState<string | undefined>(token ? undefined : t('twoFactor.expired'));
+  const [isOver, setOver] = useState(!token);
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useKitForm({
+    initialValues: { code: '', rememberMe: false },
+    validate: { code: required },
+    validateInputOnBlur: false,
+  });
+  const verify = useAction((body: TotpVerify, keyed: Keyed) => beside(totpVerify({ body, ...keyed }), submitDelayMs), {
+    silent: true,
+    onSuccess: ({ rememberMeToken, ...session }) => {
+      if (rememberMeToken) remembered.keep(email, rememberMeToken);
+      return enter({ ...session, isPinCodeRequired: false }, email);
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.body.errorCode : undefined;
+      if (code === ACTIVE_SESSION) {
+        return navigate({
+          to: paths.login,
+          replace: true,
+          state: {
+            banner: { kind: 'error', text: t('accounts:signIn.activeSession') },
+            revocable: revocableOf(error, email),
+          },
+        });
+      }
+      setProblem(errorText(error));
+      // The step is over: with "Your session has expired" for whatever reason, or by too many wrong codes.
+      if (code === 'error.unauthorized' || code === 'error.locked') setOver(true);
+      return undefined;
+    },
+  });
+  return (
+    <PublicPage
+      title={t('twoFactor.title')}
+      subtitle={isOver ? undefined : isRecovery ? t('twoFactor.recoveryText') : t('twoFactor.text')}
+    >
+      <KitForm
+        form={form}
+        label={t('twoFactor.title')}
+        onSubmit={(values) => {
+          setProblem(undefined);
+          verify.mutate({ token: token ?? '', code: values.code.trim(), rememberMe: values.rememberMe });
+        }}
+      >
+        <Stack gap="md">
+          {problem && <BannerLine banner={{ kind: 'error', text: problem }} />}
+          {isOver ? (
+            <Button component={Link} to={paths.login} variant="light" fullWidth>
+              {t('toLogin')}
+            </Button>
+          ) : (
+            <>
+              <TextField
+                key={String(isRecovery)}
+                form={form}
+                name="code"
+                label={t('field.code')}
+                required
+                autoComplete="one-time-code"
+                inputMode={isRecovery ? 'text' : 'numeric'}
+                maxLength={32}
+                autoFocus
+              />
+              <Group gap={6} wrap="nowrap">
+                <CheckField form={form} name="rememberMe" label={t('field.rememberMe')} />
+                <Tooltip
+                  label={t('twoFactor.rememberHint')}
+                  multiline
+                  w={260}
+                  events={{ hover: true, focus: true, touch: true }}
+                >
+                  <ActionIcon variant="subtle" size="sm" aria-label={t('twoFactor.rememberHelp')}>
+                    ?
+                  </ActionIcon>
+                </Tooltip>
+              </Group>
+              <Button type="submit" fullWidth loading={verify.isPending}>
+                {t('twoFactor.submit')}
+              </Button>
+              <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!isRecovery)}>
+                {isRecovery ? t('twoFactor.useApp') : t('twoFactor.useRecovery')}
+              </Anchor>
+            </>
+          )}
+          <Text size="sm" c="dimmed" ta="center">
+            {t('support')} <Anchor href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</Anchor>
+          </Text>
+        </Stack>
+      </KitForm>
+    </PublicPage>
+  );
+}
