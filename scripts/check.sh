@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 [ ! -x build/node/node_modules/node/bin/node ] || PATH="$PWD/build/node/node_modules/node/bin:$PATH"
 
-parts=(format includes coverage shell contract web messages)
+parts=(format includes coverage shell contract web messages texts)
 
 cpp_files() {
   find src bench -name '*.cpp' -o -name '*.h' 2>/dev/null
@@ -47,6 +47,11 @@ check_web() {
 # Every language has the keys and the placeholders of English.
 check_messages() {
   node scripts/messages_check.cjs
+}
+
+# Every sentence that the server says, and every mail, is there in every language.
+check_texts() {
+  /usr/bin/python3 scripts/texts_check.py
 }
 
 failed=0
