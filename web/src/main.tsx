@@ -6,10 +6,12 @@ import './kit/ui/first_styles';
 import './kit/ui/base.css';
 import { App } from './app/app';
 import { NotAllowed } from './app/roots';
+import { languageStart, languageUse } from './kit/i18n';
 
 const root = document.getElementById('root');
 // A page that a role does not include is an answer, not a fault: it stays off the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof NotAllowed)) console.error(error);
 };
-if (root) createRoot(root, { onCaughtError }).render(<App />);
+// Nothing is shown before its words are there.
+if (root) void languageUse(languageStart()).then(() => createRoot(root, { onCaughtError }).render(<App />));

@@ -9,6 +9,7 @@ import { office } from '../kit/i18n/en/office';
 import { useSession } from '../kit/session/session';
 import '../kit/ui/styles';
 import '../kit/ui/toasts';
+import { LanguagePicker } from '../kit/ui/language_picker';
 import { SchemeToggle } from '../kit/ui/scheme_toggle';
 import { useUiSettings } from '../kit/ui/settings';
 import { IdleGuard } from './idle_guard';
@@ -79,6 +80,7 @@ export function Shell() {
         </main>
         <footer className={classes.footer}>
           <span>{t('kit:footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</span>
+          <LanguagePicker />
           {version && <span>{t('kit:footer.version', { version })}</span>}
         </footer>
       </div>

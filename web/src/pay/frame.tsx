@@ -3,7 +3,7 @@ import { GateMark, ToneIcon } from './icons';
 import { useSpeech } from './language';
 import { useSettings } from './settings';
 import type { Tone } from './status';
-import { available, isLanguage, LANGUAGES } from './texts';
+import { isLanguage, LANGUAGES } from './texts';
 
 /** What stands around every payer's page: who handles the money, whether it is a test, the language. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -22,9 +22,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <label className="foot-language">
           <span className="sr">{t('language')}</span>
           <select value={language} onChange={(event) => isLanguage(event.target.value) && speak(event.target.value)}>
-            {available.map((it) => (
+            {Object.entries(LANGUAGES).map(([it, name]) => (
               <option key={it} value={it} lang={it}>
-                {LANGUAGES[it]}
+                {name}
               </option>
             ))}
           </select>

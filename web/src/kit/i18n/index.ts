@@ -3,24 +3,23 @@ import { initReactI18next } from 'react-i18next';
 import { english } from './en';
 import type { office } from './en/office';
 import type { open } from './en/open';
+import { languageKeep, type Language } from './language';
 
-export const LANGUAGES = {
-  en: 'English',
-  ms: 'Bahasa Melayu',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  ja: '日本語',
-  zh: '中文',
-} as const;
-export type Language = keyof typeof LANGUAGES;
+export { LANGUAGES, languageKept, languageStart, type Language } from './language';
+
+type English = typeof english & typeof office & typeof open;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'kit';
-    resources: typeof english & typeof office & typeof open;
+    resources: English;
   }
 }
+
+/** The same keys in another language. */
+export type Translated<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translated<T[Key]> };
+/** A whole language: kit/i18n/<language>/index.ts. */
+export type Catalogue = { [Room in keyof English]: Translated<English[Room]> };
 
 const instance: i18n = i18next.createInstance();
 
@@ -36,6 +35,30 @@ void instance.use(initReactI18next).init({
 /** Office texts arrive with the office's own chunk, so that the sign-in page does not carry them. */
 export const addEnglish = (texts: Record<string, object>) => {
   for (const [room, keys] of Object.entries(texts)) instance.addResourceBundle('en', room, keys, true, true);
+};
+
+// One file for each language, all rooms in it: it arrives when the language is asked for.
+const catalogues = import.meta.glob<{ catalogue: Catalogue }>(['./??/index.ts', '!./en/index.ts']);
+
+/** Every text from here on is in this language. One that does not arrive reads English. */
+export const languageUse = async (language: Language): Promise<void> => {
+  const load = catalogues[`./${language}/index.ts`];
+  if (load && !instance.hasResourceBundle(language, 'kit')) {
+    try {
+      const { catalogue } = await load();
+      for (const [room, keys] of Object.entries(catalogue)) instance.addResourceBundle(language, room, keys);
+    } catch {
+      language = 'en';
+    }
+  }
+  document.documentElement.lang = language;
+  await instance.changeLanguage(language);
+};
+
+/** A person's own choice: remembered on this browser. */
+export const languageChoose = (language: Language): Promise<void> => {
+  languageKeep(language);
+  return languageUse(language);
 };
 
 export const currentLanguage = () => instance.language;

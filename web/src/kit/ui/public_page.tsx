@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguagePicker } from './language_picker';
 import { Logo } from './logo';
 import classes from './public_page.module.css';
 import { SchemeToggle } from './scheme_toggle';
@@ -26,7 +27,10 @@ export function PublicPage({ title, subtitle, width = 440, children }: Props) {
             {brand.name}
           </Text>
         </Group>
-        <SchemeToggle />
+        <Group gap="xs" wrap="nowrap">
+          <LanguagePicker />
+          <SchemeToggle />
+        </Group>
       </header>
       <main className={classes.main}>
         <Box w="100%" maw={width}>

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch, type HistoryState } from '@tanstack/react-router';
 import { ApiError, securityMe, type Session, type SessionRevoke } from '../../api/client';
 import { paths } from '../../app/paths';
+import { languageKept, languageUse } from '../../kit/i18n';
+import { isLanguage } from '../../kit/i18n/language';
 import { session } from '../../kit/session/session';
 
 export type Banner = { kind: 'info' | 'success' | 'error'; text: string };
@@ -37,7 +39,10 @@ export function useEnter() {
     if (answer.hasPasswordExpired) return navigate({ to: paths.updateExpiredPassword, ...step });
     session.start({ authToken: answer.token, permissions: answer.permissions, userAccounts: answer.userAccounts });
     try {
-      session.setUser((await securityMe()).data);
+      const { data } = await securityMe();
+      session.setUser(data);
+      // A new browser speaks what the person chose elsewhere.
+      if (!languageKept() && isLanguage(data.language)) await languageUse(data.language);
     } catch {
       // The account check asks again and says so if it fails there too.
     }

@@ -1,4 +1,5 @@
 export const kit = {
+  language: 'Language',
   footer: {
     privacy: 'Privacy policy',
     contact: 'Contact',

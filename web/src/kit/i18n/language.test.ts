@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { languageKeep, languageKept, languageStart } from './language';
+
+const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+test('first_visit_reads_what_the_browser_asks_for', () => {
+  browserSpeaks('de-CH', 'en');
+  expect(languageStart()).toBe('de');
+  browserSpeaks('nl', 'zh-Hans-MY');
+  expect(languageStart()).toBe('zh');
+  browserSpeaks('nl');
+  expect(languageStart()).toBe('en');
+});
+
+test('choice_is_remembered', () => {
+  browserSpeaks('de');
+  expect(languageKept()).toBeUndefined();
+  languageKeep('ms');
+  expect(languageStart()).toBe('ms');
+});
+
+test('what_somebody_else_wrote_there_is_nothing', () => {
+  browserSpeaks('fr');
+  localStorage.setItem('gerbang.language', 'toString');
+  expect(languageStart()).toBe('fr');
+});

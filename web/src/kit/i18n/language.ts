@@ -1,0 +1,40 @@
+// Which language a person reads: chosen once, for the portal and for the payer's pages alike.
+
+export const LANGUAGES = {
+  en: 'English',
+  ms: 'Bahasa Melayu',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+  zh: '中文',
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+const STORED = 'gerbang.language';
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
+
+export const languageKept = (): Language | undefined => {
+  try {
+    const kept = localStorage.getItem(STORED);
+    return isLanguage(kept) ? kept : undefined;
+  } catch {
+    return undefined; // storage refused: the browser's own languages decide
+  }
+};
+
+/** The address's own wish (`?lang=ms`), else what was chosen here before, else what the browser asks for. */
+export const languageStart = (): Language => {
+  const wanted = [new URLSearchParams(location.search).get('lang'), languageKept(), ...navigator.languages];
+  return wanted.map((it) => it?.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+};
+
+export const languageKeep = (language: Language) => {
+  try {
+    localStorage.setItem(STORED, language);
+  } catch {
+    /* chosen for this page only */
+  }
+};
