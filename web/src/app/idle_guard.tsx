@@ -28,8 +28,8 @@ export function IdleGuard() {
     };
   }, [isAsking]);
 
-  const leave = useRef(signOut.mutate);
-  leave.current = signOut.mutate;
+  const leave = useRef(signOut);
+  leave.current = signOut;
   useEffect(() => {
     const timer = setInterval(() => {
       const remaining = idleTimeoutSeconds - Math.floor((Date.now() - lastActive.current) / 1000);
@@ -59,7 +59,7 @@ export function IdleGuard() {
     >
       <Text>{t('idle.text', { seconds: left ?? 0 })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={() => signOut.mutate()}>
+        <Button variant="default" onClick={signOut}>
           {t('idle.leave')}
         </Button>
         <Button onClick={stay} data-autofocus>

@@ -9,9 +9,11 @@ import { formatInstant } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
 import { toast } from '../../kit/ui/toast';
 import classes from './accounts.module.css';
+import { focusSoon } from './focus';
 import { browserOf } from './user_agent';
 
 const KEY = ['browserList'];
+const LIST = '[data-browsers]';
 
 /** Where this person is signed in, and which browsers skip the code: each can be ended. */
 export function Browsers() {
@@ -35,12 +37,20 @@ export function Browsers() {
   if (!data) return <Loading />;
   return (
     <>
-      <ul className={classes.browsers}>
+      <ul className={classes.browsers} data-browsers tabIndex={-1} aria-label={t('browsers.heading')}>
         {data.map((browser) => (
           <BrowserRow key={browser.id} browser={browser} onEnd={() => setEnding(browser)} />
         ))}
       </ul>
-      {ending && <EndBrowser browser={ending} onClose={() => setEnding(undefined)} />}
+      {ending && (
+        <EndBrowser
+          browser={ending}
+          onClose={(focus) => {
+            setEnding(undefined);
+            focusSoon(focus);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -69,7 +79,7 @@ function BrowserRow({ browser, onEnd }: { browser: SignedInBrowser; onEnd: () =>
         </Text>
       </div>
       {!browser.isCurrent && (
-        <Button size="xs" variant="default" onClick={onEnd}>
+        <Button size="xs" variant="default" onClick={onEnd} data-end={browser.id}>
           {isSession ? t('browsers.end') : t('browsers.forget')}
         </Button>
       )}
@@ -77,7 +87,7 @@ function BrowserRow({ browser, onEnd }: { browser: SignedInBrowser; onEnd: () =>
   );
 }
 
-function EndBrowser({ browser, onClose }: { browser: SignedInBrowser; onClose: () => void }) {
+function EndBrowser({ browser, onClose }: { browser: SignedInBrowser; onClose: (focus: string) => void }) {
   const { t } = useTranslation(['security', 'kit']);
   const queries = useQueryClient();
   const end = useAction((_: void, keyed) => browserEnd({ path: { id: browser.id }, ...keyed }), {
@@ -85,13 +95,14 @@ function EndBrowser({ browser, onClose }: { browser: SignedInBrowser; onClose: (
     onSuccess: async ({ successMessage }) => {
       await queries.invalidateQueries({ queryKey: KEY });
       toast.success(successMessage);
-      onClose();
+      onClose(LIST);
     },
   });
+  const cancel = () => onClose(`[data-end="${browser.id}"]`);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={cancel}
       title={t('kit:dialog.confirmation')}
       centered
       closeButtonProps={{ 'aria-label': t('kit:action.close') }}
@@ -103,7 +114,7 @@ function EndBrowser({ browser, onClose }: { browser: SignedInBrowser; onClose: (
         </Alert>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={cancel}>
           {t('kit:action.cancel')}
         </Button>
         <Button color="red" loading={end.isPending} onClick={() => end.mutate()} data-autofocus>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordChange, type PasswordChange } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
-import { rules, type Rule } from '../../kit/form/rules';
+import { KitForm, useKitForm } from '../../kit/form/form';
+import type { Rule } from '../../kit/form/rules';
 import { PasswordField } from '../../kit/form/text_fields';
 import { addEnglish, texts } from '../../kit/i18n';
 import { security } from '../../kit/i18n/en/security';
@@ -13,32 +13,32 @@ import { session } from '../../kit/session/session';
 import { Page } from '../../kit/ui/page';
 import { useUiSettings } from '../../kit/ui/settings';
 import classes from './accounts.module.css';
-import { AlertModal } from './alert_modal';
+import { AlertModal, type Alerted } from './alert_modal';
 import { beside } from './beside';
+import { refusedField } from './focus';
 import { isGoodPassword, officeScore } from './new_password';
-import { goodPassword, same } from './new_password_fields';
-import { PasswordChecklist } from './password_checklist';
-import { PasswordMeter } from './password_meter';
+import { NewPasswordFields, newPasswordRule, repeatedPasswordRule } from './new_password_fields';
 
 addEnglish({ security });
 
+const OLD = '[data-path="oldPassword"]';
 const notEmpty: Rule = (value) => (value ? null : texts.t('security:password.empty'));
 
 /** The office's own page (account-portal, section 2): what is wrong shows while one types. */
 export function ChangePassword() {
   const { t } = useTranslation(['security', 'kit']);
   const { submitDelayMs } = useUiSettings();
-  const [problem, setProblem] = useState<string>();
-  const [done, setDone] = useState<string>();
+  const [problem, setProblem] = useState<Alerted>();
+  const [done, setDone] = useState<Alerted>();
   const form = useKitForm({
     initialValues: { oldPassword: '', newPassword: '', verifyPassword: '' },
     validate: {
       oldPassword: notEmpty,
-      newPassword: rules(notEmpty, goodPassword),
-      verifyPassword: rules(notEmpty, same('newPassword')),
+      newPassword: newPasswordRule(notEmpty),
+      verifyPassword: repeatedPasswordRule(notEmpty),
     },
   });
-  const { oldPassword, newPassword, verifyPassword } = form.getValues();
+  const { newPassword, verifyPassword } = form.getValues();
   const change = useAction(
     (body: PasswordChange, keyed: Keyed) => beside(passwordChange({ body, ...keyed }), submitDelayMs),
     {
@@ -46,15 +46,14 @@ export function ChangePassword() {
       onSuccess: ({ token }) => {
         session.setToken(token);
         form.reset();
-        setDone(t('change.done'));
+        setDone({ text: t('change.done'), focus: OLD });
       },
       onError: (error) => {
-        showFieldErrors(form, error);
-        setProblem(errorText(error));
+        setProblem({ text: errorText(error), focus: refusedField(form, error, 'oldPassword') });
       },
     },
   );
-  const isReady = oldPassword !== '' && isGoodPassword(newPassword) && newPassword === verifyPassword;
+  const isReady = isGoodPassword(newPassword) && newPassword === verifyPassword;
   return (
     <Page title={t('change.title')}>
       <Paper className={classes.card} p="xl" maw={520}>
@@ -70,24 +69,7 @@ export function ChangePassword() {
               required
               autoComplete="current-password"
             />
-            <div>
-              <PasswordField
-                form={form}
-                name="newPassword"
-                label={t('field.newPassword')}
-                required
-                autoComplete="new-password"
-              />
-              <PasswordMeter password={newPassword} score={officeScore(newPassword)} />
-            </div>
-            <PasswordChecklist password={newPassword} />
-            <PasswordField
-              form={form}
-              name="verifyPassword"
-              label={t('field.confirmPassword')}
-              required
-              autoComplete="new-password"
-            />
+            <NewPasswordFields form={form} repeat="verifyPassword" score={officeScore} hasChecklist />
             <div>
               <Button type="submit" disabled={!isReady} loading={change.isPending}>
                 {t('kit:action.save')}
@@ -96,8 +78,8 @@ export function ChangePassword() {
           </Stack>
         </KitForm>
       </Paper>
-      <AlertModal title={t('alert.title')} text={problem} onClose={() => setProblem(undefined)} />
-      <AlertModal title={t('change.title')} text={done} onClose={() => setDone(undefined)} />
+      <AlertModal title={t('alert.title')} alerted={problem} onClose={() => setProblem(undefined)} />
+      <AlertModal title={t('change.title')} alerted={done} onClose={() => setDone(undefined)} />
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, expiredPasswordUpdate, type ExpiredPasswordUpdate } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { PasswordField } from '../../kit/form/text_fields';
 import { addEnglish } from '../../kit/i18n';
@@ -17,7 +17,15 @@ import { useUiSettings, wait } from '../../kit/ui/settings';
 import { BannerLine } from './banner_line';
 import { beside } from './beside';
 import { useEnter, type Banner } from './enter';
-import { NewPasswordFields, newPasswordRules, shown, useShowPassword } from './new_password_fields';
+import { focusRefused } from './focus';
+import { resetScore } from './new_password';
+import {
+  NewPasswordFields,
+  newPasswordRule,
+  repeatedPasswordRule,
+  shown,
+  useShowPassword,
+} from './new_password_fields';
 
 addEnglish({ security });
 
@@ -26,6 +34,7 @@ export function UpdateExpiredPassword() {
   const { t } = useTranslation('security');
   const { submitDelayMs, signInAfterPasswordMs } = useUiSettings();
   const { authToken: token, email = '' } = useLocation({ select: (location) => location.state });
+  const { to } = useSearch({ strict: false });
   const enter = useEnter();
   const { isShown, box } = useShowPassword();
   const [isOver, setOver] = useState(!token);
@@ -34,7 +43,11 @@ export function UpdateExpiredPassword() {
   );
   const form = useKitForm({
     initialValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
-    validate: { currentPassword: required, ...newPasswordRules },
+    validate: {
+      currentPassword: required,
+      newPassword: newPasswordRule(),
+      confirmNewPassword: repeatedPasswordRule(),
+    },
   });
   const update = useAction(
     (body: ExpiredPasswordUpdate, keyed: Keyed) => beside(expiredPasswordUpdate({ body, ...keyed }), submitDelayMs),
@@ -47,7 +60,7 @@ export function UpdateExpiredPassword() {
         await enter({ ...session, isPinCodeRequired: false, hasPasswordExpired: false }, email);
       },
       onError: (error) => {
-        showFieldErrors(form, error);
+        focusRefused(form, error, 'currentPassword');
         setBanner({ kind: 'error', text: errorText(error) });
         if (error instanceof ApiError && error.body.errorCode === 'error.unauthorized') setOver(true);
       },
@@ -76,7 +89,13 @@ export function UpdateExpiredPassword() {
                 autoFocus
                 {...shown(isShown)}
               />
-              <NewPasswordFields form={form} isShown={isShown} />
+              <NewPasswordFields
+                form={form}
+                repeat="confirmNewPassword"
+                score={resetScore}
+                hasChecklist
+                isShown={isShown}
+              />
               {box}
               <Button type="submit" fullWidth loading={update.isPending}>
                 {t('expired.submit')}
@@ -84,7 +103,7 @@ export function UpdateExpiredPassword() {
             </>
           )}
           {isOver && banner?.kind === 'error' && (
-            <Button component={Link} to={paths.login} variant="light" fullWidth>
+            <Button component={Link} to={paths.login} search={{ to } as never} variant="light" fullWidth>
               {t('toLogin')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { passwordForgot } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { KitForm, useKitForm } from '../../kit/form/form';
 import { email, required, rules } from '../../kit/form/rules';
 import { TextField } from '../../kit/form/text_fields';
 import { addEnglish } from '../../kit/i18n';
@@ -17,6 +17,7 @@ import { useUiSettings } from '../../kit/ui/settings';
 import { BannerLine } from './banner_line';
 import { beside } from './beside';
 import type { Banner } from './enter';
+import { focusRefused } from './focus';
 
 addEnglish({ security });
 
@@ -31,7 +32,7 @@ export function ForgotPassword() {
       silent: true,
       onSuccess: ({ successMessage }) => setBanner({ kind: 'success', text: successMessage }),
       onError: (error) => {
-        showFieldErrors(form, error);
+        focusRefused(form, error, 'email');
         setBanner({ kind: 'error', text: errorText(error) });
       },
     },

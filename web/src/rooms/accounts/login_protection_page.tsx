@@ -11,25 +11,32 @@ import { Loading } from '../../kit/ui/loading';
 import { Page } from '../../kit/ui/page';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import classes from './accounts.module.css';
-import { AlertModal } from './alert_modal';
+import { AlertModal, type Alerted } from './alert_modal';
 import { Browsers } from './browsers';
+import { focusSoon } from './focus';
 import { TwoFactorModal, type Purpose } from './two_factor_modal';
 
 addEnglish({ security });
 
 const KEY = ['mfaGet'];
+const TOGGLE = '[data-two-factor]';
+const RENEW = '[data-renew]';
 
 export function LoginProtection() {
   const { t } = useTranslation(['security', 'kit']);
   const queries = useQueryClient();
   const [purpose, setPurpose] = useState<Purpose>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Alerted>();
   const mfa = useQuery({ queryKey: KEY, queryFn: ({ signal }) => mfaGet({ signal }), meta: { silent: true } });
   const setup = useAction(() => mfaSetup(), {
     silent: true,
     onSuccess: (answer) => setPurpose({ kind: 'enable', setup: answer }),
-    onError: (error) => setProblem(errorText(error)),
+    onError: (error) => setProblem({ text: errorText(error), focus: TOGGLE }),
   });
+  const close = () => {
+    focusSoon(purpose?.kind === 'renew' ? RENEW : TOGGLE);
+    setPurpose(undefined);
+  };
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: KEY });
     void queries.invalidateQueries({ queryKey: ['browserList'] });
@@ -66,8 +73,8 @@ export function LoginProtection() {
           <Browsers />
         </Paper>
       </Stack>
-      {purpose && <TwoFactorModal purpose={purpose} onClose={() => setPurpose(undefined)} onDone={refresh} />}
-      <AlertModal title={t('alert.title')} text={problem} onClose={() => setProblem(undefined)} />
+      {purpose && <TwoFactorModal purpose={purpose} onClose={close} onDone={refresh} />}
+      <AlertModal title={t('alert.title')} alerted={problem} onClose={() => setProblem(undefined)} />
     </Page>
   );
 }
@@ -107,7 +114,7 @@ function Status({ mfa, isBusy, onToggle, onRenew }: StatusProps) {
           <Text size="sm" mb="sm">
             {t('recovery.left', { count: mfa.recoveryCodesLeft })}
           </Text>
-          <Button size="xs" variant="default" onClick={onRenew}>
+          <Button size="xs" variant="default" onClick={onRenew} data-renew>
             {t('recovery.renew')}
           </Button>
         </div>

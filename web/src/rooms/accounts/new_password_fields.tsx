@@ -1,32 +1,41 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../kit/form/form';
 import { PasswordField } from '../../kit/form/text_fields';
 import { texts } from '../../kit/i18n';
 import { required, rules, type Rule } from '../../kit/form/rules';
 import { isGoodPassword } from './new_password';
+import { PasswordChecklist } from './password_checklist';
+import { PasswordMeter } from './password_meter';
 
-export const goodPassword: Rule = (value) => (isGoodPassword(String(value)) ? null : texts.t('security:password.rule'));
+const goodPassword: Rule = (value) => (isGoodPassword(String(value)) ? null : texts.t('security:password.rule'));
 
-/** `same('newPassword')` */
-export const same =
-  (other: string): Rule =>
-  (value, values) =>
-    value === (values as Record<string, unknown>)[other] ? null : texts.t('security:password.match');
+const sameAsNew: Rule = (value, values) =>
+  value === (values as { newPassword: string }).newPassword ? null : texts.t('security:password.match');
 
-/** What a new password and its repetition must be, for a form with these two fields. */
-export const newPasswordRules = {
-  newPassword: rules(required, goodPassword),
-  confirmNewPassword: rules(required, same('newPassword')),
+/** What a new password and its repetition must be. `given` says it when one of them is missing. */
+export const newPasswordRule = (given: Rule = required) => rules(given, goodPassword);
+export const repeatedPasswordRule = (given: Rule = required) => rules(given, sameAsNew);
+
+type Props<Values> = {
+  form: Form<Values>;
+  /** The field of the repetition. */
+  repeat: keyof Values & string;
+  /** How good the password is, in the way of the page (account-portal, section 9). */
+  score: (password: string) => number;
+  hasChecklist?: boolean;
+  /** Given where one box shows all passwords of the page. */
+  isShown?: boolean;
+  autoFocus?: boolean;
 };
 
-type Values = { newPassword: string; confirmNewPassword: string };
-type Props<V extends Values> = { form: Form<V>; isShown: boolean; below?: ReactNode; autoFocus?: boolean };
-
-/** A new password twice, for the pages with a Show Password box below. */
-export function NewPasswordFields<V extends Values>({ form, isShown, below, autoFocus }: Props<V>) {
+/** A new password twice with its meter: by a mailed link, after it expired, and by choice. */
+export function NewPasswordFields<Values extends { newPassword: string }>(props: Props<Values>) {
+  const { form, repeat, score, hasChecklist, isShown, autoFocus } = props;
   const { t } = useTranslation('security');
+  const { newPassword } = form.getValues();
+  const visibility = isShown === undefined ? {} : shown(isShown);
   return (
     <Stack gap="md">
       <div>
@@ -37,17 +46,18 @@ export function NewPasswordFields<V extends Values>({ form, isShown, below, auto
           required
           autoComplete="new-password"
           autoFocus={autoFocus}
-          {...shown(isShown)}
+          {...visibility}
         />
-        {below}
+        <PasswordMeter password={newPassword} score={score(newPassword)} />
       </div>
+      {hasChecklist && <PasswordChecklist password={newPassword} />}
       <PasswordField
         form={form}
-        name="confirmNewPassword"
+        name={repeat}
         label={t('field.confirmPassword')}
         required
         autoComplete="new-password"
-        {...shown(isShown)}
+        {...visibility}
       />
     </Stack>
   );

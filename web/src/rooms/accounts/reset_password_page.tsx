@@ -2,10 +2,11 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordReset, type PasswordReset } from '../../api/client';
+import { passwordReset, sessionEnd, type PasswordReset } from '../../api/client';
+import { newKey } from '../../api/idempotency_key';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { KitForm, useKitForm } from '../../kit/form/form';
 import { addEnglish } from '../../kit/i18n';
 import { security } from '../../kit/i18n/en/security';
 import { errorText } from '../../kit/i18n/error_text';
@@ -15,9 +16,9 @@ import { PublicPage } from '../../kit/ui/public_page';
 import { useUiSettings } from '../../kit/ui/settings';
 import { BannerLine } from './banner_line';
 import { beside } from './beside';
+import { focusRefused } from './focus';
 import { resetScore } from './new_password';
-import { NewPasswordFields, newPasswordRules, useShowPassword } from './new_password_fields';
-import { PasswordMeter } from './password_meter';
+import { NewPasswordFields, newPasswordRule, repeatedPasswordRule, useShowPassword } from './new_password_fields';
 
 addEnglish({ security });
 
@@ -31,15 +32,16 @@ export function ResetPassword() {
   const [problem, setProblem] = useState<string>();
   const form = useKitForm({
     initialValues: { newPassword: '', confirmNewPassword: '' },
-    validate: newPasswordRules,
+    validate: { newPassword: newPasswordRule(), confirmNewPassword: repeatedPasswordRule() },
   });
-  const { newPassword } = form.getValues();
   const reset = useAction(
     (body: PasswordReset, keyed: Keyed) => beside(passwordReset({ body, ...keyed }), submitDelayMs),
     {
       silent: true,
-      onSuccess: ({ successMessage }) => {
-        session.end(); // whoever is signed in here was signed out by it
+      onSuccess: async ({ successMessage }) => {
+        // Who is signed in here was signed out by it, or is somebody else than the one of the link.
+        if (session.isSignedIn()) await sessionEnd({ headers: { 'Idempotency-Key': newKey() } }).catch(() => undefined);
+        session.end();
         return navigate({
           to: paths.login,
           replace: true,
@@ -47,7 +49,7 @@ export function ResetPassword() {
         });
       },
       onError: (error) => {
-        showFieldErrors(form, error);
+        focusRefused(form, error, 'newPassword');
         setProblem(errorText(error));
       },
     },
@@ -64,12 +66,7 @@ export function ResetPassword() {
       >
         <Stack gap="md">
           {problem && <BannerLine banner={{ kind: 'error', text: problem }} />}
-          <NewPasswordFields
-            form={form}
-            isShown={isShown}
-            autoFocus
-            below={<PasswordMeter password={newPassword} score={resetScore(newPassword)} />}
-          />
+          <NewPasswordFields form={form} repeat="confirmNewPassword" score={resetScore} isShown={isShown} autoFocus />
           {box}
           <Button type="submit" fullWidth loading={reset.isPending}>
             {t('reset.submit')}

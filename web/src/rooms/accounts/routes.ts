@@ -26,6 +26,10 @@ export const accountRoutes = {
     createRoute({
       getParentRoute: () => open,
       path: paths.resetPassword,
+      // Only the address of a mailed link leads here.
+      beforeLoad: ({ search: { a, b } }) => {
+        if (!a || !b) throw redirect({ to: paths.login });
+      },
       component: lazyRouteComponent(() => import('./reset_password_page'), 'ResetPassword'),
     }),
     createRoute({

@@ -39,6 +39,9 @@ function useCredentials() {
   return { values, inputProps, check };
 }
 
+// The button that was pressed loses the focus while it is busy, and Revoke Session goes away.
+const focusPassword = () => document.getElementById('field-password')?.focus();
+
 export function SignInPage() {
   const { t } = useTranslation(['accounts', 'kit']);
   const { submitDelayMs } = useUiSettings();
@@ -62,7 +65,10 @@ export function SignInPage() {
         if (errorCode === ACTIVE_SESSION) {
           setBanner({ kind: 'error', text: t('signIn.activeSession') });
           setRevocable(revocableOf(error, email));
-        } else setBanner({ kind: 'error', text: errorMessage || t('signIn.invalidLogin') });
+          return;
+        }
+        setBanner({ kind: 'error', text: errorMessage || t('signIn.invalidLogin') });
+        focusPassword();
       },
     },
   );
@@ -72,6 +78,7 @@ export function SignInPage() {
     onSuccess: ({ successMessage }) => {
       setRevocable(undefined);
       setBanner({ kind: 'info', text: successMessage });
+      focusPassword();
     },
     onError: (error) => {
       setRevocable(undefined);
@@ -89,25 +96,23 @@ export function SignInPage() {
   };
 
   return (
-    <PublicPage title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
+    <PublicPage title={t('signIn.title')}>
       <form noValidate onSubmit={submit} aria-label={t('signIn.submit')}>
         <Stack gap="md">
-          {banner && (
-            <BannerLine banner={banner}>
-              {revocable && (
-                <Button
-                  mt="sm"
-                  size="xs"
-                  color="red"
-                  display="block"
-                  disabled={revoke.isPending}
-                  onClick={() => revoke.mutate(revocable)}
-                >
-                  {revoke.isPending ? t('signIn.loading') : t('signIn.revoke')}
-                </Button>
-              )}
-            </BannerLine>
-          )}
+          <BannerLine banner={banner ?? { kind: 'info', text: t('signIn.subtitle') }}>
+            {revocable && (
+              <Button
+                mt="sm"
+                size="xs"
+                color="red"
+                display="block"
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate(revocable)}
+              >
+                {revoke.isPending ? t('signIn.loading') : t('signIn.revoke')}
+              </Button>
+            )}
+          </BannerLine>
           <TextInput
             {...inputProps('email')}
             label={t('field.merchantId')}

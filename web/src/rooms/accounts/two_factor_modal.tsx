@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mfaSet, recoveryCodesRenew, type MfaSetup } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { TextField } from '../../kit/form/text_fields';
 import { errorText } from '../../kit/i18n/error_text';
 import { CopyButton } from '../../kit/ui/copy_button';
 import classes from './accounts.module.css';
-import { AlertModal } from './alert_modal';
+import { AlertModal, type Alerted } from './alert_modal';
+import { refusedField } from './focus';
 import { RecoveryCodeList } from './recovery_codes';
 
 /** What a code is asked for. Enabling carries the key that is shown. */
@@ -32,7 +33,7 @@ type Props = { purpose: Purpose; onClose: () => void; onDone: () => void };
 /** Asks for a code; then says what it did, with the new recovery codes where there are some. */
 export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
   const { t } = useTranslation(['security', 'kit']);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Alerted>();
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useKitForm({
     initialValues: { pinCode: '' },
@@ -46,8 +47,7 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
       onDone();
     },
     onError: (error) => {
-      showFieldErrors(form, error);
-      setProblem(errorText(error));
+      setProblem({ text: errorText(error), focus: refusedField(form, error, 'pinCode') });
     },
   });
   const words = {
@@ -112,7 +112,7 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
           </Stack>
         </KitForm>
       )}
-      <AlertModal title={t('alert.title')} text={problem} onClose={() => setProblem(undefined)} />
+      <AlertModal title={t('alert.title')} alerted={problem} onClose={() => setProblem(undefined)} />
     </Modal>
   );
 }

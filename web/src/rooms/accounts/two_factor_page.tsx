@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, totpVerify, type TotpVerify } from '../../api/client';
@@ -18,6 +18,7 @@ import { useUiSettings } from '../../kit/ui/settings';
 import { BannerLine } from './banner_line';
 import { beside } from './beside';
 import { ACTIVE_SESSION, revocableOf, useEnter } from './enter';
+import { focusRefused } from './focus';
 import { remembered } from './remembered';
 
 addEnglish({ security });
@@ -27,6 +28,7 @@ export function TwoFactor() {
   const { t } = useTranslation(['security', 'accounts']);
   const { submitDelayMs, brand } = useUiSettings();
   const { authToken: token, email = '' } = useLocation({ select: (location) => location.state });
+  const { to } = useSearch({ strict: false });
   const navigate = useNavigate();
   const enter = useEnter();
   const [problem, setProblem] = useState<string | undefined>(token ? undefined : t('twoFactor.expired'));
@@ -48,6 +50,7 @@ export function TwoFactor() {
       if (code === ACTIVE_SESSION) {
         return navigate({
           to: paths.login,
+          search: { to },
           replace: true,
           state: {
             banner: { kind: 'error', text: t('accounts:signIn.activeSession') },
@@ -55,6 +58,7 @@ export function TwoFactor() {
           },
         });
       }
+      focusRefused(form, error, 'code');
       setProblem(errorText(error));
       // The step is over: with "Your session has expired" for whatever reason, or by too many wrong codes.
       if (code === 'error.unauthorized' || code === 'error.locked') setOver(true);
@@ -77,7 +81,7 @@ export function TwoFactor() {
         <Stack gap="md">
           {problem && <BannerLine banner={{ kind: 'error', text: problem }} />}
           {isOver ? (
-            <Button component={Link} to={paths.login} variant="light" fullWidth>
+            <Button component={Link} to={paths.login} search={{ to } as never} variant="light" fullWidth>
               {t('toLogin')}
             </Button>
           ) : (

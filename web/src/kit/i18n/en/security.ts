@@ -89,6 +89,7 @@ export const security = {
     list: 'Your recovery codes',
     copy: 'Copy all',
     download: 'Download',
+    print: 'Print',
     done: 'Done',
   },
   browsers: {
@@ -102,7 +103,6 @@ export const security = {
     end: 'End session',
     forget: 'Forget this browser',
     confirm: 'Do you want to end this browser? Whoever uses it has to sign in again.',
-    empty: 'No browsers',
     failed: 'The list of browsers could not be loaded.',
   },
 } as const;
