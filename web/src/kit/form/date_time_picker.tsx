@@ -2,6 +2,7 @@ import { DateTimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import type { ReactNode } from 'react';
 import { texts } from '../i18n';
+import { useDateLocale } from '../time/date_locale';
 import { Icon } from '../ui/icon';
 
 type Props = {
@@ -14,9 +15,11 @@ type Props = {
 };
 
 export default function DateTimeInput({ hint, value, onChange, ...rest }: Props) {
+  const locale = useDateLocale();
   return (
     <DateTimePicker
       {...rest}
+      locale={locale}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       valueFormat="DD/MM/YYYY HH:mm:ss"

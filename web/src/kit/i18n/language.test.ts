@@ -28,3 +28,11 @@ test('what_somebody_else_wrote_there_is_nothing', () => {
   localStorage.setItem('gerbang.language', 'toString');
   expect(languageStart()).toBe('fr');
 });
+
+test('what_a_payer_chose_before_is_still_read', () => {
+  browserSpeaks('de');
+  localStorage.setItem('gerbang.pay.language', 'ja');
+  expect(languageStart()).toBe('ja');
+  languageKeep('ms');
+  expect(languageStart()).toBe('ms');
+});

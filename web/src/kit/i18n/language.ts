@@ -12,13 +12,15 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 const STORED = 'gerbang.language';
+// Where the payer's pages remembered it before the portal spoke.
+const STORED_BEFORE = 'gerbang.pay.language';
 
 export const isLanguage = (text: string | null | undefined): text is Language =>
   typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
 
 export const languageKept = (): Language | undefined => {
   try {
-    const kept = localStorage.getItem(STORED);
+    const kept = localStorage.getItem(STORED) ?? localStorage.getItem(STORED_BEFORE);
     return isLanguage(kept) ? kept : undefined;
   } catch {
     return undefined; // storage refused: the browser's own languages decide

@@ -2,6 +2,7 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useEffect, useState } from 'react';
 import { texts } from '../i18n';
+import { useDateLocale } from '../time/date_locale';
 import { dayEnd, dayStart, todayIso } from '../time/time';
 import { Icon } from '../ui/icon';
 import classes from './list.module.css';
@@ -12,10 +13,12 @@ type Range = [string | null, string | null];
 /** Two days of the Malaysian calendar; they travel as the first and the last second of those days. */
 export default function DateRange({ label, from, to, onChange }: Props) {
   const [range, setRange] = useState<Range>([from.slice(0, 10) || null, to.slice(0, 10) || null]);
+  const locale = useDateLocale();
   useEffect(() => setRange([from.slice(0, 10) || null, to.slice(0, 10) || null]), [from, to]);
   return (
     <DatePickerInput
       type="range"
+      locale={locale}
       className={classes.dateFilter}
       label={label}
       valueFormat="DD/MM/YYYY"
