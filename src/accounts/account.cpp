@@ -166,7 +166,7 @@ Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view p
   auto user = store::user_by_key(tx, email_key(email));
   if (!user) return not_found("There is no user with this e-mail address");
   store::user_password_set(tx, user->id, password_hash);
-  store::password_change_demand(tx, user->id);
+  password_change_demand(tx, user->id);
   return Done{};
 }
 

@@ -144,9 +144,13 @@ struct UserCreate {
 /// Conflict when the address is known.
 Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input);
 MerchantId company_create(db::Tx& tx, std::string_view name);
-/// Sets a password from the command line: ends all sessions and the lock. Whoever signs in with it
-/// has to choose one of their own first (PCI DSS 8.3.6).
+/// Sets a password from the command line, which its owner has to change: ends all sessions and the
+/// lock.
 Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view password_hash);
+
+/// Whoever set the password knows it: the user chooses another one at the next sign-in (PCI DSS
+/// 8.3.6).
+void password_change_demand(db::Tx& tx, Id<User> user);
 
 /// The address as it is compared: ASCII letters in lower case.
 std::string email_key(std::string_view email);

@@ -105,10 +105,6 @@ bool user_password_set(db::Tx& tx, Id<User> id, std::string_view hash) {
   return true;
 }
 
-void password_change_demand(db::Tx& tx, Id<User> id) {
-  tx.exec(kPasswordChangeDemand, id);
-}
-
 void company_insert(db::Tx& tx, MerchantId id, std::string_view name) {
   tx.exec(kCompanyInsert, id, name, tx.now());
 }
@@ -151,6 +147,10 @@ std::vector<Package> package_list(db::Sql& sql) {
 
 std::string company_name(db::Sql& sql, MerchantId company) {
   return sql.one<std::string>(kCompanyName, company).value_or("");
+}
+
+void password_change_demand(db::Tx& tx, Id<User> user) {
+  tx.exec(kPasswordChangeDemand, user);
 }
 
 void user_language_set(db::Tx& tx, Id<User> id, std::string_view language) {

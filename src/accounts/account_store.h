@@ -34,7 +34,6 @@ void user_verify(db::Tx& tx, Id<User> id);
 /// Ends everything that the old password stood behind: sessions and steps, revoke tokens,
 /// remembered browsers, links that would set a password.
 bool user_password_set(db::Tx& tx, Id<User> id, std::string_view hash);
-void password_change_demand(db::Tx& tx, Id<User> id);
 
 void company_insert(db::Tx& tx, MerchantId id, std::string_view name);
 void account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role);

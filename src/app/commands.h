@@ -32,8 +32,10 @@ struct UserOptions {
   std::string email;
   std::string full_name;
   std::string role = "Administrator";
+  bool removes_second_factor = false;  // instead of setting a password
 };
-/// Reads the password from standard input (the first line), so that it is in no process list.
+/// Reads the password from standard input (the first line), so that it is in no process list. Its
+/// owner has to choose another one at the first sign-in.
 int user(const Config& config, const UserOptions& options);
 
 }  // namespace gerbang::app

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "accounts/account.h"
+#include "accounts/two_factor.h"
 #include "app/commands.h"
 #include "app/openapi.h"
 #include "app/system_api.h"
@@ -95,7 +96,25 @@ int backup(const Config& config, const std::string& path) {
   return 0;
 }
 
+Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {
+  auto user = accounts::user_find_by_email(tx, email);
+  if (!user) return not_found("There is no user with this e-mail address");
+  accounts::two_factor_remove(tx, user->id);
+  outbox::audit(tx,
+                {kGatewayCompany, {}, "account.twoFactorRemoved", id_text(user->id), "", "", ""});
+  return Done{};
+}
+
 int user(const Config& config, const UserOptions& options) {
+  if (options.removes_second_factor) {
+    Clock clock;
+    auto db = open_database(config, clock);
+    database_ready(*db);
+    auto done = db->write([&](db::Tx& tx) { return second_factor_remove(tx, options.email); });
+    if (!done.ok()) throw std::runtime_error(done.error().message);
+    std::cout << "The second factor is removed.\n";
+    return 0;
+  }
   std::string password;
   std::cerr << "Password for " << options.email << " (one line): ";
   std::getline(std::cin, password);
@@ -110,8 +129,9 @@ int user(const Config& config, const UserOptions& options) {
   std::string hash = PasswordHasher().hash(password);
   auto done = db->write([&](db::Tx& tx) -> Result<Done> {
     if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);
-    GERBANG_CHECK(accounts::user_create(
-        tx, {options.email, options.full_name, hash, kGatewayCompany, *role}));
+    GERBANG_TRY(auto id, accounts::user_create(
+                             tx, {options.email, options.full_name, hash, kGatewayCompany, *role}));
+    accounts::password_change_demand(tx, id);
     return Done{};
   });
   if (!done.ok()) throw std::runtime_error(done.error().message);

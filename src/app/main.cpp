@@ -80,6 +80,9 @@ int main(int argc, char** argv) {
   user->add_option("--role", user_options.role,
                    "Administrator, Onboarding, Refunds, Settlement or Auditor")
       ->capture_default_str();
+  user->add_flag(
+      "--remove-second-factor", user_options.removes_second_factor,
+      "switch it off for somebody who lost phone and recovery codes; asks for no password");
   auto* config_command =
       cli.add_subcommand("config", "show every setting and its value, without secrets");
 

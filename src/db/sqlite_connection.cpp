@@ -101,6 +101,7 @@ SqliteConnection::SqliteConnection(const std::string& path, Role role, int busy_
     exec_once("PRAGMA journal_mode = WAL");
     exec_once("PRAGMA synchronous = FULL");
     exec_once("PRAGMA foreign_keys = ON");
+    exec_once("PRAGMA secure_delete = ON");  // a deleted secret is gone from the file, too
     exec_once("PRAGMA temp_store = MEMORY");
     exec_once("PRAGMA mmap_size = 1073741824");  // the kernel's pages, not this process's memory
     if (role == Role::writer) {
