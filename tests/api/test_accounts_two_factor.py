@@ -316,3 +316,11 @@ def test_expired_password_comes_after_the_code(protected):
     assert not session["permissions"] and not session["userAccounts"]
     protected.client.token = session["token"]
     assert not protected.is_signed_in()
+
+
+def test_operator_removes_a_lost_second_factor_from_the_command_line(protected):
+    done = protected.server.command("user", protected.email, "--remove-second-factor")
+    assert done.returncode == 0, done
+    assert protected.sign_in().client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0}
+    unknown = protected.server.command("user", "nobody@people.example", "--remove-second-factor")
+    assert unknown.returncode == 1 and "There is no user" in unknown.stderr, unknown
