@@ -119,7 +119,10 @@ export function TwoFactor() {
             </>
           )}
           <Text size="sm" c="dimmed" ta="center">
-            {t('support')} <Anchor href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</Anchor>
+            {t('support')}{' '}
+            <Anchor href={`mailto:${brand.supportEmail}`} underline="always">
+              {brand.supportEmail}
+            </Anchor>
           </Text>
         </Stack>
       </KitForm>
