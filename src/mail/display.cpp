@@ -115,4 +115,21 @@ std::string browser_text(std::string_view user_agent) {
   return out.append(system);
 }
 
+std::string without_links(std::string_view text) {
+  constexpr std::string_view kInvisible = "\u200C";  // the zero-width non-joiner
+  auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           static_cast<unsigned char>(c) >= 0x80;
+  };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    out.push_back(text[i]);
+    bool is_inside = i > 0 && i + 1 < text.size() && text[i - 1] != ' ';
+    bool joins_names = text[i] == '.' && is_inside && is_letter(text[i + 1]);
+    bool ends_scheme = text[i] == ':' && is_inside && text[i + 1] == '/';
+    if (joins_names || ends_scheme) out += kInvisible;
+  }
+  return out;
+}
+
 }  // namespace gerbang::mail

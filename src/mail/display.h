@@ -1,5 +1,5 @@
 #pragma once
-// Amounts, times and browsers as a mail's reader writes them.
+// Amounts, times and browsers as a mail's reader writes them, and what people typed.
 
 #include <string>
 #include <string_view>
@@ -17,5 +17,8 @@ std::string date_text(Instant instant, std::string_view language);
 /// "Firefox, Windows" for a User-Agent header; empty when it names nothing we know. The names are
 /// the same in every language.
 std::string browser_text(std::string_view user_agent);
+/// The text with an invisible sign in what mail programs would take for an address and turn into a
+/// link. A stranger may sign up with somebody's e-mail address and a name that advertises a site.
+std::string without_links(std::string_view text);
 
 }  // namespace gerbang::mail
