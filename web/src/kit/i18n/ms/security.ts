@@ -96,7 +96,6 @@ export const security: Translated<typeof english> = {
     copy: 'Salin semua',
     download: 'Muat turun',
     print: 'Cetak',
-    print: 'Cetak',
     done: 'Selesai',
   },
   browsers: {
