@@ -25,7 +25,7 @@ const entryByPath = {
 };
 
 // Only loaded where somebody picks a day.
-const DATES = /@mantine[\\/]dates|dayjs/;
+const DATES = /@mantine[\\/]dates|dayjs|date_locale/;
 
 export default defineConfig({
   plugins: [react(), entryByPath, compressed()],
