@@ -12,7 +12,7 @@ export function BannerLine({ banner, children }: { banner: Banner; children?: Re
     <Alert
       color={COLORS[banner.kind]}
       role={isError ? 'alert' : 'status'}
-      icon={<Icon name={isError ? 'alert' : 'check'} />}
+      icon={banner.kind === 'info' ? undefined : <Icon name={isError ? 'alert' : 'check'} />}
     >
       {banner.text}
       {children}
