@@ -1,5 +1,5 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ApiError } from '../../api/client';
 
 export type Form<Values> = UseFormReturnType<Values>;
@@ -22,6 +22,9 @@ export function showFieldErrors<Values>(form: Form<Values>, error: unknown): str
   return elsewhere;
 }
 
+// Leaving a field may show its error, which moves what is below away from under the pointer: the click would be lost.
+const keepFocusOnLinks = (event: MouseEvent) => (event.target as Element).closest('a') && event.preventDefault();
+
 type KitFormProps<Values> = {
   form: Form<Values>;
   onSubmit: (values: Values) => void;
@@ -37,7 +40,7 @@ export function KitForm<Values>({ form, onSubmit, children, id, label }: KitForm
     if (first) document.querySelector<HTMLElement>(`[data-path="${CSS.escape(first)}"]`)?.focus();
   });
   return (
-    <form id={id} aria-label={label} noValidate onSubmit={submit}>
+    <form id={id} aria-label={label} noValidate onSubmit={submit} onMouseDown={keepFocusOnLinks}>
       {children}
     </form>
   );
