@@ -3,13 +3,15 @@ person can read, and nothing is done."""
 
 import json
 import socket
+import uuid
 
 import pytest
 
 from client import Client
-from person import (CHANGE, EXPIRED, FORGOT, MFA, RESET, REVOKE, SIGN_IN, TOTP, Person)
+from person import (CHANGE, EXPIRED, FORGOT, MFA, RESET, REVOKE, SIGN_IN, TOTP, Person, expect)
 from server import Server
 
+SIGN_UP = "registration/merchant-accounts"
 # Path, method, whether a session is needed, and a body of the right shape that does nothing.
 CALLS = [
     (SIGN_IN, "POST", False, {"email": "nobody@people.example", "password": "Wrong-Guess-2026!",
@@ -173,6 +175,75 @@ def test_answer_with_a_token_is_kept_by_no_cache(person):
     assert answer.status == 200
     assert answer.headers["cache-control"] == "no-store"
     assert "set-cookie" not in answer.headers
+
+
+FORBIDDEN_IN_NAME = "*|\"<>[]{}`\\()';&"
+
+
+def expect_no_account(server, body, fields):
+    """The sign-up is refused for these fields, and leaves nothing behind."""
+    email = f"{uuid.uuid4().hex}@people.example"
+    body = {"email": email, **body}
+    answer = Client(server.url).send("POST", SIGN_UP, body)
+    assert answer.status == 400 and answer.json["errorCode"] == "error.validation", (body, answer)
+    assert {e["field"]: e["message"] for e in answer.json["fieldErrors"]} == fields, (body, answer)
+    count = server.database.rows(f"SELECT count(*) FROM users WHERE email_key = '{email}'")
+    assert [int(row[0]) for row in count] == [0], body
+
+
+@pytest.fixture
+def sign_up_body(guarded):
+    return {name: value for name, value in guarded.sign_up_body().items() if name != "email"}
+
+
+@pytest.mark.parametrize("name", ["email", "fullName", "country", "password", "subscriptionPlan"])
+def test_sign_up_without_a_required_field_is_refused(account_server, sign_up_body, name):
+    body = {"email": f"{uuid.uuid4().hex}@people.example", **sign_up_body}
+    del body[name]
+    answer = Client(account_server.url).send("POST", SIGN_UP, body)
+    expect(answer, 400, "error.validation", fields={name: "Can not be empty"})
+
+
+@pytest.mark.parametrize("name", ["email", "fullName", "password"])
+@pytest.mark.parametrize("blank", ["", "   ", None], ids=["empty", "blanks", "null"])
+def test_sign_up_with_an_empty_field_is_refused(account_server, sign_up_body, name, blank):
+    expect_no_account(account_server, {**sign_up_body, name: blank}, {name: "Can not be empty"})
+
+
+@pytest.mark.parametrize("email", ["siti", "siti@", "@people.example", "siti@people",
+                                   "si ti@people.example", "siti@@people.example",
+                                   "siti@people.example,ali@people.example"])
+def test_sign_up_with_what_is_no_address_is_refused(account_server, sign_up_body, email):
+    expect_no_account(account_server, {**sign_up_body, "email": email},
+                      {"email": "Invalid email format"})
+
+
+@pytest.mark.parametrize("character", FORBIDDEN_IN_NAME)
+def test_sign_up_with_a_forbidden_character_in_the_full_name_is_refused(account_server,
+                                                                        sign_up_body, character):
+    message = "Must not contain any of * | \" < > [ ] { } ` \\ ( ) ' ; &"
+    for name in (character, "Nur " + character + "Aisyah", "Nur Aisyah" + character):
+        expect_no_account(account_server, {**sign_up_body, "fullName": name},
+                          {"fullName": message})
+
+
+@pytest.mark.parametrize("name", ["Bala a/l Muthu", "José-María Ñandú", "陈美玲", "S. Pillai, Dr.",
+                                  "Nur @ Siti Aisyah"])
+def test_sign_up_with_any_other_name_is_taken(account_server, sign_up_body, name):
+    email = f"{uuid.uuid4().hex}@people.example"
+    client = Client(account_server.url)
+    client.post(SIGN_UP, {"email": email, **sign_up_body, "fullName": name})
+    client.sign_in(email, sign_up_body["password"])
+    assert client.get("security/me")["data"]["fullName"] == name
+
+
+def test_sign_up_chooses_from_the_lists(account_server, sign_up_body):
+    nowhere = {"value": "999", "label": "Nowhere", "id": 999}
+    expect_no_account(account_server, {**sign_up_body, "country": nowhere},
+                      {"country": "Choose a country from the list"})
+    nothing = {"id": 999, "label": "Nothing"}
+    expect_no_account(account_server, {**sign_up_body, "subscriptionPlan": nothing},
+                      {"subscriptionPlan": "Choose a package from the list"})
 
 
 def test_guesses_from_one_address_are_limited_and_a_header_does_not_change_the_address():
