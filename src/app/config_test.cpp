@@ -1,0 +1,33 @@
+#include "app/config.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace gerbang::app {
+namespace {
+
+// Spec account-portal §9: a submit shows that it works for a second, sign-up signs in after a second, a
+// new password after one and a half.
+TEST(Config, waits_are_the_document_s_until_they_are_set) {
+  Config config;
+  EXPECT_EQ(config.ui_submit_delay_ms, 1000);
+  EXPECT_EQ(config.ui_sign_in_after_sign_up_ms, 1000);
+  EXPECT_EQ(config.ui_sign_in_after_password_ms, 1500);
+
+  auto set = [&](std::string_view name, std::string_view value) {
+    auto found = std::ranges::find(settings(), name, &Setting::name);
+    return found != settings().end() && config_set(config, *found, value).ok();
+  };
+  EXPECT_TRUE(set("ui.submit-delay-ms", "0"));
+  EXPECT_TRUE(set("ui.sign-in-after-sign-up-ms", "20"));
+  EXPECT_TRUE(set("ui.sign-in-after-password-ms", "30"));
+  EXPECT_EQ(config.ui_submit_delay_ms, 0);
+  EXPECT_EQ(config.ui_sign_in_after_sign_up_ms, 20);
+  EXPECT_EQ(config.ui_sign_in_after_password_ms, 30);
+  EXPECT_FALSE(set("ui.submit-delay-ms", "-1"));
+  EXPECT_FALSE(set("ui.submit-delay-ms", "soon"));
+}
+
+}  // namespace
+}  // namespace gerbang::app
