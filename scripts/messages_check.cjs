@@ -1,88 +1,99 @@
-// Every language says everything that English says, with the same placeholders, and nothing else.
-// A key missing in one language would show English in the middle of a page; a lost placeholder
-// would show a sentence without its amount or its name. Plural forms differ by language, so that
-// `items_one` and `items_other` count as the one key `items`.
+// The portal says everything in every language: each language has the keys and the placeholders of
+// English, the plural forms that it needs, nothing empty and nothing left in English; each key is
+// used; and no component says anything by itself. A key missing in one language would show English
+// in the middle of a page; a lost placeholder would show a sentence without its amount or its name.
 //
-// Usage: node scripts/messages_check.cjs [FOLDER OF THE LANGUAGES]
+// A text that is the same as in English, or that stands in a component on purpose, is listed with the
+// reason in scripts/messages_alike.json.
+//
+// Usage: node scripts/messages_check.cjs [FOLDER OF THE SOURCES]   (by default web/src)
 
 const fs = require('node:fs');
 const path = require('node:path');
+const { catalogue, languagesOf } = require('./messages_catalogue.cjs');
+const { scan } = require('./messages_sources.cjs');
+
 const root = path.resolve(__dirname, '..');
-const { createRequire } = require('node:module');
-const typescript = createRequire(path.join(root, 'web', 'package.json'))('typescript');
+const sources = path.resolve(process.argv[2] ?? path.join(root, 'web', 'src'));
+const folder = path.join(sources, 'kit', 'i18n');
+const list = process.argv[2] ? path.join(sources, 'alike.json') : path.join(__dirname, 'messages_alike.json');
+const alike = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : { sameAsEnglish: [], inComponents: [] };
 
-/** What a catalogue module exports; catalogues import nothing but other catalogues. */
-function load(file) {
-  const source = fs.readFileSync(file, 'utf8');
-  const { outputText } = typescript.transpileModule(source, {
-    compilerOptions: { module: typescript.ModuleKind.CommonJS },
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+// "many" is what Spanish and French say from a million up; no count here comes near.
+const pluralForms = (language) =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
+const placeholders = (text) =>
+  [...new Set([...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]))].sort().join(', ') ||
+  'none';
+// Nothing to translate: placeholders, digits and signs only.
+const isWordless = (text) => !/\p{L}{2}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
+
+const listed = new Set();
+const isListed = (language, text) =>
+  alike.sameAsEnglish.some((entry, at) => {
+    const hit = entry.languages.includes(language) && entry.texts.includes(text);
+    if (hit) listed.add(`${at} ${language} ${text}`);
+    return hit;
   });
-  const module = { exports: {} };
-  const find = (specifier) => {
-    const base = path.resolve(path.dirname(file), specifier);
-    const found = [`${base}.ts`, path.join(base, 'index.ts')].find((name) => fs.existsSync(name));
-    if (!found) throw new Error(`${file} imports ${specifier}, which is no catalogue`);
-    return load(found);
-  };
-  new Function('module', 'exports', 'require', outputText)(module, module.exports, find);
-  return module.exports;
-}
 
-/** key path -> its placeholders, in every text below `value`. */
-function texts(value, at, into) {
-  if (typeof value === 'string') {
-    const key = at.replace(/_(zero|one|two|few|many|other)$/, '');
-    const names = [...value.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]);
-    const known = into.get(key) ?? new Set();
-    names.forEach((name) => known.add(name));
-    into.set(key, known);
-  } else {
-    for (const [name, inner] of Object.entries(value ?? {})) {
-      texts(inner, at ? `${at}.${name}` : name, into);
-    }
-  }
-  return into;
-}
-
-function catalogue(folder) {
-  const all = new Map();
-  for (const name of fs.readdirSync(folder).sort()) {
-    if (!name.endsWith('.ts') || name === 'index.ts' || name.includes('.test.')) continue;
-    for (const exported of Object.values(load(path.join(folder, name)))) {
-      texts(exported, name.replace(/\.ts$/, ''), all);
-    }
-  }
-  return all;
-}
+/** The English text that this one stands for: its own key, or for a plural form English lacks, the general one. */
+const englishOf = (english, key) =>
+  english.get(key) ?? (PLURAL.test(key) ? english.get(key.replace(PLURAL, '_other')) : undefined);
 
 function compare(language, english, other) {
   const breaches = [];
-  const say = (names) => [...names].sort().join(', ') || 'none';
-  for (const [key, names] of english) {
-    if (!other.has(key)) breaches.push(`${language}: ${key} is missing`);
-    else if (say(other.get(key)) !== say(names)) {
-      breaches.push(
-        `${language}: ${key} has the placeholders ${say(other.get(key))}, English ${say(names)}`,
-      );
+  for (const key of english.keys()) {
+    if (!PLURAL.test(key)) {
+      if (!other.has(key)) breaches.push(`${language}: ${key} is missing`);
+    } else if (key.endsWith('_other')) {
+      const stem = key.replace(PLURAL, '');
+      for (const form of pluralForms(language)) {
+        if (!other.has(`${stem}_${form}`)) breaches.push(`${language}: ${stem}_${form} is missing`);
+      }
     }
   }
-  for (const key of other.keys()) {
-    if (!english.has(key)) breaches.push(`${language}: ${key} is not in English`);
+  for (const [key, text] of other) {
+    const original = englishOf(english, key);
+    if (original === undefined) breaches.push(`${language}: ${key} is not in English`);
+    else if (!text.trim()) breaches.push(`${language}: ${key} is empty`);
+    // The one form of a count may do without its number.
+    else if (placeholders(text) !== placeholders(original) && !(key.endsWith('_one') && placeholders(text) === 'none'))
+      breaches.push(
+        `${language}: ${key} has the placeholders ${placeholders(text)}, English ${placeholders(original)}`,
+      );
+    else if (text === original && !isWordless(text) && !isListed(language, text))
+      breaches.push(`${language}: ${key} is the same as in English: ${text}`);
   }
   return breaches;
 }
 
-const folder = path.resolve(process.argv[2] ?? path.join(root, 'web', 'src', 'kit', 'i18n'));
-const languages = fs
-  .readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
-const english = catalogue(path.join(folder, 'en'));
-const breaches = languages
-  .filter((language) => language !== 'en')
-  .flatMap((language) => compare(language, english, catalogue(path.join(folder, language))));
+function unlisted() {
+  return alike.sameAsEnglish.flatMap((entry, at) =>
+    entry.languages.flatMap((language) =>
+      entry.texts
+        .filter((text) => !listed.has(`${at} ${language} ${text}`))
+        .map((text) => `${path.basename(list)} lists for ${language} what is not there: ${text}`),
+    ),
+  );
+}
 
+const unreasoned = [...alike.sameAsEnglish, ...alike.inComponents]
+  .filter((entry) => !entry.reason)
+  .map((entry) => `${path.basename(list)} gives no reason for: ${entry.texts.join(', ')}`);
+
+const english = catalogue(path.join(folder, 'en'));
+const languages = languagesOf(folder).filter((language) => language !== 'en');
+const breaches = [];
 if (english.size === 0) breaches.push(`there is no English text in ${folder}`);
+for (const [key, text] of english) if (!text.trim()) breaches.push(`en: ${key} is empty`);
+for (const language of languages) {
+  if (fs.existsSync(path.join(folder, language))) {
+    breaches.push(...compare(language, english, catalogue(path.join(folder, language))));
+  } else breaches.push(`${language}: the whole language is missing`);
+}
+breaches.push(...unreasoned, ...unlisted(), ...scan(sources, english, alike.inComponents));
+
 breaches.forEach((breach) => console.log(breach));
-console.log(`${english.size} texts in English, ${languages.length} language(s)`);
+console.log(`${english.size} texts in English, ${languages.length} other language(s)`);
 process.exitCode = breaches.length ? 1 : 0;

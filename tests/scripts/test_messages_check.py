@@ -1,20 +1,60 @@
-"""The comparison of the languages is tested on made-up catalogues."""
+"""The check of the portal's texts is tested on made-up sources."""
 
+import json
 import subprocess
 from pathlib import Path
 
 import pytest
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "messages_check.cjs"
-ENGLISH = "export const shell = { hello: 'Hello {{name}}', items_one: 'One', items_other: '{{count}}' };\n"
+LANGUAGES = "export const LANGUAGES = { en: 'English', de: 'Deutsch', ja: '日本語' } as const;\n"
+ENGLISH = """
+export const shell = {
+  hello: 'Hello {{name}}',
+  items_one: '{{count}} thing',
+  items_other: '{{count}} things',
+  state: { on: 'Open', off: 'Closed' },
+  copy: '© {{year}}',
+} as const;
+"""
+GERMAN = """
+export const shell = {
+  hello: 'Hallo {{name}}',
+  items_one: 'Ein Ding',
+  items_other: '{{count}} Dinge',
+  state: { on: 'Offen', off: 'Zu' },
+  copy: '© {{year}}',
+};
+"""
+JAPANESE = """
+export const shell = {
+  hello: 'こんにちは、{{name}}さん',
+  items_other: '{{count}}個',
+  state: { on: '開いている', off: '閉まっている' },
+  copy: '© {{year}}',
+};
+"""
+COMPONENT = """
+export const Shell = ({ name, on }) => (
+  <p aria-label={t('shell:hello', { name })}>
+    {t('items', { count: 3 })} {t(`state.${on}`)} {on ? t('copy') : <b>·</b>}
+  </p>
+);
+"""
 
 
 @pytest.fixture
 def breaches_of(tmp_path):
-    def check(german):
-        for language, text in {"en": ENGLISH, "de": german}.items():
-            (tmp_path / language).mkdir()
-            (tmp_path / language / "shell.ts").write_text(text)
+    def check(german=GERMAN, english=ENGLISH, japanese=JAPANESE, component=COMPONENT, alike=None):
+        folder = tmp_path / "kit" / "i18n"
+        for language, text in {"en": english, "de": german, "ja": japanese}.items():
+            if text is not None:
+                (folder / language).mkdir(parents=True)
+                (folder / language / "shell.ts").write_text(text)
+        (folder / "language.ts").write_text(LANGUAGES)
+        (tmp_path / "shell.tsx").write_text(component)
+        if alike:
+            (tmp_path / "alike.json").write_text(json.dumps(alike))
         result = subprocess.run(
             ["node", SCRIPT, tmp_path], capture_output=True, text=True, check=False
         )
@@ -26,23 +66,95 @@ def breaches_of(tmp_path):
     return check
 
 
-def test_a_language_with_the_same_keys_and_placeholders_passes(breaches_of):
-    german = "export const shell = { hello: 'Hallo {{name}}', items_other: '{{count}}' };\n"
-    assert breaches_of(german) == []
+def test_whole_languages_pass(breaches_of):
+    assert breaches_of() == []
 
 
 def test_a_missing_key_is_a_breach(breaches_of):
-    german = "export const shell = { items_other: '{{count}}' };\n"
-    assert breaches_of(german) == ["de: shell.hello is missing"]
+    assert breaches_of(GERMAN.replace("hello: 'Hallo {{name}}',", "")) == [
+        "de: shell:hello is missing"
+    ]
+
+
+def test_a_missing_language_is_a_breach(breaches_of):
+    assert breaches_of(japanese=None) == ["ja: the whole language is missing"]
+
+
+def test_a_plural_form_that_the_language_needs_is_a_breach(breaches_of):
+    assert breaches_of(GERMAN.replace("items_one: 'Ein Ding',", "")) == [
+        "de: shell:items_one is missing"
+    ]
 
 
 def test_a_lost_placeholder_is_a_breach(breaches_of):
-    german = "export const shell = { hello: 'Hallo', items_other: '{{count}}' };\n"
-    assert breaches_of(german) == [
-        "de: shell.hello has the placeholders none, English name"
+    assert breaches_of(GERMAN.replace(" {{name}}", "")) == [
+        "de: shell:hello has the placeholders none, English name"
     ]
 
 
 def test_a_key_that_english_lacks_is_a_breach(breaches_of):
-    german = "export const shell = { hello: '{{name}}', items_other: '{{count}}', bye: 'x' };\n"
-    assert breaches_of(german) == ["de: shell.bye is not in English"]
+    assert breaches_of(GERMAN.replace("copy:", "bye: 'Adieu',\n  copy:")) == [
+        "de: shell:bye is not in English"
+    ]
+
+
+def test_an_empty_text_is_a_breach(breaches_of):
+    assert breaches_of(GERMAN.replace("'Zu'", "' '")) == ["de: shell:state.off is empty"]
+
+
+def test_a_text_left_in_english_is_a_breach_unless_it_is_listed(breaches_of):
+    assert breaches_of(GERMAN.replace("Offen", "Open")) == [
+        "de: shell:state.on is the same as in English: Open"
+    ]
+
+
+def test_a_listed_text_may_be_as_in_english(breaches_of):
+    listed = [{"reason": "a name", "languages": ["de"], "texts": ["Open"]}]
+    alike = {"sameAsEnglish": listed, "inComponents": []}
+    assert breaches_of(GERMAN.replace("Offen", "Open"), alike=alike) == []
+
+
+def test_a_listed_text_that_is_not_there_is_a_breach(breaches_of):
+    listed = [{"reason": "a name", "languages": ["de"], "texts": ["Open"]}]
+    alike = {"sameAsEnglish": listed, "inComponents": []}
+    assert breaches_of(alike=alike) == ["alike.json lists for de what is not there: Open"]
+
+
+def test_a_list_without_its_reason_is_a_breach(breaches_of):
+    listed = [{"languages": ["de"], "texts": ["Open"]}]
+    alike = {"sameAsEnglish": listed, "inComponents": []}
+    assert breaches_of(GERMAN.replace("Offen", "Open"), alike=alike) == [
+        "alike.json gives no reason for: Open"
+    ]
+
+
+def test_a_key_that_nothing_names_is_a_breach(breaches_of):
+    assert breaches_of(component=COMPONENT.replace("t('items', { count: 3 })", "3")) == [
+        "en: shell:items is used nowhere"
+    ]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "<p>Hello</p>",
+        "<p>{'Hello'}</p>",
+        "<p>{on ? 'Hello' : t('copy')}</p>",
+        "<p>{`Hello ${name}`}</p>",
+        '<p aria-label="Hello" />',
+        "<p title={on || 'Hello'} />",
+        "<Box {...{ label: 'Hello' }} />",
+    ],
+)
+def test_a_component_that_says_something_by_itself_is_a_breach(breaches_of, code):
+    said = f"export const X = ({{ on, name }}) => {code};\n"
+    assert breaches_of(component=COMPONENT + said) == [
+        "shell.tsx: says by itself: " + ("Hello  " if "`" in code else "Hello")
+    ]
+
+
+def test_what_a_component_may_say_is_listed(breaches_of):
+    component = COMPONENT + "export const X = () => <p>Hello</p>;\n"
+    allowed = [{"reason": "a name", "file": "shell.tsx", "texts": ["Hello"]}]
+    alike = {"sameAsEnglish": [], "inComponents": allowed}
+    assert breaches_of(component=component, alike=alike) == []

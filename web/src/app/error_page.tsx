@@ -6,9 +6,10 @@ import { NotAllowed } from './roots';
 import { paths } from './paths';
 
 export function RoutePending() {
+  const { t } = useTranslation('kit');
   return (
     <Center py={80}>
-      <Loader aria-label="Loading..." />
+      <Loader aria-label={t('dialog.loading')} />
     </Center>
   );
 }

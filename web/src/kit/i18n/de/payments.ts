@@ -21,7 +21,6 @@ export const payments: Translated<typeof english> = {
     status: 'Status',
     method: 'Zahlungsweg',
     acquirer: 'Acquirer',
-    refund: 'Erstattungsantrag',
   },
   action: { requestRefund: 'Erstattung beantragen', cancel: 'Transaktion abbrechen' },
   status: {

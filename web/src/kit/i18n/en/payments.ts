@@ -18,7 +18,6 @@ export const payments = {
     status: 'Status',
     method: 'Channel',
     acquirer: 'Acquirer',
-    refund: 'Refund request',
   },
   action: { requestRefund: 'Request refund', cancel: 'Cancel transaction' },
   status: {

@@ -21,7 +21,6 @@ export const payments: Translated<typeof english> = {
     status: 'Estado',
     method: 'Canal',
     acquirer: 'Adquirente',
-    refund: 'Solicitud de reembolso',
   },
   action: { requestRefund: 'Solicitar reembolso', cancel: 'Cancelar la transacción' },
   status: {

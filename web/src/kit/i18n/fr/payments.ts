@@ -22,7 +22,6 @@ export const payments: Translated<typeof english> = {
     status: 'Statut',
     method: 'Canal',
     acquirer: 'Acquéreur',
-    refund: 'Demande de remboursement',
   },
   action: { requestRefund: 'Demander un remboursement', cancel: 'Annuler la transaction' },
   status: {

@@ -21,7 +21,6 @@ export const payments: Translated<typeof english> = {
     status: '状態',
     method: 'チャネル',
     acquirer: 'アクワイアラー',
-    refund: '返金依頼',
   },
   action: { requestRefund: '返金を依頼', cancel: '取引をキャンセル' },
   status: {

@@ -21,7 +21,6 @@ export const payments: Translated<typeof english> = {
     status: 'Status',
     method: 'Saluran',
     acquirer: 'Pemeroleh',
-    refund: 'Permintaan bayaran balik',
   },
   action: { requestRefund: 'Minta bayaran balik', cancel: 'Batalkan transaksi' },
   status: {

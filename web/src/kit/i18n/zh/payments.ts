@@ -21,7 +21,6 @@ export const payments: Translated<typeof english> = {
     status: '状态',
     method: '渠道',
     acquirer: '收单机构',
-    refund: '退款请求',
   },
   action: { requestRefund: '申请退款', cancel: '取消交易' },
   status: {
