@@ -93,7 +93,7 @@ for (const { width, colorScheme, locale } of APPEARANCES) {
     await test.step('two-factor and its code', async () => {
       const main = page.getByRole('main');
       await main.locator('button[data-two-factor]').click();
-      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('img')).toBeVisible();
       await look(page);
       const key = await page.getByRole('dialog').locator('code').innerText();
       await input(page, 'pinCode').fill(totp(key, await operator.now()));

@@ -32,7 +32,13 @@ export type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'value' | 'onCh
 
 export function TextField<V>({ form, name, label, hint, required, ...rest }: Bound<V> & Own<TextInputProps>) {
   return (
-    <TextInput {...useField({ form, name, label }, hint)} withAsterisk={required} aria-required={required} {...rest} />
+    <TextInput
+      {...useField({ form, name, label }, hint)}
+      name={name}
+      withAsterisk={required}
+      aria-required={required}
+      {...rest}
+    />
   );
 }
 
@@ -56,6 +62,7 @@ export function PasswordField<V>({ form, name, label, hint, required, ...rest }:
   return (
     <PasswordInput
       {...useField({ form, name, label }, hint)}
+      name={name}
       withAsterisk={required}
       aria-required={required}
       visibilityToggleButtonProps={{

@@ -99,6 +99,7 @@ function Status({ mfa, isBusy, onToggle, onRenew }: StatusProps) {
         <StatusBadge tone={isOn ? 'good' : 'neutral'} label={isOn ? t('protection.on') : t('protection.off')} />
       </Group>
       <Button
+        className={classes.toggle}
         variant={isOn ? 'default' : 'filled'}
         loading={isBusy}
         onClick={onToggle}
