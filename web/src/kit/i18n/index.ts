@@ -40,17 +40,22 @@ export const addEnglish = (texts: Record<string, object>) => {
 // One file for each language, all rooms in it: it arrives when the language is asked for.
 const catalogues = import.meta.glob<{ catalogue: Catalogue }>(['./??/index.ts', '!./en/index.ts']);
 
-/** Every text from here on is in this language. One that does not arrive reads English. */
+let wanted: Language = 'en';
+
+/** Every text from here on is in this language. One that does not arrive changes nothing. */
 export const languageUse = async (language: Language): Promise<void> => {
+  wanted = language;
   const load = catalogues[`./${language}/index.ts`];
   if (load && !instance.hasResourceBundle(language, 'kit')) {
     try {
       const { catalogue } = await load();
       for (const [room, keys] of Object.entries(catalogue)) instance.addResourceBundle(language, room, keys);
     } catch {
-      language = 'en';
+      return;
     }
   }
+  // Another one was chosen while this one was on its way.
+  if (wanted !== language) return;
   document.documentElement.lang = language;
   await instance.changeLanguage(language);
 };

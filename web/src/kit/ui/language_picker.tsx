@@ -5,8 +5,6 @@ import { newKey } from '../../api/idempotency_key';
 import { LANGUAGES, languageChoose, type Language } from '../i18n';
 import { session } from '../session/session';
 
-const OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
-
 /** Each language by its own name. A signed-in person's mails come in it, too. */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation('kit');
@@ -20,9 +18,14 @@ export function LanguagePicker() {
     <NativeSelect
       size="xs"
       aria-label={t('language')}
-      data={OPTIONS}
       value={i18n.language}
       onChange={(event) => choose(event.currentTarget.value as Language)}
-    />
+    >
+      {Object.entries(LANGUAGES).map(([language, name]) => (
+        <option key={language} value={language} lang={language}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { currentLanguage, languageUse, LANGUAGES, texts, type Language } from '.';
+import { kit as german } from './de/kit';
+import { office } from './en/office';
+import { open } from './en/open';
+
+afterEach(() => languageUse('en'));
+
+test('texts_and_the_page_follow_the_language', async () => {
+  await languageUse('de');
+  expect(texts.t('kit:action.cancel')).toBe(german.action.cancel);
+  expect(document.documentElement.lang).toBe('de');
+  await languageUse('en');
+  expect(texts.t('kit:action.cancel')).toBe('Cancel');
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test.each(Object.keys(LANGUAGES).filter((it) => it !== 'en') as Language[])(
+  '%s_brings_every_room',
+  async (language) => {
+    await languageUse(language);
+    for (const room of ['kit', 'accounts', ...Object.keys(office), ...Object.keys(open)]) {
+      expect(texts.hasResourceBundle(language, room), room).toBe(true);
+    }
+  },
+);
+
+test('the_last_choice_counts_whichever_arrives_first', async () => {
+  const first = languageUse('fr');
+  const last = languageUse('en');
+  await Promise.all([first, last]);
+  expect(currentLanguage()).toBe('en');
+});
