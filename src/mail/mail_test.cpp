@@ -1,10 +1,14 @@
 #include "mail/mail.h"
 
+#include <set>
+
 #include "accounts/account.h"
 #include "core/crypto.h"
+#include "core/texts.h"
 #include "db/db_fixture.h"
 #include "mail/message.h"
 #include "mail/reactions.h"
+#include "mail/template.h"
 #include "outbox/job.h"
 
 namespace gerbang::mail {
@@ -48,6 +52,41 @@ TEST(Message, a_line_break_in_a_header_is_refused) {
   EXPECT_FALSE(with([](Message& m) { m.subject = "Hi\nBcc: b@example.com"; }));
   EXPECT_FALSE(with([](Message& m) { m.from_name = "X\r\nBcc: b@example.com"; }));
   EXPECT_FALSE(with([](Message& m) { m.to = "a@example.com>, <b@example.com"; }));
+}
+
+std::set<std::string_view> placeholders(std::string_view text) {
+  std::set<std::string_view> out;
+  for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
+    text.remove_prefix(open);
+    auto length = text.find('}') + 1;
+    out.insert(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  return out;
+}
+
+TEST(MailLanguages, each_has_every_mail_with_the_placeholders_of_the_english) {
+  const auto& english = language_find("en");
+  for (auto code : kLanguages) {
+    const auto& language = language_find(code);
+    ASSERT_EQ(language.code, code);
+    for (std::size_t i = 0; i < english.texts.size(); ++i) {
+      const auto& ours = english.texts[i];
+      const auto& theirs = language.texts[i];
+      SCOPED_TRACE(std::string(code) + " " + std::string(template_word(ours.which)));
+      EXPECT_EQ(static_cast<std::size_t>(theirs.which), i);
+      EXPECT_EQ(placeholders(theirs.subject), placeholders(ours.subject));
+      EXPECT_EQ(placeholders(theirs.body), placeholders(ours.body));
+      if (code == "en" || ours.which == Template::payment_link) continue;  // what merchants wrote
+      EXPECT_NE(theirs.subject, ours.subject);
+      EXPECT_NE(theirs.body, ours.body);
+    }
+  }
+}
+
+TEST(MailLanguages, an_unknown_one_is_english) {
+  EXPECT_EQ(language_find("xx").code, "en");
+  EXPECT_EQ(language_find("").code, "en");
 }
 
 class MailTest : public db::OnBothEngines {

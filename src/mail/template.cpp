@@ -10,7 +10,8 @@ namespace gerbang::mail {
 namespace {
 
 // Another language is another file like template_en.cpp and an entry here.
-constexpr std::array kAllLanguages{&kEnglish, &kJapanese, &kMalay, &kChinese};
+constexpr std::array kAllLanguages{&kEnglish,  &kGerman, &kSpanish, &kFrench,
+                                   &kJapanese, &kMalay,  &kChinese};
 
 constexpr std::array<std::string_view, kTemplateCount> kWords{
     "verification",         "signUpRepeated",       "accountLocked",       "invitation",
