@@ -3,7 +3,7 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: '加盟店 ID',
+    merchantId: 'Merchant ID',
     email: 'メールアドレス',
     password: 'パスワード',
   },

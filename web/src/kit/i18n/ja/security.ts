@@ -3,7 +3,7 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: '加盟店 ID',
+    merchantId: 'Merchant ID',
     code: 'コード',
     pinCode: 'PIN コード',
     currentPassword: '現在のパスワード',
@@ -17,7 +17,7 @@ export const security: Translated<typeof english> = {
   support: 'お困りの場合の連絡先：',
   forgot: {
     title: 'パスワードをお忘れですか？',
-    text: 'サインインに使う加盟店 ID を入力してください。新しいパスワードを設定するためのリンクをお送りします。',
+    text: 'サインインに使う Merchant ID を入力してください。新しいパスワードを設定するためのリンクをお送りします。',
     submit: 'パスワードをリセット',
   },
   reset: {

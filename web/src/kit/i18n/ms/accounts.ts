@@ -3,7 +3,7 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'ID Pedagang',
+    merchantId: 'Merchant ID',
     email: 'E-mel',
     password: 'Kata laluan',
   },

@@ -3,7 +3,7 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'ID Pedagang',
+    merchantId: 'Merchant ID',
     code: 'Kod',
     pinCode: 'Kod Pin',
     currentPassword: 'Kata laluan semasa',
@@ -17,7 +17,7 @@ export const security: Translated<typeof english> = {
   support: 'Jika anda memerlukan bantuan, tulis kepada',
   forgot: {
     title: 'Lupa kata laluan?',
-    text: 'Masukkan ID Pedagang yang anda gunakan untuk log masuk; kami akan menghantar pautan untuk memilih kata laluan baharu.',
+    text: 'Masukkan Merchant ID yang anda gunakan untuk log masuk; kami akan menghantar pautan untuk memilih kata laluan baharu.',
     submit: 'Tetapkan Semula Kata Laluan',
   },
   reset: {

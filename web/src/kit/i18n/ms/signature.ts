@@ -11,7 +11,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: 'E-mel pelanggan',
     customerName: 'Nama pelanggan',
     customerPhone: 'Telefon pelanggan',
-    mchtId: 'ID Pedagang',
+    mchtId: 'Merchant ID',
     mchtTxnId: 'ID transaksi pedagang',
     orderDescription: 'Keterangan pesanan',
     txnAmount: 'Amaun',

@@ -3,7 +3,7 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: '商户 ID',
+    merchantId: 'Merchant ID',
     email: '电子邮箱',
     password: '密码',
   },

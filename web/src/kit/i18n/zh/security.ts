@@ -3,7 +3,7 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: '商户 ID',
+    merchantId: 'Merchant ID',
     code: '验证码',
     pinCode: 'PIN 码',
     currentPassword: '当前密码',
@@ -17,7 +17,7 @@ export const security: Translated<typeof english> = {
   support: '如需帮助，请写信至',
   forgot: {
     title: '忘记密码？',
-    text: '请输入您登录时使用的商户 ID；我们会发送链接，供您设置新密码。',
+    text: '请输入您登录时使用的 Merchant ID；我们会发送链接，供您设置新密码。',
     submit: '重置密码',
   },
   reset: {
