@@ -9,9 +9,9 @@ export const about: Translated<typeof english> = {
     kept: 'Maklumat yang disimpan',
     keptAccount:
       'Akaun anda: alamat e-mel, nama, nilai cincang (hash) kata laluan anda, bahasa anda, serta rekod log masuk anda dengan masa, alamat rangkaian dan pelayar.',
-    keptApplication: 'Permohonan pedagang anda: butiran syarikat anda, orang hubungan dan akaun banknya.',
+    keptApplication: 'Permohonan peniaga anda: butiran syarikat anda, orang hubungan dan akaun banknya.',
     keptPayments:
-      'Pembayaran: maklumat yang diberikan oleh pedagang dan pembayar bagi sesuatu pembayaran. Bagi kad, paling banyak enam digit pertama dan empat digit terakhir.',
+      'Pembayaran: maklumat yang diberikan oleh peniaga dan pembayar bagi sesuatu pembayaran. Bagi kad, paling banyak enam digit pertama dan empat digit terakhir.',
     browser: 'Dalam pelayar anda',
     browserText:
       'Sesi anda, permohonan yang telah anda mulakan, serta pilihan bahasa dan warna anda. Tiada pengiklanan, dan tiada pihak lain yang mengukur aktiviti anda di sini.',
@@ -24,9 +24,9 @@ export const about: Translated<typeof english> = {
   contact: {
     title: 'Hubungi kami',
     text: 'Kami sedia membantu berkenaan akaun, permohonan dan pembayaran anda.',
-    merchant: 'Sebagai pedagang, tulis daripada alamat e-mel akaun anda dan nyatakan nama syarikat anda.',
+    merchant: 'Sebagai peniaga, tulis daripada alamat e-mel akaun anda dan nyatakan nama syarikat anda.',
     payer:
-      'Sebagai pembayar, nyatakan nama pedagang dan rujukan pada resit anda. Jangan sekali-kali hantar nombor kad atau kata laluan kepada kami.',
+      'Sebagai pembayar, nyatakan nama peniaga dan rujukan pada resit anda. Jangan sekali-kali hantar nombor kad atau kata laluan kepada kami.',
     email: 'Tulis e-mel',
   },
   home: 'Pergi ke halaman pertama',

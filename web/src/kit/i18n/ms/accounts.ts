@@ -8,11 +8,11 @@ export const accounts: Translated<typeof english> = {
     password: 'Kata laluan',
   },
   signIn: {
-    title: 'Papan Pemuka Pedagang',
+    title: 'Papan Pemuka Peniaga',
     subtitle: 'Log masuk dengan alamat e-mel akaun anda.',
     forgot: 'Lupa kata laluan?',
     submit: 'Log Masuk',
-    signUp: 'Pengguna baharu? Buka akaun pedagang anda',
+    signUp: 'Pengguna baharu? Buka akaun peniaga anda',
     activeSession: 'Log masuk gagal kerana terdapat sesi lain yang masih aktif.',
     revoke: 'Batalkan Sesi',
     loading: 'Memuatkan',

@@ -15,8 +15,8 @@ export const dashboard: Translated<typeof english> = {
   seeTransactionsText: 'Setiap percubaan dengan status, fi dan mesejnya.',
   seeRefunds: 'Pantau permohonan bayaran balik',
   seeRefundsText: 'Apa yang dipohon, dan apa yang diputuskan.',
-  reviewApplications: 'Semak permohonan pedagang',
+  reviewApplications: 'Semak permohonan peniaga',
   reviewApplicationsText: 'Minta maklumat lanjut, luluskan atau tolak.',
   reviewRefunds: 'Putuskan permintaan bayaran balik',
-  reviewRefundsText: 'Dipohon oleh pedagang, menunggu keputusan anda.',
+  reviewRefundsText: 'Dipohon oleh peniaga, menunggu keputusan anda.',
 };

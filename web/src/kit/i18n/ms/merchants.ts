@@ -3,9 +3,9 @@ import type { merchants as english } from '../en/merchants';
 
 export const merchants: Translated<typeof english> = {
   step: {
-    company: 'Profil Syarikat/Pedagang',
+    company: 'Profil Syarikat/Peniaga',
     business: 'Profil Perniagaan',
-    setup: 'Maklumat Penyediaan Akaun Pedagang',
+    setup: 'Maklumat Penyediaan Akaun Peniaga',
     bank: 'Maklumat Akaun Bank',
     compliance: 'Soal Selidik Pematuhan Laman Web',
   },
@@ -82,7 +82,7 @@ export const merchants: Translated<typeof english> = {
     yesNo: { true: 'Ya', false: 'Tidak' },
   },
   wizard: {
-    title: 'Permohonan pedagang',
+    title: 'Permohonan peniaga',
     subtitle: 'Lima langkah. Maklumat yang anda isi disimpan, jadi anda boleh berhenti dan kembali kemudian.',
     progress: 'Langkah permohonan',
     stepOf: 'Langkah {{step}} daripada {{count}}',
@@ -126,7 +126,7 @@ export const merchants: Translated<typeof english> = {
     REJECTED: 'Ditolak',
   },
   own: {
-    title: 'Permohonan pedagang',
+    title: 'Permohonan peniaga',
     DRAFT: {
       title: 'Permohonan anda belum lengkap',
       text: 'Isi lima langkah dan hantar permohonan. Sementara itu anda boleh meninjau portal dan menyediakan pautan pembayaran; tiada sesiapa boleh membayarnya sebelum permohonan anda diluluskan.',
@@ -163,7 +163,7 @@ export const merchants: Translated<typeof english> = {
   },
   claim: {
     title: 'Ambil alih permohonan',
-    text: 'Permohonan pedagang ini telah diisi untuk anda. Jika ia milik anda, ambil alih permohonan ini: ia kemudian menjadi milik syarikat anda, dan kami akan menyemaknya.',
+    text: 'Permohonan peniaga ini telah diisi untuk anda. Jika ia milik anda, ambil alih permohonan ini: ia kemudian menjadi milik syarikat anda, dan kami akan menyemaknya.',
     checkTitle: 'Adakah ini syarikat anda dan akaun bank anda?',
     checkText:
       'Sesiapa sahaja boleh mengisi permohonan dan menyatakan alamat anda. Bayaran keluar anda akan masuk ke akaun bank di dalamnya.',
@@ -178,7 +178,7 @@ export const merchants: Translated<typeof english> = {
     signOut: 'Log keluar',
   },
   applications: {
-    title: 'Permohonan Pedagang',
+    title: 'Permohonan Peniaga',
     company: 'Syarikat',
     contact: 'Orang hubungan',
     status: 'Status',
@@ -192,9 +192,9 @@ export const merchants: Translated<typeof english> = {
     unnamed: 'syarikat yang belum bernama',
     approve: 'Luluskan',
     approveText:
-      'Kelulusan mengaktifkan pedagang, mengeluarkan kuncinya dan menulis kepada pemiliknya. {{name}} boleh terus menerima pembayaran.',
+      'Kelulusan mengaktifkan peniaga, mengeluarkan kuncinya dan menulis kepada pemiliknya. {{name}} boleh terus menerima pembayaran.',
     reject: 'Tolak',
-    rejectText: 'Pedagang akan membaca catatan anda.',
+    rejectText: 'Peniaga akan membaca catatan anda.',
     ask: 'Minta maklumat lanjut',
     askAbout: 'Tanya tentang {{field}}',
     askField: 'Apakah yang perlu anda ketahui tentang "{{field}}"?',
@@ -202,9 +202,9 @@ export const merchants: Translated<typeof english> = {
     askSend_one: 'Hantar {{count}} catatan',
     askSend_other: 'Hantar {{count}} catatan',
     askRemove: 'Buang catatan tentang {{field}}',
-    asked: 'Pertanyaan telah dihantar kepada pedagang.',
+    asked: 'Pertanyaan telah dihantar kepada peniaga.',
     askedBefore: 'Ditanya sebelum ini: {{remark}}',
-    waiting: 'Kami menunggu pedagang, yang melihat catatan di bawah pada medan masing-masing.',
+    waiting: 'Kami menunggu peniaga, yang melihat catatan di bawah pada medan masing-masing.',
     loadFailed: 'Permohonan tidak dapat dimuatkan.',
     back: 'Semua permohonan',
   },

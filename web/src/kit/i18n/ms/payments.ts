@@ -55,7 +55,7 @@ export const payments: Translated<typeof english> = {
     none: 'Belum dipilih',
   },
   channel: {
-    api: 'Pelayan pedagang',
+    api: 'Pelayan peniaga',
     link: 'Pautan pembayaran',
     mandate: 'E-mandat',
     cart: 'Troli dalam talian',
@@ -108,7 +108,7 @@ export const payments: Translated<typeof english> = {
       PAYER: 'Pembayar',
       ACQUIRER: 'Pemeroleh',
       JOB: 'Gerbang',
-      MERCHANT: 'Pedagang',
+      MERCHANT: 'Peniaga',
       OPERATOR: 'Pengendali gerbang pembayaran',
     },
   },

@@ -9,7 +9,7 @@ export const refunds: Translated<typeof english> = {
   column: {
     created: 'Dipohon',
     order: 'Pesanan',
-    merchant: 'Pedagang',
+    merchant: 'Peniaga',
     amount: 'Bayaran balik (MYR)',
     of: 'daripada {{amount}}',
     reason: 'Sebab',
@@ -24,7 +24,7 @@ export const refunds: Translated<typeof english> = {
   approveText: '{{amount}} daripada pesanan {{order}} akan dikembalikan kepada pelanggan {{merchant}}.',
   approveNote: 'Tindakan ini tidak boleh ditarik balik.',
   rejectTitle: 'Tolak bayaran balik',
-  rejectText: 'Beritahu pedagang sebab {{amount}} bagi {{order}} tidak dibayar balik.',
+  rejectText: 'Beritahu peniaga sebab {{amount}} bagi {{order}} tidak dibayar balik.',
   view: {
     title: 'Permintaan bayaran balik',
     remarks: 'Catatan',

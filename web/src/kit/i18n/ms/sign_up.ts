@@ -10,14 +10,14 @@ export const signUp: Translated<typeof english> = {
     plan: 'Pakej',
     marketing: 'Hantarkan berita dan tawaran produk kepada saya melalui e-mel',
   },
-  title: 'Buka akaun pedagang anda',
+  title: 'Buka akaun peniaga anda',
   subtitle: 'Hanya seminit. Permohonan untuk menerima pembayaran dibuat selepas itu.',
   submit: 'Buka akaun',
   loading: 'Memuatkan',
-  apply: 'Isi permohonan pedagang dahulu',
+  apply: 'Isi permohonan peniaga dahulu',
   haveAccount: 'Sudah mempunyai akaun? Log masuk',
   invited:
-    'Permohonan pedagang telah diisi untuk anda. Gunakan alamat e-mel yang menerima jemputan; permohonan itu kemudian menjadi milik akaun anda.',
+    'Permohonan peniaga telah diisi untuk anda. Gunakan alamat e-mel yang menerima jemputan; permohonan itu kemudian menjadi milik akaun anda.',
   haveAccountInvited: 'Saya sudah mempunyai akaun: log masuk dan ambil alih permohonan',
   fullNameCharacters: 'Sila buang aksara ini: {{characters}}',
   created:

@@ -12,7 +12,7 @@ export const signature: Translated<typeof english> = {
     customerName: 'Nama pelanggan',
     customerPhone: 'Telefon pelanggan',
     mchtId: 'Merchant ID',
-    mchtTxnId: 'ID transaksi pedagang',
+    mchtTxnId: 'ID transaksi peniaga',
     orderDescription: 'Keterangan pesanan',
     txnAmount: 'Amaun',
     signKey: 'Kunci tandatangan',
