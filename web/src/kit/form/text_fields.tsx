@@ -65,6 +65,7 @@ export function PasswordField<V>({ form, name, label, hint, required, ...rest }:
       name={name}
       withAsterisk={required}
       aria-required={required}
+      aria-invalid={form.errors[name] ? true : undefined}
       visibilityToggleButtonProps={{
         'aria-label': `${t('form.passwordShow')} / ${t('form.passwordHide')}`,
         tabIndex: 0,
