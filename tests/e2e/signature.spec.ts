@@ -1,0 +1,64 @@
+/** The signature tool: what it computes is what a merchant's program computes, and nothing is left out. */
+import { createHmac } from 'node:crypto';
+import { expect, expectAccessible, test, type Page } from './gerbang';
+
+/** In the order in which the values are signed. */
+const VALUES = {
+  customerEmail: 'bala@payer.example',
+  customerName: 'Bala a/l Muthu',
+  customerPhone: '+60123456789',
+  mchtId: 'M0001',
+  mchtTxnId: 'ORDER-2026-1',
+  orderDescription: 'Nasi lemak & teh tarik – 2 × “ikan”',
+  txnAmount: '12.50',
+};
+const KEY = 'a key of the sandbox';
+
+const signed = (values: Record<string, string>, key: string) =>
+  createHmac('sha512', key).update(Object.values(values).join(''), 'utf8').digest('base64');
+
+/** A developer knows it by the name that is sent, which stands in its label. */
+const field = (page: Page, name: string) => page.getByRole('form').getByLabel(`(${name})`);
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate signature' });
+
+test('signature_is_the_hmac_of_the_values_and_follows_them', async ({ person }) => {
+  const page = await person();
+  const calls: string[] = [];
+  await page.goto('/generate-signature');
+  await expect(generate(page)).toBeVisible();
+  page.on('request', (request) => calls.push(request.url()));
+  await fill(page, { ...VALUES, signKey: KEY });
+  const output = page.getByRole('status', { name: 'Signature' });
+  await expect(output).toBeHidden();
+  await generate(page).click();
+  await expect(output).toHaveText(signed(VALUES, KEY));
+  await expectAccessible(page);
+
+  const changed = { ...VALUES, txnAmount: '12.51' };
+  await field(page, 'txnAmount').fill(changed.txnAmount);
+  await expect(output).toHaveText(signed(changed, KEY));
+  await field(page, 'signKey').fill('another');
+  await expect(output).toHaveText(signed(changed, 'another'));
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('all_eight_fields_are_required', async ({ person }) => {
+  const page = await person();
+  await page.goto('/generate-signature');
+  await generate(page).click();
+  await expect(page.getByText('Can not be empty')).toHaveCount(8);
+  const all = { ...VALUES, signKey: KEY };
+  for (const name of Object.keys(all)) await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  let missing = 8;
+  for (const [name, value] of Object.entries(all)) {
+    await expect(page.getByRole('status', { name: 'Signature' })).toBeHidden();
+    await field(page, name).fill(value);
+    await generate(page).click();
+    await expect(page.getByText('Can not be empty')).toHaveCount(--missing);
+  }
+  await expect(page.getByRole('status', { name: 'Signature' })).toHaveText(signed(VALUES, KEY));
+});
