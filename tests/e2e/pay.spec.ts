@@ -1,5 +1,5 @@
 /** The payer's wrong turns: each ends in a message a person understands, and in no payment made twice. */
-import { Api, PENDING } from './arrange';
+import { Api, OWNER, PENDING } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER } from './payer';
 import { heading } from './portal';
@@ -23,6 +23,24 @@ test('unknown_checkout_says_what_to_do', async ({ person, trouble }) => {
   const payer = await person(PHONE);
   await payer.goto('/checkout/AAAAAAAAAAAAAAAAAAAAAA');
   await told(payer, 'We cannot find this payment', /open the payment link again/);
+});
+
+test('customer_service_of_the_merchant_is_on_the_payment_page', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate();
+  const payer = await person(PHONE);
+  const expectContact = async () => {
+    const contact = payer.locator('address');
+    await expect(contact).toContainText('Questions about this payment?');
+    await expect(contact.getByRole('link', { name: OWNER.email })).toHaveAttribute('href', `mailto:${OWNER.email}`);
+    await expect(contact.getByRole('link', { name: '60312345678' })).toHaveAttribute('href', 'tel:60312345678');
+    await expect(contact).toContainText('12, Jalan Demo 1, 50480 Kuala Lumpur');
+  };
+  await payer.goto(link.url);
+  await expectContact();
+  await detailsGive(payer);
+  await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
+  await expectContact();
 });
 
 test('expired_link_cannot_be_paid', async ({ server, person }) => {
