@@ -12,7 +12,7 @@ export const about: Translated<typeof english> = {
     keptApplication:
       'Votre demande d’adhésion : les informations sur votre société, ses interlocuteurs et son compte bancaire.',
     keptPayments:
-      'Les paiements : ce que le marchand et le payeur indiquent pour un paiement. D’une carte, au plus les six premiers et les quatre derniers chiffres.',
+      'Les paiements : ce que le commerçant et le payeur indiquent pour un paiement. D’une carte, au plus les six premiers et les quatre derniers chiffres.',
     browser: 'Dans votre navigateur',
     browserText:
       'Votre session, une demande que vous avez commencée et votre choix de langue et de couleurs. Il n’y a pas de publicité, et personne d’autre ne mesure ce que vous faites ici.',
@@ -25,9 +25,9 @@ export const about: Translated<typeof english> = {
   contact: {
     title: 'Contact',
     text: 'Nous vous aidons pour votre compte, votre demande et vos paiements.',
-    merchant: 'Si vous êtes marchand, écrivez depuis l’adresse e-mail de votre compte et indiquez votre société.',
+    merchant: 'Si vous êtes commerçant, écrivez depuis l’adresse e-mail de votre compte et indiquez votre société.',
     payer:
-      'Si vous êtes payeur, indiquez le marchand et la référence figurant sur votre reçu. Ne nous envoyez jamais de numéro de carte ni de mot de passe.',
+      'Si vous êtes payeur, indiquez le commerçant et la référence figurant sur votre reçu. Ne nous envoyez jamais de numéro de carte ni de mot de passe.',
     email: 'Écrire un e-mail',
   },
   home: 'Aller à la première page',

@@ -8,11 +8,11 @@ export const accounts: Translated<typeof english> = {
     password: 'Mot de passe',
   },
   signIn: {
-    title: 'Tableau de bord marchand',
+    title: 'Tableau de bord commerçant',
     subtitle: 'Connectez-vous avec l’adresse e-mail de votre compte.',
     forgot: 'Mot de passe oublié ?',
     submit: 'Se connecter',
-    signUp: 'Nouveau ici ? Créez votre compte marchand',
+    signUp: 'Nouveau ici ? Créez votre compte commerçant',
     activeSession: 'La connexion a échoué car une autre session est active.',
     revoke: 'Mettre fin à l’autre session',
     loading: 'Chargement',

@@ -18,5 +18,5 @@ export const dashboard: Translated<typeof english> = {
   reviewApplications: 'Examiner les demandes d’adhésion',
   reviewApplicationsText: 'Demander des compléments, approuver ou refuser.',
   reviewRefunds: 'Décider des remboursements',
-  reviewRefundsText: 'Demandés par les marchands, en attente de votre décision.',
+  reviewRefundsText: 'Demandés par les commerçants, en attente de votre décision.',
 };

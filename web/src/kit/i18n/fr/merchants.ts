@@ -3,9 +3,9 @@ import type { merchants as english } from '../en/merchants';
 
 export const merchants: Translated<typeof english> = {
   step: {
-    company: 'Profil de la société / du marchand',
+    company: 'Profil de la société / du commerçant',
     business: 'Profil de l’activité',
-    setup: 'Configuration du compte marchand',
+    setup: 'Configuration du compte commerçant',
     bank: 'Coordonnées bancaires',
     compliance: 'Questionnaire de conformité du site web',
   },
@@ -88,7 +88,7 @@ export const merchants: Translated<typeof english> = {
     yesNo: { true: 'Oui', false: 'Non' },
   },
   wizard: {
-    title: 'Demande d’adhésion marchand',
+    title: 'Demande d’adhésion commerçant',
     subtitle: 'Cinq étapes. Votre saisie est conservée : vous pouvez vous arrêter et revenir.',
     progress: 'Étapes de la demande',
     stepOf: 'Étape {{step}} sur {{count}}',
@@ -132,7 +132,7 @@ export const merchants: Translated<typeof english> = {
     REJECTED: 'Refusée',
   },
   own: {
-    title: 'Demande d’adhésion marchand',
+    title: 'Demande d’adhésion commerçant',
     DRAFT: {
       title: 'Votre demande n’est pas encore terminée',
       text: 'Remplissez les cinq étapes et envoyez-la. En attendant, vous pouvez parcourir le portail et préparer des liens de paiement ; personne ne peut les payer avant l’approbation de votre demande.',
@@ -198,9 +198,9 @@ export const merchants: Translated<typeof english> = {
     unnamed: 'une société encore sans nom',
     approve: 'Approuver',
     approveText:
-      'L’approbation active le marchand, émet ses clés et en informe le titulaire par e-mail. {{name}} peut aussitôt encaisser.',
+      'L’approbation active le commerçant, émet ses clés et en informe le titulaire par e-mail. {{name}} peut aussitôt encaisser.',
     reject: 'Refuser',
-    rejectText: 'Le marchand lit vos remarques.',
+    rejectText: 'Le commerçant lit vos remarques.',
     ask: 'Demander des précisions',
     askAbout: 'Poser une question sur {{field}}',
     askField: 'Que souhaitez-vous savoir sur « {{field}} » ?',
@@ -208,9 +208,9 @@ export const merchants: Translated<typeof english> = {
     askSend_one: 'Envoyer {{count}} remarque',
     askSend_other: 'Envoyer {{count}} remarques',
     askRemove: 'Retirer la remarque sur {{field}}',
-    asked: 'La question a été posée au marchand.',
+    asked: 'La question a été posée au commerçant.',
     askedBefore: 'Déjà demandé : {{remark}}',
-    waiting: 'Nous attendons le marchand, qui voit les remarques ci-dessous dans les champs concernés.',
+    waiting: 'Nous attendons le commerçant, qui voit les remarques ci-dessous dans les champs concernés.',
     loadFailed: 'La demande n’a pas pu être chargée.',
     back: 'Toutes les demandes',
   },

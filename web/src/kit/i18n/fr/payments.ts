@@ -56,7 +56,7 @@ export const payments: Translated<typeof english> = {
     none: 'Pas encore choisi',
   },
   channel: {
-    api: 'Serveur du marchand',
+    api: 'Serveur du commerçant',
     link: 'Lien de paiement',
     mandate: 'Mandat électronique',
     cart: 'Boutique en ligne',
@@ -109,7 +109,7 @@ export const payments: Translated<typeof english> = {
       PAYER: 'Payeur',
       ACQUIRER: 'Acquéreur',
       JOB: 'Gerbang',
-      MERCHANT: 'Marchand',
+      MERCHANT: 'Commerçant',
       OPERATOR: 'Opérateur de la passerelle',
     },
   },

@@ -9,7 +9,7 @@ export const refunds: Translated<typeof english> = {
   column: {
     created: 'Demandé le',
     order: 'Commande',
-    merchant: 'Marchand',
+    merchant: 'Commerçant',
     amount: 'Remboursement (MYR)',
     of: 'sur {{amount}}',
     reason: 'Motif',
@@ -24,7 +24,7 @@ export const refunds: Translated<typeof english> = {
   approveText: '{{amount}} de la commande {{order}} sont rendus au client de {{merchant}}.',
   approveNote: 'Cette action est irréversible.',
   rejectTitle: 'Refuser le remboursement',
-  rejectText: 'Indiquez au marchand pourquoi {{amount}} de {{order}} ne sont pas remboursés.',
+  rejectText: 'Indiquez au commerçant pourquoi {{amount}} de {{order}} ne sont pas remboursés.',
   view: {
     title: 'Demande de remboursement',
     remarks: 'Remarques',

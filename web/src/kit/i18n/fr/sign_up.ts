@@ -10,7 +10,7 @@ export const signUp: Translated<typeof english> = {
     plan: 'Offre',
     marketing: 'M’envoyer par e-mail les nouveautés et les offres',
   },
-  title: 'Créez votre compte marchand',
+  title: 'Créez votre compte commerçant',
   subtitle: 'Cela prend une minute. Vous demandez ensuite à encaisser des paiements.',
   submit: 'Créer le compte',
   loading: 'Chargement',

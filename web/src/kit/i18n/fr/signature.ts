@@ -12,7 +12,7 @@ export const signature: Translated<typeof english> = {
     customerName: 'Nom du client',
     customerPhone: 'Téléphone du client',
     mchtId: 'Merchant ID',
-    mchtTxnId: 'Identifiant de transaction du marchand',
+    mchtTxnId: 'Identifiant de transaction du commerçant',
     orderDescription: 'Description de la commande',
     txnAmount: 'Montant',
     signKey: 'Clé de signature',
