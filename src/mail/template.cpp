@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "mail/display.h"
 #include "mail/html.h"
 #include "mail/plain_text.h"
 #include "mail/template_texts.h"
@@ -33,6 +34,11 @@ std::string_view value_of(const Fields& fields, std::string_view name) {
   return {};
 }
 
+/// Ours, or an address that the reader is meant to write to; everything else somebody typed.
+bool may_be_link(std::string_view name) {
+  return name == "url" || name == "support" || name == "merchantEmail" || name == "brand";
+}
+
 struct Filled {
   std::string text;
   bool had_placeholder = false;
@@ -47,10 +53,11 @@ Filled fill(std::string_view text, const Fields& fields) {
     auto close = open == std::string_view::npos ? open : text.find('}', open);
     if (close == std::string_view::npos) break;
     out.text += text.substr(0, open);
-    auto value = value_of(fields, text.substr(open + 1, close - open - 1));
+    auto name = text.substr(open + 1, close - open - 1);
+    auto value = value_of(fields, name);
     out.had_placeholder = true;
     out.had_value = out.had_value || !value.empty();
-    out.text += value;
+    out.text += may_be_link(name) ? std::string(value) : without_links(value);
     text.remove_prefix(close + 1);
   }
   out.text += text;

@@ -2,11 +2,11 @@
 // The texts of the mails, by language. A language is one file (template_<language>.cpp) that reads
 // from top to bottom like the mails themselves; this is the little that it may use:
 //
-//   An empty line ends a paragraph; a paragraph is one line.
-//   {name}                          is filled in; a line whose placeholders are all empty falls
-//   away [Verify my address]({url})      a button, and the address in full below it Amount |
-//   {amount}               a fact; those that stand together make a table > {remarks} what somebody
-//   wrote, with its own line breaks
+//   An empty line ends a paragraph, and a paragraph is one line.
+//   {name}                       is filled in; a line in which all are empty falls away.
+//   [Verify my address]({url})   is a button, with the address in full below it.
+//   Amount | {amount}            is a fact; those that stand together make a table.
+//   > {remarks}                  is what somebody wrote, with its own line breaks.
 //
 // Greeting and footer are the same for all mails of a language, and stand in its Frame. What people
 // typed is never read as one of these signs, and never becomes a link.
