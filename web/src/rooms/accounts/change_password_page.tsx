@@ -17,7 +17,7 @@ import { AlertModal, type Alerted } from './alert_modal';
 import { beside } from './beside';
 import { refusedField } from './focus';
 import { isGoodPassword, officeScore } from './new_password';
-import { NewPasswordFields, newPasswordRule, repeatedPasswordRule } from './new_password_fields';
+import { NewPasswordFields, newPasswordRule, repeatedPasswordRule, unjudged } from './new_password_fields';
 
 addEnglish({ security });
 
@@ -68,6 +68,7 @@ export function ChangePassword() {
               label={t('field.oldPassword')}
               required
               autoComplete="current-password"
+              {...unjudged}
             />
             <NewPasswordFields form={form} repeat="verifyPassword" score={officeScore} hasChecklist />
             <div>

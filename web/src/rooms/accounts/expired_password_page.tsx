@@ -24,6 +24,7 @@ import {
   newPasswordRule,
   repeatedPasswordRule,
   shown,
+  unjudged,
   useShowPassword,
 } from './new_password_fields';
 
@@ -87,6 +88,7 @@ export function UpdateExpiredPassword() {
                 required
                 autoComplete="current-password"
                 autoFocus
+                {...unjudged}
                 {...shown(isShown)}
               />
               <NewPasswordFields

@@ -63,6 +63,9 @@ export function NewPasswordFields<Values extends { newPassword: string }>(props:
   );
 }
 
+/** For a code or a password in use: only the server can say that it is valid, so the field does not. */
+export const unjudged = { description: undefined, 'data-valid': undefined };
+
 /** One box shows all passwords of a page; their own eyes would say the same twice. */
 export const shown = (isShown: boolean) => ({ visible: isShown, rightSection: <span /> });
 

@@ -11,6 +11,7 @@ import { CopyButton } from '../../kit/ui/copy_button';
 import classes from './accounts.module.css';
 import { AlertModal, type Alerted } from './alert_modal';
 import { refusedField } from './focus';
+import { unjudged } from './new_password_fields';
 import { RecoveryCodeList } from './recovery_codes';
 
 /** What a code is asked for. Enabling carries the key that is shown. */
@@ -60,60 +61,64 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
     renew: { title: t('recovery.renew'), text: t('recovery.renewText'), submit: t('recovery.submit') },
   }[purpose.kind];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={!outcome}
-      closeButtonProps={{ 'aria-label': t('kit:action.close') }}
-    >
-      {outcome ? (
-        <Stack gap="md">
-          {outcome.message && (
-            <Text fw={600} role="status">
-              {outcome.message}
-            </Text>
-          )}
-          {outcome.codes.length > 0 ? (
-            <RecoveryCodeList codes={outcome.codes} onClose={onClose} />
-          ) : (
-            <Group justify="flex-end">
-              <Button onClick={onClose} data-autofocus>
-                {t('alert.ok')}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      ) : (
-        <KitForm form={form} label={words.title} onSubmit={({ pinCode }) => action.mutate(pinCode.trim())}>
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        title={words.title}
+        centered
+        closeOnClickOutside={false}
+        closeOnEscape={!outcome && !problem}
+        closeButtonProps={{ 'aria-label': t('kit:action.close') }}
+      >
+        {outcome ? (
           <Stack gap="md">
-            <Text size="sm">{words.text}</Text>
-            {purpose.kind === 'enable' && <KeyToScan setup={purpose.setup} />}
-            <TextField
-              form={form}
-              name="pinCode"
-              label={t('field.pinCode')}
-              required
-              autoComplete="one-time-code"
-              inputMode={purpose.kind === 'enable' ? 'numeric' : 'text'}
-              maxLength={32}
-              data-autofocus
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('kit:action.cancel')}
-              </Button>
-              <Button type="submit" loading={action.isPending}>
-                {words.submit}
-              </Button>
-            </Group>
+            {outcome.message && (
+              <Text fw={600} role="status">
+                {outcome.message}
+              </Text>
+            )}
+            {outcome.codes.length > 0 ? (
+              <RecoveryCodeList codes={outcome.codes} onClose={onClose} />
+            ) : (
+              <Group justify="flex-end">
+                <Button onClick={onClose} data-autofocus>
+                  {t('alert.ok')}
+                </Button>
+              </Group>
+            )}
           </Stack>
-        </KitForm>
-      )}
+        ) : (
+          <KitForm form={form} label={words.title} onSubmit={({ pinCode }) => action.mutate(pinCode.trim())}>
+            <Stack gap="md">
+              <Text size="sm">{words.text}</Text>
+              {purpose.kind === 'enable' && <KeyToScan setup={purpose.setup} />}
+              <TextField
+                form={form}
+                name="pinCode"
+                label={t('field.pinCode')}
+                required
+                autoComplete="one-time-code"
+                inputMode={purpose.kind === 'enable' ? 'numeric' : 'text'}
+                maxLength={32}
+                data-autofocus
+                {...unjudged}
+              />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('kit:action.cancel')}
+                </Button>
+                <Button type="submit" loading={action.isPending}>
+                  {words.submit}
+                </Button>
+              </Group>
+            </Stack>
+          </KitForm>
+        )}
+      </Modal>
+      {/* Beside it and not within: the later one lies on top. */}
       <AlertModal title={t('alert.title')} alerted={problem} onClose={() => setProblem(undefined)} />
-    </Modal>
+    </>
   );
 }
 

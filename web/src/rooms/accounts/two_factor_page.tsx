@@ -19,6 +19,7 @@ import { BannerLine } from './banner_line';
 import { beside } from './beside';
 import { ACTIVE_SESSION, revocableOf, useEnter } from './enter';
 import { focusRefused } from './focus';
+import { unjudged } from './new_password_fields';
 import { remembered } from './remembered';
 
 addEnglish({ security });
@@ -58,6 +59,7 @@ export function TwoFactor() {
           },
         });
       }
+      form.setFieldError('code', true); // in red; the words are in the banner
       focusRefused(form, error, 'code');
       setProblem(errorText(error));
       // The step is over: with "Your session has expired" for whatever reason, or by too many wrong codes.
@@ -96,6 +98,7 @@ export function TwoFactor() {
                 inputMode={isRecovery ? 'text' : 'numeric'}
                 maxLength={32}
                 autoFocus
+                {...unjudged}
               />
               <Group gap={6} wrap="nowrap">
                 <CheckField form={form} name="rememberMe" label={t('field.rememberMe')} />
