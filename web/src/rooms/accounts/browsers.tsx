@@ -79,7 +79,7 @@ function BrowserRow({ browser, onEnd }: { browser: SignedInBrowser; onEnd: () =>
         </Text>
       </div>
       {!browser.isCurrent && (
-        <Button size="xs" variant="default" onClick={onEnd} data-end={browser.id}>
+        <Button className={classes.wrapping} size="xs" variant="default" onClick={onEnd} data-end={browser.id}>
           {isSession ? t('browsers.end') : t('browsers.forget')}
         </Button>
       )}

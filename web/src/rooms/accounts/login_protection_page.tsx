@@ -99,7 +99,7 @@ function Status({ mfa, isBusy, onToggle, onRenew }: StatusProps) {
         <StatusBadge tone={isOn ? 'good' : 'neutral'} label={isOn ? t('protection.on') : t('protection.off')} />
       </Group>
       <Button
-        className={classes.toggle}
+        className={classes.wrapping}
         variant={isOn ? 'default' : 'filled'}
         loading={isBusy}
         onClick={onToggle}
@@ -115,7 +115,7 @@ function Status({ mfa, isBusy, onToggle, onRenew }: StatusProps) {
           <Text size="sm" mb="sm">
             {t('recovery.left', { count: mfa.recoveryCodesLeft })}
           </Text>
-          <Button size="xs" variant="default" onClick={onRenew} data-renew>
+          <Button className={classes.wrapping} size="xs" variant="default" onClick={onRenew} data-renew>
             {t('recovery.renew')}
           </Button>
         </div>
