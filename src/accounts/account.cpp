@@ -41,7 +41,8 @@ std::string sign_up_password_problem(std::string_view password) {
          "one of !@#$&*";
 }
 
-Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& input) {
+Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const AccountSettings& settings,
+                     const SignUp& input) {
   // Everything that can be refused is refused before the address is looked at.
   if (country_name(input.country_id).empty()) {
     return invalid_field("country", "Choose a country from the list");
@@ -54,7 +55,7 @@ Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& inp
   event.package_id = input.package_id;
   std::optional<Invitation> invitation;
   if (!input.invitation.empty()) {
-    invitation = invitation_use(tx, input.invitation);
+    invitation = invitation_use(tx, settings, input.invitation);
     if (!invitation) {
       return invalid_field("invitation",
                            "This invitation has ended or was used already. You can "
@@ -106,10 +107,10 @@ std::string reset_link(db::Tx& tx, const AccountSettings& settings, const UserFa
 
 std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
                             Id<Application> application) {
-  auto token = random_token();
-  store::link_insert(tx, sha256_hex(token), LinkPurpose::invitation,
+  auto token = mail_token_new(settings, LinkPurpose::invitation);
+  store::link_insert(tx, sha256_hex(token.a), LinkPurpose::invitation,
                      {{}, application, std::string(email)}, tx.now() + settings.invitation);
-  return settings.public_url + "/home?invitation=" + token;
+  return settings.public_url + "/home?invitation=" + mail_token_text(token);
 }
 
 Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token) {

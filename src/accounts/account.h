@@ -94,7 +94,8 @@ struct SignUp {
 };
 /// Makes the user, a company of its own and the Owner account, and tells the other rooms. Errors:
 /// an unknown country or package, an invitation that has ended. A known address is no error.
-Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const SignUp& input);
+Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const AccountSettings& settings,
+                     const SignUp& input);
 /// Spec account-portal §5: 8 characters with lower, upper, digit and one of !@#$&*. Empty when it
 /// is good enough, else what to do.
 std::string sign_up_password_problem(std::string_view password);

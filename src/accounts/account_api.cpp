@@ -88,6 +88,7 @@ using http::Call;
 
 Result<Success> merchant_account_create(http::Flow& flow, const Call& call,
                                         const MerchantAccountCreate& body,
+                                        const AccountSettings& settings,
                                         const outbox::Outbox& outbox, PasswordPool& passwords) {
   GERBANG_TRY(auto hash, passwords.hash(body.password));
   SignUp input{body.email,
@@ -98,7 +99,7 @@ Result<Success> merchant_account_create(http::Flow& flow, const Call& call,
                body.subscription_plan.id,
                body.marketing_emails.value_or(false),
                body.invitation.value_or("")};
-  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) { return sign_up(tx, outbox, input); }));
+  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) { return sign_up(tx, outbox, settings, input); }));
   return Success{
       "Your account has been created. Please check your mailbox to verify your e-mail "
       "address."};
@@ -141,12 +142,13 @@ http::Routes account_routes(const AccountSettings& settings, const outbox::Outbo
                         out.push_back({row.id, row.name});
                       return out;
                     }));
-  r.push_back(route(Method::post, "registration/merchant-accounts", "merchant_account_create",
-                    http::open_to_all("signing up comes before a session"),
-                    [o, p](http::Flow& flow, const Call& call, const MerchantAccountCreate& body) {
-                      return merchant_account_create(flow, call, body, *o, *p);
-                    },
-                    {.is_guessable = true}));
+  r.push_back(
+      route(Method::post, "registration/merchant-accounts", "merchant_account_create",
+            http::open_to_all("signing up comes before a session"),
+            [s, o, p](http::Flow& flow, const Call& call, const MerchantAccountCreate& body) {
+              return merchant_account_create(flow, call, body, *s, *o, *p);
+            },
+            {.is_guessable = true}));
   r.push_back(route(Method::get, "registration/email-verification", "email_verification",
                     http::open_to_all("the link in the mail; its token is the proof"),
                     [s](db::Tx& tx, const Call&, const VerificationQuery& query) {

@@ -1,6 +1,7 @@
 #include "accounts/invitation.h"
 
 #include "accounts/account_store.h"
+#include "accounts/mail_token.h"
 #include "core/crypto.h"
 
 namespace gerbang::accounts {
@@ -9,6 +10,13 @@ namespace {
 constexpr db::Statement kInvitationUnuse{"invitation_unuse", R"(
   UPDATE mail_links SET used_at = NULL WHERE token_hash = $1 AND purpose = $2)"};
 
+/// Nothing for a token that we did not sign.
+std::optional<std::string> token_hash(const AccountSettings& settings, std::string_view token) {
+  auto [a, b] = mail_token_of(token);
+  if (!mail_token_holds(settings, LinkPurpose::invitation, a, b)) return std::nullopt;
+  return sha256_hex(a);
+}
+
 std::optional<Invitation> invitation_of(const std::optional<LinkRow>& row) {
   if (!row || !row->subject_id) return std::nullopt;
   return Invitation{*row->subject_id, row->email};
@@ -16,12 +24,18 @@ std::optional<Invitation> invitation_of(const std::optional<LinkRow>& row) {
 
 }  // namespace
 
-std::optional<Invitation> invitation_find(db::Sql& sql, std::string_view token) {
-  return invitation_of(store::link_find(sql, sha256_hex(token), LinkPurpose::invitation));
+std::optional<Invitation> invitation_find(db::Sql& sql, const AccountSettings& settings,
+                                          std::string_view token) {
+  auto hash = token_hash(settings, token);
+  if (!hash) return std::nullopt;
+  return invitation_of(store::link_find(sql, *hash, LinkPurpose::invitation));
 }
 
-std::optional<Invitation> invitation_use(db::Tx& tx, std::string_view token) {
-  return invitation_of(store::link_use(tx, sha256_hex(token), LinkPurpose::invitation));
+std::optional<Invitation> invitation_use(db::Tx& tx, const AccountSettings& settings,
+                                         std::string_view token) {
+  auto hash = token_hash(settings, token);
+  if (!hash) return std::nullopt;
+  return invitation_of(store::link_use(tx, *hash, LinkPurpose::invitation));
 }
 
 bool is_invited(const Invitation& invitation, std::string_view email) {
@@ -29,7 +43,7 @@ bool is_invited(const Invitation& invitation, std::string_view email) {
 }
 
 void invitation_unuse(db::Tx& tx, std::string_view token) {
-  tx.exec(kInvitationUnuse, sha256_hex(token), LinkPurpose::invitation);
+  tx.exec(kInvitationUnuse, sha256_hex(mail_token_of(token).a), LinkPurpose::invitation);
 }
 
 }  // namespace gerbang::accounts

@@ -8,8 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/id.h"
-#include "db/db.h"
+#include "accounts/account.h"
 
 namespace gerbang::accounts {
 
@@ -19,9 +18,11 @@ struct Invitation {
 };
 
 /// Nothing when the invitation has ended, was used, or never was.
-std::optional<Invitation> invitation_find(db::Sql& sql, std::string_view token);
+std::optional<Invitation> invitation_find(db::Sql& sql, const AccountSettings& settings,
+                                          std::string_view token);
 /// The same, and uses it up.
-std::optional<Invitation> invitation_use(db::Tx& tx, std::string_view token);
+std::optional<Invitation> invitation_use(db::Tx& tx, const AccountSettings& settings,
+                                         std::string_view token);
 /// Whether the invited address is `email`.
 bool is_invited(const Invitation& invitation, std::string_view email);
 

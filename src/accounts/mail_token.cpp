@@ -5,6 +5,8 @@
 namespace gerbang::accounts {
 namespace {
 
+constexpr std::size_t kRandomCharacters = 32;  // of random_token()
+
 std::string signature(const AccountSettings& settings, LinkPurpose purpose, std::string_view a) {
   auto key = hmac_sha256(settings.master_key, "mailed links");
   std::string text = std::to_string(static_cast<int>(purpose)) + ":" + std::string(a);
@@ -25,13 +27,13 @@ bool mail_token_holds(const AccountSettings& settings, LinkPurpose purpose, std:
 }
 
 std::string mail_token_text(const MailToken& token) {
-  return token.a + "." + token.b;
+  return token.a + token.b;
 }
 
 MailToken mail_token_of(std::string_view text) {
-  auto dot = text.find('.');
-  if (dot == std::string_view::npos) return {std::string(text), ""};
-  return {std::string(text.substr(0, dot)), std::string(text.substr(dot + 1))};
+  if (text.size() < kRandomCharacters) return {};
+  return {std::string(text.substr(0, kRandomCharacters)),
+          std::string(text.substr(kRandomCharacters))};
 }
 
 }  // namespace gerbang::accounts

@@ -20,7 +20,7 @@ MailToken mail_token_new(const AccountSettings& settings, LinkPurpose purpose);
 /// Whether both parts are ours, and made for this purpose. Says nothing about use and end.
 bool mail_token_holds(const AccountSettings& settings, LinkPurpose purpose, std::string_view a,
                       std::string_view b);
-/// Both parts as one text, "a.b", and back.
+/// Both parts as one text, one behind the other, and back.
 std::string mail_token_text(const MailToken& token);
 MailToken mail_token_of(std::string_view text);
 

@@ -121,7 +121,7 @@ http::Routes Wiring::routes() const {
   append(out, accounts::sign_in_routes(accounts_, outbox_, passwords_));
   append(out, accounts::password_routes(accounts_, outbox_, passwords_));
   append(out, accounts::two_factor_routes(accounts_, outbox_));
-  append(out, merchants::merchant_routes(outbox_));
+  append(out, merchants::merchant_routes(outbox_, accounts_));
   append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
   append(out, payments::payment_routes(checkout_, refunds::refund_rows_of_sale));

@@ -14,6 +14,7 @@
 
 #include <boost/describe.hpp>
 
+#include "accounts/account.h"
 #include "contract/wire.h"
 #include "core/states.h"
 #include "db/db.h"
@@ -132,13 +133,16 @@ BOOST_DESCRIBE_STRUCT(InvitedApplication, (),
                       (company_registered_name, trading_name, bank_name, bank_account_name,
                        bank_account_no, replaces_draft))
 /// `email` is the signed-in person's address: the invitation is that address's and nobody else's.
-Result<InvitedApplication> application_invited(db::Sql& sql, MerchantId merchant,
-                                               std::string_view email, std::string_view invitation);
+Result<InvitedApplication> application_invited(db::Sql& sql,
+                                               const accounts::AccountSettings& settings,
+                                               MerchantId merchant, std::string_view email,
+                                               std::string_view invitation);
 /// Moves the application of an invitation to the company of a person who has an account already,
 /// and uses the invitation up. Conflict when the company has submitted one of its own, when the
 /// invitation has ended or is another address's, and when the company would lose a draft without
 /// `replaces_draft`; the invitation stays good then.
 Result<Id<Application>> application_claim(db::Tx& tx, const outbox::Outbox& outbox,
+                                          const accounts::AccountSettings& settings,
                                           MerchantId merchant, const Actor& actor,
                                           std::string_view invitation, bool replaces_draft);
 

@@ -77,16 +77,18 @@ Result<Done> may_claim(const http::Session& who) {
 }
 
 Result<InvitedApplication> merchant_application_invited(db::Sql& sql, const Call& call,
-                                                        const InvitationFollow& body) {
+                                                        const InvitationFollow& body,
+                                                        const accounts::AccountSettings& accounts) {
   GERBANG_CHECK(may_claim(call.who()));
-  return application_invited(sql, call.merchant(), call.who().email, body.invitation);
+  return application_invited(sql, accounts, call.merchant(), call.who().email, body.invitation);
 }
 
 Result<MerchantRegistered> merchant_application_claim(db::Tx& tx, const Call& call,
                                                       const MerchantApplicationClaim& body,
-                                                      const outbox::Outbox& outbox) {
+                                                      const outbox::Outbox& outbox,
+                                                      const accounts::AccountSettings& accounts) {
   GERBANG_CHECK(may_claim(call.who()));
-  GERBANG_TRY(auto id, application_claim(tx, outbox, call.merchant(), actor_of(call),
+  GERBANG_TRY(auto id, application_claim(tx, outbox, accounts, call.merchant(), actor_of(call),
                                          body.invitation, body.replaces_draft.value_or(false)));
   return MerchantRegistered{id, MerchantApplicationStatus::pending};
 }
@@ -100,10 +102,12 @@ Result<MerchantApplicationSaved> merchant_application_save(db::Tx& tx, const Cal
 
 }  // namespace
 
-http::Routes merchant_routes(const outbox::Outbox& outbox) {
+http::Routes merchant_routes(const outbox::Outbox& outbox,
+                             const accounts::AccountSettings& accounts) {
   using http::Method;
   using http::route;
   const auto* o = &outbox;
+  const auto* a = &accounts;
   http::Routes r;
   r.push_back(route(Method::post, "merchants/registration", "merchant_register",
                     http::open_to_all("the wizard is public: a visitor is invited by mail"),
@@ -117,11 +121,14 @@ http::Routes merchant_routes(const outbox::Outbox& outbox) {
                     http::any_session(), merchant_application_save));
   r.push_back(route(Method::post, "merchants/applications/invitation",
                     "merchant_application_invited", http::any_session(),
-                    merchant_application_invited, {.is_guessable = true}));
+                    [a](db::Sql& sql, const Call& call, const InvitationFollow& body) {
+                      return merchant_application_invited(sql, call, body, *a);
+                    },
+                    {.is_guessable = true}));
   r.push_back(route(Method::post, "merchants/applications/claim", "merchant_application_claim",
                     http::any_session(),
-                    [o](db::Tx& tx, const Call& call, const MerchantApplicationClaim& body) {
-                      return merchant_application_claim(tx, call, body, *o);
+                    [o, a](db::Tx& tx, const Call& call, const MerchantApplicationClaim& body) {
+                      return merchant_application_claim(tx, call, body, *o, *a);
                     },
                     {.is_guessable = true}));
   return r;

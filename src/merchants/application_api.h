@@ -6,7 +6,8 @@
 
 namespace gerbang::merchants {
 
-/// The outbox outlives the routes.
-http::Routes merchant_routes(const outbox::Outbox& outbox);
+/// Both outlive the routes.
+http::Routes merchant_routes(const outbox::Outbox& outbox,
+                             const accounts::AccountSettings& accounts);
 
 }  // namespace gerbang::merchants

@@ -58,10 +58,12 @@ Result<ApplicationRow> own_row(db::Tx& tx, MerchantId merchant) {
 
 }  // namespace
 
-Result<InvitedApplication> application_invited(db::Sql& sql, MerchantId merchant,
-                                               std::string_view email,
+Result<InvitedApplication> application_invited(db::Sql& sql,
+                                               const accounts::AccountSettings& settings,
+                                               MerchantId merchant, std::string_view email,
                                                std::string_view invitation) {
-  GERBANG_TRY(auto row, invited_row(sql, accounts::invitation_find(sql, invitation), email));
+  GERBANG_TRY(auto row,
+              invited_row(sql, accounts::invitation_find(sql, settings, invitation), email));
   auto own = application_of(sql, merchant);
   if (own) GERBANG_CHECK(makes_room(*own));
   auto fields = application_fields(row);
@@ -74,9 +76,11 @@ Result<InvitedApplication> application_invited(db::Sql& sql, MerchantId merchant
 }
 
 Result<Id<Application>> application_claim(db::Tx& tx, const outbox::Outbox& outbox,
+                                          const accounts::AccountSettings& settings,
                                           MerchantId merchant, const Actor& actor,
                                           std::string_view invitation, bool replaces_draft) {
-  GERBANG_TRY(auto waiting, invited_row(tx, accounts::invitation_use(tx, invitation), actor.email));
+  GERBANG_TRY(auto waiting,
+              invited_row(tx, accounts::invitation_use(tx, settings, invitation), actor.email));
   GERBANG_TRY(auto own, own_row(tx, merchant));
   GERBANG_CHECK(makes_room(own));
   if (!is_empty(own) && !replaces_draft) {

@@ -17,7 +17,7 @@ class ClaimTest : public db::OnBothEngines {
  protected:
   ClaimTest() {
     merchant_ = new_merchant();
-    routes_ = merchant_routes(outbox_);
+    routes_ = merchant_routes(outbox_, accounts_);
   }
 
   MerchantId new_merchant() {
@@ -47,7 +47,7 @@ class ClaimTest : public db::OnBothEngines {
   Result<Id<Application>> claim(std::string_view token, MerchantId merchant,
                                 bool replaces_draft = false) {
     return db().write([&](db::Tx& tx) {
-      return application_claim(tx, outbox_, merchant, actor_, token, replaces_draft);
+      return application_claim(tx, outbox_, accounts_, merchant, actor_, token, replaces_draft);
     });
   }
   std::string claim_error(std::string_view token, MerchantId merchant,
@@ -65,8 +65,9 @@ class ClaimTest : public db::OnBothEngines {
     return db().read([&](db::Sql& sql) { return application_of(sql, merchant); });
   }
   Result<InvitedApplication> preview(std::string_view token) {
-    return db().read(
-        [&](db::Sql& sql) { return application_invited(sql, merchant_, actor_.email, token); });
+    return db().read([&](db::Sql& sql) {
+      return application_invited(sql, accounts_, merchant_, actor_.email, token);
+    });
   }
   int status(std::string_view operation, const std::string& token, Role role) {
     auto session = session_as(role, merchant_);
