@@ -22,6 +22,8 @@ export const dashboard = {
   byDayTotal: '{{value}} from {{volume}} sales',
   dayLabel: '{{day}}: {{value}}, sales: {{volume}}',
   byDayHint: 'Choose a day to see its sales.',
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
   day: 'Day',
   volume: 'Sales',
   value: 'Value (MYR)',
@@ -45,7 +47,7 @@ export const dashboard = {
   },
   attentionText: {
     PENDING_AUTHORIZATION: 'The payer’s company has yet to approve.',
-    LATE_PAYMENT: 'Paid after they had ended, in the last 7 days.',
+    LATE_PAYMENT: 'Paid after they had ended; created in the last 14 days.',
     REFUND_REQUESTED: 'Waiting for the gateway’s decision.',
     EXPIRING_LINK: 'Active links that expire within 3 days.',
   },
