@@ -54,10 +54,12 @@ struct PaymentLinkQuery {
   std::vector<std::int64_t> status_id;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
+  std::optional<Instant> expiry_date_from;
+  std::optional<Instant> expiry_date_to;
 };
 BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (),
                       (page_number, page_size, sort, name, status_id, created_date_from,
-                       created_date_to))
+                       created_date_to, expiry_date_from, expiry_date_to))
 constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
   using contract::rule;
   return std::array{rule("page_number").between(1, 100'000),
@@ -165,6 +167,8 @@ Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sq
   filter.statuses.assign(query.status_id.begin(), query.status_id.end());
   filter.created_from = query.created_date_from;
   filter.created_to = query.created_date_to;
+  filter.expires_from = query.expiry_date_from;
+  filter.expires_to = query.expiry_date_to;
   std::int64_t number = query.page_number.value_or(1);
   filter.limit = query.page_size.value_or(10);
   filter.offset = (number - 1) * filter.limit;

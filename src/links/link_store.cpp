@@ -69,6 +69,8 @@ class ListText {
     where = " FROM payment_links WHERE merchant_id = $1 AND deleted_at IS NULL";
     if (filter.created_from) where += " AND created_at >= " + next(*filter.created_from);
     if (filter.created_to) where += " AND created_at < " + next(*filter.created_to + seconds(1));
+    if (filter.expires_from) where += " AND expires_at >= " + next(*filter.expires_from);
+    if (filter.expires_to) where += " AND expires_at < " + next(*filter.expires_to + seconds(1));
     if (!filter.statuses.empty()) {
       where += " AND status_id IN (";
       for (int status : filter.statuses)

@@ -39,6 +39,8 @@ struct LinkFilter {
   std::vector<int> statuses;
   std::optional<Instant> created_from;
   std::optional<Instant> created_to;  // the second that it names belongs to it
+  std::optional<Instant> expires_from;
+  std::optional<Instant> expires_to;  // the same
   enum class Sort { created_date, title, amount, expiry_date } sort = Sort::created_date;
   bool ascending = false;
   std::int64_t offset = 0;

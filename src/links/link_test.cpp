@@ -3,11 +3,12 @@
 #include <thread>
 
 #include "contract/json.h"
-#include "db/db_fixture.h"
 #include "core/qr.h"
+#include "db/db_fixture.h"
 #include "links/link_store.h"
 #include "merchants/merchant.h"
 #include "merchants/merchant_fixture.h"
+#include "payments/dashboard.h"
 
 namespace gerbang::links {
 namespace {
@@ -338,6 +339,44 @@ TEST_P(LinkTest, list_pages_have_exact_totals_and_filters) {
     EXPECT_EQ(link_list(sql, kMerchant, filter).front().amount, Money{1000});
     return 0;
   });
+}
+
+TEST_P(LinkTest, dashboard_counts_the_links_about_to_expire_that_the_list_shows) {
+  Instant end = kl_day_start(kl_day(clock.now()) + 4);  // of the third day from today
+  auto make = [&](std::optional<Instant> expiry) {
+    LinkDraft d = draft();
+    d.expiry_date = expiry;
+    auto link = create(d);
+    EXPECT_TRUE(link.ok());
+    return *link;
+  };
+  make({});
+  make(clock.now() + seconds(1));
+  make(end - milliseconds(1));
+  make(end);
+  auto off = make(clock.now() + hours(1));
+  auto gone = make(clock.now() + hours(1));
+  ASSERT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
+                    GERBANG_CHECK(links_.link_switch(tx, kActor, off.id, LinkEvent::deactivate));
+                    return links_.link_delete(tx, kActor, gone.id);
+                  })
+                  .ok());
+  auto expiring = [&](MerchantId merchant) {
+    return db().read([&](db::Sql& sql) { return payments::attention(sql, merchant).back(); });
+  };
+  EXPECT_EQ(expiring(kMerchant).count, 2);
+  EXPECT_EQ(expiring(kOther).count, 0);
+  LinkFilter filter;
+  filter.statuses = {1};
+  filter.expires_from = expiring(kMerchant).from;
+  filter.expires_to = expiring(kMerchant).until;
+  db().read([&](db::Sql& sql) {
+    EXPECT_EQ(link_count(sql, kMerchant, filter), 2);
+    EXPECT_EQ(link_list(sql, kMerchant, filter).size(), 2u);
+    return 0;
+  });
+  clock.advance(seconds(2));
+  EXPECT_EQ(expiring(kMerchant).count, 1);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ using RefundsOfSale = std::function<std::vector<SaleRefundRow>(db::Sql&, Merchan
 
 /// payments/sales-transactions, payments/merchant-sales-dashboard and pay/checkouts.
 http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale = {});
+http::Routes dashboard_routes();
 http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale);
 http::Routes checkout_routes(const Checkout& checkout);
 

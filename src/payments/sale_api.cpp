@@ -16,10 +16,11 @@ struct SaleQuery {
   std::optional<std::int64_t> payment_mode;
   std::optional<std::string> name;
   std::optional<RefundRequestStatus> refund_request_status;
+  std::optional<bool> is_late;
 };
 BOOST_DESCRIBE_STRUCT(SaleQuery, (),
                       (page_number, page_size, sort, created_date_from, created_date_to,
-                       filter_status, acquirer, payment_mode, name, refund_request_status))
+                       filter_status, acquirer, payment_mode, name, refund_request_status, is_late))
 constexpr auto field_rules(contract::Of<SaleQuery>) {
   using contract::rule;
   return std::array{rule("page_number").between(1, 100'000'000),
@@ -130,19 +131,6 @@ struct SaleDetails {
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
                       (transaction, messages, ledger_entries, history, refund_requests))
 
-struct MonthlySales {
-  std::int64_t total_volume_monthly = 0;
-  Money total_value_monthly;
-  Money monthly_success_rate;  // percent with two places, written like an amount
-};
-BOOST_DESCRIBE_STRUCT(MonthlySales, (),
-                      (total_volume_monthly, total_value_monthly, monthly_success_rate))
-
-struct DailySales {
-  Money total_value_daily;
-};
-BOOST_DESCRIBE_STRUCT(DailySales, (), (total_value_daily))
-
 }  // namespace gerbang::payments
 
 template <>
@@ -230,6 +218,7 @@ Result<SaleFilter> filter_of(const SaleQuery& query) {
   if (query.refund_request_status) {
     out.refund_request_status = static_cast<int>(*query.refund_request_status);
   }
+  out.is_late = query.is_late;
   out.page_number = query.page_number.value_or(1);
   out.page_size = query.page_size.value_or(10);
   auto sort = query.sort.value_or("createdDate,desc");
@@ -295,27 +284,12 @@ Result<Success> sales_transaction_cancel(http::Flow& flow, const Call& call,
   return Success{"The transaction was canceled"};
 }
 
-Result<MonthlySales> monthly_merchant_sales(db::Sql& sql, const Call& call) {
-  auto today = kl_day(sql.now());
-  auto figures = sales_figures(sql, call.merchant(), month_start(today), today);
-  return MonthlySales{figures.sold_count, figures.sold_amount, Money{figures.success_rate()}};
-}
-
-Result<DailySales> today_merchant_sales(db::Sql& sql, const Call& call) {
-  auto today = kl_day(sql.now());
-  return DailySales{sales_figures(sql, call.merchant(), today, today).sold_amount};
-}
-
 }  // namespace
 
 http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
   auto view = http::needs(Resource::payment_sales_transaction, Action::view);
   auto edit = http::needs(Resource::payment_sales_transaction, Action::edit);
   return {
-      http::route(Method::get, "payments/merchant-sales-dashboard/monthly-merchant-sales",
-                  "monthly_merchant_sales_get", view, monthly_merchant_sales),
-      http::route(Method::get, "payments/merchant-sales-dashboard/today-merchant-sales",
-                  "today_merchant_sales_get", view, today_merchant_sales),
       http::route(Method::get, "payments/sales-transactions", "sales_transaction_list", view,
                   sales_transaction_list),
       http::route(Method::get, "payments/sales-transactions/{id}", "sales_transaction_get", view,
@@ -331,9 +305,10 @@ http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale
 }
 
 http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
-  auto out = sale_routes(checkout, std::move(refunds_of_sale));
-  for (auto& route : checkout_routes(checkout))
-    out.push_back(std::move(route));
+  auto out = dashboard_routes();
+  for (auto& routes :
+       {sale_routes(checkout, std::move(refunds_of_sale)), checkout_routes(checkout)})
+    out.insert(out.end(), routes.begin(), routes.end());
   return out;
 }
 

@@ -122,6 +122,8 @@ SaleList filtered_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filt
   if (filter.refund_request_status) {
     where += " AND s.refund_request_status = " + next(*filter.refund_request_status);
   }
+  // As a constant: the few late ones have an index of their own.
+  if (filter.is_late) where += *filter.is_late ? " AND s.is_late = 1" : " AND s.is_late = 0";
   if (!filter.statuses.empty()) {
     std::string list;
     for (std::size_t i = 0; i < kSaleStatuses.size(); ++i) {
@@ -155,14 +157,18 @@ SaleList filtered_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filt
 
 SaleList sales_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter) {
   bool is_counted = !filter.acquirer && !filter.payment_method && !filter.refund_request_status &&
-                    !filter.text &&
+                    !filter.is_late && !filter.text &&
                     (filter.sort == SaleSort::newest || filter.sort == SaleSort::oldest);
   return is_counted ? CountedList(sql, merchant, filter).list()
                     : filtered_list(sql, merchant, filter);
 }
 
-std::int64_t SalesFigures::success_rate() const {
+std::int64_t success_rate(std::int64_t succeeded, std::int64_t ended) {
   return ended == 0 ? 0 : (succeeded * 10'000 * 2 + ended) / (ended * 2);
+}
+
+std::int64_t SalesFigures::success_rate() const {
+  return payments::success_rate(succeeded, ended);
 }
 
 SalesFigures sales_figures(db::Sql& sql, MerchantId merchant, Day from, Day to) {

@@ -22,6 +22,7 @@ struct SaleFilter {
   std::optional<int> acquirer;
   std::optional<int> payment_method;
   std::optional<int> refund_request_status;
+  std::optional<bool> is_late;      // paid after it had ended
   std::optional<std::string> text;  // in the order number, reference or customer
   SaleSort sort = SaleSort::newest;
   std::int64_t page_number = 1;
@@ -40,9 +41,10 @@ struct SalesFigures {
   Money sold_amount;
   std::int64_t succeeded = 0;  // 11, 33, 43, 44
   std::int64_t ended = 0;      // those and 22, 23, 55
-  /// succeeded of ended, in hundredths of a percent, rounded half up; 0 while nothing ended.
   std::int64_t success_rate() const;
 };
+/// In hundredths of a percent, rounded half up; 0 while nothing ended.
+std::int64_t success_rate(std::int64_t succeeded, std::int64_t ended);
 SalesFigures sales_figures(db::Sql& sql, MerchantId merchant, Day from, Day to);
 
 }  // namespace gerbang::payments

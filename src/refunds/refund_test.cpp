@@ -8,6 +8,7 @@
 #include "merchants/merchant.h"
 #include "merchants/merchant_fixture.h"
 #include "payments/checkout.h"
+#include "payments/dashboard.h"
 #include "refunds/refund_store.h"
 
 namespace gerbang::refunds {
@@ -279,6 +280,24 @@ TEST_P(RefundTest, another_merchants_sale_cannot_be_refunded) {
     return refunds_.refund_create(tx, MerchantId{1002}, kMaker, {sale, Money{100}, "Mine"});
   });
   EXPECT_EQ(asked.error().code, ErrorCode::not_found);
+}
+
+TEST_P(RefundTest, dashboard_counts_the_undecided_requests_that_the_list_shows) {
+  auto waiting = [&](MerchantId merchant) {
+    return db().read([&](db::Sql& sql) { return payments::attention(sql, merchant)[2].count; });
+  };
+  auto sale = paid_sale();
+  auto first = ask(sale, Money{1'000});
+  ASSERT_TRUE(first.ok() && ask(sale, Money{2'000}).ok());
+  ASSERT_TRUE(ask(paid_sale(), Money{10'000}).ok());
+  EXPECT_EQ(waiting(kMerchant), 3);
+  EXPECT_EQ(waiting(MerchantId{1002}), 0);
+  ASSERT_TRUE(approve(first->id, kChecker).ok());
+  EXPECT_EQ(waiting(kMerchant), 2);
+  RefundFilter filter;
+  filter.merchant = kMerchant;
+  filter.statuses = {RefundStatus::requested};
+  EXPECT_EQ(db().read([&](db::Sql& sql) { return refund_count(sql, filter); }), 2);
 }
 
 }  // namespace

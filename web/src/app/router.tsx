@@ -52,7 +52,13 @@ const tree = root.addChildren([
   office.addChildren([
     ...all('office'),
     ...dashboardRoutes({
-      latest: () => import('../rooms/payments/latest_sales').then((room) => room.LatestSales),
+      sales: async () => {
+        const [{ LatestSales }, { methodLabel }] = await Promise.all([
+          import('../rooms/payments/latest_sales'),
+          import('../rooms/payments/codes'),
+        ]);
+        return { Latest: LatestSales, methodLabel };
+      },
     }),
     ...paymentRoutes,
     ...refundRoutes,

@@ -10,7 +10,10 @@ import type { Permission } from '../../kit/session/can';
 import { useCan, useSession } from '../../kit/session/session';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import { Page } from '../../kit/ui/page';
+import { Attention } from './attention';
 import classes from './dashboard.module.css';
+import { SalesByDay } from './sales_by_day';
+import { SuccessByMethod } from './success_by_method';
 
 type CardProps = { icon: IconName; label: string; unit: string; value: string };
 
@@ -71,11 +74,13 @@ function SalesCards() {
   );
 }
 
-export function DashboardPage({ latest }: { latest: ReactNode }) {
+type Step = { icon: IconName; title: string; text: string; to: string; permission: Permission };
+
+/** Where most people go from here. */
+function NextSteps({ isBeside }: { isBeside: boolean }) {
   const { t } = useTranslation('dashboard');
-  const { user } = useSession();
   const can = useCan();
-  const steps: { icon: IconName; title: string; text: string; to: string; permission: Permission }[] = [
+  const steps: Step[] = [
     {
       icon: 'link',
       title: t('createLink'),
@@ -113,15 +118,11 @@ export function DashboardPage({ latest }: { latest: ReactNode }) {
     },
   ];
   return (
-    <Page title={t('title')}>
-      {user && (
-        <Text c="dimmed" mb="md">
-          {t('hello', { name: user.fullName })}
-        </Text>
-      )}
-      {can('payment.salesTransaction.view') && <SalesCards />}
-      <h2 className={classes.heading}>{t('next')}</h2>
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+    <section aria-labelledby="next-steps" className={classes.next}>
+      <h2 id="next-steps" className={classes.heading}>
+        {t('next')}
+      </h2>
+      <SimpleGrid cols={{ base: 1, md: isBeside ? 1 : 3 }} spacing={isBeside ? 'sm' : 'md'}>
         {steps
           .filter((step) => can(step.permission))
           .map((step) => (
@@ -137,7 +138,38 @@ export function DashboardPage({ latest }: { latest: ReactNode }) {
             </Link>
           ))}
       </SimpleGrid>
-      {can('payment.salesTransaction.view') && latest}
+    </section>
+  );
+}
+
+/** What other rooms know and this page shows. */
+export type Parts = { latest: ReactNode; methodLabel: (code: number) => string };
+
+export function DashboardPage({ latest, methodLabel }: Parts) {
+  const { t } = useTranslation('dashboard');
+  const { user } = useSession();
+  const isSeller = useCan()('payment.salesTransaction.view');
+  return (
+    <Page title={t('title')}>
+      {user && (
+        <Text c="dimmed" mb="md">
+          {t('hello', { name: user.fullName })}
+        </Text>
+      )}
+      {isSeller ? (
+        <>
+          <SalesCards />
+          <div className={classes.panels}>
+            <SalesByDay />
+            <Attention />
+            <SuccessByMethod methodLabel={methodLabel} />
+            <NextSteps isBeside />
+          </div>
+          {latest}
+        </>
+      ) : (
+        <NextSteps isBeside={false} />
+      )}
     </Page>
   );
 }

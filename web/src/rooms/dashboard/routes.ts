@@ -3,16 +3,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../../app/paths';
 import { office } from '../../app/roots';
 
-/** What other rooms put on the dashboard, below its cards. */
-type Parts = { latest: () => Promise<ComponentType> };
+/** What the dashboard takes from another room: its latest sales, and what its ways to pay are called. */
+type Sales = () => Promise<{ Latest: ComponentType; methodLabel: (code: number) => string }>;
 
-export const dashboardRoutes = ({ latest }: Parts) => [
+export const dashboardRoutes = ({ sales }: { sales: Sales }) => [
   createRoute({
     getParentRoute: () => office,
     path: paths.dashboard,
     component: lazyRouteComponent(async () => {
-      const [{ DashboardPage }, Latest] = await Promise.all([import('./dashboard_page'), latest()]);
-      return { default: () => createElement(DashboardPage, { latest: createElement(Latest) }) };
+      const [{ DashboardPage }, { Latest, methodLabel }] = await Promise.all([import('./dashboard_page'), sales()]);
+      return { default: () => createElement(DashboardPage, { latest: createElement(Latest), methodLabel }) };
     }),
   }),
 ];

@@ -128,6 +128,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       ],
     },
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('links:filter.dates') },
+    { type: 'dateRange', from: 'expiryDateFrom', to: 'expiryDateTo', label: () => t('links:column.expiry') },
   ],
   rowActions,
   empty: { text: () => t('links:emptyText') },

@@ -158,6 +158,15 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
     },
     { type: 'select', name: 'paymentMode', label: () => t('payments:filter.method'), options: methodOptions },
     { type: 'select', name: 'acquirer', label: () => t('payments:filter.acquirer'), options: acquirerOptions },
+    {
+      type: 'select',
+      name: 'isLate',
+      label: () => t('dashboard:lateFilter'),
+      options: () => [
+        { value: 'true', label: t('dashboard:lateOnly') },
+        { value: 'false', label: t('dashboard:notLate') },
+      ],
+    },
   ],
   rowActions,
   empty: { text: () => t('payments:emptyText') },

@@ -1,0 +1,158 @@
+#include "payments/dashboard.h"
+
+#include <fmt/format.h>
+
+#include "payments/payment_api.h"
+#include "payments/sale_list.h"
+
+namespace gerbang::payments {
+
+/// How far back the days go.
+enum class DaySpan : int { fortnight = 14, month = 30 };
+
+struct SalesByDayQuery {
+  std::optional<DaySpan> days;
+};
+BOOST_DESCRIBE_STRUCT(SalesByDayQuery, (), (days))
+
+struct MonthlySales {
+  std::int64_t total_volume_monthly = 0;
+  Money total_value_monthly;
+  Money monthly_success_rate;  // percent with two places, written like an amount
+};
+BOOST_DESCRIBE_STRUCT(MonthlySales, (),
+                      (total_volume_monthly, total_value_monthly, monthly_success_rate))
+
+struct DailySales {
+  Money total_value_daily;
+};
+BOOST_DESCRIBE_STRUCT(DailySales, (), (total_value_daily))
+
+struct SalesOfDay {
+  std::string date;  // "2026-11-20" in Kuala Lumpur
+  std::int64_t volume = 0;
+  Money value;
+};
+BOOST_DESCRIBE_STRUCT(SalesOfDay, (), (date, volume, value))
+
+struct MethodSuccessRow {
+  int payment_method = 0;
+  std::int64_t attempted = 0;
+  std::int64_t paid = 0;
+  std::string success_rate;  // in percent: "66.67"
+  Instant from;              // created between these: the month, today included
+  Instant to;
+};
+BOOST_DESCRIBE_STRUCT(MethodSuccessRow, (),
+                      (payment_method, attempted, paid, success_rate, from, to))
+
+struct AttentionRow {
+  AttentionKind kind{};
+  std::int64_t count = 0;
+  std::optional<Instant> from;
+  std::optional<Instant> to;
+};
+BOOST_DESCRIBE_STRUCT(AttentionRow, (), (kind, count, from, to))
+
+}  // namespace gerbang::payments
+
+template <>
+struct gerbang::contract::WireWords<gerbang::payments::DaySpan> {
+  using D = gerbang::payments::DaySpan;
+  static constexpr std::array<std::pair<D, std::string_view>, 2> names{
+      {{D::fortnight, "14"}, {D::month, "30"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::payments::AttentionKind> {
+  using K = gerbang::payments::AttentionKind;
+  static constexpr std::array<std::pair<K, std::string_view>, 4> names{
+      {{K::pending_authorization, "PENDING_AUTHORIZATION"},
+       {K::late_payment, "LATE_PAYMENT"},
+       {K::refund_requested, "REFUND_REQUESTED"},
+       {K::expiring_link, "EXPIRING_LINK"}}};
+};
+
+namespace gerbang::payments {
+namespace {
+
+using http::Call;
+using http::Method;
+
+Result<MonthlySales> monthly_merchant_sales(db::Sql& sql, const Call& call) {
+  auto today = kl_day(sql.now());
+  auto figures = sales_figures(sql, call.merchant(), month_start(today), today);
+  return MonthlySales{figures.sold_count, figures.sold_amount, Money{figures.success_rate()}};
+}
+
+Result<DailySales> today_merchant_sales(db::Sql& sql, const Call& call) {
+  auto today = kl_day(sql.now());
+  return DailySales{sales_figures(sql, call.merchant(), today, today).sold_amount};
+}
+
+/// A day has no zone; its date is that of its first moment as if it were UTC.
+std::string date_text(Day day) {
+  return instant_text(Instant{} + days(day)).substr(0, 10);
+}
+
+Result<std::vector<SalesOfDay>> sales_of_days(db::Sql& sql, const Call& call,
+                                              const SalesByDayQuery& query) {
+  auto span = static_cast<int>(query.days.value_or(DaySpan::fortnight));
+  std::vector<SalesOfDay> out;
+  for (const auto& day : sales_by_day(sql, call.merchant(), span))
+    out.push_back({date_text(day.day), day.sold_count, day.sold_amount});
+  return out;
+}
+
+Result<std::vector<MethodSuccessRow>> success_rates(db::Sql& sql, const Call& call) {
+  auto today = kl_day(sql.now());
+  std::vector<MethodSuccessRow> out;
+  for (const auto& method : success_by_method(sql, call.merchant())) {
+    auto rate = success_rate(method.succeeded, method.ended);
+    out.push_back({method.payment_method, method.ended, method.succeeded,
+                   fmt::format("{}.{:02}", rate / 100, rate % 100),
+                   kl_day_start(month_start(today)), kl_day_start(today + 1) - seconds(1)});
+  }
+  return out;
+}
+
+/// What leads to a list that the person may not see is left out.
+bool may_see(const PermissionSet& permissions, AttentionKind kind) {
+  switch (kind) {
+    case AttentionKind::refund_requested:
+      return permissions.has({Resource::payment_refund_request, Action::view});
+    case AttentionKind::expiring_link:
+      return permissions.has({Resource::payment_payment_link, Action::view});
+    default:
+      return true;
+  }
+}
+
+Result<std::vector<AttentionRow>> attention_list(db::Sql& sql, const Call& call) {
+  std::vector<AttentionRow> out;
+  for (const auto& item : attention(sql, call.merchant())) {
+    if (may_see(call.who().permissions, item.kind)) {
+      out.push_back({item.kind, item.count, item.from, item.until});
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+http::Routes dashboard_routes() {
+  auto view = http::needs(Resource::payment_sales_transaction, Action::view);
+  return {
+      http::route(Method::get, "payments/merchant-sales-dashboard/monthly-merchant-sales",
+                  "monthly_merchant_sales_get", view, monthly_merchant_sales),
+      http::route(Method::get, "payments/merchant-sales-dashboard/today-merchant-sales",
+                  "today_merchant_sales_get", view, today_merchant_sales),
+      http::route(Method::get, "payments/merchant-sales-dashboard/sales-by-day",
+                  "sales_by_day_list", view, sales_of_days),
+      http::route(Method::get, "payments/merchant-sales-dashboard/success-rate-by-method",
+                  "success_rate_by_method_list", view, success_rates),
+      http::route(Method::get, "payments/merchant-sales-dashboard/attention", "attention_list",
+                  view, attention_list),
+  };
+}
+
+}  // namespace gerbang::payments

@@ -1,0 +1,44 @@
+import type { AttentionRow, MethodSuccessRow } from '../../api/client';
+import { paths } from '../../app/paths';
+import { dayEnd, dayStart, instantToWall } from '../../kit/time/time';
+
+/** A list with its filters set: what a figure of the dashboard counts, and nothing else. */
+export type Address = { to: string; search: Record<string, string> };
+
+// Stands as sold; and: has ended, whatever way.
+const SOLD = '11,43';
+const ENDED = '11,22,23,33,43,44,55';
+
+export const dayAddress = (date: string): Address => ({
+  to: paths.transactions,
+  search: { filterStatus: SOLD, createdDateFrom: dayStart(date), createdDateTo: dayEnd(date) },
+});
+
+export const methodAddress = (row: Pick<MethodSuccessRow, 'paymentMethod' | 'from' | 'to'>): Address => ({
+  to: paths.transactions,
+  search: {
+    filterStatus: ENDED,
+    paymentMode: String(row.paymentMethod),
+    createdDateFrom: instantToWall(row.from),
+    createdDateTo: instantToWall(row.to),
+  },
+});
+
+export const attentionAddress = ({ kind, from, to }: AttentionRow): Address => {
+  // A bound that the server does not name is cleared: left out, the list would take its own.
+  const wall = (instant: string | null | undefined) => (instant ? instantToWall(instant) : '');
+  const created = { createdDateFrom: wall(from), createdDateTo: wall(to) };
+  switch (kind) {
+    case 'PENDING_AUTHORIZATION':
+      return { to: paths.transactions, search: { filterStatus: '3', ...created } };
+    case 'LATE_PAYMENT':
+      return { to: paths.transactions, search: { filterStatus: '11', isLate: 'true', ...created } };
+    case 'REFUND_REQUESTED':
+      return { to: paths.refundRequests, search: { refundRequestStatus: 'REQUESTED' } };
+    case 'EXPIRING_LINK':
+      return {
+        to: paths.paymentLinks,
+        search: { statusId: '1', expiryDateFrom: wall(from), expiryDateTo: wall(to) },
+      };
+  }
+};

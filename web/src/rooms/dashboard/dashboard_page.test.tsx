@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { client } from '../../api/gen/client.gen';
+import { parseSearch, stringifySearch } from '../../app/search';
+import { addEnglish } from '../../kit/i18n';
+import { office } from '../../kit/i18n/en/office';
+import { session } from '../../kit/session/session';
+import { renderKit } from '../../kit/test/render';
+import { DashboardPage } from './dashboard_page';
+
+addEnglish(office);
+configure({ asyncUtilTimeout: 20_000 }); // a busy machine
+vi.setConfig({ testTimeout: 60_000 });
+
+const BASE = '/api/v1/payments/merchant-sales-dashboard/';
+const days = (count: number, last: { volume: number; value: string }) =>
+  Array.from({ length: count }, (_, at) => ({
+    date: `2026-11-${String(at + 1).padStart(2, '0')}`,
+    ...(at === count - 1 ? last : { volume: 0, value: '0.00' }),
+  }));
+
+let answers: Record<string, unknown>;
+let asked: string[];
+
+const fetchStub = (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  const call = pathname.slice(BASE.length);
+  if (pathname.startsWith(BASE)) asked.push(call + search);
+  const body = answers[call];
+  // 404: a failure that is not asked again.
+  return Promise.resolve(
+    body === undefined
+      ? Response.json({ errorCode: 'error.notFound', errorMessage: 'No' }, { status: 404 })
+      : Response.json(body),
+  );
+};
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    'monthly-merchant-sales': {
+      totalVolumeMonthly: 1234,
+      totalValueMonthly: '98765.40',
+      monthlySuccessRate: '80.00',
+    },
+    'today-merchant-sales': { totalValueDaily: '1500.00' },
+    'sales-by-day': days(14, { volume: 3, value: '1500.00' }),
+    'success-rate-by-method': [
+      {
+        paymentMethod: 20,
+        attempted: 3,
+        paid: 2,
+        successRate: '66.67',
+        from: '2026-10-31T16:00:00.000Z',
+        to: '2026-11-20T15:59:59.000Z',
+      },
+    ],
+    attention: [
+      { kind: 'PENDING_AUTHORIZATION', count: 2, from: '2026-10-21T16:00:00.000Z', to: '2026-11-20T15:59:59.000Z' },
+      { kind: 'LATE_PAYMENT', count: 0, from: '2026-11-06T16:00:00.000Z', to: '2026-11-20T15:59:59.000Z' },
+    ],
+  };
+  client.setConfig({ baseUrl: 'http://localhost/api/v1', fetch: fetchStub as typeof fetch });
+  window.scrollTo = () => {};
+  session.start({
+    authToken: 'token',
+    permissions: { payment: { salesTransaction: ['view'] } },
+    userAccounts: [],
+  });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+});
+
+const show = async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <DashboardPage latest={<p>Latest</p>} methodLabel={(code) => `Method ${code}`} />,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    parseSearch,
+    stringifySearch,
+  });
+  renderKit(<RouterProvider router={router as never} />);
+  await screen.findByText('Latest');
+};
+
+const figures = () => ['(by value, MYR)', '(by volume)'].flatMap((unit) => screen.getAllByText(unit)).length;
+const card = (name: string) => screen.getByRole('region', { name }).lastElementChild?.textContent;
+const params = (link: HTMLElement) => parseSearch((link.getAttribute('href') ?? '').split('?')[1] ?? '');
+
+test('cards_show_values_with_two_decimals_and_volumes_whole', async () => {
+  await show();
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('1,500.00'));
+  expect(card('Total Monthly Sales (by volume)')).toBe('1,234');
+  expect(card('Total Monthly Sales (by value, MYR)')).toBe('98,765.40');
+  expect(figures()).toBe(3);
+});
+
+test('a_card_whose_call_fails_stays_at_0_and_nothing_else_breaks', async () => {
+  delete answers['monthly-merchant-sales'];
+  await show();
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('1,500.00'));
+  expect(card('Total Monthly Sales (by volume)')).toBe('0');
+  expect(card('Total Monthly Sales (by value, MYR)')).toBe('0');
+  expect(await screen.findByText('66.67%')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('when_every_call_fails_each_panel_says_so_and_can_be_asked_again', async () => {
+  const kept = answers;
+  answers = {};
+  await show();
+  await waitFor(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(3));
+  expect(card('Today Sales (by value, MYR)')).toBe('0');
+  answers = kept;
+  fireEvent.click(
+    within(screen.getByRole('region', { name: 'Success rate by method' })).getByRole('button', { name: 'Try again' }),
+  );
+  expect(await screen.findByText('66.67%')).toBeTruthy();
+  expect(screen.getAllByText('This could not be loaded.')).toHaveLength(2);
+});
+
+test('every_day_is_a_link_with_its_figures_and_so_is_every_row_of_the_table', async () => {
+  await show();
+  const last = await screen.findByRole('link', { name: '14/11/2026: RM 1,500.00, sales: 3' });
+  expect(last.namespaceURI).toBe('http://www.w3.org/2000/svg');
+  expect(last.getAttribute('href')).toMatch(/^\/transaction\/all\?/);
+  const wanted = {
+    filterStatus: '11,43',
+    createdDateFrom: '2026-11-14 00:00:00',
+    createdDateTo: '2026-11-14 23:59:59',
+  };
+  expect(params(last)).toEqual(wanted);
+  const panel = within(screen.getByRole('region', { name: 'Sales by day' }));
+  expect(panel.getAllByRole('link')).toHaveLength(14);
+  fireEvent.click(panel.getByRole('button', { name: 'Show as table' }));
+  expect(panel.getAllByRole('row')).toHaveLength(15);
+  expect(params(panel.getByRole('link', { name: '14/11/2026' }))).toEqual(wanted);
+});
+
+test('thirty_days_are_asked_for', async () => {
+  await show();
+  fireEvent.click(await screen.findByRole('radio', { name: '30 days' }));
+  await waitFor(() => expect(asked).toContain('sales-by-day?days=30'));
+});
+
+test('only_what_waits_is_named_and_leads_to_its_rows', async () => {
+  await show();
+  const waits = await screen.findByRole('link', { name: /Pending authorizations/ });
+  expect(waits.textContent).toContain('2');
+  expect(params(waits)).toMatchObject({ filterStatus: '3', createdDateFrom: '2026-10-22 00:00:00' });
+  expect(screen.queryByText('Late payments')).toBeNull();
+  expect(params(screen.getByRole('link', { name: 'Method 20' }))).toMatchObject({ paymentMode: '20' });
+});
+
+test('nothing_sold_nothing_ended_and_nothing_waiting_is_said_in_words', async () => {
+  answers = {
+    ...answers,
+    'sales-by-day': days(14, { volume: 0, value: '0.00' }),
+    'success-rate-by-method': [],
+    attention: [{ kind: 'REFUND_REQUESTED', count: 0, from: null, to: null }],
+  };
+  await show();
+  expect(await screen.findByText('No sales in these 14 days')).toBeTruthy();
+  expect(await screen.findByText('No payment has ended this month')).toBeTruthy();
+  expect(await screen.findByText('All clear')).toBeTruthy();
+});
+
+test('who_may_not_see_sales_asks_for_none', async () => {
+  session.start({
+    authToken: 'token',
+    permissions: { admin: { refundRequest: ['view'] } },
+    userAccounts: [],
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <DashboardPage latest={null} methodLabel={String} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  renderKit(<RouterProvider router={router as never} />);
+  expect(await screen.findByText('Decide refund requests')).toBeTruthy();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { formatMoney, parseSen, senToMoney, type Money } from '../../kit/money/money';
+
+/**
+ * The height of an axis: the first of 1, 2, 5, 10, 20, 50 … ringgit that the largest amount fits under. All in whole
+ * sen; only a share of the height, in thousandths, leaves as a number.
+ */
+export const axisTop = (values: Money[]): bigint => {
+  const largest = values.map((value) => parseSen(value) ?? 0n).reduce((a, b) => (a > b ? a : b), 0n);
+  for (let power = 100n; ; power *= 10n) {
+    for (const step of [1n, 2n, 5n]) {
+      if (step * power >= largest) return step * power;
+    }
+  }
+};
+
+/** 0 … 1000 of the axis. A sale too small to be seen still shows a line. */
+export const thousandths = (value: Money, top: bigint): number => {
+  const sen = parseSen(value) ?? 0n;
+  if (sen <= 0n) return 0;
+  return Math.max(8, Number((sen * 1000n) / top));
+};
+
+/** "RM 1,000", "RM 0.50" */
+export const axisLabel = (sen: bigint): string => `RM ${formatMoney(senToMoney(sen)).replace(/\.00$/, '')}`;
+
+/** The sum of amounts, as the wire writes them. */
+export const total = (values: Money[]): Money =>
+  senToMoney(values.reduce((sum, value) => sum + (parseSen(value) ?? 0n), 0n));

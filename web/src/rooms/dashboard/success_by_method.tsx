@@ -1,0 +1,72 @@
+import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { successRateByMethodList } from '../../api/client';
+import { formatCount } from '../../kit/money/money';
+import { methodAddress } from './addresses';
+import classes from './dashboard.module.css';
+import { Asked, Panel, Quiet } from './panel';
+
+type Props = { methodLabel: (code: number) => string };
+
+export function SuccessByMethod({ methodLabel }: Props) {
+  const { t } = useTranslation('dashboard');
+  const query = useQuery({
+    queryKey: ['salesTransactions', 'byMethod'],
+    queryFn: ({ signal }) => successRateByMethodList({ signal }),
+    meta: { silent: true },
+  });
+  return (
+    <Panel id="success-by-method" className={classes.byMethod} title={t('byMethod')} text={t('byMethodText')}>
+      <Asked
+        query={query}
+        lines={3}
+        empty={
+          <Quiet icon="transaction" title={t('noMethods')}>
+            {t('noMethodsText')}
+          </Quiet>
+        }
+      >
+        {(rows) => (
+          <Table className={classes.methods} verticalSpacing={9} aria-labelledby="success-by-method">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('method')}</Table.Th>
+                <Table.Th className="g-number">{t('paid')}</Table.Th>
+                <Table.Th className="g-number">{t('attempted')}</Table.Th>
+                <Table.Th className={classes.rateColumn}>{t('successRate')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => {
+                const { to, search } = methodAddress(row);
+                return (
+                  <Table.Tr key={row.paymentMethod}>
+                    <Table.Td>
+                      <Link to={to} search={search as never}>
+                        {methodLabel(row.paymentMethod)}
+                      </Link>
+                    </Table.Td>
+                    <Table.Td className="g-number">{formatCount(row.paid)}</Table.Td>
+                    <Table.Td className="g-number">{formatCount(row.attempted)}</Table.Td>
+                    <Table.Td>
+                      <div className={classes.rate}>
+                        <span className={classes.rateTrack} aria-hidden="true">
+                          <span style={{ width: `${row.successRate}%` }} />
+                        </span>
+                        <Text span fz="sm" fw={600} className="g-number">
+                          {t('percent', { rate: row.successRate })}
+                        </Text>
+                      </div>
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Asked>
+    </Panel>
+  );
+}
