@@ -4,6 +4,7 @@ import { languageSet } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
 import { LANGUAGES, languageChoose, type Language } from '../i18n';
 import { session } from '../session/session';
+import { Icon } from './icon';
 
 /** Each language by its own name. A signed-in person's mails come in it, too. */
 export function LanguagePicker() {
@@ -18,6 +19,7 @@ export function LanguagePicker() {
     <NativeSelect
       size="xs"
       aria-label={t('language')}
+      rightSection={<Icon name="sort" size={14} />}
       value={i18n.language}
       onChange={(event) => choose(event.currentTarget.value as Language)}
     >
