@@ -47,7 +47,7 @@ export function SalesByDay() {
     >
       <Asked
         query={query}
-        lines={5}
+        lines={6}
         isEmpty={nothingSold}
         empty={
           <Quiet icon="trend" title={t('noSales', { days })}>
@@ -77,7 +77,7 @@ export function SalesByDay() {
 function DayTable({ days }: { days: SalesOfDay[] }) {
   const { t } = useTranslation('dashboard');
   return (
-    <div className={classes.dayTable} tabIndex={0} role="region" aria-label={t('byDay')}>
+    <div className={classes.dayTable} tabIndex={0} role="group" aria-label={t('byDay')}>
       <Table verticalSpacing={6} aria-labelledby="sales-by-day">
         <Table.Thead>
           <Table.Tr>

@@ -6,7 +6,8 @@ test('an_axis_ends_at_the_first_round_amount_above', () => {
   expect(axisTop(['1.00', '0.50'])).toBe(100n);
   expect(axisTop(['1.01'])).toBe(200n);
   expect(axisTop(['4999.99', '12.00'])).toBe(500_000n);
-  expect(axisTop(['5000.01'])).toBe(1_000_000n);
+  expect(axisTop(['5000.01'])).toBe(600_000n);
+  expect(axisTop(['8000.01'])).toBe(1_000_000n);
 });
 
 test('a_bar_is_its_share_of_the_axis_and_never_invisible', () => {

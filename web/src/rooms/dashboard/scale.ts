@@ -1,13 +1,15 @@
 import { formatMoney, parseSen, senToMoney, type Money } from '../../kit/money/money';
 
+const STEPS = [1n, 2n, 3n, 4n, 5n, 6n, 8n];
+
 /**
- * The height of an axis: the first of 1, 2, 5, 10, 20, 50 … ringgit that the largest amount fits under. All in whole
- * sen; only a share of the height, in thousandths, leaves as a number.
+ * The height of an axis: the first round amount (1, 2, 3, 4, 5, 6, 8, 10, 20 … ringgit) that the largest one fits
+ * under. All in whole sen; only a share of the height, in thousandths, leaves as a number.
  */
 export const axisTop = (values: Money[]): bigint => {
   const largest = values.map((value) => parseSen(value) ?? 0n).reduce((a, b) => (a > b ? a : b), 0n);
   for (let power = 100n; ; power *= 10n) {
-    for (const step of [1n, 2n, 5n]) {
+    for (const step of STEPS) {
       if (step * power >= largest) return step * power;
     }
   }

@@ -55,7 +55,7 @@ export function SuccessByMethod({ methodLabel }: Props) {
                         <span className={classes.rateTrack} aria-hidden="true">
                           <span style={{ width: `${row.successRate}%` }} />
                         </span>
-                        <Text span fz="sm" fw={600} className="g-number">
+                        <Text span fz="sm" fw={600} miw="4.25rem" className="g-number">
                           {t('percent', { rate: row.successRate })}
                         </Text>
                       </div>

@@ -56,6 +56,6 @@ export const dashboard = {
   failed: 'This could not be loaded.',
   // Filters of the lists that the links above lead to.
   lateFilter: 'Late payments',
-  lateOnly: 'Only late payments',
-  notLate: 'Without late payments',
+  lateOnly: 'Only these',
+  notLate: 'Without these',
 } as const;
