@@ -7,8 +7,8 @@
 namespace gerbang::app {
 namespace {
 
-// Spec account-portal §9: a submit shows that it works for a second, sign-up signs in after a second, a
-// new password after one and a half.
+// Spec account-portal §9: a submit shows that it works for a second, sign-up signs in after a
+// second, a new password after one and a half.
 TEST(Config, waits_are_the_document_s_until_they_are_set) {
   Config config;
   EXPECT_EQ(config.ui_submit_delay_ms, 1000);
