@@ -59,6 +59,6 @@ export const dashboard: Translated<typeof english> = {
   nothingText: 'Im Augenblick wartet nichts auf Sie.',
   failed: 'Dies konnte nicht geladen werden.',
   lateFilter: 'Späte Zahlungen',
-  lateOnly: 'Nur späte Zahlungen',
-  notLate: 'Ohne späte Zahlungen',
+  lateOnly: 'Nur diese',
+  notLate: 'Ohne diese',
 };

@@ -58,6 +58,6 @@ export const dashboard: Translated<typeof english> = {
   nothingText: 'Nada le espera en este momento.',
   failed: 'No se pudo cargar.',
   lateFilter: 'Pagos tardíos',
-  lateOnly: 'Solo pagos tardíos',
-  notLate: 'Sin pagos tardíos',
+  lateOnly: 'Solo estos',
+  notLate: 'Sin estos',
 };

@@ -58,6 +58,6 @@ export const dashboard: Translated<typeof english> = {
   nothingText: 'Rien ne vous attend pour le moment.',
   failed: 'Le chargement a échoué.',
   lateFilter: 'Paiements tardifs',
-  lateOnly: 'Seulement les paiements tardifs',
-  notLate: 'Sans les paiements tardifs',
+  lateOnly: 'Seulement ceux-ci',
+  notLate: 'Sans ceux-ci',
 };

@@ -58,6 +58,6 @@ export const dashboard: Translated<typeof english> = {
   nothingText: '今お待ちしているものはありません。',
   failed: '読み込めませんでした。',
   lateFilter: '遅れて完了した支払い',
-  lateOnly: '遅れて完了した支払いのみ',
-  notLate: '遅れて完了した支払いを除く',
+  lateOnly: 'これのみ',
+  notLate: 'これを除く',
 };

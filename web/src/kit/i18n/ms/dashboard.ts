@@ -58,6 +58,6 @@ export const dashboard: Translated<typeof english> = {
   nothingText: 'Tiada apa-apa yang menunggu anda sekarang.',
   failed: 'Ini tidak dapat dimuatkan.',
   lateFilter: 'Pembayaran lewat',
-  lateOnly: 'Pembayaran lewat sahaja',
-  notLate: 'Tanpa pembayaran lewat',
+  lateOnly: 'Ini sahaja',
+  notLate: 'Tanpa ini',
 };

@@ -58,6 +58,6 @@ export const dashboard: Translated<typeof english> = {
   nothingText: '目前没有需要您处理的事项。',
   failed: '无法加载。',
   lateFilter: '延迟到账的付款',
-  lateOnly: '仅延迟到账的付款',
-  notLate: '不含延迟到账的付款',
+  lateOnly: '仅这些',
+  notLate: '不含这些',
 };
