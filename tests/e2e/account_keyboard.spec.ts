@@ -8,20 +8,38 @@ import { totp } from './totp';
 
 const TABS_MAX = 80;
 
+/**
+ * Whether what has the focus looks different from an unfocused copy of it: an outline, a shadow, another border or
+ * background, on it or beside it (the drawn circle of a radio button).
+ */
+const focusIsSeen = (page: Page) =>
+  page.evaluate(() => {
+    const around = document.activeElement?.parentElement;
+    if (!around?.parentElement) return false;
+    const copy = around.cloneNode(true) as HTMLElement;
+    // The copy must take nothing from the original: radio buttons of one name exclude each other.
+    for (const it of copy.querySelectorAll('[name], [id]')) {
+      it.removeAttribute('name');
+      it.removeAttribute('id');
+    }
+    around.after(copy);
+    const looks = (element: Element) => {
+      const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = getComputedStyle(element);
+      return [outline, boxShadow, borderColor, backgroundColor, textDecoration].join();
+    };
+    const all = (element: Element) => [element, ...element.querySelectorAll('*')].map(looks);
+    const unfocused = all(copy);
+    const isSeen = all(around).some((look, at) => look !== unfocused[at]);
+    copy.remove();
+    return isSeen;
+  });
+
 /** Presses Tab until the element with this name has the focus, and asks that the focus can be seen on it. */
 const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
   for (let presses = 0; presses < TABS_MAX; presses++) {
-    const focused = page.locator(':focus');
-    if ((await focused.count()) && name.test(await accessibleName(page))) {
-      const seen = await focused.evaluate((element) => {
-        const parts = [element, ...(element.id ? document.querySelectorAll(`[for="${CSS.escape(element.id)}"]`) : [])];
-        return parts.concat(element.parentElement ?? []).some((part) => {
-          const style = getComputedStyle(part);
-          return style.outlineStyle !== 'none' || style.boxShadow !== 'none' || style.borderColor !== '';
-        });
-      });
-      expect(seen, `the focus on ${name} can be seen`).toBe(true);
-      return focused;
+    if (name.test(await accessibleName(page))) {
+      await expect.poll(() => focusIsSeen(page), { message: `the focus on ${name} can be seen` }).toBe(true);
+      return;
     }
     await page.keyboard.press(key);
   }
@@ -102,6 +120,17 @@ test('keyboard_signs_in_sets_a_second_factor_and_changes_the_password', async ({
   await press(page, /^Verify Code/);
   await expect(heading(page, /^Dashboard$/)).toBeVisible();
 
+  await page.goto('/login-protection');
+  const browsers = page.getByRole('listitem').filter({ hasText: /Chrome on/ });
+  await expect(browsers).toHaveCount(2); // this session, and the browser that skips the code
+  await press(page, /^Forget/);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await press(page, /^Forget/, 'Space');
+  await press(page, /^Yes/);
+  await expect(browsers).toHaveCount(1);
+
   await page.goto('/change-password');
   await type(page, /^Old password/, OWNER.password);
   await type(page, /^New password/, 'Papan-Kekunci-2!');
@@ -154,24 +183,73 @@ test('keyboard_fills_in_the_application', async ({ server, person }) => {
   await page.keyboard.press('Enter');
   await press(page, /^Next/);
   await expect(heading(page, 'C Merchant Account Setup Information')).toBeVisible();
-  await press(page, /^No$|^Yes$/, 'Space');
-  await page.keyboard.press('ArrowRight'); // to the other answer and back
-  await page.keyboard.press('ArrowLeft');
   await press(page, /^Back$/);
   await expect(heading(page, 'B Business Profile')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/^Trading name/)).toHaveValue('Seri Melati');
+  await press(page, /^Next/);
+  await expect(heading(page, 'C Merchant Account Setup Information')).toBeVisible();
+  await press(page, /^Yes$/, 'Space');
+  await type(page, /^Email for payment notifications/, 'sales@serimelati.example');
+  await type(page, /^Customer service email/, 'hello@serimelati.example');
+  await type(page, /^Customer service phone/, '+60 3-1234 5678');
+  await type(page, /^Customer service address/, '12 Jalan Bukit Bintang, Kuala Lumpur');
+  await press(page, /^Next/);
+  await expect(heading(page, 'D Bank Account Information')).toBeVisible();
+  await type(page, /^Bank name/, 'Maybank');
+  await type(page, /^Account number/, '514012345678');
+  await type(page, /^Account holder name/, COMPANY);
+  await type(page, /^Bank address/, 'Menara Maybank, Kuala Lumpur');
+  await type(page, /^SWIFT code/, 'MBBEMYKL');
+  await type(page, /^Country of the bank/, 'Malay');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await press(page, /^Next/);
+  await expect(heading(page, 'E Website Compliance Questionnaire')).toBeVisible();
+  const questions = page.getByRole('radiogroup');
+  for (let question = 0; question < (await questions.count()); question++) {
+    await press(page, /^Yes$/, 'Space');
+    await page.keyboard.press('ArrowRight'); // to the other answer and back
+    await page.keyboard.press('ArrowLeft');
+    await expect(questions.nth(question).getByLabel('Yes')).toBeChecked();
+    await page.keyboard.press('Tab');
+  }
+  await press(page, /^Finish/);
+  await press(page, /^Reset/);
+  await expect(heading(page, 'A Company/Merchant Profile')).toBeVisible();
+});
+
+test('keyboard_changes_an_expired_password', async ({ server, person }) => {
+  await server.command('user', [OWNER.email], `${OWNER.password}\n`); // to be changed at the next sign-in
+  const page = await person();
+  await signIn(page);
+  await type(page, /^Current password/, OWNER.password);
+  await type(page, /^New password/, 'Papan-Kekunci-4!');
+  await type(page, /^Confirm password/, 'Papan-Kekunci-4!');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, /^Dashboard$/)).toBeVisible();
+});
+
+test('keyboard_revokes_a_session', async ({ server, person, trouble }) => {
+  trouble.expect(/security\/authentication.*409/);
+  await new Api(server).signIn(OWNER);
+  const page = await person();
+  await signIn(page);
+  await press(page, /^Revoke Session/);
+  await expect(page.getByRole('status')).toBeVisible();
+  await signIn(page);
+  await expect(heading(page, /^Dashboard$/)).toBeVisible();
 });
 
 test('keyboard_signs_a_request', async ({ server, person }) => {
   expect(server.url).toBeTruthy();
   const page = await person();
   await page.goto('/generate-signature');
-  const inputs = page.locator('form input:not([type="radio"]):not([type="checkbox"])');
-  await inputs.first().focus();
+  await tabTo(page, /\(/); // the first field, by the name that is sent
   for (let n = 0; n < 8; n++) {
     await page.keyboard.type(`value ${n}`);
     await page.keyboard.press('Tab');
   }
-  await expect(heading(page, /signature/i).first()).toBeVisible();
+  await press(page, /^Generate signature/);
+  await expect(page.getByRole('status', { name: 'Signature' })).toHaveText(/^\S{40,}$/);
 });

@@ -23,7 +23,8 @@ export function showFieldErrors<Values>(form: Form<Values>, error: unknown): str
 }
 
 // Leaving a field may show its error, which moves what is below away from under the pointer: the click would be lost.
-const keepFocusOnLinks = (event: MouseEvent) => (event.target as Element).closest('a') && event.preventDefault();
+export const keepFocus = (event: MouseEvent) =>
+  (event.target as Element).closest('a, button') && event.preventDefault();
 
 type KitFormProps<Values> = {
   form: Form<Values>;
@@ -40,7 +41,7 @@ export function KitForm<Values>({ form, onSubmit, children, id, label }: KitForm
     if (first) document.querySelector<HTMLElement>(`[data-path="${CSS.escape(first)}"]`)?.focus();
   });
   return (
-    <form id={id} aria-label={label} noValidate onSubmit={submit} onMouseDown={keepFocusOnLinks}>
+    <form id={id} aria-label={label} noValidate onSubmit={submit} onMouseDown={keepFocus}>
       {children}
     </form>
   );

@@ -23,6 +23,7 @@ function useCredentials() {
     name,
     value: values[name],
     error: errors[name],
+    'aria-invalid': errors[name] ? true : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget;
       setValues((now) => ({ ...now, [name]: value }));

@@ -106,6 +106,7 @@ export function TwoFactor() {
                   label={t('twoFactor.rememberHint')}
                   multiline
                   w={260}
+                  withinPortal={false}
                   events={{ hover: true, focus: true, touch: true }}
                 >
                   <ActionIcon variant="subtle" size="sm" aria-label={t('twoFactor.rememberHelp')}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, merchantRegister, type ApplicationSubmit, type Country, type FieldRemark } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
-import { useKitForm } from '../../kit/form/form';
+import { keepFocus, useKitForm } from '../../kit/form/form';
 import { errorText } from '../../kit/i18n/error_text';
 import { Icon } from '../../kit/ui/icon';
 import { VISITOR, draftStore, type Draft } from './application_draft';
@@ -156,7 +156,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     remarks.some((remark) => stepOf(remark.field) === at && isOpen(remark));
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('wizard.title')}>
+    <form noValidate onSubmit={submit} onMouseDown={keepFocus} aria-label={t('wizard.title')}>
       <WizardSteps
         step={step}
         reached={reached}
