@@ -37,10 +37,14 @@ const focusIsSeen = (page: Page) =>
 /** Presses Tab until the element with this name has the focus, and asks that the focus can be seen on it. */
 const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
   for (let presses = 0; presses < TABS_MAX; presses++) {
-    if (name.test(await accessibleName(page))) {
-      await expect.poll(() => focusIsSeen(page), { message: `the focus on ${name} can be seen` }).toBe(true);
-      return;
-    }
+    // A page that is still being put together may take the focus away again.
+    const look = async () =>
+      !name.test(await accessibleName(page)) ? 'elsewhere' : (await focusIsSeen(page)) ? 'seen' : 'unseen';
+    const focus = { at: 'unseen' };
+    await expect
+      .poll(async () => (focus.at = await look()), { message: `the focus on ${name} can be seen` })
+      .not.toBe('unseen');
+    if (focus.at === 'seen') return;
     await page.keyboard.press(key);
   }
   throw new Error(`Tab never reached ${name}`);
@@ -49,7 +53,7 @@ const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
 const accessibleName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
+    if (!(element instanceof HTMLElement) || element === document.body) return '';
     const by = element.getAttribute('aria-labelledby')?.split(' ')[0];
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const names = [

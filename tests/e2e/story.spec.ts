@@ -18,6 +18,7 @@ const OPERATOR: Account = {
   fullName: 'Olivia Tan',
   password: 'Gateway-Ops-2026!',
 };
+const OPERATOR_FIRST_PASSWORD = 'Given-By-Phone-1!';
 
 const LINK = 'Wedding cake deposit';
 const REMARK = 'Please give the address of the shop itself.';
@@ -31,7 +32,7 @@ test('from sign-up to money on the dashboard', async ({ server, person, trouble 
   await server.command(
     'user',
     [OPERATOR.email, '--name', OPERATOR.fullName, '--role', 'Administrator'],
-    `${OPERATOR.password}\n`,
+    `${OPERATOR_FIRST_PASSWORD}\n`,
   );
   const merchant = await person();
   const operator = await person();
@@ -99,8 +100,17 @@ const apply = async (page: Page) => {
   await expectAccessible(page);
 };
 
+/** A password that somebody else chose is changed at the first sign-in. */
+const signInFirst = async (page: Page) => {
+  await signIn(page, { ...OPERATOR, password: OPERATOR_FIRST_PASSWORD });
+  await field(page, 'Current password').fill(OPERATOR_FIRST_PASSWORD);
+  await field(page, 'New password').fill(OPERATOR.password);
+  await field(page, 'Confirm password').fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+};
+
 const askForMore = async (page: Page) => {
-  await signIn(page, OPERATOR);
+  await signInFirst(page);
   await expect(heading(page, 'Merchant Applications')).toBeVisible();
   await expect(row(page, COMPANY)).toContainText('Pending');
   await expectAccessible(page);
