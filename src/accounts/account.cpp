@@ -163,6 +163,17 @@ Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input) {
   return id;
 }
 
+Result<Done> account_add(db::Tx& tx, Id<User> user, MerchantId company, Role role) {
+  const auto* row = role_row(role);
+  if (!row || row->gateway != (company == kGatewayCompany)) {
+    return invalid_field("role", "Is not a role of this company");
+  }
+  if (!store::account_insert(tx, company, user, role)) {
+    return conflict("This person has an account of the company already");
+  }
+  return Done{};
+}
+
 Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view password_hash) {
   auto user = store::user_by_key(tx, email_key(email));
   if (!user) return not_found("There is no user with this e-mail address");

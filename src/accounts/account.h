@@ -144,6 +144,9 @@ struct UserCreate {
 };
 /// Conflict when the address is known.
 Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input);
+/// A further account of a user, whose address the company knows to be right: the companies of one
+/// person, or a person of several. Conflict when there is one already.
+Result<Done> account_add(db::Tx& tx, Id<User> user, MerchantId company, Role role);
 MerchantId company_create(db::Tx& tx, std::string_view name);
 /// Sets a password from the command line, which its owner has to change: ends all sessions and the
 /// lock.

@@ -43,7 +43,8 @@ constexpr db::Statement kCompanyRename{"company_rename", R"(
 
 constexpr db::Statement kAccountInsert{"account_insert", R"(
   INSERT INTO accounts (id, company_id, user_id, role, is_active, created_at)
-  VALUES ($1, $2, $3, $4, 1, $5))"};
+  VALUES ($1, $2, $3, $4, 1, $5)
+  ON CONFLICT (user_id, company_id) DO NOTHING)"};
 constexpr db::Statement kCompanyOwners{"company_owners", R"(
   SELECT u.id, u.email, u.full_name, u.language, u.email_verified_at IS NOT NULL
   FROM accounts a JOIN users u ON u.id = a.user_id
@@ -109,8 +110,8 @@ void company_insert(db::Tx& tx, MerchantId id, std::string_view name) {
   tx.exec(kCompanyInsert, id, name, tx.now());
 }
 
-void account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role) {
-  tx.exec(kAccountInsert, id_new<Account>(tx.now()), company, user, role, tx.now());
+bool account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role) {
+  return tx.exec(kAccountInsert, id_new<Account>(tx.now()), company, user, role, tx.now()) == 1;
 }
 
 void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, const LinkRow& row,

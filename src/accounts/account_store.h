@@ -36,7 +36,8 @@ void user_verify(db::Tx& tx, Id<User> id);
 bool user_password_set(db::Tx& tx, Id<User> id, std::string_view hash);
 
 void company_insert(db::Tx& tx, MerchantId id, std::string_view name);
-void account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role);
+/// False when the user has one of this company.
+bool account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role);
 
 void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, const LinkRow& row,
                  Instant ends_at);

@@ -49,7 +49,7 @@ Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> u
   auto lasts = kind == SessionKind::full   ? settings.session_max
                : kind == SessionKind::totp ? settings.code_step
                                            : settings.expired_password;
-  SignedIn out{random_token(32), kind, active->role, accounts};
+  SignedIn out{random_token(32), kind, active->role, accounts, active->id};
   store::session_start(tx, {sha256_hex(out.token), user, active->id, kind, tx.now() + lasts},
                        client);
   audit(tx, user, "session.create", client);
@@ -131,6 +131,19 @@ void session_end(db::Tx& tx, std::string_view token_hash) {
 
 void session_touch(db::Tx& tx, std::string_view token_hash) {
   store::session_touch(tx, token_hash);
+}
+
+Result<SignedIn> session_switch(db::Tx& tx, const http::Session& who, Id<Account> account,
+                                const Client& client) {
+  auto accounts = store::accounts_of(tx, who.user);
+  auto chosen = std::find_if(accounts.begin(), accounts.end(),
+                             [&](const AccountRow& a) { return a.id == account && a.is_active; });
+  if (chosen == accounts.end()) return not_found("You have no such account any more");
+  auto token = random_token(32);
+  if (!store::session_move(tx, who.token_hash, sha256_hex(token), account)) return session_ended();
+  outbox::audit(tx, {chosen->company_id, who.user, "session.switch", id_text(account),
+                     "from account " + id_text(who.account), client.ip, client.request_id});
+  return SignedIn{token, SessionKind::full, chosen->role, accounts, account};
 }
 
 Result<http::Session> session_check(db::Sql& sql, std::string_view token,

@@ -50,8 +50,9 @@ struct SignIn {
 struct SignedIn {
   std::string token;
   SessionKind kind = SessionKind::full;
-  Role role{};                       // of the account that the session begins with
+  Role role{};                       // of the account that the session works on
   std::vector<AccountRow> accounts;  // all of the user's
+  Id<Account> account;               // the one of them that the session works on
 };
 /// Waits for the password pool and the database. Errors: unauthorized, FW063 with its token,
 /// unavailable when too many sign in at once. The kind says what is still to do: a code, where the
@@ -63,6 +64,13 @@ Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool&
 /// Ends the user's active session with the token that FW063 gave; works once.
 Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token);
 void session_end(db::Tx& tx, std::string_view token_hash);
+
+/// Moves a session to another account of its user: the same sign-in, which ends when it would have
+/// ended, under a new token. The old token ends with it, so that what a page still sends for the
+/// other company is refused. Errors: not_found when the account is another user's or switched off,
+/// unauthorized when the session has ended meanwhile.
+Result<SignedIn> session_switch(db::Tx& tx, const http::Session& who, Id<Account> account,
+                                const Client& client);
 
 /// Who is behind a token: one statement. `account_id` is the X-Auth-Account-Id header, or empty for
 /// the session's own account. Unauthorized when the session has ended, sat idle too long, or is not

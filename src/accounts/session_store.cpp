@@ -39,6 +39,9 @@ constexpr db::Statement kSessionEnd{"session_end", R"(
   DELETE FROM sessions WHERE token_hash = $1)"};
 constexpr db::Statement kSessionTouch{"session_touch", R"(
   UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2)"};
+constexpr db::Statement kSessionMove{"session_move", R"(
+  UPDATE sessions SET token_hash = $2, account_id = $3, last_seen_at = $4
+  WHERE token_hash = $1 AND kind = $5 AND ends_at > $4)"};
 constexpr db::Statement kSessionRow{"session_row", R"(
   SELECT s.user_id, s.kind, s.last_seen_at, s.ends_at, a.id, a.company_id, a.role, c.is_gateway,
          u.full_name, u.email
@@ -107,6 +110,11 @@ void session_end(db::Tx& tx, std::string_view token_hash) {
 
 void session_touch(db::Tx& tx, std::string_view token_hash) {
   tx.exec(kSessionTouch, token_hash, tx.now());
+}
+
+bool session_move(db::Tx& tx, std::string_view token_hash, std::string_view new_hash,
+                  Id<Account> account) {
+  return tx.exec(kSessionMove, token_hash, new_hash, account, tx.now(), SessionKind::full) == 1;
 }
 
 std::optional<SessionRow> session_row(db::Sql& sql, std::string_view token_hash,

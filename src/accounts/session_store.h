@@ -60,6 +60,9 @@ std::optional<Id<User>> session_user(db::Sql& sql, std::string_view token_hash, 
 void session_end_of(db::Tx& tx, Id<User> user, SessionKind kind);
 void session_end(db::Tx& tx, std::string_view token_hash);
 void session_touch(db::Tx& tx, std::string_view token_hash);
+/// Gives a full session another token and account; false when it has ended meanwhile.
+bool session_move(db::Tx& tx, std::string_view token_hash, std::string_view new_hash,
+                  Id<Account> account);
 std::optional<SessionRow> session_row(db::Sql& sql, std::string_view token_hash,
                                       std::int64_t account_id);
 

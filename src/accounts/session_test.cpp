@@ -198,6 +198,134 @@ TEST_P(SessionTest, a_new_password_ends_all_sessions) {
   EXPECT_EQ(in()->kind, SessionKind::expired_password) << "whoever set it knows it";
 }
 
+/// Siti also keeps the books of a second company.
+class SwitchTest : public AccountFixture {
+ protected:
+  SwitchTest() {
+    write([&](db::Tx& tx) {
+      books_ = company_create(tx, "Kopi");
+      EXPECT_TRUE(account_add(tx, user_, books_, Role::merchant_finance).ok());
+    });
+  }
+  Result<SignedIn> move(const std::string& token, Id<Account> account) {
+    auto who = check(token);
+    EXPECT_TRUE(who.ok());
+    return db().write([&](db::Tx& tx) { return session_switch(tx, *who, account, client_); });
+  }
+  static Id<Account> account_of(const SignedIn& in, std::string_view company) {
+    for (const auto& a : in.accounts) {
+      if (a.company == company) return a.id;
+    }
+    return {};
+  }
+  std::int64_t audited(std::string_view action) {
+    static constexpr db::Statement kCount{
+        "t_audited", "SELECT count(*) FROM audit_log WHERE action = $1 AND merchant_id = $2"};
+    return db().read(
+        [&](db::Sql& sql) { return sql.one<std::int64_t>(kCount, action, books_).value_or(0); });
+  }
+  MerchantId books_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(SwitchTest);
+
+TEST_P(SwitchTest, a_sign_in_begins_with_the_first_account_and_names_all) {
+  auto first = in();
+  ASSERT_TRUE(first.ok());
+  ASSERT_EQ(first->accounts.size(), 2u);
+  EXPECT_EQ(first->account, account_of(*first, "Kedai"));
+  EXPECT_EQ(first->role, Role::merchant_owner);
+}
+
+TEST_P(SwitchTest, switching_gives_the_other_companys_session_and_ends_the_old_token) {
+  auto first = in();
+  auto moved = move(first->token, account_of(*first, "Kopi"));
+  ASSERT_TRUE(moved.ok()) << moved.error().message;
+  EXPECT_EQ(moved->account, account_of(*first, "Kopi"));
+  EXPECT_NE(moved->token, first->token);
+  EXPECT_FALSE(check(first->token).ok());
+  auto session = check(moved->token);
+  ASSERT_TRUE(session.ok());
+  EXPECT_EQ(session->company, books_);
+  EXPECT_EQ(session->role, Role::merchant_finance);
+  EXPECT_FALSE(session->permissions.has({Resource::payment_payment_link, Action::create}));
+  EXPECT_EQ(audited("session.switch"), 1);
+}
+
+TEST_P(SwitchTest, switching_to_the_same_account_gives_a_new_token_too) {
+  auto first = in();
+  auto moved = move(first->token, first->account);
+  ASSERT_TRUE(moved.ok());
+  EXPECT_FALSE(check(first->token).ok());
+  EXPECT_TRUE(check(moved->token).ok());
+}
+
+TEST_P(SwitchTest, a_switch_keeps_the_sessions_end) {
+  auto first = in();
+  auto token = first->token;
+  for (int i = 0; i < 47; ++i) {  // to a quarter of an hour before the end
+    clock.advance(milliseconds(minutes(15).ms - 1));
+    touch(token);
+  }
+  auto moved = move(token, account_of(*first, "Kopi"));
+  ASSERT_TRUE(moved.ok());
+  clock.advance(minutes(14));
+  EXPECT_TRUE(check(moved->token).ok());
+  touch(moved->token);
+  clock.advance(minutes(2));
+  EXPECT_FALSE(check(moved->token).ok()) << "12 hours from signing in are over";
+}
+
+TEST_P(SwitchTest, another_persons_account_is_not_found_and_the_session_stays) {
+  auto mine = in();
+  auto other = in(kPassword, "op@example.com");
+  for (auto account : {other->account, Id<Account>{}, Id<Account>{4711}}) {
+    auto moved = move(mine->token, account);
+    ASSERT_FALSE(moved.ok());
+    EXPECT_EQ(moved.error().code, ErrorCode::not_found);
+  }
+  EXPECT_TRUE(check(mine->token).ok());
+  EXPECT_EQ(audited("session.switch"), 0);
+}
+
+TEST_P(SwitchTest, a_switched_off_account_is_not_found) {
+  auto first = in();
+  write([&](db::Tx& tx) {
+    static constexpr db::Statement kOff{"t_off_one",
+                                        "UPDATE accounts SET is_active = 0 WHERE company_id = $1"};
+    tx.exec(kOff, books_);
+  });
+  auto moved = move(first->token, account_of(*first, "Kopi"));
+  ASSERT_FALSE(moved.ok());
+  EXPECT_EQ(moved.error().code, ErrorCode::not_found);
+  EXPECT_TRUE(check(first->token).ok());
+}
+
+TEST_P(SwitchTest, of_two_switches_at_once_one_works) {
+  auto first = in();
+  auto who = check(first->token);
+  auto to = account_of(*first, "Kopi");
+  auto worked = at_once(8, [&] {
+    auto moved = db().write([&](db::Tx& tx) { return session_switch(tx, *who, to, client_); });
+    if (!moved.ok()) {
+      EXPECT_EQ(moved.error().code, ErrorCode::unauthorized);
+    }
+    return moved.ok();
+  });
+  EXPECT_EQ(worked, 1);
+  EXPECT_EQ(audited("session.switch"), 1);
+}
+
+TEST_P(SwitchTest, one_account_a_company_and_a_role_of_its_kind) {
+  write([&](db::Tx& tx) {
+    EXPECT_EQ(account_add(tx, user_, books_, Role::merchant_owner).error().code,
+              ErrorCode::conflict);
+    EXPECT_EQ(account_add(tx, other_, books_, Role::gateway_refunds).error().code,
+              ErrorCode::invalid);
+    EXPECT_EQ(account_add(tx, user_, kGatewayCompany, Role::merchant_owner).error().code,
+              ErrorCode::invalid);
+  });
+}
+
 TEST(PasswordPool, a_full_queue_turns_away_at_once) {
   PasswordPool pool(1, 0);
   auto answer = pool.hash("x");

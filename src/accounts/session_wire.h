@@ -8,6 +8,8 @@
 
 namespace gerbang::accounts {
 
+/// An account that the user can work on; is_active marks the one of this session. Accounts that
+/// were switched off are not told.
 struct UserAccount {
   Id<Account> id;
   MerchantId company_id;

@@ -52,9 +52,10 @@ Session session_wire(SignedIn&& in) {
   if (in.kind != SessionKind::full) return out;
   out.permissions = role_permissions(in.role).wire();
   for (const auto& a : in.accounts) {
+    if (!a.is_active) continue;
     const auto* role = role_row(a.role);
     out.user_accounts.push_back(
-        {a.id, a.company_id, a.company, std::string(role ? role->name : ""), a.is_active});
+        {a.id, a.company_id, a.company, std::string(role ? role->name : ""), a.id == in.account});
   }
   return out;
 }
@@ -103,6 +104,18 @@ http::Routes sign_in_routes(const AccountSettings& settings, const outbox::Outbo
                       return Success{"The other session has been ended. You can sign in now."};
                     },
                     {.replays = false, .is_guessable = true}));
+  r.push_back(
+      route(Method::post, "security/switchAccount", "account_switch", http::any_session(),
+            [](db::Tx& tx, const Call& call) -> Result<Session> {
+              auto account = call.request().header("X-Auth-Account-Id");
+              if (account.empty()) {
+                return invalid_field("X-Auth-Account-Id", "Choose the account to switch to");
+              }
+              Id<Account> id{id_parse(account).value_or(0)};
+              GERBANG_TRY(auto in, session_switch(tx, call.who(), id, client_of(call.request())));
+              return session_wire(std::move(in));
+            },
+            {.replays = false, .account_is_argument = true}));
   r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
                     [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
                       session_end(tx, call.who().token_hash);

@@ -78,6 +78,12 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
     for (auto& p : route.query_parameters(schemas))
       parameters.push_back(std::move(p));
   }
+  if (route.options.account_is_argument) {
+    parameters.push_back(json::object{{"name", "X-Auth-Account-Id"},
+                                      {"in", "header"},
+                                      {"required", true},
+                                      {"schema", {{"type", "string"}}}});
+  }
   const bool is_unsafe = route.method != http::Method::get;
   if (is_unsafe) {
     parameters.push_back(json::object{{"$ref", "#/components/parameters/IdempotencyKey"}});

@@ -154,12 +154,19 @@ http::Authentication Wiring::authentication() const {
 }
 
 void Wiring::demo(std::int64_t sales) {
-  auto owned = [this] { return company_of(db_, std::string(merchants::kDemoOwner)); };
-  const bool is_new = !owned();
+  auto owned = [this](std::string_view by) { return company_of(db_, std::string(by)); };
+  const bool is_new = !owned(merchants::kDemoOwner);
+  const bool is_accountant_new = !owned(merchants::kDemoAccountant);
   merchants::demo_people(db_, outbox_, merchants_, kDemoPassword);
-  if (!is_new || sales == 0) return;
   Instant now = db_.clock().now();
-  payments::seed_sales(db_, *owned(), sales, now - days(60), now);
+  // Whoever switches to the second company has to see that it is another one.
+  constexpr std::int64_t kAccountantsSales = 12;
+  if (is_accountant_new) {
+    payments::seed_sales(db_, *owned(merchants::kDemoAccountant), kAccountantsSales, now - days(14),
+                         now);
+  }
+  if (!is_new || sales == 0) return;
+  payments::seed_sales(db_, *owned(merchants::kDemoOwner), sales, now - days(60), now);
 }
 
 std::optional<MerchantId> company_of(db::Db& db, const std::string& email) {
@@ -207,7 +214,8 @@ std::string demo_sign_ins_text() {
   for (auto [email, what] : {std::pair{kDemoOwner, "a merchant's owner"},
                              std::pair{kDemoPending, "a merchant whose application is pending"},
                              std::pair{kDemoOperator, "a gateway operator"},
-                             std::pair{kDemoRefunds, "an operator who approves refunds"}}) {
+                             std::pair{kDemoRefunds, "an operator who approves refunds"},
+                             std::pair{kDemoAccountant, "an accountant with two companies"}}) {
     out += fmt::format("    {:<28} {}\n", email, what);
   }
   return out;

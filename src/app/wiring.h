@@ -38,8 +38,8 @@ class Wiring {
   std::vector<outbox::Topic> topics() const;
   http::Authentication authentication() const;
 
-  /// The demo's people, and `sales` made-up sales of the merchant among them; sandbox only. A
-  /// second time changes nothing.
+  /// The demo's people, and `sales` made-up sales of the first merchant among them; sandbox
+  /// only. A second time changes nothing.
   void demo(std::int64_t sales);
 
  private:

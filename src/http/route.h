@@ -57,6 +57,9 @@ struct RouteOptions {
   /// Left out of contract/openapi.json: pages and acquirers' messages, which have contracts of
   /// their own.
   bool is_internal = false;
+  /// X-Auth-Account-Id says what the call is about, not which account it is made with: that is the
+  /// session's own.
+  bool account_is_argument = false;
   /// Counted against the stricter limit for guesses (sign-in, codes).
   bool is_guessable = false;
   std::string_view content_type = "application/json";

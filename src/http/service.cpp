@@ -131,7 +131,9 @@ std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
   auto token = r.header("X-Auth-Token");
   if (access.kind == Access::Kind::open && token.empty()) return std::nullopt;
   if (token.empty()) return unauthorized("Please sign in to continue");
-  auto session = authentication_.check(sql, token, r.header("X-Auth-Account-Id"));
+  auto account = exchange.route->options.account_is_argument ? std::string_view()
+                                                             : r.header("X-Auth-Account-Id");
+  auto session = authentication_.check(sql, token, account);
   if (!session.ok()) {
     if (access.kind == Access::Kind::open) return std::nullopt;
     return session.error();

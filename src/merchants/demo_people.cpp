@@ -47,16 +47,40 @@ ApplicationSubmit demo_form(std::string_view company, std::string_view trading_n
   return f;
 }
 
+/// A company that applied; what its owner sends.
+Result<Id<Application>> demo_apply(db::Tx& tx, const outbox::Outbox& outbox, MerchantId company,
+                                   Id<User> owner, const ApplicationSubmit& form) {
+  merchant_create(tx, company, static_cast<std::int64_t>(Package::starter));
+  return application_submit(tx, outbox, company, {owner, {}, {}}, form);
+}
+
 Result<Id<Application>> demo_owner(db::Tx& tx, const outbox::Outbox& outbox,
                                    const std::string& email, std::string_view name,
                                    std::string_view company_name, const std::string& hash) {
   auto company = accounts::company_create(tx, company_name);
   GERBANG_TRY(auto user, accounts::user_create(
                              tx, {email, std::string(name), hash, company, Role::merchant_owner}));
-  merchant_create(tx, company, static_cast<std::int64_t>(Package::starter));
   auto trading_name = company_name.substr(0, company_name.find(" Sdn"));
-  return application_submit(tx, outbox, company, {user, {}, {}},
-                            demo_form(company_name, trading_name, email));
+  return demo_apply(tx, outbox, company, user, demo_form(company_name, trading_name, email));
+}
+
+/// Signs in to the books of `books`; her own company is the second account.
+Result<Id<Application>> demo_accountant(db::Tx& tx, const outbox::Outbox& outbox, MerchantId books,
+                                        const std::string& hash) {
+  std::string email(kDemoAccountant);
+  constexpr std::string_view kCompany = "Kopi Kita Enterprise";
+  GERBANG_TRY(auto user, accounts::user_create(
+                             tx, {email, "Mei Ling Tan", hash, books, Role::merchant_finance}));
+  auto company = accounts::company_create(tx, kCompany);
+  GERBANG_CHECK(accounts::account_add(tx, user, company, Role::merchant_owner));
+  auto form = demo_form(kCompany, "Kopi Kita", email);
+  form.company_registered_no = "202603067890";
+  form.contact_person1_name = "Mei Ling Tan";
+  form.contact_person1_designation = "Owner";
+  form.online_store_url = "https://kopi.demo.gerbang.test";
+  form.product_or_service_type = "Coffee and cakes";
+  form.bank_account_no = "514098765432";
+  return demo_apply(tx, outbox, company, user, form);
 }
 
 Result<Done> demo_write(db::Tx& tx, const outbox::Outbox& outbox, const MerchantSettings& settings,
@@ -83,6 +107,13 @@ Result<Done> demo_write(db::Tx& tx, const outbox::Outbox& outbox, const Merchant
     GERBANG_CHECK(demo_owner(tx, outbox, std::string(kDemoPending), "Lim Wei Ming",
                              "Warung Tunggu Sdn Bhd", hash));
   }
+  if (!is_known(kDemoAccountant)) {
+    auto owner = accounts::user_find_by_email(tx, kDemoOwner);
+    auto books = accounts::company_owned_by(tx, owner->id);
+    GERBANG_TRY(auto id, demo_accountant(tx, outbox, *books, hash));
+    auto by = accounts::user_find_by_email(tx, kDemoOperator);
+    GERBANG_CHECK(application_approve(tx, outbox, settings, id, {by->id, {}, {}}));
+  }
   return Done{};
 }
 
@@ -91,7 +122,7 @@ Result<Done> demo_write(db::Tx& tx, const outbox::Outbox& outbox, const Merchant
 void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSettings& settings,
                  std::string_view password) {
   bool is_done = db.read([](db::Sql& sql) {
-    for (auto email : {kDemoOwner, kDemoPending, kDemoOperator, kDemoRefunds}) {
+    for (auto email : {kDemoOwner, kDemoPending, kDemoOperator, kDemoRefunds, kDemoAccountant}) {
       if (!accounts::user_find_by_email(sql, email)) return false;
     }
     return true;
