@@ -4,7 +4,6 @@ import { need, office } from './roots';
 
 // Menu entries whose rooms come later. Their addresses are the specification's already.
 export const LATER = [
-  { path: paths.profile, title: 'menu.profile', text: 'later.profile' },
   { path: paths.carts, title: 'menu.axaiCart', text: 'later.carts' },
   { path: paths.payouts, title: 'menu.payout', text: 'later.payouts', permission: 'payment.payout.view' },
   {

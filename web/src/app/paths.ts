@@ -17,6 +17,10 @@ export const paths = {
   checkAccount: '/check-account',
   dashboard: '/dashboard',
   profile: '/profile',
+  profileCompany: '/profile/company',
+  profileMethods: '/profile/payment-methods',
+  profileApi: '/profile/api-account',
+  profileAutoDebit: '/profile/auto-debit',
   loginProtection: '/login-protection',
   changePassword: '/change-password',
   // What the address of a mailed link, /change-password?a=…&b=…, is inside (see router.tsx).

@@ -9,6 +9,7 @@ import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
+import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
 import { ErrorPage, RoutePending } from './error_page';
@@ -63,6 +64,7 @@ const tree = root.addChildren([
     ...paymentRoutes,
     ...refundRoutes,
     ...linkRoutes,
+    ...profileRoutes,
     ...laterRoutes,
   ]),
   turn('/', first),

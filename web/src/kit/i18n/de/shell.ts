@@ -42,7 +42,6 @@ export const shell: Translated<typeof english> = {
   expired: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   later: {
     title: 'Noch nicht hier',
-    profile: 'Hier werden Sie Ihr Händlerprofil, Ihren API-Zugang und Ihr Team sehen und ändern.',
     carts: 'Mit AxaiCart werden Sie eine kleine Shopseite mit Preisen, Bestand und Lieferung veröffentlichen.',
     payouts: 'Hier werden Sie jede Abrechnung lesen: Verkäufe, Erstattungen, Gebühren und Steuer, auf den Sen genau.',
     terminations: 'Hier werden Sie Anträge auf das Ende einer Lastschrift genehmigen oder ablehnen.',

@@ -1,9 +1,11 @@
 import { dashboard } from './dashboard';
 import { links } from './links';
 import { merchants } from './merchants';
+import { officeSearch } from './office_search';
 import { payments } from './payments';
+import { profile } from './profile';
 import { refunds } from './refunds';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
-export const office = { shell, dashboard, payments, refunds, links, merchants };
+export const office = { shell, dashboard, officeSearch, payments, profile, refunds, links, merchants };

@@ -40,7 +40,6 @@ export const shell = {
   expired: 'Your session has ended. Please sign in again.',
   later: {
     title: 'Not here yet',
-    profile: 'Here you will see and change your merchant profile, API account and team.',
     carts: 'AxaiCart will let you publish a small shop page with priced items, stock and delivery.',
     payouts: 'Here you will read every settlement: its sales, refunds, fees and tax, down to the sen.',
     terminations: 'Here you will approve or reject requests to end an auto-debit.',

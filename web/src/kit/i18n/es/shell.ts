@@ -42,7 +42,6 @@ export const shell: Translated<typeof english> = {
   expired: 'Su sesión ha terminado. Inicie sesión de nuevo.',
   later: {
     title: 'Aún no disponible',
-    profile: 'Aquí verá y cambiará su perfil de comercio, su cuenta de API y su equipo.',
     carts: 'AxaiCart le permitirá publicar una pequeña tienda con precios, existencias y entrega.',
     payouts: 'Aquí consultará cada liquidación: ventas, reembolsos, comisiones e impuestos, hasta el último sen.',
     terminations: 'Aquí aprobará o rechazará las solicitudes de baja de una domiciliación.',

@@ -42,7 +42,6 @@ export const shell: Translated<typeof english> = {
   expired: 'Votre session est terminée. Veuillez vous reconnecter.',
   later: {
     title: 'Pas encore disponible',
-    profile: 'Vous pourrez consulter et modifier ici votre profil commerçant, votre compte API et votre équipe.',
     carts: 'AxaiCart vous permettra de publier une petite page de vente avec articles, prix, stock et livraison.',
     payouts: 'Vous pourrez lire ici chaque règlement : ventes, remboursements, frais et taxe, au sen près.',
     terminations: 'Vous pourrez approuver ou refuser ici les demandes de fin de prélèvement automatique.',

@@ -5,7 +5,9 @@ import { dashboard } from './dashboard';
 import { kit } from './kit';
 import { links } from './links';
 import { merchants } from './merchants';
+import { officeSearch } from './office_search';
 import { payments } from './payments';
+import { profile } from './profile';
 import { refunds } from './refunds';
 import { security } from './security';
 import { shell } from './shell';
@@ -19,7 +21,9 @@ export const catalogue: Catalogue = {
   kit,
   links,
   merchants,
+  officeSearch,
   payments,
+  profile,
   refunds,
   security,
   shell,

@@ -42,7 +42,6 @@ export const shell: Translated<typeof english> = {
   expired: 'Sesi anda telah tamat. Sila log masuk semula.',
   later: {
     title: 'Belum tersedia',
-    profile: 'Di sini anda akan melihat dan mengubah profil peniaga, akaun API dan pasukan anda.',
     carts:
       'AxaiCart akan membolehkan anda menerbitkan laman kedai kecil dengan barangan berharga, stok dan penghantaran.',
     payouts: 'Di sini anda akan membaca setiap penyelesaian: jualan, bayaran balik, fi dan cukainya, hingga ke sen.',

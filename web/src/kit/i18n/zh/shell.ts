@@ -42,7 +42,6 @@ export const shell: Translated<typeof english> = {
   expired: '您的会话已结束。请重新登录。',
   later: {
     title: '尚未开放',
-    profile: '您将可以在这里查看和修改商户资料、API 账户和团队。',
     carts: 'AxaiCart 将让您发布一个小型商店页面，包含定价商品、库存和配送。',
     payouts: '您将可以在这里查阅每笔结算：销售、退款、费用和税款，精确到仙。',
     terminations: '您将可以在这里批准或拒绝终止自动扣款的请求。',

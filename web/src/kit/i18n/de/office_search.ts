@@ -1,0 +1,22 @@
+import type { officeSearch as english } from '../en/office_search';
+import type { Translated } from '..';
+
+export const officeSearch: Translated<typeof english> = {
+  open: 'Suchen',
+  title: 'Schnellsuche',
+  field: 'Transaktionen, Zahlungslinks und Erstattungen suchen',
+  short: 'Suchen …',
+  hint: 'Geben Sie mindestens 3 Zeichen ein: eine Bestellnummer, eine Referenz, einen Namen oder eine E-Mail-Adresse.',
+  waiting: 'Suche läuft …',
+  none: 'Nichts gefunden zu „{{term}}“',
+  noneText: 'Prüfen Sie die Schreibweise oder suchen Sie nach einem anderen Teil.',
+  failed: 'Die Suche hat nicht funktioniert.',
+  results: 'Ergebnisse',
+  found: 'Gefunden: {{count}}',
+  kind: {
+    salesTransaction: 'Transaktionen',
+    paymentLink: 'Zahlungslinks',
+    refundRequest: 'Erstattungsanträge',
+  },
+  keys: { move: 'bewegen', open: 'öffnen', close: 'schließen' },
+};

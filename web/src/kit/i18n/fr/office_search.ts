@@ -1,0 +1,22 @@
+import type { officeSearch as english } from '../en/office_search';
+import type { Translated } from '..';
+
+export const officeSearch: Translated<typeof english> = {
+  open: 'Rechercher',
+  title: 'Recherche rapide',
+  field: 'Rechercher des transactions, des liens de paiement et des remboursements',
+  short: 'Rechercher…',
+  hint: 'Saisissez au moins 3 caractères : un numéro de commande, une référence, un nom ou une adresse e-mail.',
+  waiting: 'Recherche en cours…',
+  none: 'Aucun résultat pour « {{term}} »',
+  noneText: 'Vérifiez l’orthographe, ou cherchez une autre partie.',
+  failed: 'La recherche n’a pas abouti.',
+  results: 'Résultats',
+  found: 'Trouvés : {{count}}',
+  kind: {
+    salesTransaction: 'Les transactions',
+    paymentLink: 'Liens de paiement',
+    refundRequest: 'Demandes de remboursement',
+  },
+  keys: { move: 'se déplacer', open: 'ouvrir', close: 'fermer' },
+};

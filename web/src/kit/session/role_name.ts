@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { profile } from '../i18n/en/profile';
+
+type RoleKey = keyof (typeof profile)['role'];
+
+/** A role in the reader's language. The wire says the English name; one that is not known stays as it is. */
+export const useRoleName = () => {
+  const { t } = useTranslation('profile');
+  return (role: string) => (Object.hasOwn(profile.role, role) ? t(`role.${role as RoleKey}`) : role);
+};
