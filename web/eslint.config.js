@@ -1,7 +1,7 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const rooms = ['accounts', 'merchants', 'dashboard', 'payments', 'refunds', 'links', 'signature', 'about'];
+const rooms = ['accounts', 'merchants', 'dashboard', 'payments', 'refunds', 'links', 'signature', 'about', 'builder'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'src/api/gen/'] },

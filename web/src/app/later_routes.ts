@@ -5,7 +5,8 @@ import { need, office } from './roots';
 // Menu entries whose rooms come later. Their addresses are the specification's already.
 export const LATER = [
   { path: paths.carts, title: 'menu.axaiCart', text: 'later.carts' },
-  { path: paths.payouts, title: 'menu.payout', text: 'later.payouts', permission: 'payment.payout.view' },
+  // Its menu entry stands for everybody in the payment group, so its address does, too.
+  { path: paths.payouts, title: 'menu.payout', text: 'later.payouts' },
   {
     path: paths.mandateTerminations,
     title: 'menu.terminationRequest',
@@ -29,6 +30,12 @@ export const LATER = [
     title: 'menu.productSettings',
     text: 'later.mandateProducts',
     permission: 'merchant.merchantEMandateProduct.view',
+  },
+  {
+    path: paths.userManagement,
+    title: 'menu.userManagement',
+    text: 'later.userManagement',
+    permission: 'admin.user.view',
   },
 ] as const;
 

@@ -58,6 +58,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     to: paths.adminRefundRequests,
     when: can('admin.refundRequest.view'),
   },
+  {
+    key: 'userManagement',
+    icon: 'profile',
+    section: 'administration',
+    to: paths.userManagement,
+    when: can('admin.user.view'),
+  },
 ];
 
 export const menuFor = (permissions: Permissions, isApplying = false): MenuItem[] => {

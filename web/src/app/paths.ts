@@ -43,5 +43,7 @@ export const paths = {
   applications: '/merchant/application',
   applicationReview: (id: string) => `/merchant/application/${id}/view`,
   adminRefundRequests: '/admin/refund-request',
+  userManagement: '/user-management',
+  builder: '/builder',
   error: '/error',
 } as const;

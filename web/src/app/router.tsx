@@ -1,10 +1,18 @@
-import { createRoute, createRouter, redirect, type AnyRoute, type LocationRewrite } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+  type LocationRewrite,
+} from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionEnd } from '../api/client';
 import { newKey } from '../api/idempotency_key';
 import { session } from '../kit/session/session';
 import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
+import { builderRoutes } from '../rooms/builder/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
@@ -12,7 +20,9 @@ import { paymentRoutes } from '../rooms/payments/routes';
 import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
-import { ErrorPage, RoutePending } from './error_page';
+import { LoadingScreen } from '../kit/ui/loading_screen';
+import { OVERLAY_AFTER_MS } from '../kit/ui/timing';
+import { ErrorPage } from './error_page';
 import { laterRoutes } from './later_routes';
 import { paths } from './paths';
 import { office, open, root, visitor } from './roots';
@@ -41,7 +51,11 @@ const logout = createRoute({
   },
 });
 
-const error = createRoute({ getParentRoute: () => root, path: '/error/$version', component: ErrorPage });
+const error = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.error}/$version`,
+  component: lazyRouteComponent(() => import('./error_pages'), 'ErrorPages'),
+});
 
 // The table of contents: every room's routes, on its floor.
 const rooms = [accountRoutes, merchantRoutes, signatureRoutes, aboutRoutes];
@@ -65,6 +79,7 @@ const tree = root.addChildren([
     ...refundRoutes,
     ...linkRoutes,
     ...profileRoutes,
+    ...builderRoutes,
     ...laterRoutes,
   ]),
   turn('/', first),
@@ -105,7 +120,7 @@ export const makeRouter = (queryClient: QueryClient) =>
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: 200,
-    defaultPendingComponent: RoutePending,
+    defaultPendingMs: OVERLAY_AFTER_MS,
+    defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: ErrorPage,
   });

@@ -1,8 +1,8 @@
-import { Box, Burger, Drawer } from '@mantine/core';
+import { Box, Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addEnglish } from '../kit/i18n';
 import { office } from '../kit/i18n/en/office';
@@ -10,79 +10,127 @@ import { useSession } from '../kit/session/session';
 import '../kit/ui/styles';
 import '../kit/ui/toasts';
 import { LanguagePicker } from '../kit/ui/language_picker';
+import { layoutStore } from '../kit/ui/layout';
 import { SchemeToggle } from '../kit/ui/scheme_toggle';
+import { ScrollTop } from '../kit/ui/scroll_top';
 import { useUiSettings } from '../kit/ui/settings';
+import { SubheaderSlot } from '../kit/ui/subheader_slot';
 import { IdleGuard } from './idle_guard';
 import { TrailContext } from '../kit/ui/trail';
+import { AsideColumn, AsideOnPhone } from './aside';
+import { HeaderMenu } from './header_menu';
 import { trailFor } from './menu';
-import { SideMenu } from './side_menu';
+import { paths } from './paths';
 import { UserMenu } from './user_menu';
+import { useAside } from './use_aside';
 import { useMenu } from './use_menu';
 import { useCurrentUser } from './use_current_user';
+import { usePageAnimation } from './use_page_animation';
+import { useStuck } from './use_stuck';
 import classes from './shell.module.css';
 
 addEnglish(office);
 
-/** What stands around every signed-in page: side menu, header with the user's menu, footer. */
+/** What stands around every signed-in page, laid out as the person chose on /builder. */
 export function Shell() {
   const { t } = useTranslation(['shell', 'kit']);
   const { brand, mode, version } = useUiSettings();
   const { authToken } = useSession();
   const items = useMenu();
+  const [layout] = useState(layoutStore.read);
+  const aside = useAside(layout);
   const [isMenuOpen, menu] = useDisclosure(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { setHeader, setSubheader, setFooter } = useStuck();
+  const page = usePageAnimation<HTMLDivElement>();
   const { pathname } = useLocation();
   useCurrentUser();
   // A chosen entry closes the phone's menu.
   useEffect(() => menu.close(), [pathname]); // eslint-disable-line react-hooks/exhaustive-deps
   if (!authToken) return null;
   const trail = trailFor(items, pathname).map(({ key, to }) => ({ label: t(`menu.${key}`), to }));
+  const { header, subheader, content, footer } = layout;
 
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
-      <aside className={classes.aside}>
-        <SideMenu />
-      </aside>
-      <Drawer.Root opened={isMenuOpen} onClose={menu.close} size={270} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('menu.label')} className={classes.drawer}>
-          <SideMenu />
-        </Drawer.Content>
-      </Drawer.Root>
+      {layout.aside.display && <AsideColumn aside={aside} isFixed={layout.aside.fixed} />}
       <div className={classes.column}>
-        <header className={classes.header}>
-          <Box hiddenFrom="lg">
-            <Burger
-              size="sm"
-              opened={isMenuOpen}
-              onClick={menu.toggle}
-              aria-label={t(isMenuOpen ? 'menu.close' : 'menu.open')}
-            />
-          </Box>
-          {mode === 'sandbox' && (
-            <span className={classes.sandbox} title={t('sandboxHint')}>
-              {t('sandbox')}
-            </span>
-          )}
-          <div className={classes.headerRight}>
-            <SchemeToggle />
-            <UserMenu />
+        <header
+          ref={setHeader}
+          className={classes.header}
+          data-fixed-desktop={header.fixedDesktop || undefined}
+          data-fixed-mobile={header.fixedMobile || undefined}
+        >
+          <div className={`${classes.frame} ${classes.headerBar}`} data-width={header.width}>
+            {layout.aside.display && (
+              <Box hiddenFrom="lg">
+                <Burger
+                  size="sm"
+                  opened={isMenuOpen}
+                  onClick={menu.toggle}
+                  aria-label={t(isMenuOpen ? 'menu.close' : 'menu.open')}
+                />
+              </Box>
+            )}
+            {mode === 'sandbox' && (
+              <span className={classes.sandbox} title={t('sandboxHint')}>
+                {t('sandbox')}
+              </span>
+            )}
+            <div className={classes.headerRight}>
+              <SchemeToggle />
+              <UserMenu />
+            </div>
           </div>
+          {/* One menu there must be. */}
+          {(header.menuDisplay || !layout.aside.display) && (
+            <div className={classes.frame} data-width={header.width}>
+              <HeaderMenu header={header} />
+            </div>
+          )}
         </header>
-        <main id="content" className={classes.content} tabIndex={-1}>
-          <TrailContext.Provider value={trail}>
-            <ModalsProvider>
-              <Outlet />
-            </ModalsProvider>
-          </TrailContext.Provider>
+        {layout.aside.display && (
+          <AsideOnPhone aside={aside} isFixed={layout.aside.fixed} isOpen={isMenuOpen} onClose={menu.close} />
+        )}
+        <main id="content" className={classes.main} tabIndex={-1}>
+          {subheader.display && (
+            <div
+              ref={setSubheader}
+              className={classes.subheader}
+              data-style={subheader.style}
+              data-fixed={subheader.fixed || undefined}
+            >
+              <div
+                ref={setSlot}
+                className={`${classes.frame} ${classes.subheaderFrame}`}
+                data-width={subheader.width}
+              />
+            </div>
+          )}
+          <div ref={page} className={`${classes.frame} ${classes.content}`} data-width={content.width}>
+            <TrailContext.Provider value={trail}>
+              <SubheaderSlot.Provider value={slot}>
+                <ModalsProvider>
+                  <Outlet />
+                </ModalsProvider>
+              </SubheaderSlot.Provider>
+            </TrailContext.Provider>
+          </div>
         </main>
-        <footer className={classes.footer}>
-          <span>{t('kit:footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</span>
-          <LanguagePicker />
-          {version && <span>{t('kit:footer.version', { version })}</span>}
+        <footer ref={setFooter} className={classes.footer} data-fixed={footer.fixed || undefined}>
+          <div className={`${classes.frame} ${classes.footerBar}`} data-width={footer.width}>
+            <span>{t('kit:footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</span>
+            <div className={classes.footerTools}>
+              <LanguagePicker />
+              <Link to={paths.builder}>{t('layout')}</Link>
+            </div>
+            {version && <span>{t('kit:footer.version', { version })}</span>}
+          </div>
         </footer>
+        <ScrollTop />
       </div>
       <IdleGuard />
     </div>

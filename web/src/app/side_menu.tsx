@@ -1,28 +1,47 @@
-import { Collapse, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Collapse, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../kit/ui/icon';
 import { Logo } from '../kit/ui/logo';
 import { useUiSettings } from '../kit/ui/settings';
+import { SUBMENU_SLIDE_MS } from '../kit/ui/timing';
 import { trailFor, type MenuItem } from './menu';
+import { MenuFlyout } from './menu_flyout';
 import { paths } from './paths';
 import { useMenu } from './use_menu';
-import classes from './shell.module.css';
+import type { AsideState } from './use_aside';
+import classes from './side_menu.module.css';
 
-export function SideMenu() {
+type Props = { aside: AsideState; isPhone?: boolean };
+
+export function SideMenu({ aside, isPhone = false }: Props) {
   const { t } = useTranslation('shell');
   const { brand } = useUiSettings();
   const { pathname } = useLocation();
   const menu = useMenu();
-  const trail = trailFor(menu, pathname);
-  const [first, second] = trail;
+  const [first, second] = trailFor(menu, pathname);
+  const { isNarrow } = aside;
   return (
-    <div className={classes.menu}>
-      <Link to={paths.dashboard} className={classes.brand}>
-        <Logo />
-        <span>{brand.name}</span>
-      </Link>
+    <div className={classes.menu} data-narrow={isNarrow || undefined}>
+      <div className={classes.top}>
+        <Link to={paths.dashboard} className={classes.brand} aria-label={brand.name}>
+          <Logo />
+          <span className={classes.label}>{brand.name}</span>
+        </Link>
+        {aside.toggle && (
+          <ActionIcon
+            className={classes.toggle}
+            variant="subtle"
+            size="sm"
+            aria-label={t(aside.isMinimized ? 'menu.widen' : 'menu.minimize')}
+            aria-pressed={aside.isMinimized}
+            onClick={aside.toggle}
+          >
+            <Icon name="minimize" size={16} />
+          </ActionIcon>
+        )}
+      </div>
       <nav aria-label={t('menu.label')}>
         <ul className={classes.items}>
           {menu.map((item, at) => (
@@ -32,17 +51,25 @@ export function SideMenu() {
               )}
               <li>
                 {item.children ? (
-                  <MenuGroup item={item} isActive={first?.key === item.key} activeTo={second?.to} />
+                  <MenuGroup
+                    item={item}
+                    isActive={first?.key === item.key}
+                    activeTo={second?.to}
+                    asDropdown={aside.asDropdown}
+                    position={isPhone ? 'bottom-start' : 'right-start'}
+                  />
                 ) : (
-                  <Link
-                    to={item.to ?? paths.dashboard}
-                    className={classes.item}
-                    data-active={(first?.key === item.key && first?.to === item.to) || undefined}
-                    aria-current={first?.key === item.key ? 'page' : undefined}
-                  >
-                    <Icon name={item.icon} />
-                    {t(`menu.${item.key}`)}
-                  </Link>
+                  <Tooltip label={t(`menu.${item.key}`)} position="right" disabled={!isNarrow}>
+                    <Link
+                      to={item.to ?? paths.dashboard}
+                      className={classes.item}
+                      data-active={(first?.key === item.key && first?.to === item.to) || undefined}
+                      aria-current={first?.key === item.key ? 'page' : undefined}
+                    >
+                      <Icon name={item.icon} />
+                      <span className={classes.label}>{t(`menu.${item.key}`)}</span>
+                    </Link>
+                  </Tooltip>
                 )}
               </li>
             </Fragment>
@@ -53,19 +80,41 @@ export function SideMenu() {
   );
 }
 
-function MenuGroup({ item, isActive, activeTo }: { item: MenuItem; isActive: boolean; activeTo: string | undefined }) {
+type GroupProps = {
+  item: MenuItem;
+  isActive: boolean;
+  activeTo: string | undefined;
+  asDropdown: boolean;
+  position: 'right-start' | 'bottom-start';
+};
+
+function MenuGroup({ item, isActive, activeTo, asDropdown, position }: GroupProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(isActive);
+  const inside = (
+    <>
+      <Icon name={item.icon} />
+      <span className={classes.label}>{t(`menu.${item.key}`)}</span>
+      <span className={classes.chevron} data-open={(isOpen && !asDropdown) || undefined}>
+        <Icon name="chevronRight" size={14} />
+      </span>
+    </>
+  );
+  if (asDropdown) {
+    return (
+      <MenuFlyout item={item} activeTo={activeTo} position={position}>
+        <UnstyledButton className={classes.item} data-active={isActive || undefined}>
+          {inside}
+        </UnstyledButton>
+      </MenuFlyout>
+    );
+  }
   return (
     <>
       <UnstyledButton className={classes.item} aria-expanded={isOpen} onClick={() => setOpen((now) => !now)}>
-        <Icon name={item.icon} />
-        {t(`menu.${item.key}`)}
-        <span className={classes.chevron} data-open={isOpen || undefined}>
-          <Icon name="chevronRight" size={14} />
-        </span>
+        {inside}
       </UnstyledButton>
-      <Collapse expanded={isOpen} transitionDuration={200}>
+      <Collapse expanded={isOpen} transitionDuration={SUBMENU_SLIDE_MS}>
         <ul className={classes.children}>
           {item.children?.map((child) => (
             <li key={child.to}>

@@ -2,11 +2,23 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import type { MouseEvent, ReactNode } from 'react';
 import { ApiError } from '../../api/client';
 
-export type Form<Values> = UseFormReturnType<Values>;
+export type Form<Values> = UseFormReturnType<Values> & { confirmsAll: boolean };
+
+type Options = {
+  /**
+   * Every field that was touched and has no error says so, also an empty one and a choice: the back office's rule
+   * (section 5). The pages of the account side, whose document asks for none, confirm what was typed and no more.
+   */
+  confirmsAll?: boolean;
+};
 
 /** A form that checks a field when it is left and everything on submit; typing never loses what was typed. */
-export function useKitForm<Values extends Record<string, unknown>>(input: UseFormInput<Values>): Form<Values> {
-  return useForm<Values>({ validateInputOnBlur: true, clearInputErrorOnChange: true, ...input }) as Form<Values>;
+export function useKitForm<Values extends Record<string, unknown>>({
+  confirmsAll = false,
+  ...input
+}: UseFormInput<Values> & Options): Form<Values> {
+  const form = useForm<Values>({ validateInputOnBlur: true, clearInputErrorOnChange: true, ...input });
+  return { ...form, confirmsAll } as Form<Values>;
 }
 
 /** Puts the server's field errors at their fields. Answers the messages that belong to no field of this form. */

@@ -4,7 +4,7 @@ import { parseSen } from '../money/money';
 /** A rule answers the message to show, or null. Rules run in order; the first message wins. */
 export type Rule<Value = unknown, Values = unknown> = (value: Value, values: Values) => string | null;
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||

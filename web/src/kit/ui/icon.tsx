@@ -33,6 +33,7 @@ const SHAPES = {
   check: <path d="m5 12 5 5 9-10" />,
   cross: <path d="M6 6l12 12M18 6 6 18" />,
   clock: <path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 4v4l3 2" />,
+  info: <path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 7v5m0-8h.01" />,
   alert: <path d="M12 4 2.5 20h19zM12 10v4m0 3h.01" />,
   qr: <path d="M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2v2h-2zm4 0h2v2h-2zm-4 4h2v2h-2zm4 0h2v2h-2z" />,
   copy: <path d="M9 9h11v11H9zM15 9V4H4v11h5" />,
@@ -43,7 +44,14 @@ const SHAPES = {
   trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6m4-6v6" />,
   printer: <path d="M7 9V4h10v5M7 18H4v-8h16v8h-3M7 14h10v6H7z" />,
   pencil: <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />,
+  layout: <path d="M4 5h16v14H4zM4 10h16M10 10v9" />,
+  minimize: <path d="m11 6-6 6 6 6m8-12-6 6 6 6" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  search: <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4" />,
+  columns: <path d="M4 5h16v14H4zM9.3 5v14m5.4-14v14" />,
+  bookmark: <path d="M7 4h10v16l-5-4-5 4z" />,
+  download: <path d="M12 4v11m-4-4 4 4 4-4M5 20h14" />,
+  keyboard: <path d="M3 7h18v10H3zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17 10.5h.01M8 14h8" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { DayRange } from '../time/day_range';
 import { usePageTitle } from './page_title';
 import { Subheader } from './subheader';
 import { useTrail, type Crumb } from './trail';
@@ -8,13 +9,15 @@ type Props = {
   title: string;
   /** Instead of the active menu entries; the last one is the page itself. */
   crumbs?: Crumb[];
+  /** The days that the page shows (see kit/time/day_range.ts), if it takes any. */
+  days?: DayRange | undefined;
   /** Buttons at the right of the title. */
   right?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the office: subheader with title, breadcrumbs and today's date, then the content. */
-export function Page({ title, crumbs, right, children }: Props) {
+/** A page of the office: subheader with title, breadcrumbs and days, then the content. */
+export function Page({ title, crumbs, days, right, children }: Props) {
   const trail = useTrail();
   usePageTitle(title);
   return (
@@ -22,6 +25,7 @@ export function Page({ title, crumbs, right, children }: Props) {
       <Subheader
         title={<Title order={1}>{title}</Title>}
         crumbs={crumbs ?? (trail.length > 0 ? trail : [{ label: title }])}
+        days={days}
         right={right}
       />
       {children}

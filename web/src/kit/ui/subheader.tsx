@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatIsoDay, todayIso } from '../time/time';
-import { useCan } from '../session/session';
-import { paths } from '../../app/paths';
-import { Icon } from './icon';
+import type { DayRange } from '../time/day_range';
+import { DaysButton } from './days_button';
+import { useSubheaderSlot } from './subheader_slot';
 import type { Crumb } from './trail';
 import classes from './subheader.module.css';
 
-/** Title, breadcrumbs from the active menu entry, and the "Today" button, which leads to today's transactions. */
-export function Subheader({ title, crumbs, right }: { title: ReactNode; crumbs: Crumb[]; right?: ReactNode }) {
+type Props = { title: ReactNode; crumbs: Crumb[]; days: DayRange | undefined; right?: ReactNode };
+
+/** Title, breadcrumbs from the active menu entry, and the days: in the layout's subheader, or else in the page. */
+export function Subheader({ title, crumbs, days, right }: Props) {
   const { t } = useTranslation('kit');
-  const navigate = useNavigate();
-  const can = useCan();
-  const today = can('payment.salesTransaction.view') ? paths.transactions : paths.dashboard;
-  return (
-    <div className={classes.subheader}>
+  const slot = useSubheaderSlot();
+  const line = (
+    <div className={classes.subheader} data-in={slot ? 'layout' : 'page'}>
       <div className={classes.titles}>
         {title}
         <nav aria-label={t('shell.breadcrumbs')}>
@@ -31,15 +30,9 @@ export function Subheader({ title, crumbs, right }: { title: ReactNode; crumbs: 
       </div>
       <div className={classes.right}>
         {right}
-        <Button
-          variant="default"
-          className={classes.today}
-          leftSection={<Icon name="calendar" size={15} />}
-          onClick={() => void navigate({ to: today, search: {} as never })}
-        >
-          {t('shell.today', { day: formatIsoDay(todayIso()) })}
-        </Button>
+        <DaysButton days={days} />
       </div>
     </div>
   );
+  return slot ? createPortal(line, slot) : line;
 }

@@ -1,6 +1,5 @@
 import { texts } from '../i18n';
-
-const HIDE_AFTER_MS = 6000;
+import { TOAST_MS } from './timing';
 
 let ask: () => void;
 /** Kept when the first message wants to be shown: pages without one do not load what shows them. */
@@ -9,23 +8,25 @@ export const firstToast = new Promise<void>((asked) => {
 });
 export const loadToasts = () => import('./toasts');
 
-const show = (color: string, message: string) => {
+export type ToastVariant = 'success' | 'warning' | 'error' | 'info';
+
+const show = (variant: ToastVariant) => (message: string) => {
   ask();
-  void loadToasts().then(({ notifications }) =>
+  void loadToasts().then(({ notifications, toastLook }) =>
     notifications.show({
       message,
-      color,
-      autoClose: HIDE_AFTER_MS,
+      ...toastLook(variant),
+      autoClose: TOAST_MS,
       withBorder: true,
       closeButtonProps: { 'aria-label': texts.t('kit:action.close') },
     }),
   );
 };
 
-/** Top right, gone after six seconds. */
+/** Top right, gone after six seconds; it stays while a pointer or the focus is on it. Screen readers say it at once. */
 export const toast = {
-  success: (message: string) => show('green', message),
-  warning: (message: string) => show('yellow', message),
-  error: (message: string) => show('red', message),
-  info: (message: string) => show('blue', message),
+  success: show('success'),
+  warning: show('warning'),
+  error: show('error'),
+  info: show('info'),
 };

@@ -2,15 +2,15 @@ import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paymentLinkCreate, paymentLinkUpdate, type PaymentLink } from '../../api/client';
 import { useAction } from '../../api/query';
-import { AreaField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
+import { AreaField, DateTimeField, DigitsField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
-import { DateTimeField } from '../../kit/form/date_time_field';
+import { dateTime } from '../../kit/form/generic_rules';
 import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
 import { errorText } from '../../kit/i18n/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { isMore, isPositive, toMoney } from '../../kit/money/money';
-import { wallToInstant } from '../../kit/time/time';
+import { todayIso, wallToInstant } from '../../kit/time/time';
 import { Section } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { toInput, toValues, type LinkValues } from './link_values';
@@ -42,15 +42,16 @@ const validate = {
   customerEmail: email,
   usageLimit: (value: string, values: LinkValues) =>
     values.use === 'multiple' ? rules(numeric, positive)(value, values) : null,
-  expiryDate: (value: string) => {
+  expiryDate: (value: string, values: LinkValues) => {
     const instant = value ? wallToInstant(value) : undefined;
-    return instant && new Date(instant).getTime() < Date.now() ? texts.t('links:form.past') : null;
+    if (instant && new Date(instant).getTime() < Date.now()) return texts.t('links:form.past');
+    return dateTime(() => texts.t('links:form.expiry'))(value, values);
   },
 };
 
 function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { link: PaymentLink | undefined }) {
   const { t } = useTranslation(['links', 'kit']);
-  const form = useKitForm<LinkValues>({ initialValues: toValues(link), validate });
+  const form = useKitForm<LinkValues>({ confirmsAll: true, initialValues: toValues(link), validate });
   const save = useAction(
     (values: LinkValues, keyed) => {
       const body = toInput(values);
@@ -110,15 +111,15 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
             ]}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <DateTimeField form={form} name="expiryDate" label={t('form.expiry')} hint={t('form.expiryHint')} />
+            <DateTimeField
+              form={form}
+              name="expiryDate"
+              label={t('form.expiry')}
+              hint={t('form.expiryHint')}
+              after={todayIso()}
+            />
             {use === 'multiple' && (
-              <TextField
-                form={form}
-                name="usageLimit"
-                label={t('form.limit')}
-                hint={t('form.limitHint')}
-                inputMode="numeric"
-              />
+              <DigitsField form={form} name="usageLimit" label={t('form.limit')} hint={t('form.limitHint')} />
             )}
           </SimpleGrid>
         </Stack>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationFields } from '../../api/client';
 import { FIELDS, STEPS, fieldsOf, stepOf, type FieldName, type FieldValues } from './application_fields';
-import { NOTHING, clean, draftToWire, firstUnfinishedStep, fromWire, toWire, validateStep } from './application_form';
+import { digitsOf, moneyOf } from '../../kit/form/typed';
+import { NOTHING, draftToWire, firstUnfinishedStep, fromWire, toWire, validateStep } from './application_form';
 
 const EMPTY = 'Can not be empty';
 const EMAIL = 'Invalid email format';
@@ -141,8 +142,8 @@ describe('a field', () => {
     expect(validateStep(2, { ...full, paymentNotificationEmail: 'x' })).toEqual({});
   });
 
-  it.each(fieldsOf(0).filter(({ kind }) => kind === 'digits'))('$name takes digits only', ({ kind }) => {
-    expect(clean(kind, '+60 12-345 6789a')).toBe('60123456789');
+  it.each(fieldsOf(0).filter(({ kind }) => kind === 'digits'))('$name takes digits only', () => {
+    expect(digitsOf('+60 12-345 6789a')).toBe('60123456789');
   });
 
   it('of years in business and all phones of step A is numeric', () => {
@@ -157,7 +158,7 @@ describe('a field', () => {
   });
 
   it('for an amount keeps the point and the commas, and refuses what is no amount', () => {
-    expect(clean('money', 'RM 1,234.50')).toBe('1,234.50');
+    expect(moneyOf('RM 1,234.50')).toBe('1,234.50');
     expect(validateStep(1, { ...full, avgBillingAmount: '1.2.3' })).toHaveProperty('avgBillingAmount');
     expect(validateStep(1, { ...full, avgBillingAmount: '12.345' })).toHaveProperty('avgBillingAmount');
   });

@@ -44,13 +44,6 @@ export const firstUnfinishedStep = (values: FieldValues): number | undefined => 
   return step < 0 ? undefined : step;
 };
 
-/** What may be typed into a field at all: "numeric only" fields drop every other character as it comes. */
-export const clean = (kind: Field['kind'], typed: string): string => {
-  if (kind === 'digits') return typed.replace(/\D/g, '');
-  if (kind === 'money') return typed.replace(/[^\d.,]/g, '');
-  return typed;
-};
-
 const wireValue = (
   { kind }: Field,
   value: string,

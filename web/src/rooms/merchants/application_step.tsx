@@ -1,22 +1,14 @@
 import { Fieldset, Text } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Country, FieldRemark } from '../../api/client';
-import { AreaField, MoneyField, RadioField, SelectField, TextField } from '../../kit/form/fields';
+import { AreaField, DigitsField, MoneyField, RadioField, SelectField, TextField } from '../../kit/form/fields';
 import type { Form } from '../../kit/form/form';
 import { Icon } from '../../kit/ui/icon';
 import { ANSWERS, STEPS, WAITING_TIMES, YES_NO, type Field, type FieldValues } from './application_fields';
-import { clean, isShown } from './application_form';
+import { isShown } from './application_form';
 import classes from './application.module.css';
 
 type Shared = { form: Form<FieldValues>; countries: readonly Country[] };
-
-// Runs before the field's own change handler, so that a character that may not be typed never reaches the form.
-const drop = (kind: Field['kind']) => (event: FormEvent<HTMLInputElement>) => {
-  const input = event.currentTarget;
-  const kept = clean(kind, input.value);
-  if (kept !== input.value) input.value = kept;
-};
 
 function Control({ field, form, countries }: Shared & { field: Field }) {
   const { t } = useTranslation('merchants');
@@ -32,9 +24,9 @@ function Control({ field, form, countries }: Shared & { field: Field }) {
     case 'area':
       return <AreaField {...common} maxLength={maxLength} autoComplete={autoComplete} />;
     case 'money':
-      return <MoneyField {...common} maxLength={maxLength} onInput={drop(kind)} />;
+      return <MoneyField {...common} maxLength={maxLength} />;
     case 'digits':
-      return <TextField {...common} maxLength={maxLength} inputMode="numeric" onInput={drop(kind)} />;
+      return <DigitsField {...common} maxLength={maxLength} />;
     case 'email':
       return <TextField {...common} maxLength={maxLength} inputMode="email" autoCapitalize="off" />;
     case 'waitingTime':

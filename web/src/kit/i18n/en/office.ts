@@ -1,3 +1,4 @@
+import { builder } from './builder';
 import { dashboard } from './dashboard';
 import { links } from './links';
 import { merchants } from './merchants';
@@ -8,4 +9,4 @@ import { refunds } from './refunds';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
-export const office = { shell, dashboard, officeSearch, payments, profile, refunds, links, merchants };
+export const office = { shell, builder, dashboard, officeSearch, payments, profile, refunds, links, merchants };

@@ -6,6 +6,9 @@ export const shell: Translated<typeof english> = {
     label: 'Menu principal',
     open: 'Ouvrir le menu',
     close: 'Fermer le menu',
+    header: 'Menu d’en-tête',
+    minimize: 'Réduire le menu',
+    widen: 'Élargir le menu',
     dashboard: 'Tableau de bord',
     profile: 'Profil',
     transaction: 'Transactions',
@@ -22,6 +25,7 @@ export const shell: Translated<typeof english> = {
     administration: 'Administration',
     merchantApplications: 'Demandes d’adhésion',
     refundRequests: 'Remboursements à décider',
+    userManagement: 'Gestion des utilisateurs',
   },
   user: {
     menu: 'Compte de {{name}}',
@@ -30,9 +34,21 @@ export const shell: Translated<typeof english> = {
     changePassword: 'Changer le mot de passe',
     signOut: 'Se déconnecter',
   },
+  layout: 'Disposition',
   skip: 'Aller au contenu',
   sandbox: 'Mode test',
   sandboxHint: 'Environnement de test : aucun argent réel ne circule ici.',
+  days: {
+    choose: 'Choisir les jours',
+    today: 'Aujourd’hui',
+    yesterday: 'Hier',
+    last7: '7 derniers jours',
+    last30: '30 derniers jours',
+    thisMonth: 'Ce mois-ci',
+    lastMonth: 'Le mois dernier',
+    all: 'Tous les jours',
+    custom: 'Période au choix',
+  },
   idle: {
     title: 'Êtes-vous toujours là ?',
     text: 'Vous serez déconnecté dans {{seconds}} secondes, car rien ne s’est passé depuis un moment.',
@@ -48,6 +64,8 @@ export const shell: Translated<typeof english> = {
     mandateApplications: 'Vous verrez ici qui a souscrit à vos produits de prélèvement automatique.',
     mandateTransactions: 'Vous verrez ici chaque encaissement par prélèvement automatique.',
     mandateProducts: 'Vous pourrez définir ici des produits de prélèvement automatique : montant, fréquence et nombre.',
+    userManagement:
+      'Vous pourrez consulter et modifier ici les utilisateurs, leurs rôles, groupes et niveaux de groupe.',
     status: 'Cette partie de Gerbang est en construction. Rien de ce que vous faites ailleurs n’en dépend.',
   },
 };

@@ -1,6 +1,7 @@
 import type { Catalogue } from '..';
 import { about } from './about';
 import { accounts } from './accounts';
+import { builder } from './builder';
 import { dashboard } from './dashboard';
 import { kit } from './kit';
 import { links } from './links';
@@ -17,6 +18,7 @@ import { signature } from './signature';
 export const catalogue: Catalogue = {
   about,
   accounts,
+  builder,
   dashboard,
   kit,
   links,

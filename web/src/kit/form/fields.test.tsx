@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query';
+import { addEnglish } from '../i18n';
+import { form as english } from '../i18n/en/form';
+import { renderKit } from '../test/render';
+import {
+  AreaField,
+  CheckField,
+  ChecklistField,
+  DateField,
+  DateRangeField,
+  DateTimeField,
+  DigitsField,
+  MoneyField,
+  MultiSelectField,
+  PasswordField,
+  RadioField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from './fields';
+import { KitForm, useKitForm, type Form } from './form';
+import { email, required, rules } from './rules';
+import { useSuggestions, type Suggest } from './use_suggestions';
+
+beforeAll(() => addEnglish({ form: english }));
+afterEach(cleanup);
+
+type Values = { it: unknown; other: unknown };
+type Shown = { form: Form<Values>; name: 'it'; label: string };
+type Options = { value?: unknown; other?: unknown; confirmsAll?: boolean; onSubmit?: (values: Values) => void };
+
+const options = [
+  { value: 'a', label: 'Apple' },
+  { value: 'b', label: 'Banana' },
+];
+
+function Stage({
+  field,
+  value = '',
+  other = '',
+  confirmsAll,
+  onSubmit,
+}: Options & { field: (props: Shown) => React.ReactNode }) {
+  const form = useKitForm<Values>({
+    confirmsAll: confirmsAll ?? true,
+    initialValues: { it: value, other },
+    validate: { it: (it) => (typeof it === 'string' ? rules(required, email)(it, {}) : null) },
+  });
+  return (
+    <KitForm form={form} onSubmit={onSubmit ?? (() => {})}>
+      {field({ form, name: 'it', label: 'Address' })}
+      <button type="submit">Send</button>
+    </KitForm>
+  );
+}
+const show = (field: (props: Shown) => React.ReactNode, given: Options = {}) =>
+  renderKit(<Stage field={field} {...given} />);
+
+const touch = (element: HTMLElement) => {
+  fireEvent.focus(element);
+  fireEvent.blur(element);
+};
+
+test('a_field_is_neither_valid_nor_invalid_until_it_is_touched', () => {
+  show((props) => <TextField {...props} hint="As on your card" />, { value: 'x@y.my' });
+  expect(screen.getByText('As on your card')).toBeTruthy();
+  expect(screen.queryByText('Address is valid')).toBeNull();
+});
+
+test.each<[string, (props: Shown) => React.ReactNode]>([
+  ['text', (props) => <TextField {...props} />],
+  ['area', (props) => <AreaField {...props} />],
+  ['password', (props) => <PasswordField {...props} />],
+])('%s_says_that_it_is_valid_or_what_is_wrong', async (_, field) => {
+  show(field);
+  const input = screen.getByLabelText('Address');
+  fireEvent.change(input, { target: { value: 'x@' } });
+  touch(input);
+  expect(await screen.findByText('Invalid email format')).toBeTruthy();
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByText('Address is valid')).toBeNull();
+
+  fireEvent.change(input, { target: { value: 'x@y.my' } });
+  expect(await screen.findByText('Address is valid')).toBeTruthy();
+  expect(input.getAttribute('aria-invalid')).not.toBe('true');
+  expect(input.closest('[data-valid]') ?? input.querySelector('[data-valid]')).toBeTruthy();
+});
+
+test('an_empty_field_without_a_rule_is_valid_once_it_was_left', async () => {
+  show(({ form, label }) => <TextField form={form} name="other" label={label} />);
+  touch(screen.getByLabelText('Address'));
+  expect(await screen.findByText('Address is valid')).toBeTruthy();
+});
+
+test('the_account_side_confirms_what_was_typed_and_no_more', () => {
+  show(
+    ({ form, label }) => (
+      <>
+        <TextField form={form} name="other" label={label} />
+        <CheckField form={form} name="it" label="Remember me" />
+      </>
+    ),
+    { confirmsAll: false, value: false },
+  );
+  touch(screen.getByLabelText('Address'));
+  fireEvent.click(screen.getByLabelText('Remember me'));
+  expect(screen.queryByText(/is valid$/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'Ipoh' } });
+  expect(screen.getByText('Address is valid')).toBeTruthy();
+});
+
+test.each<[string, (props: Shown) => React.ReactNode, string, unknown]>([
+  ['box', ({ form, label }) => <CheckField form={form} name="other" label={label} />, 'Address', false],
+  ['switch', ({ form, label }) => <SwitchField form={form} name="other" label={label} />, 'Address', false],
+  [
+    'radio',
+    ({ form, label }) => <RadioField form={form} name="other" label={label} options={options} />,
+    'Apple',
+    null,
+  ],
+  [
+    'checklist',
+    ({ form, label }) => <ChecklistField form={form} name="other" label={label} options={options} />,
+    'Apple',
+    [],
+  ],
+])('a_%s_says_that_it_is_valid_too', async (_, field, label, other) => {
+  show(field, { other });
+  fireEvent.click(screen.getByLabelText(label));
+  expect(await screen.findByText('Address is valid')).toBeTruthy();
+});
+
+test('choices_are_kept_as_their_values', async () => {
+  const onSubmit = vi.fn();
+  show(({ form, label }) => <MultiSelectField form={form} name="it" label={label} data={options} />, {
+    value: [],
+    onSubmit,
+  });
+  fireEvent.click(screen.getByRole('combobox'));
+  fireEvent.click(await screen.findByText('Banana'));
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(onSubmit.mock.calls[0]?.[0].it).toEqual(['b']));
+});
+
+test('select_is_checked_when_it_is_left', async () => {
+  show((props) => <SelectField {...props} data={options} />);
+  touch(screen.getByRole('combobox'));
+  expect(await screen.findByText('Can not be empty')).toBeTruthy();
+});
+
+test('digits_and_amounts_drop_what_may_not_be_typed', () => {
+  show(({ form }) => (
+    <>
+      <DigitsField form={form} name="it" label="Phone" />
+      <MoneyField form={form} name="other" label="Amount" />
+    </>
+  ));
+  for (const [label, typed, kept] of [
+    ['Phone', '+60 12a', '6012'],
+    ['Amount', 'RM 1,2.5x', '1,2.5'],
+  ] as const) {
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.input(input, { target: { value: typed } });
+    expect(input.value).toBe(kept);
+  }
+});
+
+test('date_field_hints_its_format_and_keeps_the_day', async () => {
+  const onSubmit = vi.fn();
+  show(({ form, label }) => <DateField form={form} name="other" label={label} />, { value: 'x@y.my', onSubmit });
+  expect(screen.getByText('Please enter Address in dd/mm/yyyy format')).toBeTruthy();
+  const input = screen.getByLabelText<HTMLInputElement>('Address');
+  fireEvent.change(input, { target: { value: '1/12/2026' } });
+  fireEvent.blur(input);
+  expect(input.value).toBe('01/12/2026');
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(onSubmit.mock.calls[0]?.[0].other).toBe('2026-12-01'));
+});
+
+test('what_is_no_date_stays_as_it_was_typed', () => {
+  show(({ form, label }) => <DateTimeField form={form} name="other" label={label} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Address');
+  fireEvent.change(input, { target: { value: '31/02/2026' } });
+  fireEvent.blur(input);
+  expect(input.value).toBe('31/02/2026');
+});
+
+test('date_time_is_shown_day_first_and_submitted_as_a_malaysian_wall_clock', async () => {
+  const onSubmit = vi.fn();
+  show(({ form, label }) => <DateTimeField form={form} name="other" label={label} />, { value: 'x@y.my', onSubmit });
+  const input = screen.getByLabelText<HTMLInputElement>('Address');
+  fireEvent.change(input, { target: { value: '21/11/2026 9:30' } });
+  fireEvent.blur(input);
+  expect(input.value).toBe('21/11/2026 09:30:00');
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(onSubmit.mock.calls[0]?.[0].other).toBe('2026-11-21 09:30:00'));
+});
+
+test('picker_offers_steps_of_15_minutes_between_its_limits', async () => {
+  show(
+    ({ form, label }) => (
+      <DateTimeField form={form} name="it" label={label} after="2026-11-21 22:50:00" before="2026-11-23" />
+    ),
+    { value: '2026-11-21 23:00:00' },
+  );
+  fireEvent.keyDown(screen.getByLabelText('Address'), { key: 'ArrowDown' });
+  const times = await screen.findByRole('listbox', { name: 'Time' }, { timeout: 5000 });
+  expect([...times.children].map((time) => time.textContent)).toEqual(['23:00', '23:15', '23:30', '23:45']);
+  const days = [...document.querySelectorAll<HTMLButtonElement>('td button:not([data-outside])')];
+  const open = days.filter((day) => !day.disabled).map((day) => day.textContent);
+  expect(open).toEqual(['21', '22', '23']);
+
+  fireEvent.keyDown(times.children[0] as Element, { key: 'End' });
+  expect(document.activeElement?.textContent).toBe('23:45');
+  fireEvent.click(screen.getByText('23:15'));
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('21/11/2026 23:15:00');
+});
+
+test.each([{ disabled: true }, { readOnly: true }])('picker_ignores_changes_when_%o', async (fixed) => {
+  const onSubmit = vi.fn();
+  show(({ form, label }) => <DateTimeField form={form} name="other" label={label} {...fixed} />, {
+    value: 'x@y.my',
+    onSubmit,
+  });
+  const input = screen.getByLabelText<HTMLInputElement>('Address');
+  fireEvent.change(input, { target: { value: '21/11/2026 9:30' } });
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(input.value).toBe('');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(onSubmit.mock.calls[0]?.[0].other).toBe(''));
+});
+
+test('the_days_of_a_range_are_two_fields_of_one_name', () => {
+  show(({ form, label }) => <DateRangeField form={form} from="it" to="other" label={label} />);
+  expect(screen.getByRole('group', { name: 'Address' })).toBeTruthy();
+  expect(screen.getByLabelText('Address: from')).toBeTruthy();
+  expect(screen.getByLabelText('Address: to')).toBeTruthy();
+});
+
+function Asking({ suggest, typed }: { suggest: Suggest; typed: string }) {
+  useSuggestions([], suggest, typed, true);
+  return null;
+}
+
+test('autocomplete_asks_500_ms_after_the_last_letter', async () => {
+  vi.useFakeTimers();
+  try {
+    const suggest = vi.fn().mockResolvedValue([{ value: '7', label: 'Kedai Demo' }]);
+    const terms = () => suggest.mock.calls.map(([term]) => term);
+    const client = createQueryClient();
+    const asking = (typed: string) => (
+      <QueryClientProvider client={client}>
+        <Asking suggest={suggest} typed={typed} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(asking(''));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(terms()).toEqual(['']);
+    rerender(asking('ke'));
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    rerender(asking('ked'));
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(terms()).toEqual(['']);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(terms()).toEqual(['', 'ked']);
+  } finally {
+    vi.useRealTimers();
+  }
+});

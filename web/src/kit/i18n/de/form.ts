@@ -1,0 +1,31 @@
+import type { Translated } from '..';
+import type { form as english } from '../en/form';
+
+export const form: Translated<typeof english> = {
+  dateHint: 'Bitte {{label}} im Format TT/MM/JJJJ eingeben',
+  dateTimeHint: 'Bitte {{label}} im Format TT/MM/JJJJ hh:mm:ss eingeben',
+  invalid: '{{name}} ist ungültig',
+  required: '{{name}} ist erforderlich',
+  terms: 'Die Geschäftsbedingungen müssen angenommen werden',
+  notFound: '{{name}} wurde nicht gefunden',
+  requiredField: 'Pflichtfeld',
+  lengthMin: 'Mindestlänge des Feldes: {{length}}',
+  lengthMax: 'Höchstlänge des Feldes: {{length}}',
+  invalidField: 'Das Feld ist ungültig',
+  outside: '{{name}} liegt außerhalb der wählbaren Tage',
+  rangeFrom: '{{label}}: von',
+  rangeTo: '{{label}}: bis',
+  openCalendar: 'Kalender für {{label}} öffnen',
+  calendar: 'Kalender für {{label}}',
+  time: 'Uhrzeit',
+  previousMonth: 'Voriger Monat',
+  nextMonth: 'Nächster Monat',
+  previousYear: 'Voriges Jahr',
+  nextYear: 'Nächstes Jahr',
+  previousDecade: 'Voriges Jahrzehnt',
+  nextDecade: 'Nächstes Jahrzehnt',
+  chooseMonth: 'Monat wählen',
+  chooseYear: 'Jahr wählen',
+  searching: 'Suche läuft...',
+  searchFailed: 'Die Suche hat nicht geantwortet. Bitte erneut tippen.',
+};

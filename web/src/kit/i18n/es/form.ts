@@ -1,0 +1,31 @@
+import type { Translated } from '..';
+import type { form as english } from '../en/form';
+
+export const form: Translated<typeof english> = {
+  dateHint: 'Introduzca {{label}} con el formato dd/mm/aaaa',
+  dateTimeHint: 'Introduzca {{label}} con el formato dd/mm/aaaa hh:mm:ss',
+  invalid: '{{name}} no es válido',
+  required: '{{name}} es obligatorio',
+  terms: 'Es obligatorio aceptar los términos y condiciones',
+  notFound: 'No se ha encontrado: {{name}}',
+  requiredField: 'Campo obligatorio',
+  lengthMin: 'Longitud mínima del campo: {{length}}',
+  lengthMax: 'Longitud máxima del campo: {{length}}',
+  invalidField: 'El campo no es válido',
+  outside: '{{name}} está fuera de las fechas que se pueden elegir',
+  rangeFrom: '{{label}}: desde',
+  rangeTo: '{{label}}: hasta',
+  openCalendar: 'Abrir el calendario de {{label}}',
+  calendar: 'Calendario de {{label}}',
+  time: 'Hora',
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  previousYear: 'Año anterior',
+  nextYear: 'Año siguiente',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Década siguiente',
+  chooseMonth: 'Elegir un mes',
+  chooseYear: 'Elegir un año',
+  searching: 'Buscando...',
+  searchFailed: 'La búsqueda no ha respondido. Escriba de nuevo.',
+};

@@ -1,0 +1,31 @@
+import type { Translated } from '..';
+import type { form as english } from '../en/form';
+
+export const form: Translated<typeof english> = {
+  dateHint: 'Veuillez saisir {{label}} au format jj/mm/aaaa',
+  dateTimeHint: 'Veuillez saisir {{label}} au format jj/mm/aaaa hh:mm:ss',
+  invalid: '{{name}} n’est pas valide',
+  required: '{{name}} est obligatoire',
+  terms: 'Vous devez accepter les conditions générales',
+  notFound: 'Introuvable : {{name}}',
+  requiredField: 'Champ obligatoire',
+  lengthMin: 'Longueur minimale du champ : {{length}}',
+  lengthMax: 'Longueur maximale du champ : {{length}}',
+  invalidField: 'Le champ n’est pas valide',
+  outside: '{{name}} est en dehors des dates possibles',
+  rangeFrom: '{{label}} : du',
+  rangeTo: '{{label}} : au',
+  openCalendar: 'Ouvrir le calendrier de {{label}}',
+  calendar: 'Calendrier de {{label}}',
+  time: 'Heure',
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  previousYear: 'Année précédente',
+  nextYear: 'Année suivante',
+  previousDecade: 'Décennie précédente',
+  nextDecade: 'Décennie suivante',
+  chooseMonth: 'Choisir un mois',
+  chooseYear: 'Choisir une année',
+  searching: 'Recherche en cours...',
+  searchFailed: 'La recherche n’a pas répondu. Veuillez saisir à nouveau.',
+};

@@ -1,0 +1,31 @@
+import type { Translated } from '..';
+import type { form as english } from '../en/form';
+
+export const form: Translated<typeof english> = {
+  dateHint: '{{label}}を dd/mm/yyyy 形式で入力してください',
+  dateTimeHint: '{{label}}を dd/mm/yyyy hh:mm:ss 形式で入力してください',
+  invalid: '{{name}}が正しくありません',
+  required: '{{name}}は必須です',
+  terms: '利用規約への同意が必要です',
+  notFound: '指定された{{name}}が見つかりません',
+  requiredField: '必須項目',
+  lengthMin: '最小文字数：{{length}}',
+  lengthMax: '最大文字数：{{length}}',
+  invalidField: '入力内容が正しくありません',
+  outside: '{{name}}は選択できる日付の範囲外です',
+  rangeFrom: '{{label}}：開始',
+  rangeTo: '{{label}}：終了',
+  openCalendar: '{{label}}のカレンダーを開く',
+  calendar: '{{label}}のカレンダー',
+  time: '時刻',
+  previousMonth: '前の月',
+  nextMonth: '次の月',
+  previousYear: '前の年',
+  nextYear: '次の年',
+  previousDecade: '前の10年',
+  nextDecade: '次の10年',
+  chooseMonth: '月を選ぶ',
+  chooseYear: '年を選ぶ',
+  searching: '検索中...',
+  searchFailed: '検索から応答がありません。もう一度入力してください。',
+};

@@ -1,0 +1,31 @@
+import type { Translated } from '..';
+import type { form as english } from '../en/form';
+
+export const form: Translated<typeof english> = {
+  dateHint: 'Sila masukkan {{label}} dalam format hh/bb/tttt',
+  dateTimeHint: 'Sila masukkan {{label}} dalam format hh/bb/tttt jj:mm:ss',
+  invalid: '{{name}} tidak sah',
+  required: '{{name}} diperlukan',
+  terms: 'Terma dan syarat mesti diterima',
+  notFound: '{{name}} yang diminta tidak ditemui',
+  requiredField: 'Medan wajib',
+  lengthMin: 'Panjang minimum medan: {{length}}',
+  lengthMax: 'Panjang maksimum medan: {{length}}',
+  invalidField: 'Medan tidak sah',
+  outside: '{{name}} di luar tarikh yang boleh dipilih',
+  rangeFrom: '{{label}}: dari',
+  rangeTo: '{{label}}: hingga',
+  openCalendar: 'Buka kalendar untuk {{label}}',
+  calendar: 'Kalendar untuk {{label}}',
+  time: 'Masa',
+  previousMonth: 'Bulan sebelumnya',
+  nextMonth: 'Bulan seterusnya',
+  previousYear: 'Tahun sebelumnya',
+  nextYear: 'Tahun seterusnya',
+  previousDecade: 'Dekad sebelumnya',
+  nextDecade: 'Dekad seterusnya',
+  chooseMonth: 'Pilih bulan',
+  chooseYear: 'Pilih tahun',
+  searching: 'Mencari...',
+  searchFailed: 'Carian tidak memberi jawapan. Sila taip semula.',
+};

@@ -1,0 +1,31 @@
+import type { Translated } from '..';
+import type { form as english } from '../en/form';
+
+export const form: Translated<typeof english> = {
+  dateHint: '请按 dd/mm/yyyy 格式输入{{label}}',
+  dateTimeHint: '请按 dd/mm/yyyy hh:mm:ss 格式输入{{label}}',
+  invalid: '{{name}}无效',
+  required: '{{name}}为必填项',
+  terms: '必须接受条款和条件',
+  notFound: '未找到所请求的{{name}}',
+  requiredField: '必填字段',
+  lengthMin: '字段最小长度：{{length}}',
+  lengthMax: '字段最大长度：{{length}}',
+  invalidField: '字段无效',
+  outside: '{{name}}超出可选日期范围',
+  rangeFrom: '{{label}}：起',
+  rangeTo: '{{label}}：止',
+  openCalendar: '打开{{label}}的日历',
+  calendar: '{{label}}的日历',
+  time: '时间',
+  previousMonth: '上个月',
+  nextMonth: '下个月',
+  previousYear: '上一年',
+  nextYear: '下一年',
+  previousDecade: '上个十年',
+  nextDecade: '下个十年',
+  chooseMonth: '选择月份',
+  chooseYear: '选择年份',
+  searching: '正在搜索...',
+  searchFailed: '搜索没有响应，请重新输入。',
+};

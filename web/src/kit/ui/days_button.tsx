@@ -1,0 +1,69 @@
+import { Button, Popover, Text, UnstyledButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths';
+import { useCan } from '../session/session';
+import { PRESETS, presetOf, presetRange, rangeSearch, type DayRange } from '../time/day_range';
+import { formatIsoDay } from '../time/time';
+import classes from './days_button.module.css';
+import { Icon } from './icon';
+import { Loading } from './loading';
+
+const Calendar = lazy(() => import('./days_calendar'));
+
+/** A page that takes days has its own in the address; from any other the button leads to the sales of the days. */
+export function DaysButton({ days }: { days: DayRange | undefined }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const shown = days ?? presetRange('today');
+  const preset = presetOf(shown);
+  const elsewhere = can('payment.salesTransaction.view') ? paths.transactions : paths.dashboard;
+  const choose = (range: DayRange) => {
+    setOpen(false);
+    const search = (now: object) => ({ ...(days ? now : {}), ...rangeSearch(range), pageNumber: undefined });
+    void navigate({ to: days ? '.' : elsewhere, search: search as never });
+  };
+  const dates = [...new Set([shown.from, shown.to])].map((day) => (day ? formatIsoDay(day) : '…')).join(' – ');
+  const name = preset && preset !== 'all' ? `${t(`days.${preset}`)} ${dates}` : preset ? t('days.all') : dates;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={classes.button}
+          leftSection={<Icon name="calendar" size={15} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((now) => !now)}
+        >
+          {name}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('days.choose')}>
+        <ul className={classes.presets}>
+          {PRESETS.map((each) => (
+            <li key={each}>
+              <UnstyledButton
+                className={classes.preset}
+                aria-pressed={each === preset}
+                onClick={() => choose(presetRange(each))}
+              >
+                {t(`days.${each}`)}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.custom}>
+          <Text fz="xs" c="dimmed" mb={4}>
+            {t('days.custom')}
+          </Text>
+          <Suspense fallback={<Loading />}>
+            <Calendar days={shown} onChoose={choose} />
+          </Suspense>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,28 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { useState } from 'react';
+import { useDateLocale } from '../time/date_locale';
+import type { DayRange } from '../time/day_range';
+
+type Range = [string | null, string | null];
+
+/** Loaded when it is asked for: a first click is the first day, a second one the last. */
+export default function DaysCalendar({ days, onChoose }: { days: DayRange; onChoose: (days: DayRange) => void }) {
+  const locale = useDateLocale();
+  const [range, setRange] = useState<Range>([days.from || null, days.to || null]);
+  return (
+    <DatePicker
+      type="range"
+      locale={locale}
+      size="sm"
+      allowSingleDateInRange
+      defaultDate={days.to || days.from || undefined}
+      value={range}
+      onChange={(next) => {
+        const [from, to] = next as Range;
+        setRange([from, to]);
+        if (from && to) onChoose({ from, to });
+      }}
+    />
+  );
+}
