@@ -78,7 +78,9 @@ const tree = root.addChildren([
     ...paymentRoutes,
     ...refundRoutes,
     ...linkRoutes,
-    ...profileRoutes,
+    ...profileRoutes({
+      methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
+    }),
     ...builderRoutes,
     ...laterRoutes,
   ]),
