@@ -19,6 +19,7 @@ FLOORS = [
     ["db"],
     ["http"],
     ["outbox"],
+    ["exports"],
     ["ledger"],
     ["accounts"],
     ["merchants"],

@@ -25,6 +25,8 @@ NOT_FOR_READERS = {
     "src/acquirers/": "protocols of banks and card acquirers; people see the log",
     "src/app/": "the command line and the settings, for operators; the contract",
     "src/contract/schema.h": "the contract",
+    "src/exports/csv.cpp": "the form of a file",
+    "src/exports/xlsx.cpp": "the form of a file",
     "src/core/": "tools for all rooms, and the catalogue itself",
     "src/db/": "database errors, for operators",
     "src/ledger/": "what would be a bug, for the log",
@@ -41,7 +43,11 @@ NOT_ANSWERS = {
     "open_to_all", "runtime_error", "static_assert",
 }
 # Functions whose single words stand inside other messages.
-WORDS = {"status_name"}
+WORDS = {"status_name", "status_label"}
+
+# The titles and words of a file that a reader takes away: one capital word is a message there, too.
+TITLES = re.compile(r"_export\.cpp$|^src/exports/export\.cpp$")
+TITLE = r"(?!X-|Content-)[A-Z][\w-]+( \(MYR\))?$"
 
 TOKEN = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/)
@@ -180,7 +186,7 @@ def messages(root):
         for text in found:
             if text.startswith("="):
                 out.setdefault(text[1:], name)
-            elif is_sentence(text):
+            elif is_sentence(text) or (TITLES.search(name) and re.match(TITLE, text)):
                 out.setdefault(text, name)
     return out
 

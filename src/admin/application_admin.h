@@ -10,5 +10,6 @@ namespace gerbang::admin {
 /// Both outlive the routes.
 http::Routes application_admin_routes(const merchants::MerchantSettings& settings,
                                       const outbox::Outbox& outbox);
+http::Route application_export_route();
 
 }  // namespace gerbang::admin

@@ -69,6 +69,7 @@ http::Routes application_admin_routes(const merchants::MerchantSettings& setting
                     [](db::Sql& sql, const Call&, const ApplicationListQuery& query) {
                       return application_search(sql, query);
                     }));
+  r.push_back(application_export_route());
   r.push_back(route(Method::get, "admin/merchant-applications/{id}", "admin_application_get", kView,
                     application_get));
   r.push_back(route(

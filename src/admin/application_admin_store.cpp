@@ -64,15 +64,16 @@ class Filter {
   Filter(const Filter&) = delete;
   Filter& operator=(const Filter&) = delete;
 
+  std::string bind(db::Param param) {
+    params_.push_back(param);
+    return "$" + std::to_string(params_.size());
+  }
+
   const std::string& text() const { return text_; }
   const std::vector<db::Param>& params() const { return params_; }
 
  private:
-  void add(std::string_view clause, db::Param param) {
-    params_.push_back(param);
-    text_ += clause;
-    text_ += "$" + std::to_string(params_.size());
-  }
+  void add(const std::string& clause, db::Param param) { text_ += clause + bind(param); }
 
   std::string text_ = " WHERE 1 = 1";
   std::string name_;
@@ -92,28 +93,54 @@ AdminApplicationRow row_of(const db::Row& row) {
           row.get<Text>(6)};
 }
 
+std::vector<AdminApplicationRow> rows_of(db::Sql& sql, const Filter& filter,
+                                         const std::string& text) {
+  std::vector<AdminApplicationRow> out;
+  sql.run_text(
+      "SELECT id, company_registered_name, trading_name, status, submitted_at, created_at, "
+      "contact_email FROM applications" +
+          filter.text() + text,
+      filter.params(), [&](const db::Row& row) { out.push_back(row_of(row)); });
+  return out;
+}
+
 }  // namespace
 
-Result<contract::Page<AdminApplicationRow>> application_search(db::Sql& sql,
-                                                               const ApplicationListQuery& query) {
-  GERBANG_TRY(auto order, order_by(query.sort));
+std::int64_t application_count(db::Sql& sql, const ApplicationListQuery& query) {
   Filter filter(query);
   std::int64_t total = 0;
   sql.run_text("SELECT count(*) FROM applications" + filter.text(), filter.params(),
                [&](const db::Row& row) { total = row.number(0); });
+  return total;
+}
+
+Result<contract::Page<AdminApplicationRow>> application_search(db::Sql& sql,
+                                                               const ApplicationListQuery& query) {
+  GERBANG_TRY(auto order, order_by(query.sort));
   contract::Page<AdminApplicationRow> page;
-  contract::page_describe(page, query.page_number, query.page_size, total);
-  auto params = filter.params();
-  params.emplace_back(query.page_size);
-  params.emplace_back(page.pageable.offset);
+  contract::page_describe(page, query.page_number, query.page_size, application_count(sql, query));
+  Filter filter(query);
+  auto limit = filter.bind(query.page_size), offset = filter.bind(page.pageable.offset);
   // Applications are few (thousands): a plain offset is fine here.
-  std::string text =
-      "SELECT id, company_registered_name, trading_name, status, submitted_at, created_at, "
-      "contact_email FROM applications" +
-      filter.text() + " ORDER BY " + order + " LIMIT $" + std::to_string(params.size() - 1) +
-      " OFFSET $" + std::to_string(params.size());
-  sql.run_text(text, params, [&](const db::Row& row) { page.content.push_back(row_of(row)); });
+  order += " LIMIT " + limit;
+  order += " OFFSET " + offset;
+  page.content = rows_of(sql, filter, " ORDER BY " + order);
   return page;
+}
+
+std::vector<AdminApplicationRow> applications_after(db::Sql& sql, const ApplicationListQuery& query,
+                                                    const std::optional<db::After>& after,
+                                                    int limit) {
+  Filter filter(query);
+  bool is_rising = query.sort == "createdDate,asc";
+  std::string text;
+  if (after) {
+    text += std::string(" AND (created_at, id) ") + (is_rising ? ">" : "<") + " (" +
+            filter.bind(after->created_at) + ", " + filter.bind(after->id) + ")";
+  }
+  text += is_rising ? " ORDER BY created_at, id" : " ORDER BY created_at DESC, id DESC";
+  text += " LIMIT " + filter.bind(limit);
+  return rows_of(sql, filter, text);
 }
 
 }  // namespace gerbang::admin

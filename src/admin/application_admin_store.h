@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "contract/wire.h"
+#include "db/after.h"
 #include "merchants/application.h"
 
 namespace gerbang::admin {
@@ -45,5 +46,11 @@ constexpr auto field_rules(contract::Of<ApplicationListQuery>) {
 /// The page that was asked for; `sort` names a field of the row that can be sorted by.
 Result<contract::Page<AdminApplicationRow>> application_search(db::Sql& sql,
                                                                const ApplicationListQuery& query);
+
+/// For the export: how many the query finds, and `limit` of them in the order of creation.
+std::int64_t application_count(db::Sql& sql, const ApplicationListQuery& query);
+std::vector<AdminApplicationRow> applications_after(db::Sql& sql, const ApplicationListQuery& query,
+                                                    const std::optional<db::After>& after,
+                                                    int limit);
 
 }  // namespace gerbang::admin

@@ -2,6 +2,7 @@
 // What a request and its answer are to the rest of the server: plain values. Beast stays behind
 // listener.cpp, so that a room's file compiles without it.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,10 @@ struct Response {
   std::vector<Header> headers;
   /// A body that outlives the answer (a static file in memory); used instead of `body` when set.
   std::string_view static_body;
+  /// A body that is made while it is sent: each call gives the next part, an empty one ends it. It
+  /// is called when the last part has left, on a thread that may wait. When it throws, the
+  /// connection breaks off, so that nobody takes a part for the whole.
+  std::function<std::string()> next_part;
 };
 
 Response redirect(std::string location);  // 303

@@ -8,6 +8,7 @@
 #include <list>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -18,7 +19,9 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/url.hpp>
@@ -305,7 +308,11 @@ class Listener::Impl {
       stream.expires_never();  // the handlers have limits of their own
       Response response = co_await answer(request);
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
-      co_await write(stream, response, version, keep_alive, is_head);
+      if (response.next_part && !is_head) {
+        keep_alive = co_await write_parts(stream, response, version, keep_alive) && keep_alive;
+      } else {
+        co_await write(stream, response, version, keep_alive, is_head);
+      }
       if (!keep_alive) co_return;
     }
   }
@@ -334,7 +341,9 @@ class Listener::Impl {
     bhttp::response<bhttp::span_body<const char>> out{status, version};
     fill_headers(out, response, keep_alive);
     out.body() = {body.data(), body.size()};
-    if (response.status != 304 && response.status != 204) out.content_length(body.size());
+    if (response.status != 304 && response.status != 204 && !response.next_part) {
+      out.content_length(body.size());
+    }
     if (is_head || response.status == 304 || response.status == 204) out.body() = {};
     bhttp::response_serializer<bhttp::span_body<const char>> serializer{out};
     if (is_head) {
@@ -342,6 +351,57 @@ class Listener::Impl {
     } else {
       co_await bhttp::async_write(stream, serializer, kAwaitTuple);
     }
+  }
+
+  /// Part after part, each made when the last one has left: a slow reader costs one part of memory
+  /// and no thread. False when the body broke off.
+  Task<bool> write_parts(Stream& stream, Response& response, unsigned version, bool keep_alive) {
+    bhttp::response<bhttp::empty_body> out{static_cast<bhttp::status>(response.status), version};
+    bool is_chunked = version >= 11;  // HTTP/1.0 reads until the end of the connection
+    fill_headers(out, response, keep_alive && is_chunked);
+    out.chunked(is_chunked);
+    bhttp::response_serializer<bhttp::empty_body> serializer{out};
+    auto [error, n] = co_await bhttp::async_write_header(stream, serializer, kAwaitTuple);
+    while (!error) {
+      std::optional<std::string> part = co_await next_part(response);
+      if (!part) co_return false;
+      stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
+      if (part->empty()) {
+        if (is_chunked) {
+          auto end = bhttp::make_chunk_last();
+          std::tie(error, n) = co_await asio::async_write(stream, end, kAwaitTuple);
+        }
+        co_return is_chunked && !error;
+      }
+      asio::const_buffer bytes = asio::buffer(*part);
+      if (is_chunked) {
+        auto chunk = bhttp::make_chunk(bytes);
+        std::tie(error, n) = co_await asio::async_write(stream, chunk, kAwaitTuple);
+      } else {
+        std::tie(error, n) = co_await asio::async_write(stream, bytes, kAwaitTuple);
+      }
+    }
+    co_return false;
+  }
+
+  /// Nothing when making it failed.
+  Task<std::optional<std::string>> next_part(Response& response) {
+    auto executor = co_await asio::this_coro::executor;
+    using Part = std::optional<std::string>;
+    auto begin = [this, executor, &response](auto handler) {
+      auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+      asio::post(part_makers_, [executor, &response, shared] {
+        auto part = std::make_shared<Part>();
+        try {
+          *part = response.next_part();
+        } catch (const std::exception& e) {
+          log_write(LogLevel::error, "body_broke_off", {{"what", e.what()}});
+        }
+        asio::post(executor, [shared, part] { (*shared)(std::move(*part)); });
+      });
+    };
+    co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Part)>(
+        begin, kAwait);
   }
 
   /// The answer to what is no request; silence for a connection that just went away.
@@ -370,6 +430,7 @@ class Listener::Impl {
     for (auto& w : workers_) {
       if (w->thread.joinable()) w->thread.join();
     }
+    part_makers_.join();
   }
 
   ListenerSettings settings_;
@@ -378,6 +439,7 @@ class Listener::Impl {
   std::unique_ptr<Acceptor> acceptor_;
   std::atomic<bool> draining_{false};
   std::atomic<int> connections_{0};
+  asio::thread_pool part_makers_{2};
 };
 
 Listener::Listener(ListenerSettings settings, Handler handler)

@@ -1,7 +1,7 @@
 #include "links/link_api.h"
 
 #include "core/qr.h"
-#include "links/link_store.h"
+#include "links/link_query.h"
 #include "merchants/merchant.h"
 
 namespace gerbang::contract {
@@ -46,62 +46,6 @@ BOOST_DESCRIBE_STRUCT(PaymentLinkRow, (),
                        reference, customer_name, customer_email, customer_phone, expiry_date,
                        one_time_payment, usage_limit, used_count, status_id, created_date))
 
-struct PaymentLinkQuery {
-  std::optional<std::int64_t> page_number;
-  std::optional<std::int64_t> page_size;
-  std::optional<std::string> sort;
-  std::optional<std::string> name;
-  std::vector<std::int64_t> status_id;
-  std::optional<Instant> created_date_from;
-  std::optional<Instant> created_date_to;
-  std::optional<Instant> expiry_date_from;
-  std::optional<Instant> expiry_date_to;
-};
-BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (),
-                      (page_number, page_size, sort, name, status_id, created_date_from,
-                       created_date_to, expiry_date_from, expiry_date_to))
-constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
-  using contract::rule;
-  return std::array{rule("page_number").between(1, 100'000),
-                    rule("page_size").between(1, contract::kPageSizeMax),
-                    rule("name").length(0, 120), rule("status_id").between(0, 2).items(3)};
-}
-
-struct PaymentLinkQr {
-  std::string url;
-  std::string svg;
-};
-BOOST_DESCRIBE_STRUCT(PaymentLinkQr, (), (url, svg))
-
-/// What a payer sees of a link. Never the reference or how often it was paid.
-struct PayLink {
-  LinkState state{};
-  std::string title;
-  std::optional<std::string> description;
-  std::optional<Money> amount;
-  std::optional<Money> min_amount;
-  std::optional<Money> max_amount;
-  std::string currency;
-  std::string merchant_name;
-  std::optional<std::string> merchant_email;
-  std::optional<std::string> merchant_phone;
-  std::optional<std::string> merchant_address;
-  std::optional<std::string> customer_name;
-  std::optional<std::string> customer_email;
-  std::optional<std::string> customer_phone;
-  std::optional<Instant> expiry_date;
-};
-BOOST_DESCRIBE_STRUCT(PayLink, (),
-                      (state, title, description, amount, min_amount, max_amount, currency,
-                       merchant_name, merchant_email, merchant_phone, merchant_address,
-                       customer_name, customer_email, customer_phone, expiry_date))
-
-struct PayLinkCheckout {
-  std::string reference;
-  std::string url;
-};
-BOOST_DESCRIBE_STRUCT(PayLinkCheckout, (), (reference, url))
-
 namespace {
 
 using contract::Nothing;
@@ -136,44 +80,12 @@ LinkActor actor_of(const Call& call) {
   return {call.merchant(), call.who().user, call.request().remote_ip, call.request().id};
 }
 
-Result<Done> read_sort(std::string_view text, LinkFilter& filter) {
-  auto comma = text.find(',');
-  auto field = text.substr(0, comma);
-  auto direction = comma == std::string_view::npos ? "desc" : text.substr(comma + 1);
-  using Sort = LinkFilter::Sort;
-  if (field == "createdDate") {
-    filter.sort = Sort::created_date;
-  } else if (field == "title") {
-    filter.sort = Sort::title;
-  } else if (field == "amount") {
-    filter.sort = Sort::amount;
-  } else if (field == "expiryDate") {
-    filter.sort = Sort::expiry_date;
-  } else {
-    return invalid_field("sort", "Sort by createdDate, title, amount or expiryDate");
-  }
-  if (direction != "asc" && direction != "desc") {
-    return invalid_field("sort", "Ends with asc or desc");
-  }
-  filter.ascending = direction == "asc";
-  return Done{};
-}
-
 Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sql, const Call& call,
                                                  const PaymentLinkQuery& query) {
-  LinkFilter filter;
-  if (query.sort) GERBANG_CHECK(read_sort(*query.sort, filter));
-  filter.name = query.name;
-  filter.statuses.assign(query.status_id.begin(), query.status_id.end());
-  filter.created_from = query.created_date_from;
-  filter.created_to = query.created_date_to;
-  filter.expires_from = query.expiry_date_from;
-  filter.expires_to = query.expiry_date_to;
-  std::int64_t number = query.page_number.value_or(1);
-  filter.limit = query.page_size.value_or(10);
-  filter.offset = (number - 1) * filter.limit;
+  GERBANG_TRY(auto filter, filter_of(query));
   contract::Page<PaymentLinkRow> page;
-  contract::page_describe(page, number, filter.limit, link_count(sql, call.merchant(), filter));
+  contract::page_describe(page, query.page_number.value_or(1), filter.limit,
+                          link_count(sql, call.merchant(), filter));
   for (Link& link : link_list(sql, call.merchant(), filter)) {
     page.content.push_back(row_of(links, std::move(link)));
   }
@@ -233,6 +145,7 @@ http::Routes merchant_routes(const Links& links) {
                   [&links](db::Sql& sql, const Call& call, const PaymentLinkQuery& query) {
                     return link_page(links, sql, call, query);
                   }),
+      link_export_route(),
       http::route(
           Method::post, "payments/payment-links", "payment_link_create", kCreate,
           [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {

@@ -71,6 +71,10 @@ class ListText {
     if (filter.created_to) where += " AND created_at < " + next(*filter.created_to + seconds(1));
     if (filter.expires_from) where += " AND expires_at >= " + next(*filter.expires_from);
     if (filter.expires_to) where += " AND expires_at < " + next(*filter.expires_to + seconds(1));
+    if (filter.after) {
+      where += std::string(" AND (created_at, id) ") + (filter.ascending ? ">" : "<") + " (" +
+               next(filter.after->created_at) + ", " + next(filter.after->id) + ")";
+    }
     if (!filter.statuses.empty()) {
       where += " AND status_id IN (";
       for (int status : filter.statuses)

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "db/after.h"
 #include "links/link.h"
 
 namespace gerbang::links {
@@ -43,6 +44,7 @@ struct LinkFilter {
   std::optional<Instant> expires_to;  // the same
   enum class Sort { created_date, title, amount, expiry_date } sort = Sort::created_date;
   bool ascending = false;
+  std::optional<db::After> after;  // by created_date only: those that come after it
   std::int64_t offset = 0;
   std::int64_t limit = 10;
 };

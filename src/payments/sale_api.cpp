@@ -1,35 +1,9 @@
 #include "payments/payment_api.h"
 
-#include "payments/sale_list.h"
+#include "payments/sale_query.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
-
-struct SaleQuery {
-  std::optional<std::int64_t> page_number;
-  std::optional<std::int64_t> page_size;
-  std::optional<std::string> sort;
-  std::optional<Instant> created_date_from;
-  std::optional<Instant> created_date_to;
-  std::vector<std::int64_t> filter_status;
-  std::optional<std::int64_t> acquirer;
-  std::optional<std::int64_t> payment_mode;
-  std::optional<std::string> name;
-  std::optional<RefundRequestStatus> refund_request_status;
-  std::optional<bool> is_late;
-};
-BOOST_DESCRIBE_STRUCT(SaleQuery, (),
-                      (page_number, page_size, sort, created_date_from, created_date_to,
-                       filter_status, acquirer, payment_mode, name, refund_request_status, is_late))
-constexpr auto field_rules(contract::Of<SaleQuery>) {
-  using contract::rule;
-  return std::array{rule("page_number").between(1, 100'000'000),
-                    rule("page_size").between(1, contract::kPageSizeMax),
-                    rule("filter_status").between(0, 99).items(20),
-                    rule("acquirer").between(0, 99),
-                    rule("payment_mode").between(0, 99),
-                    rule("name").length(1, 120)};
-}
 
 struct SaleRefundMark {
   Id<RefundRequest> id;
@@ -201,39 +175,6 @@ SaleRow row_of(const SaleRecord& sale) {
   return row;
 }
 
-Result<SaleFilter> filter_of(const SaleQuery& query) {
-  SaleFilter out;
-  out.created_from = query.created_date_from;
-  if (query.created_date_to) {
-    // The picker's last second is meant whole.
-    bool is_second = query.created_date_to->ms % 1000 == 0;
-    out.created_until = *query.created_date_to + (is_second ? seconds(1) : milliseconds(1));
-  }
-  for (auto code : query.filter_status)
-    out.statuses.push_back(static_cast<SaleStatus>(code));
-  if (query.acquirer.value_or(0) != 0) out.acquirer = static_cast<int>(*query.acquirer);
-  if (query.payment_mode.value_or(0) != 0)
-    out.payment_method = static_cast<int>(*query.payment_mode);
-  out.text = query.name;
-  if (query.refund_request_status) {
-    out.refund_request_status = static_cast<int>(*query.refund_request_status);
-  }
-  out.is_late = query.is_late;
-  out.page_number = query.page_number.value_or(1);
-  out.page_size = query.page_size.value_or(10);
-  auto sort = query.sort.value_or("createdDate,desc");
-  if (sort == "createdDate,asc") {
-    out.sort = SaleSort::oldest;
-  } else if (sort == "amount,desc") {
-    out.sort = SaleSort::amount_high;
-  } else if (sort == "amount,asc") {
-    out.sort = SaleSort::amount_low;
-  } else if (sort != "createdDate,desc") {
-    return invalid_field("sort", "Must be createdDate or amount, with ,asc or ,desc");
-  }
-  return out;
-}
-
 Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call& call,
                                                        const SaleQuery& query) {
   GERBANG_TRY(auto filter, filter_of(query));
@@ -292,6 +233,7 @@ http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale
   return {
       http::route(Method::get, "payments/sales-transactions", "sales_transaction_list", view,
                   sales_transaction_list),
+      sale_export_route(),
       http::route(Method::get, "payments/sales-transactions/{id}", "sales_transaction_get", view,
                   [refunds_of_sale](db::Sql& sql, const Call& call) {
                     return sales_transaction_get(sql, call, refunds_of_sale);

@@ -107,49 +107,71 @@ std::string like_pattern(const std::string& text) {
   return out + "%";
 }
 
-/// The list with filters that no counter knows. One text for each set of filters in use.
-SaleList filtered_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter) {
-  std::string where = " FROM sales s WHERE s.merchant_id = $1";
-  std::vector<db::Param> params{merchant};
-  auto next = [&](db::Param value) {
+/// The part of a list that its total, its page and its export share, for filters that no counter
+/// knows. One text for each set of filters in use.
+class FilterText {
+ public:
+  FilterText(MerchantId merchant, const SaleFilter& filter)
+      : params{merchant}, pattern_(like_pattern(filter.text.value_or(""))) {
+    where = " FROM sales s WHERE s.merchant_id = $1";
+    if (filter.created_from) where += " AND s.created_at >= " + next(*filter.created_from);
+    if (filter.created_until) where += " AND s.created_at < " + next(*filter.created_until);
+    if (filter.acquirer) where += " AND s.acquirer = " + next(*filter.acquirer);
+    if (filter.payment_method) where += " AND s.payment_method = " + next(*filter.payment_method);
+    if (filter.refund_request_status) {
+      where += " AND s.refund_request_status = " + next(*filter.refund_request_status);
+    }
+    // As a constant: the few late ones have an index of their own.
+    if (filter.is_late) where += *filter.is_late ? " AND s.is_late = 1" : " AND s.is_late = 0";
+    if (!filter.statuses.empty()) {
+      std::string list;
+      for (std::size_t i = 0; i < kSaleStatuses.size(); ++i) {
+        list += (i == 0 ? "" : ", ") + next(filter.statuses[i % filter.statuses.size()]);
+      }
+      where += " AND s.status IN (" + list + ")";
+    }
+    if (filter.text) {
+      auto at = "lower(" + next(std::string_view(pattern_)) + ") ESCAPE '\\'";
+      where += " AND (lower(s.order_no) LIKE " + at + " OR lower(s.reference) LIKE " + at +
+               " OR lower(s.customer_name) LIKE " + at + " OR lower(s.customer_email) LIKE " + at +
+               ")";
+    }
+  }
+  FilterText(const FilterText&) = delete;
+  FilterText& operator=(const FilterText&) = delete;
+
+  std::string next(db::Param value) {
     params.push_back(value);
     return "$" + std::to_string(params.size());
-  };
-  if (filter.created_from) where += " AND s.created_at >= " + next(*filter.created_from);
-  if (filter.created_until) where += " AND s.created_at < " + next(*filter.created_until);
-  if (filter.acquirer) where += " AND s.acquirer = " + next(*filter.acquirer);
-  if (filter.payment_method) where += " AND s.payment_method = " + next(*filter.payment_method);
-  if (filter.refund_request_status) {
-    where += " AND s.refund_request_status = " + next(*filter.refund_request_status);
   }
-  // As a constant: the few late ones have an index of their own.
-  if (filter.is_late) where += *filter.is_late ? " AND s.is_late = 1" : " AND s.is_late = 0";
-  if (!filter.statuses.empty()) {
-    std::string list;
-    for (std::size_t i = 0; i < kSaleStatuses.size(); ++i) {
-      list += (i == 0 ? "" : ", ") + next(filter.statuses[i % filter.statuses.size()]);
-    }
-    where += " AND s.status IN (" + list + ")";
-  }
-  std::string pattern = like_pattern(filter.text.value_or(""));
-  if (filter.text) {
-    auto at = "lower(" + next(pattern) + ") ESCAPE '\\'";
-    where += " AND (lower(s.order_no) LIKE " + at + " OR lower(s.reference) LIKE " + at +
-             " OR lower(s.customer_name) LIKE " + at + " OR lower(s.customer_email) LIKE " + at +
-             ")";
-  }
+
+  std::string where;
+  std::vector<db::Param> params;
+
+ private:
+  std::string pattern_;
+};
+
+std::vector<SaleRecord> rows_of(db::Sql& sql, const FilterText& filter, const std::string& text) {
+  std::vector<SaleRecord> out;
+  sql.run_text("SELECT " GERBANG_SALE_COLUMNS + filter.where + text, filter.params,
+               [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); });
+  return out;
+}
+
+SaleList filtered_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter) {
+  FilterText text(merchant, filter);
   SaleList out;
-  sql.run_text("SELECT count(*)" + where, params,
+  sql.run_text("SELECT count(*)" + text.where, text.params,
                [&](const db::Row& row) { out.total = row.number(0); });
   std::string_view order = filter.sort == SaleSort::oldest        ? "s.created_at, s.id"
                            : filter.sort == SaleSort::amount_high ? "s.amount DESC, s.id DESC"
                            : filter.sort == SaleSort::amount_low  ? "s.amount, s.id"
                                                                   : "s.created_at DESC, s.id DESC";
-  auto text = "SELECT " GERBANG_SALE_COLUMNS + where + " ORDER BY " + std::string(order);
-  text += " LIMIT " + next(filter.page_size);
-  text += " OFFSET " + next((filter.page_number - 1) * filter.page_size);
-  sql.run_text(text, params,
-               [&](const db::Row& row) { out.rows.push_back(db::read_row<SaleRecord>(row)); });
+  auto page = " ORDER BY " + std::string(order);
+  page += " LIMIT " + text.next(filter.page_size);
+  page += " OFFSET " + text.next((filter.page_number - 1) * filter.page_size);
+  out.rows = rows_of(sql, text, page);
   return out;
 }
 
@@ -161,6 +183,20 @@ SaleList sales_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter)
                     (filter.sort == SaleSort::newest || filter.sort == SaleSort::oldest);
   return is_counted ? CountedList(sql, merchant, filter).list()
                     : filtered_list(sql, merchant, filter);
+}
+
+std::vector<SaleRecord> sales_after(db::Sql& sql, MerchantId merchant, const SaleFilter& filter,
+                                    const std::optional<db::After>& after, int limit) {
+  FilterText text(merchant, filter);
+  bool is_rising = filter.sort == SaleSort::oldest;
+  if (after) {
+    text.where += std::string(" AND (s.created_at, s.id) ") + (is_rising ? ">" : "<") + " (" +
+                  text.next(after->created_at) + ", " + text.next(after->id) + ")";
+  }
+  std::string page =
+      is_rising ? " ORDER BY s.created_at, s.id" : " ORDER BY s.created_at DESC, s.id DESC";
+  page += " LIMIT " + text.next(limit);
+  return rows_of(sql, text, page);
 }
 
 std::int64_t success_rate(std::int64_t succeeded, std::int64_t ended) {

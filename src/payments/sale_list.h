@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "db/after.h"
 #include "payments/sale.h"
 
 namespace gerbang::payments {
@@ -34,6 +35,9 @@ struct SaleList {
   std::int64_t total = 0;  // exact
 };
 SaleList sales_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter);
+/// For an export: `limit` rows of the whole list in the order of creation, those after `after`.
+std::vector<SaleRecord> sales_after(db::Sql& sql, MerchantId merchant, const SaleFilter& filter,
+                                    const std::optional<db::After>& after, int limit);
 
 /// What a merchant sold from one day to another, both included, by day of creation.
 struct SalesFigures {

@@ -1,27 +1,9 @@
 #include "refunds/refund_api.h"
 
 #include "merchants/merchant.h"
-#include "refunds/refund_store.h"
+#include "refunds/refund_query.h"
 
 namespace gerbang::refunds {
-
-struct RefundRequestQuery {
-  std::optional<std::int64_t> page_number;
-  std::optional<std::int64_t> page_size;
-  std::optional<std::string> sort;
-  std::vector<payments::RefundRequestStatus> refund_request_status;
-  std::optional<Instant> created_date_from;
-  std::optional<Instant> created_date_to;
-};
-BOOST_DESCRIBE_STRUCT(RefundRequestQuery, (),
-                      (page_number, page_size, sort, refund_request_status, created_date_from,
-                       created_date_to))
-constexpr auto field_rules(contract::Of<RefundRequestQuery>) {
-  using contract::rule;
-  return std::array{rule("page_number").between(1, 100'000),
-                    rule("page_size").between(1, contract::kPageSizeMax),
-                    rule("refund_request_status").items(3)};
-}
 
 struct RefundRejection {
   std::string remarks;
@@ -67,38 +49,15 @@ RefundActor actor_of(const Call& call) {
   return {call.who().user, call.who().full_name, call.request().remote_ip, call.request().id};
 }
 
-Result<Done> read_sort(std::string_view text, RefundFilter& filter) {
-  auto comma = text.find(',');
-  auto field = text.substr(0, comma);
-  auto direction = comma == std::string_view::npos ? "desc" : text.substr(comma + 1);
-  if (field != "createdDate" && field != "amount") {
-    return invalid_field("sort", "Sort by createdDate or amount");
-  }
-  if (direction != "asc" && direction != "desc") {
-    return invalid_field("sort", "Ends with asc or desc");
-  }
-  filter.by_amount = field == "amount";
-  filter.ascending = direction == "asc";
-  return Done{};
-}
-
 using Page = contract::Page<RefundRequestRow>;
 
 Result<Page> refund_page(db::Sql& sql, const RefundRequestQuery& query,
                          std::optional<MerchantId> merchant) {
-  RefundFilter filter;
+  GERBANG_TRY(auto filter, filter_of(query));
   filter.merchant = merchant;
-  if (query.sort) GERBANG_CHECK(read_sort(*query.sort, filter));
-  for (auto status : query.refund_request_status) {
-    filter.statuses.push_back(static_cast<RefundStatus>(status));
-  }
-  filter.created_from = query.created_date_from;
-  filter.created_to = query.created_date_to;
-  std::int64_t number = query.page_number.value_or(1);
-  filter.limit = query.page_size.value_or(10);
-  filter.offset = (number - 1) * filter.limit;
   Page page;
-  contract::page_describe(page, number, filter.limit, refund_count(sql, filter));
+  contract::page_describe(page, query.page_number.value_or(1), filter.limit,
+                          refund_count(sql, filter));
   for (const Refund& refund : refund_list(sql, filter)) {
     page.content.push_back(merchant ? row_of(refund) : operator_row(sql, refund));
   }
@@ -113,6 +72,7 @@ http::Routes merchant_routes(const Refunds& refunds) {
                   [](db::Sql& sql, const Call& call, const RefundRequestQuery& query) {
                     return refund_page(sql, query, call.merchant());
                   }),
+      refund_export_route(),
       http::route(Method::get, "payments/refund-requests/{id}", "refund_request_get",
                   http::needs(kRefunds, Action::view),
                   [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
@@ -146,6 +106,7 @@ http::Routes operator_routes(const Refunds& refunds) {
                   [](db::Sql& sql, const Call&, const RefundRequestQuery& query) {
                     return refund_page(sql, query, std::nullopt);
                   }),
+      operator_refund_export_route(),
       http::route(Method::get, "admin/refund-requests/{id}", "admin_refund_request_get",
                   http::needs(kRefunds, Action::view),
                   [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {

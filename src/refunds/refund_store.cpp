@@ -39,6 +39,10 @@ struct ListText {
     if (filter.merchant) where += " AND r.merchant_id = " + next(*filter.merchant);
     if (filter.created_from) where += " AND r.created_at >= " + next(*filter.created_from);
     if (filter.created_to) where += " AND r.created_at < " + next(*filter.created_to + seconds(1));
+    if (filter.after) {
+      where += std::string(" AND (r.created_at, r.id) ") + (filter.ascending ? ">" : "<") + " (" +
+               next(filter.after->created_at) + ", " + next(filter.after->id) + ")";
+    }
     if (filter.statuses.empty()) return;
     where += " AND r.status IN (";
     for (auto status : filter.statuses)

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "db/after.h"
 #include "refunds/refund.h"
 
 namespace gerbang::refunds {
@@ -30,6 +31,7 @@ struct RefundFilter {
   std::optional<Instant> created_to;  // the second that it names belongs to it
   bool by_amount = false;
   bool ascending = false;
+  std::optional<db::After> after;  // by the time of creation only: those that come after it
   std::int64_t offset = 0;
   std::int64_t limit = 10;
 };

@@ -1,0 +1,73 @@
+#pragma once
+// What the list of payment links and its export are asked with.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "http/route.h"
+#include "links/link_store.h"
+
+namespace gerbang::links {
+
+struct PaymentLinkQuery {
+  std::optional<std::int64_t> page_number;
+  std::optional<std::int64_t> page_size;
+  std::optional<std::string> sort;
+  std::optional<std::string> name;
+  std::vector<std::int64_t> status_id;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+  std::optional<Instant> expiry_date_from;
+  std::optional<Instant> expiry_date_to;
+};
+BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (),
+                      (page_number, page_size, sort, name, status_id, created_date_from,
+                       created_date_to, expiry_date_from, expiry_date_to))
+constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
+  using contract::rule;
+  return std::array{rule("page_number").between(1, 100'000),
+                    rule("page_size").between(1, contract::kPageSizeMax),
+                    rule("name").length(0, 120), rule("status_id").between(0, 2).items(3)};
+}
+
+struct PaymentLinkQr {
+  std::string url;
+  std::string svg;
+};
+BOOST_DESCRIBE_STRUCT(PaymentLinkQr, (), (url, svg))
+
+/// What a payer sees of a link. Never the reference or how often it was paid.
+struct PayLink {
+  LinkState state{};
+  std::string title;
+  std::optional<std::string> description;
+  std::optional<Money> amount;
+  std::optional<Money> min_amount;
+  std::optional<Money> max_amount;
+  std::string currency;
+  std::string merchant_name;
+  std::optional<std::string> merchant_email;
+  std::optional<std::string> merchant_phone;
+  std::optional<std::string> merchant_address;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  std::optional<std::string> customer_phone;
+  std::optional<Instant> expiry_date;
+};
+BOOST_DESCRIBE_STRUCT(PayLink, (),
+                      (state, title, description, amount, min_amount, max_amount, currency,
+                       merchant_name, merchant_email, merchant_phone, merchant_address,
+                       customer_name, customer_email, customer_phone, expiry_date))
+
+struct PayLinkCheckout {
+  std::string reference;
+  std::string url;
+};
+BOOST_DESCRIBE_STRUCT(PayLinkCheckout, (), (reference, url))
+
+Result<LinkFilter> filter_of(const PaymentLinkQuery& query);
+
+http::Route link_export_route();
+
+}  // namespace gerbang::links

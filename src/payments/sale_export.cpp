@@ -1,0 +1,91 @@
+#include "exports/export.h"
+#include "payments/method.h"
+#include "payments/sale_query.h"
+
+namespace gerbang::payments {
+namespace {
+
+using exports::Cell;
+
+/// As the portal's list has it (spec back-office §4).
+std::string status_label(SaleStatus status) {
+  switch (status) {
+    case SaleStatus::created:
+      return "Created";
+    case SaleStatus::pending_payment:
+      return "Pending Payment";
+    case SaleStatus::in_progress:
+      return "In Progress";
+    case SaleStatus::pending_authorization:
+      return "Pending Authorization";
+    case SaleStatus::paid:
+      return "Paid";
+    case SaleStatus::failed:
+      return "Failed";
+    case SaleStatus::timeout:
+      return "Timeout";
+    case SaleStatus::voided:
+      return "Void";
+    case SaleStatus::pending_refund:
+      return "Pending Refund";
+    case SaleStatus::refunded:
+      return "Refund";
+    case SaleStatus::canceled:
+      return "Canceled";
+  }
+  return {};
+}
+
+}  // namespace
+
+http::Route sale_export_route() {
+  exports::Export<SaleRecord, SaleQuery> out;
+  out.about = {"payments/sales-transactions", "sales_transaction_export",
+               http::needs(Resource::payment_sales_transaction, Action::export_),
+               "Sales transactions", "sales-transactions"};
+  out.columns = {
+      {"Order number", [](const SaleRecord& s) -> Cell { return s.order_no; }},
+      {"Reference", [](const SaleRecord& s) -> Cell { return s.reference; }},
+      {"Created on", [](const SaleRecord& s) -> Cell { return s.created_at; }},
+      {"Paid on", [](const SaleRecord& s) { return exports::cell(s.paid_at); }},
+      {"Status code", [](const SaleRecord& s) -> Cell { return std::int64_t(s.status); }},
+      {"Status", [](const SaleRecord& s) -> Cell { return status_label(s.status); }, true},
+      {"Payment method",
+       [](const SaleRecord& s) {
+         const auto* method = method_row(s.payment_method.value_or(0));
+         return method ? Cell(std::string(method->name)) : Cell();
+       }},
+      {"Bank", [](const SaleRecord& s) { return exports::cell(s.bank_name); }},
+      {"Description", [](const SaleRecord& s) -> Cell { return s.description; }},
+      {"Customer name", [](const SaleRecord& s) { return exports::cell(s.customer_name); }},
+      {"Customer email", [](const SaleRecord& s) { return exports::cell(s.customer_email); }},
+      {"Customer phone", [](const SaleRecord& s) { return exports::cell(s.customer_phone); }},
+      {"Amount (MYR)", [](const SaleRecord& s) -> Cell { return s.amount; }},
+      {"Refunded (MYR)", [](const SaleRecord& s) -> Cell { return s.refunded_amount; }},
+      {"MDR (MYR)", [](const SaleRecord& s) -> Cell { return s.mdr_acquirer + s.mdr_gateway; }},
+      {"Flat fee (MYR)",
+       [](const SaleRecord& s) -> Cell { return s.flat_acquirer + s.flat_gateway; }},
+      {"SST (MYR)", [](const SaleRecord& s) -> Cell { return s.sst; }},
+      {"Net amount (MYR)", [](const SaleRecord& s) -> Cell { return s.net_amount; }},
+      {"Acquirer reference",
+       [](const SaleRecord& s) { return exports::cell(s.acquirer_reference); }},
+      {"Reason of failure", [](const SaleRecord& s) { return exports::cell(s.failure_reason); }},
+  };
+  out.amount = [](const SaleRecord& s) { return s.amount; };
+  out.place = [](const SaleRecord& s) { return db::After{s.created_at, s.id.value}; };
+  out.count = [](db::Sql& sql, MerchantId merchant,
+                 const SaleQuery& query) -> Result<std::int64_t> {
+    GERBANG_TRY(auto filter, filter_of(query));
+    filter.page_number = filter.page_size = 1;
+    return sales_list(sql, merchant, filter).total;
+  };
+  out.next = [](db::Sql& sql, MerchantId merchant, const SaleQuery& query,
+                const std::optional<db::After>& after,
+                int limit) -> Result<std::vector<SaleRecord>> {
+    GERBANG_TRY(auto filter, filter_of(query));
+    return sales_after(sql, merchant, filter, after, limit);
+  };
+  return exports::export_route(std::move(out));
+}
+
+}  // namespace gerbang::payments

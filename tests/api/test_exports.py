@@ -1,0 +1,238 @@
+"""Lists as files: the whole filtered list, streamed, with a control total, safe in a spreadsheet."""
+
+import csv
+import http.client
+import io
+import threading
+import time
+from decimal import Decimal
+from urllib.parse import urlencode
+
+import openpyxl
+import pytest
+
+from client import OPERATOR, OWNER, PENDING, Client
+from server import Server
+
+SALES = "payments/sales-transactions"
+LINKS = "payments/payment-links"
+LISTS = [SALES, LINKS, "payments/refund-requests"]
+OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications"]
+MANY = 100_000
+
+
+@pytest.fixture(scope="module")
+def busy_server():
+    """A merchant with 100,000 sales."""
+    server = Server()
+    try:
+        server.start()
+        server.command("seed", "--transactions", str(MANY), "--days", "90")
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture(scope="module")
+def owner(busy_server):
+    return Client(busy_server.url, timeout=120).sign_in()
+
+
+def export(client, path, form, language="en", **query):
+    answer = client.send("GET", f"{path}/export/{form}" + ("?" + urlencode(query) if query else ""),
+                         headers={"Accept-Language": language})
+    assert answer.status == 200, answer
+    return answer
+
+
+def csv_file(answer):
+    """Titles, rows and what the file says of itself."""
+    text = answer.body.decode("utf-8-sig")
+    assert text.endswith("\r\n")
+    lines = list(csv.reader(io.StringIO(text, newline="")))
+    end = lines.index([])
+    return lines[0], lines[1:end], dict(lines[end + 1:])
+
+
+def xlsx_file(answer):
+    book = openpyxl.load_workbook(io.BytesIO(answer.body), read_only=True)
+    rows = list(book.worksheets[0].iter_rows(values_only=True))
+    return rows[0], rows[1:], dict(book.worksheets[1].iter_rows(values_only=True))
+
+
+def test_100000_rows_sum_to_their_control_total_in_both_forms(owner):
+    total = owner.get(SALES, pageSize=1)["totalElements"]
+    assert total >= MANY
+    answer = export(owner, SALES, "csv")
+    assert answer.headers["x-export-rows"] == str(total)
+    titles, rows, about = csv_file(answer)
+    assert len(rows) == total == int(about["Row count"])
+    amount = titles.index("Amount (MYR)")
+    assert sum(Decimal(row[amount]) for row in rows) == Decimal(about["Control total (MYR)"])
+    assert len({row[titles.index("Reference")] for row in rows}) == total, "none twice"
+    created = [row[titles.index("Created on")] for row in rows]
+    assert created == sorted(created, reverse=True)
+    assert 0.5 < int(answer.headers["x-export-bytes"]) / len(answer.body) < 2, "for a progress bar"
+
+    answer = export(owner, SALES, "xlsx")
+    titles, cells, about = xlsx_file(answer)
+    assert len(cells) == total == about["Row count"]
+    amount = titles.index("Amount (MYR)")
+    summed = sum(Decimal(str(row[amount])) for row in cells)
+    assert summed == Decimal(str(about["Control total (MYR)"]))
+    assert 0.5 < int(answer.headers["x-export-bytes"]) / len(answer.body) < 2
+    assert [str(row[0]) for row in cells[:50]] == [row[0] for row in rows[:50]]
+
+
+def test_filter_is_the_lists_and_is_told_in_the_file(owner):
+    query = {"filterStatus": "11", "sort": "createdDate,asc"}
+    paid = owner.get(SALES, pageSize=1, filterStatus="11")["totalElements"]
+    titles, rows, about = csv_file(export(owner, SALES, "csv", pageNumber=7, pageSize=3, **query))
+    assert len(rows) == paid
+    assert {row[titles.index("Status code")] for row in rows} == {"11"}
+    assert {row[titles.index("Status")] for row in rows} == {"Paid"}
+    created = [row[titles.index("Created on")] for row in rows]
+    assert created == sorted(created)
+    assert about["Filter"] == "filterStatus=11, sort=createdDate,asc"
+    assert about["Time zone"] == "Asia/Kuala_Lumpur (UTC+08:00)"
+    assert about["Made by"] == owner.get("security/me")["data"]["fullName"]
+
+
+def test_text_filter_and_no_row_at_all(owner):
+    name = owner.get(SALES, pageSize=1)["content"][0]["orderNo"]
+    _, rows, _ = csv_file(export(owner, SALES, "csv", name=name))
+    assert [row[0] for row in rows] == [name]
+    _, rows, about = csv_file(export(owner, SALES, "csv", name="nobody has this name"))
+    assert rows == [] and about["Row count"] == "0" and about["Control total (MYR)"] == "0.00"
+    _, rows, about = xlsx_file(export(owner, SALES, "xlsx", name="nobody has this name"))
+    assert rows == [] and about["Row count"] == 0
+
+
+@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_every_list_of_a_merchant_can_be_taken_away(owner, path, form):
+    titles, rows, about = (csv_file if form == "csv" else xlsx_file)(export(owner, path, form))
+    assert len(rows) == owner.get(path, pageSize=1)["totalElements"] == int(about["Row count"])
+    assert "Amount (MYR)" in titles
+
+
+@pytest.mark.parametrize("path", OPERATOR_LISTS)
+def test_every_list_of_an_operator_can_be_taken_away(busy_server, path):
+    operator = Client(busy_server.url).sign_in(OPERATOR)
+    _, rows, about = csv_file(export(operator, path, "csv"))
+    assert len(rows) == operator.get(path, pageSize=1)["totalElements"] == int(about["Row count"])
+
+
+def test_formula_in_a_customers_name_is_neutralised(server):
+    owner = Client(server.url).sign_in()
+    evil = "=HYPERLINK(\"http://evil.example\",\"pay\")"
+    owner.post(LINKS, {"title": evil, "amount": "1.00", "reference": "+1-1",
+                       "customerName": "@SUM(A1)", "oneTimePayment": True})
+    titles, rows, _ = csv_file(export(owner, LINKS, "csv", name="evil.example"))
+    row = dict(zip(titles, rows[0]))
+    assert row["Title"] == "'" + evil
+    assert row["Reference"] == "'+1-1"
+    assert row["Customer name"] == "'@SUM(A1)"
+    answer = export(owner, LINKS, "xlsx", name="evil.example")
+    book = openpyxl.load_workbook(io.BytesIO(answer.body))
+    cell = book.worksheets[0]["A2"]
+    assert cell.data_type in ("s", "inlineStr") and cell.value == evil
+
+
+def test_names_of_any_script_arrive_whole(server):
+    owner = Client(server.url).sign_in()
+    title = "茶 Tee, \"Grün\" <&> Zoë 𝔘 \u202e"
+    owner.post(LINKS, {"title": title, "amount": "1.00", "oneTimePayment": True})
+    assert csv_file(export(owner, LINKS, "csv", name="Grün"))[1][0][0] == title
+    assert xlsx_file(export(owner, LINKS, "xlsx", name="Grün"))[1][0][0] == title
+
+
+def test_titles_and_states_are_in_the_readers_language(owner):
+    titles, rows, about = csv_file(export(owner, SALES, "csv", "de", filterStatus="22"))
+    assert "Bestellnummer" in titles and "Zahl der Zeilen" in about
+    assert {row[5] for row in rows} == {"Fehlgeschlagen"}
+
+
+def test_file_is_named_after_list_and_day(owner):
+    header = export(owner, LINKS, "xlsx").headers["content-disposition"]
+    assert header.startswith('attachment; filename="payment-links-20') and header.endswith('.xlsx"')
+    assert export(owner, LINKS, "csv").headers["content-type"] == "text/csv; charset=utf-8"
+
+
+def test_export_needs_its_own_permission_and_is_nobody_elses(server):
+    visitor = Client(server.url)
+    assert visitor.send("GET", f"{SALES}/export/csv").status == 401
+    pending = Client(server.url).sign_in(PENDING)
+    _, rows, _ = csv_file(export(pending, SALES, "csv"))
+    assert rows == [], "another merchant's sales are not in it"
+    assert pending.send("GET", "admin/refund-requests/export/csv").status == 403
+
+
+def test_other_forms_and_wrong_filters_are_refused(owner):
+    assert owner.send("GET", f"{SALES}/export/pdf").status == 404
+    answer = owner.send("GET", f"{SALES}/export/csv?filterStatus=x")
+    assert answer.status == 400 and answer.json["fieldErrors"][0]["field"].startswith("filterStatus")
+    assert owner.send("GET", f"{SALES}/export/csv?sort=name,asc").status == 400
+
+
+def test_export_is_written_to_the_audit_log(busy_server, owner):
+    export(owner, SALES, "csv", filterStatus="11")
+    rows = busy_server.database.rows(
+        "SELECT detail FROM audit_log WHERE action = 'sales_transaction_export' ORDER BY id")
+    assert rows[-1][0].endswith("rows: filterStatus=11")
+
+
+def test_slow_reader_and_one_who_leaves_cost_the_others_nothing(busy_server, owner):
+    connections = []
+    for _ in range(12):
+        connection = http.client.HTTPConnection("127.0.0.1", busy_server.port, timeout=30)
+        connection.request("GET", f"/api/v1/{SALES}/export/csv",
+                           headers={"X-Auth-Token": owner.token})
+        connection.getresponse().read(1000)  # and then nothing
+        connections.append(connection)
+    began = time.monotonic()
+    assert owner.get(SALES, pageSize=10)["totalElements"] >= MANY
+    assert time.monotonic() - began < 5
+    for connection in connections:
+        connection.close()
+    assert len(csv_file(export(owner, SALES, "csv", filterStatus="22"))[1]) > 0
+
+
+def test_more_downloads_than_there_is_room_for_are_told_to_come_again(busy_server, owner):
+    statuses = []
+    gate = threading.Barrier(24)
+
+    def one():
+        connection = http.client.HTTPConnection("127.0.0.1", busy_server.port, timeout=60)
+        gate.wait()
+        connection.request("GET", f"/api/v1/{SALES}/export/csv",
+                           headers={"X-Auth-Token": owner.token})
+        statuses.append(connection.getresponse().status)
+        time.sleep(0)
+        connection.close()
+
+    people = [threading.Thread(target=one) for _ in range(24)]
+    for person in people:
+        person.start()
+    for person in people:
+        person.join()
+    assert set(statuses) <= {200, 503} and 200 in statuses
+    deadline = time.monotonic() + 30  # the places of those who left are given back
+    while owner.send("GET", f"{LINKS}/export/csv").status == 503:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_memory_stays_small_while_a_long_list_is_read(busy_server, owner):
+    def owned_mib():
+        with open(f"/proc/{busy_server.process.pid}/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("RssAnon")) / 1024
+
+    before = owned_mib()
+    connection = http.client.HTTPConnection("127.0.0.1", busy_server.port, timeout=60)
+    connection.request("GET", f"/api/v1/{SALES}/export/xlsx", headers={"X-Auth-Token": owner.token})
+    response = connection.getresponse()
+    most = before
+    while response.read(1 << 18):
+        most = max(most, owned_mib())
+    assert most - before < 32
