@@ -9,7 +9,9 @@ import classes from './profile.module.css';
 import { useMerchantProfile, usePaymentMethods } from './queries';
 import { Answered, NotApproved, SectionCard } from './section';
 
-export function MethodsSection() {
+type Props = { methodLabel: (method: number) => string };
+
+export function MethodsSection({ methodLabel }: Props) {
   const { t } = useTranslation('profile');
   const { supportEmail } = useUiSettings().brand;
   const methods = usePaymentMethods();
@@ -21,7 +23,7 @@ export function MethodsSection() {
         <Answered query={methods}>
           {(rows) =>
             rows.length > 0 ? (
-              <Methods rows={rows} />
+              <Methods rows={rows} methodLabel={methodLabel} />
             ) : (
               <div>
                 <Text fw={500}>{t('methods.none')}</Text>
@@ -37,7 +39,11 @@ export function MethodsSection() {
   );
 }
 
-function Methods({ rows }: { rows: MerchantPaymentMethod[] }) {
+/** Those that payers can choose come first. */
+const ordered = (rows: MerchantPaymentMethod[]) =>
+  rows.toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable));
+
+function Methods({ rows, methodLabel }: { rows: MerchantPaymentMethod[] } & Props) {
   const { t } = useTranslation('profile');
   return (
     <table className={classes.methods} aria-label={t('section.methods')}>
@@ -54,9 +60,9 @@ function Methods({ rows }: { rows: MerchantPaymentMethod[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {ordered(rows).map((row) => (
           <tr key={row.paymentMethod}>
-            <td>{row.name}</td>
+            <td>{methodLabel(row.paymentMethod)}</td>
             <td data-state>
               <StatusBadge
                 tone={row.isAvailable ? 'good' : 'neutral'}
@@ -64,7 +70,7 @@ function Methods({ rows }: { rows: MerchantPaymentMethod[] }) {
               />
             </td>
             <td data-number>{feeText(row)}</td>
-            <td data-number>
+            <td data-number data-none={row.amountMin === null || undefined}>
               {row.amountMin !== null && row.amountMax !== null
                 ? t('methods.between', { min: formatAmount(row.amountMin), max: formatAmount(row.amountMax) })
                 : '–'}

@@ -7,6 +7,9 @@ import { Page } from '../../kit/ui/page';
 import classes from './profile.module.css';
 import { sectionsFor } from './sections';
 
+// On a phone the sections stand in one line that is wider than the window.
+const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+
 /** The person and the company. Its sections stand beside it, above it on a phone; each is an address. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
@@ -25,7 +28,12 @@ export function ProfilePage() {
             <ul>
               {sections.map(({ key, to, icon }) => (
                 <li key={key}>
-                  <Link to={to} className={classes.entry} aria-current={to === at?.to ? 'page' : undefined}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: true }}
+                    className={classes.entry}
+                    ref={to === at?.to ? intoView : null}
+                  >
                     <Icon name={icon} size={16} />
                     {t(`section.${key}`)}
                   </Link>

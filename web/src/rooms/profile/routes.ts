@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createElement, type ReactNode } from 'react';
 import { paths } from '../../app/paths';
 import { NotAllowed, office } from '../../app/roots';
 import { session } from '../../kit/session/session';
@@ -11,11 +12,7 @@ const page = createRoute({
 });
 
 // An address of its own for each, so that a person can be sent to the very place.
-const section = <Name extends string>(
-  to: string,
-  load: () => Promise<Record<Name, () => React.ReactNode>>,
-  name: Name,
-) =>
+const section = (to: string, load: () => Promise<() => ReactNode>) =>
   createRoute({
     getParentRoute: () => page,
     path: to.slice(paths.profile.length) || '/',
@@ -23,15 +20,21 @@ const section = <Name extends string>(
       const { authToken, permissions } = session.get();
       if (authToken && !sectionsFor(permissions).some((shown) => shown.to === to)) throw new NotAllowed(to);
     },
-    component: lazyRouteComponent(load, name),
+    component: lazyRouteComponent(() => load().then((component) => ({ default: component }))),
   });
 
-export const profileRoutes = [
+/** What another room calls its payment methods, handed in by the table of contents. */
+type Around = { methodLabel: () => Promise<(method: number) => string> };
+
+export const profileRoutes = ({ methodLabel }: Around) => [
   page.addChildren([
-    section(paths.profile, () => import('./user_section'), 'UserSection'),
-    section(paths.profileCompany, () => import('./company_section'), 'CompanySection'),
-    section(paths.profileMethods, () => import('./methods_section'), 'MethodsSection'),
-    section(paths.profileApi, () => import('./api_section'), 'ApiSection'),
-    section(paths.profileAutoDebit, () => import('./auto_debit_section'), 'AutoDebitSection'),
+    section(paths.profile, () => import('./user_section').then((it) => it.UserSection)),
+    section(paths.profileCompany, () => import('./company_section').then((it) => it.CompanySection)),
+    section(paths.profileMethods, async () => {
+      const [{ MethodsSection }, label] = await Promise.all([import('./methods_section'), methodLabel()]);
+      return () => createElement(MethodsSection, { methodLabel: label });
+    }),
+    section(paths.profileApi, () => import('./api_section').then((it) => it.ApiSection)),
+    section(paths.profileAutoDebit, () => import('./auto_debit_section').then((it) => it.AutoDebitSection)),
   ]),
 ];

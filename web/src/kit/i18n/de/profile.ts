@@ -95,7 +95,7 @@ export const profile: Translated<typeof english> = {
     notAvailable: 'Nicht verfügbar',
     between: '{{min}} bis {{max}}',
     percent: '{{mdr}} %',
-    greater: '{{mdr}} % oder {{flat}}, je nachdem, was mehr ist',
+    greater: '{{mdr}} % oder {{flat}} (der höhere Betrag)',
     both: '{{mdr}} % + {{flat}}',
   },
   key: {
