@@ -3,28 +3,41 @@ import { useRef } from 'react';
 import { errorText } from '../kit/i18n/error_text';
 import { toast } from '../kit/ui/toast';
 import { ApiError } from './client';
+import { clearFailure, recordFailure } from './failures';
 import { newKey } from './idempotency_key';
+
+/** `failure` is the action type under which a list's failures are recorded (see failures.ts). */
+type Told = { silent?: boolean; failure?: string | undefined };
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error;
-    queryMeta: { silent?: boolean };
-    mutationMeta: { silent?: boolean };
+    queryMeta: Told;
+    mutationMeta: Told;
   }
 }
 
 // A failed call is told once, here. `meta.silent` is for those that show it themselves: banners, cards, form fields.
-const report = (error: Error, silent: boolean | undefined) => {
+const report = (error: Error, { silent, failure }: Told = {}) => {
+  if (failure) recordFailure(failure, error);
   if (silent) return;
   if (error instanceof ApiError && error.status === 401) return;
   toast.error(errorText(error));
 };
 
+const forget = ({ failure }: Told = {}) => {
+  if (failure) clearFailure(failure);
+};
+
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.silent) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => report(error, query.meta),
+      onSuccess: (_data, query) => forget(query.meta),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _vars, _result, mutation) => report(error, mutation.meta?.silent),
+      onError: (error, _vars, _result, mutation) => report(error, mutation.meta),
+      onSuccess: (_data, _vars, _result, mutation) => forget(mutation.meta),
     }),
     defaultOptions: {
       queries: {
@@ -42,6 +55,7 @@ export type Keyed = { headers: { 'Idempotency-Key': string } };
 
 type ActionOptions<Answer, Input> = {
   silent?: boolean;
+  failure?: string;
   onSuccess?: (answer: Answer, input: Input) => unknown;
   onError?: (error: Error, input: Input) => unknown;
 };
@@ -52,11 +66,11 @@ type ActionOptions<Answer, Input> = {
  */
 export function useAction<Answer, Input = void>(
   call: (input: Input, keyed: Keyed) => Promise<Answer>,
-  { silent, onSuccess, onError }: ActionOptions<Answer, Input> = {},
+  { silent, failure, onSuccess, onError }: ActionOptions<Answer, Input> = {},
 ): UseMutationResult<Answer, Error, Input> {
   const unanswered = useRef<{ input: string; key: string } | null>(null);
   return useMutation({
-    meta: { silent: silent ?? false },
+    meta: { silent: silent ?? false, failure },
     mutationFn: async (input: Input) => {
       const text = JSON.stringify(input) ?? '';
       const key = unanswered.current?.input === text ? unanswered.current.key : newKey();

@@ -14,10 +14,16 @@ type Props<Row> = {
   row: Row | undefined;
   onClose: () => void;
   onDone: (message?: string) => void;
+  /** The action type under which a failure is recorded. */
+  failure?: string;
+  /** The record is being fetched, or could not be. */
+  isPending?: boolean;
+  trouble?: Error | null;
 };
 
 /** Delete, unassign, confirm, or ask for remarks. A refusal is shown inside and the dialog stays open. */
-export function AskDialog<Row>({ dialog, id, row, onClose, onDone }: Props<Row>) {
+export function AskDialog<Row>(props: Props<Row>) {
+  const { dialog, id, row, failure, isPending = false, trouble = null, onClose, onDone } = props;
   const { t } = useTranslation('kit');
   const asksRemarks = dialog.type === 'customDialog';
   const form = useKitForm({ initialValues: { remarks: '' }, validate: asksRemarks ? { remarks: required } : {} });
@@ -26,6 +32,7 @@ export function AskDialog<Row>({ dialog, id, row, onClose, onDone }: Props<Row>)
       dialog.type === 'customDialog' ? dialog.run(record, remarks, keyed) : dialog.run(record, keyed),
     {
       silent: true,
+      failure,
       onSuccess: (answer) => onDone(answer?.successMessage),
       onError: (error) => showFieldErrors(form, error),
     },
@@ -51,6 +58,7 @@ export function AskDialog<Row>({ dialog, id, row, onClose, onDone }: Props<Row>)
     },
     customDialog: { title: t('dialog.confirmation'), text: '', yes: t('action.yes'), busy: t('dialog.loading') },
   }[dialog.type];
+  const wrong = action.error ?? trouble;
   const title = ('title' in dialog && dialog.title?.()) || words.title;
   const text = ('text' in dialog && dialog.text?.(row)) || words.text;
   const yes = (dialog.type === 'confirmation' && dialog.yes?.()) || words.yes;
@@ -66,23 +74,30 @@ export function AskDialog<Row>({ dialog, id, row, onClose, onDone }: Props<Row>)
     >
       <KitForm form={form} label={title} onSubmit={({ remarks }) => action.mutate({ id, remarks: remarks.trim() })}>
         <Stack gap="md">
-          {dialog.type === 'confirmation' && dialog.extra?.(row)}
-          {text && (
-            <Text aria-live="polite">{action.isPending && dialog.type !== 'customDialog' ? words.busy : text}</Text>
+          {dialog.type === 'confirmation' && !trouble && dialog.extra?.(row)}
+          {text && !trouble && (
+            <Text aria-live="polite">
+              {isPending ? t('list.loading') : action.isPending && !asksRemarks ? words.busy : text}
+            </Text>
           )}
           {asksRemarks && (
             <AreaField form={form} name="remarks" label={t('dialog.remarks')} required minRows={3} data-autofocus />
           )}
-          {action.isError && (
+          {wrong && (
             <Alert color="red" role="alert">
-              {errorText(action.error)}
+              {errorText(wrong)}
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={action.isPending}>
               {t('action.cancel')}
             </Button>
-            <Button type="submit" color={dialog.type === 'delete' ? 'red' : undefined} loading={action.isPending}>
+            <Button
+              type="submit"
+              color={dialog.type === 'delete' ? 'red' : undefined}
+              loading={action.isPending}
+              disabled={isPending || trouble !== null}
+            >
               {yes}
             </Button>
           </Group>

@@ -1,65 +1,134 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/query';
 import { newKey } from '../../api/idempotency_key';
-import type { BulkAction } from './list_types';
+import { useCan } from '../session/session';
+import { Icon } from '../ui/icon';
+import { toast } from '../ui/toast';
+import type { BulkStatus, ListDefinition, PageOf } from './list_types';
 import classes from './list.module.css';
 
-type Props<Row> = { actions: BulkAction<Row>[]; rows: Row[]; listKey: string; onDone: () => void };
+type Props<Row extends { id: string }, Query> = {
+  list: ListDefinition<Row, Query>;
+  rows: Row[];
+  onDone: () => void;
+};
+
+/** What one may do with ticked rows of this list. */
+export const useBulk = <Row extends { id: string }, Query>({ bulk, fetchOne }: ListDefinition<Row, Query>) => {
+  const can = useCan();
+  const remove = bulk?.remove && can(bulk.remove.permission) ? bulk.remove : undefined;
+  const statuses = bulk?.statuses && can(bulk.statuses.permission) ? bulk.statuses.options : undefined;
+  return { remove, statuses, canFetch: fetchOne !== undefined };
+};
+
+type Job<Row> = { name: 'delete' | 'status' | 'fetch'; ids: string[]; each: (row: Row) => Promise<unknown> };
 
 /** Appears while rows are ticked. Rows are handled one after another, so that a refusal names the first that failed. */
-export function BulkBar<Row extends { id: string }>({ actions, rows, listKey, onDone }: Props<Row>) {
-  const { t } = useTranslation('kit');
+export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone }: Props<Row, Query>) {
+  const { t } = useTranslation(['list', 'kit']);
   const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: [listKey] });
+  const { remove, statuses, canFetch } = useBulk(list);
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [list.key] });
   const run = useAction(
-    async ({ at }: { at: number; ids: string[] }) => {
-      const action = actions[at];
-      for (const row of rows) {
-        await action?.run(row, { headers: { 'Idempotency-Key': newKey() } });
-      }
+    async ({ ids, each }: Job<Row>) => {
+      for (const row of rows) if (ids.includes(row.id)) await each(row);
     },
     {
-      onSuccess: () => {
+      failure: `${list.key}/bulk`,
+      onSuccess: (_, { name }) => {
+        if (name === 'fetch') return;
         onDone();
         return refetch();
       },
       onError: refetch,
     },
   );
-  const start = (action: BulkAction<Row>, at: number) => {
-    const go = () => run.mutate({ at, ids: rows.map((row) => row.id) });
-    if (!action.confirm) return go();
+  const ids = rows.map((row) => row.id);
+  const keyed = () => ({ headers: { 'Idempotency-Key': newKey() } });
+
+  const ask = (text: string, job: Job<Row>) =>
     modals.openConfirmModal({
-      title: t('dialog.confirmation'),
-      children: action.confirm(rows.length),
-      labels: { cancel: t('action.cancel'), confirm: t('action.yes') },
+      title: t('kit:dialog.confirmation'),
+      children: text,
+      labels: { cancel: t('kit:action.cancel'), confirm: t('kit:action.yes') },
       closeOnClickOutside: false,
       closeOnEscape: false,
       withCloseButton: false,
-      onConfirm: go,
+      onConfirm: () => run.mutate(job),
+    });
+
+  // The rows' latest data is put where the rows stand: the page keeps its order, the ticks stay.
+  const fetchSelected = () => {
+    const each = async (row: Row) => {
+      const latest = await list.fetchOne?.(row.id, new AbortController().signal);
+      if (!latest) return;
+      queryClient.setQueriesData<PageOf<Row>>(
+        { queryKey: [list.key, 'list'] },
+        (page) => page && { ...page, content: page.content.map((it) => (it.id === latest.id ? latest : it)) },
+      );
+    };
+    run.mutate({ name: 'fetch', ids, each }, { onSuccess: () => toast.info(t('fetched', { count: ids.length })) });
+  };
+  const setStatus = (status: BulkStatus<Row>) => {
+    const some = rows.filter((row) => status.when?.(row) ?? true);
+    if (some.length === 0) return toast.warning(t('updateNone', { status: status.label() }));
+    ask(t('updateText', { count: some.length, total: rows.length, status: status.label() }), {
+      name: 'status',
+      ids: some.map((row) => row.id),
+      each: (row) => status.run(row, keyed()),
     });
   };
+  const busy = (name: Job<Row>['name']) => ({
+    size: 'xs',
+    variant: 'light',
+    loading: run.isPending && run.variables?.name === name,
+    disabled: run.isPending,
+  });
+
   return (
-    <Group className={classes.bulk} gap="sm" role="region" aria-label={t('list.selected', { count: rows.length })}>
+    <Group className={classes.bulk} gap="sm" role="region" aria-label={t('kit:list.selected', { count: rows.length })}>
       <Text fz="sm" fw={500}>
-        {t('list.selected', { count: rows.length })}
+        {t('kit:list.selected', { count: rows.length })}
       </Text>
-      {actions.map((action, at) => (
+      {remove && (
         <Button
-          key={action.label()}
-          size="xs"
-          variant="light"
-          color={action.danger ? 'red' : undefined}
-          loading={run.isPending && run.variables?.at === at}
-          disabled={run.isPending}
-          onClick={() => start(action, at)}
+          {...busy('delete')}
+          color="red"
+          onClick={() =>
+            ask(t('kit:list.deleteAllText', { count: rows.length }), {
+              name: 'delete',
+              ids,
+              each: (row) => remove.run(row, keyed()),
+            })
+          }
         >
-          {action.label()}
+          {t('kit:list.deleteAll')}
         </Button>
-      ))}
+      )}
+      {canFetch && (
+        <Button {...busy('fetch')} onClick={fetchSelected}>
+          {t('fetchSelected')}
+        </Button>
+      )}
+      {statuses && (
+        <Menu shadow="md" position="bottom-start">
+          <Menu.Target>
+            <Button {...busy('status')} rightSection={<Icon name="chevronDown" size={14} />}>
+              {t('updateStatus')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {statuses.map((status) => (
+              <Menu.Item key={status.label()} onClick={() => setStatus(status)}>
+                {status.label()}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Group>
   );
 }

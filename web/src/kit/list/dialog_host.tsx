@@ -8,13 +8,16 @@ import { NotAllowed } from '../../app/roots';
 import { AskDialog } from '../dialog/ask_dialog';
 import { useCan } from '../session/session';
 import { toast } from '../ui/toast';
-import type { Dialog, ListDefinition, PageOf } from './list_types';
+import type { Dialog, ListDefinition } from './list_types';
+import { ROW_MENU } from './row_keys';
+import { endSelection } from './selection';
+import { useRow } from './use_row';
 
 const keepSearch = ((now: object) => now) as never;
 
 /**
  * A dialog is an address under its list, so it can be linked to and the back button closes it. It is static: it goes
- * away through its own buttons only, back to the list with the search parameters kept.
+ * away through its own buttons only, to its back URL: the list with the search parameters kept, or what it names.
  */
 export function DialogHost<Row extends { id: string }, Query>({ list }: { list: ListDefinition<Row, Query> }) {
   const { id = '', dialog: name = '' } = useParams({ strict: false }) as { id?: string; dialog?: string };
@@ -23,13 +26,14 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { row, isPending, error } = useRow(list, id);
   const dialog: Dialog<Row> | undefined =
     list.dialogs && Object.hasOwn(list.dialogs, name) ? list.dialogs[name] : undefined;
 
   // The focus goes back to the row it came from, also when the back button closed the dialog.
   useEffect(
     () => () => {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row-menu="${CSS.escape(id)}"]`)?.focus());
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${ROW_MENU}="${CSS.escape(id)}"]`)?.focus());
     },
     [id],
   );
@@ -37,18 +41,20 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   if (!dialog) return <Navigate to={list.path} search={keepSearch} replace />;
   if (dialog.permission && !can(dialog.permission)) throw new NotAllowed(dialog.permission);
 
-  const row = queryClient
-    .getQueriesData<PageOf<Row>>({ queryKey: [list.key, 'list'] })
-    .flatMap(([, page]) => page?.content ?? [])
-    .find((candidate) => candidate.id === id);
-  const close = () => void navigate({ to: list.path, search: keepSearch });
+  const back = dialog.backUrl ?? list.path;
+  const close = () => void navigate({ to: back, search: keepSearch });
   const done = (message?: string) => {
     void queryClient.invalidateQueries({ queryKey: [list.key] });
+    endSelection(list.key);
     if (message) toast.success(message);
     close();
   };
 
-  if (dialog.type !== 'render') return <AskDialog dialog={dialog} id={id} row={row} onClose={close} onDone={done} />;
+  if (dialog.type !== 'render') {
+    const failure = `${list.key}/${name}`;
+    const shared = { dialog, id, row, failure, onClose: close, onDone: done };
+    return <AskDialog {...shared} isPending={isPending} trouble={error} />;
+  }
 
   const Content = dialog.content;
   const shared = {

@@ -1,20 +1,27 @@
 import { Checkbox } from '@mantine/core';
 import { EmptyState } from './empty_state';
 import { toggle, type ListViewProps } from './list_table';
+import { ROW } from './row_keys';
 import { RowMenu } from './row_menu';
 import classes from './list.module.css';
 
 /** The same rows on a phone: one card each, the column's label beside its value. */
 export function ListCards<Row extends { id: string }, Query>(props: ListViewProps<Row, Query>) {
-  const { list, rows, offset, isPending, selected, onSelect } = props;
-  const title = list.columns.filter((column) => column.card === 'title');
-  const side = list.columns.filter((column) => column.card === 'side');
-  const rest = list.columns.filter((column) => column.card === undefined);
+  const { list, columns, rows, offset, isPending, selected, onSelect, tabRow } = props;
+  const title = columns.filter((column) => column.card === 'title');
+  const side = columns.filter((column) => column.card === 'side');
+  const rest = columns.filter((column) => column.card === undefined);
   if (rows.length === 0) return <EmptyState isPending={isPending} empty={list.empty} />;
   return (
     <ol className={classes.cards} start={offset + 1}>
       {rows.map((row, at) => (
-        <li key={row.id} className={classes.rowCard} data-row={row.id}>
+        <li
+          key={row.id}
+          {...{ [ROW]: row.id }}
+          tabIndex={row.id === tabRow ? 0 : -1}
+          className={classes.rowCard}
+          data-selected={selected.includes(row.id) || undefined}
+        >
           <div className={classes.cardTop}>
             {onSelect && (
               <Checkbox

@@ -1,98 +1,127 @@
 import { Affix, ActionIcon, Alert, Button, LoadingOverlay, Paper, Text } from '@mantine/core';
 import { useMediaQuery, useWindowScroll } from '@mantine/hooks';
-import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailure } from '../../api/failures';
 import { errorText } from '../i18n/error_text';
 import { useCan } from '../session/session';
 import { Icon } from '../ui/icon';
 import { Page } from '../ui/page';
 import { useDelayed } from '../ui/use_delayed';
-import { BulkBar } from './bulk_bar';
+import { BulkBar, useBulk } from './bulk_bar';
+import { useColumns } from './columns_kept';
 import { Filters } from './filters';
 import { ListCards } from './list_cards';
-import { ListTable } from './list_table';
+import { ListHeader } from './list_header';
+import { toFilterQuery, toQuery, withFilters, withoutFilters, withPage, withPageSize, withSort } from './list_state';
+import { ListTable, toggle } from './list_table';
+import { ListTools } from './list_tools';
 import type { ListDefinition } from './list_types';
 import { Pager } from './pager';
-import { toQuery, withFilters, withoutFilters, withPage, withPageSize, withSort } from './list_state';
-import { useList } from './use_list';
+import { onRowKey, ROW } from './row_keys';
+import { addressOf } from './row_menu';
+import { SearchBox } from './search_box';
+import { useSelection } from './selection';
+import { useFilterDraft } from './use_filter_draft';
+import { textNameOf, useList } from './use_list';
 import classes from './list.module.css';
 
 const OVERLAY_AFTER_MS = 200;
-const SCROLL_TOP_AFTER_PX = 300;
+const STICKY_AFTER_PX = 300;
 
-/** The one list page. Its only state besides the address is which rows are ticked, and that ends with the address. */
+/** The one list page. Its only state besides the address is which rows are ticked, and that ends with the query. */
 export function ListPage<Row extends { id: string }, Query>({ list }: { list: ListDefinition<Row, Query> }) {
   const { t } = useTranslation('kit');
   const can = useCan();
+  const navigate = useNavigate();
   const { search, state, shape, result, go } = useList(list);
-  const [selected, setSelected] = useState<string[]>([]);
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const isBusy = useDelayed(result.isFetching, OVERLAY_AFTER_MS);
+  const isSlow = useDelayed(result.isFetching, OVERLAY_AFTER_MS);
   const [scroll, scrollTo] = useWindowScroll();
+  const failure = useFailure(list.key);
+  const isScrolled = scroll.y > STICKY_AFTER_PX;
 
-  const address = JSON.stringify(toQuery(state));
-  useEffect(() => setSelected([]), [address]);
+  const defaults = shape.defaultFilters?.() ?? {};
+  const draft = useFilterDraft({ ...state.filters, ...state.notes }, defaults, (changed) =>
+    go(withFilters(search, changed), true),
+  );
+  const { selected, select } = useSelection(list.key, JSON.stringify(toQuery(state)));
+  const bulk = useBulk(list);
+  const isBulk = Boolean(bulk.remove || bulk.statuses) || bulk.canFetch;
+
+  const arranged = useColumns(
+    list.key,
+    list.columns.map((column) => column.key),
+  );
+  const columns = arranged.flatMap(({ key, isShown }) => list.columns.filter((it) => isShown && it.key === key));
 
   const rows = result.data?.content ?? [];
-  const bulk = list.bulk?.filter((action) => !action.permission || can(action.permission)) ?? [];
+  const [current, setCurrent] = useState('');
   const view = {
     list,
+    columns,
     rows,
     offset: result.data?.pageable.offset ?? 0,
     state,
     isPending: result.isPending,
     selected,
-    onSelect: bulk.length > 0 ? setSelected : undefined,
+    onSelect: isBulk ? select : undefined,
     onSort: (field: string) => go(withSort(search, state.sort, field)),
+    tabRow: (rows.find((row) => row.id === current) ?? rows[0])?.id,
   };
-  const create = list.create && can(list.create.permission) ? list.create : undefined;
 
-  const buttons = (
-    <>
-      {create && (
-        <Button
-          component={Link}
-          to={`${list.path}/${create.dialog}`}
-          search={((now: object) => now) as never}
-          leftSection={<Icon name="plus" size={16} />}
-        >
-          {create.label()}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<Icon name="refresh" size={16} />}
-        loading={isBusy}
-        onClick={() => void result.refetch()}
-      >
-        {t('list.refresh')}
-      </Button>
-    </>
-  );
+  const open = (id: string) => {
+    const row = rows.find((it) => it.id === id);
+    const action = row && list.rowActions?.(row).find((it) => !it.permission || can(it.permission));
+    if (row && action && !action.href) void navigate(addressOf(list, row, action) as never);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    onRowKey(event, { onOpen: open, onTick: isBulk ? (id) => select(toggle(selected, id)) : undefined });
 
+  const reset = () => go(withoutFilters(search, shape));
   return (
-    <Page title={list.title()} right={buttons}>
-      <Paper className={classes.card}>
-        <div className={classes.toolbar}>
+    <Page title={list.title()} right={<ListHeader list={list} onRefresh={() => void result.refetch()} />}>
+      <Paper className={classes.card} data-failure={failure}>
+        <div className={classes.cardHeader} data-sticky={isScrolled || undefined}>
+          <form className={classes.search} role="search" onSubmit={(event) => event.preventDefault()}>
+            <SearchBox
+              filters={list.filters}
+              textName={textNameOf(list as never)}
+              shape={shape}
+              values={draft.values}
+              defaults={defaults}
+              onChange={draft.change}
+              onEnter={draft.applyNow}
+            />
+          </form>
+          <ListTools list={list} arranged={arranged} search={search} query={toFilterQuery(state)} />
+        </div>
+        <form
+          className={classes.toolbar}
+          onSubmit={(event) => {
+            event.preventDefault();
+            draft.applyNow();
+          }}
+        >
           <Filters
             filters={list.filters}
-            values={state.filters}
+            values={draft.values}
             isPhone={isPhone}
-            onChange={(changed) => go(withFilters(search, changed), true)}
-            onReset={() => go(withoutFilters(search, shape.filterNames))}
+            onChange={draft.change}
+            onReset={reset}
           />
-        </div>
+        </form>
         {selected.length > 0 && (
-          <BulkBar
-            actions={bulk}
-            rows={rows.filter((row) => selected.includes(row.id))}
-            listKey={list.key}
-            onDone={() => setSelected([])}
-          />
+          <BulkBar list={list} rows={rows.filter((row) => selected.includes(row.id))} onDone={() => select([])} />
         )}
-        <div className={classes.body} aria-busy={result.isFetching}>
-          <LoadingOverlay visible={isBusy && !result.isPending} overlayProps={{ backgroundOpacity: 0.45 }} zIndex={5} />
+        <div
+          className={classes.body}
+          aria-busy={result.isFetching}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => setCurrent(event.target.closest(`[${ROW}]`)?.getAttribute(ROW) ?? current)}
+        >
+          <LoadingOverlay visible={isSlow && !result.isPending} overlayProps={{ backgroundOpacity: 0.45 }} zIndex={5} />
           {result.isError ? (
             <Alert color="red" m="md" title={t('list.failed')}>
               <Text mb="sm">{errorText(result.error)}</Text>
@@ -119,7 +148,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
           />
         )}
       </Paper>
-      {scroll.y > SCROLL_TOP_AFTER_PX && (
+      {isScrolled && (
         <Affix position={{ bottom: 20, right: 20 }}>
           <ActionIcon size="lg" radius="xl" aria-label={t('list.scrollTop')} onClick={() => scrollTo({ y: 0 })}>
             <Icon name="up" />

@@ -48,7 +48,7 @@ test('every_change_but_the_page_goes_back_to_page_1', () => {
   expect(withFilters(search, { name: 'b' })).toEqual({ pageNumber: undefined, name: 'b' });
   expect(withPageSize(search, 3)).toEqual({ pageNumber: undefined, name: 'a', pageSize: '3' });
   expect(withSort(search, null, 'amount')).toEqual({ pageNumber: undefined, name: 'a', sort: 'amount,desc' });
-  expect(withoutFilters(search, ['name'])).toEqual({ pageNumber: undefined, name: undefined });
+  expect(withoutFilters(search, shape)).toEqual({ pageNumber: undefined, name: undefined, filterStatus: undefined });
   expect(withPage(search, 2)).toEqual({ pageNumber: '2', name: 'a' });
 });
 

@@ -6,16 +6,21 @@ export const PAGE_SIZES = [3, 5, 10] as const;
 export const FILTER_DEBOUNCE_MS = 750;
 
 export type Search = Record<string, string | undefined>;
+/** An undefined one goes back to its default. */
+export type Changed = Record<string, string | undefined>;
 
 export type ListState = {
   pageNumber: number;
   pageSize: number;
   sort: { field: string; direction: 'asc' | 'desc' } | null;
   filters: Record<string, string>;
+  /** What is in the address for people only: names of chosen ids, and text that this list cannot search. */
+  notes: Record<string, string>;
 };
 
 export type ListShape = {
   filterNames: string[];
+  noteNames?: string[];
   defaultFilters?: () => Record<string, string>;
   defaultSort?: string;
   sortable: string[];
@@ -38,29 +43,31 @@ export const readListState = (search: Search, shape: ListShape): ListState => {
     pageSize: (PAGE_SIZES as readonly number[]).includes(size) ? size : 10,
     sort: parseSort(search.sort, shape.sortable) ?? parseSort(shape.defaultSort, shape.sortable),
     filters: Object.fromEntries(shape.filterNames.map((name) => [name, search[name] ?? defaults[name] ?? ''])),
+    notes: Object.fromEntries((shape.noteNames ?? []).map((name) => [name, search[name] ?? ''])),
   };
 };
 
-/** What the endpoint is asked: empty filters are left out. */
-export const toQuery = (state: ListState): Record<string, string | number> => {
-  const filters = Object.entries(state.filters).filter(([, value]) => value !== '');
-  return {
-    pageNumber: state.pageNumber,
-    pageSize: state.pageSize,
-    ...(state.sort ? { sort: `${state.sort.field},${state.sort.direction}` } : {}),
-    ...Object.fromEntries(filters),
-  };
-};
+/** What the endpoint is asked, whichever page of it: empty filters are left out. */
+export const toFilterQuery = (state: ListState): Record<string, string> => ({
+  ...(state.sort ? { sort: `${state.sort.field},${state.sort.direction}` } : {}),
+  ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')),
+});
+
+export const toQuery = (state: ListState): Record<string, string | number> => ({
+  pageNumber: state.pageNumber,
+  pageSize: state.pageSize,
+  ...toFilterQuery(state),
+});
 
 /** Every change but the page's own goes back to page 1: page 7 of other rows means nothing. */
-export const withFilters = (search: Search, changed: Record<string, string>): Search => ({
+export const withFilters = (search: Search, changed: Changed): Search => ({
   ...search,
   ...changed,
   pageNumber: undefined,
 });
-export const withoutFilters = (search: Search, names: string[]): Search => ({
+export const withoutFilters = (search: Search, shape: ListShape): Search => ({
   ...search,
-  ...Object.fromEntries(names.map((name) => [name, undefined])),
+  ...Object.fromEntries([...shape.filterNames, ...(shape.noteNames ?? [])].map((name) => [name, undefined])),
   pageNumber: undefined,
 });
 export const withPage = (search: Search, page: number): Search => ({
@@ -78,7 +85,7 @@ export const withSort = (search: Search, current: ListState['sort'], field: stri
   pageNumber: undefined,
 });
 
-/** At most seven page numbers, the current one in the middle: 1 … 6 [7] 8 … 20 */
+/** At most five page numbers, the current one in the middle: 5 6 [7] 8 9 */
 export const pageWindow = (current: number, total: number, width = 5): number[] => {
   const start = Math.max(1, Math.min(current - Math.floor(width / 2), total - width + 1));
   return Array.from({ length: Math.min(width, total) }, (_, at) => start + at);

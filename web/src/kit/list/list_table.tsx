@@ -4,11 +4,14 @@ import { Icon } from '../ui/icon';
 import { EmptyState } from './empty_state';
 import type { ListState } from './list_state';
 import type { Column, ListDefinition } from './list_types';
+import { ROW } from './row_keys';
 import { RowMenu } from './row_menu';
 import classes from './list.module.css';
 
 export type ListViewProps<Row extends { id: string }, Query> = {
   list: ListDefinition<Row, Query>;
+  /** Those that the reader wants to see, in the reader's order. */
+  columns: Column<Row>[];
   rows: Row[];
   offset: number;
   state: ListState;
@@ -16,6 +19,8 @@ export type ListViewProps<Row extends { id: string }, Query> = {
   selected: string[];
   onSelect: ((ids: string[]) => void) | undefined;
   onSort: (field: string) => void;
+  /** Of all rows one is reached by the Tab key; from there arrow keys lead on. */
+  tabRow: string | undefined;
 };
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -57,9 +62,9 @@ function Heading<Row>({
 }
 
 export function ListTable<Row extends { id: string }, Query>(props: ListViewProps<Row, Query>) {
-  const { list, rows, offset, state, isPending, selected, onSelect, onSort } = props;
+  const { list, columns, rows, offset, state, isPending, selected, onSelect, onSort, tabRow } = props;
   const { t } = useTranslation('kit');
-  const width = list.columns.length + 1 + (onSelect ? 1 : 0) + (list.rowActions ? 1 : 0);
+  const width = columns.length + 1 + (onSelect ? 1 : 0) + (list.rowActions ? 1 : 0);
   return (
     <Table.ScrollContainer
       minWidth={640}
@@ -85,7 +90,7 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
             <Table.Th className="g-number" w={48}>
               {t('list.number')}
             </Table.Th>
-            {list.columns.map((column) => (
+            {columns.map((column) => (
               <Heading key={column.key} column={column} sort={state.sort} onSort={onSort} />
             ))}
             {list.rowActions && (
@@ -104,7 +109,12 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
             </Table.Tr>
           )}
           {rows.map((row, at) => (
-            <Table.Tr key={row.id} data-row={row.id} data-selected={selected.includes(row.id) || undefined}>
+            <Table.Tr
+              key={row.id}
+              {...{ [ROW]: row.id }}
+              tabIndex={row.id === tabRow ? 0 : -1}
+              data-selected={selected.includes(row.id) || undefined}
+            >
               {onSelect && (
                 <Table.Td>
                   <Checkbox
@@ -115,7 +125,7 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
                 </Table.Td>
               )}
               <Table.Td className={`g-number ${classes.muted}`}>{offset + at + 1}</Table.Td>
-              {list.columns.map((column) => (
+              {columns.map((column) => (
                 <Table.Td key={column.key} className={column.align === 'right' ? 'g-number' : undefined}>
                   {column.cell(row)}
                 </Table.Td>

@@ -2,6 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Keyed } from '../../api/query';
 import type { Permission } from '../session/can';
 import type { IconName } from '../ui/icon';
+import type { Filter, Text } from './filter_types';
+
+export type { AutocompleteFilter, Filter, Option, Text } from './filter_types';
 
 export type PageOf<Row> = {
   content: Row[];
@@ -9,9 +12,6 @@ export type PageOf<Row> = {
   totalPages: number;
   pageable: { offset: number };
 };
-
-/** Texts are functions: the language may change while the list stands. */
-export type Text = () => string;
 
 export type Column<Row> = {
   key: string;
@@ -24,14 +24,6 @@ export type Column<Row> = {
   card?: 'title' | 'side' | 'hide';
 };
 
-export type Option = { value: string; label: string };
-
-export type Filter<Name extends string> =
-  | { type: 'text'; name: Name; label: Text; placeholder?: Text }
-  | { type: 'select'; name: Name; label: Text; options: () => Option[] }
-  | { type: 'checklist'; name: Name; label: Text; options: () => Option[]; selectAll?: string[] }
-  | { type: 'dateRange'; from: Name; to: Name; label: Text };
-
 export type RowAction = {
   label: string;
   icon: IconName;
@@ -43,27 +35,30 @@ export type RowAction = {
   danger?: boolean;
 };
 
-type DialogBase = { permission?: Permission };
+type Answer = { successMessage?: string } | undefined;
+
+type DialogBase = {
+  permission?: Permission;
+  /** Where closing leads; the list itself, its search parameters kept, unless told otherwise. */
+  backUrl?: string;
+};
 
 /** The five kinds of the specification. `run` answers the message for the toast, if any. */
 export type Dialog<Row> =
-  | (DialogBase & {
-      type: 'delete' | 'unassigned';
-      run: (id: string, keyed: Keyed) => Promise<{ successMessage?: string }>;
-    })
+  | (DialogBase & { type: 'delete' | 'unassigned'; run: (id: string, keyed: Keyed) => Promise<Answer> })
   | (DialogBase & {
       type: 'confirmation';
       title?: Text;
       text?: (row: Row | undefined) => string;
       extra?: (row: Row | undefined) => ReactNode;
       yes?: Text;
-      run: (id: string, keyed: Keyed) => Promise<{ successMessage?: string }>;
+      run: (id: string, keyed: Keyed) => Promise<Answer>;
     })
   | (DialogBase & {
       type: 'customDialog';
       title?: Text;
       text?: (row: Row | undefined) => string;
-      run: (id: string, remarks: string, keyed: Keyed) => Promise<{ successMessage?: string }>;
+      run: (id: string, remarks: string, keyed: Keyed) => Promise<Answer>;
     })
   | (DialogBase & {
       type: 'render';
@@ -82,21 +77,28 @@ export type DialogContentProps<Row> = {
   done: (message?: string) => void;
 };
 
-export type BulkAction<Row> = {
+/** One status that ticked rows can be given; rows for which `when` says no are left as they are. */
+export type BulkStatus<Row> = {
   label: Text;
-  permission?: Permission;
-  confirm?: (count: number) => string;
+  when?: (row: Row) => boolean;
   run: (row: Row, keyed: Keyed) => Promise<unknown>;
-  danger?: boolean;
+};
+
+/** What the bulk bar offers: Delete All and Update Status; Fetch Selected comes with `fetchOne`. */
+export type Bulk<Row> = {
+  remove?: { permission: Permission; run: (row: Row, keyed: Keyed) => Promise<unknown> };
+  statuses?: { permission: Permission; options: BulkStatus<Row>[] };
 };
 
 export type ListDefinition<Row extends { id: string }, Query> = {
-  /** First part of the query key; also what a change elsewhere invalidates. */
+  /** First part of the query key; also what a change elsewhere invalidates, and the list's name for saved views. */
   key: string;
   path: string;
   title: Text;
   permission: Permission;
   fetch: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
+  /** One record as it is now: for Fetch Selected, and for a dialog whose record is not on the page. */
+  fetchOne?: (id: string, signal: AbortSignal) => Promise<Row>;
   columns: Column<Row>[];
   filters: Filter<Extract<keyof Query, string>>[];
   defaultFilters?: () => Partial<Record<Extract<keyof Query, string>, string>>;
@@ -106,6 +108,8 @@ export type ListDefinition<Row extends { id: string }, Query> = {
   dialogs?: Record<string, Dialog<Row>>;
   /** The button at the right of the header: a new record. */
   create?: { label: Text; dialog: string; permission: Permission };
-  bulk?: BulkAction<Row>[];
+  bulk?: Bulk<Row>;
+  /** Where the whole filtered list can be had as a file: `{path}/export`. */
+  export?: { path: string; permission: Permission };
   empty?: { title?: Text; text?: Text };
 };

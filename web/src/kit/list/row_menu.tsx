@@ -4,8 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../session/session';
 import { Icon } from '../ui/icon';
 import type { ListDefinition, RowAction } from './list_types';
+import { ROW_MENU } from './row_keys';
 
 const keepSearch = ((now: object) => now) as never;
+
+/** Where an action leads: {list}/{id}/{dialog}, the search parameters kept, or an address of its own. */
+export const addressOf = <Row extends { id: string }, Query>(
+  list: ListDefinition<Row, Query>,
+  row: Row,
+  action: RowAction,
+) => ({
+  to: action.to ?? `${list.path}/${row.id}/${action.dialog}`,
+  search: action.to ? undefined : keepSearch,
+});
 
 export function RowMenu<Row extends { id: string }, Query>({
   list,
@@ -27,9 +38,8 @@ export function RowMenu<Row extends { id: string }, Query>({
         </Menu.Item>
       );
     }
-    const to = action.to ?? `${list.path}/${row.id}/${action.dialog}`;
     return (
-      <Menu.Item key={action.label} {...shared} component={Link} to={to} search={action.to ? undefined : keepSearch}>
+      <Menu.Item key={action.label} {...shared} component={Link} {...addressOf(list, row, action)}>
         {action.label}
       </Menu.Item>
     );
@@ -40,7 +50,7 @@ export function RowMenu<Row extends { id: string }, Query>({
         <ActionIcon
           variant="subtle"
           color="gray"
-          data-row-menu={row.id}
+          {...{ [ROW_MENU]: row.id }}
           aria-label={t('action.rowActions', { name: list.rowName(row) })}
         >
           <Icon name="more" />

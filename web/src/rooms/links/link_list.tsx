@@ -1,47 +1,50 @@
-import { Text } from '@mantine/core';
 import {
   paymentLinkActivate,
   paymentLinkDeactivate,
   paymentLinkDelete,
   paymentLinkEmail,
+  paymentLinkGet,
   paymentLinkList,
   type PaymentLink,
   type PaymentLinkListData,
 } from '../../api/client';
 import { paths } from '../../app/paths';
 import { texts } from '../../kit/i18n';
+import type { links } from '../../kit/i18n/en/links';
+import { byId } from '../../kit/list/by_id';
+import { instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
-import type { RowAction } from '../../kit/list/list_types';
-import { formatInstant } from '../../kit/time/time';
-import { StatusBadge } from '../../kit/ui/status_badge';
+import {
+  deleteAction,
+  editAction,
+  emailAction,
+  qrCodeAction,
+  viewAction,
+  visitAction,
+} from '../../kit/list/row_actions';
 import { amountOf } from './link_amount';
 import { LinkForm } from './link_form';
 import { LinkQrCode } from './link_qr_code';
 import { LinkView } from './link_view';
-import { LINK_TONE, linkStatus } from './link_status';
+import { LINK_TONE, linkStatus, switchOptions } from './link_status';
 
 const t = texts.t;
+const create = 'payment.paymentLink.create';
 const edit = 'payment.paymentLink.edit';
+const remove = 'payment.paymentLink.delete';
 
-const rowActions = (link: PaymentLink): RowAction[] => [
-  { label: t('kit:action.view'), icon: 'review', dialog: 'view' },
-  { label: t('kit:action.edit'), icon: 'pencil', dialog: 'edit', permission: edit },
-  { label: t('links:action.qr'), icon: 'qr', dialog: 'qr-code' },
-  { label: t('links:action.visit'), icon: 'external', href: link.url },
-  ...(link.customerEmail
-    ? [{ label: t('links:action.email'), icon: 'mail', dialog: 'email', permission: edit } as const]
-    : []),
-  link.statusId === 0
-    ? { label: t('links:action.activate'), icon: 'check', dialog: 'activate', permission: edit }
-    : { label: t('links:action.deactivate'), icon: 'cross', dialog: 'deactivate', permission: edit },
-  {
-    label: t('kit:action.delete'),
-    icon: 'trash',
-    dialog: 'delete',
-    permission: 'payment.paymentLink.delete',
-    danger: true,
-  },
-];
+const label = (key: keyof typeof links.column) => () => t(`links:column.${key}`);
+const statusOf = (link: PaymentLink) => {
+  const status = linkStatus(link);
+  return { tone: LINK_TONE[status], label: t(`links:status.${status}`) };
+};
+const typeOf = (link: PaymentLink) => t(link.oneTimePayment ? 'links:type.once' : 'links:type.multiple');
+const usedOf = (link: PaymentLink) =>
+  link.usageLimit === null ? link.usedCount : t('links:usedOf', { used: link.usedCount, limit: link.usageLimit });
+const customerOf = (link: PaymentLink) =>
+  [link.reference, link.customerName ?? link.customerEmail].filter(Boolean).join(' · ');
+const isOff = (link: PaymentLink) => link.statusId === 0;
+const form = { type: 'render', size: 'lg', content: LinkForm } as const;
 
 export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData['query']>>({
   key: 'paymentLinks',
@@ -49,141 +52,71 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   title: () => t('links:title'),
   permission: 'payment.paymentLink.view',
   fetch: (query, signal) => paymentLinkList({ query, signal }),
+  fetchOne: (id, signal) => paymentLinkGet({ path: { id }, signal }),
   rowName: (link) => link.title,
   defaultSort: 'createdDate,desc',
-  create: { label: () => t('links:create'), dialog: 'new', permission: 'payment.paymentLink.create' },
+  create: { label: () => t('links:create'), dialog: 'new', permission: create },
+  export: { path: 'payments/payment-links', permission: 'payment.paymentLink.export' },
   columns: [
-    {
-      key: 'title',
-      label: () => t('links:column.title'),
-      card: 'title',
-      cell: (link) => (
-        <>
-          <Text fz="sm" fw={500} lh={1.35}>
-            {link.title}
-          </Text>
-          <Text fz="xs" c="dimmed" lh={1.35}>
-            {[link.reference, link.customerName ?? link.customerEmail].filter(Boolean).join(' · ')}
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'created',
-      label: () => t('links:column.created'),
-      sort: 'createdDate',
-      cell: (link) => formatInstant(link.createdDate),
-    },
-    {
-      key: 'type',
-      label: () => t('links:column.type'),
-      cell: (link) => t(link.oneTimePayment ? 'links:type.once' : 'links:type.multiple'),
-    },
-    {
-      key: 'used',
-      label: () => t('links:column.used'),
-      align: 'right',
-      cell: (link) =>
-        link.usageLimit === null ? link.usedCount : t('links:usedOf', { used: link.usedCount, limit: link.usageLimit }),
-    },
-    {
-      key: 'expiry',
-      label: () => t('links:column.expiry'),
-      cell: (link) => (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          {link.expiryDate ? formatInstant(link.expiryDate) : t('links:never')}
-        </span>
-      ),
-    },
-    {
-      key: 'status',
-      card: 'side',
-      label: () => t('links:column.status'),
-      cell: (link) => {
-        const status = linkStatus(link);
-        return <StatusBadge tone={LINK_TONE[status]} label={t(`links:status.${status}`)} />;
-      },
-    },
-    {
-      key: 'amount',
-      label: () => t('links:column.amount'),
-      align: 'right',
-      card: 'side',
-      cell: (link) => (
-        <Text fz="sm" fw={600} lh={1.35}>
-          {amountOf(link)}
-        </Text>
-      ),
-    },
+    titleColumn('title', label('title'), (link) => link.title, customerOf),
+    instantColumn('created', label('created'), (link) => link.createdDate, { sort: 'createdDate' }),
+    textColumn('type', label('type'), typeOf),
+    textColumn('used', label('used'), usedOf, { align: 'right' }),
+    instantColumn('expiry', label('expiry'), (link) => link.expiryDate, { never: () => t('links:never') }),
+    statusColumn('status', label('status'), statusOf),
+    moneyColumn('amount', label('amount'), amountOf),
   ],
   filters: [
     { type: 'text', name: 'name', label: () => t('links:filter.name'), placeholder: () => t('links:filter.nameHint') },
-    {
-      type: 'select',
-      name: 'statusId',
-      label: () => t('links:filter.status'),
-      options: () => [
-        { value: '1', label: t('links:status.active') },
-        { value: '0', label: t('links:status.inactive') },
+    { type: 'select', name: 'statusId', label: label('status'), options: switchOptions },
+    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('links:filter.dates') },
+    { type: 'dateTimeRange', from: 'expiryDateFrom', to: 'expiryDateTo', label: label('expiry') },
+  ],
+  rowActions: (link) => [
+    viewAction(),
+    editAction(edit),
+    qrCodeAction(),
+    visitAction(link.url),
+    ...emailAction(link, edit),
+    isOff(link)
+      ? { label: t('links:action.activate'), icon: 'check', dialog: 'activate', permission: edit }
+      : { label: t('links:action.deactivate'), icon: 'cross', dialog: 'deactivate', permission: edit },
+    deleteAction(remove),
+  ],
+  empty: { text: () => t('links:emptyText') },
+  bulk: {
+    remove: { permission: remove, run: byId(paymentLinkDelete) },
+    statuses: {
+      permission: edit,
+      options: [
+        { label: () => t('links:status.active'), when: isOff, run: byId(paymentLinkActivate) },
+        { label: () => t('links:status.inactive'), when: (link) => !isOff(link), run: byId(paymentLinkDeactivate) },
       ],
     },
-    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('links:filter.dates') },
-    { type: 'dateRange', from: 'expiryDateFrom', to: 'expiryDateTo', label: () => t('links:column.expiry') },
-  ],
-  rowActions,
-  empty: { text: () => t('links:emptyText') },
-  bulk: [
-    {
-      label: () => t('links:action.activate'),
-      permission: edit,
-      run: (link, keyed) => paymentLinkActivate({ path: { id: link.id }, ...keyed }),
-    },
-    {
-      label: () => t('links:action.deactivate'),
-      permission: edit,
-      run: (link, keyed) => paymentLinkDeactivate({ path: { id: link.id }, ...keyed }),
-    },
-    {
-      label: () => t('kit:list.deleteAll'),
-      permission: 'payment.paymentLink.delete',
-      danger: true,
-      confirm: (count) => t('kit:list.deleteAllText', { count }),
-      run: (link, keyed) => paymentLinkDelete({ path: { id: link.id }, ...keyed }),
-    },
-  ],
+  },
   dialogs: {
-    new: {
-      type: 'render',
-      size: 'lg',
-      title: () => t('links:form.createTitle'),
-      permission: 'payment.paymentLink.create',
-      content: LinkForm,
-    },
-    edit: { type: 'render', size: 'lg', title: () => t('links:form.editTitle'), permission: edit, content: LinkForm },
+    new: { ...form, title: () => t('links:form.createTitle'), permission: create },
+    edit: { ...form, title: () => t('links:form.editTitle'), permission: edit },
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('links:view.title'), content: LinkView },
     'qr-code': { type: 'render', size: 'sm', title: () => t('links:qr.title'), content: LinkQrCode },
     email: {
       type: 'confirmation',
       permission: edit,
       text: (link) => t('links:emailText', { email: link?.customerEmail ?? '' }),
-      run: (id, keyed) => paymentLinkEmail({ path: { id }, ...keyed }),
+      run: byId(paymentLinkEmail),
     },
     activate: {
       type: 'confirmation',
       permission: edit,
       text: (link) => t('links:activateText', { title: link?.title ?? '' }),
-      run: (id, keyed) => paymentLinkActivate({ path: { id }, ...keyed }),
+      run: byId(paymentLinkActivate),
     },
     deactivate: {
       type: 'confirmation',
       permission: edit,
       text: (link) => t('links:deactivateText', { title: link?.title ?? '' }),
-      run: (id, keyed) => paymentLinkDeactivate({ path: { id }, ...keyed }),
+      run: byId(paymentLinkDeactivate),
     },
-    delete: {
-      type: 'delete',
-      permission: 'payment.paymentLink.delete',
-      run: (id, keyed) => paymentLinkDelete({ path: { id }, ...keyed }),
-    },
+    delete: { type: 'delete', permission: remove, run: byId(paymentLinkDelete) },
   },
 });

@@ -1,4 +1,5 @@
 import type { PaymentLink } from '../../api/client';
+import { texts } from '../../kit/i18n';
 import type { Tone } from '../../kit/ui/status_badge';
 
 export type LinkStatus = 'active' | 'inactive' | 'expired';
@@ -14,3 +15,9 @@ export const linkStatus = (
   if (link.statusId === 0) return 'inactive';
   return link.statusId === 2 && link.oneTimePayment ? 'expired' : 'active';
 };
+
+/** What a person can set: on or off. */
+export const switchOptions = () => [
+  { value: '1', label: texts.t('links:status.active') },
+  { value: '0', label: texts.t('links:status.inactive') },
+];

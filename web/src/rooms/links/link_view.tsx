@@ -16,7 +16,7 @@ import { LINK_TONE, linkStatus } from './link_status';
 import { useLink } from './use_link';
 
 export function LinkView({ id }: DialogContentProps<PaymentLink>) {
-  const { t } = useTranslation('links');
+  const { t } = useTranslation(['links', 'list']);
   const { data: link, error } = useLink(id);
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!link) return <Loading />;
@@ -45,7 +45,7 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
             variant="default"
             leftSection={<Icon name="qr" size={14} />}
           >
-            {t('action.qr')}
+            {t('list:qrCode')}
           </Button>
         </Group>
       </Section>

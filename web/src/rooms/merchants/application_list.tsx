@@ -1,14 +1,15 @@
-import { Text } from '@mantine/core';
 import { adminApplicationList, type AdminApplicationListData, type AdminApplicationRow } from '../../api/client';
 import { paths } from '../../app/paths';
 import { texts } from '../../kit/i18n';
+import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
-import { formatInstant } from '../../kit/time/time';
-import { StatusBadge } from '../../kit/ui/status_badge';
+import { viewAction } from '../../kit/list/row_actions';
 import { REVIEWED, TONE } from './application_status';
 
 const t = texts.t;
 const WAITING_FOR_US = 'SUBMITTED';
+
+const nameOf = (row: AdminApplicationRow) => row.companyRegisteredName ?? t('merchants:review.unnamed');
 
 /** /merchant/application for operators: what waits for a decision, newest first; every other state a filter away. */
 export const applicationList = defineList<AdminApplicationRow, NonNullable<AdminApplicationListData['query']>>({
@@ -17,46 +18,44 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
   title: () => t('merchants:applications.title'),
   permission: 'admin.merchantApplication.view',
   fetch: (query, signal) => adminApplicationList({ query, signal }),
-  rowName: (row) => row.companyRegisteredName ?? t('merchants:review.unnamed'),
+  rowName: nameOf,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({ filterStatus: WAITING_FOR_US }),
+  export: { path: 'admin/merchant-applications', permission: 'admin.merchantApplication.export' },
   columns: [
-    {
-      key: 'company',
-      label: () => t('merchants:applications.company'),
-      card: 'title',
-      cell: (row) => (
-        <>
-          <Text fz="sm" fw={500} lh={1.35}>
-            {row.companyRegisteredName ?? t('merchants:review.unnamed')}
-          </Text>
-          {row.tradingName && (
-            <Text fz="xs" c="dimmed" lh={1.35}>
-              {row.tradingName}
-            </Text>
-          )}
-        </>
-      ),
-    },
-    { key: 'contact', label: () => t('merchants:applications.contact'), cell: (row) => row.contactEmail ?? '–' },
-    {
-      key: 'submitted',
-      label: () => t('merchants:applications.submitted'),
-      cell: (row) => (row.submittedAt ? formatInstant(row.submittedAt) : '–'),
-    },
-    {
-      key: 'created',
-      label: () => t('merchants:applications.created'),
-      sort: 'createdDate',
-      card: 'hide',
-      cell: (row) => formatInstant(row.createdDate),
-    },
-    {
-      key: 'status',
-      label: () => t('merchants:applications.status'),
-      card: 'side',
-      cell: (row) => <StatusBadge tone={TONE[row.status]} label={t(`merchants:status.${row.status}`)} />,
-    },
+    titleColumn(
+      'company',
+      () => t('merchants:applications.company'),
+      nameOf,
+      (row) => row.tradingName,
+    ),
+    textColumn(
+      'contact',
+      () => t('merchants:applications.contact'),
+      (row) => row.contactEmail,
+    ),
+    instantColumn(
+      'submitted',
+      () => t('merchants:applications.submitted'),
+      (row) => row.submittedAt,
+    ),
+    instantColumn(
+      'created',
+      () => t('merchants:applications.created'),
+      (row) => row.createdDate,
+      {
+        sort: 'createdDate',
+        card: 'hide',
+      },
+    ),
+    statusColumn(
+      'status',
+      () => t('merchants:applications.status'),
+      (row) => ({
+        tone: TONE[row.status],
+        label: t(`merchants:status.${row.status}`),
+      }),
+    ),
   ],
   filters: [
     { type: 'text', name: 'name', label: () => t('merchants:applications.search') },
@@ -73,6 +72,6 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       label: () => t('merchants:applications.created'),
     },
   ],
-  rowActions: (row) => [{ label: t('kit:action.view'), icon: 'review', to: paths.applicationReview(row.id) }],
+  rowActions: (row) => [viewAction(paths.applicationReview(row.id))],
   empty: { text: () => t('merchants:applications.empty') },
 });

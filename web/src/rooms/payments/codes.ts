@@ -71,6 +71,11 @@ export const statusOptions = () =>
 export const methodOptions = () =>
   [1, 2, 3, 10, 21, 23, 22, 20, 24, 40].map((code) => option(String(code), methodLabel(code)));
 export const acquirerOptions = () => [1, 10, 11, 20].map((code) => option(String(code), acquirerLabel(code) ?? ''));
+/** A success that came after the payment had ended. */
+export const lateOptions = () => [
+  option('true', texts.t('dashboard:lateOnly')),
+  option('false', texts.t('dashboard:notLate')),
+];
 
 const CANCELLABLE = [0, 1, 2, 3];
 export const canBeCanceled = (code: number) => CANCELLABLE.includes(code);

@@ -1,23 +1,27 @@
-import { Text } from '@mantine/core';
 import {
   salesTransactionCancel,
+  salesTransactionGet,
   salesTransactionList,
   type SalesTransaction,
   type SalesTransactionListData,
 } from '../../api/client';
 import { paths } from '../../app/paths';
 import { texts } from '../../kit/i18n';
+import type { payments } from '../../kit/i18n/en/payments';
+import { byId } from '../../kit/list/by_id';
+import { instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
-import type { RowAction } from '../../kit/list/list_types';
+import { viewAction, when } from '../../kit/list/row_actions';
 import { formatMoney, isPositive } from '../../kit/money/money';
-import { dayEnd, dayStart, formatInstant, todayIso } from '../../kit/time/time';
-import { StatusBadge } from '../../kit/ui/status_badge';
+import { dayEnd, dayStart, todayIso } from '../../kit/time/time';
 import {
   acquirerOptions,
   canBeCanceled,
   DEFAULT_STATUSES,
+  lateOptions,
   methodLabel,
   methodOptions,
+  statusLabel,
   statusOf,
   statusOptions,
 } from './codes';
@@ -26,38 +30,26 @@ import { RequestRefund } from './request_refund';
 import { TransactionDetails } from './transaction_details';
 
 const t = texts.t;
+const edit = 'payment.salesTransaction.edit';
+const refund = 'payment.refundRequest.create';
+const CANCELED = 55;
+const selectAll = DEFAULT_STATUSES.split(',');
 
-const rowActions = (sale: SalesTransaction): RowAction[] => [
-  { label: t('kit:action.view'), icon: 'review', dialog: 'view' },
-  ...(isRefundable(sale)
-    ? [
-        {
-          label: t('payments:action.requestRefund'),
-          icon: 'refund',
-          dialog: 'request-refund',
-          permission: 'payment.refundRequest.create',
-        } as const,
-      ]
-    : []),
-  ...(canBeCanceled(sale.status)
-    ? [
-        {
-          label: t('payments:action.cancel'),
-          icon: 'cross',
-          dialog: 'cancel',
-          permission: 'payment.salesTransaction.edit',
-          danger: true,
-        } as const,
-      ]
-    : []),
-];
+const label = (key: keyof typeof payments.column) => () => t(`payments:column.${key}`);
+const filter = (key: keyof typeof payments.filter) => () => t(`payments:filter.${key}`);
+const isCancellable = (sale: SalesTransaction) => canBeCanceled(sale.status);
 
-export const transactionList = defineList<SalesTransaction, NonNullable<SalesTransactionListData['query']>>({
+type Query = NonNullable<SalesTransactionListData['query']> & { amountFrom?: string; amountTo?: string };
+
+const refunded = (sale: SalesTransaction) => isPositive(sale.refundedAmount) && `−${formatMoney(sale.refundedAmount)}`;
+
+export const transactionList = defineList<SalesTransaction, Query>({
   key: 'salesTransactions',
   path: paths.transactions,
   title: () => t('payments:title'),
   permission: 'payment.salesTransaction.view',
   fetch: (query, signal) => salesTransactionList({ query, signal }),
+  fetchOne: (id, signal) => salesTransactionGet({ path: { id }, signal }).then((details) => details.transaction),
   rowName: (sale) => sale.orderNo,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({
@@ -65,124 +57,67 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
     createdDateFrom: dayStart(todayIso()),
     createdDateTo: dayEnd(todayIso()),
   }),
+  export: { path: 'payments/sales-transactions', permission: 'payment.salesTransaction.export' },
   columns: [
-    {
-      key: 'order',
-      label: () => t('payments:column.order'),
-      card: 'title',
-      cell: (sale) => (
-        <>
-          <Text fz="sm" fw={500} lh={1.35}>
-            {sale.orderNo}
-          </Text>
-          <Text fz="xs" c="dimmed" lh={1.35}>
-            {sale.reference}
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'created',
-      label: () => t('payments:column.created'),
-      sort: 'createdDate',
-      cell: (sale) => formatInstant(sale.createdDate),
-    },
-    {
-      key: 'customer',
-      label: () => t('payments:column.customer'),
-      cell: (sale) => (
-        <>
-          {sale.customerName ?? '–'}
-          {sale.customerEmail && (
-            <Text fz="xs" c="dimmed" lh={1.35}>
-              {sale.customerEmail}
-            </Text>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'method',
-      label: () => t('payments:column.method'),
-      cell: (sale) => (
-        <>
-          {methodLabel(sale.paymentMethod)}
-          {sale.bankName && (
-            <Text fz="xs" c="dimmed" lh={1.35}>
-              {sale.bankName}
-            </Text>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'status',
-      card: 'side',
-      label: () => t('payments:column.status'),
-      cell: (sale) => <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />,
-    },
-    {
-      key: 'amount',
-      label: () => t('payments:column.amount'),
-      sort: 'amount',
-      align: 'right',
-      card: 'side',
-      cell: (sale) => (
-        <>
-          <Text fz="sm" fw={600} lh={1.35}>
-            {formatMoney(sale.amount)}
-          </Text>
-          {isPositive(sale.refundedAmount) && (
-            <Text fz="xs" c="dimmed" lh={1.35}>
-              −{formatMoney(sale.refundedAmount)}
-            </Text>
-          )}
-        </>
-      ),
-    },
+    titleColumn(
+      'order',
+      label('order'),
+      (sale) => sale.orderNo,
+      (sale) => sale.reference,
+    ),
+    instantColumn('created', label('created'), (sale) => sale.createdDate, { sort: 'createdDate' }),
+    textColumn('customer', label('customer'), (sale) => sale.customerName, { under: (sale) => sale.customerEmail }),
+    textColumn('method', label('method'), (sale) => methodLabel(sale.paymentMethod), {
+      under: (sale) => sale.bankName,
+    }),
+    statusColumn('status', label('status'), (sale) => statusOf(sale.status, sale.refundRequest?.refundRequestStatus)),
+    moneyColumn('amount', label('amount'), (sale) => sale.amount, { under: refunded, sort: 'amount' }),
   ],
   filters: [
-    {
-      type: 'text',
-      name: 'name',
-      label: () => t('payments:filter.name'),
-      placeholder: () => t('payments:filter.nameHint'),
-    },
-    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('payments:filter.dates') },
-    {
-      type: 'checklist',
-      name: 'filterStatus',
-      label: () => t('payments:filter.status'),
-      options: statusOptions,
-      selectAll: DEFAULT_STATUSES.split(','),
-    },
-    { type: 'select', name: 'paymentMode', label: () => t('payments:filter.method'), options: methodOptions },
-    { type: 'select', name: 'acquirer', label: () => t('payments:filter.acquirer'), options: acquirerOptions },
-    {
-      type: 'select',
-      name: 'isLate',
-      label: () => t('dashboard:lateFilter'),
-      options: () => [
-        { value: 'true', label: t('dashboard:lateOnly') },
-        { value: 'false', label: t('dashboard:notLate') },
-      ],
-    },
+    { type: 'text', name: 'name', label: filter('name'), placeholder: filter('nameHint') },
+    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: filter('dates') },
+    { type: 'checklist', name: 'filterStatus', label: filter('status'), options: statusOptions, selectAll },
+    { type: 'select', name: 'paymentMode', label: filter('method'), options: methodOptions },
+    { type: 'select', name: 'acquirer', label: filter('acquirer'), options: acquirerOptions },
+    { type: 'amountRange', from: 'amountFrom', to: 'amountTo', label: filter('amount') },
+    { type: 'select', name: 'isLate', label: () => t('dashboard:lateFilter'), options: lateOptions },
   ],
-  rowActions,
+  rowActions: (sale) => [
+    viewAction(),
+    ...when(isRefundable(sale), {
+      label: t('payments:action.requestRefund'),
+      icon: 'refund',
+      dialog: 'request-refund',
+      permission: refund,
+    }),
+    ...when(isCancellable(sale), {
+      label: t('payments:action.cancel'),
+      icon: 'cross',
+      dialog: 'cancel',
+      permission: edit,
+      danger: true,
+    }),
+  ],
   empty: { text: () => t('payments:emptyText') },
+  bulk: {
+    statuses: {
+      permission: edit,
+      options: [{ label: () => statusLabel(CANCELED), when: isCancellable, run: byId(salesTransactionCancel) }],
+    },
+  },
   dialogs: {
     view: { type: 'render', as: 'drawer', title: () => t('payments:view.title'), content: TransactionDetails },
     'request-refund': {
       type: 'render',
       title: () => t('payments:refund.title'),
-      permission: 'payment.refundRequest.create',
+      permission: refund,
       content: RequestRefund,
     },
     cancel: {
       type: 'confirmation',
-      permission: 'payment.salesTransaction.edit',
+      permission: edit,
       text: (sale) => t('payments:cancel.text', { order: sale?.orderNo ?? '' }),
-      run: (id, keyed) => salesTransactionCancel({ path: { id }, ...keyed }),
+      run: byId(salesTransactionCancel),
     },
   },
 });

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import {
   adminRefundRequestApprove,
+  adminRefundRequestGet,
   adminRefundRequestList,
   adminRefundRequestReject,
   type AdminRefundRequest,
@@ -8,19 +9,20 @@ import {
 } from '../../api/client';
 import { paths } from '../../app/paths';
 import { texts } from '../../kit/i18n';
+import { byId } from '../../kit/list/by_id';
+import { textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import type { Column, RowAction } from '../../kit/list/list_types';
+import { viewAction, when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
 import { refundColumns, statusOptions } from './columns';
 import { AdminRefundView } from './refund_view';
 
 const t = texts.t;
 
-const merchant: Column<AdminRefundRequest> = {
-  key: 'merchant',
-  label: () => t('refunds:column.merchant'),
-  cell: (request) => request.merchantName ?? '–',
-};
+const approve = 'admin.refundRequest.approve';
+
+type Query = NonNullable<AdminRefundRequestListData['query']> & { merchant?: string };
 
 const words = (request: AdminRefundRequest) => ({
   amount: formatAmount(request.amount, request.currency),
@@ -31,56 +33,73 @@ const words = (request: AdminRefundRequest) => ({
 // Whoever decides needs what is asked, not when others decided.
 const shared = (refundColumns as Column<AdminRefundRequest>[]).filter((column) => column.key !== 'decided');
 
-const rowActions = (request: AdminRefundRequest): RowAction[] => [
-  { label: t('kit:action.view'), icon: 'review', dialog: 'view' },
-  ...(request.refundRequestStatus === 'REQUESTED'
-    ? ([
-        {
-          label: t('refunds:action.approve'),
-          icon: 'check',
-          dialog: 'approve',
-          permission: 'admin.refundRequest.approve',
-        },
-        {
-          label: t('refunds:action.reject'),
-          icon: 'cross',
-          dialog: 'reject',
-          permission: 'admin.refundRequest.approve',
-          danger: true,
-        },
-      ] as const)
-    : []),
-];
-
 /** The gateway's side: who asked never decides, which the server enforces. */
-export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminRefundRequestListData['query']>>({
+export const adminRefundList = defineList<AdminRefundRequest, Query>({
   key: 'adminRefundRequests',
   path: paths.adminRefundRequests,
   title: () => t('refunds:adminTitle'),
   permission: 'admin.refundRequest.view',
   fetch: (query, signal) => adminRefundRequestList({ query, signal }),
+  fetchOne: (id, signal) => adminRefundRequestGet({ path: { id }, signal }),
   rowName: (request) => request.orderNo,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({ refundRequestStatus: 'REQUESTED' }),
-  columns: [...shared.slice(0, 1), merchant, ...shared.slice(1)],
+  export: { path: 'admin/refund-requests', permission: 'admin.refundRequest.export' },
+  columns: shared.toSpliced(
+    1,
+    0,
+    textColumn(
+      'merchant',
+      () => t('refunds:column.merchant'),
+      (request) => request.merchantName,
+    ),
+  ),
   filters: [
+    {
+      type: 'autocomplete',
+      name: 'merchant',
+      label: () => t('refunds:column.merchant'),
+      link: 'admin/merchants/options/:searchTerm',
+      responsePath: 'content',
+    },
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('refunds:filter.dates') },
     { type: 'select', name: 'refundRequestStatus', label: () => t('refunds:filter.status'), options: statusOptions },
   ],
-  rowActions,
+  rowActions: (request) => {
+    const isOpen = request.refundRequestStatus === 'REQUESTED';
+    const decide = (dialog: 'approve' | 'reject', rest: Pick<RowAction, 'icon' | 'danger'>) =>
+      when(isOpen, { label: t(`refunds:action.${dialog}`), dialog, permission: approve, ...rest });
+    return [
+      viewAction(),
+      ...decide('approve', { icon: 'check' }),
+      ...decide('reject', { icon: 'cross', danger: true }),
+    ];
+  },
   empty: { text: () => t('refunds:adminEmptyText') },
+  bulk: {
+    statuses: {
+      permission: approve,
+      options: [
+        {
+          label: () => t('refunds:status.APPROVED'),
+          when: (request) => request.refundRequestStatus === 'REQUESTED',
+          run: byId(adminRefundRequestApprove),
+        },
+      ],
+    },
+  },
   dialogs: {
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('refunds:view.title'), content: AdminRefundView },
     approve: {
       type: 'confirmation',
-      permission: 'admin.refundRequest.approve',
+      permission: approve,
       text: (request) => (request ? t('refunds:approveText', words(request)) : t('kit:dialog.confirmText')),
       extra: () => <Text fw={500}>{t('refunds:approveNote')}</Text>,
-      run: (id, keyed) => adminRefundRequestApprove({ path: { id }, ...keyed }),
+      run: byId(adminRefundRequestApprove),
     },
     reject: {
       type: 'customDialog',
-      permission: 'admin.refundRequest.approve',
+      permission: approve,
       title: () => t('refunds:rejectTitle'),
       text: (request) => (request ? t('refunds:rejectText', words(request)) : ''),
       run: (id, remarks, keyed) => adminRefundRequestReject({ path: { id }, body: { remarks }, ...keyed }),

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
 import type { RefundRequest } from '../../api/client';
 import { texts } from '../../kit/i18n';
+import { clipColumn, instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import type { Column } from '../../kit/list/list_types';
 import { formatMoney } from '../../kit/money/money';
-import { formatInstant } from '../../kit/time/time';
 import { StatusBadge, type Tone } from '../../kit/ui/status_badge';
 
 const t = texts.t;
@@ -14,11 +13,12 @@ const TONE: Record<RefundRequest['refundRequestStatus'], Tone> = {
   CANCELLED: 'neutral',
 };
 
-export function RefundStatus({ request }: { request: RefundRequest }) {
-  return (
-    <StatusBadge tone={TONE[request.refundRequestStatus]} label={t(`refunds:status.${request.refundRequestStatus}`)} />
-  );
-}
+const statusOf = ({ refundRequestStatus: status }: RefundRequest) => ({
+  tone: TONE[status],
+  label: t(`refunds:status.${status}`),
+});
+
+export const RefundStatus = ({ request }: { request: RefundRequest }) => <StatusBadge {...statusOf(request)} />;
 
 export const statusOptions = () =>
   (Object.keys(TONE) as RefundRequest['refundRequestStatus'][]).map((status) => ({
@@ -28,50 +28,42 @@ export const statusOptions = () =>
 
 /** What a merchant and an operator both see of a request. */
 export const refundColumns: Column<RefundRequest>[] = [
-  {
-    key: 'order',
-    label: () => t('refunds:column.order'),
-    card: 'title',
-    cell: (request) => <strong style={{ fontWeight: 500 }}>{request.orderNo}</strong>,
-  },
-  {
-    key: 'created',
-    label: () => t('refunds:column.created'),
-    sort: 'createdDate',
-    cell: (request) => formatInstant(request.createdDate),
-  },
-  {
-    key: 'reason',
-    label: () => t('refunds:column.reason'),
-    cell: (request) => <span className="g-clip">{request.reason}</span>,
-  },
-  { key: 'by', label: () => t('refunds:column.by'), cell: (request) => request.requestedBy },
-  {
-    key: 'status',
-    card: 'side',
-    label: () => t('refunds:column.status'),
-    cell: (request) => <RefundStatus request={request} />,
-  },
-  {
-    key: 'decided',
-    label: () => t('refunds:column.decided'),
-    card: 'hide',
-    cell: (request) => (request.decidedDate ? formatInstant(request.decidedDate) : '–'),
-  },
-  {
-    key: 'amount',
-    label: () => t('refunds:column.amount'),
-    align: 'right',
-    card: 'side',
-    cell: (request) => (
-      <>
-        <Text fz="sm" fw={600} lh={1.35}>
-          {formatMoney(request.amount)}
-        </Text>
-        <Text fz="xs" c="dimmed" lh={1.35}>
-          {t('refunds:column.of', { amount: formatMoney(request.transactionAmount) })}
-        </Text>
-      </>
-    ),
-  },
+  titleColumn(
+    'order',
+    () => t('refunds:column.order'),
+    (request) => request.orderNo,
+  ),
+  instantColumn(
+    'created',
+    () => t('refunds:column.created'),
+    (request) => request.createdDate,
+    {
+      sort: 'createdDate',
+    },
+  ),
+  clipColumn(
+    'reason',
+    () => t('refunds:column.reason'),
+    (request) => request.reason,
+  ),
+  textColumn(
+    'by',
+    () => t('refunds:column.by'),
+    (request) => request.requestedBy,
+  ),
+  statusColumn('status', () => t('refunds:column.status'), statusOf),
+  instantColumn(
+    'decided',
+    () => t('refunds:column.decided'),
+    (request) => request.decidedDate,
+    { card: 'hide' },
+  ),
+  moneyColumn(
+    'amount',
+    () => t('refunds:column.amount'),
+    (request) => request.amount,
+    {
+      under: (request) => t('refunds:column.of', { amount: formatMoney(request.transactionAmount) }),
+    },
+  ),
 ];

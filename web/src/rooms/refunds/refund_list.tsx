@@ -1,4 +1,5 @@
 import {
+  refundRequestGet,
   refundRequestList,
   refundRequestWithdraw,
   type RefundRequest,
@@ -6,12 +7,15 @@ import {
 } from '../../api/client';
 import { paths } from '../../app/paths';
 import { texts } from '../../kit/i18n';
+import { byId } from '../../kit/list/by_id';
 import { defineList } from '../../kit/list/define_list';
+import { viewAction, when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
 import { refundColumns, statusOptions } from './columns';
 import { RefundView } from './refund_view';
 
 const t = texts.t;
+const edit = 'payment.refundRequest.edit';
 
 export const refundList = defineList<RefundRequest, NonNullable<RefundRequestListData['query']>>({
   key: 'refundRequests',
@@ -19,39 +23,49 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
   title: () => t('refunds:title'),
   permission: 'payment.refundRequest.view',
   fetch: (query, signal) => refundRequestList({ query, signal }),
+  fetchOne: (id, signal) => refundRequestGet({ path: { id }, signal }),
   rowName: (request) => request.orderNo,
   defaultSort: 'createdDate,desc',
+  export: { path: 'payments/refund-requests', permission: 'payment.refundRequest.export' },
   columns: refundColumns,
   filters: [
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('refunds:filter.dates') },
     { type: 'select', name: 'refundRequestStatus', label: () => t('refunds:filter.status'), options: statusOptions },
   ],
   rowActions: (request) => [
-    { label: t('kit:action.view'), icon: 'review', dialog: 'view' },
+    viewAction(),
     {
       label: t('refunds:action.transaction'),
       icon: 'transaction',
       to: paths.transaction(request.salesTransactionId),
       permission: 'payment.salesTransaction.view',
     },
-    ...(request.refundRequestStatus === 'REQUESTED'
-      ? [
-          {
-            label: t('refunds:action.withdraw'),
-            icon: 'cross',
-            dialog: 'withdraw',
-            permission: 'payment.refundRequest.edit',
-            danger: true,
-          } as const,
-        ]
-      : []),
+    ...when(request.refundRequestStatus === 'REQUESTED', {
+      label: t('refunds:action.withdraw'),
+      icon: 'cross',
+      dialog: 'withdraw',
+      permission: edit,
+      danger: true,
+    }),
   ],
   empty: { text: () => t('refunds:emptyText') },
+  bulk: {
+    statuses: {
+      permission: edit,
+      options: [
+        {
+          label: () => t('refunds:status.CANCELLED'),
+          when: (request) => request.refundRequestStatus === 'REQUESTED',
+          run: byId(refundRequestWithdraw),
+        },
+      ],
+    },
+  },
   dialogs: {
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('refunds:view.title'), content: RefundView },
     withdraw: {
       type: 'confirmation',
-      permission: 'payment.refundRequest.edit',
+      permission: edit,
       text: (request) =>
         request
           ? t('refunds:withdrawText', {
@@ -59,7 +73,7 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
               order: request.orderNo,
             })
           : t('kit:dialog.confirmText'),
-      run: (id, keyed) => refundRequestWithdraw({ path: { id }, ...keyed }),
+      run: byId(refundRequestWithdraw),
     },
   },
 });

@@ -21,6 +21,7 @@ export const payments: Translated<typeof english> = {
     status: 'Status',
     method: 'Zahlungsweg',
     acquirer: 'Acquirer',
+    amount: 'Betrag',
   },
   action: { requestRefund: 'Erstattung beantragen', cancel: 'Transaktion abbrechen' },
   status: {

@@ -1,6 +1,7 @@
 import { builder } from './builder';
 import { dashboard } from './dashboard';
 import { links } from './links';
+import { list } from './list';
 import { merchants } from './merchants';
 import { officeSearch } from './office_search';
 import { payments } from './payments';
@@ -9,4 +10,4 @@ import { refunds } from './refunds';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
-export const office = { shell, builder, dashboard, officeSearch, payments, profile, refunds, links, merchants };
+export const office = { shell, builder, dashboard, officeSearch, payments, profile, refunds, links, list, merchants };

@@ -18,6 +18,7 @@ export const payments = {
     status: 'Status',
     method: 'Channel',
     acquirer: 'Acquirer',
+    amount: 'Amount',
   },
   action: { requestRefund: 'Request refund', cancel: 'Cancel transaction' },
   status: {

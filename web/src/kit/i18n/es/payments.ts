@@ -21,6 +21,7 @@ export const payments: Translated<typeof english> = {
     status: 'Estado',
     method: 'Canal',
     acquirer: 'Adquirente',
+    amount: 'Importe',
   },
   action: { requestRefund: 'Solicitar reembolso', cancel: 'Cancelar la transacción' },
   status: {

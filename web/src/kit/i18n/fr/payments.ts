@@ -22,6 +22,7 @@ export const payments: Translated<typeof english> = {
     status: 'Statut',
     method: 'Canal',
     acquirer: 'Acquéreur',
+    amount: 'Montant',
   },
   action: { requestRefund: 'Demander un remboursement', cancel: 'Annuler la transaction' },
   status: {

@@ -5,6 +5,7 @@ import { builder } from './builder';
 import { dashboard } from './dashboard';
 import { kit } from './kit';
 import { links } from './links';
+import { list } from './list';
 import { merchants } from './merchants';
 import { officeSearch } from './office_search';
 import { payments } from './payments';
@@ -22,6 +23,7 @@ export const catalogue: Catalogue = {
   dashboard,
   kit,
   links,
+  list,
   merchants,
   officeSearch,
   payments,

@@ -21,6 +21,7 @@ export const payments: Translated<typeof english> = {
     status: '状態',
     method: 'チャネル',
     acquirer: 'アクワイアラー',
+    amount: '金額',
   },
   action: { requestRefund: '返金を依頼', cancel: '取引をキャンセル' },
   status: {

@@ -21,6 +21,7 @@ export const payments: Translated<typeof english> = {
     status: 'Status',
     method: 'Saluran',
     acquirer: 'Pemeroleh',
+    amount: 'Amaun',
   },
   action: { requestRefund: 'Minta bayaran balik', cancel: 'Batalkan transaksi' },
   status: {

@@ -21,6 +21,7 @@ export const payments: Translated<typeof english> = {
     status: '状态',
     method: '渠道',
     acquirer: '收单机构',
+    amount: '金额',
   },
   action: { requestRefund: '申请退款', cancel: '取消交易' },
   status: {

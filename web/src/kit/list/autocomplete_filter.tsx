@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../i18n/error_text';
+import { ALL_VALUE, AUTOCOMPLETE_DEBOUNCE_MS, fetchOptions } from './autocomplete_options';
+import { tagName, type AutocompleteFilter, type Option } from './filter_types';
+import type { Changed } from './list_state';
+import classes from './list.module.css';
+
+export const useOptions = (filter: AutocompleteFilter | undefined, typed: string, enabled: boolean) => {
+  const [term] = useDebouncedValue(typed, AUTOCOMPLETE_DEBOUNCE_MS);
+  return useQuery({
+    queryKey: ['options', filter?.link, filter?.uriParam?.(), term],
+    queryFn: ({ signal }) => (filter ? fetchOptions(filter, term, signal) : []),
+    enabled: enabled && filter !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+};
+
+type Props = { filter: AutocompleteFilter; value: string; tag: string; onChange: (changed: Changed) => void };
+
+/** What is chosen is kept as an id and a tag, its name; the first choice, ALL, switches the filter off. */
+export function AutocompleteField({ filter, value, tag, onChange }: Props) {
+  const { t } = useTranslation(['list', 'kit']);
+  const all: Option = { value: ALL_VALUE, label: t('allOption') };
+  const chosen: Option = value === '' ? all : { value, label: tag || value };
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  // The field holds the name of what is chosen until somebody types over it.
+  const term = typed === chosen.label ? '' : typed;
+  const options = useOptions(filter, term, isOpen);
+  const found = (options.data ?? []).filter((option) => option.value !== chosen.value);
+  const data = [all, ...(value === '' ? [] : [chosen]), ...found];
+  return (
+    <Select
+      className={classes.selectFilter}
+      label={filter.label()}
+      searchable
+      data={data}
+      filter={({ options: shown }) => shown}
+      value={chosen.value}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      error={options.error ? errorText(options.error) : undefined}
+      searchValue={isOpen ? typed : chosen.label}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={(next, option) => {
+        const isAll = next === null || next === ALL_VALUE;
+        onChange({ [filter.name]: isAll ? '' : next, [tagName(filter.name)]: isAll ? undefined : option?.label });
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../money/money';
+import { formatInstant } from '../time/time';
+import { StatusBadge, type Tone } from '../ui/status_badge';
+import type { Column, Text as TextOf } from './list_types';
+
+/** What lists have in common in how they show a value. A column that is none of these is written out in its room. */
+
+type More<Row> = Pick<Column<Row>, 'sort' | 'card'>;
+
+const NOTHING = '–';
+
+/** A main line, and a smaller one under it when there is something to say. */
+export function TwoLines({ main, under, strong }: { main: ReactNode; under?: ReactNode; strong?: 500 | 600 }) {
+  return (
+    <>
+      <Text fz="sm" fw={strong} lh={1.35}>
+        {main}
+      </Text>
+      {under && (
+        <Text fz="xs" c="dimmed" lh={1.35}>
+          {under}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type Value<Row> = (row: Row) => ReactNode;
+
+/** What a row is called: the first line of its card on a phone. */
+export const titleColumn = <Row,>(key: string, label: TextOf, main: Value<Row>, under?: Value<Row>): Column<Row> => ({
+  key,
+  label,
+  card: 'title',
+  cell: (row) => <TwoLines main={main(row)} under={under?.(row)} strong={500} />,
+});
+
+export const textColumn = <Row,>(
+  key: string,
+  label: TextOf,
+  main: Value<Row>,
+  { under, ...more }: More<Row> & Pick<Column<Row>, 'align'> & { under?: Value<Row> } = {},
+): Column<Row> => ({
+  key,
+  label,
+  ...more,
+  cell: (row) => {
+    const text = main(row) ?? NOTHING;
+    return under ? <TwoLines main={text} under={under(row)} /> : text;
+  },
+});
+
+/** Free text of any length: a few words of it, the details show all. */
+export const clipColumn = <Row,>(key: string, label: TextOf, text: Value<Row>): Column<Row> => ({
+  key,
+  label,
+  cell: (row) => <span className="g-clip">{text(row)}</span>,
+});
+
+export const instantColumn = <Row,>(
+  key: string,
+  label: TextOf,
+  instant: (row: Row) => string | null,
+  { never, ...more }: More<Row> & { never?: TextOf } = {},
+): Column<Row> => ({
+  key,
+  label,
+  ...more,
+  cell: (row) => {
+    const wire = instant(row);
+    return <span style={{ whiteSpace: 'nowrap' }}>{wire ? formatInstant(wire) : (never?.() ?? NOTHING)}</span>;
+  },
+});
+
+export const statusColumn = <Row,>(
+  key: string,
+  label: TextOf,
+  status: (row: Row) => { tone: Tone; label: string },
+): Column<Row> => ({ key, label, card: 'side', cell: (row) => <StatusBadge {...status(row)} /> });
+
+/** An amount, as the wire has it or already in words, right-aligned and strong. */
+export const moneyColumn = <Row,>(
+  key: string,
+  label: TextOf,
+  money: (row: Row) => string,
+  { under, sort }: { under?: Value<Row>; sort?: string } = {},
+): Column<Row> => ({
+  key,
+  label,
+  ...(sort && { sort }),
+  align: 'right',
+  card: 'side',
+  cell: (row) => <TwoLines main={formatMoney(money(row))} under={under?.(row)} strong={600} />,
+});

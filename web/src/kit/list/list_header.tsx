@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../session/session';
+import { Icon } from '../ui/icon';
+import type { ListDefinition } from './list_types';
+import { useBusy } from './use_busy';
+
+type Props<Row extends { id: string }, Query> = { list: ListDefinition<Row, Query>; onRefresh: () => void };
+
+/** At the right of the title: a new record, and Refresh Txn. */
+export function ListHeader<Row extends { id: string }, Query>({ list, onRefresh }: Props<Row, Query>) {
+  const { t } = useTranslation('kit');
+  const can = useCan();
+  const { isBusy, isListLoading } = useBusy(list.key);
+  const create = list.create && can(list.create.permission) ? list.create : undefined;
+  return (
+    <>
+      {create && (
+        <Button
+          component={Link}
+          to={`${list.path}/${create.dialog}`}
+          search={((now: object) => now) as never}
+          leftSection={<Icon name="plus" size={16} />}
+          loading={isBusy}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => isBusy && event.preventDefault()}
+        >
+          {create.label()}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Icon name="refresh" size={16} />}
+        loading={isListLoading}
+        onClick={onRefresh}
+      >
+        {t('list.refresh')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon';
+import { useOptions } from './autocomplete_filter';
+import type { Filter, Option } from './filter_types';
+import type { Changed, ListShape } from './list_state';
+import { readSearch, wordsOf, writeSearch, type Unknown, type Vocabulary } from './search_words';
+import { suggest } from './search_suggest';
+import classes from './list.module.css';
+
+type Props = {
+  filters: Filter[];
+  textName: string;
+  shape: ListShape;
+  values: Record<string, string>;
+  defaults: Record<string, string>;
+  onChange: (changed: Changed) => void;
+  onEnter: () => void;
+};
+
+/** Marks the box for the key "/". */
+export const SEARCH_BOX = 'data-list-search';
+
+const TOLD_ID = 'list-search-told';
+
+/** Words and text in one line. It says what the address says; while somebody types, what they typed stays as it is. */
+export function SearchBox({ filters, textName, shape, values, defaults, onChange, onEnter }: Props) {
+  const { t, i18n } = useTranslation(['list', 'kit']);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [caret, setCaret] = useState(0);
+  const [found, setFound] = useState<Record<string, Option[]>>({});
+  const input = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  // Labels follow the language; nothing else changes the words of a list.
+  const words = useMemo(() => wordsOf(filters), [filters, i18n.language]); // eslint-disable-line react-hooks/exhaustive-deps
+  const isTextSent = shape.filterNames.includes(textName);
+  const vocabulary: Vocabulary = { words, found: withChosen(filters, values, found), textName, isTextSent };
+
+  const said = writeSearch(values, defaults, vocabulary);
+  const means = (text: string) => {
+    const { changed } = readSearch(text, vocabulary);
+    return Object.entries(changed).every(
+      ([name, value]) => (value ?? defaults[name] ?? '') === (values[name] ?? '') || isTag(name, filters),
+    );
+  };
+  const shown = typed !== null && means(typed) ? typed : said;
+  const { unknown } = readSearch(shown, vocabulary);
+
+  const { from, to, items, wants } = suggest(shown, caret, vocabulary);
+  const options = useOptions(wants?.filter, wants?.typed ?? '', combobox.dropdownOpened && wants !== undefined);
+  const wanted = wants?.filter.name;
+  useEffect(() => {
+    if (wanted && options.data) {
+      setFound((now) => ({ ...now, [wanted]: merged(now[wanted] ?? [], options.data) }));
+    }
+  }, [wanted, options.data]);
+
+  const change = (text: string, at: number) => {
+    setTyped(text);
+    setCaret(at);
+    onChange(readSearch(text, vocabulary).changed);
+  };
+  const follow = () => setCaret(input.current?.selectionStart ?? 0);
+  const choose = (write: string) => {
+    const next = shown.slice(0, from) + write + shown.slice(to).replace(/^ /, '');
+    const at = from + write.length;
+    change(next, at);
+    combobox.resetSelectedOption();
+    requestAnimationFrame(() => input.current?.setSelectionRange(at, at));
+  };
+
+  // While a choice is offered, the word is not finished.
+  const toldText = combobox.dropdownOpened && items.length > 0 ? undefined : told(unknown, t);
+  const label = filters.find((filter) => filter.type === 'text');
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal shadow="md" position="bottom-start">
+      <Combobox.Target>
+        <TextInput
+          ref={input}
+          {...{ [SEARCH_BOX]: true }}
+          className={classes.searchBox}
+          aria-label={label?.label() ?? t('search')}
+          placeholder={(label?.type === 'text' && label.placeholder?.()) || t('searchHint')}
+          leftSection={<Icon name="search" size={16} />}
+          rightSection={
+            <Kbd size="xs" visibleFrom="md">
+              /
+            </Kbd>
+          }
+          rightSectionPointerEvents="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={shown}
+          aria-describedby={toldText ? TOLD_ID : undefined}
+          onChange={(event) => {
+            change(event.currentTarget.value, event.currentTarget.selectionStart ?? 0);
+            combobox.openDropdown();
+          }}
+          onFocus={follow}
+          onClick={() => {
+            follow();
+            combobox.openDropdown();
+          }}
+          onKeyUp={follow}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
+            combobox.closeDropdown();
+            onEnter();
+          }}
+        />
+      </Combobox.Target>
+      {toldText && (
+        <p id={TOLD_ID} role="status" className={classes.told}>
+          {toldText}
+        </p>
+      )}
+      <Combobox.Dropdown hidden={items.length === 0}>
+        <Combobox.Options aria-label={t('suggestions')} mah={300} style={{ overflowY: 'auto' }}>
+          {items.map((item) => (
+            <Combobox.Option key={item.write} value={item.write} className={classes.suggestion}>
+              <span>{item.label}</span>
+              {item.hint && <span className={classes.muted}>{item.hint}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+type Tell = (key: 'unknownWord' | 'unknownValue' | 'textNotSearched', values: { text: string; word: string }) => string;
+
+const TOLD = { word: 'unknownWord', value: 'unknownValue', text: 'textNotSearched' } as const;
+
+const told = (unknown: Unknown[], t: Tell): string | undefined =>
+  unknown.length === 0
+    ? undefined
+    : unknown.map(({ kind, text, word = '' }) => t(TOLD[kind], { text, word })).join(' ');
+
+const merged = (known: Option[], more: Option[]) => [
+  ...known.filter((option) => !more.some(({ value }) => value === option.value)),
+  ...more,
+];
+
+const isTag = (name: string, filters: Filter[]) =>
+  filters.some((filter) => filter.type === 'autocomplete' && name === `${filter.name}Tag`);
+
+/** What is chosen in the bar is known by its tag, without asking. */
+const withChosen = (filters: Filter[], values: Record<string, string>, found: Record<string, Option[]>) => {
+  const known = { ...found };
+  for (const filter of filters) {
+    if (filter.type !== 'autocomplete' || !values[filter.name]) continue;
+    const value = values[filter.name] ?? '';
+    const chosen = { value, label: values[`${filter.name}Tag`] || value };
+    known[filter.name] = merged(known[filter.name] ?? [], [chosen]);
+  }
+  return known;
+};
