@@ -6,6 +6,7 @@
 
 #include "accounts/account_api.h"
 #include "accounts/password_api.h"
+#include "accounts/saved_view_api.h"
 #include "accounts/session.h"
 #include "accounts/sign_in_api.h"
 #include "accounts/two_factor_api.h"
@@ -121,6 +122,7 @@ http::Routes Wiring::routes() const {
   append(out, accounts::sign_in_routes(accounts_, outbox_, passwords_));
   append(out, accounts::password_routes(accounts_, outbox_, passwords_));
   append(out, accounts::two_factor_routes(accounts_, outbox_));
+  append(out, accounts::saved_view_routes());
   append(out, merchants::merchant_routes(outbox_, accounts_));
   append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));

@@ -1,0 +1,177 @@
+"""Saved views: one person's own, per company."""
+
+import threading
+
+import pytest
+
+from client import OWNER, PENDING, Client
+from person import SESSION_ENDED, Person, expect
+from test_switch import OWNS, Accountant
+
+PATH = "ui/saved-views"
+SEARCH = "filterStatus=11&sort=amount,desc&name=100%25_%E5%BC%A0"
+
+
+@pytest.fixture
+def client(account_server):
+    """Somebody new, signed in: no views but their own."""
+    return Person(account_server).sign_in().client
+
+
+def keep(client, name, list_="salesTransactions", search=SEARCH, **more):
+    return client.send("POST", PATH, {"list": list_, "name": name, "search": search}, **more)
+
+
+def names(client, list_="salesTransactions"):
+    return [view["name"] for view in client.get(PATH, list=list_)["content"]]
+
+
+def test_a_view_is_kept_shown_and_deleted(client):
+    kept = keep(client, "Paid, the largest first").json
+    assert set(kept) == {"id", "list", "name", "search"}
+    assert client.get(PATH, list="salesTransactions") == {"content": [kept]}
+    assert kept["search"] == SEARCH and kept["name"] == "Paid, the largest first"
+    gone = client.send("DELETE", f"{PATH}/{kept['id']}")
+    assert (gone.status, gone.body) == (204, b"")
+    assert names(client) == []
+    expect(client.send("DELETE", f"{PATH}/{kept['id']}"), 404, "error.notFound",
+           "This view does not exist any more")
+
+
+def test_each_list_has_its_own_views(client):
+    keep(client, "Same")
+    assert keep(client, "Same", "paymentLinks").status == 200
+    assert names(client) == names(client, "paymentLinks") == ["Same"]
+    assert names(client, "refundRequests") == []
+
+
+def test_a_name_is_there_once(client):
+    keep(client, "Ünïcode 已付款 🎉")
+    answer = keep(client, "Ünïcode 已付款 🎉", search="")
+    expect(answer, 409, "error.conflict", fields={"name": "You have a view of this name already"})
+    assert keep(client, "ünïcode 已付款 🎉").status == 200
+
+
+def test_nobody_else_sees_or_deletes_a_view(client, account_server):
+    view = keep(client, "Mine").json["id"]
+    other = Person(account_server).sign_in().client
+    assert names(other) == []
+    expect(other.send("DELETE", f"{PATH}/{view}"), 404, "error.notFound")
+    assert keep(other, "Mine").status == 200
+    assert names(client) == ["Mine"]
+
+
+def test_another_person_of_the_same_company_has_views_of_their_own(server):
+    owner = Client(server.url).sign_in(OWNER)
+    view = keep(owner, "Of the owner").json["id"]
+    accountant = Accountant(server)
+    mine = Client(server.url, accountant.token)
+    assert mine.get("security/me")["data"]["companyId"] == owner.get("security/me")["data"]["companyId"]
+    assert names(mine) == []
+    expect(mine.send("DELETE", f"{PATH}/{view}"), 404, "error.notFound")
+    assert "Of the owner" in names(owner)
+    owner.delete(f"{PATH}/{view}")
+
+
+def test_each_company_of_a_person_has_its_views(server):
+    accountant = Accountant(server)
+    first = Client(server.url, accountant.token)
+    view = keep(first, "In the first").json["id"]
+    other = {"X-Auth-Account-Id": accountant.account(OWNS)}
+    expect(first.send("DELETE", f"{PATH}/{view}", headers=other), 404, "error.notFound")
+    second = Client(server.url, accountant.switch(accountant.account(OWNS)).json["token"])
+    assert names(second) == []
+    expect(second.send("DELETE", f"{PATH}/{view}"), 404, "error.notFound")
+
+
+def test_a_merchant_that_waits_may_keep_views(server):
+    client = Client(server.url).sign_in(PENDING)
+    view = keep(client, "Later").json["id"]
+    client.delete(f"{PATH}/{view}")
+
+
+def test_without_a_session_there_are_no_views(client, account_server):
+    stranger = Client(account_server.url)
+    view = keep(client, "Mine").json["id"]
+    for token in (None, "garbage", "é"):
+        expect(stranger.send("GET", PATH + "?list=salesTransactions", token=token), 401)
+        expect(keep(stranger, "Theirs", token=token), 401)
+        expect(stranger.send("DELETE", f"{PATH}/{view}", token=token), 401)
+    client.post("security/logout")
+    expect(keep(client, "After"), 401, "error.unauthorized", SESSION_ENDED)
+
+
+@pytest.mark.parametrize("field, value, message", [
+    ("list", "", "Can not be empty"),
+    ("list", "sales transactions", "Is not valid"),
+    ("list", "sales-transactions", "Is not valid"),
+    ("list", "liste1", "Is not valid"),
+    ("list", "é", "Is not valid"),
+    ("list", "a" * 41, "Must have at most 40 characters"),
+    ("list", None, "Can not be empty"),
+    ("name", "", "Can not be empty"),
+    ("name", "  \u200b ", "Can not be empty"),
+    ("name", "n" * 61, "Must have at most 60 characters"),
+    ("name", "a\0b", "Must not contain a NUL character"),
+    ("search", "s" * 1001, "Must have at most 1000 characters"),
+    ("search", None, "Can not be empty"),
+    ("page", "1", "Is not a field of this request"),
+])
+def test_a_wrong_field_is_named(client, field, value, message):
+    body = {"list": "salesTransactions", "name": "N", "search": "a=1", field: value}
+    said = expect(client.send("POST", PATH, body), 400, "error.validation")
+    assert {"field": field, "message": message} in said["fieldErrors"], said
+    assert names(client) == []
+
+
+def test_the_longest_of_everything_is_kept(client):
+    kept = keep(client, "名" * 60, "l" * 40, "é" * 1000)
+    assert kept.status == 200, kept
+    assert client.get(PATH, list="l" * 40)["content"] == [kept.json]
+    assert keep(client, "Everything", search="").json["search"] == ""
+
+
+@pytest.mark.parametrize("query", ["", "?list=", "?list=a%25", "?list=a'--", "?list=" + "a" * 41])
+def test_the_list_has_to_be_named(client, query):
+    said = expect(client.send("GET", PATH + query), 400, "error.validation")
+    assert [e["field"] for e in said["fieldErrors"]] == ["list"]
+
+
+@pytest.mark.parametrize("id_", ["0", "-1", "abc", "1%20OR%201=1", "9" * 30])
+def test_a_view_of_no_such_number_is_not_found(client, id_):
+    keep(client, "Mine")
+    expect(client.send("DELETE", f"{PATH}/{id_}"), 404, "error.notFound")
+    assert names(client) == ["Mine"]
+
+
+def test_a_repeated_request_keeps_one_view(client):
+    first = keep(client, "Once", key="k1")
+    again = keep(client, "Once", key="k1")
+    assert (first.status, again.status) == (200, 200) and first.json == again.json
+    assert names(client) == ["Once"]
+
+
+def test_a_list_has_at_most_fifty_views_at_once_too(client, account_server):
+    for n in range(45):
+        assert keep(client, f"View {n}").status == 200
+    answers = []
+    barrier = threading.Barrier(10)
+
+    def go(n):
+        mine = Client(account_server.url, client.token)
+        barrier.wait()
+        answers.append(keep(mine, f"At once {n}"))
+
+    threads = [threading.Thread(target=go, args=(n,)) for n in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(a.status for a in answers) == [200] * 5 + [409] * 5
+    assert len(names(client)) == 50
+    refused = next(a for a in answers if a.status == 409)
+    expect(refused, 409, "savedView.tooMany",
+           "You have 50 views of this list. Please delete one that you do not need.")
+    view = client.get(PATH, list="salesTransactions")["content"][0]["id"]
+    client.delete(f"{PATH}/{view}")
+    assert keep(client, "Room again").status == 200
