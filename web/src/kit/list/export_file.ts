@@ -28,8 +28,8 @@ type Request = {
  */
 export const fetchExport = async ({ path, format, query, signal, onProgress }: Request) => {
   const { data, response } = await client.get<{ 200: ReadableStream<Uint8Array> }, unknown, true, 'fields'>({
-    url: `/${path}/export`,
-    query: { ...query, format },
+    url: `/${path}/export/${format}`,
+    query,
     parseAs: 'stream',
     responseStyle: 'fields',
     throwOnError: true,
