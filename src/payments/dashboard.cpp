@@ -11,26 +11,25 @@ constexpr Day kExpiryDays = 3;
 
 }  // namespace
 
-std::vector<DaySales> sales_by_day(db::Sql& sql, MerchantId merchant, int days) {
-  Day today = kl_day(sql.now()), first = today - days + 1;
-  std::vector<DaySales> out(static_cast<std::size_t>(days));
-  for (Day day = first; day <= today; ++day)
+std::vector<DaySales> sales_by_day(db::Sql& sql, MerchantId merchant, DaySpan span) {
+  auto [first, last] = span;
+  std::vector<DaySales> out(static_cast<std::size_t>(last - first + 1));
+  for (Day day = first; day <= last; ++day)
     out[static_cast<std::size_t>(day - first)].day = day;
   sql.each(
       kSoldByDay,
       [&](const db::Row& row) {
-        auto& day = out[static_cast<std::size_t>(row.number(0) - first)];
+        auto& day = out[static_cast<std::size_t>(row.number(0) - span.first)];
         day.sold_count = row.number(1);
         day.sold_amount = row.get<Money>(2);
       },
-      merchant, first, today);
+      merchant, first, last);
   return out;
 }
 
-std::vector<MethodSuccess> success_by_method(db::Sql& sql, MerchantId merchant) {
-  Day today = kl_day(sql.now());
-  return sql.all<MethodSuccess>(kSuccessByMethod, merchant, kl_day_start(month_start(today)),
-                                kl_day_start(today + 1));
+std::vector<MethodSuccess> success_by_method(db::Sql& sql, MerchantId merchant, DaySpan span) {
+  return sql.all<MethodSuccess>(kSuccessByMethod, merchant, kl_day_start(span.first),
+                                kl_day_start(span.last + 1));
 }
 
 std::vector<Attention> attention(db::Sql& sql, MerchantId merchant) {

@@ -1,7 +1,7 @@
 #pragma once
 // What a merchant sees first after signing in, beside the figures of today and of the month
-// (sale_list.h): how much was sold on each of the last days, how often each way to pay succeeds
-// this month, and what waits for somebody. Every figure says which records it counts, so that the
+// (sale_list.h): how much was sold on each of some days, how often each way to pay succeeded in
+// them, and what waits for somebody. Every figure says which records it counts, so that the
 // page can lead to a list with exactly those. Days are Kuala Lumpur's, and a sale belongs to the
 // day on which it was created.
 
@@ -19,10 +19,19 @@ struct DaySales {
   std::int64_t sold_count = 0;
   Money sold_amount;
 };
-/// The last `days` days, the oldest first and today last; a day without a sale too.
-std::vector<DaySales> sales_by_day(db::Sql& sql, MerchantId merchant, int days);
+/// Both days included.
+struct DaySpan {
+  Day first = 0;
+  Day last = 0;
+};
+/// The last `days` days up to `today`.
+constexpr DaySpan last_days(Day today, int days) {
+  return {today - days + 1, today};
+}
+/// Every day of the span, the oldest first; a day without a sale too.
+std::vector<DaySales> sales_by_day(db::Sql& sql, MerchantId merchant, DaySpan span);
 
-/// Of the payments of this month for which a method was chosen and that have ended.
+/// Of the payments of these days for which a method was chosen and that have ended.
 struct MethodSuccess {
   int payment_method = 0;
   std::int64_t ended = 0;      // 11, 22, 23, 33, 43, 44, 55
@@ -30,7 +39,7 @@ struct MethodSuccess {
 };
 BOOST_DESCRIBE_STRUCT(MethodSuccess, (), (payment_method, ended, succeeded))
 /// The method with the most payments first.
-std::vector<MethodSuccess> success_by_method(db::Sql& sql, MerchantId merchant);
+std::vector<MethodSuccess> success_by_method(db::Sql& sql, MerchantId merchant, DaySpan span);
 
 enum class AttentionKind : int {
   pending_authorization = 1,  // status 3, created in the last 30 days

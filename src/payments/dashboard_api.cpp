@@ -8,12 +8,25 @@
 namespace gerbang::payments {
 
 /// How far back the days go.
-enum class DaySpan : int { fortnight = 14, month = 30 };
+enum class LastDays : int { fortnight = 14, month = 30 };
 
+/// The days in which these two moments lie, under the names that the lists give them. Without both,
+/// the last days or the month.
 struct SalesByDayQuery {
-  std::optional<DaySpan> days;
+  std::optional<LastDays> days;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
 };
-BOOST_DESCRIBE_STRUCT(SalesByDayQuery, (), (days))
+BOOST_DESCRIBE_STRUCT(SalesByDayQuery, (), (days, created_date_from, created_date_to))
+
+struct SuccessByMethodQuery {
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+};
+BOOST_DESCRIBE_STRUCT(SuccessByMethodQuery, (), (created_date_from, created_date_to))
+
+/// A year, so that no question reads more than its days are worth.
+constexpr Day kSpanDays = 366;
 
 struct MonthlySales {
   std::int64_t total_volume_monthly = 0;
@@ -40,7 +53,7 @@ struct MethodSuccessRow {
   std::int64_t attempted = 0;
   std::int64_t paid = 0;
   std::string success_rate;  // in percent: "66.67"
-  Instant from;              // created between these: the month, today included
+  Instant from;              // created between these, both seconds included
   Instant to;
 };
 BOOST_DESCRIBE_STRUCT(MethodSuccessRow, (),
@@ -57,8 +70,8 @@ BOOST_DESCRIBE_STRUCT(AttentionRow, (), (kind, count, from, to))
 }  // namespace gerbang::payments
 
 template <>
-struct gerbang::contract::WireWords<gerbang::payments::DaySpan> {
-  using D = gerbang::payments::DaySpan;
+struct gerbang::contract::WireWords<gerbang::payments::LastDays> {
+  using D = gerbang::payments::LastDays;
   static constexpr std::array<std::pair<D, std::string_view>, 2> names{
       {{D::fortnight, "14"}, {D::month, "30"}}};
 };
@@ -94,23 +107,39 @@ std::string date_text(Day day) {
   return instant_text(Instant{} + days(day)).substr(0, 10);
 }
 
+/// The days asked for, or these.
+template <typename Query>
+Result<DaySpan> span_of(const Query& query, DaySpan otherwise) {
+  if (!query.created_date_from || !query.created_date_to) return otherwise;
+  DaySpan span{kl_day(*query.created_date_from), kl_day(*query.created_date_to)};
+  Day furthest = span.first + kSpanDays - 1;
+  if (span.last < span.first || span.last > furthest) {
+    return invalid_field("createdDateTo", fmt::format("Must be between {} and {}",
+                                                      date_text(span.first), date_text(furthest)));
+  }
+  return span;
+}
+
 Result<std::vector<SalesOfDay>> sales_of_days(db::Sql& sql, const Call& call,
                                               const SalesByDayQuery& query) {
-  auto span = static_cast<int>(query.days.value_or(DaySpan::fortnight));
+  auto count = static_cast<int>(query.days.value_or(LastDays::fortnight));
+  GERBANG_TRY(auto span, span_of(query, last_days(kl_day(sql.now()), count)));
   std::vector<SalesOfDay> out;
   for (const auto& day : sales_by_day(sql, call.merchant(), span))
     out.push_back({date_text(day.day), day.sold_count, day.sold_amount});
   return out;
 }
 
-Result<std::vector<MethodSuccessRow>> success_rates(db::Sql& sql, const Call& call) {
+Result<std::vector<MethodSuccessRow>> success_rates(db::Sql& sql, const Call& call,
+                                                    const SuccessByMethodQuery& query) {
   auto today = kl_day(sql.now());
+  GERBANG_TRY(auto span, span_of(query, {month_start(today), today}));
   std::vector<MethodSuccessRow> out;
-  for (const auto& method : success_by_method(sql, call.merchant())) {
+  for (const auto& method : success_by_method(sql, call.merchant(), span)) {
     auto rate = success_rate(method.succeeded, method.ended);
     out.push_back({method.payment_method, method.ended, method.succeeded,
-                   fmt::format("{}.{:02}", rate / 100, rate % 100),
-                   kl_day_start(month_start(today)), kl_day_start(today + 1) - seconds(1)});
+                   fmt::format("{}.{:02}", rate / 100, rate % 100), kl_day_start(span.first),
+                   kl_day_start(span.last + 1) - seconds(1)});
   }
   return out;
 }

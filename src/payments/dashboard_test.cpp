@@ -74,10 +74,16 @@ class DashboardTest : public db::OnBothEngines {
     EXPECT_TRUE(done.ok()) << done.error().message;
   }
   std::vector<DaySales> by_day(int days = 14) {
-    return db().read([&](db::Sql& sql) { return sales_by_day(sql, kMerchant, days); });
+    return db().read([&](db::Sql& sql) {
+      return sales_by_day(sql, kMerchant, last_days(kl_day(clock.now()), days));
+    });
   }
   std::vector<MethodSuccess> by_method() {
-    return db().read([&](db::Sql& sql) { return success_by_method(sql, kMerchant); });
+    Day today = kl_day(clock.now());
+    return by_method({month_start(today), today});
+  }
+  std::vector<MethodSuccess> by_method(DaySpan span) {
+    return db().read([&](db::Sql& sql) { return success_by_method(sql, kMerchant, span); });
   }
   Attention item(AttentionKind kind) {
     return db().read([&](db::Sql& sql) {
@@ -131,6 +137,26 @@ TEST_P(DashboardTest, a_day_ends_at_midnight_in_kuala_lumpur) {
   clock.advance(days(13));
   EXPECT_EQ(by_day()[0].sold_count, 2);
   EXPECT_EQ(by_day(30)[15].sold_count, 1);
+}
+
+TEST_P(DashboardTest, days_that_are_asked_for_are_counted_and_no_others) {
+  Day first = kl_day(clock.now());
+  sale(S::paid, {100});
+  clock.advance(days(40));
+  sale(S::paid, {2'000}, kCard);
+  auto span = [&](Day from, Day to) {
+    return db().read([&](db::Sql& sql) { return sales_by_day(sql, kMerchant, {from, to}); });
+  };
+  auto all = span(first, first + 40);
+  ASSERT_EQ(all.size(), 41u);
+  EXPECT_EQ(all.front().sold_amount, Money{100});
+  EXPECT_EQ(all.back().sold_amount, Money{2'000});
+  EXPECT_EQ(all[1].sold_count, 0);
+  ASSERT_EQ(span(first, first).size(), 1u);
+  EXPECT_EQ(span(first + 1, first + 39).back().sold_count, 0);
+  ASSERT_EQ(by_method({first, first + 39}).size(), 1u);
+  EXPECT_EQ(by_method({first, first + 39}).front().payment_method, kFpx);
+  EXPECT_EQ(by_method({first, first + 40}).size(), 2u);
 }
 
 TEST_P(DashboardTest, a_day_counts_what_stands_as_sold_as_its_list_does) {

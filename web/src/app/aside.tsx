@@ -46,9 +46,15 @@ export function AsideOnPhone({ aside, isFixed, isOpen, onClose }: Props & { isOp
     );
   }
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={aside.isNarrow ? NARROW_PX : WIDE_PX} padding={0}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={aside.isNarrow ? NARROW_PX : WIDE_PX}
+      padding={0}
+      classNames={{ content: classes.drawer ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t('menu.label')} className={classes.drawer} style={duration} {...aside.hover}>
+      <Drawer.Content aria-label={t('menu.label')} style={duration} {...aside.hover}>
         <SideMenu aside={aside} isPhone />
       </Drawer.Content>
     </Drawer.Root>

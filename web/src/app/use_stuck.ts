@@ -17,7 +17,7 @@ export const useStuck = () => {
       const top = stuckHeight(header);
       const all = top + stuckHeight(subheader);
       style.setProperty('--g-under-header', `${top}px`);
-      style.setProperty('--g-top', `${all}px`);
+      style.setProperty('--g-sticky-top', `${all}px`);
       style.setProperty('--g-bottom', `${stuckHeight(footer)}px`);
       style.scrollPaddingBlock = `${all + 8}px ${stuckHeight(footer) + 8}px`;
     };
@@ -26,7 +26,7 @@ export const useStuck = () => {
     measure();
     return () => {
       watch.disconnect();
-      for (const name of ['--g-under-header', '--g-top', '--g-bottom', 'scroll-padding-block']) {
+      for (const name of ['--g-under-header', '--g-sticky-top', '--g-bottom', 'scroll-padding-block']) {
         style.removeProperty(name);
       }
     };

@@ -5,7 +5,9 @@ export type DayRange = { from: string; to: string };
 
 const DAY_MS = 24 * 3600_000;
 const noon = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`).getTime();
-const plus = (isoDay: string, days: number) => new Date(noon(isoDay) + days * DAY_MS).toISOString().slice(0, 10);
+/** So many days later; with a minus, earlier. */
+export const dayAfter = (isoDay: string, days: number) =>
+  new Date(noon(isoDay) + days * DAY_MS).toISOString().slice(0, 10);
 const monthStart = (isoDay: string) => `${isoDay.slice(0, 8)}01`;
 
 export const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth', 'all'] as const;
@@ -16,15 +18,15 @@ export const presetRange = (preset: Preset, today = todayIso()): DayRange => {
     case 'today':
       return { from: today, to: today };
     case 'yesterday':
-      return { from: plus(today, -1), to: plus(today, -1) };
+      return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
     case 'last7':
-      return { from: plus(today, -6), to: today };
+      return { from: dayAfter(today, -6), to: today };
     case 'last30':
-      return { from: plus(today, -29), to: today };
+      return { from: dayAfter(today, -29), to: today };
     case 'thisMonth':
       return { from: monthStart(today), to: today };
     case 'lastMonth': {
-      const last = plus(monthStart(today), -1);
+      const last = dayAfter(monthStart(today), -1);
       return { from: monthStart(last), to: last };
     }
     case 'all':

@@ -12,7 +12,14 @@ import { Loading } from './loading';
 
 const Calendar = lazy(() => import('./days_calendar'));
 
-/** A page that takes days has its own in the address; from any other the button leads to the sales of the days. */
+// Where days are shown, by who may see it.
+const DATED = [
+  ['payment.salesTransaction.view', paths.transactions],
+  ['admin.refundRequest.view', paths.adminRefundRequests],
+  ['admin.merchantApplication.view', paths.applications],
+] as const;
+
+/** A page that takes days has its own in the address; from any other the button leads to one that does. */
 export function DaysButton({ days }: { days: DayRange | undefined }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -20,7 +27,7 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const shown = days ?? presetRange('today');
   const preset = presetOf(shown);
-  const elsewhere = can('payment.salesTransaction.view') ? paths.transactions : paths.dashboard;
+  const [, elsewhere = paths.dashboard] = DATED.find(([permission]) => can(permission)) ?? [];
   const choose = (range: DayRange) => {
     setOpen(false);
     const search = (now: object) => ({ ...(days ? now : {}), ...rangeSearch(range), pageNumber: undefined });

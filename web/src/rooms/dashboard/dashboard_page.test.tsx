@@ -78,7 +78,7 @@ afterEach(() => {
 const show = async () => {
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <DashboardPage latest={<p>Latest</p>} methodLabel={(code) => `Method ${code}`} />,
+      component: () => <DashboardPage Latest={() => <p>Latest</p>} methodLabel={(code) => `Method ${code}`} />,
     }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
     parseSearch,
@@ -177,7 +177,7 @@ test('who_may_not_see_sales_asks_for_none', async () => {
     userAccounts: [],
   });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <DashboardPage latest={null} methodLabel={String} /> }),
+    routeTree: createRootRoute({ component: () => <DashboardPage Latest={() => null} methodLabel={String} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   renderKit(<RouterProvider router={router as never} />);

@@ -1,42 +1,23 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyMerchantSalesGet, todayMerchantSalesGet } from '../../api/client';
 import { paths } from '../../app/paths';
 import { formatCount, formatMoney, isPositive } from '../../kit/money/money';
 import type { Permission } from '../../kit/session/can';
 import { useCan, useSession } from '../../kit/session/session';
+import type { DayRange } from '../../kit/time/day_range';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import { Page } from '../../kit/ui/page';
 import { Attention } from './attention';
+import { ChosenCards } from './chosen_cards';
+import { useChosenDays } from './chosen_days';
 import classes from './dashboard.module.css';
 import { SalesByDay } from './sales_by_day';
+import { SalesCard } from './sales_card';
 import { SuccessByMethod } from './success_by_method';
-
-type CardProps = { icon: IconName; label: string; unit: string; value: string };
-
-function SalesCard({ icon, label, unit, value }: CardProps) {
-  return (
-    <Paper className={classes.card} component="section" aria-label={`${label} (${unit})`}>
-      <div className={classes.cardTop}>
-        <div>
-          <Text fz="sm" fw={500}>
-            {label}
-          </Text>
-          <Text fz="xs" c="dimmed">
-            ({unit})
-          </Text>
-        </div>
-        <span className={classes.cardIcon}>
-          <Icon name={icon} size={20} />
-        </span>
-      </div>
-      <p className={classes.figure}>{value}</p>
-    </Paper>
-  );
-}
 
 const money = (value: string | undefined) => (value && isPositive(value) ? formatMoney(value) : '0');
 
@@ -143,14 +124,15 @@ function NextSteps({ isBeside }: { isBeside: boolean }) {
 }
 
 /** What other rooms know and this page shows. */
-export type Parts = { latest: ReactNode; methodLabel: (code: number) => string };
+export type Parts = { Latest: ComponentType<{ days?: DayRange | undefined }>; methodLabel: (code: number) => string };
 
-export function DashboardPage({ latest, methodLabel }: Parts) {
+export function DashboardPage({ Latest, methodLabel }: Parts) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
   const isSeller = useCan()('payment.salesTransaction.view');
+  const { chosen, shown, clear } = useChosenDays();
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} days={isSeller ? shown : undefined}>
       {user && (
         <Text c="dimmed" mb="md">
           {t('hello', { name: user.fullName })}
@@ -158,14 +140,14 @@ export function DashboardPage({ latest, methodLabel }: Parts) {
       )}
       {isSeller ? (
         <>
-          <SalesCards />
+          {chosen ? <ChosenCards chosen={chosen} onClear={clear} /> : <SalesCards />}
           <div className={classes.panels}>
-            <SalesByDay />
+            <SalesByDay chosen={chosen} />
             <Attention />
-            <SuccessByMethod methodLabel={methodLabel} />
+            <SuccessByMethod chosen={chosen} methodLabel={methodLabel} />
             <NextSteps isBeside />
           </div>
-          {latest}
+          <Latest days={chosen} />
         </>
       ) : (
         <NextSteps isBeside={false} />

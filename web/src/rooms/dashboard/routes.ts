@@ -1,10 +1,11 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../../app/paths';
 import { office } from '../../app/roots';
+import type { Parts } from './dashboard_page';
 
 /** What the dashboard takes from another room: its latest sales, and what its ways to pay are called. */
-type Sales = () => Promise<{ Latest: ComponentType; methodLabel: (code: number) => string }>;
+type Sales = () => Promise<Parts>;
 
 export const dashboardRoutes = ({ sales }: { sales: Sales }) => [
   createRoute({
@@ -12,7 +13,7 @@ export const dashboardRoutes = ({ sales }: { sales: Sales }) => [
     path: paths.dashboard,
     component: lazyRouteComponent(async () => {
       const [{ DashboardPage }, { Latest, methodLabel }] = await Promise.all([import('./dashboard_page'), sales()]);
-      return { default: () => createElement(DashboardPage, { latest: createElement(Latest), methodLabel }) };
+      return { default: () => createElement(DashboardPage, { Latest, methodLabel }) };
     }),
   }),
 ];

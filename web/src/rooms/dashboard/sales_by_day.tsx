@@ -1,30 +1,27 @@
 import { Button, SegmentedControl, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { salesByDayList, type SalesOfDay } from '../../api/client';
+import type { SalesOfDay } from '../../api/client';
 import { formatAmount, formatCount, formatMoney } from '../../kit/money/money';
+import type { DayRange } from '../../kit/time/day_range';
 import { formatIsoDay } from '../../kit/time/time';
 import { dayAddress } from './addresses';
 import classes from './dashboard.module.css';
 import { DayChart } from './day_chart';
 import { Asked, Panel, Quiet } from './panel';
+import { useSalesByDay } from './sales_figures';
 import { total } from './scale';
 
 type Days = '14' | '30';
 
 const nothingSold = (days: SalesOfDay[]) => days.every((day) => day.volume === 0);
 
-export function SalesByDay() {
+export function SalesByDay({ chosen }: { chosen: DayRange | undefined }) {
   const { t } = useTranslation('dashboard');
   const [days, setDays] = useState<Days>('14');
   const [isTable, setTable] = useState(false);
-  const query = useQuery({
-    queryKey: ['salesTransactions', 'byDay', days],
-    queryFn: ({ signal }) => salesByDayList({ query: { days }, signal }),
-    meta: { silent: true },
-  });
+  const query = useSalesByDay(chosen, days);
   const sum = query.data && {
     value: formatAmount(total(query.data.map((day) => day.value))),
     volume: formatCount(query.data.reduce((count, day) => count + day.volume, 0)),
@@ -36,13 +33,15 @@ export function SalesByDay() {
       title={t('byDay')}
       text={sum ? t('byDayTotal', sum) : ' '}
       right={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('period')}
-          value={days}
-          onChange={(next) => setDays(next as Days)}
-          data={['14', '30'].map((value) => ({ value, label: t('days', { days: value }) }))}
-        />
+        !chosen && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('period')}
+            value={days}
+            onChange={(next) => setDays(next as Days)}
+            data={['14', '30'].map((value) => ({ value, label: t('days', { days: value }) }))}
+          />
+        )
       }
     >
       <Asked
@@ -50,7 +49,7 @@ export function SalesByDay() {
         lines={6}
         isEmpty={nothingSold}
         empty={
-          <Quiet icon="trend" title={t('noSales', { days })}>
+          <Quiet icon="trend" title={t('noSales', { days: query.data?.length ?? days })}>
             {t('noSalesText')}
           </Quiet>
         }

@@ -1,29 +1,30 @@
 import { Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { successRateByMethodList } from '../../api/client';
 import { formatCount } from '../../kit/money/money';
+import type { DayRange } from '../../kit/time/day_range';
 import { methodAddress } from './addresses';
 import classes from './dashboard.module.css';
 import { Asked, Panel, Quiet } from './panel';
+import { useSuccessByMethod } from './sales_figures';
 
-type Props = { methodLabel: (code: number) => string };
+type Props = { chosen: DayRange | undefined; methodLabel: (code: number) => string };
 
-export function SuccessByMethod({ methodLabel }: Props) {
+export function SuccessByMethod({ chosen, methodLabel }: Props) {
   const { t } = useTranslation('dashboard');
-  const query = useQuery({
-    queryKey: ['salesTransactions', 'byMethod'],
-    queryFn: ({ signal }) => successRateByMethodList({ signal }),
-    meta: { silent: true },
-  });
+  const query = useSuccessByMethod(chosen);
   return (
-    <Panel id="success-by-method" className={classes.byMethod} title={t('byMethod')} text={t('byMethodText')}>
+    <Panel
+      id="success-by-method"
+      className={classes.byMethod}
+      title={t('byMethod')}
+      text={t(chosen ? 'byMethodRange' : 'byMethodText')}
+    >
       <Asked
         query={query}
         lines={3}
         empty={
-          <Quiet icon="transaction" title={t('noMethods')}>
+          <Quiet icon="transaction" title={t(chosen ? 'noMethodsRange' : 'noMethods')}>
             {t('noMethodsText')}
           </Quiet>
         }

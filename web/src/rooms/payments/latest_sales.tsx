@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { salesTransactionList } from '../../api/client';
 import { paths } from '../../app/paths';
 import { formatMoney } from '../../kit/money/money';
+import { rangeSearch, type DayRange } from '../../kit/time/day_range';
 import { dayStart, formatInstant, todayIso } from '../../kit/time/time';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { DEFAULT_STATUSES, statusOf } from './codes';
@@ -13,18 +14,18 @@ import classes from './payments.module.css';
 const ROWS = 5;
 const DAYS_MS = 30 * 24 * 3600_000;
 
-/** The newest sales of a month, for the dashboard. Nothing at all until there is one. */
-export function LatestSales() {
+/** The newest sales of a month, or of these days, for the dashboard. Nothing at all until there is one. */
+export function LatestSales({ days }: { days?: DayRange | undefined }) {
   const { t } = useTranslation('payments');
   const { data } = useQuery({
-    queryKey: ['salesTransactions', 'latest'],
+    queryKey: ['salesTransactions', 'latest', days ?? 'month'],
     queryFn: ({ signal }) =>
       salesTransactionList({
         query: {
           pageNumber: 1,
           pageSize: ROWS,
           sort: 'createdDate,desc',
-          createdDateFrom: dayStart(todayIso(new Date(Date.now() - DAYS_MS))),
+          ...(days ? rangeSearch(days) : { createdDateFrom: dayStart(todayIso(new Date(Date.now() - DAYS_MS))) }),
           filterStatus: DEFAULT_STATUSES.split(',').map(Number),
         },
         signal,

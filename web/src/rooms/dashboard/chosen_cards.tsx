@@ -1,0 +1,39 @@
+import { Button, Group, SimpleGrid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatMoney, isPositive } from '../../kit/money/money';
+import type { DayRange } from '../../kit/time/day_range';
+import { SalesCard } from './sales_card';
+import { ratePercent, useSalesByDay, useSuccessByMethod } from './sales_figures';
+import { total } from './scale';
+
+/** The cards of the days that somebody chose, and the way back to today and this month. */
+export function ChosenCards({ chosen, onClear }: { chosen: DayRange; onClear: () => void }) {
+  const { t } = useTranslation('dashboard');
+  const byDay = useSalesByDay(chosen).data ?? [];
+  const methods = useSuccessByMethod(chosen).data ?? [];
+  const value = total(byDay.map((day) => day.value));
+  const volume = byDay.reduce((sum, day) => sum + day.volume, 0);
+  const rate = ratePercent(
+    methods.reduce((sum, row) => sum + row.paid, 0),
+    methods.reduce((sum, row) => sum + row.attempted, 0),
+  );
+  return (
+    <>
+      <Group justify="flex-end" mb="xs">
+        <Button size="compact-sm" variant="subtle" onClick={onClear}>
+          {t('toToday')}
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        <SalesCard
+          icon="wallet"
+          label={t('rangeSales')}
+          unit={t('byValue')}
+          value={isPositive(value) ? formatMoney(value) : '0'}
+        />
+        <SalesCard icon="transaction" label={t('rangeSales')} unit={t('byVolume')} value={formatCount(volume)} />
+        <SalesCard icon="trend" label={t('successRate')} unit={t('ofEnded')} value={t('percent', { rate })} />
+      </SimpleGrid>
+    </>
+  );
+}
