@@ -156,6 +156,18 @@ def list_postgres(o, server, postgres, lists, merchant):
     yield is_at_least("", ours, singles, "pgbench, a snapshot per statement", None)
 
 
+def export(server, engine):
+    """The whole list as a file, and what it costs in memory."""
+    server.let_go_of_sign_in()
+    before = server.memory_mib()
+    for form in ("csv", "xlsx"):
+        file = server.download(f"/api/v1/payments/sales-transactions/export/{form}")
+        yield is_at_most(f"export, {engine}, {form}, {file['rows']:,} rows, memory",
+                         max(0.0, file["memory"] - before), "MiB", 32,
+                         f"{file['rows'] / file['seconds']:,.0f} rows/s, {file['bytes'] / 2**20:.0f} "
+                         f"MiB, first byte after {file['first_ms']:.0f} ms")
+
+
 SIGN_INS = 32  # a second
 
 

@@ -84,6 +84,23 @@ class Server:
         finally:
             connection.close()
 
+    def download(self, path):
+        """Seconds to the first byte and to the last, bytes, and the most memory meanwhile."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        try:
+            began = time.monotonic()
+            connection.request("GET", path, headers={"X-Auth-Token": self.token})
+            answer = connection.getresponse()
+            size, most = len(answer.read(1)), self.memory_mib()
+            first = time.monotonic() - began
+            while part := answer.read(1 << 20):
+                size += len(part)
+                most = max(most, self.memory_mib())
+            return {"rows": int(answer.headers["X-Export-Rows"]), "first_ms": first * 1000,
+                    "seconds": time.monotonic() - began, "bytes": size, "memory": most}
+        finally:
+            connection.close()
+
     def sign_in(self):
         status, answer = self.call("POST", "/api/v1/security/authentication", OWNER)
         if "revokeSessionToken" in answer:
