@@ -26,7 +26,11 @@ export function AskDialog<Row>(props: Props<Row>) {
   const { dialog, id, row, failure, isPending = false, trouble = null, onClose, onDone } = props;
   const { t } = useTranslation('kit');
   const asksRemarks = dialog.type === 'customDialog';
-  const form = useKitForm({ initialValues: { remarks: '' }, validate: asksRemarks ? { remarks: required } : {} });
+  const form = useKitForm({
+    initialValues: { remarks: '' },
+    validate: asksRemarks ? { remarks: required } : {},
+    confirmsAll: true,
+  });
   const action = useAction(
     ({ id: record, remarks }: { id: string; remarks: string }, keyed: Keyed) =>
       dialog.type === 'customDialog' ? dialog.run(record, remarks, keyed) : dialog.run(record, keyed),

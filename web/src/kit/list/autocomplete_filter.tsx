@@ -1,24 +1,21 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSuggestions } from '../form/use_suggestions';
 import { errorText } from '../i18n/error_text';
-import { ALL_VALUE, AUTOCOMPLETE_DEBOUNCE_MS, fetchOptions } from './autocomplete_options';
+import { ALL_VALUE, fetchOptions } from './autocomplete_options';
 import { tagName, type AutocompleteFilter, type Option } from './filter_types';
 import type { Changed } from './list_state';
 import classes from './list.module.css';
 
-export const useOptions = (filter: AutocompleteFilter | undefined, typed: string, enabled: boolean) => {
-  const [term] = useDebouncedValue(typed, AUTOCOMPLETE_DEBOUNCE_MS);
-  return useQuery({
-    queryKey: ['options', filter?.link, filter?.uriParam?.(), term],
-    queryFn: ({ signal }) => (filter ? fetchOptions(filter, term, signal) : []),
-    enabled: enabled && filter !== undefined,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  });
-};
+/** The choices for what was typed, 500 ms after the last letter. */
+export const useOptions = (filter: AutocompleteFilter | undefined, typed: string, isOpen: boolean) =>
+  useSuggestions(
+    [filter?.link, filter?.uriParam?.()],
+    (term, signal) => (filter ? fetchOptions(filter, term, signal) : Promise.resolve([])),
+    typed,
+    isOpen && filter !== undefined,
+  );
 
 type Props = { filter: AutocompleteFilter; value: string; tag: string; onChange: (changed: Changed) => void };
 
@@ -47,6 +44,8 @@ export function AutocompleteField({ filter, value, tag, onChange }: Props) {
       error={options.error ? errorText(options.error) : undefined}
       searchValue={isOpen ? typed : chosen.label}
       onSearchChange={setTyped}
+      // What is typed stands instead of what is chosen.
+      onFocus={(event) => event.currentTarget.select()}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onChange={(next, option) => {

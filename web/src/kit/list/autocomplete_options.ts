@@ -1,7 +1,6 @@
 import { client } from '../../api/gen/client.gen';
 import type { AutocompleteFilter, Option } from './filter_types';
 
-export const AUTOCOMPLETE_DEBOUNCE_MS = 500;
 /** The specification's path segment for "nothing typed". */
 const NOTHING = 'z';
 /** Always the first choice; chosen, the filter is off. */

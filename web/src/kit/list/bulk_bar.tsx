@@ -1,10 +1,10 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/query';
 import { newKey } from '../../api/idempotency_key';
 import { useCan } from '../session/session';
+import { confirm } from '../ui/confirm';
 import { Icon } from '../ui/icon';
 import { toast } from '../ui/toast';
 import type { BulkStatus, ListDefinition, PageOf } from './list_types';
@@ -49,16 +49,7 @@ export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone 
   const ids = rows.map((row) => row.id);
   const keyed = () => ({ headers: { 'Idempotency-Key': newKey() } });
 
-  const ask = (text: string, job: Job<Row>) =>
-    modals.openConfirmModal({
-      title: t('kit:dialog.confirmation'),
-      children: text,
-      labels: { cancel: t('kit:action.cancel'), confirm: t('kit:action.yes') },
-      closeOnClickOutside: false,
-      closeOnEscape: false,
-      withCloseButton: false,
-      onConfirm: () => run.mutate(job),
-    });
+  const ask = (text: string, job: Job<Row>) => confirm(text, () => run.mutate(job));
 
   // The rows' latest data is put where the rows stand: the page keeps its order, the ticks stay.
   const fetchSelected = () => {

@@ -1,12 +1,13 @@
-import { Affix, ActionIcon, Alert, Button, LoadingOverlay, Paper, Text } from '@mantine/core';
-import { useMediaQuery, useWindowScroll } from '@mantine/hooks';
+import { Alert, Button, LoadingOverlay, Paper, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailure } from '../../api/failures';
 import { errorText } from '../i18n/error_text';
 import { useCan } from '../session/session';
-import { Icon } from '../ui/icon';
+import { rangeIn } from '../time/day_range';
+import { CardHead } from '../ui/card_head';
 import { Page } from '../ui/page';
 import { useDelayed } from '../ui/use_delayed';
 import { BulkBar, useBulk } from './bulk_bar';
@@ -28,7 +29,6 @@ import { textNameOf, useList } from './use_list';
 import classes from './list.module.css';
 
 const OVERLAY_AFTER_MS = 200;
-const STICKY_AFTER_PX = 300;
 
 /** The one list page. Its only state besides the address is which rows are ticked, and that ends with the query. */
 export function ListPage<Row extends { id: string }, Query>({ list }: { list: ListDefinition<Row, Query> }) {
@@ -38,9 +38,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
   const { search, state, shape, result, go } = useList(list);
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const isSlow = useDelayed(result.isFetching, OVERLAY_AFTER_MS);
-  const [scroll, scrollTo] = useWindowScroll();
   const failure = useFailure(list.key);
-  const isScrolled = scroll.y > STICKY_AFTER_PX;
 
   const defaults = shape.defaultFilters?.() ?? {};
   const draft = useFilterDraft({ ...state.filters, ...state.notes }, defaults, (changed) =>
@@ -81,9 +79,13 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
 
   const reset = () => go(withoutFilters(search, shape));
   return (
-    <Page title={list.title()} right={<ListHeader list={list} onRefresh={() => void result.refetch()} />}>
+    <Page
+      title={list.title()}
+      days={rangeIn(state.filters)}
+      right={<ListHeader list={list} onRefresh={() => void result.refetch()} />}
+    >
       <Paper className={classes.card} data-failure={failure}>
-        <div className={classes.cardHeader} data-sticky={isScrolled || undefined}>
+        <CardHead className={classes.cardHeader}>
           <form className={classes.search} role="search" onSubmit={(event) => event.preventDefault()}>
             <SearchBox
               filters={list.filters}
@@ -96,7 +98,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
             />
           </form>
           <ListTools list={list} arranged={arranged} search={search} query={toFilterQuery(state)} />
-        </div>
+        </CardHead>
         <form
           className={classes.toolbar}
           onSubmit={(event) => {
@@ -148,13 +150,6 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
           />
         )}
       </Paper>
-      {isScrolled && (
-        <Affix position={{ bottom: 20, right: 20 }}>
-          <ActionIcon size="lg" radius="xl" aria-label={t('list.scrollTop')} onClick={() => scrollTo({ y: 0 })}>
-            <Icon name="up" />
-          </ActionIcon>
-        </Affix>
-      )}
       <Outlet />
     </Page>
   );

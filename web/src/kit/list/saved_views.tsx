@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/client';
+import { ApiError, savedViewCreate, savedViewDelete, savedViewList } from '../../api/client';
 import { useAction } from '../../api/query';
 import { parseSearch, stringifySearch } from '../../app/search';
 import { errorText } from '../i18n/error_text';
 import { Icon } from '../ui/icon';
 import { Loading } from '../ui/loading';
 import type { Search } from './list_state';
-import { savedViewCreate, savedViewDelete, savedViewList } from './saved_view_calls';
 import classes from './list.module.css';
 
 type Props = { listKey: string; path: string; search: Search };
@@ -50,10 +49,15 @@ function Views({ listKey, path, search, onClose }: Props & { onClose: () => void
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const queryKey = ['savedViews', listKey];
-  const views = useQuery({ queryKey, queryFn: ({ signal }) => savedViewList(listKey, signal), meta: { silent: true } });
+  const views = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => savedViewList({ query: { list: listKey }, signal }),
+    meta: { silent: true },
+  });
+  const rows = views.data?.content;
   const refetch = () => queryClient.invalidateQueries({ queryKey });
   const save = useAction(
-    (view: { name: string; search: string }, keyed) => savedViewCreate({ list: listKey, ...view }, keyed),
+    (view: { name: string; search: string }, keyed) => savedViewCreate({ body: { list: listKey, ...view }, ...keyed }),
     {
       silent: true,
       onSuccess: () => {
@@ -62,7 +66,7 @@ function Views({ listKey, path, search, onClose }: Props & { onClose: () => void
       },
     },
   );
-  const remove = useAction((id: string, keyed) => savedViewDelete(id, keyed), { onSuccess: refetch });
+  const remove = useAction((id: string, keyed) => savedViewDelete({ path: { id }, ...keyed }), { onSuccess: refetch });
   const current = viewOf(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,14 +76,14 @@ function Views({ listKey, path, search, onClose }: Props & { onClose: () => void
     <Stack gap="xs">
       {views.isPending && <Loading />}
       {views.isError && <Alert color="red">{errorText(views.error)}</Alert>}
-      {views.data?.length === 0 && (
+      {rows?.length === 0 && (
         <Text fz="sm" c="dimmed">
           {t('viewsEmpty')}
         </Text>
       )}
-      {views.data && views.data.length > 0 && (
+      {rows && rows.length > 0 && (
         <ul className={classes.views} aria-label={t('views')}>
-          {views.data.map((view) => (
+          {rows.map((view) => (
             <li key={view.id}>
               <Link
                 to={path}

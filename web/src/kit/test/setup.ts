@@ -17,6 +17,7 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
+  Element.prototype.scrollIntoView ??= () => {};
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: silent });
 }
