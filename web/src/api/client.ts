@@ -11,9 +11,8 @@ export type * from './names';
 const SIGN_IN_CALLS = ['/security/authentication', '/security/totp-verification', '/security/expired-password'];
 
 client.interceptors.request.use((request) => {
-  const state = session.get();
-  if (state.authToken && !request.headers.has('X-Auth-Token')) request.headers.set('X-Auth-Token', state.authToken);
-  if (state.accountId) request.headers.set('X-Auth-Account-Id', state.accountId);
+  const { authToken } = session.get();
+  if (authToken && !request.headers.has('X-Auth-Token')) request.headers.set('X-Auth-Token', authToken);
   request.headers.set('Accept-Language', currentLanguage());
   return request;
 });
@@ -21,7 +20,8 @@ client.interceptors.request.use((request) => {
 client.interceptors.response.use((response, request) => {
   const path = new URL(request.url).pathname;
   const isSignIn = SIGN_IN_CALLS.some((call) => path.endsWith(call));
-  if (response.status === 401 && !isSignIn && session.get().authToken) session.end('expired');
+  const token = request.headers.get('X-Auth-Token');
+  if (response.status === 401 && !isSignIn && token) session.expire(token);
   return response;
 });
 

@@ -6,11 +6,10 @@ import { lazy, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createQueryClient } from '../api/query';
 import { texts } from '../kit/i18n';
-import { session } from '../kit/session/session';
 import { theme, cssVariables } from '../kit/ui/theme';
 import { firstToast, loadToasts } from '../kit/ui/toast';
+import { followSession } from './follow_session';
 import { makeRouter } from './router';
-import { paths } from './paths';
 
 // The server writes a fresh nonce into the page; only styles that carry it are applied.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -19,10 +18,7 @@ setNonce(nonce);
 const queryClient = createQueryClient();
 const router = makeRouter(queryClient);
 
-session.onEnd((reason) => {
-  queryClient.clear();
-  if (reason === 'expired') void router.navigate({ to: paths.logout, replace: true });
-});
+followSession(queryClient, router);
 
 const Toasts = lazy(() => firstToast.then(loadToasts));
 

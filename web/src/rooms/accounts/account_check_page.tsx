@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ApiError,
@@ -13,7 +13,7 @@ import {
 import { useAction } from '../../api/query';
 import { paths } from '../../app/paths';
 import { errorText } from '../../kit/i18n/error_text';
-import { session } from '../../kit/session/session';
+import { session, useIsSwitching } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
 import { Page } from '../../kit/ui/page';
 import { toast } from '../../kit/ui/toast';
@@ -36,9 +36,11 @@ const landing = async (user: SignedInUser): Promise<string> => {
   }
 };
 
-// Always asked afresh: the address may have been verified a moment ago in another tab.
-const useMe = () =>
-  useQuery({
+// Always asked afresh: the address may have been verified a moment ago in another tab. While the account is switched
+// the old one is not asked for any more, and the new one not yet.
+const useMe = () => {
+  const isSwitching = useIsSwitching();
+  return useQuery({
     queryKey: ['accountCheck'],
     queryFn: async ({ signal }) => {
       const { data } = await securityMe({ signal });
@@ -48,19 +50,23 @@ const useMe = () =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: true,
+    enabled: !isSwitching,
     meta: { silent: true },
   });
+};
 
 export function AccountCheck() {
   const { t } = useTranslation(['accounts', 'kit']);
   const navigate = useNavigate();
   const me = useMe();
   const user = me.data;
+  const isContinuing = useRef(false);
 
   useEffect(() => {
     if (!user?.emailVerified) return;
     let isGone = false;
-    void landing(user).then((to) => {
+    const wanted = isContinuing.current && !user.isGateway ? Promise.resolve(paths.applicationView) : landing(user);
+    void wanted.then((to) => {
       if (!isGone && session.isSignedIn()) void navigate({ to, replace: true });
     });
     return () => {
@@ -82,7 +88,15 @@ export function AccountCheck() {
       </Page>
     );
   }
-  if (user && !user.emailVerified) return <VerifyEmail user={user} again={() => me.refetch()} />;
+  // Asks once more, for the person who has just followed the link on another device.
+  const goOn = async () => {
+    isContinuing.current = true;
+    const { data } = await me.refetch();
+    if (data?.emailVerified) return;
+    isContinuing.current = false;
+    if (data) toast.warning(t('check.warning'));
+  };
+  if (user && !user.emailVerified) return <VerifyEmail user={user} goOn={goOn} />;
   return (
     <Center py={80}>
       <Stack align="center" gap="xs" role="status">
@@ -95,19 +109,17 @@ export function AccountCheck() {
   );
 }
 
-function VerifyEmail({ user, again }: { user: SignedInUser; again: () => Promise<{ data?: SignedInUser }> }) {
+function VerifyEmail({ user, goOn }: { user: SignedInUser; goOn: () => Promise<void> }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const resend = useAction((_: void, keyed) => emailVerificationSend(keyed), {
     silent: true,
     onSuccess: ({ successMessage }) => toast.success(successMessage || t('check.sent')),
-    onError: (error) => toast.warning(errorText(error)),
+    onError: (error) => {
+      // A session that is over leads to the sign-in page, which says so.
+      if (!(error instanceof ApiError && error.status === 401)) toast.warning(errorText(error));
+    },
   });
-  // Continue asks once more, for the person who has just followed the link on another device.
-  const goOn = async () => {
-    const { data } = await again();
-    if (data && !data.emailVerified) toast.warning(t('check.warning'));
-  };
   return (
     <Page title={t('check.inactive')}>
       <Paper p="xl" maw={560} className={classes.card}>

@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { client } from '../../api/gen/client.gen';
 import { createQueryClient } from '../../api/query';
+import { followSession } from '../../app/follow_session';
 import { makeRouter } from '../../app/router';
 import { texts } from '../../kit/i18n';
 import { session } from '../../kit/session/session';
@@ -14,7 +15,9 @@ import { session } from '../../kit/session/session';
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-type Answer = { status?: number; body: unknown } | 'no answer';
+export type Answer = { status?: number; body: unknown } | 'no answer';
+/** An answer, or how it is found when it is asked for. */
+type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 type Call = { path: string; body: unknown; token: string | null };
 
 export const ok = (body: unknown): Answer => ({ body });
@@ -39,17 +42,20 @@ const ALWAYS: Record<string, Answer> = {
   }),
 };
 
+let stop = () => {};
+
 /** The portal at an address in jsdom, before a server of a few answers. Answers the calls that change something. */
-export function portalAt(address: string, answers: Record<string, Answer>, state: object = {}): Call[] {
+export function portalAt(address: string, answers: Answers, state: object = {}): Call[] {
   const calls: Call[] = [];
-  const known = { ...ALWAYS, ...answers };
+  const known: Answers = { ...ALWAYS, ...answers };
   const server = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname.replace('/api/v1/', '');
     if (request.method !== 'GET') {
       const text = await request.text();
       calls.push({ path, body: text ? JSON.parse(text) : undefined, token: request.headers.get('X-Auth-Token') });
     }
-    const answer = known[`${request.method} ${path}`] ?? refused(404, 'error.notFound', `no answer for ${path}`);
+    const found = known[`${request.method} ${path}`] ?? refused(404, 'error.notFound', `no answer for ${path}`);
+    const answer = typeof found === 'function' ? await found() : found;
     if (answer === 'no answer') throw new TypeError('Failed to fetch');
     return Response.json(answer.body, { status: answer.status ?? 200 });
   };
@@ -58,11 +64,13 @@ export function portalAt(address: string, answers: Record<string, Answer>, state
   // Without its own mark the router would write a state of its own over this one.
   window.history.pushState({ ...state, __TSR_key: 'start', __TSR_index: 0 }, '', address);
   const queries = createQueryClient();
+  const router = makeRouter(queries);
+  stop = followSession(queries, router);
   render(
     <I18nextProvider i18n={texts}>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
-          <RouterProvider router={makeRouter(queries)} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,
@@ -72,6 +80,7 @@ export function portalAt(address: string, answers: Record<string, Answer>, state
 
 export const leavePortal = () => {
   cleanup();
+  stop();
   session.end();
   localStorage.clear();
 };

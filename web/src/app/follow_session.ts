@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { texts } from '../kit/i18n';
+import { activeAccount, session } from '../kit/session/session';
+import { toast } from '../kit/ui/toast';
+import { paths } from './paths';
+import type { makeRouter } from './router';
+
+/** What the pages do when the session ends or becomes another account's, in this tab or in another one. */
+export const followSession = (queries: QueryClient, router: ReturnType<typeof makeRouter>) => {
+  const stops = [
+    session.onEnd((reason) => {
+      queries.clear();
+      if (reason === 'expired') void router.navigate({ to: paths.logout, replace: true });
+      if (reason === 'elsewhere') void router.navigate({ to: paths.login, replace: true });
+    }),
+    // The page goes first: left standing, it would ask for the old account's records in the new one's name.
+    session.onSwitch(async (next, where) => {
+      await queries.cancelQueries();
+      await router.navigate({ to: paths.checkAccount, replace: true });
+      queries.getQueryCache().clear();
+      const company = activeAccount(next)?.company;
+      if (where === 'elsewhere' && company) toast.info(texts.t('profile:account.elsewhere', { company }));
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+};
