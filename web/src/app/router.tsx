@@ -20,10 +20,9 @@ import { paymentRoutes } from '../rooms/payments/routes';
 import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
-import { LoadingScreen } from '../kit/ui/loading_screen';
-import { OVERLAY_AFTER_MS } from '../kit/ui/timing';
 import { ErrorPage } from './error_page';
 import { laterRoutes } from './later_routes';
+import { pageLoading } from './page_loading';
 import { paths } from './paths';
 import { office, open, root, visitor } from './roots';
 import { parseSearch, stringifySearch } from './search';
@@ -122,7 +121,6 @@ export const makeRouter = (queryClient: QueryClient) =>
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: OVERLAY_AFTER_MS,
-    defaultPendingComponent: LoadingScreen,
+    ...pageLoading,
     defaultErrorComponent: ErrorPage,
   });

@@ -1,6 +1,3 @@
-import { texts } from '../i18n';
-import { TOAST_MS } from './timing';
-
 let ask: () => void;
 /** Kept when the first message wants to be shown: pages without one do not load what shows them. */
 export const firstToast = new Promise<void>((asked) => {
@@ -12,15 +9,7 @@ export type ToastVariant = 'success' | 'warning' | 'error' | 'info';
 
 const show = (variant: ToastVariant) => (message: string) => {
   ask();
-  void loadToasts().then(({ notifications, toastLook }) =>
-    notifications.show({
-      message,
-      ...toastLook(variant),
-      autoClose: TOAST_MS,
-      withBorder: true,
-      closeButtonProps: { 'aria-label': texts.t('kit:action.close') },
-    }),
-  );
+  void loadToasts().then(({ showToast }) => showToast(variant, message));
 };
 
 /** Top right, gone after six seconds; it stays while a pointer or the focus is on it. Screen readers say it at once. */

@@ -1,11 +1,13 @@
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import { texts } from '../i18n';
 import { Icon, type IconName } from './icon';
+import { TOAST_MS } from './timing';
 import type { ToastVariant } from './toast';
 
-export { notifications } from '@mantine/notifications';
+export { notifications };
 
 // The sign says it without the colour, too.
 const LOOKS: Record<ToastVariant, { color: string; icon: IconName }> = {
@@ -15,11 +17,34 @@ const LOOKS: Record<ToastVariant, { color: string; icon: IconName }> = {
   info: { color: 'blue', icon: 'info' },
 };
 
-export const toastLook = (variant: ToastVariant) => ({
-  color: LOOKS[variant].color,
-  icon: <Icon name={LOOKS[variant].icon} size={16} />,
-  'data-toast': variant,
-});
+/** Its time runs only while neither the pointer nor the focus is on it, and then from the beginning. */
+export const showToast = (variant: ToastVariant, message: string) => {
+  const { color, icon } = LOOKS[variant];
+  const on = { pointer: false, focus: false };
+  let timer: ReturnType<typeof setTimeout>;
+  const run = () => {
+    clearTimeout(timer);
+    if (!on.pointer && !on.focus) timer = setTimeout(() => notifications.hide(id), TOAST_MS);
+  };
+  const turn = (what: keyof typeof on, isOn: boolean) => () => {
+    on[what] = isOn;
+    run();
+  };
+  const id = notifications.show({
+    message,
+    color,
+    icon: <Icon name={icon} size={16} />,
+    'data-toast': variant,
+    autoClose: false,
+    withBorder: true,
+    onMouseEnter: turn('pointer', true),
+    onMouseLeave: turn('pointer', false),
+    onFocusCapture: turn('focus', true),
+    onBlurCapture: turn('focus', false),
+    closeButtonProps: { 'aria-label': texts.t('kit:action.close') },
+  });
+  run();
+};
 
 export default function Toasts() {
   return <Notifications position="top-right" />;
