@@ -21,6 +21,7 @@ import { AsideColumn, AsideOnPhone } from './aside';
 import { HeaderMenu } from './header_menu';
 import { trailFor } from './menu';
 import { paths } from './paths';
+import { QuickSearch } from './quick_search';
 import { UserMenu } from './user_menu';
 import { useAside } from './use_aside';
 import { useMenu } from './use_menu';
@@ -81,6 +82,7 @@ export function Shell() {
               </span>
             )}
             <div className={classes.headerRight}>
+              <QuickSearch />
               <SchemeToggle />
               <UserMenu />
             </div>

@@ -148,7 +148,6 @@ export const profile: Translated<typeof english> = {
   },
   account: {
     heading: 'Wechseln zu',
-    current: 'Sie arbeiten für',
     confirm: 'Das Benutzerkonto wird gewechselt. Das System meldet Sie neu an.',
     switch: 'Wechseln',
     working: 'Wechsel zu {{company}} …',

@@ -144,7 +144,6 @@ export const profile = {
   },
   account: {
     heading: 'Switch to',
-    current: 'Working for',
     confirm: 'User account will be switch. System will re-login.',
     switch: 'Switch',
     working: 'Switching to {{company}}…',

@@ -147,7 +147,6 @@ export const profile: Translated<typeof english> = {
   },
   account: {
     heading: 'Cambiar a',
-    current: 'Trabaja para',
     confirm: 'La cuenta de usuario se cambiará. El sistema volverá a iniciar sesión.',
     switch: 'Cambiar',
     working: 'Cambiando a {{company}}…',

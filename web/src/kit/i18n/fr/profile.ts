@@ -146,7 +146,6 @@ export const profile: Translated<typeof english> = {
   },
   account: {
     heading: 'Passer à',
-    current: 'Vous travaillez pour',
     confirm: 'Le compte utilisateur va être changé. Le système va se reconnecter.',
     switch: 'Changer',
     working: 'Passage à {{company}}…',

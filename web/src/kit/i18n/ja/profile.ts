@@ -146,7 +146,6 @@ export const profile: Translated<typeof english> = {
   },
   account: {
     heading: '切り替え先',
-    current: '現在の会社',
     confirm: 'ユーザーアカウントを切り替えます。システムに再ログインします。',
     switch: '切り替える',
     working: '{{company}} に切り替えています…',

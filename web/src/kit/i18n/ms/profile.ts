@@ -147,7 +147,6 @@ export const profile: Translated<typeof english> = {
   },
   account: {
     heading: 'Tukar kepada',
-    current: 'Bekerja untuk',
     confirm: 'Akaun pengguna akan ditukar. Sistem akan log masuk semula.',
     switch: 'Tukar',
     working: 'Menukar kepada {{company}}…',

@@ -145,7 +145,6 @@ export const profile: Translated<typeof english> = {
   },
   account: {
     heading: '切换到',
-    current: '当前公司',
     confirm: '用户账户即将切换，系统将重新登录。',
     switch: '切换',
     working: '正在切换到 {{company}}……',

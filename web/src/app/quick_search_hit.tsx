@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { formatAmount } from '../kit/money/money';
+import { formatDay } from '../kit/time/time';
+import { StatusBadge } from '../kit/ui/status_badge';
+import { statusOf } from '../rooms/payments/codes';
+import { RefundStatus } from '../rooms/refunds/columns';
+import { paths } from './paths';
+import classes from './quick_search.module.css';
+
+export const KINDS = ['salesTransaction', 'paymentLink', 'refundRequest'] as const;
+export type SearchHit = {
+  kind: (typeof KINDS)[number];
+  id: string;
+  title: string;
+  detail: string;
+  status: number | null;
+  refundRequestStatus: 'REQUESTED' | 'APPROVED' | 'CANCELLED' | null;
+  amount: string | null;
+  createdDate: string;
+};
+
+/** The dialog of the record, over its list. */
+export const addressOf = ({ kind, id }: Pick<SearchHit, 'kind' | 'id'>): string =>
+  ({
+    salesTransaction: paths.transaction(id),
+    paymentLink: `${paths.paymentLinks}/${id}/view`,
+    refundRequest: `${paths.refundRequests}/${id}/view`,
+  })[kind];
+
+// Of a link only its switch is known here, not whether it has expired: the dialog says that.
+function Status({ hit: { kind, status, refundRequestStatus } }: { hit: SearchHit }) {
+  if (kind === 'salesTransaction' && status !== null) {
+    return <StatusBadge {...statusOf(status, refundRequestStatus ?? undefined)} />;
+  }
+  if (kind === 'refundRequest' && refundRequestStatus) return <RefundStatus request={{ refundRequestStatus }} />;
+  return null;
+}
+
+type Props = { hit: SearchHit; id: string; isActive: boolean; onPoint: () => void; onOpen: () => void };
+
+/** A link, so that it can be opened in another tab as well; the focus stays in the box. */
+export function Hit({ hit, id, isActive, onPoint, onOpen }: Props) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={addressOf(hit)}
+      search={{} as never}
+      className={classes.hit}
+      data-active={isActive || undefined}
+      onMouseMove={onPoint}
+      onClick={onOpen}
+    >
+      <span className={classes.hitText}>
+        <span className={classes.hitTitle}>{hit.title}</span>
+        <span className={classes.hitDetail}>
+          {[formatDay(hit.createdDate), hit.detail].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.hitSide}>
+        {hit.amount !== null && <span className={classes.amount}>{formatAmount(hit.amount)}</span>}
+        <Status hit={hit} />
+      </span>
+    </Link>
+  );
+}
