@@ -1,7 +1,19 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const rooms = ['accounts', 'merchants', 'dashboard', 'payments', 'refunds', 'links', 'signature', 'about', 'builder'];
+const rooms = [
+  'accounts',
+  'merchants',
+  'dashboard',
+  'payments',
+  'refunds',
+  'links',
+  'signature',
+  'about',
+  'builder',
+  'gallery',
+  'profile',
+];
 
 export default tseslint.config(
   { ignores: ['dist/', 'src/api/gen/'] },

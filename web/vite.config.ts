@@ -26,6 +26,8 @@ const entryByPath = {
 
 // Only loaded where somebody picks a day.
 const DATES = /@mantine[\\/]dates|dayjs|date_locale/;
+// Shared with the gallery alone, which shows them: everybody else should load them with their own page.
+const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
 export default defineConfig({
   plugins: [react(), entryByPath, compressed()],
@@ -42,7 +44,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: entry, tags: ['$initial'], priority: 3 },
-            { name: 'shared', test: (id) => !DATES.test(id), minShareCount: 2, priority: 2 },
+            { name: 'shared', test: (id) => !DATES.test(id) && !SHOWN.test(id), minShareCount: 2, priority: 2 },
             { name: 'dates', test: DATES, priority: 1 },
           ],
         },

@@ -45,5 +45,9 @@ export const paths = {
   adminRefundRequests: '/admin/refund-request',
   userManagement: '/user-management',
   builder: '/builder',
+  // The addresses of the specification's demo pages: the portal's own components, live.
+  galleryFields: '/google-material',
+  galleryElements: '/react-bootstrap',
+  gallerySales: '/e-commerce',
   error: '/error',
 } as const;

@@ -14,6 +14,7 @@ import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
 import { builderRoutes } from '../rooms/builder/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
+import { galleryRoutes } from '../rooms/gallery/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
@@ -81,6 +82,18 @@ const tree = root.addChildren([
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
     ...builderRoutes,
+    ...galleryRoutes({
+      rooms: async () => {
+        const rooms = await Promise.all([
+          import('../rooms/dashboard/specimens'),
+          import('../rooms/payments/specimens'),
+          import('../rooms/refunds/specimens'),
+          import('../rooms/links/specimens'),
+          import('../rooms/merchants/specimens'),
+        ]);
+        return rooms.flatMap(({ specimens }) => specimens);
+      },
+    }),
     ...laterRoutes,
   ]),
   turn('/', first),

@@ -37,7 +37,7 @@ export function RadioField<V>({ form, name, label, hint, required, options, disa
     >
       <Group gap="lg" mt={6}>
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} label={option.label} />
+          <Radio key={option.value} value={option.value} label={option.label} required={required} />
         ))}
       </Group>
     </Radio.Group>

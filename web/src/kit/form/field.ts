@@ -43,6 +43,7 @@ export function useField<Values>({ form, name, label }: Bound<Values>, options: 
     'data-valid': isValid || undefined,
     // A group has no input of its own, and no class for one.
     ...((kind === 'group' ? {} : { classNames: { input: classes.input } }) as object),
-    ...(kind !== 'box' && { inputWrapperOrder: ORDER, withAsterisk: required, 'aria-required': required }),
+    ...(kind !== 'box' && { inputWrapperOrder: ORDER, withAsterisk: required }),
+    ...(kind === 'input' && { 'aria-required': required }),
   };
 }

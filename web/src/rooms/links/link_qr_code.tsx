@@ -24,28 +24,7 @@ export function LinkQrCode({ id, close }: DialogContentProps<PaymentLink>) {
   if (!data) return <Loading />;
   return (
     <Stack align="center" gap="md">
-      <div className={`g-print ${classes.sheet}`}>
-        {link && (
-          <>
-            <Text fw={600} ta="center">
-              {link.title}
-            </Text>
-            <Text fz="xl" fw={600}>
-              {amountOf(link)}
-            </Text>
-          </>
-        )}
-        <img
-          className={classes.qr}
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(data.svg)}`}
-          alt={t('qr.alt', { url: data.url })}
-          width={240}
-          height={240}
-        />
-        <Text fz="xs" className={classes.url}>
-          {data.url}
-        </Text>
-      </div>
+      <QrSheet className="g-print" title={link?.title} amount={link && amountOf(link)} svg={data.svg} url={data.url} />
       <Text c="dimmed" fz="sm" ta="center">
         {t('qr.hint')}
       </Text>
@@ -64,5 +43,36 @@ export function LinkQrCode({ id, close }: DialogContentProps<PaymentLink>) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type SheetProps = { title?: string; amount?: string; svg: string; url: string; className?: string };
+
+/** What is scanned or printed: the code between what it is for and its address in words. */
+export function QrSheet({ title, amount, svg, url, className = '' }: SheetProps) {
+  const { t } = useTranslation('links');
+  return (
+    <div className={`${className} ${classes.sheet}`}>
+      {title && (
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+      )}
+      {amount && (
+        <Text fz="xl" fw={600}>
+          {amount}
+        </Text>
+      )}
+      <img
+        className={classes.qr}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
+        alt={t('qr.alt', { url })}
+        width={240}
+        height={240}
+      />
+      <Text fz="xs" className={classes.url}>
+        {url}
+      </Text>
+    </div>
   );
 }

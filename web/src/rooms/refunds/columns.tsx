@@ -28,6 +28,11 @@ export const statusOptions = () =>
     label: t(`refunds:status.${status}`),
   }));
 
+export const allStatuses = () =>
+  (Object.keys(TONE) as RefundRequest['refundRequestStatus'][]).map((refundRequestStatus) =>
+    statusOf({ refundRequestStatus }),
+  );
+
 /** What a merchant and an operator both see of a request. */
 export const refundColumns: Column<RefundRequest>[] = [
   titleColumn(

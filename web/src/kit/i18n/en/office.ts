@@ -1,5 +1,6 @@
 import { builder } from './builder';
 import { dashboard } from './dashboard';
+import { form } from './form';
 import { links } from './links';
 import { list } from './list';
 import { merchants } from './merchants';
@@ -10,4 +11,4 @@ import { refunds } from './refunds';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
-export const office = { shell, builder, dashboard, officeSearch, payments, profile, refunds, links, list, merchants };
+export const office = { shell, builder, dashboard, officeSearch, payments, profile, refunds, links, list, merchants, form };

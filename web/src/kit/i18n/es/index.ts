@@ -3,6 +3,8 @@ import { about } from './about';
 import { accounts } from './accounts';
 import { builder } from './builder';
 import { dashboard } from './dashboard';
+import { form } from './form';
+import { gallery } from './gallery';
 import { kit } from './kit';
 import { links } from './links';
 import { list } from './list';
@@ -21,6 +23,8 @@ export const catalogue: Catalogue = {
   accounts,
   builder,
   dashboard,
+  form,
+  gallery,
   kit,
   links,
   list,
