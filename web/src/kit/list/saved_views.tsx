@@ -88,7 +88,7 @@ function Views({ listKey, path, search, onClose }: Props & { onClose: () => void
               <Link
                 to={path}
                 search={parseSearch(view.search) as never}
-                aria-current={view.search === current || undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
                 onClick={onClose}
               >
                 {view.name}

@@ -26,7 +26,8 @@ import { amountOf } from './link_amount';
 import { LinkForm } from './link_form';
 import { LinkQrCode } from './link_qr_code';
 import { LinkView } from './link_view';
-import { LINK_TONE, linkStatus, switchOptions } from './link_status';
+import { linkFor, linkType, linkUsed } from './link_cells';
+import { linkBadge, switchOptions } from './link_status';
 
 const t = texts.t;
 const create = 'payment.paymentLink.create';
@@ -34,15 +35,6 @@ const edit = 'payment.paymentLink.edit';
 const remove = 'payment.paymentLink.delete';
 
 const label = (key: keyof typeof links.column) => () => t(`links:column.${key}`);
-const statusOf = (link: PaymentLink) => {
-  const status = linkStatus(link);
-  return { tone: LINK_TONE[status], label: t(`links:status.${status}`) };
-};
-const typeOf = (link: PaymentLink) => t(link.oneTimePayment ? 'links:type.once' : 'links:type.multiple');
-const usedOf = (link: PaymentLink) =>
-  link.usageLimit === null ? link.usedCount : t('links:usedOf', { used: link.usedCount, limit: link.usageLimit });
-const customerOf = (link: PaymentLink) =>
-  [link.reference, link.customerName ?? link.customerEmail].filter(Boolean).join(' · ');
 const isOff = (link: PaymentLink) => link.statusId === 0;
 const form = { type: 'render', size: 'lg', content: LinkForm } as const;
 
@@ -58,12 +50,12 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   create: { label: () => t('links:create'), dialog: 'new', permission: create },
   export: { path: 'payments/payment-links', permission: 'payment.paymentLink.export' },
   columns: [
-    titleColumn('title', label('title'), (link) => link.title, customerOf),
+    titleColumn('title', label('title'), (link) => link.title, linkFor),
     instantColumn('created', label('created'), (link) => link.createdDate, { sort: 'createdDate' }),
-    textColumn('type', label('type'), typeOf),
-    textColumn('used', label('used'), usedOf, { align: 'right' }),
+    textColumn('type', label('type'), linkType),
+    textColumn('used', label('used'), linkUsed, { align: 'right' }),
     instantColumn('expiry', label('expiry'), (link) => link.expiryDate, { never: () => t('links:never') }),
-    statusColumn('status', label('status'), statusOf),
+    statusColumn('status', label('status'), linkBadge),
     moneyColumn('amount', label('amount'), amountOf),
   ],
   filters: [

@@ -16,6 +16,11 @@ export const linkStatus = (
   return link.statusId === 2 && link.oneTimePayment ? 'expired' : 'active';
 };
 
+export const linkBadge = (link: PaymentLink) => {
+  const status = linkStatus(link);
+  return { tone: LINK_TONE[status], label: texts.t(`links:status.${status}`) };
+};
+
 /** What a person can set: on or off. */
 export const switchOptions = () => [
   { value: '1', label: texts.t('links:status.active') },

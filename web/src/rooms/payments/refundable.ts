@@ -1,5 +1,5 @@
 import type { SalesTransaction } from '../../api/client';
-import { isPositive, subtract } from '../../kit/money/money';
+import { formatMoney, isPositive, subtract } from '../../kit/money/money';
 
 /** What of a paid transaction has not gone back yet. */
 export const remaining = (sale: Pick<SalesTransaction, 'amount' | 'refundedAmount'>) =>
@@ -8,3 +8,7 @@ export const remaining = (sale: Pick<SalesTransaction, 'amount' | 'refundedAmoun
 /** Only offered where the server would accept it; the server decides. */
 export const isRefundable = (sale: SalesTransaction): boolean =>
   sale.status === 11 && sale.refundRequest?.refundRequestStatus !== 'REQUESTED' && isPositive(remaining(sale));
+
+/** "−12.00" under the amount, once something has gone back. */
+export const refundedText = ({ refundedAmount }: SalesTransaction): string =>
+  isPositive(refundedAmount) ? `−${formatMoney(refundedAmount)}` : '';

@@ -12,7 +12,6 @@ import { byId } from '../../kit/list/by_id';
 import { instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction, when } from '../../kit/list/row_actions';
-import { formatMoney, isPositive } from '../../kit/money/money';
 import { dayEnd, dayStart, todayIso } from '../../kit/time/time';
 import {
   acquirerOptions,
@@ -25,7 +24,7 @@ import {
   statusOf,
   statusOptions,
 } from './codes';
-import { isRefundable } from './refundable';
+import { isRefundable, refundedText } from './refundable';
 import { RequestRefund } from './request_refund';
 import { TransactionDetails } from './transaction_details';
 
@@ -40,8 +39,6 @@ const filter = (key: keyof typeof payments.filter) => () => t(`payments:filter.$
 const isCancellable = (sale: SalesTransaction) => canBeCanceled(sale.status);
 
 type Query = NonNullable<SalesTransactionListData['query']> & { amountFrom?: string; amountTo?: string };
-
-const refunded = (sale: SalesTransaction) => isPositive(sale.refundedAmount) && `−${formatMoney(sale.refundedAmount)}`;
 
 export const transactionList = defineList<SalesTransaction, Query>({
   key: 'salesTransactions',
@@ -71,7 +68,7 @@ export const transactionList = defineList<SalesTransaction, Query>({
       under: (sale) => sale.bankName,
     }),
     statusColumn('status', label('status'), (sale) => statusOf(sale.status, sale.refundRequest?.refundRequestStatus)),
-    moneyColumn('amount', label('amount'), (sale) => sale.amount, { under: refunded, sort: 'amount' }),
+    moneyColumn('amount', label('amount'), (sale) => sale.amount, { under: refundedText, sort: 'amount' }),
   ],
   filters: [
     { type: 'text', name: 'name', label: filter('name'), placeholder: filter('nameHint') },
