@@ -53,12 +53,13 @@ function UserFacts({ user }: { user: SignedInUser }) {
   const role = userAccounts.find((account) => account.isActive)?.role;
   return (
     <Facts
+      columns={1}
       facts={[
         { label: t('user.name'), value: user.fullName },
         {
           label: t('user.email'),
           value: (
-            <Group gap="xs">
+            <Group gap="xs" justify="flex-end">
               {user.email}
               <StatusBadge
                 tone={user.emailVerified ? 'good' : 'waiting'}
