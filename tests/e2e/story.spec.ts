@@ -229,7 +229,7 @@ const seeSales = async (page: Page) => {
   await page.getByRole('button', { name: 'Reset' }).click();
   await expectRows(page, 1, 2, 2);
 
-  await page.getByLabel('Search').fill('nobody');
+  await page.getByRole('combobox', { name: 'Search' }).fill('nobody');
   await expect(page.getByText('No records found')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
 

@@ -76,7 +76,7 @@ export function SearchBox({ filters, textName, shape, values, defaults, onChange
   const label = filters.find((filter) => filter.type === 'text');
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal shadow="md" position="bottom-start">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={input}
           {...{ [SEARCH_BOX]: true }}
