@@ -48,7 +48,7 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
           {name}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('days.choose')}>
+      <Popover.Dropdown className={classes.dropdown}>
         <ul className={classes.presets}>
           {PRESETS.map((each) => (
             <li key={each}>

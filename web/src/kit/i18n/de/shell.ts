@@ -39,7 +39,8 @@ export const shell: Translated<typeof english> = {
   sandbox: 'Testumgebung',
   sandboxHint: 'Zum Ausprobieren: Hier fließt kein echtes Geld.',
   days: {
-    choose: 'Tage wählen',
+    earlier: 'Früher',
+    later: 'Später',
     today: 'Heute',
     yesterday: 'Gestern',
     last7: 'Letzte 7 Tage',

@@ -37,7 +37,8 @@ export const shell = {
   sandbox: 'Sandbox',
   sandboxHint: 'Test deployment: no real money moves here.',
   days: {
-    choose: 'Choose days',
+    earlier: 'Earlier',
+    later: 'Later',
     today: 'Today',
     yesterday: 'Yesterday',
     last7: 'Last 7 days',

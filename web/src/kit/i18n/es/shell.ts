@@ -39,7 +39,8 @@ export const shell: Translated<typeof english> = {
   sandbox: 'Entorno de pruebas',
   sandboxHint: 'Instalación de prueba: aquí no se mueve dinero real.',
   days: {
-    choose: 'Elegir días',
+    earlier: 'Anterior',
+    later: 'Siguiente',
     today: 'Hoy',
     yesterday: 'Ayer',
     last7: 'Últimos 7 días',

@@ -39,7 +39,8 @@ export const shell: Translated<typeof english> = {
   sandbox: 'Mode test',
   sandboxHint: 'Environnement de test : aucun argent réel ne circule ici.',
   days: {
-    choose: 'Choisir les jours',
+    earlier: 'Plus tôt',
+    later: 'Plus tard',
     today: 'Aujourd’hui',
     yesterday: 'Hier',
     last7: '7 derniers jours',

@@ -39,7 +39,8 @@ export const shell: Translated<typeof english> = {
   sandbox: 'サンドボックス',
   sandboxHint: 'テスト環境：実際の資金は動きません。',
   days: {
-    choose: '期間を選択',
+    earlier: '前へ',
+    later: '次へ',
     today: '今日',
     yesterday: '昨日',
     last7: '過去 7 日間',

@@ -39,7 +39,8 @@ export const shell: Translated<typeof english> = {
   sandbox: 'Persekitaran ujian',
   sandboxHint: 'Sistem ujian: tiada wang sebenar bergerak di sini.',
   days: {
-    choose: 'Pilih hari',
+    earlier: 'Lebih awal',
+    later: 'Lebih lewat',
     today: 'Hari ini',
     yesterday: 'Semalam',
     last7: '7 hari lepas',

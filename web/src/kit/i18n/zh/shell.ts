@@ -39,7 +39,8 @@ export const shell: Translated<typeof english> = {
   sandbox: '沙盒',
   sandboxHint: '测试环境：此处没有真实资金流动。',
   days: {
-    choose: '选择日期',
+    earlier: '更早',
+    later: '更晚',
     today: '今天',
     yesterday: '昨天',
     last7: '最近 7 天',

@@ -1,0 +1,312 @@
+/** What stands around every signed-in page: addresses, menu, days, progress, messages. */
+import { Api, OPERATOR, OWNER } from './arrange';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
+import { heading, signIn } from './portal';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+const office = async (page: Page) => {
+  await signIn(page, OWNER);
+  await expect(heading(page, /^Dashboard$/)).toBeVisible();
+};
+
+/** Every address that the page went through, also those that lasted no longer than a redirect. */
+const visited = (page: Page) => {
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+  return paths;
+};
+
+test.describe('addresses', () => {
+  test('six_error_pages_say_404_each_in_its_own_way', async ({ person }) => {
+    const page = await person();
+    await page.goto('/error');
+    await expect(page).toHaveURL(/\/error\/error-v1$/);
+    const looks = new Set<string>();
+    for (let version = 1; version <= 6; version++) {
+      await page.goto(`/error/error-v${version}`);
+      await expect(heading(page, 'Oops! Something went wrong here')).toBeVisible();
+      await expect(page.getByText('404', { exact: true })).toBeVisible();
+      looks.add(
+        await page.evaluate(() => {
+          const code = document.querySelector('main p')!;
+          const { x, y, width, height } = code.getBoundingClientRect();
+          const { color, fontSize } = getComputedStyle(code);
+          return JSON.stringify([x, y, width, height, color, fontSize].map(String));
+        }),
+      );
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+    expect(looks.size).toBe(6);
+  });
+
+  test('root_login_auth_and_unknown_paths_lead_a_signed_in_person_to_the_account_check', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    for (const path of ['/', '/login', '/auth', '/nowhere', '/nowhere/at/all']) {
+      const paths = visited(page);
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect(paths, path).toContain('/check-account');
+    }
+  });
+
+  test('visitor_is_led_to_login_and_back_to_where_she_was_going', async ({ person }) => {
+    const page = await person();
+    for (const path of ['/', '/auth', '/nowhere', '/transaction']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/login/);
+    }
+    await page.goto('/transaction/request-refund?pageSize=5');
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel(/^Merchant ID/).fill(OWNER.email);
+    await page.getByLabel(/^Password/).fill(OWNER.password);
+    await button(page, 'Sign In').click();
+    await expect(page).toHaveURL(/\/transaction\/request-refund\?pageSize=5$/);
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('each_area_leads_to_its_first_page', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    for (const [area, first] of [
+      ['/transaction', '/transaction/all'],
+      ['/payment-service', '/payment-service/payment-link'],
+      ['/payout', '/payout/history-settlement'],
+      ['/emandate', '/emandate/emandate-application/all'],
+      ['/merchant', '/merchant/application/view'],
+    ] as const) {
+      await page.goto(area);
+      await expect(page).toHaveURL(new RegExp(`${first}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
+  test('user_management_says_that_it_comes_later_to_who_may_see_it', async ({ server, person }) => {
+    await new Api(server).signIn(OPERATOR).then((operator) => operator.signOut());
+    const page = await person();
+    await office(page);
+    await page.goto('/user-management');
+    await expect(heading(page, 'You do not have access to this page')).toBeVisible();
+    await page.goto('/logout');
+    await signIn(page, OPERATOR);
+    await nav(page).getByRole('link', { name: 'User Management' }).click();
+    await expect(page).toHaveURL(/\/user-management$/);
+    await expect(page.getByText('Not here yet')).toBeVisible();
+  });
+});
+
+test.describe('frame', () => {
+  test('side_menu_user_menu_breadcrumbs_and_footer_are_those_of_the_specification', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    const menu = nav(page);
+    for (const group of ['Transaction', 'AutoDebit']) await menu.getByRole('button', { name: group }).click();
+    const links = menu.getByRole('link');
+    await expect(links).toHaveText([
+      'Dashboard',
+      'Profile',
+      'All Transactions',
+      'Refund Applications',
+      'Termination Request',
+      'All Applications',
+      'All Transactions',
+      'Product Settings',
+      'Payout (Settlement)',
+      'Payment Link',
+      'AxaiCart',
+    ]);
+    expect(await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
+      '/dashboard',
+      '/profile',
+      '/transaction/all',
+      '/transaction/request-refund',
+      '/emandate/application/termination',
+      '/emandate/emandate-application/all',
+      '/emandate/emandate-transaction/all',
+      '/emandate/product',
+      '/payout/history-settlement',
+      '/payment-service/payment-link',
+      '/payment-service/axaicart',
+    ]);
+    await menu.getByRole('link', { name: 'Refund Applications' }).click();
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+    await expect(crumbs).toHaveText(['Transaction', 'Refund Applications']);
+    await expect(crumbs.last()).toHaveAttribute('aria-current', 'page');
+
+    await button(page, /^Account of/).click();
+    for (const entry of ['Profile', 'Login Protection', 'Change Password', 'Sign Out']) {
+      await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(/Version \d+\.\d+\.\d+/);
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    await footer.getByRole('link', { name: 'Layout' }).click();
+    await expect(heading(page, 'Layout builder')).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^Poppins/);
+    expect(await page.evaluate(() => document.fonts.check('13px Poppins'))).toBe(true);
+  });
+
+  test('minimized_menu_opens_under_the_pointer_and_its_groups_fly_out', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    const isWide = async () => ((await nav(page).boundingBox())?.width ?? 0) > 150;
+    await button(page, 'Minimize menu').click();
+    await page.mouse.move(900, 500);
+    await expect.poll(isWide).toBe(false);
+    await nav(page).getByRole('link', { name: 'AxaiCart' }).hover();
+    await expect.poll(isWide).toBe(true);
+    await page.mouse.move(900, 500);
+    await expect.poll(isWide).toBe(false);
+    await expect(button(page, 'Widen menu')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('progress_bar_runs_on_each_change_of_the_route_and_the_page_begins_at_its_top', async ({ person }) => {
+    const page = await person({ viewport: { width: 1280, height: 400 } });
+    await page.addInitScript(() => {
+      const seen = { percents: [] as number[], animations: [] as string[], transitions: [] as string[] };
+      Object.assign(window, { seen });
+      const look = () => {
+        const bar = document.querySelector('[data-progress]');
+        if (bar) seen.percents.push(Number(bar.getAttribute('data-progress')));
+        for (const part of document.querySelectorAll<HTMLElement>('[style*="transition"]')) {
+          if (part.style.transition) seen.transitions.push(part.style.transition);
+        }
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (typeof options === 'object' && options.id)
+          seen.animations.push(`${options.id} ${String(options.duration)}`);
+        return animate.call(this, frames, options);
+      };
+    });
+    await office(page);
+    await expect(page.locator('[data-progress]')).toHaveCount(0);
+    type Seen = { percents: number[]; animations: string[]; transitions: string[] };
+    const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: Seen };
+      seen.percents.length = seen.animations.length = seen.transitions.length = 0;
+      scrollTo(0, 300);
+    });
+    await nav(page).getByRole('button', { name: 'Transaction' }).click();
+    await nav(page).getByRole('link', { name: 'Refund Applications' }).click();
+    await expect(heading(page, 'Refund Applications')).toBeVisible();
+    await expect.poll(async () => (await seen()).percents).toContain(100);
+    await expect(page.locator('[data-progress]')).toHaveCount(0);
+    expect([...new Set((await seen()).percents)]).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect((await seen()).animations).toEqual(['page 200']);
+    expect((await seen()).transitions.join()).toContain('height 200ms');
+  });
+
+  test('control_to_the_top_and_the_head_of_the_list_come_after_300_px', async ({ person }) => {
+    const page = await person({ viewport: { width: 1280, height: 320 } });
+    await office(page);
+    await page.goto('/builder');
+    await expect(heading(page, 'Layout builder')).toBeVisible();
+    const up = button(page, 'Scroll to top');
+    const head = page.getByRole('tablist');
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect(up).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 320));
+    await expect(up).toBeVisible();
+    const header = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => Math.round((await head.boundingBox())!.y))
+      .toBeGreaterThanOrEqual(header!.height - 120);
+    await up.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(up).toBeHidden();
+  });
+});
+
+test.describe('days', () => {
+  const day = (daysAgo: number) => {
+    const kl = new Date(Date.now() + 8 * 3600_000 - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
+    return { iso: kl, shown: kl.split('-').reverse().join('/') };
+  };
+
+  test('button_chooses_the_days_of_a_list', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    await page.goto('/transaction/all?pageNumber=2&filterStatus=11');
+    const days = button(page, new RegExp(`^Today ${day(0).shown}$`));
+    await days.click();
+    const yesterday = day(1);
+    await button(page, 'Yesterday').click();
+    await expect(button(page, `Yesterday ${yesterday.shown}`)).toBeVisible();
+    const search = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(search)).toEqual({
+      filterStatus: '11',
+      createdDateFrom: `${yesterday.iso} 00:00:00`,
+      createdDateTo: `${yesterday.iso} 23:59:59`,
+    });
+    await button(page, `Yesterday ${yesterday.shown}`).click();
+    await expectAccessible(page);
+    await button(page, 'All days').click();
+    await expect(page).toHaveURL(/createdDateFrom=&/);
+    await expect(button(page, 'All days')).toBeVisible();
+  });
+
+  test('custom_range_takes_two_clicks', async ({ person }) => {
+    const page = await person(PHONE);
+    await office(page);
+    await page.goto('/transaction/all');
+    await button(page, /^Today \d/).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Earlier' }).click();
+    const inMonth = dialog.locator('table button:visible');
+    await inMonth.nth(1).click();
+    await inMonth.nth(3).click();
+    await expect(dialog).toBeHidden();
+    const search = new URL(page.url()).searchParams;
+    expect(search.get('createdDateFrom')).toMatch(/-02 00:00:00$/);
+    expect(search.get('createdDateTo')).toMatch(/-04 23:59:59$/);
+    await expect(button(page, /^02\/\d\d\/\d{4} – 04\//)).toBeVisible();
+  });
+
+  test('dashboard_shows_the_chosen_days_and_leads_back', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(card('Today Sales (by value, MYR)')).toBeVisible();
+    await button(page, /^Today \d/).click();
+    const asked = page.waitForRequest(/sales-by-day\?createdDateFrom=/);
+    await button(page, 'Last 7 days').click();
+    const url = new URL((await asked).url());
+    expect(url.searchParams.get('createdDateFrom')).toBe(`${day(6).iso} 00:00:00`);
+    expect(url.searchParams.get('createdDateTo')).toBe(`${day(0).iso} 23:59:59`);
+    await expect(card('Sales of these days (by value, MYR)')).toBeVisible();
+    await expect(card('Sales of these days (by volume)')).toBeVisible();
+    await expect(card('Success rate (of the payments that have ended)')).toBeVisible();
+    await expect(page.getByText('Of the payments of these days that have ended')).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Show today and this month').click();
+    await expect(card('Today Sales (by value, MYR)')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('from_a_page_without_days_the_button_leads_to_the_sales_of_them', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    await page.goto('/change-password');
+    await button(page, /^Today \d/).click();
+    await button(page, 'This month').click();
+    await expect(page).toHaveURL(new RegExp(`/transaction/all\\?createdDateFrom=${day(0).iso.slice(0, 8)}01`));
+  });
+});
