@@ -64,3 +64,31 @@ test('remarks_can_not_be_empty', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(run.mock.calls[0]?.[1]).toBe('wrong order'));
 });
+
+test.each([
+  ['delete', 'Delete', 'Are you sure to permanently delete the selected record?', 'Deleting...'],
+  ['unassigned', 'Unassign', 'Are you sure to Unassign the selected record?', 'Unassign...'],
+  ['confirmation', 'Yes', 'Are you sure to action the selected record?', 'Loading...'],
+] as const)('each_kind_has_its_words_%s', async (type, yes, text, busy) => {
+  const run = vi.fn(() => new Promise<undefined>(() => {}));
+  renderKit(<AskDialog dialog={{ type, run }} id="7" row={undefined} onClose={vi.fn()} onDone={vi.fn()} />);
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: yes }));
+  expect(await screen.findByText(busy)).toBeTruthy();
+});
+
+test('a_confirmation_may_say_more_before_its_question', () => {
+  const dialog = { type: 'confirmation', run: refused, extra: () => 'This cannot be taken back.' } as const;
+  renderKit(<AskDialog dialog={dialog} id="7" row={undefined} onClose={vi.fn()} onDone={vi.fn()} />);
+  const all = screen.getByRole('dialog').textContent ?? '';
+  expect(all.indexOf('This cannot be taken back.')).toBeLessThan(all.indexOf('Are you sure to action'));
+});
+
+test('a_record_that_could_not_be_fetched_cannot_be_acted_on', () => {
+  const trouble = new ApiError({ errorCode: 'x', errorMessage: 'There is nothing here.' }, 404);
+  const dialog = { type: 'delete', run: refused } as const;
+  renderKit(<AskDialog dialog={dialog} id="7" row={undefined} trouble={trouble} onClose={vi.fn()} onDone={vi.fn()} />);
+  expect(screen.getByRole('alert').textContent).toBe('There is nothing here.');
+  expect((screen.getByRole('button', { name: 'Delete' }) as HTMLButtonElement).disabled).toBe(true);
+});

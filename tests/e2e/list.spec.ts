@@ -1,0 +1,396 @@
+/** The generic list (back-office, sections 2 to 4 and 9), seen at payment links and transactions. */
+import { Api } from './arrange';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
+import { arrangeLinks, bulkBar, callAs, enter, LINKS, parameter, rows, search, tick, watchLists } from './lists';
+import { choose, expectRows, heading, row, rowAction, toast } from './portal';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('pages_sizes_numbers_and_sort', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 12);
+  const page = await person();
+  await enter(page, LINKS);
+  await expectRows(page, 1, 10, 12);
+  await page.getByRole('combobox', { name: 'Rows per page' }).click();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['3', '5', '10']);
+  await page.getByRole('option', { name: '5', exact: true }).click();
+  await expectRows(page, 1, 5, 12);
+  await button(page, 'Next page').click();
+  await expectRows(page, 6, 10, 12);
+  // The row's number is the page's offset and one more for each row.
+  await expect(rows(page).first().getByRole('cell').nth(1)).toHaveText('6');
+  await button(page, 'Last page').click();
+  await expectRows(page, 11, 12, 12); // ceil(12 / 5) = 3 pages
+  await expect(button(page, 'Page 3')).toHaveAttribute('aria-current', 'page');
+  await expect(button(page, 'Next page')).toBeDisabled();
+  await button(page, 'Previous page').click();
+  await button(page, 'Page 1').click();
+  await expect(rows(page).first()).toContainText('Class 12');
+  await page.getByTitle('Sort by Created').click();
+  await expect(rows(page).first()).toContainText('Class 01');
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(parameter(page, 'sort')).toBe('createdDate,asc');
+  await expectAccessible(page);
+});
+
+test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 4);
+  const page = await person();
+  await page.clock.install();
+  await enter(page, `${LINKS}?pageSize=3&pageNumber=2`);
+  await expectRows(page, 4, 4, 4);
+  const asked = watchLists(page, '/payments/payment-links');
+  await page.clock.pauseAt(Date.now() + 3600_000);
+  await search(page).fill('Class 0');
+  await page.clock.runFor(749);
+  expect(parameter(page, 'name')).toBeNull();
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expectRows(page, 1, 3, 4);
+  expect(parameter(page, 'name')).toBe('Class 0');
+  expect(parameter(page, 'pageNumber')).toBeNull();
+  expect(asked.map((url) => url.searchParams.get('pageNumber'))).toEqual(['1']);
+});
+
+test('waiting_is_told_and_list_loading_holds_the_buttons', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 1);
+  const page = await person();
+  let release = () => {};
+  let held = new Promise<void>((open) => (release = open));
+  await page.route('**/payments/payment-links?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enter(page, LINKS);
+  await expect(page.getByText('Please wait...')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New payment link' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Export as CSV')).toBeDisabled();
+  release();
+  await expectRows(page, 1, 1, 1);
+  await expect(page.getByRole('link', { name: 'New payment link' })).not.toHaveAttribute('aria-disabled');
+  await expect(button(page, 'Export as CSV')).toBeEnabled();
+
+  held = new Promise<void>((open) => (release = open));
+  await button(page, 'Refresh Txn').click();
+  await expect(page.locator('.mantine-LoadingOverlay-root')).toBeVisible();
+  release();
+  await expect(page.locator('.mantine-LoadingOverlay-root')).toBeHidden();
+  await search(page).fill('nobody');
+  await expect(page.getByText('No records found')).toBeVisible();
+  await expectRows(page, 0, 0, 0);
+});
+
+test('ticked_rows_have_a_bulk_bar_that_ends_with_the_query', async ({ server, person }) => {
+  const ids = await arrangeLinks(new Api(server), 4);
+  const page = await person();
+  await enter(page, LINKS);
+  await tick(page, 'Class 01');
+  await tick(page, 'Class 02');
+  await expect(bulkBar(page, 2)).toBeVisible();
+  await page.getByTitle('Sort by Created').click();
+  await expect(bulkBar(page, 2)).toBeHidden();
+
+  // Fetch Selected puts the latest data where the rows stand; the ticks stay.
+  await tick(page, 'Class 01');
+  await callAs(server, page, 'POST', `payments/payment-links/${ids[0]}/deactivate`, {});
+  await expect(row(page, 'Class 01')).toContainText('Active');
+  const lists = watchLists(page, '/payments/payment-links');
+  await button(page, 'Fetch Selected').click();
+  await expect(row(page, 'Class 01')).toContainText('Inactive');
+  await expect(bulkBar(page, 1)).toBeVisible();
+  expect(lists).toEqual([]);
+
+  // Update Status asks first, leaves alone what has the status already, refetches and ends the selection.
+  await tick(page, 'Class 02');
+  await button(page, 'Update Status').click();
+  await page.getByRole('menuitem', { name: 'Inactive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect(dialog).toContainText('Set 1 of the 2 selected records to “Inactive”?');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(row(page, 'Class 02')).toContainText('Inactive');
+  await expect(page.getByText('Selected records count')).toBeHidden();
+
+  await tick(page, 'Class 03');
+  await tick(page, 'Class 04');
+  await button(page, 'Delete All').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Are you sure to permanently delete the 2 selected records?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expectRows(page, 1, 2, 2);
+});
+
+test('a_dialog_is_an_address_with_back_and_forward', async ({ server, person }) => {
+  const ids = await arrangeLinks(new Api(server), 4);
+  const page = await person();
+  await enter(page, `${LINKS}?pageSize=3`);
+  await rowAction(page, 'Class 04', 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
+  await expect(dialog).toContainText('Are you sure to permanently delete the selected record?');
+  expect(new URL(page.url()).pathname).toBe(`${LINKS}/${ids[3]}/delete`);
+
+  // Static: neither a click outside nor Escape closes it.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Class 04').getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(parameter(page, 'pageSize')).toBe('3');
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
+  await expectRows(page, 1, 3, 3);
+});
+
+test('a_link_into_a_dialog_fetches_a_record_that_is_not_on_the_page', async ({ server, person }) => {
+  const ids = await arrangeLinks(new Api(server), 4);
+  const page = await person();
+  await enter(page, `${LINKS}/${ids[0]}/deactivate?pageSize=3`);
+  const dialog = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect(dialog).toContainText('Deactivate “Class 01”?');
+  await expect(rows(page)).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Next page').click();
+  await expect(row(page, 'Class 01')).toContainText('Inactive');
+});
+
+test('a_failure_keeps_the_dialog_open_and_is_recorded_with_its_action', async ({ server, person, trouble }) => {
+  trouble.expect(/404/);
+  const ids = await arrangeLinks(new Api(server), 1);
+  const page = await person();
+  await enter(page, `${LINKS}/${ids[0]}/delete`);
+  const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
+  await expect(dialog).toBeVisible();
+  await callAs(server, page, 'DELETE', `payments/payment-links/${ids[0]}`);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const message = await dialog.getByRole('alert').innerText();
+  await expect(page.locator('[data-failure]')).toHaveAttribute('data-failure', `paymentLinks/delete: ${message}`);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
+test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 3);
+  const page = await person();
+  await enter(page, LINKS);
+  const open = (title: string) =>
+    row(page, title)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+  const actions = page.getByRole('menuitem');
+  await open('Class 01');
+  await expect(actions).toHaveText(['View', 'Edit', 'QR Code', 'Visit Link', 'Deactivate', 'Delete']);
+  await expect(page.getByRole('menuitem', { name: 'Visit Link' })).toHaveAttribute('href', /\/payment-links\//);
+  await page.keyboard.press('Escape');
+  await open('Class 03');
+  await expect(actions).toHaveText(['View', 'Edit', 'QR Code', 'Visit Link', 'Email Customer', 'Deactivate', 'Delete']);
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await expect(page).toHaveURL(new RegExp(`${LINKS}/\\d+/view`));
+});
+
+test('two_lists_side_by_side_keep_their_own_state', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 6);
+  const left = await person();
+  await enter(left, `${LINKS}?pageSize=5`);
+  const right = await left.context().newPage();
+  await right.goto(`${LINKS}?pageSize=3`);
+  await expectRows(left, 1, 5, 6);
+  await expectRows(right, 1, 3, 6);
+  await tick(left, 'Class 06');
+  await button(right, 'Next page').click();
+  await search(right).fill('Class 0');
+  await search(right).press('Enter');
+  await expectRows(right, 1, 3, 6);
+  await expectRows(left, 1, 5, 6);
+  await expect(bulkBar(left, 1)).toBeVisible();
+  await expect(search(left)).toHaveValue('');
+  await left.reload();
+  await right.reload();
+  await expectRows(left, 1, 5, 6);
+  await expect(search(right)).toHaveValue('Class 0');
+});
+
+test('the_search_box_understands_words_and_loses_nothing', async ({ server, person }) => {
+  const ids = await arrangeLinks(new Api(server), 3);
+  const page = await person();
+  await enter(page, LINKS);
+  await callAs(server, page, 'POST', `payments/payment-links/${ids[1]}/deactivate`, {});
+  await page.keyboard.press('/');
+  await page.keyboard.type('sta');
+  await page.getByRole('option', { name: /^status:/ }).click();
+  await page.keyboard.type('ina');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText(['Inactive']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Class');
+  await page.keyboard.press('Enter');
+  await expectRows(page, 1, 1, 1);
+  expect(parameter(page, 'statusId')).toBe('0');
+  expect(parameter(page, 'name')).toBe('Class');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Inactive');
+
+  await page.reload();
+  await expect(search(page)).toHaveValue('status:Inactive Class');
+  await choose(page, 'Status', 'Active');
+  await expect(search(page)).toHaveValue('status:Active Class');
+  await expectRows(page, 1, 2, 2);
+
+  await search(page).fill('status:gone colour:red Class');
+  await search(page).press('Enter');
+  await expect(page.getByText('There is no “gone” in “status”. “colour” is no word of this list.')).toBeVisible();
+  await expect(search(page)).toHaveValue('status:gone colour:red Class');
+  await expect(page).toHaveURL(/name=status%3Agone\+colour%3Ared\+Class/);
+  await page.reload();
+  await expect(search(page)).toHaveValue('status:gone colour:red Class');
+  await expectAccessible(page);
+});
+
+test('columns_are_chosen_and_remembered', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 1);
+  const page = await person();
+  await enter(page, LINKS);
+  const headings = page.getByRole('columnheader');
+  await button(page, 'Columns').click();
+  await page.getByRole('checkbox', { name: 'Type' }).uncheck();
+  await button(page, 'Move Amount (MYR) up').click();
+  const chosen = ['', 'No.', 'Title', 'Created', 'Used', 'Expires', 'Amount (MYR)', 'Status', 'Actions'];
+  await expect(headings).toHaveText(chosen);
+  await page.reload();
+  await expect(headings).toHaveText(chosen);
+  await button(page, 'Columns').click();
+  await button(page, 'Standard columns').click();
+  await expect(headings).toHaveCount(10);
+});
+
+test('a_view_is_saved_found_again_and_deleted', async ({ server, person, trouble }) => {
+  trouble.expect(/409/);
+  await arrangeLinks(new Api(server), 4);
+  const page = await person();
+  await enter(page, `${LINKS}?pageSize=3&sort=createdDate,asc`);
+  await button(page, 'Views').click();
+  await expect(page.getByText('No saved views yet.')).toBeVisible();
+  const save = async (name: string) => {
+    await page.getByLabel('Save this view as').fill(name);
+    await button(page, 'Save').click();
+  };
+  await save('Oldest first');
+  await expect(page.getByRole('link', { name: 'Oldest first' })).toHaveAttribute('aria-current', 'page');
+  await save('Oldest first');
+  await expect(page.locator('.mantine-InputWrapper-error')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(LINKS);
+  await expectRows(page, 1, 4, 4);
+  await button(page, 'Views').click();
+  await page.getByRole('link', { name: 'Oldest first' }).click();
+  await expectRows(page, 1, 3, 4);
+  await expect(rows(page).first()).toContainText('Class 01');
+  await button(page, 'Views').click();
+  await button(page, 'Delete the view Oldest first').click();
+  await expect(page.getByText('No saved views yet.')).toBeVisible();
+});
+
+test('the_keyboard_works_a_list', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 3);
+  const page = await person();
+  await enter(page, LINKS);
+  await expectRows(page, 1, 3, 3);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bulkBar(page, 1)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Payment link' })).toContainText('Class 02');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help).toContainText('Go to the search box');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('a/b?');
+  await expect(search(page)).toHaveValue('a/b?');
+});
+
+test('the_checkbox_list_selects_all_of_its_seven_and_clears', async ({ person }) => {
+  const page = await person();
+  await enter(page, '/transaction/all');
+  await button(page, /^Status: 7 selected/).click();
+  await button(page, 'Clear All').click();
+  await expect(page).toHaveURL(/filterStatus=(&|$)/);
+  await button(page, 'Select All').click();
+  await expect(page).toHaveURL(/filterStatus=0,1,11,22,33,44,55/);
+});
+
+test('the_date_time_filter_shows_days_as_people_write_them_and_sends_what_the_wire_wants', async ({
+  server,
+  person,
+}) => {
+  const api = new Api(server);
+  await api.signIn();
+  await api.linkCreate({ title: 'Soon', expiryDate: '2099-11-21T06:30:00.000Z' });
+  await api.linkCreate({ title: 'Later', expiryDate: '2099-12-21T06:30:00.000Z' });
+  await api.signOut();
+  const page = await person();
+  await enter(page, LINKS);
+  await page.getByLabel('Expires: to').fill('21/11/2099 14:45:00');
+  await expectRows(page, 1, 1, 1);
+  await expect(row(page, 'Soon')).toContainText('21/11/2099 14:30:00');
+  expect(parameter(page, 'expiryDateTo')).toBe('2099-11-21 14:45:00');
+  await page.reload();
+  await expect(page.getByLabel('Expires: to')).toHaveValue('21/11/2099 14:45:00');
+  await expectAccessible(page);
+});
+
+test('the_card_head_sticks_and_scrolling_up_is_offered_after_300_px', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 10);
+  const page = await person({ viewport: { width: 1280, height: 500 } });
+  await enter(page, LINKS);
+  await expectRows(page, 1, 10, 10);
+  const up = button(page, 'Scroll to top');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(up).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 301));
+  await expect(up).toBeVisible();
+  await expect(search(page)).toBeInViewport();
+  await up.click();
+  await expect(up).toBeHidden();
+});
+
+test('the_filtered_list_is_saved_as_a_file', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 3);
+  const page = await person();
+  await enter(page, `${LINKS}?name=Class`);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export as CSV').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await expect(toast(page, `3 rows saved as ${file.suggestedFilename()}`)).toBeVisible();
+});
+
+test('on_a_phone_rows_are_cards', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 4);
+  const page = await person(PHONE);
+  await enter(page, `${LINKS}?pageSize=3`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Class 04' })).toContainText('40.00');
+  await tick(page, 'Class 04');
+  await expect(bulkBar(page, 1)).toBeVisible();
+  await button(page, 'Filters').click();
+  await choose(page, 'Status', 'Inactive');
+  await expect(page.getByText('No records found')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectAccessible(page);
+  await expect(heading(page, 'Payment Link')).toBeVisible();
+});
