@@ -25,7 +25,7 @@ FLOORS = [
     ["merchants"],
     ["payments"],
     ["acquirers", "refunds", "mandates", "links", "carts", "payouts"],
-    ["sandbox", "webhooks", "mail", "admin"],
+    ["sandbox", "webhooks", "mail", "admin", "search"],
     ["app"],
 ]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}

@@ -4,6 +4,7 @@
 
 #include "accounts/saved_view_store.h"
 #include "accounts/session_store.h"
+#include "core/utf8.h"
 
 namespace gerbang::accounts {
 
@@ -20,9 +21,7 @@ std::vector<SavedView> saved_view_list(db::Sql& sql, const ViewOwner& owner,
 }
 
 Result<SavedView> saved_view_create(db::Tx& tx, const ViewOwner& owner, SavedView view) {
-  constexpr const char* kBlanks = " \t\r\n";
-  view.name.erase(0, view.name.find_first_not_of(kBlanks));
-  view.name.erase(view.name.find_last_not_of(kBlanks) + 1);
+  view.name = std::string(trimmed(view.name));
   // The person's row is locked, so that two tabs do not both keep the last one that has room.
   if (!store::credentials_lock(tx, owner.user)) return session_ended();
   if (store::saved_view_count(tx, owner, view.list) >= kSavedViewsMax) {

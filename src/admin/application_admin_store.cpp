@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "db/text_search.h"
+
 namespace gerbang::admin {
 namespace {
 
@@ -28,15 +30,6 @@ Result<std::string> order_by(const std::optional<std::string>& sort) {
   return invalid_field("sort", "This list cannot be sorted like that");
 }
 
-std::string like_pattern(std::string_view text) {
-  std::string out = "%";
-  for (char c : text) {
-    if (c == '%' || c == '_' || c == '\\') out.push_back('\\');
-    out.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  }
-  return out + "%";
-}
-
 /// The WHERE clause and its parameters, which stay alive as long as this does.
 class Filter {
  public:
@@ -49,16 +42,16 @@ class Filter {
       }
       text_ += " AND status IN (" + list + ")";
     }
+    if (query.merchant) add(" AND merchant_id = ", *query.merchant);
     if (query.created_date_from) add(" AND created_at >= ", *query.created_date_from);
     // The picker gives whole seconds: all of the last one belongs to the range.
     if (query.created_date_to) add(" AND created_at < ", *query.created_date_to + seconds(1));
     if (query.name) {
-      name_ = like_pattern(*query.name);
+      name_ = db::contains_pattern(*query.name);
       params_.emplace_back(name_);
-      auto at = "$" + std::to_string(params_.size());
-      text_ += " AND (lower(COALESCE(company_registered_name, '')) LIKE " + at +
-               " ESCAPE '\\' OR lower(COALESCE(trading_name, '')) LIKE " + at +
-               " ESCAPE '\\' OR lower(COALESCE(contact_email, '')) LIKE " + at + " ESCAPE '\\')";
+      auto at = " LIKE lower($" + std::to_string(params_.size()) + ") ESCAPE '!'";
+      text_ += " AND (lower(company_registered_name)" + at + " OR lower(trading_name)" + at +
+               " OR lower(contact_email)" + at + ")";
     }
   }
   Filter(const Filter&) = delete;

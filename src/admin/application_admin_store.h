@@ -33,10 +33,11 @@ struct ApplicationListQuery {
   std::optional<std::string> name;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
+  std::optional<MerchantId> merchant;  // whose they are, once they are somebody's
 };
 BOOST_DESCRIBE_STRUCT(ApplicationListQuery, (),
                       (page_number, page_size, sort, filter_status, name, created_date_from,
-                       created_date_to))
+                       created_date_to, merchant))
 constexpr auto field_rules(contract::Of<ApplicationListQuery>) {
   using contract::rule;
   return std::array{rule("page_number").between(1, 1'000'000),

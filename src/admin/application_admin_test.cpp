@@ -61,6 +61,9 @@ TEST_P(ApplicationListTest, filters_by_status_name_and_date) {
   q.name = "%";
   EXPECT_EQ(search(q)->total_elements, 0) << "a wildcard is a letter like any other";
   q.name = {};
+  q.merchant = MerchantId{4711};
+  EXPECT_EQ(search(q)->total_elements, 0);
+  q.merchant = {};
   q.created_date_from = clock.now() - hours(1);
   EXPECT_EQ(search(q)->content.at(0).company_registered_name, "Kedai Dua");
 }

@@ -11,6 +11,7 @@
 #include "accounts/sign_in_api.h"
 #include "accounts/two_factor_api.h"
 #include "admin/application_admin.h"
+#include "admin/merchant_options.h"
 #include "app/reactions.h"
 #include "links/link_api.h"
 #include "mail/mailbox.h"
@@ -21,6 +22,7 @@
 #include "payments/payment_api.h"
 #include "payments/seed.h"
 #include "refunds/refund_api.h"
+#include "search/search_api.h"
 
 namespace gerbang::app {
 namespace {
@@ -126,10 +128,12 @@ http::Routes Wiring::routes() const {
   append(out, merchants::merchant_routes(outbox_, accounts_));
   append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
+  append(out, admin::merchant_option_routes());
   append(out, payments::payment_routes(checkout_, refunds::refund_rows_of_sale));
   append(out, payments::method_routes(acquirers_));
   append(out, links::link_routes(links_));
   append(out, refunds::refund_routes(refunds_));
+  append(out, search::search_routes());
   if (!config_.is_sandbox()) return out;
   append(out, acquirers::fpx::fpx_routes(fpx_, checkout_));
   append(out, acquirers::cards::card_routes(cards_, checkout_));

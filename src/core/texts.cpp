@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/texts_table.h"
+#include "core/utf8.h"
 
 namespace gerbang {
 namespace {
@@ -76,14 +77,6 @@ std::string gaps_fill(std::string_view translated, const std::vector<std::string
     translated.remove_prefix(at + kGap.size());
   }
   return out.append(translated);
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ') || text.starts_with('\t'))
-    text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t'))
-    text.remove_suffix(1);
-  return text;
 }
 
 /// One of our languages for a range like "de-CH" or "DE"; empty for another one.

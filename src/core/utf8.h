@@ -49,6 +49,14 @@ constexpr char32_t utf8_character(std::string_view text, std::size_t length) {
   return out;
 }
 
+/// Without the blanks around it: what people paste has some.
+constexpr std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  auto first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
 /// The text with what a database would refuse replaced by U+FFFD.
 inline std::string storable(std::string_view text) {
   if (is_storable(text)) return std::string(text);

@@ -60,6 +60,9 @@ struct RouteOptions {
   /// X-Auth-Account-Id says what the call is about, not which account it is made with: that is the
   /// session's own.
   bool account_is_argument = false;
+  /// The last parameter of the path takes all that is left of it, slashes too: for what people
+  /// type.
+  bool last_takes_slashes = false;
   /// Counted against the stricter limit for guesses (sign-in, codes).
   bool is_guessable = false;
   std::string_view content_type = "application/json";

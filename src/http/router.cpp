@@ -35,7 +35,11 @@ Router::Router(Routes routes) : routes_(std::move(routes)) {
     Pattern pattern{{}, i};
     for_each_segment(route.full_path(),
                      [&](std::string_view s) { pattern.segments.emplace_back(s); });
-    by_length_[pattern.segments.size()].push_back(std::move(pattern));
+    if (route.options.last_takes_slashes) {
+      open_ended_.push_back(std::move(pattern));
+    } else {
+      by_length_[pattern.segments.size()].push_back(std::move(pattern));
+    }
   }
   // A fixed segment goes before a parameter: /applications/me before /applications/{id}.
   for (auto& [length, patterns] : by_length_) {
@@ -46,30 +50,45 @@ Router::Router(Routes routes) : routes_(std::move(routes)) {
   }
 }
 
+void Router::match(Match& match, const Pattern& pattern, Method method,
+                   const std::vector<std::string_view>& segments) const {
+  bool same = std::equal(pattern.segments.begin(), pattern.segments.end(), segments.begin(),
+                         segments.end(), [](std::string_view wanted, std::string_view got) {
+                           return is_parameter(wanted) ? !got.empty() : wanted == got;
+                         });
+  if (!same) return;
+  match.path_known = true;
+  const Route& route = routes_[pattern.route];
+  if (route.method != method) return;
+  match.route = &route;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    std::string_view name = pattern.segments[i];
+    if (!is_parameter(name)) continue;
+    match.params.emplace_back(name.substr(1, name.size() - 2), segments[i]);
+  }
+}
+
 Router::Match Router::find(Method method, std::string_view path) const {
   std::vector<std::string_view> segments;
   for_each_segment(path, [&](std::string_view s) { segments.push_back(s); });
-  Match match;
-  auto at = by_length_.find(segments.size());
-  if (at == by_length_.end()) return match;
-  for (const Pattern& pattern : at->second) {
-    bool same = std::equal(pattern.segments.begin(), pattern.segments.end(), segments.begin(),
-                           [](std::string_view wanted, std::string_view got) {
-                             return is_parameter(wanted) ? !got.empty() : wanted == got;
-                           });
-    if (!same) continue;
-    match.path_known = true;
-    const Route& route = routes_[pattern.route];
-    if (route.method != method) continue;
-    match.route = &route;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-      std::string_view name = pattern.segments[i];
-      if (!is_parameter(name)) continue;
-      match.params.emplace_back(name.substr(1, name.size() - 2), segments[i]);
+  Match found;
+  if (auto at = by_length_.find(segments.size()); at != by_length_.end()) {
+    for (const Pattern& pattern : at->second) {
+      match(found, pattern, method, segments);
+      if (found.route) return found;
     }
-    return match;
   }
-  return match;
+  for (const Pattern& pattern : open_ended_) {
+    auto last = pattern.segments.size() - 1;
+    if (segments.size() <= last) continue;
+    auto cut = segments;
+    cut.resize(last + 1);
+    const char* begin = cut[last].data();
+    cut[last] = {begin, static_cast<std::size_t>(path.data() + path.size() - begin)};
+    match(found, pattern, method, cut);
+    if (found.route) return found;
+  }
+  return found;
 }
 
 }  // namespace gerbang::http

@@ -29,8 +29,12 @@ class Router {
     std::vector<std::string> segments;  // "{id}" is a parameter
     std::size_t route;
   };
+  void match(Match& match, const Pattern& pattern, Method method,
+             const std::vector<std::string_view>& segments) const;
+
   Routes routes_;
   std::map<std::size_t, std::vector<Pattern>> by_length_;
+  std::vector<Pattern> open_ended_;  // whose last parameter takes slashes
 };
 
 }  // namespace gerbang::http

@@ -46,6 +46,29 @@ TEST(Router, a_path_of_its_own_is_not_below_the_base) {
   EXPECT_EQ(r.find(Method::get, "/api/v1/health").route, nullptr);
 }
 
+TEST(Router, a_last_parameter_may_take_slashes) {
+  Routes routes;
+  auto open = open_to_all("a test");
+  RouteOptions to_the_end{.last_takes_slashes = true};
+  routes.push_back(route(Method::get, "search/{term}", "search", open, answer, to_the_end));
+  routes.push_back(route(Method::get, "search/all/{id}", "other", open, answer));
+  Router r(std::move(routes));
+  auto term = [&](std::string_view path) {
+    auto match = r.find(Method::get, path);
+    return match.route && match.route->operation == "search" ? match.params.at(0).second : "none";
+  };
+  EXPECT_EQ(term("/api/v1/search/abc"), "abc");
+  EXPECT_EQ(term("/api/v1/search/INV/2026/1"), "INV/2026/1");
+  EXPECT_EQ(term("/api/v1/search//a/"), "/a/");
+  EXPECT_EQ(term("/api/v1/search/all/1"), "none") << "a route of exactly this length goes before";
+  EXPECT_EQ(term("/api/v1/search/"), "none");
+  EXPECT_EQ(term("/api/v1/search"), "none");
+  EXPECT_EQ(term("/api/v1/else/abc/d"), "none");
+  auto other = r.find(Method::post, "/api/v1/search/a/b");
+  EXPECT_EQ(other.route, nullptr);
+  EXPECT_TRUE(other.path_known);
+}
+
 TEST(Router, the_same_route_twice_is_refused_at_start) {
   Routes routes;
   auto open = open_to_all("a test");

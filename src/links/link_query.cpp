@@ -37,6 +37,8 @@ Result<LinkFilter> filter_of(const PaymentLinkQuery& query) {
   filter.created_to = query.created_date_to;
   filter.expires_from = query.expiry_date_from;
   filter.expires_to = query.expiry_date_to;
+  filter.amount_from = query.amount_from;
+  filter.amount_to = query.amount_to;
   std::int64_t number = query.page_number.value_or(1);
   filter.limit = query.page_size.value_or(10);
   filter.offset = (number - 1) * filter.limit;

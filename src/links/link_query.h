@@ -20,15 +20,21 @@ struct PaymentLinkQuery {
   std::optional<Instant> created_date_to;
   std::optional<Instant> expiry_date_from;
   std::optional<Instant> expiry_date_to;
+  // Included. A link on which the payer chooses the amount has none, and is not found by it.
+  std::optional<Money> amount_from;
+  std::optional<Money> amount_to;
 };
 BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (),
                       (page_number, page_size, sort, name, status_id, created_date_from,
-                       created_date_to, expiry_date_from, expiry_date_to))
+                       created_date_to, expiry_date_from, expiry_date_to, amount_from, amount_to))
 constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
   using contract::rule;
   return std::array{rule("page_number").between(1, 100'000),
                     rule("page_size").between(1, contract::kPageSizeMax),
-                    rule("name").length(0, 120), rule("status_id").between(0, 2).items(3)};
+                    rule("name").length(0, 120),
+                    rule("status_id").between(0, 2).items(3),
+                    rule("amount_from").at_least(0),
+                    rule("amount_to").at_least(0)};
 }
 
 struct PaymentLinkQr {

@@ -1,5 +1,7 @@
 #include "links/link_store.h"
 
+#include "db/text_search.h"
+
 namespace gerbang::links {
 namespace {
 
@@ -61,6 +63,19 @@ constexpr db::Statement kUnderWay{"link_under_way",
                                   R"(SELECT count(*) FROM payment_link_sales
        WHERE merchant_id = $1 AND link_id = $2 AND state = 1)"};
 
+/// Where the merchant's newest links begin; nothing when all of them are among the newest.
+constexpr db::Statement kNewestFrom{"links_newest_from",
+                                    R"(SELECT created_at FROM payment_links
+       WHERE merchant_id = $1 AND deleted_at IS NULL
+       ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $2)"};
+constexpr db::Statement kByPart{"links_by_part", "SELECT " GERBANG_LINK_COLUMNS
+                                                 R"( FROM payment_links
+       WHERE merchant_id = $1 AND created_at >= $2 AND deleted_at IS NULL
+         AND (lower(title) LIKE lower($3) ESCAPE '!' OR lower(reference) LIKE lower($3) ESCAPE '!'
+           OR lower(customer_name) LIKE lower($3) ESCAPE '!'
+           OR lower(customer_email) LIKE lower($3) ESCAPE '!')
+       ORDER BY created_at DESC, id DESC LIMIT $4)"};
+
 /// The part of a list that its total and its page share.
 class ListText {
  public:
@@ -71,6 +86,8 @@ class ListText {
     if (filter.created_to) where += " AND created_at < " + next(*filter.created_to + seconds(1));
     if (filter.expires_from) where += " AND expires_at >= " + next(*filter.expires_from);
     if (filter.expires_to) where += " AND expires_at < " + next(*filter.expires_to + seconds(1));
+    if (filter.amount_from) where += " AND amount >= " + next(*filter.amount_from);
+    if (filter.amount_to) where += " AND amount <= " + next(*filter.amount_to);
     if (filter.after) {
       where += std::string(" AND (created_at, id) ") + (filter.ascending ? ">" : "<") + " (" +
                next(filter.after->created_at) + ", " + next(filter.after->id) + ")";
@@ -82,11 +99,11 @@ class ListText {
       where.back() = ')';
     }
     if (filter.name) {
-      pattern_ = contains_pattern(*filter.name);
+      pattern_ = db::contains_pattern(*filter.name);
       std::string p = next(std::string_view(pattern_));
       where += " AND (";
       for (std::string_view column : {"title", "reference", "customer_name", "customer_email"}) {
-        where += "LOWER(" + std::string(column) + ") LIKE " + p + " ESCAPE '!' OR ";
+        where += "LOWER(" + std::string(column) + ") LIKE LOWER(" + p + ") ESCAPE '!' OR ";
       }
       where.resize(where.size() - 4);
       where += ")";
@@ -105,15 +122,6 @@ class ListText {
   std::vector<db::Param> params;
 
  private:
-  static std::string contains_pattern(std::string_view text) {
-    std::string out = "%";
-    for (char c : text) {
-      if (c == '%' || c == '_' || c == '!') out.push_back('!');
-      out.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-    }
-    return out + "%";
-  }
-
   std::string pattern_;
 };
 
@@ -219,6 +227,12 @@ std::vector<Link> link_list(db::Sql& sql, MerchantId merchant, const LinkFilter&
   sql.run_text(query, text.params,
                [&](const db::Row& row) { out.push_back(db::read_row<Link>(row)); });
   return out;
+}
+
+std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                              std::size_t most) {
+  auto from = sql.one<Instant>(kNewestFrom, merchant, db::kSearchWindow - 1).value_or(Instant{});
+  return sql.all<Link>(kByPart, merchant, from, db::contains_pattern(term), most);
 }
 
 }  // namespace gerbang::links

@@ -42,6 +42,8 @@ struct LinkFilter {
   std::optional<Instant> created_to;  // the second that it names belongs to it
   std::optional<Instant> expires_from;
   std::optional<Instant> expires_to;  // the same
+  std::optional<Money> amount_from;   // included
+  std::optional<Money> amount_to;     // included
   enum class Sort { created_date, title, amount, expiry_date } sort = Sort::created_date;
   bool ascending = false;
   std::optional<db::After> after;  // by created_date only: those that come after it

@@ -334,6 +334,10 @@ TEST_P(LinkTest, list_pages_have_exact_totals_and_filters) {
     filter.created_to = Instant{1'795'000'000'000} + seconds(9);
     EXPECT_EQ(link_count(sql, kMerchant, filter), 5);
     filter = {};
+    filter.amount_from = Money{1003};
+    filter.amount_to = Money{1007};
+    EXPECT_EQ(link_count(sql, kMerchant, filter), 5);
+    filter = {};
     filter.sort = LinkFilter::Sort::amount;
     filter.ascending = true;
     EXPECT_EQ(link_list(sql, kMerchant, filter).front().amount, Money{1000});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/utf8.h"
 #include "merchants/application_view.h"
 #include "merchants/merchant_profile.h"
 #include "merchants/result_url.h"
@@ -33,16 +34,6 @@ namespace {
 
 using contract::Success;
 using http::Call;
-
-/// What people paste has blanks around it.
-std::string_view trimmed(std::string_view text) {
-  auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-  while (!text.empty() && is_blank(text.front()))
-    text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back()))
-    text.remove_suffix(1);
-  return text;
-}
 
 Result<std::string> origin_read(std::string_view text, bool is_sandbox, const std::string& field) {
   GERBANG_TRY(auto url, server_url_parse(trimmed(text), is_sandbox, field));

@@ -433,6 +433,40 @@ TEST_P(PaymentTest, totals_and_pages_of_the_list_equal_a_plain_query) {
   }
 }
 
+TEST_P(PaymentTest, a_list_between_two_amounts_has_an_exact_total_on_every_page) {
+  seed_sales(db(), kMerchant, 200, clock.now() - days(3), clock.now());
+  SaleFilter filter;
+  filter.page_size = 1000;
+  auto list = [&] {
+    return db().read([&](db::Sql& sql) { return sales_list(sql, kMerchant, filter); });
+  };
+  auto all = list().rows;
+  ASSERT_EQ(all.size(), 200u);
+  Money low = all[20].amount, high = std::max(low, all[90].amount);
+  low = std::min(low, all[90].amount);
+  auto fitting = [&](auto fits) {
+    return std::ranges::count_if(all, [&](const SaleRecord& s) { return fits(s.amount); });
+  };
+  filter.amount_from = low;
+  EXPECT_EQ(list().total, fitting([&](Money m) { return m >= low; }));
+  filter.amount_to = high;
+  auto wanted = fitting([&](Money m) { return m >= low && m <= high; });
+  ASSERT_GT(wanted, 10);
+  filter.page_size = 7;
+  std::int64_t seen = 0;
+  for (filter.page_number = 1; seen < wanted; ++filter.page_number) {
+    auto page = list();
+    EXPECT_EQ(page.total, wanted);
+    ASSERT_FALSE(page.rows.empty());
+    for (const auto& row : page.rows)
+      EXPECT_TRUE(row.amount >= low && row.amount <= high);
+    seen += static_cast<std::int64_t>(page.rows.size());
+  }
+  EXPECT_EQ(seen, wanted);
+  filter.amount_from = high + Money{1};
+  EXPECT_EQ(list().total, 0);
+}
+
 TEST_P(PaymentTest, another_merchants_sale_does_not_exist) {
   auto ref = sale();
   EXPECT_FALSE(db().read([&](db::Sql& sql) { return sale_get(sql, {9}, ref.id); }).ok());

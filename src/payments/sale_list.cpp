@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "db/text_search.h"
 #include "payments/sale_list_store.h"
 
 namespace gerbang::payments {
@@ -98,21 +99,12 @@ class CountedList {
   std::vector<SaleStatus> statuses_;
 };
 
-std::string like_pattern(const std::string& text) {
-  std::string out = "%";
-  for (char c : text) {
-    if (c == '%' || c == '_' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "%";
-}
-
 /// The part of a list that its total, its page and its export share, for filters that no counter
 /// knows. One text for each set of filters in use.
 class FilterText {
  public:
   FilterText(MerchantId merchant, const SaleFilter& filter)
-      : params{merchant}, pattern_(like_pattern(filter.text.value_or(""))) {
+      : params{merchant}, pattern_(db::contains_pattern(filter.text.value_or(""))) {
     where = " FROM sales s WHERE s.merchant_id = $1";
     if (filter.created_from) where += " AND s.created_at >= " + next(*filter.created_from);
     if (filter.created_until) where += " AND s.created_at < " + next(*filter.created_until);
@@ -121,6 +113,8 @@ class FilterText {
     if (filter.refund_request_status) {
       where += " AND s.refund_request_status = " + next(*filter.refund_request_status);
     }
+    if (filter.amount_from) where += " AND s.amount >= " + next(*filter.amount_from);
+    if (filter.amount_to) where += " AND s.amount <= " + next(*filter.amount_to);
     // As a constant: the few late ones have an index of their own.
     if (filter.is_late) where += *filter.is_late ? " AND s.is_late = 1" : " AND s.is_late = 0";
     if (!filter.statuses.empty()) {
@@ -131,7 +125,7 @@ class FilterText {
       where += " AND s.status IN (" + list + ")";
     }
     if (filter.text) {
-      auto at = "lower(" + next(std::string_view(pattern_)) + ") ESCAPE '\\'";
+      auto at = "lower(" + next(std::string_view(pattern_)) + ") ESCAPE '!'";
       where += " AND (lower(s.order_no) LIKE " + at + " OR lower(s.reference) LIKE " + at +
                " OR lower(s.customer_name) LIKE " + at + " OR lower(s.customer_email) LIKE " + at +
                ")";
@@ -179,7 +173,7 @@ SaleList filtered_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filt
 
 SaleList sales_list(db::Sql& sql, MerchantId merchant, const SaleFilter& filter) {
   bool is_counted = !filter.acquirer && !filter.payment_method && !filter.refund_request_status &&
-                    !filter.is_late && !filter.text &&
+                    !filter.amount_from && !filter.amount_to && !filter.is_late && !filter.text &&
                     (filter.sort == SaleSort::newest || filter.sort == SaleSort::oldest);
   return is_counted ? CountedList(sql, merchant, filter).list()
                     : filtered_list(sql, merchant, filter);

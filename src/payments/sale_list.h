@@ -23,8 +23,10 @@ struct SaleFilter {
   std::optional<int> acquirer;
   std::optional<int> payment_method;
   std::optional<int> refund_request_status;
-  std::optional<bool> is_late;      // paid after it had ended
-  std::optional<std::string> text;  // in the order number, reference or customer
+  std::optional<Money> amount_from;  // included
+  std::optional<Money> amount_to;    // included
+  std::optional<bool> is_late;       // paid after it had ended
+  std::optional<std::string> text;   // in the order number, reference or customer
   SaleSort sort = SaleSort::newest;
   std::int64_t page_number = 1;
   std::int64_t page_size = 10;

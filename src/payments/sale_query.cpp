@@ -16,6 +16,8 @@ Result<SaleFilter> filter_of(const SaleQuery& query) {
   if (query.payment_mode.value_or(0) != 0)
     out.payment_method = static_cast<int>(*query.payment_mode);
   out.text = query.name;
+  out.amount_from = query.amount_from;
+  out.amount_to = query.amount_to;
   if (query.refund_request_status) {
     out.refund_request_status = static_cast<int>(*query.refund_request_status);
   }

@@ -156,6 +156,12 @@ std::vector<outbox::Reaction> refund_reactions(const Refunds& refunds);
 std::vector<outbox::Topic> refund_topics(const Refunds& refunds,
                                          const payments::Acquirers& acquirers);
 
+/// Requests with `term` in the reason or in what is known of the sale: its order number, reference
+/// and customer. At most `most` of the merchant's newest (db/text_search.h), the newest first.
+/// Capital letters do not matter.
+std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                  std::size_t most);
+
 /// For `gerbang check`.
 std::vector<ledger::Invariant> refund_invariants();
 

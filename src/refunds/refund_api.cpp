@@ -51,16 +51,24 @@ RefundActor actor_of(const Call& call) {
 
 using Page = contract::Page<RefundRequestRow>;
 
-Result<Page> refund_page(db::Sql& sql, const RefundRequestQuery& query,
-                         std::optional<MerchantId> merchant) {
+Result<Page> merchant_page(db::Sql& sql, const Call& call, const RefundRequestQuery& query) {
   GERBANG_TRY(auto filter, filter_of(query));
-  filter.merchant = merchant;
+  filter.merchant = call.merchant();
   Page page;
   contract::page_describe(page, query.page_number.value_or(1), filter.limit,
                           refund_count(sql, filter));
-  for (const Refund& refund : refund_list(sql, filter)) {
-    page.content.push_back(merchant ? row_of(refund) : operator_row(sql, refund));
-  }
+  for (const Refund& refund : refund_list(sql, filter))
+    page.content.push_back(row_of(refund));
+  return page;
+}
+
+Result<Page> operator_page(db::Sql& sql, const Call&, const AdminRefundRequestQuery& query) {
+  GERBANG_TRY(auto filter, filter_of(query));
+  Page page;
+  contract::page_describe(page, query.page_number.value_or(1), filter.limit,
+                          refund_count(sql, filter));
+  for (const Refund& refund : refund_list(sql, filter))
+    page.content.push_back(operator_row(sql, refund));
   return page;
 }
 
@@ -68,10 +76,7 @@ http::Routes merchant_routes(const Refunds& refunds) {
   constexpr auto kRefunds = Resource::payment_refund_request;
   return {
       http::route(Method::get, "payments/refund-requests", "refund_request_list",
-                  http::needs(kRefunds, Action::view),
-                  [](db::Sql& sql, const Call& call, const RefundRequestQuery& query) {
-                    return refund_page(sql, query, call.merchant());
-                  }),
+                  http::needs(kRefunds, Action::view), merchant_page),
       refund_export_route(),
       http::route(Method::get, "payments/refund-requests/{id}", "refund_request_get",
                   http::needs(kRefunds, Action::view),
@@ -102,10 +107,7 @@ http::Routes operator_routes(const Refunds& refunds) {
   constexpr auto kRefunds = Resource::admin_refund_request;
   return {
       http::route(Method::get, "admin/refund-requests", "admin_refund_request_list",
-                  http::needs(kRefunds, Action::view),
-                  [](db::Sql& sql, const Call&, const RefundRequestQuery& query) {
-                    return refund_page(sql, query, std::nullopt);
-                  }),
+                  http::needs(kRefunds, Action::view), operator_page),
       operator_refund_export_route(),
       http::route(Method::get, "admin/refund-requests/{id}", "admin_refund_request_get",
                   http::needs(kRefunds, Action::view),

@@ -12,7 +12,6 @@ struct Row {
   Refund refund;
   std::string merchant_name;
 };
-using RefundExport = exports::Export<Row, RefundRequestQuery>;
 using exports::Column;
 
 std::string status_label(const Row& row) {
@@ -27,8 +26,11 @@ std::string status_label(const Row& row) {
   return {};
 }
 
-RefundExport refund_export(bool is_for_operator, exports::About about) {
-  RefundExport out;
+/// An operator's query names the merchant, if any; another's is about the merchant of the caller.
+template <class Query>
+exports::Export<Row, Query> refund_export(exports::About about) {
+  constexpr bool is_for_operator = std::is_same_v<Query, AdminRefundRequestQuery>;
+  exports::Export<Row, Query> out;
   out.about = std::move(about);
   out.columns = {
       {"Order number", [](const Row& r) -> Cell { return r.refund.order_no; }},
@@ -50,20 +52,19 @@ RefundExport refund_export(bool is_for_operator, exports::About about) {
   }
   out.amount = [](const Row& r) { return r.refund.amount; };
   out.place = [](const Row& r) { return db::After{r.refund.created_at, r.refund.id.value}; };
-  auto filter_for = [is_for_operator](MerchantId merchant,
-                                      const RefundRequestQuery& query) -> Result<RefundFilter> {
+  auto filter_for = [](MerchantId merchant, const Query& query) -> Result<RefundFilter> {
     GERBANG_TRY(auto filter, filter_of(query));
     if (!is_for_operator) filter.merchant = merchant;
     return filter;
   };
   out.count = [filter_for](db::Sql& sql, MerchantId merchant,
-                           const RefundRequestQuery& query) -> Result<std::int64_t> {
+                           const Query& query) -> Result<std::int64_t> {
     GERBANG_TRY(auto filter, filter_for(merchant, query));
     return refund_count(sql, filter);
   };
-  out.next = [filter_for, is_for_operator](
-                 db::Sql& sql, MerchantId merchant, const RefundRequestQuery& query,
-                 const std::optional<db::After>& after, int limit) -> Result<std::vector<Row>> {
+  out.next = [filter_for](db::Sql& sql, MerchantId merchant, const Query& query,
+                          const std::optional<db::After>& after,
+                          int limit) -> Result<std::vector<Row>> {
     GERBANG_TRY(auto filter, filter_for(merchant, query));
     filter.ascending = filter.ascending && !filter.by_amount;
     filter.by_amount = false;
@@ -87,17 +88,17 @@ RefundExport refund_export(bool is_for_operator, exports::About about) {
 }  // namespace
 
 http::Route refund_export_route() {
-  return exports::export_route(
-      refund_export(false, {"payments/refund-requests", "refund_request_export",
-                            http::needs(Resource::payment_refund_request, Action::export_),
-                            "Refund requests", "refund-requests"}));
+  return exports::export_route(refund_export<RefundRequestQuery>(
+      {"payments/refund-requests", "refund_request_export",
+       http::needs(Resource::payment_refund_request, Action::export_), "Refund requests",
+       "refund-requests"}));
 }
 
 http::Route operator_refund_export_route() {
-  return exports::export_route(
-      refund_export(true, {"admin/refund-requests", "admin_refund_request_export",
-                           http::needs(Resource::admin_refund_request, Action::export_),
-                           "Refund requests", "refund-requests"}));
+  return exports::export_route(refund_export<AdminRefundRequestQuery>(
+      {"admin/refund-requests", "admin_refund_request_export",
+       http::needs(Resource::admin_refund_request, Action::export_), "Refund requests",
+       "refund-requests"}));
 }
 
 }  // namespace gerbang::refunds

@@ -34,4 +34,13 @@ Result<RefundFilter> filter_of(const RefundRequestQuery& query) {
   return filter;
 }
 
+Result<RefundFilter> filter_of(const AdminRefundRequestQuery& query) {
+  GERBANG_TRY(auto filter,
+              filter_of(RefundRequestQuery{query.page_number, query.page_size, query.sort,
+                                           query.refund_request_status, query.created_date_from,
+                                           query.created_date_to}));
+  filter.merchant = query.merchant;
+  return filter;
+}
+
 }  // namespace gerbang::refunds

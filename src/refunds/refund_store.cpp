@@ -1,5 +1,7 @@
 #include "refunds/refund_store.h"
 
+#include "db/text_search.h"
+
 namespace gerbang::refunds {
 namespace {
 
@@ -32,6 +34,18 @@ constexpr db::Statement kSendingEnd{
     "refund_sending_end",
     R"(UPDATE refund_requests SET status = $3, sending = $4, remarks = $5, acquirer_reference = $6
        WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
+
+/// Where the merchant's newest requests begin; nothing when all of them are among the newest.
+constexpr db::Statement kNewestFrom{"refunds_newest_from",
+                                    R"(SELECT created_at FROM refund_requests
+       WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $2)"};
+constexpr db::Statement kByPart{"refunds_by_part", GERBANG_REFUND_SELECT
+                                R"(WHERE r.merchant_id = $1 AND r.created_at >= $2
+         AND (lower(r.order_no) LIKE lower($3) ESCAPE '!' OR lower(r.reason) LIKE lower($3) ESCAPE '!'
+           OR lower(s.reference) LIKE lower($3) ESCAPE '!'
+           OR lower(s.customer_name) LIKE lower($3) ESCAPE '!'
+           OR lower(s.customer_email) LIKE lower($3) ESCAPE '!')
+       ORDER BY r.created_at DESC, r.id DESC LIMIT $4)"};
 
 struct ListText {
   explicit ListText(const RefundFilter& filter) {
@@ -114,6 +128,12 @@ std::vector<Refund> refund_list(db::Sql& sql, const RefundFilter& filter) {
   sql.run_text(query, text.params,
                [&](const db::Row& row) { out.push_back(db::read_row<Refund>(row)); });
   return out;
+}
+
+std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                  std::size_t most) {
+  auto from = sql.one<Instant>(kNewestFrom, merchant, db::kSearchWindow - 1).value_or(Instant{});
+  return sql.all<Refund>(kByPart, merchant, from, db::contains_pattern(term), most);
 }
 
 }  // namespace gerbang::refunds

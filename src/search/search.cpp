@@ -1,0 +1,27 @@
+#include "search/search.h"
+
+#include "contract/rules.h"
+#include "core/utf8.h"
+#include "payments/sale_search.h"
+
+namespace gerbang::search {
+
+Result<Hits> quick_search(db::Sql& sql, const http::Session& who, std::string_view term) {
+  term = trimmed(term);
+  auto problem = contract::check_text(contract::rule("term").length(kTermMin, kTermMax), term);
+  if (!problem.empty()) return invalid_field("term", std::move(problem));
+  auto may_view = [&](Resource resource) { return who.permissions.has({resource, Action::view}); };
+  Hits out;
+  if (may_view(Resource::payment_sales_transaction)) {
+    out.sales = payments::sales_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  if (may_view(Resource::payment_payment_link)) {
+    out.links = links::links_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  if (may_view(Resource::payment_refund_request)) {
+    out.refunds = refunds::refunds_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  return out;
+}
+
+}  // namespace gerbang::search

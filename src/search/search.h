@@ -1,0 +1,31 @@
+#pragma once
+// The quick search of the portal: one box at the top of every page, in which a person types what is
+// at hand (an order number from a mail, a customer's name, the title of a link) and sees the
+// records that have it, the newest first, a few of each kind. It looks only where the person may
+// look anyway (each kind needs its own view permission) and only at the merchant's own records. How
+// far back it looks is said in payments/sale_search.h. It has no records and no rules of its own.
+
+#include <string_view>
+#include <vector>
+
+#include "http/http.h"
+#include "links/link.h"
+#include "payments/sale.h"
+#include "refunds/refund.h"
+
+namespace gerbang::search {
+
+inline constexpr std::size_t kTermMin = 3;    // characters, without the blanks around them
+inline constexpr std::size_t kTermMax = 100;  // the same
+inline constexpr std::size_t kHitsOfKindMax = 5;
+
+struct Hits {
+  std::vector<payments::SaleRecord> sales;
+  std::vector<links::Link> links;
+  std::vector<refunds::Refund> refunds;
+};
+
+/// Invalid (field `term`) when the term is too short or too long.
+Result<Hits> quick_search(db::Sql& sql, const http::Session& who, std::string_view term);
+
+}  // namespace gerbang::search

@@ -1,0 +1,111 @@
+#include "search/search_api.h"
+
+#include "payments/refund_row.h"
+#include "search/search.h"
+
+namespace gerbang::search {
+enum class SearchKind : unsigned char { sales_transaction, payment_link, refund_request };
+}  // namespace gerbang::search
+
+template <>
+struct gerbang::contract::WireWords<gerbang::search::SearchKind> {
+  using K = gerbang::search::SearchKind;
+  static constexpr std::array<std::pair<K, std::string_view>, 3> names{
+      {{K::sales_transaction, "salesTransaction"},
+       {K::payment_link, "paymentLink"},
+       {K::refund_request, "refundRequest"}}};
+};
+
+namespace gerbang::search {
+
+/// One record as the box shows it; the page of its kind shows the rest.
+struct SearchHit {
+  SearchKind kind{};
+  std::string id;
+  std::string title;                   // order number, or the link's title
+  std::string detail;                  // customer, description, reference or reason
+  std::optional<std::int64_t> status;  // of a sale or a link
+  std::optional<payments::RefundRequestStatus> refund_request_status;  // of a refund, or a sale's
+  std::optional<Money> amount;                                         // none: the payer chooses it
+  Instant created_date;
+};
+BOOST_DESCRIBE_STRUCT(SearchHit, (),
+                      (kind, id, title, detail, status, refund_request_status, amount,
+                       created_date))
+
+struct SearchHits {
+  std::vector<SearchHit> content;
+};
+BOOST_DESCRIBE_STRUCT(SearchHits, (), (content))
+
+namespace {
+
+/// The first that says something.
+std::string first_of(std::initializer_list<std::optional<std::string>> texts) {
+  for (const auto& text : texts) {
+    if (text && !text->empty()) return *text;
+  }
+  return "";
+}
+
+SearchHit hit_of(const payments::SaleRecord& sale) {
+  SearchHit out{SearchKind::sales_transaction,
+                id_text(sale.id),
+                sale.order_no,
+                first_of({sale.customer_name, sale.customer_email, sale.description}),
+                static_cast<std::int64_t>(sale.status),
+                {},
+                sale.amount,
+                sale.created_at};
+  if (sale.refund_request_status) {
+    out.refund_request_status =
+        static_cast<payments::RefundRequestStatus>(*sale.refund_request_status);
+  }
+  return out;
+}
+
+SearchHit hit_of(const links::Link& link) {
+  return {SearchKind::payment_link,
+          id_text(link.id),
+          link.title,
+          first_of({link.reference, link.customer_name, link.customer_email, link.description}),
+          static_cast<std::int64_t>(link.status),
+          {},
+          link.amount,
+          link.created_at};
+}
+
+SearchHit hit_of(const refunds::Refund& refund) {
+  return {SearchKind::refund_request,
+          id_text(refund.id),
+          refund.order_no,
+          refund.reason,
+          {},
+          static_cast<payments::RefundRequestStatus>(refund.status),
+          refund.amount,
+          refund.created_at};
+}
+
+Result<SearchHits> search_get(db::Sql& sql, const http::Call& call) {
+  GERBANG_TRY(auto hits, quick_search(sql, call.who(), call.param("term")));
+  SearchHits out;
+  for (const auto& sale : hits.sales)
+    out.content.push_back(hit_of(sale));
+  for (const auto& link : hits.links)
+    out.content.push_back(hit_of(link));
+  for (const auto& refund : hits.refunds)
+    out.content.push_back(hit_of(refund));
+  return out;
+}
+
+}  // namespace
+
+http::Routes search_routes() {
+  http::Routes r;
+  // An order number may have a slash in it.
+  r.push_back(http::route(http::Method::get, "search/{term}", "search_get", http::any_session(),
+                          search_get, {.last_takes_slashes = true}));
+  return r;
+}
+
+}  // namespace gerbang::search

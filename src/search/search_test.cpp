@@ -1,0 +1,203 @@
+#include "search/search.h"
+
+#include "db/db_fixture.h"
+#include "payments/sale_search.h"
+
+namespace gerbang::search {
+namespace {
+
+constexpr MerchantId kMerchant{4711};
+constexpr MerchantId kOther{4712};
+
+class SearchTest : public db::OnBothEngines {
+ protected:
+  struct Customer {
+    std::string name, email;
+  };
+  payments::SaleRef sale(std::string order_no, Customer customer = {"", "c@example.com"},
+                         MerchantId merchant = kMerchant) {
+    clock.advance(seconds(1));
+    auto made = db().write([&](db::Tx& tx) {
+      payments::NewSale wanted;
+      wanted.merchant = merchant;
+      wanted.order_no = std::move(order_no);
+      wanted.description = "Sofa";
+      wanted.amount = Money{100};
+      if (!customer.name.empty()) wanted.customer_name = customer.name;
+      wanted.customer_email = customer.email;
+      wanted.expires_at = tx.now() + minutes(30);
+      return sales_.sale_create(tx, wanted);
+    });
+    EXPECT_TRUE(made.ok());
+    return *made;
+  }
+  Id<PaymentLink> link(std::string title, std::string reference = "",
+                       MerchantId merchant = kMerchant) {
+    clock.advance(seconds(1));
+    links::Links verbs({}, sales_, outbox_);
+    auto made = db().write([&](db::Tx& tx) {
+      links::LinkDraft draft;
+      draft.title = std::move(title);
+      draft.amount = Money{100};
+      if (!reference.empty()) draft.reference = reference;
+      return verbs.link_create(tx, {merchant, {}, "", ""}, draft);
+    });
+    EXPECT_TRUE(made.ok());
+    return made->id;
+  }
+  http::Session who(Role role = Role::merchant_owner) {
+    http::Session out;
+    out.company = kMerchant;
+    out.permissions = role_permissions(role);
+    return out;
+  }
+  Result<Hits> search(std::string_view term, Role role = Role::merchant_owner) {
+    return db().read([&](db::Sql& sql) { return quick_search(sql, who(role), term); });
+  }
+  std::vector<std::string> orders(std::string_view term) {
+    std::vector<std::string> out;
+    auto hits = search(term);
+    EXPECT_TRUE(hits.ok());
+    for (const auto& found : hits->sales)
+      out.push_back(found.order_no);
+    return out;
+  }
+  std::vector<std::string> titles(std::string_view term) {
+    std::vector<std::string> out;
+    auto hits = search(term);
+    EXPECT_TRUE(hits.ok());
+    for (const auto& found : hits->links)
+      out.push_back(found.title);
+    return out;
+  }
+  using Texts = std::vector<std::string>;
+
+  outbox::Outbox outbox_;
+  payments::Sales sales_{outbox_};
+};
+INSTANTIATE_ON_BOTH_ENGINES(SearchTest);
+
+TEST_P(SearchTest, a_sale_is_found_by_parts_of_order_reference_name_and_address) {
+  auto wanted = sale("INV-2026/17", {"Aisyah Rahman", "aisyah@kedai.example"});
+  sale("OTHER", {"Somebody", "else@example.com"});
+  for (auto term :
+       {"inv-2026/17", "V-2026", "026/", "AISYAH", "rahman", "yah@Ked", "  Aisyah \t"}) {
+    EXPECT_EQ(orders(term), Texts{"INV-2026/17"}) << term;
+  }
+  EXPECT_EQ(orders(wanted.reference), Texts{"INV-2026/17"});
+  EXPECT_EQ(orders(wanted.reference.substr(4, 10)), Texts{"INV-2026/17"});
+  EXPECT_EQ(orders("nothing like it"), Texts{});
+}
+
+TEST_P(SearchTest, a_link_is_found_by_title_and_reference_until_it_is_deleted) {
+  auto id = link("Sourdough class", "KELAS-7");
+  EXPECT_EQ(titles("dough"), Texts{"Sourdough class"});
+  EXPECT_EQ(titles("kelas"), Texts{"Sourdough class"});
+  links::Links verbs({}, sales_, outbox_);
+  auto gone =
+      db().write([&](db::Tx& tx) { return verbs.link_delete(tx, {kMerchant, {}, "", ""}, id); });
+  ASSERT_TRUE(gone.ok());
+  EXPECT_EQ(titles("dough"), Texts{});
+}
+
+TEST_P(SearchTest, wildcards_mean_themselves) {
+  sale("100% cotton");
+  sale("1000 cotton");
+  sale("a_b");
+  sale("axb");
+  sale("wow!!");
+  sale("back\\slash");
+  EXPECT_EQ(orders("100%"), Texts{"100% cotton"});
+  EXPECT_EQ(orders("a_b"), Texts{"a_b"});
+  EXPECT_EQ(orders("%%%"), Texts{});
+  EXPECT_EQ(orders("___"), Texts{});
+  EXPECT_EQ(orders("ow!!"), Texts{"wow!!"});
+  EXPECT_EQ(orders("k\\s"), Texts{"back\\slash"});
+  EXPECT_EQ(orders("'; DROP TABLE sales"), Texts{});
+}
+
+TEST_P(SearchTest, other_scripts_are_found) {
+  sale("订单号一二三", {"张伟明", "z@example.com"});
+  sale("Müller-17", {"Jürgen Müller", "j@example.com"});
+  EXPECT_EQ(orders("号一二"), Texts{"订单号一二三"});
+  EXPECT_EQ(orders("张伟明"), Texts{"订单号一二三"});
+  EXPECT_EQ(orders("rgen Mü"), Texts{"Müller-17"});
+}
+
+TEST_P(SearchTest, five_of_a_kind_the_newest_first) {
+  for (int i = 1; i <= 7; ++i) {
+    sale("ORD-" + std::to_string(i));
+    link("ORD " + std::to_string(i));
+  }
+  EXPECT_EQ(orders("ord-"), (Texts{"ORD-7", "ORD-6", "ORD-5", "ORD-4", "ORD-3"}));
+  EXPECT_EQ(titles("ord "), (Texts{"ORD 7", "ORD 6", "ORD 5", "ORD 4", "ORD 3"}));
+}
+
+TEST_P(SearchTest, the_whole_of_an_order_number_has_a_place_among_the_five) {
+  for (auto order : {"ORD-1", "ORD-10", "ORD-11", "ORD-12", "ORD-13", "ORD-14"})
+    sale(order);
+  EXPECT_EQ(orders("ord-1"), (Texts{"ORD-14", "ORD-13", "ORD-12", "ORD-11", "ORD-1"}));
+}
+
+TEST_P(SearchTest, what_is_old_is_found_by_the_whole_and_not_by_a_part) {
+  auto old = sale("OLD-1", {"Aisyah Rahman", "Aisyah@kedai.example"});
+  for (int i = 0; i < 10; ++i)
+    sale("NEW-" + std::to_string(i));
+  auto found = [&](std::string_view term, std::int64_t newest) {
+    return db().read([&](db::Sql& sql) {
+      return payments::sales_found(sql, kMerchant, term, kHitsOfKindMax, newest).size();
+    });
+  };
+  for (auto whole : {std::string("old-1"), std::string("aisyah@KEDAI.example"), old.reference}) {
+    EXPECT_EQ(found(whole, 10), 1u) << whole;
+  }
+  for (auto part : {"OLD-", "Rahman", "@kedai"}) {
+    EXPECT_EQ(found(part, 10), 0u) << part;
+    EXPECT_EQ(found(part, 11), 1u) << part;
+    EXPECT_EQ(found(part, 100), 1u) << part;
+  }
+}
+
+TEST_P(SearchTest, nobody_finds_what_is_another_merchants) {
+  auto theirs = sale("SECRET-1", {"Aisyah", "a@secret.example"}, kOther);
+  link("Secret link", "", kOther);
+  for (auto term : {std::string("SECRET-1"), std::string("secret"), std::string("Aisyah"),
+                    std::string("a@secret.example"), theirs.reference}) {
+    EXPECT_EQ(orders(term), Texts{}) << term;
+    EXPECT_EQ(titles(term), Texts{}) << term;
+  }
+}
+
+TEST_P(SearchTest, each_kind_needs_its_view_permission) {
+  sale("ORD-1");
+  link("ORD-2");
+  auto hits = search("ORD", Role::merchant_developer);
+  EXPECT_EQ(hits->sales.size(), 1u);
+  EXPECT_EQ(hits->links.size(), 1u);
+  http::Session nobody = who();
+  nobody.permissions = {};
+  auto none = db().read([&](db::Sql& sql) { return quick_search(sql, nobody, "ORD"); });
+  ASSERT_TRUE(none.ok());
+  EXPECT_TRUE(none->sales.empty() && none->links.empty() && none->refunds.empty());
+  nobody.permissions.add(Resource::payment_payment_link, {Action::view});
+  none = db().read([&](db::Sql& sql) { return quick_search(sql, nobody, "ORD"); });
+  EXPECT_TRUE(none->sales.empty());
+  EXPECT_EQ(none->links.size(), 1u);
+}
+
+TEST_P(SearchTest, a_term_has_three_to_a_hundred_characters) {
+  for (std::string term : {std::string("ab"), std::string("  ab  "), std::string("   "),
+                           std::string("张伟"), std::string(101, 'a'), std::string(1000, '%'),
+                           std::string("a\x01"
+                                       "bc")}) {
+    auto answer = search(term);
+    ASSERT_FALSE(answer.ok()) << term;
+    EXPECT_EQ(answer.error().code, ErrorCode::invalid);
+    EXPECT_EQ(answer.error().field_errors.at(0).field, "term");
+  }
+  EXPECT_TRUE(search("abc").ok());
+  EXPECT_TRUE(search(std::string(100, '_')).ok());
+}
+
+}  // namespace
+}  // namespace gerbang::search

@@ -1,0 +1,172 @@
+"""Quick search: the merchant's own records, by what a person has at hand."""
+
+import uuid
+from urllib.parse import quote
+
+import pytest
+
+from client import OPERATOR, OWNER, PENDING, Client
+from payer import APPROVE, PAID, Payer
+from person import SESSION_ENDED, expect
+from test_switch import OWNS, Accountant
+from waiting import wait_until
+
+
+def find(client, term, **more):
+    return client.send("GET", "search/" + quote(term, safe=""), **more)
+
+
+def hits(client, term, kind=None):
+    answer = find(client, term)
+    assert answer.status == 200, answer
+    return [hit for hit in answer.json["content"] if kind in (None, hit["kind"])]
+
+
+def unique(prefix="T"):
+    return prefix + uuid.uuid4().hex[:12]
+
+
+def test_a_link_is_found_by_title_reference_and_customer(owner):
+    mark = unique()
+    link = owner.link_create(title=f"Kelas {mark} roti", reference=f"R/{mark}", customerName="Aisyah",
+                             customerEmail=f"a.{mark}@kedai.example")
+    for term in (mark, mark.upper(), f"Kelas {mark[:6]}", f"R/{mark}", f"{mark}@KEDAI", f"  {mark} "):
+        found = hits(owner, term)
+        assert [(h["kind"], h["id"], h["title"]) for h in found] == [
+            ("paymentLink", link["id"], f"Kelas {mark} roti")], term
+    assert found[0] == {"kind": "paymentLink", "id": link["id"], "title": f"Kelas {mark} roti",
+                        "detail": f"R/{mark}", "status": 1, "refundRequestStatus": None,
+                        "amount": "80.00", "createdDate": link["createdDate"]}
+
+
+def test_a_link_without_an_amount_has_none(owner):
+    mark = unique()
+    owner.link_create(title=mark, amount=None)
+    assert hits(owner, mark)[0]["amount"] is None
+
+
+def test_a_deleted_link_is_not_found(owner):
+    mark = unique()
+    link = owner.link_create(title=mark)
+    owner.delete(f"payments/payment-links/{link['id']}")
+    assert hits(owner, mark) == []
+
+
+def test_five_of_a_kind_the_newest_first(owner):
+    mark = unique()
+    ids = [owner.link_create(title=f"{mark} {n}")["id"] for n in range(7)]
+    assert [h["id"] for h in hits(owner, mark)] == ids[:1:-1]
+
+
+@pytest.mark.parametrize("text", ["100%_of!it", "a\\b'c\"d", "张伟明的链接", "Ünïcode ß", "a/b//c",
+                                  "<script>x</script>", "a+b&c=d#e?f", "🎉🎉🎉", "... ..", "%2F%00x"])
+def test_whatever_is_typed_means_itself(owner, text):
+    mark = unique()
+    link = owner.link_create(title=f"{mark}{text}")
+    owner.link_create(title=f"{mark}something else")
+    assert [h["id"] for h in hits(owner, f"{mark}{text}")] == [link["id"]]
+    assert link["id"] in [h["id"] for h in hits(owner, text)]
+
+
+@pytest.mark.parametrize("term", ["%%%", "___", "!!!", "\\\\\\", "' OR 1=1 --", "$1$2$3"])
+def test_wildcards_find_nothing_of_themselves(server, term):
+    accountant = Accountant(server)
+    mine = Client(server.url, accountant.switch(accountant.account(OWNS)).json["token"])
+    assert len(hits(mine, "INV-", "salesTransaction")) == 5
+    assert hits(mine, term) == []
+
+
+@pytest.mark.parametrize("term, message", [
+    ("ab", "Must have at least 3 characters"),
+    ("张伟", "Must have at least 3 characters"),
+    ("  ab  ", "Must have at least 3 characters"),
+    ("    ", "Can not be empty"),
+    ("x" * 101, "Must have at most 100 characters"),
+    ("%" * 1000, "Must have at most 100 characters"),
+    ("a\u0001bc", "Must not contain control characters"),
+])
+def test_a_term_has_three_to_a_hundred_characters(owner, term, message):
+    expect(find(owner, term), 400, "error.validation", fields={"term": message})
+
+
+def test_the_longest_term_is_searched_for(owner):
+    assert hits(owner, "é" * 100) == []
+
+
+def test_bytes_that_are_no_text_are_refused(owner):
+    for path in ("search/%ff%fe%fd", "search/ab%00c"):
+        assert owner.send("GET", path).status in (400, 404)
+
+
+def test_no_term_is_no_search(owner):
+    for path in ("search", "search/"):
+        assert owner.send("GET", path).status == 404
+
+
+def test_it_is_refused_in_the_readers_language(owner):
+    answer = find(owner, "ab", headers={"Accept-Language": "de"})
+    assert answer.json["fieldErrors"][0]["message"] == "Muss mindestens 3 Zeichen haben"
+
+
+def test_a_sale_and_its_refund_are_found(owner, server):
+    mark = unique()
+    link = owner.link_create(title="Roti", reference=mark, customerName="Nur Aisyah")
+    payer = Payer(server.url).start(link["slug"])
+    payer.decide(APPROVE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    sale = owner.sale_of(payer.reference)
+    found = hits(owner, payer.reference)
+    assert [(h["kind"], h["id"], h["status"], h["amount"]) for h in found] == [
+        ("salesTransaction", sale["id"], 11, "80.00")]
+    assert found[0]["title"] == sale["orderNo"] and found[0]["refundRequestStatus"] is None
+    for term in (sale["orderNo"], sale["orderNo"].lower(), sale["customerEmail"].upper()):
+        assert sale["id"] in [h["id"] for h in hits(owner, term, "salesTransaction")], term
+    reason = f"Came {mark} twice"
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "80.00", "reason": reason})
+    for term in (reason[3:], payer.reference):
+        found = hits(owner, term, "refundRequest")
+        assert [(h["id"], h["title"], h["detail"], h["status"], h["refundRequestStatus"])
+                for h in found] == [(request["id"], sale["orderNo"], reason, None, "REQUESTED")]
+    sales = hits(owner, payer.reference, "salesTransaction")
+    assert sales[0]["refundRequestStatus"] == "REQUESTED"
+
+
+def test_nobody_finds_what_is_another_merchants(owner, server):
+    mark = unique()
+    link = owner.link_create(title=mark, customerEmail=f"{mark}@example.com")
+    other = Client(server.url).sign_in(PENDING)
+    for term in (mark, f"{mark}@example.com", link["slug"]):
+        assert hits(other, term) == []
+
+
+def test_the_account_that_a_session_works_on_decides(owner, server):
+    mark = unique()
+    owner.link_create(title=mark)
+    accountant = Accountant(server)
+    books = Client(server.url, accountant.token)
+    assert len(hits(books, mark)) == 1
+    own = {"X-Auth-Account-Id": accountant.account(OWNS)}
+    assert find(books, mark, headers=own).json == {"content": []}
+
+
+def test_an_operator_finds_nothing_of_a_merchants(owner, operator):
+    mark = unique()
+    owner.link_create(title=mark)
+    assert hits(operator, mark) == []
+
+
+def test_without_a_session_nobody_searches(server):
+    stranger = Client(server.url)
+    for token in (None, "garbage", "é", "A" * 43):
+        expect(find(stranger, "anything", token=token), 401, "error.unauthorized")
+        expect(find(stranger, "a", token=token), 401, "error.unauthorized")
+    for email in (OWNER, OPERATOR):
+        client = Client(server.url).sign_in(email)
+        client.post("security/logout")
+        expect(find(client, "anything"), 401, "error.unauthorized", SESSION_ENDED)
+
+
+def test_only_looking_is_offered(owner):
+    for method in ("POST", "PUT", "DELETE"):
+        expect(owner.send(method, "search/anything"), 405, "error.methodNotAllowed")
