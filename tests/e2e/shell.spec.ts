@@ -214,6 +214,27 @@ test.describe('frame', () => {
     expect((await seen()).transitions.join()).toContain('height 200ms');
   });
 
+  test('collapsing_takes_400_ms', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    await page.goto('/builder');
+    // What is collapsed writes its transition into its style while it moves.
+    const moved = page.evaluate(
+      () =>
+        new Promise<string>((done) =>
+          new MutationObserver((changes) => {
+            for (const { target } of changes) {
+              const { transition } = (target as HTMLElement).style;
+              if (target.contains(document.querySelector('pre')) && transition.includes('height')) done(transition);
+            }
+          }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] }),
+        ),
+    );
+    await button(page, 'Hide').click();
+    expect(await moved).toContain('height 400ms');
+    expect(await page.locator('aside').evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0.4s');
+  });
+
   test('control_to_the_top_and_the_head_of_the_list_come_after_300_px', async ({ person }) => {
     const page = await person({ viewport: { width: 1280, height: 320 } });
     await office(page);

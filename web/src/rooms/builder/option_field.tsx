@@ -18,9 +18,8 @@ const hintOf = (name: string) => (name in HINTS ? HINTS[name as keyof typeof HIN
 /** One row of the table: a switch, or a choice of two. */
 export function OptionField({ option, config, onChange }: Props) {
   const { t } = useTranslation('builder');
-  const name = `${option.section}.${option.key}` as const;
-  const hint = hintOf(name);
-  const label = t(name as 'header.width');
+  const hint = hintOf(`${option.section}.${option.key}`);
+  const label = t(`option.${option.section}.${option.key}` as 'option.header.width');
   const value = layoutValue(config, option);
   const change = (next: boolean | string) => onChange(layoutWith(config, option, next));
   if (!('values' in option)) {

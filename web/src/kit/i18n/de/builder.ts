@@ -12,34 +12,36 @@ export const builder: Translated<typeof english> = {
     aside: 'Seitenleiste',
     footer: 'Fuß',
   },
-  header: {
-    fixedDesktop: 'Feststehend am Rechner',
-    fixedMobile: 'Feststehend am Handy',
-    width: 'Breite',
-    menuDisplay: 'Menü anzeigen',
-    menuLayout: 'Form des Menüs',
-    rootArrows: 'Pfeile an Einträgen',
-  },
-  subheader: {
-    display: 'Unterkopf anzeigen',
-    fixed: 'Feststehender Unterkopf',
-    width: 'Breite',
-    style: 'Hintergrund',
-  },
-  content: {
-    width: 'Breite',
-  },
-  aside: {
-    display: 'Seitenleiste anzeigen',
-    fixed: 'Feststehende Seitenleiste',
-    minimizeToggle: 'Schalter zum Verkleinern',
-    hoverable: 'Verkleinert beim Zeigen öffnen',
-    minimized: 'Anfangs verkleinert',
-    submenuDropdown: 'Untermenüs zum Aufklappen daneben',
-  },
-  footer: {
-    fixed: 'Feststehender Fuß',
-    width: 'Breite',
+  option: {
+    header: {
+      fixedDesktop: 'Feststehend am Rechner',
+      fixedMobile: 'Feststehend am Handy',
+      width: 'Breite',
+      menuDisplay: 'Menü anzeigen',
+      menuLayout: 'Form des Menüs',
+      rootArrows: 'Pfeile an Einträgen',
+    },
+    subheader: {
+      display: 'Unterkopf anzeigen',
+      fixed: 'Feststehender Unterkopf',
+      width: 'Breite',
+      style: 'Hintergrund',
+    },
+    content: {
+      width: 'Breite',
+    },
+    aside: {
+      display: 'Seitenleiste anzeigen',
+      fixed: 'Feststehende Seitenleiste',
+      minimizeToggle: 'Schalter zum Verkleinern',
+      hoverable: 'Verkleinert beim Zeigen öffnen',
+      minimized: 'Anfangs verkleinert',
+      submenuDropdown: 'Untermenüs zum Aufklappen daneben',
+    },
+    footer: {
+      fixed: 'Feststehender Fuß',
+      width: 'Breite',
+    },
   },
   value: {
     fluid: 'Ganze Breite',

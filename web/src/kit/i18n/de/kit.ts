@@ -11,7 +11,7 @@ export const kit: Translated<typeof english> = {
     version: 'Version {{version}}',
   },
   scheme: { light: 'Zu hellen Farben wechseln', dark: 'Zu dunklen Farben wechseln' },
-  shell: { breadcrumbs: 'Pfad', today: 'Heute {{day}}' },
+  shell: { breadcrumbs: 'Pfad' },
   action: {
     cancel: 'Abbrechen',
     yes: 'Ja',

@@ -10,34 +10,36 @@ export const builder = {
     aside: 'Aside',
     footer: 'Footer',
   },
-  header: {
-    fixedDesktop: 'Fixed on desktop',
-    fixedMobile: 'Fixed on mobile',
-    width: 'Width',
-    menuDisplay: 'Display menu',
-    menuLayout: 'Menu layout',
-    rootArrows: 'Root arrows',
-  },
-  subheader: {
-    display: 'Display subheader',
-    fixed: 'Fixed subheader',
-    width: 'Width',
-    style: 'Style',
-  },
-  content: {
-    width: 'Width',
-  },
-  aside: {
-    display: 'Display aside',
-    fixed: 'Fixed aside',
-    minimizeToggle: 'Minimize toggle',
-    hoverable: 'Hoverable when minimized',
-    minimized: 'Minimized by default',
-    submenuDropdown: 'Submenus as dropdowns',
-  },
-  footer: {
-    fixed: 'Fixed footer',
-    width: 'Width',
+  option: {
+    header: {
+      fixedDesktop: 'Fixed on desktop',
+      fixedMobile: 'Fixed on mobile',
+      width: 'Width',
+      menuDisplay: 'Display menu',
+      menuLayout: 'Menu layout',
+      rootArrows: 'Root arrows',
+    },
+    subheader: {
+      display: 'Display subheader',
+      fixed: 'Fixed subheader',
+      width: 'Width',
+      style: 'Style',
+    },
+    content: {
+      width: 'Width',
+    },
+    aside: {
+      display: 'Display aside',
+      fixed: 'Fixed aside',
+      minimizeToggle: 'Minimize toggle',
+      hoverable: 'Hoverable when minimized',
+      minimized: 'Minimized by default',
+      submenuDropdown: 'Submenus as dropdowns',
+    },
+    footer: {
+      fixed: 'Fixed footer',
+      width: 'Width',
+    },
   },
   value: {
     fluid: 'Fluid',

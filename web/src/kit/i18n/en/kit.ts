@@ -8,7 +8,7 @@ export const kit = {
     version: 'Version {{version}}',
   },
   scheme: { light: 'Switch to light colours', dark: 'Switch to dark colours' },
-  shell: { breadcrumbs: 'Breadcrumbs', today: 'Today {{day}}' },
+  shell: { breadcrumbs: 'Breadcrumbs' },
   action: {
     cancel: 'Cancel',
     yes: 'Yes',

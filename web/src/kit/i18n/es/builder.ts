@@ -12,34 +12,36 @@ export const builder: Translated<typeof english> = {
     aside: 'Barra lateral',
     footer: 'Pie',
   },
-  header: {
-    fixedDesktop: 'Fijo en el ordenador',
-    fixedMobile: 'Fijo en el móvil',
-    width: 'Ancho',
-    menuDisplay: 'Mostrar el menú',
-    menuLayout: 'Forma del menú',
-    rootArrows: 'Flechas en las entradas',
-  },
-  subheader: {
-    display: 'Mostrar el subencabezado',
-    fixed: 'Subencabezado fijo',
-    width: 'Ancho',
-    style: 'Estilo',
-  },
-  content: {
-    width: 'Ancho',
-  },
-  aside: {
-    display: 'Mostrar la barra lateral',
-    fixed: 'Barra lateral fija',
-    minimizeToggle: 'Botón para reducirla',
-    hoverable: 'Abrir al señalarla cuando está reducida',
-    minimized: 'Reducida al empezar',
-    submenuDropdown: 'Submenús desplegables',
-  },
-  footer: {
-    fixed: 'Pie fijo',
-    width: 'Ancho',
+  option: {
+    header: {
+      fixedDesktop: 'Fijo en el ordenador',
+      fixedMobile: 'Fijo en el móvil',
+      width: 'Ancho',
+      menuDisplay: 'Mostrar el menú',
+      menuLayout: 'Forma del menú',
+      rootArrows: 'Flechas en las entradas',
+    },
+    subheader: {
+      display: 'Mostrar el subencabezado',
+      fixed: 'Subencabezado fijo',
+      width: 'Ancho',
+      style: 'Estilo',
+    },
+    content: {
+      width: 'Ancho',
+    },
+    aside: {
+      display: 'Mostrar la barra lateral',
+      fixed: 'Barra lateral fija',
+      minimizeToggle: 'Botón para reducirla',
+      hoverable: 'Abrir al señalarla cuando está reducida',
+      minimized: 'Reducida al empezar',
+      submenuDropdown: 'Submenús desplegables',
+    },
+    footer: {
+      fixed: 'Pie fijo',
+      width: 'Ancho',
+    },
   },
   value: {
     fluid: 'Todo el ancho',

@@ -11,7 +11,7 @@ export const kit: Translated<typeof english> = {
     version: 'Versión {{version}}',
   },
   scheme: { light: 'Cambiar a colores claros', dark: 'Cambiar a colores oscuros' },
-  shell: { breadcrumbs: 'Ruta de navegación', today: 'Hoy {{day}}' },
+  shell: { breadcrumbs: 'Ruta de navegación' },
   action: {
     cancel: 'Cancelar',
     yes: 'Sí',

@@ -11,7 +11,7 @@ export const kit: Translated<typeof english> = {
     version: 'Version {{version}}',
   },
   scheme: { light: 'Passer aux couleurs claires', dark: 'Passer aux couleurs sombres' },
-  shell: { breadcrumbs: 'Fil d’Ariane', today: 'Aujourd’hui {{day}}' },
+  shell: { breadcrumbs: 'Fil d’Ariane' },
   action: {
     cancel: 'Annuler',
     yes: 'Oui',

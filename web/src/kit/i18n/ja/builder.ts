@@ -12,34 +12,36 @@ export const builder: Translated<typeof english> = {
     aside: 'サイドバー',
     footer: 'フッター',
   },
-  header: {
-    fixedDesktop: 'デスクトップで固定',
-    fixedMobile: 'モバイルで固定',
-    width: '幅',
-    menuDisplay: 'メニューを表示',
-    menuLayout: 'メニューの形',
-    rootArrows: '項目の矢印',
-  },
-  subheader: {
-    display: 'サブヘッダーを表示',
-    fixed: 'サブヘッダーを固定',
-    width: '幅',
-    style: 'スタイル',
-  },
-  content: {
-    width: '幅',
-  },
-  aside: {
-    display: 'サイドバーを表示',
-    fixed: 'サイドバーを固定',
-    minimizeToggle: '縮小ボタン',
-    hoverable: '縮小時にポインターで開く',
-    minimized: '最初は縮小',
-    submenuDropdown: 'サブメニューをドロップダウンにする',
-  },
-  footer: {
-    fixed: 'フッターを固定',
-    width: '幅',
+  option: {
+    header: {
+      fixedDesktop: 'デスクトップで固定',
+      fixedMobile: 'モバイルで固定',
+      width: '幅',
+      menuDisplay: 'メニューを表示',
+      menuLayout: 'メニューの形',
+      rootArrows: '項目の矢印',
+    },
+    subheader: {
+      display: 'サブヘッダーを表示',
+      fixed: 'サブヘッダーを固定',
+      width: '幅',
+      style: 'スタイル',
+    },
+    content: {
+      width: '幅',
+    },
+    aside: {
+      display: 'サイドバーを表示',
+      fixed: 'サイドバーを固定',
+      minimizeToggle: '縮小ボタン',
+      hoverable: '縮小時にポインターで開く',
+      minimized: '最初は縮小',
+      submenuDropdown: 'サブメニューをドロップダウンにする',
+    },
+    footer: {
+      fixed: 'フッターを固定',
+      width: '幅',
+    },
   },
   value: {
     fluid: '全幅',

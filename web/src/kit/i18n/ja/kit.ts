@@ -11,7 +11,7 @@ export const kit: Translated<typeof english> = {
     version: 'バージョン {{version}}',
   },
   scheme: { light: '明るい配色に切り替える', dark: '暗い配色に切り替える' },
-  shell: { breadcrumbs: 'パンくずリスト', today: '本日 {{day}}' },
+  shell: { breadcrumbs: 'パンくずリスト' },
   action: {
     cancel: 'キャンセル',
     yes: 'はい',

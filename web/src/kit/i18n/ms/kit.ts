@@ -11,7 +11,7 @@ export const kit: Translated<typeof english> = {
     version: 'Versi {{version}}',
   },
   scheme: { light: 'Tukar kepada warna cerah', dark: 'Tukar kepada warna gelap' },
-  shell: { breadcrumbs: 'Laluan navigasi', today: 'Hari ini {{day}}' },
+  shell: { breadcrumbs: 'Laluan navigasi' },
   action: {
     cancel: 'Batal',
     yes: 'Ya',

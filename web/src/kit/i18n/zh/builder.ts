@@ -12,34 +12,36 @@ export const builder: Translated<typeof english> = {
     aside: '侧栏',
     footer: '页脚',
   },
-  header: {
-    fixedDesktop: '桌面端固定',
-    fixedMobile: '移动端固定',
-    width: '宽度',
-    menuDisplay: '显示菜单',
-    menuLayout: '菜单样式',
-    rootArrows: '菜单项箭头',
-  },
-  subheader: {
-    display: '显示副页眉',
-    fixed: '固定副页眉',
-    width: '宽度',
-    style: '样式',
-  },
-  content: {
-    width: '宽度',
-  },
-  aside: {
-    display: '显示侧栏',
-    fixed: '固定侧栏',
-    minimizeToggle: '收起按钮',
-    hoverable: '收起时悬停展开',
-    minimized: '默认收起',
-    submenuDropdown: '子菜单以下拉方式显示',
-  },
-  footer: {
-    fixed: '固定页脚',
-    width: '宽度',
+  option: {
+    header: {
+      fixedDesktop: '桌面端固定',
+      fixedMobile: '移动端固定',
+      width: '宽度',
+      menuDisplay: '显示菜单',
+      menuLayout: '菜单样式',
+      rootArrows: '菜单项箭头',
+    },
+    subheader: {
+      display: '显示副页眉',
+      fixed: '固定副页眉',
+      width: '宽度',
+      style: '样式',
+    },
+    content: {
+      width: '宽度',
+    },
+    aside: {
+      display: '显示侧栏',
+      fixed: '固定侧栏',
+      minimizeToggle: '收起按钮',
+      hoverable: '收起时悬停展开',
+      minimized: '默认收起',
+      submenuDropdown: '子菜单以下拉方式显示',
+    },
+    footer: {
+      fixed: '固定页脚',
+      width: '宽度',
+    },
   },
   value: {
     fluid: '全宽',

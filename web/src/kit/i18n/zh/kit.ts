@@ -11,7 +11,7 @@ export const kit: Translated<typeof english> = {
     version: '版本 {{version}}',
   },
   scheme: { light: '切换为浅色', dark: '切换为深色' },
-  shell: { breadcrumbs: '导航路径', today: '今天 {{day}}' },
+  shell: { breadcrumbs: '导航路径' },
   action: {
     cancel: '取消',
     yes: '是',
