@@ -197,7 +197,7 @@ test('autocomplete_offers_what_fits_the_typed_letters', async ({ person }) => {
   await page.keyboard.press('Enter');
   await expect(stage.getByRole('combobox')).toHaveValue('Bank Islam');
   await stage.getByRole('combobox').fill('zzz');
-  await expect(page.getByText('The requested Autocomplete is not found')).toBeVisible();
+  await expect(page.getByRole('listbox').getByText('The requested Autocomplete is not found')).toBeVisible();
 });
 
 test('each_type_of_dialog_opens_is_accessible_and_closes_through_its_own_buttons', async ({ person }) => {

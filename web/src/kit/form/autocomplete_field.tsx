@@ -20,7 +20,8 @@ export function AutocompleteField<V>({ form, name, label, hint, required, sugges
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   // The field says what was chosen until somebody types over it.
-  const asked = useSuggestions([name], suggest, typed === kept?.label ? '' : typed, isOpen);
+  const term = typed === kept?.label ? '' : typed;
+  const asked = useSuggestions([name], suggest, term, isOpen);
   const options = asked.data ?? [];
   const isOffered = options.some((option) => option.value === kept?.value);
   return (
@@ -28,8 +29,8 @@ export function AutocompleteField<V>({ form, name, label, hint, required, sugges
       searchable
       allowDeselect={!required}
       {...field}
-      // What fits was decided by whoever was asked.
-      filter={({ options: all }) => all}
+      // What fits was decided by whoever was asked; the chosen one is there for its name, and seen if it fits.
+      filter={() => (term === '' && kept && !isOffered ? [kept, ...options] : options)}
       data={kept && !isOffered ? [kept, ...options] : options}
       nothingFoundMessage={
         asked.isError ? t('searchFailed') : asked.isFetching ? t('searching') : t('notFound', { name: label })

@@ -33,7 +33,7 @@ export function Pager({ page, pageSize, rowCount, offset, total, totalPages, onP
           total: formatCount(total),
         })}
       </Text>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" justify="center">
         <Select
           aria-label={t('list.pageSize')}
           size="xs"

@@ -45,6 +45,7 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
     return isMore(typed, most) ? t('refund.tooMuch', { amount: formatAmount(most, sale.currency) }) : null;
   };
   const form = useKitForm({
+    confirmsAll: true,
     initialValues: { amount: most, reason: '' },
     validate: { amount: rules(required, amount, inBounds), reason: required },
   });
