@@ -1,5 +1,5 @@
 /** The generic list (back-office, sections 2 to 4 and 9), seen at payment links and transactions. */
-import { Api } from './arrange';
+import { Api, OPERATOR } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { arrangeLinks, bulkBar, callAs, enter, LINKS, parameter, rows, search, tick, watchLists } from './lists';
 import { choose, expectRows, heading, row, rowAction, toast } from './portal';
@@ -40,7 +40,7 @@ test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', async ({ server, p
   await enter(page, `${LINKS}?pageSize=3&pageNumber=2`);
   await expectRows(page, 4, 4, 4);
   const asked = watchLists(page, '/payments/payment-links');
-  await page.clock.pauseAt(Date.now() + 3600_000);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
   await search(page).fill('Class 0');
   await page.clock.runFor(749);
   expect(parameter(page, 'name')).toBeNull();
@@ -345,13 +345,48 @@ test('the_date_time_filter_shows_days_as_people_write_them_and_sends_what_the_wi
   await api.signOut();
   const page = await person();
   await enter(page, LINKS);
-  await page.getByLabel('Expires: to').fill('21/11/2099 14:45:00');
+  await page.getByRole('textbox', { name: 'Expires: to' }).fill('21/11/2099 14:45:00');
   await expectRows(page, 1, 1, 1);
   await expect(row(page, 'Soon')).toContainText('21/11/2099 14:30:00');
   expect(parameter(page, 'expiryDateTo')).toBe('2099-11-21 14:45:00');
   await page.reload();
-  await expect(page.getByLabel('Expires: to')).toHaveValue('21/11/2099 14:45:00');
+  await expect(page.getByRole('textbox', { name: 'Expires: to' })).toHaveValue('21/11/2099 14:45:00');
   await expectAccessible(page);
+});
+
+test('a_merchant_is_found_while_typing_and_shown_by_name_after_a_reload', async ({ person }) => {
+  const page = await person();
+  await enter(page, '/admin/refund-request', OPERATOR);
+  const merchant = page.getByRole('combobox', { name: 'Merchant', exact: true });
+  await expect(merchant).toHaveValue('ALL');
+  await merchant.click();
+  const choices = page.getByRole('listbox', { name: 'Merchant' }).getByRole('option');
+  await expect(choices.first()).toHaveText('ALL');
+  await expect(choices).not.toHaveCount(1);
+  await merchant.fill('kedai');
+  await choices.filter({ hasText: 'Kedai Demo Sdn Bhd' }).click();
+  await expect(page).toHaveURL(/[?&]merchant=\d+&merchantTag=Kedai/);
+  await expect(search(page)).toHaveValue('merchant:"Kedai Demo Sdn Bhd"');
+  await page.reload();
+  await expect(merchant).toHaveValue('Kedai Demo Sdn Bhd');
+  await expectAccessible(page);
+  await merchant.click();
+  await choices.first().click();
+  await expect(page).toHaveURL(/[?&]merchant=(&|$)/);
+});
+
+test('amounts_are_filtered_from_and_to', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 4);
+  const page = await person();
+  await enter(page, LINKS);
+  await page.getByRole('textbox', { name: 'Amount: from' }).fill('20');
+  await page.getByRole('textbox', { name: 'Amount: to' }).fill('30.00');
+  await expectRows(page, 1, 2, 2);
+  await expect(search(page)).toHaveValue('amount:20..30');
+  await search(page).fill('amount:>30');
+  await search(page).press('Enter');
+  await expectRows(page, 1, 1, 1);
+  await expect(rows(page).first()).toContainText('Class 04');
 });
 
 test('the_card_head_sticks_and_scrolling_up_is_offered_after_300_px', async ({ server, person }) => {

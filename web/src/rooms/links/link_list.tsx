@@ -62,6 +62,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     { type: 'text', name: 'name', label: () => t('links:filter.name'), placeholder: () => t('links:filter.nameHint') },
     { type: 'select', name: 'statusId', label: label('status'), options: switchOptions },
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('links:filter.dates') },
+    { type: 'amountRange', from: 'amountFrom', to: 'amountTo', label: () => t('links:form.amount') },
     { type: 'dateTimeRange', from: 'expiryDateFrom', to: 'expiryDateTo', label: label('expiry') },
   ],
   rowActions: (link) => [

@@ -38,9 +38,7 @@ const label = (key: keyof typeof payments.column) => () => t(`payments:column.${
 const filter = (key: keyof typeof payments.filter) => () => t(`payments:filter.${key}`);
 const isCancellable = (sale: SalesTransaction) => canBeCanceled(sale.status);
 
-type Query = NonNullable<SalesTransactionListData['query']> & { amountFrom?: string; amountTo?: string };
-
-export const transactionList = defineList<SalesTransaction, Query>({
+export const transactionList = defineList<SalesTransaction, NonNullable<SalesTransactionListData['query']>>({
   key: 'salesTransactions',
   path: paths.transactions,
   title: () => t('payments:title'),

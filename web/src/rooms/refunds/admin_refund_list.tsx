@@ -22,8 +22,6 @@ const t = texts.t;
 
 const approve = 'admin.refundRequest.approve';
 
-type Query = NonNullable<AdminRefundRequestListData['query']> & { merchant?: string };
-
 const words = (request: AdminRefundRequest) => ({
   amount: formatAmount(request.amount, request.currency),
   order: request.orderNo,
@@ -34,7 +32,7 @@ const words = (request: AdminRefundRequest) => ({
 const shared = (refundColumns as Column<AdminRefundRequest>[]).filter((column) => column.key !== 'decided');
 
 /** The gateway's side: who asked never decides, which the server enforces. */
-export const adminRefundList = defineList<AdminRefundRequest, Query>({
+export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminRefundRequestListData['query']>>({
   key: 'adminRefundRequests',
   path: paths.adminRefundRequests,
   title: () => t('refunds:adminTitle'),
