@@ -18,7 +18,7 @@ addEnglish({ form });
 
 const name = () => 'Country';
 
-test.each<[string, Rule, unknown, unknown, string]>([
+const CASES: [string, Rule, unknown, unknown, string][] = [
   ['requiredAs', requiredAs(name), '  ', 'x', 'Country is required'],
   ['requiredField', requiredField, [], ['x'], 'Required field'],
   ['accepted', accepted, false, true, 'Accepting terms & conditions are required'],
@@ -29,7 +29,9 @@ test.each<[string, Rule, unknown, unknown, string]>([
   ['lengthMax', lengthMax(3), 'abcd', 'abc', 'Maximum field length: 3'],
   ['day', day(name), '31/02/2026', '2026-02-28', 'Country is not valid'],
   ['dateTime', dateTime(name), '2026-02-28', '2026-02-28 10:00:00', 'Country is not valid'],
-])('%s_says_the_generic_message', (_, rule, wrong, right, message) => {
+];
+
+test.each(CASES)('%s_says_the_generic_message', (_, rule, wrong, right, message) => {
   expect(rule(wrong, {})).toBe(message);
   expect(rule(right, {})).toBeNull();
 });

@@ -21,6 +21,7 @@ export function ServerUrls({ account }: { account: ApiAccount }) {
   const refresh = useRefresh();
   const [problem, setProblem] = useState<string>();
   const form = useKitForm({
+    confirmsAll: true,
     initialValues: {
       backendResultUrl: account.backendResultUrl ?? '',
       returnUrlOrigins: account.returnUrlOrigins.join('\n'),
