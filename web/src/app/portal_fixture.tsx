@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
-import { client } from '../../api/gen/client.gen';
-import { createQueryClient } from '../../api/query';
-import { followSession } from '../../app/follow_session';
-import { makeRouter } from '../../app/router';
-import { texts } from '../../kit/i18n';
-import { session } from '../../kit/session/session';
+import { client } from '../api/gen/client.gen';
+import { createQueryClient } from '../api/query';
+import { followSession } from './follow_session';
+import { makeRouter } from './router';
+import { texts } from '../kit/i18n';
+import { session } from '../kit/session/session';
 
 // A page is compiled when it is first asked for, which a busy machine takes seconds for.
 configure({ asyncUtilTimeout: 20_000 });

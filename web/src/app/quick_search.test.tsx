@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { client } from '../api/gen/client.gen';
 import { session } from '../kit/session/session';
-import { leavePortal, ok, portalAt } from '../rooms/accounts/portal_fixture';
+import { leavePortal, ok, portalAt } from './portal_fixture';
 import { paths } from './paths';
 
 const hit = (kind: string, id: string, title: string, more: object = {}) => ({

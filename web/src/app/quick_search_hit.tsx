@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { SearchHit } from '../api/client';
 import { formatAmount } from '../kit/money/money';
 import { formatDay } from '../kit/time/time';
 import { StatusBadge } from '../kit/ui/status_badge';
@@ -8,16 +9,6 @@ import { paths } from './paths';
 import classes from './quick_search.module.css';
 
 export const KINDS = ['salesTransaction', 'paymentLink', 'refundRequest'] as const;
-export type SearchHit = {
-  kind: (typeof KINDS)[number];
-  id: string;
-  title: string;
-  detail: string;
-  status: number | null;
-  refundRequestStatus: 'REQUESTED' | 'APPROVED' | 'CANCELLED' | null;
-  amount: string | null;
-  createdDate: string;
-};
 
 /** The dialog of the record, over its list. */
 export const addressOf = ({ kind, id }: Pick<SearchHit, 'kind' | 'id'>): string =>

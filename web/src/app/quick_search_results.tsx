@@ -1,6 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Hit, KINDS, type SearchHit } from './quick_search_hit';
+import { Hit, KINDS } from './quick_search_hit';
+import type { SearchHit } from '../api/client';
 import classes from './quick_search.module.css';
 import type { Search } from './use_quick_search';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activeAccount, session, SWITCHED } from '../kit/session/session';
 import { toast } from '../kit/ui/toast';
-import { leavePortal, ok, portalAt, press, refused, type Answer } from '../rooms/accounts/portal_fixture';
+import { leavePortal, ok, portalAt, press, refused, type Answer } from './portal_fixture';
 import { paths } from './paths';
 
 const KEDAI = { id: '11', companyId: '1', company: 'Kedai Demo', role: 'Finance', isActive: true };

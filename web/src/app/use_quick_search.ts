@@ -1,21 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../api/gen/client.gen';
-import type { SearchHit } from './quick_search_hit';
+import { searchGet } from '../api/client';
 
 /** It starts only after more than two characters (back-office, section 5), half a second after typing (section 9). */
 export const SEARCH_AFTER_CHARACTERS = 2;
 export const SEARCH_DEBOUNCE_MS = 500;
-
-const ask = async (term: string, signal: AbortSignal) => {
-  const { data } = await client.get<{ 200: { content: SearchHit[] } }, unknown, true>({
-    url: '/search/{term}',
-    path: { term },
-    signal,
-    throwOnError: true,
-  });
-  return data.content;
-};
 
 export type Search = ReturnType<typeof useQuickSearch>;
 
@@ -26,7 +15,7 @@ export const useQuickSearch = (typed: string) => {
   const isLong = (text: string) => [...text].length > SEARCH_AFTER_CHARACTERS;
   const query = useQuery({
     queryKey: ['quickSearch', term],
-    queryFn: ({ signal }) => ask(term, signal),
+    queryFn: async ({ signal }) => (await searchGet({ path: { term }, signal })).content,
     enabled: isLong(term) && term === wanted,
     gcTime: 0,
     meta: { silent: true },

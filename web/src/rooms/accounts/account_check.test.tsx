@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../app/paths';
 import { session } from '../../kit/session/session';
 import { toast } from '../../kit/ui/toast';
-import { leavePortal, ok, portalAt, press, refused } from './portal_fixture';
+import { leavePortal, ok, portalAt, press, refused } from '../../app/portal_fixture';
 
 const me = (emailVerified: boolean, more: object = {}) =>
   ok({ data: { email: 'siti@example.com', fullName: 'Siti', company: 'Melati', emailVerified, ...more } });

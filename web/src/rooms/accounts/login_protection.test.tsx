@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from './portal_fixture';
+import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from '../../app/portal_fixture';
 
 beforeEach(signedIn);
 afterEach(leavePortal);

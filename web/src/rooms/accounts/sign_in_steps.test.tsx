@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../../kit/session/session';
-import { field, fill, leavePortal, ok, portalAt, press, refused } from './portal_fixture';
+import { field, fill, leavePortal, ok, portalAt, press, refused } from '../../app/portal_fixture';
 import { remembered } from './remembered';
 
 afterEach(leavePortal);
