@@ -19,7 +19,8 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 OPERATIONS = [(method.upper(), path.lstrip("/"), operation)
               for path, methods in SPEC["paths"].items() for method, operation in methods.items()]
-WORDS = {"{id}": "1", "{slug}": "nobody", "{reference}": "nobody"}
+WORDS = {"{id}": "1", "{slug}": "nobody", "{reference}": "nobody", "{term}": "anything",
+         "{format}": "csv"}
 
 
 def filled(path, **words):
