@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from './gerbang';
 import { OWNER, type Api } from './arrange';
-import { heading, signIn } from './portal';
+import { signIn } from './portal';
 import type { GerbangServer } from './server';
 
 type Json = Record<string, unknown>;
@@ -31,7 +31,7 @@ export const arrangeLinks = async (api: Api, count: number): Promise<string[]> =
 /** Signs in and opens an address of the office. */
 export const enter = async (page: Page, address: string, account = OWNER) => {
   await signIn(page, account);
-  await expect(heading(page, /^Dashboard$/)).toBeVisible();
+  await page.waitForURL(({ pathname }) => !['/login', '/check-account'].includes(pathname));
   await page.goto(address);
 };
 
