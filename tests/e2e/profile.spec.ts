@@ -28,7 +28,7 @@ const PAGES = [
 for (const [who, account, names, menuEntries] of [
   ['owner', OWNER, ALL, ['Transaction', 'AutoDebit', 'Payout (Settlement)']],
   ['finance', ACCOUNTANT, ALL.slice(0, 3), ['Transaction', 'Payout (Settlement)']],
-  ['onboarding', OPERATOR, [], ['Merchant Applications']],
+  ['administrator', OPERATOR, [], ['Merchant Applications', 'Refund Requests']],
   ['refunds', REFUNDS, [], ['Refund Requests']],
 ] as const) {
   test(`profile_and_menu_follow_the_permissions_of_${who}`, async ({ person }) => {
@@ -141,7 +141,7 @@ test('addresses_and_switches_are_kept_by_the_server', async ({ person, trouble }
   await expect(toast(page, 'The addresses have been saved')).toBeVisible();
   const versions = page.getByRole('switch', { name: 'Accept signatures of version 1' });
   await expect(versions).toBeChecked();
-  await page.getByText('Accept signatures of version 1').click();
+  await versions.click();
   await button(page, 'Yes').click();
   await expect(versions).not.toBeChecked();
   await page.reload();
@@ -151,7 +151,7 @@ test('addresses_and_switches_are_kept_by_the_server', async ({ person, trouble }
   await page.goto('/profile/auto-debit');
   const mandate = page.getByRole('switch', { name: 'Accept enrolments for auto-debit' });
   const was = await mandate.isChecked();
-  await page.getByText('Accept enrolments for auto-debit').click();
+  await mandate.click();
   await expect(page.getByRole('dialog', { name: 'Confirmation' })).toBeVisible();
   await button(page, 'Yes').click();
   await expect(mandate).toBeChecked({ checked: !was });
