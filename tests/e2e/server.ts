@@ -85,7 +85,8 @@ export class GerbangServer {
   /** Runs one of the program's commands on this server's database; answers what it printed. */
   async command(name: string, args: string[] = [], input = ''): Promise<string> {
     const child = run(binary, [name, ...this.where, ...args], { env: this.environment });
-    child.child.stdin?.end(input);
+    // A command that reads nothing may have ended before this is written.
+    child.child.stdin?.on('error', () => {}).end(input);
     return (await child).stdout;
   }
 
