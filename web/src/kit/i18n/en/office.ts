@@ -11,4 +11,16 @@ import { refunds } from './refunds';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
-export const office = { shell, builder, dashboard, officeSearch, payments, profile, refunds, links, list, merchants, form };
+export const office = {
+  shell,
+  builder,
+  dashboard,
+  officeSearch,
+  payments,
+  profile,
+  refunds,
+  links,
+  list,
+  merchants,
+  form,
+};
