@@ -90,6 +90,14 @@ export class GerbangServer {
     return (await child).stdout;
   }
 
+  /** Changes what no page and no command changes, such as the role of a demo user. */
+  async sql(statement: string): Promise<void> {
+    const [program, ...where] = this.database.url
+      ? ['psql', '--no-psqlrc', '--quiet', '--dbname', this.database.url, '--command']
+      : ['sqlite3', '-cmd', '.timeout 10000', join(this.folder, 'gerbang.db')];
+    await run(program!, [...where, statement]);
+  }
+
   get logFile() {
     return join(this.folder, 'server.log');
   }

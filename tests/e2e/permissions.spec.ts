@@ -1,0 +1,113 @@
+/**
+ * Role by role: what the menu shows, and what the API answers to each list and figure that it may or may not have.
+ * The API's part is read from tests/golden/routes_by_role.txt, which people have reviewed.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OPERATOR, OWNER } from './arrange';
+import { expect, test, type Page } from './gerbang';
+import { heading, signIn } from './portal';
+
+const ALWAYS = ['Dashboard', 'Profile', 'Payment Link', 'AxaiCart'];
+const SALES = ['Transaction', 'All Transactions', 'Refund Applications'];
+const MANDATES = ['AutoDebit', 'Termination Request', 'All Applications', 'All Transactions', 'Product Settings'];
+const PAYOUT = 'Payout (Settlement)';
+
+// The numbers are the database's (core/permission.h).
+const MERCHANT = [
+  { number: 1, role: 'Owner', menu: [...SALES, ...MANDATES, PAYOUT] },
+  { number: 2, role: 'Admin', menu: [...SALES, ...MANDATES, PAYOUT] },
+  { number: 3, role: 'Finance', menu: [...SALES, PAYOUT] },
+  { number: 4, role: 'Operations', menu: [...SALES, ...MANDATES, PAYOUT] },
+  { number: 5, role: 'Developer', menu: ['Transaction', 'All Transactions', PAYOUT] },
+  { number: 6, role: 'Support', menu: [...SALES, PAYOUT] },
+  { number: 7, role: 'Auditor', menu: [...SALES, ...MANDATES, PAYOUT] },
+];
+const GATEWAY = [
+  { number: 20, role: 'Administrator', menu: ['Merchant Applications', 'Refund Requests', 'User Management'] },
+  { number: 21, role: 'Onboarding', menu: ['Merchant Applications'] },
+  { number: 22, role: 'Refunds', menu: ['Refund Requests'] },
+  { number: 23, role: 'Settlement', menu: [] },
+  { number: 24, role: 'Auditor', menu: ['Merchant Applications', 'Refund Requests', 'User Management'] },
+];
+
+interface Route {
+  path: string;
+  permission: string;
+  roles: Record<string, string[]>;
+}
+
+/** Every GET without a record in its address that a permission guards. */
+const guarded = (): Route[] =>
+  readFileSync(join(__dirname, '../golden/routes_by_role.txt'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, path, permission, sides] = /^GET\s+(\/\S+)\s+(\w+\.\w+\.\w+): (.+)$/.exec(line) ?? [];
+      if (!path || !permission || !sides || /\{(id|term|slug)\}/.test(path)) return [];
+      const roles = Object.fromEntries(
+        sides.split('; ').map((side) => {
+          const [name, ...who] = side.split(' ');
+          return [name!, who];
+        }),
+      );
+      return [{ path: path.replace('{format}', 'csv'), permission, roles }];
+    });
+
+const entriesOf = async (page: Page) => {
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  const groups = nav.locator('button[aria-expanded="false"]');
+  while (await groups.count()) await groups.first().click();
+  // Open or not, a group stands in the menu as a button, its entries as links.
+  const names = await nav.locator('a, button[aria-expanded]').allInnerTexts();
+  return names.map((name) => name.trim()).filter(Boolean);
+};
+
+/** The status of each call with the session that the page has. */
+const statusesOf = (page: Page, paths: string[]) =>
+  page.evaluate(async (all) => {
+    const { authToken } = JSON.parse(localStorage.getItem('gerbang.auth')!) as { authToken: string };
+    const out: Record<string, number> = {};
+    for (const path of all) {
+      const answer = await fetch(path, { headers: { 'X-Auth-Token': authToken } });
+      await answer.body?.cancel();
+      out[path] = answer.status;
+    }
+    return out;
+  }, paths);
+
+for (const [side, account, roles] of [
+  ['merchant', OWNER, MERCHANT],
+  ['gateway', OPERATOR, GATEWAY],
+] as const) {
+  test(`menu_and_api_follow_each_role_of_the_${side}`, async ({ server, person, trouble }) => {
+    test.setTimeout(240_000);
+    trouble.expect(/api\/v1\/.*40[34]/);
+    const routes = guarded();
+    expect(routes.length).toBeGreaterThan(15);
+    for (const { number, role, menu } of roles) {
+      await test.step(role, async () => {
+        await server.sql(
+          `UPDATE accounts SET role = ${number}
+           WHERE user_id = (SELECT id FROM users WHERE email_key = '${account.email}')`,
+        );
+        const page = await person();
+        await signIn(page, account);
+        await expect(heading(page, /./).first()).toBeVisible();
+        await page.waitForURL(/dashboard|merchant|admin/);
+        expect((await entriesOf(page)).toSorted(), `menu of ${role}`).toEqual([...ALWAYS, ...menu].toSorted());
+
+        const statuses = await statusesOf(
+          page,
+          routes.map(({ path }) => path),
+        );
+        for (const { path, permission, roles: allowed } of routes) {
+          const may = allowed[side]?.includes(role) ?? false;
+          expect(statuses[path] !== 403, `${role}: ${permission} (${path})`).toBe(may);
+        }
+        await page.goto('/logout');
+        await page.waitForURL('**/login');
+        await page.context().close();
+      });
+    }
+  });
+}
