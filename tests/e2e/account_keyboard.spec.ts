@@ -223,6 +223,14 @@ test('keyboard_fills_in_the_application', async ({ server, person }) => {
   await expect(heading(page, 'A Company/Merchant Profile')).toBeVisible();
 });
 
+test('focus_is_seen_on_a_wrong_field_too', async ({ person }) => {
+  const page = await person();
+  await page.goto('/forgot-password');
+  await press(page, /^Reset Password/);
+  await expect(page.getByText('Can not be empty')).toBeVisible();
+  await tabTo(page, /^Merchant ID/);
+});
+
 test('keyboard_changes_an_expired_password', async ({ server, person }) => {
   await server.command('user', [OWNER.email], `${OWNER.password}\n`); // to be changed at the next sign-in
   const page = await person();
