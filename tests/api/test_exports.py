@@ -19,6 +19,7 @@ LINKS = "payments/payment-links"
 LISTS = [SALES, LINKS, "payments/refund-requests"]
 OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications"]
 MANY = 100_000
+SOME = {"filterStatus": "22"}  # of the many: a reader of XLSX takes a minute for all of them
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def xlsx_file(answer):
     return rows[0], rows[1:], dict(book.worksheets[1].iter_rows(values_only=True))
 
 
-def test_100000_rows_sum_to_their_control_total_in_both_forms(owner):
+def test_100000_rows_sum_to_their_control_total(owner):
     total = owner.get(SALES, pageSize=1)["totalElements"]
     assert total >= MANY
     answer = export(owner, SALES, "csv")
@@ -74,14 +75,18 @@ def test_100000_rows_sum_to_their_control_total_in_both_forms(owner):
     assert created == sorted(created, reverse=True)
     assert 0.5 < int(answer.headers["x-export-bytes"]) / len(answer.body) < 2, "for a progress bar"
 
-    answer = export(owner, SALES, "xlsx")
-    titles, cells, about = xlsx_file(answer)
-    assert len(cells) == total == about["Row count"]
-    amount = titles.index("Amount (MYR)")
-    summed = sum(Decimal(str(row[amount])) for row in cells)
-    assert summed == Decimal(str(about["Control total (MYR)"]))
+
+def test_both_forms_hold_the_same_rows_and_the_same_total(owner):
+    titles, rows, told = csv_file(export(owner, SALES, "csv", **SOME))
+    answer = export(owner, SALES, "xlsx", **SOME)
     assert 0.5 < int(answer.headers["x-export-bytes"]) / len(answer.body) < 2
-    assert [str(row[0]) for row in cells[:50]] == [row[0] for row in rows[:50]]
+    names, cells, about = xlsx_file(answer)
+    assert list(names) == titles and len(cells) > 1000
+    assert [row[0] for row in cells] == [row[0] for row in rows]
+    amount = titles.index("Amount (MYR)")
+    total = sum(Decimal(str(row[amount])) for row in cells)
+    assert total == Decimal(str(about["Control total (MYR)"])) == Decimal(told["Control total (MYR)"])
+    assert about["Row count"] == len(cells) == len(rows) == int(told["Row count"])
 
 
 def test_filter_is_the_lists_and_is_told_in_the_file(owner):
@@ -111,8 +116,11 @@ def test_text_filter_and_no_row_at_all(owner):
 @pytest.mark.parametrize("path", LISTS)
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_every_list_of_a_merchant_can_be_taken_away(owner, path, form):
-    titles, rows, about = (csv_file if form == "csv" else xlsx_file)(export(owner, path, form))
-    assert len(rows) == owner.get(path, pageSize=1)["totalElements"] == int(about["Row count"])
+    query = SOME if path == SALES else {}
+    titles, rows, about = (csv_file if form == "csv" else xlsx_file)(
+        export(owner, path, form, **query))
+    total = owner.get(path, pageSize=1, **query)["totalElements"]
+    assert len(rows) == total == int(about["Row count"])
     assert "Amount (MYR)" in titles
 
 

@@ -279,6 +279,7 @@ test.describe('days', () => {
     await expectAccessible(page);
     await button(page, 'All days').click();
     await expect(page).toHaveURL(/createdDateFrom=&/);
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(button(page, 'All days')).toBeVisible();
   });
 
