@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "accounts/session.h"
 #include "core/log.h"
 #include "http/idempotency.h"
 #include "outbox/outbox.h"
@@ -85,6 +86,11 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
   });
   if (!moved.ok()) return moved.error();
   system.clock.offset_set({*moved});
+  // Whoever moves the time is at work: their session has not been idle for what was skipped.
+  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {
+    accounts::session_touch(tx, call.who().token_hash);
+    return Done{};
+  }));
   system.wake_jobs();
   return ClockBody{system.clock.now(), *moved / 1000};
 }
