@@ -101,6 +101,14 @@ TEST(Xlsx, text_is_never_a_formula_and_never_breaks_the_file) {
   EXPECT_EQ(rows.find("<f>"), std::string::npos);
 }
 
+TEST(Xlsx, characters_that_xml_does_not_know_are_left_out) {
+  auto sheet = xlsx_sheet("Sales", kTitles);
+  auto parts = parts_of(file_of(*sheet, {{std::string("a\xEF\xBF\xBE"
+                                                      "b\xEF\xBF\xBF"
+                                                      "c\xEF\xBF\xBD")}}));
+  EXPECT_NE(parts["xl/worksheets/sheet1.xml"].find(">abc\xEF\xBF\xBD</t>"), std::string::npos);
+}
+
 TEST(Xlsx, bytes_come_out_while_rows_go_in) {
   auto sheet = xlsx_sheet("Sales", kTitles);
   std::size_t most = 0, all = 0;

@@ -8,6 +8,7 @@
 #include <archive_entry.h>
 
 #include "exports/sheet.h"
+#include "http/http.h"
 
 namespace gerbang::exports {
 namespace {
@@ -89,26 +90,20 @@ class Archive {
   archive* archive_;
 };
 
-void append_escaped(std::string& out, std::string_view text) {
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        // XML 1.0 has no other control characters.
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n') out += c;
+/// Escaped, without what XML 1.0 (§2.2) has no place for: control characters, U+FFFE and U+FFFF.
+std::string xml_text(std::string_view text) {
+  std::string kept;
+  kept.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    auto rest = text.substr(at);
+    if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) {
+      at += 2;
+    } else if (static_cast<unsigned char>(text[at]) >= 0x20 || text[at] == '\t' ||
+               text[at] == '\n') {
+      kept += text[at];
     }
   }
+  return http::html_escape(kept);
 }
 
 void append_number(std::string& out, std::string_view style, std::string_view value) {
@@ -123,7 +118,7 @@ void append_text(std::string& out, std::string_view style, std::string_view text
   out += "<c t=\"inlineStr\"";
   if (!style.empty()) out.append(" s=\"").append(style).append("\"");
   out += "><is><t xml:space=\"preserve\">";
-  append_escaped(out, text);
+  out += xml_text(text);
   out += "</t></is></c>";
 }
 
@@ -243,7 +238,7 @@ class Xlsx final : public Sheet {
       type(part, "worksheet");
       parts.emplace_back("worksheet", part);
       sheets += "<sheet name=\"";
-      append_escaped(sheets, sheets_[i]);
+      sheets += xml_text(sheets_[i]);
       sheets += "\" sheetId=\"" + number + "\" r:id=\"rId" + number + "\"/>";
     }
     parts.emplace_back("styles", "styles.xml");
