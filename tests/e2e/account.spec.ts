@@ -1,7 +1,7 @@
 /** Signing in, and everything that can stand in the way of it: each in the words of the specification. */
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
-import { field, heading, signIn } from './portal';
+import { enter, field, heading, signIn } from './portal';
 import { mailLink } from './sandbox';
 import { totp } from './totp';
 
@@ -63,7 +63,7 @@ test.describe('sign-in', () => {
   test('second_session_is_told_and_the_first_can_be_revoked', async ({ person, trouble }) => {
     trouble.expect(/security\/authentication.*409/, /401/);
     const [first, second] = [await person(), await person()];
-    await signIn(first, OWNER);
+    await enter(first, '/dashboard');
     await expectDashboard(first);
     await signIn(second, OWNER);
     await expect(banner(second, 'Login failed because due to another active session.')).toBeVisible();
@@ -188,9 +188,7 @@ test.describe('two-factor', () => {
     trouble.expect(/security\/(mfa|totp-verification).*40[01]/);
     const operator = await new Api(server).signIn(OPERATOR);
     const page = await person();
-    await signIn(page, OWNER);
-    await expectDashboard(page);
-    await page.goto('/login-protection');
+    await enter(page, '/login-protection');
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
     await expectAccessible(page);
 
@@ -301,9 +299,7 @@ test.describe('password of a signed-in person', () => {
   test('is_changed_under_a_live_checklist', async ({ person, trouble }) => {
     trouble.expect(/security\/password.*400/);
     const page = await person();
-    await signIn(page, OWNER);
-    await expectDashboard(page);
-    await page.goto('/change-password');
+    await enter(page, '/change-password');
     const save = button(page, 'Save');
     await expect(save).toBeDisabled();
     const rules = page.getByRole('list', { name: /rules/i }).getByRole('listitem');

@@ -2,7 +2,7 @@
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { bankChoose, detailsGive, expectReceipt } from './payer';
-import { field, heading, signIn, toast } from './portal';
+import { enter, field, heading, signIn, toast } from './portal';
 import { bankApprove } from './sandbox';
 import { totp } from './totp';
 
@@ -159,9 +159,7 @@ test.describe('password of a signed-in person', () => {
 
   test('each_rule_is_red_until_it_is_kept_and_green_from_then_on', async ({ person }) => {
     const page = await person();
-    await signIn(page, OWNER);
-    await expectDashboard(page);
-    await page.goto('/change-password');
+    await enter(page, '/change-password');
     for (const [typed, kept] of [
       ['', []],
       ['a', ['lower']],
@@ -184,9 +182,7 @@ test.describe('password of a signed-in person', () => {
 
   test('empty_fields_are_told_and_save_waits_until_both_are_the_same_and_good', async ({ person }) => {
     const page = await person();
-    await signIn(page, OWNER);
-    await expectDashboard(page);
-    await page.goto('/change-password');
+    await enter(page, '/change-password');
     const save = button(page, 'Save');
     for (const label of ['Old password', 'New password', 'Confirm password']) {
       await field(page, label).focus();
@@ -219,7 +215,7 @@ test.describe('idle session', () => {
   test('is_warned_two_minutes_before_its_end_and_can_go_on', async ({ person }) => {
     const page = await person();
     await page.clock.install();
-    await signIn(page, OWNER);
+    await enter(page, '/dashboard');
     await expectDashboard(page);
     const warning = page.getByRole('dialog', { name: 'Are you still there?' });
     const stay = button(page, 'Stay signed in');
@@ -272,7 +268,7 @@ test.describe('dashboard', () => {
     await api.signOut();
 
     const page = await person();
-    await signIn(page, OWNER);
+    await enter(page, '/dashboard');
     await expectDashboard(page);
     await expect(figure(page, VOLUME)).toHaveText('1');
     await expect(figure(page, VALUE)).toHaveText('80.00');

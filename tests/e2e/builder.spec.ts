@@ -1,7 +1,6 @@
 /** The layout builder: what it keeps, and that every one of its options changes the pages, on a desk and on a phone. */
-import { OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
-import { heading, signIn } from './portal';
+import { enter, heading } from './portal';
 
 type Layout = Record<string, Record<string, boolean | string>>;
 
@@ -14,9 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const generated = async (page: Page) => JSON.parse((await page.locator('pre').textContent()) ?? '') as Layout;
 
 const builder = async (page: Page) => {
-  await signIn(page, OWNER);
-  await expect(heading(page, /^Dashboard$/)).toBeVisible();
-  await page.goto('/builder');
+  await enter(page, '/builder');
   await expect(heading(page, 'Layout builder')).toBeVisible();
 };
 

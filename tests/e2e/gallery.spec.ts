@@ -2,18 +2,15 @@
  * The living gallery at the three addresses of the specification's demo pages: each of the portal's own components in
  * each of its states. What a field, a date or a dialog does in a browser is tested here, once, for all pages.
  */
-import { OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
-import { field, signIn } from './portal';
+import { enter, field } from './portal';
 
 const PAGES = ['/google-material', '/react-bootstrap', '/e-commerce'];
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const enter = async (page: Page, path: string) => {
-  await signIn(page, OWNER);
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto(path);
+const gallery = async (page: Page, path: string) => {
+  await enter(page, path);
   await expect(page.locator('[data-specimen]').first()).toBeVisible();
 };
 
@@ -29,7 +26,7 @@ const dayIn = (days: number) => {
 for (const path of PAGES) {
   test(`${path.slice(1)}_is_accessible_in_light_and_dark_on_a_small_phone_and_a_desk`, async ({ person }) => {
     const page = await person();
-    await enter(page, path);
+    await gallery(page, path);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -48,7 +45,7 @@ for (const path of PAGES) {
 
 test('gallery_is_found_by_words_and_leads_from_page_to_page_but_no_menu_leads_to_it', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   await page.getByLabel('Find a component').fill('steps minutes');
   await expect(page.locator('[data-specimen]')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Date and time' })).toBeVisible();
@@ -64,7 +61,7 @@ test('gallery_is_found_by_words_and_leads_from_page_to_page_but_no_menu_leads_to
 
 test('field_shows_an_invalid_and_a_valid_style_once_it_is_touched', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   const input = specimen(page, 'textField', 'untouched').getByRole('textbox');
   const border = () => input.evaluate((node) => getComputedStyle(node).borderColor);
   const before = await border();
@@ -80,7 +77,7 @@ test('field_shows_an_invalid_and_a_valid_style_once_it_is_touched', async ({ per
 
 test('form_says_every_generic_message', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   const form = specimen(page, 'messages');
   await form.getByRole('button', { name: 'Send' }).click();
   for (const message of [
@@ -102,7 +99,7 @@ test('form_says_every_generic_message', async ({ person }) => {
 
 test('date_is_typed_day_first_and_hints_so', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   const stage = specimen(page, 'dateField', 'untouched');
   await expect(stage.getByText('Please enter Date in dd/mm/yyyy format')).toBeVisible();
   const input = stage.getByRole('textbox');
@@ -118,7 +115,7 @@ test('date_is_typed_day_first_and_hints_so', async ({ person }) => {
 
 test('date_time_is_chosen_by_keyboard_in_steps_of_15_minutes', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   const stage = specimen(page, 'dateTimeField', 'untouched');
   const input = stage.getByRole('textbox');
   await input.fill(`${dayIn(1)} 09:00`);
@@ -146,7 +143,7 @@ test('date_time_is_chosen_by_keyboard_in_steps_of_15_minutes', async ({ person }
 
 test('date_time_lies_between_its_limits', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   const stage = specimen(page, 'dateTimeField', 'untouched');
   const input = stage.getByRole('textbox');
   for (const days of [-1, 31]) {
@@ -169,7 +166,7 @@ test('date_time_lies_between_its_limits', async ({ person }) => {
 for (const state of ['disabled', 'readOnly']) {
   test(`date_time_ignores_changes_when_${state}`, async ({ person }) => {
     const page = await person();
-    await enter(page, '/google-material');
+    await gallery(page, '/google-material');
     const stage = specimen(page, 'dateTimeField', state);
     const input = stage.getByRole('textbox');
     await expect(input).toHaveValue(`${dayIn(1)} 09:30:00`);
@@ -188,7 +185,7 @@ for (const state of ['disabled', 'readOnly']) {
 
 test('autocomplete_offers_what_fits_the_typed_letters', async ({ person }) => {
   const page = await person();
-  await enter(page, '/google-material');
+  await gallery(page, '/google-material');
   const stage = specimen(page, 'autocompleteField', 'untouched');
   await stage.getByRole('combobox').fill('isl');
   await expect(page.getByRole('option', { name: 'Maybank' })).toHaveCount(0);
@@ -202,7 +199,7 @@ test('autocomplete_offers_what_fits_the_typed_letters', async ({ person }) => {
 
 test('each_type_of_dialog_opens_is_accessible_and_closes_through_its_own_buttons', async ({ person }) => {
   const page = await person();
-  await enter(page, '/react-bootstrap');
+  await gallery(page, '/react-bootstrap');
   const titles = {
     delete: 'Delete Confirmation',
     unassigned: 'Delete Confirmation',
@@ -227,7 +224,7 @@ test('each_type_of_dialog_opens_is_accessible_and_closes_through_its_own_buttons
 
 test('overlay_progress_and_toasts_show_themselves', async ({ person }) => {
   const page = await person();
-  await enter(page, '/react-bootstrap');
+  await gallery(page, '/react-bootstrap');
   await specimen(page, 'overlay').getByRole('button').click();
   await expect(specimen(page, 'overlay').locator('.mantine-LoadingOverlay-root')).toBeVisible();
   await specimen(page, 'progress').getByRole('button').click();
@@ -241,7 +238,7 @@ test('overlay_progress_and_toasts_show_themselves', async ({ person }) => {
 
 test('list_is_sorted_in_the_page', async ({ person }) => {
   const page = await person();
-  await enter(page, '/react-bootstrap');
+  await gallery(page, '/react-bootstrap');
   const list = specimen(page, 'list');
   const amounts = () => list.locator('tbody tr td:last-child').allTextContents();
   await list.getByRole('button', { name: 'Amount' }).click();
@@ -252,7 +249,7 @@ test('list_is_sorted_in_the_page', async ({ person }) => {
 
 test('every_status_of_every_room_has_its_badge', async ({ person }) => {
   const page = await person();
-  await enter(page, '/e-commerce');
+  await gallery(page, '/e-commerce');
   const badges = (key: string) => specimen(page, key).locator('.g-badge').allTextContents();
   expect(await badges('saleStatus')).toEqual([
     'Created',

@@ -1,12 +1,13 @@
 /**
  * What every end-to-end test uses instead of Playwright's own `test`: a server of its own and people with browsers.
  * Each person's pages are watched; a violation of the security policy, an error on the console or an uncaught error
- * fails the test, wherever it happened.
+ * fails the test, wherever it happened. A test that fails tells what its browsers did: where they went, what they wrote
+ * to the console and which calls were refused, beside the server's log.
  */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { GerbangServer, type ServerOptions } from './server';
 
+export { expectAccessible } from './accessible';
 export { expect } from '@playwright/test';
 export type { Page } from '@playwright/test';
 
@@ -17,15 +18,24 @@ interface Fixtures {
   /** Opens a browser of one's own (cookies, storage, window) and answers its page. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
 }
+interface WorkerFixtures {
+  demo: void;
+}
 
 /** What went wrong in any browser of this test. */
 export class Trouble {
+  /** All that the browsers did, for who reads why the test failed. */
+  readonly story: string[] = [];
+  private readonly began = Date.now();
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
 
   /** A trouble that belongs to the test, such as the 404 that Chromium writes to the console. */
   expect(...patterns: RegExp[]) {
     this.expected.push(...patterns);
+  }
+  tell(who: number, text: string) {
+    this.story.push(`${((Date.now() - this.began) / 1000).toFixed(2)} s, person ${who}: ${text}`);
   }
   add(text: string) {
     this.seen.push(text);
@@ -42,8 +52,34 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-export const test = base.extend<Fixtures>({
+const watch = (context: BrowserContext, trouble: Trouble, who: number) => {
+  context.on('console', (message) => {
+    const told = `${message.location().url}: ${message.text()}`;
+    trouble.tell(who, `${message.type()}: ${told}`);
+    if (message.type() === 'error') trouble.add(told);
+  });
+  context.on('weberror', (error) => {
+    const told = `uncaught: ${error.error().stack ?? error.error().message}`;
+    trouble.tell(who, told);
+    trouble.add(told);
+  });
+  context.on('page', (page) => page.on('framenavigated', (frame) => trouble.tell(who, `is at ${frame.url()}`)));
+  context.on('requestfailed', (it) => trouble.tell(who, `${it.method()} ${it.url()}: ${it.failure()?.errorText}`));
+  context.on('response', (it) => {
+    if (!it.ok()) trouble.tell(who, `${it.request().method()} ${it.url()}: ${it.status()}`);
+  });
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   serverOptions: [{}, { option: true }],
+
+  demo: [
+    async ({}, use) => {
+      await use();
+      await GerbangServer.removeDemo();
+    },
+    { scope: 'worker', auto: true },
+  ],
 
   server: async ({ serverOptions }, use, testInfo) => {
     const server = await GerbangServer.make(serverOptions);
@@ -62,14 +98,17 @@ export const test = base.extend<Fixtures>({
     }
   },
 
-  trouble: async ({}, use) => {
+  trouble: async ({}, use, testInfo) => {
     const trouble = new Trouble();
     await use(trouble);
+    if (trouble.rest().length > 0 || testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('browsers.log', { body: trouble.story.join('\n'), contentType: 'text/plain' });
+    }
     expect(trouble.rest(), 'no policy violation, console error or uncaught error in any browser').toEqual([]);
   },
 
   person: async ({ browser, server, trouble }, use) => {
-    const contexts: { close: () => Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...options });
       contexts.push(context);
@@ -78,25 +117,9 @@ export const test = base.extend<Fixtures>({
           console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`),
         ),
       );
-      context.on('console', (message) => {
-        if (message.type() === 'error') trouble.add(`${message.location().url}: ${message.text()}`);
-      });
-      context.on('weberror', (error) => trouble.add(`uncaught: ${error.error().stack ?? error.error().message}`));
+      watch(context, trouble, contexts.length);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
-
-/** axe finds nothing on the page as it stands. */
-export const expectAccessible = async (page: Page) => {
-  // Colours are read while they fade in otherwise.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((it) => it.finished.catch(() => {})));
-  });
-  // Legacy mode runs in this page alone, which is all there is: none of the portal's pages holds a frame.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((it) => it.target).join(', ')})`);
-  expect(told, `axe on ${page.url()}`).toEqual([]);
-};

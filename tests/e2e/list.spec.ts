@@ -1,8 +1,8 @@
 /** The generic list (back-office, sections 2 to 4 and 9), seen at payment links and transactions. */
 import { Api, OPERATOR } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { arrangeLinks, bulkBar, callAs, enter, LINKS, parameter, rows, search, tick, watchLists } from './lists';
-import { choose, expectRows, heading, row, rowAction, toast } from './portal';
+import { arrangeLinks, bulkBar, callAs, LINKS, parameter, rows, search, tick, watchLists } from './lists';
+import { choose, enter, expectRows, heading, row, rowAction, toast } from './portal';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,8 +1,7 @@
 /** What people do with a list, whichever it is. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from './gerbang';
-import { OWNER, type Api } from './arrange';
-import { signIn } from './portal';
+import { type Api } from './arrange';
 import type { GerbangServer } from './server';
 
 type Json = Record<string, unknown>;
@@ -26,13 +25,6 @@ export const arrangeLinks = async (api: Api, count: number): Promise<string[]> =
   }
   await api.signOut();
   return ids;
-};
-
-/** Signs in and opens an address of the office. */
-export const enter = async (page: Page, address: string, account = OWNER) => {
-  await signIn(page, account);
-  await page.waitForURL(({ pathname }) => !['/login', '/check-account'].includes(pathname));
-  await page.goto(address);
 };
 
 /** A call with the session of the person before this page, beside what the page itself does. */

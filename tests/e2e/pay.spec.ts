@@ -50,8 +50,8 @@ test('expired_link_cannot_be_paid', async ({ server, person }) => {
   const link = await api.linkCreate({ expiryDate });
   await expect(async () => {
     await payer.goto(link.url);
-    await expect(heading(payer, 'This payment link has expired')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+    await expect(heading(payer, 'This payment link has expired')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await told(payer, 'This payment link has expired', /Ask .* for a new link/);
 });
 

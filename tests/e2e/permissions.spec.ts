@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATOR, OWNER } from './arrange';
 import { expect, test, type Page } from './gerbang';
-import { heading, signIn } from './portal';
+import { enter, heading } from './portal';
 
 const ALWAYS = ['Dashboard', 'Profile', 'Payment Link', 'AxaiCart'];
 const SALES = ['Transaction', 'All Transactions', 'Refund Applications'];
@@ -84,14 +84,14 @@ for (const [side, account, roles] of [
     trouble.expect(/api\/v1\/.*40[34]/);
     const routes = guarded();
     expect(routes.length).toBeGreaterThan(15);
+    const page = await person();
     for (const { number, role, menu } of roles) {
       await test.step(role, async () => {
         await server.sql(
           `UPDATE accounts SET role = ${number}
            WHERE user_id = (SELECT id FROM users WHERE email_key = '${account.email}')`,
         );
-        const page = await person();
-        await signIn(page, account);
+        await enter(page, '/check-account', account);
         await expect(heading(page, /./).first()).toBeVisible();
         await page.waitForURL(/dashboard|merchant|admin/);
         expect((await entriesOf(page)).toSorted(), `menu of ${role}`).toEqual([...ALWAYS, ...menu].toSorted());
@@ -106,7 +106,6 @@ for (const [side, account, roles] of [
         }
         await page.goto('/logout');
         await page.waitForURL('**/login');
-        await page.context().close();
       });
     }
   });

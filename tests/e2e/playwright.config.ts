@@ -6,10 +6,37 @@
  *   GERBANG_TEST_BINARY    default build/release/gerbang
  *   GERBANG_TEST_WEB       default web/dist
  *   GERBANG_TEST_CHROMIUM  default /usr/bin/chromium
+ *   GERBANG_TEST_TRACE     1 keeps a trace of each test that fails, to be read with npx playwright show-trace
  *
- * By hand: cd web && npx playwright test --config ../tests/e2e/playwright.config.ts
+ * By hand: cd web && npx playwright test --config ../tests/e2e/playwright.config.ts [WORDS OF THE FILE'S NAME]
+ *
+ * A test that fails leaves a picture of each page, what its browsers did and its server's log (gerbang.ts). What keeps
+ * the suite quick: a trace, which costs two thirds of a test again, is recorded on request only; the demo world is
+ * copied, not made, for each test (server.ts); axe goes into a page once (accessible.ts); whoever does not test
+ * signing in starts with a session (enter, in portal.ts); and Chromium leaves its toolbar alone (below).
  */
 import { defineConfig } from '@playwright/test';
+
+/** What a window of Chromium does for its own toolbar takes longer than a page of the portal; no test looks at it. */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  // The last list on the command line is the one that counts: these are on Playwright's own.
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
 
 export default defineConfig({
   testDir: '.',
@@ -28,12 +55,18 @@ export default defineConfig({
     locale: 'en-GB',
     // Not Malaysia's on purpose: days and times must be Malaysian whatever the browser's zone is.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    trace: process.env.GERBANG_TEST_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.GERBANG_TEST_CHROMIUM || '/usr/bin/chromium',
       // The sandbox of Chromium needs user namespaces, which neither containers nor root have.
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--no-first-run',
+        `--disable-features=${FEATURES_OFF.join()}`,
+      ],
     },
   },
 });

@@ -1,4 +1,5 @@
 /** What people do in the portal, by the words on the screen. */
+import { OWNER } from './arrange';
 import { expect, type Page } from './gerbang';
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -29,6 +30,34 @@ export const signIn = async (page: Page, { email, password }: Pick<Account, 'ema
   await field(page, 'Merchant ID').fill(email);
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+/** Leaves in the browser what the sign-in page leaves there: for tests of what lies behind that page. */
+export const startSession = async (page: Page, { email, password }: Pick<Account, 'email' | 'password'> = OWNER) => {
+  // The same storage as the portal's, and nothing that starts by itself.
+  await page.goto('/favicon.svg');
+  await page.evaluate(async (body) => {
+    const call = async <T>(path: string, request: RequestInit) => {
+      const answer = await fetch(`/api/v1/security/${path}`, request);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    };
+    type Session = { token: string; permissions: object; userAccounts: object[] };
+    const { token, permissions, userAccounts } = await call<Session>('authentication', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    const { data: user } = await call<{ data: object }>('me', { headers: { 'x-auth-token': token } });
+    const stored = { user, permissions, authToken: token, userAccounts, type: null };
+    localStorage.setItem('gerbang.auth', JSON.stringify(stored));
+  }, JSON.stringify({ email, password }));
+};
+
+/** Opens an address as somebody who has signed in. */
+export const enter = async (page: Page, address: string, account?: Pick<Account, 'email' | 'password'>) => {
+  await startSession(page, account);
+  await page.goto(address);
 };
 
 /** Opens an entry of the side menu; `within` is the group it stands in. */

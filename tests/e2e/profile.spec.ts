@@ -1,7 +1,7 @@
 /** The profile page by role, its changes for real, and the quick search over what the merchant has. */
 import { Api, OPERATOR, OWNER, PENDING } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { field, heading, signIn, toast } from './portal';
+import { enter, field, heading, startSession, toast } from './portal';
 
 const ACCOUNTANT = { email: 'accountant@demo.gerbang.test', password: OWNER.password };
 const REFUNDS = { email: 'refunds@demo.gerbang.test', password: OWNER.password };
@@ -33,7 +33,7 @@ for (const [who, account, names, menuEntries] of [
 ] as const) {
   test(`profile_and_menu_follow_the_permissions_of_${who}`, async ({ person }) => {
     const page = await person();
-    await signIn(page, account);
+    await enter(page, '/check-account', account);
     await expect(heading(page, /./).first()).toBeVisible();
     await page.waitForURL(/dashboard|merchant|admin/);
     const nav = page.getByRole('navigation', { name: 'Main menu' });
@@ -69,8 +69,7 @@ test('every_section_is_accessible_and_fits_a_phone_and_a_desk', async ({ person 
     [PHONE, 'dark'],
   ] as const) {
     const page = await person({ ...options, colorScheme });
-    await signIn(page, colorScheme === 'light' ? OWNER : PENDING);
-    await page.waitForURL(/dashboard|merchant/);
+    await startSession(page, colorScheme === 'light' ? OWNER : PENDING);
     for (const [path, name] of PAGES) {
       await page.goto(path);
       await expect(page.getByRole('region', { name })).toBeVisible();
@@ -83,9 +82,7 @@ test('every_section_is_accessible_and_fits_a_phone_and_a_desk', async ({ person 
 
 test('a_merchant_who_is_not_approved_reads_why_there_is_no_key', async ({ person }) => {
   const page = await person();
-  await signIn(page, PENDING);
-  await page.waitForURL(/merchant/);
-  await page.goto('/profile/api-account');
+  await enter(page, '/profile/api-account', PENDING);
   await expect(page.getByText('Your merchant application is not approved yet')).toBeVisible();
   await expect(button(page, 'Make a new key')).toBeHidden();
   await page.getByRole('link', { name: 'Go to my application' }).click();
@@ -94,9 +91,7 @@ test('a_merchant_who_is_not_approved_reads_why_there_is_no_key', async ({ person
 
 test('a_key_is_shown_once_and_the_old_one_stays_for_a_day', async ({ person }) => {
   const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await signIn(page, OWNER);
-  await page.waitForURL(/dashboard/);
-  await page.goto('/profile/api-account');
+  await enter(page, '/profile/api-account');
   await expect(page.getByText('Nobody has seen this key yet.')).toBeVisible();
   const make = async () => {
     await button(page, 'Make a new key').click();
@@ -128,9 +123,7 @@ test('a_key_is_shown_once_and_the_old_one_stays_for_a_day', async ({ person }) =
 test('addresses_and_switches_are_kept_by_the_server', async ({ person, trouble }) => {
   trouble.expect(/backend-result-url.*40\d/, /backend-result-url/);
   const page = await person();
-  await signIn(page, OWNER);
-  await page.waitForURL(/dashboard/);
-  await page.goto('/profile/api-account');
+  await enter(page, '/profile/api-account');
   await field(page, 'Backend result URL').fill('ftp://shop.example.my');
   await button(page, 'Save').click();
   await expect(field(page, 'Backend result URL')).toHaveAttribute('aria-invalid', 'true');
@@ -164,8 +157,7 @@ test('the_quick_search_finds_a_link_and_opens_its_dialog', async ({ server, pers
   const { id } = await api.linkCreate({ title: 'Zebra workshop', reference: 'ZW/2026' });
   await api.signOut();
   const page = await person();
-  await signIn(page, OWNER);
-  await page.waitForURL(/dashboard/);
+  await enter(page, '/dashboard');
   await expect(button(page, 'Search')).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: /^Search transactions/ });
@@ -184,8 +176,7 @@ test('the_quick_search_finds_a_link_and_opens_its_dialog', async ({ server, pers
 
 test('the_quick_search_fills_a_phone', async ({ person }) => {
   const page = await person(PHONE);
-  await signIn(page, OWNER);
-  await page.waitForURL(/dashboard/);
+  await enter(page, '/dashboard');
   await button(page, 'Search').tap();
   const dialog = page.getByRole('dialog', { name: 'Quick search' });
   await expect(dialog).toBeVisible();

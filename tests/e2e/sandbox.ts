@@ -8,8 +8,9 @@ export const mailLink = async (page: Page, to: string, part: string): Promise<st
   // Mail is written by a job a moment after the answer.
   await expect(async () => {
     await page.goto(`/sandbox/mail?to=${encodeURIComponent(to)}`);
-    await newest.click({ timeout: 250 });
-    await expect(link).toBeVisible({ timeout: 250 });
+    expect(await newest.count()).toBe(1);
+    await newest.click();
+    await expect(link).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 20_000 });
   await expectAccessible(page);
   return (await link.getAttribute('href'))!;

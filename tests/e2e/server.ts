@@ -1,17 +1,19 @@
-/** One Gerbang for one test: the real binary on a free port with a database of its own. */
+/**
+ * One Gerbang for one test: the real binary on a free port with data of its own. The demo world is made once for each
+ * worker and copied for each test, which costs a tenth of making it anew.
+ */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeData, type Data } from './data';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
 const binary = process.env.GERBANG_TEST_BINARY || join(root, 'build/release/gerbang');
 const web = process.env.GERBANG_TEST_WEB || join(root, 'web/dist');
-export const engine = process.env.GERBANG_TEST_ENGINE || 'sqlite';
 
 const START_MS = 20_000;
 const STOP_MS = 15_000;
@@ -26,21 +28,6 @@ const freePort = () =>
     });
   });
 
-let databases = 0;
-
-/** A fresh database on the engine under test: the address for --db, or none for the file in the data folder. */
-const freshDatabase = async (): Promise<{ url?: string; drop: () => Promise<void> }> => {
-  if (engine === 'sqlite') return { drop: async () => {} };
-  const admin = process.env.GERBANG_TEST_PG;
-  if (!admin) throw new Error('GERBANG_TEST_PG is needed for GERBANG_TEST_ENGINE=postgresql');
-  const name = `e2e_${process.pid}_${++databases}_${Date.now().toString(36)}`;
-  const sql = (statement: string) => run('psql', ['--no-psqlrc', '--quiet', '--dbname', admin, '--command', statement]);
-  await sql(`CREATE DATABASE ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => sql(`DROP DATABASE ${name} WITH (FORCE)`).then(() => {}) };
-};
-
 export interface ServerOptions {
   /** Without demo data and demo sign-ins. */
   empty?: boolean;
@@ -50,21 +37,42 @@ export interface ServerOptions {
 
 export class GerbangServer {
   private process?: ChildProcess;
+  private static demo?: Promise<Data>;
   private constructor(
     readonly url: string,
     private readonly port: number,
-    private readonly folder: string,
-    private readonly database: Awaited<ReturnType<typeof freshDatabase>>,
+    private readonly data: Data,
     private readonly options: ServerOptions,
   ) {}
 
   static async make(options: ServerOptions = {}): Promise<GerbangServer> {
-    const [port, folder, database] = await Promise.all([
-      freePort(),
-      mkdtemp(join(tmpdir(), 'gerbang-e2e-')),
-      freshDatabase(),
-    ]);
-    return new GerbangServer(`http://127.0.0.1:${port}`, port, folder, database, options);
+    const from = options.empty ? undefined : await (GerbangServer.demo ??= GerbangServer.makeDemo());
+    return GerbangServer.at(await makeData(from), options);
+  }
+
+  private static async at(data: Data, options: ServerOptions): Promise<GerbangServer> {
+    const port = await freePort();
+    return new GerbangServer(`http://127.0.0.1:${port}`, port, data, options);
+  }
+
+  /** What a server with demo data has put in place when it first answers. */
+  private static async makeDemo(): Promise<Data> {
+    const data = await makeData();
+    const server = await GerbangServer.at(data, {});
+    try {
+      await server.start();
+    } finally {
+      await server.stop();
+    }
+    return data;
+  }
+
+  /** At the end of a worker. */
+  static async removeDemo(): Promise<void> {
+    const demo = GerbangServer.demo;
+    GerbangServer.demo = undefined;
+    // One that could not be made has failed the tests already.
+    await (await demo?.catch(() => undefined))?.remove();
   }
 
   private get environment(): NodeJS.ProcessEnv {
@@ -79,7 +87,7 @@ export class GerbangServer {
   }
 
   private get where(): string[] {
-    return ['--data', this.folder, ...(this.database.url ? ['--db', this.database.url] : [])];
+    return ['--data', this.data.folder, ...(this.data.url ? ['--db', this.data.url] : [])];
   }
 
   /** Runs one of the program's commands on this server's database; answers what it printed. */
@@ -92,14 +100,14 @@ export class GerbangServer {
 
   /** Changes what no page and no command changes, such as the role of a demo user. */
   async sql(statement: string): Promise<void> {
-    const [program, ...where] = this.database.url
-      ? ['psql', '--no-psqlrc', '--quiet', '--dbname', this.database.url, '--command']
-      : ['sqlite3', '-cmd', '.timeout 10000', join(this.folder, 'gerbang.db')];
+    const [program, ...where] = this.data.url
+      ? ['psql', '--no-psqlrc', '--quiet', '--dbname', this.data.url, '--command']
+      : ['sqlite3', '-cmd', '.timeout 10000', join(this.data.folder, 'gerbang.db')];
     await run(program!, [...where, statement]);
   }
 
   get logFile() {
-    return join(this.folder, 'server.log');
+    return join(this.data.folder, 'server.log');
   }
 
   async start(): Promise<void> {
@@ -144,7 +152,6 @@ export class GerbangServer {
 
   async remove(): Promise<void> {
     await this.stop();
-    await this.database.drop();
-    await rm(this.folder, { recursive: true, force: true });
+    await this.data.remove();
   }
 }

@@ -1,6 +1,6 @@
 /** One person, several companies: from the question to the other company's pages, in every tab. */
 import { expect, expectAccessible, test, type Page } from './gerbang';
-import { heading, menu, signIn, toast } from './portal';
+import { enter, heading, menu, toast } from './portal';
 
 const ACCOUNTANT = { email: 'accountant@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 const BOOKS = 'Kedai Demo Sdn Bhd';
@@ -27,7 +27,7 @@ const stored = (page: Page) =>
 
 test('switching_leads_to_the_other_companys_pages', async ({ person }) => {
   const page = await person();
-  await signIn(page, ACCOUNTANT);
+  await enter(page, '/dashboard', ACCOUNTANT);
   await expectDashboard(page);
   await expectCompany(page, BOOKS);
   const before = await stored(page);
@@ -75,7 +75,7 @@ test('switching_leads_to_the_other_companys_pages', async ({ person }) => {
 
 test('other_tabs_follow_a_switch_and_a_sign_out', async ({ person }) => {
   const page = await person();
-  await signIn(page, ACCOUNTANT);
+  await enter(page, '/dashboard', ACCOUNTANT);
   await expectDashboard(page);
   const other = await page.context().newPage();
   await other.goto('/profile/company');
@@ -97,7 +97,7 @@ test('other_tabs_follow_a_switch_and_a_sign_out', async ({ person }) => {
 test('a_switch_that_fails_keeps_the_session_and_says_so', async ({ person, trouble }) => {
   trouble.expect(/switchAccount/);
   const page = await person();
-  await signIn(page, ACCOUNTANT);
+  await enter(page, '/dashboard', ACCOUNTANT);
   await expectDashboard(page);
   const before = await stored(page);
   await page.route('**/security/switchAccount', (route) => route.abort());
