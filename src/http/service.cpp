@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <stdexcept>
 
 #include <boost/asio/post.hpp>
 
@@ -84,8 +85,9 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
   const Request& r = *exchange->request;
 
   auto match = router_.find(r.method == Method::head ? Method::get : r.method, r.path);
-  // A program that only looks at a link in a mail must not use it up.
-  if (match.route && r.method == Method::head && match.route->kind == Route::Kind::write) {
+  // A program that only looks at a link in a mail must not use it up, nor be written down as one
+  // that took a list away.
+  if (match.route && r.method == Method::head && match.route->kind != Route::Kind::read) {
     match.route = nullptr;
   }
   if (!match.route) {
@@ -248,6 +250,31 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   });
 }
 
+/// A long body is made while it is read. Whoever lost the session or the right to it meanwhile gets
+/// no more of it, however slowly it was read; and who reads is not idle.
+void Service::parts_guard(const ExchangePtr& exchange) {
+  auto& next = exchange->outcome.response.next_part;
+  if (!next || exchange->route->access.kind == Access::Kind::open) return;
+  auto reader = std::make_shared<Exchange>(exchange->request);
+  reader->route = exchange->route;
+  next = [this, reader, make = std::move(next)] {
+    auto refused = db_.read([&](db::Sql& sql) { return admit(sql, *reader); });
+    if (refused) throw std::runtime_error(refused->message);
+    session_touch(reader->call.who());
+    return make();
+  };
+}
+
+void Service::session_touch(const Session& session) {
+  if (db_.clock().now() - session.last_seen <= minutes(1)) return;
+  db_.write_async(
+      [this, hash = session.token_hash](db::Tx& tx) {
+        authentication_.touch(tx, hash);
+        return true;
+      },
+      [](std::exception_ptr) {});
+}
+
 void Service::finish_file(const ExchangePtr& exchange) {
   if (auto file = files_.find(*exchange->request, settings_.form_action)) {
     exchange->outcome.response = std::move(*file);
@@ -294,14 +321,8 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
                        {"ip", request.remote_ip},
                        {"user", session ? session->user.value : 0},
                        {"request_id", request.id}});
-  if (session && db_.clock().now() - session->last_seen > minutes(1) && response.status < 500) {
-    db_.write_async(
-        [this, hash = session->token_hash](db::Tx& tx) {
-          authentication_.touch(tx, hash);
-          return true;
-        },
-        [](std::exception_ptr) {});
-  }
+  if (session && response.status < 500) session_touch(*session);
+  parts_guard(exchange);
   exchange->done(std::move(response));
 }
 

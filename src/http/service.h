@@ -61,6 +61,8 @@ class Service {
   void run_flow(const ExchangePtr& exchange);
   void flow_steps(const ExchangePtr& exchange);
   std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
+  void parts_guard(const ExchangePtr& exchange);
+  void session_touch(const Session& session);
   Outcome write_once(db::Tx& tx, Exchange& exchange) const;
   void finish(const ExchangePtr& exchange, std::exception_ptr failure);
   void finish_file(const ExchangePtr& exchange);
