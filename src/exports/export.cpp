@@ -1,26 +1,55 @@
 #include "exports/export.h"
 
-#include <atomic>
+#include <map>
+#include <mutex>
 
 #include "outbox/outbox.h"
 
 namespace gerbang::exports {
 namespace {
 
-// A download keeps some hundred rows and a packer's window, about a megabyte.
-constexpr int kDownloadsMax = 16;
-std::atomic<int> downloads_now = 0;
+// A download keeps some hundred rows and a packer's window, about a megabyte. However slowly one
+// company reads what it asked for, it takes no other company's place.
+constexpr int kDownloadsMax = 32;
+constexpr int kDownloadsOfCompanyMax = 4;
+
+class Places {
+ public:
+  bool take(MerchantId company) {
+    std::scoped_lock lock(mutex_);
+    auto found = taken_.find(company.value);
+    int of_company = found == taken_.end() ? 0 : found->second;
+    if (all_ >= kDownloadsMax || of_company >= kDownloadsOfCompanyMax) return false;
+    ++all_;
+    ++taken_[company.value];
+    return true;
+  }
+  void give_back(MerchantId company) {
+    std::scoped_lock lock(mutex_);
+    --all_;
+    if (--taken_[company.value] == 0) taken_.erase(company.value);
+  }
+
+ private:
+  std::mutex mutex_;
+  int all_ = 0;
+  std::map<std::int64_t, int> taken_;  // by company
+};
+Places places;
 
 /// One place among the downloads, given back when the answer is gone.
 class Place {
  public:
-  Place() : is_there_(downloads_now.fetch_add(1) < kDownloadsMax) {}
-  ~Place() { --downloads_now; }
+  explicit Place(MerchantId company) : company_(company), is_there_(places.take(company)) {}
+  ~Place() {
+    if (is_there_) places.give_back(company_);
+  }
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;
   explicit operator bool() const { return is_there_; }
 
  private:
+  MerchantId company_;
   bool is_there_;
 };
 
@@ -39,7 +68,8 @@ class Download {
  public:
   Download(db::Db& db, const http::Call& call, const About& about, Format format,
            std::unique_ptr<Rows> rows)
-      : db_(db),
+      : place_(call.merchant()),
+        db_(db),
         rows_(std::move(rows)),
         language_(call.request().language()),
         filter_(filter_text(call.request())),
