@@ -1,3 +1,5 @@
+#include "contract/rules.h"
+#include "core/utf8.h"
 #include "exports/sheet.h"
 
 namespace gerbang::exports {
@@ -8,6 +10,38 @@ std::string sortable(Instant time) {
   auto t = kl_compact(time);  // yyyyMMddHHmmss
   return t.substr(0, 4) + "-" + t.substr(4, 2) + "-" + t.substr(6, 2) + " " + t.substr(8, 2) + ":" +
          t.substr(10, 2) + ":" + t.substr(12);
+}
+
+bool begins_with_sign(std::string_view text) {
+  // Full-width signs are read as their narrow ones.
+  for (std::string_view sign : {"=", "+", "-", "@", "|", "＝", "＋", "－", "＠"}) {
+    if (text.starts_with(sign)) return true;
+  }
+  return false;
+}
+
+/// Blanks do not save from a formula behind them, whether they can be seen or not.
+std::string_view without_blanks_before(std::string_view text) {
+  for (auto n = utf8_length(text); n > 0 && contract::is_blank(text.substr(0, n));
+       n = utf8_length(text)) {
+    text.remove_prefix(n);
+  }
+  return text;
+}
+
+/// No cell of it is a formula, wherever a spreadsheet ends its cells: in half of the world at a
+/// semicolon, and then our quotes, which do not stand behind one, are letters to it.
+std::string neutralised(std::string_view text) {
+  std::string out;
+  if (looks_like_formula(text)) out += '\'';
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    out += text[at];
+    if (std::string_view(";\t\r\n").find(text[at]) == std::string_view::npos) continue;
+    auto rest = text.substr(at + 1);
+    auto first = rest.find_first_not_of("\" ");
+    if (first != std::string_view::npos && looks_like_formula(rest.substr(first))) out += '\'';
+  }
+  return out;
 }
 
 class Csv final : public Sheet {
@@ -40,8 +74,8 @@ class Csv final : public Sheet {
   void field(std::int64_t number) { plain(std::to_string(number)); }
   void field(Instant time) { plain(sortable(time)); }
   void field(const std::string& text) {
-    std::string safe = looks_like_formula(text) ? "'" + text : text;
-    if (safe.find_first_of(",\"\r\n") == std::string::npos) return plain(safe);
+    auto safe = neutralised(text);
+    if (safe.find_first_of(",;\t\"\r\n") == std::string::npos) return plain(safe);
     separate();
     made_ += '"';
     for (char c : safe) {
@@ -81,13 +115,7 @@ std::string_view content_type(Format format) {
 }
 
 bool looks_like_formula(std::string_view text) {
-  // Blanks before it do not save from it, and full-width signs are read as their narrow ones.
-  while (!text.empty() && (text[0] == ' ' || text[0] == '\t' || text[0] == '\r' || text[0] == '\n'))
-    text.remove_prefix(1);
-  for (std::string_view sign : {"=", "+", "-", "@", "|", "＝", "＋", "－", "＠"}) {
-    if (text.starts_with(sign)) return true;
-  }
-  return false;
+  return begins_with_sign(without_blanks_before(text));
 }
 
 std::unique_ptr<Sheet> csv_sheet(std::span<const std::string> titles) {

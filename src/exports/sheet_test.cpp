@@ -61,8 +61,9 @@ TEST(Csv, quotes_what_would_break_a_row) {
 }
 
 TEST(Csv, text_that_a_spreadsheet_would_run_is_neutralised) {
-  for (const char* text : {"=1+1", "+60123456789", "-2", "@SUM(A1)", "\t=1", "\n=1", " =1",
-                           "=HYPERLINK(\"http://x\")", "＝1", "|calc"}) {
+  for (const char* text :
+       {"=1+1", "+60123456789", "-2", "@SUM(A1)", "\t=1", "\n=1", " =1", "=HYPERLINK(\"http://x\")",
+        "＝1", "|calc", "\u00a0=1", "\u3000＠x", "\u200b\ufeff=1"}) {
     EXPECT_TRUE(looks_like_formula(text)) << text;
     auto file = csv_of({{std::string(text)}});
     auto row = file.substr(file.find("\r\n") + 2);
@@ -70,6 +71,18 @@ TEST(Csv, text_that_a_spreadsheet_would_run_is_neutralised) {
   }
   for (const char* text : {"INV-1", "a=b", "", "Zoë", "中文"})
     EXPECT_FALSE(looks_like_formula(text)) << text;
+}
+
+TEST(Csv, no_cell_is_a_formula_where_a_semicolon_ends_cells) {
+  auto row_of = [](std::string text) {
+    auto file = csv_of({{std::move(text)}});
+    auto begin = file.find("\r\n") + 2;
+    return file.substr(begin, file.rfind("\r\n\r\n") - begin);
+  };
+  EXPECT_EQ(row_of("Aisyah;=1+1"), "\"Aisyah;'=1+1\"");
+  EXPECT_EQ(row_of("a; \"=1;b"), "\"a;' \"\"=1;b\"");
+  EXPECT_EQ(row_of("a\n@x\t|y\r-1"), "\"a\n'@x\t'|y\r'-1\"");
+  EXPECT_EQ(row_of("a;b=c;"), "\"a;b=c;\"");
 }
 
 TEST(Csv, negative_amount_stays_a_number) {
@@ -107,6 +120,14 @@ TEST(Xlsx, characters_that_xml_does_not_know_are_left_out) {
                                                       "b\xEF\xBF\xBF"
                                                       "c\xEF\xBF\xBD")}}));
   EXPECT_NE(parts["xl/worksheets/sheet1.xml"].find(">abc\xEF\xBF\xBD</t>"), std::string::npos);
+}
+
+TEST(Xlsx, text_that_looks_like_an_escape_is_shown_as_it_is) {
+  auto sheet = xlsx_sheet("Sales", kTitles);
+  auto parts = parts_of(file_of(*sheet, {{std::string("_x0041_ _x00zz_ _x41_ __x003d_")}}));
+  EXPECT_NE(
+      parts["xl/worksheets/sheet1.xml"].find(">_x005F_x0041_ _x00zz_ _x41_ __x005F_x003d_</t>"),
+      std::string::npos);
 }
 
 TEST(Xlsx, bytes_come_out_while_rows_go_in) {

@@ -90,6 +90,13 @@ class Archive {
   archive* archive_;
 };
 
+/// ECMA-376 §22.9.2.19: _x0041_ in a text means the character of that number.
+bool is_escape(std::string_view text) {
+  constexpr std::size_t kLength = 7;
+  return text.size() >= kLength && text.starts_with("_x") && text[kLength - 1] == '_' &&
+         text.substr(2, 4).find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+}
+
 /// Escaped, without what XML 1.0 (§2.2) has no place for: control characters, U+FFFE and U+FFFF.
 std::string xml_text(std::string_view text) {
   std::string kept;
@@ -98,6 +105,8 @@ std::string xml_text(std::string_view text) {
     auto rest = text.substr(at);
     if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) {
       at += 2;
+    } else if (is_escape(rest)) {
+      kept += "_x005F_";
     } else if (static_cast<unsigned char>(text[at]) >= 0x20 || text[at] == '\t' ||
                text[at] == '\n') {
       kept += text[at];
