@@ -28,6 +28,9 @@ Result<SavedView> saved_view_create(db::Tx& tx, const ViewOwner& owner, SavedVie
     return conflict("You have 50 views of this list. Please delete one that you do not need.",
                     "savedView.tooMany");
   }
+  if (store::saved_view_other_lists(tx, owner, view.list) >= kSavedViewListsMax) {
+    return invalid_field("list", "Is not valid");
+  }
   view.id = id_new<SavedView>(tx.now());
   if (!store::saved_view_insert(tx, owner, view)) {
     Error error = invalid_field("name", "You have a view of this name already");

@@ -18,6 +18,8 @@
 namespace gerbang::accounts {
 
 inline constexpr std::int64_t kSavedViewsMax = 50;  // of one list
+/// The pages name their lists, not the server; somebody who makes names up must not fill the disk.
+inline constexpr std::int64_t kSavedViewListsMax = 40;
 
 struct SavedView {
   Id<SavedView> id;
@@ -39,7 +41,8 @@ bool is_list_name(std::string_view list);
 /// The views of one list, the oldest first.
 std::vector<SavedView> saved_view_list(db::Sql& sql, const ViewOwner& owner, std::string_view list);
 /// Keeps a view; its id is made here. Blanks around the name do not count. Conflict when the list
-/// has a view of that name (with the field `name`) or kSavedViewsMax views.
+/// has a view of that name (with the field `name`) or kSavedViewsMax views; invalid (field `list`)
+/// when the owner has views of kSavedViewListsMax other lists.
 Result<SavedView> saved_view_create(db::Tx& tx, const ViewOwner& owner, SavedView view);
 /// Not found when it is not the owner's.
 Result<Done> saved_view_delete(db::Tx& tx, const ViewOwner& owner, Id<SavedView> id);

@@ -10,6 +10,9 @@ constexpr db::Statement kSavedViewList{"saved_view_list", R"(
   WHERE merchant_id = $1 AND user_id = $2 AND list = $3 ORDER BY id)"};
 constexpr db::Statement kSavedViewCount{"saved_view_count", R"(
   SELECT count(*) FROM saved_views WHERE merchant_id = $1 AND user_id = $2 AND list = $3)"};
+constexpr db::Statement kSavedViewOtherLists{"saved_view_other_lists", R"(
+  SELECT count(DISTINCT list) FROM saved_views
+  WHERE merchant_id = $1 AND user_id = $2 AND list <> $3)"};
 constexpr db::Statement kSavedViewInsert{"saved_view_insert", R"(
   INSERT INTO saved_views (merchant_id, user_id, list, name, id, search, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -26,6 +29,10 @@ std::vector<SavedView> saved_view_list(db::Sql& sql, const ViewOwner& owner,
 
 std::int64_t saved_view_count(db::Sql& sql, const ViewOwner& owner, std::string_view list) {
   return sql.one<std::int64_t>(kSavedViewCount, owner.company, owner.user, list).value_or(0);
+}
+
+std::int64_t saved_view_other_lists(db::Sql& sql, const ViewOwner& owner, std::string_view list) {
+  return sql.one<std::int64_t>(kSavedViewOtherLists, owner.company, owner.user, list).value_or(0);
 }
 
 bool saved_view_insert(db::Tx& tx, const ViewOwner& owner, const SavedView& view) {

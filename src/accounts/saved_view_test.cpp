@@ -80,6 +80,20 @@ TEST_P(SavedViewTest, a_list_has_at_most_50_views_however_many_are_kept_at_once)
   EXPECT_TRUE(keep(siti_, "One more", "links").ok()) << "another list has room of its own";
 }
 
+TEST_P(SavedViewTest, names_of_lists_that_are_made_up_have_an_end) {
+  auto list = [](std::int64_t i) {
+    return std::string(static_cast<std::size_t>(i % 39 + 1), 'a') + static_cast<char>('a' + i / 39);
+  };
+  for (std::int64_t i = 0; i < kSavedViewListsMax; ++i)
+    ASSERT_TRUE(keep(siti_, "View", list(i)).ok());
+  auto refused = keep(siti_, "View", list(kSavedViewListsMax));
+  ASSERT_FALSE(refused.ok());
+  ASSERT_EQ(refused.error().field_errors.size(), 1u);
+  EXPECT_EQ(refused.error().field_errors[0].field, "list");
+  EXPECT_TRUE(keep(siti_, "Another", list(0)).ok()) << "lists that have views stay usable";
+  EXPECT_TRUE(keep({siti_.company, other_}, "Mine", "sales").ok());
+}
+
 TEST_P(SavedViewTest, of_one_name_kept_at_once_one_works) {
   EXPECT_EQ(at_once(8, [&] { return keep(siti_, "Same").ok(); }), 1);
   EXPECT_EQ(names(siti_), Names{"Same"});
