@@ -129,6 +129,10 @@ void session_end(db::Tx& tx, std::string_view token_hash) {
   store::session_end(tx, token_hash);
 }
 
+void sign_out(db::Tx& tx, Id<User> user) {
+  store::session_end_of(tx, user, SessionKind::full);
+}
+
 void session_touch(db::Tx& tx, std::string_view token_hash) {
   store::session_touch(tx, token_hash);
 }

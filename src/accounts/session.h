@@ -64,6 +64,9 @@ Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool&
 /// Ends the user's active session with the token that FW063 gave; works once.
 Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token);
 void session_end(db::Tx& tx, std::string_view token_hash);
+/// Ends the user's session, under whatever token it goes on meanwhile: another window may have
+/// switched the account at the same moment.
+void sign_out(db::Tx& tx, Id<User> user);
 
 /// Moves a session to another account of its user: the same sign-in, which ends when it would have
 /// ended, under a new token. The old token ends with it, so that what a page still sends for the

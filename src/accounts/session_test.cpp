@@ -315,6 +315,16 @@ TEST_P(SwitchTest, of_two_switches_at_once_one_works) {
   EXPECT_EQ(audited("session.switch"), 1);
 }
 
+TEST_P(SwitchTest, signing_out_ends_a_session_that_moved_a_moment_ago) {
+  auto first = in();
+  auto who = check(first->token);
+  auto to = account_of(*first, "Kopi");
+  auto moved = db().write([&](db::Tx& tx) { return session_switch(tx, *who, to, client_); });
+  ASSERT_TRUE(moved.ok());
+  write([&](db::Tx& tx) { sign_out(tx, who->user); });
+  EXPECT_FALSE(check(moved->token).ok());
+}
+
 TEST_P(SwitchTest, one_account_a_company_and_a_role_of_its_kind) {
   write([&](db::Tx& tx) {
     EXPECT_EQ(account_add(tx, user_, books_, Role::merchant_owner).error().code,

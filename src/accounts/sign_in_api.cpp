@@ -118,7 +118,7 @@ http::Routes sign_in_routes(const AccountSettings& settings, const outbox::Outbo
             {.replays = false, .account_is_argument = true}));
   r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
                     [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
-                      session_end(tx, call.who().token_hash);
+                      sign_out(tx, call.who().user);
                       return Success{"You are signed out"};
                     },
                     {.replays = false}));
