@@ -68,6 +68,16 @@ afterEach(() => {
   leavePortal();
 });
 
+test('what_is_typed_before_the_box_is_there_is_not_lost', async () => {
+  openPortal();
+  await screen.findByRole('button', { name: 'Search' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of ['K', 'e', 'd']) fireEvent.keyDown(document.body, { key });
+  const box = await screen.findByRole<HTMLInputElement>('combobox', BOX);
+  expect(box.value).toBe('Ked');
+  expect(document.activeElement).toBe(box);
+});
+
 test('it_starts_only_after_more_than_two_characters_and_half_a_second', async () => {
   openPortal();
   const box = await openBox();

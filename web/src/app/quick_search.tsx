@@ -14,11 +14,14 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const isShortcut = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
 
+const isAsked = () => document.querySelector('[aria-modal="true"]') !== null;
+
 /** The search in the header, for whoever may see something that it finds. Ctrl+K or Cmd+K opens it, too. */
 export function QuickSearch() {
   const { t } = useTranslation('officeSearch');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
+  const [early, setEarly] = useState('');
   const isFor = SEARCHED.some(can);
 
   useEffect(() => {
@@ -27,11 +30,26 @@ export function QuickSearch() {
       if (!isShortcut(event)) return;
       event.preventDefault();
       // A dialog that asks something is answered first.
-      if (!document.querySelector('[aria-modal="true"]')) setOpen(true);
+      if (!isAsked()) setOpen(true);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isFor]);
+
+  // The panel comes from the network the first time; who types on at once loses no letter meanwhile.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || isAsked()) return;
+      event.preventDefault();
+      setEarly((now) => now + event.key);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      setEarly('');
+    };
+  }, [isOpen]);
 
   if (!isFor) return null;
   return (
@@ -49,7 +67,7 @@ export function QuickSearch() {
       </UnstyledButton>
       {isOpen && (
         <Suspense>
-          <Panel onClose={() => setOpen(false)} />
+          <Panel early={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

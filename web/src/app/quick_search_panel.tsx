@@ -13,25 +13,31 @@ import { useQuickSearch } from './use_quick_search';
 const ESCAPE = 'Esc';
 const PHONE = '(max-width: 47.99em)';
 
+type Props = {
+  /** What was typed before the box was there. */
+  early: string;
+  onClose: () => void;
+};
+
 /** The box and what it found: a combobox whose focus never leaves the box. Over the whole window on a phone. */
-export function QuickSearchPanel({ onClose }: { onClose: () => void }) {
+export function QuickSearchPanel({ early, onClose }: Props) {
   const { t } = useTranslation(['officeSearch', 'kit']);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return (
     <Modal.Root opened onClose={onClose} size={620} yOffset="8vh" fullScreen={isPhone} centered={false}>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label={t('title')} radius={isPhone ? 0 : 'lg'}>
-        <Box onClose={onClose} />
+        <Box early={early} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Box({ onClose }: { onClose: () => void }) {
+function Box({ early, onClose }: Props) {
   const { t } = useTranslation(['officeSearch', 'kit']);
   const navigate = useNavigate();
   const list = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(early);
   const [active, setActive] = useState(0);
   const search = useQuickSearch(typed);
   const hits = ordered(search.hits);
@@ -72,6 +78,7 @@ function Box({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="search"
           data-autofocus
+          autoFocus
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(0);

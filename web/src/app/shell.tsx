@@ -40,14 +40,14 @@ export function Shell() {
   const items = useMenu();
   const [layout] = useState(layoutStore.read);
   const aside = useAside(layout);
-  const [isMenuOpen, menu] = useDisclosure(false);
+  const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { setHeader, setSubheader, setFooter } = useStuck();
   const page = usePageAnimation<HTMLDivElement>();
   const { pathname } = useLocation();
   useCurrentUser();
   // A chosen entry closes the phone's menu.
-  useEffect(() => menu.close(), [pathname]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => closeMenu(), [pathname, closeMenu]);
   if (!authToken) return null;
   const trail = trailFor(items, pathname).map(({ key, to }) => ({ label: t(`menu.${key}`), to }));
   const { header, subheader, content, footer } = layout;
@@ -71,7 +71,7 @@ export function Shell() {
                 <Burger
                   size="sm"
                   opened={isMenuOpen}
-                  onClick={menu.toggle}
+                  onClick={toggleMenu}
                   aria-label={t(isMenuOpen ? 'menu.close' : 'menu.open')}
                 />
               </Box>
@@ -95,7 +95,7 @@ export function Shell() {
           )}
         </header>
         {layout.aside.display && (
-          <AsideOnPhone aside={aside} isFixed={layout.aside.fixed} isOpen={isMenuOpen} onClose={menu.close} />
+          <AsideOnPhone aside={aside} isFixed={layout.aside.fixed} isOpen={isMenuOpen} onClose={closeMenu} />
         )}
         <main id="content" className={classes.main} tabIndex={-1}>
           {subheader.display && (

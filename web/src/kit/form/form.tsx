@@ -50,7 +50,10 @@ type KitFormProps<Values> = {
 export function KitForm<Values>({ form, onSubmit, children, id, label }: KitFormProps<Values>) {
   const submit = form.onSubmit(onSubmit as never, (errors) => {
     const first = Object.keys(errors)[0];
-    if (first) document.querySelector<HTMLElement>(`[data-path="${CSS.escape(first)}"]`)?.focus();
+    const field = first ? document.querySelector<HTMLElement>(`[data-path="${CSS.escape(first)}"]`) : null;
+    field?.focus();
+    // It may have the focus already, and be scrolled out of sight.
+    field?.scrollIntoView?.({ block: 'nearest' });
   });
   return (
     <form id={id} aria-label={label} noValidate onSubmit={submit} onMouseDown={keepFocus}>

@@ -3,10 +3,11 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useDateLocale } from '../time/date_locale';
+import { markToday } from '../ui/mark_today';
 import { dayEnd, dayStart, todayIso } from '../time/time';
 import classes from './picker.module.css';
 import { TimeList } from './time_list';
-import { clamp, isDay, isWall, timesOf, type Limits } from './typed_date';
+import { clamp, isDay, isWall, isWithin, timesOf, type Limits } from './typed_date';
 
 type Props = {
   isDayOnly: boolean;
@@ -20,15 +21,20 @@ type Props = {
 export default function PickerCalendar({ isDayOnly, value, limits, onPick }: Props) {
   const { t } = useTranslation('form');
   const locale = useDateLocale();
-  const today = todayIso();
   const chosen = isDay(value) || isWall(value) ? value.slice(0, 10) : null;
-  const shown = chosen ?? clamp(dayStart(today), limits).slice(0, 10);
+  const shown = chosen ?? clamp(dayStart(todayIso()), limits).slice(0, 10);
   const time = isWall(value) ? value.slice(11) : null;
 
+  // The time stays when the day allows it, else it is the first that the day has.
+  const firstOf = (day: string) => {
+    const kept = `${day} ${time ?? '00:00:00'}`;
+    const [first] = isWithin(kept, limits) ? [] : timesOf(day, limits);
+    return first ? `${day} ${first}` : clamp(kept, limits);
+  };
   const pickDay = (next: string | null) => {
     if (next === null) return;
     if (isDayOnly) onPick(next, true);
-    else onPick(clamp(`${next} ${time ?? '00:00:00'}`, limits), false);
+    else onPick(firstOf(next), false);
   };
   return (
     // Around the calendar itself: before it has arrived there is nothing to focus.
@@ -42,7 +48,7 @@ export default function PickerCalendar({ isDayOnly, value, limits, onPick }: Pro
           maxDate={(limits.before ?? dayEnd('9999-12-31')).slice(0, 10)}
           onChange={pickDay}
           getDayProps={(date) => ({
-            className: date === today ? classes.today : undefined,
+            ...markToday(date),
             'data-autofocus': date === shown || undefined,
           })}
           ariaLabels={{

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { Loading } from '../ui/loading';
 import { useField, type Bound, type Own } from './field';
-import { dayOf, typedOf, wallOf, type Limits } from './typed_date';
+import { dayOf, onStep, typedOf, wallOf, type Limits } from './typed_date';
 
 // The calendar is a third of the office's weight, and typing a date does not need it.
 const Calendar = lazy(() => import('./picker_calendar'));
@@ -32,7 +32,11 @@ export function PickerField<V>(props: PickerProps<V> & { kind: 'day' | 'dateTime
   const type = (typed: string) => {
     if (isFixed) return;
     setDraft(typed);
-    change((isDayOnly ? dayOf(typed) : wallOf(typed)) ?? typed.trim());
+    change((isDayOnly ? dayOf(typed) : momentOf(typed)) ?? typed.trim());
+  };
+  const momentOf = (typed: string) => {
+    const wall = wallOf(typed);
+    return wall && onStep(wall, { after, before });
   };
   const pick = (next: string, isLast: boolean) => {
     setDraft(null);

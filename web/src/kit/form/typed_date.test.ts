@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clamp, dayOf, earlier, isWithin, later, timesOf, typedOf, wallOf } from './typed_date';
+import { clamp, dayOf, earlier, isWithin, later, onStep, timesOf, typedOf, wallOf } from './typed_date';
 
 test('date_and_time_are_typed_day_first_and_kept_as_the_wire_wants_them', () => {
   expect(wallOf('21/11/2026 10:15:00')).toBe('2026-11-21 10:15:00');
@@ -50,4 +50,23 @@ test('the_two_days_of_a_range_limit_each_other_and_a_half_typed_one_limits_nothi
   expect(earlier('2026-11-21', '2026-11-20')).toBe('2026-11-20');
   expect(later('2026-11-21', '2026-11-20')).toBe('2026-11-21');
   expect(earlier('21/1', undefined)).toBeUndefined();
+});
+
+test.each([
+  ['09:07:29', '09:00:00'],
+  ['09:07:31', '09:15:00'],
+  ['09:15:00', '09:15:00'],
+  ['23:50:00', '23:45:00'],
+  ['23:58:59', '23:45:00'],
+  ['23:59:00', '23:59:59'],
+  ['23:59:59', '23:59:59'],
+])('a_typed_time_is_put_on_the_nearest_15_minutes_of_its_day_%s', (typed, kept) =>
+  expect(onStep(`2026-11-21 ${typed}`, {})).toBe(`2026-11-21 ${kept}`),
+);
+
+test('a_typed_time_between_a_limit_and_its_nearest_step_takes_the_step_that_is_allowed', () => {
+  const limits = { after: '2026-11-21 10:07:00', before: '2026-11-21 12:10:00' };
+  expect(onStep('2026-11-21 10:07:00', limits)).toBe('2026-11-21 10:15:00');
+  expect(onStep('2026-11-21 12:09:00', limits)).toBe('2026-11-21 12:00:00');
+  expect(onStep('2026-11-21 15:01:00', limits)).toBe('2026-11-21 15:00:00');
 });

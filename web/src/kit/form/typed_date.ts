@@ -58,12 +58,32 @@ export const clamp = (wall: string, { after, before }: Limits): string => {
   return wall;
 };
 
+const LAST_STEP = 24 * 60 - STEP_MINUTES;
+const atMinute = (isoDay: string, minutes: number) => `${isoDay} ${timeAt(minutes)}`;
+const timeAt = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`;
+
+/**
+ * What was typed, on the nearest step that may be chosen. The last minute of a day is its end: that is how people say
+ * "until the 21st", and the step before it would leave a quarter of an hour out.
+ */
+export const onStep = (wall: string, limits: Limits): string => {
+  const [isoDay = '', time = ''] = wall.split(' ');
+  if (time >= '23:59') return `${isoDay} 23:59:59`;
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  const exact = hours * 60 + minutes + seconds / 60;
+  const before = Math.floor(exact / STEP_MINUTES) * STEP_MINUTES;
+  const steps = [before, Math.min(before + STEP_MINUTES, LAST_STEP)].sort(
+    (a, b) => Math.abs(a - exact) - Math.abs(b - exact) || a - b,
+  );
+  const nearest = steps.map((step) => atMinute(isoDay, step));
+  return nearest.find((step) => isWithin(step, limits)) ?? nearest[0] ?? wall;
+};
+
 /** "00:00:00", "00:15:00" … of a day, those between the limits. */
 export const timesOf = (isoDay: string, limits: Limits): string[] =>
-  Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => {
-    const minutes = at * STEP_MINUTES;
-    return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`;
-  }).filter((time) => isWithin(`${isoDay} ${time}`, limits));
+  Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => timeAt(at * STEP_MINUTES)).filter((time) =>
+    isWithin(`${isoDay} ${time}`, limits),
+  );
 
 const days = (...some: (string | undefined)[]) => some.filter((it) => it !== undefined && isDay(it)).sort();
 /** Of two days; half-typed ones and none at all limit nothing. */

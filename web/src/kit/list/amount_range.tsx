@@ -10,7 +10,7 @@ type Props = { label: string; from: string; to: string; onChange: (from: string,
 export function AmountRange({ label, from, to, onChange }: Props) {
   const { t } = useTranslation(['list', 'kit']);
   return (
-    <Group gap={4} wrap="nowrap" align="flex-end" role="group" aria-label={label} className={classes.amounts}>
+    <Group gap="xs" wrap="nowrap" align="flex-end" role="group" aria-label={label} className={classes.amounts}>
       <Amount label={t('amountFrom', { label })} value={from} onChange={(next) => onChange(next, to)} />
       <Amount label={t('amountTo', { label })} value={to} onChange={(next) => onChange(from, next)} />
     </Group>

@@ -6,7 +6,9 @@ import { newKey } from '../../api/idempotency_key';
 import { useCan } from '../session/session';
 import { confirm } from '../ui/confirm';
 import { Icon } from '../ui/icon';
+import { STICKY_HEAD_AFTER_PX } from '../ui/timing';
 import { toast } from '../ui/toast';
+import { useScrolledPast } from '../ui/use_scrolled_past';
 import type { BulkStatus, ListDefinition, PageOf } from './list_types';
 import classes from './list.module.css';
 
@@ -46,10 +48,12 @@ export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone 
       onError: refetch,
     },
   );
+  // Rows are ticked further down, too; what can be done with them stays in sight, below the card's head.
+  const isStuck = useScrolledPast(STICKY_HEAD_AFTER_PX);
   const ids = rows.map((row) => row.id);
   const keyed = () => ({ headers: { 'Idempotency-Key': newKey() } });
 
-  const ask = (text: string, job: Job<Row>) => confirm(text, () => run.mutate(job));
+  const ask = (text: string, job: Job<Row>) => confirm(text, () => run.mutate(job), { danger: job.name === 'delete' });
 
   // The rows' latest data is put where the rows stand: the page keeps its order, the ticks stay.
   const fetchSelected = () => {
@@ -80,7 +84,13 @@ export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone 
   });
 
   return (
-    <Group className={classes.bulk} gap="sm" role="region" aria-label={t('kit:list.selected', { count: rows.length })}>
+    <Group
+      className={classes.bulk}
+      gap="sm"
+      role="region"
+      aria-label={t('kit:list.selected', { count: rows.length })}
+      data-stuck={isStuck || undefined}
+    >
       <Text fz="sm" fw={500}>
         {t('kit:list.selected', { count: rows.length })}
       </Text>

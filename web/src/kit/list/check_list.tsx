@@ -1,6 +1,5 @@
-import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Combobox, Group, Input, Popover, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
 import type { Option } from './filter_types';
 import classes from './list.module.css';
 
@@ -26,22 +25,20 @@ export function CheckList({ label, options, selectAll, value, onChange }: Props)
         : t('list.chosen', { count: chosen.length });
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
-      <div>
-        <span className={classes.filterLabel} aria-hidden="true">
-          {label}
-        </span>
+      <Input.Wrapper label={label} labelElement="div" className={classes.checkFilter}>
         <Popover.Target>
-          <Button
-            variant="default"
-            className={classes.checkFilter}
-            justify="space-between"
-            rightSection={<Icon name="chevronDown" size={14} />}
+          <Input
+            component="button"
+            type="button"
+            pointer
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
             aria-label={`${label}: ${summary}`}
           >
             {summary}
-          </Button>
+          </Input>
         </Popover.Target>
-      </div>
+      </Input.Wrapper>
       <Popover.Dropdown>
         <Group gap={4} mb="xs">
           <Button size="compact-xs" variant="light" onClick={() => onChange(all.join(','))}>

@@ -11,15 +11,18 @@ type More<Row> = Pick<Column<Row>, 'sort' | 'card'>;
 
 const NOTHING = '–';
 
+// What a narrow column cuts off is told by the pointer.
+const whole = (text: ReactNode) => (typeof text === 'string' ? text : undefined);
+
 /** A main line, and a smaller one under it when there is something to say. */
 export function TwoLines({ main, under, strong }: { main: ReactNode; under?: ReactNode; strong?: 500 | 600 }) {
   return (
     <>
-      <Text fz="sm" fw={strong} lh={1.35}>
+      <Text fz="sm" fw={strong} lh={1.35} title={whole(main)}>
         {main}
       </Text>
       {under && (
-        <Text fz="xs" c="dimmed" lh={1.35}>
+        <Text fz="xs" c="dimmed" lh={1.35} title={whole(under)}>
           {under}
         </Text>
       )}

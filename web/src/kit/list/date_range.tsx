@@ -5,6 +5,7 @@ import { texts } from '../i18n';
 import { useDateLocale } from '../time/date_locale';
 import { dayEnd, dayStart, todayIso } from '../time/time';
 import { Icon } from '../ui/icon';
+import { markToday } from '../ui/mark_today';
 import classes from './list.module.css';
 
 type Props = { label: string; from: string; to: string; onChange: (from: string, to: string) => void };
@@ -26,6 +27,7 @@ export default function DateRange({ label, from, to, onChange }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': texts.t('kit:action.clear') }}
       allowSingleDateInRange
+      getDayProps={markToday}
       leftSection={<Icon name="calendar" size={16} />}
       value={range}
       presets={[{ value: [todayIso(), todayIso()], label: texts.t('kit:list.today') }]}

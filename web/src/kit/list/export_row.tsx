@@ -15,7 +15,7 @@ const FORMATS: ExportFormat[] = ['csv', 'xlsx'];
 
 /** The whole filtered list as CSV or XLSX, whatever the page shows; it can be cancelled while it comes in. */
 export function ExportRow({ listKey, path, query, isBusy }: Props) {
-  const { t } = useTranslation('list');
+  const { t } = useTranslation(['list', 'kit']);
   const [progress, setProgress] = useState<(ExportProgress & { format: ExportFormat }) | null>(null);
   const abort = useRef<AbortController | null>(null);
   // Leaving the page ends what it asked for.
@@ -68,7 +68,9 @@ export function ExportRow({ listKey, path, query, isBusy }: Props) {
         <Group gap={6} wrap="nowrap" className={classes.progress}>
           <div>
             <Text fz="xs" role="status">
-              {t('exporting', { percent: Math.floor(progress.share * 100), rows: formatCount(progress.rows) })}
+              {progress.rows === 0
+                ? t('kit:list.loading')
+                : t('exporting', { percent: Math.floor(progress.share * 100), rows: formatCount(progress.rows) })}
             </Text>
             <Progress
               size="sm"

@@ -26,6 +26,7 @@ export function Filters({ filters, values, isPhone, onChange, onReset }: Props) 
       {isPhone && shown.length > 0 && (
         <Button
           variant="default"
+          className={classes.filtersButton}
           aria-expanded={isOpen}
           leftSection={<Icon name="filter" size={16} />}
           onClick={() => setOpen((now) => !now)}

@@ -1,14 +1,15 @@
-import { Alert, Button, LoadingOverlay, Paper, Text } from '@mantine/core';
+import { LoadingOverlay, Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailure } from '../../api/failures';
-import { errorText } from '../i18n/error_text';
 import { useCan } from '../session/session';
 import { rangeIn } from '../time/day_range';
 import { CardHead } from '../ui/card_head';
+import { FailedAlert } from '../ui/failed_alert';
 import { Page } from '../ui/page';
+import { OVERLAY_AFTER_MS } from '../ui/timing';
 import { useDelayed } from '../ui/use_delayed';
 import { BulkBar, useBulk } from './bulk_bar';
 import { useColumns } from './columns_kept';
@@ -27,8 +28,6 @@ import { useSelection } from './selection';
 import { useFilterDraft } from './use_filter_draft';
 import { textNameOf, useList } from './use_list';
 import classes from './list.module.css';
-
-const OVERLAY_AFTER_MS = 200;
 
 /** The one list page. Its only state besides the address is which rows are ticked, and that ends with the query. */
 export function ListPage<Row extends { id: string }, Query>({ list }: { list: ListDefinition<Row, Query> }) {
@@ -125,12 +124,12 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
         >
           <LoadingOverlay visible={isSlow && !result.isPending} overlayProps={{ backgroundOpacity: 0.45 }} zIndex={5} />
           {result.isError ? (
-            <Alert color="red" m="md" title={t('list.failed')}>
-              <Text mb="sm">{errorText(result.error)}</Text>
-              <Button size="xs" variant="light" color="red" onClick={() => void result.refetch()}>
-                {t('action.retry')}
-              </Button>
-            </Alert>
+            <FailedAlert
+              className={classes.failed}
+              title={t('list.failed')}
+              error={result.error}
+              onRetry={result.refetch}
+            />
           ) : isPhone ? (
             <ListCards {...view} />
           ) : (

@@ -1,5 +1,5 @@
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { useOptions } from './autocomplete_filter';
@@ -26,15 +26,14 @@ const TOLD_ID = 'list-search-told';
 
 /** Words and text in one line. It says what the address says; while somebody types, what they typed stays as it is. */
 export function SearchBox({ filters, textName, shape, values, defaults, onChange, onEnter }: Props) {
-  const { t, i18n } = useTranslation(['list', 'kit']);
+  const { t } = useTranslation(['list', 'kit']);
   const [typed, setTyped] = useState<string | null>(null);
   const [caret, setCaret] = useState(0);
   const [found, setFound] = useState<Record<string, Option[]>>({});
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
-  // Labels follow the language; nothing else changes the words of a list.
-  const words = useMemo(() => wordsOf(filters), [filters, i18n.language]); // eslint-disable-line react-hooks/exhaustive-deps
+  const words = wordsOf(filters);
   const isTextSent = shape.filterNames.includes(textName);
   const vocabulary: Vocabulary = { words, found: withChosen(filters, values, found), textName, isTextSent };
 

@@ -1,8 +1,8 @@
 import { modals } from '@mantine/modals';
 import { texts } from '../i18n';
 
-/** "Confirmation" with Cancel and Yes. It goes away through its own buttons only. */
-export const confirm = (text: string, onYes: () => void) => {
+/** "Confirmation" with Cancel and Yes. It goes away through its own buttons only. `danger`: it cannot be taken back. */
+export const confirm = (text: string, onYes: () => void, { danger = false }: { danger?: boolean } = {}) => {
   modals.openConfirmModal({
     title: texts.t('kit:dialog.confirmation'),
     children: text,
@@ -10,6 +10,8 @@ export const confirm = (text: string, onYes: () => void) => {
     closeOnClickOutside: false,
     closeOnEscape: false,
     withCloseButton: false,
+    groupProps: { gap: 'xs' },
+    ...(danger && { confirmProps: { color: 'red' } }),
     onConfirm: onYes,
   });
 };

@@ -40,7 +40,6 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
       <Popover.Target>
         <Button
           variant="default"
-          className={classes.button}
           leftSection={<Icon name="calendar" size={15} />}
           aria-expanded={isOpen}
           onClick={() => setOpen((now) => !now)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateLocale } from '../time/date_locale';
 import type { DayRange } from '../time/day_range';
+import { markToday } from './mark_today';
 
 type Range = [string | null, string | null];
 
@@ -28,6 +29,7 @@ export default function DaysCalendar({ days, onChoose }: { days: DayRange; onCho
         nextDecade: later,
       }}
       allowSingleDateInRange
+      getDayProps={markToday}
       defaultDate={days.to || days.from || undefined}
       value={range}
       onChange={(next) => {

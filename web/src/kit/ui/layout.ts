@@ -83,6 +83,35 @@ const read = (): LayoutConfig => {
 
 export const layoutStore = {
   read,
-  save: (config: LayoutConfig) => localStorage.setItem(KEY, JSON.stringify(config)),
-  reset: () => localStorage.removeItem(KEY),
+  // A layout that was just chosen is seen as it was chosen, also by whoever had folded the menu by hand.
+  save: (config: LayoutConfig) => {
+    localStorage.setItem(KEY, JSON.stringify(config));
+    localStorage.removeItem(MENU_KEY);
+  },
+  reset: () => {
+    localStorage.removeItem(KEY);
+    localStorage.removeItem(MENU_KEY);
+  },
+};
+
+const MENU_KEY = 'gerbang.menu';
+const MENU = { minimized: true, wide: false };
+
+/** How a person left the side menu, which a reload keeps. Undefined while they left it as the layout has it. */
+export const menuStore = {
+  isMinimized: (): boolean | undefined => {
+    try {
+      const kept = localStorage.getItem(MENU_KEY) ?? '';
+      return Object.hasOwn(MENU, kept) ? MENU[kept as keyof typeof MENU] : undefined;
+    } catch {
+      return undefined; // storage refused
+    }
+  },
+  keep: (isMinimized: boolean) => {
+    try {
+      localStorage.setItem(MENU_KEY, isMinimized ? 'minimized' : 'wide');
+    } catch {
+      // It stays for this visit.
+    }
+  },
 };

@@ -119,6 +119,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#93a1b2',
     '--mantine-color-placeholder': '#8592a4',
     '--mantine-color-error': '#ff8787',
+    // Mantine's own is a shade of black here, on which a light button is not seen as one.
+    '--mantine-color-gate-light': '#14342f',
+    '--mantine-color-gate-light-hover': '#1a413a',
+    '--mantine-color-gate-light-color': '#a0d6cb',
     '--g-surface': '#121922',
     '--g-border': '#232e3b',
     '--g-hover': '#18212c',

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -15,6 +15,7 @@ import { paths } from '../../app/paths';
 import { errorText } from '../../kit/i18n/error_text';
 import { session, useIsSwitching } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
+import { FailedAlert } from '../../kit/ui/failed_alert';
 import { Page } from '../../kit/ui/page';
 import { toast } from '../../kit/ui/toast';
 import classes from './accounts.module.css';
@@ -77,14 +78,7 @@ export function AccountCheck() {
   if (me.isError && !(me.error instanceof ApiError && me.error.status === 401)) {
     return (
       <Page title={t('check.failed')}>
-        <Alert color="red" role="alert">
-          <Stack align="flex-start">
-            {errorText(me.error)}
-            <Button variant="light" color="red" onClick={() => void me.refetch()}>
-              {t('kit:action.retry')}
-            </Button>
-          </Stack>
-        </Alert>
+        <FailedAlert error={me.error} onRetry={me.refetch} />
       </Page>
     );
   }

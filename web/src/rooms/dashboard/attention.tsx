@@ -23,7 +23,7 @@ export function Attention() {
     meta: { silent: true },
   });
   return (
-    <Panel id="needs-attention" className={classes.attention} title={t('attention')}>
+    <Panel id="needs-attention" className={classes.attention} title={t('attention')} text={t('attentionNow')}>
       <Asked
         query={query}
         lines={4}

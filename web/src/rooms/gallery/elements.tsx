@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, LoadingOverlay, Text } from '@mantine/core';
+import { ActionIcon, Button, LoadingOverlay, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import bar from '../../app/progress_bar.module.css';
@@ -6,6 +6,7 @@ import { texts } from '../../kit/i18n';
 import { EmptyState } from '../../kit/list/empty_state';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Facts } from '../../kit/ui/facts';
+import { FailedAlert } from '../../kit/ui/failed_alert';
 import { Icon } from '../../kit/ui/icon';
 import type { Specimen, SpecimenState } from '../../kit/ui/specimen';
 import { StatusBadge, type Tone } from '../../kit/ui/status_badge';
@@ -86,12 +87,11 @@ function Progress() {
 function Failed() {
   const { t: say } = useTranslation('kit');
   return (
-    <Alert color="red" title={say('list.failed')}>
-      <Text mb="sm">{say('error.network')}</Text>
-      <Button size="xs" variant="light" color="red">
-        {say('action.retry')}
-      </Button>
-    </Alert>
+    <FailedAlert
+      title={say('list.failed')}
+      error={new Error(say('error.network'))}
+      onRetry={() => toast.info(t('gallery:sample.done'))}
+    />
   );
 }
 

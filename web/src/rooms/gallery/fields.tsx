@@ -36,7 +36,8 @@ const Range = ({ form, name, ...rest }: Shown) => (
   <DateRangeField form={form} from={name} to={`${name}-to`} {...rest} />
 );
 
-const ENTRIES: FieldEntry[] = [
+/** Every field with something right and something wrong for it; the tests of the fields take the same. */
+export const ENTRIES: FieldEntry[] = [
   {
     key: 'textField',
     right: 'aisha@kedai.example',

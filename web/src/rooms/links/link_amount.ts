@@ -1,10 +1,15 @@
 import type { PaymentLink } from '../../api/client';
 import { texts } from '../../kit/i18n';
-import { formatMoney } from '../../kit/money/money';
+import { formatAmount, formatMoney, type Money } from '../../kit/money/money';
 
-/** The fixed amount, or the bounds within which the payer chooses. */
-export const amountOf = (link: PaymentLink): string => {
-  if (link.amount !== null) return formatMoney(link.amount);
-  const bounds = [link.minAmount, link.maxAmount].flatMap((bound) => (bound === null ? [] : [formatMoney(bound)]));
+const written = (link: PaymentLink, format: (money: Money) => string): string => {
+  if (link.amount !== null) return format(link.amount);
+  const bounds = [link.minAmount, link.maxAmount].flatMap((bound) => (bound === null ? [] : [format(bound)]));
   return bounds.length > 0 ? bounds.join(' – ') : texts.t('links:payerChooses');
 };
+
+/** The fixed amount, or the bounds within which the payer chooses. */
+export const amountOf = (link: PaymentLink): string => written(link, formatMoney);
+
+/** The same where no column's head names the currency: "RM 1,234.50". */
+export const amountInRinggit = (link: PaymentLink): string => written(link, (money) => formatAmount(money));

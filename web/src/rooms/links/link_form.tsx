@@ -59,6 +59,7 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
     },
     {
       silent: true,
+      failure: link ? 'paymentLinks/edit' : 'paymentLinks/new',
       onError: (error) => showFieldErrors(form, error),
       onSuccess: () => done(link ? t('form.saved') : t('form.created')),
     },

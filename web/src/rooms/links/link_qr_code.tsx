@@ -7,7 +7,7 @@ import type { DialogContentProps } from '../../kit/list/list_types';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
-import { amountOf } from './link_amount';
+import { amountInRinggit } from './link_amount';
 import { useLink } from './use_link';
 import classes from './links.module.css';
 
@@ -24,7 +24,13 @@ export function LinkQrCode({ id, close }: DialogContentProps<PaymentLink>) {
   if (!data) return <Loading />;
   return (
     <Stack align="center" gap="md">
-      <QrSheet className="g-print" title={link?.title} amount={link && amountOf(link)} svg={data.svg} url={data.url} />
+      <QrSheet
+        className="g-print"
+        title={link?.title}
+        amount={link && amountInRinggit(link)}
+        svg={data.svg}
+        url={data.url}
+      />
       <Text c="dimmed" fz="sm" ta="center">
         {t('qr.hint')}
       </Text>

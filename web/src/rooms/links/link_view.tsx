@@ -11,7 +11,7 @@ import { Facts, Section } from '../../kit/ui/facts';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
-import { amountOf } from './link_amount';
+import { amountInRinggit } from './link_amount';
 import { LINK_TONE, linkStatus } from './link_status';
 import { useLink } from './use_link';
 
@@ -26,7 +26,7 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
       <Group justify="space-between" mb="md" align="flex-start">
         <div>
           <Text fz={26} fw={600} lh={1.2}>
-            {amountOf(link)}
+            {amountInRinggit(link)}
           </Text>
           <Text c="dimmed">{link.title}</Text>
         </div>

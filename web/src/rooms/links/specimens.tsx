@@ -66,7 +66,7 @@ const Statuses = () => (
 
 function Qr() {
   const { t } = useTranslation('gallery');
-  return <QrSheet title={t('sample.cake')} amount="120.00" svg={sampleQr} url={SAMPLE_URL} />;
+  return <QrSheet title={t('sample.cake')} amount="RM 120.00" svg={sampleQr} url={SAMPLE_URL} />;
 }
 
 /** What the gallery shows of payment links. */

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError, merchantApplicationMe, type MerchantApplication } from '../../api/client';
 import { paths } from '../../app/paths';
-import { errorText } from '../../kit/i18n/error_text';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
+import { FailedAlert } from '../../kit/ui/failed_alert';
 import { Page } from '../../kit/ui/page';
 import { useUiSettings } from '../../kit/ui/settings';
 import { StatusBadge } from '../../kit/ui/status_badge';
@@ -36,14 +36,7 @@ export function ApplicationView() {
   return (
     <Page title={t('own.title')}>
       {own.isError ? (
-        <Alert color="red" role="alert">
-          <Stack align="flex-start" gap="sm">
-            {errorText(own.error)}
-            <Button variant="light" color="red" onClick={() => void own.refetch()}>
-              {t('kit:action.retry')}
-            </Button>
-          </Stack>
-        </Alert>
+        <FailedAlert error={own.error} onRetry={own.refetch} />
       ) : own.data === undefined ? (
         <Loading />
       ) : (

@@ -71,8 +71,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     if (!isAdopted) return;
     saver.change(initial);
     draftStore.clear(VISITOR);
-    // Once, with what the page started from.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page started from
   }, []);
 
   useEffect(() => {

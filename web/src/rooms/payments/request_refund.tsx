@@ -51,6 +51,7 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
   });
   const create = useAction((body: RefundRequestCreate, keyed) => refundRequestCreate({ body, ...keyed }), {
     silent: true,
+    failure: 'salesTransactions/request-refund',
     onError: (error) => showFieldErrors(form, error),
     onSuccess: (request) => {
       void queryClient.invalidateQueries({ queryKey: ['refundRequests'] });

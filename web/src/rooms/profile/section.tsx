@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths';
-import { errorText } from '../../kit/i18n/error_text';
 import { useCan } from '../../kit/session/session';
+import { FailedAlert } from '../../kit/ui/failed_alert';
 import classes from './profile.module.css';
 
 type Props = { title: string; text?: string | undefined; right?: ReactNode; children: ReactNode };
@@ -48,16 +48,7 @@ export function Answered<Answer>({ query, children }: AnsweredProps<Answer>) {
   const { t } = useTranslation(['profile', 'kit']);
   if (query.data !== undefined) return children(query.data);
   if (query.isError && !query.isFetching) {
-    return (
-      <Alert color="red" role="alert" title={t('failed')}>
-        <Stack align="flex-start" gap="sm">
-          {errorText(query.error)}
-          <Button variant="light" color="red" onClick={() => void query.refetch()}>
-            {t('kit:action.retry')}
-          </Button>
-        </Stack>
-      </Alert>
-    );
+    return <FailedAlert title={t('failed')} error={query.error} onRetry={query.refetch} />;
   }
   return (
     <div className={classes.waiting} role="status" aria-label={t('kit:list.loading')}>

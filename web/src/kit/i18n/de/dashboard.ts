@@ -48,6 +48,7 @@ export const dashboard: Translated<typeof english> = {
   noMethodsText:
     'Jede Zahlungsart erscheint hier mit ihrer ersten bezahlten, fehlgeschlagenen oder abgebrochenen Zahlung.',
   attention: 'Braucht Ihre Aufmerksamkeit',
+  attentionNow: 'Stand jetzt, gleich welche Tage angezeigt werden',
   attentionKind: {
     PENDING_AUTHORIZATION: 'Offene Freigaben',
     LATE_PAYMENT: 'Späte Zahlungen',

@@ -44,6 +44,7 @@ export const dashboard = {
   noMethods: 'No payment has ended this month',
   noMethodsText: 'Each method appears here with its first paid, failed or canceled payment.',
   attention: 'Needs attention',
+  attentionNow: 'As of now, whichever days are shown',
   attentionKind: {
     PENDING_AUTHORIZATION: 'Pending authorizations',
     LATE_PAYMENT: 'Late payments',

@@ -47,6 +47,7 @@ export const dashboard: Translated<typeof english> = {
   noMethods: 'Ningún pago ha terminado este mes',
   noMethodsText: 'Cada método aparece aquí con su primer pago realizado, fallido o cancelado.',
   attention: 'Requiere atención',
+  attentionNow: 'A día de hoy, sean cuales sean los días mostrados',
   attentionKind: {
     PENDING_AUTHORIZATION: 'Autorizaciones pendientes',
     LATE_PAYMENT: 'Pagos tardíos',

@@ -47,6 +47,7 @@ export const dashboard: Translated<typeof english> = {
   noMethods: 'Aucun paiement ne s’est terminé ce mois-ci',
   noMethodsText: 'Chaque moyen de paiement apparaît ici dès son premier paiement réussi, échoué ou annulé.',
   attention: 'À surveiller',
+  attentionNow: 'À cet instant, quels que soient les jours affichés',
   attentionKind: {
     PENDING_AUTHORIZATION: 'Autorisations en attente',
     LATE_PAYMENT: 'Paiements tardifs',

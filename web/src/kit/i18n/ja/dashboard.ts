@@ -47,6 +47,7 @@ export const dashboard: Translated<typeof english> = {
   noMethods: '今月終了した支払いはまだありません',
   noMethodsText: '各支払い方法は、最初の支払いが完了、失敗または取り消されると表示されます。',
   attention: '対応が必要なもの',
+  attentionNow: '表示中の日付にかかわらず、現時点の状況です',
   attentionKind: {
     PENDING_AUTHORIZATION: '承認待ち',
     LATE_PAYMENT: '遅れて完了した支払い',

@@ -47,6 +47,7 @@ export const dashboard: Translated<typeof english> = {
   noMethods: 'Belum ada pembayaran selesai bulan ini',
   noMethodsText: 'Setiap kaedah dipaparkan di sini dengan pembayaran pertamanya yang berjaya, gagal atau dibatalkan.',
   attention: 'Perlu perhatian',
+  attentionNow: 'Setakat ini, tanpa mengira hari yang dipaparkan',
   attentionKind: {
     PENDING_AUTHORIZATION: 'Kebenaran belum selesai',
     LATE_PAYMENT: 'Pembayaran lewat',

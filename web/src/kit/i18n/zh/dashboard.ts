@@ -47,6 +47,7 @@ export const dashboard: Translated<typeof english> = {
   noMethods: '本月还没有已结束的付款',
   noMethodsText: '每种支付方式在首笔付款成功、失败或取消后会显示在这里。',
   attention: '需要处理',
+  attentionNow: '截至目前，与所选日期无关',
   attentionKind: {
     PENDING_AUTHORIZATION: '待授权',
     LATE_PAYMENT: '延迟到账的付款',
