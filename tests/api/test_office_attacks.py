@@ -1,0 +1,58 @@
+"""What a hostile merchant tries on the back office: every filter of every list with what it does not
+expect, and the account moved while something else is under way."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+
+from client import OPERATOR, Client
+from server import ROOT
+from test_switch import KEEPS, OWNS, Accountant
+from waiting import at_once
+
+SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
+ASKED = [(path.removeprefix("/api/v1/").lstrip("/").replace("{format}", "csv"), parameter["name"])
+         for path, methods in SPEC["paths"].items()
+         for parameter in methods.get("get", {}).get("parameters", []) if parameter["in"] == "query"]
+LISTS = sorted({path for path, _ in ASKED if "registration/" not in path})
+ODD = ["abc", "-1", "9223372036854775808", "9" * 40, "1e5", "[]", "'", "%", "!", "\\", "é", "\u202e",
+       "\0", "\1", "a" * 5000, "1,,2", "1," * 3000, "2026-02-29 00:00:00", "9999-12-31 23:59:59",
+       "createdDate,asc,x", "１２", "' OR 1=1 --"]
+INSIDE = ("select ", "sqlite", "postgres", "psql", "/src/", "std::", "exception", "syntax")
+
+
+@pytest.fixture
+def people(server, owner):
+    operator = Client(server.url).sign_in(OPERATOR)
+    return lambda path: operator if path.startswith("admin/") else owner
+
+
+def test_every_question_of_the_contract_is_asked():
+    assert len(LISTS) >= 12 and len(ASKED) > 60
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_no_value_of_a_filter_makes_the_server_fail(people, path):
+    client = people(path)
+    for name in [name for listed, name in ASKED if listed == path]:
+        for value in ODD:
+            answer = client.send("GET", f"{path}?{name}={quote(value)}")
+            assert answer.status in (200, 400, 413), (name, value[:40], answer)
+            if answer.status == 200:
+                continue
+            said = answer.text.lower().replace(value.lower(), "")
+            assert not [word for word in INSIDE if word in said], (name, value[:40], answer)
+
+
+def test_signing_out_while_another_window_switches_leaves_nobody_signed_in(account_copies):
+    for round_ in range(12):
+        accountant = Accountant(account_copies[0])
+        account = accountant.account(OWNS if round_ % 2 else KEEPS)
+        other = Client(account_copies[-1].url, accountant.token)
+        switched, out = at_once(lambda a=accountant, to=account: a.switch(to),
+                                lambda c=other: c.send("POST", "security/logout"))
+        assert {switched.status, out.status} <= {200, 401}
+        if out.status == 200 and switched.status == 200:
+            assert accountant.company(switched.json["token"]) == 401
+        assert accountant.company(accountant.token) == 401
