@@ -4,6 +4,20 @@
 
 namespace gerbang::admin {
 
+struct AdminApplicationRow {
+  Id<Application> id;
+  std::optional<std::string> company_registered_name;
+  std::optional<std::string> trading_name;
+  merchants::ApplicationStatus status{};
+  merchants::MerchantApplicationStatus merchant_application_status{};
+  std::optional<Instant> submitted_at;
+  Instant created_date;
+  std::optional<std::string> contact_email;
+};
+BOOST_DESCRIBE_STRUCT(AdminApplicationRow, (),
+                      (id, company_registered_name, trading_name, status,
+                       merchant_application_status, submitted_at, created_date, contact_email))
+
 struct AdminMerchantApplication {
   Id<Application> id;
   merchants::MerchantApplicationStatus merchant_application_status{};
@@ -37,6 +51,23 @@ namespace {
 using contract::Success;
 using http::Call;
 
+AdminApplicationRow row_of(ApplicationRecord&& record) {
+  return {record.id,
+          std::move(record.company_registered_name),
+          std::move(record.trading_name),
+          record.status,
+          merchants::shown_status(record.status),
+          record.submitted_at,
+          record.created_at,
+          std::move(record.contact_email)};
+}
+
+Result<contract::Page<AdminApplicationRow>> application_page(db::Sql& sql, const Call& call,
+                                                             const ApplicationListQuery& query) {
+  GERBANG_TRY(auto page, kApplicationList.page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page), row_of);
+}
+
 Result<AdminMerchantApplication> application_get(db::Sql& sql, const Call& call) {
   auto row = merchants::application_find(sql, call.id<Application>("id"));
   if (!row) return not_found("There is no such application");
@@ -66,9 +97,7 @@ http::Routes application_admin_routes(const merchants::MerchantSettings& setting
   const auto* o = &outbox;
   http::Routes r;
   r.push_back(route(Method::get, "admin/merchant-applications", "admin_application_list", kView,
-                    [](db::Sql& sql, const Call&, const ApplicationListQuery& query) {
-                      return application_search(sql, query);
-                    }));
+                    application_page));
   r.push_back(application_export_route());
   r.push_back(route(Method::get, "admin/merchant-applications/{id}", "admin_application_get", kView,
                     application_get));

@@ -24,8 +24,8 @@ class ApplicationListTest : public db::OnBothEngines {
     });
     ASSERT_TRUE(done.ok());
   }
-  Result<contract::Page<AdminApplicationRow>> search(const ApplicationListQuery& query) {
-    return db().read([&](db::Sql& sql) { return application_search(sql, query); });
+  Result<contract::Page<ApplicationRecord>> search(const ApplicationListQuery& query) {
+    return db().read([&](db::Sql& sql) { return kApplicationList.page(sql, {}, query); });
   }
   outbox::Outbox outbox_;
 };

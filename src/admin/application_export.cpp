@@ -6,7 +6,7 @@ namespace gerbang::admin {
 namespace {
 
 using exports::Cell;
-using Row = AdminApplicationRow;
+using Row = ApplicationRecord;
 
 std::string status_label(const Row& row) {
   switch (row.status) {
@@ -27,27 +27,18 @@ std::string status_label(const Row& row) {
 }  // namespace
 
 http::Route application_export_route() {
-  exports::Export<Row, ApplicationListQuery> out;
-  out.about = {"admin/merchant-applications", "admin_application_export",
-               http::needs(Resource::admin_merchant_application, Action::export_),
-               "Merchant applications", "merchant-applications"};
+  auto out = exports::export_of(kApplicationList,
+                                {"admin/merchant-applications", "admin_application_export",
+                                 http::needs(Resource::admin_merchant_application, Action::export_),
+                                 "Merchant applications", "merchant-applications"});
   out.columns = {
       {"Registered company name",
        [](const Row& r) { return exports::cell(r.company_registered_name); }},
       {"Trading name", [](const Row& r) { return exports::cell(r.trading_name); }},
       {"Status", status_label, true},
-      {"Created on", [](const Row& r) -> Cell { return r.created_date; }},
+      {"Created on", [](const Row& r) -> Cell { return r.created_at; }},
       {"Sent on", [](const Row& r) { return exports::cell(r.submitted_at); }},
       {"Contact email", [](const Row& r) { return exports::cell(r.contact_email); }},
-  };
-  out.place = [](const Row& r) { return db::After{r.created_date, r.id.value}; };
-  out.count = [](db::Sql& sql, MerchantId,
-                 const ApplicationListQuery& query) -> Result<std::int64_t> {
-    return application_count(sql, query);
-  };
-  out.next = [](db::Sql& sql, MerchantId, const ApplicationListQuery& query,
-                const std::optional<db::After>& after, int limit) -> Result<std::vector<Row>> {
-    return applications_after(sql, query, after, limit);
   };
   return exports::export_route(std::move(out));
 }

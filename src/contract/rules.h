@@ -19,6 +19,9 @@
 #include <string>
 #include <string_view>
 
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
 namespace gerbang::contract {
 
 template <class T>
@@ -83,13 +86,16 @@ constexpr std::array<Rule, 0> field_rules(Of<T>) {
   return {};
 }
 
-/// The rule of a member, or the default one.
+/// The rule of a member, or the default one. What is inherited has the rules of its own struct.
 template <class T>
 constexpr Rule rule_of(std::string_view member) {
   for (const Rule& r : field_rules(Of<T>{})) {
     if (r.member == member) return r;
   }
-  return rule(member);
+  Rule out = rule(member);
+  boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>(
+      [&]<class Base>(Base) { out = rule_of<typename Base::type>(member); });
+  return out;
 }
 
 /// Whether a reader sees nothing: no characters, or only white space and invisible ones.

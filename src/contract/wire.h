@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -64,6 +65,17 @@ void page_describe(Page<T>& page, std::int64_t page_number, std::int64_t page_si
   page.pageable = {(page_number - 1) * page_size, page_number, page_size};
 }
 
+/// The same page, each record as `show` shows it.
+template <class T, class F>
+auto page_as(Page<T> page, F&& show) {
+  Page<std::decay_t<std::invoke_result_t<F&, T&&>>> out{
+      {}, page.size, page.number, page.total_elements, page.total_pages, page.pageable};
+  out.content.reserve(page.content.size());
+  for (T& record : page.content)
+    out.content.push_back(show(std::move(record)));
+  return out;
+}
+
 /// An enum that travels as a word instead of its number: specialise with
 ///   static constexpr std::array<std::pair<E, std::string_view>, N> names{…};
 template <class E>
@@ -90,8 +102,10 @@ inline constexpr bool is_id = false;
 template <class Tag>
 inline constexpr bool is_id<Id<Tag>> = true;
 
+/// What it inherits stands first.
 template <class T>
-using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
+using Members = boost::describe::describe_members<T, boost::describe::mod_public |
+                                                         boost::describe::mod_inherited>;
 
 /// created_date -> createdDate
 std::string camel_case(std::string_view snake);

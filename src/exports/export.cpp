@@ -85,7 +85,7 @@ class Download {
   /// The first rows, in one view of the database with their number: how many there will be.
   Result<std::int64_t> begin() {
     return db_.read([this](db::Sql& sql) -> Result<std::int64_t> {
-      GERBANG_TRY(auto count, rows_->count(sql));
+      auto count = rows_->count(sql);
       // Enough of them to tell from their size, packed, what all will take.
       for (int times = 0; times < 5 && !is_finished_; ++times) {
         GERBANG_TRY(auto more, rows_->add(sql, *sheet_));

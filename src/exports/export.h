@@ -5,8 +5,8 @@
 // time zone, row count and the control total that the column of amounts must sum up to. Who took
 // which rows away is written to the audit log.
 //
-// A room describes its list once (Export<Row, Query>); `export_route` makes the route of it:
-// GET {list}/export/{csv|xlsx}?{the list's filters}. Rows come in the order of creation, newest
+// A room says which columns its list has in a file (export_of); `export_route` makes the route of
+// it: GET {list}/export/{csv|xlsx}?{the list's filters}. Rows come in the order of creation, newest
 // first, or oldest first with sort=createdDate,asc: the only order in which rows that come and go
 // meanwhile are neither lost nor doubled.
 
@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "db/after.h"
+#include "db/list.h"
 #include "exports/sheet.h"
 #include "http/route.h"
 
@@ -44,25 +44,35 @@ struct About {
   std::string file;   // the file's name without day and ending: "sales-transactions"
 };
 
+/// `Row` has `created_at` and `id` among its members.
 template <class Row, class Query>
 struct Export {
   About about;
   std::vector<Column<Row>> columns;
   std::function<Money(const Row&)> amount;  // what the control total sums up; none: no total
-  std::function<db::After(const Row&)> place;
-  std::function<Result<std::int64_t>(db::Sql&, MerchantId, const Query&)> count;
+  std::function<std::int64_t(db::Sql&, MerchantId, const Query&)> count;
   /// At most `limit` rows, those after `after` if it is given.
   std::function<Result<std::vector<Row>>(db::Sql&, MerchantId, const Query&,
                                          const std::optional<db::After>& after, int limit)>
       next;
 };
 
+/// Exactly what a list shows. The columns are the room's to add.
+template <class Row, class Query>
+Export<Row, Query> export_of(const db::List<Row, Query>& list, About about) {
+  Export<Row, Query> out;
+  out.about = std::move(about);
+  out.count = std::bind_front(&db::List<Row, Query>::count, &list);
+  out.next = std::bind_front(&db::List<Row, Query>::next, &list);
+  return out;
+}
+
 /// The rows of one download, on their way into its sheet.
 class Rows {
  public:
   virtual ~Rows() = default;
   virtual std::vector<std::string> titles() const = 0;
-  virtual Result<std::int64_t> count(db::Sql& sql) const = 0;
+  virtual std::int64_t count(db::Sql& sql) const = 0;
   /// Adds the next rows; false when these were the last.
   virtual Result<bool> add(db::Sql& sql, Sheet& sheet) = 0;
 
@@ -88,9 +98,7 @@ class RowsOf final : public Rows {
     return out;
   }
 
-  Result<std::int64_t> count(db::Sql& sql) const override {
-    return what_->count(sql, merchant_, query_);
-  }
+  std::int64_t count(db::Sql& sql) const override { return what_->count(sql, merchant_, query_); }
 
   Result<bool> add(db::Sql& sql, Sheet& sheet) override {
     constexpr int kRowsAtOnce = 500;
@@ -108,7 +116,7 @@ class RowsOf final : public Rows {
       if (what_->amount) *total += what_->amount(row);
       ++written;
     }
-    if (!rows.empty()) after_ = what_->place(rows.back());
+    if (!rows.empty()) after_ = db::After{rows.back().created_at, rows.back().id.value};
     return std::ssize(rows) == kRowsAtOnce;
   }
 

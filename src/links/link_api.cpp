@@ -2,6 +2,7 @@
 
 #include "core/qr.h"
 #include "links/link_query.h"
+#include "links/link_store.h"
 #include "merchants/merchant.h"
 
 namespace gerbang::contract {
@@ -82,14 +83,9 @@ LinkActor actor_of(const Call& call) {
 
 Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sql, const Call& call,
                                                  const PaymentLinkQuery& query) {
-  GERBANG_TRY(auto filter, filter_of(query));
-  contract::Page<PaymentLinkRow> page;
-  contract::page_describe(page, query.page_number.value_or(1), filter.limit,
-                          link_count(sql, call.merchant(), filter));
-  for (Link& link : link_list(sql, call.merchant(), filter)) {
-    page.content.push_back(row_of(links, std::move(link)));
-  }
-  return page;
+  GERBANG_TRY(auto page, kLinkList.page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page),
+                           [&](Link&& link) { return row_of(links, std::move(link)); });
 }
 
 Result<Link> link_get(db::Sql& sql, const Call& call) {

@@ -23,10 +23,10 @@ std::string status_label(const Link& link) {
 }  // namespace
 
 http::Route link_export_route() {
-  exports::Export<Link, PaymentLinkQuery> out;
-  out.about = {"payments/payment-links", "payment_link_export",
-               http::needs(Resource::payment_payment_link, Action::export_), "Payment links",
-               "payment-links"};
+  auto out =
+      exports::export_of(kLinkList, {"payments/payment-links", "payment_link_export",
+                                     http::needs(Resource::payment_payment_link, Action::export_),
+                                     "Payment links", "payment-links"});
   out.columns = {
       {"Title", [](const Link& l) -> Cell { return l.title; }},
       {"Reference", [](const Link& l) { return exports::cell(l.reference); }},
@@ -47,22 +47,6 @@ http::Route link_export_route() {
       {"Highest amount (MYR)", [](const Link& l) { return exports::cell(l.max_amount); }},
   };
   out.amount = [](const Link& l) { return l.amount.value_or(Money{}); };
-  out.place = [](const Link& l) { return db::After{l.created_at, l.id.value}; };
-  out.count = [](db::Sql& sql, MerchantId merchant,
-                 const PaymentLinkQuery& query) -> Result<std::int64_t> {
-    GERBANG_TRY(auto filter, filter_of(query));
-    return link_count(sql, merchant, filter);
-  };
-  out.next = [](db::Sql& sql, MerchantId merchant, const PaymentLinkQuery& query,
-                const std::optional<db::After>& after, int limit) -> Result<std::vector<Link>> {
-    GERBANG_TRY(auto filter, filter_of(query));
-    filter.ascending = filter.ascending && filter.sort == LinkFilter::Sort::created_date;
-    filter.sort = LinkFilter::Sort::created_date;
-    filter.after = after;
-    filter.offset = 0;
-    filter.limit = limit;
-    return link_list(sql, merchant, filter);
-  };
   return exports::export_route(std::move(out));
 }
 

@@ -5,36 +5,30 @@
 #include <string>
 #include <vector>
 
+#include "db/list.h"
 #include "http/route.h"
-#include "links/link_store.h"
+#include "links/link.h"
 
 namespace gerbang::links {
 
-struct PaymentLinkQuery {
-  std::optional<std::int64_t> page_number;
-  std::optional<std::int64_t> page_size;
-  std::optional<std::string> sort;
-  std::optional<std::string> name;
+struct PaymentLinkQuery : contract::ListQuery {
+  std::optional<std::string> name;  // in the title, reference or customer
   std::vector<std::int64_t> status_id;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
   std::optional<Instant> expiry_date_from;
   std::optional<Instant> expiry_date_to;
-  // Included. A link on which the payer chooses the amount has none, and is not found by it.
+  // A link on which the payer chooses the amount has none, and is not found by it.
   std::optional<Money> amount_from;
   std::optional<Money> amount_to;
 };
-BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (),
-                      (page_number, page_size, sort, name, status_id, created_date_from,
-                       created_date_to, expiry_date_from, expiry_date_to, amount_from, amount_to))
+BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (contract::ListQuery),
+                      (name, status_id, created_date_from, created_date_to, expiry_date_from,
+                       expiry_date_to, amount_from, amount_to))
 constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
   using contract::rule;
-  return std::array{rule("page_number").between(1, 100'000),
-                    rule("page_size").between(1, contract::kPageSizeMax),
-                    rule("name").length(0, 120),
-                    rule("status_id").between(0, 2).items(3),
-                    rule("amount_from").at_least(0),
-                    rule("amount_to").at_least(0)};
+  return std::array{rule("name").length(0, 120), rule("status_id").between(0, 2).items(3),
+                    rule("amount_from").at_least(0), rule("amount_to").at_least(0)};
 }
 
 struct PaymentLinkQr {
@@ -72,7 +66,7 @@ struct PayLinkCheckout {
 };
 BOOST_DESCRIBE_STRUCT(PayLinkCheckout, (), (reference, url))
 
-Result<LinkFilter> filter_of(const PaymentLinkQuery& query);
+extern const db::List<Link, PaymentLinkQuery> kLinkList;
 
 http::Route link_export_route();
 

@@ -5,10 +5,6 @@
 namespace gerbang::links {
 namespace {
 
-#define GERBANG_LINK_COLUMNS                                                                       \
-  "merchant_id, id, slug, title, description, amount, min_amount, max_amount, reference, "         \
-  "customer_name, customer_email, customer_phone, expires_at, one_time, usage_limit, used_count, " \
-  "status_id, created_at"
 #define GERBANG_LINK_BY_ID       \
   "SELECT " GERBANG_LINK_COLUMNS \
   " FROM payment_links"          \
@@ -76,76 +72,6 @@ constexpr db::Statement kByPart{"links_by_part", "SELECT " GERBANG_LINK_COLUMNS
            OR lower(customer_email) LIKE lower($3) ESCAPE '!')
        ORDER BY created_at DESC, id DESC LIMIT $4)"};
 
-/// The part of a list that its total and its page share.
-class ListText {
- public:
-  ListText(MerchantId merchant, const LinkFilter& filter) {
-    params.emplace_back(merchant);
-    where = " FROM payment_links WHERE merchant_id = $1 AND deleted_at IS NULL";
-    if (filter.created_from) where += " AND created_at >= " + next(*filter.created_from);
-    if (filter.created_to) where += " AND created_at < " + next(*filter.created_to + seconds(1));
-    if (filter.expires_from) where += " AND expires_at >= " + next(*filter.expires_from);
-    if (filter.expires_to) where += " AND expires_at < " + next(*filter.expires_to + seconds(1));
-    if (filter.amount_from) where += " AND amount >= " + next(*filter.amount_from);
-    if (filter.amount_to) where += " AND amount <= " + next(*filter.amount_to);
-    if (filter.after) {
-      where += std::string(" AND (created_at, id) ") + (filter.ascending ? ">" : "<") + " (" +
-               next(filter.after->created_at) + ", " + next(filter.after->id) + ")";
-    }
-    if (!filter.statuses.empty()) {
-      where += " AND status_id IN (";
-      for (int status : filter.statuses)
-        where += std::to_string(status) + ",";
-      where.back() = ')';
-    }
-    if (filter.name) {
-      pattern_ = db::contains_pattern(*filter.name);
-      std::string p = next(std::string_view(pattern_));
-      where += " AND (";
-      for (std::string_view column : {"title", "reference", "customer_name", "customer_email"}) {
-        where += "LOWER(" + std::string(column) + ") LIKE LOWER(" + p + ") ESCAPE '!' OR ";
-      }
-      where.resize(where.size() - 4);
-      where += ")";
-    }
-  }
-  ListText(const ListText&) = delete;
-  ListText& operator=(const ListText&) = delete;
-
-  template <class T>
-  std::string next(T value) {
-    params.emplace_back(value);
-    return "$" + std::to_string(params.size());
-  }
-
-  std::string where;
-  std::vector<db::Param> params;
-
- private:
-  std::string pattern_;
-};
-
-std::string order_text(const LinkFilter& filter) {
-  using Sort = LinkFilter::Sort;
-  std::string direction = filter.ascending ? " ASC" : " DESC";
-  std::string column;
-  switch (filter.sort) {
-    case Sort::created_date:
-      column = "created_at";
-      break;
-    case Sort::title:
-      column = "LOWER(title)";
-      break;
-    case Sort::amount:
-      column = "COALESCE(amount, 0)";
-      break;  // the engines sort NULL differently
-    case Sort::expiry_date:
-      column = "COALESCE(expires_at, 0)";
-      break;
-  }
-  return " ORDER BY " + column + direction + ", id" + direction;
-}
-
 }  // namespace
 
 std::optional<Link> link_find(db::Sql& sql, MerchantId merchant, Id<PaymentLink> id) {
@@ -204,29 +130,6 @@ std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> l
 
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status) {
   tx.exec(kCountUse, link.merchant, link.id, status);
-}
-
-std::int64_t link_count(db::Sql& sql, MerchantId merchant, const LinkFilter& filter) {
-  ListText text(merchant, filter);
-  std::int64_t total = 0;
-  sql.run_text("SELECT count(*)" + text.where, text.params,
-               [&](const db::Row& row) { total = row.number(0); });
-  return total;
-}
-
-std::vector<Link> link_list(db::Sql& sql, MerchantId merchant, const LinkFilter& filter) {
-  ListText text(merchant, filter);
-  std::string order = order_text(filter);
-  // The page's ids come from the index alone; only its few rows are read whole.
-  std::string query = "SELECT " GERBANG_LINK_COLUMNS
-                      " FROM payment_links WHERE merchant_id = $1 AND id IN (SELECT id" +
-                      text.where + order;
-  query += " LIMIT " + text.next(filter.limit);
-  query += " OFFSET " + text.next(filter.offset) + ")" + order;
-  std::vector<Link> out;
-  sql.run_text(query, text.params,
-               [&](const db::Row& row) { out.push_back(db::read_row<Link>(row)); });
-  return out;
 }
 
 std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_view term,

@@ -6,10 +6,15 @@
 #include <string_view>
 #include <vector>
 
-#include "db/after.h"
 #include "links/link.h"
 
 namespace gerbang::links {
+
+/// The members of Link.
+#define GERBANG_LINK_COLUMNS                                                                       \
+  "merchant_id, id, slug, title, description, amount, min_amount, max_amount, reference, "         \
+  "customer_name, customer_email, customer_phone, expires_at, one_time, usage_limit, used_count, " \
+  "status_id, created_at"
 
 std::optional<Link> link_find(db::Sql& sql, MerchantId merchant, Id<PaymentLink> id);
 /// With the row locked until the commit: for everything that decides on the link's limit or status.
@@ -34,23 +39,5 @@ bool link_sale_move(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sa
 void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale);
 std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status);
-
-struct LinkFilter {
-  std::optional<std::string> name;  // title, reference or customer contains
-  std::vector<int> statuses;
-  std::optional<Instant> created_from;
-  std::optional<Instant> created_to;  // the second that it names belongs to it
-  std::optional<Instant> expires_from;
-  std::optional<Instant> expires_to;  // the same
-  std::optional<Money> amount_from;   // included
-  std::optional<Money> amount_to;     // included
-  enum class Sort { created_date, title, amount, expiry_date } sort = Sort::created_date;
-  bool ascending = false;
-  std::optional<db::After> after;  // by created_date only: those that come after it
-  std::int64_t offset = 0;
-  std::int64_t limit = 10;
-};
-std::int64_t link_count(db::Sql& sql, MerchantId merchant, const LinkFilter& filter);
-std::vector<Link> link_list(db::Sql& sql, MerchantId merchant, const LinkFilter& filter);
 
 }  // namespace gerbang::links

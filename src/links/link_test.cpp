@@ -5,6 +5,7 @@
 #include "contract/json.h"
 #include "core/qr.h"
 #include "db/db_fixture.h"
+#include "links/link_query.h"
 #include "links/link_store.h"
 #include "merchants/merchant.h"
 #include "merchants/merchant_fixture.h"
@@ -314,33 +315,35 @@ TEST_P(LinkTest, list_pages_have_exact_totals_and_filters) {
     clock.advance(seconds(1));
   }
   db().read([&](db::Sql& sql) {
-    LinkFilter filter;
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 25);
-    EXPECT_EQ(link_count(sql, kOther, filter), 0);
-    filter.offset = 20;
-    auto last = link_list(sql, kMerchant, filter);
+    auto total = [&](const PaymentLinkQuery& query, MerchantId merchant = kMerchant) {
+      return kLinkList.page(sql, merchant, query)->total_elements;
+    };
+    PaymentLinkQuery query;
+    EXPECT_EQ(total(query), 25);
+    EXPECT_EQ(total(query, kOther), 0);
+    query.page_number = 3;
+    auto last = kLinkList.page(sql, kMerchant, query)->content;
     EXPECT_EQ(last.size(), 5u);
     EXPECT_EQ(last.back().amount, Money{1000});  // newest first
-    filter = {};
-    filter.name = "100% lamp_";
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 5);
-    filter.name = "100_";
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 0);  // a sign like any other
-    filter = {};
-    filter.statuses = {0, 2};
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 0);
-    filter.statuses = {1};
-    filter.created_from = Instant{1'795'000'000'000} + seconds(5);
-    filter.created_to = Instant{1'795'000'000'000} + seconds(9);
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 5);
-    filter = {};
-    filter.amount_from = Money{1003};
-    filter.amount_to = Money{1007};
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 5);
-    filter = {};
-    filter.sort = LinkFilter::Sort::amount;
-    filter.ascending = true;
-    EXPECT_EQ(link_list(sql, kMerchant, filter).front().amount, Money{1000});
+    query = {};
+    query.name = "100% lamp_";
+    EXPECT_EQ(total(query), 5);
+    query.name = "100_";
+    EXPECT_EQ(total(query), 0);  // a sign like any other
+    query = {};
+    query.status_id = {0, 2};
+    EXPECT_EQ(total(query), 0);
+    query.status_id = {1};
+    query.created_date_from = Instant{1'795'000'000'000} + seconds(5);
+    query.created_date_to = Instant{1'795'000'000'000} + seconds(9);
+    EXPECT_EQ(total(query), 5);
+    query = {};
+    query.amount_from = Money{1003};
+    query.amount_to = Money{1007};
+    EXPECT_EQ(total(query), 5);
+    query = {};
+    query.sort = "amount,asc";
+    EXPECT_EQ(kLinkList.page(sql, kMerchant, query)->content.front().amount, Money{1000});
     return 0;
   });
 }
@@ -370,15 +373,13 @@ TEST_P(LinkTest, dashboard_counts_the_links_about_to_expire_that_the_list_shows)
   };
   EXPECT_EQ(expiring(kMerchant).count, 2);
   EXPECT_EQ(expiring(kOther).count, 0);
-  LinkFilter filter;
-  filter.statuses = {1};
-  filter.expires_from = expiring(kMerchant).from;
-  filter.expires_to = expiring(kMerchant).until;
-  db().read([&](db::Sql& sql) {
-    EXPECT_EQ(link_count(sql, kMerchant, filter), 2);
-    EXPECT_EQ(link_list(sql, kMerchant, filter).size(), 2u);
-    return 0;
-  });
+  PaymentLinkQuery query;
+  query.status_id = {1};
+  query.expiry_date_from = expiring(kMerchant).from;
+  query.expiry_date_to = expiring(kMerchant).until;
+  auto page = db().read([&](db::Sql& sql) { return kLinkList.page(sql, kMerchant, query); });
+  EXPECT_EQ(page->total_elements, 2);
+  EXPECT_EQ(page->content.size(), 2u);
   clock.advance(seconds(2));
   EXPECT_EQ(expiring(kMerchant).count, 1);
 }

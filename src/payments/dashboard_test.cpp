@@ -90,11 +90,11 @@ class DashboardTest : public db::OnBothEngines {
       return attention(sql, kMerchant)[static_cast<std::size_t>(kind) - 1];
     });
   }
-  std::int64_t listed(const SaleFilter& filter) {
+  std::int64_t listed(const SaleQuery& query) {
     return db().read([&](db::Sql& sql) {
-      auto list = sales_list(sql, kMerchant, filter);
-      EXPECT_EQ(list.total, static_cast<std::int64_t>(list.rows.size()));
-      return list.total;
+      auto page = *sales_page(sql, kMerchant, query);
+      EXPECT_EQ(page.total_elements, static_cast<std::int64_t>(page.content.size()));
+      return page.total_elements;
     });
   }
   /// Moves the clock to the first moment of the next day.
@@ -165,11 +165,11 @@ TEST_P(DashboardTest, a_day_counts_what_stands_as_sold_as_its_list_does) {
   auto today = by_day().back();
   EXPECT_EQ(today.sold_count, 2);  // 11 and 43
   EXPECT_EQ(today.sold_amount, Money{2'000});
-  SaleFilter filter;
-  filter.statuses = {S::paid, S::pending_refund};
-  filter.created_from = kl_day_start(today.day);
-  filter.created_until = kl_day_start(today.day + 1);
-  EXPECT_EQ(listed(filter), today.sold_count);
+  SaleQuery query;
+  query.filter_status = {11, 43};
+  query.created_date_from = kl_day_start(today.day);
+  query.created_date_to = kl_day_start(today.day + 1) - seconds(1);
+  EXPECT_EQ(listed(query), today.sold_count);
 }
 
 TEST_P(DashboardTest, a_method_succeeds_as_often_as_its_payments_that_ended) {
@@ -191,11 +191,10 @@ TEST_P(DashboardTest, a_method_succeeds_as_often_as_its_payments_that_ended) {
   EXPECT_EQ(success_rate(0, 0), 0);
   EXPECT_EQ(success_rate(1, 3), 3'333);
   EXPECT_EQ(success_rate(3, 3), 10'000);
-  SaleFilter filter;
-  filter.statuses = {S::paid,   S::failed,         S::timeout, S::canceled,
-                     S::voided, S::pending_refund, S::refunded};
-  filter.payment_method = kFpx;
-  EXPECT_EQ(listed(filter), all[0].ended);
+  SaleQuery query;
+  query.filter_status = {11, 22, 23, 33, 43, 44, 55};
+  query.payment_mode = kFpx;
+  EXPECT_EQ(listed(query), all[0].ended);
   clock.advance(kl_day_start(month_start(kl_day(clock.now()) + 31)) - clock.now());
   EXPECT_TRUE(by_method().empty());
 }
@@ -209,22 +208,22 @@ TEST_P(DashboardTest, what_waits_is_counted_as_the_lists_show_it) {
           kMerchant);  // somebody has dealt with it
   auto waiting = item(AttentionKind::pending_authorization);
   EXPECT_EQ(waiting.count, 1);
-  SaleFilter filter;
-  filter.statuses = {S::pending_authorization};
-  filter.created_from = waiting.from;
-  EXPECT_EQ(listed(filter), waiting.count);
+  SaleQuery query;
+  query.filter_status = {static_cast<int>(S::pending_authorization)};
+  query.created_date_from = waiting.from;
+  EXPECT_EQ(listed(query), waiting.count);
 
   auto late = item(AttentionKind::late_payment);
   EXPECT_EQ(late.count, 2);
-  filter.statuses = {S::paid};
-  filter.created_from = late.from;
-  filter.is_late = true;
-  EXPECT_EQ(listed(filter), late.count);
-  filter.is_late = false;
-  EXPECT_EQ(listed(filter), 1);
-  filter.sort = SaleSort::amount_low;
-  filter.is_late.reset();
-  EXPECT_EQ(listed(filter), 3);
+  query.filter_status = {static_cast<int>(S::paid)};
+  query.created_date_from = late.from;
+  query.is_late = true;
+  EXPECT_EQ(listed(query), late.count);
+  query.is_late = false;
+  EXPECT_EQ(listed(query), 1);
+  query.sort = "amount,asc";
+  query.is_late.reset();
+  EXPECT_EQ(listed(query), 3);
 
   to_midnight();
   clock.advance(milliseconds(days(13).ms - 1));

@@ -379,10 +379,9 @@ TEST_P(PaymentTest, totals_and_pages_of_the_list_equal_a_plain_query) {
   auto from = kl_day_start(kl_day(clock.now()) - 6) + hours(3);
   seed_sales(db(), kMerchant, 700, from, clock.now());
   auto all = db().read([&](db::Sql& sql) {
-    std::vector<SaleRecord> out;
-    SaleFilter filter;
-    filter.page_size = 1000;
-    return sales_list(sql, kMerchant, filter).rows;
+    SaleQuery query;
+    query.page_size = 1000;
+    return sales_page(sql, kMerchant, query)->content;
   });
   ASSERT_EQ(all.size(), 700u);
   std::uint64_t state = 7;
@@ -391,80 +390,82 @@ TEST_P(PaymentTest, totals_and_pages_of_the_list_equal_a_plain_query) {
     return static_cast<std::int64_t>((state >> 33) % static_cast<std::uint64_t>(n));
   };
   for (int round = 0; round < 120; ++round) {
-    SaleFilter filter;
+    SaleQuery query;
+    std::optional<Instant> until;
     Day today = kl_day(clock.now());
     if (below(4) > 0) {
-      filter.created_from = kl_day_start(today - below(8)) + milliseconds(below(3) * 7'654'321);
+      query.created_date_from = kl_day_start(today - below(8)) + milliseconds(below(3) * 7'654'321);
     }
     if (below(4) > 0) {
-      filter.created_until =
-          kl_day_start(today - below(6) + 1) - milliseconds(below(3) * 9'876'543);
+      until = kl_day_start(today - below(6) + 1) - milliseconds(below(3) * 9'876'543);
+      query.created_date_to = *until - milliseconds(1);
     }
     for (auto status : {S::paid, S::failed, S::timeout, S::canceled}) {
-      if (below(3) == 0) filter.statuses.push_back(status);
+      if (below(3) == 0) query.filter_status.push_back(static_cast<int>(status));
     }
-    filter.sort = below(2) == 0 ? SaleSort::newest : SaleSort::oldest;
-    filter.page_size = 1 + below(40);
-    filter.page_number = 1 + below(12);
+    query.sort = below(2) == 0 ? "createdDate,desc" : "createdDate,asc";
+    query.page_size = 1 + below(40);
+    query.page_number = 1 + below(12);
     Naive wanted;
     auto in = all;
     std::ranges::sort(in, [&](const SaleRecord& a, const SaleRecord& b) {
       auto key = [](const SaleRecord& s) { return std::pair{s.created_at, s.id}; };
-      return filter.sort == SaleSort::oldest ? key(a) < key(b) : key(b) < key(a);
+      return query.sort == "createdDate,asc" ? key(a) < key(b) : key(b) < key(a);
     });
     for (const auto& row : in) {
-      bool fits = (!filter.created_from || row.created_at >= *filter.created_from) &&
-                  (!filter.created_until || row.created_at < *filter.created_until) &&
-                  (filter.statuses.empty() ||
-                   std::ranges::find(filter.statuses, row.status) != filter.statuses.end());
+      const auto& codes = query.filter_status;
+      bool fits =
+          (!query.created_date_from || row.created_at >= *query.created_date_from) &&
+          (!until || row.created_at < *until) &&
+          (codes.empty() || std::ranges::find(codes, static_cast<int>(row.status)) != codes.end());
       if (!fits) continue;
-      auto at = wanted.total++ - (filter.page_number - 1) * filter.page_size;
-      if (at >= 0 && at < filter.page_size) wanted.ids.push_back(row.id.value);
+      auto at = wanted.total++ - (query.page_number - 1) * query.page_size;
+      if (at >= 0 && at < query.page_size) wanted.ids.push_back(row.id.value);
     }
-    auto got = db().read([&](db::Sql& sql) { return sales_list(sql, kMerchant, filter); });
+    auto got = db().read([&](db::Sql& sql) { return *sales_page(sql, kMerchant, query); });
     std::vector<std::int64_t> ids;
-    for (const auto& row : got.rows)
+    for (const auto& row : got.content)
       ids.push_back(row.id.value);
-    EXPECT_EQ(got.total, wanted.total) << "round " << round;
+    EXPECT_EQ(got.total_elements, wanted.total) << "round " << round;
     EXPECT_EQ(ids, wanted.ids) << "round " << round;
-    filter.text = "";  // the other way of listing, with a filter that everything fits
-    auto other = db().read([&](db::Sql& sql) { return sales_list(sql, kMerchant, filter); });
-    EXPECT_EQ(other.total, wanted.total) << "round " << round;
+    query.name = "";  // the other way of listing, with a filter that everything fits
+    auto other = db().read([&](db::Sql& sql) { return *sales_page(sql, kMerchant, query); });
+    EXPECT_EQ(other.total_elements, wanted.total) << "round " << round;
   }
 }
 
 TEST_P(PaymentTest, a_list_between_two_amounts_has_an_exact_total_on_every_page) {
   seed_sales(db(), kMerchant, 200, clock.now() - days(3), clock.now());
-  SaleFilter filter;
-  filter.page_size = 1000;
+  SaleQuery query;
+  query.page_size = 1000;
   auto list = [&] {
-    return db().read([&](db::Sql& sql) { return sales_list(sql, kMerchant, filter); });
+    return db().read([&](db::Sql& sql) { return *sales_page(sql, kMerchant, query); });
   };
-  auto all = list().rows;
+  auto all = list().content;
   ASSERT_EQ(all.size(), 200u);
   Money low = all[20].amount, high = std::max(low, all[90].amount);
   low = std::min(low, all[90].amount);
   auto fitting = [&](auto fits) {
     return std::ranges::count_if(all, [&](const SaleRecord& s) { return fits(s.amount); });
   };
-  filter.amount_from = low;
-  EXPECT_EQ(list().total, fitting([&](Money m) { return m >= low; }));
-  filter.amount_to = high;
+  query.amount_from = low;
+  EXPECT_EQ(list().total_elements, fitting([&](Money m) { return m >= low; }));
+  query.amount_to = high;
   auto wanted = fitting([&](Money m) { return m >= low && m <= high; });
   ASSERT_GT(wanted, 10);
-  filter.page_size = 7;
+  query.page_size = 7;
   std::int64_t seen = 0;
-  for (filter.page_number = 1; seen < wanted; ++filter.page_number) {
+  for (query.page_number = 1; seen < wanted; ++query.page_number) {
     auto page = list();
-    EXPECT_EQ(page.total, wanted);
-    ASSERT_FALSE(page.rows.empty());
-    for (const auto& row : page.rows)
+    EXPECT_EQ(page.total_elements, wanted);
+    ASSERT_FALSE(page.content.empty());
+    for (const auto& row : page.content)
       EXPECT_TRUE(row.amount >= low && row.amount <= high);
-    seen += static_cast<std::int64_t>(page.rows.size());
+    seen += static_cast<std::int64_t>(page.content.size());
   }
   EXPECT_EQ(seen, wanted);
-  filter.amount_from = high + Money{1};
-  EXPECT_EQ(list().total, 0);
+  query.amount_from = high + Money{1};
+  EXPECT_EQ(list().total_elements, 0);
 }
 
 TEST_P(PaymentTest, another_merchants_sale_does_not_exist) {

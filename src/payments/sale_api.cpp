@@ -1,6 +1,6 @@
 #include "payments/payment_api.h"
 
-#include "payments/sale_query.h"
+#include "payments/sale_list.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -177,14 +177,8 @@ SaleRow row_of(const SaleRecord& sale) {
 
 Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call& call,
                                                        const SaleQuery& query) {
-  GERBANG_TRY(auto filter, filter_of(query));
-  auto list = sales_list(sql, call.merchant(), filter);
-  contract::Page<SaleRow> page;
-  page.content.reserve(list.rows.size());
-  for (const auto& sale : list.rows)
-    page.content.push_back(row_of(sale));
-  contract::page_describe(page, filter.page_number, filter.page_size, list.total);
-  return page;
+  GERBANG_TRY(auto page, sales_page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page), row_of);
 }
 
 Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call,

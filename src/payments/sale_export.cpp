@@ -1,6 +1,6 @@
 #include "exports/export.h"
 #include "payments/method.h"
-#include "payments/sale_query.h"
+#include "payments/sale_list.h"
 
 namespace gerbang::payments {
 namespace {
@@ -39,10 +39,10 @@ std::string status_label(SaleStatus status) {
 }  // namespace
 
 http::Route sale_export_route() {
-  exports::Export<SaleRecord, SaleQuery> out;
-  out.about = {"payments/sales-transactions", "sales_transaction_export",
-               http::needs(Resource::payment_sales_transaction, Action::export_),
-               "Sales transactions", "sales-transactions"};
+  auto out = exports::export_of(kSaleList,
+                                {"payments/sales-transactions", "sales_transaction_export",
+                                 http::needs(Resource::payment_sales_transaction, Action::export_),
+                                 "Sales transactions", "sales-transactions"});
   out.columns = {
       {"Order number", [](const SaleRecord& s) -> Cell { return s.order_no; }},
       {"Reference", [](const SaleRecord& s) -> Cell { return s.reference; }},
@@ -72,19 +72,7 @@ http::Route sale_export_route() {
       {"Reason of failure", [](const SaleRecord& s) { return exports::cell(s.failure_reason); }},
   };
   out.amount = [](const SaleRecord& s) { return s.amount; };
-  out.place = [](const SaleRecord& s) { return db::After{s.created_at, s.id.value}; };
-  out.count = [](db::Sql& sql, MerchantId merchant,
-                 const SaleQuery& query) -> Result<std::int64_t> {
-    GERBANG_TRY(auto filter, filter_of(query));
-    filter.page_number = filter.page_size = 1;
-    return sales_list(sql, merchant, filter).total;
-  };
-  out.next = [](db::Sql& sql, MerchantId merchant, const SaleQuery& query,
-                const std::optional<db::After>& after,
-                int limit) -> Result<std::vector<SaleRecord>> {
-    GERBANG_TRY(auto filter, filter_of(query));
-    return sales_after(sql, merchant, filter, after, limit);
-  };
+  out.count = sales_count;
   return exports::export_route(std::move(out));
 }
 

@@ -2,6 +2,7 @@
 
 #include "merchants/merchant.h"
 #include "refunds/refund_query.h"
+#include "refunds/refund_store.h"
 
 namespace gerbang::refunds {
 
@@ -52,24 +53,14 @@ RefundActor actor_of(const Call& call) {
 using Page = contract::Page<RefundRequestRow>;
 
 Result<Page> merchant_page(db::Sql& sql, const Call& call, const RefundRequestQuery& query) {
-  GERBANG_TRY(auto filter, filter_of(query));
-  filter.merchant = call.merchant();
-  Page page;
-  contract::page_describe(page, query.page_number.value_or(1), filter.limit,
-                          refund_count(sql, filter));
-  for (const Refund& refund : refund_list(sql, filter))
-    page.content.push_back(row_of(refund));
-  return page;
+  GERBANG_TRY(auto page, kRefundList.page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page), row_of);
 }
 
-Result<Page> operator_page(db::Sql& sql, const Call&, const AdminRefundRequestQuery& query) {
-  GERBANG_TRY(auto filter, filter_of(query));
-  Page page;
-  contract::page_describe(page, query.page_number.value_or(1), filter.limit,
-                          refund_count(sql, filter));
-  for (const Refund& refund : refund_list(sql, filter))
-    page.content.push_back(operator_row(sql, refund));
-  return page;
+Result<Page> operator_page(db::Sql& sql, const Call& call, const AdminRefundRequestQuery& query) {
+  GERBANG_TRY(auto page, kOperatorRefundList.page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page),
+                           [&](const Refund& refund) { return operator_row(sql, refund); });
 }
 
 http::Routes merchant_routes(const Refunds& refunds) {

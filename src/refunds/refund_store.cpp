@@ -5,12 +5,6 @@
 namespace gerbang::refunds {
 namespace {
 
-#define GERBANG_REFUND_SELECT                                                                     \
-  "SELECT r.merchant_id, r.id, r.sale_id, r.order_no, r.transaction_amount, r.amount, r.reason, " \
-  "r.status, r.sending, r.requested_by, r.requested_name, r.decided_by, r.decided_name, "         \
-  "r.remarks, r.acquirer_reference, r.created_at, r.decided_at, s.status "                        \
-  "FROM refund_requests r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id "
-
 constexpr db::Statement kFind{"refund_find",
                               GERBANG_REFUND_SELECT "WHERE r.merchant_id = $1 AND r.id = $2"};
 constexpr db::Statement kFindAny{"refund_find_any", GERBANG_REFUND_SELECT "WHERE r.id = $1"};
@@ -47,33 +41,6 @@ constexpr db::Statement kByPart{"refunds_by_part", GERBANG_REFUND_SELECT
            OR lower(s.customer_email) LIKE lower($3) ESCAPE '!')
        ORDER BY r.created_at DESC, r.id DESC LIMIT $4)"};
 
-struct ListText {
-  explicit ListText(const RefundFilter& filter) {
-    where = "WHERE 1 = 1";
-    if (filter.merchant) where += " AND r.merchant_id = " + next(*filter.merchant);
-    if (filter.created_from) where += " AND r.created_at >= " + next(*filter.created_from);
-    if (filter.created_to) where += " AND r.created_at < " + next(*filter.created_to + seconds(1));
-    if (filter.after) {
-      where += std::string(" AND (r.created_at, r.id) ") + (filter.ascending ? ">" : "<") + " (" +
-               next(filter.after->created_at) + ", " + next(filter.after->id) + ")";
-    }
-    if (filter.statuses.empty()) return;
-    where += " AND r.status IN (";
-    for (auto status : filter.statuses)
-      where += std::to_string(static_cast<int>(status)) + ",";
-    where.back() = ')';
-  }
-
-  template <class T>
-  std::string next(T value) {
-    params.emplace_back(value);
-    return "$" + std::to_string(params.size());
-  }
-
-  std::string where;
-  std::vector<db::Param> params;
-};
-
 }  // namespace
 
 std::optional<Refund> refund_find(db::Sql& sql, MerchantId merchant, Id<RefundRequest> id) {
@@ -106,28 +73,6 @@ bool refund_move(db::Tx& tx, const Refund& refund, RefundStatus from) {
 bool refund_sending_end(db::Tx& tx, const Refund& refund) {
   return tx.exec(kSendingEnd, refund.merchant, refund.id, refund.status, refund.sending,
                  refund.remarks, refund.acquirer_reference) == 1;
-}
-
-std::int64_t refund_count(db::Sql& sql, const RefundFilter& filter) {
-  ListText text(filter);
-  std::int64_t total = 0;
-  sql.run_text("SELECT count(*) FROM refund_requests r " + text.where, text.params,
-               [&](const db::Row& row) { total = row.number(0); });
-  return total;
-}
-
-std::vector<Refund> refund_list(db::Sql& sql, const RefundFilter& filter) {
-  ListText text(filter);
-  std::string direction = filter.ascending ? " ASC" : " DESC";
-  std::string order = std::string(" ORDER BY r.") + (filter.by_amount ? "amount" : "created_at") +
-                      direction + ", r.id" + direction;
-  std::string query = GERBANG_REFUND_SELECT + text.where + order;
-  query += " LIMIT " + text.next(filter.limit);
-  query += " OFFSET " + text.next(filter.offset);
-  std::vector<Refund> out;
-  sql.run_text(query, text.params,
-               [&](const db::Row& row) { out.push_back(db::read_row<Refund>(row)); });
-  return out;
 }
 
 std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,

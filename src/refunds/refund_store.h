@@ -5,10 +5,16 @@
 #include <string_view>
 #include <vector>
 
-#include "db/after.h"
 #include "refunds/refund.h"
 
 namespace gerbang::refunds {
+
+/// The members of Refund.
+#define GERBANG_REFUND_SELECT                                                                     \
+  "SELECT r.merchant_id, r.id, r.sale_id, r.order_no, r.transaction_amount, r.amount, r.reason, " \
+  "r.status, r.sending, r.requested_by, r.requested_name, r.decided_by, r.decided_name, "         \
+  "r.remarks, r.acquirer_reference, r.created_at, r.decided_at, s.status "                        \
+  "FROM refund_requests r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id "
 
 std::optional<Refund> refund_find(db::Sql& sql, MerchantId merchant, Id<RefundRequest> id);
 /// Any merchant's: for operators, whose route has the permission for it.
@@ -23,19 +29,5 @@ void refund_insert(db::Tx& tx, const Refund& refund);
 bool refund_move(db::Tx& tx, const Refund& refund, RefundStatus from);
 /// From under_way to what stands in the refund; false when somebody was faster.
 bool refund_sending_end(db::Tx& tx, const Refund& refund);
-
-struct RefundFilter {
-  std::optional<MerchantId> merchant;  // none: all, for operators
-  std::vector<RefundStatus> statuses;
-  std::optional<Instant> created_from;
-  std::optional<Instant> created_to;  // the second that it names belongs to it
-  bool by_amount = false;
-  bool ascending = false;
-  std::optional<db::After> after;  // by the time of creation only: those that come after it
-  std::int64_t offset = 0;
-  std::int64_t limit = 10;
-};
-std::int64_t refund_count(db::Sql& sql, const RefundFilter& filter);
-std::vector<Refund> refund_list(db::Sql& sql, const RefundFilter& filter);
 
 }  // namespace gerbang::refunds

@@ -9,6 +9,7 @@
 #include "merchants/merchant_fixture.h"
 #include "payments/checkout.h"
 #include "payments/dashboard.h"
+#include "refunds/refund_query.h"
 #include "refunds/refund_store.h"
 
 namespace gerbang::refunds {
@@ -294,10 +295,9 @@ TEST_P(RefundTest, dashboard_counts_the_undecided_requests_that_the_list_shows) 
   EXPECT_EQ(waiting(MerchantId{1002}), 0);
   ASSERT_TRUE(approve(first->id, kChecker).ok());
   EXPECT_EQ(waiting(kMerchant), 2);
-  RefundFilter filter;
-  filter.merchant = kMerchant;
-  filter.statuses = {RefundStatus::requested};
-  EXPECT_EQ(db().read([&](db::Sql& sql) { return refund_count(sql, filter); }), 2);
+  RefundRequestQuery query;
+  query.refund_request_status = {payments::RefundRequestStatus::requested};
+  EXPECT_EQ(db().read([&](db::Sql& sql) { return kRefundList.count(sql, kMerchant, query); }), 2);
 }
 
 }  // namespace

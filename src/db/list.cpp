@@ -1,0 +1,50 @@
+#include "db/list.h"
+
+#include "db/text_search.h"
+
+namespace gerbang::db {
+
+Where::Where(Whose whose, MerchantId merchant) {
+  if (whose.column().empty()) {
+    text_ = " WHERE 1 = 1";
+  } else {
+    text_ = fmt::format(" WHERE {} = {}", whose.column(), bind(merchant));
+  }
+}
+
+std::string Where::bind(Param value) {
+  params_.push_back(value);
+  return "$" + std::to_string(params_.size());
+}
+
+void Where::also(std::string_view condition) {
+  text_.append(" AND ").append(condition);
+}
+
+void Where::compare(std::string_view column, std::string_view sign, Param value) {
+  also(fmt::format("{} {} {}", column, sign, bind(value)));
+}
+
+void Where::contains(std::initializer_list<std::string_view> columns,
+                     const std::optional<std::string>& text) {
+  if (!text) return;
+  auto pattern = bind(std::string_view(patterns_.emplace_back(contains_pattern(*text))));
+  std::string any;
+  for (auto column : columns) {
+    any += fmt::format("{}lower({}) LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", column,
+                       pattern);
+  }
+  also("(" + any + ")");
+}
+
+Result<std::string> order_text(std::string_view sort, std::span<const SortColumn> columns,
+                               std::string_view id) {
+  std::vector<std::string_view> names;
+  for (const auto& column : columns)
+    names.push_back(column.name);
+  GERBANG_TRY(auto by, contract::sorting_of(sort, names));
+  auto way = by.is_rising ? "ASC" : "DESC";
+  return fmt::format(" ORDER BY {} {}, {} {}", columns[by.at].sql, way, id, way);
+}
+
+}  // namespace gerbang::db
