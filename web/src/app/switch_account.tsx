@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accountSwitch, ApiError, type UserAccount } from '../api/client';
 import { useAction } from '../api/query';
+import { DialogFoot } from '../kit/dialog/dialog_foot';
 import { useRoleName } from '../kit/session/role_name';
 import { session } from '../kit/session/session';
 
@@ -44,14 +45,13 @@ export function SwitchAccount({ account, onClose }: Props) {
             {roleName(account.role)}
           </Text>
         </Alert>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={change.isPending}>
-            {t('kit:action.cancel')}
-          </Button>
-          <Button onClick={() => change.mutate()} loading={change.isPending} data-autofocus>
-            {t('account.switch')}
-          </Button>
-        </Group>
+        <DialogFoot
+          yes={t('account.switch')}
+          onYes={() => change.mutate()}
+          onCancel={onClose}
+          isWorking={change.isPending}
+          autoFocus
+        />
       </Stack>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, merchantApplicationMe } from '../api/client';
+import { ownApplication } from '../api/own_application';
 import { allows } from '../kit/session/can';
 import { useSession } from '../kit/session/session';
 import { menuFor } from './menu';
@@ -10,14 +10,7 @@ export const useMenu = () => {
   const own = useQuery({
     // Beside the pages' own: those need it fresh, the menu does not.
     queryKey: ['merchantApplicationMe', 'menu'],
-    queryFn: async ({ signal }) => {
-      try {
-        return await merchantApplicationMe({ signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => ownApplication(signal),
     enabled: allows(permissions, 'merchant.merchantApplication.view'),
     staleTime: 60_000,
     meta: { silent: true },

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAction, type Keyed } from '../../api/query';
 import { AreaField } from '../form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../form/form';
 import { required } from '../form/rules';
-import { errorText } from '../i18n/error_text';
 import type { Dialog } from '../list/list_types';
+import { DialogFoot } from './dialog_foot';
 
 type Ask<Row> = Exclude<Dialog<Row>, { type: 'render' }>;
 type Props<Row> = {
@@ -62,7 +62,6 @@ export function AskDialog<Row>(props: Props<Row>) {
     },
     customDialog: { title: t('dialog.confirmation'), text: '', yes: t('action.yes'), busy: t('dialog.loading') },
   }[dialog.type];
-  const wrong = action.error ?? trouble;
   const title = ('title' in dialog && dialog.title?.()) || words.title;
   const text = ('text' in dialog && dialog.text?.(row)) || words.text;
   const yes = (dialog.type === 'confirmation' && dialog.yes?.()) || words.yes;
@@ -87,24 +86,14 @@ export function AskDialog<Row>(props: Props<Row>) {
           {asksRemarks && (
             <AreaField form={form} name="remarks" label={t('dialog.remarks')} required minRows={3} data-autofocus />
           )}
-          {wrong && (
-            <Alert color="red" role="alert">
-              {errorText(wrong)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={action.isPending}>
-              {t('action.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              color={dialog.type === 'delete' ? 'red' : undefined}
-              loading={action.isPending}
-              disabled={isPending || trouble !== null}
-            >
-              {yes}
-            </Button>
-          </Group>
+          <DialogFoot
+            yes={yes}
+            onCancel={onClose}
+            isWorking={action.isPending}
+            error={action.error ?? trouble}
+            danger={dialog.type === 'delete'}
+            disabled={isPending || trouble !== null}
+          />
         </Stack>
       </KitForm>
     </Modal>

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paymentLinkCreate, paymentLinkUpdate, type PaymentLink } from '../../api/client';
 import { useAction } from '../../api/query';
+import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, DateTimeField, DigitsField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { dateTime } from '../../kit/form/generic_rules';
@@ -140,19 +141,12 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
           </SimpleGrid>
         </Stack>
       </Section>
-      {save.isError && (
-        <Alert color="red" role="alert" mb="md">
-          {errorText(save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={close} disabled={save.isPending}>
-          {t('kit:action.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {link ? t('form.saveSubmit') : t('form.createSubmit')}
-        </Button>
-      </Group>
+      <DialogFoot
+        yes={link ? t('form.saveSubmit') : t('form.createSubmit')}
+        onCancel={close}
+        isWorking={save.isPending}
+        error={save.error}
+      />
     </KitForm>
   );
 }

@@ -2,7 +2,8 @@ import { Button, Group, List, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiError, merchantApplicationMe, type MerchantApplication } from '../../api/client';
+import { type MerchantApplication } from '../../api/client';
+import { ownApplication } from '../../api/own_application';
 import { paths } from '../../app/paths';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
@@ -22,14 +23,7 @@ export function ApplicationView() {
   const { t } = useTranslation(['merchants', 'kit']);
   const own = useQuery({
     queryKey: ['merchantApplicationMe'],
-    queryFn: async ({ signal }) => {
-      try {
-        return await merchantApplicationMe({ signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => ownApplication(signal),
     refetchOnWindowFocus: true,
     meta: { silent: true },
   });

@@ -2,7 +2,8 @@ import { Alert, Anchor, Button, Center, Loader, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiError, countryList, merchantApplicationMe, type MerchantApplication } from '../../api/client';
+import { countryList, type MerchantApplication } from '../../api/client';
+import { ownApplication } from '../../api/own_application';
 import { paths } from '../../app/paths';
 import { addEnglish } from '../../kit/i18n';
 import { merchants } from '../../kit/i18n/en/merchants';
@@ -48,14 +49,7 @@ export function WizardPage() {
   // Never from the cache: the form starts from this answer and would overwrite what is newer.
   const own = useQuery({
     queryKey: ['merchantApplicationStart', owner],
-    queryFn: async ({ signal }) => {
-      try {
-        return await merchantApplicationMe({ signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => ownApplication(signal),
     enabled: owner !== VISITOR,
     gcTime: 0,
     staleTime: Infinity,

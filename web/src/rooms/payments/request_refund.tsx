@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refundRequestCreate, type RefundRequestCreate, type SalesTransaction } from '../../api/client';
 import { useAction } from '../../api/query';
+import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, MoneyField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { amount, required, rules } from '../../kit/form/rules';
@@ -93,19 +94,7 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
           maxLength={500}
           data-autofocus
         />
-        {create.isError && (
-          <Alert color="red" role="alert">
-            {errorText(create.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={create.isPending}>
-            {t('kit:action.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('refund.submit')}
-          </Button>
-        </Group>
+        <DialogFoot yes={t('refund.submit')} onCancel={close} isWorking={create.isPending} error={create.error} />
       </Stack>
     </KitForm>
   );

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiKeyRotate, type ApiKeyMade } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
-import { errorText } from '../../kit/i18n/error_text';
+import { DialogFoot } from '../../kit/dialog/dialog_foot';
 
 type Props = { onClose: () => void; onMade: (made: ApiKeyMade) => void };
 
@@ -32,23 +32,14 @@ export function RotateKey({ onClose, onMade }: Props) {
           checked={endsOldKeys}
           onChange={(event) => setEndsOldKeys(event.currentTarget.checked)}
         />
-        {rotate.isError && (
-          <Alert color="red" role="alert">
-            {errorText(rotate.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={rotate.isPending}>
-            {t('kit:action.cancel')}
-          </Button>
-          <Button
-            color={endsOldKeys ? 'red' : undefined}
-            loading={rotate.isPending}
-            onClick={() => rotate.mutate({ endsOldKeys })}
-          >
-            {t('key.yes')}
-          </Button>
-        </Group>
+        <DialogFoot
+          yes={t('key.yes')}
+          onYes={() => rotate.mutate({ endsOldKeys })}
+          onCancel={onClose}
+          isWorking={rotate.isPending}
+          error={rotate.error}
+          danger={endsOldKeys}
+        />
       </Stack>
     </Modal>
   );
