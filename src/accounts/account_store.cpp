@@ -80,9 +80,9 @@ constexpr db::Statement kPackageExists{"package_exists", R"(
 namespace store {
 
 bool user_insert(db::Tx& tx, const UserInsert& user) {
-  return tx.exec(kUserInsert, user.id, user.email, email_key(user.email), user.full_name,
-                 user.password_hash, tx.now(), user.email_verified_at, user.has_marketing_consent,
-                 user.country_id, user.language) == 1;
+  return tx.changed(kUserInsert, user.id, user.email, email_key(user.email), user.full_name,
+                    user.password_hash, tx.now(), user.email_verified_at,
+                    user.has_marketing_consent, user.country_id, user.language) == 1;
 }
 
 std::optional<UserFace> user_by_id(db::Sql& sql, Id<User> id) {
@@ -98,7 +98,7 @@ void user_verify(db::Tx& tx, Id<User> id) {
 }
 
 bool user_password_set(db::Tx& tx, Id<User> id, std::string_view hash) {
-  if (tx.exec(kUserPasswordSet, id, hash, tx.now()) == 0) return false;
+  if (tx.changed(kUserPasswordSet, id, hash, tx.now()) == 0) return false;
   tx.exec(kUserSessionsEnd, id);
   tx.exec(kUserRevokeTokensEnd, id);
   tx.exec(kUserBrowsersForget, id);
@@ -111,7 +111,7 @@ void company_insert(db::Tx& tx, MerchantId id, std::string_view name) {
 }
 
 bool account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role) {
-  return tx.exec(kAccountInsert, id_new<Account>(tx.now()), company, user, role, tx.now()) == 1;
+  return tx.changed(kAccountInsert, id_new<Account>(tx.now()), company, user, role, tx.now()) == 1;
 }
 
 void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, const LinkRow& row,

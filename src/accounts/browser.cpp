@@ -38,7 +38,7 @@ std::string browser_remember(db::Tx& tx, const AccountSettings& settings, Id<Use
 }
 
 bool browser_is_remembered(db::Tx& tx, Id<User> user, std::string_view token) {
-  return !token.empty() && tx.exec(kSeen, sha256_hex(token), user, tx.now()) == 1;
+  return !token.empty() && tx.changed(kSeen, sha256_hex(token), user, tx.now()) == 1;
 }
 
 std::vector<BrowserRow> browser_list(db::Sql& sql, const AccountSettings& settings, Id<User> user) {
@@ -46,7 +46,7 @@ std::vector<BrowserRow> browser_list(db::Sql& sql, const AccountSettings& settin
 }
 
 Result<Done> browser_end(db::Tx& tx, Id<User> user, Id<Browser> browser) {
-  if (tx.exec(kEndRemembered, user, browser) + tx.exec(kEndSession, user, browser) == 0) {
+  if (tx.changed(kEndRemembered, user, browser) + tx.changed(kEndSession, user, browser) == 0) {
     return not_found("This browser is not signed in any more");
   }
   return Done{};

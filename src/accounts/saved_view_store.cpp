@@ -36,12 +36,12 @@ std::int64_t saved_view_other_lists(db::Sql& sql, const ViewOwner& owner, std::s
 }
 
 bool saved_view_insert(db::Tx& tx, const ViewOwner& owner, const SavedView& view) {
-  return tx.exec(kSavedViewInsert, owner.company, owner.user, view.list, view.name, view.id,
-                 view.search, tx.now()) == 1;
+  return tx.changed(kSavedViewInsert, owner.company, owner.user, view.list, view.name, view.id,
+                    view.search, tx.now()) == 1;
 }
 
 bool saved_view_delete(db::Tx& tx, const ViewOwner& owner, Id<SavedView> id) {
-  return tx.exec(kSavedViewDelete, owner.company, owner.user, id) == 1;
+  return tx.changed(kSavedViewDelete, owner.company, owner.user, id) == 1;
 }
 
 }  // namespace gerbang::accounts::store

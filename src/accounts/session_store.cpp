@@ -92,8 +92,8 @@ bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since) {
 
 void session_start(db::Tx& tx, const SessionStart& session, const Client& client) {
   session_end_of(tx, session.user, session.kind);  // one that sat idle too long
-  tx.exec(kSessionStart, session.token_hash, session.user, session.account, session.kind, tx.now(),
-          session.ends_at, id_new<Browser>(tx.now()), client.user_agent, client.ip);
+  tx.changed(kSessionStart, session.token_hash, session.user, session.account, session.kind,
+             tx.now(), session.ends_at, id_new<Browser>(tx.now()), client.user_agent, client.ip);
 }
 
 std::optional<Id<User>> session_user(db::Sql& sql, std::string_view token_hash, SessionKind kind) {
@@ -114,7 +114,7 @@ void session_touch(db::Tx& tx, std::string_view token_hash) {
 
 bool session_move(db::Tx& tx, std::string_view token_hash, std::string_view new_hash,
                   Id<Account> account) {
-  return tx.exec(kSessionMove, token_hash, new_hash, account, tx.now(), SessionKind::full) == 1;
+  return tx.changed(kSessionMove, token_hash, new_hash, account, tx.now(), SessionKind::full) == 1;
 }
 
 std::optional<SessionRow> session_row(db::Sql& sql, std::string_view token_hash,

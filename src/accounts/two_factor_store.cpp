@@ -88,7 +88,7 @@ void recovery_codes_put(db::Tx& tx, Id<User> user, const std::vector<std::string
 }
 
 bool recovery_code_use(db::Tx& tx, Id<User> user, std::string_view hash) {
-  return tx.exec(kRecoveryUse, user, hash) == 1;
+  return tx.changed(kRecoveryUse, user, hash) == 1;
 }
 
 std::int64_t recovery_codes_left(db::Sql& sql, Id<User> user) {

@@ -193,10 +193,6 @@ class Sql {
   /// Which shard of the daily counters this connection writes (0 on SQLite).
   virtual int shard() const = 0;
 
-  template <class... A>
-  std::int64_t exec(const Statement& statement, const A&... args) {
-    return run(statement, pack(args...), [](const Row&) {});
-  }
   template <class T, class... A>
   std::optional<T> one(const Statement& statement, const A&... args) {
     std::optional<T> out;
@@ -221,7 +217,7 @@ class Sql {
   virtual std::int64_t run_text(std::string_view text, std::span<const Param> params,
                                 const RowSink& sink) = 0;
 
- private:
+ protected:
   template <class... A>
   static std::array<Param, sizeof...(A)> pack(const A&... args) {
     return {Param(args)...};
@@ -231,6 +227,18 @@ class Sql {
 /// What a write can do besides: nothing of it is seen or kept unless all of it is.
 class Tx : public Sql {
  public:
+  /// Runs `statement`, in its turn, without waiting for its answer: PostgreSQL gets it together
+  /// with the next statement that is waited for, or with the commit. What fails is thrown there.
+  virtual void send(const Statement& statement, std::span<const Param> params) = 0;
+  template <class... A>
+  void exec(const Statement& statement, const A&... args) {
+    send(statement, pack(args...));
+  }
+  /// Runs `statement` now and returns how many rows it changed.
+  template <class... A>
+  std::int64_t changed(const Statement& statement, const A&... args) {
+    return run(statement, pack(args...), [](const Row&) {});
+  }
   /// Runs `action` after the commit, on some thread; not at all when it is rolled back. A hint for
   /// speed (wake a job runner), never a duty: the process may die in between.
   virtual void after_commit(std::function<void()> action) = 0;

@@ -32,6 +32,7 @@ constexpr Statement kGet{"thing_get", "SELECT id, name, amount, made_at FROM thi
 constexpr Statement kLock{"thing_lock", "SELECT amount FROM things WHERE id = $1", true};
 constexpr Statement kAmount{"thing_amount", "SELECT amount FROM things WHERE id = $1"};
 constexpr Statement kSetAmount{"thing_set", "UPDATE things SET amount = $2 WHERE id = $1"};
+constexpr Statement kRemove{"thing_remove", "DELETE FROM things WHERE id = $1"};
 constexpr Statement kCount{"things_count", "SELECT count(*) FROM things"};
 constexpr Statement kIds{"things_ids", "SELECT id FROM things ORDER BY id"};
 constexpr Statement kWrong{"wrong", "SELECT no_such_column FROM things"};
@@ -123,12 +124,12 @@ TEST_P(DbTest, run_tells_how_many_rows_changed) {
   static constexpr Statement kReturning{"ret", "DELETE FROM things WHERE id < $1 RETURNING id"};
   change([](Tx& tx) {
     for (int id = 1; id <= 3; ++id)
-      EXPECT_EQ(tx.exec(kAdd, id, nullptr, 0, 0), 1);
-    EXPECT_EQ(tx.exec(kAll), 3);
-    EXPECT_EQ(tx.exec(kIds), 0);
-    EXPECT_EQ(tx.exec(kSetAmount, 99, 1), 0);
+      EXPECT_EQ(tx.changed(kAdd, id, nullptr, 0, 0), 1);
+    EXPECT_EQ(tx.changed(kAll), 3);
+    EXPECT_EQ(tx.changed(kIds), 0);
+    EXPECT_EQ(tx.changed(kSetAmount, 99, 1), 0);
     EXPECT_EQ(tx.all<std::int64_t>(kReturning, 3), (std::vector<std::int64_t>{1, 2}));
-    EXPECT_EQ(tx.exec(kReturning, 10), 1);
+    EXPECT_EQ(tx.changed(kReturning, 10), 1);
   });
 }
 
@@ -166,9 +167,9 @@ TEST_P(DbTest, more_texts_than_are_kept_still_run) {
 
 TEST_P(DbTest, a_read_cannot_write_or_lock) {
   add(1);
-  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.exec(kSetAmount, 1, 2); }); }),
+  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.one<int>(kSetAmount, 1, 2); }); }),
             Failure::Kind::broken);
-  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.exec(kLock, 1); }); }),
+  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.one<int>(kLock, 1); }); }),
             Failure::Kind::broken);
   EXPECT_EQ(amount(1), 0);
 }
@@ -333,6 +334,72 @@ TEST_P(DbTest, a_statement_that_failed_fails_its_job_even_when_caught) {
   EXPECT_EQ(count(), 1);
 }
 
+TEST_P(DbTest, what_nobody_waited_for_has_run_before_what_is_asked_next) {
+  change([](Tx& tx) {
+    for (int id = 1; id <= 1000; ++id)
+      tx.exec(kAdd, id, nullptr, id, 0);
+    EXPECT_EQ(tx.one<std::int64_t>(kAmount, 700), 700);
+    for (int id = 1; id <= 1000; ++id)
+      tx.exec(kSetAmount, id, -id);
+    EXPECT_EQ(tx.changed(kSetAmount, 1000, 5), 1);
+  });
+  EXPECT_EQ(count(), 1000);
+  EXPECT_EQ(amount(999), -999);
+  EXPECT_EQ(amount(1000), 5);
+}
+
+TEST_P(DbTest, a_failure_that_nobody_waited_for_is_told_at_the_end) {
+  add(1);
+  auto fails = [&](auto&& job) { return failure_of([&] { db().write_job(job); }); };
+  for (int round = 0; round < 3; ++round) {
+    bool went_on = false;
+    EXPECT_EQ(fails([](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kAdd, 1, nullptr, 0, 0);
+                return true;
+              }),
+              Failure::Kind::unique);
+    EXPECT_EQ(fails([&](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kAdd, 1, nullptr, 0, 0);
+                tx.exec(kAdd, 3, nullptr, 0, 0);
+                tx.changed(kSetAmount, 1, 9);
+                return went_on = true;
+              }),
+              Failure::Kind::unique);
+    EXPECT_FALSE(went_on);
+    // Statements that are new to the connection stand behind the one that fails.
+    static constexpr Statement kWrongSoon{"wrong_soon", "UPDATE things SET no_such_column = 1"};
+    static constexpr Statement kLater{"later", "UPDATE things SET amount = 8 WHERE id = $1"};
+    EXPECT_EQ(fails([](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kWrongSoon);
+                tx.exec(kLater, 1);
+                return true;
+              }),
+              Failure::Kind::broken);
+    change([](Tx& tx) {
+      tx.exec(kSetAmount, 1, 3);
+      tx.exec(kLater, 99);
+    });
+  }
+  EXPECT_EQ(count(), 1);
+  EXPECT_EQ(amount(1), 3);
+}
+
+TEST_P(DbTest, a_job_that_changes_its_mind_leaves_nothing_of_what_it_sent) {
+  for (int round = 0; round < 3; ++round) {
+    db().write_job([](Tx& tx) {
+      for (int id = 1; id <= 300; ++id)
+        tx.exec(kAdd, id, nullptr, 0, 0);
+      return false;
+    });
+    add(1);
+    EXPECT_EQ(count(), 1);
+    change([](Tx& tx) { tx.exec(kRemove, 1); });
+  }
+}
+
 TEST_P(DbTest, failures_say_what_kind_they_are_and_the_connection_lives) {
   change([](Tx& tx) { tx.exec(kAdd, 1, "a", 0, 0); });
   EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAdd, 2, "a", 0, 0); }); }),
@@ -340,7 +407,7 @@ TEST_P(DbTest, failures_say_what_kind_they_are_and_the_connection_lives) {
   EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAddPart, 1, 99); }); }),
             Failure::Kind::broken);
   for (int i = 0; i < 8; ++i) {
-    EXPECT_EQ(failure_of([&] { db().read_job([](Sql& sql) { sql.exec(kWrong); }); }),
+    EXPECT_EQ(failure_of([&] { db().read_job([](Sql& sql) { sql.one<int>(kWrong); }); }),
               Failure::Kind::broken);
   }
   EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kWrong); }); }), Failure::Kind::broken);

@@ -25,7 +25,7 @@ int node_lease(Db& db) {
     // next.
     auto highest = tx.one<std::optional<std::int64_t>>(kHighest).value_or(std::nullopt);
     for (node = highest ? *highest + 1 : 0; node < kNodesMax; ++node) {
-      if (tx.exec(kAdd, node, tx.now()) == 1) return true;
+      if (tx.changed(kAdd, node, tx.now()) == 1) return true;
     }
     std::int64_t used_at = 0;
     do {
@@ -34,14 +34,14 @@ int node_lease(Db& db) {
         used_at = row.number(1);
       });
       // Moves at least past what it was, so that nobody else takes it even within one millisecond.
-    } while (tx.exec(kTake, node, used_at, std::max(tx.now().ms, used_at + 1)) == 0);
+    } while (tx.changed(kTake, node, used_at, std::max(tx.now().ms, used_at + 1)) == 0);
     return true;
   });
   return static_cast<int>(node);
 }
 
 void node_renew(Db& db, int node) {
-  db.write_job([&](Tx& tx) { return tx.exec(kTouch, node, tx.now()) == 1; });
+  db.write_job([&](Tx& tx) { return tx.changed(kTouch, node, tx.now()) == 1; });
 }
 
 }  // namespace gerbang::db

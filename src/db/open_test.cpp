@@ -63,7 +63,7 @@ TEST_P(BackupTest, a_backup_is_whole_and_leaves_no_half_file) {
   auto path = (database().folder() / "backup").string();
   static constexpr Statement kAdd{"add", "INSERT INTO settings (key, value) VALUES ($1, $2)"};
   static constexpr Statement kGet{"get", "SELECT value FROM settings WHERE key = $1"};
-  db().write_job([](Tx& tx) { return tx.exec(kAdd, "a", "1") == 1; });
+  db().write_job([](Tx& tx) { return tx.changed(kAdd, "a", "1") == 1; });
   db().backup(path);
   EXPECT_FALSE(std::filesystem::exists(path + ".tmp"));
   EXPECT_GT(std::filesystem::file_size(path), 1000U);
@@ -91,7 +91,7 @@ TEST_P(OutageTest, a_full_disk_fails_jobs_and_the_writer_survives) {
     });
   };
   auto add = [&](const char* key, std::size_t size) {
-    db().write_job([&](Tx& tx) { return tx.exec(kAdd, key, std::string(size, 'x')) == 1; });
+    db().write_job([&](Tx& tx) { return tx.changed(kAdd, key, std::string(size, 'x')) == 1; });
   };
   add("before", 10);
   pages_max("1");  // the size it has
@@ -117,15 +117,15 @@ TEST_P(OutageTest, connections_that_the_server_ends_are_replaced_unseen) {
   auto other = open_another();
   auto end_all = [&] {
     std::promise<void> ended;
-    other->read_async([](Sql& sql) { sql.exec(kEndOthers); },
+    other->read_async([](Sql& sql) { sql.all<bool>(kEndOthers); },
                       [&](std::exception_ptr) { ended.set_value(); });
     ended.get_future().wait();
   };
   int runs = 0;
   for (int i = 0; i < 5; ++i) {
-    db().read_job([](Sql& sql) { sql.exec(kCount); });
+    db().read_job([](Sql& sql) { sql.one<int>(kCount); });
     end_all();
-    db().read_job([](Sql& sql) { sql.exec(kCount); });
+    db().read_job([](Sql& sql) { sql.one<int>(kCount); });
     end_all();
     // And in the middle of a write, which then runs again from its start.
     bool is_first_run = true;
@@ -148,14 +148,14 @@ TEST_P(OutageTest, a_commit_that_the_server_cut_off_is_unavailable_and_not_run_a
                                   "SELECT count(pg_terminate_backend($1, 5000)) FROM settings"};
   static constexpr Statement kAdd{"add", "INSERT INTO settings (key, value) VALUES ('a', 'b')"};
   auto other = open_another();
-  other->write_job([](Tx& tx) { return tx.exec(kAdd) == 1; });
+  other->write_job([](Tx& tx) { return tx.changed(kAdd) == 1; });
   int runs = 0;
   try {
     db().write_job([&](Tx& tx) {
       ++runs;
       auto pid = tx.one<int>(kPid).value();
       std::promise<void> ended;
-      other->read_async([&](Sql& sql) { sql.exec(kEnd, pid); },
+      other->read_async([&](Sql& sql) { sql.one<bool>(kEnd, pid); },
                         [&](std::exception_ptr) { ended.set_value(); });
       ended.get_future().wait();
       return true;  // COMMIT is the first to notice

@@ -24,6 +24,9 @@ class PostgresTx final : public Tx {
                         const RowSink& sink) override {
     return guarded([&] { return connection_.run_text(text, params, sink); });
   }
+  void send(const Statement& statement, std::span<const Param> params) override {
+    guarded([&] { return connection_.send(statement, params), 0; });
+  }
   Instant now() const override { return now_; }
   int shard() const override { return shard_; }
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
@@ -164,6 +167,7 @@ class PostgresDb final : public Db {
       return true;
     } catch (...) {
       error = std::current_exception();
+      connection.rollback();
       return !is_worth_another_run(error, error);
     }
   }

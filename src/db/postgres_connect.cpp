@@ -44,6 +44,7 @@ void PostgresConnection::connect() {
   connection_.reset();
   frame_open_ = began_ = false;
   syncs_owed_ = 0;
+  sent_.clear();
   for (auto& [key, prepared] : statements_)
     prepared.on_server = false;
   texts_.each([](Prepared& prepared) { prepared.on_server = false; });

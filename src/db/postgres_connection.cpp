@@ -9,6 +9,8 @@ namespace {
 
 constexpr Oid kBoolOid = 16;
 constexpr std::size_t kNull = static_cast<std::size_t>(-1);
+// Answers that may wait unread. They are small, but they are kept in memory.
+constexpr std::size_t kSentMax = 256;
 
 class PostgresRow final : public Row {
  public:
@@ -83,7 +85,7 @@ void PostgresConnection::fail(std::string_view name, const PGresult* answer) {
   if (state.empty() || PQstatus(connection_.get()) != CONNECTION_OK ||
       postgres_is_lost(state, role_ == Role::writer)) {
     connection_.reset();
-    throw ConnectionLost(what);
+    throw ConnectionLost(what, !state.empty());
   }
   if (frame_open_) {
     must_send(PQpipelineSync(connection_.get()), name);
@@ -126,44 +128,77 @@ void PostgresConnection::bind(std::string_view name, std::span<const Param> para
   }
 }
 
-void PostgresConnection::send_frame(const Prepared& prepared, std::string_view name) {
+/// Reads the answers of what was sent without waiting. After a failure the server skips the rest.
+void PostgresConnection::settle_sent() {
+  try {
+    for (; !sent_.empty(); sent_.pop_front())
+      expect_command(sent_.front().name);
+  } catch (...) {
+    for (auto& skipped : sent_) {
+      if (skipped.prepares) skipped.prepares->on_server = false;
+      if (!skipped.frees.empty()) forgotten_.push_back(std::move(skipped.frees));
+    }
+    sent_.clear();
+    throw;
+  }
+}
+
+void PostgresConnection::flush(std::string_view name) {
+  must_send(PQsendFlushRequest(connection_.get()), name);
+  if (PQflush(connection_.get()) < 0) lost(name);
+}
+
+/// The statement with the parameters that are bound, and before it its PREPARE where it is new.
+void PostgresConnection::send_statement(Prepared& prepared, std::string_view name) {
   PGconn* c = connection_.get();
-  frame_open_ = true;
-  if (role_ == Role::writer && !began_) {
-    must_send(PQsendQueryPrepared(c, "BEGIN", 0, nullptr, nullptr, nullptr, 0), name);
-  }
-  for (const auto& old : forgotten_) {
-    must_send(PQsendQueryParams(c, ("DEALLOCATE " + old).c_str(), 0, nullptr, nullptr, nullptr,
-                                nullptr, 0),
-              name);
-  }
   if (!prepared.on_server) {
     must_send(PQsendPrepare(c, prepared.name.c_str(), prepared.text.c_str(), 0, nullptr), name);
+    sent_.push_back({name, &prepared, {}});
+    prepared.on_server = true;
   }
   must_send(
       PQsendQueryPrepared(c, prepared.name.c_str(), static_cast<int>(parameter_values_.size()),
                           parameter_values_.data(), nullptr, nullptr, 0),
       name);
-  must_send(PQsendFlushRequest(c), name);
-  if (PQflush(c) < 0) lost(name);
+}
+
+void PostgresConnection::send(const Statement& statement, std::span<const Param> params) {
+  if (!began_) {
+    run(statement, params, [](const Row&) {});
+    return;
+  }
+  if (!connection_) lost(statement.name);
+  bind(statement.name, params);
+  frame_open_ = true;
+  send_statement(prepared_of(statement), statement.name);
+  sent_.push_back({statement.name, nullptr, {}});
+  if (sent_.size() < kSentMax) return;
+  flush(statement.name);
+  settle_sent();
+}
+
+void PostgresConnection::send_frame(Prepared& prepared, std::string_view name) {
+  PGconn* c = connection_.get();
+  frame_open_ = true;
+  if (role_ == Role::writer && !began_) {
+    must_send(PQsendQueryPrepared(c, "BEGIN", 0, nullptr, nullptr, nullptr, 0), name);
+    sent_.push_back({name, nullptr, {}});
+  }
+  for (; !forgotten_.empty(); forgotten_.pop_back()) {
+    auto free = "DEALLOCATE " + forgotten_.back();
+    must_send(PQsendQueryParams(c, free.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0), name);
+    sent_.push_back({name, nullptr, forgotten_.back()});
+  }
+  send_statement(prepared, name);
+  flush(name);
 }
 
 PostgresConnection::Answer PostgresConnection::round_trip(Prepared& prepared,
                                                           std::string_view name) {
   send_frame(prepared, name);
   settle_syncs(name);
-  if (role_ == Role::writer && !began_) {
-    expect_command(name);
-    began_ = true;
-  }
-  while (!forgotten_.empty()) {
-    expect_command(name);
-    forgotten_.pop_back();
-  }
-  if (!prepared.on_server) {
-    expect_command(name);
-    prepared.on_server = true;
-  }
+  settle_sent();
+  began_ = role_ == Role::writer;
   return expect_command(name);
 }
 
@@ -198,15 +233,19 @@ PostgresConnection::Prepared PostgresConnection::prepared_new(std::string text) 
   return {"s" + std::to_string(++names_given_), std::move(text), false};
 }
 
-std::int64_t PostgresConnection::run(const Statement& statement, std::span<const Param> params,
-                                     const RowSink& sink) {
+PostgresConnection::Prepared& PostgresConnection::prepared_of(const Statement& statement) {
   auto known = statements_.find(&statement);
   if (known == statements_.end()) {
     std::string text = statement.text;
     if (statement.lock_rows) text += " FOR UPDATE";
     known = statements_.emplace(&statement, prepared_new(std::move(text))).first;
   }
-  return execute(known->second, statement.name, params, sink);
+  return known->second;
+}
+
+std::int64_t PostgresConnection::run(const Statement& statement, std::span<const Param> params,
+                                     const RowSink& sink) {
+  return execute(prepared_of(statement), statement.name, params, sink);
 }
 
 std::int64_t PostgresConnection::run_text(std::string_view text, std::span<const Param> params,

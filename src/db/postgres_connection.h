@@ -6,11 +6,12 @@
 // the server is one implicit transaction: with the session's isolation at REPEATABLE READ, READ
 // ONLY that is one snapshot without a BEGIN or a COMMIT, and the closing Sync is not waited for. A
 // write's BEGIN, and the PREPARE of a statement that is new to the connection, travel with the
-// statement.
+// statement; a statement whose answer nobody needs travels with the next one, or with the COMMIT.
 
 #include <libpq-fe.h>
 
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <unordered_map>
 
@@ -21,7 +22,9 @@ namespace gerbang::db {
 /// The connection broke while nothing was decided yet: the job may run again on a new one.
 class ConnectionLost : public Failure {
  public:
-  explicit ConnectionLost(const std::string& what) : Failure(Kind::unavailable, what) {}
+  explicit ConnectionLost(const std::string& what, bool is_told = false)
+      : Failure(Kind::unavailable, what), is_told(is_told) {}
+  bool is_told;  // the server said so instead of running a statement
 };
 
 /// What an SQLSTATE means to the rooms.
@@ -43,6 +46,9 @@ class PostgresConnection {
 
   std::int64_t run(const Statement& statement, std::span<const Param> params, const RowSink& sink);
   std::int64_t run_text(std::string_view text, std::span<const Param> params, const RowSink& sink);
+  /// Leaves the answer to whatever waits next: run, commit or rollback. The first statement of a
+  /// write is waited for all the same, so that a connection that died idle is noticed in time.
+  void send(const Statement& statement, std::span<const Param> params);
 
   /// Ends a read: frees the snapshot without waiting for the server's answer.
   void end_read() noexcept;
@@ -64,15 +70,26 @@ class PostgresConnection {
     void operator()(PGconn* connection) const { PQfinish(connection); }
   };
   using Answer = std::unique_ptr<PGresult, Clear>;
+  /// A command whose answer has not been read, and what is undone should the server skip it.
+  struct Sent {
+    std::string_view name;
+    Prepared* prepares = nullptr;
+    std::string frees;  // the name of a prepared statement
+  };
 
   Prepared prepared_new(std::string text);
+  Prepared& prepared_of(const Statement& statement);
   std::int64_t execute(Prepared& prepared, std::string_view name, std::span<const Param> params,
                        const RowSink& sink);
   Answer round_trip(Prepared& prepared, std::string_view name);
-  void send_frame(const Prepared& prepared, std::string_view name);
+  void send_frame(Prepared& prepared, std::string_view name);
+  void send_statement(Prepared& prepared, std::string_view name);
+  void flush(std::string_view name);
   void bind(std::string_view name, std::span<const Param> params);
   void connect_patiently();
   void settle_syncs(std::string_view name);
+  void settle_sent();
+  void settle_any_way();
   Answer next_answer(std::string_view name);
   Answer expect_command(std::string_view name);
   [[noreturn]] void fail(std::string_view name, const PGresult* answer);
@@ -85,6 +102,7 @@ class PostgresConnection {
   std::unique_ptr<PGconn, Finish> connection_;
   bool frame_open_ = false;  // something was sent since the last Sync
   bool began_ = false;       // a writer's BEGIN has been answered
+  std::deque<Sent> sent_;    // in the order of their answers
   int syncs_owed_ = 0;       // Syncs sent whose answers have not been read
   std::int64_t names_given_ = 0;
   std::unordered_map<const Statement*, Prepared> statements_;

@@ -18,10 +18,15 @@ void PostgresConnection::end_read() noexcept {
 
 void PostgresConnection::commit() {
   if (!began_) return;
-  began_ = false;
   PGconn* c = connection_.get();
+  bool is_settled = false;
   try {
     must_send(PQsendQueryPrepared(c, "COMMIT", 0, nullptr, nullptr, nullptr, 0), "commit");
+    // Where one of these failed, the server has skipped the COMMIT.
+    if (!sent_.empty()) flush("commit");
+    settle_sent();
+    is_settled = true;
+    began_ = false;
     must_send(PQpipelineSync(c), "commit");
     frame_open_ = false;
     if (PQflush(c) < 0) lost("commit");
@@ -37,18 +42,31 @@ void PostgresConnection::commit() {
     drain_to_sync("commit");
     if (!committed) throw Failure(Failure::Kind::broken, "commit: the transaction had failed");
   } catch (const ConnectionLost& why) {
-    frame_open_ = false;
+    frame_open_ = began_ = false;
+    if (!is_settled && why.is_told) throw;
     throw Failure(Failure::Kind::unavailable,
                   std::string("whether the transaction was kept is unknown: ") + why.what());
   }
 }
 
-void PostgresConnection::rollback() noexcept {
-  bool is_needed = began_;
-  began_ = false;
-  bool in_frame = std::exchange(frame_open_, false);
-  if (!connection_ || (!is_needed && !in_frame)) return;
+/// Reads what is owed, failed or not: nobody asks for it any more.
+void PostgresConnection::settle_any_way() {
+  if (sent_.empty()) return;
   try {
+    flush("rollback");
+    settle_sent();
+  } catch (const ConnectionLost&) {
+    throw;
+  } catch (const Failure&) {  // NOLINT(bugprone-empty-catch)
+  }
+}
+
+void PostgresConnection::rollback() noexcept {
+  bool is_needed = std::exchange(began_, false);
+  try {
+    if (connection_) settle_any_way();
+    bool in_frame = std::exchange(frame_open_, false);
+    if (!connection_ || (!is_needed && !in_frame)) return;
     if (is_needed) {
       must_send(PQsendQueryPrepared(connection_.get(), "ROLLBACK", 0, nullptr, nullptr, nullptr, 0),
                 "rollback");
@@ -58,6 +76,7 @@ void PostgresConnection::rollback() noexcept {
     drain_to_sync("rollback");
   } catch (...) {
     connection_.reset();  // the server rolls back by itself
+    frame_open_ = false;
   }
 }
 

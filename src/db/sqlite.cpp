@@ -27,6 +27,9 @@ class SqliteTx final : public Tx {
                         const RowSink& sink) override {
     return guarded([&] { return connection_.run_text(text, params, sink); });
   }
+  void send(const Statement& statement, std::span<const Param> params) override {
+    run(statement, params, [](const Row&) {});
+  }
   Instant now() const override { return now_; }
   int shard() const override { return 0; }
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }

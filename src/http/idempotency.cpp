@@ -60,7 +60,7 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
 }
 
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {
-  if (tx.exec(kClaim, key.scope, key.key, key.request_hash, tx.now()) == 1) {
+  if (tx.changed(kClaim, key.scope, key.key, key.request_hash, tx.now()) == 1) {
     return std::optional<Response>{};
   }
   auto kept = tx.one<Kept>(kFind, key.scope, key.key);
@@ -81,7 +81,7 @@ Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyK
     return std::optional<Response>{std::move(response)};
   }
   if (tx.now() - kept->created_at > kTakeOverAfter &&
-      tx.exec(kTakeOver, key.scope, key.key, tx.now(), kept->created_at) == 1) {
+      tx.changed(kTakeOver, key.scope, key.key, tx.now(), kept->created_at) == 1) {
     return std::optional<Response>{};
   }
   return Error{ErrorCode::in_progress, "The same request is being worked on right now", {}, {}, {}};
@@ -96,7 +96,7 @@ void idempotency_release(db::Tx& tx, const IdempotencyKey& key) {
 }
 
 std::int64_t idempotency_sweep(db::Tx& tx) {
-  return tx.exec(kSweep, tx.now() - kKeptFor);
+  return tx.changed(kSweep, tx.now() - kKeptFor);
 }
 
 }  // namespace gerbang::http

@@ -104,7 +104,7 @@ void link_write(db::Tx& tx, const Link& link) {
 }
 
 bool link_status_move(db::Tx& tx, const Link& link, LinkStatus to) {
-  return tx.exec(kStatusMove, link.merchant, link.id, link.status, to) == 1;
+  return tx.changed(kStatusMove, link.merchant, link.id, link.status, to) == 1;
 }
 
 void link_mark_deleted(db::Tx& tx, const Link& link) {
@@ -117,7 +117,7 @@ void link_sale_insert(db::Tx& tx, const Link& link, Id<Sale> sale) {
 
 bool link_sale_move(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale,
                     LinkSaleState to) {
-  return tx.exec(kSaleMove, merchant, link, sale, to) == 1;
+  return tx.changed(kSaleMove, merchant, link, sale, to) == 1;
 }
 
 void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale) {

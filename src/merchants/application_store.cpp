@@ -72,9 +72,9 @@ std::optional<ApplicationRow> application_lock_by_id(db::Tx& tx, Id<Application>
 }
 
 bool application_insert(db::Tx& tx, const ApplicationRow& row, const Brief& brief) {
-  return tx.exec(kApplicationInsert, row.merchant_id, row.id, row.status, row.step, row.fields,
-                 brief.company_registered_name, brief.trading_name, brief.contact_email, tx.now(),
-                 row.submitted_at) == 1;
+  return tx.changed(kApplicationInsert, row.merchant_id, row.id, row.status, row.step, row.fields,
+                    brief.company_registered_name, brief.trading_name, brief.contact_email,
+                    tx.now(), row.submitted_at) == 1;
 }
 
 void application_fields_set(db::Tx& tx, const ApplicationRow& row, const Brief& brief) {
@@ -84,7 +84,7 @@ void application_fields_set(db::Tx& tx, const ApplicationRow& row, const Brief& 
 
 bool application_move(db::Tx& tx, Id<Application> id, ApplicationStatus from,
                       ApplicationStatus to) {
-  return tx.exec(kApplicationMove, id, from, to, tx.now()) == 1;
+  return tx.changed(kApplicationMove, id, from, to, tx.now()) == 1;
 }
 
 void application_submitted_set(db::Tx& tx, Id<Application> id) {

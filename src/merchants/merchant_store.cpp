@@ -86,7 +86,7 @@ void fee_rules_seed(db::Tx& tx, MerchantId merchant, std::int64_t package_id) {
 }
 
 bool merchant_status_set(db::Tx& tx, MerchantId merchant, MerchantStatus status) {
-  return tx.exec(kMerchantStatusSet, merchant, status, tx.now()) == 1;
+  return tx.changed(kMerchantStatusSet, merchant, status, tx.now()) == 1;
 }
 
 namespace store {

@@ -90,22 +90,22 @@ std::vector<JobRow> jobs_claim(db::Tx& tx, const ClaimSql& text, std::string_vie
 }
 
 bool job_done(db::Tx& tx, Id<Job> id, std::string_view owner) {
-  return tx.exec(kDone, id, owner, tx.now()) == 1;
+  return tx.changed(kDone, id, owner, tx.now()) == 1;
 }
 
 bool job_again(db::Tx& tx, Id<Job> id, std::string_view owner, Instant due_at,
                std::string_view error, bool attempts_restart) {
   std::optional<std::string_view> kept;
   if (!error.empty()) kept = error;
-  return tx.exec(kAgain, id, owner, due_at, kept, attempts_restart) == 1;
+  return tx.changed(kAgain, id, owner, due_at, kept, attempts_restart) == 1;
 }
 
 bool job_given_up(db::Tx& tx, Id<Job> id, std::string_view owner, std::string_view error) {
-  return tx.exec(kGivenUp, id, owner, tx.now(), error) == 1;
+  return tx.changed(kGivenUp, id, owner, tx.now(), error) == 1;
 }
 
 bool job_released(db::Tx& tx, Id<Job> id, std::string_view owner) {
-  return tx.exec(kReleased, id, owner) == 1;
+  return tx.changed(kReleased, id, owner) == 1;
 }
 
 void job_renewed(db::Tx& tx, Id<Job> id, std::string_view owner, Instant lease_until) {
@@ -117,7 +117,7 @@ void job_seed(db::Tx& tx, std::string_view topic) {
 }
 
 std::int64_t jobs_delete_done(db::Tx& tx, Instant before, Instant given_up_before, int most) {
-  return tx.exec(kDeleteDone, before, given_up_before, most);
+  return tx.changed(kDeleteDone, before, given_up_before, most);
 }
 
 void job_add(db::Tx& tx, std::string_view topic, std::string_view key, std::string_view payload,
@@ -128,7 +128,7 @@ void job_add(db::Tx& tx, std::string_view topic, std::string_view key, std::stri
 }
 
 bool job_cancel(db::Tx& tx, std::string_view topic, std::string_view key) {
-  return tx.exec(kCancel, topic, key) > 0;
+  return tx.changed(kCancel, topic, key) > 0;
 }
 
 }  // namespace gerbang::outbox

@@ -152,12 +152,12 @@ Result<Done> Sales::move(db::Tx& tx, SaleRecord& sale, const Move& move) const {
   auto to = next_state(kSaleTransitions, from, move.event);
   if (!to || !may_trigger(move.event, move.by.trigger)) return wrong_state(from);
   sale.status = *to;
-  auto changed =
-      tx.exec(kSaleMove, sale.merchant, sale.id, from, sale.status, sale.refunded_amount,
-              sale.refund_pending_amount, sale.payment_method, sale.payment_type, sale.acquirer,
-              sale.bank_id, sale.bank_name, sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
-              sale.flat_gateway, sale.sst, sale.net_amount, sale.acquirer_reference,
-              sale.failure_code, sale.failure_reason, sale.is_late, sale.expires_at, sale.paid_at);
+  auto changed = tx.changed(
+      kSaleMove, sale.merchant, sale.id, from, sale.status, sale.refunded_amount,
+      sale.refund_pending_amount, sale.payment_method, sale.payment_type, sale.acquirer,
+      sale.bank_id, sale.bank_name, sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
+      sale.flat_gateway, sale.sst, sale.net_amount, sale.acquirer_reference, sale.failure_code,
+      sale.failure_reason, sale.is_late, sale.expires_at, sale.paid_at);
   if (changed != 1) return wrong_state(from);
   count(tx, sale, std::min(from, *to), from < *to ? -1 : 1);  // one order for all: no deadlock
   count(tx, sale, std::max(from, *to), from < *to ? 1 : -1);
@@ -287,7 +287,7 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
 
 Result<Done> Sales::sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                              Id<RefundRequest> request, int status) const {
-  if (tx.exec(kSaleRefundRequestSet, merchant, id, request, status) != 1) {
+  if (tx.changed(kSaleRefundRequestSet, merchant, id, request, status) != 1) {
     return not_found(std::string(kNoSale));
   }
   return Done{};

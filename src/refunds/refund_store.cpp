@@ -66,13 +66,13 @@ void refund_insert(db::Tx& tx, const Refund& refund) {
 }
 
 bool refund_move(db::Tx& tx, const Refund& refund, RefundStatus from) {
-  return tx.exec(kMove, refund.merchant, refund.id, from, refund.status, refund.sending,
-                 refund.decided_by, refund.decided_name, refund.remarks, refund.decided_at) == 1;
+  return tx.changed(kMove, refund.merchant, refund.id, from, refund.status, refund.sending,
+                    refund.decided_by, refund.decided_name, refund.remarks, refund.decided_at) == 1;
 }
 
 bool refund_sending_end(db::Tx& tx, const Refund& refund) {
-  return tx.exec(kSendingEnd, refund.merchant, refund.id, refund.status, refund.sending,
-                 refund.remarks, refund.acquirer_reference) == 1;
+  return tx.changed(kSendingEnd, refund.merchant, refund.id, refund.status, refund.sending,
+                    refund.remarks, refund.acquirer_reference) == 1;
 }
 
 std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,

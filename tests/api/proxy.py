@@ -40,12 +40,17 @@ class Proxy:
         await asyncio.gather(_copy(reader, backend[1]), _copy(backend[0], writer))
 
     def stop(self):
-        async def close():
-            self._server.close()
-
-        self._run(close())
+        self._run(self._close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(timeout=10)
+        self._loop.close()
+
+    async def _close(self):
+        self._server.close()
+        open_connections = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in open_connections:
+            task.cancel()
+        await asyncio.gather(*open_connections, return_exceptions=True)
 
 
 async def _copy(reader, writer):

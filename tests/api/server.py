@@ -130,9 +130,9 @@ class Server:
         return self.log_path.read_text(errors="replace")[-20000:] if self.log_path.exists() else ""
 
     def command(self, name, *arguments, text=None):
-        """Runs one of the program's commands on this database."""
+        """Runs one of the program's commands on this database. The limit ends what hangs."""
         return subprocess.run([BINARY, name, *self.database.arguments, *arguments], input=text,
-                              capture_output=True, text=True, timeout=120,
+                              capture_output=True, text=True, timeout=600,
                               env=self._environment())
 
     def check(self):
