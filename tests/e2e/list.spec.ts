@@ -223,6 +223,7 @@ test('the_search_box_understands_words_and_loses_nothing', async ({ server, pers
   const page = await person();
   await enter(page, LINKS);
   await callAs(server, page, 'POST', `payments/payment-links/${ids[1]}/deactivate`, {});
+  await expectRows(page, 1, 3, 3);
   await page.keyboard.press('/');
   await page.keyboard.type('sta');
   await page.getByRole('option', { name: /^status:/ }).click();
