@@ -5,6 +5,7 @@
 // that nothing half-understood reaches a room.
 
 #include <algorithm>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -292,12 +293,19 @@ template <class T>
 Result<T> from_query(const QueryPairs& pairs) {
   T out{};
   Problems problems;
+  std::map<std::string_view, int> times;
   for (const auto& [key, value] : pairs) {
     bool known = false;
+    int time = ++times[key];
     for_each_member<T>(
         [&](std::size_t, const std::string& name, auto pointer, std::string_view cpp) {
           if (name != key) return;
           known = true;
+          // Of two values one would count, and an export's file would name both.
+          if (time > 1 && !is_list<std::remove_cvref_t<decltype(out.*pointer)>>) {
+            if (time == 2) problems.add(name, "Has too many values");
+            return;
+          }
           if (is_blank(value)) return;
           auto problem = read_query_value(value, out.*pointer, rule_of<T>(cpp));
           if (!problem.empty()) problems.add(name, std::move(problem));

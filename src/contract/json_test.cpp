@@ -156,6 +156,18 @@ TEST(Json, an_unknown_or_unreadable_query_parameter_is_named) {
   EXPECT_EQ(query.error().field_errors[1].field, "foo");
 }
 
+TEST(Json, a_parameter_that_stands_twice_has_no_second_meaning) {
+  auto twice =
+      from_query<TestQuery>({{"pageNumber", "1"}, {"pageNumber", "2"}, {"pageNumber", ""}});
+  ASSERT_FALSE(twice.ok());
+  ASSERT_EQ(twice.error().field_errors.size(), 1U);
+  EXPECT_EQ(twice.error().field_errors[0].field, "pageNumber");
+  EXPECT_FALSE(from_query<TestQuery>({{"pageNumber", ""}, {"pageNumber", "2"}}).ok());
+  auto list = from_query<TestQuery>({{"filterStatus", "0"}, {"filterStatus", "1"}});
+  ASSERT_TRUE(list.ok());
+  EXPECT_EQ(list->filter_status, (std::vector<std::int64_t>{0, 1}));
+}
+
 TEST(Schema, a_request_may_leave_out_what_an_answer_gives_as_null) {
   Schemas schemas;
   schema_of<TestOrder>(schemas, Direction::answer);

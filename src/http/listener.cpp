@@ -122,6 +122,7 @@ std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
   request->path = target->path();
   if (!is_storable(request->path)) return nullptr;
   for (const auto& p : target->params()) {
+    if (p.key.empty() && !p.has_value) continue;  // "?" and "&" with nothing behind them
     request->query.emplace_back(p.key, p.value);
     if (!is_storable(p.key) || !is_storable(p.value)) return nullptr;
   }

@@ -7,14 +7,19 @@ from urllib.parse import quote
 import pytest
 
 from client import OPERATOR, Client
+from person import expect
 from server import ROOT
 from test_switch import KEEPS, OWNS, Accountant
 from waiting import at_once
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
-ASKED = [(path.removeprefix("/api/v1/").lstrip("/").replace("{format}", "csv"), parameter["name"])
-         for path, methods in SPEC["paths"].items()
-         for parameter in methods.get("get", {}).get("parameters", []) if parameter["in"] == "query"]
+PARAMETERS = [(path.removeprefix("/api/v1/").lstrip("/").replace("{format}", "csv"), parameter)
+              for path, methods in SPEC["paths"].items()
+              for parameter in methods.get("get", {}).get("parameters", [])
+              if parameter["in"] == "query"]
+ASKED = [(path, parameter["name"]) for path, parameter in PARAMETERS]
+MAY_BE_SEVERAL = {(path, parameter["name"]) for path, parameter in PARAMETERS
+                  if "explode" in parameter}
 LISTS = sorted({path for path, _ in ASKED if "registration/" not in path})
 ODD = ["abc", "-1", "9223372036854775808", "9" * 40, "1e5", "[]", "'", "%", "!", "\\", "é", "\u202e",
        "\0", "\1", "a" * 5000, "1,,2", "1," * 3000, "2026-02-29 00:00:00", "9999-12-31 23:59:59",
@@ -43,6 +48,24 @@ def test_no_value_of_a_filter_makes_the_server_fail(people, path):
                 continue
             said = answer.text.lower().replace(value.lower(), "")
             assert not [word for word in INSIDE if word in said], (name, value[:40], answer)
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_filter_that_stands_twice_has_no_second_meaning(people, path):
+    for name in [name for listed, name in ASKED if listed == path]:
+        if (path, name) in MAY_BE_SEVERAL:
+            continue
+        for times in (2, 200):
+            answer = people(path).send("GET", f"{path}?" + f"{name}=&" * times)
+            expect(answer, 400, "error.validation")
+            said = [e["message"] for e in answer.json["fieldErrors"] if e["field"] == name]
+            assert said == ["Has too many values"], (name, answer)
+
+
+def test_a_question_mark_with_nothing_behind_it_asks_for_nothing(owner):
+    for nothing in ("?", "?&", "?&&&", "?pageSize=1&"):
+        assert owner.send("GET", "payments/payment-links" + nothing).status == 200
+    assert owner.send("GET", "payments/payment-links?=").status == 400
 
 
 def test_signing_out_while_another_window_switches_leaves_nobody_signed_in(account_copies):
