@@ -92,8 +92,8 @@ bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since) {
 
 void session_start(db::Tx& tx, const SessionStart& session, const Client& client) {
   session_end_of(tx, session.user, session.kind);  // one that sat idle too long
-  tx.changed(kSessionStart, session.token_hash, session.user, session.account, session.kind,
-             tx.now(), session.ends_at, id_new<Browser>(tx.now()), client.user_agent, client.ip);
+  tx.exec(kSessionStart, session.token_hash, session.user, session.account, session.kind, tx.now(),
+          session.ends_at, id_new<Browser>(tx.now()), client.user_agent, client.ip);
 }
 
 std::optional<Id<User>> session_user(db::Sql& sql, std::string_view token_hash, SessionKind kind) {

@@ -40,6 +40,8 @@ const Setting kSettings[] = {
      "requests of one address to open calls; 0 is no limit"},
     {"limit.guesses-per-minute", &C::guess_limit_per_minute,
      "of these, to sign-in and the like; 0 is no limit"},
+    {"limit.searches-per-minute", &C::search_limit_per_minute,
+     "quick searches of one session; 0 is no limit"},
     {"ui.submit-delay-ms", &C::ui_submit_delay_ms, "how long a form shows that it is working"},
     {"ui.sign-in-after-sign-up-ms", &C::ui_sign_in_after_sign_up_ms,
      "automatic sign-in after sign-up"},

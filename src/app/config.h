@@ -43,6 +43,7 @@ struct Config {
 
   int limit_per_minute = 1200;
   int guess_limit_per_minute = 120;
+  int search_limit_per_minute = 240;
 
   int ui_submit_delay_ms = 1000;
   int ui_sign_in_after_sign_up_ms = 1000;

@@ -174,6 +174,7 @@ int serve(const Config& given, const ServeOptions& options) {
   http::ServiceSettings service_settings;
   service_settings.limit_per_minute = config.limit_per_minute;
   service_settings.guess_limit_per_minute = config.guess_limit_per_minute;
+  service_settings.search_limit_per_minute = config.search_limit_per_minute;
   service_settings.hsts = !config.is_sandbox();
   http::Service service(*db, std::move(routes), wiring.authentication(), static_files(config),
                         metrics, service_settings);

@@ -65,6 +65,8 @@ struct RouteOptions {
   bool last_takes_slashes = false;
   /// Counted against the stricter limit for guesses (sign-in, codes).
   bool is_guessable = false;
+  /// Reads much for a short answer: counted for each session against a limit of its own.
+  bool is_search = false;
   std::string_view content_type = "application/json";
 };
 

@@ -6,6 +6,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include "core/crypto.h"
 #include "core/log.h"
 #include "http/idempotency.h"
 
@@ -71,6 +72,7 @@ Service::Service(db::Db& db, Routes routes, Authentication authentication, Stati
       settings_(std::move(settings)),
       limit_(settings_.limit_per_minute),
       guess_limit_(settings_.guess_limit_per_minute),
+      search_limit_(settings_.search_limit_per_minute),
       flows_(settings_.flow_threads, settings_.flow_queue_max),
       guesses_(settings_.guess_threads, settings_.guess_queue_max) {}
 
@@ -109,6 +111,9 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
   auto customer = rate_limit_key(r.remote_ip);
   bool within = route.access.kind != Access::Kind::open || limit_.take(customer, now);
   if (within && route.options.is_guessable) within = guess_limit_.take(customer, now);
+  if (within && route.options.is_search) {
+    within = search_limit_.take(sha256_hex(r.header("X-Auth-Token")), now);
+  }
   if (!within) {
     exchange->outcome =
         refusal(ErrorCode::rate_limited, "Too many requests. Please wait a moment.");

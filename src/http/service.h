@@ -19,8 +19,9 @@
 namespace gerbang::http {
 
 struct ServiceSettings {
-  int limit_per_minute = 1200;       // requests of one address to open routes
-  int guess_limit_per_minute = 120;  // of these, to routes where something can be guessed
+  int limit_per_minute = 1200;        // requests of one address to open routes
+  int guess_limit_per_minute = 120;   // of these, to routes where something can be guessed
+  int search_limit_per_minute = 240;  // quick searches of one session
   int flow_threads = 8;
   int flow_queue_max = 512;
   // Sign-ins wait for a hash of half a second: in a line of their own, so that a flood of them
@@ -75,6 +76,7 @@ class Service {
   ServiceSettings settings_;
   RateLimit limit_;
   RateLimit guess_limit_;
+  RateLimit search_limit_;
   /// Threads that may wait, and how many requests wait for them.
   struct Line {
     boost::asio::thread_pool threads;

@@ -104,7 +104,7 @@ http::Routes search_routes() {
   http::Routes r;
   // An order number may have a slash in it.
   r.push_back(http::route(http::Method::get, "search/{term}", "search_get", http::any_session(),
-                          search_get, {.last_takes_slashes = true}));
+                          search_get, {.last_takes_slashes = true, .is_search = true}));
   return r;
 }
 

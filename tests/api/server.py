@@ -101,6 +101,7 @@ class Server:
             "GERBANG_PUBLIC_URL": self.public_url,
             "GERBANG_LIMIT_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_GUESSES_PER_MINUTE": "1000000",
+            "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "1000000",
             **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
         }
 

@@ -8,6 +8,7 @@ import pytest
 from client import OPERATOR, OWNER, PENDING, Client
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, expect
+from server import Server
 from test_switch import OWNS, Accountant
 from waiting import wait_until
 
@@ -170,3 +171,18 @@ def test_without_a_session_nobody_searches(server):
 def test_only_looking_is_offered(owner):
     for method in ("POST", "PUT", "DELETE"):
         expect(owner.send(method, "search/anything"), 405, "error.methodNotAllowed")
+
+
+def test_one_session_can_not_keep_the_server_searching():
+    server = Server(limit_searches_per_minute=5)
+    try:
+        server.start()
+        busy, calm = Client(server.url).sign_in(OWNER), Client(server.url).sign_in(OPERATOR)
+        answers = [find(busy, "anything") for _ in range(8)]
+        assert [answer.status for answer in answers[:5]] == [200] * 5
+        expect(answers[-1], 429, "error.rateLimited")
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert find(calm, "anything").status == 200, "each session has a limit of its own"
+        assert busy.get("payments/sales-transactions")["totalElements"] >= 0, "only searches have it"
+    finally:
+        server.remove()
