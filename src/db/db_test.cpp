@@ -416,6 +416,16 @@ TEST_P(DbTest, failures_say_what_kind_they_are_and_the_connection_lives) {
   EXPECT_EQ(count(), 2);
 }
 
+TEST_P(DbTest, a_connection_whose_first_statement_cannot_be_prepared_writes_on) {
+  reopen({.write_connections = 1});  // the next job has no other to go to
+  for (int id = 1; id <= 3; ++id) {
+    EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.changed(kWrong); }); }),
+              Failure::Kind::broken);
+    add(id);
+  }
+  EXPECT_EQ(count(), 3);
+}
+
 TEST_P(DbTest, a_reads_exception_reaches_the_caller_and_the_connection_lives) {
   add(1);
   for (int i = 0; i < 8; ++i) {

@@ -182,6 +182,7 @@ void PostgresConnection::send_frame(Prepared& prepared, std::string_view name) {
   frame_open_ = true;
   if (role_ == Role::writer && !began_) {
     must_send(PQsendQueryPrepared(c, "BEGIN", 0, nullptr, nullptr, nullptr, 0), name);
+    began_ = true;
     sent_.push_back({name, nullptr, {}});
   }
   for (; !forgotten_.empty(); forgotten_.pop_back()) {
@@ -198,7 +199,6 @@ PostgresConnection::Answer PostgresConnection::round_trip(Prepared& prepared,
   send_frame(prepared, name);
   settle_syncs(name);
   settle_sent();
-  began_ = role_ == Role::writer;
   return expect_command(name);
 }
 

@@ -101,7 +101,7 @@ class PostgresConnection {
   Role role_;
   std::unique_ptr<PGconn, Finish> connection_;
   bool frame_open_ = false;  // something was sent since the last Sync
-  bool began_ = false;       // a writer's BEGIN has been answered
+  bool began_ = false;       // a writer's BEGIN was sent: only a COMMIT or ROLLBACK ends it
   std::deque<Sent> sent_;    // in the order of their answers
   int syncs_owed_ = 0;       // Syncs sent whose answers have not been read
   std::int64_t names_given_ = 0;
