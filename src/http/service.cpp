@@ -79,6 +79,17 @@ Service::Service(db::Db& db, Routes routes, Authentication authentication, Stati
 Service::~Service() {
   flows_.threads.join();
   guesses_.threads.join();
+  std::unique_lock lock(running_mutex_);
+  nothing_runs_.wait(lock, [this] { return running_count_ == 0; });
+}
+
+std::shared_ptr<void> Service::running() {
+  std::lock_guard lock(running_mutex_);
+  ++running_count_;
+  return {this, [](Service* service) {
+            std::lock_guard lock(service->running_mutex_);
+            if (--service->running_count_ == 0) service->nothing_runs_.notify_all();
+          }};
 }
 
 void Service::handle(std::shared_ptr<const Request> request, Done done) {
@@ -160,7 +171,9 @@ void Service::run_refusal(const ExchangePtr& exchange, Error error) {
       [this, exchange](db::Sql& sql) {
         if (auto refused = admit(sql, *exchange)) exchange->outcome = std::move(*refused);
       },
-      [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
+      [this, exchange, held = running()](std::exception_ptr failure) {
+        finish(exchange, failure);
+      });
 }
 
 void Service::run_read(const ExchangePtr& exchange) {
@@ -172,7 +185,9 @@ void Service::run_read(const ExchangePtr& exchange) {
         }
         exchange->outcome = exchange->route->read(sql, exchange->call, exchange->prepared);
       },
-      [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
+      [this, exchange, held = running()](std::exception_ptr failure) {
+        finish(exchange, failure);
+      });
 }
 
 Outcome Service::write_once(db::Tx& tx, Exchange& exchange) const {
@@ -195,7 +210,9 @@ void Service::run_write(const ExchangePtr& exchange) {
         exchange->outcome = write_once(tx, *exchange);
         return exchange->outcome.ok();
       },
-      [this, exchange](std::exception_ptr failure) { finish(exchange, failure); });
+      [this, exchange, held = running()](std::exception_ptr failure) {
+        finish(exchange, failure);
+      });
 }
 
 void Service::run_flow(const ExchangePtr& exchange) {
@@ -277,7 +294,7 @@ void Service::session_touch(const Session& session) {
         authentication_.touch(tx, hash);
         return true;
       },
-      [](std::exception_ptr) {});
+      [held = running()](std::exception_ptr) {});
 }
 
 void Service::finish_file(const ExchangePtr& exchange) {

@@ -4,8 +4,10 @@
 // keys, turns whatever goes wrong into an answer, and writes one log line.
 
 #include <atomic>
+#include <condition_variable>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include <boost/asio/thread_pool.hpp>
@@ -44,6 +46,7 @@ class Service {
  public:
   Service(db::Db& db, Routes routes, Authentication authentication, StaticFiles files,
           Metrics& metrics, ServiceSettings settings);
+  /// Waits for the requests that are under way.
   ~Service();
 
   using Done = std::function<void(Response)>;
@@ -64,6 +67,8 @@ class Service {
   std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
   void parts_guard(const ExchangePtr& exchange);
   void session_touch(const Session& session);
+  /// Held by whatever runs on the database's threads, which know nothing of our end.
+  std::shared_ptr<void> running();
   Outcome write_once(db::Tx& tx, Exchange& exchange) const;
   void finish(const ExchangePtr& exchange, std::exception_ptr failure);
   void finish_file(const ExchangePtr& exchange);
@@ -86,6 +91,9 @@ class Service {
   };
   Line flows_;
   Line guesses_;
+  std::mutex running_mutex_;
+  std::condition_variable nothing_runs_;
+  int running_count_ = 0;
 };
 
 }  // namespace gerbang::http

@@ -77,5 +77,34 @@ TEST_P(LongBody, is_not_begun_for_one_who_asks_for_the_headers_only) {
   EXPECT_EQ(answer(Method::head).status, 405);
 }
 
+class Ending : public db::OnBothEngines {};
+INSTANTIATE_ON_BOTH_ENGINES(Ending);
+
+TEST_P(Ending, waits_for_a_request_that_the_database_works_on) {
+  std::promise<void> began, gone;
+  bool ended_under_it = true;
+  Routes routes;
+  routes.push_back(route(
+      Method::get, "slow", "slow_get", open_to_all("a test"),
+      [&, end = gone.get_future().share()](db::Sql&, const Call&) -> Result<Response> {
+        began.set_value();
+        // As long as the service has to show that it waits.
+        ended_under_it = end.wait_for(std::chrono::milliseconds(200)) == std::future_status::ready;
+        return text(200, "OK");
+      }));
+  Metrics metrics;
+  auto service = std::make_unique<Service>(db(), std::move(routes), Authentication{},
+                                           StaticFiles("", {}, ""), metrics, ServiceSettings{});
+  auto request = std::make_shared<Request>();
+  request->path = "/api/v1/slow";
+  std::promise<int> answered;
+  service->handle(request, [&](Response r) { answered.set_value(r.status); });
+  began.get_future().wait();
+  service.reset();
+  gone.set_value();
+  EXPECT_EQ(answered.get_future().get(), 200);
+  EXPECT_FALSE(ended_under_it);
+}
+
 }  // namespace
 }  // namespace gerbang::http
