@@ -53,6 +53,16 @@ TEST(RateLimit, a_minute_s_worth_goes_through_at_once_and_then_as_it_refills) {
   EXPECT_FALSE(limit.take("10.0.0.1", now + milliseconds(1000)));
 }
 
+TEST(RateLimit, a_clock_that_is_set_back_locks_nobody_out) {
+  RateLimit limit(60);
+  Instant now{1'000'000'000};
+  while (limit.take("10.0.0.1", now)) {
+  }
+  now = now - hours(1);
+  EXPECT_FALSE(limit.take("10.0.0.1", now));
+  EXPECT_TRUE(limit.take("10.0.0.1", now + seconds(1)));
+}
+
 TEST(RateLimit, zero_is_no_limit) {
   RateLimit limit(0);
   for (int i = 0; i < 1000; ++i)

@@ -22,6 +22,8 @@ bool RateLimit::take(std::string_view key, Instant now) {
   if (shard.buckets.size() >= kBucketsMax) shrink(shard, now);
   auto [at, is_new] = shard.buckets.try_emplace(std::move(name), Bucket{full, now.ms});
   Bucket& bucket = at->second;
+  // A clock that was set back must not keep everybody waiting until it is where it was.
+  if (bucket.filled_ms > now.ms + minutes(1).ms) bucket.filled_ms = now.ms;
   // per_minute a minute is per_minute / 60 thousandths a millisecond.
   std::int64_t gained = std::max<std::int64_t>(0, now.ms - bucket.filled_ms) * per_minute_ / 60;
   if (gained > 0) {
