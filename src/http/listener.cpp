@@ -136,11 +136,21 @@ std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
   return request;
 }
 
+/// A line's end in a value would begin a header, or an answer, of somebody else's making.
+bool is_header_value(std::string_view value) {
+  return value.find_first_of(std::string_view("\r\n\0", 3)) == std::string_view::npos;
+}
+
 template <class Body>
 void fill_headers(bhttp::response<Body>& out, const Response& response, bool keep_alive) {
   if (!response.content_type.empty()) out.set(bhttp::field::content_type, response.content_type);
-  for (const auto& h : response.headers)
-    out.set(h.name, h.value);
+  for (const auto& h : response.headers) {
+    if (is_header_value(h.value)) {
+      out.set(h.name, h.value);
+    } else {
+      log_error("header_left_out", {{"name", h.name}});
+    }
+  }
   out.keep_alive(keep_alive);
 }
 

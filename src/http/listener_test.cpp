@@ -10,6 +10,16 @@ namespace {
 
 using boost::asio::ip::tcp;
 
+/// Everything that comes back for `request` until the connection ends.
+std::string answer_of(Listener& listener, const std::string& request) {
+  tcp::iostream stream("127.0.0.1", std::to_string(listener.port()));
+  stream << request;
+  stream.flush();
+  std::string out(std::istreambuf_iterator<char>(stream), {});
+  listener.drain(1);
+  return out;
+}
+
 /// A listener whose every answer is made in parts; a part that is called "broken" cannot be made.
 class Parts : public ::testing::Test {
  protected:
@@ -26,17 +36,26 @@ class Parts : public ::testing::Test {
                         done(std::move(response));
                       });
     listener.start();
-    tcp::iostream stream("127.0.0.1", std::to_string(listener.port()));
-    stream << request;
-    stream.flush();
-    std::string out(std::istreambuf_iterator<char>(stream), {});
-    listener.drain(1);
-    return out;
+    return answer_of(listener, request);
   }
 };
 
 std::string body_of(const std::string& answer) {
   return answer.substr(answer.find("\r\n\r\n") + 4);
+}
+
+TEST(Headers, a_value_with_a_lines_end_is_left_out) {
+  Listener listener({.port = 0, .threads = 1},
+                    [](const std::shared_ptr<const Request>& request, const auto& done) {
+                      auto response = redirect("/to/" + std::string(request->query_value("to")));
+                      response.headers.push_back({"X-Kept", "yes"});
+                      done(std::move(response));
+                    });
+  listener.start();
+  auto answer = answer_of(listener, "GET /?to=a%0d%0aSet-Cookie:b%3dc HTTP/1.0\r\n\r\n");
+  EXPECT_TRUE(answer.starts_with("HTTP/1.0 303") || answer.starts_with("HTTP/1.1 303")) << answer;
+  EXPECT_EQ(answer.find("Set-Cookie"), std::string::npos) << answer;
+  EXPECT_NE(answer.find("X-Kept: yes"), std::string::npos) << answer;
 }
 
 TEST_F(Parts, are_sent_one_chunk_each) {

@@ -306,7 +306,8 @@ http::Routes fpx_switch_routes(const SandboxKeys& keys, const SandboxSettings& s
            [fpx](db::Sql& sql, const Call& call) { return fpx->show(sql, call, false); }),
       read(Method::post, "/{token}/login", "login",
            [](db::Sql&, const Call& call) -> Result<Response> {
-             return http::redirect(fmt::format("/sandbox/fpx/{}/confirm", call.param("token")));
+             return http::redirect(
+                 fmt::format("/sandbox/fpx/{}/confirm", http::url_encode(call.param("token"))));
            }),
       read(Method::get, "/{token}/confirm", "confirm_page",
            [fpx](db::Sql& sql, const Call& call) { return fpx->show(sql, call, true); }),
