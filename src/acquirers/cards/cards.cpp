@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/crypto.h"
+#include "core/utf8.h"
 #include "http/http.h"
 
 namespace gerbang::acquirers::cards {
@@ -93,19 +94,19 @@ payments::Answer Cards::answer_read(const Fields& form) const {
   out.attempt = {id_parse(form_value(form, "orderNo")).value_or(0)};
   out.reference = form_value(form, "orderReference");
   // A request of ours, sent back to us, is signed as well but answers nothing.
-  auto code = form_value(form, "responseCode");
+  auto code = storable(form_value(form, "responseCode"));
   out.is_signature_valid = !code.empty() && is_signed(form, settings_.secret);
   if (form_value(form, "merchantId") != settings_.merchant_id)
     out.refusal = "the seller is not ours";
   auto amount = money_parse(form_value(form, "amount"));
   if (!amount) out.refusal = "the amount cannot be read";
   const auto* row = response_code(code);
-  auto card = form_value(form, "cardMasked");
-  auto brand = form_value(form, "cardBrand");
+  auto card = storable(form_value(form, "cardMasked"));
+  auto brand = storable(form_value(form, "cardBrand"));
   out.verdict = {kind_of(row),
                  code,
                  row ? std::string(row->meaning) : "Unknown response code " + code,
-                 form_value(form, "transactionId"),
+                 storable(form_value(form, "transactionId")),
                  card.empty() ? "" : brand + " " + card,
                  payment_type_of(brand),
                  amount.value_or(Money{}),
@@ -133,9 +134,12 @@ Result<payments::RefundAnswer> Cards::refund(const payments::RefundOrder& order)
     return no_answer("the refund's answer is not signed by the acquirer");
   out.is_accepted = out.code == "00";
   const auto* row = response_code(out.code);
-  out.reason = row ? std::string(row->meaning) : "Refund code " + out.code;
-  if (auto text = form_value(reply, "reason"); !text.empty()) out.reason = text;
-  out.acquirer_reference = form_value(reply, "transactionId");
+  if (!out.is_accepted && !(row && refuses_refund(*row))) {
+    return no_answer("refund code " + storable(out.code) + " does not say whether it was made");
+  }
+  out.reason = row->meaning;
+  if (auto text = storable(form_value(reply, "reason")); !text.empty()) out.reason = text;
+  out.acquirer_reference = storable(form_value(reply, "transactionId"));
   return out;
 }
 

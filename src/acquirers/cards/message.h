@@ -50,6 +50,11 @@ constexpr const ResponseCode* response_code(std::string_view code) {
   return nullptr;
 }
 
+/// Whether a refund that is answered with this was certainly not made.
+constexpr bool refuses_refund(const ResponseCode& row) {
+  return row.ends_as != EndsAs::paid && row.code != "09";
+}
+
 /// 1 Visa, 2 Master Card (the spec's payment types), 0 unknown.
 constexpr int payment_type_of(std::string_view brand) {
   return brand == "VISA" ? 1 : brand == "MASTERCARD" ? 2 : 0;

@@ -1,6 +1,7 @@
 #include "acquirers/fpx/fpx.h"
 
 #include "acquirers/fpx/codes.h"
+#include "core/utf8.h"
 #include "http/http.h"
 
 namespace gerbang::acquirers::fpx {
@@ -102,13 +103,13 @@ payments::Answer Fpx::answer_read(const Fields& form) const {
   }
   auto amount = money_parse(message.get("txnAmount"));
   if (!amount) out.refusal = "the amount cannot be read";
-  auto code = message.get("debitAuthCode");
+  auto code = storable(message.get("debitAuthCode"));
   const auto* row = response_code(code);
   const auto* from = bank(message.get("buyerBankId"));
   out.verdict = {kind_of(code),
                  code,
                  row ? std::string(row->meaning) : "Unknown response code " + code,
-                 message.get("fpxTxnId"),
+                 storable(message.get("fpxTxnId")),
                  from ? std::string(from->name) : "",
                  20,
                  amount.value_or(Money{}),
@@ -139,8 +140,11 @@ Result<payments::RefundAnswer> Fpx::refund(const payments::RefundOrder& order) c
   out.code = reply.get("refundCode");
   const auto* row = response_code(out.code);
   out.is_accepted = row && row->ends_as == EndsAs::refund_accepted;
-  out.reason = row ? std::string(row->meaning) : "Unknown refund code " + out.code;
-  out.acquirer_reference = reply.get("refundFpxTxnId");
+  if (!out.is_accepted && !(row && row->ends_as == EndsAs::refund_refused)) {
+    return no_answer("refund code " + storable(out.code) + " does not say whether it was made");
+  }
+  out.reason = row->meaning;
+  out.acquirer_reference = storable(reply.get("refundFpxTxnId"));
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include "acquirers/cards/cards.h"
 #include "acquirers/fpx/codes.h"
+#include "core/utf8.h"
 
 namespace gerbang::acquirers {
 namespace {
@@ -107,6 +108,71 @@ TEST_F(FpxTest, every_response_code_ends_as_the_facts_say) {
     }
   }
   EXPECT_EQ(fpx_.answer_read(answer("1.00", "??", switch_)).verdict.kind, Kind::pending);
+}
+
+payments::RefundOrder refund_order() {
+  payments::RefundOrder out;
+  out.request = {77};
+  out.attempt = {1234};
+  out.payment_amount = Money{123'450};
+  out.amount = Money{10'000};
+  out.payment_method = 20;
+  return out;
+}
+
+TEST_F(FpxTest, only_a_code_that_refuses_ends_a_refund) {
+  std::string code;
+  auto post = [&](const std::string&, const fpx::Fields&) -> Result<PostAnswer> {
+    fpx::Message out("RC");
+    out.set("refundAmount", "100.00").set("refundCode", code).set("refundOrderNo", "77");
+    return PostAnswer{200, form_encode(out.signed_form(switch_))};
+  };
+  fpx::Fpx asks{{.exchange_key = exchange_, .switch_key = switch_, .post = post}};
+  auto answer_with = [&](std::string_view with) {
+    code = with;
+    return asks.refund(refund_order());
+  };
+  EXPECT_TRUE(answer_with("OO")->is_accepted);
+  EXPECT_FALSE(answer_with("B4")->is_accepted);
+  for (std::string_view open : {"09", "??", "00", ""}) {
+    EXPECT_FALSE(answer_with(open).ok()) << open << ": it may have been made, so it is asked again";
+  }
+}
+
+TEST(CardMessages, only_a_code_that_refuses_ends_a_refund) {
+  std::string code;
+  auto post = [&](const std::string&, const cards::Fields&) -> Result<PostAnswer> {
+    return PostAnswer{
+        200,
+        form_encode(cards::signed_form(
+            {{"refundAmount", "100.00"}, {"refundNo", "77"}, {"responseCode", code}}, "s3cret"))};
+  };
+  cards::Cards asks(cards::CardSettings{.secret = "s3cret", .post = post});
+  auto answer_with = [&](std::string_view with) {
+    code = with;
+    return asks.refund(refund_order());
+  };
+  EXPECT_TRUE(answer_with("00")->is_accepted);
+  EXPECT_FALSE(answer_with("61")->is_accepted);
+  EXPECT_FALSE(answer_with("25")->is_accepted) << "nothing can be made of an order unknown there";
+  for (std::string_view open : {"09", "ZZ"}) {
+    EXPECT_FALSE(answer_with(open).ok()) << open << ": it may have been made, so it is asked again";
+  }
+}
+
+TEST(CardMessages, bytes_that_are_no_text_can_be_stored) {
+  cards::Cards cards(cards::CardSettings{.secret = "s3cret"});
+  auto answer = cards.answer_read(cards::signed_form({{"amount", "1.00"},
+                                                      {"cardBrand", "V\xE9SA"},
+                                                      {"cardMasked", "4111"},
+                                                      {"responseCode", "\xFF"},
+                                                      {"transactionId", "T\xC3"}},
+                                                     "s3cret"));
+  EXPECT_TRUE(answer.is_signature_valid);
+  for (const auto& text : {answer.verdict.code, answer.verdict.reason, answer.verdict.bank_name,
+                           answer.verdict.acquirer_reference}) {
+    EXPECT_TRUE(is_storable(text)) << text;
+  }
 }
 
 TEST(CardMessages, a_signature_covers_every_field) {
