@@ -16,9 +16,11 @@ namespace {
 const Actor kAcquirer{Trigger::acquirer, {}, {}};
 const Actor kJob{Trigger::job, {}, {}};
 
-/// Messages that anybody can send are kept up to here only, so that they cannot fill the disk.
+/// Messages of a sale are kept up to here only, so that nobody fills the disk: unsigned ones come
+/// from anybody, and a payer has a signed one to repeat and to hang further fields on.
 constexpr std::int64_t kUnsignedMessagesMax = 40;
-constexpr std::size_t kUnsignedBytesMax = 8 * 1024;
+constexpr std::int64_t kSignedMessagesMax = 200;
+constexpr std::size_t kMessageBytesMax = 8 * 1024;
 
 struct OrderRow {
   MerchantId merchant;
@@ -39,15 +41,10 @@ std::string mismatch(const SaleRecord& sale, const Answer& answer) {
 }
 
 void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer, std::string refusal) {
-  if (!answer.is_signature_valid &&
-      tx.one<std::int64_t>(kMessageCount, order.merchant, order.sale).value_or(0) >=
-          kUnsignedMessagesMax) {
-    return;
-  }
+  auto kept = tx.one<std::int64_t>(kMessageCount, order.merchant, order.sale).value_or(0);
+  if (kept >= (answer.is_signature_valid ? kSignedMessagesMax : kUnsignedMessagesMax)) return;
   auto message = answer.message;
-  if (!answer.is_signature_valid && message.body.size() > kUnsignedBytesMax) {
-    message.body.resize(kUnsignedBytesMax);
-  }
+  if (message.body.size() > kMessageBytesMax) message.body.resize(kMessageBytesMax);
   if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
 }

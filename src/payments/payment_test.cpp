@@ -212,6 +212,22 @@ TEST_P(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
   EXPECT_EQ(*checkout_.answer_page(db(), forged), "/checkout/" + ref.reference);
 }
 
+TEST_P(PaymentTest, an_answer_repeated_without_end_fills_no_disk) {
+  static constexpr db::Statement kKept{
+      "kept", "SELECT count(*), CAST(sum(length(body)) AS BIGINT) FROM acquirer_messages"};
+  auto ref = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  paid.message.body = std::string(100'000, 'x');
+  for (int i = 0; i < 250; ++i)
+    take(paid);
+  db().read_job([](db::Sql& sql) {
+    sql.each(kKept, [](const db::Row& row) {
+      EXPECT_EQ(row.number(0), 200);
+      EXPECT_LE(row.number(1), 200 * 8 * 1024);
+    });
+  });
+}
+
 TEST_P(PaymentTest, an_answer_for_another_amount_currency_or_seller_is_refused) {
   auto ref = started();
   auto wrong = answer(ref, Verdict::Kind::paid);
