@@ -66,6 +66,18 @@ Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, std::string_view ki
   return outbox_->emit(tx, refund.merchant, kind, id_text(refund.id), contract::to_json(facts));
 }
 
+Result<Done> Refunds::mark(db::Tx& tx, const Refund& decided) const {
+  auto show = [&](const Refund& refund) {
+    return sales_.sale_refund_request_mark(tx, refund.merchant, refund.sale, refund.id,
+                                           static_cast<int>(refund.status));
+  };
+  GERBANG_CHECK(show(decided));  // first: it locks the sale against other decisions
+  for (const Refund& other : refunds_of_sale(tx, decided.merchant, decided.sale)) {
+    if (other.status == RefundStatus::requested) return show(other);
+  }
+  return Done{};
+}
+
 /// Checks a request against its sale and keeps it.
 Result<Refund> Refunds::open(db::Tx& tx, Refund refund) const {
   refund.id = id_new<RefundRequest>(tx.now());
@@ -114,8 +126,7 @@ Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const R
   auto refund = refund_find(tx, merchant, id);
   if (!refund) return no_such_refund();
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::withdraw, actor));
-  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, merchant, refund->sale, id,
-                                                static_cast<int>(refund->status)));
+  GERBANG_CHECK(mark(tx, *refund));
   audit_refund(tx, *refund, actor, "withdraw");
   GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
   return std::move(*refund);
@@ -130,8 +141,7 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const RefundActor& actor,
   }
   refund->sending = Sending::under_way;
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::approve, actor));
-  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund->merchant, refund->sale, id,
-                                                static_cast<int>(refund->status)));
+  GERBANG_CHECK(mark(tx, *refund));
   GERBANG_TRY(auto sale,
               sales_.sale_refund_begin(tx, refund->merchant, refund->sale, id, refund->amount,
                                        {payments::Trigger::op, actor.user, actor.name}));
@@ -152,8 +162,7 @@ Result<Refund> Refunds::refund_reject(db::Tx& tx, const RefundActor& actor, Id<R
   }
   refund->remarks = remarks;
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::reject, actor));
-  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund->merchant, refund->sale, id,
-                                                static_cast<int>(refund->status)));
+  GERBANG_CHECK(mark(tx, *refund));
   audit_refund(tx, *refund, actor, "reject");
   GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
   return std::move(*refund);
@@ -228,8 +237,7 @@ Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
   }
   GERBANG_CHECK(
       sales_.sale_refund_refused(tx, refund.merchant, refund.sale, refund.id, answer.reason));
-  GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund.merchant, refund.sale, refund.id,
-                                                static_cast<int>(refund.status)));
+  GERBANG_CHECK(mark(tx, refund));
   return tell(tx, refund, "refund.cancelled");
 }
 

@@ -145,6 +145,9 @@ class Refunds {
  private:
   Result<Refund> open(db::Tx& tx, Refund refund) const;
   Result<Done> tell(db::Tx& tx, const Refund& refund, std::string_view kind) const;
+  /// What the sale shows once `decided` has moved: the newest request that waits for a decision, or
+  /// this one where none does.
+  Result<Done> mark(db::Tx& tx, const Refund& decided) const;
   Result<Done> settle(db::Tx& tx, Refund refund, const payments::RefundAnswer& answer) const;
 
   payments::Sales sales_;

@@ -259,6 +259,27 @@ TEST_P(RefundTest, withdrawn_request_frees_the_amount) {
   EXPECT_TRUE(ask(sale, Money{10'000}).ok());
 }
 
+TEST_P(RefundTest, sale_shows_the_request_that_waits_not_the_one_that_ended) {
+  auto sale = paid_sale();
+  auto first = ask(sale, Money{3'000});
+  auto second = ask(sale, Money{3'000});
+  auto third = ask(sale, Money{3'000});
+  auto withdraw = [&](Id<RefundRequest> id) {
+    return db()
+        .write([&](db::Tx& tx) { return refunds_.refund_withdraw(tx, kMerchant, kMaker, id); })
+        .ok();
+  };
+  ASSERT_TRUE(withdraw(second->id));
+  EXPECT_EQ(sale_of(sale).refund_request, third->id);
+  EXPECT_EQ(sale_of(sale).refund_request_status, 1);
+  ASSERT_TRUE(approve(third->id, kChecker).ok());
+  EXPECT_EQ(sale_of(sale).refund_request, first->id);
+  EXPECT_EQ(sale_of(sale).refund_request_status, 1);
+  ASSERT_TRUE(withdraw(first->id));
+  EXPECT_EQ(sale_of(sale).refund_request, first->id);
+  EXPECT_EQ(sale_of(sale).refund_request_status, 3);
+}
+
 TEST_P(RefundTest, payment_made_twice_opens_one_request_by_the_system) {
   auto sale = paid_sale();
   for (const char* kind : {"sale.late_paid_again", "link.paid_over_limit"}) {
