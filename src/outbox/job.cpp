@@ -23,8 +23,15 @@ constexpr Duration kDoneKept = days(7);
 constexpr Duration kGivenUpKept = days(90);
 constexpr int kDeletedAtOnce = 1000;
 
-Result<Done> delete_old_jobs(db::Tx& tx, const JobRow&) {
-  jobs_delete_done(tx, tx.now() - kDoneKept, tx.now() - kGivenUpKept, kDeletedAtOnce);
+/// Some at a time, so that nobody waits long behind it, until none is left: a busy day ends more of
+/// them than one batch an hour could hold.
+Result<Done> delete_old_jobs(db::Db& db, const JobRow&) {
+  std::int64_t deleted = 0;
+  do {
+    GERBANG_TRY(deleted, db.write([](db::Tx& tx) -> Result<std::int64_t> {
+      return jobs_delete_done(tx, tx.now() - kDoneKept, tx.now() - kGivenUpKept, kDeletedAtOnce);
+    }));
+  } while (deleted == kDeletedAtOnce);
   return Done{};
 }
 
@@ -36,7 +43,7 @@ class JobRunner::Impl {
       : db_(db), topics_(std::move(topics)), threads_(std::max(1, threads)) {
     Topic cleaning;
     cleaning.name = "jobs.clean";
-    cleaning.in_tx = delete_old_jobs;
+    cleaning.outside = delete_old_jobs;
     cleaning.every = hours(1);
     topics_.push_back(std::move(cleaning));
     sql_ = claim_sql(topics_);

@@ -222,6 +222,23 @@ TEST_P(JobTest, old_done_jobs_are_deleted) {
   EXPECT_EQ(db().read([](db::Sql& sql) { return *sql.one<std::int64_t>(kAll); }), 0);
 }
 
+TEST_P(JobTest, all_of_a_busy_days_done_jobs_are_deleted_within_the_hour) {
+  static constexpr db::Statement kAddDone{
+      "test_add_done",
+      R"(INSERT INTO jobs (id, topic, payload, due_at, attempts, created_at, done_at)
+         VALUES ($1, 'busy', '{}', $2, 1, $2, $2))"};
+  static constexpr db::Statement kBusy{"test_busy_jobs",
+                                       "SELECT count(*) FROM jobs WHERE topic = 'busy'"};
+  db().write_job([&](db::Tx& tx) {
+    for (int i = 0; i < 2'500; ++i)
+      tx.exec(kAddDone, id_next(tx.now()), tx.now());
+    return true;
+  });
+  clock.advance(days(8));
+  JobRunner(db(), {}).run_due();
+  EXPECT_EQ(db().read([](db::Sql& sql) { return *sql.one<std::int64_t>(kBusy); }), 0);
+}
+
 TEST_P(JobTest, event_and_its_reactions_are_one_commit) {
   Outbox outbox;
   bool refuse = false;
