@@ -177,6 +177,15 @@ std::vector<std::string> config_problems(const Config& config) {
   if (config.log_format != "text" && config.log_format != "json") {
     out.push_back("log.format is 'text' or 'json'");
   }
+  // A pool without threads would let everybody wait for ever, a session of no minutes nobody in.
+  for (auto [name, value] :
+       {std::pair{"threads.io", config.io_threads}, std::pair{"threads.db", config.db_connections},
+        std::pair{"threads.password", config.password_threads},
+        std::pair{"session.idle-minutes", config.session_idle_minutes},
+        std::pair{"session.hours-max", config.session_hours_max},
+        std::pair{"checkout.minutes", config.checkout_minutes}}) {
+    if (value < 1) out.push_back(std::string(name) + " is at least 1");
+  }
   if (config.mode != "production") return out;
   if (config.master_key.size() < 32) {
     out.push_back(

@@ -29,5 +29,15 @@ TEST(Config, waits_are_the_document_s_until_they_are_set) {
   EXPECT_FALSE(set("ui.submit-delay-ms", "soon"));
 }
 
+TEST(Config, no_pool_is_without_threads_and_no_session_without_minutes) {
+  EXPECT_TRUE(config_problems({}).empty());
+  Config config;
+  config.password_threads = 0;
+  config.session_idle_minutes = 0;
+  EXPECT_EQ(config_problems(config),
+            (std::vector<std::string>{"threads.password is at least 1",
+                                      "session.idle-minutes is at least 1"}));
+}
+
 }  // namespace
 }  // namespace gerbang::app
