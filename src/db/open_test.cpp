@@ -1,8 +1,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <fstream>
 #include <future>
+#include <thread>
 
 #include "db/db_fixture.h"
 
@@ -104,6 +106,34 @@ TEST_P(OutageTest, a_full_disk_fails_jobs_and_the_writer_survives) {
   pages_max("1000000");
   add("after", 1'000'000);
   EXPECT_EQ(db().read([](Sql& sql) { return sql.one<int>(kCount); }), 2);
+}
+
+TEST_P(OutageTest, the_log_has_an_end_though_somebody_always_reads) {
+  if (GetParam() == Engine::postgres) GTEST_SKIP() << "the log is the server's";
+  static constexpr Statement kPut{"put", R"(
+    INSERT INTO settings (key, value) VALUES ('big', $1)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value)"};
+  static constexpr Statement kLong{"long", R"(
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    SELECT count(*) FROM n, settings)"};
+  std::atomic<bool> is_over = false;
+  std::vector<std::thread> readers;
+  for (int i = 0; i < 4; ++i) {
+    readers.emplace_back([&] {
+      while (!is_over)
+        db().read_job([](Sql& sql) { sql.one<int>(kLong); });
+    });
+  }
+  std::uintmax_t most = 0;
+  for (int i = 0; i < 150; ++i) {
+    std::string megabyte(1 << 20, static_cast<char>('a' + i % 26));
+    db().write_job([&](Tx& tx) { return tx.changed(kPut, megabyte) == 1; });
+    most = std::max(most, std::filesystem::file_size(database().url() + "-wal"));
+  }
+  is_over = true;
+  for (auto& reader : readers)
+    reader.join();
+  EXPECT_LT(most, 100U << 20);
 }
 
 TEST_P(OutageTest, connections_that_the_server_ends_are_replaced_unseen) {

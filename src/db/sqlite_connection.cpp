@@ -55,6 +55,12 @@ std::string open_advice(const std::string& path) {
   return at;
 }
 
+// Pages of 4 KiB in the log: from the first number on it is folded into the file behind every
+// commit, as far as readers let it.
+constexpr int kLogFoldPages = 2'000;
+constexpr int kLogRestartPages = 16'384;
+constexpr int kLogRestartWaitMs = 1'000;
+
 void configure_once() {
   // Counting memory takes a lock that all connections share. Refused when something else has
   // started SQLite before, which only costs speed.
@@ -82,8 +88,27 @@ Failure::Kind sqlite_failure_kind(int extended_code) {
   }
 }
 
+/// Runs behind each commit of the writer. The log begins anew only when nobody reads from it; where
+/// somebody always does, it would grow until the disk is full. So now and then the writer waits for
+/// those who read; who begins meanwhile reads the file. A reader that takes longer than that is
+/// left alone until as much again has been written.
+int SqliteConnection::log_fold(void* connection, sqlite3* db, const char* name, int pages) {
+  auto& self = *static_cast<SqliteConnection*>(connection);
+  if (pages < kLogFoldPages) return SQLITE_OK;
+  if (pages < kLogRestartPages) self.log_restart_at_ = kLogRestartPages;
+  if (pages < self.log_restart_at_) {
+    sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    return SQLITE_OK;
+  }
+  sqlite3_busy_timeout(db, kLogRestartWaitMs);
+  int code = sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+  sqlite3_busy_timeout(db, self.busy_timeout_ms_);
+  self.log_restart_at_ = code == SQLITE_OK ? kLogRestartPages : pages + kLogRestartPages;
+  return SQLITE_OK;
+}
+
 SqliteConnection::SqliteConnection(const std::string& path, Role role, int busy_timeout_ms)
-    : role_(role) {
+    : role_(role), busy_timeout_ms_(busy_timeout_ms), log_restart_at_(kLogRestartPages) {
   configure_once();
   sqlite3* raw = nullptr;
   int code =
@@ -107,7 +132,7 @@ SqliteConnection::SqliteConnection(const std::string& path, Role role, int busy_
     if (role == Role::writer) {
       exec_once("PRAGMA cache_size = -4096");
       exec_once("PRAGMA journal_size_limit = 67108864");
-      exec_once("PRAGMA wal_autocheckpoint = 2000");
+      sqlite3_wal_hook(raw, &SqliteConnection::log_fold, this);
     } else {
       exec_once("PRAGMA cache_size = -1024");
       exec_once("PRAGMA query_only = ON");

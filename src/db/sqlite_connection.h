@@ -40,12 +40,15 @@ class SqliteConnection {
 
   Prepared prepare(std::string_view name, std::string_view text, bool keep);
   Prepared& cached(const Statement& statement);
+  static int log_fold(void* connection, sqlite3* db, const char* name, int pages);
   void bind(const Prepared& prepared, std::string_view name, std::span<const Param> params);
   std::int64_t step_all(const Prepared& prepared, std::string_view name,
                         std::span<const Param> params, const RowSink& sink);
   [[noreturn]] void fail(std::string_view name) const;
 
   Role role_;
+  int busy_timeout_ms_;
+  int log_restart_at_;  // pages of the log from which on readers are asked to leave it
   std::unique_ptr<sqlite3, Close> db_;  // outlives the statements below
   std::unordered_map<const Statement*, Prepared> statements_;
   TextCache<Prepared> texts_;
