@@ -65,6 +65,9 @@ test('waiting_is_told_and_list_loading_holds_the_buttons', async ({ server, pers
   await expect(page.getByText('Please wait...')).toBeVisible();
   await expect(page.getByRole('link', { name: 'New payment link' })).toHaveAttribute('aria-disabled', 'true');
   await expect(button(page, 'Export as CSV')).toBeDisabled();
+  for (const held of [page.getByRole('link', { name: 'New payment link' }), button(page, 'Export as CSV')]) {
+    await expect(held.locator('.mantine-Loader-root')).toBeVisible();
+  }
   release();
   await expectRows(page, 1, 1, 1);
   await expect(page.getByRole('link', { name: 'New payment link' })).not.toHaveAttribute('aria-disabled');
@@ -178,7 +181,7 @@ test('a_failure_keeps_the_dialog_open_and_is_recorded_with_its_action', async ({
 });
 
 test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address', async ({ server, person }) => {
-  await arrangeLinks(new Api(server), 3);
+  const ids = await arrangeLinks(new Api(server), 3);
   const page = await person();
   await enter(page, LINKS);
   const open = (title: string) =>
@@ -188,12 +191,17 @@ test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address',
   const actions = page.getByRole('menuitem');
   await open('Class 01');
   await expect(actions).toHaveText(['View', 'Edit', 'QR Code', 'Visit Link', 'Deactivate', 'Delete']);
-  await expect(page.getByRole('menuitem', { name: 'Visit Link' })).toHaveAttribute('href', /\/payment-links\//);
+  const leadsTo = (action: string, to: string | RegExp) =>
+    expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveAttribute('href', to);
+  await leadsTo('View', `${LINKS}/${ids[0]}/view`);
+  await leadsTo('Edit', `${LINKS}/${ids[0]}/edit`);
+  // The payment host and the link's slug.
+  await leadsTo('Visit Link', new RegExp(`^${server.url}/payment-links/[\\w-]{22,}$`));
   await page.keyboard.press('Escape');
   await open('Class 03');
   await expect(actions).toHaveText(['View', 'Edit', 'QR Code', 'Visit Link', 'Email Customer', 'Deactivate', 'Delete']);
   await page.getByRole('menuitem', { name: 'View' }).click();
-  await expect(page).toHaveURL(new RegExp(`${LINKS}/\\d+/view`));
+  await expect(page).toHaveURL(new RegExp(`${LINKS}/${ids[2]}/view`));
 });
 
 test('two_lists_side_by_side_keep_their_own_state', async ({ server, person }) => {
@@ -421,6 +429,13 @@ test('on_a_phone_rows_are_cards', async ({ server, person }) => {
   const page = await person(PHONE);
   await enter(page, `${LINKS}?pageSize=3`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Class 04' })).toContainText('40.00');
+  await page.getByTitle('Sort by Created').click();
+  await expect(rows(page).first()).toContainText('Class 01');
+  expect(parameter(page, 'sort')).toBe('createdDate,asc');
+  await page.getByRole('checkbox', { name: 'Select All' }).check();
+  await expect(bulkBar(page, 3)).toBeVisible();
+  await page.getByTitle('Sort by Created').click();
+  await expect(rows(page).first()).toContainText('Class 04');
   await tick(page, 'Class 04');
   await expect(bulkBar(page, 1)).toBeVisible();
   await button(page, 'Filters').click();

@@ -77,6 +77,22 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
+  test('pages_of_the_account_are_there_for_a_signed_in_person', async ({ person }) => {
+    const page = await person();
+    await office(page);
+    for (const [path, title] of [
+      ['/profile', 'Profile'],
+      ['/change-password', 'Change Password'],
+      ['/login-protection', 'Login Protection'],
+      ['/email-verification-success', 'Your email address has been verified'],
+      ['/email-verification-failed', 'The verification link has expired'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
   test('each_area_leads_to_its_first_page', async ({ person }) => {
     const page = await person();
     await office(page);

@@ -40,7 +40,12 @@ export const createQueryClient = () =>
       onSuccess: (_data, _vars, _result, mutation) => forget(mutation.meta),
     }),
     defaultOptions: {
+      // What the browser believes of its network is no answer: what is asked without one fails and says so, instead of
+      // waiting unseen while the page shows the rows of another filter.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 5_000,
         refetchOnWindowFocus: false,
         // Only silence and server trouble are worth asking again; a 4xx answers the same.

@@ -1,8 +1,11 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../api/query';
+import { ApiError } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
+import { useAction } from '../../api/query';
+import { errorText } from '../i18n/error_text';
 import { useCan } from '../session/session';
 import { confirm } from '../ui/confirm';
 import { Icon } from '../ui/icon';
@@ -28,24 +31,34 @@ export const useBulk = <Row extends { id: string }, Query>({ bulk, fetchOne }: L
 
 type Job<Row> = { name: 'delete' | 'status' | 'fetch'; ids: string[]; each: (row: Row) => Promise<unknown> };
 
-/** Appears while rows are ticked. Rows are handled one after another, so that a refusal names the first that failed. */
+/** Appears while rows are ticked. Rows are handled one after another, and a refusal names the row and ends it. */
 export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone }: Props<Row, Query>) {
   const { t } = useTranslation(['list', 'kit']);
   const queryClient = useQueryClient();
   const { remove, statuses, canFetch } = useBulk(list);
   const refetch = () => queryClient.invalidateQueries({ queryKey: [list.key] });
+  const handled = useRef<Row>(null);
   const run = useAction(
     async ({ ids, each }: Job<Row>) => {
-      for (const row of rows) if (ids.includes(row.id)) await each(row);
+      for (const row of rows) {
+        if (!ids.includes(row.id)) continue;
+        handled.current = row;
+        await each(row);
+      }
     },
     {
+      silent: true,
       failure: `${list.key}/bulk`,
       onSuccess: (_, { name }) => {
         if (name === 'fetch') return;
         onDone();
         return refetch();
       },
-      onError: refetch,
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) return;
+        toast.error(`${handled.current ? list.rowName(handled.current) : ''}: ${errorText(error)}`);
+        return refetch();
+      },
     },
   );
   // Rows are ticked further down, too; what can be done with them stays in sight, below the card's head.

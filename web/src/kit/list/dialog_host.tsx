@@ -2,7 +2,7 @@ import { Drawer, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotAllowed } from '../../app/roots';
 import { AskDialog } from '../dialog/ask_dialog';
@@ -30,6 +30,14 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   const dialog: Dialog<Row> | undefined =
     list.dialogs && Object.hasOwn(list.dialogs, name) ? list.dialogs[name] : undefined;
 
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, [id, name]);
+
   // The focus goes back to the row it came from, also when the back button closed the dialog.
   useEffect(
     () => () => {
@@ -38,7 +46,9 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
     [id],
   );
 
-  if (!dialog) return <Navigate to={list.path} search={keepSearch} replace />;
+  // A new record has no id yet; every other dialog is about one.
+  const isNew = name === list.create?.dialog;
+  if (!dialog || isNew !== (id === '')) return <Navigate to={list.path} search={keepSearch} replace />;
   if (dialog.permission && !can(dialog.permission)) throw new NotAllowed(dialog.permission);
 
   const back = dialog.backUrl ?? list.path;
@@ -47,7 +57,8 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
     void queryClient.invalidateQueries({ queryKey: [list.key] });
     endSelection(list.key);
     if (message) toast.success(message);
-    close();
+    // Whoever went on before the answer came is not called back.
+    if (isHere.current) close();
   };
 
   if (dialog.type !== 'render') {

@@ -10,6 +10,8 @@ import classes from './list.module.css';
 type Props = {
   filters: Filter[];
   values: Record<string, string>;
+  /** How often they were reset. */
+  resets: number;
   /** A phone has no room for them: they open on demand. */
   isPhone: boolean;
   onChange: (changed: Changed) => void;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** The filter bar. Enter applies what is typed at once, as in the search box. */
-export function Filters({ filters, values, isPhone, onChange, onReset }: Props) {
+export function Filters({ filters, values, resets, isPhone, onChange, onReset }: Props) {
   const { t } = useTranslation('kit');
   const [isOpen, setOpen] = useState(false);
   const shown = filters.filter((filter) => filter.type !== 'text');
@@ -36,7 +38,7 @@ export function Filters({ filters, values, isPhone, onChange, onReset }: Props) 
       )}
       {(!isPhone || isOpen) &&
         shown.map((filter) => (
-          <FilterField key={namesOf(filter)[0]} filter={filter} values={values} onChange={onChange} />
+          <FilterField key={`${namesOf(filter)[0]} ${resets}`} filter={filter} values={values} onChange={onChange} />
         ))}
       <Button variant="subtle" color="gray" px="xs" onClick={onReset}>
         {t('list.resetFilters')}

@@ -1,19 +1,23 @@
 // @vitest-environment jsdom
+import { ModalsProvider } from '@mantine/modals';
 import {
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
   RouterProvider,
+  type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../../app/search';
+import { ApiError } from '../../api/client';
 import { useAction } from '../../api/query';
 import { addEnglish } from '../i18n';
 import { office } from '../i18n/en/office';
 import { session } from '../session/session';
 import { renderKit } from '../test/render';
+import { toast } from '../ui/toast';
 import { defineList } from './define_list';
 import type { Dialog, PageOf } from './list_types';
 
@@ -22,18 +26,24 @@ addEnglish(office);
 vi.setConfig({ testTimeout: 60_000 });
 
 type Row = { id: string; name: string };
-type Query = { day?: string; from?: string; to?: string };
+type Query = { day?: string; from?: string; to?: string; pageNumber?: number };
 
 const ROWS = ['Durian', 'Mangosteen', 'Rambutan'].map((name, at) => ({ id: String(at + 1), name }));
 const PAGE: PageOf<Row> = { content: ROWS, totalElements: 3, totalPages: 1, pageable: { offset: 0 } };
-const view = 'payment.paymentLink.view';
+const ALL = ['view', 'create', 'edit', 'delete', 'export'] as const;
+const permission = (action: (typeof ALL)[number]) => `payment.paymentLink.${action}` as const;
+
+const mayDo = (...actions: string[]) =>
+  session.start({ authToken: 'first', permissions: { payment: { paymentLink: actions } }, userAccounts: [] });
 
 let asked: Query[] = [];
+let answer: (query: Query) => PageOf<Row> = () => PAGE;
 beforeEach(() => {
   asked = [];
+  answer = () => PAGE;
   vi.useFakeTimers();
   window.scrollTo = () => {};
-  session.start({ authToken: 'first', permissions: { payment: { paymentLink: ['view'] } }, userAccounts: [] });
+  mayDo(...ALL);
 });
 afterEach(() => {
   cleanup();
@@ -49,15 +59,17 @@ function Aside() {
   return <button onClick={() => other.mutate()}>Send something else</button>;
 }
 
+const remove = vi.fn<(row: Row) => Promise<unknown>>();
+
 const fruit = (dialogs: Record<string, Dialog<Row>>) =>
   defineList<Row, Query>({
     key: 'fruit',
     path: '/fruit',
     title: () => 'Fruit',
-    permission: view,
+    permission: permission('view'),
     fetch: (query) => {
       asked.push(query);
-      return Promise.resolve(PAGE);
+      return Promise.resolve(answer(query));
     },
     fetchOne: (id) => Promise.resolve(ROWS.find((row) => row.id === id) as Row),
     rowName: (row) => row.name,
@@ -66,7 +78,13 @@ const fruit = (dialogs: Record<string, Dialog<Row>>) =>
       { type: 'date', name: 'day', label: () => 'Picked on' },
       { type: 'dateTimeRange', from: 'from', to: 'to', label: () => 'Sold' },
     ],
-    create: { label: () => 'New fruit', dialog: 'new', permission: view },
+    create: { label: () => 'New fruit', dialog: 'new', permission: permission('create') },
+    export: { path: 'fruit', permission: permission('export') },
+    rowActions: () => [{ label: 'Wash', icon: 'check', dialog: 'wash', permission: permission('edit') }],
+    bulk: {
+      remove: { permission: permission('delete'), run: remove },
+      statuses: { permission: permission('edit'), options: [] },
+    },
     dialogs,
   });
 
@@ -78,20 +96,22 @@ const listAt = async (address: string, dialogs: Record<string, Dialog<Row>> = {}
     getParentRoute: () => root,
     path: '/fruit',
     component: () => (
-      <>
+      <ModalsProvider>
         <list.Page />
         <Aside />
-      </>
+      </ModalsProvider>
     ),
   });
-  const dialog = createRoute({ getParentRoute: () => page, path: '$id/$dialog', component: () => <list.DialogHost /> });
+  const under = (path: string) =>
+    createRoute({ getParentRoute: () => page, path, component: () => <list.DialogHost /> });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '/market', component: () => <p>At the market</p> });
   const history = createMemoryHistory({ initialEntries: [address] });
-  const routeTree = root.addChildren([page.addChildren([dialog]), elsewhere]);
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const routeTree = root.addChildren([page.addChildren([under('$id/$dialog'), under('$dialog')]), elsewhere]);
+  const defaultErrorComponent = ({ error }: ErrorComponentProps) => <p>{(error as Error).constructor.name}</p>;
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch, defaultErrorComponent });
   renderKit(<RouterProvider router={router as never} />);
   await pass(50);
-  return { address: () => history.location.href };
+  return { address: () => history.location.href, goTo: (path: string) => act(() => history.push(path)) };
 };
 
 const last = () => asked.at(-1);
@@ -181,4 +201,115 @@ test('an_action_of_the_list_holds_its_buttons_and_nothing_else_does', async () =
   fireEvent.click(within(screen.getByRole('dialog')).getByText('Delete'));
   await pass(50);
   expect(isHeld()).toBe(true);
+});
+
+test('reset_takes_away_what_waits_and_what_is_half_typed', async () => {
+  const { address } = await listAt('/fruit');
+  type('Search', 'durian');
+  type('Picked on', '31/02/2026');
+  type('Sold: from', '21/11/2026 12:00');
+  await press('Reset');
+  await pass(1000);
+  expect(address()).toBe('/fruit');
+  expect(asked).toHaveLength(1);
+  for (const field of ['Search', 'Picked on', 'Sold: from']) {
+    expect(screen.getByLabelText<HTMLInputElement>(field).value, field).toBe('');
+  }
+});
+
+test('an_address_beyond_the_last_page_leads_to_the_last_page', async () => {
+  answer = ({ pageNumber = 1 }) => ({
+    content: pageNumber <= 2 ? ROWS.slice(0, 1) : [],
+    totalElements: 11,
+    totalPages: 2,
+    pageable: { offset: (pageNumber - 1) * 10 },
+  });
+  const { address } = await listAt('/fruit/2/wash?pageNumber=99&day=2026-11-20', {
+    wash: { type: 'confirmation', run: () => Promise.resolve({}) },
+  });
+  expect(address()).toBe('/fruit/2/wash?pageNumber=2&day=2026-11-20');
+  expect(screen.getByText('Showing rows 11 to 11 of 11')).toBeTruthy();
+});
+
+test('a_list_without_rows_stays_where_it_is', async () => {
+  answer = ({ pageNumber = 1 }) => ({
+    content: [],
+    totalElements: 0,
+    totalPages: 0,
+    pageable: { offset: (pageNumber - 1) * 10 },
+  });
+  const { address } = await listAt('/fruit?pageNumber=3');
+  expect(address()).toBe('/fruit');
+  expect(screen.getByText('Showing rows 0 to 0 of 0')).toBeTruthy();
+  expect(asked).toHaveLength(2);
+});
+
+const OFFERED = { create: 'New fruit', export: 'CSV', edit: 'Update Status', delete: 'Delete All' };
+
+test.each(Object.keys(OFFERED))('who_may_%s_is_offered_that_and_nothing_else', async (action) => {
+  mayDo('view', action);
+  await listAt('/fruit');
+  fireEvent.click(screen.getByLabelText('Durian'));
+  expect(screen.getByText('Fetch Selected')).toBeTruthy();
+  for (const [name, text] of Object.entries(OFFERED)) {
+    expect(screen.queryByText(text) !== null, text).toBe(name === action);
+  }
+  expect(screen.queryByLabelText('Actions for Durian') !== null).toBe(action === 'edit');
+});
+
+test('a_link_into_a_dialog_needs_the_dialogs_permission', async () => {
+  const dialogs = {
+    wash: { type: 'confirmation', permission: permission('edit'), run: () => Promise.resolve({}) },
+  } as const;
+  mayDo('view');
+  await listAt('/fruit/2/wash', dialogs);
+  expect(screen.getByText('NotAllowed')).toBeTruthy();
+  cleanup();
+  mayDo('view', 'edit');
+  await listAt('/fruit/2/wash', dialogs);
+  expect(screen.getByRole('dialog', { name: 'Confirmation' })).toBeTruthy();
+});
+
+test('a_refusal_of_one_of_many_names_the_row_and_the_rest_stays_as_it_is', async () => {
+  const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
+  remove.mockReset();
+  remove.mockImplementation(({ name }) =>
+    name === 'Mangosteen'
+      ? Promise.reject(new ApiError({ errorCode: 'FW409', errorMessage: 'It is being eaten' }, 409))
+      : Promise.resolve({}),
+  );
+  await listAt('/fruit');
+  fireEvent.click(screen.getByLabelText('Select All'));
+  await press('Delete All');
+  await press('Yes');
+  await pass(50);
+  expect(remove.mock.calls.map(([row]) => row.name)).toEqual(['Durian', 'Mangosteen']);
+  expect(error).toHaveBeenCalledExactlyOnceWith('Mangosteen: It is being eaten');
+  expect(asked).toHaveLength(2);
+});
+
+test.each(['/fruit/wash', '/fruit/2/new', '/fruit/2/nonsense', '/fruit/nonsense'])(
+  'an_address_that_is_no_dialog_leads_to_the_list_%s',
+  async (path) => {
+    const done = () => Promise.resolve({});
+    const { address } = await listAt(`${path}?pageSize=5`, {
+      wash: { type: 'confirmation', run: done },
+      new: { type: 'render', title: () => 'New fruit', content: () => <p>Which one?</p> },
+    });
+    expect(address()).toBe('/fruit?pageSize=5');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('who_went_on_before_the_answer_came_is_not_called_back', async () => {
+  let end: (answer: object) => void = () => {};
+  const { address, goTo } = await listAt('/fruit/2/delete', {
+    delete: { type: 'delete', run: () => new Promise((done) => (end = done)) },
+  });
+  await press('Delete');
+  goTo('/market');
+  await pass(50);
+  end({});
+  await pass(50);
+  expect(address()).toBe('/market');
 });

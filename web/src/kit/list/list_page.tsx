@@ -76,7 +76,13 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     onRowKey(event, { onOpen: open, onTick: isBulk ? (id) => select(toggle(selected, id)) : undefined });
 
-  const reset = () => go(withoutFilters(search, shape));
+  // Fields that are made anew hold nothing half typed.
+  const [resets, setResets] = useState(0);
+  const reset = () => {
+    draft.drop();
+    setResets((now) => now + 1);
+    go(withoutFilters(search, shape));
+  };
   return (
     <Page
       title={list.title()}
@@ -108,6 +114,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
           <Filters
             filters={list.filters}
             values={draft.values}
+            resets={resets}
             isPhone={isPhone}
             onChange={draft.change}
             onReset={reset}

@@ -74,6 +74,9 @@ export const withPage = (search: Search, page: number): Search => ({
   ...search,
   pageNumber: page === 1 ? undefined : String(page),
 });
+/** The last page there is, for an address beyond it: its rows were deleted, or the link to it is old. */
+export const pageInstead = (page: number, { content, totalPages }: { content: unknown[]; totalPages: number }) =>
+  content.length === 0 && page > Math.max(1, totalPages) ? Math.max(1, totalPages) : undefined;
 export const withPageSize = (search: Search, size: number): Search => ({
   ...search,
   pageSize: String(size),

@@ -27,37 +27,51 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 export const toggle = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((x) => x !== id) : [...ids, id]);
 
-function Heading<Row>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<Row>;
-  sort: ListState['sort'];
-  onSort: (f: string) => void;
-}) {
+type SortProps<Row> = { column: Column<Row>; sort: ListState['sort']; onSort: (field: string) => void };
+
+/** Sorts by a column, a second time the other way round. */
+export function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   const { t } = useTranslation('kit');
-  const field = column.sort;
-  const active = field !== undefined && sort?.field === field;
+  const active = column.sort !== undefined && sort?.field === column.sort;
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-active={active || undefined}
+      onClick={() => column.sort && onSort(column.sort)}
+      title={t('list.sortBy', { label: column.label() })}
+    >
+      {column.label()}
+      <Icon name={active ? (sort.direction === 'asc' ? 'up' : 'chevronDown') : 'sort'} size={14} />
+    </UnstyledButton>
+  );
+}
+
+function Heading<Row>({ column, sort, onSort }: SortProps<Row>) {
+  const isActive = column.sort !== undefined && sort?.field === column.sort;
   return (
     <Table.Th
       className={column.align === 'right' ? 'g-number' : undefined}
-      aria-sort={active ? ARIA_SORT[sort.direction] : undefined}
+      aria-sort={isActive ? ARIA_SORT[sort.direction] : undefined}
     >
-      {field ? (
-        <UnstyledButton
-          className={classes.sort}
-          data-active={active || undefined}
-          onClick={() => onSort(field)}
-          title={t('list.sortBy', { label: column.label() })}
-        >
-          {column.label()}
-          <Icon name={active ? (sort.direction === 'asc' ? 'up' : 'chevronDown') : 'sort'} size={14} />
-        </UnstyledButton>
-      ) : (
-        column.label()
-      )}
+      {column.sort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.label()}
     </Table.Th>
+  );
+}
+
+type TickAllProps = { rows: { id: string }[]; selected: string[]; onSelect: (ids: string[]) => void; label?: string };
+
+/** Ticks every row of the page, or none of them. */
+export function TickAll({ rows, selected, onSelect, label }: TickAllProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Checkbox
+      size={label ? 'xs' : undefined}
+      aria-label={t('list.selectAll')}
+      label={label}
+      checked={rows.length > 0 && selected.length === rows.length}
+      indeterminate={selected.length > 0 && selected.length < rows.length}
+      onChange={() => onSelect(selected.length === rows.length ? [] : rows.map((row) => row.id))}
+    />
   );
 }
 
@@ -79,12 +93,7 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
           <Table.Tr>
             {onSelect && (
               <Table.Th w={40}>
-                <Checkbox
-                  aria-label={t('list.selectAll')}
-                  checked={rows.length > 0 && selected.length === rows.length}
-                  indeterminate={selected.length > 0 && selected.length < rows.length}
-                  onChange={() => onSelect(selected.length === rows.length ? [] : rows.map((row) => row.id))}
-                />
+                <TickAll rows={rows} selected={selected} onSelect={onSelect} />
               </Table.Th>
             )}
             <Table.Th className="g-number" w={48}>

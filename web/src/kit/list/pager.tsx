@@ -29,7 +29,7 @@ export function Pager({ page, pageSize, rowCount, offset, total, totalPages, onP
       <Text fz="sm" c="dimmed" role="status">
         {t('list.showing', {
           from: formatCount(rowCount === 0 ? 0 : offset + 1),
-          to: formatCount(offset + rowCount),
+          to: formatCount(rowCount === 0 ? 0 : offset + rowCount),
           total: formatCount(total),
         })}
       </Text>

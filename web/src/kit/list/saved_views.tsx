@@ -112,7 +112,7 @@ function Views({ listKey, path, search, onClose }: Props & { onClose: () => void
           <TextInput
             flex={1}
             label={t('viewName')}
-            maxLength={80}
+            maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={save.isError ? (fieldError(save.error) ?? errorText(save.error)) : undefined}

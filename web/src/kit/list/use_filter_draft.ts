@@ -40,5 +40,7 @@ export function useFilterDraft(applied: Values, defaults: Values, onApply: (chan
     applyNow: () => {
       if (Object.keys(draft).length > 0) send(draft);
     },
+    /** What waits does not get there any more. */
+    drop: () => setDraft({}),
   };
 }

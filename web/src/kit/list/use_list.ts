@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { namesOf, tagName } from './filter_types';
-import { readListState, toQuery, type ListShape, type Search } from './list_state';
+import { pageInstead, readListState, toQuery, withPage, type ListShape, type Search } from './list_state';
 import type { ListDefinition } from './list_types';
 
 /** Where text goes that a list without a text filter cannot search: kept in the address, not asked for. */
@@ -38,5 +38,11 @@ export function useList<Row extends { id: string }, Query>(list: ListDefinition<
     meta: { silent: true, failure: `${list.key}/list` },
   });
   const go = (next: Search, replace = false) => void navigate({ to: '.', search: next as never, replace });
+
+  const instead = result.data && !result.isPlaceholderData ? pageInstead(state.pageNumber, result.data) : undefined;
+  const turn = useEffectEvent((page: number) => go(withPage(search, page), true));
+  useEffect(() => {
+    if (instead !== undefined) turn(instead);
+  }, [instead]);
   return { search, state, shape, result, go };
 }

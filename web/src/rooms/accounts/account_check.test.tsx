@@ -96,9 +96,13 @@ test('people_of_the_gateway_have_no_application_to_look_up', async () => {
   expect(lookup).not.toHaveBeenCalled();
 });
 
-test('a_401_ends_the_session', async () => {
+test('a_401_ends_the_session_and_leads_to_logout', async () => {
+  const replaced = vi.spyOn(window.history, 'replaceState');
   portalAt(paths.checkAccount, { 'GET security/me': refused(401, 'FW401', 'Your session has expired') });
-  await waitFor(() => expect(session.isSignedIn()).toBe(false));
+  await comesTo(paths.login);
+  expect(session.isSignedIn()).toBe(false);
+  expect(replaced.mock.calls.map(([, , address]) => address)).toContain(paths.logout);
+  replaced.mockRestore();
 });
 
 test('a_resend_that_earns_a_401_ends_the_session_without_a_warning', async () => {
