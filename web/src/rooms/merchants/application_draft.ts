@@ -32,6 +32,15 @@ export const draftStore = {
     }
   },
   clear: (owner: string) => localStorage.removeItem(KEY + owner),
+  /** Calls `take` with every change that another tab of this browser makes. Answers how to stop it. */
+  follow: (owner: string, take: (draft: Draft) => void) => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      const draft = key === KEY + owner && newValue !== null ? draftStore.read(owner) : null;
+      if (draft) take(draft);
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  },
 };
 
 export class Autosave {

@@ -58,14 +58,27 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
   const [focus, setFocus] = useState<FieldName | 'heading' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { saver, state } = useAutosave(owner, isOwn, countries);
+  const isFollowing = useRef(false);
 
   const form = useKitForm<FieldValues>({
     initialValues: initial.values,
     validate: formRules,
     onValuesChange: (values) => {
-      if (!isSent) saver.change({ step, values });
+      if (!isSent && !isFollowing.current) saver.change({ step, values });
     },
   });
+
+  // What is typed in another tab stands here, too: else the next change here would undo it.
+  const { setValues } = form;
+  useEffect(
+    () =>
+      draftStore.follow(owner, ({ values }) => {
+        isFollowing.current = true;
+        setValues({ ...NOTHING, ...values });
+        isFollowing.current = false;
+      }),
+    [owner, setValues],
+  );
 
   useEffect(() => {
     if (!isAdopted) return;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { countryList, type MerchantApplication } from '../../api/client';
 import { ownApplication } from '../../api/own_application';
+import { IdleGuard } from '../../app/idle_guard';
 import { paths } from '../../app/paths';
 import { addEnglish } from '../../kit/i18n';
 import { merchants } from '../../kit/i18n/en/merchants';
@@ -85,6 +86,7 @@ export function WizardPage() {
       ) : (
         <Sent />
       )}
+      {owner !== VISITOR && <IdleGuard />}
     </PublicPage>
   );
 }

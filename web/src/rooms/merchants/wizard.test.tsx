@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from '../../app/portal_fixture';
+import { draftStore, VISITOR } from './application_draft';
+import { NOTHING } from './application_form';
+import type { FieldValues } from './application_fields';
+
+afterEach(leavePortal);
+
+const FILLED: Partial<FieldValues> = {
+  companyRegisteredName: 'Kopi Sdn Bhd',
+  companyRegisteredNo: '201901000005',
+  companyYearsInBusiness: '7',
+  companyBusinessAddress: '12 Jalan Tun Razak',
+  tradingName: 'Kopi',
+  onlineStoreUrl: 'https://kopi.example.test',
+  productOrServiceType: 'Coffee',
+  currentMonthlySales: '125000',
+  avgBillingAmount: '45.5',
+  toBeDeliveredWaitingTime: '3',
+  toReceivePaymentNotificationViaEmail: 'false',
+  customerServiceEmail: 'help@kopi.example.test',
+  customerServicePhone: '+60 3-2141 0000',
+  customerServiceAddress: '12 Jalan Tun Razak',
+  bankName: 'Maybank',
+  bankAccountNo: '514012345678',
+  bankAccountName: 'Kopi Sdn Bhd',
+  bankAddress: 'Kuala Lumpur',
+  bankSwiftCode: 'MBBEMYKL',
+  bankCountry: '134',
+};
+
+/** The wizard of a visitor who left it on this step. */
+const wizardAt = (step: number, values: Partial<FieldValues> = {}) => {
+  draftStore.write(VISITOR, { step, values: { ...NOTHING, ...values } });
+  return portalAt('/merchant-registration', {
+    'GET master/countries/all': ok([{ id: 134, name: 'Malaysia' }]),
+    'POST merchants/registration': ok({ id: '1', merchantApplicationStatus: 'PENDING' }),
+  });
+};
+const answer = async (question: string, name: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('radiogroup', { name: new RegExp(`^${question}`) })).getByLabelText(name),
+  );
+const draft = () => draftStore.read(VISITOR)?.values;
+
+test('address_for_notifications_is_asked_for_only_when_they_are_wanted', async () => {
+  const address = () => screen.queryByLabelText(/^Email for payment notifications/);
+  wizardAt(2, { ...FILLED, toReceivePaymentNotificationViaEmail: '' });
+  await field('Customer service email');
+  expect(address()).toBeNull();
+  await answer('Receive payment notifications by email', 'Yes');
+  await fill('Email for payment notifications', 'half@');
+  await press('Next');
+  expect(await screen.findByText('Invalid email format')).toBeTruthy();
+  await answer('Receive payment notifications by email', 'No');
+  await waitFor(() => expect(address()).toBeNull());
+  await press('Next');
+  expect(await screen.findByRole('heading', { name: 'D Bank Account Information' })).toBeTruthy();
+});
+
+test('waiting_time_is_kept_as_the_code_of_the_specification', async () => {
+  wizardAt(1, FILLED);
+  for (const [code, label] of ['Instant', '1-3 days', '4-10 days', '11-30 days', '>30 days'].entries()) {
+    fireEvent.click((await screen.findAllByLabelText(/^Waiting time until delivery/))[0]!);
+    fireEvent.click(await screen.findByRole('option', { name: label }));
+    await waitFor(() => expect(draft()?.toBeDeliveredWaitingTime).toBe(String(code)));
+  }
+});
+
+test('answers_of_the_questionnaire_are_sent_as_the_codes_of_the_specification', async () => {
+  const calls = wizardAt(4, FILLED);
+  await answer('A privacy policy', 'Yes');
+  await answer('A clear description', 'No');
+  await answer('The currency', 'N/A');
+  for (const question of ['The price', 'The payment methods', 'The shipping']) await answer(question, 'Yes');
+  await press('Finish');
+  expect(await screen.findByRole('heading', { name: "All steps completed - you're finished" })).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({
+    toBeDeliveredWaitingTime: 3,
+    toReceivePaymentNotificationViaEmail: false,
+    questionPrivacyPolicy: 1,
+    questionDescription: 0,
+    questionCurrency: 2,
+    questionPrice: 1,
+    questionPaymentMethod: 1,
+    questionShipping: 1,
+  });
+});
+
+test('what_is_typed_in_another_tab_is_not_undone_by_this_one', async () => {
+  wizardAt(1, FILLED);
+  const tradingName = await field('Trading name');
+  const elsewhere = { step: 3, values: { ...NOTHING, ...FILLED, tradingName: 'Kopi Baru' } };
+  draftStore.write(VISITOR, elsewhere);
+  expect(tradingName.value).toBe('Kopi');
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'gerbang.merchantApplication.visitor', newValue: JSON.stringify(elsewhere) }),
+  );
+  await waitFor(() => expect(tradingName.value).toBe('Kopi Baru'));
+  expect(draftStore.read(VISITOR), 'or the tabs would answer each other for ever').toEqual(elsewhere);
+  await fill('Type of products or services', 'Coffee and cakes');
+  expect(draftStore.read(VISITOR)).toEqual({
+    step: 1,
+    values: { ...elsewhere.values, productOrServiceType: 'Coffee and cakes' },
+  });
+});
+
+test('signed_in_merchant_is_warned_before_the_session_ends', async () => {
+  signedIn();
+  portalAt('/merchant-registration', {
+    'GET master/countries/all': ok([{ id: 134, name: 'Malaysia' }]),
+    'GET merchants/applications/me': refused(404, 'error.notFound', 'None yet.'),
+    'GET ui/settings': ok({ brand: {}, idleTimeoutSeconds: 120, idleWarningSeconds: 120 }),
+  });
+  await field('Registered company name');
+  expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeTruthy();
+});
