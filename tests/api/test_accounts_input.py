@@ -263,3 +263,14 @@ def test_guesses_from_one_address_are_limited_and_a_header_does_not_change_the_a
         assert 429 not in codes[:4] and set(codes[5:]) == {429}, codes
     finally:
         server.remove()
+
+
+@pytest.mark.parametrize("given,kept", [({"marketingEmails": True}, "1"),
+                                        ({"marketingEmails": False}, "0"), ({}, "0")])
+def test_marketing_mails_need_a_yes(account_server, person, given, kept):
+    email = f"marketing-{person.email}"
+    body = {**person.sign_up_body(), "email": email, **given}
+    assert person.send("registration/merchant-accounts", body).status == 200
+    found = account_server.database.rows(
+        f"SELECT has_marketing_consent FROM users WHERE email_key = '{email}'")
+    assert found == [[kept]]

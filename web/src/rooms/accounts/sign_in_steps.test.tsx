@@ -19,6 +19,17 @@ const signIn = async () => {
   await press('Sign In');
 };
 
+test('sign_in_begins_with_instructions', async () => {
+  portalAt('/login', {});
+  expect((await screen.findByRole('status')).textContent).toBe('Sign in with the email address of your account.');
+});
+
+test('sign_in_begins_with_the_message_of_the_page_before', async () => {
+  portalAt('/login', {}, { banner: { kind: 'success', text: 'Your password has been changed.' } });
+  expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
+  expect(screen.queryByText('Sign in with the email address of your account.')).toBeNull();
+});
+
 test('sign_in_sends_the_token_that_this_browser_kept_for_the_address', async () => {
   remembered.keep(EMAIL, 'kept');
   const calls = portalAt('/login', { 'POST security/authentication': ok(answer) });
@@ -155,6 +166,15 @@ test('expired_password_is_updated_told_and_signed_in', async () => {
     newPassword: GOOD,
     confirmNewPassword: GOOD,
   });
+});
+
+test('show_password_shows_the_three_of_an_expired_password', async () => {
+  portalAt('/update-expired-password', {}, STEP);
+  const types = () =>
+    Promise.all(['Current password', 'New password', 'Confirm password'].map(async (name) => (await field(name)).type));
+  expect(await types()).toEqual(['password', 'password', 'password']);
+  (await screen.findByLabelText('Show Password')).click();
+  await waitFor(async () => expect(await types()).toEqual(['text', 'text', 'text']));
 });
 
 test('wrong_current_password_is_said_at_its_field_and_nothing_is_lost', async () => {

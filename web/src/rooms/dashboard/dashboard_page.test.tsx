@@ -100,6 +100,19 @@ test('cards_show_values_with_two_decimals_and_volumes_whole', async () => {
   expect(figures()).toBe(3);
 });
 
+test('zero_is_shown_as_0_and_a_sen_is_not', async () => {
+  answers['monthly-merchant-sales'] = {
+    totalVolumeMonthly: 7,
+    totalValueMonthly: '0.00',
+    monthlySuccessRate: '0.00',
+  };
+  answers['today-merchant-sales'] = { totalValueDaily: '0.01' };
+  await show();
+  await waitFor(() => expect(card('Total Monthly Sales (by volume)')).toBe('7')); // the answer is there
+  expect(card('Total Monthly Sales (by value, MYR)')).toBe('0');
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('0.01'));
+});
+
 test('a_card_whose_call_fails_stays_at_0_and_nothing_else_breaks', async () => {
   delete answers['monthly-merchant-sales'];
   await show();
