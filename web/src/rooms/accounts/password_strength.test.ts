@@ -23,6 +23,11 @@ describe('the sign-up password', () => {
     expect(isStrong(`Aaaaaa1${special}`)).toBe(true);
   });
 
+  it('is as long as the server counts it: characters, not code units', () => {
+    expect(signUpStrength('Aa1!🙂🙂🙂')?.percent).toBe(20);
+    expect(signUpStrength('Aa1!🙂🙂🙂🙂')?.percent).toBe(100);
+  });
+
   it('is very good from 12 characters on', () => {
     expect(signUpStrength('Aaaaaaaaaa1!')?.text).toBe('veryGood');
     expect(signUpStrength('Aaaaaaaaa1!')?.text).toBe('good');

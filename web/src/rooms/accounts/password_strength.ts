@@ -17,9 +17,10 @@ const mixed = (password: string) =>
 /** null while there is nothing to judge: the bar is hidden. */
 export const signUpStrength = (password: string): Strength | null => {
   if (password === '') return null;
-  if (password.length < SIGN_UP_MIN_LENGTH) return { percent: 20, color: 'red', text: 'bad' };
+  const { length } = [...password]; // characters, as the server counts them
+  if (length < SIGN_UP_MIN_LENGTH) return { percent: 20, color: 'red', text: 'bad' };
   if (!mixed(password)) return { percent: 50, color: 'red', text: 'bad' };
-  return { percent: 100, color: 'green', text: password.length < VERY_GOOD_LENGTH ? 'good' : 'veryGood' };
+  return { percent: 100, color: 'green', text: length < VERY_GOOD_LENGTH ? 'good' : 'veryGood' };
 };
 
 export const isStrong = (password: string): boolean => signUpStrength(password)?.percent === 100;

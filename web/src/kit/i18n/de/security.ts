@@ -11,7 +11,7 @@ export const security: Translated<typeof english> = {
     newPassword: 'Neues Passwort',
     confirmPassword: 'Passwort wiederholen',
     showPassword: 'Passwort zeigen',
-    rememberMe: 'Angemeldet bleiben',
+    rememberMe: 'Diesen Browser merken',
   },
   toLogin: 'Zurück zur Anmeldung',
   support: 'Wenn Sie Hilfe brauchen, schreiben Sie an',
