@@ -169,12 +169,15 @@ for (const locale of ['en-GB', 'de-DE']) {
       trouble.expect(/security\/.*40\d/);
       const operator = await new Api(server).signIn(OPERATOR);
       const page = await person({ locale });
+      // The demo's owner reads English where no language was chosen.
+      await page.addInitScript((language) => localStorage.setItem('gerbang.language', language), locale.slice(0, 2));
       await signIn(page);
       await expect(page).toHaveURL(/\/dashboard$/);
       for (const path of ['/dashboard', '/change-password', '/login-protection']) {
         await test.step(path, async () => {
           await page.goto(path);
           await look(page);
+          expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
         });
       }
       const main = page.getByRole('main');

@@ -7,11 +7,13 @@ import './kit/ui/base.css';
 import { App } from './app/app';
 import { NotAllowed } from './app/roots';
 import { languageStart, languageUse } from './kit/i18n';
+import { session } from './kit/session/session';
 
 const root = document.getElementById('root');
 // A page that a role does not include is an answer, not a fault: it stays off the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof NotAllowed)) console.error(error);
 };
+const language = languageStart(session.get().user?.language);
 // Nothing is shown before its words are there.
-if (root) void languageUse(languageStart()).then(() => createRoot(root, { onCaughtError }).render(<App />));
+if (root) void languageUse(language).then(() => createRoot(root, { onCaughtError }).render(<App />));

@@ -23,6 +23,14 @@ test('choice_is_remembered', () => {
   expect(languageStart()).toBe('ms');
 });
 
+test('signed_in_person_reads_the_own_language_until_one_is_chosen_here', () => {
+  browserSpeaks('de');
+  expect(languageStart('zh')).toBe('zh');
+  expect(languageStart('xx')).toBe('de');
+  languageKeep('ms');
+  expect(languageStart('zh')).toBe('ms');
+});
+
 test('what_somebody_else_wrote_there_is_nothing', () => {
   browserSpeaks('fr');
   localStorage.setItem('gerbang.language', 'toString');

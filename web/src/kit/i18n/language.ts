@@ -27,9 +27,12 @@ export const languageKept = (): Language | undefined => {
   }
 };
 
-/** The address's own wish (`?lang=ms`), else what was chosen here before, else what the browser asks for. */
-export const languageStart = (): Language => {
-  const wanted = [new URLSearchParams(location.search).get('lang'), languageKept(), ...navigator.languages];
+/**
+ * The address's own wish (`?lang=ms`), else what was chosen here before, else what whoever is signed in chose elsewhere,
+ * else what the browser asks for.
+ */
+export const languageStart = (ofPerson?: string): Language => {
+  const wanted = [new URLSearchParams(location.search).get('lang'), languageKept(), ofPerson, ...navigator.languages];
   return wanted.map((it) => it?.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 };
 
