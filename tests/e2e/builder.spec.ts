@@ -380,6 +380,10 @@ for (const [where, viewport] of [
       footer: { fixed: true, width: 'fixed' },
     };
     await page.evaluate((text) => localStorage.setItem('gerbang.layout', text), JSON.stringify(all));
+    await page.goto('/payment-service/payment-link');
+    await expect(
+      page.getByRole('navigation', { name: 'Header menu' }).getByRole('link', { name: 'Payment Link' }),
+    ).toBeInViewport({ ratio: 0.9 });
     await page.goto('/transaction/all');
     await expect(heading(page, 'All Transactions')).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -9,6 +9,9 @@ import { paths } from './paths';
 import { useMenu } from './use_menu';
 import classes from './header_menu.module.css';
 
+// On a phone the line is wider than the window.
+const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+
 /** The menu as a line in the header: words with a line under them, or tabs that the page hangs on. */
 export function HeaderMenu({ header }: Pick<LayoutConfig, 'header'>) {
   const { t } = useTranslation('shell');
@@ -21,7 +24,7 @@ export function HeaderMenu({ header }: Pick<LayoutConfig, 'header'>) {
         {menu.map((item) => {
           const isActive = first?.key === item.key;
           return (
-            <li key={item.key}>
+            <li key={item.key} ref={isActive ? intoView : null}>
               {item.children ? (
                 <MenuFlyout item={item} activeTo={second?.to} position="bottom-start">
                   <UnstyledButton className={classes.item} data-active={isActive || undefined}>

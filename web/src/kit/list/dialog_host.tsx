@@ -1,10 +1,9 @@
-import { Drawer, Modal } from '@mantine/core';
+import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotAllowed } from '../../app/roots';
 import { AskDialog } from '../dialog/ask_dialog';
 import { useCan } from '../session/session';
 import { toast } from '../ui/toast';
@@ -49,8 +48,6 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   // A new record has no id yet; every other dialog is about one.
   const isNew = name === list.create?.dialog;
   if (!dialog || isNew !== (id === '')) return <Navigate to={list.path} search={keepSearch} replace />;
-  if (dialog.permission && !can(dialog.permission)) throw new NotAllowed(dialog.permission);
-
   const back = dialog.backUrl ?? list.path;
   const close = () => void navigate({ to: back, search: keepSearch });
   const done = (message?: string) => {
@@ -60,6 +57,29 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
     // Whoever went on before the answer came is not called back.
     if (isHere.current) close();
   };
+
+  // In the dialog's place: below the list nobody would see it.
+  if (dialog.permission && !can(dialog.permission)) {
+    return (
+      <Modal
+        opened
+        onClose={close}
+        title={t('error.notAllowedTitle')}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+      >
+        <Stack gap="md">
+          <Text>{t('error.notAllowedText')}</Text>
+          <Group justify="flex-end">
+            <Button onClick={close} data-autofocus>
+              {t('action.close')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
 
   if (dialog.type !== 'render') {
     const failure = `${list.key}/${name}`;

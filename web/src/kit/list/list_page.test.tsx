@@ -6,7 +6,6 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
-  type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -107,8 +106,7 @@ const listAt = async (address: string, dialogs: Record<string, Dialog<Row>> = {}
   const elsewhere = createRoute({ getParentRoute: () => root, path: '/market', component: () => <p>At the market</p> });
   const history = createMemoryHistory({ initialEntries: [address] });
   const routeTree = root.addChildren([page.addChildren([under('$id/$dialog'), under('$dialog')]), elsewhere]);
-  const defaultErrorComponent = ({ error }: ErrorComponentProps) => <p>{(error as Error).constructor.name}</p>;
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch, defaultErrorComponent });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
   renderKit(<RouterProvider router={router as never} />);
   await pass(50);
   return { address: () => history.location.href, goTo: (path: string) => act(() => history.push(path)) };
@@ -262,8 +260,11 @@ test('a_link_into_a_dialog_needs_the_dialogs_permission', async () => {
     wash: { type: 'confirmation', permission: permission('edit'), run: () => Promise.resolve({}) },
   } as const;
   mayDo('view');
-  await listAt('/fruit/2/wash', dialogs);
-  expect(screen.getByText('NotAllowed')).toBeTruthy();
+  const { address } = await listAt('/fruit/2/wash', dialogs);
+  expect(screen.getByRole('dialog', { name: 'You do not have access to this page' })).toBeTruthy();
+  expect(screen.queryByText('Yes')).toBeNull();
+  await press('Close');
+  expect(address()).toBe('/fruit');
   cleanup();
   mayDo('view', 'edit');
   await listAt('/fruit/2/wash', dialogs);
