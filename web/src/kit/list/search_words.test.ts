@@ -60,6 +60,18 @@ test('a_value_is_written_with_spaces_in_quotes_with_signs_or_as_its_code', () =>
   expect(means('status:paid,"pending payment"')).toEqual({ filterStatus: '11,1' });
 });
 
+test('a_list_of_choices_may_be_written_as_several_words', () => {
+  expect(means('status:paid status:"in progress",paid')).toEqual({ filterStatus: '11,2' });
+  expect(means('status:paid status:all')).toEqual({ filterStatus: '' });
+});
+
+test('a_word_at_the_end_whose_value_is_still_to_come_asks_for_nothing_yet', () => {
+  const { changed, unknown } = readSearch('Siti status:', vocabulary());
+  expect(given(changed)).toEqual({ name: 'Siti' });
+  expect(unknown).toEqual([]);
+  expect(means('status: paid')).toEqual({ name: 'status: paid' });
+});
+
 test('words_and_values_are_understood_in_the_readers_language_and_in_english', async () => {
   vi.useRealTimers();
   await languageUse('de');

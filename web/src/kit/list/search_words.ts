@@ -111,11 +111,13 @@ export const readSearch = (text: string, { words: known, found, textName, isText
   }
   const rest: string[] = [];
   const unknown: Unknown[] = [];
-  for (const token of tokensOf(text)) {
+  for (const [at, token] of tokensOf(text).entries()) {
     const split = splitToken(token);
     const word = split && known.find(({ names }) => names.includes(fold(split.name)));
-    const value = word && split && readValue(word, split.value, found[namesOf(word.filter)[0] ?? ''] ?? []);
-    if (value) Object.assign(changed, value);
+    // Its value is still to come.
+    if (word && split.value === '' && at === tokensOf(text).length - 1) continue;
+    const value = word && readValue(word, split.value, found[namesOf(word.filter)[0] ?? ''] ?? []);
+    if (value) Object.assign(changed, word.filter.type === 'checklist' ? withEarlier(changed, value) : value);
     else {
       rest.push(split ? token : token.replaceAll('"', ''));
       if (word && split) unknown.push({ kind: 'value', text: split.value, word: split.name });
@@ -126,6 +128,15 @@ export const readSearch = (text: string, { words: known, found, textName, isText
   changed[textName] = rest.join(' ') || undefined;
   return { changed, unknown };
 };
+
+/** `status:paid status:failed` means both. */
+const withEarlier = (earlier: Changed, value: Changed): Changed =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, now]) => {
+      const all = [...(earlier[name] || '').split(','), ...(now ?? '').split(',')];
+      return [name, now && [...new Set(all)].filter(Boolean).join(',')];
+    }),
+  );
 
 const quoted = (label: string) => (/[\s,]/.test(label) ? `"${label}"` : label);
 
