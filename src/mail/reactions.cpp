@@ -70,11 +70,12 @@ Result<Done> send_about_security(db::Tx& tx, const EventRecord& event, const Pos
                     {"url", post.url(page)}});
 }
 
+/// Each with the letter of its step in the wizard: a field has its label there, in every language.
 std::string remarks_text(const std::vector<merchants::FieldRemark>& remarks) {
   std::string out;
   for (const auto& remark : remarks) {
     if (!out.empty()) out += "\n";
-    if (!remark.field.empty()) out += remark.field + ": ";
+    if (char letter = merchants::step_letter(remark.field)) out += std::string(1, letter) + ": ";
     out += remark.remark;
   }
   return out;
@@ -91,9 +92,11 @@ Result<Done> send_invitation(db::Tx& tx, const EventRecord& event, const Post& p
   // A visitor chose the address: it must not become a way to flood somebody's mailbox.
   if (mail_count(tx, *to, Template::invitation, tx.now() - hours(1)) >= 3) return Done{};
   auto url = accounts::invitation_link(tx, *post.accounts, *to, id);
+  // Who is invited has no language yet: the visitor's is the best guess.
+  auto invited = contract::from_json<merchants::ApplicationInvited>(event.payload);
   GERBANG_CHECK(mail_queue(tx, *post.mail, *to, Template::invitation,
                            {{"company", fields.company_registered_name.value_or("")}, {"url", url}},
-                           "en"));
+                           invited.ok() ? invited->language : "en"));
   return Done{};
 }
 

@@ -136,8 +136,9 @@ Result<Id<Application>> application_submit(db::Tx& tx, const outbox::Outbox& out
               row ? submit_again(tx, std::move(*row), fields) : submit_new(tx, merchant, fields));
   if (merchant) accounts::company_rename(tx, merchant, form.company_registered_name);
   audit(tx, merchant, actor, "merchantApplication.submit", id);
-  GERBANG_CHECK(
-      emit(tx, outbox, merchant ? kApplicationSubmitted : kApplicationInvited, merchant, id));
+  GERBANG_CHECK(merchant ? emit(tx, outbox, kApplicationSubmitted, merchant, id)
+                         : outbox.emit(tx, kGatewayCompany, kApplicationInvited, id_text(id),
+                                       contract::to_json(ApplicationInvited{actor.language})));
   return id;
 }
 

@@ -52,12 +52,18 @@ constexpr MerchantApplicationStatus shown_status(ApplicationStatus status) {
                                                : MerchantApplicationStatus::pending;
 }
 
-/// What the other rooms are told (mails). The payload carries ids only.
+/// What the other rooms are told (mails). The payload is empty but for an invitation's.
 inline constexpr std::string_view kApplicationSubmitted = "application.submitted";
 inline constexpr std::string_view kApplicationInvited = "application.invited";
 inline constexpr std::string_view kApplicationNeedsInfo = "application.needsInfo";
 inline constexpr std::string_view kApplicationApproved = "application.approved";
 inline constexpr std::string_view kApplicationRejected = "application.rejected";
+
+/// Payload of kApplicationInvited: the language of the visitor, for the mail to whom she names.
+struct ApplicationInvited {
+  std::string language;
+};
+BOOST_DESCRIBE_STRUCT(ApplicationInvited, (), (language))
 
 struct MerchantSettings {
   std::string master_key;   // seals the merchants' signing keys
@@ -95,6 +101,7 @@ struct Actor {
   std::string request_id;
   std::string name;  // for the mail that tells the owners
   std::string email;
+  std::string language = "en";  // of the request: a visitor has no other
 };
 
 std::optional<ApplicationRow> application_of(db::Sql& sql, MerchantId merchant);

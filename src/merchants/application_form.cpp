@@ -1,5 +1,6 @@
 #include "merchants/application_form.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace gerbang::merchants {
@@ -15,6 +16,18 @@ void whole_check(const ApplicationSubmit& form, const std::string& path,
   if (!problems.has(country) && accounts::country_name(form.bank_country.id).empty()) {
     problems.add(std::move(country), "Choose a country from the list");
   }
+}
+
+char step_letter(std::string_view field) {
+  const auto& fields = contract::wire_names<ApplicationFields>();
+  auto at = std::find(fields.begin(), fields.end(), field);
+  if (at == fields.end()) return 0;
+  char letter = 'A';
+  for (std::string_view first : {"tradingName", "toReceivePaymentNotificationViaEmail", "bankName",
+                                 "questionPrivacyPolicy"}) {
+    if (std::find(fields.begin(), fields.end(), first) <= at) ++letter;
+  }
+  return letter;
 }
 
 std::string masked(std::string_view account_no) {

@@ -240,6 +240,10 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
 void whole_check(const ApplicationSubmit& form, const std::string& path,
                  contract::Problems& problems);
 
+/// The step of the wizard that a field stands on, as people see it: 'A' to 'E'. 0 for what is no
+/// field.
+char step_letter(std::string_view field);
+
 /// An account number for people: all but the last four characters as "*"; one of no more than four
 /// wholly.
 std::string masked(std::string_view account_no);

@@ -301,5 +301,20 @@ TEST(ApplicationForm, the_country_is_one_of_the_list_under_its_own_name) {
   EXPECT_EQ(kept.value, "134");
 }
 
+TEST(ApplicationForm, each_field_stands_on_its_step) {
+  EXPECT_EQ(step_letter("companyRegisteredName"), 'A');
+  EXPECT_EQ(step_letter("technicalPersonEmail"), 'A');
+  EXPECT_EQ(step_letter("tradingName"), 'B');
+  EXPECT_EQ(step_letter("toBeDeliveredWaitingTime"), 'B');
+  EXPECT_EQ(step_letter("toReceivePaymentNotificationViaEmail"), 'C');
+  EXPECT_EQ(step_letter("customerServiceAddress"), 'C');
+  EXPECT_EQ(step_letter("bankName"), 'D');
+  EXPECT_EQ(step_letter("bankCountry"), 'D');
+  EXPECT_EQ(step_letter("questionPrivacyPolicy"), 'E');
+  EXPECT_EQ(step_letter("questionShipping"), 'E');
+  EXPECT_EQ(step_letter(""), 0);
+  EXPECT_EQ(step_letter("notAField"), 0);
+}
+
 }  // namespace
 }  // namespace gerbang::merchants

@@ -5,9 +5,14 @@ namespace gerbang::merchants {
 Actor actor_of(const http::Call& call) {
   const auto* who = call.session();
   Actor out;
-  if (who) out = {who->user, {}, {}, who->full_name, who->email};
+  if (who) {
+    out.user = who->user;
+    out.name = who->full_name;
+    out.email = who->email;
+  }
   out.ip = call.request().remote_ip;
   out.request_id = call.request().id;
+  out.language = call.request().language();
   return out;
 }
 

@@ -233,3 +233,28 @@ def test_signatures_of_the_golden_file_are_what_the_document_says():
         text = "".join(vector["input"][name] for name in names)
         digest = hmac.new(vector["input"]["signKey"].encode(), text.encode(), hashlib.sha512)
         assert base64.b64encode(digest.digest()).decode() == vector["v1"]["signature"]
+
+
+def test_invitation_is_written_in_the_visitor_s_language(server):
+    email = f"{uuid.uuid4().hex}@people.example"
+    visitor = Client(server.url)
+    answer = visitor.send("POST", "merchants/registration", application(contactPerson1Email=email),
+                          headers={"Accept-Language": "de"})
+    assert answer.status == 200
+    mail = wait_until(lambda: visitor.mails_to(email), "the invitation")[0]
+    assert "Legen Sie das Konto" in mail and "Create the account" not in mail
+
+
+def test_mail_about_what_is_missing_names_the_step_and_no_field_of_the_program(server, operator):
+    email, owner = signed_up(server)
+    applied = owner.post("merchants/registration", application())
+    operator.post(f"admin/merchant-applications/{applied['id']}/request-info", {"remarks": [
+        {"field": "onlineStoreUrl", "remark": "Please give the address of the shop itself."},
+        {"field": "", "remark": "The rest is fine."}]})
+
+    def mail():
+        return [text for text in owner.mails_to(email) if "needs more information" in text]
+
+    text = wait_until(mail, "the mail")[0]
+    assert "B: Please give the address of the shop itself." in text
+    assert "The rest is fine." in text and "onlineStoreUrl" not in text
