@@ -9,7 +9,8 @@ export const officeSearch: Translated<typeof english> = {
   hint: 'Geben Sie mindestens 3 Zeichen ein: eine Bestellnummer, eine Referenz, einen Namen oder eine E-Mail-Adresse.',
   waiting: 'Suche läuft …',
   none: 'Nichts gefunden zu „{{term}}“',
-  noneText: 'Prüfen Sie die Schreibweise oder suchen Sie nach einem anderen Teil.',
+  noneText:
+    'Prüfen Sie die Schreibweise. Ältere Einträge werden nur mit der ganzen Bestellnummer, Referenz oder E-Mail-Adresse gefunden.',
   failed: 'Die Suche hat nicht funktioniert.',
   results: 'Ergebnisse',
   found: 'Gefunden: {{count}}',

@@ -7,7 +7,8 @@ export const officeSearch = {
   hint: 'Type at least 3 characters: an order number, a reference, a name or an e-mail address.',
   waiting: 'Searching…',
   none: 'Nothing found for “{{term}}”',
-  noneText: 'Check the spelling, or search for another part of it.',
+  noneText:
+    'Check the spelling. Older records are found by the whole of an order number, reference or e-mail address only.',
   failed: 'The search did not work.',
   results: 'Results',
   found: 'Found: {{count}}',

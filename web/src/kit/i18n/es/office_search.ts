@@ -9,7 +9,8 @@ export const officeSearch: Translated<typeof english> = {
   hint: 'Escriba al menos 3 caracteres: un número de pedido, una referencia, un nombre o un correo electrónico.',
   waiting: 'Buscando…',
   none: 'No se ha encontrado nada para «{{term}}»',
-  noneText: 'Revise la ortografía o busque otra parte.',
+  noneText:
+    'Revise la ortografía. Los registros antiguos solo se encuentran con el número de pedido, la referencia o el correo electrónico completos.',
   failed: 'La búsqueda no ha funcionado.',
   results: 'Resultados',
   found: 'Encontrados: {{count}}',

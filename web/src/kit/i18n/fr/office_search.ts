@@ -9,7 +9,8 @@ export const officeSearch: Translated<typeof english> = {
   hint: 'Saisissez au moins 3 caractères : un numéro de commande, une référence, un nom ou une adresse e-mail.',
   waiting: 'Recherche en cours…',
   none: 'Aucun résultat pour « {{term}} »',
-  noneText: 'Vérifiez l’orthographe, ou cherchez une autre partie.',
+  noneText:
+    'Vérifiez l’orthographe. Les enregistrements anciens ne se trouvent qu’avec le numéro de commande, la référence ou l’adresse e-mail en entier.',
   failed: 'La recherche n’a pas abouti.',
   results: 'Résultats',
   found: 'Trouvés : {{count}}',

@@ -9,7 +9,7 @@ export const officeSearch: Translated<typeof english> = {
   hint: '3 文字以上入力してください：注文番号、参照番号、氏名、メールアドレス。',
   waiting: '検索しています…',
   none: '「{{term}}」は見つかりませんでした',
-  noneText: '入力内容を確認するか、別の部分で検索してください。',
+  noneText: '入力内容をご確認ください。古い記録は、注文番号、参照番号またはメールアドレスの全体でのみ見つかります。',
   failed: '検索できませんでした。',
   results: '検索結果',
   found: '{{count}} 件見つかりました',

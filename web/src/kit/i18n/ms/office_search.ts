@@ -9,7 +9,7 @@ export const officeSearch: Translated<typeof english> = {
   hint: 'Taip sekurang-kurangnya 3 aksara: nombor pesanan, rujukan, nama atau alamat e-mel.',
   waiting: 'Sedang mencari…',
   none: 'Tiada hasil untuk “{{term}}”',
-  noneText: 'Semak ejaan, atau cari bahagian lain.',
+  noneText: 'Semak ejaan. Rekod lama hanya ditemui dengan nombor pesanan, rujukan atau alamat e-mel yang lengkap.',
   failed: 'Carian tidak berjaya.',
   results: 'Hasil',
   found: 'Dijumpai: {{count}}',

@@ -9,7 +9,7 @@ export const officeSearch: Translated<typeof english> = {
   hint: '请输入至少 3 个字符：订单号、参考号、姓名或电子邮箱。',
   waiting: '正在搜索…',
   none: '未找到“{{term}}”',
-  noneText: '请检查拼写，或搜索其他部分。',
+  noneText: '请检查拼写。较早的记录只能用完整的订单号、参考号或电子邮箱地址找到。',
   failed: '搜索失败。',
   results: '结果',
   found: '找到 {{count}} 条',
