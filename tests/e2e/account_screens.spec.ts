@@ -97,7 +97,7 @@ for (const locale of ['en-GB', 'de-DE']) {
   test.describe(`screens_at_320_and_1280_light_and_dark_${locale}`, () => {
     test(`public_screens_${locale}`, async ({ person, trouble }) => {
       test.setTimeout(240_000);
-      trouble.expect(/security\/.*40\d/);
+      trouble.expect(/security\/.*40\d/, /merchants\/applications\/me.*404/);
       const page = await person({ locale });
       for (const path of PUBLIC) {
         await test.step(path, async () => {
@@ -133,6 +133,19 @@ for (const locale of ['en-GB', 'de-DE']) {
         await input(page, 'confirmNewPassword').fill('Papan-Kekunci-3!');
         await submit(page).click();
         await expect(page).toHaveURL(/\/login$/);
+        await look(page);
+      });
+      await test.step('an account whose address is not verified, and its application', async () => {
+        await page.goto('/home');
+        await input(page, 'email').fill('baru@example.com');
+        await input(page, 'fullName').fill('Siti Baru');
+        await input(page, 'password').fill('Papan-Kekunci-5!');
+        await page.locator('[data-path="subscriptionPlan"]').first().click();
+        await page.getByRole('listbox').getByRole('option').first().click();
+        await submit(page).click();
+        await expect(page).toHaveURL(/\/check-account$/);
+        await look(page);
+        await page.goto('/merchant/application/view');
         await look(page);
       });
     });
