@@ -187,6 +187,10 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This payment link is already inactive.", "Dieser Zahlungslink ist bereits inaktiv."},
     {"The link has just changed. Look again.",
      "Der Link hat sich gerade geändert. Bitte sehen Sie noch einmal nach."},
+    {"This address has been sent many payment links within an hour. Try again later, "
+     "or share the link yourself.",
+     "An diese Adresse gingen innerhalb einer Stunde viele Zahlungslinks. Versuchen Sie es "
+     "später noch einmal, oder geben Sie den Link selbst weiter."},
     {"This payment link has no customer e-mail address. Edit the link and add one.",
      "Dieser Zahlungslink hat keine E-Mail-Adresse eines Kunden. Bearbeiten Sie den Link und "
      "tragen Sie eine ein."},

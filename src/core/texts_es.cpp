@@ -181,6 +181,10 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This payment link is already active.", "Este enlace de pago ya está activo."},
     {"This payment link is already inactive.", "Este enlace de pago ya está inactivo."},
     {"The link has just changed. Look again.", "El enlace acaba de cambiar. Vuelva a consultarlo."},
+    {"This address has been sent many payment links within an hour. Try again later, "
+     "or share the link yourself.",
+     "A esta dirección se le han enviado muchos enlaces de pago en una hora. Inténtelo más "
+     "tarde o comparta usted mismo el enlace."},
     {"This payment link has no customer e-mail address. Edit the link and add one.",
      "Este enlace de pago no tiene la dirección de correo electrónico de un cliente. Edite el "
      "enlace y añada una."},

@@ -185,6 +185,10 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This payment link is already inactive.", "Ce lien de paiement est déjà inactif."},
     {"The link has just changed. Look again.",
      "Le lien vient d’être modifié. Veuillez vérifier de nouveau."},
+    {"This address has been sent many payment links within an hour. Try again later, "
+     "or share the link yourself.",
+     "Beaucoup de liens de paiement ont été envoyés à cette adresse en une heure. Réessayez "
+     "plus tard, ou transmettez le lien vous-même."},
     {"This payment link has no customer e-mail address. Edit the link and add one.",
      "Ce lien de paiement n’a pas d’adresse e-mail de client. Modifiez le lien pour en "
      "ajouter une."},

@@ -174,6 +174,10 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This payment link is already inactive.", "この支払いリンクはすでに無効です。"},
     {"The link has just changed. Look again.",
      "このリンクはたった今変更されました。もう一度ご確認ください。"},
+    {"This address has been sent many payment links within an hour. Try again later, "
+     "or share the link yourself.",
+     "このアドレスには1時間以内に多くの支払いリンクが送られています。"
+     "時間をおいて再度お試しになるか、リンクをご自身で共有してください。"},
     {"This payment link has no customer e-mail address. Edit the link and add one.",
      "この支払いリンクにはお客様のメールアドレスがありません。"
      "リンクを編集して追加してください。"},

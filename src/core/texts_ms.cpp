@@ -181,6 +181,10 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This payment link is already inactive.", "Pautan pembayaran ini sudah tidak aktif."},
     {"The link has just changed. Look again.",
      "Pautan ini baru sahaja berubah. Sila semak semula."},
+    {"This address has been sent many payment links within an hour. Try again later, "
+     "or share the link yourself.",
+     "Alamat ini telah dihantar banyak pautan pembayaran dalam masa sejam. Cuba lagi nanti, "
+     "atau kongsikan pautan itu sendiri."},
     {"This payment link has no customer e-mail address. Edit the link and add one.",
      "Pautan pembayaran ini tiada alamat e-mel pelanggan. Sila sunting pautan dan tambahkan "
      "alamat e-mel."},

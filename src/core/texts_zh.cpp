@@ -158,6 +158,10 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This payment link is already active.", "此付款链接已处于启用状态。"},
     {"This payment link is already inactive.", "此付款链接已处于停用状态。"},
     {"The link has just changed. Look again.", "此链接刚刚发生了变化。请重新查看。"},
+    {"This address has been sent many payment links within an hour. Try again later, "
+     "or share the link yourself.",
+     "一小时内已向此地址发送了许多付款链接。"
+     "请稍后再试，或自行分享该链接。"},
     {"This payment link has no customer e-mail address. Edit the link and add one.",
      "此付款链接没有客户的电子邮箱地址。请编辑链接并添加地址。"},
     {"Ends with asc or desc", "必须以 asc 或 desc 结尾"},

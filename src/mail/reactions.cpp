@@ -13,6 +13,10 @@ namespace {
 using accounts::AccountSettings;
 using outbox::EventRecord;
 
+// To one address within an hour: somebody else chose it.
+constexpr std::int64_t kInvitationsMax = 3;
+constexpr std::int64_t kLinksMax = 20;
+
 /// What every reaction of this room needs; outlived by what it points to.
 struct Post {
   const AccountSettings* accounts;
@@ -90,7 +94,9 @@ Result<Done> send_invitation(db::Tx& tx, const EventRecord& event, const Post& p
       fields.contact_person1_email ? fields.contact_person1_email : fields.customer_service_email;
   if (!to) return Done{};
   // A visitor chose the address: it must not become a way to flood somebody's mailbox.
-  if (mail_count(tx, *to, Template::invitation, tx.now() - hours(1)) >= 3) return Done{};
+  if (mail_count(tx, *to, Template::invitation, tx.now() - hours(1)) >= kInvitationsMax) {
+    return Done{};
+  }
   auto url = accounts::invitation_link(tx, *post.accounts, *to, id);
   // Who is invited has no language yet: the visitor's is the best guess.
   auto invited = contract::from_json<merchants::ApplicationInvited>(event.payload);
@@ -139,6 +145,14 @@ Result<Done> send_about_change(db::Tx& tx, const EventRecord& event, const Post&
 
 Result<Done> send_link(db::Tx& tx, const EventRecord& event, const Post& post) {
   GERBANG_TRY(auto link, contract::from_json<links::LinkEmail>(event.payload));
+  if (mail_count(tx, link.to, Template::payment_link, tx.now() - hours(1)) >= kLinksMax) {
+    return Error{ErrorCode::rate_limited,
+                 "This address has been sent many payment links within an hour. Try again later, "
+                 "or share the link yourself.",
+                 {},
+                 {},
+                 {}};
+  }
   GERBANG_CHECK(mail_queue(tx, *post.mail, link.to, Template::payment_link,
                            {{"name", link.customer_name.value_or("")},
                             {"merchant", link.merchant},

@@ -33,6 +33,14 @@ Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& merchan
 
 enum class To { payer, merchant };
 
+/// Failing costs a payer nothing, and the address may be anybody's: so many within an hour.
+constexpr std::int64_t kFailuresMax = 3;
+
+bool is_enough(db::Sql& sql, std::string_view to, Template which) {
+  return which == Template::payment_failed &&
+         mail_count(sql, to, which, sql.now() - hours(1)) >= kFailuresMax;
+}
+
 }  // namespace
 
 std::vector<outbox::Reaction> sale_mail_reactions(const std::string& public_url,
@@ -44,7 +52,7 @@ std::vector<outbox::Reaction> sale_mail_reactions(const std::string& public_url,
       GERBANG_TRY(auto sale, contract::from_json<SaleFacts>(event.payload));
       auto to = whom == To::payer ? sale.customer_email
                                   : merchants::payment_notification_address(tx, event.merchant);
-      if (!to || to->empty()) return Done{};
+      if (!to || to->empty() || is_enough(tx, *to, which)) return Done{};
       GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
       // Neither a payer's language nor that of a notification address is kept anywhere.
       constexpr std::string_view kLanguage = "en";

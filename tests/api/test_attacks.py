@@ -510,6 +510,31 @@ def test_line_ends_in_a_title_stay_out_of_the_mail_s_headers(server, owner):
         assert answer.status == 400, answer
 
 
+def test_nobody_s_mailbox_is_flooded_with_payment_links(server, owner):
+    address = "flooded-by-links@payer.example"
+    links = [owner.link_create(customerEmail=address)["id"] for _ in range(2)]
+    for n in range(20):
+        owner.post(f"payments/payment-links/{links[n % 2]}/email")
+    refused = owner.send("POST", f"payments/payment-links/{links[0]}/email",
+                         headers={"Accept-Language": "de"})
+    assert refused.status == 429, refused
+    assert "innerhalb einer Stunde viele Zahlungslinks" in refused.json["errorMessage"]
+    assert len(owner.mails_to(address)) == 20
+    other = owner.link_create(customerEmail="calm@payer.example")
+    owner.post(f"payments/payment-links/{other['id']}/email")
+
+
+def test_nobody_s_mailbox_is_flooded_by_payments_that_fail(server, owner):
+    address = "flooded-by-failures@payer.example"
+    slug = owner.link_create(oneTimePayment=False)["slug"]
+    for _ in range(5):
+        payer = Payer(server.url).start(slug, CARD, customerEmail=address).decide(DECLINE)
+        assert payer.state()["status"] == 22
+    assert len(owner.mails_to(address)) == 3
+    Payer(server.url).start(slug, CARD, customerEmail=address).decide(APPROVE)
+    assert len(owner.mails_to(address)) == 4, "a receipt always comes"
+
+
 LISTS = ("payments/sales-transactions", "payments/payment-links", "payments/refund-requests")
 
 
