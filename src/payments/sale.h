@@ -200,7 +200,7 @@ struct SaleRecord {
   std::optional<std::string> acquirer_reference;
   std::optional<std::string> failure_code;
   std::optional<std::string> failure_reason;
-  std::optional<Id<RefundRequest>> refund_request;  // the latest one
+  std::optional<Id<RefundRequest>> refund_request;  // one that waits, else the last one decided
   std::optional<int> refund_request_status;         // its status, as refunds/ numbers it
   std::optional<std::string> retry_url;
   std::optional<std::string> return_url;

@@ -226,6 +226,38 @@ test('two_lists_side_by_side_keep_their_own_state', async ({ server, person }) =
   await expect(search(right)).toHaveValue('Class 0');
 });
 
+test('lists_of_two_rooms_side_by_side_keep_their_own_state', async ({ server, person }) => {
+  await arrangeLinks(new Api(server), 6);
+  await server.command('seed', ['--transactions', '40', '--days', '30']);
+  const links = await person();
+  await enter(links, `${LINKS}?pageSize=5`);
+  await tick(links, 'Class 06');
+  const sales = await links.context().newPage();
+  await sales.goto('/transaction/all?createdDateFrom=&createdDateTo=&filterStatus=');
+  await expectRows(sales, 1, 10, 40);
+  const status = (page: Page) => page.getByRole('columnheader', { name: 'Status' });
+  await button(sales, 'Columns').click();
+  await sales.getByRole('checkbox', { name: 'Status' }).uncheck();
+  await sales.keyboard.press('Escape');
+  await expect(status(sales)).toHaveCount(0);
+  await tick(sales, 'INV-0000040');
+  await button(sales, 'Next page').click();
+  await expectRows(sales, 11, 20, 40);
+
+  await expectRows(links, 1, 5, 6);
+  await expect(bulkBar(links, 1)).toBeVisible();
+  await links.reload();
+  await expectRows(links, 1, 5, 6);
+  await expect(status(links)).toBeVisible();
+  await sales.goBack();
+  await expectRows(sales, 1, 10, 40);
+  await expect(status(sales)).toHaveCount(0);
+  await expect(bulkBar(sales, 1), 'what was ticked has ended with the page').toHaveCount(0);
+  await choose(sales, 'Refund request', 'Requested');
+  await expectRows(sales, 0, 0, 0);
+  await expect(search(sales)).toHaveValue(/refund-request:Requested/);
+});
+
 test('the_search_box_understands_words_and_loses_nothing', async ({ server, person }) => {
   const ids = await arrangeLinks(new Api(server), 3);
   const page = await person();

@@ -14,6 +14,8 @@ test('another_query_is_another_selection', () => {
   expect(result.current.selected).toEqual(['7']);
   rerender({ query: 'page 2' });
   expect(result.current.selected).toEqual([]);
+  rerender({ query: 'page 1' });
+  expect(result.current.selected, 'nor does it come back').toEqual([]);
 });
 
 test('a_dialog_that_changed_something_ends_the_selection', () => {

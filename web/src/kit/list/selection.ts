@@ -8,6 +8,8 @@ export const endSelection = (list: string) => ends.get(list)?.();
 /** Which rows are ticked. It ends with the query: other rows, other page or other sort, other selection. */
 export const useSelection = (list: string, query: string) => {
   const [kept, setKept] = useState<{ query: string; ids: string[] }>({ query, ids: [] });
+  // Forgotten at once: who comes back to these rows has not ticked them.
+  if (kept.query !== query) setKept({ query, ids: [] });
   useEffect(() => {
     ends.set(list, () => setKept((now) => ({ ...now, ids: [] })));
     return () => void ends.delete(list);

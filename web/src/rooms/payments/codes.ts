@@ -71,6 +71,9 @@ export const statusOptions = () =>
 export const methodOptions = () =>
   [1, 2, 3, 10, 21, 23, 22, 20, 24, 40].map((code) => option(String(code), methodLabel(code)));
 export const acquirerOptions = () => [1, 10, 11, 20].map((code) => option(String(code), acquirerLabel(code) ?? ''));
+const REFUND_REQUESTS = ['REQUESTED', 'APPROVED', 'CANCELLED'] as const;
+export const refundRequestOptions = () =>
+  REFUND_REQUESTS.map((status) => option(status, texts.t(`payments:refundStatus.${status}`)));
 /** A success that came after the payment had ended. */
 export const lateOptions = () => [
   option('true', texts.t('dashboard:lateOnly')),

@@ -19,6 +19,7 @@ export const payments: Translated<typeof english> = {
     nameHint: 'Bestellnummer, Referenz oder Kunde',
     dates: 'Angelegt',
     status: 'Status',
+    refundRequest: 'Erstattungsantrag',
     method: 'Zahlungsweg',
     acquirer: 'Acquirer',
     amount: 'Betrag',

@@ -16,6 +16,7 @@ export const payments = {
     nameHint: 'Order no, reference or customer',
     dates: 'Created',
     status: 'Status',
+    refundRequest: 'Refund request',
     method: 'Channel',
     acquirer: 'Acquirer',
     amount: 'Amount',

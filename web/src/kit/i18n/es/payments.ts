@@ -19,6 +19,7 @@ export const payments: Translated<typeof english> = {
     nameHint: 'N.º de pedido, referencia o cliente',
     dates: 'Creada',
     status: 'Estado',
+    refundRequest: 'Solicitud de reembolso',
     method: 'Canal',
     acquirer: 'Adquirente',
     amount: 'Importe',

@@ -20,6 +20,7 @@ export const payments: Translated<typeof english> = {
     nameHint: 'N° de commande, référence ou client',
     dates: 'Créée le',
     status: 'Statut',
+    refundRequest: 'Demande de remboursement',
     method: 'Canal',
     acquirer: 'Acquéreur',
     amount: 'Montant',

@@ -19,6 +19,7 @@ export const payments: Translated<typeof english> = {
     nameHint: '注文番号、参照番号、顧客',
     dates: '作成日時',
     status: '状態',
+    refundRequest: '返金申請',
     method: 'チャネル',
     acquirer: 'アクワイアラー',
     amount: '金額',

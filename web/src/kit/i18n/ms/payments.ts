@@ -19,6 +19,7 @@ export const payments: Translated<typeof english> = {
     nameHint: 'No. pesanan, rujukan atau pelanggan',
     dates: 'Dicipta',
     status: 'Status',
+    refundRequest: 'Permohonan bayaran balik',
     method: 'Saluran',
     acquirer: 'Pemeroleh',
     amount: 'Amaun',

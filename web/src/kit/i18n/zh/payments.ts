@@ -19,6 +19,7 @@ export const payments: Translated<typeof english> = {
     nameHint: '订单号、参考号或客户',
     dates: '创建时间',
     status: '状态',
+    refundRequest: '退款申请',
     method: '渠道',
     acquirer: '收单机构',
     amount: '金额',
