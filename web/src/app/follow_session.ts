@@ -10,7 +10,10 @@ export const followSession = (queries: QueryClient, router: ReturnType<typeof ma
   const stops = [
     session.onEnd((reason) => {
       queries.clear();
-      if (reason === 'expired') void router.navigate({ to: paths.logout, replace: true });
+      if (reason === 'expired') {
+        const { href: cameFrom } = router.state.location;
+        void router.navigate({ to: paths.logout, state: { cameFrom }, replace: true });
+      }
       if (reason === 'elsewhere') void router.navigate({ to: paths.login, replace: true });
     }),
     // The page goes first: left standing, it would ask for the old account's records in the new one's name.

@@ -50,18 +50,20 @@ const show = async () => {
   renderKit(<RouterProvider router={router as never} />);
   await act(() => Promise.resolve());
   expect(screen.getByText('The page')).toBeTruthy();
+  return router;
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
 
 test('warns_for_two_minutes_and_then_signs_out', async () => {
-  await show();
+  const router = await show();
   await pass(13 * MINUTE - 2000);
   expect(warning()).toBeNull();
   await pass(2000);
   expect(warning()?.textContent).toContain('120 seconds');
   await pass(2 * MINUTE);
   expect(await screen.findByText('Signed out')).toBeTruthy();
+  expect(router.state.location.state.cameFrom, 'the next sign-in leads back').toBe('/');
   expect(told).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { securityMe } from '../api/client';
@@ -54,8 +55,9 @@ export function IdleGuard() {
     void securityMe().catch(() => undefined);
   }, []);
 
-  const leave = useRef(signOut);
-  leave.current = signOut;
+  const { href } = useLocation();
+  const leave = useRef(() => {});
+  leave.current = () => signOut(href);
   useEffect(() => {
     const timer = setInterval(() => {
       const now = Date.now();
@@ -87,7 +89,7 @@ export function IdleGuard() {
     >
       <Text>{t('idle.text', { seconds: left ?? 0 })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={signOut}>
+        <Button variant="default" onClick={() => signOut()}>
           {t('idle.leave')}
         </Button>
         <Button onClick={stay} data-autofocus>

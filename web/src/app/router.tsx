@@ -39,15 +39,22 @@ const turn = (path: string, to: () => string) =>
     },
   });
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where somebody was whom the end of the session sends to /logout: the next sign-in leads back. */
+    cameFrom?: string;
+  }
+}
+
 /** The server is told first; when it does not answer, the person still leaves. */
 const logout = createRoute({
   getParentRoute: () => root,
   path: paths.logout,
-  beforeLoad: async ({ preload }) => {
+  beforeLoad: async ({ preload, location }) => {
     if (preload) return; // a pointer over a link is no wish to leave
     if (session.isSignedIn()) await sessionEnd({ headers: { 'Idempotency-Key': newKey() } }).catch(() => undefined);
     session.end();
-    throw redirect({ to: paths.login, replace: true });
+    throw redirect({ to: paths.login, search: { to: location.state.cameFrom }, replace: true });
   },
 });
 

@@ -21,7 +21,7 @@ const initials = (name: string) =>
 /** The address of signing out does all of it; a second word to the server would meet a session that is over. */
 export const useSignOut = () => {
   const navigate = useNavigate();
-  return () => void navigate({ to: paths.logout, replace: true });
+  return (cameFrom?: string) => void navigate({ to: paths.logout, state: { cameFrom }, replace: true });
 };
 
 export function UserMenu() {
@@ -59,7 +59,7 @@ export function UserMenu() {
           </Menu.Item>
           {others.length > 0 && <Accounts accounts={others} onChoose={setChosen} />}
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={signOut}>
+          <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => signOut()}>
             {t('user.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
