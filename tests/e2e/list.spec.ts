@@ -477,3 +477,21 @@ test('on_a_phone_rows_are_cards', async ({ server, person }) => {
   await expectAccessible(page);
   await expect(heading(page, 'Payment Link')).toBeVisible();
 });
+
+test('on_a_tablet_and_beside_the_side_menu_of_a_laptop_the_amount_is_in_sight', async ({ server, person }) => {
+  await server.command('seed', ['--transactions', '30', '--days', '3']);
+  const page = await person({ viewport: { width: 820, height: 1100 } });
+  await enter(page, '/transaction/all?createdDateFrom=&createdDateTo=&filterStatus=');
+  await expectRows(page, 1, 10, 30);
+  const sideways = () =>
+    rows(page)
+      .first()
+      .evaluate((row) => {
+        const scroller = row.closest('table')!.parentElement!;
+        return scroller.scrollWidth - scroller.clientWidth;
+      });
+  for (const width of [820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 1100 });
+    await expect.poll(sideways, `at ${width}`).toBe(0);
+  }
+});

@@ -73,7 +73,7 @@ export const instantColumn = <Row,>(
   ...more,
   cell: (row) => {
     const wire = instant(row);
-    return <span style={{ whiteSpace: 'nowrap' }}>{wire ? formatInstant(wire) : (never?.() ?? NOTHING)}</span>;
+    return <span className="g-instant">{wire ? formatInstant(wire) : (never?.() ?? NOTHING)}</span>;
   },
 });
 
