@@ -103,7 +103,7 @@ for (const locale of ['en-GB', 'de-DE']) {
         await test.step(path, async () => {
           await page.goto(path);
           await look(page);
-          expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+          await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
         });
       }
       for (const path of WITH_FORM) {
@@ -190,7 +190,7 @@ for (const locale of ['en-GB', 'de-DE']) {
         await test.step(path, async () => {
           await page.goto(path);
           await look(page);
-          expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+          await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
         });
       }
       const main = page.getByRole('main');
