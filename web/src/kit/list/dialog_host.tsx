@@ -58,17 +58,11 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
     if (isHere.current) close();
   };
 
+  const frame = { opened: true, onClose: close, closeOnClickOutside: false, closeOnEscape: false };
   // In the dialog's place: below the list nobody would see it.
   if (dialog.permission && !can(dialog.permission)) {
     return (
-      <Modal
-        opened
-        onClose={close}
-        title={t('error.notAllowedTitle')}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-      >
+      <Modal {...frame} title={t('error.notAllowedTitle')} withCloseButton={false}>
         <Stack gap="md">
           <Text>{t('error.notAllowedText')}</Text>
           <Group justify="flex-end">
@@ -88,14 +82,7 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   }
 
   const Content = dialog.content;
-  const shared = {
-    opened: true,
-    onClose: close,
-    title: dialog.title(),
-    closeOnClickOutside: false,
-    closeOnEscape: false,
-    closeButtonProps: { 'aria-label': t('action.close') },
-  };
+  const shared = { ...frame, title: dialog.title(), closeButtonProps: { 'aria-label': t('action.close') } };
   const content = <Content id={id} row={row} close={close} done={done} />;
   if (dialog.as === 'drawer') {
     return (

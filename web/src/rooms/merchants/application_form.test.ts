@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApplicationFields } from '../../api/client';
 import { FIELDS, STEPS, fieldsOf, stepOf, type FieldName, type FieldValues } from './application_fields';
 import { digitsOf, moneyOf } from '../../kit/form/typed';
+import { FOUR_STEPS } from './application_fixture';
 import { NOTHING, draftToWire, firstUnfinishedStep, fromWire, toWire, validateStep } from './application_form';
 
 const EMPTY = 'Can not be empty';
@@ -10,27 +11,7 @@ const EMAIL = 'Invalid email format';
 const COUNTRIES = [{ id: 134, name: 'Malaysia' }];
 
 const full: FieldValues = {
-  ...NOTHING,
-  companyRegisteredName: 'Kopi Sdn Bhd',
-  companyRegisteredNo: '201901000005',
-  companyYearsInBusiness: '7',
-  companyBusinessAddress: '12 Jalan Tun Razak',
-  tradingName: 'Kopi',
-  onlineStoreUrl: 'https://kopi.example.test',
-  productOrServiceType: 'Coffee',
-  currentMonthlySales: '125,000',
-  avgBillingAmount: '45.5',
-  toBeDeliveredWaitingTime: '0',
-  toReceivePaymentNotificationViaEmail: 'false',
-  customerServiceEmail: 'help@kopi.example.test',
-  customerServicePhone: '+60 3-2141 0000',
-  customerServiceAddress: '12 Jalan Tun Razak',
-  bankName: 'Maybank',
-  bankAccountNo: '514012345678',
-  bankAccountName: 'Kopi Sdn Bhd',
-  bankAddress: 'Kuala Lumpur',
-  bankSwiftCode: 'MBBEMYKL',
-  bankCountry: '134',
+  ...FOUR_STEPS,
   questionPrivacyPolicy: '1',
   questionDescription: '0',
   questionCurrency: '2',
@@ -169,7 +150,7 @@ describe('on the wire', () => {
     expect(toWire(full, COUNTRIES)).toMatchObject({
       currentMonthlySales: '125000.00',
       avgBillingAmount: '45.50',
-      toBeDeliveredWaitingTime: 0,
+      toBeDeliveredWaitingTime: 3,
       toReceivePaymentNotificationViaEmail: false,
       bankCountry: { value: '134', label: 'Malaysia', id: 134 },
       questionDescription: 0,

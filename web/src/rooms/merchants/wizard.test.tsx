@@ -3,33 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from '../../app/portal_fixture';
 import { draftStore, VISITOR } from './application_draft';
+import { FOUR_STEPS } from './application_fixture';
 import { NOTHING } from './application_form';
 import type { FieldValues } from './application_fields';
 
 afterEach(leavePortal);
-
-const FILLED: Partial<FieldValues> = {
-  companyRegisteredName: 'Kopi Sdn Bhd',
-  companyRegisteredNo: '201901000005',
-  companyYearsInBusiness: '7',
-  companyBusinessAddress: '12 Jalan Tun Razak',
-  tradingName: 'Kopi',
-  onlineStoreUrl: 'https://kopi.example.test',
-  productOrServiceType: 'Coffee',
-  currentMonthlySales: '125000',
-  avgBillingAmount: '45.5',
-  toBeDeliveredWaitingTime: '3',
-  toReceivePaymentNotificationViaEmail: 'false',
-  customerServiceEmail: 'help@kopi.example.test',
-  customerServicePhone: '+60 3-2141 0000',
-  customerServiceAddress: '12 Jalan Tun Razak',
-  bankName: 'Maybank',
-  bankAccountNo: '514012345678',
-  bankAccountName: 'Kopi Sdn Bhd',
-  bankAddress: 'Kuala Lumpur',
-  bankSwiftCode: 'MBBEMYKL',
-  bankCountry: '134',
-};
 
 /** The wizard of a visitor who left it on this step. */
 const wizardAt = (step: number, values: Partial<FieldValues> = {}) => {
@@ -47,7 +25,7 @@ const draft = () => draftStore.read(VISITOR)?.values;
 
 test('address_for_notifications_is_asked_for_only_when_they_are_wanted', async () => {
   const address = () => screen.queryByLabelText(/^Email for payment notifications/);
-  wizardAt(2, { ...FILLED, toReceivePaymentNotificationViaEmail: '' });
+  wizardAt(2, { ...FOUR_STEPS, toReceivePaymentNotificationViaEmail: '' });
   await field('Customer service email');
   expect(address()).toBeNull();
   await answer('Receive payment notifications by email', 'Yes');
@@ -61,7 +39,7 @@ test('address_for_notifications_is_asked_for_only_when_they_are_wanted', async (
 });
 
 test('waiting_time_is_kept_as_the_code_of_the_specification', async () => {
-  wizardAt(1, FILLED);
+  wizardAt(1, FOUR_STEPS);
   for (const [code, label] of ['Instant', '1-3 days', '4-10 days', '11-30 days', '>30 days'].entries()) {
     fireEvent.click((await screen.findAllByLabelText(/^Waiting time until delivery/))[0]!);
     fireEvent.click(await screen.findByRole('option', { name: label }));
@@ -70,7 +48,7 @@ test('waiting_time_is_kept_as_the_code_of_the_specification', async () => {
 });
 
 test('answers_of_the_questionnaire_are_sent_as_the_codes_of_the_specification', async () => {
-  const calls = wizardAt(4, FILLED);
+  const calls = wizardAt(4, FOUR_STEPS);
   await answer('A privacy policy', 'Yes');
   await answer('A clear description', 'No');
   await answer('The currency', 'N/A');
@@ -90,9 +68,9 @@ test('answers_of_the_questionnaire_are_sent_as_the_codes_of_the_specification', 
 });
 
 test('what_is_typed_in_another_tab_is_not_undone_by_this_one', async () => {
-  wizardAt(1, FILLED);
+  wizardAt(1, FOUR_STEPS);
   const tradingName = await field('Trading name');
-  const elsewhere = { step: 3, values: { ...NOTHING, ...FILLED, tradingName: 'Kopi Baru' } };
+  const elsewhere = { step: 3, values: { ...FOUR_STEPS, tradingName: 'Kopi Baru' } };
   draftStore.write(VISITOR, elsewhere);
   expect(tradingName.value).toBe('Kopi');
   window.dispatchEvent(
