@@ -8,6 +8,7 @@
 #include "accounts/mail_token.h"
 #include "contract/json.h"
 #include "core/crypto.h"
+#include "http/http.h"
 
 namespace gerbang::accounts {
 namespace {
@@ -110,7 +111,8 @@ std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::st
   auto token = mail_token_new(settings, LinkPurpose::invitation);
   store::link_insert(tx, sha256_hex(token.a), LinkPurpose::invitation,
                      {{}, application, std::string(email)}, tx.now() + settings.invitation);
-  return settings.public_url + "/home?invitation=" + mail_token_text(token);
+  return settings.public_url + "/home?invitation=" + mail_token_text(token) +
+         "&email=" + http::url_encode(email);
 }
 
 Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token) {
@@ -118,6 +120,11 @@ Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::stri
   bool is_ours = mail_token_holds(settings, LinkPurpose::verification, a, b);
   auto link =
       is_ours ? store::link_use(tx, sha256_hex(a), LinkPurpose::verification) : std::nullopt;
+  if (!link && is_ours) {
+    auto whose = store::link_user(tx, sha256_hex(a), LinkPurpose::verification);
+    auto user = whose ? store::user_by_id(tx, *whose) : std::nullopt;
+    if (user && user->email_verified) return Done{};
+  }
   if (!link || !link->user_id) {
     return conflict("This link has ended or was used already. Please request a new one.",
                     "verification.ended");

@@ -122,13 +122,14 @@ void company_rename(db::Tx& tx, MerchantId company, std::string_view name);
 /// Makes a link that proves a user's address, and ends the earlier ones. The token is in the
 /// answer and, hashed, in the database; so only the room that writes the mail calls this.
 std::string verification_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user);
-/// A link to sign-up that hands `application` to whoever follows it.
+/// A link to sign-up that hands `application` to whoever follows it, and brings the address along.
 std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
                             Id<Application> application);
 /// A link to the page where a new password is chosen, and ends the earlier ones. `a` and `b` of its
 /// address are random and a signature of it.
 std::string reset_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user);
-/// Uses the link up; the error says that it has ended, was used, or never was.
+/// Uses the link up; the error says that it has ended, or never was. One that was used already is good
+/// news again where its address is verified: mail scanners open links before people do.
 Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token);
 /// Asks for another verification mail; refused when it is not needed, or too often.
 Result<Done> verification_ask(db::Tx& tx, const outbox::Outbox& outbox,

@@ -61,6 +61,8 @@ constexpr db::Statement kLinkInsert{"mail_link_insert", R"(
 constexpr db::Statement kLinkFind{"mail_link_find", R"(
   SELECT user_id, subject_id, email FROM mail_links
   WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND ends_at > $3)"};
+constexpr db::Statement kLinkUser{"mail_link_user", R"(
+  SELECT user_id FROM mail_links WHERE token_hash = $1 AND purpose = $2 AND user_id IS NOT NULL)"};
 constexpr db::Statement kLinkUse{"mail_link_use", R"(
   UPDATE mail_links SET used_at = $3
   WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND ends_at > $3
@@ -122,6 +124,10 @@ void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, c
 
 std::optional<LinkRow> link_find(db::Sql& sql, std::string_view token_hash, LinkPurpose purpose) {
   return sql.one<LinkRow>(kLinkFind, token_hash, purpose, sql.now());
+}
+
+std::optional<Id<User>> link_user(db::Sql& sql, std::string_view token_hash, LinkPurpose purpose) {
+  return sql.one<Id<User>>(kLinkUser, token_hash, purpose);
 }
 
 std::optional<LinkRow> link_use(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose) {

@@ -41,6 +41,8 @@ bool account_insert(db::Tx& tx, MerchantId company, Id<User> user, Role role);
 
 void link_insert(db::Tx& tx, std::string_view token_hash, LinkPurpose purpose, const LinkRow& row,
                  Instant ends_at);
+/// Whose link it is or was, used and ended ones included.
+std::optional<Id<User>> link_user(db::Sql& sql, std::string_view token_hash, LinkPurpose purpose);
 /// A link that works still.
 std::optional<LinkRow> link_find(db::Sql& sql, std::string_view token_hash, LinkPurpose purpose);
 /// Marks the link as used and gives what it was for; nothing when it is used or has ended.

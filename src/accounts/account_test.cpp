@@ -75,12 +75,14 @@ TEST_P(AccountTest, wrong_package_is_refused_before_the_address_is_looked_at) {
   }
 }
 
-TEST_P(AccountTest, verification_link_works_once) {
+TEST_P(AccountTest, verification_link_that_was_used_says_again_that_the_address_is_verified) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto token = verification_token("siti@example.com");
   EXPECT_TRUE(verify(token).ok());
   EXPECT_TRUE(face("siti@example.com").email_verified);
-  EXPECT_FALSE(verify(token).ok());
+  EXPECT_TRUE(verify(token).ok()) << "a mail scanner opened it first";
+  token[0] = token[0] == 'A' ? 'B' : 'A';
+  EXPECT_FALSE(verify(token).ok()) << "forged";
 }
 
 TEST_P(AccountTest, verification_link_ends_after_24_hours) {
@@ -103,7 +105,9 @@ TEST_P(AccountTest, an_invitation_token_verifies_nothing_and_signs_up_once) {
   auto url = db().write([&](db::Tx& tx) -> Result<std::string> {
     return invitation_link(tx, settings_, "siti@example.com", Id<Application>{77});
   });
+  EXPECT_TRUE(url->ends_with("&email=siti%40example.com")) << *url;
   auto token = url->substr(url->find("invitation=") + 11);
+  token.resize(token.find('&'));
   EXPECT_FALSE(verify(token).ok());
   ASSERT_TRUE(up("siti@example.com", token).ok());
   auto event = contract::from_json<AccountEvent>(events_.at(0).payload);

@@ -40,7 +40,7 @@ Result<std::string> new_hash(const PasswordRoom& room, Id<User> user, std::strin
     GERBANG_TRY(bool same, room.passwords.verify(hash, password));
     if (same) {
       return invalid_field("newPassword",
-                           "Please choose a password that you have not used for your last four");
+                           "Please choose a password that is not one of your last four");
     }
   }
   return room.passwords.hash(password);
@@ -122,6 +122,15 @@ void password_forgot(db::Tx& tx, std::string_view email, const Client& client) {
   audit(tx, {}, "password.forget", client);
   outbox::job_add(tx, kForgottenTopic, random_token(16),
                   contract::to_json(Forgotten{std::string(email)}), tx.now());
+}
+
+Result<Done> reset_link_check(db::Sql& sql, const AccountSettings& settings, std::string_view a,
+                              std::string_view b) {
+  auto purpose = LinkPurpose::password_reset;
+  if (!mail_token_holds(settings, purpose, a, b) || !store::link_find(sql, sha256_hex(a), purpose)) {
+    return link_ended();
+  }
+  return Done{};
 }
 
 Result<Done> password_reset(const PasswordRoom& room, const ResetByLink& input,

@@ -52,6 +52,13 @@ void whole_check(const PasswordReset& input, const std::string& path,
                      problems);
 }
 
+/// What a mailed link brings.
+struct ResetLink {
+  std::string a;
+  std::string b;
+};
+BOOST_DESCRIBE_STRUCT(ResetLink, (), (a, b))
+
 struct ExpiredPasswordUpdate {
   std::string token;
   std::string current_password;
@@ -125,6 +132,14 @@ http::Routes password_routes(const AccountSettings& settings, const outbox::Outb
         GERBANG_CHECK(password_reset(room(flow), {body.a, body.b, body.new_password},
                                      client_of(call.request())));
         return Success{"Your password has been changed, please login with your new password"};
+      },
+      guessable));
+  // A POST, because an address ends up in logs and histories.
+  r.push_back(route(
+      Method::post, "security/reset-link", "reset_link_check",
+      http::open_to_all("the link in the mail; its two parts are the proof"),
+      [s = &settings](db::Sql& sql, const Call&, const ResetLink& body) -> Result<Done> {
+        return reset_link_check(sql, *s, body.a, body.b);
       },
       guessable));
   r.push_back(route(

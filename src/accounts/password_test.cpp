@@ -94,6 +94,23 @@ TEST_P(PasswordTest, a_link_works_once_fifty_at_once_included) {
   EXPECT_EQ(told(kPasswordChanged), 1);
 }
 
+TEST_P(PasswordTest, a_link_can_be_asked_about_without_using_it_up) {
+  auto mailed = link();
+  auto holds = [&](const MailToken& token) {
+    return db().read([&](db::Sql& sql) {
+      return reset_link_check(sql, settings_, token.a, token.b).ok();
+    });
+  };
+  EXPECT_TRUE(holds(mailed));
+  EXPECT_TRUE(holds(mailed));
+  EXPECT_FALSE(holds({mailed.a, "x"}));
+  ASSERT_TRUE(reset(mailed).ok());
+  EXPECT_FALSE(holds(mailed));
+  auto late = link();
+  clock.advance(minutes(30));
+  EXPECT_FALSE(holds(late));
+}
+
 TEST_P(PasswordTest, a_forged_a_late_and_a_replaced_link_open_nothing) {
   auto first = link();
   auto second = link();

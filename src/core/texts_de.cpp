@@ -44,7 +44,7 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This view does not exist any more", "Diese Ansicht gibt es nicht mehr"},
     {"Too many wrong passwords. Please try again in half an hour.",
      "Zu viele falsche Passwörter. Bitte versuchen Sie es in einer halben Stunde noch einmal."},
-    {"Please choose a password that you have not used for your last four",
+    {"Please choose a password that is not one of your last four",
      "Bitte wählen Sie ein Passwort, das nicht zu Ihren letzten vier gehört"},
     {"Password must have a minimum of 12 characters with at least one uppercase, one "
      "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)",
@@ -66,7 +66,7 @@ constexpr auto kTexts = std::to_array<Text>({
      "Im Moment melden sich zu viele Personen an. Bitte versuchen Sie es gleich noch einmal."},
     {"The Merchant ID or the password is not right, or there were too many tries. Please "
      "check both, or try again in half an hour.",
-     "Die Merchant ID oder das Passwort ist nicht richtig, oder es gab zu viele Versuche. "
+     "Die Händler-ID oder das Passwort ist nicht richtig, oder es gab zu viele Versuche. "
      "Bitte prüfen Sie beides, oder versuchen Sie es in einer halben Stunde noch einmal."},
     {"Login failed because due to another active session.",
      "Die Anmeldung ist fehlgeschlagen, weil noch eine andere Sitzung aktiv ist."},

@@ -44,7 +44,7 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This view does not exist any more", "Esta vista ya no existe"},
     {"Too many wrong passwords. Please try again in half an hour.",
      "Demasiadas contraseñas incorrectas. Vuelva a intentarlo dentro de media hora."},
-    {"Please choose a password that you have not used for your last four",
+    {"Please choose a password that is not one of your last four",
      "Elija una contraseña que no sea ninguna de las cuatro últimas"},
     {"Password must have a minimum of 12 characters with at least one uppercase, one "
      "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)",
@@ -68,7 +68,7 @@ constexpr auto kTexts = std::to_array<Text>({
      "momento."},
     {"The Merchant ID or the password is not right, or there were too many tries. Please "
      "check both, or try again in half an hour.",
-     "El Merchant ID o la contraseña no son correctos, o hubo demasiados intentos. Compruebe "
+     "El ID de comercio o la contraseña no son correctos, o hubo demasiados intentos. Compruebe "
      "ambos, o vuelva a intentarlo dentro de media hora."},
     {"Login failed because due to another active session.",
      "No se pudo iniciar sesión porque hay otra sesión activa."},

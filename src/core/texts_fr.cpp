@@ -44,7 +44,7 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This view does not exist any more", "Cette vue n’existe plus"},
     {"Too many wrong passwords. Please try again in half an hour.",
      "Trop de mots de passe erronés. Veuillez réessayer dans une demi-heure."},
-    {"Please choose a password that you have not used for your last four",
+    {"Please choose a password that is not one of your last four",
      "Veuillez choisir un mot de passe différent de vos quatre derniers"},
     {"Password must have a minimum of 12 characters with at least one uppercase, one "
      "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)",
@@ -67,7 +67,7 @@ constexpr auto kTexts = std::to_array<Text>({
      "Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant."},
     {"The Merchant ID or the password is not right, or there were too many tries. Please "
      "check both, or try again in half an hour.",
-     "Le Merchant ID ou le mot de passe n’est pas correct, ou il y a eu trop d’essais. "
+     "L’identifiant marchand ou le mot de passe n’est pas correct, ou il y a eu trop d’essais. "
      "Veuillez vérifier les deux, ou réessayer dans une demi-heure."},
     {"Login failed because due to another active session.",
      "La connexion a échoué car une autre session est active."},

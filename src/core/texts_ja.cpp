@@ -43,7 +43,7 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This view does not exist any more", "このビューはもう存在しません"},
     {"Too many wrong passwords. Please try again in half an hour.",
      "パスワードの誤入力が多すぎます。30 分後にもう一度お試しください。"},
-    {"Please choose a password that you have not used for your last four",
+    {"Please choose a password that is not one of your last four",
      "直近 4 回に使用していないパスワードを選択してください"},
     {"Password must have a minimum of 12 characters with at least one uppercase, one "
      "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)",

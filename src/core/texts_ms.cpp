@@ -43,7 +43,7 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This view does not exist any more", "Paparan ini tidak lagi wujud"},
     {"Too many wrong passwords. Please try again in half an hour.",
      "Terlalu banyak kata laluan yang salah. Sila cuba lagi dalam masa setengah jam."},
-    {"Please choose a password that you have not used for your last four",
+    {"Please choose a password that is not one of your last four",
      "Sila pilih kata laluan yang berbeza daripada empat kata laluan terakhir anda"},
     {"Password must have a minimum of 12 characters with at least one uppercase, one "
      "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)",

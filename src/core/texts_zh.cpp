@@ -38,7 +38,7 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This view does not exist any more", "此视图已不存在"},
     {"Too many wrong passwords. Please try again in half an hour.",
      "密码错误次数过多。请半小时后再试。"},
-    {"Please choose a password that you have not used for your last four",
+    {"Please choose a password that is not one of your last four",
      "请选择与您最近四个密码不同的密码"},
     {"Password must have a minimum of 12 characters with at least one uppercase, one "
      "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)",
@@ -59,7 +59,7 @@ constexpr auto kTexts = std::to_array<Text>({
      "目前登录的人数过多。请稍后再试。"},
     {"The Merchant ID or the password is not right, or there were too many tries. Please "
      "check both, or try again in half an hour.",
-     "商户编号或密码不正确，或尝试次数过多。请检查两者是否正确，或半小时后再试。"},
+     "商户 ID 或密码不正确，或尝试次数过多。请检查两者是否正确，或半小时后再试。"},
     {"Login failed because due to another active session.", "登录失败，因为存在另一个活动会话。"},
     {"Your account is switched off. Please ask the owner of your company to switch it on.",
      "您的账户已停用。请联系贵公司的所有者将其启用。"},

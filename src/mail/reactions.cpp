@@ -1,6 +1,7 @@
 #include "mail/reactions.h"
 
 #include "contract/json.h"
+#include "http/http.h"
 #include "links/link.h"
 #include "mail/display.h"
 #include "mail/sale_reactions.h"
@@ -46,7 +47,8 @@ Result<Done> send_verification(db::Tx& tx, const EventRecord& event, const Post&
 Result<Done> send_warning(db::Tx& tx, const EventRecord& event, const Post& post, Template which) {
   GERBANG_TRY(auto user, user_of(tx, event));
   if (!user || mail_count(tx, user->email, which, tx.now() - hours(1)) > 0) return Done{};
-  return post.send(tx, *user, which, {{"name", user->full_name}, {"url", post.url("/login")}});
+  auto url = post.url("/login?email=" + http::url_encode(user->email));
+  return post.send(tx, *user, which, {{"name", user->full_name}, {"url", url}});
 }
 
 Result<Done> send_reset(db::Tx& tx, const EventRecord& event, const Post& post) {

@@ -131,7 +131,7 @@ Bestellung | {order})"},
 Der Link funktioniert einmal und 30 Minuten lang. Wenn Sie ihn nicht angefordert haben, beachten Sie diese Nachricht bitte nicht: Ihr Passwort bleibt, wie es ist.)"},
 
         {Template::password_changed, "Ihr Passwort wurde geändert",
-         R"(Das Passwort Ihres Kontos wurde geändert, und alle Browser wurden abgemeldet.
+         R"(Das Passwort Ihres Kontos wurde geändert, und alle anderen Browser wurden abgemeldet.
 
 Datum | {date}
 Browser | {browser}

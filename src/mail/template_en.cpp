@@ -130,7 +130,7 @@ Order | {order})"},
 The link works once, for 30 minutes. If you did not ask for it, please ignore this message: your password stays as it is.)"},
 
         {Template::password_changed, "Your password was changed",
-         R"(The password of your account was changed, and all browsers were signed out.
+         R"(The password of your account was changed, and every other browser was signed out.
 
 Date | {date}
 Browser | {browser}

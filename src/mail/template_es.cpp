@@ -130,7 +130,7 @@ Pedido | {order})"},
 El enlace funciona una sola vez, durante 30 minutos. Si no lo ha pedido, no tenga en cuenta este mensaje: su contraseña sigue siendo la misma.)"},
 
         {Template::password_changed, "Su contraseña se ha cambiado",
-         R"(Se ha cambiado la contraseña de su cuenta y se ha cerrado la sesión en todos los navegadores.
+         R"(Se ha cambiado la contraseña de su cuenta y se ha cerrado la sesión en todos los demás navegadores.
 
 Fecha | {date}
 Navegador | {browser}

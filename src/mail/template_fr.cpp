@@ -130,7 +130,7 @@ Commande | {order})"},
 Le lien fonctionne une seule fois, pendant 30 minutes. Si vous ne l’avez pas demandé, ne tenez pas compte de ce message : votre mot de passe reste inchangé.)"},
 
         {Template::password_changed, "Votre mot de passe a été modifié",
-         R"(Le mot de passe de votre compte a été modifié, et tous les navigateurs ont été déconnectés.
+         R"(Le mot de passe de votre compte a été modifié, et tous les autres navigateurs ont été déconnectés.
 
 Date | {date}
 Navigateur | {browser}

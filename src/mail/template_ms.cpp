@@ -131,7 +131,7 @@ Pesanan | {order})"},
 Pautan ini boleh digunakan sekali sahaja dan sah selama 30 minit. Jika anda tidak memintanya, sila abaikan mesej ini: kata laluan anda kekal seperti sedia ada.)"},
 
         {Template::password_changed, "Kata laluan anda telah ditukar",
-         R"(Kata laluan akaun anda telah ditukar, dan semua pelayar telah dilog keluar.
+         R"(Kata laluan akaun anda telah ditukar, dan semua pelayar lain telah dilog keluar.
 
 Tarikh | {date}
 Pelayar | {browser}

@@ -129,7 +129,7 @@ constinit const Language kChinese{
 此链接仅可使用一次，有效期为 30 分钟。如果您没有提出此请求，请忽略此邮件：您的密码保持不变。)"},
 
         {Template::password_changed, "您的密码已更改",
-         R"(您账户的密码已更改，所有浏览器均已退出登录。
+         R"(您账户的密码已更改，其他所有浏览器均已退出登录。
 
 日期 | {date}
 浏览器 | {browser}

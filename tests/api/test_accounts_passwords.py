@@ -12,7 +12,7 @@ from waiting import at_once, wait_until
 RULE = ("Password must have a minimum of 12 characters with at least one uppercase, one lowercase, "
         "one number (0-9) and one special character (!@#$%^&*+-=_)")
 MATCH = "Passwords must match"
-USED = "Please choose a password that you have not used for your last four"
+USED = "Please choose a password that is not one of your last four"
 FORGOTTEN = "The password reset instructions will be sent to your registered email address."
 RESET_DONE = "Your password has been changed, please login with your new password"
 LINK_ENDED = "This link has ended or was used already. Please request a new one."

@@ -169,13 +169,12 @@ def test_fifty_uses_of_one_revoke_token_end_one_session(racers, person):
     assert not person.is_signed_in()
 
 
-def test_fifty_uses_of_one_verification_link_verify_once(racers, person):
+def test_fifty_uses_of_one_verification_link_all_say_that_it_is_verified(racers, person):
     path = "/api/v1/registration/email-verification?token=" + person.verification_token()
     turns = itertools.cycle(racers.copies)
     answers = at_once(*[lambda url=next(turns).url: Client(url).raw("GET", path)
                         for _ in range(50)])
-    assert sorted(answer.location for answer in answers) == \
-        ["/email-verification-failed"] * 49 + ["/email-verification-success"]
+    assert {answer.location for answer in answers} == {"/email-verification-success"}
 
 
 def test_twenty_password_changes_at_once_leave_one_password_and_one_token(racers, person):

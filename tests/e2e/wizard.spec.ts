@@ -59,13 +59,18 @@ test('refused_application_stays_on_the_last_step_with_the_server_s_message', asy
   await expect(page.getByRole('radiogroup', { name: 'A privacy policy' }).getByLabel('Yes')).toBeChecked();
 });
 
-test('reset_after_the_last_step_empties_everything_and_begins_anew', async ({ person }) => {
+test('what_was_sent_cannot_be_reset_and_a_reload_says_that_it_was_sent', async ({ person }) => {
   const page = await person();
   await page.goto('/merchant-registration');
   await applicationFill(page);
   await button(page, 'Finish').click();
   await expect(heading(page, "All steps completed - you're finished")).toBeVisible();
-  await button(page, 'Reset').click();
+  await expect(button(page, 'Reset')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Your application has been sent')).toBeVisible();
+  await expect(button(page, 'Finish')).toHaveCount(0);
+
+  await button(page, 'Fill in another application').click();
   await expect(heading(page, STEP_A)).toBeVisible();
   const expectEmpty = async () => {
     await expect(button(page, 'Back')).toBeDisabled();

@@ -33,11 +33,9 @@ test('termination_and_products_need_their_own_permission', () => {
   ).toEqual(['terminationRequest', 'allApplications', 'allTransactions', 'productSettings']);
 });
 
-test('an_operator_sees_administration_after_what_is_always_shown', () =>
+test('an_operator_sees_administration_and_no_way_to_a_page_that_is_forbidden', () =>
   expect(keys({ admin: { merchantApplication: ['view'], refundRequest: ['view'] } })).toEqual([
     'dashboard',
-    'paymentLink',
-    'axaiCart',
     'merchantApplications',
     'refundRequests',
   ]));

@@ -15,6 +15,12 @@ const can =
   (permissions) =>
     any.some((permission) => allows(permissions, permission));
 
+/** Always shown to merchants (back-office, section 2); to the gateway's people where they may go there. */
+const merchantOr =
+  (permission: Parameters<typeof allows>[1]): Gate =>
+  (permissions) =>
+    !hasGroup(permissions, 'admin') || allows(permissions, permission);
+
 /** Until it is approved, the application is the way to everything else. */
 const APPLICATION: MenuItem = { key: 'merchant', icon: 'review', to: paths.applicationView };
 
@@ -42,8 +48,8 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     ],
   },
   { key: 'payout', icon: 'payout', to: paths.payouts, when: (permissions) => hasGroup(permissions, 'payment') },
-  { key: 'paymentLink', icon: 'link', to: paths.paymentLinks },
-  { key: 'axaiCart', icon: 'cart', to: paths.carts },
+  { key: 'paymentLink', icon: 'link', to: paths.paymentLinks, when: merchantOr('payment.paymentLink.view') },
+  { key: 'axaiCart', icon: 'cart', to: paths.carts, when: merchantOr('payment.cart.view') },
   {
     key: 'merchantApplications',
     icon: 'review',

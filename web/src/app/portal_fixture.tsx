@@ -57,6 +57,7 @@ export function portalAt(address: string, answers: Answers, state: object = {}):
     const found = known[`${request.method} ${path}`] ?? refused(404, 'error.notFound', `no answer for ${path}`);
     const answer = typeof found === 'function' ? await found() : found;
     if (answer === 'no answer') throw new TypeError('Failed to fetch');
+    if (answer.status === 204) return new Response(null, { status: 204 });
     return Response.json(answer.body, { status: answer.status ?? 200 });
   };
   client.setConfig({ baseUrl: 'http://localhost/api/v1', fetch: server as typeof fetch });

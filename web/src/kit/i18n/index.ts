@@ -28,7 +28,7 @@ void instance.use(initReactI18next).init({
   fallbackLng: 'en',
   defaultNS: 'kit',
   resources: { en: english },
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { brand: 'Gerbang' } },
   initAsync: false,
 });
 
@@ -64,6 +64,15 @@ export const languageUse = async (language: Language): Promise<void> => {
 export const languageChoose = (language: Language): Promise<void> => {
   languageKeep(language);
   return languageUse(language);
+};
+
+/** {{brand}} in every text is the deployment's own name from here on. */
+export const speakFor = (brand: string) => {
+  const { interpolation } = instance.options;
+  if (!interpolation || interpolation.defaultVariables?.['brand'] === brand) return;
+  interpolation.defaultVariables = { brand };
+  // What is on the page says it, too.
+  void instance.changeLanguage(instance.language);
 };
 
 export const currentLanguage = () => instance.language;

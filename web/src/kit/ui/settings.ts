@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { uiSettings, type UiSettings } from '../../api/client';
+import { speakFor } from '../i18n';
 
 /** The spec's own values, used until the server has answered (and in tests). */
 const DEFAULTS: UiSettings = {
@@ -18,7 +19,11 @@ const DEFAULTS: UiSettings = {
 export const useUiSettings = (): UiSettings => {
   const { data } = useQuery({
     queryKey: ['uiSettings'],
-    queryFn: ({ signal }) => uiSettings({ signal }),
+    queryFn: async ({ signal }) => {
+      const settings = await uiSettings({ signal });
+      speakFor(settings.brand.name);
+      return settings;
+    },
     staleTime: Infinity,
     meta: { silent: true },
   });

@@ -68,7 +68,10 @@ export function UpdateExpiredPassword() {
     },
   );
   return (
-    <PublicPage title={t('expired.title')} subtitle={isOver ? undefined : t('expired.text')}>
+    <PublicPage
+      title={banner?.kind === 'success' ? t('expired.done') : t('expired.title')}
+      subtitle={isOver ? undefined : t('expired.text')}
+    >
       <KitForm
         form={form}
         label={t('expired.title')}

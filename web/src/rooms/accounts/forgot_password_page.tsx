@@ -18,6 +18,7 @@ import { BannerLine } from './banner_line';
 import { beside } from './beside';
 import type { Banner } from './enter';
 import { focusRefused } from './focus';
+import { unjudged } from './new_password_fields';
 
 addEnglish({ security });
 
@@ -57,6 +58,9 @@ export function ForgotPassword() {
             autoComplete="username"
             inputMode="email"
             autoFocus
+            // Whether the address has an account is told by mail alone: no address is "valid" here.
+            {...unjudged}
+            description={t('field.merchantIdHint')}
           />
           <Button type="submit" fullWidth loading={forget.isPending}>
             {t('forgot.submit')}

@@ -47,6 +47,11 @@ test('enabling_shows_the_key_asks_for_a_code_and_shows_ten_recovery_codes', asyn
   const shown = within(screen.getByRole('list', { name: 'Your recovery codes' })).getAllByRole('listitem');
   expect(shown.map(({ textContent }) => textContent)).toEqual(CODES);
   for (const name of ['Copy all', 'Download', 'Print']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toBeTruthy();
+  await press('Close');
+  expect(await screen.findByText('These codes are not shown again. Have you kept them?')).toBeTruthy();
+  await press('Cancel');
+  expect(screen.getByRole('list', { name: 'Your recovery codes' })).toBeTruthy();
   await press('Done');
   await waitFor(() => expect(document.activeElement?.hasAttribute('data-two-factor')).toBe(true));
 });

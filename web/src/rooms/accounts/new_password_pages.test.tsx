@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../../kit/session/session';
 import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from '../../app/portal_fixture';
@@ -8,6 +8,11 @@ afterEach(leavePortal);
 
 const GOOD = 'Kuala-Lumpur-2027!';
 const LINK = '/change-password?a=AAAA&b=BBBB';
+const ENDED = 'This link has ended or was used already. Please request a new one.';
+/** The page of a mailed link that works still. */
+const linkAt = (answers: Parameters<typeof portalAt>[1]) =>
+  portalAt(LINK, { 'POST security/reset-link': { status: 204, body: null }, ...answers });
+const resets = (calls: ReturnType<typeof portalAt>) => calls.filter(({ path }) => path === 'security/reset-password');
 const RULE =
   'Password must have a minimum of 12 characters with at least one uppercase, one lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)';
 const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -23,6 +28,8 @@ test('forgotten_password_is_asked_for_by_merchant_id', async () => {
   await press('Reset Password');
   expect(await screen.findByText(successMessage)).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'siti@example.com' }]);
+  // Whether the address is anybody's is told by mail alone.
+  expect(screen.queryByText(/is valid/)).toBeNull();
 });
 
 test('refused_request_for_a_link_is_a_red_banner', async () => {
@@ -35,7 +42,7 @@ test('refused_request_for_a_link_is_a_red_banner', async () => {
 
 test('mailed_link_is_open_to_a_visitor_and_leads_to_sign_in', async () => {
   const successMessage = 'Your password has been changed, please login with your new password';
-  const calls = portalAt(LINK, { 'POST security/reset-password': ok({ successMessage }) });
+  const calls = linkAt({ 'POST security/reset-password': ok({ successMessage }) });
   await fill('New password', 'aA1');
   expect(meter()).toBe('60');
   await fill('Confirm password', 'other');
@@ -48,22 +55,37 @@ test('mailed_link_is_open_to_a_visitor_and_leads_to_sign_in', async () => {
   await press('Reset Password');
   expect(await screen.findByText(successMessage)).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
-  expect(calls[0]?.body).toEqual({ a: 'AAAA', b: 'BBBB', newPassword: GOOD, confirmNewPassword: GOOD });
+  expect(resets(calls)[0]?.body).toEqual({ a: 'AAAA', b: 'BBBB', newPassword: GOOD, confirmNewPassword: GOOD });
 });
 
-test('ended_link_is_a_red_banner_and_nothing_is_lost', async () => {
-  const ended = 'This link has ended or was used already. Please request a new one.';
-  portalAt(LINK, { 'POST security/reset-password': refused(409, 'security.linkEnded', ended) });
+test('dead_link_is_said_before_a_password_is_typed', async () => {
+  const calls = portalAt(LINK, { 'POST security/reset-link': refused(409, 'security.linkEnded', ENDED) });
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain(ENDED);
+  expect(screen.queryByLabelText(/^New password/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
+  expect(calls.map(({ body }) => body)).toEqual([{ a: 'AAAA', b: 'BBBB' }]);
+});
+
+test('page_of_a_mailed_link_lists_the_rules', async () => {
+  linkAt({});
+  await fill('New password', 'aA1');
+  const rules = within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem');
+  expect(rules).toHaveLength(5);
+});
+
+test('link_that_ends_meanwhile_is_a_red_banner_and_nothing_is_lost', async () => {
+  linkAt({ 'POST security/reset-password': refused(409, 'security.linkEnded', ENDED) });
   await fill('New password', GOOD);
   await fill('Confirm password', GOOD);
   await press('Reset Password');
-  expect((await screen.findByRole('alert')).textContent).toContain(ended);
+  expect((await screen.findByRole('alert')).textContent).toContain(ENDED);
   expect((await field('New password')).value).toBe(GOOD);
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
 });
 
 test('show_password_shows_both', async () => {
-  portalAt(LINK, {});
+  linkAt({});
   expect((await field('New password')).type).toBe('password');
   (await screen.findByLabelText('Show Password')).click();
   await waitFor(async () => expect((await field('New password')).type).toBe('text'));
@@ -80,12 +102,12 @@ test.each(['/change-password', '/change-password?a=AAAA', '/reset-password'])(
 
 test('link_of_somebody_else_ends_the_session_of_this_browser', async () => {
   signedIn();
-  const calls = portalAt(LINK, { 'POST security/reset-password': ok({ successMessage: 'Changed.' }) });
+  const calls = linkAt({ 'POST security/reset-password': ok({ successMessage: 'Changed.' }) });
   await fill('New password', GOOD);
   await fill('Confirm password', GOOD);
   await press('Reset Password');
   expect(await screen.findByText('Changed.')).toBeTruthy();
-  expect(calls.map(({ path }) => path)).toEqual(['security/reset-password', 'security/logout']);
+  expect(calls.map(({ path }) => path)).toEqual(['security/reset-link', 'security/reset-password', 'security/logout']);
   expect(session.isSignedIn()).toBe(false);
 });
 

@@ -1,8 +1,9 @@
 import { Anchor, Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordReset, sessionEnd, type PasswordReset } from '../../api/client';
+import { ApiError, passwordReset, resetLinkCheck, sessionEnd, type PasswordReset } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../app/paths';
@@ -22,6 +23,19 @@ import { NewPasswordFields, newPasswordRule, repeatedPasswordRule, useShowPasswo
 
 addEnglish({ security });
 
+/** Asked before anybody types a password twice. What cannot be asked now is told when the password is sent. */
+const useIsDead = (a: string, b: string) => {
+  const link = useQuery({
+    queryKey: ['resetLinkCheck', a, b],
+    queryFn: ({ signal }) =>
+      resetLinkCheck({ body: { a, b }, headers: { 'Idempotency-Key': newKey() }, signal }).then(() => true),
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
+  return link.error instanceof ApiError && link.error.status === 409 ? errorText(link.error) : undefined;
+};
+
 /** Where the link of a mail leads: `a` and `b` of its address are the proof. */
 export function ResetPassword() {
   const { t } = useTranslation('security');
@@ -29,6 +43,7 @@ export function ResetPassword() {
   const navigate = useNavigate();
   const { a = '', b = '' } = useSearch({ strict: false }) as { a?: string; b?: string };
   const { isShown, box } = useShowPassword();
+  const dead = useIsDead(a, b);
   const [problem, setProblem] = useState<string>();
   const form = useKitForm({
     initialValues: { newPassword: '', confirmNewPassword: '' },
@@ -54,6 +69,21 @@ export function ResetPassword() {
       },
     },
   );
+  if (dead) {
+    return (
+      <PublicPage title={t('reset.deadTitle')}>
+        <Stack gap="md">
+          <BannerLine banner={{ kind: 'error', text: dead }} />
+          <Button component={Link} to={paths.forgotPassword} fullWidth>
+            {t('reset.again')}
+          </Button>
+          <Anchor component={Link} to={paths.login} size="sm" ta="center">
+            {t('toLogin')}
+          </Anchor>
+        </Stack>
+      </PublicPage>
+    );
+  }
   return (
     <PublicPage title={t('reset.title')}>
       <KitForm
@@ -66,7 +96,14 @@ export function ResetPassword() {
       >
         <Stack gap="md">
           {problem && <BannerLine banner={{ kind: 'error', text: problem }} />}
-          <NewPasswordFields form={form} repeat="confirmNewPassword" score={resetScore} isShown={isShown} autoFocus />
+          <NewPasswordFields
+            form={form}
+            repeat="confirmNewPassword"
+            score={resetScore}
+            hasChecklist
+            isShown={isShown}
+            autoFocus
+          />
           {box}
           <Button type="submit" fullWidth loading={reset.isPending}>
             {t('reset.submit')}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, securityAuthenticate, sessionRevoke, type Authenticate, type SessionRevoke } from '../../api/client';
@@ -15,8 +15,8 @@ import { remembered } from './remembered';
 import { useSessionEnded } from './session_ended';
 
 // Two fields that may not be empty: the form library would be the larger part of this page.
-function useCredentials() {
-  const [values, setValues] = useState({ email: '', password: '' });
+function useCredentials(email: string) {
+  const [values, setValues] = useState({ email, password: '' });
   const [errors, setErrors] = useState<Partial<Record<keyof typeof values, string | null>>>({});
   const inputProps = (name: keyof typeof values) => ({
     id: `field-${name}`,
@@ -54,7 +54,9 @@ export function SignInPage() {
   );
   const [revocable, setRevocable] = useState<SessionRevoke | undefined>(passed.revocable);
 
-  const { values, inputProps, check } = useCredentials();
+  // A mail's link, or the page before, may know whose account it is.
+  const { email: known } = useSearch({ strict: false }) as { email?: string };
+  const { values, inputProps, check } = useCredentials(passed.email ?? known ?? '');
 
   const signIn = useAction(
     (body: Authenticate, keyed: Keyed) => beside(securityAuthenticate({ body, ...keyed }), submitDelayMs),
@@ -117,9 +119,11 @@ export function SignInPage() {
           <TextInput
             {...inputProps('email')}
             label={t('field.merchantId')}
+            description={t('field.merchantIdHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="username"
             inputMode="email"
-            autoFocus
+            autoFocus={!values.email}
           />
           <PasswordInput
             {...inputProps('password')}

@@ -41,7 +41,7 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const enter = useEnter();
   // From the mail to a visitor who applied before having an account: the account then owns that application.
-  const { invitation } = useSearch({ strict: false }) as { invitation?: string };
+  const { invitation, email: invited = '' } = useSearch({ strict: false }) as { invitation?: string; email?: string };
   const countries = useQuery({
     queryKey: ['countryList'],
     queryFn: ({ signal }) => countryList({ signal }),
@@ -56,7 +56,7 @@ export function SignUpPage() {
 
   const form = useKitForm({
     initialValues: {
-      email: '',
+      email: invited,
       fullName: '',
       country: String(MALAYSIA),
       password: '',
@@ -79,11 +79,11 @@ export function SignUpPage() {
     {
       silent: true,
       onSuccess: (answer, { email: address }) => enter(answer, address),
-      onError: () =>
+      onError: (_error, { email: address }) =>
         navigate({
           to: paths.login,
           search: { to: invitation && claimOf(invitation) },
-          state: { banner: { kind: 'info', text: t('created') } },
+          state: { banner: { kind: 'info', text: t('created') }, email: address },
         }),
     },
   );
@@ -182,7 +182,7 @@ export function SignUpPage() {
             <Anchor
               component={Link}
               to={paths.login}
-              search={{ to: claimOf(invitation) } as never}
+              search={{ to: claimOf(invitation), email: invited || undefined } as never}
               size="sm"
               ta="center"
             >

@@ -7,6 +7,7 @@ import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { TextField } from '../../kit/form/text_fields';
 import { errorText } from '../../kit/i18n/error_text';
+import { confirm } from '../../kit/ui/confirm';
 import { CopyButton } from '../../kit/ui/copy_button';
 import classes from './accounts.module.css';
 import { AlertModal, type Alerted } from './alert_modal';
@@ -51,6 +52,7 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
       setProblem({ text: errorText(error), focus: refusedField(form, error, 'pinCode') });
     },
   });
+  const hasCodes = (outcome?.codes.length ?? 0) > 0;
   const words = {
     enable: { title: t('protection.enable'), text: t('protection.scan'), submit: t('protection.submitEnable') },
     disable: {
@@ -64,8 +66,8 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
     <>
       <Modal
         opened
-        onClose={onClose}
-        title={words.title}
+        onClose={hasCodes ? () => confirm(t('recovery.leave'), onClose) : onClose}
+        title={hasCodes ? t('recovery.keep') : words.title}
         centered
         closeOnClickOutside={false}
         closeOnEscape={!outcome && !problem}
@@ -78,7 +80,7 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
                 {outcome.message}
               </Text>
             )}
-            {outcome.codes.length > 0 ? (
+            {hasCodes ? (
               <RecoveryCodeList codes={outcome.codes} onClose={onClose} />
             ) : (
               <Group justify="flex-end">

@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(send.mock.calls[1]).toEqual([draft('third')]);
   });
 
-  it('is gone after a reset', async () => {
+  it('is gone once it was sent', async () => {
     const send = vi.fn().mockResolvedValue(answer);
     const saver = new Autosave('7', send, () => {});
     saver.change(draft('Kopi'));

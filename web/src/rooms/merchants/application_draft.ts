@@ -14,6 +14,7 @@ export type Send = (draft: Draft) => Promise<{ savedAt: string; isWhole: boolean
 
 const KEY = 'gerbang.merchantApplication.';
 export const VISITOR = 'visitor';
+const SENT = `${KEY}sentFor`;
 
 export const draftStore = {
   read: (owner: string): Draft | null => {
@@ -32,6 +33,10 @@ export const draftStore = {
     }
   },
   clear: (owner: string) => localStorage.removeItem(KEY + owner),
+  /** A visitor has sent the application, and who was invited to own it: a reload says so. */
+  sentKeep: (invited: string) => localStorage.setItem(SENT, invited),
+  sentTo: () => localStorage.getItem(SENT),
+  sentForget: () => localStorage.removeItem(SENT),
   /** Calls `take` with every change that another tab of this browser makes. Answers how to stop it. */
   follow: (owner: string, take: (draft: Draft) => void) => {
     const listen = ({ key, newValue }: StorageEvent) => {

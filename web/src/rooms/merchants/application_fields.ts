@@ -6,7 +6,18 @@ import type { ApplicationFieldsInput } from '../../api/client';
  */
 export type FieldName = keyof ApplicationFieldsInput;
 
-export type Kind = 'text' | 'area' | 'digits' | 'money' | 'email' | 'waitingTime' | 'answer' | 'yesNo' | 'country';
+export type Kind =
+  | 'text'
+  | 'area'
+  | 'digits'
+  | 'money'
+  | 'email'
+  | 'url'
+  | 'swift'
+  | 'waitingTime'
+  | 'answer'
+  | 'yesNo'
+  | 'country';
 
 export type FieldValues = Record<FieldName, string>;
 
@@ -42,6 +53,15 @@ const must = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field =>
   may(name, kind, { isRequired: true, ...more });
 
 type Person = Exclude<GroupId, StepId>;
+export type OtherPerson = Exclude<Person, 'contactPerson1'>;
+const OTHERS: readonly string[] = ['contactPerson2', 'billingPerson', 'technicalPerson'] satisfies OtherPerson[];
+export const isOtherPerson = (id: GroupId): id is OtherPerson => OTHERS.includes(id);
+const OF_PERSON = ['Name', 'Designation', 'Phone', 'Email'] as const;
+
+/** What the first contact person is called and reached by, as another person's fields. */
+export const personCopied = (id: OtherPerson, values: FieldValues): Partial<FieldValues> =>
+  Object.fromEntries(OF_PERSON.map((part) => [`${id}${part}`, values[`contactPerson1${part}`]]));
+
 const person = (id: Person, more: Partial<Field> = {}): Group => ({
   id,
   fields: [
@@ -82,7 +102,7 @@ export const STEPS: readonly Step[] = [
         id: 'business',
         fields: [
           must('tradingName', 'text'),
-          must('onlineStoreUrl', 'text', { lengthMax: 255, hasHint: true }),
+          must('onlineStoreUrl', 'url', { lengthMax: 255, hasHint: true }),
           must('productOrServiceType', 'text', { lengthMax: 255 }),
           may('shoppingCartOrOrderingSystemUsed', 'text', { lengthMax: 255 }),
           must('currentMonthlySales', 'money'),
@@ -121,7 +141,7 @@ export const STEPS: readonly Step[] = [
           must('bankAccountNo', 'digits', { lengthMax: 30, hasHint: true }),
           must('bankAccountName', 'text', { lengthMax: 200 }),
           must('bankAddress', 'area'),
-          must('bankSwiftCode', 'text', { lengthMax: 20 }),
+          must('bankSwiftCode', 'swift', { lengthMax: 20 }),
           must('bankCountry', 'country'),
         ],
       },

@@ -1,12 +1,30 @@
 import type { ApplicationFields, ApplicationFieldsInput, Country, CountryChoice } from '../../api/client';
-import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
+import { amount, email, isEmpty, numeric, required, rules, type Rule } from '../../kit/form/rules';
+import { texts } from '../../kit/i18n';
 import { toMoney } from '../../kit/money/money';
 import { FIELDS, STEPS, fieldsOf, type Field, type FieldName, type FieldValues } from './application_fields';
 
 /** What the form holds is text, exactly as typed or chosen; these functions turn it into the wire's types and back. */
 export const NOTHING = Object.fromEntries(FIELDS.map(({ name }) => [name, ''])) as FieldValues;
 
-const ofKind: Partial<Record<Field['kind'], Rule>> = { digits: numeric, money: amount, email };
+/** `shop.example.my` is what people write; it is sent as https://shop.example.my. */
+const withScheme = (typed: string) => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
+
+const url: Rule = (value) => {
+  const typed = String(value).trim();
+  if (typed === '') return null;
+  const address = URL.canParse(withScheme(typed)) ? new URL(withScheme(typed)) : undefined;
+  const isWeb = address && /^https?:$/.test(address.protocol) && /^[^.\s]+(\.[^.\s]+)+$/.test(address.hostname);
+  return isWeb && !/\s/.test(typed) && !address.username ? null : texts.t('merchants:wizard.notUrl');
+};
+
+/** ISO 9362: bank, country, place, and maybe a branch. */
+const swift: Rule = (value) =>
+  isEmpty(value) || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/i.test(String(value).trim())
+    ? null
+    : texts.t('merchants:wizard.notSwift');
+
+const ofKind: Partial<Record<Field['kind'], Rule>> = { digits: numeric, money: amount, email, url, swift };
 
 const ruleOf = ({ kind, isRequired }: Field): Rule => {
   const own = ofKind[kind];
@@ -52,6 +70,10 @@ const wireValue = (
   switch (kind) {
     case 'money':
       return toMoney(value);
+    case 'url':
+      return withScheme(value.trim());
+    case 'swift':
+      return value.trim().toUpperCase();
     case 'waitingTime':
     case 'answer':
       return Number(value);

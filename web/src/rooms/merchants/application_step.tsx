@@ -1,10 +1,20 @@
-import { Fieldset, Text } from '@mantine/core';
+import { Button, Fieldset, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Country, FieldRemark } from '../../api/client';
 import { AreaField, DigitsField, MoneyField, RadioField, SelectField, TextField } from '../../kit/form/fields';
 import type { Form } from '../../kit/form/form';
 import { Icon } from '../../kit/ui/icon';
-import { ANSWERS, STEPS, WAITING_TIMES, YES_NO, type Field, type FieldValues } from './application_fields';
+import {
+  ANSWERS,
+  STEPS,
+  WAITING_TIMES,
+  YES_NO,
+  isOtherPerson,
+  personCopied,
+  type Field,
+  type FieldValues,
+  type OtherPerson,
+} from './application_fields';
 import { isShown } from './application_form';
 import classes from './application.module.css';
 
@@ -27,6 +37,8 @@ function Control({ field, form, countries }: Shared & { field: Field }) {
       return <MoneyField {...common} maxLength={maxLength} />;
     case 'digits':
       return <DigitsField {...common} maxLength={maxLength} />;
+    case 'url':
+      return <TextField {...common} maxLength={maxLength} inputMode="url" autoCapitalize="off" autoComplete="url" />;
     case 'email':
       return <TextField {...common} maxLength={maxLength} inputMode="email" autoCapitalize="off" />;
     case 'waitingTime':
@@ -62,6 +74,22 @@ type WithHint =
   | 'bankAccountNo';
 const hasHint = (field: Field): field is Field & { name: WithHint } => field.hasHint === true;
 
+/** The shop where one person does everything types that person once. */
+function SameAsFirst({ person, form }: { person: OtherPerson; form: Form<FieldValues> }) {
+  const { t } = useTranslation('merchants');
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      mb="sm"
+      aria-label={`${t(`group.${person}`)}: ${t('wizard.sameAsFirst')}`}
+      onClick={() => form.setValues(personCopied(person, form.getValues()))}
+    >
+      {t('wizard.sameAsFirst')}
+    </Button>
+  );
+}
+
 const isWide = ({ kind }: Field) => kind === 'answer' || kind === 'yesNo';
 
 /** All fields of one step, drawn from the table; what the operator asks for stands above the field it is about. */
@@ -74,6 +102,7 @@ export function ApplicationStep({
   const values = shared.form.getValues();
   return STEPS[step]?.groups.map((group) => (
     <Fieldset key={group.id} variant="unstyled" legend={t(`group.${group.id}`)} className={classes.group}>
+      {isOtherPerson(group.id) && <SameAsFirst person={group.id} form={shared.form} />}
       <div className={classes.grid}>
         {group.fields
           .filter((field) => isShown(field, values))

@@ -95,3 +95,34 @@ test('signed_in_merchant_is_warned_before_the_session_ends', async () => {
   await field('Registered company name');
   expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeTruthy();
 });
+
+test('what_a_visitor_sent_is_said_after_a_reload_and_another_can_be_filled_in', async () => {
+  draftStore.sentKeep('kopi@example.com');
+  portalAt('/merchant-registration', { 'GET master/countries/all': ok([{ id: 134, name: 'Malaysia' }]) });
+  expect(await screen.findByText(/kopi@example.com receives an invitation/)).toBeTruthy();
+  await press('Fill in another application');
+  expect(await screen.findByRole('heading', { name: 'A Company/Merchant Profile' })).toBeTruthy();
+  expect(draftStore.sentTo()).toBeNull();
+});
+
+test('other_people_can_be_the_same_as_the_first_contact_person', async () => {
+  wizardAt(0, { contactPerson1Name: 'Mei Ling', contactPerson1Phone: '0312345678' });
+  await press('Billing contact: As contact person 1');
+  await waitFor(() => expect(draft()).toMatchObject({ billingPersonName: 'Mei Ling', technicalPersonName: '' }));
+  expect(draft()?.billingPersonPhone).toBe('0312345678');
+});
+
+test('shop_s_address_is_a_web_address_and_nothing_else_is_called_valid', async () => {
+  wizardAt(1, { ...FOUR_STEPS, onlineStoreUrl: '' });
+  const address = await field('Online store address \\(URL\\)');
+  for (const typed of ['my shop', 'shop', 'ftp://shop.example.my', 'https://', 'a@b']) {
+    fireEvent.change(address, { target: { value: typed } });
+    fireEvent.blur(address);
+    expect(await screen.findByText(/^This is no web address/), typed).toBeTruthy();
+  }
+  for (const typed of ['shop.example.my', 'https://shop.example.my/kedai', 'http://商店.example.my']) {
+    fireEvent.change(address, { target: { value: typed } });
+    fireEvent.blur(address);
+    expect(await screen.findByText('Online store address (URL) is valid'), typed).toBeTruthy();
+  }
+});

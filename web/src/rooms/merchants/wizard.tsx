@@ -41,6 +41,9 @@ type Props = {
 
 const LAST = STEPS.length - 1;
 
+/** Who is invited to own what a visitor sends (domain.md, "Merchant application"). */
+const invitedOf = (values: FieldValues) => values.contactPerson1Email || values.customerServiceEmail;
+
 const focusField = (name: string) => {
   const element = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`);
   (element?.matches('input, textarea') ? element : element?.querySelector<HTMLElement>('input, textarea'))?.focus();
@@ -53,7 +56,6 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
   const [step, setStep] = useState(initial.step);
   const [reached, setReached] = useState(isAgain ? LAST : initial.step);
   const [isFinished, setFinished] = useState(false);
-  const [isSent, setSent] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [focus, setFocus] = useState<FieldName | 'heading' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +66,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     initialValues: initial.values,
     validate: formRules,
     onValuesChange: (values) => {
-      if (!isSent && !isFollowing.current) saver.change({ step, values });
+      if (!isFollowing.current) saver.change({ step, values });
     },
   });
 
@@ -98,7 +100,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     setReached(Math.max(reached, next));
     setFocus(field ?? 'heading');
     if (!field) window.scrollTo({ top: 0 });
-    if (!isSent) saver.change({ step: next, values: form.getValues() });
+    saver.change({ step: next, values: form.getValues() });
   };
 
   const fail = (message: string, errors: FieldErrors) => {
@@ -114,7 +116,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     silent: true,
     onSuccess: async () => {
       saver.forget();
-      setSent(isOwn);
+      if (!isOwn) draftStore.sentKeep(invitedOf(form.getValues()));
       setFinished(true);
       await queries.invalidateQueries({ queryKey: ['merchantApplicationMe'] });
     },
@@ -144,23 +146,8 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
     send.mutate(toWire(values, countries) as ApplicationSubmit);
   };
 
-  const reset = () => {
-    form.setValues(NOTHING);
-    form.resetTouched();
-    form.clearErrors();
-    saver.forget();
-    setFailure(null);
-    setReached(0);
-    setStep(0);
-    setFinished(false);
-    setFocus('heading');
-  };
-
   const values = form.getValues();
-  if (isFinished) {
-    const invited = isOwn ? null : values.contactPerson1Email || values.customerServiceEmail;
-    return <WizardFinished invited={invited} onReset={reset} />;
-  }
+  if (isFinished) return <WizardFinished invited={isOwn ? null : invitedOf(values)} />;
   // A remark is taken care of, for the overview of the steps, when its field is no longer what it was.
   const isOpen = ({ field }: FieldRemark) => isFieldName(field) && values[field] === initial.values[field];
   const isMarked = (at: number) =>
@@ -176,14 +163,6 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
         isMarked={isMarked}
         onOpen={(at) => open(at)}
       />
-      {isSent && (
-        <Alert color="blue" title={t('wizard.sentTitle')} icon={<Icon name="clock" />} mb="md">
-          {t('wizard.sentText')}{' '}
-          <Anchor component={Link} to={paths.applicationView} size="sm">
-            {t('wizard.toView')}
-          </Anchor>
-        </Alert>
-      )}
       {isAgain && (
         <Alert
           color="yellow"
@@ -217,7 +196,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
         <Button type="submit" loading={send.isPending}>
           {step === LAST ? t('wizard.finish') : t('wizard.next')}
         </Button>
-        {!isSent && <SavedState state={state} />}
+        <SavedState state={state} />
         <Anchor component={Link} to={paths.home} size="sm" className={classes.push}>
           {t('wizard.home')}
         </Anchor>

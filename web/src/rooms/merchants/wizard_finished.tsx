@@ -6,8 +6,11 @@ import { paths } from '../../app/paths';
 import { Icon } from '../../kit/ui/icon';
 import classes from './application.module.css';
 
-/** `invited` is the address that a visitor's application was sent for; null for a signed-in merchant. */
-export function WizardFinished({ invited, onReset }: { invited: string | null; onReset: () => void }) {
+/**
+ * `invited` is the address that a visitor's application was sent for; null for a signed-in merchant. What was sent is
+ * with the gateway: nothing here can reset it.
+ */
+export function WizardFinished({ invited }: { invited: string | null }) {
   const { t } = useTranslation('merchants');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -28,9 +31,6 @@ export function WizardFinished({ invited, onReset }: { invited: string | null; o
             {t('wizard.toView')}
           </Button>
         )}
-        <Button variant="default" onClick={onReset}>
-          {t('wizard.reset')}
-        </Button>
         <Anchor component={Link} to={paths.home} size="sm">
           {t('wizard.home')}
         </Anchor>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryList, type MerchantApplication } from '../../api/client';
 import { ownApplication } from '../../api/own_application';
@@ -18,6 +19,7 @@ import { ownerOf } from './application_owner';
 import { NOTHING, fromWire } from './application_form';
 import { STEPS, stepOf } from './application_fields';
 import { Wizard } from './wizard';
+import classes from './application.module.css';
 
 addEnglish({ merchants });
 
@@ -57,6 +59,7 @@ export function WizardPage() {
     meta: { silent: true },
   });
   const application = owner === VISITOR ? null : own.data;
+  const [sentFor, setSentFor] = useState(draftStore.sentTo);
   const error = countries.error ?? own.error;
 
   return (
@@ -81,6 +84,14 @@ export function WizardPage() {
         <Center py="xl">
           <Loader aria-label={t('kit:list.loading')} />
         </Center>
+      ) : sentFor && owner === VISITOR ? (
+        <SentByVisitor
+          invited={sentFor}
+          onAnother={() => {
+            draftStore.sentForget();
+            setSentFor(null);
+          }}
+        />
       ) : isEditable(application) ? (
         <Started key={owner} owner={owner} application={application} countries={countries.data} />
       ) : (
@@ -88,6 +99,25 @@ export function WizardPage() {
       )}
       {owner !== VISITOR && <IdleGuard />}
     </PublicPage>
+  );
+}
+
+function SentByVisitor({ invited, onAnother }: { invited: string; onAnother: () => void }) {
+  const { t } = useTranslation('merchants');
+  return (
+    <Stack align="flex-start" gap="md">
+      <Alert color="blue" title={t('wizard.sentTitle')} icon={<Icon name="mail" />} w="100%">
+        <Text size="sm" className={classes.wrap}>
+          {t('wizard.completedVisitor', { email: invited })}
+        </Text>
+      </Alert>
+      <Button variant="default" onClick={onAnother}>
+        {t('wizard.another')}
+      </Button>
+      <Anchor component={Link} to={paths.home} size="sm">
+        {t('wizard.home')}
+      </Anchor>
+    </Stack>
   );
 }
 

@@ -3,7 +3,8 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'Händler-ID',
+    merchantIdHint: 'Die E-Mail-Adresse Ihres Kontos',
     email: 'E-Mail',
     password: 'Passwort',
   },

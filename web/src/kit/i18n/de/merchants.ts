@@ -96,7 +96,10 @@ export const merchants: Translated<typeof english> = {
     completedOwn: 'Wir prüfen Ihren Antrag und schreiben Ihnen, sobald es Neues gibt.',
     completedVisitor:
       'Wir haben Ihren Antrag erhalten. {{email}} erhält eine Einladung, das Konto anzulegen, zu dem er gehört.',
-    reset: 'Zurücksetzen',
+    another: 'Einen weiteren Antrag ausfüllen',
+    sameAsFirst: 'Wie Ansprechpartner 1',
+    notUrl: 'Das ist keine Webadresse. Sie sieht aus wie https://shop.example.com',
+    notSwift: 'Das ist kein SWIFT-Code. Er hat 8 oder 11 Buchstaben und Ziffern, wie MBBEMYKL',
     toView: 'Ihren Antrag ansehen',
     failed: 'Ihr Antrag wurde nicht gesendet.',
     goToField: '{{step}}: {{field}}',

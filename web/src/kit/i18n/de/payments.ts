@@ -109,7 +109,7 @@ export const payments: Translated<typeof english> = {
     trigger: {
       PAYER: 'Zahlende',
       ACQUIRER: 'Acquirer',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: 'Händler',
       OPERATOR: 'Betreiber',
     },

@@ -21,7 +21,7 @@ export const profile: Translated<typeof english> = {
     link: 'Zu meinem Antrag',
   },
   user: {
-    text: 'Wer Sie in Gerbang sind. Ihr Unternehmen sieht Ihren Namen bei dem, was Sie tun.',
+    text: 'Wer Sie in {{brand}} sind. Ihr Unternehmen sieht Ihren Namen bei dem, was Sie tun.',
     name: 'Name',
     email: 'E-Mail',
     verified: 'Bestätigt',
@@ -53,7 +53,7 @@ export const profile: Translated<typeof english> = {
     inactive: 'INAKTIV',
     name: 'Eingetragener Firmenname',
     tradingName: 'Handelsname',
-    merchantId: 'Merchant ID',
+    merchantId: 'Händlernummer',
     plan: 'Tarif',
     since: 'Aktiv seit',
     registeredNo: 'Handelsregisternummer',
@@ -100,7 +100,7 @@ export const profile: Translated<typeof english> = {
   },
   key: {
     heading: 'Schlüsselliste',
-    text: 'Ihr Server signiert seine Zahlungsanfragen mit der Merchant ID und einem Schlüssel.',
+    text: 'Ihr Server signiert seine Zahlungsanfragen mit der Händlernummer und einem Schlüssel.',
     created: 'Erzeugt:',
     current: 'In Kraft',
     until: 'Gültig bis {{until}}',
@@ -131,7 +131,7 @@ export const profile: Translated<typeof english> = {
   },
   urls: {
     heading: 'Adressen Ihres Servers',
-    text: 'Wohin Gerbang die Ergebnisse von Zahlungen sendet und wohin Ihre Kunden zurückgeleitet werden dürfen.',
+    text: 'Wohin {{brand}} die Ergebnisse von Zahlungen sendet und wohin Ihre Kunden zurückgeleitet werden dürfen.',
     backend: 'Ergebnis-URL (Backend)',
     backendHint: 'Leer: Ergebnisse werden nicht gesendet.',
     origins: 'Erlaubte Rücksprungziele',

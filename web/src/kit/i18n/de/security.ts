@@ -3,7 +3,8 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'Händler-ID',
+    merchantIdHint: 'Die E-Mail-Adresse Ihres Kontos',
     code: 'Code',
     pinCode: 'Pin-Code',
     currentPassword: 'Jetziges Passwort',
@@ -17,16 +18,18 @@ export const security: Translated<typeof english> = {
   support: 'Wenn Sie Hilfe brauchen, schreiben Sie an',
   forgot: {
     title: 'Passwort vergessen?',
-    text: 'Geben Sie die Merchant ID ein, mit der Sie sich anmelden. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
+    text: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
     submit: 'Passwort zurücksetzen',
   },
   reset: {
     title: 'Neues Passwort wählen',
+    deadTitle: 'Dieser Link gilt nicht mehr',
     submit: 'Passwort zurücksetzen',
     again: 'Neuen Link anfordern',
   },
   expired: {
     title: 'Ihr Passwort ist abgelaufen',
+    done: 'Passwort geändert',
     text: 'Bitte wählen Sie ein neues, um fortzufahren.',
     submit: 'Passwort ändern',
   },
@@ -82,6 +85,8 @@ export const security: Translated<typeof english> = {
   },
   recovery: {
     heading: 'Wiederherstellungscodes',
+    keep: 'Bewahren Sie Ihre Wiederherstellungscodes auf',
+    leave: 'Diese Codes werden nicht noch einmal gezeigt. Haben Sie sie aufbewahrt?',
     left_one:
       '{{count}} Wiederherstellungscode ist übrig. Er meldet Sie einmal an, wenn Ihr Telefon nicht zur Hand ist.',
     left_other:

@@ -66,6 +66,6 @@ export const shell: Translated<typeof english> = {
     mandateTransactions: 'Hier werden Sie jeden Einzug sehen.',
     mandateProducts: 'Hier werden Sie Lastschriften mit Betrag, Abstand und Anzahl einrichten.',
     userManagement: 'Hier werden Sie Benutzer, ihre Rollen, Gruppen und Gruppenstufen sehen und ändern.',
-    status: 'Dieser Teil von Gerbang wird gerade gebaut. Nichts, was Sie anderswo tun, hängt davon ab.',
+    status: 'Dieser Teil von {{brand}} wird gerade gebaut. Nichts, was Sie anderswo tun, hängt davon ab.',
   },
 };

@@ -11,7 +11,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: 'E-Mail des Kunden',
     customerName: 'Name des Kunden',
     customerPhone: 'Telefon des Kunden',
-    mchtId: 'Merchant ID',
+    mchtId: 'Händlernummer',
     mchtTxnId: 'Transaktions-ID des Händlers',
     orderDescription: 'Beschreibung der Bestellung',
     txnAmount: 'Betrag',

@@ -2,6 +2,7 @@
 export const accounts = {
   field: {
     merchantId: 'Merchant ID',
+    merchantIdHint: 'The email address of your account',
     email: 'Email',
     password: 'Password',
   },

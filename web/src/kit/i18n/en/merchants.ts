@@ -94,7 +94,10 @@ export const merchants = {
     completedOwn: 'We review your application and write to you when there is news.',
     completedVisitor:
       'We have received your application. {{email}} receives an invitation to create the account that owns it.',
-    reset: 'Reset',
+    another: 'Fill in another application',
+    sameAsFirst: 'As contact person 1',
+    notUrl: 'This is no web address. It looks like https://shop.example.com',
+    notSwift: 'This is no SWIFT code. It has 8 or 11 letters and digits, like MBBEMYKL',
     toView: 'See your application',
     failed: 'Your application has not been sent.',
     goToField: '{{step}}: {{field}}',

@@ -106,7 +106,7 @@ export const payments = {
     trigger: {
       PAYER: 'Payer',
       ACQUIRER: 'Acquirer',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: 'Merchant',
       OPERATOR: 'Gateway operator',
     },

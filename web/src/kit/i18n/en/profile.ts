@@ -19,7 +19,7 @@ export const profile = {
     link: 'Go to my application',
   },
   user: {
-    text: 'Who you are in Gerbang. Your company sees your name beside what you do.',
+    text: 'Who you are in {{brand}}. Your company sees your name beside what you do.',
     name: 'Name',
     email: 'Email',
     verified: 'Verified',
@@ -51,7 +51,7 @@ export const profile = {
     inactive: 'INACTIVE',
     name: 'Registered company name',
     tradingName: 'Trading name',
-    merchantId: 'Merchant ID',
+    merchantId: 'Merchant number',
     plan: 'Subscription plan',
     since: 'Active since',
     registeredNo: 'Company registration number',
@@ -98,7 +98,7 @@ export const profile = {
   },
   key: {
     heading: 'List of keys',
-    text: 'Your server signs its payment requests with the Merchant ID and a key.',
+    text: 'Your server signs its payment requests with the merchant number and a key.',
     created: 'Made',
     current: 'In force',
     until: 'Valid until {{until}}',
@@ -127,7 +127,7 @@ export const profile = {
   },
   urls: {
     heading: 'Addresses of your server',
-    text: 'Where Gerbang sends the results of payments, and where payers may be sent back to.',
+    text: 'Where {{brand}} sends the results of payments, and where payers may be sent back to.',
     backend: 'Backend result URL',
     backendHint: 'Empty: results are not sent.',
     origins: 'Return origins',

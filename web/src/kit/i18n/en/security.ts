@@ -2,6 +2,7 @@
 export const security = {
   field: {
     merchantId: 'Merchant ID',
+    merchantIdHint: 'The email address of your account',
     code: 'Code',
     pinCode: 'Pin Code',
     currentPassword: 'Current password',
@@ -15,16 +16,18 @@ export const security = {
   support: 'If you need help, write to',
   forgot: {
     title: 'Forgot password?',
-    text: 'Enter the Merchant ID you sign in with; we send you a link that lets you choose a new password.',
+    text: 'Enter the email address of your account; we send you a link that lets you choose a new password.',
     submit: 'Reset Password',
   },
   reset: {
     title: 'Choose a new password',
+    deadTitle: 'This link does not work any more',
     submit: 'Reset Password',
     again: 'Request a new link',
   },
   expired: {
     title: 'Your password has expired',
+    done: 'Password updated',
     text: 'Please choose a new one to go on.',
     submit: 'Update Password',
   },
@@ -80,6 +83,8 @@ export const security = {
   },
   recovery: {
     heading: 'Recovery codes',
+    keep: 'Keep your recovery codes',
+    leave: 'These codes are not shown again. Have you kept them?',
     left_one: '{{count}} recovery code is left. Each signs you in once when your phone is not at hand.',
     left_other: '{{count}} recovery codes are left. Each signs you in once when your phone is not at hand.',
     renew: 'Make new recovery codes',

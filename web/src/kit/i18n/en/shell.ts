@@ -64,6 +64,6 @@ export const shell = {
     mandateTransactions: 'Here you will see every auto-debit collection.',
     mandateProducts: 'Here you will set up auto-debit products with amount, frequency and count.',
     userManagement: 'Here you will see and change users, their roles, groups and group levels.',
-    status: 'This part of Gerbang is being built. Nothing you do elsewhere depends on it.',
+    status: 'This part of {{brand}} is being built. Nothing you do elsewhere depends on it.',
   },
 } as const;

@@ -9,7 +9,7 @@ export const signature = {
     customerEmail: 'Customer email',
     customerName: 'Customer name',
     customerPhone: 'Customer phone',
-    mchtId: 'Merchant ID',
+    mchtId: 'Merchant number',
     mchtTxnId: 'Merchant transaction ID',
     orderDescription: 'Order description',
     txnAmount: 'Amount',

@@ -3,7 +3,8 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'ID de comercio',
+    merchantIdHint: 'La dirección de correo electrónico de su cuenta',
     email: 'Correo electrónico',
     password: 'Contraseña',
   },
@@ -15,7 +16,7 @@ export const accounts: Translated<typeof english> = {
     signUp: '¿Es nuevo aquí? Cree su cuenta de comercio',
     activeSession: 'No se ha podido iniciar sesión porque hay otra sesión activa.',
     revoke: 'Cerrar la otra sesión',
-    loading: 'Cargando',
+    loading: 'Procesando',
     invalidLogin: 'Los datos de acceso no son correctos',
     expired: 'Su sesión ha terminado. Inicie sesión de nuevo.',
   },

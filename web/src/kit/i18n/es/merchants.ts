@@ -96,7 +96,10 @@ export const merchants: Translated<typeof english> = {
     completedOwn: 'Revisaremos su solicitud y le escribiremos cuando haya novedades.',
     completedVisitor:
       'Hemos recibido su solicitud. {{email}} recibirá una invitación para crear la cuenta a la que pertenece.',
-    reset: 'Restablecer',
+    another: 'Rellenar otra solicitud',
+    sameAsFirst: 'Igual que la persona de contacto 1',
+    notUrl: 'Esto no es una dirección web. Tiene este aspecto: https://shop.example.com',
+    notSwift: 'Esto no es un código SWIFT. Tiene 8 u 11 letras y números, como MBBEMYKL',
     toView: 'Ver su solicitud',
     failed: 'Su solicitud no se ha enviado.',
     goToField: '{{step}}: {{field}}',

@@ -109,7 +109,7 @@ export const payments: Translated<typeof english> = {
     trigger: {
       PAYER: 'Pagador',
       ACQUIRER: 'Adquirente',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: 'Comercio',
       OPERATOR: 'Operador de la pasarela',
     },

@@ -21,7 +21,7 @@ export const profile: Translated<typeof english> = {
     link: 'Ir a mi solicitud',
   },
   user: {
-    text: 'Quién es usted en Gerbang. Su empresa ve su nombre junto a lo que hace.',
+    text: 'Quién es usted en {{brand}}. Su empresa ve su nombre junto a lo que hace.',
     name: 'Nombre',
     email: 'Correo electrónico',
     verified: 'Verificado',
@@ -53,7 +53,7 @@ export const profile: Translated<typeof english> = {
     inactive: 'INACTIVA',
     name: 'Razón social',
     tradingName: 'Nombre comercial',
-    merchantId: 'Merchant ID',
+    merchantId: 'Número de comercio',
     plan: 'Plan de suscripción',
     since: 'Activa desde',
     registeredNo: 'Número de registro de la empresa',
@@ -100,7 +100,7 @@ export const profile: Translated<typeof english> = {
   },
   key: {
     heading: 'Lista de claves',
-    text: 'Su servidor firma sus solicitudes de pago con el Merchant ID y una clave.',
+    text: 'Su servidor firma sus solicitudes de pago con el número de comercio y una clave.',
     created: 'Creada:',
     current: 'En vigor',
     until: 'Válida hasta {{until}}',
@@ -130,7 +130,7 @@ export const profile: Translated<typeof english> = {
   },
   urls: {
     heading: 'Direcciones de su servidor',
-    text: 'Adónde envía Gerbang los resultados de los pagos y adónde pueden volver los pagadores.',
+    text: 'Adónde envía {{brand}} los resultados de los pagos y adónde pueden volver los pagadores.',
     backend: 'URL de resultados del servidor',
     backendHint: 'Vacío: no se envían resultados.',
     origins: 'Orígenes de retorno',

@@ -3,7 +3,8 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'ID de comercio',
+    merchantIdHint: 'La dirección de correo electrónico de su cuenta',
     code: 'Código',
     pinCode: 'Código PIN',
     currentPassword: 'Contraseña actual',
@@ -17,16 +18,18 @@ export const security: Translated<typeof english> = {
   support: 'Si necesita ayuda, escriba a',
   forgot: {
     title: '¿Ha olvidado su contraseña?',
-    text: 'Introduzca el Merchant ID con el que inicia sesión; le enviaremos un enlace para elegir una contraseña nueva.',
+    text: 'Introduzca la dirección de correo electrónico de su cuenta; le enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Restablecer la contraseña',
   },
   reset: {
     title: 'Elija una contraseña nueva',
+    deadTitle: 'Este enlace ya no funciona',
     submit: 'Restablecer la contraseña',
     again: 'Solicitar un enlace nuevo',
   },
   expired: {
     title: 'Su contraseña ha caducado',
+    done: 'Contraseña actualizada',
     text: 'Elija una nueva para continuar.',
     submit: 'Cambiar la contraseña',
   },
@@ -82,6 +85,8 @@ export const security: Translated<typeof english> = {
   },
   recovery: {
     heading: 'Códigos de recuperación',
+    keep: 'Guarde sus códigos de recuperación',
+    leave: 'Estos códigos no volverán a mostrarse. ¿Los ha guardado?',
     left_one:
       'Queda {{count}} código de recuperación. Le permite iniciar sesión una vez cuando no tenga el teléfono a mano.',
     left_other:

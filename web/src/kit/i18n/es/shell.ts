@@ -66,6 +66,6 @@ export const shell: Translated<typeof english> = {
     mandateTransactions: 'Aquí verá cada cobro domiciliado.',
     mandateProducts: 'Aquí configurará productos de domiciliación con importe, frecuencia y número de cobros.',
     userManagement: 'Aquí verá y cambiará los usuarios, sus funciones, grupos y niveles de grupo.',
-    status: 'Esta parte de Gerbang está en construcción. Nada de lo que haga en otros lugares depende de ella.',
+    status: 'Esta parte de {{brand}} está en construcción. Nada de lo que haga en otros lugares depende de ella.',
   },
 };

@@ -13,7 +13,7 @@ export const signUp: Translated<typeof english> = {
   title: 'Cree su cuenta de comercio',
   subtitle: 'Se tarda un minuto. Después podrá solicitar la aceptación de pagos.',
   submit: 'Crear cuenta',
-  loading: 'Cargando',
+  loading: 'Procesando',
   apply: 'Rellenar primero la solicitud de comercio',
   haveAccount: '¿Ya tiene una cuenta? Inicie sesión',
   invited:

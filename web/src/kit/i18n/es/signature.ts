@@ -11,7 +11,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: 'Correo electrónico del cliente',
     customerName: 'Nombre del cliente',
     customerPhone: 'Teléfono del cliente',
-    mchtId: 'Merchant ID',
+    mchtId: 'Número de comercio',
     mchtTxnId: 'ID de transacción del comercio',
     orderDescription: 'Descripción del pedido',
     txnAmount: 'Importe',

@@ -3,7 +3,8 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'Identifiant marchand',
+    merchantIdHint: 'L’adresse e-mail de votre compte',
     email: 'E-mail',
     password: 'Mot de passe',
   },
@@ -15,7 +16,7 @@ export const accounts: Translated<typeof english> = {
     signUp: 'Nouveau ici ? Créez votre compte commerçant',
     activeSession: 'La connexion a échoué car une autre session est active.',
     revoke: 'Mettre fin à l’autre session',
-    loading: 'Chargement',
+    loading: 'Traitement en cours',
     invalidLogin: 'Les identifiants sont incorrects',
     expired: 'Votre session est terminée. Veuillez vous reconnecter.',
   },

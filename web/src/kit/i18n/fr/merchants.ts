@@ -102,7 +102,10 @@ export const merchants: Translated<typeof english> = {
     completedOwn: 'Nous examinons votre demande et vous écrivons dès qu’il y a du nouveau.',
     completedVisitor:
       'Nous avons reçu votre demande. {{email}} reçoit une invitation à créer le compte auquel elle appartiendra.',
-    reset: 'Réinitialiser',
+    another: 'Remplir une autre demande',
+    sameAsFirst: 'Comme l’interlocuteur 1',
+    notUrl: 'Ce n’est pas une adresse web. Elle ressemble à https://shop.example.com',
+    notSwift: 'Ce n’est pas un code SWIFT. Il compte 8 ou 11 lettres et chiffres, comme MBBEMYKL',
     toView: 'Voir votre demande',
     failed: 'Votre demande n’a pas été envoyée.',
     goToField: '{{step}} : {{field}}',

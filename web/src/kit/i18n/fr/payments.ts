@@ -110,7 +110,7 @@ export const payments: Translated<typeof english> = {
     trigger: {
       PAYER: 'Payeur',
       ACQUIRER: 'Acquéreur',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: 'Commerçant',
       OPERATOR: 'Opérateur de la passerelle',
     },

@@ -21,7 +21,7 @@ export const profile: Translated<typeof english> = {
     link: 'Voir ma demande',
   },
   user: {
-    text: 'Qui vous êtes dans Gerbang. Votre entreprise voit votre nom à côté de ce que vous faites.',
+    text: 'Qui vous êtes dans {{brand}}. Votre entreprise voit votre nom à côté de ce que vous faites.',
     name: 'Nom',
     email: 'E-mail',
     verified: 'Vérifié',
@@ -53,7 +53,7 @@ export const profile: Translated<typeof english> = {
     inactive: 'DÉSACTIVÉE',
     name: 'Raison sociale',
     tradingName: 'Nom commercial',
-    merchantId: 'Merchant ID',
+    merchantId: 'Numéro de marchand',
     plan: 'Formule d’abonnement',
     since: 'Active depuis',
     registeredNo: 'Numéro d’immatriculation',
@@ -100,7 +100,7 @@ export const profile: Translated<typeof english> = {
   },
   key: {
     heading: 'Liste des clés',
-    text: 'Votre serveur signe ses demandes de paiement avec le Merchant ID et une clé.',
+    text: 'Votre serveur signe ses demandes de paiement avec le numéro de marchand et une clé.',
     created: 'Créée :',
     current: 'En vigueur',
     until: 'Valable jusqu’au {{until}}',
@@ -129,7 +129,7 @@ export const profile: Translated<typeof english> = {
   },
   urls: {
     heading: 'Adresses de votre serveur',
-    text: 'Où Gerbang envoie les résultats des paiements, et où les payeurs peuvent être renvoyés.',
+    text: 'Où {{brand}} envoie les résultats des paiements, et où les payeurs peuvent être renvoyés.',
     backend: 'URL de résultat du serveur',
     backendHint: 'Vide : les résultats ne sont pas envoyés.',
     origins: 'Origines de retour',

@@ -3,7 +3,8 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'Identifiant marchand',
+    merchantIdHint: 'L’adresse e-mail de votre compte',
     code: 'Code',
     pinCode: 'Code PIN',
     currentPassword: 'Mot de passe actuel',
@@ -17,16 +18,18 @@ export const security: Translated<typeof english> = {
   support: 'Si vous avez besoin d’aide, écrivez à',
   forgot: {
     title: 'Mot de passe oublié ?',
-    text: 'Saisissez le Merchant ID avec lequel vous vous connectez ; nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    text: 'Saisissez l’adresse e-mail de votre compte ; nous vous envoyons un lien pour choisir un nouveau mot de passe.',
     submit: 'Réinitialiser le mot de passe',
   },
   reset: {
     title: 'Choisir un nouveau mot de passe',
+    deadTitle: 'Ce lien ne fonctionne plus',
     submit: 'Réinitialiser le mot de passe',
     again: 'Demander un nouveau lien',
   },
   expired: {
     title: 'Votre mot de passe a expiré',
+    done: 'Mot de passe modifié',
     text: 'Choisissez-en un nouveau pour continuer.',
     submit: 'Mettre à jour le mot de passe',
   },
@@ -83,6 +86,8 @@ export const security: Translated<typeof english> = {
   },
   recovery: {
     heading: 'Codes de secours',
+    keep: 'Conservez vos codes de récupération',
+    leave: 'Ces codes ne seront plus affichés. Les avez-vous conservés ?',
     left_one:
       'Il reste {{count}} code de secours. Chacun permet de vous connecter une fois lorsque vous n’avez pas votre téléphone.',
     left_other:

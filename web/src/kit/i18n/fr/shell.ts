@@ -67,6 +67,6 @@ export const shell: Translated<typeof english> = {
     mandateProducts: 'Vous pourrez définir ici des produits de prélèvement automatique : montant, fréquence et nombre.',
     userManagement:
       'Vous pourrez consulter et modifier ici les utilisateurs, leurs rôles, groupes et niveaux de groupe.',
-    status: 'Cette partie de Gerbang est en construction. Rien de ce que vous faites ailleurs n’en dépend.',
+    status: 'Cette partie de {{brand}} est en construction. Rien de ce que vous faites ailleurs n’en dépend.',
   },
 };

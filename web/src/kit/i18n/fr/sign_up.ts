@@ -13,7 +13,7 @@ export const signUp: Translated<typeof english> = {
   title: 'Créez votre compte commerçant',
   subtitle: 'Cela prend une minute. Vous demandez ensuite à encaisser des paiements.',
   submit: 'Créer le compte',
-  loading: 'Chargement',
+  loading: 'Traitement en cours',
   apply: 'Remplir d’abord la demande d’adhésion',
   haveAccount: 'Vous avez déjà un compte ? Connectez-vous',
   invited:

@@ -11,7 +11,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: 'E-mail du client',
     customerName: 'Nom du client',
     customerPhone: 'Téléphone du client',
-    mchtId: 'Merchant ID',
+    mchtId: 'Numéro de marchand',
     mchtTxnId: 'Identifiant de transaction du commerçant',
     orderDescription: 'Description de la commande',
     txnAmount: 'Montant',

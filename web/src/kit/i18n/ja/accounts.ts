@@ -3,7 +3,8 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: '加盟店 ID',
+    merchantIdHint: 'アカウントのメールアドレス',
     email: 'メールアドレス',
     password: 'パスワード',
   },
@@ -15,7 +16,7 @@ export const accounts: Translated<typeof english> = {
     signUp: '初めての方は、加盟店アカウントを作成してください',
     activeSession: '別のセッションが有効なため、サインインできませんでした。',
     revoke: 'セッションを無効にする',
-    loading: '読み込み中',
+    loading: '処理中',
     invalidLogin: 'サインイン情報が正しくありません',
     expired: 'セッションが終了しました。もう一度サインインしてください。',
   },

@@ -109,7 +109,7 @@ export const payments: Translated<typeof english> = {
     trigger: {
       PAYER: '支払者',
       ACQUIRER: 'アクワイアラー',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: '加盟店',
       OPERATOR: 'ゲートウェイ運営者',
     },

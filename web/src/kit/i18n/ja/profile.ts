@@ -21,7 +21,7 @@ export const profile: Translated<typeof english> = {
     link: '申請を見る',
   },
   user: {
-    text: 'Gerbang でのあなたの情報です。操作の横にあなたの名前が会社に表示されます。',
+    text: '{{brand}} でのあなたの情報です。操作の横にあなたの名前が会社に表示されます。',
     name: '氏名',
     email: 'メールアドレス',
     verified: '確認済み',
@@ -53,7 +53,7 @@ export const profile: Translated<typeof english> = {
     inactive: '無効',
     name: '登記上の会社名',
     tradingName: '屋号',
-    merchantId: 'Merchant ID',
+    merchantId: '加盟店番号',
     plan: '契約プラン',
     since: '有効開始日',
     registeredNo: '会社登録番号',
@@ -100,7 +100,7 @@ export const profile: Translated<typeof english> = {
   },
   key: {
     heading: '鍵の一覧',
-    text: 'サーバーは Merchant ID と鍵を使って支払いリクエストに署名します。',
+    text: 'サーバーは加盟店番号と鍵を使って支払いリクエストに署名します。',
     created: '作成日時',
     current: '使用中',
     until: '{{until}} まで有効',
@@ -129,7 +129,7 @@ export const profile: Translated<typeof english> = {
   },
   urls: {
     heading: 'サーバーのアドレス',
-    text: 'Gerbang が支払い結果を送る先と、支払者が戻ることのできる先です。',
+    text: '{{brand}} が支払い結果を送る先と、支払者が戻ることのできる先です。',
     backend: '結果通知 URL',
     backendHint: '空欄の場合、結果は送信されません。',
     origins: '戻り先のオリジン',

@@ -3,7 +3,8 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: '加盟店 ID',
+    merchantIdHint: 'アカウントのメールアドレス',
     code: 'コード',
     pinCode: 'PIN コード',
     currentPassword: '現在のパスワード',
@@ -17,16 +18,18 @@ export const security: Translated<typeof english> = {
   support: 'お困りの場合の連絡先：',
   forgot: {
     title: 'パスワードをお忘れですか？',
-    text: 'サインインに使う Merchant ID を入力してください。新しいパスワードを設定するためのリンクをお送りします。',
+    text: 'アカウントのメールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',
     submit: 'パスワードをリセット',
   },
   reset: {
     title: '新しいパスワードの設定',
+    deadTitle: 'このリンクはもう使えません',
     submit: 'パスワードをリセット',
     again: '新しいリンクを請求',
   },
   expired: {
     title: 'パスワードの有効期限が切れています',
+    done: 'パスワードを更新しました',
     text: '続けるには、新しいパスワードを設定してください。',
     submit: 'パスワードを更新',
   },
@@ -82,6 +85,8 @@ export const security: Translated<typeof english> = {
   },
   recovery: {
     heading: 'リカバリーコード',
+    keep: 'リカバリーコードを保管してください',
+    leave: 'これらのコードは二度と表示されません。保管しましたか？',
     left_one:
       'リカバリーコードは残り {{count}} 個です。スマートフォンが手元にないとき、1 個につき 1 回サインインできます。',
     left_other:

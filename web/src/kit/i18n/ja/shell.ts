@@ -66,6 +66,6 @@ export const shell: Translated<typeof english> = {
     mandateTransactions: 'ここでは、すべての自動引き落としを確認できるようになります。',
     mandateProducts: 'ここでは、金額、頻度、回数を指定して自動引き落とし商品を設定できるようになります。',
     userManagement: 'ここでは、ユーザーとそのロール、グループ、グループレベルの確認と変更ができるようになります。',
-    status: 'Gerbang のこの部分は開発中です。ほかの操作には影響しません。',
+    status: '{{brand}} のこの部分は開発中です。ほかの操作には影響しません。',
   },
 };

@@ -13,7 +13,7 @@ export const signUp: Translated<typeof english> = {
   title: '加盟店アカウントの作成',
   subtitle: '1 分で完了します。支払いを受け付けるための申込は、その後に行います。',
   submit: 'アカウントを作成',
-  loading: '読み込み中',
+  loading: '処理中',
   apply: '先に加盟店申込を入力する',
   haveAccount: 'アカウントをお持ちの方はサインイン',
   invited:

@@ -11,7 +11,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: '顧客のメールアドレス',
     customerName: '顧客名',
     customerPhone: '顧客の電話番号',
-    mchtId: 'Merchant ID',
+    mchtId: '加盟店番号',
     mchtTxnId: '加盟店取引 ID',
     orderDescription: '注文の説明',
     txnAmount: '金額',

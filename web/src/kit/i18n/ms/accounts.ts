@@ -3,7 +3,8 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'ID Peniaga',
+    merchantIdHint: 'Alamat e-mel akaun anda',
     email: 'E-mel',
     password: 'Kata laluan',
   },
@@ -15,7 +16,7 @@ export const accounts: Translated<typeof english> = {
     signUp: 'Pengguna baharu? Buka akaun peniaga anda',
     activeSession: 'Log masuk gagal kerana terdapat sesi lain yang masih aktif.',
     revoke: 'Batalkan Sesi',
-    loading: 'Memuatkan',
+    loading: 'Memproses',
     invalidLogin: 'Butiran log masuk tidak betul',
     expired: 'Sesi anda telah tamat. Sila log masuk semula.',
   },

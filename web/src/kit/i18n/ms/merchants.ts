@@ -96,7 +96,10 @@ export const merchants: Translated<typeof english> = {
     completedOwn: 'Kami akan menyemak permohonan anda dan menghubungi anda apabila ada perkembangan.',
     completedVisitor:
       'Kami telah menerima permohonan anda. {{email}} akan menerima jemputan untuk membuka akaun yang memilikinya.',
-    reset: 'Tetapkan semula',
+    another: 'Isi permohonan lain',
+    sameAsFirst: 'Sama seperti orang hubungan 1',
+    notUrl: 'Ini bukan alamat web. Contohnya https://shop.example.com',
+    notSwift: 'Ini bukan kod SWIFT. Ia mempunyai 8 atau 11 huruf dan angka, seperti MBBEMYKL',
     toView: 'Lihat permohonan anda',
     failed: 'Permohonan anda belum dihantar.',
     goToField: '{{step}}: {{field}}',

@@ -109,7 +109,7 @@ export const payments: Translated<typeof english> = {
     trigger: {
       PAYER: 'Pembayar',
       ACQUIRER: 'Pemeroleh',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: 'Peniaga',
       OPERATOR: 'Pengendali gerbang pembayaran',
     },

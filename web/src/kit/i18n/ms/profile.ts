@@ -21,7 +21,7 @@ export const profile: Translated<typeof english> = {
     link: 'Ke permohonan saya',
   },
   user: {
-    text: 'Siapa anda di Gerbang. Syarikat anda melihat nama anda di sebelah apa yang anda lakukan.',
+    text: 'Siapa anda di {{brand}}. Syarikat anda melihat nama anda di sebelah apa yang anda lakukan.',
     name: 'Nama',
     email: 'E-mel',
     verified: 'Disahkan',
@@ -53,7 +53,7 @@ export const profile: Translated<typeof english> = {
     inactive: 'TIDAK AKTIF',
     name: 'Nama syarikat berdaftar',
     tradingName: 'Nama perniagaan',
-    merchantId: 'Merchant ID',
+    merchantId: 'Nombor peniaga',
     plan: 'Pelan langganan',
     since: 'Aktif sejak',
     registeredNo: 'Nombor pendaftaran syarikat',
@@ -100,7 +100,7 @@ export const profile: Translated<typeof english> = {
   },
   key: {
     heading: 'Senarai kunci',
-    text: 'Pelayan anda menandatangani permintaan pembayaran dengan Merchant ID dan satu kunci.',
+    text: 'Pelayan anda menandatangani permintaan pembayaran dengan nombor peniaga dan satu kunci.',
     created: 'Dijana',
     current: 'Berkuat kuasa',
     until: 'Sah hingga {{until}}',
@@ -130,7 +130,7 @@ export const profile: Translated<typeof english> = {
   },
   urls: {
     heading: 'Alamat pelayan anda',
-    text: 'Ke mana Gerbang menghantar keputusan pembayaran, dan ke mana pembayar boleh dihantar balik.',
+    text: 'Ke mana {{brand}} menghantar keputusan pembayaran, dan ke mana pembayar boleh dihantar balik.',
     backend: 'URL keputusan pelayan',
     backendHint: 'Kosong: keputusan tidak dihantar.',
     origins: 'Asal untuk kembali',

@@ -3,7 +3,8 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: 'ID Peniaga',
+    merchantIdHint: 'Alamat e-mel akaun anda',
     code: 'Kod',
     pinCode: 'Kod Pin',
     currentPassword: 'Kata laluan semasa',
@@ -17,16 +18,18 @@ export const security: Translated<typeof english> = {
   support: 'Jika anda memerlukan bantuan, tulis kepada',
   forgot: {
     title: 'Lupa kata laluan?',
-    text: 'Masukkan Merchant ID yang anda gunakan untuk log masuk; kami akan menghantar pautan untuk memilih kata laluan baharu.',
+    text: 'Masukkan alamat e-mel akaun anda; kami akan menghantar pautan untuk memilih kata laluan baharu.',
     submit: 'Tetapkan Semula Kata Laluan',
   },
   reset: {
     title: 'Pilih kata laluan baharu',
+    deadTitle: 'Pautan ini tidak berfungsi lagi',
     submit: 'Tetapkan Semula Kata Laluan',
     again: 'Minta pautan baharu',
   },
   expired: {
     title: 'Kata laluan anda telah tamat tempoh',
+    done: 'Kata laluan dikemas kini',
     text: 'Sila pilih kata laluan baharu untuk meneruskan.',
     submit: 'Kemas Kini Kata Laluan',
   },
@@ -82,6 +85,8 @@ export const security: Translated<typeof english> = {
   },
   recovery: {
     heading: 'Kod pemulihan',
+    keep: 'Simpan kod pemulihan anda',
+    leave: 'Kod ini tidak akan ditunjukkan lagi. Sudahkah anda menyimpannya?',
     left_one:
       'Baki {{count}} kod pemulihan. Setiap kod membolehkan anda log masuk sekali apabila telefon anda tiada bersama anda.',
     left_other:

@@ -68,6 +68,6 @@ export const shell: Translated<typeof english> = {
     mandateProducts: 'Di sini anda akan menyediakan produk debit automatik dengan amaun, kekerapan dan bilangannya.',
     userManagement: 'Di sini anda akan melihat dan mengubah pengguna, peranan, kumpulan dan tahap kumpulan mereka.',
     status:
-      'Bahagian Gerbang ini sedang dibangunkan. Tiada apa-apa yang anda lakukan di tempat lain bergantung padanya.',
+      'Bahagian {{brand}} ini sedang dibangunkan. Tiada apa-apa yang anda lakukan di tempat lain bergantung padanya.',
   },
 };

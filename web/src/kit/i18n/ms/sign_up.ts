@@ -13,7 +13,7 @@ export const signUp: Translated<typeof english> = {
   title: 'Buka akaun peniaga anda',
   subtitle: 'Hanya seminit. Permohonan untuk menerima pembayaran dibuat selepas itu.',
   submit: 'Buka akaun',
-  loading: 'Memuatkan',
+  loading: 'Memproses',
   apply: 'Isi permohonan peniaga dahulu',
   haveAccount: 'Sudah mempunyai akaun? Log masuk',
   invited:

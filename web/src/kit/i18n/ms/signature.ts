@@ -11,7 +11,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: 'E-mel pelanggan',
     customerName: 'Nama pelanggan',
     customerPhone: 'Telefon pelanggan',
-    mchtId: 'Merchant ID',
+    mchtId: 'Nombor peniaga',
     mchtTxnId: 'ID transaksi peniaga',
     orderDescription: 'Keterangan pesanan',
     txnAmount: 'Amaun',

@@ -3,7 +3,8 @@ import type { accounts as english } from '../en/accounts';
 
 export const accounts: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: '商户 ID',
+    merchantIdHint: '您账户的电子邮箱地址',
     email: '电子邮箱',
     password: '密码',
   },
@@ -15,7 +16,7 @@ export const accounts: Translated<typeof english> = {
     signUp: '新用户？创建您的商户账户',
     activeSession: '登录失败：存在另一个活动会话。',
     revoke: '终止该会话',
-    loading: '加载中',
+    loading: '处理中',
     invalidLogin: '登录信息不正确',
     expired: '您的会话已结束。请重新登录。',
   },

@@ -109,7 +109,7 @@ export const payments: Translated<typeof english> = {
     trigger: {
       PAYER: '付款人',
       ACQUIRER: '收单机构',
-      JOB: 'Gerbang',
+      JOB: '{{brand}}',
       MERCHANT: '商户',
       OPERATOR: '网关运营方',
     },

@@ -21,7 +21,7 @@ export const profile: Translated<typeof english> = {
     link: '前往我的申请',
   },
   user: {
-    text: '您在 Gerbang 中的身份。贵公司会在您的操作旁看到您的姓名。',
+    text: '您在 {{brand}} 中的身份。贵公司会在您的操作旁看到您的姓名。',
     name: '姓名',
     email: '电子邮箱',
     verified: '已验证',
@@ -53,7 +53,7 @@ export const profile: Translated<typeof english> = {
     inactive: '停用',
     name: '注册公司名称',
     tradingName: '商号',
-    merchantId: 'Merchant ID',
+    merchantId: '商户号',
     plan: '订阅方案',
     since: '启用日期',
     registeredNo: '公司注册号',
@@ -100,7 +100,7 @@ export const profile: Translated<typeof english> = {
   },
   key: {
     heading: '密钥列表',
-    text: '您的服务器使用 Merchant ID 和密钥为付款请求签名。',
+    text: '您的服务器使用商户号和密钥为付款请求签名。',
     created: '生成于',
     current: '生效中',
     until: '有效期至 {{until}}',
@@ -128,7 +128,7 @@ export const profile: Translated<typeof english> = {
   },
   urls: {
     heading: '您服务器的地址',
-    text: 'Gerbang 将付款结果发送到哪里，以及付款人可以被送回哪里。',
+    text: '{{brand}} 将付款结果发送到哪里，以及付款人可以被送回哪里。',
     backend: '后台结果 URL',
     backendHint: '留空则不发送结果。',
     origins: '返回来源',

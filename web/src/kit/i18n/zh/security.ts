@@ -3,7 +3,8 @@ import type { security as english } from '../en/security';
 
 export const security: Translated<typeof english> = {
   field: {
-    merchantId: 'Merchant ID',
+    merchantId: '商户 ID',
+    merchantIdHint: '您账户的电子邮箱地址',
     code: '验证码',
     pinCode: 'PIN 码',
     currentPassword: '当前密码',
@@ -17,16 +18,18 @@ export const security: Translated<typeof english> = {
   support: '如需帮助，请写信至',
   forgot: {
     title: '忘记密码？',
-    text: '请输入您登录时使用的 Merchant ID；我们会发送链接，供您设置新密码。',
+    text: '请输入您账户的电子邮箱地址；我们会发送链接，供您设置新密码。',
     submit: '重置密码',
   },
   reset: {
     title: '设置新密码',
+    deadTitle: '此链接已失效',
     submit: '重置密码',
     again: '申请新的链接',
   },
   expired: {
     title: '您的密码已过期',
+    done: '密码已更新',
     text: '请设置新密码以继续。',
     submit: '更新密码',
   },
@@ -81,6 +84,8 @@ export const security: Translated<typeof english> = {
   },
   recovery: {
     heading: '恢复码',
+    keep: '请保存您的恢复代码',
+    leave: '这些代码不会再次显示。您已保存好了吗？',
     left_one: '还剩 {{count}} 个恢复码。手机不在身边时，每个恢复码可用于登录一次。',
     left_other: '还剩 {{count}} 个恢复码。手机不在身边时，每个恢复码可用于登录一次。',
     renew: '生成新的恢复码',

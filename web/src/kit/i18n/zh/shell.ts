@@ -66,6 +66,6 @@ export const shell: Translated<typeof english> = {
     mandateTransactions: '您将可以在这里查看每一笔自动扣款。',
     mandateProducts: '您将可以在这里设置自动扣款产品的金额、频率和次数。',
     userManagement: '您将可以在这里查看和更改用户及其角色、群组和群组级别。',
-    status: 'Gerbang 的这一部分正在建设中，不影响您在其他地方的任何操作。',
+    status: '{{brand}} 的这一部分正在建设中，不影响您在其他地方的任何操作。',
   },
 };

@@ -13,7 +13,7 @@ export const signUp: Translated<typeof english> = {
   title: '创建您的商户账户',
   subtitle: '只需一分钟。之后再申请收款。',
   submit: '创建账户',
-  loading: '加载中',
+  loading: '处理中',
   apply: '先填写商户申请',
   haveAccount: '已有账户？登录',
   invited: '已有人为您填写了一份商户申请。请使用收到邀请的电子邮箱；该申请随后将归属您的账户。',

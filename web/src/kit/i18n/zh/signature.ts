@@ -10,7 +10,7 @@ export const signature: Translated<typeof english> = {
     customerEmail: '客户电子邮箱',
     customerName: '客户姓名',
     customerPhone: '客户电话',
-    mchtId: 'Merchant ID',
+    mchtId: '商户号',
     mchtTxnId: '商户交易 ID',
     orderDescription: '订单描述',
     txnAmount: '金额',
