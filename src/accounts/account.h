@@ -128,8 +128,8 @@ std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::st
 /// A link to the page where a new password is chosen, and ends the earlier ones. `a` and `b` of its
 /// address are random and a signature of it.
 std::string reset_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user);
-/// Uses the link up; the error says that it has ended, or never was. One that was used already is good
-/// news again where its address is verified: mail scanners open links before people do.
+/// Uses the link up; the error says that it has ended, or never was. One that was used already is
+/// good news again where its address is verified: mail scanners open links before people do.
 Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token);
 /// Asks for another verification mail; refused when it is not needed, or too often.
 Result<Done> verification_ask(db::Tx& tx, const outbox::Outbox& outbox,

@@ -127,7 +127,8 @@ void password_forgot(db::Tx& tx, std::string_view email, const Client& client) {
 Result<Done> reset_link_check(db::Sql& sql, const AccountSettings& settings, std::string_view a,
                               std::string_view b) {
   auto purpose = LinkPurpose::password_reset;
-  if (!mail_token_holds(settings, purpose, a, b) || !store::link_find(sql, sha256_hex(a), purpose)) {
+  if (!mail_token_holds(settings, purpose, a, b) ||
+      !store::link_find(sql, sha256_hex(a), purpose)) {
     return link_ended();
   }
   return Done{};

@@ -29,8 +29,8 @@ struct PasswordRoom {
 /// a job, whatever the address.
 void password_forgot(db::Tx& tx, std::string_view email, const Client& client);
 
-/// Nothing while the link of a mail still works, else security.linkEnded: a page asks before anybody
-/// types a password twice. Changes nothing.
+/// Nothing while the link of a mail still works, else security.linkEnded: a page asks before
+/// anybody types a password twice. Changes nothing.
 Result<Done> reset_link_check(db::Sql& sql, const AccountSettings& settings, std::string_view a,
                               std::string_view b);
 

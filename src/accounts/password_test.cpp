@@ -97,9 +97,8 @@ TEST_P(PasswordTest, a_link_works_once_fifty_at_once_included) {
 TEST_P(PasswordTest, a_link_can_be_asked_about_without_using_it_up) {
   auto mailed = link();
   auto holds = [&](const MailToken& token) {
-    return db().read([&](db::Sql& sql) {
-      return reset_link_check(sql, settings_, token.a, token.b).ok();
-    });
+    return db().read(
+        [&](db::Sql& sql) { return reset_link_check(sql, settings_, token.a, token.b).ok(); });
   };
   EXPECT_TRUE(holds(mailed));
   EXPECT_TRUE(holds(mailed));

@@ -7,17 +7,7 @@ import type { ApplicationFieldsInput } from '../../api/client';
 export type FieldName = keyof ApplicationFieldsInput;
 
 export type Kind =
-  | 'text'
-  | 'area'
-  | 'digits'
-  | 'money'
-  | 'email'
-  | 'url'
-  | 'swift'
-  | 'waitingTime'
-  | 'answer'
-  | 'yesNo'
-  | 'country';
+  'text' | 'area' | 'digits' | 'money' | 'email' | 'url' | 'swift' | 'waitingTime' | 'answer' | 'yesNo' | 'country';
 
 export type FieldValues = Record<FieldName, string>;
 
