@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { currentLanguage, languageUse, LANGUAGES, texts, type Language } from '.';
+import { currentLanguage, languageUse, LANGUAGES, speakFor, texts, type Language } from '.';
 import { kit as german } from './de/kit';
 import { office } from './en/office';
 import { open } from './en/open';
@@ -25,6 +25,16 @@ test.each(Object.keys(LANGUAGES).filter((it) => it !== 'en') as Language[])(
     }
   },
 );
+
+test('the_name_of_the_product_is_the_brand_of_the_deployment', async () => {
+  texts.addResourceBundle('en', 'profile', office.profile);
+  speakFor('Bayar Terus');
+  expect(texts.t('profile:user.text')).toContain('Bayar Terus');
+  await languageUse('zh');
+  expect(texts.t('profile:user.text')).toContain('Bayar Terus');
+  speakFor('Gerbang');
+  expect(texts.t('profile:user.text')).toContain('Gerbang');
+});
 
 test('the_last_choice_counts_whichever_arrives_first', async () => {
   const first = languageUse('fr');

@@ -30,6 +30,15 @@ test('sign_in_begins_with_the_message_of_the_page_before', async () => {
   expect(screen.queryByText('Sign in with the email address of your account.')).toBeNull();
 });
 
+test('sign_in_says_that_the_merchant_id_is_the_email_address_and_takes_the_one_a_mail_brings', async () => {
+  portalAt('/login?email=siti%40example.com', {});
+  const box = await field('Merchant ID');
+  expect(box.value).toBe(EMAIL);
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'The email address of your account',
+  );
+});
+
 test('sign_in_sends_the_token_that_this_browser_kept_for_the_address', async () => {
   remembered.keep(EMAIL, 'kept');
   const calls = portalAt('/login', { 'POST security/authentication': ok(answer) });

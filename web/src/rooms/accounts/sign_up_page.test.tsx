@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fill, leavePortal, ok, portalAt, press } from '../../app/portal_fixture';
+import { field, fill, leavePortal, ok, portalAt, press } from '../../app/portal_fixture';
 import { session } from '../../kit/session/session';
 
 afterEach(leavePortal);
@@ -13,6 +13,14 @@ const signedIn = {
   isPinCodeRequired: false,
   hasPasswordExpired: false,
 };
+
+test('invitation_brings_the_address_that_received_it', async () => {
+  portalAt('/home?invitation=AAAA&email=kopi%40example.com', {
+    'GET master/countries/all': ok([{ id: 134, name: 'Malaysia' }]),
+    'GET registration/merchant-packages': ok([]),
+  });
+  expect((await field('Email')).value).toBe('kopi@example.com');
+});
 
 test.each([true, false])('account_is_created_with_all_that_was_filled_in (marketing emails: %s)', async (isWanted) => {
   const calls = portalAt('/home', {
