@@ -28,12 +28,14 @@ inline constexpr db::Statement kBalance{
     R"(SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ledger_balances
        WHERE owner_id = $1 AND account = $2 AND acquirer = $3)"};
 
+// CROSS JOIN, because SQLite takes it as the order to read in: left to choose, it reads all entries
+// of the merchant (that is how their key begins) and looks up the transfer of each.
 inline constexpr db::Statement kEntriesOfSubject{
     "ledger_entries_of_subject",
     R"(SELECT t.id, t.created_at, t.kind, e.account, e.acquirer, e.amount
-       FROM ledger_transfers t
-       JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+       FROM ledger_transfers t CROSS JOIN ledger_entries e
        WHERE t.merchant_id = $1 AND t.subject_id = $2
+         AND e.merchant_id = t.merchant_id AND e.transfer_id = t.id
        ORDER BY t.created_at, t.id, e.line)"};
 
 // What must hold.

@@ -1,6 +1,9 @@
 #include "ledger/ledger.h"
 
+#include <boost/algorithm/string/replace.hpp>
+
 #include "db/db_fixture.h"
+#include "ledger/ledger_store.h"
 
 namespace gerbang::ledger {
 namespace {
@@ -57,6 +60,49 @@ TEST_P(LedgerTest, the_same_transfer_cannot_be_posted_twice) {
   ASSERT_TRUE(post(1, lines).ok());
   EXPECT_THROW((void)post(1, lines), db::Failure);
   EXPECT_EQ(balance_of(kGatewayCompany, Account::bank), Money{5});
+}
+
+/// How the engine goes about kEntriesOfSubject, a line for each step.
+std::string plan_of_entries(db::Db& db) {
+  std::string text = kEntriesOfSubject.text;
+  boost::replace_all(text, "$1", id_text(kMerchant));
+  boost::replace_all(text, "$2", "7");
+  bool is_sqlite = db.engine() == db::Engine::sqlite;
+  std::string plan;
+  db.read_job([&](db::Sql& sql) {
+    sql.run_text(
+        (is_sqlite ? "EXPLAIN QUERY PLAN " : "EXPLAIN ") + text, {},
+        [&](const db::Row& row) { plan += std::string(row.text(is_sqlite ? 3 : 0)) + "\n"; });
+  });
+  return plan;
+}
+
+TEST_P(LedgerTest, entries_of_one_subject_are_found_through_its_transfers) {
+  std::vector<BulkTransfer> transfers;
+  for (int i = 1; i <= 5'000; ++i) {
+    transfers.push_back({id_new<Transfer>(clock.now()),
+                         TransferKind::sale,
+                         {i, 0},
+                         clock.now(),
+                         {debit(Account::bank, {5}), credit(Account::fee_income, {5})}});
+  }
+  ASSERT_TRUE(
+      db().write([&](db::Tx& tx) { return transfers_post_bulk(tx, kMerchant, transfers); }).ok());
+  auto expect_by_subject = [&] {
+    auto plan = plan_of_entries(db());
+    EXPECT_NE(plan.find("ledger_transfers_subject"), std::string::npos) << plan;
+    EXPECT_EQ(plan.find("Seq Scan"), std::string::npos) << plan;
+    // SQLite names the columns that it looks up: the whole beginning of the entries' key.
+    if (db().engine() == db::Engine::sqlite) {
+      EXPECT_NE(plan.find("(merchant_id=? AND transfer_id=?)"), std::string::npos) << plan;
+    }
+  };
+  if (db().engine() == db::Engine::sqlite) expect_by_subject();
+  (void)db().write([](db::Tx& tx) -> Result<Done> {
+    tx.run_text("ANALYZE", {}, [](const db::Row&) {});
+    return Done{};
+  });
+  expect_by_subject();
 }
 
 TEST_P(LedgerTest, a_changed_entry_is_found) {
