@@ -211,6 +211,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"The signature is not that of this request", "Die Signatur gehört nicht zu dieser Anfrage"},
     {"This merchant does not accept signatures of version 1. Sign with version 2.",
      "Dieser Händler nimmt keine Signaturen der Version 1 an. Signieren Sie mit Version 2."},
+    {"With version 1 a description that ends in a digit or a point cannot be told from the amount. Sign with version 2.",
+     "Bei Version 1 lässt sich eine Beschreibung, die mit einer Ziffer oder einem Punkt endet, nicht vom Betrag unterscheiden. Signieren Sie mit Version 2."},
     {"The timestamp of the signature is not within five minutes of our time",
      "Der Zeitstempel der Signatur weicht mehr als fünf Minuten von unserer Zeit ab"},
     {"Must end behind the host, like https://shop.example.my",

@@ -205,6 +205,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"The signature is not that of this request", "La firma no corresponde a esta petición"},
     {"This merchant does not accept signatures of version 1. Sign with version 2.",
      "Este comercio no acepta firmas de la versión 1. Firme con la versión 2."},
+    {"With version 1 a description that ends in a digit or a point cannot be told from the amount. Sign with version 2.",
+     "Con la versión 1, una descripción que termina en una cifra o un punto no se distingue del importe. Firme con la versión 2."},
     {"The timestamp of the signature is not within five minutes of our time",
      "La marca de tiempo de la firma difiere en más de cinco minutos de nuestra hora"},
     {"Must end behind the host, like https://shop.example.my",

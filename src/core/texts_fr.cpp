@@ -209,6 +209,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"The signature is not that of this request", "La signature n’est pas celle de cette requête"},
     {"This merchant does not accept signatures of version 1. Sign with version 2.",
      "Ce commerçant n’accepte pas les signatures de la version 1. Signez avec la version 2."},
+    {"With version 1 a description that ends in a digit or a point cannot be told from the amount. Sign with version 2.",
+     "Avec la version 1, une description qui se termine par un chiffre ou un point ne se distingue pas du montant. Signez avec la version 2."},
     {"The timestamp of the signature is not within five minutes of our time",
      "L’horodatage de la signature s’écarte de plus de cinq minutes de notre heure"},
     {"Must end behind the host, like https://shop.example.my",

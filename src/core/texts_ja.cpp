@@ -198,6 +198,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"The signature is not that of this request", "署名がこの要求のものではありません"},
     {"This merchant does not accept signatures of version 1. Sign with version 2.",
      "この加盟店はバージョン 1 の署名を受け付けていません。バージョン 2 で署名してください。"},
+    {"With version 1 a description that ends in a digit or a point cannot be told from the amount. Sign with version 2.",
+     "バージョン 1 では、数字またはピリオドで終わる説明を金額と区別できません。バージョン 2 で署名してください。"},
     {"The timestamp of the signature is not within five minutes of our time",
      "署名のタイムスタンプが、当方の時刻から 5 分以内ではありません"},
     {"Must end behind the host, like https://shop.example.my",

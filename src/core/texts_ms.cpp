@@ -206,6 +206,8 @@ constexpr auto kTexts = std::to_array<Text>({
      "Tandatangan ini bukan tandatangan bagi permintaan ini"},
     {"This merchant does not accept signatures of version 1. Sign with version 2.",
      "Peniaga ini tidak menerima tandatangan versi 1. Sila tandatangani dengan versi 2."},
+    {"With version 1 a description that ends in a digit or a point cannot be told from the amount. Sign with version 2.",
+     "Dengan versi 1, keterangan yang berakhir dengan angka atau titik tidak dapat dibezakan daripada jumlah. Sila tandatangani dengan versi 2."},
     {"The timestamp of the signature is not within five minutes of our time",
      "Cap masa tandatangan tidak berada dalam lingkungan lima minit daripada waktu kami"},
     {"Must end behind the host, like https://shop.example.my",

@@ -179,6 +179,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"The signature is not that of this request", "该签名不是此请求的签名"},
     {"This merchant does not accept signatures of version 1. Sign with version 2.",
      "此商户不接受版本 1 的签名。请使用版本 2 签名。"},
+    {"With version 1 a description that ends in a digit or a point cannot be told from the amount. Sign with version 2.",
+     "在版本 1 中，以数字或小数点结尾的描述无法与金额区分。请使用版本 2 签名。"},
     {"The timestamp of the signature is not within five minutes of our time",
      "签名的时间戳与我们的时间相差超过五分钟"},
     {"Must end behind the host, like https://shop.example.my",

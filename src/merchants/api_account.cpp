@@ -171,6 +171,11 @@ Result<MerchantId> request_verify(db::Sql& sql, const MerchantSettings& settings
     return wrong("signature.versionOff",
                  "This merchant does not accept signatures of version 1. Sign with version 2.");
   }
+  if (given.version == SignatureVersion::v1 && !amount_stands_apart(request)) {
+    return wrong("signature.ambiguous",
+                 "With version 1 a description that ends in a digit or a point cannot be told from "
+                 "the amount. Sign with version 2.");
+  }
   if (given.version == SignatureVersion::v2 && !timestamp_is_fresh(given.timestamp, sql.now())) {
     return wrong("signature.timestamp",
                  "The timestamp of the signature is not within five minutes of our time");

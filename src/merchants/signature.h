@@ -7,7 +7,9 @@
 //
 // v1 (spec account-portal §7): the seven values, one behind the other and nothing between them, as
 //   UTF-8; HMAC-SHA512 under the key; base64. Simple, and ambiguous: "ab" + "c" signs like
-//   "a" + "bc", and a signature is good for ever. A merchant may turn it off.
+//   "a" + "bc", and a signature is good for ever. A merchant may turn it off. The one value that is
+//   money has one reading all the same: a request whose description ends like an amount is refused,
+//   or a payer could take "Kopi " + "10.00" for "Kopi 1" + "0.00".
 // v2: separates the values and says when. The text is, with "\n" (one byte, 0x0A) after each line:
 //     v2
 //     2026-11-21T04:05:06Z           the timestamp, exactly as it is sent
@@ -64,6 +66,10 @@ std::string request_signature(const SignedRequest& request, SignatureVersion ver
 /// much of it was right.
 bool signature_matches(const SignedRequest& request, const GivenSignature& given,
                        std::span<const std::string> sign_keys);
+
+/// Whether the amount of a v1 request can be told from what stands before it: the one is digits and
+/// points, the other ends in neither.
+bool amount_stands_apart(const SignedRequest& request);
 
 /// Whether a v2 timestamp is RFC 3339 with an offset and close enough to `now`.
 bool timestamp_is_fresh(std::string_view timestamp, Instant now);

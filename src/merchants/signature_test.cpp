@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -117,6 +119,70 @@ TEST(Signature, any_of_the_living_keys_will_do) {
     auto signature = request_signature(kopi(), SignatureVersion::v1, key);
     EXPECT_TRUE(signature_matches(kopi(), {SignatureVersion::v1, "", signature}, keys));
   }
+}
+
+TEST(Signature, v2_has_one_reading_wherever_its_text_is_cut) {
+  // Each value may hold what separates values; no other cut of the text has the signature.
+  std::mt19937 random(7);
+  auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  auto value = [&] {
+    std::string out;
+    for (auto n = below(7); n > 0; --n)
+      out += "ab01:\n.|"[below(8)];
+    return out;
+  };
+  std::vector<std::string> keys{"key"};
+  for (int round = 0; round < 300; ++round) {
+    std::array<std::string, 7> v;
+    for (auto& text : v)
+      text = value();
+    auto request = [](const std::array<std::string, 7>& t) {
+      return SignedRequest{t[0], t[1], t[2], t[3], t[4], t[5], t[6]};
+    };
+    auto signature = request_signature(request(v), SignatureVersion::v2, "key", kTime);
+    EXPECT_TRUE(signature_matches(request(v), {SignatureVersion::v2, kTime, signature}, keys));
+    // Some of one value's end goes to its neighbour.
+    auto shifted = v;
+    auto from = below(6);
+    auto cut = below(shifted[from].size() + 1);
+    shifted[from + 1].insert(0, shifted[from].substr(cut));
+    shifted[from].resize(cut);
+    EXPECT_EQ(signature_matches(request(shifted), {SignatureVersion::v2, kTime, signature}, keys),
+              shifted == v);
+    // The timestamp takes the beginning of the first value, which then begins behind its own line.
+    auto text = signed_text(request(v), SignatureVersion::v2, kTime);
+    auto first = text.find('\n', 3) + 1;
+    auto swallowed = std::string(kTime) + "\n" + text.substr(first, below(12));
+    auto rest = v;
+    rest[0] = value();
+    EXPECT_FALSE(
+        signature_matches(request(rest), {SignatureVersion::v2, swallowed, signature}, keys));
+  }
+  // The same by design: the name holds a whole further line, the timestamp takes what is before it.
+  SignedRequest honest = kopi();
+  honest.customer_email = "x\n1:y";
+  auto signature = request_signature(honest, SignatureVersion::v2, "key", kTime);
+  auto forged = honest;
+  forged.customer_email = "y";
+  auto time = std::string(kTime) + "\n5:x";
+  ASSERT_EQ(signed_text(forged, SignatureVersion::v2, time),
+            signed_text(honest, SignatureVersion::v2, kTime));
+  EXPECT_FALSE(signature_matches(forged, {SignatureVersion::v2, time, signature}, keys));
+}
+
+TEST(Signature, the_amount_of_a_v1_request_has_one_reading) {
+  auto apart = [](std::string_view description, std::string_view amount) {
+    auto request = kopi();
+    request.order_description = description;
+    request.txn_amount = amount;
+    return amount_stands_apart(request);
+  };
+  EXPECT_TRUE(apart("Kopi", "10.00"));
+  EXPECT_TRUE(apart("Kopi ", "10.00"));
+  EXPECT_FALSE(apart("Kopi 1", "0.00"));
+  EXPECT_FALSE(apart("Kop", "i 10.00"));
+  EXPECT_FALSE(apart("No.", "10.00"));
+  EXPECT_FALSE(apart("", "10.00")) << "the number of the order stands before it then";
 }
 
 TEST(Signature, a_timestamp_is_rfc_3339_and_within_five_minutes) {
