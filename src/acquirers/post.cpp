@@ -1,6 +1,8 @@
 #include "acquirers/post.h"
 
+#include <algorithm>
 #include <memory>
+#include <set>
 
 #include <curl/curl.h>
 
@@ -65,6 +67,12 @@ std::string form_value(const contract::QueryPairs& fields, std::string_view name
     if (key == name) return value;
   }
   return {};
+}
+
+bool form_repeats_a_name(const contract::QueryPairs& fields) {
+  std::set<std::string_view> seen;
+  return std::ranges::any_of(fields,
+                             [&](const auto& field) { return !seen.insert(field.first).second; });
 }
 
 std::string form_lines(const contract::QueryPairs& fields) {

@@ -26,6 +26,8 @@ Post post_with_curl();
 std::string form_encode(const contract::QueryPairs& fields);
 /// The first value of that name, or an empty text.
 std::string form_value(const contract::QueryPairs& fields, std::string_view name);
+/// Whether a name stands twice. A signed form of which that is true has two readings, and none.
+bool form_repeats_a_name(const contract::QueryPairs& fields);
 /// One "name=value" a line, as messages are kept.
 std::string form_lines(const contract::QueryPairs& fields);
 

@@ -34,10 +34,12 @@ struct MessageText {
   std::string body;      // the fields, one on a line
 };
 
-/// What is to be paid, for the acquirer.
+/// What is to be paid, for the acquirer. The sale's reference is not in it: that is the payer's
+/// secret, and an acquirer's messages are read by many.
 struct PayOrder {
-  Id<SaleAttempt> attempt;  // the order number that the acquirer sees
-  std::string reference;    // the sale's; comes back with the payer's browser
+  Id<SaleAttempt> attempt;  // the order number by which the acquirer and we name it
+  int acquirer = 0;         // to whom it goes, or went
+  std::string order_no;     // the sale's, for people
   MerchantId merchant;
   std::string merchant_name;
   std::string description;
@@ -47,6 +49,7 @@ struct PayOrder {
   std::string customer_name;
   std::string customer_email;
   Instant created_at;  // of the attempt
+  FormFields sent;     // the form with which it went; empty before
 };
 
 /// The form that the payer's browser posts to the acquirer.
@@ -54,6 +57,7 @@ struct Start {
   std::string url;
   FormFields fields;
   MessageText message;
+  Id<SaleAttempt> attempt{};  // under which /checkout/return knows it; set by the checkout
 };
 
 /// What an acquirer says about an order, checked and understood.
@@ -69,12 +73,15 @@ struct Verdict {
   std::string currency;
 };
 
-/// An answer that came to one of our addresses.
+/// An answer that came to one of our addresses. It counts for an attempt that was sent to
+/// `acquirer` and nothing else, and only when every field in `repeats` stands in the form that was
+/// sent (docs/acquirer-answers.md).
 struct Answer {
+  int acquirer = 0;         // whose message it is, by the protocol and the key that signed it
   Id<SaleAttempt> attempt;  // 0: names no order
-  std::string reference;    // as the message says; proves that the browser is the payer's
   bool is_signature_valid = false;
-  std::string refusal;  // why it is not for us although it is signed (another seller's)
+  std::string refusal;  // why it counts for nothing although it is signed (another seller's)
+  FormFields repeats;   // what it says again of our order, under the names of the form
   Verdict verdict;      // means nothing when the signature is wrong
   MessageText message;
 };

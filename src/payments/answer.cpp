@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "contract/json.h"
-#include "core/crypto.h"
 #include "core/log.h"
 #include "payments/checkout.h"
 #include "payments/sale_store.h"
@@ -28,10 +27,26 @@ struct OrderRow {
 };
 BOOST_DESCRIBE_STRUCT(OrderRow, (), (merchant, sale))
 
-/// Why a well-signed answer is nevertheless not about this sale; empty when it is.
-std::string mismatch(const SaleRecord& sale, const Answer& answer) {
+/// How long after leaving for the bank an answer may open the payer's page.
+constexpr Duration kOpensWithin = hours(1);
+
+/// Why a well-signed answer is nevertheless not about this attempt; empty when it is.
+std::string mismatch(const SaleRecord& sale, const std::optional<Attempt>& attempt,
+                     const Answer& answer) {
   const auto& verdict = answer.verdict;
+  if (!attempt || attempt->id != answer.attempt) return "it names another attempt";
+  if (answer.acquirer != attempt->acquirer) {
+    return fmt::format("it comes from acquirer {}, and the payment went to {}", answer.acquirer,
+                       attempt->acquirer);
+  }
   if (!answer.refusal.empty()) return answer.refusal;
+  auto sent = attempt->form();
+  for (const auto& [name, value] : answer.repeats) {
+    auto at = std::ranges::find(sent, name, &FormFields::value_type::first);
+    if (at == sent.end() || at->second != value) {
+      return fmt::format("the field {} is not what was sent", name);
+    }
+  }
   if (verdict.amount != sale.amount) {
     return fmt::format("the amount is {}, not {}", money_text(verdict.amount),
                        money_text(sale.amount));
@@ -76,31 +91,48 @@ Result<SaleRecord> Checkout::locked(db::Tx& tx, MerchantId merchant, Id<Sale> id
   return *sale;
 }
 
+struct Checkout::Taken {
+  SaleRecord sale;
+  bool counts = false;
+  Instant left_at;  // when the payer left for the bank
+};
+
+Result<Checkout::Taken> Checkout::answer_take(db::Tx& tx, const Answer& answer) const {
+  auto order = tx.one<OrderRow>(kOrderGet, answer.attempt);
+  if (!order) {
+    log_warning("answer_without_order", {{"protocol", answer.message.protocol}});
+    return not_found("There is no such payment");
+  }
+  GERBANG_TRY(auto sale, locked(tx, order->merchant, order->sale));
+  auto attempt = attempt_of(tx, order->merchant, order->sale);
+  auto refusal = answer.is_signature_valid ? mismatch(sale, attempt, answer) : "wrong signature";
+  answer_keep(tx, *order, answer, refusal);
+  if (!refusal.empty()) {
+    log_warning("answer_refused", {{"sale", sale.id.value}, {"why", refusal}});
+    return Taken{sale, false, {}};
+  }
+  GERBANG_CHECK(apply(tx, sale, answer.verdict));
+  return Taken{sale, true, attempt->created_at};
+}
+
 Result<SaleRecord> Checkout::answer_apply(db::Db& db, const Answer& answer) const {
   return db.write([&](db::Tx& tx) -> Result<SaleRecord> {
-    auto order = tx.one<OrderRow>(kOrderGet, answer.attempt);
-    if (!order) {
-      log_warning("answer_without_order", {{"protocol", answer.message.protocol}});
-      return not_found("There is no such payment");
-    }
-    GERBANG_TRY(auto sale, locked(tx, order->merchant, order->sale));
-    auto refusal = answer.is_signature_valid ? mismatch(sale, answer) : "wrong signature";
-    answer_keep(tx, *order, answer, refusal);
-    if (!refusal.empty()) {
-      log_warning("answer_refused", {{"sale", sale.id.value}, {"why", refusal}});
-      return sale;
-    }
-    GERBANG_CHECK(apply(tx, sale, answer.verdict));
-    return sale;
+    GERBANG_TRY(auto taken, answer_take(tx, answer));
+    return taken.sale;
   });
 }
 
 Result<std::string> Checkout::answer_page(db::Db& db, const Answer& answer) const {
-  GERBANG_TRY(auto sale, answer_apply(db, answer));
-  if (!answer.is_signature_valid && !equal_secret(answer.reference, sale.reference)) {
-    return not_found("There is no such payment");
-  }
-  return "/checkout/" + sale.reference;
+  auto page = db.write([&](db::Tx& tx) -> Result<std::string> {
+    GERBANG_TRY(auto taken, answer_take(tx, answer));
+    bool opens = taken.counts && tx.now() <= taken.left_at + kOpensWithin &&
+                 tx.changed(kOrderReturned, answer.attempt, tx.now()) == 1;
+    return opens ? "/checkout/" + taken.sale.reference : std::string();
+  });
+  if (!page.ok() && page.error().code != ErrorCode::not_found) return page.error();
+  // Alike for what is forged, repeated, refused or unknown: numbers can be guessed.
+  if (!page.ok() || page->empty()) return "/checkout/return?order=" + id_text(answer.attempt);
+  return page;
 }
 
 Result<Done> Checkout::apply(db::Tx& tx, SaleRecord& sale, const Verdict& verdict) const {
@@ -169,7 +201,7 @@ Result<SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> i
     return sale_get(sql, merchant, id);
   });
   if (!read.ok() || !order || !is_with_acquirer(read->status)) return read;
-  const auto* acquirer = acquirers_->find(read->acquirer.value_or(0));
+  const auto* acquirer = acquirers_->find(order->acquirer);
   if (!acquirer) {
     return Error{ErrorCode::unavailable, "This acquirer is not set up here", {}, {}, {}};
   }
@@ -179,8 +211,8 @@ Result<SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> i
     GERBANG_TRY(auto sale, locked(tx, merchant, id));
     message_keep(tx, merchant, id, true, enquiry.sent, std::nullopt);
     const auto& answer = enquiry.answer;
-    bool is_ours = answer.is_signature_valid && answer.attempt == order->attempt;
-    refusal = is_ours ? mismatch(sale, answer) : "wrong signature or order";
+    refusal = answer.is_signature_valid ? mismatch(sale, attempt_of(tx, merchant, id), answer)
+                                        : "wrong signature";
     answer_keep(tx, {merchant, id}, answer, refusal);
     if (refusal.empty()) GERBANG_CHECK(apply(tx, sale, answer.verdict));
     return sale;

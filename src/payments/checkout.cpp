@@ -74,12 +74,17 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
   return sql.one<Attempt>(kAttemptOf, merchant, sale);
 }
 
+FormFields Attempt::form() const {
+  return fields_parse(form_fields);
+}
+
 std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale> id) {
   auto attempt = attempt_of(sql, merchant, id);
   auto sale = sql.one<SaleRecord>(kSaleGet, merchant, id);
   if (!attempt || !sale) return std::nullopt;
   return PayOrder{attempt->id,
-                  sale->reference,
+                  attempt->acquirer,
+                  sale->order_no,
                   merchant,
                   attempt->merchant_name,
                   sale->description,
@@ -88,7 +93,8 @@ std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale>
                   attempt->bank_id.value_or(""),
                   sale->customer_name.value_or(""),
                   sale->customer_email.value_or(""),
-                  attempt->created_at};
+                  attempt->created_at,
+                  attempt->form()};
 }
 
 void message_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, bool is_out,
@@ -140,7 +146,8 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const SaleRecord& sale, 
     choice.order.bank_id = bank_id;
   }
   choice.order.attempt = id_new<SaleAttempt>(sql.now());
-  choice.order.reference = sale.reference;
+  choice.order.acquirer = acquirer->code();
+  choice.order.order_no = sale.order_no;
   choice.order.merchant = sale.merchant;
   choice.order.merchant_name = merchant.name;
   choice.order.description = sale.description;
@@ -161,7 +168,7 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
       auto attempt = attempt_of(sql, sale.merchant, sale.id);
       if (attempt && attempt->payment_method == payment_method &&
           attempt->bank_id.value_or("") == bank_id) {
-        again = Start{attempt->form_url, fields_parse(attempt->form_fields), {}};
+        again = Start{attempt->form_url, attempt->form(), {}, attempt->id};
         return Choice{};
       }
       return conflict(
@@ -173,6 +180,7 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
   GERBANG_TRY(auto start, chosen->acquirer->start(chosen->order));
+  start.attempt = chosen->order.attempt;
   GERBANG_CHECK(db.write([&](db::Tx& tx) { return start_record(tx, *chosen, start); }));
   return start;
 }

@@ -53,6 +53,7 @@ struct Attempt {
   merchants::FeeRule rule() const {
     return {fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway};
   }
+  FormFields form() const;
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (),
                       (id, acquirer, payment_method, bank_id, merchant_name, fee_type, mdr_acquirer,
@@ -80,9 +81,10 @@ class Checkout {
   /// Takes what an acquirer said, at once and once: the sale it is about, as it is then. A message
   /// that names no sale of ours is kept too, and answered not_found.
   Result<SaleRecord> answer_apply(db::Db& db, const Answer& answer) const;
-  /// The same for an answer that the payer's browser brings, and where to send the browser then. A
-  /// forged one learns nothing: order numbers can be guessed, the reference that it must carry
-  /// cannot.
+  /// The same for an answer that a browser brings, and where to send the browser then: to the
+  /// payer's page only with the first answer that counts and within an hour of leaving, because a
+  /// message is read by others than the payer. Every other browser goes to /checkout/return, which
+  /// knows the payments that this browser left for a bank, and nothing else (ADR 15).
   Result<std::string> answer_page(db::Db& db, const Answer& answer) const;
   /// Asks the acquirer what became of a sale in 2 or 3 and applies the answer.
   Result<SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale) const;
@@ -97,6 +99,8 @@ class Checkout {
   Result<Choice> choose(db::Sql& sql, const SaleRecord& sale, int payment_method,
                         std::string_view bank_id) const;
   Result<Done> start_record(db::Tx& tx, const Choice& choice, const Start& start) const;
+  struct Taken;
+  Result<Taken> answer_take(db::Tx& tx, const Answer& answer) const;
   Result<Done> apply(db::Tx& tx, SaleRecord& sale, const Verdict& verdict) const;
   Result<Done> pay_record(db::Tx& tx, SaleRecord& sale, const Verdict& verdict) const;
   Result<SaleRecord> locked(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;

@@ -73,8 +73,9 @@ BOOST_DESCRIBE_STRUCT(PayField, (), (name, value))
 struct PayForm {
   std::string url;
   std::vector<PayField> fields;
+  std::string return_order;  // names this payment where the bank sends the browser back to
 };
-BOOST_DESCRIBE_STRUCT(PayForm, (), (url, fields))
+BOOST_DESCRIBE_STRUCT(PayForm, (), (url, fields, return_order))
 
 namespace {
 
@@ -161,7 +162,7 @@ http::Routes checkout_routes(const Checkout& checkout) {
                                 checkout.checkout_pay(flow.db, call.param("reference"),
                                                       static_cast<int>(choice.payment_method),
                                                       choice.bank_id.value_or("")));
-                    PayForm form{start.url, {}};
+                    PayForm form{start.url, {}, id_text(start.attempt)};
                     for (auto& [name, value] : start.fields)
                       form.fields.push_back({name, value});
                     return form;

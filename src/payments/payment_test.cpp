@@ -95,6 +95,7 @@ class TestAcquirer final : public Acquirer {
     if (is_away) return Error{ErrorCode::unavailable, "the bank is away"};
     ++asked;
     Enquiry out{{"TEST", "AE", "…"}, {}};
+    out.answer.acquirer = answers_as;
     out.answer.attempt = order.attempt;
     out.answer.is_signature_valid = true;
     out.answer.verdict.kind = tells;
@@ -109,6 +110,7 @@ class TestAcquirer final : public Acquirer {
 
   mutable int asked = 0, started = 0;
   bool is_away = false;
+  int answers_as = 20;
   Verdict::Kind tells = Verdict::Kind::pending;
 };
 
@@ -152,6 +154,7 @@ class PaymentTest : public db::OnBothEngines {
   Answer answer(const SaleRef& ref, Verdict::Kind kind) {
     auto order = db().read([&](db::Sql& sql) { return pay_order_of(sql, kMerchant, ref.id); });
     Answer out;
+    out.acquirer = order->acquirer;
     out.attempt = order->attempt;
     out.is_signature_valid = true;
     out.verdict.kind = kind;
@@ -206,10 +209,62 @@ TEST_P(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
   take(forged);
   EXPECT_EQ(now(ref).status, S::in_progress);
   EXPECT_TRUE(told.empty());
-  forged.reference = "guessed";
-  EXPECT_FALSE(checkout_.answer_page(db(), forged).ok());
-  forged.reference = ref.reference;
-  EXPECT_EQ(*checkout_.answer_page(db(), forged), "/checkout/" + ref.reference);
+}
+
+TEST_P(PaymentTest, an_answer_opens_the_payers_page_once_and_within_an_hour) {
+  auto ref = started(), late = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  auto forged = paid;
+  forged.is_signature_valid = false;
+  auto foreign = paid;
+  foreign.acquirer = 1;
+  auto unknown = paid;
+  unknown.attempt = {987'654'321};
+  auto memory = "/checkout/return?order=" + id_text(paid.attempt);
+  EXPECT_EQ(*checkout_.answer_page(db(), forged), memory);
+  EXPECT_EQ(*checkout_.answer_page(db(), foreign), memory);
+  EXPECT_EQ(*checkout_.answer_page(db(), unknown), "/checkout/return?order=987654321");
+  EXPECT_EQ(*checkout_.answer_page(db(), paid), "/checkout/" + ref.reference);
+  EXPECT_EQ(*checkout_.answer_page(db(), paid), memory);
+  clock.advance(milliseconds(hours(1).ms + 1));
+  auto after = answer(late, Verdict::Kind::paid);
+  EXPECT_EQ(*checkout_.answer_page(db(), after),
+            "/checkout/return?order=" + id_text(after.attempt));
+  EXPECT_EQ(now(late).status, S::paid);
+}
+
+TEST_P(PaymentTest, an_answer_of_another_acquirer_or_attempt_changes_nothing) {
+  auto ref = started(), other = started();
+  auto foreign = answer(ref, Verdict::Kind::paid);
+  foreign.acquirer = static_cast<int>(AcquirerCode::paydee);
+  take(foreign);
+  ASSERT_TRUE(checkout_.answer_page(db(), foreign).ok());
+  bank_->tells = Verdict::Kind::paid;
+  bank_->answers_as = static_cast<int>(AcquirerCode::paydee);
+  EXPECT_FALSE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  auto unsaid = answer(ref, Verdict::Kind::paid);
+  unsaid.acquirer = 0;
+  take(unsaid);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  EXPECT_TRUE(told.empty());
+  bank_->answers_as = 20;
+  EXPECT_TRUE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_EQ(now(other).status, S::in_progress);
+}
+
+TEST_P(PaymentTest, an_answer_repeats_what_was_sent_or_changes_nothing) {
+  auto ref = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  paid.repeats = {{"order", id_text(paid.attempt)}, {"time", "20261121"}};
+  take(paid);
+  paid.repeats = {{"order", id_text(paid.attempt) + "0"}};
+  take(paid);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  paid.repeats = {{"order", id_text(paid.attempt)}};
+  take(paid);
+  EXPECT_EQ(now(ref).status, S::paid);
 }
 
 TEST_P(PaymentTest, an_answer_repeated_without_end_fills_no_disk) {

@@ -105,6 +105,11 @@ inline constexpr db::Statement kOrderGet{
     "acquirer_order_get",
     R"(SELECT merchant_id, sale_id FROM acquirer_orders WHERE attempt_id = $1)"};
 
+/// The payer's browser is back with the answer: one row the first time.
+inline constexpr db::Statement kOrderReturned{
+    "acquirer_order_returned",
+    R"(UPDATE acquirer_orders SET returned_at = $2 WHERE attempt_id = $1 AND returned_at IS NULL)"};
+
 inline constexpr db::Statement kMessageAdd{
     "acquirer_message_add",
     R"(INSERT INTO acquirer_messages (merchant_id, sale_id, id, is_out, protocol, kind,

@@ -90,6 +90,7 @@ class RefundTest : public db::OnBothEngines {
     auto order =
         db().read([&](db::Sql& sql) { return payments::pay_order_of(sql, kMerchant, ref.id); });
     payments::Answer answer;
+    answer.acquirer = order->acquirer;
     answer.attempt = order->attempt;
     answer.is_signature_valid = true;
     answer.verdict.kind = payments::Verdict::Kind::paid;

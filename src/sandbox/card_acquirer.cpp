@@ -1,5 +1,9 @@
 #include "sandbox/card_acquirer.h"
 
+#include <algorithm>
+#include <array>
+#include <span>
+
 #include <fmt/format.h>
 
 #include "acquirers/cards/message.h"
@@ -19,6 +23,20 @@ using http::Response;
 constexpr std::string_view kProtocol = "CARDS";
 constexpr std::string_view kChallengeCode = "123456";
 constexpr int kWrongCodesMax = 3;
+
+/// What an answer says again of the order.
+constexpr std::array<std::string_view, 6> kOrderFields{"amount",  "currency",       "merchantId",
+                                                       "orderNo", "orderReference", "orderTime"};
+/// What a refund says again of it.
+constexpr std::array<std::string_view, 2> kRefundFields{"currency", "merchantId"};
+
+/// Whether a question or a refund says of the order what the order said.
+bool is_about(const Fields& request, const Order& order, std::span<const std::string_view> names) {
+  auto ordered = http::parse_form(order.request);
+  return std::ranges::all_of(names, [&](std::string_view name) {
+    return form_value(request, name) == form_value(ordered, name);
+  });
+}
 
 std::string digits_of(std::string_view text) {
   std::string out;
@@ -119,10 +137,14 @@ class CardAcquirer {
 
   Result<Response> begin(db::Tx& tx, const Call& call) const {
     auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(request, secret_)) {
+    if (!cards::is_signed(cards::kRequest, request, secret_)) {
       return problem_page(400, "The request is not signed by a merchant of this acquirer.");
     }
     auto order = order_open(tx, kProtocol, form_value(request, "orderNo"), call.request().body);
+    if (form_value(http::parse_form(order.request), "signature") !=
+        form_value(request, "signature")) {
+      return problem_page(400, "This order number was used for another payment.");
+    }
     return http::redirect("/sandbox/cards/" + order.token);
   }
 
@@ -186,21 +208,21 @@ class CardAcquirer {
 
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
     auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(request, secret_)) return http::text(400, "signature");
+    if (!cards::is_signed(cards::kEnquiry, request, secret_)) return http::text(400, "signature");
     auto order = order_by_number(sql, kProtocol, form_value(request, "orderNo"));
-    auto answer = order ? answer_to(*order, sql.now())
-                        : cards::signed_form({{"amount", form_value(request, "amount")},
-                                              {"currency", form_value(request, "currency")},
-                                              {"merchantId", form_value(request, "merchantId")},
-                                              {"orderNo", form_value(request, "orderNo")},
-                                              {"responseCode", "25"}},
-                                             secret_);
-    return http::text(200, acquirers::form_encode(answer));
+    if (order && is_about(request, *order, kOrderFields)) {
+      return http::text(200, acquirers::form_encode(answer_to(*order, sql.now())));
+    }
+    Fields unknown{{"responseCode", "25"}};
+    for (auto name : kOrderFields)
+      unknown.emplace_back(name, form_value(request, name));
+    return http::text(200, acquirers::form_encode(
+                               cards::signed_form(cards::kAnswer, std::move(unknown), secret_)));
   }
 
   Result<Response> refund(db::Tx& tx, const Call& call) const {
     auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(request, secret_)) return http::text(400, "signature");
+    if (!cards::is_signed(cards::kRefund, request, secret_)) return http::text(400, "signature");
     auto number = form_value(request, "refundNo");
     auto refund = refund_find(tx, kProtocol, number);
     if (!refund) {
@@ -208,7 +230,9 @@ class CardAcquirer {
       refund_add(tx, kProtocol, *refund);
     }
     auto answer =
-        cards::signed_form({{"merchantId", form_value(request, "merchantId")},
+        cards::signed_form(cards::kRefundAnswer,
+                           {{"currency", form_value(request, "currency")},
+                            {"merchantId", form_value(request, "merchantId")},
                             {"orderNo", refund->order_no},
                             {"reason", refund->code == "00" ? "Refunded" : "Refund refused"},
                             {"refundAmount", money_text(refund->amount)},
@@ -225,17 +249,14 @@ class CardAcquirer {
   Fields answer_to(const Order& order, Instant now) const {
     auto request = http::parse_form(order.request);
     auto note = note_of(order);
-    return cards::signed_form({{"amount", form_value(request, "amount")},
-                               {"cardBrand", note.brand},
-                               {"cardMasked", note.masked},
-                               {"currency", form_value(request, "currency")},
-                               {"merchantId", form_value(request, "merchantId")},
-                               {"orderNo", order.order_no},
-                               {"orderReference", form_value(request, "orderReference")},
-                               {"responseCode", order.code.empty() ? "09" : order.code},
-                               {"responseTime", kl_compact(order.decided_at.value_or(now))},
-                               {"transactionId", order.bank_reference}},
-                              secret_);
+    Fields answer{{"cardBrand", note.brand},
+                  {"cardMasked", note.masked},
+                  {"responseCode", order.code.empty() ? "09" : order.code},
+                  {"responseTime", kl_compact(order.decided_at.value_or(now))},
+                  {"transactionId", order.bank_reference}};
+    for (auto name : kOrderFields)
+      answer.emplace_back(name, form_value(request, name));
+    return cards::signed_form(cards::kAnswer, std::move(answer), secret_);
   }
 
   Response done_page(const Order& order) const {
@@ -247,8 +268,8 @@ class CardAcquirer {
           "Pay by card",
           fmt::format(
               R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
-<p><a href="/checkout/{}">Back to the shop without it</a></p></div>)",
-              html_escape(note), html_escape(form_value(request, "orderReference"))));
+<p><a href="/checkout/return?order={}">Back to the shop without it</a></p></div>)",
+              html_escape(note), http::url_encode(order.order_no)));
     }
     auto answer = answer_to(order, order.created_at);
     return post_page("Pay by card", note + ". Taking you back to the shop…",
@@ -276,7 +297,7 @@ class CardAcquirer {
         form_value(request, "refundNo"), form_value(request, "orderNo"), amount, "00", {}};
     auto paid =
         order ? money_parse(form_value(http::parse_form(order->request), "amount")) : std::nullopt;
-    if (!order || order->code != "00") {
+    if (!order || order->code != "00" || !is_about(request, *order, kRefundFields)) {
       refund.code = "25";
     } else if (amount <= Money{} || order->refunded + amount > paid.value_or(Money{}) ||
                is_refund_refused_on_purpose(amount)) {

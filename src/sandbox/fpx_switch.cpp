@@ -1,5 +1,7 @@
 #include "sandbox/fpx_switch.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "acquirers/fpx/codes.h"
@@ -42,6 +44,14 @@ Message answer_to(const Message& request, std::string_view code, std::string_vie
   out.set("debitAuthNo", is_approved ? bank_reference.substr(bank_reference.size() - 7) : "");
   out.set("creditAuthNo", is_approved ? "9999999" : "");
   return out.set("fpxTxnId", bank_reference).set("fpxTxnTime", kl_compact(now));
+}
+
+/// Whether a refund's request says of the payment what its AR said.
+bool is_about(const Message& refund, const Message& payment) {
+  return std::ranges::all_of(
+      std::initializer_list<std::string_view>{"msgToken", "sellerExId", "sellerId", "txnAmount",
+                                              "txnCurrency"},
+      [&](std::string_view name) { return refund.get(name) == payment.get(name); });
 }
 
 std::string proposed_code(std::string_view bank_id) {
@@ -123,8 +133,8 @@ Response done_page(const Order& order, const Message& request, const RsaKey& key
         bank_name(request),
         fmt::format(
             R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
-<p><a href="/checkout/{}">Back to the shop without it</a></p></div>)",
-            html_escape(note), html_escape(request.get("sellerOrderNo"))));
+<p><a href="/checkout/return?order={}">Back to the shop without it</a></p></div>)",
+            html_escape(note), http::url_encode(order.order_no)));
   }
   auto answer = answer_to(request, order.code, order.bank_reference,
                           order.decided_at.value_or(order.created_at));
@@ -160,6 +170,9 @@ class Switch {
       return problem_page(400, "FPX XE: the message is not signed by the seller exchange.");
     }
     auto order = order_open(tx, kProtocol, request.get("sellerExOrderNo"), call.request().body);
+    if (request_of(order).source() != request.source()) {
+      return problem_page(400, "FPX XO: this order number was used for another payment.");
+    }
     if (auto code = refusal_of(request); !code.empty() && order.code.empty()) {
       decide(tx, order, code, kDirectAndBrowser, 0);
     }
@@ -197,6 +210,9 @@ class Switch {
       return http::text(400, "XE");
     }
     auto order = order_by_number(sql, kProtocol, request.get("sellerExOrderNo"));
+    if (order && request_of(*order).set("msgType", "AE").source() != request.source()) {
+      order.reset();
+    }
     std::string code = !order ? "76" : order->code.empty() ? "09" : order->code;
     auto reference = order && !order->bank_reference.empty() ? order->bank_reference : "0000000";
     auto answer = answer_to(order ? request_of(*order) : request, code, reference, sql.now());
@@ -265,7 +281,7 @@ class Switch {
     auto order = order_by_number(tx, kProtocol, request.get("sellerExOrderNo"));
     auto amount = money_parse(request.get("refundAmount")).value_or(Money{});
     Refund refund{request.get("refundOrderNo"), request.get("sellerExOrderNo"), amount, "OO", {}};
-    if (!order) {
+    if (!order || !is_about(request, request_of(*order))) {
       refund.code = "B5";
     } else if (order->code != "00") {
       refund.code = order->code == "09" || order->code == "99" ? "B6" : "B7";

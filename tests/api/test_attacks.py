@@ -412,6 +412,20 @@ def test_answer_of_one_order_cannot_pay_another(server, owner):
     assert victim.state()["status"] == IN_PROGRESS
 
 
+@pytest.mark.parametrize("method", [FPX, CARD])
+def test_a_copy_of_a_banks_message_opens_no_payers_page(server, owner, method):
+    payer = Payer(server.url).start(owner.link_create()["slug"], method).decide(APPROVE)
+    path, body = payer.browser.to_acquirer_pages[-1]
+    assert payer.reference not in body
+    number = re.search(r"(?:fpx_sellerExOrderNo|orderNo)=(\d+)", body).group(1)
+    unknown = body.replace(number, "7")
+    for copy, order in ((body, number), (body.replace("80.00", "81.00"), number), (unknown, "7")):
+        answer = Client(server.url).raw("POST", path, copy, FORM)
+        assert answer.location == f"/checkout/return?order={order}", answer
+    sent = [m["body"] for m in owner.sale_detail(payer.reference)["messages"]]
+    assert sent and not any(payer.reference in text for text in sent)
+
+
 def test_a_link_s_title_cannot_become_the_acquirer_s_answer(server, owner):
     """The title travels in the signed request that the payer's browser carries to the card page."""
     def form_of(payer):

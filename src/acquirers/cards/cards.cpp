@@ -1,6 +1,7 @@
 #include "acquirers/cards/cards.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/crypto.h"
 #include "core/utf8.h"
@@ -12,9 +13,15 @@ namespace {
 using payments::MessageText;
 using payments::Verdict;
 
-MessageText kept(std::string kind, const Fields& form) {
-  return {"CARDS", std::move(kind), form_lines(form)};
+MessageText kept(std::string_view kind, const Fields& form) {
+  return {"CARDS", std::string(kind), form_lines(form)};
 }
+
+/// What an answer says again of our order.
+constexpr std::array<std::string_view, 6> kRepeats{"amount",  "currency",       "merchantId",
+                                                   "orderNo", "orderReference", "orderTime"};
+constexpr std::array<std::string_view, 5> kRefundRepeats{"currency", "merchantId", "orderNo",
+                                                         "refundAmount", "refundNo"};
 
 Verdict::Kind kind_of(const ResponseCode* row) {
   if (!row) return Verdict::Kind::pending;
@@ -53,49 +60,55 @@ std::string signature_of(const Fields& fields, std::string_view secret) {
   return hex_lower(hmac_sha512(secret, source));
 }
 
-Fields signed_form(Fields fields, std::string_view secret) {
+Fields signed_form(std::string_view type, Fields fields, std::string_view secret) {
+  fields.emplace_back("messageType", type);
   fields.emplace_back("signature", signature_of(fields, secret));
   return fields;
 }
 
-bool is_signed(const Fields& form, std::string_view secret) {
-  return equal_secret(form_value(form, "signature"), signature_of(form, secret));
+bool is_signed(std::string_view type, const Fields& form, std::string_view secret) {
+  return form_value(form, "messageType") == type && !form_repeats_a_name(form) &&
+         equal_secret(form_value(form, "signature"), signature_of(form, secret));
+}
+
+Fields Cards::order_fields(const payments::PayOrder& order) const {
+  if (order.sent.empty()) {
+    return {{"amount", money_text(order.amount)},  {"currency", std::string(kCurrency)},
+            {"merchantId", settings_.merchant_id}, {"orderNo", id_text(order.attempt)},
+            {"orderReference", order.order_no},    {"orderTime", kl_compact(order.created_at)}};
+  }
+  Fields out;
+  for (auto name : kRepeats)
+    out.emplace_back(name, form_value(order.sent, name));
+  return out;
 }
 
 Result<payments::Start> Cards::start(const payments::PayOrder& order) const {
-  auto form = signed_form({{"amount", money_text(order.amount)},
-                           {"callbackUrl", settings_.callback_url},
-                           {"currency", std::string(kCurrency)},
-                           {"description", order.description},
-                           {"merchantId", settings_.merchant_id},
-                           {"merchantName", order.merchant_name},
-                           {"orderNo", id_text(order.attempt)},
-                           {"orderReference", order.reference},
-                           {"orderTime", kl_compact(order.created_at)},
-                           {"returnUrl", settings_.return_url}},
-                          settings_.secret);
-  return payments::Start{settings_.request_url, form, kept("REQUEST", form)};
+  auto fields = order_fields(order);
+  fields.emplace_back("callbackUrl", settings_.callback_url);
+  fields.emplace_back("description", order.description);
+  fields.emplace_back("merchantName", order.merchant_name);
+  fields.emplace_back("returnUrl", settings_.return_url);
+  auto form = signed_form(kRequest, std::move(fields), settings_.secret);
+  return payments::Start{settings_.request_url, form, kept(kRequest, form)};
 }
 
 Result<payments::Enquiry> Cards::enquire(const payments::PayOrder& order) const {
-  auto form = signed_form({{"amount", money_text(order.amount)},
-                           {"currency", std::string(kCurrency)},
-                           {"merchantId", settings_.merchant_id},
-                           {"orderNo", id_text(order.attempt)}},
-                          settings_.secret);
+  auto form = signed_form(kEnquiry, order_fields(order), settings_.secret);
   GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
   if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
-  return payments::Enquiry{kept("ENQUIRY", form), answer_read(http::parse_form(answer.body))};
+  return payments::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
 }
 
 payments::Answer Cards::answer_read(const Fields& form) const {
   payments::Answer out;
-  out.message = kept("ANSWER", form);
+  out.message = kept(kAnswer, form);
+  out.acquirer = this->code();
   out.attempt = {id_parse(form_value(form, "orderNo")).value_or(0)};
-  out.reference = form_value(form, "orderReference");
-  // A request of ours, sent back to us, is signed as well but answers nothing.
+  out.is_signature_valid = is_signed(kAnswer, form, settings_.secret);
+  for (auto name : kRepeats)
+    out.repeats.emplace_back(name, form_value(form, name));
   auto code = storable(form_value(form, "responseCode"));
-  out.is_signature_valid = !code.empty() && is_signed(form, settings_.secret);
   if (form_value(form, "merchantId") != settings_.merchant_id)
     out.refusal = "the seller is not ours";
   auto amount = money_parse(form_value(form, "amount"));
@@ -115,7 +128,8 @@ payments::Answer Cards::answer_read(const Fields& form) const {
 }
 
 Result<payments::RefundAnswer> Cards::refund(const payments::RefundOrder& order) const {
-  auto form = signed_form({{"currency", std::string(kCurrency)},
+  auto form = signed_form(kRefund,
+                          {{"currency", std::string(kCurrency)},
                            {"merchantId", settings_.merchant_id},
                            {"orderNo", id_text(order.attempt)},
                            {"refundAmount", money_text(order.amount)},
@@ -125,11 +139,12 @@ Result<payments::RefundAnswer> Cards::refund(const payments::RefundOrder& order)
   if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
   auto reply = http::parse_form(posted.body);
   payments::RefundAnswer out{
-      kept("REFUND", form), kept("REFUND ANSWER", reply), false, false, {}, {}, {}};
+      kept(kRefund, form), kept(kRefundAnswer, reply), false, false, {}, {}, {}};
   out.code = form_value(reply, "responseCode");
-  out.is_signature_valid = !out.code.empty() && is_signed(reply, settings_.secret) &&
-                           form_value(reply, "refundNo") == id_text(order.request) &&
-                           form_value(reply, "refundAmount") == money_text(order.amount);
+  out.is_signature_valid = is_signed(kRefundAnswer, reply, settings_.secret) &&
+                           std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
+                             return form_value(reply, name) == form_value(form, name);
+                           });
   if (!out.is_signature_valid)
     return no_answer("the refund's answer is not signed by the acquirer");
   out.is_accepted = out.code == "00";

@@ -41,6 +41,8 @@ class Cards : public payments::Acquirer {
   payments::Answer answer_read(const Fields& form) const;
 
  private:
+  /// What every message about an order says of it, and its answer says again.
+  Fields order_fields(const payments::PayOrder& order) const;
   CardSettings settings_;
 };
 

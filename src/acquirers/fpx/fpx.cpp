@@ -1,5 +1,8 @@
 #include "acquirers/fpx/fpx.h"
 
+#include <algorithm>
+#include <array>
+
 #include "acquirers/fpx/codes.h"
 #include "core/utf8.h"
 #include "http/http.h"
@@ -14,6 +17,11 @@ constexpr db::Statement kBanksGet{"fpx_banks_get", "SELECT value FROM settings W
 constexpr db::Statement kBanksSet{"fpx_banks_set",
                                   R"(INSERT INTO settings (key, value) VALUES ($1, $2)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value)"};
+
+constexpr std::size_t kEmailMax = 50, kOrderNoMax = 40;
+constexpr int kB2b = 21;
+constexpr std::array<std::string_view, 5> kRefundRepeats{
+    "msgToken", "refundAmount", "refundOrderNo", "sellerExId", "sellerExOrderNo"};
 
 std::string banks_key(std::string_view token) {
   return "fpx.banks." + std::string(token);
@@ -46,6 +54,34 @@ Verdict::Kind kind_of(std::string_view code) {
   return Verdict::Kind::pending;
 }
 
+/// What an AC decides, by its model, its two codes and whether it answers a question
+/// (docs/acquirer-answers.md has the table).
+Verdict::Kind kind_of(const Message& message) {
+  auto debit = message.get("debitAuthCode"), credit = message.get("creditAuthCode");
+  auto kind = kind_of(debit);
+  // The payer's bank has taken the money, the seller's has not got it: neither paid nor failed.
+  if (kind == Verdict::Kind::paid && credit != "00") return Verdict::Kind::pending;
+  // A person's own account has no second approver.
+  if (kind == Verdict::Kind::awaiting_checker && message.get("msgToken") != message_token(kB2b)) {
+    return Verdict::Kind::pending;
+  }
+  // Not found yet: the payer's browser may still be on its way there. The expiry ends it.
+  if (debit == "76") return Verdict::Kind::pending;
+  return kind;
+}
+
+/// The fields of our AR that an AC says again. The buyer's name, id, account and branch are the
+/// bank's to fill in.
+payments::FormFields repeated(const Message& message) {
+  payments::FormFields out;
+  for (std::string_view name :
+       {"buyerBankId", "msgToken", "sellerExId", "sellerExOrderNo", "sellerId", "sellerOrderNo",
+        "sellerTxnTime", "txnAmount", "txnCurrency"}) {
+    out.emplace_back("fpx_" + std::string(name), message.get(name));
+  }
+  return out;
+}
+
 Error no_answer(std::string message) {
   return {ErrorCode::unavailable, "FPX: " + std::move(message), {}, {}, {}};
 }
@@ -53,18 +89,21 @@ Error no_answer(std::string message) {
 }  // namespace
 
 Message Fpx::request(std::string_view type, const payments::PayOrder& order) const {
+  if (!order.sent.empty()) return Message::from_form(order.sent).set("msgType", type);
   auto number = id_text(order.attempt);
+  auto order_no = fpx_whole(order.order_no, kOrderNoMax).value_or("");
+  if (order_no.empty()) order_no = number;
   Message out(type);
   out.set("buyerBankId", order.bank_id)
-      .set("buyerEmail", fpx_text(order.customer_email, 50))
-      .set("buyerName", fpx_text(order.customer_name, 40))
+      .set("buyerEmail", fpx_whole(order.customer_email, kEmailMax).value_or(""))
+      .set("buyerName", fpx_name(order.customer_name))
       .set("msgToken", message_token(order.payment_method))
-      .set("productDesc", fpx_text(order.description, 30))
+      .set("productDesc", fpx_product(order.description, order_no))
       .set("sellerBankCode", settings_.seller_bank_code)
       .set("sellerExId", settings_.exchange_id)
       .set("sellerExOrderNo", number)
       .set("sellerId", settings_.seller_id)
-      .set("sellerOrderNo", order.reference)
+      .set("sellerOrderNo", order_no)
       .set("sellerTxnTime", kl_compact(order.created_at))
       .set("txnAmount", money_text(order.amount))
       .set("txnCurrency", kCurrency)
@@ -94,8 +133,9 @@ payments::Answer Fpx::answer_read(const Fields& form) const {
   auto message = Message::from_form(form);
   payments::Answer out;
   out.message = kept(form);
+  out.acquirer = code();
   out.attempt = {id_parse(message.get("sellerExOrderNo")).value_or(0)};
-  out.reference = message.get("sellerOrderNo");
+  out.repeats = repeated(message);
   out.is_signature_valid = message.type() == "AC" && message.is_signed_by(settings_.switch_key);
   if (message.get("sellerExId") != settings_.exchange_id ||
       message.get("sellerId") != settings_.seller_id) {
@@ -103,12 +143,15 @@ payments::Answer Fpx::answer_read(const Fields& form) const {
   }
   auto amount = money_parse(message.get("txnAmount"));
   if (!amount) out.refusal = "the amount cannot be read";
-  auto code = storable(message.get("debitAuthCode"));
-  const auto* row = response_code(code);
+  auto debit = storable(message.get("debitAuthCode"));
+  if (debit != "00" && message.get("creditAuthCode") == "00") {
+    out.refusal = "the credit is approved and the debit is not";
+  }
+  const auto* row = response_code(debit);
   const auto* from = bank(message.get("buyerBankId"));
-  out.verdict = {kind_of(code),
-                 code,
-                 row ? std::string(row->meaning) : "Unknown response code " + code,
+  out.verdict = {kind_of(message),
+                 debit,
+                 row ? std::string(row->meaning) : "Unknown response code " + debit,
                  storable(message.get("fpxTxnId")),
                  from ? std::string(from->name) : "",
                  20,
@@ -134,8 +177,9 @@ Result<payments::RefundAnswer> Fpx::refund(const payments::RefundOrder& order) c
   auto reply = Message::from_form(answered);
   payments::RefundAnswer out{kept(form), kept(answered), false, false, {}, {}, {}};
   out.is_signature_valid = reply.type() == "RC" && reply.is_signed_by(settings_.switch_key) &&
-                           reply.get("refundOrderNo") == id_text(order.request) &&
-                           reply.get("refundAmount") == money_text(order.amount);
+                           std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
+                             return reply.get(name) == message.get(name);
+                           });
   if (!out.is_signature_valid) return no_answer("the refund's answer is not signed by the switch");
   out.code = reply.get("refundCode");
   const auto* row = response_code(out.code);

@@ -1,8 +1,11 @@
 #include "acquirers/fpx/message.h"
 
+#include <algorithm>
 #include <array>
+#include <stdexcept>
 
 #include "acquirers/post.h"
+#include "core/utf8.h"
 
 namespace gerbang::acquirers::fpx {
 namespace {
@@ -28,6 +31,29 @@ constexpr std::array<std::string_view, 9> kRefundRequest{
 constexpr std::array<std::string_view, 8> kRefundAnswer{
     "msgToken",       "msgType",       "refundAmount", "refundCode",
     "refundFpxTxnId", "refundOrderNo", "sellerExId",   "sellerExOrderNo"};
+
+constexpr std::size_t kNameMax = 40, kProductMax = 30;
+
+bool can_be_said(char c) {
+  constexpr std::string_view kAlso = " .,-_/@";
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+         kAlso.find(c) != std::string_view::npos;
+}
+
+bool is_beyond_ascii(char c) {
+  return static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// What can be said of `text`, with one blank where several would stand.
+std::string said(std::string_view text, std::size_t length_max) {
+  std::string out;
+  for (char c : text) {
+    if (!can_be_said(c) || (c == ' ' && (out.empty() || out.back() == ' '))) continue;
+    if (out.size() == length_max) break;
+    out += c;
+  }
+  return std::string(trimmed(out));
+}
 
 }  // namespace
 
@@ -75,7 +101,14 @@ std::string Message::source() const {
   return out;
 }
 
+bool Message::is_plain() const {
+  return !form_repeats_a_name(values_) && std::ranges::none_of(values_, [](const auto& field) {
+    return field.second.find('|') != std::string::npos;
+  });
+}
+
 Fields Message::signed_form(const RsaKey& key) const {
+  if (!is_plain()) throw std::logic_error("an FPX message of ours has a | in a value");
   Fields out;
   for (auto name : signed_fields(type()))
     out.emplace_back("fpx_" + std::string(name), get(name));
@@ -84,20 +117,31 @@ Fields Message::signed_form(const RsaKey& key) const {
 }
 
 bool Message::is_signed_by(const RsaKey& key) const {
-  if (signed_fields(type()).empty()) return false;
+  if (signed_fields(type()).empty() || !is_plain()) return false;
   auto signature = hex_parse(get("checkSum"));
   return signature && key.verify_sha1(source(), *signature);
 }
 
-std::string fpx_text(std::string_view text, std::size_t length_max) {
-  constexpr std::string_view kAlso = " .,-_/@";
-  std::string out;
-  for (char c : text) {
-    bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    if (is_plain || kAlso.find(c) != std::string_view::npos) out += c;
-    if (out.size() == length_max) break;
+std::optional<std::string> fpx_whole(std::string_view text, std::size_t length_max) {
+  if (text.size() > length_max || !std::ranges::all_of(text, can_be_said)) return std::nullopt;
+  return std::string(text);
+}
+
+std::string fpx_name(std::string_view name) {
+  if (std::ranges::any_of(name, is_beyond_ascii)) return {};
+  return said(name, kNameMax);
+}
+
+std::string fpx_product(std::string_view description, std::string_view order_no) {
+  std::size_t letters = 0, lost = 0;
+  for (auto rest = description; !rest.empty();) {
+    auto length = std::max<std::size_t>(1, utf8_length(rest));
+    if (rest[0] != ' ') ++letters;
+    if (!can_be_said(rest[0])) ++lost;
+    rest.remove_prefix(length);
   }
-  return out;
+  auto out = said(description, kProductMax);
+  return out.empty() || lost * 2 > letters ? std::string(order_no.substr(0, kProductMax)) : out;
 }
 
 std::string_view message_token(int payment_method) {

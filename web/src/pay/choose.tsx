@@ -7,6 +7,7 @@ import { payCheckoutPay, type Answer } from './client';
 import { Contact } from './frame';
 import { LockIcon } from './icons';
 import { useSpeech } from './language';
+import { leftKeep } from './left';
 import { MethodPicker, type Picked } from './method_picker';
 import { problemText } from './problem_text';
 import { Countdown, Summary } from './summary';
@@ -39,7 +40,10 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
     setBusy(true);
     const answer = await payCheckoutPay(checkout.reference, choice, attemptKey(scope, choice));
     // Stays busy: the page is about to be left, and a second click has nothing to do.
-    if (answer.ok) return bankFormSubmit(answer.data);
+    if (answer.ok) {
+      leftKeep(answer.data.returnOrder, checkout.reference);
+      return bankFormSubmit(answer.data);
+    }
     setBusy(false);
     const { kind } = answer.problem;
     if (kind === 'invalid' || kind === 'conflict' || kind === 'notFound') attemptEnd(scope);

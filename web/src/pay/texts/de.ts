@@ -95,6 +95,9 @@ export const texts: Texts = {
   authorizeText:
     'Der Prüfer Ihrer Firma muss diese Zahlung noch bei der Bank freigeben. Sie dürfen die Seite schließen; das Ergebnis kommt per E-Mail.',
   checkAgain: 'Noch einmal nachsehen',
+  returnTitle: 'Ihre Bank hat Sie zurückgeschickt',
+  returnText:
+    'Dieses Fenster weiß nicht, welche Zahlung Sie gemacht haben. Gehen Sie zurück zu dem Fenster, in dem Sie begonnen haben: Dort steht, wie die Zahlung ausging.',
   paidTitle: 'Zahlung eingegangen',
   paidText: 'Vielen Dank. {merchant} weiß Bescheid.',
   receiptSent: 'Eine Quittung geht an {email}.',

@@ -97,6 +97,9 @@ export const texts = {
   authorizeText:
     'Your company’s checker still has to approve this payment at the bank. You may close this page; the result comes by email.',
   checkAgain: 'Check again',
+  returnTitle: 'Your bank has sent you back',
+  returnText:
+    'This window does not know which payment you made. Go back to the window where you began to pay: it shows how the payment ended.',
   // Results
   paidTitle: 'Payment received',
   paidText: 'Thank you. {merchant} has been told.',

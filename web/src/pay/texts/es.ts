@@ -94,6 +94,9 @@ export const texts: Texts = {
   authorizeText:
     'El revisor de su empresa aún debe aprobar este pago en el banco. Puede cerrar esta página; el resultado llegará por correo.',
   checkAgain: 'Comprobar de nuevo',
+  returnTitle: 'Su banco le ha enviado de vuelta',
+  returnText:
+    'Esta ventana no sabe qué pago ha hecho. Vuelva a la ventana en la que empezó a pagar: allí se ve cómo terminó el pago.',
   paidTitle: 'Pago recibido',
   paidText: 'Gracias. {merchant} ya lo sabe.',
   receiptSent: 'Enviamos un recibo a {email}.',

@@ -94,6 +94,9 @@ export const texts: Texts = {
   authorizeText:
     'Le vérificateur de votre entreprise doit encore approuver ce paiement à la banque. Vous pouvez fermer cette page ; le résultat arrivera par e-mail.',
   checkAgain: 'Vérifier à nouveau',
+  returnTitle: 'Votre banque vous a renvoyé ici',
+  returnText:
+    'Cette fenêtre ne sait pas quel paiement vous avez fait. Revenez à la fenêtre où vous avez commencé à payer : elle indique comment le paiement s’est terminé.',
   paidTitle: 'Paiement reçu',
   paidText: 'Merci. {merchant} en est informé.',
   receiptSent: 'Un reçu est envoyé à {email}.',

@@ -92,6 +92,9 @@ export const texts: Texts = {
   authorizeTitle: '2人目の承認を待っています',
   authorizeText: '貴社の承認者が銀行で承認する必要があります。このページは閉じて構いません。結果はメールで届きます。',
   checkAgain: '再確認',
+  returnTitle: '銀行から戻りました',
+  returnText:
+    'このウィンドウでは、どのお支払いかわかりません。お支払いを始めたウィンドウに戻ると、結果が表示されます。',
   paidTitle: 'お支払いを受け付けました',
   paidText: 'ありがとうございます。{merchant} に通知しました。',
   receiptSent: '領収書を {email} にお送りします。',

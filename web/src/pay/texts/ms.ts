@@ -94,6 +94,9 @@ export const texts: Texts = {
   authorizeText:
     'Penyemak syarikat anda masih perlu meluluskan pembayaran ini di bank. Anda boleh menutup halaman ini; keputusannya dihantar melalui e-mel.',
   checkAgain: 'Semak semula',
+  returnTitle: 'Bank anda telah menghantar anda kembali',
+  returnText:
+    'Tetingkap ini tidak tahu bayaran yang mana satu. Kembali ke tetingkap tempat anda mula membayar: hasil bayaran ditunjukkan di situ.',
   paidTitle: 'Pembayaran diterima',
   paidText: 'Terima kasih. {merchant} telah dimaklumkan.',
   receiptSent: 'Resit dihantar ke {email}.',

@@ -89,6 +89,8 @@ export const texts: Texts = {
   authorizeTitle: '等待第二次批准',
   authorizeText: '贵公司的复核人仍需在银行批准这笔付款。您可以关闭本页，结果会以邮件通知。',
   checkAgain: '重新查询',
+  returnTitle: '银行已将您送回',
+  returnText: '此窗口不知道您支付的是哪一笔。请回到您开始付款的窗口，那里会显示付款结果。',
   paidTitle: '已收到付款',
   paidText: '谢谢。已通知 {merchant}。',
   receiptSent: '收据将发送到 {email}。',
