@@ -5,15 +5,18 @@ import '@fontsource/poppins/latin-600.css';
 import './kit/ui/first_styles';
 import './kit/ui/base.css';
 import { App } from './app/app';
+import { isNotLoaded, watchForMissingParts } from './app/not_loaded';
 import { NotAllowed } from './app/roots';
 import { languageStart, languageUse } from './kit/i18n';
 import { session } from './kit/session/session';
 
 const root = document.getElementById('root');
-// A page that a role does not include is an answer, not a fault: it stays off the console.
+// A page that a role does not include is an answer, not a fault, and one that has not arrived says so itself: they stay
+// off the console.
 const onCaughtError = (error: unknown) => {
-  if (!(error instanceof NotAllowed)) console.error(error);
+  if (!(error instanceof NotAllowed) && !isNotLoaded(error)) console.error(error);
 };
+watchForMissingParts();
 const language = languageStart(session.get().user?.language);
 // Nothing is shown before its words are there.
 if (root) void languageUse(language).then(() => createRoot(root, { onCaughtError }).render(<App />));

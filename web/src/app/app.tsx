@@ -20,7 +20,8 @@ const router = makeRouter(queryClient);
 
 followSession(queryClient, router);
 
-const Toasts = lazy(() => firstToast.then(loadToasts));
+// A message that cannot be shown is no reason to show nothing at all.
+const Toasts = lazy(() => firstToast.then(loadToasts).catch(() => ({ default: () => <></> })));
 
 export function App() {
   return (

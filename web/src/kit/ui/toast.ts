@@ -9,7 +9,10 @@ export type ToastVariant = 'success' | 'warning' | 'error' | 'info';
 
 const show = (variant: ToastVariant) => (message: string) => {
   ask();
-  void loadToasts().then(({ showToast }) => showToast(variant, message));
+  void loadToasts().then(
+    ({ showToast }) => showToast(variant, message),
+    () => console.warn(message), // what shows it did not arrive
+  );
 };
 
 /** Top right, gone after six seconds; it stays while a pointer or the focus is on it. Screen readers say it at once. */

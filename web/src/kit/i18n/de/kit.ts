@@ -23,6 +23,7 @@ export const kit: Translated<typeof english> = {
     retry: 'Erneut versuchen',
     clear: 'Leeren',
     copied: 'Kopiert',
+    copyThis: '{{text}} kopieren',
     print: 'Drucken',
     actions: 'Aktionen',
     rowActions: 'Aktionen für {{name}}',
@@ -70,7 +71,6 @@ export const kit: Translated<typeof english> = {
     deleteAll: 'Alle löschen',
     deleteAllText: 'Möchten Sie die {{count}} ausgewählten Einträge endgültig löschen?',
     chosen: '{{count}} ausgewählt',
-    today: 'Heute',
     sortBy: 'Nach {{label}} sortieren',
     failed: 'Diese Liste konnte nicht geladen werden.',
     scrollTop: 'Nach oben',
@@ -86,6 +86,9 @@ export const kit: Translated<typeof english> = {
     pageCode: '404',
     pageText: 'Vielleicht ist die Seite umgezogen, oder die Adresse ist falsch geschrieben.',
     brokenTitle: 'Diese Seite konnte nicht gezeigt werden',
+    notLoadedTitle: 'Diese Seite ist nicht angekommen',
+    notLoadedText:
+      'Der Server hat nicht geantwortet, oder es wurde gerade eine neue Version installiert. Wir versuchen es weiter; Sie können es auch jetzt erneut versuchen.',
     home: 'Zur ersten Seite',
   },
 };

@@ -20,6 +20,7 @@ export const kit = {
     retry: 'Try again',
     clear: 'Clear',
     copied: 'Copied',
+    copyThis: 'Copy {{text}}',
     print: 'Print',
     actions: 'Actions',
     rowActions: 'Actions for {{name}}',
@@ -67,7 +68,6 @@ export const kit = {
     deleteAll: 'Delete All',
     deleteAllText: 'Are you sure to permanently delete the {{count}} selected records?',
     chosen: '{{count}} selected',
-    today: 'Today',
     sortBy: 'Sort by {{label}}',
     failed: 'This list could not be loaded.',
     scrollTop: 'Scroll to top',
@@ -81,6 +81,9 @@ export const kit = {
     pageCode: '404',
     pageText: 'The page may have moved, or the address may be mistyped.',
     brokenTitle: 'This page could not be shown',
+    notLoadedTitle: 'This page has not arrived',
+    notLoadedText:
+      'The server did not answer, or a new version has just been installed. We keep trying; you can also try again now.',
     home: 'Go to the first page',
   },
 } as const;

@@ -23,6 +23,7 @@ export const kit: Translated<typeof english> = {
     retry: 'Intentar de nuevo',
     clear: 'Borrar',
     copied: 'Copiado',
+    copyThis: 'Copiar {{text}}',
     print: 'Imprimir',
     actions: 'Acciones',
     rowActions: 'Acciones para {{name}}',
@@ -70,7 +71,6 @@ export const kit: Translated<typeof english> = {
     deleteAll: 'Eliminar todos',
     deleteAllText: '¿Seguro que desea eliminar definitivamente los {{count}} registros seleccionados?',
     chosen: '{{count}} seleccionados',
-    today: 'Hoy',
     sortBy: 'Ordenar por {{label}}',
     failed: 'No se ha podido cargar esta lista.',
     scrollTop: 'Volver arriba',
@@ -84,6 +84,9 @@ export const kit: Translated<typeof english> = {
     pageCode: '404',
     pageText: 'Es posible que la página se haya movido o que la dirección esté mal escrita.',
     brokenTitle: 'No se ha podido mostrar esta página',
+    notLoadedTitle: 'Esta página no ha llegado',
+    notLoadedText:
+      'El servidor no ha respondido o se acaba de instalar una versión nueva. Seguimos intentándolo; también puede intentarlo ahora.',
     home: 'Ir a la primera página',
   },
 };

@@ -23,6 +23,7 @@ export const kit: Translated<typeof english> = {
     retry: 'Réessayer',
     clear: 'Effacer',
     copied: 'Copié',
+    copyThis: 'Copier {{text}}',
     print: 'Imprimer',
     actions: 'Actions',
     rowActions: 'Actions pour {{name}}',
@@ -70,7 +71,6 @@ export const kit: Translated<typeof english> = {
     deleteAll: 'Tout supprimer',
     deleteAllText: 'Voulez-vous vraiment supprimer définitivement les {{count}} enregistrements sélectionnés ?',
     chosen: 'Sélection : {{count}}',
-    today: 'Aujourd’hui',
     sortBy: 'Trier par {{label}}',
     failed: 'Cette liste n’a pas pu être chargée.',
     scrollTop: 'Revenir en haut de la page',
@@ -84,6 +84,9 @@ export const kit: Translated<typeof english> = {
     pageCode: '404',
     pageText: 'La page a peut-être été déplacée, ou l’adresse est mal saisie.',
     brokenTitle: 'Cette page n’a pas pu être affichée',
+    notLoadedTitle: 'Cette page n’est pas arrivée',
+    notLoadedText:
+      'Le serveur n’a pas répondu, ou une nouvelle version vient d’être installée. Nous continuons d’essayer ; vous pouvez aussi réessayer maintenant.',
     home: 'Aller à la première page',
   },
 };

@@ -23,6 +23,7 @@ export const kit: Translated<typeof english> = {
     retry: '再試行',
     clear: 'クリア',
     copied: 'コピーしました',
+    copyThis: '{{text}} をコピー',
     print: '印刷',
     actions: '操作',
     rowActions: '{{name}} の操作',
@@ -70,7 +71,6 @@ export const kit: Translated<typeof english> = {
     deleteAll: 'すべて削除',
     deleteAllText: '選択した {{count}} 件のレコードを完全に削除しますか？',
     chosen: '{{count}} 件を選択中',
-    today: '今日',
     sortBy: '{{label}}で並べ替え',
     failed: 'この一覧を読み込めませんでした。',
     scrollTop: '先頭へ戻る',
@@ -84,6 +84,9 @@ export const kit: Translated<typeof english> = {
     pageCode: '404',
     pageText: 'ページが移動したか、アドレスが誤っている可能性があります。',
     brokenTitle: 'このページを表示できませんでした',
+    notLoadedTitle: 'ページを読み込めませんでした',
+    notLoadedText:
+      'サーバーが応答しないか、新しいバージョンが導入されたばかりです。自動的に再試行していますが、今すぐ試すこともできます。',
     home: '最初のページへ',
   },
 };

@@ -23,6 +23,7 @@ export const kit: Translated<typeof english> = {
     retry: 'Cuba lagi',
     clear: 'Kosongkan',
     copied: 'Disalin',
+    copyThis: 'Salin {{text}}',
     print: 'Cetak',
     actions: 'Tindakan',
     rowActions: 'Tindakan bagi {{name}}',
@@ -70,7 +71,6 @@ export const kit: Translated<typeof english> = {
     deleteAll: 'Padam Semua',
     deleteAllText: 'Adakah anda pasti untuk memadamkan {{count}} rekod yang dipilih secara kekal?',
     chosen: '{{count}} dipilih',
-    today: 'Hari ini',
     sortBy: 'Isih mengikut {{label}}',
     failed: 'Senarai ini tidak dapat dimuatkan.',
     scrollTop: 'Tatal ke atas',
@@ -84,6 +84,9 @@ export const kit: Translated<typeof english> = {
     pageCode: '404',
     pageText: 'Halaman ini mungkin telah dipindahkan, atau alamatnya mungkin tersalah taip.',
     brokenTitle: 'Halaman ini tidak dapat dipaparkan',
+    notLoadedTitle: 'Halaman ini belum tiba',
+    notLoadedText:
+      'Pelayan tidak menjawab, atau versi baharu baru sahaja dipasang. Kami terus mencuba; anda juga boleh cuba lagi sekarang.',
     home: 'Pergi ke halaman pertama',
   },
 };
