@@ -1,8 +1,21 @@
 /** The generic list (back-office, sections 2 to 4 and 9), seen at payment links and transactions. */
 import { Api, OPERATOR } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { arrangeLinks, bulkBar, callAs, LINKS, parameter, rows, search, tick, watchLists } from './lists';
+import {
+  arrangeLinks,
+  bulkBar,
+  callAs,
+  chips,
+  LINKS,
+  openFilters,
+  parameter,
+  rows,
+  search,
+  tick,
+  watchLists,
+} from './lists';
 import { choose, enter, expectRows, heading, row, rowAction, toast } from './portal';
+import { nothing_sticks_out } from './sticks_out';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -12,7 +25,7 @@ test('pages_sizes_numbers_and_sort', async ({ server, person }) => {
   await enter(page, LINKS);
   await expectRows(page, 1, 10, 12);
   await page.getByRole('combobox', { name: 'Rows per page' }).click();
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['3', '5', '10']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['3', '5', '10', '25', '50', '100']);
   await page.getByRole('option', { name: '5', exact: true }).click();
   await expectRows(page, 1, 5, 12);
   await button(page, 'Next page').click();
@@ -253,9 +266,10 @@ test('lists_of_two_rooms_side_by_side_keep_their_own_state', async ({ server, pe
   await expectRows(sales, 1, 10, 40);
   await expect(status(sales)).toHaveCount(0);
   await expect(bulkBar(sales, 1), 'what was ticked has ended with the page').toHaveCount(0);
+  await openFilters(sales);
   await choose(sales, 'Refund request', 'Requested');
   await expectRows(sales, 0, 0, 0);
-  await expect(search(sales)).toHaveValue(/refund-request:Requested/);
+  await expect(chips(sales)).toHaveText(['Refund request: Requested']);
 });
 
 test('the_search_box_understands_words_and_loses_nothing', async ({ server, person }) => {
@@ -276,12 +290,17 @@ test('the_search_box_understands_words_and_loses_nothing', async ({ server, pers
   await expectRows(page, 1, 1, 1);
   expect(parameter(page, 'statusId')).toBe('0');
   expect(parameter(page, 'name')).toBe('Class');
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Inactive');
+  // The word has become a filter like any other; the box keeps the text.
+  await expect(search(page)).toHaveValue('Class');
+  await expect(chips(page)).toHaveText(['Status: Inactive']);
 
   await page.reload();
-  await expect(search(page)).toHaveValue('status:Inactive Class');
+  await expect(search(page)).toHaveValue('Class');
+  await chips(page).getByText('Inactive').click();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Inactive');
   await choose(page, 'Status', 'Active');
-  await expect(search(page)).toHaveValue('status:Active Class');
+  await expect(chips(page)).toHaveText(['Status: Active']);
   await expectRows(page, 1, 2, 2);
 
   await search(page).fill('status:gone colour:red Class');
@@ -368,7 +387,13 @@ test('the_keyboard_works_a_list', async ({ server, person }) => {
 test('the_checkbox_list_selects_all_of_its_seven_and_clears', async ({ person }) => {
   const page = await person();
   await enter(page, '/transaction/all');
-  await button(page, /^Status: 7 selected/).click();
+  await expect(chips(page)).toHaveText(['Created: Today', 'Status: 7 selected']);
+  const filters = await openFilters(page);
+  await filters.getByRole('button', { name: /^Status: 7 selected/ }).click();
+  // Those of e-mandates among them: filters offer every code.
+  for (const name of ['Pending Termination', 'Pending Maintenance', 'Timeout']) {
+    await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  }
   await button(page, 'Clear All').click();
   await expect(page).toHaveURL(/filterStatus=(&|$)/);
   await button(page, 'Select All').click();
@@ -386,11 +411,14 @@ test('the_date_time_filter_shows_days_as_people_write_them_and_sends_what_the_wi
   await api.signOut();
   const page = await person();
   await enter(page, LINKS);
+  await openFilters(page);
   await page.getByRole('textbox', { name: 'Expires: to' }).fill('21/11/2099 14:45:00');
   await expectRows(page, 1, 1, 1);
   await expect(row(page, 'Soon')).toContainText('21/11/2099 14:30:00');
   expect(parameter(page, 'expiryDateTo')).toBe('2099-11-21 14:45:00');
   await page.reload();
+  await expect(chips(page)).toHaveText(['Expires: ≤ 21/11/2099 14:45:00']);
+  await openFilters(page);
   await expect(page.getByRole('textbox', { name: 'Expires: to' })).toHaveValue('21/11/2099 14:45:00');
   await expectAccessible(page);
 });
@@ -398,6 +426,7 @@ test('the_date_time_filter_shows_days_as_people_write_them_and_sends_what_the_wi
 test('a_merchant_is_found_while_typing_and_shown_by_name_after_a_reload', async ({ person }) => {
   const page = await person();
   await enter(page, '/admin/refund-request', OPERATOR);
+  await openFilters(page);
   const merchant = page.getByRole('combobox', { name: 'Merchant', exact: true });
   await expect(merchant).toHaveValue('ALL');
   await merchant.click();
@@ -407,8 +436,9 @@ test('a_merchant_is_found_while_typing_and_shown_by_name_after_a_reload', async 
   await merchant.fill('kedai');
   await choices.filter({ hasText: 'Kedai Demo' }).click();
   await expect(page).toHaveURL(/[?&]merchant=\d+&merchantTag=Kedai/);
-  await expect(search(page)).toHaveValue('merchant:"Kedai Demo"');
+  await expect(chips(page).filter({ hasText: 'Merchant: Kedai Demo' })).toBeVisible();
   await page.reload();
+  await openFilters(page);
   await expect(merchant).toHaveValue('Kedai Demo');
   await expectAccessible(page);
   await merchant.click();
@@ -420,10 +450,11 @@ test('amounts_are_filtered_from_and_to', async ({ server, person }) => {
   await arrangeLinks(new Api(server), 4);
   const page = await person();
   await enter(page, LINKS);
+  await openFilters(page);
   await page.getByRole('textbox', { name: 'Amount: from' }).fill('20');
   await page.getByRole('textbox', { name: 'Amount: to' }).fill('30.00');
   await expectRows(page, 1, 2, 2);
-  await expect(search(page)).toHaveValue('amount:20..30');
+  await expect(chips(page)).toHaveText(['Amount: 20.00 – 30.00']);
   await search(page).fill('amount:>30');
   await search(page).press('Enter');
   await expectRows(page, 1, 1, 1);
@@ -470,12 +501,73 @@ test('on_a_phone_rows_are_cards', async ({ server, person }) => {
   await expect(rows(page).first()).toContainText('Class 04');
   await tick(page, 'Class 04');
   await expect(bulkBar(page, 1)).toBeVisible();
-  await button(page, 'Filters').click();
+  await openFilters(page);
   await choose(page, 'Status', 'Inactive');
   await expect(page.getByText('No records found')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await nothing_sticks_out(page);
   await expectAccessible(page);
   await expect(heading(page, 'Payment Link')).toBeVisible();
+});
+
+test('eight_sales_are_in_sight_on_a_phone_and_a_tap_shows_all_of_one', async ({ server, person }) => {
+  await server.command('seed', ['--transactions', '30', '--days', '30']);
+  const page = await person(PHONE);
+  await enter(page, '/transaction/all?createdDateFrom=last30&createdDateTo=last30');
+  await expect(rows(page)).toHaveCount(10);
+  const inSight = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(inSight).toBeGreaterThanOrEqual(8);
+  await rows(page).first().click();
+  await expect(page.getByRole('dialog', { name: 'Transaction details' })).toBeVisible();
+});
+
+test('the_first_row_stands_close_below_the_title_and_the_headings_stay_in_sight', async ({ server, person }) => {
+  await server.command('seed', ['--transactions', '30', '--days', '3']);
+  const page = await person({ viewport: { width: 1280, height: 700 } });
+  await enter(page, '/transaction/all?createdDateFrom=last7&createdDateTo=last7&filterStatus=&pageSize=25');
+  await expectRows(page, 1, 25, 30);
+  const card = page.locator('.mantine-Paper-root', { has: search(page) });
+  const controls = (await rows(page).first().boundingBox())!.y - (await card.boundingBox())!.y;
+  expect(controls, 'one line of controls, and the headings').toBeLessThanOrEqual(100);
+  const headings = page.getByRole('columnheader', { name: 'Customer' });
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await expect(headings).toBeInViewport();
+  const [head, bar] = [(await headings.boundingBox())!, (await search(page).boundingBox())!];
+  expect(head.y, 'below the search box').toBeGreaterThanOrEqual(bar.y + bar.height);
+  await expectAccessible(page);
+});
+
+test('a_view_of_the_last_7_days_stays_the_last_7_days', async ({ person }) => {
+  const page = await person();
+  await enter(page, '/transaction/all');
+  await button(page, /^Today/).click();
+  await button(page, 'Last 7 days').click();
+  await expect(page).toHaveURL(/createdDateFrom=last7&createdDateTo=last7/);
+  const asked = watchLists(page, '/payments/sales-transactions');
+  await page.reload();
+  await expect(chips(page).first()).toHaveText('Created: Last 7 days');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked[0]!.searchParams.get('createdDateFrom')).toMatch(/^\d{4}-\d{2}-\d{2} 00:00:00$/);
+});
+
+test('an_address_with_a_bad_filter_value_is_mended_and_says_so', async ({ person }) => {
+  const page = await person();
+  await enter(page, '/transaction/all?acquirer=many&createdDateFrom=soon&filterStatus=11,x&sort=nothing,asc');
+  await expect(
+    page.getByText(/The address asked for something this list does not know.*: Created, Status, Acquirer/),
+  ).toBeVisible();
+  await expect(page.getByText(/^Showing rows/)).toBeVisible();
+  await expect(chips(page)).toHaveText(['Created: Today', 'Status: Paid']);
+});
+
+test('order_number_and_reference_are_copied_with_their_buttons', async ({ server, person }) => {
+  await server.command('seed', ['--transactions', '3', '--days', '1']);
+  const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await enter(page, '/transaction/all?createdDateFrom=&createdDateTo=&filterStatus=');
+  await button(page, 'Copy INV-0000003').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('INV-0000003');
 });
 
 test('on_a_tablet_and_beside_the_side_menu_of_a_laptop_the_amount_is_in_sight', async ({ server, person }) => {

@@ -45,6 +45,14 @@ export const callAs = async (server: GerbangServer, page: Page, method: string, 
 
 export const rows = (page: Page) => page.locator('[data-row]');
 export const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+/** Opens the filters, one click away, and answers them. */
+export const openFilters = async (page: Page) => {
+  const filters = page.getByRole('group', { name: 'Filters' });
+  if (!(await filters.isVisible())) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  return filters;
+};
+/** What narrows the list, as it is said above the rows. */
+export const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem');
 export const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 export const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: title }).check();

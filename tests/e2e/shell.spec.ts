@@ -282,7 +282,7 @@ test.describe('frame', () => {
 test.describe('days', () => {
   const day = (daysAgo: number) => {
     const kl = new Date(Date.now() + 8 * 3600_000 - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
-    return { shown: kl.split('-').reverse().join('/') };
+    return { iso: kl, shown: kl.split('-').reverse().join('/') };
   };
 
   test('button_chooses_the_days_of_a_list', async ({ person }) => {
@@ -349,7 +349,7 @@ test.describe('days', () => {
     await enter(page, '/change-password');
     await button(page, /^Today/).click();
     await button(page, 'This month').click();
-    await expect(page).toHaveURL(new RegExp(`/transaction/all\\?createdDateFrom=${day(0).iso.slice(0, 8)}01`));
+    await expect(page).toHaveURL(/\/transaction\/all\?createdDateFrom=thisMonth/);
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { applicationFill, COMPANY, TRADING_NAME } from './application';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
+import { openFilters } from './lists';
 import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER } from './payer';
 import { expectRows, field, heading, menu, row, rowAction, signIn, type Account } from './portal';
 import { bankApprove, cardPay, mailLink } from './sandbox';
@@ -222,6 +223,7 @@ const seeSales = async (page: Page) => {
   await expect(page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(2);
   await expectAccessible(page);
 
+  await openFilters(page);
   await page.getByRole('combobox', { name: 'Channel' }).click();
   await page.getByRole('option', { name: 'FPX B2C Casa' }).click();
   await expectRows(page, 1, 1, 1);

@@ -11,7 +11,7 @@ export const STEP_MINUTES = 15;
 
 const pad = (n: number | string) => String(n).padStart(2, '0');
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
-const WALL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const WALL = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isOfCalendar = (isoDay: string) => {

@@ -1,9 +1,10 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
+import { recordFailure } from '../../api/failures';
 import { useAction } from '../../api/query';
 import { errorText } from '../i18n/error_text';
 import { useCan } from '../session/session';
@@ -18,7 +19,8 @@ import classes from './list.module.css';
 type Props<Row extends { id: string }, Query> = {
   list: ListDefinition<Row, Query>;
   rows: Row[];
-  onDone: () => void;
+  /** With those that stay ticked. */
+  onDone: (rest: string[]) => void;
 };
 
 /** What one may do with ticked rows of this list. */
@@ -31,32 +33,43 @@ export const useBulk = <Row extends { id: string }, Query>({ bulk, fetchOne }: L
 
 type Job<Row> = { name: 'delete' | 'status' | 'fetch'; ids: string[]; each: (row: Row) => Promise<unknown> };
 
-/** Appears while rows are ticked. Rows are handled one after another, and a refusal names the row and ends it. */
+type Refused = { id: string; name: string; error: Error };
+
+/**
+ * Appears while rows are ticked. Rows are handled one after another; those that are refused stay ticked, each with its
+ * reason, and the others are done.
+ */
 export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone }: Props<Row, Query>) {
   const { t } = useTranslation(['list', 'kit']);
   const queryClient = useQueryClient();
   const { remove, statuses, canFetch } = useBulk(list);
   const refetch = () => queryClient.invalidateQueries({ queryKey: [list.key] });
-  const handled = useRef<Row>(null);
+  const [refused, setRefused] = useState<Refused[]>([]);
   const run = useAction(
     async ({ ids, each }: Job<Row>) => {
-      for (const row of rows) {
-        if (!ids.includes(row.id)) continue;
-        handled.current = row;
-        await each(row);
+      const failed: Refused[] = [];
+      setRefused([]);
+      for (const row of rows.filter(({ id }) => ids.includes(id))) {
+        try {
+          await each(row);
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 401) throw error; // nobody is signed in any more
+          failed.push({ id: row.id, name: list.rowName(row), error: error as Error });
+        }
       }
+      return failed;
     },
     {
       silent: true,
       failure: `${list.key}/bulk`,
-      onSuccess: (_, { name }) => {
+      onSuccess: (failed, { name, ids }) => {
+        const count = { done: ids.length - failed.length, count: ids.length };
+        if (failed.length > 0) toast.warning(t('bulkDone', count));
+        else if (name === 'status') toast.success(t('bulkDone', count));
+        setRefused(failed);
+        for (const { error } of failed) recordFailure(`${list.key}/bulk`, error);
         if (name === 'fetch') return;
-        onDone();
-        return refetch();
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) return;
-        toast.error(`${handled.current ? list.rowName(handled.current) : ''}: ${errorText(error)}`);
+        onDone(failed.map(({ id }) => id));
         return refetch();
       },
     },
@@ -78,7 +91,8 @@ export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone 
         (page) => page && { ...page, content: page.content.map((it) => (it.id === latest.id ? latest : it)) },
       );
     };
-    run.mutate({ name: 'fetch', ids, each }, { onSuccess: () => toast.info(t('fetched', { count: ids.length })) });
+    const tell = (failed: Refused[]) => failed.length === 0 && toast.info(t('fetched', { count: ids.length }));
+    run.mutate({ name: 'fetch', ids, each }, { onSuccess: tell });
   };
   const setStatus = (status: BulkStatus<Row>) => {
     const some = rows.filter((row) => status.when?.(row) ?? true);
@@ -142,6 +156,15 @@ export function BulkBar<Row extends { id: string }, Query>({ list, rows, onDone 
             ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {refused.length > 0 && (
+        <ul className={classes.refused} role="alert">
+          {refused.map(({ id, name, error }) => (
+            <li key={id}>
+              <strong>{name}</strong>: {errorText(error)}
+            </li>
+          ))}
+        </ul>
       )}
     </Group>
   );

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text } from '@mant
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { keepColumns, move, toggleColumn, type KeptColumn } from './columns_kept';
-import classes from './list.module.css';
 
 type Props = { listKey: string; columns: KeptColumn[]; labelOf: (key: string) => string };
 
@@ -13,9 +12,9 @@ export function ColumnChooser({ listKey, columns, labelOf }: Props) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={280}>
       <Popover.Target>
-        <Button variant="default" className={classes.tool} leftSection={<Icon name="columns" size={16} />}>
-          {t('columns')}
-        </Button>
+        <ActionIcon variant="default" size={36} aria-label={t('columns')} title={t('columns')}>
+          <Icon name="columns" size={18} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={6} role="group" aria-label={t('columns')}>

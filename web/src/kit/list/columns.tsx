@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../money/money';
-import { formatInstant } from '../time/time';
+import { formatBrief, formatInstant } from '../time/time';
 import { StatusBadge, type Tone } from '../ui/status_badge';
+import { Copied } from './copied';
 import type { Column, Text as TextOf } from './list_types';
 
 /** What lists have in common in how they show a value. A column that is none of these is written out in its room. */
 
-type More<Row> = Pick<Column<Row>, 'sort' | 'card'>;
+type More<Row> = Pick<Column<Row>, 'sort' | 'card' | 'isWide'>;
 
 const NOTHING = '–';
 
@@ -32,12 +33,37 @@ export function TwoLines({ main, under, strong }: { main: ReactNode; under?: Rea
 
 type Value<Row> = (row: Row) => ReactNode;
 
-/** What a row is called: the first line of its card on a phone. */
-export const titleColumn = <Row,>(key: string, label: TextOf, main: Value<Row>, under?: Value<Row>): Column<Row> => ({
+/** What a row is called: the first line of it on a phone. */
+export const titleColumn = <Row,>(
+  key: string,
+  label: TextOf,
+  main: Value<Row>,
+  under?: Value<Row>,
+  more: Pick<Column<Row>, 'sort'> = {},
+): Column<Row> => ({
   key,
   label,
+  ...more,
   card: 'title',
-  cell: (row) => <TwoLines main={main(row)} under={under?.(row)} strong={500} />,
+  brief: (row) => main(row) ?? NOTHING,
+  cell: (row) => <TwoLines main={main(row) ?? NOTHING} under={under?.(row)} strong={500} />,
+});
+
+/** What people copy into a mail or another program: a number with a button beside it, a second one below. */
+export const referenceColumn = <Row,>(
+  key: string,
+  label: TextOf,
+  main: (row: Row) => string,
+  under?: (row: Row) => string | null,
+): Column<Row> => ({
+  key,
+  label,
+  cell: (row) => (
+    <>
+      <Copied text={main(row)} />
+      {under?.(row) && <Copied text={under(row) ?? ''} isSmall />}
+    </>
+  ),
 });
 
 export const textColumn = <Row,>(
@@ -49,6 +75,7 @@ export const textColumn = <Row,>(
   key,
   label,
   ...more,
+  brief: main,
   cell: (row) => {
     const text = main(row) ?? NOTHING;
     return under ? <TwoLines main={text} under={under(row)} /> : text;
@@ -70,7 +97,12 @@ export const instantColumn = <Row,>(
 ): Column<Row> => ({
   key,
   label,
+  card: 'under',
   ...more,
+  brief: (row) => {
+    const wire = instant(row);
+    return wire && formatBrief(wire);
+  },
   cell: (row) => {
     const wire = instant(row);
     return <span className="g-instant">{wire ? formatInstant(wire) : (never?.() ?? NOTHING)}</span>;
@@ -81,7 +113,8 @@ export const statusColumn = <Row,>(
   key: string,
   label: TextOf,
   status: (row: Row) => { tone: Tone; label: string },
-): Column<Row> => ({ key, label, card: 'side', cell: (row) => <StatusBadge {...status(row)} /> });
+  more: Pick<Column<Row>, 'sort'> = {},
+): Column<Row> => ({ key, label, ...more, card: 'status', cell: (row) => <StatusBadge {...status(row)} /> });
 
 /** An amount, as the wire has it or already in words, right-aligned and strong. */
 export const moneyColumn = <Row,>(
@@ -94,6 +127,7 @@ export const moneyColumn = <Row,>(
   label,
   ...(sort && { sort }),
   align: 'right',
-  card: 'side',
+  card: 'amount',
+  brief: (row) => formatMoney(money(row)),
   cell: (row) => <TwoLines main={formatMoney(money(row))} under={under?.(row)} strong={600} />,
 });

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { recordFailure } from '../../api/failures';
 import { errorText } from '../i18n/error_text';
 import { formatCount } from '../money/money';
-import { Icon } from '../ui/icon';
 import { toast } from '../ui/toast';
 import { fetchExport, saveFile, type ExportFormat, type ExportProgress } from './export_file';
 import classes from './list.module.css';
@@ -49,13 +48,12 @@ export function ExportRow({ listKey, path, query, isBusy }: Props) {
   };
 
   return (
-    <Group gap={6} role="group" aria-label={t('export')} className={classes.exports}>
+    <Group gap={6} wrap="nowrap" role="group" aria-label={t('export')} className={classes.exports}>
       {FORMATS.map((format) => (
         <Button
           key={format}
           variant="default"
           className={classes.tool}
-          leftSection={<Icon name="download" size={16} />}
           aria-label={t('exportAs', { format: format.toUpperCase() })}
           loading={isBusy || progress?.format === format}
           disabled={isBusy || progress !== null}

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wallIn } from '../time/day_range';
 import { AmountRange } from './amount_range';
 import { AutocompleteField } from './autocomplete_filter';
 import { CheckList } from './check_list';
@@ -26,7 +27,10 @@ export function FilterField({ filter, values, onChange }: Props) {
       onChange: (from: string, to: string) => onChange({ [filter.from]: from, [filter.to]: to }),
     };
     if (filter.type === 'amountRange') return <AmountRange {...range} />;
-    if (filter.type === 'dateTimeRange') return <DateTimeRange names={filter} {...range} />;
+    if (filter.type === 'dateTimeRange') {
+      const ends = { from: wallIn(range.from, 'from'), to: wallIn(range.to, 'to') };
+      return <DateTimeRange names={filter} {...range} {...ends} />;
+    }
     return (
       <Suspense fallback={<TextInput className={classes.dateFilter} label={label} readOnly />}>
         <DateRange {...range} />

@@ -1,48 +1,48 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
 import { FilterField } from './filter_field';
 import { namesOf, type Filter } from './filter_types';
 import type { Changed } from './list_state';
 import classes from './list.module.css';
 
 type Props = {
+  id: string;
   filters: Filter[];
   values: Record<string, string>;
   /** How often they were reset. */
   resets: number;
-  /** A phone has no room for them: they open on demand. */
-  isPhone: boolean;
+  /** The filter whose chip was pressed. */
+  focus: string | undefined;
   onChange: (changed: Changed) => void;
-  onReset: () => void;
+  onEnter: () => void;
 };
 
-/** The filter bar. Enter applies what is typed at once, as in the search box. */
-export function Filters({ filters, values, resets, isPhone, onChange, onReset }: Props) {
+/** Every filter of the list, open on demand. Enter applies what is typed at once, as in the search box. */
+export function Filters({ id, filters, values, resets, focus, onChange, onEnter }: Props) {
   const { t } = useTranslation('kit');
-  const [isOpen, setOpen] = useState(false);
-  const shown = filters.filter((filter) => filter.type !== 'text');
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = fields.current?.querySelector(`[data-filter="${CSS.escape(focus ?? '')}"]`);
+    field?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [focus]);
   return (
-    <div className={classes.filters} role="group" aria-label={t('list.filters')}>
-      {isPhone && shown.length > 0 && (
-        <Button
-          variant="default"
-          className={classes.filtersButton}
-          aria-expanded={isOpen}
-          leftSection={<Icon name="filter" size={16} />}
-          onClick={() => setOpen((now) => !now)}
-        >
-          {t('list.filters')}
-        </Button>
-      )}
-      {(!isPhone || isOpen) &&
-        shown.map((filter) => (
-          <FilterField key={`${namesOf(filter)[0]} ${resets}`} filter={filter} values={values} onChange={onChange} />
-        ))}
-      <Button variant="subtle" color="gray" px="xs" onClick={onReset}>
-        {t('list.resetFilters')}
-      </Button>
-    </div>
+    <form
+      id={id}
+      ref={fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
+      <div className={classes.filters} role="group" aria-label={t('list.filters')}>
+        {filters
+          .filter((filter) => filter.type !== 'text')
+          .map((filter) => (
+            <div key={`${namesOf(filter)[0]} ${resets}`} data-filter={namesOf(filter)[0]} className={classes.filter}>
+              <FilterField filter={filter} values={values} onChange={onChange} />
+            </div>
+          ))}
+      </div>
+    </form>
   );
 }

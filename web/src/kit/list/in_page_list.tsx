@@ -35,7 +35,7 @@ export function InPageList<Row extends { id: string }, Query>({ list, rows, canT
     columns: list.columns,
     rows: sorted,
     offset: 0,
-    state: { pageNumber: 1, pageSize: rows.length, sort, filters: {} } as ListState,
+    state: { pageNumber: 1, pageSize: rows.length, sort } as ListState,
     isPending: false,
     selected,
     onSelect: canTick ? setSelected : undefined,

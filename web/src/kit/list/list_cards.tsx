@@ -2,17 +2,21 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty_state';
 import { SortButton, TickAll, toggle, type ListViewProps } from './list_table';
+import type { Column } from './list_types';
 import { ROW } from './row_keys';
 import { RowMenu } from './row_menu';
 import classes from './list.module.css';
 
-/** The same rows on a phone: one card each, the column's label beside its value. */
+const shown = <Row,>(columns: Column<Row>[], place: Column<Row>['card'], row: Row) =>
+  columns
+    .filter((column) => column.card === place)
+    .map((column) => ({ key: column.key, value: (column.brief ?? column.cell)(row) }))
+    .filter(({ value }) => value !== null && value !== undefined && value !== '');
+
+/** The same rows on a phone: two lines each, and all of one behind its name. */
 export function ListCards<Row extends { id: string }, Query>(props: ListViewProps<Row, Query>) {
   const { list, columns, rows, offset, state, isPending, selected, onSelect, onSort, tabRow } = props;
   const { t } = useTranslation('kit');
-  const title = columns.filter((column) => column.card === 'title');
-  const side = columns.filter((column) => column.card === 'side');
-  const rest = columns.filter((column) => column.card === undefined);
   const sortable = columns.filter((column) => column.sort !== undefined);
   if (rows.length === 0) return <EmptyState isPending={isPending} empty={list.empty} />;
   return (
@@ -24,7 +28,7 @@ export function ListCards<Row extends { id: string }, Query>(props: ListViewProp
         ))}
       </div>
       <ol className={classes.cards} start={offset + 1}>
-        {rows.map((row, at) => (
+        {rows.map((row) => (
           <li
             key={row.id}
             {...{ [ROW]: row.id }}
@@ -32,35 +36,39 @@ export function ListCards<Row extends { id: string }, Query>(props: ListViewProp
             className={classes.rowCard}
             data-selected={selected.includes(row.id) || undefined}
           >
-            <div className={classes.cardTop}>
-              {onSelect && (
-                <Checkbox
-                  aria-label={list.rowName(row)}
-                  checked={selected.includes(row.id)}
-                  onChange={() => onSelect(toggle(selected, row.id))}
-                />
-              )}
-              <span className={classes.muted}>{offset + at + 1}</span>
-              <div className={classes.cardTitle}>
-                {title.map((column) => (
-                  <div key={column.key}>{column.cell(row)}</div>
+            {onSelect && (
+              <Checkbox
+                size="xs"
+                aria-label={list.rowName(row)}
+                checked={selected.includes(row.id)}
+                onChange={() => onSelect(toggle(selected, row.id))}
+              />
+            )}
+            <div className={classes.cardLines}>
+              <div className={classes.cardLine}>
+                <strong>
+                  {shown(columns, 'title', row)
+                    .map(({ value }) => value)
+                    .find(Boolean) ?? list.rowName(row)}
+                </strong>
+                {shown(columns, 'amount', row).map(({ key, value }) => (
+                  <span key={key} className="g-number">
+                    {value}
+                  </span>
                 ))}
               </div>
-              <div className={classes.cardSide}>
-                {side.map((column) => (
-                  <div key={column.key}>{column.cell(row)}</div>
+              <div className={classes.cardLine} data-second>
+                <span className={classes.muted}>
+                  {shown(columns, 'under', row).map(({ key, value }) => (
+                    <span key={key}>{value}</span>
+                  ))}
+                </span>
+                {shown(columns, 'status', row).map(({ key, value }) => (
+                  <span key={key}>{value}</span>
                 ))}
               </div>
-              {list.rowActions && <RowMenu list={list} row={row} />}
             </div>
-            <dl className={classes.cardFields}>
-              {rest.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.label()}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
+            {list.rowActions && <RowMenu list={list} row={row} />}
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { useCan } from '../session/session';
 import { Icon } from '../ui/icon';
 import type { ListDefinition } from './list_types';
 import { useBusy } from './use_busy';
+import classes from './list.module.css';
 
 type Props<Row extends { id: string }, Query> = { list: ListDefinition<Row, Query>; onRefresh: () => void };
 
@@ -31,11 +32,13 @@ export function ListHeader<Row extends { id: string }, Query>({ list, onRefresh 
       )}
       <Button
         variant="default"
-        leftSection={<Icon name="refresh" size={16} />}
+        aria-label={t('list.refresh')}
+        className={classes.refresh}
         loading={isListLoading}
         onClick={onRefresh}
       >
-        {t('list.refresh')}
+        <Icon name="refresh" size={16} />
+        <span className={classes.refreshLabel}>{t('list.refresh')}</span>
       </Button>
     </>
   );

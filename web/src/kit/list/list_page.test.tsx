@@ -122,6 +122,7 @@ const press = async (name: string) => {
 
 test('one_day_is_typed_day_first_and_filters_750_ms_later_from_page_1', async () => {
   const { address } = await listAt('/fruit?pageNumber=2');
+  await press('Filters');
   type('Picked on', '21/11/2026');
   await pass(749);
   expect(last()).toMatchObject({ pageNumber: 2 });
@@ -135,6 +136,7 @@ test('one_day_is_typed_day_first_and_filters_750_ms_later_from_page_1', async ()
 
 test('what_is_no_day_is_told_and_not_asked_for', async () => {
   await listAt('/fruit');
+  await press('Filters');
   type('Picked on', '31/02/2026');
   fireEvent.blur(screen.getByLabelText('Picked on'));
   await pass(1000);
@@ -144,11 +146,13 @@ test('what_is_no_day_is_told_and_not_asked_for', async () => {
 
 test('a_day_of_the_address_is_shown_and_follows_it', async () => {
   await listAt('/fruit?day=2026-11-20');
+  await press('Filters');
   expect(screen.getByLabelText<HTMLInputElement>('Picked on').value).toBe('20/11/2026');
 });
 
 test('a_moment_is_put_on_its_15_minutes_and_its_range_is_kept', async () => {
   await listAt('/fruit');
+  await press('Filters');
   type('Sold: to', '21/11/2026 12:08');
   await pass(750);
   expect(last()).toMatchObject({ to: '2026-11-21 12:15:00' });
@@ -161,6 +165,69 @@ test('a_moment_is_put_on_its_15_minutes_and_its_range_is_kept', async () => {
   await pass(750);
   expect(last()).toMatchObject({ from: '2026-11-22 09:00:00', to: '2026-11-23 12:00:00' });
 });
+
+test('filters_open_on_demand_and_what_they_hold_stands_as_a_chip', async () => {
+  const { address } = await listAt('/fruit?day=2026-11-20&to=2026-11-21 23:59:59');
+  expect(screen.queryByLabelText('Picked on')).toBeNull();
+  const chips = () => within(screen.getByRole('list', { name: 'Filters in use' }));
+  expect(
+    chips()
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent),
+  ).toEqual(['Picked on: 20/11/2026', 'Sold: ≤ 21/11/2026']);
+  // A chip leads to its field.
+  fireEvent.click(chips().getByText(/20\/11\/2026/));
+  await pass(50);
+  expect(document.activeElement).toBe(screen.getByLabelText('Picked on'));
+  await press('Remove the filter Picked on');
+  await pass(750);
+  expect(address()).toBe('/fruit?day=&to=2026-11-21+23%3A59%3A59');
+  expect(chips().getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('words_of_the_search_box_become_chips_and_nothing_stands_in_it_that_nobody_typed', async () => {
+  const { address } = await listAt('/fruit?day=2026-11-20');
+  const box = () => screen.getByLabelText<HTMLInputElement>('Search');
+  expect(box().value).toBe('');
+  type('Search', 'picked-on:19/11/2026 ripe');
+  await pass(750);
+  expect(address()).toBe('/fruit?day=2026-11-19&text=ripe');
+  expect(box().value, 'who types is not interrupted').toBe('picked-on:19/11/2026 ripe');
+  // A word that is taken away gives back what was there before it.
+  type('Search', 'ripe');
+  await pass(750);
+  expect(address()).toBe('/fruit?day=2026-11-20&text=ripe');
+  type('Search', 'sold:>=20/11/2026T10:07:30 ripe');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await pass(50);
+  expect(box().value).toBe('ripe');
+  expect(last()).toMatchObject({ day: '2026-11-20', from: '2026-11-20 10:07:30' });
+  expect(screen.getByText(/≥ 20\/11\/2026 10:07:30/)).toBeTruthy();
+  expect(box().maxLength).toBe(120);
+});
+
+test('words_of_days_stay_words_in_the_address_and_mean_other_days_tomorrow', async () => {
+  vi.setSystemTime(new Date('2026-11-21T09:00:00Z'));
+  const { address } = await listAt('/fruit?from=last7&to=last7');
+  expect(last()).toMatchObject({ from: '2026-11-15 00:00:00', to: '2026-11-21 23:59:59' });
+  expect(screen.getByText('Last 7 days')).toBeTruthy();
+  await press('Filters');
+  await pass(800);
+  expect(address(), 'its field does not freeze it').toBe('/fruit?from=last7&to=last7');
+  cleanup();
+  vi.setSystemTime(new Date('2026-11-22T09:00:00Z'));
+  await listAt(address());
+  expect(last()).toMatchObject({ from: '2026-11-16 00:00:00', to: '2026-11-22 23:59:59' });
+});
+
+test.each(['day=yesterdayish', 'from=2026-13-45 00:00:00&day=', 'to=2026-11-20 25:00:00'])(
+  'an_address_with_a_bad_filter_value_is_mended_and_says_so_%s',
+  async (search) => {
+    await listAt(`/fruit?${search}`);
+    expect(last()).toEqual({ pageNumber: 1, pageSize: 10 });
+    expect(screen.getByText(/^The address asked for something this list does not know/)).toBeTruthy();
+  },
+);
 
 test('a_dialog_closes_to_its_own_back_url_and_keeps_the_search', async () => {
   const { address } = await listAt('/fruit/2/unassign?day=2026-11-20', {
@@ -203,6 +270,7 @@ test('an_action_of_the_list_holds_its_buttons_and_nothing_else_does', async () =
 
 test('reset_takes_away_what_waits_and_what_is_half_typed', async () => {
   const { address } = await listAt('/fruit');
+  await press('Filters');
   type('Search', 'durian');
   type('Picked on', '31/02/2026');
   type('Sold: from', '21/11/2026 12:00');
@@ -271,8 +339,8 @@ test('a_link_into_a_dialog_needs_the_dialogs_permission', async () => {
   expect(screen.getByRole('dialog', { name: 'Confirmation' })).toBeTruthy();
 });
 
-test('a_refusal_of_one_of_many_names_the_row_and_the_rest_stays_as_it_is', async () => {
-  const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
+test('a_refusal_of_one_of_many_is_told_with_its_reason_and_the_others_are_done', async () => {
+  const warning = vi.spyOn(toast, 'warning').mockImplementation(() => {});
   remove.mockReset();
   remove.mockImplementation(({ name }) =>
     name === 'Mangosteen'
@@ -284,9 +352,24 @@ test('a_refusal_of_one_of_many_names_the_row_and_the_rest_stays_as_it_is', async
   await press('Delete All');
   await press('Yes');
   await pass(50);
-  expect(remove.mock.calls.map(([row]) => row.name)).toEqual(['Durian', 'Mangosteen']);
-  expect(error).toHaveBeenCalledExactlyOnceWith('Mangosteen: It is being eaten');
+  expect(remove.mock.calls.map(([row]) => row.name)).toEqual(['Durian', 'Mangosteen', 'Rambutan']);
+  expect(warning).toHaveBeenCalledExactlyOnceWith('2 of 3 done');
+  expect(screen.getByRole('alert').textContent).toBe('Mangosteen: It is being eaten');
+  // What was refused stays ticked, to be tried again.
+  expect(screen.getByText('Selected records count: 1')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Mangosteen').checked).toBe(true);
   expect(asked).toHaveLength(2);
+});
+
+test('an_ended_session_ends_what_is_done_to_many', async () => {
+  remove.mockReset();
+  remove.mockRejectedValue(new ApiError({ errorCode: 'FW401', errorMessage: 'Signed out' }, 401));
+  await listAt('/fruit');
+  fireEvent.click(screen.getByLabelText('Select All'));
+  await press('Delete All');
+  await press('Yes');
+  await pass(50);
+  expect(remove).toHaveBeenCalledTimes(1);
 });
 
 test.each(['/fruit/wash', '/fruit/2/new', '/fruit/2/nonsense', '/fruit/nonsense'])(

@@ -1,19 +1,18 @@
 import { LoadingOverlay, Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailure } from '../../api/failures';
 import { useCan } from '../session/session';
 import { rangeIn } from '../time/day_range';
-import { CardHead } from '../ui/card_head';
 import { FailedAlert } from '../ui/failed_alert';
 import { Page } from '../ui/page';
 import { OVERLAY_AFTER_MS } from '../ui/timing';
 import { useDelayed } from '../ui/use_delayed';
 import { BulkBar, useBulk } from './bulk_bar';
 import { useColumns } from './columns_kept';
-import { Filters } from './filters';
+import { ListBar } from './list_bar';
 import { ListCards } from './list_cards';
 import { ListHeader } from './list_header';
 import { toFilterQuery, toQuery, withFilters, withoutFilters, withPage, withPageSize, withSort } from './list_state';
@@ -23,7 +22,6 @@ import type { ListDefinition } from './list_types';
 import { Pager } from './pager';
 import { onRowKey, ROW } from './row_keys';
 import { addressOf } from './row_menu';
-import { SearchBox } from './search_box';
 import { useSelection } from './selection';
 import { useFilterDraft } from './use_filter_draft';
 import { textNameOf, useList } from './use_list';
@@ -73,14 +71,16 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
     const action = row && list.rowActions?.(row).find((it) => !it.permission || can(it.permission));
     if (row && action && !action.href) void navigate(addressOf(list, row, action) as never);
   };
+  // Two lines do not say all: a tap shows the rest.
+  const onTap = ({ target }: MouseEvent<HTMLElement>) => {
+    const id = (target as Element).closest(`[${ROW}]`)?.getAttribute(ROW);
+    if (id && !(target as Element).closest('button, a, input, label')) open(id);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     onRowKey(event, { onOpen: open, onTick: isBulk ? (id) => select(toggle(selected, id)) : undefined });
 
-  // Fields that are made anew hold nothing half typed.
-  const [resets, setResets] = useState(0);
   const reset = () => {
     draft.drop();
-    setResets((now) => now + 1);
     go(withoutFilters(search, shape));
   };
   return (
@@ -90,43 +90,23 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
       right={<ListHeader list={list} onRefresh={() => void result.refetch()} />}
     >
       <Paper className={classes.card} data-failure={failure}>
-        <CardHead className={classes.cardHeader}>
-          <form className={classes.search} role="search" onSubmit={(event) => event.preventDefault()}>
-            <SearchBox
-              filters={list.filters}
-              textName={textNameOf(list as never)}
-              shape={shape}
-              values={draft.values}
-              defaults={defaults}
-              onChange={draft.change}
-              onEnter={draft.applyNow}
-            />
-          </form>
-          <ListTools list={list} arranged={arranged} search={search} query={toFilterQuery(state)} />
-        </CardHead>
-        <form
-          className={classes.toolbar}
-          onSubmit={(event) => {
-            event.preventDefault();
-            draft.applyNow();
-          }}
-        >
-          <Filters
-            filters={list.filters}
-            values={draft.values}
-            resets={resets}
-            isPhone={isPhone}
-            onChange={draft.change}
-            onReset={reset}
-          />
-        </form>
+        <ListBar
+          filters={list.filters}
+          textName={textNameOf(list as never)}
+          draft={draft}
+          defaults={defaults}
+          mended={state.mended}
+          onReset={reset}
+          tools={<ListTools list={list} arranged={arranged} search={search} query={toFilterQuery(state)} />}
+        />
         {selected.length > 0 && (
-          <BulkBar list={list} rows={rows.filter((row) => selected.includes(row.id))} onDone={() => select([])} />
+          <BulkBar list={list} rows={rows.filter((row) => selected.includes(row.id))} onDone={select} />
         )}
         <div
           className={classes.body}
           aria-busy={result.isFetching}
           onKeyDown={onKeyDown}
+          onClick={isPhone ? onTap : undefined}
           onFocus={(event) => setCurrent(event.target.closest(`[${ROW}]`)?.getAttribute(ROW) ?? current)}
         >
           <LoadingOverlay visible={isSlow && !result.isPending} overlayProps={{ backgroundOpacity: 0.45 }} zIndex={5} />

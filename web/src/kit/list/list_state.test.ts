@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Filter } from './filter_types';
 import {
   pageWindow,
   readListState,
@@ -11,8 +12,13 @@ import {
   type ListShape,
 } from './list_state';
 
+const option = (value: string) => ({ value, label: `Status ${value}` });
+const FILTERS: Filter[] = [
+  { type: 'text', name: 'name', label: () => 'Search' },
+  { type: 'checklist', name: 'filterStatus', label: () => 'Status', options: () => ['0', '1', '11'].map(option) },
+];
 const shape: ListShape = {
-  filterNames: ['name', 'filterStatus'],
+  filters: FILTERS,
   defaultFilters: () => ({ filterStatus: '0,1' }),
   defaultSort: 'createdDate,desc',
   sortable: ['createdDate', 'amount'],
@@ -34,7 +40,9 @@ test.each(['0', '-1', '1.5', 'x', '99999999999'])('page_%s_is_page_1', (pageNumb
 );
 
 test('only_the_offered_page_sizes_are_used', () => {
-  expect(readListState({ pageSize: '5' }, shape).pageSize).toBe(5);
+  for (const size of [3, 5, 10, 25, 50, 100]) {
+    expect(readListState({ pageSize: String(size) }, shape).pageSize).toBe(size);
+  }
   expect(readListState({ pageSize: '1000' }, shape).pageSize).toBe(10);
 });
 

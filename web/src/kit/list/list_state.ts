@@ -2,7 +2,11 @@
  * The address is the only state of a list: page, size, sort and filters are its search parameters. A filter that is
  * absent takes its default; one that is present and empty was cleared by the person and stays cleared.
  */
-export const PAGE_SIZES = [3, 5, 10] as const;
+import { namesOf, type Filter } from './filter_types';
+import { askedOf, mend } from './filter_values';
+
+// The specification's three, and what a desk's screen holds of a busy day.
+export const PAGE_SIZES = [3, 5, 10, 25, 50, 100] as const;
 export const FILTER_DEBOUNCE_MS = 750;
 
 export type Search = Record<string, string | undefined>;
@@ -13,13 +17,18 @@ export type ListState = {
   pageNumber: number;
   pageSize: number;
   sort: { field: string; direction: 'asc' | 'desc' } | null;
+  /** As the address says it, mended. */
   filters: Record<string, string>;
+  /** As the server is asked. */
+  asked: Record<string, string>;
+  /** Those of which the address said what this list does not know. */
+  mended: Filter[];
   /** What is in the address for people only: names of chosen ids, and text that this list cannot search. */
   notes: Record<string, string>;
 };
 
 export type ListShape = {
-  filterNames: string[];
+  filters: Filter[];
   noteNames?: string[];
   defaultFilters?: () => Record<string, string>;
   defaultSort?: string;
@@ -38,11 +47,15 @@ const parseSort = (text: string | undefined, sortable: string[]): ListState['sor
 export const readListState = (search: Search, shape: ListShape): ListState => {
   const defaults = shape.defaultFilters?.() ?? {};
   const size = wholeNumber(search.pageSize, 10);
+  const said = shape.filters.flatMap(namesOf).map((name) => [name, search[name] ?? defaults[name] ?? '']);
+  const { values: filters, mended } = mend(shape.filters, Object.fromEntries(said) as Record<string, string>, defaults);
   return {
     pageNumber: wholeNumber(search.pageNumber, 1),
     pageSize: (PAGE_SIZES as readonly number[]).includes(size) ? size : 10,
     sort: parseSort(search.sort, shape.sortable) ?? parseSort(shape.defaultSort, shape.sortable),
-    filters: Object.fromEntries(shape.filterNames.map((name) => [name, search[name] ?? defaults[name] ?? ''])),
+    filters,
+    asked: askedOf(shape.filters, filters),
+    mended,
     notes: Object.fromEntries((shape.noteNames ?? []).map((name) => [name, search[name] ?? ''])),
   };
 };
@@ -50,7 +63,7 @@ export const readListState = (search: Search, shape: ListShape): ListState => {
 /** What the endpoint is asked, whichever page of it: empty filters are left out. */
 export const toFilterQuery = (state: ListState): Record<string, string> => ({
   ...(state.sort ? { sort: `${state.sort.field},${state.sort.direction}` } : {}),
-  ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')),
+  ...Object.fromEntries(Object.entries(state.asked).filter(([, value]) => value !== '')),
 });
 
 export const toQuery = (state: ListState): Record<string, string | number> => ({
@@ -67,7 +80,9 @@ export const withFilters = (search: Search, changed: Changed): Search => ({
 });
 export const withoutFilters = (search: Search, shape: ListShape): Search => ({
   ...search,
-  ...Object.fromEntries([...shape.filterNames, ...(shape.noteNames ?? [])].map((name) => [name, undefined])),
+  ...Object.fromEntries(
+    [...shape.filters.flatMap(namesOf), ...(shape.noteNames ?? [])].map((name) => [name, undefined]),
+  ),
   pageNumber: undefined,
 });
 export const withPage = (search: Search, page: number): Search => ({

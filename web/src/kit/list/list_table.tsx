@@ -1,4 +1,5 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { EmptyState } from './empty_state';
@@ -46,13 +47,13 @@ export function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   );
 }
 
+const classOf = <Row,>({ align, isWide }: Column<Row>) =>
+  [align === 'right' && 'g-number', isWide && classes.wide].filter(Boolean).join(' ') || undefined;
+
 function Heading<Row>({ column, sort, onSort }: SortProps<Row>) {
   const isActive = column.sort !== undefined && sort?.field === column.sort;
   return (
-    <Table.Th
-      className={column.align === 'right' ? 'g-number' : undefined}
-      aria-sort={isActive ? ARIA_SORT[sort.direction] : undefined}
-    >
+    <Table.Th className={classOf(column)} aria-sort={isActive ? ARIA_SORT[sort.direction] : undefined}>
       {column.sort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.label()}
     </Table.Th>
   );
@@ -75,16 +76,33 @@ export function TickAll({ rows, selected, onSelect, label }: TickAllProps) {
   );
 }
 
+/** What scrolls sideways holds its headings, too; where all columns fit, these stay in sight while the page scrolls. */
+const useFits = (scroller: RefObject<HTMLElement | null>) => {
+  const [fits, setFits] = useState(true);
+  useEffect(() => {
+    const box = scroller.current;
+    const table = box?.firstElementChild;
+    if (!box || !table || typeof ResizeObserver === 'undefined') return;
+    const watch = new ResizeObserver(() => setFits(table.scrollWidth <= box.clientWidth));
+    watch.observe(box);
+    watch.observe(table);
+    return () => watch.disconnect();
+  }, [scroller]);
+  return fits;
+};
+
 export function ListTable<Row extends { id: string }, Query>(props: ListViewProps<Row, Query>) {
   const { list, columns, rows, offset, state, isPending, selected, onSelect, onSort, tabRow } = props;
   const { t } = useTranslation('kit');
+  const scroller = useRef<HTMLDivElement>(null);
+  const isFitting = useFits(scroller);
   const width = columns.length + 1 + (onSelect ? 1 : 0) + (list.rowActions ? 1 : 0);
   return (
-    <Table.ScrollContainer
-      minWidth={640}
-      scrollAreaProps={{ type: 'auto' }}
-      type="native"
-      tabIndex={0}
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-fits={isFitting || undefined}
+      tabIndex={isFitting ? undefined : 0}
       role="region"
       aria-label={list.title()}
     >
@@ -135,7 +153,7 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
               )}
               <Table.Td className={`g-number ${classes.muted}`}>{offset + at + 1}</Table.Td>
               {columns.map((column) => (
-                <Table.Td key={column.key} className={column.align === 'right' ? 'g-number' : undefined}>
+                <Table.Td key={column.key} className={classOf(column)}>
                   {column.cell(row)}
                 </Table.Td>
               ))}
@@ -148,6 +166,6 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }

@@ -20,8 +20,15 @@ export type Column<Row> = {
   /** The field name the endpoint sorts by. */
   sort?: string;
   align?: 'right';
-  /** On a phone: the card's first line, its right side, or not at all. */
-  card?: 'title' | 'side' | 'hide';
+  /** Only where there is room for it. */
+  isWide?: boolean;
+  /**
+   * Where it stands in the two lines that a row is on a phone: who or what it is, with the amount at the right; below,
+   * what tells it from others, with the status at the right. What has no place is told by the details.
+   */
+  card?: 'title' | 'amount' | 'under' | 'status';
+  /** In one line, for a phone; the cell unless told otherwise. */
+  brief?: (row: Row) => ReactNode;
 };
 
 export type RowAction = {

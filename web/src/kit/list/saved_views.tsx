@@ -28,14 +28,15 @@ export function SavedViews({ listKey, path, search }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>
-        <Button
+        <ActionIcon
           variant="default"
-          className={classes.tool}
-          leftSection={<Icon name="bookmark" size={16} />}
+          size={36}
+          aria-label={t('views')}
+          title={t('views')}
           onClick={() => setOpen((now) => !now)}
         >
-          {t('views')}
-        </Button>
+          <Icon name="bookmark" size={18} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         {isOpen && <Views listKey={listKey} path={path} search={search} onClose={() => setOpen(false)} />}

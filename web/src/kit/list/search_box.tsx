@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { useOptions } from './autocomplete_filter';
 import type { Filter, Option } from './filter_types';
-import type { Changed, ListShape } from './list_state';
-import { readSearch, wordsOf, writeSearch, type Unknown, type Vocabulary } from './search_words';
+import type { Changed } from './list_state';
+import { TEXT_LENGTH_MAX } from './filter_values';
+import { readSearch, wordsOf, writeText, type Unknown, type Vocabulary } from './search_words';
 import { suggest } from './search_suggest';
 import classes from './list.module.css';
 
 type Props = {
   filters: Filter[];
   textName: string;
-  shape: ListShape;
   values: Record<string, string>;
   defaults: Record<string, string>;
   onChange: (changed: Changed) => void;
@@ -24,27 +24,29 @@ export const SEARCH_BOX = 'data-list-search';
 
 const TOLD_ID = 'list-search-told';
 
-/** Words and text in one line. It says what the address says; while somebody types, what they typed stays as it is. */
-export function SearchBox({ filters, textName, shape, values, defaults, onChange, onEnter }: Props) {
+/**
+ * Words and text in one line. While somebody types, what they typed stays as it is; with Enter, or when they go on, its
+ * words become filters like all others and the text remains. Nothing stands here that nobody typed.
+ */
+export function SearchBox({ filters, textName, values, defaults, onChange, onEnter }: Props) {
   const { t } = useTranslation(['list', 'kit']);
   const [typed, setTyped] = useState<string | null>(null);
   const [caret, setCaret] = useState(0);
   const [found, setFound] = useState<Record<string, Option[]>>({});
+  // What the words of this typing have changed, as it was: a word that is taken away gives it back.
+  const before = useRef<Changed>({});
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const words = wordsOf(filters);
-  const isTextSent = shape.filterNames.includes(textName);
+  const isTextSent = filters.some((filter) => filter.type === 'text');
   const vocabulary: Vocabulary = { words, found: withChosen(filters, values, found), textName, isTextSent };
 
-  const said = writeSearch(values, defaults, vocabulary);
-  const means = (text: string) => {
-    const { changed } = readSearch(text, vocabulary);
-    return Object.entries(changed).every(
-      ([name, value]) => (value ?? defaults[name] ?? '') === (values[name] ?? '') || isTag(name, filters),
+  const means = (text: string) =>
+    Object.entries(readSearch(text, vocabulary).changed).every(
+      ([name, value]) => (value ?? '') === (values[name] ?? '') || isTag(name, filters),
     );
-  };
-  const shown = typed !== null && means(typed) ? typed : said;
+  const shown = typed !== null && means(typed) ? typed : writeText(values[textName] ?? '', vocabulary);
   const { unknown } = readSearch(shown, vocabulary);
 
   const { from, to, items, wants } = suggest(shown, caret, vocabulary);
@@ -59,7 +61,18 @@ export function SearchBox({ filters, textName, shape, values, defaults, onChange
   const change = (text: string, at: number) => {
     setTyped(text);
     setCaret(at);
-    onChange(readSearch(text, vocabulary).changed);
+    const { changed } = readSearch(text, vocabulary);
+    for (const name of Object.keys(changed)) {
+      if (name === textName || name in before.current) continue;
+      before.current[name] = values[name] === (defaults[name] ?? '') ? undefined : values[name];
+    }
+    onChange({ ...before.current, ...changed });
+  };
+  const end = () => {
+    // A word whose value is still to come waits for it.
+    if (shown.trimEnd().endsWith(':')) return;
+    setTyped(null);
+    before.current = {};
   };
   const follow = () => setCaret(input.current?.selectionStart ?? 0);
   const choose = (write: string) => {
@@ -103,10 +116,15 @@ export function SearchBox({ filters, textName, shape, values, defaults, onChange
             combobox.openDropdown();
           }}
           onKeyUp={follow}
-          onBlur={() => combobox.closeDropdown()}
+          maxLength={TEXT_LENGTH_MAX}
+          onBlur={() => {
+            combobox.closeDropdown();
+            end();
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
             combobox.closeDropdown();
+            end();
             onEnter();
           }}
         />

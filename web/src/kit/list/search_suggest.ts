@@ -1,4 +1,5 @@
 import { texts } from '../i18n';
+import { PRESETS } from '../time/day_range';
 import { namesOf, type AutocompleteFilter, type Option } from './filter_types';
 import { fold, splitToken, type Vocabulary, type Word } from './search_words';
 
@@ -28,8 +29,7 @@ const valuesOf = (word: Word, found: Option[]): Suggestion[] => {
   const listed = filter.type === 'autocomplete' ? found : word.options;
   if (filter.type === 'amountRange') return ['>500', '<100', '100..500'].map((write) => ({ write, label: write }));
   if ('from' in filter || filter.type === 'date') {
-    const today = texts.t('kit:list.today');
-    return [{ write: today.toLowerCase(), label: today }];
+    return PRESETS.map((preset) => texts.t(`shell:days.${preset}`)).map((label) => ({ write: quoted(label), label }));
   }
   return listed.map(({ label }) => ({ write: quoted(label), label }));
 };

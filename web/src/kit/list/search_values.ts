@@ -1,6 +1,7 @@
 import { dayOf, isDay, wallOf } from '../form/typed_date';
 import { parseSen, senToMoney } from '../money/money';
-import { dayEnd, dayStart, formatIsoDay, todayIso } from '../time/time';
+import { dayAfter, presetRange, type Preset } from '../time/day_range';
+import { dayEnd, dayStart } from '../time/time';
 
 /** The ends of what was written: ">500", "<=500", "100..500" or one value for both. */
 type Ends = { from?: string; to?: string; isAfter?: boolean; isBefore?: boolean };
@@ -27,51 +28,44 @@ export const readAmounts = (text: string): { from: string; to: string } | undefi
   return from === undefined || to === undefined || (from === '' && to === '') ? undefined : { from, to };
 };
 
-const short = (sen: bigint) => senToMoney(sen).replace(/\.00$/, '');
+type Moment = { preset: Preset } | { day: string } | { wall: string };
 
-export const writeAmounts = (from: string, to: string): string => {
-  const [least, most] = [parseSen(from), parseSen(to)];
-  if (least !== undefined && most !== undefined) {
-    return least === most ? short(least) : `${short(least)}..${short(most)}`;
-  }
-  if (least !== undefined) return least % 100n === 1n ? `>${short(least - 1n)}` : `>=${short(least)}`;
-  if (most !== undefined) return most % 100n === 99n ? `<${short(most + 1n)}` : `<=${short(most)}`;
-  return '';
-};
-
-const shiftDay = (isoDay: string, days: number) =>
-  new Date(new Date(`${isoDay}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-type Moment = { day: string } | { wall: string };
-
-const readMoment = (text: string, today: string[]): Moment | undefined => {
-  if (today.includes(text.toLowerCase())) return { day: todayIso() };
-  if (isDay(text)) return { day: text };
-  const day = dayOf(text);
+const readMoment = (text: string, presetNamed: (text: string) => Preset | undefined): Moment | undefined => {
+  const preset = presetNamed(text);
+  if (preset) return { preset };
+  const day = isDay(text) ? text : dayOf(text);
   if (day) return { day };
   const wall = wallOf(text.replace('T', ' '));
   return wall ? { wall } : undefined;
 };
 
-/** Days and moments of Malaysia: "21/11/2026", "today", "20/11/2026..21/11/2026", ">=21/11/2026T14:30". */
-export const readDates = (text: string, today: string[]): { from: string; to: string } | undefined => {
+const startOf = (at: Moment) => ('preset' in at ? at.preset : 'day' in at ? dayStart(at.day) : at.wall);
+const endOf = (at: Moment) => ('preset' in at ? at.preset : 'day' in at ? dayEnd(at.day) : at.wall);
+/** Before and after a day, or the days of a word, leave them out; a moment is one second. */
+const following = (at: Moment) => {
+  const day = 'preset' in at ? presetRange(at.preset).to : 'day' in at ? at.day : '';
+  return 'wall' in at ? at.wall : day && dayStart(dayAfter(day, 1));
+};
+const preceding = (at: Moment) => {
+  const day = 'preset' in at ? presetRange(at.preset).from : 'day' in at ? at.day : '';
+  return 'wall' in at ? at.wall : day && dayEnd(dayAfter(day, -1));
+};
+
+/**
+ * Days and moments of Malaysia: "21/11/2026", "20/11/2026..21/11/2026", ">=21/11/2026T14:30", and the words of the
+ * button of days, which stay words: "yesterday", "last 7 days".
+ */
+export const readDates = (
+  text: string,
+  presetNamed: (text: string) => Preset | undefined,
+): { from: string; to: string } | undefined => {
   const ends = endsOf(text);
-  const read = (part: string | undefined) => (part ? readMoment(part, today) : null);
+  const read = (part: string | undefined) => (part ? readMoment(part, presetNamed) : null);
   const [from, to] = [read(ends.from), read(ends.to)];
   if (from === undefined || to === undefined || (!from && !to)) return undefined;
-  // Before and after a day leave that day out.
-  const start = (at: Moment) => ('wall' in at ? at.wall : dayStart(ends.isAfter ? shiftDay(at.day, 1) : at.day));
-  const end = (at: Moment) => ('wall' in at ? at.wall : dayEnd(ends.isBefore ? shiftDay(at.day, -1) : at.day));
-  return { from: from ? start(from) : '', to: to ? end(to) : '' };
-};
-
-const writeMoment = (wall: string, wholeDay: string) => {
-  const [day = '', time = ''] = wall.split(' ');
-  return time === '' || time === wholeDay ? formatIsoDay(day) : `${formatIsoDay(day)}T${time}`;
-};
-
-export const writeDates = (from: string, to: string): string => {
-  const [start, end] = [from && writeMoment(from, '00:00:00'), to && writeMoment(to, '23:59:59')];
-  if (start && end) return start === end ? start : `${start}..${end}`;
-  return start ? `>=${start}` : end ? `<=${end}` : '';
+  if (from && 'preset' in from && from.preset === 'all') return { from: '', to: '' };
+  return {
+    from: from ? (ends.isAfter ? following(from) : startOf(from)) : '',
+    to: to ? (ends.isBefore ? preceding(to) : endOf(to)) : '',
+  };
 };

@@ -5,10 +5,10 @@
  */
 import { texts } from '../i18n';
 import { inEnglish } from '../i18n/in_english';
-import { formatIsoDay } from '../time/time';
+import { PRESETS, wallIn, type Preset } from '../time/day_range';
 import { namesOf, tagName, type Filter, type Option } from './filter_types';
 import type { Changed } from './list_state';
-import { readAmounts, readDates, writeAmounts, writeDates } from './search_values';
+import { readAmounts, readDates } from './search_values';
 
 export type Word = {
   /** As it is written in the reader's language. */
@@ -54,10 +54,11 @@ export const wordsOf = (filters: Filter[]): Word[] =>
       };
     });
 
-const words = (key: 'all' | 'today') => [
-  fold(texts.t(`kit:list.${key}`)),
-  inEnglish(() => fold(texts.t(`kit:list.${key}`))),
-];
+const both = (label: () => string) => [fold(label()), inEnglish(() => fold(label()))];
+
+/** The days that a word of the button of days means. */
+const presetNamed = (text: string): Preset | undefined =>
+  PRESETS.find((preset) => both(() => texts.t(`shell:days.${preset}`)).includes(fold(text)));
 
 export const tokensOf = (text: string): string[] => text.match(/(?:[^\s"]+|"[^"]*"?)+/g) ?? [];
 
@@ -78,9 +79,9 @@ const findOption = (word: Word, options: Option[], text: string): Option | undef
 const readValue = (word: Word, text: string, found: Option[]): Changed | undefined => {
   const { filter } = word;
   const none = Object.fromEntries(namesOf(filter).map((name) => [name, '']));
-  if (words('all').includes(fold(text))) return none;
+  if (both(() => texts.t('kit:list.all')).includes(fold(text))) return none;
   if ('from' in filter) {
-    const ends = filter.type === 'amountRange' ? readAmounts(text) : readDates(text, words('today'));
+    const ends = filter.type === 'amountRange' ? readAmounts(text) : readDates(text, presetNamed);
     return ends && { [filter.from]: ends.from, [filter.to]: ends.to };
   }
   const single = (value: string | undefined) => (value === undefined ? undefined : { [filter.name]: value });
@@ -92,7 +93,7 @@ const readValue = (word: Word, text: string, found: Option[]): Changed | undefin
       return values.includes(undefined) ? undefined : single([...new Set(values)].join(','));
     }
     case 'date':
-      return single(readDates(text, words('today'))?.from.slice(0, 10));
+      return single(wallIn(readDates(text, presetNamed)?.from ?? '', 'from').slice(0, 10) || undefined);
     case 'autocomplete': {
       const option = findOption(word, found, text);
       return option && { [filter.name]: option.value, [tagName(filter.name)]: option.label };
@@ -102,13 +103,9 @@ const readValue = (word: Word, text: string, found: Option[]): Changed | undefin
   }
 };
 
-/** The parameters that the whole text stands for, absent words included: those filters go back to their defaults. */
+/** The parameters that the words of a text stand for, and its rest as text. */
 export const readSearch = (text: string, { words: known, found, textName, isTextSent }: Vocabulary) => {
   const changed: Changed = {};
-  for (const { filter } of known) {
-    for (const name of namesOf(filter)) changed[name] = undefined;
-    if (filter.type === 'autocomplete') changed[tagName(filter.name)] = undefined;
-  }
   const rest: string[] = [];
   const unknown: Unknown[] = [];
   for (const [at, token] of tokensOf(text).entries()) {
@@ -138,35 +135,11 @@ const withEarlier = (earlier: Changed, value: Changed): Changed =>
     }),
   );
 
-const quoted = (label: string) => (/[\s,]/.test(label) ? `"${label}"` : label);
-
-const writeValue = ({ filter, options }: Word, values: Record<string, string>): string => {
-  const label = (value: string) => quoted(options.find((option) => option.value === value)?.label ?? value);
-  if ('from' in filter) {
-    const write = filter.type === 'amountRange' ? writeAmounts : writeDates;
-    return write(values[filter.from] ?? '', values[filter.to] ?? '');
-  }
-  const value = values[filter.name] ?? '';
-  if (filter.type === 'autocomplete') return value && quoted(values[tagName(filter.name)] || value);
-  if (filter.type === 'date') return value && formatIsoDay(value);
-  return value && value.split(',').map(label).join(',');
-};
-
-/** The other way: what the box says for an address. Filters that stand at their default are not spelt out. */
-export const writeSearch = (
-  values: Record<string, string>,
-  defaults: Record<string, string>,
-  vocabulary: Vocabulary,
-): string => {
-  const said = vocabulary.words.flatMap((word) => {
-    const names = namesOf(word.filter);
-    if (names.every((name) => (values[name] ?? '') === (defaults[name] ?? ''))) return [];
-    return [`${word.name}:${writeValue(word, values) || texts.t('kit:list.all').toLowerCase()}`];
-  });
-  // A text that would be read as a word stays text.
-  const text = tokensOf(values[vocabulary.textName] ?? '').map((token) => {
-    const isWord = splitToken(token) && !readSearch(token, vocabulary).changed[vocabulary.textName];
-    return isWord ? `"${token}"` : token;
-  });
-  return [...said, ...text].join(' ');
-};
+/** The other way: what the box says for a text of the address. What would be read as a word is quoted. */
+export const writeText = (text: string, vocabulary: Vocabulary): string =>
+  tokensOf(text)
+    .map((token) => {
+      const isWord = splitToken(token) && !readSearch(token, vocabulary).changed[vocabulary.textName];
+      return isWord ? `"${token}"` : token;
+    })
+    .join(' ');

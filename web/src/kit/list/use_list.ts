@@ -16,7 +16,7 @@ const shapeOf = <Row extends { id: string }, Query>(list: ListDefinition<Row, Qu
   const text = textNameOf(list as never);
   const tags = list.filters.flatMap((filter) => (filter.type === 'autocomplete' ? [tagName(filter.name)] : []));
   return {
-    filterNames,
+    filters: list.filters,
     noteNames: filterNames.includes(text) ? tags : [...tags, text],
     defaultFilters: list.defaultFilters as ListShape['defaultFilters'],
     defaultSort: list.defaultSort,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presetOf, presetRange, PRESETS, rangeIn, rangeSearch } from './day_range';
+import { presetEnds, presetOf, presetRange, PRESETS, rangeIn, rangeSearch, wallIn } from './day_range';
 
 test.each([
   ['today', '2026-03-01', '2026-03-01'],
@@ -34,4 +34,14 @@ test('range_travels_under_the_names_of_the_lists_filters', () => {
 test('address_without_days_names_none_and_a_mistyped_one_no_day', () => {
   expect(rangeIn({ filterStatus: '11' })).toBeUndefined();
   expect(rangeIn({ createdDateFrom: 'soon' })).toEqual({ from: '', to: '' });
+});
+
+test('word_in_a_days_place_means_its_days_of_today', () => {
+  for (const preset of PRESETS) {
+    const [ends, days] = [presetEnds(preset), presetRange(preset, '2026-03-01')];
+    expect(wallIn(ends.from, 'from', '2026-03-01')).toBe(days.from && `${days.from} 00:00:00`);
+    expect(wallIn(ends.to, 'to', '2026-03-01')).toBe(days.to && `${days.to} 23:59:59`);
+  }
+  expect(wallIn('2026-02-03 10:07:30', 'from', '2026-03-01')).toBe('2026-02-03 10:07:30');
+  expect(rangeIn({ createdDateFrom: 'today', createdDateTo: 'today' })).toEqual(presetRange('today'));
 });

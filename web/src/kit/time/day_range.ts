@@ -1,3 +1,4 @@
+import { isDay } from '../form/typed_date';
 import { dayEnd, dayStart, todayIso } from './time';
 
 /** Two days of the Malaysian calendar, both included; both empty: all days. */
@@ -41,11 +42,36 @@ export const presetOf = (range: DayRange, today = todayIso()): Preset | undefine
     return from === range.from && to === range.to;
   });
 
+/** A word in a day's place means other days tomorrow: so a saved view of the last 7 days stays the last 7 days. */
+export const isPreset = (word: string): word is Preset => (PRESETS as readonly string[]).includes(word);
+
+/** The moment that an end of a range stands for: a word's first or last second, a day's, or the moment itself. */
+export const wallIn = (value: string, end: 'from' | 'to', today = todayIso()): string => {
+  const day = isPreset(value) ? presetRange(value, today)[end] : isDay(value) ? value : undefined;
+  if (day === undefined) return value;
+  return day && (end === 'from' ? dayStart(day) : dayEnd(day));
+};
+
+/** The preset that both ends of a range name by its word. */
+export const presetIn = (from: string, to: string): Preset | undefined =>
+  from === to && isPreset(from) ? from : undefined;
+
+/** How a preset stands in an address: by its word, or cleared. */
+export const presetEnds = (preset: Preset): DayRange =>
+  preset === 'all' ? { from: '', to: '' } : { from: preset, to: preset };
+
 type Texts = Record<string, string | undefined>;
 
-const day = (wall: string | undefined) => (/^\d{4}-\d{2}-\d{2}/.test(wall ?? '') ? wall!.slice(0, 10) : '');
+const dayIn = (value: string | undefined, end: 'from' | 'to') => {
+  const wall = wallIn(value ?? '', end);
+  return /^\d{4}-\d{2}-\d{2}/.test(wall) ? wall.slice(0, 10) : '';
+};
 
-/** How a range stands in an address, under the names of the lists' own filters. */
+/** How a preset, or a range that somebody chose, stands in an address, under the names of the lists' own filters. */
+export const presetSearch = (preset: Preset) => {
+  const { from, to } = presetEnds(preset);
+  return { createdDateFrom: from, createdDateTo: to };
+};
 export const rangeSearch = ({ from, to }: DayRange) => ({
   createdDateFrom: from && dayStart(from),
   createdDateTo: to && dayEnd(to),
@@ -55,4 +81,4 @@ export const rangeSearch = ({ from, to }: DayRange) => ({
 export const rangeIn = (values: Texts): DayRange | undefined =>
   values.createdDateFrom === undefined && values.createdDateTo === undefined
     ? undefined
-    : { from: day(values.createdDateFrom), to: day(values.createdDateTo) };
+    : { from: dayIn(values.createdDateFrom, 'from'), to: dayIn(values.createdDateTo, 'to') };

@@ -25,6 +25,14 @@ export const formatInstant = (wire: string): string => {
 /** "2026-11-20T15:04:05.123Z" → "20/11/2026" */
 export const formatDay = (wire: string): string => formatInstant(wire).slice(0, 10);
 
+/** As short as it can be told: "23:04" of today, "20/11 23:04" of this year, else the day. */
+export const formatBrief = (wire: string, now = new Date()): string => {
+  const [day = '', time = ''] = formatInstant(wire).split(' ');
+  const today = formatIsoDay(todayIso(now));
+  if (day === today) return time.slice(0, 5);
+  return day.slice(6) === today.slice(6) ? `${day.slice(0, 5)} ${time.slice(0, 5)}` : day;
+};
+
 /** Today in Malaysia, "2026-11-20". */
 export const todayIso = (now = new Date()): string => parts(now).isoDay;
 

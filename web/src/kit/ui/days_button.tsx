@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths';
 import { useCan } from '../session/session';
-import { PRESETS, presetOf, presetRange, rangeSearch, type DayRange } from '../time/day_range';
+import { PRESETS, presetOf, presetRange, presetSearch, rangeSearch, type DayRange } from '../time/day_range';
 import { formatIsoDay } from '../time/time';
 import classes from './days_button.module.css';
 import { Icon } from './icon';
@@ -28,13 +28,13 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
   const shown = days ?? presetRange('today');
   const preset = presetOf(shown);
   const [, elsewhere = paths.dashboard] = DATED.find(([permission]) => can(permission)) ?? [];
-  const choose = (range: DayRange) => {
+  const choose = (chosen: Record<string, string>) => {
     setOpen(false);
-    const search = (now: object) => ({ ...(days ? now : {}), ...rangeSearch(range), pageNumber: undefined });
+    const search = (now: object) => ({ ...(days ? now : {}), ...chosen, pageNumber: undefined });
     void navigate({ to: days ? '.' : elsewhere, search: search as never });
   };
   const dates = [...new Set([shown.from, shown.to])].map((day) => (day ? formatIsoDay(day) : '…')).join(' – ');
-  const name = preset && preset !== 'all' ? `${t(`days.${preset}`)} ${dates}` : preset ? t('days.all') : dates;
+  const isNamed = preset !== undefined && preset !== 'all';
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -44,7 +44,8 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
           aria-expanded={isOpen}
           onClick={() => setOpen((now) => !now)}
         >
-          {name}
+          {preset ? t(`days.${preset}`) : dates}
+          {isNamed && <span className={classes.dates}>{dates}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
@@ -54,7 +55,7 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
               <UnstyledButton
                 className={classes.preset}
                 aria-pressed={each === preset}
-                onClick={() => choose(presetRange(each))}
+                onClick={() => choose(presetSearch(each))}
               >
                 {t(`days.${each}`)}
               </UnstyledButton>
@@ -66,7 +67,7 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
             {t('days.custom')}
           </Text>
           <Suspense fallback={<Loading />}>
-            <Calendar days={shown} onChoose={choose} />
+            <Calendar days={shown} onChoose={(range) => choose(rangeSearch(range))} />
           </Suspense>
         </div>
       </Popover.Dropdown>

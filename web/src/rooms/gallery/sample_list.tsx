@@ -34,11 +34,11 @@ const LIST: ListDefinition<Row, Record<string, never>> = {
   bulk: { remove: { permission: 'user.profile.view', run: done } },
   columns: [
     { key: 'order', label: () => t('gallery:sample.order'), card: 'title', cell: (row) => row.order },
-    { key: 'customer', label: () => t('gallery:sample.customer'), cell: (row) => row.customer },
+    { key: 'customer', label: () => t('gallery:sample.customer'), card: 'under', cell: (row) => row.customer },
     {
       key: 'status',
       label: () => t('gallery:sample.status'),
-      card: 'side',
+      card: 'status',
       cell: (row) => <StatusBadge tone={row.tone} label={t(`gallery:state.${row.tone}`)} />,
     },
     {
@@ -46,7 +46,7 @@ const LIST: ListDefinition<Row, Record<string, never>> = {
       label: () => t('gallery:specimen.moneyField.name'),
       sort: 'amount',
       align: 'right',
-      card: 'side',
+      card: 'amount',
       cell: (row) => formatMoney(row.amount),
     },
   ],

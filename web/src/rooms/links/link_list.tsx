@@ -50,13 +50,17 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   create: { label: () => t('links:create'), dialog: 'new', permission: create },
   export: { path: 'payments/payment-links', permission: 'payment.paymentLink.export' },
   columns: [
-    titleColumn('title', label('title'), (link) => link.title, linkFor),
+    titleColumn('title', label('title'), (link) => link.title, linkFor, { sort: 'title' }),
     instantColumn('created', label('created'), (link) => link.createdDate, { sort: 'createdDate' }),
     textColumn('type', label('type'), linkType),
     textColumn('used', label('used'), linkUsed, { align: 'right' }),
-    instantColumn('expiry', label('expiry'), (link) => link.expiryDate, { never: () => t('links:never') }),
+    instantColumn('expiry', label('expiry'), (link) => link.expiryDate, {
+      never: () => t('links:never'),
+      sort: 'expiryDate',
+      card: undefined,
+    }),
     statusColumn('status', label('status'), linkBadge),
-    moneyColumn('amount', label('amount'), amountOf),
+    moneyColumn('amount', label('amount'), amountOf, { sort: 'amount' }),
   ],
   filters: [
     { type: 'text', name: 'name', label: () => t('links:filter.name'), placeholder: () => t('links:filter.nameHint') },

@@ -28,6 +28,7 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       () => t('merchants:applications.company'),
       nameOf,
       (row) => row.tradingName,
+      { sort: 'companyRegisteredName' },
     ),
     textColumn(
       'contact',
@@ -38,6 +39,7 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       'submitted',
       () => t('merchants:applications.submitted'),
       (row) => row.submittedAt,
+      { sort: 'submittedAt' },
     ),
     instantColumn(
       'created',
@@ -45,7 +47,7 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       (row) => row.createdDate,
       {
         sort: 'createdDate',
-        card: 'hide',
+        card: undefined,
       },
     ),
     statusColumn(
@@ -55,6 +57,7 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
         tone: TONE[row.status],
         label: t(`merchants:status.${row.status}`),
       }),
+      { sort: 'status' },
     ),
   ],
   filters: [

@@ -65,8 +65,7 @@ export const acquirerLabel = (code: number | null): string | null =>
   code === null ? null : texts.t(`payments:acquirer.${ACQUIRER[code] ?? 'unknown'}`);
 
 const option = (value: string, label: string) => ({ value, label });
-export const statusOptions = () =>
-  STATUS_CODES.filter((code) => code !== 4 && code !== 5).map((code) => option(String(code), statusLabel(code)));
+export const statusOptions = () => STATUS_CODES.map((code) => option(String(code), statusLabel(code)));
 // In the order of the specification's channel filter.
 export const methodOptions = () =>
   [1, 2, 3, 10, 21, 23, 22, 20, 24, 40].map((code) => option(String(code), methodLabel(code)));

@@ -9,10 +9,16 @@ import { paths } from '../../app/paths';
 import { texts } from '../../kit/i18n';
 import type { payments } from '../../kit/i18n/en/payments';
 import { byId } from '../../kit/list/by_id';
-import { instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
+import {
+  instantColumn,
+  moneyColumn,
+  referenceColumn,
+  statusColumn,
+  textColumn,
+  titleColumn,
+} from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction, when } from '../../kit/list/row_actions';
-import { dayEnd, dayStart, todayIso } from '../../kit/time/time';
 import {
   acquirerOptions,
   canBeCanceled,
@@ -37,6 +43,7 @@ const selectAll = DEFAULT_STATUSES.split(',');
 
 const label = (key: keyof typeof payments.column) => () => t(`payments:column.${key}`);
 const filter = (key: keyof typeof payments.filter) => () => t(`payments:filter.${key}`);
+const customerOf = (sale: SalesTransaction) => sale.customerName ?? sale.customerEmail ?? sale.customerPhone;
 const isCancellable = (sale: SalesTransaction) => canBeCanceled(sale.status);
 
 export const transactionList = defineList<SalesTransaction, NonNullable<SalesTransactionListData['query']>>({
@@ -50,24 +57,27 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({
     filterStatus: DEFAULT_STATUSES,
-    createdDateFrom: dayStart(todayIso()),
-    createdDateTo: dayEnd(todayIso()),
+    createdDateFrom: 'today',
+    createdDateTo: 'today',
   }),
   export: { path: 'payments/sales-transactions', permission: 'payment.salesTransaction.export' },
+  // What a shopkeeper looks for first; references second.
   columns: [
-    titleColumn(
+    titleColumn('customer', label('customer'), customerOf, (sale) => sale.customerName && sale.customerEmail),
+    textColumn('sold', label('sold'), (sale) => sale.description, { card: 'under' }),
+    moneyColumn('amount', label('amount'), (sale) => sale.amount, { under: refundedText, sort: 'amount' }),
+    statusColumn('status', label('status'), (sale) => statusOf(sale.status, sale.refundRequest?.refundRequestStatus)),
+    instantColumn('created', label('created'), (sale) => sale.createdDate, { sort: 'createdDate' }),
+    referenceColumn(
       'order',
       label('order'),
       (sale) => sale.orderNo,
       (sale) => sale.reference,
     ),
-    instantColumn('created', label('created'), (sale) => sale.createdDate, { sort: 'createdDate' }),
-    textColumn('customer', label('customer'), (sale) => sale.customerName, { under: (sale) => sale.customerEmail }),
     textColumn('method', label('method'), (sale) => methodLabel(sale.paymentMethod), {
       under: (sale) => sale.bankName,
+      isWide: true,
     }),
-    statusColumn('status', label('status'), (sale) => statusOf(sale.status, sale.refundRequest?.refundRequestStatus)),
-    moneyColumn('amount', label('amount'), (sale) => sale.amount, { under: refundedText, sort: 'amount' }),
   ],
   filters: [
     { type: 'text', name: 'name', label: filter('name'), placeholder: filter('nameHint') },

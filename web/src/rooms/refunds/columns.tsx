@@ -63,13 +63,14 @@ export const refundColumns: Column<RefundRequest>[] = [
     'decided',
     () => t('refunds:column.decided'),
     (request) => request.decidedDate,
-    { card: 'hide' },
+    { card: undefined },
   ),
   moneyColumn(
     'amount',
     () => t('refunds:column.amount'),
     (request) => request.amount,
     {
+      sort: 'amount',
       under: (request) => t('refunds:column.of', { amount: formatMoney(request.transactionAmount) }),
     },
   ),

@@ -10,6 +10,7 @@ export const payments: Translated<typeof english> = {
     created: 'Angelegt',
     order: 'Bestellung',
     customer: 'Kunde',
+    sold: 'Beschreibung',
     method: 'Zahlungsart',
     status: 'Status',
     amount: 'Betrag (MYR)',

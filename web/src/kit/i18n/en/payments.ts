@@ -7,6 +7,7 @@ export const payments = {
     created: 'Created',
     order: 'Order',
     customer: 'Customer',
+    sold: 'Description',
     method: 'Method',
     status: 'Status',
     amount: 'Amount (MYR)',

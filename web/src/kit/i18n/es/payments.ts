@@ -10,6 +10,7 @@ export const payments: Translated<typeof english> = {
     created: 'Creada',
     order: 'Pedido',
     customer: 'Cliente',
+    sold: 'Descripción',
     method: 'Método',
     status: 'Estado',
     amount: 'Importe (MYR)',

@@ -11,6 +11,7 @@ export const payments: Translated<typeof english> = {
     created: 'Créée le',
     order: 'Commande',
     customer: 'Client',
+    sold: 'Description',
     method: 'Moyen de paiement',
     status: 'Statut',
     amount: 'Montant (MYR)',

@@ -10,6 +10,7 @@ export const payments: Translated<typeof english> = {
     created: '作成日時',
     order: '注文',
     customer: '顧客',
+    sold: '内容',
     method: '支払方法',
     status: '状態',
     amount: '金額 (MYR)',

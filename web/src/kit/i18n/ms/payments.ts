@@ -10,6 +10,7 @@ export const payments: Translated<typeof english> = {
     created: 'Dicipta',
     order: 'Pesanan',
     customer: 'Pelanggan',
+    sold: 'Keterangan',
     method: 'Kaedah',
     status: 'Status',
     amount: 'Amaun (MYR)',

@@ -10,6 +10,7 @@ export const payments: Translated<typeof english> = {
     created: '创建时间',
     order: '订单',
     customer: '客户',
+    sold: '说明',
     method: '付款方式',
     status: '状态',
     amount: '金额 (MYR)',
