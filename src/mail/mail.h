@@ -42,8 +42,8 @@ enum class Template : unsigned char {
   application_approved,    // name, company, url
   application_rejected,    // name, company, remarks
   payment_link,            // name, merchant, title, amount, url
-  payment_receipt,         // name, merchant, order, description, amount, reference, date, bank
-  payment_failed,          // name, merchant, order, amount, reason, url
+  payment_receipt,  // name, merchant, order, description, amount, reference, date, bank, receipt
+  payment_failed,   // name, merchant, order, amount, reason, url
   payment_notification,    // merchant, order, description, amount, customer, bank, date
   payment_authorizing,     // merchant, order, amount, customer
   payment_refunded,        // name, merchant, order, amount
@@ -89,7 +89,7 @@ struct MailRow {
 };
 BOOST_DESCRIBE_STRUCT(MailRow, (),
                       (id, recipient, subject, text_body, html_body, status, error, created_at))
-/// Newest first, at most 100; `to` empty: everybody's.
+/// Newest first, at most 100, to addresses with `to` in them; empty: everybody's.
 std::vector<MailRow> mail_list(db::Sql& sql, std::string_view to);
 std::optional<MailRow> mail_get(db::Sql& sql, Id<Mail> id);
 

@@ -1,9 +1,11 @@
 #include "mail/sale_reactions.h"
 
+#include "accounts/account.h"
 #include "contract/json.h"
+#include "core/texts.h"
 #include "mail/display.h"
 #include "merchants/merchant.h"
-#include "payments/sale.h"
+#include "payments/payer_speech.h"
 
 namespace gerbang::mail {
 namespace {
@@ -11,8 +13,11 @@ namespace {
 using outbox::EventRecord;
 using payments::SaleFacts;
 
-std::string address_of(std::string_view url, const std::string& public_url) {
-  return url.starts_with('/') ? public_url + std::string(url) : std::string(url);
+/// One of our own pages opens in the language of the mail, on whatever device it is read.
+std::string address_of(std::string_view url, const std::string& public_url,
+                       std::string_view language) {
+  if (!url.starts_with('/')) return std::string(url);
+  return public_url + std::string(url) + "?lang=" + std::string(language);
 }
 
 Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& merchant,
@@ -27,11 +32,27 @@ Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& merchan
           {"reference", sale.acquirer_reference.value_or("")},
           {"bank", sale.bank_name.value_or("")},
           {"date", date_text(sale.paid_date.value_or(sale.created_date), language)},
-          {"reason", sale.failure_reason.value_or("")},
-          {"url", address_of(sale.retry_url.value_or(""), public_url)}};
+          {"url", address_of(sale.retry_url.value_or(""), public_url, language)},
+          {"receipt", address_of("/checkout/" + sale.reference, public_url, language)}};
+}
+
+/// Why it failed, in the payer's words and language.
+std::string reason_text(db::Sql& sql, const EventRecord& event, const SaleFacts& facts,
+                        std::string_view language) {
+  if (!facts.failure_reason) return {};
+  auto sale = payments::sale_get(sql, event.merchant, facts.id);
+  return sale.ok() ? text_in(language, payments::payer_reason(*sale)) : std::string();
 }
 
 enum class To { payer, merchant };
+
+/// A payer's is kept with the sale. Of a merchant's address for notices no language is known; its
+/// owner's is the best guess.
+std::string language_of(db::Sql& sql, const EventRecord& event, const SaleFacts& sale, To whom) {
+  if (whom == To::payer) return payments::payer_language(sql, event.merchant, sale.id);
+  auto owners = accounts::company_owners(sql, event.merchant);
+  return owners.empty() ? "en" : owners.front().language;
+}
 
 /// Failing costs a payer nothing, and the address may be anybody's: so many within an hour.
 constexpr std::int64_t kFailuresMax = 3;
@@ -54,13 +75,15 @@ std::vector<outbox::Reaction> sale_mail_reactions(const std::string& public_url,
                                   : merchants::payment_notification_address(tx, event.merchant);
       if (!to || to->empty() || is_enough(tx, *to, which)) return Done{};
       GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
-      // Neither a payer's language nor that of a notification address is kept anywhere.
-      constexpr std::string_view kLanguage = "en";
-      auto fields = sale_fields(sale, merchant, *url, kLanguage);
+      auto language = language_of(tx, event, sale, whom);
+      auto fields = sale_fields(sale, merchant, *url, language);
+      if (which == Template::payment_failed) {
+        fields.emplace_back("reason", reason_text(tx, event, sale, language));
+      }
       // To the merchant the payer's name is a fact, not a greeting.
       if (whom == To::merchant) fields.erase(fields.begin());
       // A payment must not fail because somebody's address is no address.
-      auto queued = mail_queue(tx, *settings, *to, which, fields, kLanguage);
+      auto queued = mail_queue(tx, *settings, *to, which, fields, language);
       static_cast<void>(queued);
       return Done{};
     };

@@ -36,7 +36,8 @@ std::string_view value_of(const Fields& fields, std::string_view name) {
 
 /// Ours, or an address that the reader is meant to write to; everything else somebody typed.
 bool may_be_link(std::string_view name) {
-  return name == "url" || name == "support" || name == "merchantEmail" || name == "brand";
+  return name == "url" || name == "receipt" || name == "support" || name == "merchantEmail" ||
+         name == "brand";
 }
 
 struct Filled {

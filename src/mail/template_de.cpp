@@ -89,6 +89,8 @@ Referenz | {reference}
 Bank | {bank}
 Datum | {date}
 
+[Beleg ansehen und drucken]({receipt})
+
 Bei Fragen zu Ihrer Bestellung schreiben Sie bitte an {merchantEmail}.)"},
 
         {Template::payment_failed, "Ihre Zahlung an {merchant} war nicht erfolgreich",

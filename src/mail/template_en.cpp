@@ -88,6 +88,8 @@ Reference | {reference}
 Bank | {bank}
 Date | {date}
 
+[See and print the receipt]({receipt})
+
 For questions about your order, please write to {merchantEmail}.)"},
 
         {Template::payment_failed, "Your payment to {merchant} was not successful",

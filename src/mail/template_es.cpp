@@ -88,6 +88,8 @@ Referencia | {reference}
 Banco | {bank}
 Fecha | {date}
 
+[Ver e imprimir el recibo]({receipt})
+
 Si tiene preguntas sobre su pedido, escriba a {merchantEmail}.)"},
 
         {Template::payment_failed, "Su pago a {merchant} no se ha podido realizar",

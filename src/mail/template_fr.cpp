@@ -88,6 +88,8 @@ Référence | {reference}
 Banque | {bank}
 Date | {date}
 
+[Voir et imprimer le reçu]({receipt})
+
 Pour toute question sur votre commande, veuillez écrire à {merchantEmail}.)"},
 
         {Template::payment_failed, "Votre paiement à {merchant} n’a pas abouti",

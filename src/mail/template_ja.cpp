@@ -89,6 +89,8 @@ constinit const Language kJapanese{
 銀行 | {bank}
 日時 | {date}
 
+[領収書を表示・印刷する]({receipt})
+
 ご注文に関するご質問は、{merchantEmail} までお寄せください。)"},
 
         {Template::payment_failed, "{merchant} へのお支払いは完了しませんでした",

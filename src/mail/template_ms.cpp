@@ -89,6 +89,8 @@ Rujukan | {reference}
 Bank | {bank}
 Tarikh | {date}
 
+[Lihat dan cetak resit]({receipt})
+
 Untuk pertanyaan tentang pesanan anda, sila tulis kepada {merchantEmail}.)"},
 
         {Template::payment_failed, "Pembayaran anda kepada {merchant} tidak berjaya",

@@ -87,6 +87,8 @@ constinit const Language kChinese{
 银行 | {bank}
 日期 | {date}
 
+[查看并打印收据]({receipt})
+
 如对您的订单有疑问，请发送邮件至 {merchantEmail} 咨询。)"},
 
         {Template::payment_failed, "您向 {merchant} 的付款未成功",

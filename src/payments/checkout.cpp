@@ -7,6 +7,7 @@
 #include "contract/json.h"
 #include "core/utf8.h"
 #include "payments/method.h"
+#include "payments/payer_speech.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -64,6 +65,7 @@ struct Checkout::Choice {
   merchants::FeeRule rule;
   const Acquirer* acquirer = nullptr;
   std::string bank_name;
+  std::string language;
 };
 
 std::string sale_job_payload(MerchantId merchant, Id<Sale> sale, std::int64_t round) {
@@ -136,7 +138,7 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const SaleRecord& sale, 
     return invalid_field("paymentMethod", fmt::format("Takes from {} to {}. Choose another one",
                                                       money_display(least), money_display(most)));
   }
-  Choice choice{sale, {}, *rule, acquirer, {}};
+  Choice choice{sale, {}, *rule, acquirer, {}, {}};
   if (auto banks = acquirer->banks(sql, payment_method); !banks.empty()) {
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
     if (bank == banks.end()) return invalid_field("bankId", "Choose a bank");
@@ -160,7 +162,7 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const SaleRecord& sale, 
 }
 
 Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int payment_method,
-                                     std::string_view bank_id) const {
+                                     std::string_view bank_id, std::string_view language) const {
   std::optional<Start> again;
   auto chosen = db.read([&](db::Sql& sql) -> Result<Choice> {
     GERBANG_TRY(auto sale, sale_by_reference(sql, reference));
@@ -179,6 +181,7 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
   });
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
+  chosen->language = language;
   GERBANG_TRY(auto start, chosen->acquirer->start(chosen->order));
   start.attempt = chosen->order.attempt;
   GERBANG_CHECK(db.write([&](db::Tx& tx) { return start_record(tx, *chosen, start); }));
@@ -216,6 +219,7 @@ Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Star
           rule.mdr_gateway, rule.flat_fee_acquirer, rule.flat_fee_gateway, start.url,
           fields_text(start.fields), order.created_at);
   tx.exec(kOrderAdd, order.attempt, sale.merchant, sale.id);
+  payer_language_keep(tx, sale.merchant, sale.id, choice.language);
   message_keep(tx, sale.merchant, sale.id, true, start.message, std::nullopt);
   outbox::job_add(tx, kEnquireTopic, id_text(sale.id) + ":0",
                   sale_job_payload(sale.merchant, sale.id), tx.now() + settings_.enquire_after);

@@ -73,8 +73,9 @@ class Checkout {
   Result<SaleRecord> checkout_open(db::Tx& tx, std::string_view reference) const;
   /// 1 → 2: the form that the payer's browser posts to the acquirer. The same choice again gives
   /// the same form; another choice while the first is with the acquirer is refused with 409.
+  /// `language` is the payer's, kept with the sale.
   Result<Start> checkout_pay(db::Db& db, std::string_view reference, int payment_method,
-                             std::string_view bank_id) const;
+                             std::string_view bank_id, std::string_view language = {}) const;
   /// Ends it unpaid. What is with an acquirer is asked for first, and stays paid if it was.
   Result<SaleRecord> checkout_cancel(db::Db& db, const SaleRecord& sale, const Actor& by) const;
 

@@ -1,5 +1,6 @@
 // The payer's checkout on the wire. All of it is public: the reference is the secret.
 
+#include "payments/payer_speech.h"
 #include "payments/payment_api.h"
 
 namespace gerbang::payments {
@@ -83,7 +84,7 @@ using contract::Nothing;
 using http::Call;
 using http::Method;
 
-std::optional<std::string> given(const std::string& text) {
+std::optional<std::string> given(std::string text) {
   if (text.empty()) return std::nullopt;
   return text;
 }
@@ -105,7 +106,8 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const SaleRecord& sale,
   return out;
 }
 
-Result<CheckoutView> view_of(db::Sql& sql, const SaleRecord& sale, const Acquirers& acquirers) {
+Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const SaleRecord& sale,
+                             const Acquirers& acquirers) {
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
   CheckoutView out{sale.reference,
                    sale.status,
@@ -126,7 +128,7 @@ Result<CheckoutView> view_of(db::Sql& sql, const SaleRecord& sale, const Acquire
                    sale.payment_method,
                    sale.bank_name,
                    sale.acquirer_reference,
-                   sale.failure_reason,
+                   given(text_in(call.request().language(), payer_reason(sale))),
                    sale.refunded_amount,
                    sale.retry_url,
                    sale.return_url,
@@ -146,13 +148,14 @@ http::Routes checkout_routes(const Checkout& checkout) {
       http::route(Method::get, "pay/checkouts/{reference}", "pay_checkout_get", open,
                   [checkout](db::Sql& sql, const Call& call) -> Result<CheckoutView> {
                     GERBANG_TRY(auto sale, sale_by_reference(sql, call.param("reference")));
-                    return view_of(sql, sale, checkout.acquirers());
+                    return view_of(sql, call, sale, checkout.acquirers());
                   }),
       http::route(
           Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
           [checkout](db::Tx& tx, const Call& call, const Nothing&) -> Result<CheckoutView> {
             GERBANG_TRY(auto sale, checkout.checkout_open(tx, call.param("reference")));
-            return view_of(tx, sale, checkout.acquirers());
+            payer_language_keep(tx, sale.merchant, sale.id, call.request().language());
+            return view_of(tx, call, sale, checkout.acquirers());
           },
           live),
       http::route(Method::post, "pay/checkouts/{reference}/pay", "pay_checkout_pay", open,
@@ -161,7 +164,8 @@ http::Routes checkout_routes(const Checkout& checkout) {
                     GERBANG_TRY(auto start,
                                 checkout.checkout_pay(flow.db, call.param("reference"),
                                                       static_cast<int>(choice.payment_method),
-                                                      choice.bank_id.value_or("")));
+                                                      choice.bank_id.value_or(""),
+                                                      call.request().language()));
                     PayForm form{start.url, {}, id_text(start.attempt)};
                     for (auto& [name, value] : start.fields)
                       form.fields.push_back({name, value});
@@ -176,7 +180,7 @@ http::Routes checkout_routes(const Checkout& checkout) {
             GERBANG_TRY(auto after,
                         checkout.checkout_cancel(flow.db, *sale, {Trigger::payer, {}, {}}));
             return flow.db.read(
-                [&](db::Sql& sql) { return view_of(sql, after, checkout.acquirers()); });
+                [&](db::Sql& sql) { return view_of(sql, call, after, checkout.acquirers()); });
           },
           live),
   };
