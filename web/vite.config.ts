@@ -29,6 +29,10 @@ const DATES = /@mantine[\\/]dates|dayjs|date_locale/;
 // Shared with the gallery alone, which shows them: everybody else should load them with their own page.
 const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
+// The payer's script is what its two pages share; what only one of them needs comes with it.
+const PAYER_PAGE =
+  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|summary|use_checkout|countdown|status|field|texts[\\/]..\.ts)/;
+
 export default defineConfig({
   plugins: [react(), entryByPath, compressed()],
   appType: 'mpa',
@@ -42,17 +46,21 @@ export default defineConfig({
         // The sign-in page is one script and one sheet; what the pages behind it share is one more of each. Many
         // small files cost a phone more than the bytes they save.
         codeSplitting: {
-          groups: [
-            { name: entry, tags: ['$initial'], priority: 3 },
-            { name: 'shared', test: (id) => !DATES.test(id) && !SHOWN.test(id), minShareCount: 2, priority: 2 },
-            { name: 'dates', test: DATES, priority: 1 },
-          ],
+          groups:
+            entry === 'pay'
+              ? [{ name: entry, test: (id) => !PAYER_PAGE.test(id) }]
+              : [
+                  { name: entry, tags: ['$initial'], priority: 3 },
+                  { name: 'shared', test: (id) => !DATES.test(id) && !SHOWN.test(id), minShareCount: 2, priority: 2 },
+                  { name: 'dates', test: DATES, priority: 1 },
+                ],
         },
       },
     },
     // Fonts and images stay files, the CSP allows no data: script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The payer's page has nothing to load ahead, and the code that would costs it a kilobyte.
+    modulePreload: entry === 'pay' ? false : { polyfill: false },
   },
   server: {
     proxy: Object.fromEntries(

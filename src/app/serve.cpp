@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
+#include "app/payer_page.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
 #include "core/log.h"
@@ -172,6 +173,7 @@ int serve(const Config& given, const ServeOptions& options) {
     routes.push_back(std::move(route));
   }
   http::ServiceSettings service_settings;
+  service_settings.first_content = payer_page_first(routes, config.is_sandbox());
   service_settings.limit_per_minute = config.limit_per_minute;
   service_settings.guess_limit_per_minute = config.guess_limit_per_minute;
   service_settings.search_limit_per_minute = config.search_limit_per_minute;

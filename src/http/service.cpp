@@ -106,7 +106,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
   if (!match.route) {
     bool is_file = !match.path_known && !r.path.starts_with("/api/");
     if (is_file && (r.method == Method::get || r.method == Method::head)) {
-      return finish_file(exchange);
+      return run_file(exchange);
     }
     exchange->outcome = match.path_known
                             ? refusal(ErrorCode::unsupported, "This method is not offered here")
@@ -297,8 +297,25 @@ void Service::session_touch(const Session& session) {
       [held = running()](std::exception_ptr) {});
 }
 
-void Service::finish_file(const ExchangePtr& exchange) {
-  if (auto file = files_.find(*exchange->request, settings_.form_action)) {
+/// An entry page may show something of the database at once. A page that shows nothing yet is
+/// better than none, so neither a database that is away nor the limit keeps it back.
+void Service::run_file(const ExchangePtr& exchange) {
+  const Request& r = *exchange->request;
+  if (!settings_.first_content || !files_.is_entry(r.path) ||
+      !limit_.take(rate_limit_key(r.remote_ip), db_.clock().now())) {
+    return finish_file(exchange, {});
+  }
+  auto first = std::make_shared<std::string>();
+  db_.read_async([this, exchange, first](
+                     db::Sql& sql) { *first = settings_.first_content(sql, *exchange->request); },
+                 [this, exchange, first, held = running()](std::exception_ptr failure) {
+                   if (failure) failure_error(failure, *exchange->request);  // writes it down
+                   finish_file(exchange, *first);
+                 });
+}
+
+void Service::finish_file(const ExchangePtr& exchange, std::string_view first) {
+  if (auto file = files_.find(*exchange->request, settings_.form_action, first)) {
     exchange->outcome.response = std::move(*file);
   } else {
     exchange->outcome.response = text(404, "Oops! Something went wrong here");

@@ -30,6 +30,9 @@ struct ServiceSettings {
   // keeps nobody from paying.
   int guess_threads = 4;
   int guess_queue_max = 128;
+  /// What an entry page shows before its script runs, as HTML; empty where it shows nothing. A page
+  /// is served without it when it cannot be made.
+  std::function<std::string(db::Sql&, const Request&)> first_content;
   std::string form_action;  // origins besides our own that a checkout page may post to
   bool hsts = false;        // production, where TLS ends in front of us
 };
@@ -71,7 +74,8 @@ class Service {
   std::shared_ptr<void> running();
   Outcome write_once(db::Tx& tx, Exchange& exchange) const;
   void finish(const ExchangePtr& exchange, std::exception_ptr failure);
-  void finish_file(const ExchangePtr& exchange);
+  void run_file(const ExchangePtr& exchange);
+  void finish_file(const ExchangePtr& exchange, std::string_view first);
 
   db::Db& db_;
   Router router_;

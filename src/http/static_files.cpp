@@ -1,5 +1,6 @@
 #include "http/static_files.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -37,6 +38,7 @@ std::string content_type_of(const fs::path& path) {
 }
 
 constexpr std::string_view kNonceMark = "__CSP_NONCE__";
+constexpr std::string_view kFirstMark = "<!--first-->";
 
 std::string replace_all(std::string_view text, std::string_view mark, std::string_view value) {
   std::string out;
@@ -84,12 +86,18 @@ void StaticFiles::add(std::string path, std::string content) {
   files_.insert_or_assign(std::move(path), std::move(file));
 }
 
-std::optional<Response> StaticFiles::find(const Request& request,
-                                          std::string_view form_action) const {
+bool StaticFiles::is_entry(std::string_view path) const {
+  if (files_.contains(path)) return false;
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [&](const auto& entry) { return path.starts_with(entry.prefix); });
+}
+
+std::optional<Response> StaticFiles::find(const Request& request, std::string_view form_action,
+                                          std::string_view first) const {
   auto at = files_.find(request.path);
   if (at == files_.end()) {
     for (const auto& entry : entries_) {
-      if (request.path.starts_with(entry.prefix)) return page(entry.file, form_action);
+      if (request.path.starts_with(entry.prefix)) return page(entry.file, form_action, first);
     }
     // A missing asset is missing; a missing page is the portal's to explain.
     if (request.path.starts_with("/assets/")) return std::nullopt;
@@ -121,12 +129,14 @@ std::optional<Response> StaticFiles::find(const Request& request,
   return response;
 }
 
-std::optional<Response> StaticFiles::page(const std::string& name,
-                                          std::string_view form_action) const {
+std::optional<Response> StaticFiles::page(const std::string& name, std::string_view form_action,
+                                          std::string_view first) const {
   auto at = files_.find("/" + name);
   if (at == files_.end()) return std::nullopt;
   std::string nonce = random_token(16);
-  Response response = html(200, replace_all(at->second.content, kNonceMark, nonce));
+  // The nonce first: what is put in afterwards was typed by people.
+  Response response =
+      html(200, replace_all(replace_all(at->second.content, kNonceMark, nonce), kFirstMark, first));
   std::string policy = "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-" + nonce +
                        "'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
                        "frame-ancestors 'none'; form-action 'self'";

@@ -23,8 +23,12 @@ class StaticFiles {
   /// prefix fits a path that is no file serves it; `fallback` serves the rest.
   StaticFiles(const std::string& folder, std::vector<EntryPage> entries, std::string fallback);
 
-  /// `form_action` goes into the page's CSP besides 'self'.
-  std::optional<Response> find(const Request& request, std::string_view form_action) const;
+  /// `form_action` goes into the page's CSP besides 'self'; `first` is HTML for the place that an
+  /// entry page keeps for what it shows before its script runs.
+  std::optional<Response> find(const Request& request, std::string_view form_action,
+                               std::string_view first = {}) const;
+  /// Whether the path is answered with one of the entry pages.
+  bool is_entry(std::string_view path) const;
   std::size_t size() const { return files_.size(); }
   /// Adds a file made at build time (the sandbox's stylesheet and script).
   void add(std::string path, std::string content);
@@ -36,7 +40,8 @@ class StaticFiles {
     std::string etag;
     bool is_hashed = false;
   };
-  std::optional<Response> page(const std::string& file, std::string_view form_action) const;
+  std::optional<Response> page(const std::string& file, std::string_view form_action,
+                               std::string_view first = {}) const;
 
   std::map<std::string, File, std::less<>> files_;  // "/assets/x.js"
   std::vector<EntryPage> entries_;

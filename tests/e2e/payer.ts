@@ -8,7 +8,7 @@ export const detailsGive = async (page: Page, amount?: string) => {
   if (amount) await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Name').fill(PAYER.name);
   await page.getByLabel('Email').fill(PAYER.email);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/checkout\//);
 };
 

@@ -3,6 +3,8 @@
  * said no for good or the payment has ended, so that a double click, a lost answer followed by a second try, and a
  * reload in between all reach the server as the same request, and pay once.
  */
+import { tabStore as store } from './tab_store';
+
 const PREFIX = 'gerbang.pay.attempt.';
 
 interface Attempt {
@@ -11,41 +13,6 @@ interface Attempt {
   /** The checkout that this attempt led to, once known. */
   reference?: string;
 }
-
-// Private windows of some browsers refuse session storage; one tab without reloads is then all that is protected.
-const memory = new Map<string, string>();
-const store = {
-  get: (name: string): string | null => {
-    try {
-      return sessionStorage.getItem(name) ?? memory.get(name) ?? null;
-    } catch {
-      return memory.get(name) ?? null;
-    }
-  },
-  set: (name: string, value: string) => {
-    memory.set(name, value);
-    try {
-      sessionStorage.setItem(name, value);
-    } catch {
-      /* kept in memory */
-    }
-  },
-  remove: (name: string) => {
-    memory.delete(name);
-    try {
-      sessionStorage.removeItem(name);
-    } catch {
-      /* nothing was kept */
-    }
-  },
-  names: (): string[] => {
-    try {
-      return [...new Set([...Object.keys(sessionStorage), ...memory.keys()])];
-    } catch {
-      return [...memory.keys()];
-    }
-  },
-};
 
 /** `crypto.randomUUID` exists on https and localhost only; a phone on the office network may have neither. */
 const uuid = (): string => {

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { attemptEnd, attemptKey } from './attempt';
 import { payCheckoutCancel, type Answer } from './client';
 import { useSpeech } from './language';
-import { problemText } from './problem_text';
+import { problemText, type Say } from './problem_text';
 import type { Checkout } from './wire';
 
 /** Asked once more in a dialog: a thumb on a phone lands beside the button it meant. */
 export function Cancel(props: { checkout: Checkout; take: (answer: Answer<Checkout>) => void; text: string }) {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Say>();
   const { checkout, take } = props;
 
   const cancel = async () => {
@@ -26,7 +26,7 @@ export function Cancel(props: { checkout: Checkout; take: (answer: Answer<Checko
       return;
     }
     if (answer.problem.kind !== 'offline' && answer.problem.kind !== 'server') attemptEnd(scope);
-    setFailure(problemText(t, answer.problem));
+    setFailure(() => problemText(answer.problem));
   };
 
   return (
@@ -39,7 +39,7 @@ export function Cancel(props: { checkout: Checkout; take: (answer: Answer<Checko
         <p>{props.text}</p>
         {failure && (
           <p className="failure" role="alert">
-            {failure}
+            {failure(t, language)}
           </p>
         )}
         <div className="actions">

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { formatAmount } from '../kit/money/money';
+import { takes } from './amount';
 import { attemptEnd, attemptKey } from './attempt';
 import { bankFormSubmit } from './bank_form';
 import { Cancel } from './cancel';
@@ -7,15 +8,25 @@ import { payCheckoutPay, type Answer } from './client';
 import { Contact } from './frame';
 import { LockIcon } from './icons';
 import { useSpeech } from './language';
+import { keep, keptOf } from './kept';
 import { leftKeep } from './left';
 import { MethodPicker, type Picked } from './method_picker';
-import { problemText } from './problem_text';
+import { problemText, say, type Say } from './problem_text';
 import { Countdown, Summary } from './summary';
 import type { TextKey } from './texts';
 import { useRestored } from './use_return';
 import type { Checkout, Choice, MethodGroup } from './wire';
 
 const NEXT: Record<MethodGroup, TextKey> = { FPX: 'toBank', CARD: 'toCard', EWALLET: 'toNext', DUITNOW: 'toNext' };
+
+/** As chosen for a payment of the same link that did not go through, if it can be chosen again. */
+const pickedBefore = (checkout: Checkout): Picked => {
+  const before = keptOf(checkout.retryUrl).method;
+  const method = checkout.methods.find((it) => it.id === before?.id && takes(it, checkout.amount));
+  if (!method) return {};
+  const bank = method.banks.find((it) => it.id === before?.bankId && it.online);
+  return { group: method.group, method, bankId: bank?.id };
+};
 
 interface Props {
   checkout: Checkout;
@@ -28,15 +39,16 @@ interface Props {
 
 /** Statuses 0 and 1: the payer chooses how to pay and leaves for the bank or the card company. */
 export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp }: Props) {
-  const { t } = useSpeech();
-  const [picked, setPicked] = useState<Picked>({});
-  const [failure, setFailure] = useState<string>();
+  const { t, language } = useSpeech();
+  const [picked, setPicked] = useState<Picked>(() => pickedBefore(checkout));
+  const [failure, setFailure] = useState<Say>();
   const [busy, setBusy] = useState(false);
   useRestored(() => setBusy(false));
 
   const { method, bankId } = picked;
   const pay = async (choice: Choice) => {
     const scope = `pay.${checkout.reference}`;
+    keep(checkout.retryUrl, { method: { id: choice.paymentMethod, bankId: choice.bankId ?? undefined } });
     setBusy(true);
     const answer = await payCheckoutPay(checkout.reference, choice, attemptKey(scope, choice));
     // Stays busy: the page is about to be left, and a second click has nothing to do.
@@ -47,15 +59,15 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
     setBusy(false);
     const { kind } = answer.problem;
     if (kind === 'invalid' || kind === 'conflict' || kind === 'notFound') attemptEnd(scope);
-    setFailure(problemText(t, answer.problem));
+    setFailure(() => problemText(answer.problem));
     if (kind === 'invalid' || kind === 'conflict' || kind === 'notFound') await reload();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || timeIsUp) return;
-    if (!method) return setFailure(t('chooseMethodFirst'));
-    if (method.group === 'FPX' && !bankId) return setFailure(t('chooseBankFirst'));
+    if (!method) return setFailure(() => say('chooseMethodFirst'));
+    if (method.group === 'FPX' && !bankId) return setFailure(() => say('chooseBankFirst'));
     setFailure(undefined);
     void pay(bankId ? { paymentMethod: method.id, bankId } : { paymentMethod: method.id });
   };
@@ -84,7 +96,7 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
         <div className="pay-bar">
           {failure && (
             <p className="failure" role="alert">
-              {failure}
+              {failure(t, language)}
             </p>
           )}
           <button type="submit" className="button primary wide" aria-disabled={busy || timeIsUp}>

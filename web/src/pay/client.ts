@@ -15,6 +15,8 @@ export interface Problem {
   /** The server's own words; absent when it could not be reached. */
   message?: string;
   fieldErrors: { field: string; message: string }[];
+  /** In which these words are. */
+  language: string;
   retryAfterMs?: number;
 }
 
@@ -32,19 +34,21 @@ const retryAfterOf = (headers: Headers): number | undefined => {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
 };
 
-const problemOf = async (response: Response): Promise<Problem> => {
+const problemOf = async (response: Response, language: string): Promise<Problem> => {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   return {
     kind: kindOf(response.status),
     code: typeof body.errorCode === 'string' ? body.errorCode : undefined,
     message: typeof body.errorMessage === 'string' ? body.errorMessage : undefined,
     fieldErrors: Array.isArray(body.fieldErrors) ? (body.fieldErrors as Problem['fieldErrors']) : [],
+    language,
     retryAfterMs: retryAfterOf(response.headers),
   };
 };
 
 const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>> => {
   const sentAtMs = Date.now();
+  const language = document.documentElement.lang || 'en';
   try {
     const response = await fetch(BASE + path, {
       ...init,
@@ -53,14 +57,14 @@ const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>>
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: 'application/json',
-        'accept-language': document.documentElement.lang || 'en',
+        'accept-language': language,
         ...init.headers,
       },
     });
-    if (!response.ok) return { ok: false, problem: await problemOf(response) };
+    if (!response.ok) return { ok: false, problem: await problemOf(response, language) };
     return { ok: true, data: (await response.json()) as T, sentAtMs, receivedAtMs: Date.now() };
   } catch {
-    return { ok: false, problem: { kind: 'offline', fieldErrors: [] } };
+    return { ok: false, problem: { kind: 'offline', fieldErrors: [], language } };
   }
 };
 

@@ -1,44 +1,45 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { languageKeep, languageStart, textsLoad, translator, type Language, type Texts, type Translate } from './texts';
-import { texts as english } from './texts/en';
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { languageKeep, textsLoad, translator, type Language, type Texts, type Translate } from './texts';
 
 interface Speech {
   t: Translate;
+  /** Of the words that are on the page. */
   language: Language;
   speak: (language: Language) => void;
 }
 
-const SpeechContext = createContext<Speech>({ t: translator(english), language: 'en', speak: () => {} });
+const SpeechContext = createContext<Speech>({ t: (key) => key, language: 'en', speak: () => {} });
 
 export const useSpeech = () => useContext(SpeechContext);
 
-export function SpeechProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(languageStart);
-  const [texts, setTexts] = useState<Texts>();
+export interface Spoken {
+  language: Language;
+  texts: Texts;
+}
 
-  useEffect(() => {
-    let current = true;
-    void textsLoad(language).then((loaded) => {
-      if (!current) return;
-      document.documentElement.lang = language;
-      setTexts(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [language]);
+/** The calls to the server ask for answers in the document's language (client.ts). */
+export const spokenLoad = async (language: Language): Promise<Spoken> => {
+  const texts = await textsLoad(language);
+  document.documentElement.lang = language;
+  return { language, texts };
+};
+
+export function SpeechProvider(props: { first: Spoken; children: ReactNode }) {
+  const [spoken, setSpoken] = useState(props.first);
+  const wanted = useRef(props.first.language);
 
   const speech = useMemo<Speech>(
     () => ({
-      t: translator(texts ?? english),
-      language,
-      speak: (chosen) => {
-        languageKeep(chosen);
-        setLanguage(chosen);
+      t: translator(spoken.texts),
+      language: spoken.language,
+      speak: (language) => {
+        languageKeep(language);
+        wanted.current = language;
+        // Two may be chosen before the first has arrived.
+        void spokenLoad(language).then((loaded) => wanted.current === language && setSpoken(loaded));
       },
     }),
-    [texts, language],
+    [spoken],
   );
-  // Nothing is shown before the texts are there: words that change under a payer's eyes look like a forgery.
-  return <SpeechContext value={speech}>{texts ? children : null}</SpeechContext>;
+  return <SpeechContext value={speech}>{props.children}</SpeechContext>;
 }

@@ -1,6 +1,6 @@
 import { formatAmount, type Money } from '../kit/money/money';
 import { typedAmount } from './amount';
-import type { Translate } from './texts';
+import { say, type Say } from './problem_text';
 import type { LinkCheckout, PaymentLink } from './wire';
 
 export interface LinkEntry {
@@ -10,32 +10,34 @@ export interface LinkEntry {
   customerPhone: string;
 }
 export type FormField = keyof LinkEntry;
-export type Checked = { ok: true; body: LinkCheckout } | { ok: false; errors: Partial<Record<FormField, string>> };
+export type Checked = { ok: true; body: LinkCheckout } | { ok: false; errors: Partial<Record<FormField, Say>> };
 
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 const PHONE = /^\+?[\d\s()-]{5,20}$/;
 
-const amountError = (t: Translate, link: PaymentLink, why: 'empty' | 'shape' | 'low' | 'high'): string => {
+const amountError = (link: PaymentLink, why: 'empty' | 'shape' | 'low' | 'high'): Say => {
   const show = (money: Money | null) => formatAmount(money ?? '0.01', link.currency);
-  if (why === 'empty') return t('canNotBeEmpty');
-  if (why === 'shape') return t('amountShape');
-  return why === 'low' ? t('amountLow', { min: show(link.minAmount) }) : t('amountHigh', { max: show(link.maxAmount) });
+  if (why === 'empty') return say('canNotBeEmpty');
+  if (why === 'shape') return say('amountShape');
+  return why === 'low'
+    ? say('amountLow', { min: show(link.minAmount) })
+    : say('amountHigh', { max: show(link.maxAmount) });
 };
 
 /** What the payer typed, as the server wants it, or what is wrong with it, in the order of the form. */
-export const checkForm = (t: Translate, link: PaymentLink, entry: LinkEntry): Checked => {
-  const errors: Partial<Record<FormField, string>> = {};
+export const checkForm = (link: PaymentLink, entry: LinkEntry): Checked => {
+  const errors: Partial<Record<FormField, Say>> = {};
   const body: LinkCheckout = { customerName: entry.customerName.trim(), customerEmail: entry.customerEmail.trim() };
   if (link.amount === null) {
     const typed = typedAmount(entry.amount, link.minAmount, link.maxAmount);
     if (typed.ok) body.amount = typed.amount;
-    else errors.amount = amountError(t, link, typed.why);
+    else errors.amount = amountError(link, typed.why);
   }
-  if (!body.customerName) errors.customerName = t('canNotBeEmpty');
-  if (!body.customerEmail) errors.customerEmail = t('canNotBeEmpty');
-  else if (!EMAIL.test(body.customerEmail)) errors.customerEmail = t('emailInvalid');
+  if (!body.customerName) errors.customerName = say('canNotBeEmpty');
+  if (!body.customerEmail) errors.customerEmail = say('canNotBeEmpty');
+  else if (!EMAIL.test(body.customerEmail)) errors.customerEmail = say('emailInvalid');
   const phone = entry.customerPhone.trim();
-  if (phone && !PHONE.test(phone)) errors.customerPhone = t('phoneInvalid');
+  if (phone && !PHONE.test(phone)) errors.customerPhone = say('phoneInvalid');
   // People write numbers in groups; the wire takes the digits.
   if (phone) body.customerPhone = phone.replace(/[^+\d]/g, '');
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body };

@@ -6,8 +6,9 @@ import { payLinkCheckout } from './client';
 import { Field } from './field';
 import { Contact, Heading } from './frame';
 import { useSpeech } from './language';
+import { keep, keptOf } from './kept';
 import { checkForm, type FormField, type LinkEntry } from './link_entry';
-import { problemText } from './problem_text';
+import { fieldTexts, problemText, type Say } from './problem_text';
 import type { Translate } from './texts';
 import { useRestored } from './use_return';
 import type { PaymentLink } from './wire';
@@ -21,20 +22,22 @@ const boundsHint = (t: Translate, link: PaymentLink): string | undefined => {
 };
 
 export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLink; reload: () => Promise<void> }) {
-  const { t } = useSpeech();
-  const [entry, setEntry] = useState<LinkEntry>({
+  const { t, language } = useSpeech();
+  const where = `/payment-links/${slug}`;
+  const [entry, setEntry] = useState<LinkEntry>(() => ({
     amount: '',
     customerName: link.customerName ?? '',
     customerEmail: link.customerEmail ?? '',
     customerPhone: link.customerPhone ?? '',
-  });
-  const [errors, setErrors] = useState<Partial<Record<FormField, string>>>({});
-  const [failure, setFailure] = useState<string>();
+    ...keptOf(where).entry,
+  }));
+  const [errors, setErrors] = useState<Partial<Record<FormField, Say>>>({});
+  const [failure, setFailure] = useState<Say>();
   const [busy, setBusy] = useState(false);
   useRestored(() => setBusy(false));
 
   const scope = `link.${slug}`;
-  const show = (found: Partial<Record<FormField, string>>) => {
+  const show = (found: Partial<Record<FormField, Say>>) => {
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first) document.getElementById(first)?.focus();
@@ -44,12 +47,13 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
-    const checked = checkForm(t, link, entry);
+    const checked = checkForm(link, entry);
     if (!checked.ok) return show(checked.errors);
     setErrors({});
     setBusy(true);
     const answer = await payLinkCheckout(slug, checked.body, attemptKey(scope, checked.body));
     if (answer.ok) {
+      keep(where, { entry });
       attemptLedTo(scope, answer.data.reference);
       location.assign(answer.data.url);
       return;
@@ -58,16 +62,13 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
     const { problem } = answer;
     if (problem.kind === 'invalid' || problem.kind === 'conflict' || problem.kind === 'notFound') attemptEnd(scope);
     if (problem.kind === 'conflict' || problem.kind === 'notFound') await reload();
-    const byField = Object.fromEntries(problem.fieldErrors.map((it) => [it.field, it.message]));
+    const byField = fieldTexts(problem);
     if (Object.keys(byField).some((field) => field in entry)) show(byField);
-    else setFailure(problemText(t, problem));
+    else setFailure(() => problemText(problem));
   };
 
   const set = (field: FormField) => (value: string) => setEntry((old) => ({ ...old, [field]: value }));
-  const pay =
-    link.amount === null
-      ? t('continuePlain')
-      : t('continueToPay', { amount: formatAmount(link.amount, link.currency) });
+  const error = (field: FormField) => errors[field]?.(t, language);
 
   return (
     <form className="columns" onSubmit={(event) => void submit(event)} noValidate>
@@ -91,7 +92,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
             id="amount"
             label={t('amount')}
             hint={boundsHint(t, link)}
-            error={errors.amount}
+            error={error('amount')}
             value={entry.amount}
             onChange={set('amount')}
             prefix="RM"
@@ -102,7 +103,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
         <Field
           id="customerName"
           label={t('name')}
-          error={errors.customerName}
+          error={error('customerName')}
           value={entry.customerName}
           onChange={set('customerName')}
           autoComplete="name"
@@ -112,7 +113,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
           id="customerEmail"
           label={t('email')}
           hint={t('emailHint')}
-          error={errors.customerEmail}
+          error={error('customerEmail')}
           value={entry.customerEmail}
           onChange={set('customerEmail')}
           type="email"
@@ -124,7 +125,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
           id="customerPhone"
           label={t('phone')}
           optional
-          error={errors.customerPhone}
+          error={error('customerPhone')}
           value={entry.customerPhone}
           onChange={set('customerPhone')}
           type="tel"
@@ -134,11 +135,11 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
         />
         {failure && (
           <p className="failure" role="alert">
-            {failure}
+            {failure(t, language)}
           </p>
         )}
         <button type="submit" className="button primary wide" aria-disabled={busy} data-busy={busy || undefined}>
-          {busy ? t('working') : pay}
+          {t(busy ? 'working' : 'continue')}
         </button>
       </section>
       <Contact of={link} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { payLinkGet, type Problem } from './client';
+import { firstLink } from './first';
 import { Contact, Loading, Notice } from './frame';
 import { useSpeech } from './language';
 import { LinkForm } from './link_form';
@@ -7,7 +8,7 @@ import { ProblemNotice } from './problem_notice';
 import type { Tone } from './status';
 import type { TextKey } from './texts';
 import { useReturn } from './use_return';
-import type { LinkState, PaymentLink } from './wire';
+import type { LinkState } from './wire';
 
 type Closed = Exclude<LinkState, 'OPEN'>;
 const CLOSED: Record<Closed, { tone: Tone; title: TextKey; text: TextKey }> = {
@@ -22,7 +23,7 @@ const LOCKED_AGAIN_MS = 8000;
 /** /payment-links/{slug}: what is asked for, by whom, and the payer's details; then on to the checkout. */
 export function LinkPage({ slug }: { slug: string }) {
   const { t } = useSpeech();
-  const [link, setLink] = useState<PaymentLink>();
+  const [link, setLink] = useState(firstLink);
   const [problem, setProblem] = useState<Problem>();
 
   const load = useCallback(async () => {
@@ -31,7 +32,9 @@ export function LinkPage({ slug }: { slug: string }) {
     setProblem(answer.ok ? undefined : answer.problem);
   }, [slug]);
 
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (!firstLink()) void load();
+  }, [load]);
   useReturn(load);
 
   const locked = link?.state === 'LOCKED';

@@ -1,36 +1,50 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CheckoutPage } from './checkout_page';
 import { Frame, Notice } from './frame';
-import { SpeechProvider, useSpeech } from './language';
+import { SpeechProvider, spokenLoad, useSpeech } from './language';
 import { leftReference } from './left';
-import { LinkPage } from './link_page';
 import { SettingsProvider } from './settings';
+import { languageStart, type TextKey } from './texts';
 import './pay.css';
-
-function Page() {
-  const { t } = useSpeech();
-  const [, kind, secret] = /^\/(payment-links|checkout)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-  if (kind === 'checkout' && secret === 'return')
-    return <Notice tone="calm" title={t('returnTitle')} text={t('returnText')} />;
-  if (kind === 'payment-links' && secret) return <LinkPage slug={decodeURIComponent(secret)} />;
-  if (kind === 'checkout' && secret) return <CheckoutPage reference={decodeURIComponent(secret)} />;
-  return <Notice tone="calm" title={t('missingLinkTitle')} text={t('missingLinkText')} />;
-}
 
 // Back from the bank: the page of the payment that this tab left, under its own address.
 const returned =
   location.pathname === '/checkout/return' && leftReference(new URLSearchParams(location.search).get('order'));
 if (returned) history.replaceState(null, '', `/checkout/${encodeURIComponent(returned)}`);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <SpeechProvider>
-      <SettingsProvider>
-        <Frame>
-          <Page />
-        </Frame>
-      </SettingsProvider>
-    </SpeechProvider>
-  </StrictMode>,
+/** Who opens a link does not load the checkout, and the other way round. */
+const pageLoad = async (): Promise<() => ReactNode> => {
+  const [, kind, secret] = /^\/(payment-links|checkout)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (kind === 'checkout' && secret === 'return') return () => <Nothing title="returnTitle" text="returnText" />;
+  if (!kind || !secret) return () => <Nothing title="missingLinkTitle" text="missingLinkText" />;
+  const it = decodeURIComponent(secret);
+  if (kind === 'checkout') {
+    const { CheckoutPage } = await import('./checkout_page');
+    return () => <CheckoutPage reference={it} />;
+  }
+  const { LinkPage } = await import('./link_page');
+  return () => <LinkPage slug={it} />;
+};
+
+function Nothing(props: { title: TextKey; text: TextKey }) {
+  const { t } = useSpeech();
+  return <Notice tone="calm" title={t(props.title)} text={t(props.text)} />;
+}
+
+const root = document.getElementById('root')!;
+// What the server has drawn stays until the words are there: words that change under a payer's eyes look like a forgery.
+Promise.all([spokenLoad(languageStart()), pageLoad()]).then(
+  ([first, Page]) =>
+    createRoot(root).render(
+      <StrictMode>
+        <SpeechProvider first={first}>
+          <SettingsProvider>
+            <Frame>
+              <Page />
+            </Frame>
+          </SettingsProvider>
+        </SpeechProvider>
+      </StrictMode>,
+    ),
+  () => root.append('This page did not arrive whole. Please load it again; you will not pay twice.'),
 );

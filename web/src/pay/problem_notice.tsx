@@ -10,14 +10,14 @@ export function ProblemNotice(props: {
   missing: { title: TextKey; text: TextKey };
   retry: () => void;
 }) {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const { problem, missing } = props;
   if (problem.kind === 'notFound' || problem.kind === 'invalid') {
     return <Notice tone="calm" title={t(missing.title)} text={t(missing.text)} />;
   }
   const title = t(problem.kind === 'offline' ? 'offlineTitle' : 'serverTitle');
   return (
-    <Notice tone="bad" title={title} text={problemText(t, problem)}>
+    <Notice tone="bad" title={title} text={problemText(problem)(t, language)}>
       <button type="button" className="button primary" onClick={props.retry}>
         {t('retry')}
       </button>

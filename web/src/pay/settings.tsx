@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { uiSettings } from './client';
+import { firstSettings } from './first';
 import type { Settings } from './wire';
 
 const SettingsContext = createContext<Settings | undefined>(undefined);
@@ -8,8 +9,9 @@ const SettingsContext = createContext<Settings | undefined>(undefined);
 export const useSettings = () => useContext(SettingsContext);
 
 export function SettingsProvider({ children }: { children: ReactNode }) {
-  const [settings, setSettings] = useState<Settings>();
+  const [settings, setSettings] = useState<Settings | undefined>(firstSettings);
   useEffect(() => {
+    if (firstSettings) return;
     void uiSettings().then((answer) => {
       if (answer.ok) setSettings(answer.data);
     });

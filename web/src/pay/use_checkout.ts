@@ -6,6 +6,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { attemptKey, attemptsEndOf } from './attempt';
 import { payCheckoutGet, payCheckoutOpen, type Answer, type Problem } from './client';
 import { clockOffsetMs, pollDelayMs } from './countdown';
+import { firstCheckout } from './first';
+import { keptEnd } from './kept';
+import { useSpeech } from './language';
 import { viewOf } from './status';
 import { useReturn } from './use_return';
 import type { Checkout } from './wire';
@@ -40,7 +43,8 @@ const delayMs = ({ checkout, problem, asked }: Loaded, timeIsUp: boolean): numbe
 };
 
 export const useCheckout = (reference: string) => {
-  const [loaded, setLoaded] = useState<Loaded>({ offsetMs: 0, asked: 0 });
+  const { language } = useSpeech();
+  const [loaded, setLoaded] = useState<Loaded>(() => ({ checkout: firstCheckout(), offsetMs: 0, asked: 0 }));
   const [timeIsUp, setTimeIsUp] = useState(false);
   const latest = useRef(0);
 
@@ -63,7 +67,8 @@ export const useCheckout = (reference: string) => {
     if (mine === latest.current) take(answer);
   }, [reference, take]);
 
-  useEffect(() => void load(), [load]);
+  // Again in another language: why a bank refused is in the server's words.
+  useEffect(() => void load(), [load, language]);
   useReturn(load);
 
   useEffect(() => {
@@ -73,10 +78,13 @@ export const useCheckout = (reference: string) => {
     return () => clearTimeout(timer);
   }, [loaded, timeIsUp, load]);
 
-  const status = loaded.checkout?.status;
+  const { status, retryUrl = null } = loaded.checkout ?? {};
   useEffect(() => {
-    if (status !== undefined && viewOf(status).kind === 'result') attemptsEndOf(reference);
-  }, [status, reference]);
+    const view = status === undefined ? undefined : viewOf(status);
+    if (view?.kind !== 'result') return;
+    attemptsEndOf(reference);
+    if (!view.retry) keptEnd(retryUrl);
+  }, [status, reference, retryUrl]);
 
   return { loaded, load, take, timeIsUp, setTimeIsUp };
 };

@@ -1,7 +1,8 @@
 import { formatAmount } from '../kit/money/money';
+import { formatInstant } from '../kit/time/time';
 import { Cancel } from './cancel';
 import type { Answer } from './client';
-import { Heading } from './frame';
+import { Contact, Heading } from './frame';
 import { useSpeech } from './language';
 import type { View } from './status';
 import type { Loaded } from './use_checkout';
@@ -28,6 +29,11 @@ export function Waiting({ view, checkout, loaded, reload, take }: Props) {
       <span className="spinner" aria-hidden="true" />
       <Heading>{t(view.title)}</Heading>
       <p>{t(view.text)}</p>
+      {view.poll === 'slow' && (
+        <p className="quiet">
+          {t('authorizeUntil', { date: t('dateKl', { date: formatInstant(checkout.expiresAt) }) })}
+        </p>
+      )}
       <p className="amount-line">
         <strong>{formatAmount(checkout.amount, checkout.currency)}</strong>
         <span className="quiet">
@@ -43,6 +49,10 @@ export function Waiting({ view, checkout, loaded, reload, take }: Props) {
         {t('checkAgain')}
       </button>
       <Cancel checkout={checkout} take={take} text={t('cancelWaitingText')} />
+      <p className="quiet small">
+        {t('orderNo')} <span className="number">{checkout.orderNo}</span>
+      </p>
+      <Contact of={checkout} />
     </section>
   );
 }

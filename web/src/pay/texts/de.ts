@@ -18,8 +18,7 @@ export const texts: Texts = {
   emailHint: 'Dorthin geht Ihre Quittung.',
   phone: 'Telefon',
   optional: 'freiwillig',
-  continueToPay: '{amount} bezahlen',
-  continuePlain: 'Bezahlen',
+  continue: 'Weiter',
   working: 'Einen Moment…',
   validUntil: 'Offen bis {date}',
   canNotBeEmpty: 'Darf nicht leer sein',
@@ -94,6 +93,8 @@ export const texts: Texts = {
   authorizeTitle: 'Die zweite Freigabe steht aus',
   authorizeText:
     'Der Prüfer Ihrer Firma muss diese Zahlung noch bei der Bank freigeben. Sie dürfen die Seite schließen; das Ergebnis kommt per E-Mail.',
+  authorizeUntil:
+    'Die Bank hält sie bis {date} bereit. Wenn sie bis dahin niemand freigibt, wird nichts abgebucht, und Sie können erneut bezahlen.',
   checkAgain: 'Noch einmal nachsehen',
   returnTitle: 'Ihre Bank hat Sie zurückgeschickt',
   returnText:

@@ -18,8 +18,7 @@ export const texts = {
   emailHint: 'Your receipt goes here.',
   phone: 'Phone',
   optional: 'optional',
-  continueToPay: 'Pay {amount}',
-  continuePlain: 'Pay',
+  continue: 'Continue',
   working: 'One moment…',
   validUntil: 'Open until {date}',
   canNotBeEmpty: 'Can not be empty',
@@ -96,6 +95,8 @@ export const texts = {
   authorizeTitle: 'Waiting for a second approval',
   authorizeText:
     'Your company’s checker still has to approve this payment at the bank. You may close this page; the result comes by email.',
+  authorizeUntil:
+    'The bank keeps it until {date}. If nobody has approved it by then, nothing is charged, and you can pay again.',
   checkAgain: 'Check again',
   returnTitle: 'Your bank has sent you back',
   returnText:

@@ -18,8 +18,7 @@ export const texts: Texts = {
   emailHint: 'Aquí llegará su recibo.',
   phone: 'Teléfono',
   optional: 'opcional',
-  continueToPay: 'Pagar {amount}',
-  continuePlain: 'Pagar',
+  continue: 'Continuar',
   working: 'Un momento…',
   validUntil: 'Abierto hasta {date}',
   canNotBeEmpty: 'No puede estar vacío',
@@ -93,6 +92,8 @@ export const texts: Texts = {
   authorizeTitle: 'A la espera de una segunda aprobación',
   authorizeText:
     'El revisor de su empresa aún debe aprobar este pago en el banco. Puede cerrar esta página; el resultado llegará por correo.',
+  authorizeUntil:
+    'El banco lo guarda hasta el {date}. Si nadie lo aprueba hasta entonces, no se cobra nada y puede pagar de nuevo.',
   checkAgain: 'Comprobar de nuevo',
   returnTitle: 'Su banco le ha enviado de vuelta',
   returnText:

@@ -18,8 +18,7 @@ export const texts: Texts = {
   emailHint: 'Votre reçu y sera envoyé.',
   phone: 'Téléphone',
   optional: 'facultatif',
-  continueToPay: 'Payer {amount}',
-  continuePlain: 'Payer',
+  continue: 'Continuer',
   working: 'Un instant…',
   validUntil: 'Ouvert jusqu’au {date}',
   canNotBeEmpty: 'Ne peut pas être vide',
@@ -93,6 +92,8 @@ export const texts: Texts = {
   authorizeTitle: 'En attente d’une seconde approbation',
   authorizeText:
     'Le vérificateur de votre entreprise doit encore approuver ce paiement à la banque. Vous pouvez fermer cette page ; le résultat arrivera par e-mail.',
+  authorizeUntil:
+    'La banque le garde jusqu’au {date}. Si personne ne l’approuve d’ici là, rien n’est débité et vous pouvez payer à nouveau.',
   checkAgain: 'Vérifier à nouveau',
   returnTitle: 'Votre banque vous a renvoyé ici',
   returnText:

@@ -18,8 +18,7 @@ export const texts: Texts = {
   emailHint: '領収書をお送りします。',
   phone: '電話番号',
   optional: '任意',
-  continueToPay: '{amount} を支払う',
-  continuePlain: '支払う',
+  continue: '次へ',
   working: 'お待ちください…',
   validUntil: '{date} まで有効',
   canNotBeEmpty: '入力してください',
@@ -91,6 +90,8 @@ export const texts: Texts = {
   waitLongNoEmail: '通常より時間がかかっています。このページは閉じて後で開き直せます。銀行への確認を続けます。',
   authorizeTitle: '2人目の承認を待っています',
   authorizeText: '貴社の承認者が銀行で承認する必要があります。このページは閉じて構いません。結果はメールで届きます。',
+  authorizeUntil:
+    '銀行では {date} まで保留されます。それまでに承認されない場合は請求されず、もう一度お支払いいただけます。',
   checkAgain: '再確認',
   returnTitle: '銀行から戻りました',
   returnText:

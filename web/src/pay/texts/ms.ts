@@ -18,8 +18,7 @@ export const texts: Texts = {
   emailHint: 'Resit anda dihantar ke sini.',
   phone: 'Telefon',
   optional: 'pilihan',
-  continueToPay: 'Bayar {amount}',
-  continuePlain: 'Bayar',
+  continue: 'Teruskan',
   working: 'Sebentar…',
   validUntil: 'Dibuka sehingga {date}',
   canNotBeEmpty: 'Tidak boleh dibiarkan kosong',
@@ -93,6 +92,8 @@ export const texts: Texts = {
   authorizeTitle: 'Menunggu kelulusan kedua',
   authorizeText:
     'Penyemak syarikat anda masih perlu meluluskan pembayaran ini di bank. Anda boleh menutup halaman ini; keputusannya dihantar melalui e-mel.',
+  authorizeUntil:
+    'Bank menyimpannya sehingga {date}. Jika tiada sesiapa meluluskannya sebelum itu, tiada caj dikenakan dan anda boleh membayar semula.',
   checkAgain: 'Semak semula',
   returnTitle: 'Bank anda telah menghantar anda kembali',
   returnText:

@@ -17,4 +17,8 @@ describe('the payer’s texts', () => {
       'Between RM 1.00 and RM 9.00',
     );
   });
+
+  it('takes marks of direction out of what it puts there', () => {
+    expect(translator(english)('failedText', { merchant: 'Kedai \u202egpj.exe' })).toContain('Kedai gpj.exe');
+  });
 });

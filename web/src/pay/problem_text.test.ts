@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from './client';
+import { fieldTexts, problemText } from './problem_text';
+import { translator } from './texts';
+import { texts as german } from './texts/de';
+import { texts as english } from './texts/en';
+
+const refused: Problem = {
+  kind: 'invalid',
+  message: 'Please check it',
+  fieldErrors: [{ field: 'customerEmail', message: 'Is no address' }],
+  language: 'en',
+};
+
+describe('a refusal', () => {
+  it('is told in the server’s words while the page speaks their language', () => {
+    expect(problemText(refused)(translator(english), 'en')).toBe('Is no address');
+    expect(fieldTexts(refused).customerEmail!(translator(english), 'en')).toBe('Is no address');
+  });
+
+  it('changes language with the page', () => {
+    expect(problemText(refused)(translator(german), 'de')).toBe(german.invalidText);
+    expect(fieldTexts(refused).customerEmail!(translator(german), 'de')).toBe(german.invalidText);
+    expect(problemText({ ...refused, kind: 'offline' })(translator(german), 'de')).toBe(german.offlineText);
+  });
+});
