@@ -205,6 +205,10 @@ Result<std::string> password_change(const PasswordRoom& room, const http::Sessio
   return token;
 }
 
+void password_age_keep(db::Tx& tx, Id<User> user, Duration moved) {
+  store::password_changed_later(tx, user, moved);
+}
+
 std::vector<outbox::Topic> account_topics(const outbox::Outbox& outbox,
                                           const AccountSettings& settings) {
   outbox::Topic forgotten;

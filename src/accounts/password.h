@@ -58,6 +58,9 @@ Result<std::string> password_change(const PasswordRoom& room, const http::Sessio
                                     std::string_view old_password, std::string_view new_password,
                                     const Client& client);
 
+/// A sandbox's time was moved: this user's password is no older than before.
+void password_age_keep(db::Tx& tx, Id<User> user, Duration moved);
+
 /// The jobs of this room: mails with links, and cleaning up what has ended.
 std::vector<outbox::Topic> account_topics(const outbox::Outbox& outbox,
                                           const AccountSettings& settings);

@@ -12,6 +12,9 @@ constexpr db::Statement kOldPasswordsTrim{"old_passwords_trim", R"(
   WHERE user_id = $1
     AND id NOT IN (SELECT id FROM old_passwords WHERE user_id = $1 ORDER BY id DESC LIMIT $2))"};
 
+constexpr db::Statement kChangedLater{"password_changed_later", R"(
+  UPDATE users SET password_changed_at = password_changed_at + $2 WHERE id = $1)"};
+
 constexpr db::Statement kSessionsEnd{"sessions_end", R"(
   DELETE FROM sessions WHERE user_id = $1)"};
 constexpr db::Statement kSessionTake{"session_take", R"(
@@ -34,6 +37,10 @@ constexpr db::Statement kSetupsClean{"two_factor_setups_clean", R"(
   DELETE FROM two_factor_setups WHERE ends_at < $1)"};
 
 }  // namespace
+
+void password_changed_later(db::Tx& tx, Id<User> user, Duration by) {
+  tx.exec(kChangedLater, user, by.ms);
+}
 
 std::vector<std::string> old_passwords(db::Sql& sql, Id<User> user) {
   return sql.all<std::string>(kOldPasswords, user);

@@ -10,6 +10,8 @@ std::vector<std::string> old_passwords(db::Sql& sql, Id<User> user);
 /// Keeps the newest `most`.
 void old_password_add(db::Tx& tx, Id<User> user, std::string_view hash, int most);
 
+void password_changed_later(db::Tx& tx, Id<User> user, Duration by);
+
 /// All sessions and steps of a user.
 void sessions_end(db::Tx& tx, Id<User> user);
 

@@ -5,6 +5,7 @@
 #include "accounts/session.h"
 #include "core/log.h"
 #include "http/idempotency.h"
+#include "merchants/demo_people.h"
 #include "outbox/outbox.h"
 
 namespace gerbang::app {
@@ -34,6 +35,20 @@ constexpr auto field_rules(contract::Of<ClockAdvance>) {
   return std::array{contract::rule("advance_seconds").between(1, 400LL * 24 * 3600)};
 }
 
+/// Work that waits for its time, such as an open checkout that will end.
+struct ClockWork {
+  std::string topic;
+  Instant due_date;
+};
+BOOST_DESCRIBE_STRUCT(ClockWork, (), (topic, due_date))
+
+struct ClockView {
+  Instant now;
+  std::int64_t offset_seconds = 0;
+  std::vector<ClockWork> upcoming;  // the next of it, the earliest first
+};
+BOOST_DESCRIBE_STRUCT(ClockView, (), (now, offset_seconds, upcoming))
+
 struct ClockBody {
   Instant now;
   std::int64_t offset_seconds = 0;
@@ -46,6 +61,10 @@ constexpr std::string_view kOffsetKey = "clock.offset_ms";
 
 constexpr db::Statement kOffsetGet{"clock_offset_get", R"(
   SELECT value FROM settings WHERE key = $1)"};
+
+/// Enough to see what a move of time will trigger.
+constexpr db::Statement kUpcoming{"clock_upcoming", R"(
+  SELECT topic, due_at FROM jobs WHERE done_at IS NULL AND due_at > $1 ORDER BY due_at LIMIT 500)"};
 
 constexpr db::Statement kOffsetSet{"clock_offset_set", R"(
   INSERT INTO settings (key, value) VALUES ($1, $2)
@@ -79,6 +98,7 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
     if (offset > days(3650).ms)
       return invalid_field("advanceSeconds", "The clock is years ahead already");
     tx.exec(kOffsetSet, kOffsetKey, std::to_string(offset));
+    merchants::demo_people_passwords_keep(tx, seconds(body.advance_seconds));
     outbox::audit(tx, {kGatewayCompany, call.who().user, "clock.advance", "clock",
                        std::to_string(body.advance_seconds) + " seconds", call.request().remote_ip,
                        call.request().id});
@@ -139,8 +159,9 @@ http::Routes system_routes(const System& system) {
   if (!system.config.is_sandbox()) return routes;
   routes.push_back(
       http::route(get, "sandbox/clock", "sandbox_clock_get", http::any_session(),
-                  [&clock = system.clock](db::Sql& sql, const http::Call&) -> Result<ClockBody> {
-                    return ClockBody{sql.now(), clock.offset().ms / 1000};
+                  [&clock = system.clock](db::Sql& sql, const http::Call&) -> Result<ClockView> {
+                    return ClockView{sql.now(), clock.offset().ms / 1000,
+                                     sql.all<ClockWork>(kUpcoming, sql.now())};
                   }));
   routes.push_back(
       http::route(post, "sandbox/clock", "sandbox_clock_advance",

@@ -1,6 +1,7 @@
 #include "mail/mail_store.h"
 
 #include "accounts/account.h"
+#include "db/text_search.h"
 
 namespace gerbang::mail {
 namespace {
@@ -20,7 +21,7 @@ constexpr db::Statement kMailList{"mail_list", R"(
   FROM mails ORDER BY id DESC LIMIT 100)"};
 constexpr db::Statement kMailListTo{"mail_list_to", R"(
   SELECT id, recipient, subject, text_body, html_body, status, error, created_at
-  FROM mails WHERE recipient_key = $1 ORDER BY id DESC LIMIT 100)"};
+  FROM mails WHERE recipient_key LIKE $1 ESCAPE '!' ORDER BY id DESC LIMIT 100)"};
 constexpr db::Statement kMailGet{"mail_get", R"(
   SELECT id, recipient, subject, text_body, html_body, status, error, created_at
   FROM mails WHERE id = $1)"};
@@ -29,7 +30,7 @@ constexpr db::Statement kMailGet{"mail_get", R"(
 
 std::vector<MailRow> mail_list(db::Sql& sql, std::string_view to) {
   if (to.empty()) return sql.all<MailRow>(kMailList);
-  return sql.all<MailRow>(kMailListTo, accounts::email_key(to));
+  return sql.all<MailRow>(kMailListTo, db::contains_pattern(accounts::email_key(to)));
 }
 
 std::optional<MailRow> mail_get(db::Sql& sql, Id<Mail> id) {

@@ -1,8 +1,10 @@
 #include "merchants/demo_people.h"
 
+#include <array>
 #include <stdexcept>
 
 #include "accounts/account.h"
+#include "accounts/password.h"
 #include "core/password_hash.h"
 #include "merchants/merchant.h"
 
@@ -117,12 +119,23 @@ Result<Done> demo_write(db::Tx& tx, const outbox::Outbox& outbox, const Merchant
   return Done{};
 }
 
+constexpr std::array kDemoPeople{kDemoOwner, kDemoPending, kDemoOperator, kDemoRefunds,
+                                 kDemoAccountant};
+
 }  // namespace
+
+void demo_people_passwords_keep(db::Tx& tx, Duration moved) {
+  for (auto email : kDemoPeople) {
+    if (auto user = accounts::user_find_by_email(tx, email)) {
+      accounts::password_age_keep(tx, user->id, moved);
+    }
+  }
+}
 
 void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSettings& settings,
                  std::string_view password) {
   bool is_done = db.read([](db::Sql& sql) {
-    for (auto email : {kDemoOwner, kDemoPending, kDemoOperator, kDemoRefunds, kDemoAccountant}) {
+    for (auto email : kDemoPeople) {
       if (!accounts::user_find_by_email(sql, email)) return false;
     }
     return true;

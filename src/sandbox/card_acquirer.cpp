@@ -78,6 +78,14 @@ std::string order_facts(const Fields& request) {
                      {"Order", form_value(request, "orderNo")}});
 }
 
+/// Why the card page comes again, by the word in its address.
+std::string_view card_problem(std::string_view word) {
+  if (word == "number") return "This is not a card number. Check the digits.";
+  if (word == "expiry") return "The expiry date is over or not like 12/29.";
+  if (word == "cvv") return "The CVV has three digits.";
+  return {};
+}
+
 Response card_page(const Order& order, std::string_view problem) {
   auto request = http::parse_form(order.request);
   std::string known;
@@ -152,23 +160,23 @@ class CardAcquirer {
     auto order = order_by_token(sql, kProtocol, call.param("token"));
     if (!order) return unknown();
     if (!order->code.empty()) return done_page(*order);
-    return order->note.empty() ? card_page(*order, "") : challenge_page(*order, "");
+    if (order->note.empty()) {
+      return card_page(*order, card_problem(call.request().query_value("problem")));
+    }
+    return challenge_page(*order, note_of(*order).wrong_codes > 0 ? "This code is wrong." : "");
   }
 
   Result<Response> card(db::Tx& tx, const Call& call) const {
     auto order = order_by_token(tx, kProtocol, call.param("token"));
     if (!order) return unknown();
-    if (!order->code.empty()) return done_page(*order);
+    if (!order->code.empty()) return page_of(*order);
     auto form = http::parse_form(call.request().body);
     auto number = digits_of(form_value(form, "cardNumber"));
-    if (!luhn_holds(number))
-      return card_page(*order, "This is not a card number. Check the digits.");
+    if (!luhn_holds(number)) return page_of(*order, "?problem=number");
     if (!is_expiry_ahead(form_value(form, "expiry"), tx.now())) {
-      return card_page(*order, "The expiry date is over or not like 12/29.");
+      return page_of(*order, "?problem=expiry");
     }
-    if (digits_of(form_value(form, "cvv")).size() < 3) {
-      return card_page(*order, "The CVV has three digits.");
-    }
+    if (digits_of(form_value(form, "cvv")).size() < 3) return page_of(*order, "?problem=cvv");
     CardNote note{std::string(card_brand(number)),
                   card_masked(number),
                   std::string(card_code(number)),
@@ -177,33 +185,33 @@ class CardAcquirer {
                   id_parse(form_value(form, "seconds")).value_or(30)};
     order->note = contract::to_json(note);
     order_save(tx, *order);
-    return http::redirect("/sandbox/cards/" + order->token);
+    return page_of(*order);
   }
 
   Result<Response> challenge(db::Tx& tx, const Call& call) const {
     auto order = order_by_token(tx, kProtocol, call.param("token"));
     if (!order || order->note.empty()) return unknown();
-    if (!order->code.empty()) return done_page(*order);
+    if (!order->code.empty()) return page_of(*order);
     auto note = note_of(*order);
     auto form = http::parse_form(call.request().body);
     if (form_value(form, "code") == kChallengeCode) {
       decide(tx, *order, note.code);
-      return done_page(*order);
+      return page_of(*order);
     }
     if (++note.wrong_codes >= kWrongCodesMax) {
       decide(tx, *order, "3D");
-      return done_page(*order);
+      return page_of(*order);
     }
     order->note = contract::to_json(note);
     order_save(tx, *order);
-    return challenge_page(*order, "This code is wrong.");
+    return page_of(*order);
   }
 
   Result<Response> cancel(db::Tx& tx, const Call& call) const {
     auto order = order_by_token(tx, kProtocol, call.param("token"));
     if (!order) return unknown();
     if (order->code.empty()) decide(tx, *order, "CC");
-    return done_page(*order);
+    return page_of(*order);
   }
 
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
@@ -244,6 +252,10 @@ class CardAcquirer {
   }
 
  private:
+  /// Nothing is shown in answer to a form: Back from the receipt would ask to send it again.
+  static Response page_of(const Order& order, std::string_view query = {}) {
+    return http::redirect("/sandbox/cards/" + order.token + std::string(query));
+  }
   static Response unknown() { return problem_page(404, "There is no such payment here."); }
 
   Fields answer_to(const Order& order, Instant now) const {

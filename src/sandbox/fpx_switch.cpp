@@ -200,6 +200,15 @@ class Switch {
     if (!is_final(*order)) {
       decide(tx, *order, code, acquirers::form_value(form, "delivery"), late);
     }
+    // Nothing is shown in answer to a form: Back from the receipt would ask to send it again.
+    return http::redirect(fmt::format("/sandbox/fpx/{}/done", order->token));
+  }
+
+  /// After the decision. It can be opened again, and leads to the shop again.
+  Result<Response> done(db::Sql& sql, const Call& call) const {
+    auto order = order_by_token(sql, kProtocol, call.param("token"));
+    if (!order) return problem_page(404, "There is no such payment at this bank.");
+    if (order->code.empty()) return http::redirect("/sandbox/fpx/" + order->token);
     return done_page(*order, request_of(*order), key_);
   }
 
@@ -329,6 +338,8 @@ http::Routes fpx_switch_routes(const SandboxKeys& keys, const SandboxSettings& s
            [fpx](db::Sql& sql, const Call& call) { return fpx->show(sql, call, true); }),
       read(Method::post, "/{token}/decide", "decide",
            [fpx](db::Tx& tx, const Call& call) { return fpx->decide(tx, call); }),
+      read(Method::get, "/{token}/done", "done_page",
+           [fpx](db::Sql& sql, const Call& call) { return fpx->done(sql, call); }),
       read(Method::post, "/enquiry", "enquiry",
            [fpx](db::Sql& sql, const Call& call) { return fpx->enquiry(sql, call); }),
       read(Method::post, "/banks", "banks",

@@ -45,6 +45,10 @@ export const paths = {
   adminRefundRequests: '/admin/refund-request',
   userManagement: '/user-management',
   builder: '/builder',
+  sandboxClock: '/clock',
+  // The server's own pages: what plays the other side in a sandbox.
+  sandboxMailbox: '/sandbox/mail',
+  sandboxBank: '/sandbox',
   // The addresses of the specification's demo pages: the portal's own components, live.
   galleryFields: '/google-material',
   galleryElements: '/react-bootstrap',

@@ -20,6 +20,7 @@ import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
 import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
+import { sandboxRoutes } from '../rooms/sandbox/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
 import { ErrorPage } from './error_page';
 import { laterRoutes } from './later_routes';
@@ -89,6 +90,7 @@ const tree = root.addChildren([
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
     ...builderRoutes,
+    ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {
         const rooms = await Promise.all([

@@ -22,6 +22,7 @@ import { HeaderMenu } from './header_menu';
 import { trailFor } from './menu';
 import { paths } from './paths';
 import { QuickSearch } from './quick_search';
+import { SandboxMenu } from './sandbox_menu';
 import { UserMenu } from './user_menu';
 import { useAside } from './use_aside';
 import { useMenu } from './use_menu';
@@ -76,11 +77,7 @@ export function Shell() {
                 />
               </Box>
             )}
-            {mode === 'sandbox' && (
-              <span className={classes.sandbox} title={t('sandboxHint')}>
-                {t('sandbox')}
-              </span>
-            )}
+            {mode === 'sandbox' && <SandboxMenu />}
             <div className={classes.headerRight}>
               <QuickSearch />
               <SchemeToggle />

@@ -8,6 +8,7 @@ import { officeSearch } from './office_search';
 import { payments } from './payments';
 import { profile } from './profile';
 import { refunds } from './refunds';
+import { sandbox } from './sandbox';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
@@ -23,4 +24,5 @@ export const office = {
   list,
   merchants,
   form,
+  sandbox,
 };

@@ -13,6 +13,7 @@ import { officeSearch } from './office_search';
 import { payments } from './payments';
 import { profile } from './profile';
 import { refunds } from './refunds';
+import { sandbox } from './sandbox';
 import { security } from './security';
 import { shell } from './shell';
 import { signUp } from './sign_up';
@@ -33,6 +34,7 @@ export const catalogue: Catalogue = {
   payments,
   profile,
   refunds,
+  sandbox,
   security,
   shell,
   signUp,

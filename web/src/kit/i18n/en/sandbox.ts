@@ -1,0 +1,32 @@
+export const sandbox = {
+  menu: 'Play the other side of payments',
+  mailbox: 'Mailbox',
+  bank: 'Bank and card issuer',
+  clock: {
+    entry: 'Clock',
+    title: 'Sandbox clock',
+    now: 'Now',
+    real: 'The clock shows the real time.',
+    ahead: 'The clock is {{days}} days and {{hours}} hours ahead of the real time.',
+    by: 'Move by',
+    step: { hour: '1 hour', day: '1 day', week: '7 days', month: '30 days', year: '365 days' },
+    triggers: 'What the move will trigger',
+    nothing: 'Nothing waits for its time until then.',
+    others:
+      'What else ends by then ends too: payment links that expire and sessions. The passwords of the demo people stay valid. Time cannot be moved back.',
+    work: 'Work',
+    count: 'How often',
+    first: 'First at',
+    go: 'Move time',
+    moved: 'The time has been moved',
+    forbidden: 'An operator of the gateway can move the time.',
+    topic: {
+      expire: 'An open checkout runs out of time',
+      enquire: 'The bank is asked what became of a payment',
+      mail: 'A mail is sent',
+      refund: 'A refund is sent to the bank',
+      answer: 'A late answer of the bank arrives',
+      other: 'Housekeeping of the server',
+    },
+  },
+} as const;

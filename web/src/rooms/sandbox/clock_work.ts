@@ -1,0 +1,31 @@
+import type { sandbox } from '../../kit/i18n/en/sandbox';
+
+/** How far time is moved at once, in seconds. */
+export const STEPS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const;
+export type Step = keyof typeof STEPS;
+
+type Topic = keyof (typeof sandbox)['clock']['topic'];
+const TOPICS: Record<string, Topic> = {
+  'sale.expire': 'expire',
+  'sale.enquire': 'enquire',
+  'mail.send': 'mail',
+  'refund.send': 'refund',
+  'sandbox.answer': 'answer',
+};
+
+type Work = { topic: string; dueDate: string };
+export type Triggered = { topic: Topic; count: number; first: string };
+
+/** What falls due when time is moved from `now` by a step, each kind once, in the order in which it begins. */
+export const triggeredBy = (upcoming: Work[], now: string, step: Step): Triggered[] => {
+  const until = new Date(now).getTime() + STEPS[step] * 1000;
+  const out = new Map<Topic, Triggered>();
+  for (const { topic, dueDate } of upcoming) {
+    if (new Date(dueDate).getTime() > until) continue;
+    const kind = TOPICS[topic] ?? 'other';
+    const known = out.get(kind);
+    if (known) known.count += 1;
+    else out.set(kind, { topic: kind, count: 1, first: dueDate });
+  }
+  return [...out.values()];
+};
