@@ -36,6 +36,8 @@ const Setting kSettings[] = {
     {"session.hours-max", &C::session_hours_max, "and after so long in any case"},
     {"password.days-max", &C::password_days_max, "a password expires after so long; 0 is never"},
     {"checkout.minutes", &C::checkout_minutes, "how long a payer has to pay"},
+    {"settlement.days", &C::settlement_days,
+     "how many days after the day of a payment its net becomes available"},
     {"limit.per-minute", &C::limit_per_minute,
      "requests of one address to open calls; 0 is no limit"},
     {"limit.guesses-per-minute", &C::guess_limit_per_minute,
@@ -183,7 +185,9 @@ std::vector<std::string> config_problems(const Config& config) {
         std::pair{"threads.password", config.password_threads},
         std::pair{"session.idle-minutes", config.session_idle_minutes},
         std::pair{"session.hours-max", config.session_hours_max},
-        std::pair{"checkout.minutes", config.checkout_minutes}}) {
+        std::pair{"checkout.minutes", config.checkout_minutes},
+        // On its own day a payment can still be voided.
+        std::pair{"settlement.days", config.settlement_days}}) {
     if (value < 1) out.push_back(std::string(name) + " is at least 1");
   }
   if (config.mode != "production") return out;

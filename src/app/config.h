@@ -40,6 +40,7 @@ struct Config {
   int session_hours_max = 12;
   int password_days_max = 90;
   int checkout_minutes = 30;
+  int settlement_days = 2;
 
   int limit_per_minute = 1200;
   int guess_limit_per_minute = 120;

@@ -64,7 +64,7 @@ int seed(const Config& given, const SeedOptions& options) {
   Instant now = clock.now();
   auto written =
       payments::seed_sales(*db, *merchant, options.transactions, now - days(options.days), now,
-                           [&](std::int64_t done) { bar.show(done); });
+                           wiring.seed_options(), [&](std::int64_t done) { bar.show(done); });
   std::cout << fmt::format("Wrote {} sales transactions of {}.\n", written, options.owner_email);
   return 0;
 }

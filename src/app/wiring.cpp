@@ -18,10 +18,11 @@
 #include "merchants/api_account_api.h"
 #include "merchants/application_api.h"
 #include "merchants/demo_people.h"
+#include "payments/balance_api.h"
 #include "payments/method_api.h"
 #include "payments/payment_api.h"
-#include "payments/seed.h"
 #include "refunds/refund_api.h"
+#include "sandbox/order.h"
 #include "search/search_api.h"
 
 namespace gerbang::app {
@@ -57,6 +58,12 @@ mail::MailSettings mail_settings(const Config& config) {
   return out;
 }
 
+payments::CheckoutSettings checkout_settings(const Config& config) {
+  payments::CheckoutSettings out;
+  out.settlement_days = config.settlement_days;
+  return out;
+}
+
 links::LinkSettings link_settings(const Config& config) {
   links::LinkSettings out;
   out.public_url = config.public_url;
@@ -87,7 +94,8 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url)
       mail_(mail_settings(config)),
       passwords_(config.password_threads),
       sales_(outbox_),
-      checkout_(sales_, acquirers_),
+      checkout_(sales_, acquirers_, checkout_settings(config)),
+      voids_(sales_, acquirers_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_) {
   reactions_register(outbox_, accounts_, mail_, refunds_);
@@ -112,6 +120,7 @@ void Wiring::acquirers_open(db::Db& db, const std::string& self_url) {
                                        .request_url = "/sandbox/cards",
                                        .enquiry_url = self_url + "/sandbox/cards/enquiry",
                                        .refund_url = self_url + "/sandbox/cards/refund",
+                                       .void_url = self_url + "/sandbox/cards/void",
                                        .callback_url = self_url + "/acquirers/cards/direct",
                                        .return_url = "/acquirers/cards/return",
                                        .post = sandbox_.post};
@@ -129,8 +138,9 @@ http::Routes Wiring::routes() const {
   append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
   append(out, admin::merchant_option_routes());
-  append(out, payments::payment_routes(checkout_, refunds::refund_rows_of_sale));
+  append(out, payments::payment_routes(checkout_, voids_, refunds::refund_rows_of_sale));
   append(out, payments::method_routes(acquirers_));
+  append(out, payments::balance_routes(config_.settlement_days));
   append(out, links::link_routes(links_));
   append(out, refunds::refund_routes(refunds_));
   append(out, search::search_routes());
@@ -146,6 +156,8 @@ std::vector<outbox::Topic> Wiring::topics() const {
   auto out = mail::mail_topics(mail_);
   append(out, accounts::account_topics(outbox_, accounts_));
   append(out, checkout_.topics());
+  append(out, voids_.topics());
+  out.push_back(payments::settlement_topic());
   append(out, refunds::refund_topics(refunds_, acquirers_));
   if (fpx_) append(out, fpx_->topics());
   if (sandbox_keys_) append(out, sandbox::sandbox_topics(sandbox_));
@@ -169,10 +181,39 @@ void Wiring::demo(std::int64_t sales) {
   constexpr std::int64_t kAccountantsSales = 12;
   if (is_accountant_new) {
     payments::seed_sales(db_, *owned(merchants::kDemoAccountant), kAccountantsSales, now - days(14),
-                         now);
+                         now, seed_options());
   }
   if (!is_new || sales == 0) return;
-  payments::seed_sales(db_, *owned(merchants::kDemoOwner), sales, now - days(60), now);
+  payments::seed_sales(db_, *owned(merchants::kDemoOwner), sales, now - days(60), now,
+                       seed_options());
+}
+
+payments::SeedOptions Wiring::seed_options() const {
+  payments::SeedOptions out;
+  out.settlement_days = config_.settlement_days;
+  // Who we are there, as acquirers_open left it to the defaults.
+  acquirers::fpx::FpxSettings us{.exchange_key = sandbox_keys_->exchange_key,
+                                 .switch_key = sandbox_keys_->switch_key};
+  out.bank = [us](db::Tx& tx, const payments::SaleRecord& sale, Id<SaleAttempt> attempt) {
+    auto amount = money_text(sale.amount);
+    if (sale.acquirer == static_cast<int>(payments::AcquirerCode::maybank)) {
+      sandbox::order_seed(tx, "FPX", id_text(attempt),
+                          {{"fpx_msgToken", sale.payment_method == 21 ? "02" : "01"},
+                           {"fpx_sellerExId", us.exchange_id},
+                           {"fpx_sellerId", us.seller_id},
+                           {"fpx_txnAmount", amount},
+                           {"fpx_txnCurrency", std::string(kCurrency)}},
+                          *sale.acquirer_reference, *sale.paid_at);
+    } else {
+      sandbox::order_seed(tx, "CARDS", id_text(attempt),
+                          {{"amount", amount},
+                           {"currency", std::string(kCurrency)},
+                           {"merchantId", acquirers::cards::CardSettings{}.merchant_id},
+                           {"orderNo", id_text(attempt)}},
+                          *sale.acquirer_reference, *sale.paid_at);
+    }
+  };
+  return out;
 }
 
 std::optional<MerchantId> company_of(db::Db& db, const std::string& email) {

@@ -21,6 +21,8 @@
 #include "outbox/job.h"
 #include "outbox/outbox.h"
 #include "payments/checkout.h"
+#include "payments/sale_void.h"
+#include "payments/seed.h"
 #include "refunds/refund.h"
 #include "sandbox/sandbox.h"
 
@@ -41,6 +43,8 @@ class Wiring {
   /// The demo's people, and `sales` made-up sales of the first merchant among them; sandbox
   /// only. A second time changes nothing.
   void demo(std::int64_t sales);
+  /// How made-up sales are settled, and who remembers them at the acquirers; sandbox only.
+  payments::SeedOptions seed_options() const;
 
  private:
   void acquirers_open(db::Db& db, const std::string& self_url);
@@ -55,6 +59,7 @@ class Wiring {
   payments::Sales sales_;
   payments::Acquirers acquirers_;
   payments::Checkout checkout_;
+  payments::Voids voids_;
   links::Links links_;
   refunds::Refunds refunds_;
   std::shared_ptr<const acquirers::fpx::Fpx> fpx_;

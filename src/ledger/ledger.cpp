@@ -23,12 +23,13 @@ constexpr std::array<std::pair<Account, std::string_view>, 9> kAccountNames{{
     {Account::bank, "BANK"},
 }};
 
-constexpr std::array<std::pair<TransferKind, std::string_view>, 5> kTransferNames{{
+constexpr std::array<std::pair<TransferKind, std::string_view>, 6> kTransferNames{{
     {TransferKind::sale, "SALE"},
     {TransferKind::sale_void, "SALE_VOID"},
     {TransferKind::refund_begin, "REFUND_BEGIN"},
     {TransferKind::refund_done, "REFUND_DONE"},
     {TransferKind::refund_refused, "REFUND_REFUSED"},
+    {TransferKind::settlement, "SETTLEMENT"},
 }};
 
 template <class T, std::size_t N>
@@ -99,6 +100,17 @@ Result<Id<Transfer>> transfer_post(db::Tx& tx, TransferKind kind, MerchantId mer
 
 Money balance(db::Sql& sql, MerchantId owner, Account account, int acquirer) {
   return sql.one<Money>(kBalance, owner, account, acquirer).value_or(Money{});
+}
+
+MerchantBalances merchant_balances(db::Sql& sql, MerchantId merchant) {
+  // The books count what is owed to a merchant as a credit, which is negative.
+  return {-balance(sql, merchant, Account::merchant_pending),
+          -balance(sql, merchant, Account::merchant_available),
+          -balance(sql, merchant, Account::merchant_refund_in_transit)};
+}
+
+void merchant_balances_lock(db::Tx& tx, MerchantId merchant) {
+  tx.changed(kBalancesLock, merchant);
 }
 
 std::vector<EntryRow> entries_of(db::Sql& sql, MerchantId merchant, std::int64_t subject) {

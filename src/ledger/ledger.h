@@ -57,6 +57,7 @@ enum class TransferKind : int {
   refund_begin = 3,
   refund_done = 4,
   refund_refused = 5,
+  settlement = 6,  // what was pending has become available
 };
 std::string_view transfer_kind_name(TransferKind kind);
 
@@ -76,6 +77,17 @@ Result<Id<Transfer>> transfer_post(db::Tx& tx, TransferKind kind, MerchantId mer
 /// An account's balance, debit positive (what the gateway owes a merchant is therefore negative).
 /// `owner` is the merchant, or kGatewayCompany for the gateway's accounts.
 Money balance(db::Sql& sql, MerchantId owner, Account account, int acquirer = 0);
+
+/// What the gateway holds for a merchant, as the merchant counts it: what it is owed is above zero.
+struct MerchantBalances {
+  Money pending;            // sold, becomes available on its settlement day
+  Money available;          // may be paid out; refunds can take it below zero
+  Money refund_in_transit;  // on its way back to payers
+};
+MerchantBalances merchant_balances(db::Sql& sql, MerchantId merchant);
+/// Makes others who want to decide on this merchant's balances wait for the end of `tx`. The
+/// balances are read after it.
+void merchant_balances_lock(db::Tx& tx, MerchantId merchant);
 
 /// One entry of a subject, as a person reads it.
 struct EntryRow {

@@ -28,6 +28,12 @@ inline constexpr db::Statement kBalance{
     R"(SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ledger_balances
        WHERE owner_id = $1 AND account = $2 AND acquirer = $3)"};
 
+// Whoever sold anything has a row of account 1, so there is always one to lock.
+inline constexpr db::Statement kBalancesLock{"ledger_balances_lock",
+                                             R"(SELECT shard FROM ledger_balances
+       WHERE owner_id = $1 AND account IN (1, 2) ORDER BY account, acquirer, shard)",
+                                             true};
+
 // CROSS JOIN, because SQLite takes it as the order to read in: left to choose, it reads all entries
 // of the merchant (that is how their key begins) and looks up the transfer of each.
 inline constexpr db::Statement kEntriesOfSubject{

@@ -281,7 +281,8 @@ class JobRunner::Impl {
     try {
       (void)db_.write([&](db::Tx& tx) -> Result<Done> {
         if (last) {
-          job_given_up(tx, job.id, owner_, problem);
+          bool is_mine = job_given_up(tx, job.id, owner_, problem);
+          if (is_mine && topic.given_up) topic.given_up(tx, job, problem);
         } else {
           job_again(tx, job.id, owner_, tx.now() + wait_after(topic, tries), problem, false);
         }

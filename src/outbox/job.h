@@ -50,6 +50,8 @@ struct Topic {
   Duration lease = minutes(1);
   /// A job that comes again by itself: seeded at start, due again this long after each run.
   std::optional<Duration> every;
+  /// Runs in the transaction that gives a job up, with what its last run failed of.
+  std::function<void(db::Tx&, const JobRow&, std::string_view problem)> given_up = {};
 };
 
 /// Runs due jobs on a few threads of its own until it is destroyed.

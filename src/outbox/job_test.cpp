@@ -121,6 +121,10 @@ TEST_P(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_it
     return conflict("the bank said no");
   });
   t.retries = {minutes(1), minutes(5)};
+  std::vector<std::string> told;
+  t.given_up = [&](db::Tx&, const JobRow& job, std::string_view problem) {
+    told.push_back(job.topic + ": " + std::string(problem));
+  };
   JobRunner runner(db(), {t});
   add("fails");
   runner.run_due();
@@ -138,6 +142,7 @@ TEST_P(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_it
   runner.run_due();
   EXPECT_EQ(ran, 3);
   EXPECT_EQ(runner.stats().given_up, 1);
+  EXPECT_EQ(told, std::vector<std::string>{"fails: the bank said no"});
   EXPECT_EQ(open("fails"), 0);
   EXPECT_EQ(effects("half"), 0);
   EXPECT_EQ(db().read([](db::Sql& sql) { return *sql.one<std::string>(kError, "fails"); }),

@@ -3,8 +3,8 @@
 // wallet. It stands here and not in acquirers/ because rooms include only what lies below them:
 // checkout and refunds call an acquirer, acquirers/ implement it, app/ brings them together.
 //
-// start, enquire and refund may call the network and are never called inside a database
-// transaction.
+// start, enquire, refund and void_payment may call the network and are never called inside a
+// database transaction.
 
 #include <memory>
 #include <optional>
@@ -126,6 +126,15 @@ class Acquirer {
   virtual Result<Enquiry> enquire(const PayOrder& order) const = 0;
   /// An error means that it is not known whether the refund was made: ask again, it is safe.
   virtual Result<RefundAnswer> refund(const RefundOrder& order) const = 0;
+  /// Takes a whole payment back on its day, before the acquirer settles it. Where an acquirer has
+  /// no such message it refuses. An error means as much as an error of `refund`.
+  virtual Result<RefundAnswer> void_payment(const PayOrder& order) const {
+    static_cast<void>(order);
+    RefundAnswer out;
+    out.is_signature_valid = true;
+    out.reason = "This acquirer takes no payment back. Ask for a refund.";
+    return out;
+  }
   /// The least and the most of one payment with this method.
   virtual std::pair<Money, Money> limits(int payment_method) const = 0;
   /// The banks to choose from, as last heard; empty where there is nothing to choose.

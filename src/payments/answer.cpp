@@ -188,6 +188,7 @@ Result<Done> Checkout::pay_record(db::Tx& tx, SaleRecord& sale, const Verdict& v
   GERBANG_CHECK(ledger::transfer_post(tx, ledger::TransferKind::sale, sale.merchant,
                                       {sale.id.value, 0},
                                       sale_lines(sale.amount, fees, attempt->acquirer)));
+  settlement_open(tx, sale, settlement_due(*sale.paid_at, settings_.settlement_days));
   GERBANG_CHECK(sales_.tell(tx, sale, "sale.paid"));
   if (is_again) return sales_.tell(tx, sale, "sale.late_paid_again");
   if (is_late) return sales_.tell(tx, sale, "sale.late_paid");

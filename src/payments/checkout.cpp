@@ -59,6 +59,12 @@ std::string_view acquirer_name(int code) {
   return "Unknown";
 }
 
+std::pair<Money, Money> amounts_taken(const Acquirer& acquirer, int payment_method,
+                                      const merchants::FeeRule& rule, Instant at) {
+  auto [least, most] = acquirer.limits(payment_method);
+  return {amount_worth_taking(rule, least, at), most};
+}
+
 struct Checkout::Choice {
   SaleRecord sale;
   PayOrder order;
@@ -133,7 +139,7 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const SaleRecord& sale, 
   if (!acquirer || !rule) {
     return invalid_field("paymentMethod", "Is not offered for this payment. Choose another one");
   }
-  auto [least, most] = acquirer->limits(payment_method);
+  auto [least, most] = amounts_taken(*acquirer, payment_method, *rule, sql.now());
   if (sale.amount < least || sale.amount > most) {
     return invalid_field("paymentMethod", fmt::format("Takes from {} to {}. Choose another one",
                                                       money_display(least), money_display(most)));

@@ -14,6 +14,7 @@
 #include "payments/acquirer.h"
 #include "payments/fee.h"
 #include "payments/sale.h"
+#include "payments/settlement.h"
 
 namespace gerbang::payments {
 
@@ -23,6 +24,8 @@ struct CheckoutSettings {
   Duration enquire_after = minutes(2);
   /// How long a corporate payment may wait for its checker (status 3).
   Duration authorization_wait = days(3);
+  /// How many days after the day of a payment its net becomes available (payments/settlement.h).
+  int settlement_days = kSettlementDays;
 };
 
 inline constexpr std::string_view kExpireTopic = "sale.expire";
@@ -63,6 +66,11 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
 /// The ledger lines of a payment (domain.md: debit the acquirer's receivable gross; credit the
 /// merchant's pending net, the fees of acquirer and gateway, and SST).
 std::vector<ledger::Line> sale_lines(Money amount, const Fees& fees, int acquirer);
+
+/// The least and the most of one payment with this method: what the acquirer takes, from the amount
+/// on that leaves the merchant something after the fees.
+std::pair<Money, Money> amounts_taken(const Acquirer& acquirer, int payment_method,
+                                      const merchants::FeeRule& rule, Instant at);
 
 class Checkout {
  public:

@@ -95,8 +95,9 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const SaleRecord& sale,
   for (const auto& row : kMethods) {
     const auto* acquirer =
         row.is_offered ? acquirers.find(static_cast<int>(row.acquirer)) : nullptr;
-    if (!acquirer || !merchants::fee_rule(sql, sale.merchant, row.id, sql.now())) continue;
-    auto [least, most] = acquirer->limits(row.id);
+    auto rule = merchants::fee_rule(sql, sale.merchant, row.id, sql.now());
+    if (!acquirer || !rule) continue;
+    auto [least, most] = amounts_taken(*acquirer, row.id, *rule, sql.now());
     CheckoutMethod method{row.id, std::string(row.label), row.group, least, most, {}};
     for (auto& bank : acquirer->banks(sql, row.id)) {
       method.banks.push_back({bank.id, bank.name, bank.online});

@@ -52,4 +52,15 @@ Fees fees_compute(const merchants::FeeRule& rule, Money amount, Instant at) {
   return fees;
 }
 
+Money amount_worth_taking(const merchants::FeeRule& rule, Money least, Instant at) {
+  // A sen more brings at most a sen more, so this never steps over the amount that is looked for.
+  // Fees of the whole amount and more leave nothing of any.
+  for (Money amount = least; amount <= kMoneyMax;) {
+    Money net = fees_compute(rule, amount, at).net;
+    if (net >= Money{}) return amount;
+    amount += -net;
+  }
+  return kMoneyMax;
+}
+
 }  // namespace gerbang::payments

@@ -14,7 +14,7 @@ struct Fees {
   Money flat_acquirer;
   Money flat_gateway;
   Money sst;
-  Money net;  // what the merchant gets; below zero when a flat fee exceeds a tiny amount
+  Money net;  // what the merchant gets; below zero where the fees exceed a tiny amount
 
   Money total() const { return mdr_acquirer + mdr_gateway + flat_acquirer + flat_gateway; }
 };
@@ -26,5 +26,9 @@ std::int64_t sst_rate(Instant at);
 /// FLAT_FEE_OR takes the greater of the two whole fees (both parts together), so that the merchant
 /// never pays the acquirer's percentage and the gateway's flat amount for one payment.
 Fees fees_compute(const merchants::FeeRule& rule, Money amount, Instant at);
+
+/// The least amount from `least` on of which something is left after the fees, so that no payment
+/// costs its merchant money.
+Money amount_worth_taking(const merchants::FeeRule& rule, Money least, Instant at);
 
 }  // namespace gerbang::payments

@@ -68,6 +68,33 @@ constexpr db::Statement kRefundsInTransit{
              WHERE refund_pending_amount <> 0) x
        GROUP BY x.merchant_id, x.subject_id HAVING sum(x.sen) <> 0 LIMIT 100)"};
 
+// A void holds what is not settled, so what waits and what is held together are all that is
+// pending.
+constexpr db::Statement kPending{"check_pending_balance",
+                                 R"(SELECT x.merchant_id, CAST(sum(x.sen) AS BIGINT)
+       FROM (SELECT owner_id AS merchant_id, amount AS sen FROM ledger_balances WHERE account = 1
+             UNION ALL SELECT merchant_id, amount FROM settlements_due) x
+       GROUP BY x.merchant_id HAVING sum(x.sen) <> 0 LIMIT 100)"};
+constexpr db::Statement kSettlements{"check_sale_settlements",
+                                     R"(SELECT s.merchant_id, s.id
+       FROM sales s
+       LEFT JOIN settlements_due d ON d.merchant_id = s.merchant_id AND d.sale_id = s.id
+       LEFT JOIN ledger_transfers t
+         ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 6
+       WHERE (d.sale_id IS NOT NULL AND t.id IS NOT NULL)
+          OR (s.status NOT IN (11, 43, 44) AND (d.sale_id IS NOT NULL OR t.id IS NOT NULL))
+          OR (s.status IN (11, 43, 44) AND s.net_amount <> 0 AND d.sale_id IS NULL AND t.id IS NULL)
+          OR d.amount <> s.net_amount OR (d.is_held = 1 AND s.status <> 11)
+       LIMIT 100)"};
+constexpr db::Statement kSettledAmounts{"check_settled_amounts",
+                                        R"(SELECT s.merchant_id, s.id
+       FROM ledger_transfers t
+       JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+       JOIN sales s ON s.merchant_id = t.merchant_id AND s.id = t.subject_id
+       WHERE t.kind = 6 AND (e.account NOT IN (1, 2)
+          OR (e.account = 1 AND e.amount <> s.net_amount)
+          OR (e.account = 2 AND -e.amount <> s.net_amount)) LIMIT 100)"};
+
 constexpr db::Statement kHistory{"check_sale_history",
                                  R"(SELECT s.merchant_id, s.id
        FROM sales s
@@ -117,6 +144,18 @@ Violations refunds(db::Sql& sql) {
   return out;
 }
 
+Violations settlements(db::Sql& sql) {
+  Violations out;
+  sql.each(kPending, [&](const db::Row& row) {
+    out.push_back(
+        fmt::format("merchant {}: what waits for its day exceeds what is pending by {} sen",
+                    row.number(0), row.number(1)));
+  });
+  gather(sql, kSettlements, "is settled, and waits for it or may not; or is neither", out);
+  gather(sql, kSettledAmounts, "its settlement is not its net", out);
+  return out;
+}
+
 Violations history(db::Sql& sql) {
   Violations out;
   gather(sql, kHistory, "its last history entry is not its status", out);
@@ -130,6 +169,7 @@ std::vector<ledger::Invariant> payment_invariants() {
   return {{"the daily counters equal the sales", counters},
           {"every paid sale has one ledger transfer, of its amounts", transfers},
           {"refunds fit their sales and the ledger", refunds},
+          {"what is paid is settled once, or waits for its day and is pending", settlements},
           {"every sale's history ends in its status, and its reference leads to it", history}};
 }
 

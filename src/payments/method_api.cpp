@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "merchants/merchant.h"
+#include "payments/checkout.h"
 #include "payments/method.h"
 
 namespace gerbang::payments {
@@ -49,7 +50,7 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
     const auto* acquirer =
         method.is_offered ? acquirers.find(static_cast<int>(method.acquirer)) : nullptr;
     if (acquirer) {
-      auto [least, most] = acquirer->limits(method.id);
+      auto [least, most] = amounts_taken(*acquirer, method.id, *rule, sql.now());
       row.amount_min = least;
       row.amount_max = most;
       row.is_available = face.active;

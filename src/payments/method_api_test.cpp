@@ -39,7 +39,7 @@ TEST_P(MethodListTest, a_method_shows_its_fee_and_the_amounts_that_it_takes) {
     EXPECT_NE(body.find(row), std::string::npos) << row << "\n" << body;
   };
   has(R"({"paymentMethod":20,"name":"FPX B2C Casa","methodGroup":"FPX","isAvailable":true,"feeType":2,)"
-      R"("mdr":"0.00","flatFee":"1.00","amountMin":"1.00","amountMax":"30000.00"})");
+      R"("mdr":"0.00","flatFee":"1.00","amountMin":"1.08","amountMax":"30000.00"})");
   // There is no acquirer for cards here.
   has(R"({"paymentMethod":1,"name":"Credit Card Local","methodGroup":"CARD","isAvailable":false,)"
       R"("feeType":1,"mdr":"2.50","flatFee":"0.00","amountMin":null,"amountMax":null})");

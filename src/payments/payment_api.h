@@ -12,15 +12,18 @@
 #include "payments/checkout.h"
 #include "payments/method.h"
 #include "payments/refund_row.h"
+#include "payments/sale_void.h"
 
 namespace gerbang::payments {
 
 using RefundsOfSale = std::function<std::vector<SaleRefundRow>(db::Sql&, MerchantId, Id<Sale>)>;
 
 /// payments/sales-transactions, payments/merchant-sales-dashboard and pay/checkouts.
-http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale = {});
+http::Routes payment_routes(const Checkout& checkout, const Voids& voids,
+                            RefundsOfSale refunds_of_sale = {});
 http::Routes dashboard_routes();
-http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale);
+http::Routes sale_routes(const Checkout& checkout, const Voids& voids,
+                         RefundsOfSale refunds_of_sale);
 http::Routes checkout_routes(const Checkout& checkout);
 
 }  // namespace gerbang::payments

@@ -77,12 +77,31 @@ TEST(FeeRules, types_take_percentage_flat_greater_or_both) {
   EXPECT_EQ(total(T::flat_fee_plus, {10'000}), Money{300});
 }
 
+TEST(FeeRules, amount_worth_taking_is_the_least_that_leaves_something) {
+  Instant now{1'795'000'000'000};
+  using T = merchants::FeeType;
+  // RM 2.00 and 8 % of it: nothing is left of RM 2.16.
+  EXPECT_EQ(amount_worth_taking({T::flat_fee, 0, 0, {100}, {100}}, {200}, now), Money{216});
+  EXPECT_EQ(amount_worth_taking({T::flat_fee, 0, 0, {100}, {100}}, {300}, now), Money{300});
+  EXPECT_EQ(amount_worth_taking({T::percentage, 150, 100, {}, {}}, {100}, now), Money{100});
+  EXPECT_EQ(amount_worth_taking({T::percentage, 10'000, 0, {}, {}}, {100}, now), kMoneyMax);
+  for (auto type : {T::flat_fee, T::flat_fee_or, T::flat_fee_plus}) {
+    merchants::FeeRule rule{type, 250, 130, {90}, {60}};
+    Money least = amount_worth_taking(rule, {1}, now);
+    EXPECT_GE(fees_compute(rule, least, now).net, Money{});
+    EXPECT_LT(fees_compute(rule, least - Money{1}, now).net, Money{}) << static_cast<int>(type);
+  }
+}
+
 TEST(FeeRules, service_tax_was_six_percent_before_march_2024) {
   EXPECT_EQ(sst_rate(*instant_parse("2024-02-29T15:59:59.999Z")), 600);
   EXPECT_EQ(sst_rate(*instant_parse("2024-02-29T16:00:00Z")), 800);
 }
 
 // ---------------------------------------------------------------- on both engines
+
+constexpr db::Statement kAuditCount{
+    "test_audit_count", "SELECT count(*) FROM audit_log WHERE action = $1 AND subject = $2"};
 
 class TestAcquirer final : public Acquirer {
  public:
@@ -406,6 +425,38 @@ TEST_P(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {
   after = checkout_.checkout_cancel(db(), now(other), {Trigger::payer, {}, {}});
   ASSERT_TRUE(after.ok());
   EXPECT_EQ(after->status, S::canceled);
+}
+
+TEST_P(PaymentTest, a_payment_that_would_cost_its_merchant_money_is_refused) {
+  // The Starter package takes RM 1.00 and the tax on it for a bank transfer.
+  auto small = sale({107});
+  auto refused = checkout_.checkout_pay(db(), small.reference, kFpx, "");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().field_errors.at(0).field, "paymentMethod");
+  EXPECT_NE(refused.error().message.find("RM 1.08"), std::string::npos) << refused.error().message;
+  EXPECT_EQ(bank_->started, 0);
+  EXPECT_TRUE(checkout_.checkout_pay(db(), sale({108}).reference, kFpx, "").ok());
+}
+
+TEST_P(PaymentTest, cancel_by_a_person_and_its_audit_entry_are_one_commit) {
+  auto ref = sale();
+  Actor person{Trigger::merchant, Id<User>{7}, "Aisyah", "203.0.113.9", "r-1"};
+  auto entries = [&] {
+    return db().read([&](db::Sql& sql) {
+      return *sql.one<std::int64_t>(kAuditCount, "salesTransaction.cancel", id_text(ref.id));
+    });
+  };
+  auto cancel = [&](bool is_kept) {
+    return db().write([&](db::Tx& tx) -> Result<Done> {
+      GERBANG_CHECK(sales_.sale_cancel(tx, kMerchant, ref.id, person));
+      if (!is_kept) return conflict("something else fails");
+      return Done{};
+    });
+  };
+  EXPECT_FALSE(cancel(false).ok());
+  EXPECT_EQ(entries(), 0);
+  EXPECT_TRUE(cancel(true).ok());
+  EXPECT_EQ(entries(), 1);
 }
 
 TEST_P(PaymentTest, refunds_move_the_money_and_end_the_sale_when_all_is_back) {

@@ -15,6 +15,10 @@ namespace gerbang::payments {
 /// As refunds/ numbers them; the words of the spec.
 enum class RefundRequestStatus : int { requested = 1, approved = 2, cancelled = 3 };
 
+/// Where an approved refund is. Stopped: the acquirer did not answer for days and is not asked any
+/// more; an operator looks into it and sends it again.
+enum class RefundSending : int { no = 0, under_way = 1, made = 2, refused = 3, stopped = 4 };
+
 /// A refund request on a sale's page. refunds/ lies above this room, so app/ hands it in.
 struct SaleRefundRow {
   Id<RefundRequest> id;
@@ -31,11 +35,12 @@ struct SaleRefundRow {
   Instant created_date;
   std::optional<Instant> decided_date;
   SaleStatus transaction_status{};
+  RefundSending sending{};
 };
 BOOST_DESCRIBE_STRUCT(SaleRefundRow, (),
                       (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
                        reason, refund_request_status, requested_by, decided_by, remarks,
-                       created_date, decided_date, transaction_status))
+                       created_date, decided_date, transaction_status, sending))
 }  // namespace gerbang::payments
 
 template <>
@@ -43,4 +48,13 @@ struct gerbang::contract::WireWords<gerbang::payments::RefundRequestStatus> {
   using S = gerbang::payments::RefundRequestStatus;
   static constexpr std::array<std::pair<S, std::string_view>, 3> names{
       {{S::requested, "REQUESTED"}, {S::approved, "APPROVED"}, {S::cancelled, "CANCELLED"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::payments::RefundSending> {
+  using S = gerbang::payments::RefundSending;
+  static constexpr std::array<std::pair<S, std::string_view>, 5> names{{{S::no, "NOT_SENT"},
+                                                                        {S::under_way, "UNDER_WAY"},
+                                                                        {S::made, "MADE"},
+                                                                        {S::refused, "REFUSED"},
+                                                                        {S::stopped, "STOPPED"}}};
 };

@@ -11,7 +11,6 @@
 #include "outbox/job.h"
 #include "payments/acquirer.h"
 #include "payments/checkout.h"
-#include "payments/method.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -199,30 +198,11 @@ Result<SaleRecord> Sales::sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> 
                                       std::string_view note) const {
   GERBANG_TRY(auto sale, locked(tx, merchant, id));
   GERBANG_CHECK(move(tx, sale, {SaleEvent::cancel, by, std::string(note)}));
+  if (by.user) {
+    outbox::audit(
+        tx, {merchant, by.user, "salesTransaction.cancel", id_text(id), "", by.ip, by.request_id});
+  }
   GERBANG_CHECK(tell(tx, sale, "sale.canceled"));
-  return sale;
-}
-
-Result<SaleRecord> Sales::sale_void(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                    const Actor& by) const {
-  GERBANG_TRY(auto sale, locked(tx, merchant, id));
-  const auto* method = method_row(sale.payment_method.value_or(0));
-  bool is_kind =
-      method && (method->group == MethodGroup::card || method->group == MethodGroup::ewallet);
-  if (!is_kind || !sale.paid_at || kl_day(*sale.paid_at) != kl_day(tx.now()) ||
-      sale.refunded_amount > Money{}) {
-    return conflict("Only a card or wallet payment of today can be voided. Ask for a refund.",
-                    "sale.not_voidable");
-  }
-  GERBANG_CHECK(move(tx, sale, {SaleEvent::undo, by, {}}));
-  std::vector<ledger::Line> lines;
-  for (const auto& entry : ledger::entries_of(tx, merchant, id.value)) {
-    if (entry.kind == TransferKind::sale) {
-      lines.push_back({entry.account, entry.acquirer, -entry.amount});
-    }
-  }
-  GERBANG_CHECK(ledger::transfer_post(tx, TransferKind::sale_void, merchant, {id.value, 0}, lines));
-  GERBANG_CHECK(tell(tx, sale, "sale.void"));
   return sale;
 }
 

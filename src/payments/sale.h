@@ -278,11 +278,13 @@ struct LinkLock {
 };
 LinkLock link_lock_state(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
 
-/// Who did it, for the history: a person, or nobody.
+/// Who did it, for the history and, where it is a person, the audit log.
 struct Actor {
   Trigger trigger = Trigger::job;
   Id<User> user;
   std::string name;
+  std::string ip = {};
+  std::string request_id = {};
 };
 
 /// The verbs that move sales. Cheap to copy; the outbox must outlive it.
@@ -293,8 +295,6 @@ class Sales {
   Result<SaleRef> sale_create(db::Tx& tx, const NewSale& sale) const;
   Result<SaleRecord> sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const Actor& by,
                                  std::string_view note = {}) const;
-  /// 11 → 33 on the day of payment (Kuala Lumpur), cards and wallets only, nothing refunded.
-  Result<SaleRecord> sale_void(db::Tx& tx, MerchantId merchant, Id<Sale> id, const Actor& by) const;
 
   /// Refunds. The refund request is S's own: its state is kept by refunds/, and shown on the sale
   /// through sale_refund_request_mark. Begin: 11 → 43 and the amount leaves the merchant's

@@ -2,6 +2,7 @@
 
 #include "payments/sale_list.h"
 #include "payments/sale_store.h"
+#include "payments/settlement.h"
 
 namespace gerbang::payments {
 
@@ -101,9 +102,13 @@ struct SaleDetails {
   std::vector<SaleLedgerEntry> ledger_entries;
   std::vector<SaleHistoryRow> history;
   std::vector<SaleRefundRow> refund_requests;
+  std::optional<Instant> settlement_date;  // when the net becomes, or became, available
+  bool is_settled = false;
+  bool is_void_under_way = false;  // the acquirer has not answered yet
 };
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
-                      (transaction, messages, ledger_entries, history, refund_requests))
+                      (transaction, messages, ledger_entries, history, refund_requests,
+                       settlement_date, is_settled, is_void_under_way))
 
 }  // namespace gerbang::payments
 
@@ -193,10 +198,23 @@ Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call,
                                   std::string(ledger::transfer_kind_name(entry.kind)),
                                   std::string(ledger::account_name(entry.account)),
                                   std::max(entry.amount, zero), std::max(-entry.amount, zero)});
+    if (entry.kind == ledger::TransferKind::settlement) {
+      out.settlement_date = entry.created_at;
+      out.is_settled = true;
+    }
   }
   out.history = sql.all<SaleHistoryRow>(kHistoryOf, sale.merchant, sale.id);
+  if (auto waiting = settlement_of(sql, sale.merchant, sale.id)) {
+    out.settlement_date = waiting->due_at;
+    out.is_void_under_way = waiting->is_held;
+  }
   if (refunds_of_sale) out.refund_requests = refunds_of_sale(sql, sale.merchant, sale.id);
   return out;
+}
+
+Actor actor_of(const Call& call) {
+  return {Trigger::merchant, call.who().user, call.who().full_name, call.request().remote_ip,
+          call.request().id};
 }
 
 Result<Success> sales_transaction_cancel(http::Flow& flow, const Call& call,
@@ -204,24 +222,18 @@ Result<Success> sales_transaction_cancel(http::Flow& flow, const Call& call,
   auto sale = flow.db.read(
       [&](db::Sql& sql) { return sale_get(sql, call.merchant(), call.id<Sale>("id")); });
   if (!sale.ok()) return sale.error();
-  const auto& who = call.who();
-  Actor by{Trigger::merchant, who.user, who.full_name};
-  GERBANG_TRY(auto after, checkout.checkout_cancel(flow.db, *sale, by));
+  GERBANG_TRY(auto after, checkout.checkout_cancel(flow.db, *sale, actor_of(call)));
   if (after.status != SaleStatus::canceled) {
     return conflict("The bank says that this payment has ended differently. Reload to see it.",
                     "sale.wrong_status");
   }
-  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {
-    outbox::audit(tx, {call.merchant(), who.user, "salesTransaction.cancel", id_text(sale->id), "",
-                       call.request().remote_ip, call.request().id});
-    return Done{};
-  }));
   return Success{"The transaction was canceled"};
 }
 
 }  // namespace
 
-http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
+http::Routes sale_routes(const Checkout& checkout, const Voids& voids,
+                         RefundsOfSale refunds_of_sale) {
   auto view = http::needs(Resource::payment_sales_transaction, Action::view);
   auto edit = http::needs(Resource::payment_sales_transaction, Action::edit);
   return {
@@ -237,13 +249,21 @@ http::Routes sale_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale
                   [checkout](http::Flow& flow, const Call& call, const Nothing&) {
                     return sales_transaction_cancel(flow, call, checkout);
                   }),
+      http::route(Method::post, "payments/sales-transactions/{id}/void", "sales_transaction_void",
+                  edit,
+                  [voids](http::Flow& flow, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(voids.sale_void(flow.db, call.merchant(), call.id<Sale>("id"),
+                                                  actor_of(call)));
+                    return Success{"The transaction is void"};
+                  }),
   };
 }
 
-http::Routes payment_routes(const Checkout& checkout, RefundsOfSale refunds_of_sale) {
+http::Routes payment_routes(const Checkout& checkout, const Voids& voids,
+                            RefundsOfSale refunds_of_sale) {
   auto out = dashboard_routes();
   for (auto& routes :
-       {sale_routes(checkout, std::move(refunds_of_sale)), checkout_routes(checkout)})
+       {sale_routes(checkout, voids, std::move(refunds_of_sale)), checkout_routes(checkout)})
     out.insert(out.end(), routes.begin(), routes.end());
   return out;
 }

@@ -1,8 +1,9 @@
 #pragma once
 // Many plausible sales at once, for trying the portal with a real merchant's numbers and for
-// benchmarks. They are as true as any other sale: counters, ledger, history and references agree,
-// and `gerbang check` holds afterwards. What a bank would have said is not made up: seeded sales
-// have no acquirer messages.
+// benchmarks. They are as true as any other sale: counters, ledger, settlement, history and
+// references agree, and `gerbang check` holds afterwards. What a bank would have said is not made
+// up: seeded sales have no acquirer messages. The newest of them are known to the sandbox's
+// acquirers, so that they can be refunded and voided like real ones.
 
 #include <cstdint>
 #include <functional>
@@ -10,8 +11,15 @@
 #include "core/clock.h"
 #include "core/id.h"
 #include "db/db.h"
+#include "payments/settlement.h"
 
 namespace gerbang::payments {
+
+struct SeedOptions {
+  int settlement_days = kSettlementDays;
+  /// Tells the sandbox's acquirer of a paid sale that it is asked about as `attempt`.
+  std::function<void(db::Tx&, const SaleRecord&, Id<SaleAttempt>)> bank = {};
+};
 
 /// Called after each commit with how many sales are written so far.
 using SeedProgress = std::function<void(std::int64_t written)>;
@@ -20,6 +28,7 @@ using SeedProgress = std::function<void(std::int64_t written)>;
 /// commit. The same arguments give the same sales (their ids and references aside). Returns how
 /// many were written. Throws db::Failure.
 std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Instant from,
-                        Instant to, const SeedProgress& progress = {});
+                        Instant to, const SeedOptions& options = {},
+                        const SeedProgress& progress = {});
 
 }  // namespace gerbang::payments

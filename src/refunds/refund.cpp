@@ -1,6 +1,7 @@
 #include "refunds/refund.h"
 
 #include "contract/json.h"
+#include "payments/settlement.h"
 #include "refunds/refund_store.h"
 
 namespace gerbang::refunds {
@@ -34,10 +35,24 @@ Error not_now(const Refund& refund) {
 }
 
 void audit_refund(db::Tx& tx, const Refund& refund, const RefundActor& actor,
-                  std::string_view action) {
-  outbox::audit(
-      tx, {refund.merchant, actor.user, "refundRequest." + std::string(action), id_text(refund.id),
-           money_text(refund.amount) + " of " + refund.order_no, actor.ip, actor.request_id});
+                  std::string_view action, const std::string& why = {}) {
+  auto detail = money_text(refund.amount) + " of " + refund.order_no;
+  if (!why.empty()) detail += ": " + why;
+  outbox::audit(tx, {refund.merchant, actor.user, "refundRequest." + std::string(action),
+                     id_text(refund.id), detail, actor.ip, actor.request_id});
+}
+
+void send_later(db::Tx& tx, const Refund& refund) {
+  SendJob job{refund.merchant, refund.id};
+  outbox::job_add(tx, kSendTopic, id_text(refund.id), contract::to_json(job), tx.now());
+}
+
+/// What an operator is told who approves more than there is.
+Error overdraft(const ledger::MerchantBalances& held, Money amount) {
+  return invalid_field("reason", "This merchant has " + money_display(held.available) +
+                                     " available and " + money_display(held.pending) +
+                                     " pending, which is less than " + money_display(amount) +
+                                     ". Say why you approve it nevertheless.");
 }
 
 /// Moves `refund` by `event` with the decision of `actor`.
@@ -86,16 +101,21 @@ Result<Refund> Refunds::open(db::Tx& tx, Refund refund) const {
   GERBANG_CHECK(sales_.sale_refund_request_mark(tx, refund.merchant, refund.sale, refund.id,
                                                 static_cast<int>(RefundStatus::requested)));
   GERBANG_TRY(auto sale, payments::sale_get(tx, refund.merchant, refund.sale));
+  if (refund_is_open(tx, refund.merchant, refund.sale)) {
+    return conflict(
+        "A refund of this transaction is asked for or under way already. Wait for its end, or "
+        "withdraw it.",
+        "refund_request.open");
+  }
   if (sale.status != payments::SaleStatus::paid) {
     return conflict("Only a paid transaction can be refunded.", "sale.wrong_status");
   }
-  Money remaining =
-      sale.amount - sale.refunded_amount - refund_open_amount(tx, refund.merchant, refund.sale);
-  if (refund.amount == Money{}) refund.amount = remaining;
-  if (remaining <= Money{}) {
-    return conflict("All of this transaction has been refunded or asked for already.",
-                    "refund_request.nothing_remains");
+  auto waiting = payments::settlement_of(tx, refund.merchant, refund.sale);
+  if (waiting && waiting->is_held) {
+    return conflict("This transaction is being voided.", "sale.void_waiting");
   }
+  Money remaining = sale.amount - sale.refunded_amount;
+  if (refund.amount == Money{}) refund.amount = remaining;
   if (refund.amount > remaining) {
     return invalid_field("amount", "At most " + money_display(remaining) + " can be refunded");
   }
@@ -132,13 +152,17 @@ Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const R
   return std::move(*refund);
 }
 
-Result<Refund> Refunds::refund_approve(db::Tx& tx, const RefundActor& actor,
-                                       Id<RefundRequest> id) const {
+Result<Refund> Refunds::refund_approve(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id,
+                                       const std::optional<std::string>& overdraft_reason) const {
   auto refund = refund_find_any(tx, id);
   if (!refund) return no_such_refund();
   if (refund->requested_by == actor.user) {
     return forbidden("Who asks for a refund cannot approve it. Another person has to.");
   }
+  ledger::merchant_balances_lock(tx, refund->merchant);
+  auto held = ledger::merchant_balances(tx, refund->merchant);
+  bool is_covered = held.available + held.pending >= refund->amount;
+  if (!is_covered) refund->overdraft_reason = overdraft_reason;
   refund->sending = Sending::under_way;
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::approve, actor));
   GERBANG_CHECK(mark(tx, *refund));
@@ -146,9 +170,9 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const RefundActor& actor,
               sales_.sale_refund_begin(tx, refund->merchant, refund->sale, id, refund->amount,
                                        {payments::Trigger::op, actor.user, actor.name}));
   refund->transaction_status = sale.status;
-  SendJob job{refund->merchant, id};
-  outbox::job_add(tx, kSendTopic, id_text(id), contract::to_json(job), tx.now());
-  audit_refund(tx, *refund, actor, "approve");
+  if (!is_covered && !overdraft_reason) return overdraft(held, refund->amount);
+  send_later(tx, *refund);
+  audit_refund(tx, *refund, actor, "approve", refund->overdraft_reason.value_or(""));
   GERBANG_CHECK(tell(tx, *refund, "refund.approved"));
   return std::move(*refund);
 }
@@ -165,6 +189,21 @@ Result<Refund> Refunds::refund_reject(db::Tx& tx, const RefundActor& actor, Id<R
   GERBANG_CHECK(mark(tx, *refund));
   audit_refund(tx, *refund, actor, "reject");
   GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
+  return std::move(*refund);
+}
+
+Result<Refund> Refunds::refund_resend(db::Tx& tx, const RefundActor& actor,
+                                      Id<RefundRequest> id) const {
+  auto refund = refund_find_any(tx, id);
+  if (!refund) return no_such_refund();
+  if (!refund_unstop(tx, refund->merchant, id)) {
+    return conflict("Only a refund that has stopped can be sent again.",
+                    "refund_request.not_stopped");
+  }
+  refund->sending = Sending::under_way;
+  refund->sending_problem.reset();
+  send_later(tx, *refund);
+  audit_refund(tx, *refund, actor, "resend");
   return std::move(*refund);
 }
 
@@ -194,7 +233,8 @@ Result<Done> Refunds::refund_send(db::Db& db, const payments::Acquirers& acquire
     if (refund->sending != Sending::under_way) return std::optional<Errand>{};
     GERBANG_TRY(auto sale, payments::sale_get(sql, merchant, refund->sale));
     auto paid = payments::pay_order_of(sql, merchant, refund->sale);
-    if (!paid) return not_found("The sale was never sent to an acquirer.");
+    // An order of nobody's, which no acquirer has to be asked about.
+    if (!paid) return std::optional<Errand>{{std::move(*refund), {}, 0}};
     payments::RefundOrder order{id,
                                 paid->attempt,
                                 merchant,
@@ -207,6 +247,12 @@ Result<Done> Refunds::refund_send(db::Db& db, const payments::Acquirers& acquire
   if (!errand.ok()) return errand.error();
   if (!*errand) return Done{};
   const Errand& what = **errand;
+  if (!what.order.attempt) {
+    payments::RefundAnswer never;
+    never.is_signature_valid = true;
+    never.reason = "the payment was never sent there";
+    return db.write([&](db::Tx& tx) { return settle(tx, what.refund, never); });
+  }
   const auto* acquirer = acquirers.find(what.acquirer);
   if (!acquirer) return Error{ErrorCode::unavailable, "This deployment lacks the sale's acquirer."};
   GERBANG_TRY(auto answer, acquirer->refund(what.order));
@@ -228,8 +274,10 @@ Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
     refund.remarks = "Refused by the acquirer: " + answer.reason;
   }
   if (!refund_sending_end(tx, refund)) return Done{};  // another copy noted the answer before
-  keep(true, answer.sent, std::nullopt);
-  keep(false, answer.received, answer.is_signature_valid);
+  if (!answer.sent.kind.empty()) {
+    keep(true, answer.sent, std::nullopt);
+    keep(false, answer.received, answer.is_signature_valid);
+  }
   if (answer.is_accepted) {
     GERBANG_CHECK(sales_.sale_refund_done(tx, refund.merchant, refund.sale, refund.id,
                                           answer.acquirer_reference));
@@ -255,6 +303,12 @@ std::vector<outbox::Topic> refund_topics(const Refunds& refunds,
   send.outside = [&](db::Db& db, const outbox::JobRow& job) -> Result<Done> {
     GERBANG_TRY(auto what, contract::from_json<SendJob>(job.payload));
     return refunds.refund_send(db, acquirers, what.merchant, what.refund);
+  };
+  send.given_up = [](db::Tx& tx, const outbox::JobRow& job, std::string_view problem) {
+    auto what = contract::from_json<SendJob>(job.payload);
+    if (!what.ok() || !refund_stop(tx, what->merchant, what->refund, problem)) return;
+    if (auto refund = refund_find(tx, what->merchant, what->refund))
+      audit_refund(tx, *refund, {}, "stop", std::string(problem));
   };
   // Money in transit is not given up easily: for three days.
   send.retries = {seconds(10), minutes(1), minutes(5), minutes(30), hours(2)};

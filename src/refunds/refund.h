@@ -4,8 +4,13 @@
 // person who asked, rejects it with a remark or approves it; then the amount leaves the merchant's
 // available balance at once, the acquirer is asked to pay it back, and the sale shows Pending
 // Refund until the acquirer has answered. An acquirer that refuses ends the request as cancelled,
-// with its reason, and the amount returns. The system itself opens a request when a payer has paid
-// twice by accident. Domain.md, "Refund requests".
+// with its reason, and the amount returns. One that does not answer for days stops the refund,
+// which an operator then sends again. A sale has one open request at a time: one that waits for a
+// decision or for the acquirer. The system itself opens a request when a payer has paid twice by
+// accident.
+//
+// A refund draws on available, which it may take below zero by no more than what is pending; beyond
+// that the operator says why. Domain.md, "Refund requests".
 
 #include <array>
 #include <optional>
@@ -27,6 +32,7 @@
 #include "outbox/job.h"
 #include "outbox/outbox.h"
 #include "payments/acquirer.h"
+#include "payments/refund_row.h"
 #include "payments/sale.h"
 
 namespace gerbang::refunds {
@@ -52,8 +58,7 @@ static_assert(is_final(kRefundTransitions, RefundStatus::cancelled));
 static_assert(!next_state(kRefundTransitions, RefundStatus::approved, RefundEvent::withdraw),
               "an approved refund may be on its way and cannot be withdrawn");
 
-/// Where an approved refund is.
-enum class Sending : unsigned char { no = 0, under_way = 1, made = 2, refused = 3 };
+using Sending = payments::RefundSending;
 
 /// A request as it is kept, and how its sale stands. Members in the order of the store's columns.
 struct Refund {
@@ -74,12 +79,19 @@ struct Refund {
   std::optional<std::string> acquirer_reference;
   Instant created_at;
   std::optional<Instant> decided_at;
+  std::optional<std::string> sending_problem;   // what stopped it, for operators
+  std::optional<std::string> overdraft_reason;  // why it may exceed what is pending, for operators
   payments::SaleStatus transaction_status{};
+  std::string description;  // of the sale, as are the next two
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
 };
 BOOST_DESCRIBE_STRUCT(Refund, (),
                       (merchant, id, sale, order_no, transaction_amount, amount, reason, status,
                        sending, requested_by, requested_name, decided_by, decided_name, remarks,
-                       acquirer_reference, created_at, decided_at, transaction_status))
+                       acquirer_reference, created_at, decided_at, sending_problem,
+                       overdraft_reason, transaction_status, description, customer_name,
+                       customer_email))
 
 /// What a merchant asks for.
 struct RefundDraft {
@@ -129,9 +141,14 @@ class Refunds {
   Result<Refund> refund_withdraw(db::Tx& tx, MerchantId merchant, const RefundActor& actor,
                                  Id<RefundRequest> id) const;
   // The operator's, on any merchant's request.
-  Result<Refund> refund_approve(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id) const;
+  /// `overdraft_reason`: needed where the refund takes available further below zero than is
+  /// pending.
+  Result<Refund> refund_approve(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id,
+                                const std::optional<std::string>& overdraft_reason = {}) const;
   Result<Refund> refund_reject(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id,
                                const std::string& remarks) const;
+  /// Asks the acquirer again for one that has stopped.
+  Result<Refund> refund_resend(db::Tx& tx, const RefundActor& actor, Id<RefundRequest> id) const;
 
   /// A payer paid what was paid already ("sale.late_paid_again", "link.paid_over_limit"): opens a
   /// request for all of it, once, in the name of the system.

@@ -14,6 +14,15 @@ constexpr auto field_rules(contract::Of<RefundRejection>) {
   return std::array{contract::rule("remarks").length(1, 500)};
 }
 
+struct RefundApproval {
+  /// Why this refund may exceed what the merchant has; asked for where it does.
+  std::optional<std::string> reason;
+};
+BOOST_DESCRIBE_STRUCT(RefundApproval, (), (reason))
+constexpr auto field_rules(contract::Of<RefundApproval>) {
+  return std::array{contract::rule("reason").length(1, 500)};
+}
+
 namespace {
 
 using contract::Nothing;
@@ -36,13 +45,32 @@ RefundRequestRow row_of(const Refund& refund) {
           refund.created_at,
           refund.decided_at,
           refund.transaction_status,
-          std::nullopt};
+          refund.sending,
+          refund.description,
+          refund.customer_name,
+          refund.customer_email,
+          {},
+          {},
+          {},
+          {},
+          {}};
 }
 
 RefundRequestRow operator_row(db::Sql& sql, const Refund& refund) {
   auto row = row_of(refund);
   auto merchant = merchants::merchant_for_payment(sql, refund.merchant);
   if (merchant.ok()) row.merchant_name = merchant->name;
+  row.sending_problem = refund.sending_problem;
+  row.overdraft_reason = refund.overdraft_reason;
+  return row;
+}
+
+/// What there is to decide on: the merchant's balances beside the request.
+RefundRequestRow operator_details(db::Sql& sql, const Refund& refund) {
+  auto row = operator_row(sql, refund);
+  auto held = ledger::merchant_balances(sql, refund.merchant);
+  row.pending_balance = held.pending;
+  row.available_balance = held.available;
   return row;
 }
 
@@ -105,14 +133,22 @@ http::Routes operator_routes(const Refunds& refunds) {
                   [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
                     auto refund = refund_find_any(sql, call.id<RefundRequest>("id"));
                     if (!refund) return not_found("This refund request does not exist.");
-                    return operator_row(sql, *refund);
+                    return operator_details(sql, *refund);
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/approve",
                   "admin_refund_request_approve", http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundApproval& approval) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_approve(
+                        tx, actor_of(call), call.id<RefundRequest>("id"), approval.reason));
+                    return Success{"Refund request approved"};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/resend", "admin_refund_request_resend",
+                  http::needs(kRefunds, Action::approve),
                   [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
                     GERBANG_CHECK(
-                        refunds.refund_approve(tx, actor_of(call), call.id<RefundRequest>("id")));
-                    return Success{"Refund request approved"};
+                        refunds.refund_resend(tx, actor_of(call), call.id<RefundRequest>("id")));
+                    return Success{"The refund is sent again"};
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/reject", "admin_refund_request_reject",
                   http::needs(kRefunds, Action::approve),
@@ -135,7 +171,7 @@ std::vector<payments::SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantI
     rows.push_back({row.id, row.sales_transaction_id, row.order_no, row.amount,
                     row.transaction_amount, row.currency, row.reason, row.refund_request_status,
                     row.requested_by, row.decided_by, row.remarks, row.created_date,
-                    row.decided_date, row.transaction_status});
+                    row.decided_date, row.transaction_status, row.sending});
   }
   return rows;
 }

@@ -22,12 +22,23 @@ struct RefundRequestRow {
   Instant created_date;
   std::optional<Instant> decided_date;
   payments::SaleStatus transaction_status{};
-  std::optional<std::string> merchant_name;  // operators only
+  payments::RefundSending sending{};
+  std::string description;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  // Operators only. The balances are the merchant's now, and only where one request is asked for.
+  std::optional<std::string> merchant_name;
+  std::optional<std::string> sending_problem;
+  std::optional<std::string> overdraft_reason;
+  std::optional<Money> pending_balance;
+  std::optional<Money> available_balance;
 };
 BOOST_DESCRIBE_STRUCT(RefundRequestRow, (),
                       (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
                        reason, refund_request_status, requested_by, decided_by, remarks,
-                       created_date, decided_date, transaction_status, merchant_name))
+                       created_date, decided_date, transaction_status, sending, description,
+                       customer_name, customer_email, merchant_name, sending_problem,
+                       overdraft_reason, pending_balance, available_balance))
 
 /// The requests about one sale, newest first: for the sale's page.
 std::vector<payments::SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant,

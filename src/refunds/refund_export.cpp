@@ -20,12 +20,31 @@ std::string status_label(const Refund& refund) {
   return {};
 }
 
+std::string sending_label(const Refund& refund) {
+  switch (refund.sending) {
+    case Sending::no:
+      return {};
+    case Sending::under_way:
+      return "Under way";
+    case Sending::made:
+      return "Made";
+    case Sending::refused:
+      return "Refused";
+    case Sending::stopped:
+      return "Stopped";
+  }
+  return {};
+}
+
 template <class Row>
 std::vector<Column<Row>> columns() {
   return {
       {"Order number", [](const Row& r) -> Cell { return r.order_no; }},
       {"Asked on", [](const Row& r) -> Cell { return r.created_at; }},
       {"Status", status_label, true},
+      {"Sending", sending_label, true},
+      {"Customer name", [](const Row& r) { return exports::cell(r.customer_name); }},
+      {"Customer email", [](const Row& r) { return exports::cell(r.customer_email); }},
       {"Reason", [](const Row& r) -> Cell { return r.reason; }},
       {"Asked by", [](const Row& r) -> Cell { return r.requested_name; }},
       {"Decided by", [](const Row& r) { return exports::cell(r.decided_name); }},

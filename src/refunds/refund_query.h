@@ -16,11 +16,21 @@ struct RefundRequestQuery : contract::ListQuery {
   std::vector<payments::RefundRequestStatus> refund_request_status;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
+  /// In the order number or reason, or what is known of the sale: reference, description, customer;
+  /// an amount is also the refund's own.
+  std::optional<std::string> name;
+  std::optional<Money> amount_from;
+  std::optional<Money> amount_to;
+  std::vector<payments::RefundSending> sending;
 };
 BOOST_DESCRIBE_STRUCT(RefundRequestQuery, (contract::ListQuery),
-                      (refund_request_status, created_date_from, created_date_to))
+                      (refund_request_status, created_date_from, created_date_to, name, amount_from,
+                       amount_to, sending))
 constexpr auto field_rules(contract::Of<RefundRequestQuery>) {
-  return std::array{contract::rule("refund_request_status").items(3)};
+  using contract::rule;
+  return std::array{rule("refund_request_status").items(3), rule("name").length(1, 120),
+                    rule("amount_from").at_least(0), rule("amount_to").at_least(0),
+                    rule("sending").items(5)};
 }
 
 /// The operators' list can be narrowed to one merchant.

@@ -10,10 +10,8 @@ constexpr db::Statement kFind{"refund_find",
 constexpr db::Statement kFindAny{"refund_find_any", GERBANG_REFUND_SELECT "WHERE r.id = $1"};
 constexpr db::Statement kOfSale{"refunds_of_sale", GERBANG_REFUND_SELECT
                                 "WHERE r.merchant_id = $1 AND r.sale_id = $2 ORDER BY r.id DESC"};
-constexpr db::Statement kOpenAmount{
-    "refund_open_amount",
-    R"(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM refund_requests
-       WHERE merchant_id = $1 AND sale_id = $2 AND (status = 1 OR sending = 1))"};
+constexpr db::Statement kIsOpen{"refund_is_open", R"(SELECT EXISTS(SELECT 1 FROM refund_requests
+       WHERE merchant_id = $1 AND sale_id = $2 AND (status = 1 OR sending IN (1, 4))))"};
 constexpr db::Statement kInsert{
     "refund_insert",
     R"(INSERT INTO refund_requests (merchant_id, id, sale_id, order_no, transaction_amount, amount,
@@ -22,12 +20,18 @@ constexpr db::Statement kInsert{
 constexpr db::Statement kMove{
     "refund_move",
     R"(UPDATE refund_requests SET status = $4, sending = $5, decided_by = $6, decided_name = $7,
-         remarks = $8, decided_at = $9
+         remarks = $8, decided_at = $9, overdraft_reason = $10
        WHERE merchant_id = $1 AND id = $2 AND status = $3)"};
 constexpr db::Statement kSendingEnd{
     "refund_sending_end",
     R"(UPDATE refund_requests SET status = $3, sending = $4, remarks = $5, acquirer_reference = $6
        WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
+constexpr db::Statement kStop{"refund_stop",
+                              R"(UPDATE refund_requests SET sending = 4, sending_problem = $3
+       WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
+constexpr db::Statement kUnstop{"refund_unstop",
+                                R"(UPDATE refund_requests SET sending = 1, sending_problem = NULL
+       WHERE merchant_id = $1 AND id = $2 AND sending = 4)"};
 
 /// Where the merchant's newest requests begin; nothing when all of them are among the newest.
 constexpr db::Statement kNewestFrom{"refunds_newest_from",
@@ -55,8 +59,8 @@ std::vector<Refund> refunds_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> 
   return sql.all<Refund>(kOfSale, merchant, sale);
 }
 
-Money refund_open_amount(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
-  return sql.one<Money>(kOpenAmount, merchant, sale).value_or(Money{});
+bool refund_is_open(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.one<bool>(kIsOpen, merchant, sale).value_or(false);
 }
 
 void refund_insert(db::Tx& tx, const Refund& refund) {
@@ -67,12 +71,21 @@ void refund_insert(db::Tx& tx, const Refund& refund) {
 
 bool refund_move(db::Tx& tx, const Refund& refund, RefundStatus from) {
   return tx.changed(kMove, refund.merchant, refund.id, from, refund.status, refund.sending,
-                    refund.decided_by, refund.decided_name, refund.remarks, refund.decided_at) == 1;
+                    refund.decided_by, refund.decided_name, refund.remarks, refund.decided_at,
+                    refund.overdraft_reason) == 1;
 }
 
 bool refund_sending_end(db::Tx& tx, const Refund& refund) {
   return tx.changed(kSendingEnd, refund.merchant, refund.id, refund.status, refund.sending,
                     refund.remarks, refund.acquirer_reference) == 1;
+}
+
+bool refund_stop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id, std::string_view problem) {
+  return tx.changed(kStop, merchant, id, problem) == 1;
+}
+
+bool refund_unstop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id) {
+  return tx.changed(kUnstop, merchant, id) == 1;
 }
 
 std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,

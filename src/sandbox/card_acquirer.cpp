@@ -251,6 +251,29 @@ class CardAcquirer {
     return http::text(200, acquirers::form_encode(answer));
   }
 
+  /// Takes a payment of the same day back as if it had never been; asked twice, once.
+  Result<Response> void_payment(db::Tx& tx, const Call& call) const {
+    auto request = http::parse_form(call.request().body);
+    if (!cards::is_signed(cards::kVoid, request, secret_)) return http::text(400, "signature");
+    auto number = form_value(request, "voidNo");
+    auto made = refund_find(tx, kProtocol, number);
+    if (!made) {
+      made = void_decide(tx, request);
+      refund_add(tx, kProtocol, *made);
+    }
+    auto answer = cards::signed_form(cards::kVoidAnswer,
+                                     {{"amount", money_text(made->amount)},
+                                      {"currency", form_value(request, "currency")},
+                                      {"merchantId", form_value(request, "merchantId")},
+                                      {"orderNo", made->order_no},
+                                      {"reason", made->code == "00" ? "Voided" : "Void refused"},
+                                      {"responseCode", made->code},
+                                      {"transactionId", made->bank_reference},
+                                      {"voidNo", number}},
+                                     secret_);
+    return http::text(200, acquirers::form_encode(answer));
+  }
+
  private:
   /// Nothing is shown in answer to a form: Back from the receipt would ask to send it again.
   static Response page_of(const Order& order, std::string_view query = {}) {
@@ -322,6 +345,26 @@ class CardAcquirer {
     return refund;
   }
 
+  Refund void_decide(db::Tx& tx, const Fields& request) const {
+    auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
+    auto amount = money_parse(form_value(request, "amount")).value_or(Money{});
+    Refund made{form_value(request, "voidNo"), form_value(request, "orderNo"), amount, "00", {}};
+    auto paid =
+        order ? money_parse(form_value(http::parse_form(order->request), "amount")) : std::nullopt;
+    if (!order || order->code != "00" || !is_about(request, *order, kRefundFields)) {
+      made.code = "25";
+    } else if (amount != paid || order->refunded > Money{} || !order->decided_at ||
+               kl_day(*order->decided_at) != kl_day(tx.now()) ||
+               is_refund_refused_on_purpose(amount)) {
+      made.code = "57";
+    } else {
+      order->refunded = amount;
+      order_save(tx, *order);
+      made.bank_reference = "VD" + order->bank_reference;
+    }
+    return made;
+  }
+
   std::string secret_;
 };
 
@@ -351,6 +394,8 @@ http::Routes card_acquirer_routes(const SandboxKeys& keys, const SandboxSettings
           [cards](db::Sql& sql, const Call& call) { return cards->enquiry(sql, call); }),
       row(Method::post, "/refund", "refund",
           [cards](db::Tx& tx, const Call& call) { return cards->refund(tx, call); }),
+      row(Method::post, "/void", "void",
+          [cards](db::Tx& tx, const Call& call) { return cards->void_payment(tx, call); }),
   };
 }
 

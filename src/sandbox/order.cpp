@@ -63,6 +63,16 @@ Order order_open(db::Tx& tx, std::string_view protocol, std::string_view order_n
   return *order_by_number(tx, protocol, order_no);
 }
 
+void order_seed(db::Tx& tx, std::string_view protocol, std::string_view order_no,
+                const Fields& request, std::string_view bank_reference, Instant paid_at) {
+  auto order = order_open(tx, protocol, order_no, acquirers::form_encode(request));
+  order.code = "00";
+  order.bank_reference = bank_reference;
+  order.delivery = kDirectAndBrowser;
+  order.decided_at = paid_at;
+  order_save(tx, order);
+}
+
 void order_save(db::Tx& tx, const Order& order) {
   tx.exec(kSave, order.protocol, order.order_no, order.code, order.bank_reference, order.delivery,
           order.note, order.refunded, order.decided_at);

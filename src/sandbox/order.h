@@ -41,6 +41,10 @@ std::vector<Order> orders_recent(db::Sql& sql);
 /// The order that `request` opens; the earlier one when it was posted before.
 Order order_open(db::Tx& tx, std::string_view protocol, std::string_view order_no,
                  std::string_view request);
+/// The order of a seeded payment, paid as its bank would have, so that it can be refunded.
+/// `request` is what the merchant's side would have sent, as far as a refund or void says it again.
+void order_seed(db::Tx& tx, std::string_view protocol, std::string_view order_no,
+                const Fields& request, std::string_view bank_reference, Instant paid_at);
 /// Writes code, bank reference, delivery, note and refunded amount.
 void order_save(db::Tx& tx, const Order& order);
 
@@ -70,7 +74,7 @@ void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url, co
 /// `answer` with a signature that is not right, when `delivery` asks for that.
 Fields answer_as_delivered(std::string_view delivery, Fields answer, std::string_view signature);
 
-/// A refund of an amount that ends in .13 is refused, so that a refusal can be seen too.
+/// A refund or void of an amount that ends in .13 is refused, so that a refusal can be seen too.
 constexpr bool is_refund_refused_on_purpose(Money amount) {
   return amount.sen % 100 == 13;
 }

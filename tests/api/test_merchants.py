@@ -96,7 +96,7 @@ def test_payment_methods_show_fees_and_limits(owner):
     methods = {m["paymentMethod"]: m for m in owner.get("merchants/payment-methods")}
     fpx = methods[20]
     assert (fpx["isAvailable"], fpx["flatFee"], fpx["mdr"]) == (True, "1.00", "0.00")
-    assert (fpx["amountMin"], fpx["amountMax"]) == ("1.00", "30000.00")
+    assert (fpx["amountMin"], fpx["amountMax"]) == ("1.08", "30000.00")
     assert methods[1]["mdr"] == "2.50"
 
 

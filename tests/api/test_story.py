@@ -1,11 +1,13 @@
 """From a link to money on the dashboard and back again, over HTTP alone."""
 
+import subprocess
 from decimal import Decimal
 
 import pytest
 
 from client import OPERATOR, Client
 from payer import APPROVE, CARD, FPX, PAID, PENDING_PAYMENT, REFUNDED, Payer
+from server import BINARY
 from test_wrong_turns import expect_refusal
 from waiting import wait_until
 
@@ -42,6 +44,16 @@ def test_payment_reaches_the_list_the_details_and_the_dashboard(server, owner, m
     after = owner.get("payments/merchant-sales-dashboard/today-merchant-sales")
     moved = Decimal(after["totalValueDaily"]) - Decimal(before["totalValueDaily"])
     assert moved == Decimal("123.45")
+
+
+def test_balance_grows_by_the_net_of_a_payment(server, owner):
+    before = owner.get("merchants/balance")
+    payer = paid_sale(server, owner)
+    net = Decimal(owner.sale_of(payer.reference)["netAmount"])
+    after = owner.get("merchants/balance")
+    assert Decimal(after["pendingBalance"]) - Decimal(before["pendingBalance"]) == net
+    assert after["availableBalance"] == before["availableBalance"]
+    assert after["currency"] == "MYR"
 
 
 def test_sales_list_filters_sorts_and_pages_with_an_exact_total(own_server):
@@ -104,6 +116,7 @@ def test_refund_can_be_withdrawn_or_rejected_with_remarks(server, owner, operato
     ask = {"salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
            "reason": "Changed my mind"}
     first = owner.post("payments/refund-requests", ask)
+    expect_refusal(409, "refund_request.open", lambda: owner.post("payments/refund-requests", ask))
     owner.post(f"payments/refund-requests/{first['id']}/withdraw")
     second = owner.post("payments/refund-requests", ask)
     operator.post(f"admin/refund-requests/{second['id']}/reject", {"remarks": "Delivered already"})
@@ -112,6 +125,100 @@ def test_refund_can_be_withdrawn_or_rejected_with_remarks(server, owner, operato
     expect_refusal(409, "refund_request.cancelled", lambda: operator.post(
         f"admin/refund-requests/{first['id']}/approve"))
     assert owner.sale_of(payer.reference)["status"] == PAID
+
+
+def test_card_payment_of_today_is_voided_once_and_a_bank_transfer_is_not(server, owner):
+    before = Decimal(owner.get("merchants/balance")["pendingBalance"])
+    payer = paid_sale(server, owner, CARD)
+    sale = owner.sale_of(payer.reference)
+    void = f"payments/sales-transactions/{sale['id']}/void"
+    assert owner.post(void)["successMessage"]
+    detail = owner.sale_detail(payer.reference)
+    assert detail["transaction"]["status"] == 33
+    assert {"VOID", "VOID ANSWER"} <= {m["kind"] for m in detail["messages"]}
+    assert Decimal(owner.get("merchants/balance")["pendingBalance"]) == before
+    expect_refusal(409, "sale.wrong_status", lambda: owner.post(void))
+    expect_refusal(409, "sale.wrong_status", lambda: owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Again"}))
+    transfer = owner.sale_of(paid_sale(server, owner, FPX).reference)
+    expect_refusal(409, "sale.not_voidable", lambda: owner.post(
+        f"payments/sales-transactions/{transfer['id']}/void"))
+
+
+def test_void_that_the_acquirer_refuses_leaves_the_payment(server, owner):
+    payer = paid_sale(server, owner, CARD, amount="80.13")  # .13: refused on purpose
+    sale = owner.sale_of(payer.reference)
+    refused = expect_refusal(409, "sale.void_refused", lambda: owner.post(
+        f"payments/sales-transactions/{sale['id']}/void"))
+    assert "Void refused" in refused.message
+    assert owner.sale_of(payer.reference)["status"] == PAID
+    assert not owner.sale_detail(payer.reference)["isVoidUnderWay"]
+
+
+def test_net_becomes_available_on_its_settlement_day(own_server):
+    owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
+    payer = paid_sale(own_server, owner)
+    detail = owner.sale_detail(payer.reference)
+    assert detail["settlementDate"] and not detail["isSettled"]
+    pending = owner.get("merchants/balance")
+    assert Decimal(pending["pendingBalance"]) > 0 and pending["settlementDays"] == 2
+    operator.clock_advance(3 * 24 * 3600)
+    owner.sign_in()
+    wait_until(lambda: owner.sale_detail(payer.reference)["isSettled"], "the settlement")
+    wait_until(lambda: owner.get("merchants/balance")["pendingBalance"] == "0.00", "the others")
+    available = Decimal(owner.get("merchants/balance")["availableBalance"])
+    assert available == sum(Decimal(pending[name]) for name in ("pendingBalance", "availableBalance"))
+
+
+def test_refund_beyond_the_balance_needs_the_operators_reason(own_server):
+    owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
+    held = owner.get("merchants/balance")
+    total = Decimal(held["pendingBalance"]) + Decimal(held["availableBalance"])
+    # As much again as there is, and a half: its refund is more than what it brings.
+    sale = owner.sale_of(paid_sale(own_server, owner, amount="20000.00").reference)
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "20000.00", "reason": "Wrong order"})
+    path = f"admin/refund-requests/{request['id']}"
+    shown = operator.get(path)
+    assert Decimal(shown["pendingBalance"]) + Decimal(shown["availableBalance"]) == \
+        total + Decimal(sale["netAmount"])
+    assert "pendingBalance" not in owner.get(f"payments/refund-requests/{request['id']}") or \
+        owner.get(f"payments/refund-requests/{request['id']}")["pendingBalance"] is None
+    if total + Decimal(sale["netAmount"]) < 20000:
+        refused = expect_refusal(400, "error.validation", lambda: operator.post(f"{path}/approve"))
+        assert "reason" in refused.fields
+    operator.post(f"{path}/approve", {"reason": "Agreed with the owner"})
+    assert owner.get(f"payments/refund-requests/{request['id']}")["overdraftReason"] is None
+
+
+def test_seeded_sale_is_refunded_like_a_real_one(own_server):
+    owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
+    subprocess.run([BINARY, "seed", "--transactions", "40", *own_server.database.arguments],
+                   check=True, capture_output=True)
+    sale = owner.sales(filterStatus="11", pageSize=50, createdDateFrom="2020-01-01 00:00:00")["content"][0]
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Seeded"})
+    operator.post(f"admin/refund-requests/{request['id']}/approve")
+    get = f"payments/refund-requests/{request['id']}"
+    wait_until(lambda: owner.get(get)["sending"] == "MADE", "the refund")
+
+
+def test_refund_lists_are_searched_by_order_customer_and_amount(server, owner, operator):
+    sale = owner.sale_of(paid_sale(server, owner, amount="47.11").reference)
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "12.34", "reason": "A scratched lid"})
+
+    def found(client, path, **query):
+        return request["id"] in [row["id"] for row in client.get(path, pageSize=500, **query)["content"]]
+
+    for client, path in ((owner, "payments/refund-requests"), (operator, "admin/refund-requests")):
+        for name in (sale["orderNo"], "scratched", "12.34", sale["customerEmail"]):
+            assert found(client, path, name=name), (path, name)
+        assert not found(client, path, name="nobody at all")
+        assert not found(client, path, name="12.35")
+        assert found(client, path, amountFrom="12.34", amountTo="12.34")
+        assert not found(client, path, amountFrom="12.35")
+    owner.post(f"payments/refund-requests/{request['id']}/withdraw")
 
 
 def test_link_has_a_qr_code_and_can_be_mailed(server, owner):

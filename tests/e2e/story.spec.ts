@@ -283,7 +283,7 @@ const approveRefund = async (page: Page) => {
   await expectAccessible(page);
   await rowAction(page, 'The wedding is called off.', 'Approve');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nothing is waiting for a decision.')).toBeVisible();
 };

@@ -20,6 +20,8 @@ MessageText kept(std::string_view kind, const Fields& form) {
 /// What an answer says again of our order.
 constexpr std::array<std::string_view, 6> kRepeats{"amount",  "currency",       "merchantId",
                                                    "orderNo", "orderReference", "orderTime"};
+constexpr std::array<std::string_view, 5> kVoidRepeats{"amount", "currency", "merchantId",
+                                                       "orderNo", "voidNo"};
 constexpr std::array<std::string_view, 5> kRefundRepeats{"currency", "merchantId", "orderNo",
                                                          "refundAmount", "refundNo"};
 
@@ -151,6 +153,35 @@ Result<payments::RefundAnswer> Cards::refund(const payments::RefundOrder& order)
   const auto* row = response_code(out.code);
   if (!out.is_accepted && !(row && refuses_refund(*row))) {
     return no_answer("refund code " + storable(out.code) + " does not say whether it was made");
+  }
+  out.reason = row->meaning;
+  if (auto text = storable(form_value(reply, "reason")); !text.empty()) out.reason = text;
+  out.acquirer_reference = storable(form_value(reply, "transactionId"));
+  return out;
+}
+
+Result<payments::RefundAnswer> Cards::void_payment(const payments::PayOrder& order) const {
+  auto form = signed_form(kVoid,
+                          {{"amount", money_text(order.amount)},
+                           {"currency", std::string(kCurrency)},
+                           {"merchantId", settings_.merchant_id},
+                           {"orderNo", id_text(order.attempt)},
+                           {"voidNo", void_number(id_text(order.attempt))}},
+                          settings_.secret);
+  GERBANG_TRY(auto posted, settings_.post(settings_.void_url, form));
+  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  auto reply = http::parse_form(posted.body);
+  payments::RefundAnswer out{kept(kVoid, form), kept(kVoidAnswer, reply), false, false, {}, {}, {}};
+  out.code = form_value(reply, "responseCode");
+  out.is_signature_valid = is_signed(kVoidAnswer, reply, settings_.secret) &&
+                           std::ranges::all_of(kVoidRepeats, [&](std::string_view name) {
+                             return form_value(reply, name) == form_value(form, name);
+                           });
+  if (!out.is_signature_valid) return no_answer("the void's answer is not signed by the acquirer");
+  out.is_accepted = out.code == "00";
+  const auto* row = response_code(out.code);
+  if (!out.is_accepted && !(row && refuses_refund(*row))) {
+    return no_answer("void code " + storable(out.code) + " does not say whether it was made");
   }
   out.reason = row->meaning;
   if (auto text = storable(form_value(reply, "reason")); !text.empty()) out.reason = text;

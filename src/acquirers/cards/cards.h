@@ -20,6 +20,7 @@ struct CardSettings {
   std::string request_url;   // by the payer's browser; may be relative
   std::string enquiry_url;   // from here
   std::string refund_url;    // from here
+  std::string void_url;      // from here
   std::string callback_url;  // where the acquirer calls back: /acquirers/cards/direct of ours
   std::string return_url;    // where the browser comes back: /acquirers/cards/return of ours
   Post post;
@@ -35,6 +36,7 @@ class Cards : public payments::Acquirer {
   Result<payments::Start> start(const payments::PayOrder& order) const override;
   Result<payments::Enquiry> enquire(const payments::PayOrder& order) const override;
   Result<payments::RefundAnswer> refund(const payments::RefundOrder& order) const override;
+  Result<payments::RefundAnswer> void_payment(const payments::PayOrder& order) const override;
   std::pair<Money, Money> limits(int) const override { return {kLeast, kMost}; }
   std::vector<payments::BankRow> banks(db::Sql&, int) const override { return {}; }
 

@@ -19,7 +19,8 @@ using Fields = contract::QueryPairs;
 /// The kinds of message: an order by the payer's browser and its answer, a question about an order
 /// (answered alike), a refund and its answer.
 inline constexpr std::string_view kRequest = "REQUEST", kAnswer = "ANSWER", kEnquiry = "ENQUIRY",
-                                  kRefund = "REFUND", kRefundAnswer = "REFUND ANSWER";
+                                  kRefund = "REFUND", kRefundAnswer = "REFUND ANSWER",
+                                  kVoid = "VOID", kVoidAnswer = "VOID ANSWER";
 
 std::string signature_of(const Fields& fields, std::string_view secret);
 /// `fields` as a message of that kind, with its signature.
@@ -61,6 +62,11 @@ constexpr const ResponseCode* response_code(std::string_view code) {
 /// Whether a refund that is answered with this was certainly not made.
 constexpr bool refuses_refund(const ResponseCode& row) {
   return row.ends_as != EndsAs::paid && row.code != "09";
+}
+
+/// A payment is voided once at most, so its order number names the void, too.
+inline std::string void_number(std::string_view order_no) {
+  return "V" + std::string(order_no);
 }
 
 /// 1 Visa, 2 Master Card (the spec's payment types), 0 unknown.
