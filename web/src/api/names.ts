@@ -3,7 +3,7 @@ import type * as wire from './gen/types.gen';
 // What the pages call the wire's structures: the specification's nouns, whatever the server's rooms call theirs.
 export type SalesTransaction = wire.SaleRow;
 export type SalesTransactionDetails = wire.SaleDetails;
-export type RefundRequest = wire.SaleRefundRow;
+export type RefundRequest = wire.RefundRequestRow;
 export type AdminRefundRequest = wire.RefundRequestRow;
 export type RefundRequestCreate = wire.RefundDraft;
 export type PaymentLink = wire.PaymentLinkRow;

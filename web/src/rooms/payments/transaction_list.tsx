@@ -2,6 +2,7 @@ import {
   salesTransactionCancel,
   salesTransactionGet,
   salesTransactionList,
+  salesTransactionVoid,
   type SalesTransaction,
   type SalesTransactionListData,
 } from '../../api/client';
@@ -31,7 +32,7 @@ import {
   statusOf,
   statusOptions,
 } from './codes';
-import { isRefundable, refundedText } from './refundable';
+import { isRefundable, isVoidable, refundedText } from './refundable';
 import { RequestRefund } from './request_refund';
 import { TransactionDetails } from './transaction_details';
 
@@ -97,6 +98,13 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       dialog: 'request-refund',
       permission: refund,
     }),
+    ...when(isVoidable(sale), {
+      label: t('payments:action.void'),
+      icon: 'cross',
+      dialog: 'void',
+      permission: edit,
+      danger: true,
+    }),
     ...when(isCancellable(sale), {
       label: t('payments:action.cancel'),
       icon: 'cross',
@@ -119,6 +127,12 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       title: () => t('payments:refund.title'),
       permission: refund,
       content: RequestRefund,
+    },
+    void: {
+      type: 'confirmation',
+      permission: edit,
+      text: (sale) => t('payments:void.text', { order: sale?.orderNo ?? '' }),
+      run: byId(salesTransactionVoid),
     },
     cancel: {
       type: 'confirmation',

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import {
   adminRefundRequestApprove,
   adminRefundRequestGet,
   adminRefundRequestList,
   adminRefundRequestReject,
+  adminRefundRequestResend,
   type AdminRefundRequest,
   type AdminRefundRequestListData,
 } from '../../api/client';
@@ -15,7 +15,8 @@ import { defineList } from '../../kit/list/define_list';
 import type { Column, RowAction } from '../../kit/list/list_types';
 import { viewAction, when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
-import { refundColumns, statusOptions } from './columns';
+import { ApproveRefund } from './approve_refund';
+import { refundColumns, refundFilters } from './columns';
 import { AdminRefundView } from './refund_view';
 
 const t = texts.t;
@@ -60,8 +61,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       link: 'admin/merchants/options/:searchTerm',
       responsePath: 'content',
     },
-    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('refunds:filter.dates') },
-    { type: 'select', name: 'refundRequestStatus', label: () => t('refunds:filter.status'), options: statusOptions },
+    ...refundFilters,
   ],
   rowActions: (request) => {
     const isOpen = request.refundRequestStatus === 'REQUESTED';
@@ -71,6 +71,12 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       viewAction(),
       ...decide('approve', { icon: 'check' }),
       ...decide('reject', { icon: 'cross', danger: true }),
+      ...when(request.sending === 'STOPPED', {
+        label: t('refunds:action.resend'),
+        icon: 'refresh',
+        dialog: 'resend',
+        permission: approve,
+      }),
     ];
   },
   empty: { text: () => t('refunds:adminEmptyText') },
@@ -81,7 +87,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
         {
           label: () => t('refunds:status.APPROVED'),
           when: (request) => request.refundRequestStatus === 'REQUESTED',
-          run: byId(adminRefundRequestApprove),
+          run: (request, keyed) => adminRefundRequestApprove({ path: { id: request.id }, body: {}, ...keyed }),
         },
       ],
     },
@@ -89,11 +95,16 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
   dialogs: {
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('refunds:view.title'), content: AdminRefundView },
     approve: {
+      type: 'render',
+      title: () => t('refunds:approveTitle'),
+      permission: approve,
+      content: ApproveRefund,
+    },
+    resend: {
       type: 'confirmation',
       permission: approve,
-      text: (request) => (request ? t('refunds:approveText', words(request)) : t('kit:dialog.confirmText')),
-      extra: () => <Text fw={500}>{t('refunds:approveNote')}</Text>,
-      run: byId(adminRefundRequestApprove),
+      text: (request) => (request ? t('refunds:resendText', words(request)) : t('kit:dialog.confirmText')),
+      run: byId(adminRefundRequestResend),
     },
     reject: {
       type: 'customDialog',

@@ -1,7 +1,7 @@
-import type { RefundRequest } from '../../api/client';
+import type { RefundRequest, RefundRequestListData } from '../../api/client';
 import { texts } from '../../kit/i18n';
 import { clipColumn, instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
-import type { Column } from '../../kit/list/list_types';
+import type { Column, Filter } from '../../kit/list/list_types';
 import { formatMoney } from '../../kit/money/money';
 import { StatusBadge, type Tone } from '../../kit/ui/status_badge';
 
@@ -13,14 +13,15 @@ const TONE: Record<RefundRequest['refundRequestStatus'], Tone> = {
   CANCELLED: 'neutral',
 };
 
-const statusOf = ({ refundRequestStatus: status }: Pick<RefundRequest, 'refundRequestStatus'>) => ({
-  tone: TONE[status],
-  label: t(`refunds:status.${status}`),
-});
+type Shown = Pick<RefundRequest, 'refundRequestStatus'> & Partial<Pick<RefundRequest, 'sending'>>;
 
-export const RefundStatus = ({ request }: { request: Pick<RefundRequest, 'refundRequestStatus'> }) => (
-  <StatusBadge {...statusOf(request)} />
-);
+/** A refund that has stopped is no good news, whoever approved it. */
+const statusOf = ({ refundRequestStatus: status, sending }: Shown) =>
+  sending === 'STOPPED'
+    ? { tone: 'bad' as const, label: t('refunds:sending.STOPPED') }
+    : { tone: TONE[status], label: t(`refunds:status.${status}`) };
+
+export const RefundStatus = ({ request }: { request: Shown }) => <StatusBadge {...statusOf(request)} />;
 
 export const statusOptions = () =>
   (Object.keys(TONE) as RefundRequest['refundRequestStatus'][]).map((status) => ({
@@ -28,10 +29,32 @@ export const statusOptions = () =>
     label: t(`refunds:status.${status}`),
   }));
 
-export const allStatuses = () =>
-  (Object.keys(TONE) as RefundRequest['refundRequestStatus'][]).map((refundRequestStatus) =>
+export const allStatuses = () => [
+  ...(Object.keys(TONE) as RefundRequest['refundRequestStatus'][]).map((refundRequestStatus) =>
     statusOf({ refundRequestStatus }),
-  );
+  ),
+  statusOf({ refundRequestStatus: 'APPROVED', sending: 'STOPPED' }),
+];
+
+const SENDING = ['UNDER_WAY', 'STOPPED', 'MADE', 'REFUSED'] as const satisfies RefundRequest['sending'][];
+
+const sendingOptions = () => SENDING.map((value) => ({ value, label: t(`refunds:sending.${value}`) }));
+
+type Query = NonNullable<RefundRequestListData['query']>;
+
+/** What a merchant and an operator both look for. */
+export const refundFilters: Filter<Extract<keyof Query, string>>[] = [
+  {
+    type: 'text',
+    name: 'name',
+    label: () => t('refunds:filter.name'),
+    placeholder: () => t('refunds:filter.nameHint'),
+  },
+  { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('refunds:filter.dates') },
+  { type: 'select', name: 'refundRequestStatus', label: () => t('refunds:filter.status'), options: statusOptions },
+  { type: 'amountRange', from: 'amountFrom', to: 'amountTo', label: () => t('refunds:filter.amount') },
+  { type: 'select', name: 'sending', label: () => t('refunds:filter.sending'), options: sendingOptions },
+];
 
 /** What a merchant and an operator both see of a request. */
 export const refundColumns: Column<RefundRequest>[] = [
@@ -39,6 +62,13 @@ export const refundColumns: Column<RefundRequest>[] = [
     'order',
     () => t('refunds:column.order'),
     (request) => request.orderNo,
+    (request) => request.description,
+  ),
+  textColumn(
+    'customer',
+    () => t('refunds:column.customer'),
+    (request) => request.customerName,
+    { under: (request) => request.customerEmail },
   ),
   instantColumn(
     'created',

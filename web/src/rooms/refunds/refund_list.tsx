@@ -11,7 +11,7 @@ import { byId } from '../../kit/list/by_id';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction, when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
-import { refundColumns, statusOptions } from './columns';
+import { refundColumns, refundFilters } from './columns';
 import { RefundView } from './refund_view';
 
 const t = texts.t;
@@ -28,10 +28,7 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
   defaultSort: 'createdDate,desc',
   export: { path: 'payments/refund-requests', permission: 'payment.refundRequest.export' },
   columns: refundColumns,
-  filters: [
-    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('refunds:filter.dates') },
-    { type: 'select', name: 'refundRequestStatus', label: () => t('refunds:filter.status'), options: statusOptions },
-  ],
+  filters: refundFilters,
   rowActions: (request) => [
     viewAction(),
     {

@@ -12,9 +12,10 @@ import { formatInstant } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
+import { Balances } from './balances';
 import { RefundStatus } from './columns';
 
-type Request = RefundRequest & Partial<AdminRefundRequest>;
+type Request = RefundRequest;
 
 export function RefundView({ id }: DialogContentProps<RefundRequest>) {
   const { data, error } = useQuery({
@@ -37,6 +38,13 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
   return (
     <>
       <View request={data} error={error} />
+      {data?.sending === 'STOPPED' && can('admin.refundRequest.approve') && (
+        <Group justify="flex-end">
+          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/resend`}>
+            {t('action.resend')}
+          </Button>
+        </Group>
+      )}
       {mayDecide && (
         <Group gap="xs" justify="flex-end">
           <Button component={Link} to={`${paths.adminRefundRequests}/${id}/reject`} variant="default">
@@ -64,6 +72,16 @@ function View({ request, error }: { request: Request | undefined; error: Error |
         </Text>
         <RefundStatus request={request} />
       </Group>
+      {request.sending === 'STOPPED' && (
+        <Alert color="red" mb="md">
+          {t(request.sendingProblem ? 'view.stoppedForOperator' : 'view.stopped')}
+          {request.sendingProblem && (
+            <Text fz="sm" mt={4}>
+              {request.sendingProblem}
+            </Text>
+          )}
+        </Alert>
+      )}
       <Section title={t('view.request')}>
         <Facts
           facts={[
@@ -71,6 +89,7 @@ function View({ request, error }: { request: Request | undefined; error: Error |
             { label: t('column.merchant'), value: request.merchantName },
             { label: t('view.paid'), value: formatAmount(request.transactionAmount, request.currency) },
             { label: t('column.created'), value: formatInstant(request.createdDate) },
+            { label: t('column.customer'), value: request.customerName ?? request.customerEmail },
             { label: t('column.by'), value: request.requestedBy },
             { label: t('column.reason'), value: request.reason },
           ]}
@@ -83,12 +102,19 @@ function View({ request, error }: { request: Request | undefined; error: Error |
               { label: t('column.decided'), value: formatInstant(request.decidedDate) },
               { label: t('view.decidedBy'), value: request.decidedBy },
               { label: t('view.remarks'), value: request.remarks },
+              { label: t('view.overdraftReason'), value: request.overdraftReason },
+              request.sending !== 'NOT_SENT' && { label: t('filter.sending'), value: t(`sending.${request.sending}`) },
             ]}
           />
         ) : (
           <Text c="dimmed">{t('view.open')}</Text>
         )}
       </Section>
+      {request.availableBalance && request.pendingBalance && (
+        <Section title={t('balance.title')}>
+          <Balances request={request} />
+        </Section>
+      )}
       {can('payment.salesTransaction.view') && (
         <Button
           component={Link}

@@ -25,7 +25,7 @@ export const payments: Translated<typeof english> = {
     acquirer: 'Acquirer',
     amount: 'Betrag',
   },
-  action: { requestRefund: 'Erstattung beantragen', cancel: 'Transaktion abbrechen' },
+  action: { requestRefund: 'Erstattung beantragen', cancel: 'Transaktion abbrechen', void: 'Zahlung stornieren' },
   status: {
     created: 'Angelegt',
     pendingPayment: 'Zahlung ausstehend',
@@ -126,6 +126,9 @@ export const payments: Translated<typeof english> = {
     submit: 'Erstattung beantragen',
     done: 'Erstattung von {{amount}} beantragt.',
     notPossible: 'Diese Transaktion kann jetzt nicht erstattet werden.',
+  },
+  void: {
+    text: 'Die Zahlung von {{order}} stornieren? Die Karte des Kunden wird nicht belastet, und es fallen keine Gebühren an.',
   },
   cancel: { text: 'Die Transaktion {{order}} abbrechen? Der Kunde kann sie dann nicht mehr bezahlen.' },
 };

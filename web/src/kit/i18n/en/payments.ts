@@ -22,7 +22,7 @@ export const payments = {
     acquirer: 'Acquirer',
     amount: 'Amount',
   },
-  action: { requestRefund: 'Request refund', cancel: 'Cancel transaction' },
+  action: { requestRefund: 'Request refund', cancel: 'Cancel transaction', void: 'Void payment' },
   status: {
     created: 'Created',
     pendingPayment: 'Pending Payment',
@@ -123,6 +123,9 @@ export const payments = {
     submit: 'Request refund',
     done: 'Refund of {{amount}} requested.',
     notPossible: 'This transaction cannot be refunded now.',
+  },
+  void: {
+    text: 'Void the payment of {{order}}? The customer’s card is not charged, and no fees are due.',
   },
   cancel: { text: 'Cancel the transaction {{order}}? The customer can no longer pay it.' },
 } as const;

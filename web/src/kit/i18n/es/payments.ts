@@ -25,7 +25,7 @@ export const payments: Translated<typeof english> = {
     acquirer: 'Adquirente',
     amount: 'Importe',
   },
-  action: { requestRefund: 'Solicitar reembolso', cancel: 'Cancelar la transacción' },
+  action: { requestRefund: 'Solicitar reembolso', cancel: 'Cancelar la transacción', void: 'Anular el pago' },
   status: {
     created: 'Creada',
     pendingPayment: 'Pendiente de pago',
@@ -126,6 +126,9 @@ export const payments: Translated<typeof english> = {
     submit: 'Solicitar reembolso',
     done: 'Reembolso de {{amount}} solicitado.',
     notPossible: 'Esta transacción no se puede reembolsar ahora.',
+  },
+  void: {
+    text: '¿Anular el pago de {{order}}? No se cargará la tarjeta del cliente y no habrá comisiones.',
   },
   cancel: { text: '¿Cancelar la transacción {{order}}? El cliente ya no podrá pagarla.' },
 };

@@ -26,7 +26,7 @@ export const payments: Translated<typeof english> = {
     acquirer: 'Acquéreur',
     amount: 'Montant',
   },
-  action: { requestRefund: 'Demander un remboursement', cancel: 'Annuler la transaction' },
+  action: { requestRefund: 'Demander un remboursement', cancel: 'Annuler la transaction', void: 'Annuler le paiement' },
   status: {
     created: 'Créée',
     pendingPayment: 'En attente de paiement',
@@ -127,6 +127,9 @@ export const payments: Translated<typeof english> = {
     submit: 'Demander le remboursement',
     done: 'Remboursement de {{amount}} demandé.',
     notPossible: 'Cette transaction ne peut pas être remboursée pour le moment.',
+  },
+  void: {
+    text: 'Annuler le paiement de {{order}} ? La carte du client ne sera pas débitée et aucun frais n’est dû.',
   },
   cancel: { text: 'Annuler la transaction {{order}} ? Le client ne pourra plus la payer.' },
 };

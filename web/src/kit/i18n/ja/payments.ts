@@ -25,7 +25,7 @@ export const payments: Translated<typeof english> = {
     acquirer: 'アクワイアラー',
     amount: '金額',
   },
-  action: { requestRefund: '返金を依頼', cancel: '取引をキャンセル' },
+  action: { requestRefund: '返金を依頼', cancel: '取引をキャンセル', void: '支払いを取り消す' },
   status: {
     created: '作成済み',
     pendingPayment: '支払い待ち',
@@ -126,6 +126,9 @@ export const payments: Translated<typeof english> = {
     submit: '返金を依頼',
     done: '{{amount}} の返金を依頼しました。',
     notPossible: 'この取引は現在返金できません。',
+  },
+  void: {
+    text: '{{order}} の支払いを取り消しますか？顧客のカードには請求されず、手数料もかかりません。',
   },
   cancel: { text: '取引 {{order}} をキャンセルしますか？顧客は支払えなくなります。' },
 };

@@ -25,7 +25,7 @@ export const payments: Translated<typeof english> = {
     acquirer: 'Pemeroleh',
     amount: 'Amaun',
   },
-  action: { requestRefund: 'Minta bayaran balik', cancel: 'Batalkan transaksi' },
+  action: { requestRefund: 'Minta bayaran balik', cancel: 'Batalkan transaksi', void: 'Batalkan bayaran' },
   status: {
     created: 'Dicipta',
     pendingPayment: 'Menunggu Pembayaran',
@@ -126,6 +126,9 @@ export const payments: Translated<typeof english> = {
     submit: 'Minta bayaran balik',
     done: 'Bayaran balik sebanyak {{amount}} telah dipohon.',
     notPossible: 'Transaksi ini tidak boleh dibayar balik sekarang.',
+  },
+  void: {
+    text: 'Batalkan bayaran {{order}}? Kad pelanggan tidak akan dicaj dan tiada yuran dikenakan.',
   },
   cancel: { text: 'Batalkan transaksi {{order}}? Pelanggan tidak boleh lagi membayarnya.' },
 };

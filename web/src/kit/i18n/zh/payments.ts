@@ -25,7 +25,7 @@ export const payments: Translated<typeof english> = {
     acquirer: '收单机构',
     amount: '金额',
   },
-  action: { requestRefund: '申请退款', cancel: '取消交易' },
+  action: { requestRefund: '申请退款', cancel: '取消交易', void: '撤销付款' },
   status: {
     created: '已创建',
     pendingPayment: '待付款',
@@ -126,6 +126,9 @@ export const payments: Translated<typeof english> = {
     submit: '申请退款',
     done: '已申请退款 {{amount}}。',
     notPossible: '此交易目前无法退款。',
+  },
+  void: {
+    text: '撤销 {{order}} 的付款？客户的卡不会被扣款，也不收取费用。',
   },
   cancel: { text: '取消交易 {{order}}？客户将无法再付款。' },
 };
