@@ -253,6 +253,69 @@ TEST_P(AnswersTest, an_order_not_found_yet_stays_open_until_its_time_is_up) {
   EXPECT_TRUE(now(ref).is_late);
 }
 
+TEST_P(AnswersTest, the_fee_follows_the_kind_of_the_card) {
+  // The Starter package, of RM 80.00: 1.60 + 0.90 %, 2.40 + 1.10 %, 0.80 + 0.70 %.
+  struct Row {
+    std::string_view country, funding;
+    int method;
+    Money mdr_acquirer, mdr_gateway;
+  };
+  for (const auto& row : {Row{"MY", "CREDIT", 1, {128}, {72}},
+                          {"BR", "CREDIT", 2, {192}, {88}},
+                          {"MY", "DEBIT", 3, {64}, {56}},
+                          {"BR", "DEBIT", 3, {64}, {56}},
+                          {"MY", "PREPAID", 3, {64}, {56}},
+                          {"", "CREDIT", 1, {128}, {72}},
+                          {"MY", "", 1, {128}, {72}},
+                          {"MY", "CHEQUE", 1, {128}, {72}}}) {
+    auto ref = started(1);
+    auto answer = card_answer("00");
+    answer.emplace_back("cardCountry", row.country);
+    answer.emplace_back("cardFunding", row.funding);
+    take_card(answer);
+    auto sale = now(ref);
+    EXPECT_EQ(sale.status, SaleStatus::paid);
+    EXPECT_EQ(sale.payment_method, row.method) << row.country << " " << row.funding;
+    EXPECT_EQ(sale.mdr_acquirer, row.mdr_acquirer) << row.country << " " << row.funding;
+    EXPECT_EQ(sale.mdr_gateway, row.mdr_gateway) << row.country << " " << row.funding;
+  }
+  auto declined = started(1);
+  auto answer = card_answer("51");
+  answer.emplace_back("cardCountry", "MY");
+  answer.emplace_back("cardFunding", "DEBIT");
+  take_card(answer);
+  EXPECT_EQ(now(declined).payment_method, 3);
+}
+
+TEST_P(AnswersTest, a_kind_of_card_is_priced_as_agreed_when_the_payer_left) {
+  static constexpr db::Statement kForget{
+      "test_rule_forget", "DELETE FROM fee_rules WHERE merchant_id = $1 AND payment_method = 3"};
+  static constexpr db::Statement kDearer{
+      "test_rule_dearer",
+      R"(INSERT INTO fee_rules (merchant_id, payment_method, valid_from, fee_type, mdr_acquirer,
+           mdr_gateway, flat_fee_acquirer, flat_fee_gateway) VALUES ($1, 2, $2, 1, 900, 900, 0, 0))"};
+  auto overseas = started(1);
+  auto paid = card_answer("00");
+  paid.emplace_back("cardCountry", "BR");
+  paid.emplace_back("cardFunding", "CREDIT");
+  auto debit = started(1);
+  auto paid_debit = card_answer("00");
+  paid_debit.emplace_back("cardCountry", "MY");
+  paid_debit.emplace_back("cardFunding", "DEBIT");
+  clock.advance(minutes(1));
+  (void)db().write([&](db::Tx& tx) -> Result<Done> {
+    tx.exec(kForget, kMerchant);
+    tx.exec(kDearer, kMerchant, tx.now());
+    return Done{};
+  });
+  take_card(paid);
+  EXPECT_EQ(now(overseas).mdr_acquirer, Money{192});
+  take_card(paid_debit);
+  EXPECT_EQ(now(debit).payment_method, 3);
+  EXPECT_EQ(now(debit).mdr_acquirer, Money{128})
+      << "without a rule of its own it costs what 1 costs";
+}
+
 TEST_P(AnswersTest, the_payers_secret_is_in_no_message) {
   for (int method : {20, 1}) {
     auto ref = started(method);

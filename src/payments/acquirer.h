@@ -71,6 +71,8 @@ struct Verdict {
   int payment_type = 0;
   Money amount;  // as the acquirer says it
   std::string currency;
+  /// What the choice turned out to be (a card: local or overseas credit, or debit); 0: not said.
+  int payment_method = 0;
 };
 
 /// An answer that came to one of our addresses. It counts for an attempt that was sent to

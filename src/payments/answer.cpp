@@ -7,6 +7,7 @@
 #include "contract/json.h"
 #include "core/log.h"
 #include "payments/checkout.h"
+#include "payments/method.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -152,6 +153,7 @@ Result<Done> Checkout::apply(db::Tx& tx, SaleRecord& sale, const Verdict& verdic
   }
   sale.failure_code = verdict.code;
   sale.failure_reason = verdict.reason;
+  sale.payment_method = method_became(sale.payment_method.value_or(0), verdict.payment_method);
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
   auto event = verdict.kind == Kind::canceled  ? SaleEvent::cancel
                : verdict.kind == Kind::timeout ? SaleEvent::expire
@@ -170,7 +172,16 @@ Result<Done> Checkout::pay_record(db::Tx& tx, SaleRecord& sale, const Verdict& v
   bool is_late = !is_with_acquirer(sale.status);
   bool is_again =
       sale.pays_once && sale.link && link_lock_state(tx, sale.merchant, *sale.link).is_paid;
-  auto fees = fees_compute(attempt->rule(), sale.amount, tx.now());
+  // Priced as agreed when the payer left: by the rule of the choice, or of what it turned out to
+  // be.
+  auto rule = attempt->rule();
+  sale.payment_method = method_became(attempt->payment_method, verdict.payment_method);
+  if (sale.payment_method != attempt->payment_method) {
+    rule =
+        method_fee_rule(tx, sale.merchant, *method_row(*sale.payment_method), attempt->created_at)
+            .value_or(rule);
+  }
+  auto fees = fees_compute(rule, sale.amount, tx.now());
   sale.mdr_acquirer = fees.mdr_acquirer;
   sale.mdr_gateway = fees.mdr_gateway;
   sale.flat_acquirer = fees.flat_acquirer;

@@ -3,11 +3,17 @@
 // instalment plan and 40 DuitNow QR (domain.md). A method is offered on a checkout when it is
 // offered at all, the merchant has a fee rule for it, this deployment has its acquirer, and the
 // amount lies within the acquirer's limits.
+//
+// Which card it is only the answer tells: a payer chooses "card", which is 1, and the sale becomes
+// 2 or 3 when the card is from overseas or a debit card, with the fee of that kind. A merchant
+// without a rule for a kind pays for it what 1 costs.
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "contract/wire.h"
+#include "merchants/merchant.h"
 #include "payments/acquirer.h"
 
 namespace gerbang::payments {
@@ -21,7 +27,8 @@ struct MethodRow {
   MethodGroup group;
   AcquirerCode acquirer;
   int payment_type;  // 0 where only the acquirer's answer tells (which card)
-  bool is_offered;
+  bool is_offered;   // a payer can choose it
+  int kind_of = 0;   // the method that a payer chooses for it, where only the answer tells
 };
 
 inline constexpr std::array kMethods{
@@ -32,8 +39,8 @@ inline constexpr std::array kMethods{
     MethodRow{1, "Credit Card Local", "Credit or debit card", MethodGroup::card,
               AcquirerCode::paydee, 0, true},
     MethodRow{2, "Credit Card Oversea", "Credit card (overseas)", MethodGroup::card,
-              AcquirerCode::paydee, 0, false},
-    MethodRow{3, "Debit Card", "Debit card", MethodGroup::card, AcquirerCode::paydee, 0, false},
+              AcquirerCode::paydee, 0, false, 1},
+    MethodRow{3, "Debit Card", "Debit card", MethodGroup::card, AcquirerCode::paydee, 0, false, 1},
     MethodRow{10, "E-Wallet", "E-wallet", MethodGroup::ewallet, AcquirerCode::boost, 10, true},
     MethodRow{22, "FPX E-Mandate", "Auto-debit (FPX)", MethodGroup::fpx, AcquirerCode::maybank, 20,
               false},
@@ -54,6 +61,19 @@ constexpr const MethodRow* method_row(int id) {
   }
   return nullptr;
 }
+
+/// The method that `answered` makes of the one that was `chosen`: itself where the answer says
+/// nothing, or something that it is no kind of.
+constexpr int method_became(int chosen, int answered) {
+  const auto* row = method_row(answered);
+  return row && row->kind_of == chosen ? answered : chosen;
+}
+static_assert(method_became(1, 2) == 2 && method_became(1, 1) == 1 && method_became(1, 0) == 1);
+static_assert(method_became(20, 3) == 20 && method_became(1, 20) == 1);
+
+/// What `method` costs the merchant: by its own rule, or by that of the method it is a kind of.
+std::optional<merchants::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
+                                                  const MethodRow& method, Instant at);
 
 }  // namespace gerbang::payments
 

@@ -23,7 +23,21 @@ BOOST_DESCRIBE_STRUCT(MerchantPaymentMethod, (),
                       (payment_method, name, method_group, is_available, fee_type, mdr, flat_fee,
                        amount_min, amount_max))
 
+std::optional<merchants::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
+                                                  const MethodRow& method, Instant at) {
+  auto rule = merchants::fee_rule(sql, merchant, method.id, at);
+  if (rule || method.kind_of == 0) return rule;
+  return merchants::fee_rule(sql, merchant, method.kind_of, at);
+}
+
 namespace {
+
+/// Whether payers can choose it, or what it is a kind of, when its acquirer is there.
+bool is_payable(db::Sql& sql, MerchantId merchant, const MethodRow& method) {
+  if (method.kind_of == 0) return method.is_offered;
+  return method_row(method.kind_of)->is_offered &&
+         merchants::fee_rule(sql, merchant, method.kind_of, sql.now());
+}
 
 std::string percent_text(std::int64_t hundredths) {
   return fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
@@ -36,7 +50,7 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
   GERBANG_TRY(auto face, merchants::merchant_for_payment(sql, merchant));
   std::vector<MerchantPaymentMethod> out;
   for (const auto& method : kMethods) {
-    auto rule = merchants::fee_rule(sql, merchant, method.id, sql.now());
+    auto rule = method_fee_rule(sql, merchant, method, sql.now());
     if (!rule) continue;
     MerchantPaymentMethod row{method.id,
                               std::string(method.name),
@@ -47,8 +61,9 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
                               rule->flat_fee_acquirer + rule->flat_fee_gateway,
                               {},
                               {}};
-    const auto* acquirer =
-        method.is_offered ? acquirers.find(static_cast<int>(method.acquirer)) : nullptr;
+    const auto* acquirer = is_payable(sql, merchant, method)
+                               ? acquirers.find(static_cast<int>(method.acquirer))
+                               : nullptr;
     if (acquirer) {
       auto [least, most] = amounts_taken(*acquirer, method.id, *rule, sql.now());
       row.amount_min = least;

@@ -48,13 +48,15 @@ std::string digits_of(std::string_view text) {
 
 /// What an order's note holds between its pages: the card without its number, and what is to come.
 struct CardNote {
-  std::string brand, masked, code, delivery;
+  std::string brand, masked, country, funding, code, delivery;
   std::int64_t wrong_codes = 0;
   std::int64_t late_seconds = 30;
 };
-BOOST_DESCRIBE_STRUCT(CardNote, (), (brand, masked, code, delivery, wrong_codes, late_seconds))
+BOOST_DESCRIBE_STRUCT(CardNote, (),
+                      (brand, masked, country, funding, code, delivery, wrong_codes, late_seconds))
 constexpr auto field_rules(contract::Of<CardNote>) {
-  return std::array{contract::rule("delivery").or_empty()};
+  return std::array{contract::rule("country").or_empty(), contract::rule("funding").or_empty(),
+                    contract::rule("delivery").or_empty()};
 }
 
 CardNote note_of(const Order& order) {
@@ -90,7 +92,8 @@ Response card_page(const Order& order, std::string_view problem) {
   auto request = http::parse_form(order.request);
   std::string known;
   for (const auto& card : kTestCards) {
-    known += fmt::format("<tr><td>{}</td><td>{}</td></tr>", card.number, card.meaning);
+    known += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>", card.number, card.country,
+                         card.meaning);
   }
   auto at = "/sandbox/cards/" + order.token;
   return page(
@@ -177,9 +180,12 @@ class CardAcquirer {
       return page_of(*order, "?problem=expiry");
     }
     if (digits_of(form_value(form, "cvv")).size() < 3) return page_of(*order, "?problem=cvv");
+    auto card = test_card(number);
     CardNote note{std::string(card_brand(number)),
                   card_masked(number),
-                  std::string(card_code(number)),
+                  std::string(card.country),
+                  std::string(card.funding),
+                  std::string(card.code),
                   form_value(form, "delivery"),
                   0,
                   id_parse(form_value(form, "seconds")).value_or(30)};
@@ -285,6 +291,8 @@ class CardAcquirer {
     auto request = http::parse_form(order.request);
     auto note = note_of(order);
     Fields answer{{"cardBrand", note.brand},
+                  {"cardCountry", note.country},
+                  {"cardFunding", note.funding},
                   {"cardMasked", note.masked},
                   {"responseCode", order.code.empty() ? "09" : order.code},
                   {"responseTime", kl_compact(order.decided_at.value_or(now))},

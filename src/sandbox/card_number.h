@@ -11,17 +11,23 @@ namespace gerbang::sandbox {
 
 struct TestCard {
   std::string_view number;
-  std::string_view code;  // what it ends as
+  std::string_view country;  // of issue
+  std::string_view funding;  // CREDIT, DEBIT, PREPAID
+  std::string_view code;     // what it ends as
   std::string_view meaning;
 };
 inline constexpr std::array kTestCards{
-    TestCard{"4111111111111111", "00", "Visa, approved"},
-    TestCard{"5555555555554444", "00", "Mastercard, approved"},
-    TestCard{"4000000000000002", "05", "declined"},
-    TestCard{"4000000000009995", "51", "insufficient funds"},
-    TestCard{"4000000000000069", "54", "expired card"},
-    TestCard{"4000000000000127", "82", "incorrect CVV"},
-    TestCard{"4000000000000119", "91", "the card's bank cannot be reached"},
+    TestCard{"4111111111111111", "MY", "CREDIT", "00", "Visa credit, approved"},
+    TestCard{"5555555555554444", "MY", "CREDIT", "00", "Mastercard credit, approved"},
+    TestCard{"4000000760000002", "BR", "CREDIT", "00", "Visa credit from overseas, approved"},
+    TestCard{"4000056655665556", "MY", "DEBIT", "00", "Visa debit, approved"},
+    TestCard{"5200828282828210", "MY", "DEBIT", "00", "Mastercard debit, approved"},
+    TestCard{"5105105105105100", "MY", "PREPAID", "00", "Mastercard prepaid, approved"},
+    TestCard{"4000000000000002", "MY", "CREDIT", "05", "declined"},
+    TestCard{"4000000000009995", "MY", "CREDIT", "51", "insufficient funds"},
+    TestCard{"4000000000000069", "MY", "CREDIT", "54", "expired card"},
+    TestCard{"4000000000000127", "MY", "CREDIT", "82", "incorrect CVV"},
+    TestCard{"4000000000000119", "MY", "CREDIT", "91", "the card's bank cannot be reached"},
 };
 
 /// ISO/IEC 7812-1 annex B; digits only.
@@ -43,11 +49,12 @@ static_assert([] {
   return !luhn_holds("4111111111111112");
 }());
 
-constexpr std::string_view card_code(std::string_view digits) {
+/// Any number but the test cards': an invalid one, of which nothing is known.
+constexpr TestCard test_card(std::string_view digits) {
   for (const auto& card : kTestCards) {
-    if (card.number == digits) return card.code;
+    if (card.number == digits) return card;
   }
-  return "14";
+  return {digits, "", "", "14", "invalid card number"};
 }
 constexpr std::string_view card_brand(std::string_view digits) {
   if (digits.starts_with('4')) return "VISA";

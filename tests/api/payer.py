@@ -193,14 +193,14 @@ class Payer:
         self.checkout(slug, **fields).open()
         return self.pay(method)
 
-    def decide(self, outcome, delivery="both", seconds=30):
+    def decide(self, outcome, delivery="both", seconds=30, card=None):
         """Plays the bank's customer: APPROVE, DECLINE, CANCEL or MAKER_ONLY (FPX). `delivery` is how
         the answer travels: both, direct, browser, twice, late (after `seconds`), none, forged."""
         page = self.browser.page
         if any("/acquirers/" in form.action for form in page.forms):
             pass  # decided before; the page only waits to go back
         elif "/sandbox/cards/" in page.url:
-            self._decide_card(outcome, delivery, seconds)
+            self._decide_card(outcome, delivery, seconds, card)
         else:
             self._decide_fpx(outcome, delivery, seconds)
         self.browser.return_to_merchant()
@@ -216,12 +216,12 @@ class Payer:
         else:
             self.browser.press("^Finish", code=outcome, delivery=delivery, seconds=seconds)
 
-    def _decide_card(self, outcome, delivery, seconds):
+    def _decide_card(self, outcome, delivery, seconds, card):
         if outcome == CANCEL:
             self.browser.press("^Cancel")
             return
         if "Pay" in self.browser.page.words():
-            number = {APPROVE: "4111111111111111", DECLINE: "4000000000000002"}[outcome]
+            number = card or {APPROVE: "4111111111111111", DECLINE: "4000000000000002"}[outcome]
             self.browser.press("^Pay$", cardNumber=number, expiry="12/39", cvv="123",
                                delivery=delivery, seconds=seconds)
         code = re.search(r"<strong>(\d+)</strong>", self.browser.page.text).group(1)

@@ -56,6 +56,25 @@ def test_balance_grows_by_the_net_of_a_payment(server, owner):
     assert after["currency"] == "MYR"
 
 
+@pytest.mark.parametrize("card, kind, mdr", [
+    ("4111111111111111", 1, "2.00"),  # local credit: Starter takes 1.60 + 0.90 % of RM 80.00
+    ("4000000760000002", 2, "2.80"),  # from overseas
+    ("4000056655665556", 3, "1.20"),  # debit
+    ("5105105105105100", 3, "1.20"),  # prepaid
+])
+def test_a_card_payment_costs_what_its_kind_of_card_costs(server, owner, card, kind, mdr):
+    payer = Payer(server.url).start(owner.link_create(amount="80.00")["slug"], CARD)
+    payer.decide(APPROVE, card=card)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    sale = owner.sale_detail(payer.reference)["transaction"]
+    assert (sale["paymentMethod"], sale["totalMdr"]) == (kind, mdr), sale
+    rates = {row["paymentMethod"]: row for row in owner.get("merchants/payment-methods")}
+    assert rates[kind]["isAvailable"]
+    assert Decimal(rates[kind]["mdr"]) * 80 / 100 == Decimal(mdr)
+    found = owner.sales(paymentMode=kind, sort="createdDate,desc")["content"]
+    assert sale["id"] in [row["id"] for row in found]
+
+
 def test_sales_list_filters_sorts_and_pages_with_an_exact_total(own_server):
     owner = Client(own_server.url).sign_in()
     total = owner.sales()["totalElements"]

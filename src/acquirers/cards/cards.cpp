@@ -118,14 +118,16 @@ payments::Answer Cards::answer_read(const Fields& form) const {
   const auto* row = response_code(code);
   auto card = storable(form_value(form, "cardMasked"));
   auto brand = storable(form_value(form, "cardBrand"));
-  out.verdict = {kind_of(row),
-                 code,
-                 row ? std::string(row->meaning) : "Unknown response code " + code,
-                 storable(form_value(form, "transactionId")),
-                 card.empty() ? "" : brand + " " + card,
-                 payment_type_of(brand),
-                 amount.value_or(Money{}),
-                 form_value(form, "currency")};
+  out.verdict = {
+      kind_of(row),
+      code,
+      row ? std::string(row->meaning) : "Unknown response code " + code,
+      storable(form_value(form, "transactionId")),
+      card.empty() ? "" : brand + " " + card,
+      payment_type_of(brand),
+      amount.value_or(Money{}),
+      form_value(form, "currency"),
+      payment_method_of(form_value(form, "cardCountry"), form_value(form, "cardFunding"))};
   return out;
 }
 

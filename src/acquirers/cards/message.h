@@ -69,6 +69,15 @@ inline std::string void_number(std::string_view order_no) {
   return "V" + std::string(order_no);
 }
 
+/// The kind of card as the spec numbers it (back-office §9): 1 local credit, 2 overseas credit,
+/// 3 debit. A prepaid card counts as debit: it spends what its holder has. `country` is that of
+/// issue (ISO 3166-1, two letters), `funding` CREDIT, DEBIT or PREPAID; 0 where they do not tell.
+constexpr int payment_method_of(std::string_view country, std::string_view funding) {
+  if (funding == "DEBIT" || funding == "PREPAID") return 3;
+  if (funding != "CREDIT" || country.size() != 2) return 0;
+  return country == "MY" ? 1 : 2;
+}
+
 /// 1 Visa, 2 Master Card (the spec's payment types), 0 unknown.
 constexpr int payment_type_of(std::string_view brand) {
   return brand == "VISA" ? 1 : brand == "MASTERCARD" ? 2 : 0;

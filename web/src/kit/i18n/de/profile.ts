@@ -84,7 +84,7 @@ export const profile: Translated<typeof english> = {
     notices: 'E-Mail für Zahlungsmitteilungen',
   },
   methods: {
-    text: 'Was Ihre Kunden wählen können und was jede Zahlung Sie kostet.',
+    text: 'Was Ihre Kunden wählen können und was jede Zahlung Sie kostet. Welche Karte es ist, inländisch, ausländisch oder Debit, zeigt sich beim Bezahlen.',
     none: 'Es ist noch keine Zahlungsart eingerichtet',
     noneText: 'Schreiben Sie an {{email}}, um Zahlungsarten und Gebühren zu vereinbaren.',
     method: 'Zahlungsart',

@@ -82,7 +82,7 @@ export const profile = {
     notices: 'Email for payment notifications',
   },
   methods: {
-    text: 'What your payers can choose, and what each payment costs you.',
+    text: 'What your payers can choose, and what each payment costs you. Which card it is, local, overseas or debit, shows when it is paid.',
     none: 'No payment method has been set up yet',
     noneText: 'Write to {{email}} to agree on methods and fees.',
     method: 'Method',

@@ -84,7 +84,7 @@ export const profile: Translated<typeof english> = {
     notices: 'Correo para avisos de pago',
   },
   methods: {
-    text: 'Lo que sus pagadores pueden elegir y lo que le cuesta cada pago.',
+    text: 'Lo que sus pagadores pueden elegir y lo que le cuesta cada pago. Qué tarjeta es, nacional, extranjera o de débito, se sabe al pagar.',
     none: 'Aún no se ha configurado ningún método de pago',
     noneText: 'Escriba a {{email}} para acordar métodos y comisiones.',
     method: 'Método',

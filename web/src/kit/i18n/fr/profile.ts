@@ -84,7 +84,7 @@ export const profile: Translated<typeof english> = {
     notices: 'E-mail pour les avis de paiement',
   },
   methods: {
-    text: 'Ce que vos payeurs peuvent choisir et ce que chaque paiement vous coûte.',
+    text: 'Ce que vos payeurs peuvent choisir et ce que chaque paiement vous coûte. Le type de carte, locale, étrangère ou de débit, se voit au paiement.',
     none: 'Aucun moyen de paiement n’est encore configuré',
     noneText: 'Écrivez à {{email}} pour convenir des moyens et des frais.',
     method: 'Moyen',

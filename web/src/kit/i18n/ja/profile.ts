@@ -84,7 +84,7 @@ export const profile: Translated<typeof english> = {
     notices: '支払い通知のメール',
   },
   methods: {
-    text: '支払者が選べる方法と、1 件ごとの手数料です。',
+    text: '支払者が選べる方法と、1 件ごとの手数料です。カードの種類（国内、海外、デビット）は支払い時にわかります。',
     none: '支払い方法はまだ設定されていません',
     noneText: '方法と手数料については {{email}} までご連絡ください。',
     method: '方法',

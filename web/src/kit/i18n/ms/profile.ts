@@ -84,7 +84,7 @@ export const profile: Translated<typeof english> = {
     notices: 'E-mel untuk pemberitahuan pembayaran',
   },
   methods: {
-    text: 'Apa yang boleh dipilih pembayar anda, dan kos setiap pembayaran kepada anda.',
+    text: 'Apa yang boleh dipilih pembayar anda, dan kos setiap pembayaran kepada anda. Jenis kad, tempatan, luar negara atau debit, diketahui semasa bayaran.',
     none: 'Belum ada kaedah pembayaran disediakan',
     noneText: 'Tulis kepada {{email}} untuk menyetujui kaedah dan fi.',
     method: 'Kaedah',

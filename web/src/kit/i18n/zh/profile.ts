@@ -84,7 +84,7 @@ export const profile: Translated<typeof english> = {
     notices: '付款通知邮箱',
   },
   methods: {
-    text: '付款人可选择的方式，以及每笔付款的费用。',
+    text: '付款人可选择的方式，以及每笔付款的费用。卡的种类（本地、海外或借记卡）在付款时得知。',
     none: '尚未设置支付方式',
     noneText: '请写信至 {{email}} 商定支付方式和费用。',
     method: '支付方式',
