@@ -59,14 +59,8 @@ class Csv final : public Sheet {
     end_row();
   }
 
-  void finish(std::string_view, std::span<const Line> about) override {
-    made_ += "\r\n";
-    for (const auto& [label, value] : about) {
-      field(label);
-      std::visit([this](const auto& v) { field(v); }, value);
-      end_row();
-    }
-  }
+  /// Every line is a row: a program that reads by column finds nothing else.
+  void finish(std::string_view, std::span<const Line>) override {}
 
  private:
   void field(std::monostate) { plain(""); }

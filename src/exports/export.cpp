@@ -1,5 +1,6 @@
 #include "exports/export.h"
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 
@@ -53,15 +54,21 @@ class Place {
   bool is_there_;
 };
 
-/// "filterStatus=11, name=Aisyah": as the address has it.
+/// "filterStatus=11, name=Aisyah": as the address has it. Not its sort: the file has its own.
 std::string filter_text(const http::Request& request) {
   std::string out;
   for (const auto& [name, value] : request.query) {
-    if (name == "pageNumber" || name == "pageSize" || value.empty()) continue;
+    if (name == "pageNumber" || name == "pageSize" || name == "sort" || value.empty()) continue;
     if (!out.empty()) out += ", ";
     out += name + "=" + value;
   }
   return out;
+}
+
+bool is_oldest_first(const http::Request& request) {
+  return std::ranges::any_of(request.query, [](const auto& parameter) {
+    return parameter.first == "sort" && parameter.second == "createdDate,asc";
+  });
 }
 
 class Download {
@@ -73,6 +80,7 @@ class Download {
         rows_(std::move(rows)),
         language_(call.request().language()),
         filter_(filter_text(call.request())),
+        is_oldest_first_(is_oldest_first(call.request())),
         made_by_(call.who().full_name),
         made_at_(db.clock().now()) {
     auto titles = rows_->titles();
@@ -113,9 +121,11 @@ class Download {
  private:
   void finish() {
     auto in = [this](const char* text) { return text_in(language_, text); };
-    std::vector<Line> about{{in("Filter"), filter_.empty() ? in("None") : filter_},
-                            {in("Time zone"), std::string("Asia/Kuala_Lumpur (UTC+08:00)")},
-                            {in("Row count"), rows_->written}};
+    std::vector<Line> about{
+        {in("Filter"), filter_.empty() ? in("None") : filter_},
+        {in("Order of the rows"), in(is_oldest_first_ ? "Oldest first" : "Newest first")},
+        {in("Time zone"), std::string("Asia/Kuala_Lumpur (UTC+08:00)")},
+        {in("Row count"), rows_->written}};
     if (rows_->total) about.emplace_back(in("Control total (MYR)"), *rows_->total);
     about.emplace_back(in("Made on"), made_at_);
     about.emplace_back(in("Made by"), made_by_);
@@ -127,7 +137,9 @@ class Download {
   db::Db& db_;
   std::unique_ptr<Rows> rows_;
   std::unique_ptr<Sheet> sheet_;
-  std::string language_, filter_, made_by_;
+  std::string language_, filter_;
+  bool is_oldest_first_;
+  std::string made_by_;
   Instant made_at_;
   std::string first_;
   bool is_finished_ = false;

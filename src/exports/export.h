@@ -1,9 +1,10 @@
 #pragma once
 // Any list as a file: what the list shows under its filters, all pages of it, as CSV or XLSX. The
 // file is made while it is sent, some hundred rows at a time, so that a million rows need no more
-// memory than a page and nobody waits for the first byte. It says of itself what it holds: filter,
-// time zone, row count and the control total that the column of amounts must sum up to. Who took
-// which rows away is written to the audit log.
+// memory than a page and nobody waits for the first byte. A CSV is rows alone, for programs; an
+// XLSX says in its second sheet what it holds: filter, order, time zone, row count and the control
+// total that the column of amounts must sum up to. Who took which rows away is written to the audit
+// log.
 //
 // A room says which columns its list has in a file (export_of); `export_route` makes the route of
 // it: GET {list}/export/{csv|xlsx}?{the list's filters}. Rows come in the order of creation, newest

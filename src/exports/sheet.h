@@ -31,7 +31,7 @@ class Sheet {
  public:
   virtual ~Sheet() = default;
   virtual void row(std::span<const Cell> cells) = 0;
-  /// Ends the table. CSV: lines after an empty one; XLSX: a sheet of its own, called `name`.
+  /// Ends the table. CSV: nothing but rows; XLSX: what it says of itself in a sheet called `name`.
   virtual void finish(std::string_view name, std::span<const Line> about) = 0;
   /// The bytes made since the last call.
   std::string take() { return std::exchange(made_, {}); }

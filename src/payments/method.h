@@ -54,6 +54,24 @@ inline constexpr std::array kMethods{
               false},
 };
 
+/// A proper name, the same in every language (spec back-office §9); empty for what is unknown.
+constexpr std::string_view payment_type_name(int code) {
+  switch (code) {
+    case 1:
+      return "Visa";
+    case 2:
+      return "Master Card";
+    case 10:
+      return "E-Wallet";
+    case 20:
+      return "FPX";
+    case 40:
+      return "DuitNow QR";
+    default:
+      return {};
+  }
+}
+
 /// Null for a number that is no method.
 constexpr const MethodRow* method_row(int id) {
   for (const auto& row : kMethods) {

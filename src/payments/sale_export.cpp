@@ -36,6 +36,37 @@ std::string status_label(SaleStatus status) {
   return {};
 }
 
+std::string channel_label(Channel channel) {
+  switch (channel) {
+    case Channel::merchant_server:
+      return "Merchant's server";
+    case Channel::payment_link:
+      return "Payment link";
+    case Channel::e_mandate:
+      return "E-mandate";
+    case Channel::cart:
+      return "Online cart";
+  }
+  return {};
+}
+
+Cell refund_label(const SaleRecord& sale) {
+  if (!sale.refund_request_status) return {};
+  switch (static_cast<RefundRequestStatus>(*sale.refund_request_status)) {
+    case RefundRequestStatus::requested:
+      return std::string("Requested");
+    case RefundRequestStatus::approved:
+      return std::string("Approved");
+    case RefundRequestStatus::cancelled:
+      return std::string("Cancelled");
+  }
+  return {};
+}
+
+Cell name_cell(std::string_view name) {
+  return name.empty() ? Cell() : Cell(std::string(name));
+}
+
 }  // namespace
 
 http::Route sale_export_route() {
@@ -48,13 +79,22 @@ http::Route sale_export_route() {
       {"Reference", [](const SaleRecord& s) -> Cell { return s.reference; }},
       {"Created on", [](const SaleRecord& s) -> Cell { return s.created_at; }},
       {"Paid on", [](const SaleRecord& s) { return exports::cell(s.paid_at); }},
-      {"Status code", [](const SaleRecord& s) -> Cell { return std::int64_t(s.status); }},
       {"Status", [](const SaleRecord& s) -> Cell { return status_label(s.status); }, true},
       {"Payment method",
        [](const SaleRecord& s) {
          const auto* method = method_row(s.payment_method.value_or(0));
          return method ? Cell(std::string(method->name)) : Cell();
        }},
+      {"Payment type",
+       [](const SaleRecord& s) {
+         return name_cell(payment_type_name(s.payment_type.value_or(0)));
+       }},
+      {"Acquirer",
+       [](const SaleRecord& s) {
+         return s.acquirer ? name_cell(acquirer_name(*s.acquirer)) : Cell();
+       }},
+      {"Channel", [](const SaleRecord& s) -> Cell { return channel_label(s.channel); }, true},
+      {"Refund status", refund_label, true},
       {"Bank", [](const SaleRecord& s) { return exports::cell(s.bank_name); }},
       {"Description", [](const SaleRecord& s) -> Cell { return s.description; }},
       {"Customer name", [](const SaleRecord& s) { return exports::cell(s.customer_name); }},

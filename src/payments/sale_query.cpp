@@ -5,8 +5,11 @@
 namespace gerbang::payments {
 namespace {
 
+// The engines sort NULL and capitals differently.
 constexpr std::array kSorts{db::SortColumn{"createdDate", "s.created_at"},
-                            db::SortColumn{"amount", "s.amount"}};
+                            db::SortColumn{"amount", "s.amount"},
+                            db::SortColumn{"status", "s.status"},
+                            db::SortColumn{"customerName", "lower(COALESCE(s.customer_name, ''))"}};
 
 void narrow(db::Where& where, const SaleQuery& query) {
   where.at_least("s.created_at", query.created_date_from);

@@ -64,10 +64,14 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
   export: { path: 'payments/sales-transactions', permission: 'payment.salesTransaction.export' },
   // What a shopkeeper looks for first; references second.
   columns: [
-    titleColumn('customer', label('customer'), customerOf, (sale) => sale.customerName && sale.customerEmail),
+    titleColumn('customer', label('customer'), customerOf, (sale) => sale.customerName && sale.customerEmail, {
+      sort: 'customerName',
+    }),
     textColumn('sold', label('sold'), (sale) => sale.description, { card: 'under' }),
     moneyColumn('amount', label('amount'), (sale) => sale.amount, { under: refundedText, sort: 'amount' }),
-    statusColumn('status', label('status'), (sale) => statusOf(sale.status, sale.refundRequest?.refundRequestStatus)),
+    statusColumn('status', label('status'), (sale) => statusOf(sale.status, sale.refundRequest?.refundRequestStatus), {
+      sort: 'status',
+    }),
     instantColumn('created', label('created'), (sale) => sale.createdDate, { sort: 'createdDate' }),
     referenceColumn(
       'order',
