@@ -17,6 +17,7 @@
 #include "app/system_api.h"
 #include "app/wiring.h"
 #include "core/log.h"
+#include "db/lane.h"
 #include "http/listener.h"
 #include "sandbox/page.h"
 
@@ -95,6 +96,7 @@ void database_metrics(std::string& out, const db::Db& db, const outbox::JobRunne
   http::Metrics::line(out, "gerbang_db_reads_total", stats.reads);
   http::Metrics::line(out, "gerbang_db_write_queue", stats.write_queue);
   http::Metrics::line(out, "gerbang_db_read_queue", stats.read_queue);
+  http::Metrics::line(out, "gerbang_db_heavy_queue", db::heavy_queue(db));
   auto ran = jobs.stats();
   http::Metrics::line(out, "gerbang_jobs_done_total", ran.done);
   http::Metrics::line(out, "gerbang_jobs_failed_total", ran.failed);
@@ -154,7 +156,7 @@ int serve(const Config& given, const ServeOptions& options) {
   }
 
   Clock clock;
-  auto db = open_database(config, clock);
+  auto db = open_database(config, clock, Patience::of_people);
   int node = database_ready(*db);
   clock_offset_load(*db, clock);
   Wiring wiring(config, *db,

@@ -13,6 +13,7 @@
 #include "admin/application_admin.h"
 #include "admin/merchant_options.h"
 #include "app/reactions.h"
+#include "db/lane.h"
 #include "links/link_api.h"
 #include "mail/mailbox.h"
 #include "merchants/api_account_api.h"
@@ -232,8 +233,14 @@ std::vector<ledger::Invariant> invariants() {
   return out;
 }
 
-std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock) {
+std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock, Patience patience) {
   db::Options options;
+  db::Bounds bounds;
+  if (patience == Patience::of_people) {  // docs/operating.md has the numbers
+    bounds.light_ms_max = 3'000;
+    bounds.heavy_ms_max = 10'000;
+    bounds.write_ms_max = 10'000;
+  }
   options.url = config.database_url();
   options.read_connections = std::max(1, config.db_connections);
   if (config.db.empty()) {
@@ -245,7 +252,7 @@ std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock) 
                       config.data, error.message()));
     }
   }
-  return db::open(options, clock);
+  return db::open(options, bounds, clock);
 }
 
 int database_ready(db::Db& db) {

@@ -75,7 +75,10 @@ std::vector<ledger::Invariant> invariants();
 std::optional<MerchantId> company_of(db::Db& db, const std::string& email);
 
 /// Opens the configured database; throws with a text for a person.
-std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock);
+/// How long the database may take: a person waits for the server, a command for its end.
+enum class Patience { of_people, of_commands };
+std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock,
+                                      Patience patience = Patience::of_commands);
 
 /// Brings the schema up to date and takes a node number for this process's ids; returns it.
 int database_ready(db::Db& db);

@@ -143,6 +143,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"The service is busy or being repaired. Please try again in a moment.",
      "Der Dienst ist ausgelastet oder wird gerade gewartet. Bitte versuchen Sie es gleich "
      "noch einmal."},
+    {"This takes too long. Please ask for less, for example for fewer days.",
+     "Das dauert zu lange. Bitte grenzen Sie die Abfrage ein, zum Beispiel auf weniger Tage."},
     {"Something went wrong here. Please quote request {} when you ask us about it.",
      "Bei uns ist etwas schiefgegangen. Bitte nennen Sie die Anfrage {}, wenn Sie uns danach "
      "fragen."},

@@ -142,6 +142,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This is not a valid HTTP request", "Esta no es una petición HTTP válida"},
     {"The service is busy or being repaired. Please try again in a moment.",
      "El servicio está ocupado o en mantenimiento. Vuelva a intentarlo en un momento."},
+    {"This takes too long. Please ask for less, for example for fewer days.",
+     "Esto tarda demasiado. Acote la consulta, por ejemplo a menos días."},
     {"Something went wrong here. Please quote request {} when you ask us about it.",
      "Se ha producido un error por nuestra parte. Indique la petición {} cuando nos pregunte "
      "por ello."},

@@ -143,6 +143,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This is not a valid HTTP request", "Ceci n’est pas une requête HTTP valide"},
     {"The service is busy or being repaired. Please try again in a moment.",
      "Le service est occupé ou en maintenance. Veuillez réessayer dans un instant."},
+    {"This takes too long. Please ask for less, for example for fewer days.",
+     "Cette demande prend trop de temps. Veuillez la restreindre, par exemple à moins de jours."},
     {"Something went wrong here. Please quote request {} when you ask us about it.",
      "Une erreur s’est produite chez nous. Veuillez indiquer la requête {} si vous nous "
      "contactez à ce sujet."},

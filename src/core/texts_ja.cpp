@@ -136,6 +136,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This is not a valid HTTP request", "有効な HTTP 要求ではありません"},
     {"The service is busy or being repaired. Please try again in a moment.",
      "サービスが混み合っているか、メンテナンス中です。しばらくしてからもう一度お試しください。"},
+    {"This takes too long. Please ask for less, for example for fewer days.",
+     "時間がかかりすぎています。日数を減らすなど、条件を絞ってください。"},
     {"Something went wrong here. Please quote request {} when you ask us about it.",
      "問題が発生しました。お問い合わせの際は、要求番号 {} をお知らせください。"},
     {"This method is not offered here", "このメソッドはここでは利用できません"},

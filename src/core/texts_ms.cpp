@@ -138,6 +138,9 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This is not a valid HTTP request", "Ini bukan permintaan HTTP yang sah"},
     {"The service is busy or being repaired. Please try again in a moment.",
      "Perkhidmatan sedang sibuk atau dibaiki. Sila cuba sebentar lagi."},
+    {"This takes too long. Please ask for less, for example for fewer days.",
+     "Permintaan ini mengambil masa terlalu lama. Sila kecilkan carian, contohnya kepada hari yang "
+     "lebih sedikit."},
     {"Something went wrong here. Please quote request {} when you ask us about it.",
      "Berlaku ralat di pihak kami. Sila nyatakan permintaan {} apabila anda menghubungi "
      "kami mengenainya."},

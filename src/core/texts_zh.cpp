@@ -124,6 +124,8 @@ constexpr auto kTexts = std::to_array<Text>({
     {"This is not a valid HTTP request", "这不是有效的 HTTP 请求"},
     {"The service is busy or being repaired. Please try again in a moment.",
      "服务繁忙或正在维护。请稍后再试。"},
+    {"This takes too long. Please ask for less, for example for fewer days.",
+     "查询时间过长。请缩小范围，例如减少天数。"},
     {"Something went wrong here. Please quote request {} when you ask us about it.",
      "系统出现错误。向我们咨询时，请提供请求编号 {}。"},
     {"This method is not offered here", "此处不支持该方法"},

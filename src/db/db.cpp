@@ -51,10 +51,34 @@ void Db::write_job(const WriteJob& job) {
   wait_for([&](Completion done) { write_async(job, std::move(done)); });
 }
 
+void read_async(Db& db, Lane lane, Db::ReadJob job, Db::Completion done) {
+  dynamic_cast<LanedDb&>(db).read_async(lane, std::move(job), std::move(done));
+}
+
+void read_job(Db& db, Lane lane, const Db::ReadJob& job) {
+  wait_for([&](Db::Completion done) { read_async(db, lane, job, std::move(done)); });
+}
+
+std::int64_t heavy_queue(const Db& db) {
+  return dynamic_cast<const LanedDb&>(db).heavy_queue();
+}
+
+Engine engine_of(const Sql& sql) {
+  return dynamic_cast<const EngineTx&>(sql).engine();
+}
+
+void take_your_time(Tx& tx) {
+  dynamic_cast<EngineTx&>(tx).take_your_time();
+}
+
 std::unique_ptr<Db> open(const Options& options, const Clock& clock) {
+  return open(options, Bounds{}, clock);
+}
+
+std::unique_ptr<Db> open(const Options& options, const Bounds& bounds, const Clock& clock) {
   std::string_view url = options.url;
   if (url.starts_with("postgresql://") || url.starts_with("postgres://")) {
-    return open_postgres(options, clock);
+    return open_postgres(options, bounds, clock);
   }
   if (url.starts_with("sqlite:")) {
     url.remove_prefix(7);
@@ -69,7 +93,7 @@ std::unique_ptr<Db> open(const Options& options, const Clock& clock) {
         Failure::Kind::broken,
         "The database address is empty. Give a file path, or postgresql://user@host/name.");
   }
-  return open_sqlite(std::string(url), options, clock);
+  return open_sqlite(std::string(url), options, bounds, clock);
 }
 
 }  // namespace gerbang::db

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "db/db_fixture.h"
+#include "db/lane.h"
 
 namespace gerbang::db {
 namespace {
@@ -48,6 +49,16 @@ Failure::Kind failure_of(F&& f) {
   return Failure::Kind::broken;
 }
 
+template <class F>
+bool is_overdue(F&& f) {
+  try {
+    f();
+  } catch (const Overdue&) {
+    return true;
+  }
+  return false;
+}
+
 class DbTest : public OnBothEngines {
  protected:
   DbTest() {
@@ -55,6 +66,9 @@ class DbTest : public OnBothEngines {
       tx.exec(kMake);
       tx.exec(kMakePart);
     });
+  }
+  std::unique_ptr<Db> with(const Bounds& bounds) {
+    return open({.url = database().url(), .read_connections = 1}, bounds, clock);
   }
   template <class F>
   void change(F&& f) {
@@ -203,6 +217,74 @@ TEST_P(DbTest, now_is_the_clock_and_the_same_for_the_whole_job) {
     EXPECT_EQ(tx.now(), first);
   });
   change([&](Tx& tx) { EXPECT_EQ(tx.now(), clock.now()); });
+}
+
+constexpr Statement kEndless{"endless",
+                             "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                             " WHERE i < 2000000000) SELECT count(*) FROM n"};
+
+TEST_P(DbTest, a_read_that_takes_too_long_is_ended_and_its_connection_serves_on) {
+  add(1);
+  auto bounded = with({.light_ms_max = 50, .heavy_ms_max = 100});
+  Db& db = *bounded;
+  for (auto lane : {Lane::light, Lane::heavy}) {
+    for (int i = 0; i < 3; ++i) {
+      auto endless = [](Sql& sql) { return sql.one<std::int64_t>(kEndless); };
+      EXPECT_EQ(is_overdue([&] { read(db, lane, endless); }), true);
+      EXPECT_EQ(read(db, lane, [](Sql& sql) { return sql.one<std::int64_t>(kCount); }), 1);
+    }
+  }
+}
+
+TEST_P(DbTest, heavy_reads_keep_light_ones_from_nothing) {
+  auto bounded = with({.heavy_connections = 1, .heavy_waiting_max = 2});
+  Db& db = *bounded;
+  std::latch is_running(1), may_end(1), ended(3);
+  std::atomic<int> refused{0};
+  auto heavy = [&](Db::ReadJob job) {
+    read_async(db, Lane::heavy, std::move(job), [&](std::exception_ptr error) {
+      if (error) ++refused;
+      ended.count_down();
+    });
+  };
+  heavy([&](Sql&) {
+    is_running.count_down();
+    may_end.wait();
+  });
+  is_running.wait();
+  heavy([](Sql&) {});
+  heavy([](Sql&) {});
+  EXPECT_EQ(heavy_queue(db), 2);
+  EXPECT_EQ(failure_of([&] { read(db, Lane::heavy, [](Sql&) { return 0; }); }),
+            Failure::Kind::unavailable);
+  EXPECT_EQ(db.read([](Sql& sql) { return sql.one<std::int64_t>(kCount); }), 0);
+  may_end.count_down();
+  ended.wait();
+  EXPECT_EQ(refused, 0);
+}
+
+TEST_P(DbTest, who_waited_too_long_for_a_turn_is_refused) {
+  auto bounded = with({.light_ms_max = 20});
+  Db& db = *bounded;
+  std::latch is_running(1), may_end(1);
+  std::promise<void> first;
+  db.read_async(
+      [&](Sql&) {
+        is_running.count_down();
+        may_end.wait();
+      },
+      [&](std::exception_ptr) { first.set_value(); });
+  is_running.wait();
+  std::promise<std::exception_ptr> second;
+  db.read_async([](Sql&) {}, [&](std::exception_ptr error) { second.set_value(error); });
+  auto too_long = std::chrono::steady_clock::now() + std::chrono::milliseconds(25);
+  while (std::chrono::steady_clock::now() < too_long)
+    std::this_thread::yield();
+  may_end.count_down();
+  first.get_future().wait();
+  auto error = second.get_future().get();
+  ASSERT_TRUE(error);
+  EXPECT_EQ(failure_of([&] { std::rethrow_exception(error); }), Failure::Kind::unavailable);
 }
 
 TEST_P(DbTest, a_hundred_concurrent_increments_lose_nothing) {

@@ -3,6 +3,7 @@
 // bounded cache of texts built at run time, and the doors that open() goes through.
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <list>
@@ -13,13 +14,29 @@
 #include <utility>
 #include <vector>
 
-#include "db/db.h"
+#include "db/lane.h"
 
 namespace gerbang::db {
 
 std::unique_ptr<Db> open_sqlite(const std::string& path, const Options& options,
-                                const Clock& clock);
-std::unique_ptr<Db> open_postgres(const Options& options, const Clock& clock);
+                                const Bounds& bounds, const Clock& clock);
+std::unique_ptr<Db> open_postgres(const Options& options, const Bounds& bounds, const Clock& clock);
+
+/// What each engine's Db and Tx are besides (db/lane.h).
+class LanedDb : public Db {
+ public:
+  using Db::read_async;
+  virtual void read_async(Lane lane, ReadJob job, Completion done) = 0;
+  void read_async(ReadJob job, Completion done) final {
+    read_async(Lane::light, std::move(job), std::move(done));
+  }
+  virtual std::int64_t heavy_queue() const = 0;
+};
+class EngineTx : public Tx {
+ public:
+  virtual Engine engine() const = 0;
+  virtual void take_your_time() = 0;
+};
 
 /// Marks the calling thread as one of the database's, where waiting for another job would be
 /// waiting for oneself.
@@ -34,6 +51,7 @@ template <class Job>
 struct Queued {
   Job job;
   Db::Completion done;
+  std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
 };
 
 /// Calls a completion; a completion that throws is a bug that must not take the thread with it.
@@ -44,16 +62,33 @@ inline void complete(const Db::Completion& done, std::exception_ptr error) noexc
   }
 }
 
+/// Answers a job that waited for longer than it may (0: any time) without running it: whoever asked
+/// has gone, or would be told the same after an even longer time.
+template <class Job>
+bool is_refused_late(Queued<Job>& queued, int ms_max) {
+  if (ms_max == 0 ||
+      std::chrono::steady_clock::now() - queued.since < std::chrono::milliseconds(ms_max)) {
+    return false;
+  }
+  queued.job = nullptr;
+  complete(queued.done, std::make_exception_ptr(Failure(Failure::Kind::unavailable,
+                                                        "waited too long for a connection")));
+  return true;
+}
+
 /// Jobs waiting for a thread. Bounded, so that an outage does not fill the memory.
 template <class Job>
 class JobQueue {
  public:
+  explicit JobQueue(int waiting_max = 65'536) : waiting_max_(waiting_max) {}
+
   void push(Job job, Db::Completion done) {
     bool taken = false;
     {
       std::lock_guard lock(mutex_);
-      taken = !stopped_ && jobs_.size() < kJobsMax;
-      if (taken) jobs_.push_back({std::move(job), std::move(done)});
+      taken = !stopped_ && jobs_.size() < static_cast<std::size_t>(waiting_max_);
+      if (taken)
+        jobs_.push_back({std::move(job), std::move(done), std::chrono::steady_clock::now()});
     }
     if (taken) return ready_.notify_one();
     complete(done, std::make_exception_ptr(Failure(Failure::Kind::unavailable,
@@ -86,7 +121,7 @@ class JobQueue {
   }
 
  private:
-  static constexpr std::size_t kJobsMax = 65'536;
+  int waiting_max_;
   mutable std::mutex mutex_;
   std::condition_variable ready_;
   std::deque<Queued<Job>> jobs_;

@@ -10,8 +10,11 @@ namespace {
 
 constexpr int kAttemptsMax = 10;
 constexpr int kShards = 4;
+constexpr Statement kNoBounds{
+    "no_bounds",
+    "SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)"};
 
-class PostgresTx final : public Tx {
+class PostgresTx final : public EngineTx {
  public:
   PostgresTx(PostgresConnection& connection, Instant now, int shard)
       : connection_(connection), now_(now), shard_(shard) {}
@@ -28,8 +31,13 @@ class PostgresTx final : public Tx {
     guarded([&] { return connection_.send(statement, params), 0; });
   }
   Instant now() const override { return now_; }
+  Engine engine() const override { return Engine::postgres; }
   int shard() const override { return shard_; }
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
+  void take_your_time() override {
+    send(kNoBounds, {});
+    connection_.take_your_time();
+  }
 
   std::vector<std::function<void()>> actions;
   std::exception_ptr failure;
@@ -59,34 +67,36 @@ void back_off(int attempt) {
   std::this_thread::sleep_for(std::chrono::microseconds(wait_us(random)));
 }
 
-class PostgresDb final : public Db {
+class PostgresDb final : public LanedDb {
  public:
-  PostgresDb(const Options& options, const Clock& clock) : url_(options.url), clock_(clock) {
+  PostgresDb(const Options& options, const Bounds& bounds, const Clock& clock)
+      : url_(options.url), clock_(clock), heavy_reads_(bounds.heavy_waiting_max) {
     using Role = PostgresConnection::Role;
-    for (int i = 0; i < std::max(1, options.read_connections); ++i)
-      readers_.push_back(std::make_unique<PostgresConnection>(url_, Role::reader));
     for (int i = 0; i < std::max(1, options.write_connections); ++i)
-      writers_.push_back(std::make_unique<PostgresConnection>(url_, Role::writer));
+      connection_add(Role::writer, bounds.write_ms_max);
     // One now, so that what is wrong is said at start; the others when they are first needed.
-    writers_[0]->connect();
-    int shard = 0;  // readers only look at it
-    for (auto& reader : readers_)
-      threads_.emplace_back([this, &c = *reader] { read_forever(c, 0); });
-    for (auto& writer : writers_)
+    connections_[0]->connect();
+    int shard = 0;
+    for (auto& writer : connections_)
       threads_.emplace_back([this, n = shard++ % kShards, &c = *writer] { write_forever(c, n); });
+    for (int i = 0; i < std::max(1, options.read_connections); ++i)
+      reader_start(reads_, bounds.light_ms_max);
+    for (int i = 0; i < std::max(1, bounds.heavy_connections); ++i)
+      reader_start(heavy_reads_, bounds.heavy_ms_max);
   }
 
   ~PostgresDb() override {
     writes_.stop();
     reads_.stop();
+    heavy_reads_.stop();
     for (auto& thread : threads_)
       thread.join();
   }
 
   Engine engine() const override { return Engine::postgres; }
   const Clock& clock() const override { return clock_; }
-  void read_async(ReadJob job, Completion done) override {
-    reads_.push(std::move(job), std::move(done));
+  void read_async(Lane lane, ReadJob job, Completion done) override {
+    (lane == Lane::heavy ? heavy_reads_ : reads_).push(std::move(job), std::move(done));
   }
   void write_async(WriteJob job, Completion done) override {
     writes_.push(std::move(job), std::move(done));
@@ -96,14 +106,27 @@ class PostgresDb final : public Db {
     return {counters_.write_jobs, counters_.commits, counters_.retries,
             counters_.reads,      writes_.size(),    reads_.size()};
   }
+  std::int64_t heavy_queue() const override { return heavy_reads_.size(); }
 
  private:
-  void read_forever(PostgresConnection& connection, int shard) {
+  PostgresConnection& connection_add(PostgresConnection::Role role, int ms_max) {
+    connections_.push_back(std::make_unique<PostgresConnection>(url_, role, ms_max, outage_));
+    return *connections_.back();
+  }
+
+  void reader_start(JobQueue<ReadJob>& queue, int ms_max) {
+    auto& connection = connection_add(PostgresConnection::Role::reader, ms_max);
+    threads_.emplace_back(
+        [this, &queue, &connection, ms_max] { read_forever(queue, connection, ms_max); });
+  }
+
+  void read_forever(JobQueue<ReadJob>& queue, PostgresConnection& connection, int ms_max) {
     database_thread_mark();
     std::vector<Queued<ReadJob>> taken;
-    while (reads_.take(taken, 1)) {
+    for (; queue.take(taken, 1); taken.clear()) {
+      if (is_refused_late(taken[0], ms_max)) continue;
       std::exception_ptr error;
-      PostgresTx sql(connection, clock_.now(), shard);
+      PostgresTx sql(connection, clock_.now(), 0);  // readers only look at the shard
       try {
         taken[0].job(sql);
         error = sql.failure;
@@ -114,7 +137,6 @@ class PostgresDb final : public Db {
       ++counters_.reads;
       taken[0].job = nullptr;
       complete(taken[0].done, error);
-      taken.clear();
     }
   }
 
@@ -190,8 +212,9 @@ class PostgresDb final : public Db {
 
   std::string url_;
   const Clock& clock_;
-  std::vector<std::unique_ptr<PostgresConnection>> readers_, writers_;
-  JobQueue<ReadJob> reads_;
+  Outage outage_;
+  std::vector<std::unique_ptr<PostgresConnection>> connections_;
+  JobQueue<ReadJob> reads_, heavy_reads_;
   JobQueue<WriteJob> writes_;
   Counters counters_;
   std::vector<std::thread> threads_;
@@ -199,8 +222,9 @@ class PostgresDb final : public Db {
 
 }  // namespace
 
-std::unique_ptr<Db> open_postgres(const Options& options, const Clock& clock) {
-  return std::make_unique<PostgresDb>(options, clock);
+std::unique_ptr<Db> open_postgres(const Options& options, const Bounds& bounds,
+                                  const Clock& clock) {
+  return std::make_unique<PostgresDb>(options, bounds, clock);
 }
 
 }  // namespace gerbang::db

@@ -1,6 +1,9 @@
 #include "db/postgres_connection.h"
 
+#include <poll.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstring>
 
@@ -45,7 +48,37 @@ class PostgresRow final : public Row {
 void PostgresConnection::lost(std::string_view name) {
   std::string why = connection_ ? postgres_one_line(PQerrorMessage(connection_.get())) : "";
   connection_.reset();
+  outage_->server_speaks();  // somebody closed it, which a server that hangs does not
   throw ConnectionLost(std::string(name) + ": the connection to PostgreSQL broke: " + why);
+}
+
+void PostgresConnection::silent(std::string_view name) {
+  connection_.reset();
+  outage_->server_is_silent();
+  throw Failure(Failure::Kind::unavailable,
+                std::string(name) + ": the PostgreSQL server does not answer");
+}
+
+/// Waits until there is something to read, and reads it. False when the server was silent for
+/// longer than a statement may take; a broken connection is left to whoever looks for the answer.
+bool PostgresConnection::await() {
+  PGconn* c = connection_.get();
+  using Clock = std::chrono::steady_clock;
+  bool is_bounded = ms_max_ > 0 && !is_patient_;
+  auto until = Clock::now() + std::chrono::milliseconds(ms_max_ + kSilenceMs);
+  while (PQisBusy(c)) {
+    int unsent = PQflush(c);
+    if (unsent < 0) return true;
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+    if (is_bounded && left <= 0) return false;
+    pollfd socket{PQsocket(c), static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN), 0};
+    if (poll(&socket, 1, is_bounded ? static_cast<int>(left) : -1) < 0 && errno != EINTR) {
+      return true;
+    }
+    if ((socket.revents & ~POLLOUT) != 0 && PQconsumeInput(c) == 0) return true;
+  }
+  outage_->server_speaks();
+  return true;
 }
 
 void PostgresConnection::must_send(int ok, std::string_view name) {
@@ -56,6 +89,7 @@ void PostgresConnection::must_send(int ok, std::string_view name) {
 }
 
 PostgresConnection::Answer PostgresConnection::next_answer(std::string_view name) {
+  if (!await()) silent(name);
   Answer answer(PQgetResult(connection_.get()));
   if (!answer && PQstatus(connection_.get()) != CONNECTION_OK) lost(name);
   return answer;
@@ -92,6 +126,7 @@ void PostgresConnection::fail(std::string_view name, const PGresult* answer) {
     frame_open_ = false;
     drain_to_sync(name);
   }
+  if (state == "57014") throw Overdue(what);  // statement_timeout
   throw Failure(postgres_failure_kind(state), what);
 }
 

@@ -10,6 +10,7 @@
 
 #include <libpq-fe.h>
 
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <memory>
@@ -34,12 +35,42 @@ bool postgres_is_lost(std::string_view state, bool writer);
 /// libpq's messages span lines; ours do not.
 std::string postgres_one_line(std::string text);
 
+/// What the connections of one database know together: whether the server is silent. While it is,
+/// calls fail at once, and one at a time looks whether it answers again.
+class Outage {
+ public:
+  /// Whether a call may go to the server: always, unless it hangs and another call is looking.
+  bool may_try() {
+    if (state_ == State::none) return true;
+    auto hanging = State::hanging;
+    return std::chrono::steady_clock::now().time_since_epoch().count() >= look_at_ &&
+           state_.compare_exchange_strong(hanging, State::looking);
+  }
+  void server_is_silent() {
+    constexpr std::chrono::steady_clock::duration kPause = std::chrono::milliseconds(250);
+    look_at_ = (std::chrono::steady_clock::now() + kPause).time_since_epoch().count();
+    state_ = State::hanging;
+  }
+  /// It answered, or refused a connection: it does not hang.
+  void server_speaks() {
+    if (state_ != State::none) state_ = State::none;
+  }
+  bool is_on() const { return state_ != State::none; }
+
+ private:
+  enum class State { none, hanging, looking };
+  std::atomic<State> state_{State::none};
+  std::atomic<std::chrono::steady_clock::rep> look_at_{0};
+};
+
 // postgres_connect.cpp connects, postgres_connection.cpp runs statements, postgres_transaction.cpp
 // ends what was begun.
 class PostgresConnection {
  public:
   enum class Role { reader, writer };
-  PostgresConnection(std::string url, Role role) : url_(std::move(url)), role_(role) {}
+  /// `ms_max`: what the server may take for a statement, 0 for any time.
+  PostgresConnection(std::string url, Role role, int ms_max, Outage& outage)
+      : url_(std::move(url)), role_(role), ms_max_(ms_max), outage_(&outage) {}
 
   /// Connects now, once. Throws Failure{unavailable} with advice for a person at a terminal.
   void connect();
@@ -49,6 +80,9 @@ class PostgresConnection {
   /// Leaves the answer to whatever waits next: run, commit or rollback. The first statement of a
   /// write is waited for all the same, so that a connection that died idle is noticed in time.
   void send(const Statement& statement, std::span<const Param> params);
+
+  /// Waits for answers without bounds until the transaction ends.
+  void take_your_time() { is_patient_ = true; }
 
   /// Ends a read: frees the snapshot without waiting for the server's answer.
   void end_read() noexcept;
@@ -87,6 +121,10 @@ class PostgresConnection {
   void flush(std::string_view name);
   void bind(std::string_view name, std::span<const Param> params);
   void connect_patiently();
+  bool set_up();
+  Answer answer_to_one();
+  bool await();
+  [[noreturn]] void silent(std::string_view name);
   void settle_syncs(std::string_view name);
   void settle_sent();
   void settle_any_way();
@@ -99,6 +137,9 @@ class PostgresConnection {
 
   std::string url_;
   Role role_;
+  int ms_max_;
+  Outage* outage_;
+  bool is_patient_ = false;
   std::unique_ptr<PGconn, Finish> connection_;
   bool frame_open_ = false;  // something was sent since the last Sync
   bool began_ = false;       // a writer's BEGIN was sent: only a COMMIT or ROLLBACK ends it

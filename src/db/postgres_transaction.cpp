@@ -40,6 +40,7 @@ void PostgresConnection::commit() {
       throw Failure(postgres_failure_kind(state), "commit: " + why);
     }
     drain_to_sync("commit");
+    is_patient_ = false;
     if (!committed) throw Failure(Failure::Kind::broken, "commit: the transaction had failed");
   } catch (const ConnectionLost& why) {
     frame_open_ = began_ = false;
@@ -62,6 +63,7 @@ void PostgresConnection::settle_any_way() {
 }
 
 void PostgresConnection::rollback() noexcept {
+  is_patient_ = false;
   bool is_needed = std::exchange(began_, false);
   try {
     if (connection_) settle_any_way();

@@ -15,7 +15,7 @@ constexpr Statement kSavepoint{"savepoint", "SAVEPOINT job"};
 constexpr Statement kSavepointRelease{"savepoint_release", "RELEASE job"};
 constexpr Statement kSavepointRollback{"savepoint_rollback", "ROLLBACK TO job"};
 
-class SqliteTx final : public Tx {
+class SqliteTx final : public EngineTx {
  public:
   SqliteTx(SqliteConnection& connection, Instant now) : connection_(connection), now_(now) {}
 
@@ -31,8 +31,10 @@ class SqliteTx final : public Tx {
     run(statement, params, [](const Row&) {});
   }
   Instant now() const override { return now_; }
+  Engine engine() const override { return Engine::sqlite; }
   int shard() const override { return 0; }
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
+  void take_your_time() override {}
 
   std::vector<std::function<void()>> actions;
   std::exception_ptr failure;
@@ -65,35 +67,36 @@ void run_after_commit(const std::vector<std::function<void()>>& actions) noexcep
     complete([&](std::exception_ptr) { action(); }, nullptr);
 }
 
-class SqliteDb final : public Db {
+class SqliteDb final : public LanedDb {
  public:
-  SqliteDb(std::string path, const Options& options, const Clock& clock)
-      : path_(std::move(path)), options_(options), clock_(clock) {
-    // All are opened here, so that what is wrong is said at start.
+  SqliteDb(std::string path, const Options& options, const Bounds& bounds, const Clock& clock)
+      : path_(std::move(path)),
+        options_(options),
+        clock_(clock),
+        heavy_reads_(bounds.heavy_waiting_max) {
+    // Opened here, so that what is wrong is said at start; the readers when they are first needed.
     writer_ = std::make_unique<SqliteConnection>(path_, SqliteConnection::Role::writer,
                                                  options_.busy_timeout_ms);
-    for (int i = 0; i < std::max(1, options_.read_connections); ++i) {
-      readers_.push_back(std::make_unique<SqliteConnection>(path_, SqliteConnection::Role::reader,
-                                                            options_.busy_timeout_ms));
-    }
     threads_.emplace_back([this] { write_forever(); });
-    for (auto& reader : readers_) {
-      threads_.emplace_back([this, &reader = *reader] { read_forever(reader); });
-    }
+    for (int i = 0; i < std::max(1, options_.read_connections); ++i)
+      threads_.emplace_back([this, ms = bounds.light_ms_max] { read_forever(reads_, ms); });
+    for (int i = 0; i < std::max(1, bounds.heavy_connections); ++i)
+      threads_.emplace_back([this, ms = bounds.heavy_ms_max] { read_forever(heavy_reads_, ms); });
   }
 
   ~SqliteDb() override {
     writes_.stop();
     reads_.stop();
+    heavy_reads_.stop();
+    // The readers' connections close before the writer's, which then folds the log into the file.
     for (auto& thread : threads_)
       thread.join();
-    readers_.clear();  // before the writer, whose close then folds the log into the file
   }
 
   Engine engine() const override { return Engine::sqlite; }
   const Clock& clock() const override { return clock_; }
-  void read_async(ReadJob job, Completion done) override {
-    reads_.push(std::move(job), std::move(done));
+  void read_async(Lane lane, ReadJob job, Completion done) override {
+    (lane == Lane::heavy ? heavy_reads_ : reads_).push(std::move(job), std::move(done));
   }
   void write_async(WriteJob job, Completion done) override {
     writes_.push(std::move(job), std::move(done));
@@ -103,22 +106,35 @@ class SqliteDb final : public Db {
     return {counters_.write_jobs, counters_.commits, counters_.retries,
             counters_.reads,      writes_.size(),    reads_.size()};
   }
+  std::int64_t heavy_queue() const override { return heavy_reads_.size(); }
 
  private:
-  void read_forever(SqliteConnection& connection) {
+  void read_forever(JobQueue<ReadJob>& queue, int ms_max) {
     database_thread_mark();
+    std::unique_ptr<SqliteConnection> connection;
     std::vector<Queued<ReadJob>> taken;
-    while (reads_.take(taken, 1)) {
-      auto error = read_one(connection, taken[0].job);
+    for (; queue.take(taken, 1); taken.clear()) {
+      if (is_refused_late(taken[0], ms_max)) continue;
+      auto error = read_one(connection, taken[0].job, ms_max);
       ++counters_.reads;
       taken[0].job = nullptr;
       complete(taken[0].done, error);
-      taken.clear();
     }
   }
 
-  std::exception_ptr read_one(SqliteConnection& connection, const ReadJob& job) {
+  std::exception_ptr read_one(std::unique_ptr<SqliteConnection>& open, const ReadJob& job,
+                              int ms_max) {
     std::exception_ptr error;
+    try {
+      if (!open) {
+        open = std::make_unique<SqliteConnection>(path_, SqliteConnection::Role::reader,
+                                                  options_.busy_timeout_ms);
+      }
+    } catch (...) {
+      return std::current_exception();
+    }
+    SqliteConnection& connection = *open;
+    connection.deadline_set(ms_max);
     try {
       connection.exec(kBeginRead);
       SqliteTx sql(connection, clock_.now());
@@ -127,6 +143,7 @@ class SqliteDb final : public Db {
     } catch (...) {
       error = std::current_exception();
     }
+    connection.deadline_set(ms_max);  // a read that is over has time to end
     try {
       if (connection.in_transaction()) connection.exec(kCommit);
     } catch (...) {
@@ -207,8 +224,7 @@ class SqliteDb final : public Db {
   Options options_;
   const Clock& clock_;
   std::unique_ptr<SqliteConnection> writer_;
-  std::vector<std::unique_ptr<SqliteConnection>> readers_;
-  JobQueue<ReadJob> reads_;
+  JobQueue<ReadJob> reads_, heavy_reads_;
   JobQueue<WriteJob> writes_;
   Counters counters_;
   std::vector<std::thread> threads_;
@@ -217,8 +233,8 @@ class SqliteDb final : public Db {
 }  // namespace
 
 std::unique_ptr<Db> open_sqlite(const std::string& path, const Options& options,
-                                const Clock& clock) {
-  return std::make_unique<SqliteDb>(path, options, clock);
+                                const Bounds& bounds, const Clock& clock) {
+  return std::make_unique<SqliteDb>(path, options, bounds, clock);
 }
 
 }  // namespace gerbang::db

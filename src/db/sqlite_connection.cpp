@@ -150,7 +150,26 @@ SqliteConnection::SqliteConnection(const std::string& path, Role role, int busy_
   }
 }
 
+// About a third of a millisecond of SQLite's steps between two looks at the time.
+constexpr int kStepsBetweenLooks = 20'000;
+
+int SqliteConnection::is_overdue(void* connection) {
+  auto& self = *static_cast<SqliteConnection*>(connection);
+  return std::chrono::steady_clock::now() > self.deadline_ ? 1 : 0;
+}
+
+void SqliteConnection::deadline_set(int ms) {
+  if (ms == 0) return;
+  if (deadline_ == decltype(deadline_){}) {
+    sqlite3_progress_handler(db_.get(), kStepsBetweenLooks, &SqliteConnection::is_overdue, this);
+  }
+  deadline_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(ms);
+}
+
 void SqliteConnection::fail(std::string_view name) const {
+  if (sqlite3_errcode(db_.get()) == SQLITE_INTERRUPT) {
+    throw Overdue(std::string(name) + ": took too long");
+  }
   throw Failure(sqlite_failure_kind(sqlite3_extended_errcode(db_.get())),
                 std::string(name) + ": " + sqlite3_errmsg(db_.get()));
 }

@@ -3,6 +3,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <memory>
 #include <unordered_map>
 
@@ -24,6 +25,8 @@ class SqliteConnection {
   /// False when the engine itself has rolled back, as it does when the disk is full.
   bool in_transaction() const { return sqlite3_get_autocommit(db_.get()) == 0; }
   sqlite3* handle() { return db_.get(); }
+  /// Statements that run for `ms` from now on fail as overdue; 0: never.
+  void deadline_set(int ms);
 
  private:
   struct Close {
@@ -40,6 +43,7 @@ class SqliteConnection {
 
   Prepared prepare(std::string_view name, std::string_view text, bool keep);
   Prepared& cached(const Statement& statement);
+  static int is_overdue(void* connection);
   static int log_fold(void* connection, sqlite3* db, const char* name, int pages);
   void bind(const Prepared& prepared, std::string_view name, std::span<const Param> params);
   std::int64_t step_all(const Prepared& prepared, std::string_view name,
@@ -48,6 +52,7 @@ class SqliteConnection {
 
   Role role_;
   int busy_timeout_ms_;
+  std::chrono::steady_clock::time_point deadline_{};
   int log_restart_at_;  // pages of the log from which on readers are asked to leave it
   std::unique_ptr<sqlite3, Close> db_;  // outlives the statements below
   std::unordered_map<const Statement*, Prepared> statements_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "db/lane.h"
 #include "outbox/outbox.h"
 
 namespace gerbang::exports {
@@ -92,7 +93,7 @@ class Download {
 
   /// The first rows, in one view of the database with their number: how many there will be.
   Result<std::int64_t> begin() {
-    return db_.read([this](db::Sql& sql) -> Result<std::int64_t> {
+    return db::read(db_, db::Lane::heavy, [this](db::Sql& sql) -> Result<std::int64_t> {
       auto count = rows_->count(sql);
       // Enough of them to tell from their size, packed, what all will take.
       for (int times = 0; times < 5 && !is_finished_; ++times) {
@@ -110,7 +111,8 @@ class Download {
     if (!first_.empty()) return std::exchange(first_, {});
     // A packer may keep what some hundred rows gave it: an empty part would end the file.
     for (std::string part; !is_finished_;) {
-      auto more = db_.read([this](db::Sql& sql) { return rows_->add(sql, *sheet_); });
+      auto more =
+          db::read(db_, db::Lane::heavy, [this](db::Sql& sql) { return rows_->add(sql, *sheet_); });
       if (!more.ok()) throw std::runtime_error(more.error().message);
       if (!*more) finish();
       if (part = sheet_->take(); !part.empty()) return part;

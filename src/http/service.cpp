@@ -8,6 +8,7 @@
 
 #include "core/crypto.h"
 #include "core/log.h"
+#include "db/lane.h"
 #include "http/idempotency.h"
 
 namespace gerbang::http {
@@ -36,6 +37,10 @@ Error refusal(ErrorCode code, std::string message) {
 Error failure_error(const std::exception_ptr& failure, const Request& request) {
   try {
     std::rethrow_exception(failure);
+  } catch (const db::Overdue& e) {
+    log_warning("read_overdue", {{"request_id", request.id}, {"what", e.what()}});
+    return refusal(ErrorCode::unavailable,
+                   "This takes too long. Please ask for less, for example for fewer days.");
   } catch (const db::Failure& e) {
     log_error("database_failure", {{"request_id", request.id}, {"what", e.what()}});
     if (e.kind == db::Failure::Kind::unavailable) {
@@ -55,6 +60,19 @@ Error failure_error(const std::exception_ptr& failure, const Request& request) {
 constexpr std::string_view kPlainPagePolicy =
     "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'";
+
+/// Where a read may have to look at much: a part of a word may be anywhere, and amounts and other
+/// orders than by time take another way than the one that most lists have been made for.
+db::Lane lane_of(const Route& route, const Request& request) {
+  if (route.options.is_search) return db::Lane::heavy;
+  for (const auto& [name, value] : request.query) {
+    bool is_other_order = name == "sort" && !value.starts_with("createdDate,");
+    if (name == "name" || name == "amountFrom" || name == "amountTo" || is_other_order) {
+      return db::Lane::heavy;
+    }
+  }
+  return db::Lane::light;
+}
 
 bool is_unsafe(Method method) {
   return method == Method::post || method == Method::put || method == Method::remove;
@@ -177,7 +195,8 @@ void Service::run_refusal(const ExchangePtr& exchange, Error error) {
 }
 
 void Service::run_read(const ExchangePtr& exchange) {
-  db_.read_async(
+  db::read_async(
+      db_, lane_of(*exchange->route, *exchange->request),
       [this, exchange](db::Sql& sql) {
         if (auto error = admit(sql, *exchange)) {
           exchange->outcome = std::move(*error);
