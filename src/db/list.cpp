@@ -1,10 +1,12 @@
 #include "db/list.h"
 
+#include "core/utf8.h"
 #include "db/text_search.h"
 
 namespace gerbang::db {
 
-Where::Where(Whose whose, MerchantId merchant) {
+Where::Where(Whose whose, MerchantId merchant, Engine engine)
+    : merchant_(whose.column().empty() ? MerchantId{} : merchant), engine_(engine) {
   if (whose.column().empty()) {
     text_ = " WHERE 1 = 1";
   } else {
@@ -33,6 +35,28 @@ void Where::contains(std::initializer_list<std::string_view> columns,
   for (auto column : columns) {
     any += fmt::format("{}lower({}) LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", column,
                        pattern);
+  }
+  also("(" + any + ")");
+}
+
+void Where::contains(const PartsIndex& index, const std::optional<std::string>& typed) {
+  auto text = std::string(trimmed(typed.value_or("")));
+  if (text.empty()) return;
+  if (!index.email.empty() && is_whole_address(text)) {
+    auto address = bind(std::string_view(patterns_.emplace_back(text)));
+    return also(fmt::format("lower({}) = lower({})", index.email, address));
+  }
+  if (engine_ == Engine::sqlite) {
+    auto match = bind(std::string_view(patterns_.emplace_back(parts_match(merchant_, text))));
+    also(fmt::format("{} = {}.rowid AND {} MATCH {}", index.id, index.table, index.table, match));
+    searched_ = index.table;
+    return;
+  }
+  std::string any;
+  for (auto& pattern : parts_patterns(text)) {
+    auto like = bind(std::string_view(patterns_.emplace_back(std::move(pattern))));
+    any +=
+        fmt::format("{}{} LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", index.text, like);
   }
   also("(" + any + ")");
 }

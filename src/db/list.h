@@ -29,7 +29,8 @@
 
 #include "contract/list.h"
 #include "db/after.h"
-#include "db/db.h"
+#include "db/lane.h"
+#include "db/text_search.h"
 
 namespace gerbang::db {
 
@@ -54,7 +55,7 @@ constexpr Instant range_end(Instant last) {
 /// The conditions of a list, and the values of their placeholders.
 class Where {
  public:
-  Where(Whose whose, MerchantId merchant);
+  Where(Whose whose, MerchantId merchant, Engine engine);
   Where(Where&&) = default;
   Where& operator=(Where&&) = default;
 
@@ -89,6 +90,10 @@ class Where {
   /// The text stands anywhere in one of the columns, in small or capital letters.
   void contains(std::initializer_list<std::string_view> columns,
                 const std::optional<std::string>& text);
+  /// The same through an index for parts of words; short texts at the ends of a value only.
+  void contains(const PartsIndex& index, const std::optional<std::string>& text);
+  /// The table of the index that was asked, to be joined first; empty where there is none.
+  std::string_view searched() const { return searched_; }
 
   /// The placeholder of one more value.
   std::string bind(Param value);
@@ -99,7 +104,10 @@ class Where {
  private:
   void compare(std::string_view column, std::string_view sign, Param value);
 
+  MerchantId merchant_;
+  Engine engine_;
   std::string text_;
+  std::string_view searched_;
   std::vector<Param> params_;
   std::deque<std::string> patterns_;  // what params_ look at: they never move
 };
@@ -130,10 +138,10 @@ struct List {
   bool ids_first = false;
 
   std::int64_t count(Sql& sql, MerchantId merchant, const Query& query) const {
-    Where where = where_of(merchant, query);
+    Where where = where_of(sql, merchant, query);
     std::int64_t total = 0;
-    sql.run_text(fmt::format("SELECT count(*) FROM {}{}", from, where.text()), where.params(),
-                 [&](const Row& row) { total = row.number(0); });
+    sql.run_text(fmt::format("SELECT count(*) FROM {}{}", tables(where), where.text()),
+                 where.params(), [&](const Row& row) { total = row.number(0); });
     return total;
   }
 
@@ -142,16 +150,14 @@ struct List {
     GERBANG_TRY(auto order, order_text(query.sort ? *query.sort : default_sort, sorts, id));
     contract::Page<Record> page;
     contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
-    Where where = where_of(merchant, query);
-    auto text = where.text() + order;
-    text += " LIMIT " + where.bind(page.pageable.page_size);
-    text += " OFFSET " + where.bind(page.pageable.offset);
-    if (ids_first) {
-      text = fmt::format("{} AND {} IN (SELECT {} FROM {}{}){}", Where(whose, merchant).text(), id,
-                         id, from, text, order);
-    }
-    page.content = records(sql, text, where);
+    page.content = part(sql, merchant, query, order, page.pageable.page_size, page.pageable.offset);
     return page;
+  }
+
+  /// The first records of the list in its own order, without their number.
+  std::vector<Record> first(Sql& sql, MerchantId merchant, const Query& query, int most) const {
+    auto order = order_text(default_sort, sorts, id);
+    return part(sql, merchant, query, *order, most, 0);
   }
 
   /// For an export: at most `limit` records in the order of creation, those after `after`. The
@@ -160,27 +166,65 @@ struct List {
                                    const std::optional<After>& after, int limit) const {
     bool is_rising = query.sort == "createdDate,asc";
     if (query.sort) GERBANG_CHECK(order_text(*query.sort, sorts, id));
-    Where where = where_of(merchant, query);
-    if (after) {
+    Where where = where_of(sql, merchant, query);
+    auto way = is_rising ? "ASC" : "DESC";
+    if (after && !where.searched().empty()) {
+      where.also(fmt::format("{}.rowid {} {}", where.searched(), is_rising ? ">" : "<",
+                             where.bind(after->id)));
+    } else if (after) {
       auto time = where.bind(after->created_at), last = where.bind(after->id);
       where.also(
           fmt::format("({}, {}) {} ({}, {})", created_at, id, is_rising ? ">" : "<", time, last));
     }
-    auto way = is_rising ? "ASC" : "DESC";
-    auto order = fmt::format(" ORDER BY {} {}, {} {} LIMIT ", created_at, way, id, way);
-    return records(sql, where.text() + order + where.bind(limit), where);
+    auto order = searched_order(where, by_time(way));
+    return records(sql, where.text() + order + " LIMIT " + where.bind(limit), where, tables(where));
   }
 
  private:
-  Where where_of(MerchantId merchant, const Query& query) const {
-    Where where(whose, merchant);
+  Where where_of(Sql& sql, MerchantId merchant, const Query& query) const {
+    Where where(whose, merchant, engine_of(sql));
     narrow(where, query);
     return where;
   }
 
-  std::vector<Record> records(Sql& sql, const std::string& text, const Where& where) const {
+  std::string by_time(std::string_view way) const {
+    return fmt::format(" ORDER BY {} {}, {} {}", created_at, way, id, way);
+  }
+  /// By time is by id where an index for parts of words gives the ids in their order: ids rise with
+  /// time (core/id.h), and nothing else need be sorted.
+  std::string searched_order(const Where& where, const std::string& order) const {
+    for (std::string_view way : {"DESC", "ASC"}) {
+      if (!where.searched().empty() && order == by_time(way))
+        return fmt::format(" ORDER BY {}.rowid {}", where.searched(), way);
+    }
+    return order;
+  }
+  /// What is found by parts of words is asked first, whatever the planner thinks of it.
+  std::string tables(const Where& where) const {
+    return where.searched().empty() ? std::string(from)
+                                    : fmt::format("{} CROSS JOIN {}", where.searched(), from);
+  }
+
+  std::vector<Record> part(Sql& sql, MerchantId merchant, const Query& query,
+                           const std::string& order, std::int64_t size, std::int64_t offset) const {
+    Where where = where_of(sql, merchant, query);
+    auto text = where.text() + searched_order(where, order);
+    text += " LIMIT " + where.bind(size);
+    text += " OFFSET " + where.bind(offset);
+    if (!ids_first) return records(sql, text, where, tables(where));
+    text = fmt::format("{} AND {} IN (SELECT {} FROM {}{}){}",
+                       Where(whose, merchant, engine_of(sql)).text(), id, id, tables(where), text,
+                       order);
+    return records(sql, text, where, std::string(from));
+  }
+
+  /// `select` with these tables where it says `from`, which is its end where anything is searched.
+  std::vector<Record> records(Sql& sql, const std::string& text, const Where& where,
+                              const std::string& tables) const {
     std::vector<Record> out;
-    sql.run_text(std::string(select) + text, where.params(),
+    auto head = std::string(select);
+    if (tables != from) head.replace(head.rfind(from), from.size(), tables);
+    sql.run_text(head + text, where.params(),
                  [&](const Row& row) { out.push_back(read_row<Record>(row)); });
     return out;
   }

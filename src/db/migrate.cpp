@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "db/db.h"
+#include "db/lane.h"
 
 namespace gerbang::db {
 namespace {
@@ -14,9 +14,7 @@ constexpr Statement kApplied{"migrations_applied", "SELECT number FROM schema_mi
 constexpr Statement kAppliedAdd{
     "migrations_add",
     "INSERT INTO schema_migrations (number, name, applied_at) VALUES ($1, $2, $3)"};
-// A number of our own. Waits without the usual limit: another copy may be applying a long
-// migration.
-constexpr Statement kPostgresPatience{"migrations_patience", "SET LOCAL lock_timeout = 0"};
+// A number of our own.
 constexpr Statement kPostgresLock{"migrations_lock", "SELECT pg_advisory_xact_lock(7237262837)"};
 
 /// Where the quoted text, comment or single character at `at` ends.
@@ -41,10 +39,9 @@ bool is_blank(std::string_view sql) {
   return true;
 }
 
-/// The statements of a migration. Both engines know only tables, indexes and rows here, so a
-/// semicolon outside quotes and comments ends a statement.
-std::vector<std::string_view> split(std::string_view sql) {
-  std::vector<std::string_view> out;
+/// The statements that both engines have: only tables, indexes and rows, so a semicolon outside
+/// quotes and comments ends a statement.
+void split_common(std::string_view sql, std::vector<std::string_view>& out) {
   std::size_t begin = 0;
   for (std::size_t at = 0; at < sql.size();) {
     auto end = token_end(sql, at);
@@ -54,6 +51,24 @@ std::vector<std::string_view> split(std::string_view sql) {
       begin = end;
     }
     at = end;
+  }
+}
+
+/// The statements of a migration for this engine. What the engines do not have in common stands
+/// between "-- only sqlite" or "-- only postgresql" and "-- end": one statement, semicolons and
+/// all.
+std::vector<std::string_view> split(std::string_view sql, Engine engine) {
+  constexpr std::string_view kOnly = "-- only ", kEnd = "\n-- end\n";
+  std::string_view mine = engine == Engine::sqlite ? "sqlite\n" : "postgresql\n";
+  std::vector<std::string_view> out;
+  while (!sql.empty()) {
+    auto only = std::min(sql.find(kOnly), sql.size());
+    split_common(sql.substr(0, only), out);
+    sql.remove_prefix(std::min(only + kOnly.size(), sql.size()));
+    auto end = sql.find(kEnd);
+    if (end == std::string_view::npos) break;
+    if (sql.starts_with(mine)) out.push_back(sql.substr(mine.size(), end - mine.size()));
+    sql.remove_prefix(end + kEnd.size());
   }
   return out;
 }
@@ -73,7 +88,7 @@ std::set<int> applied(Sql& sql, std::span<const Migration> build) {
 }
 
 void apply(Tx& tx, const Migration& migration) {
-  for (auto statement : split(migration.text)) {
+  for (auto statement : split(migration.text, engine_of(tx))) {
     try {
       tx.run_text(statement, {}, [](const Row&) {});
     } catch (const Failure& failure) {
@@ -93,10 +108,8 @@ int migrate(Db& db, std::span<const Migration> build) {
     bool did_apply = false;
     db.write_job([&](Tx& tx) {
       did_apply = finished = false;
-      if (db.engine() == Engine::postgres) {
-        tx.exec(kPostgresPatience);
-        tx.exec(kPostgresLock);
-      }
+      take_your_time(tx);  // another copy may be applying a long migration, too
+      if (db.engine() == Engine::postgres) tx.exec(kPostgresLock);
       tx.exec(kAppliedTable);
       auto have = applied(tx, build);
       auto next =

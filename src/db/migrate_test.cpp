@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <future>
 
 #include "db/db_fixture.h"
@@ -46,6 +47,25 @@ TEST_P(MigrateTest, a_migration_that_fails_leaves_nothing) {
   EXPECT_THROW(migrate(db(), build_and({kOne, kBad})), Failure);
   static constexpr Migration kGood{9003, "9003_good", "CREATE TABLE two (a TEXT)"};
   EXPECT_EQ(migrate(db(), build_and({kOne, kGood})), 1);
+}
+
+TEST_P(MigrateTest, a_statement_of_one_engine_is_left_to_it) {
+  static constexpr Migration kParted{9002, "9002_parted",
+                                     "INSERT INTO one (a) VALUES ('both');\n"
+                                     "-- only sqlite\n"
+                                     "CREATE TRIGGER t AFTER INSERT ON one BEGIN\n"
+                                     "  UPDATE one SET a = 'sqlite; ' || a WHERE a = new.a; END\n"
+                                     "-- end\n"
+                                     "-- only postgresql\n"
+                                     "DO $$ BEGIN UPDATE one SET a = a || '; postgresql'; END $$\n"
+                                     "-- end\n"
+                                     "INSERT INTO one (a) VALUES ('last')"};
+  EXPECT_EQ(migrate(db(), build_and({kOne, kParted})), 2);
+  auto texts = db().read([](Sql& sql) { return sql.all<std::string>(kTexts); });
+  std::ranges::sort(texts);
+  EXPECT_EQ(texts, GetParam() == Engine::sqlite
+                       ? (std::vector<std::string>{"both", "sqlite; last", "x;y"})
+                       : (std::vector<std::string>{"both; postgresql", "last", "x;y; postgresql"}));
 }
 
 TEST_P(MigrateTest, processes_that_start_at_once_apply_each_once) {

@@ -189,8 +189,8 @@ class Links {
 /// facts, so that it can be paid back.
 std::vector<outbox::Reaction> link_reactions(const outbox::Outbox& outbox);
 
-/// Links with `term` in the title, the reference or the customer's name or address: at most `most`
-/// of the merchant's newest (db/text_search.h), the newest first. Capital letters do not matter.
+/// Links with `term` in the title, the reference or the customer's name or address
+/// (db/text_search.h): at most `most`, the newest first. Capital letters do not matter.
 std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_view term,
                               std::size_t most);
 

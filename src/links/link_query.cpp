@@ -11,6 +11,14 @@ constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"},
                             db::SortColumn{"amount", "COALESCE(amount, 0)"},
                             db::SortColumn{"expiryDate", "COALESCE(expires_at, 0)"}};
 
+constexpr db::PartsIndex kLinkParts{
+    .table = "links_search",
+    .id = "id",
+    .text =
+        "lower(chr(10) || title || chr(10) || coalesce(reference, '') || chr(10) || "
+        "coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10))",
+    .email = {}};
+
 void narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.also("deleted_at IS NULL");
   where.at_least("created_at", query.created_date_from);
@@ -20,7 +28,7 @@ void narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.at_least("amount", query.amount_from);
   where.at_most("amount", query.amount_to);
   where.one_of("status_id", query.status_id);
-  where.contains({"title", "reference", "customer_name", "customer_email"}, query.name);
+  where.contains(kLinkParts, query.name);
 }
 
 }  // namespace
@@ -32,5 +40,12 @@ constexpr db::List<Link, PaymentLinkQuery> kLinkList{
     .sorts = kSorts,
     .narrow = narrow,
     .ids_first = true};
+
+std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                              std::size_t most) {
+  PaymentLinkQuery query;
+  query.name = term;
+  return kLinkList.first(sql, merchant, query, static_cast<int>(most));
+}
 
 }  // namespace gerbang::links

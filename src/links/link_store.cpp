@@ -1,7 +1,5 @@
 #include "links/link_store.h"
 
-#include "db/text_search.h"
-
 namespace gerbang::links {
 namespace {
 
@@ -58,19 +56,6 @@ constexpr db::Statement kSaleEnd{"link_sale_end",
 constexpr db::Statement kUnderWay{"link_under_way",
                                   R"(SELECT count(*) FROM payment_link_sales
        WHERE merchant_id = $1 AND link_id = $2 AND state = 1)"};
-
-/// Where the merchant's newest links begin; nothing when all of them are among the newest.
-constexpr db::Statement kNewestFrom{"links_newest_from",
-                                    R"(SELECT created_at FROM payment_links
-       WHERE merchant_id = $1 AND deleted_at IS NULL
-       ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $2)"};
-constexpr db::Statement kByPart{"links_by_part", "SELECT " GERBANG_LINK_COLUMNS
-                                                 R"( FROM payment_links
-       WHERE merchant_id = $1 AND created_at >= $2 AND deleted_at IS NULL
-         AND (lower(title) LIKE lower($3) ESCAPE '!' OR lower(reference) LIKE lower($3) ESCAPE '!'
-           OR lower(customer_name) LIKE lower($3) ESCAPE '!'
-           OR lower(customer_email) LIKE lower($3) ESCAPE '!')
-       ORDER BY created_at DESC, id DESC LIMIT $4)"};
 
 }  // namespace
 
@@ -130,12 +115,6 @@ std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> l
 
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status) {
   tx.exec(kCountUse, link.merchant, link.id, status);
-}
-
-std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_view term,
-                              std::size_t most) {
-  auto from = sql.one<Instant>(kNewestFrom, merchant, db::kSearchWindow - 1).value_or(Instant{});
-  return sql.all<Link>(kByPart, merchant, from, db::contains_pattern(term), most);
 }
 
 }  // namespace gerbang::links

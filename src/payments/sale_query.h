@@ -18,7 +18,8 @@ struct SaleQuery : contract::ListQuery {
   std::vector<std::int64_t> filter_status;
   std::optional<std::int64_t> acquirer;
   std::optional<std::int64_t> payment_mode;
-  std::optional<std::string> name;  // in the order number, reference or customer
+  std::optional<std::string>
+      name;  // in the order number, description or customer (db/text_search.h)
   std::optional<Money> amount_from;
   std::optional<Money> amount_to;
   std::optional<RefundRequestStatus> refund_request_status;
@@ -36,6 +37,9 @@ constexpr auto field_rules(contract::Of<SaleQuery>) {
                     rule("amount_from").at_least(0),
                     rule("amount_to").at_least(0)};
 }
+
+/// The conditions of which counters are kept (sales_kinds), on columns of that table or of sales.
+void narrow_kinds(db::Where& where, const SaleQuery& query, std::string_view table);
 
 /// Every way of asking for sales. The common ones are answered faster by sale_list.h.
 extern const db::List<SaleRecord, SaleQuery> kSaleList;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "payments/sale_query.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -17,21 +18,10 @@ constexpr db::Statement kByReference{"sales_by_reference", "SELECT " GERBANG_SAL
   FROM sale_references k JOIN sales s ON s.merchant_id = k.merchant_id AND s.id = k.sale_id
   WHERE k.merchant_id = $1 AND k.reference = $2 LIMIT $3)"};
 
-/// Where the merchant's newest sales begin; nothing when all of them are among the newest.
-constexpr db::Statement kNewestFrom{"sales_newest_from", R"(
-  SELECT created_at FROM sales WHERE merchant_id = $1
-  ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $2)"};
-constexpr db::Statement kByPart{"sales_by_part", "SELECT " GERBANG_SALE_COLUMNS R"(
-  FROM sales s WHERE s.merchant_id = $1 AND s.created_at >= $2
-    AND (lower(s.order_no) LIKE lower($3) ESCAPE '!' OR lower(s.reference) LIKE lower($3) ESCAPE '!'
-      OR lower(s.customer_name) LIKE lower($3) ESCAPE '!'
-      OR lower(s.customer_email) LIKE lower($3) ESCAPE '!')
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $4)"};
-
 }  // namespace
 
 std::vector<SaleRecord> sales_found(db::Sql& sql, MerchantId merchant, std::string_view term,
-                                    std::size_t most, std::int64_t newest) {
+                                    std::size_t most) {
   std::vector<SaleRecord> out;
   auto take = [&](std::vector<SaleRecord> found) {
     for (auto& sale : found) {
@@ -43,8 +33,9 @@ std::vector<SaleRecord> sales_found(db::Sql& sql, MerchantId merchant, std::stri
   for (const auto* statement : {&kByOrderNo, &kByReference, &kByEmail})
     take(sql.all<SaleRecord>(*statement, merchant, term, most));
   if (out.size() < most) {
-    auto from = sql.one<Instant>(kNewestFrom, merchant, newest - 1).value_or(Instant{});
-    take(sql.all<SaleRecord>(kByPart, merchant, from, db::contains_pattern(term), most));
+    SaleQuery query;
+    query.name = term;
+    take(kSaleList.first(sql, merchant, query, static_cast<int>(most)));
   }
   std::ranges::sort(out, [](const SaleRecord& a, const SaleRecord& b) {
     return std::pair(a.created_at, a.id) > std::pair(b.created_at, b.id);

@@ -3,7 +3,7 @@
 // at hand (an order number from a mail, a customer's name, the title of a link) and sees the
 // records that have it, the newest first, a few of each kind. It looks only where the person may
 // look anyway (each kind needs its own view permission) and only at the merchant's own records. How
-// far back it looks is said in payments/sale_search.h. It has no records and no rules of its own.
+// parts of words are found is said in db/text_search.h. It has no records and no rules of its own.
 
 #include <string_view>
 #include <vector>
@@ -15,7 +15,7 @@
 
 namespace gerbang::search {
 
-inline constexpr std::size_t kTermMin = 3;    // characters, without the blanks around them
+inline constexpr std::size_t kTermMin = 2;    // characters, without the blanks around them
 inline constexpr std::size_t kTermMax = 100;  // the same
 inline constexpr std::size_t kHitsOfKindMax = 5;
 

@@ -78,16 +78,26 @@ def test_wildcards_find_nothing_of_themselves(server, term):
 
 
 @pytest.mark.parametrize("term, message", [
-    ("ab", "Must have at least 3 characters"),
-    ("张伟", "Must have at least 3 characters"),
-    ("  ab  ", "Must have at least 3 characters"),
+    ("a", "Must have at least 2 characters"),
+    ("张", "Must have at least 2 characters"),
+    ("  a  ", "Must have at least 2 characters"),
     ("    ", "Can not be empty"),
     ("x" * 101, "Must have at most 100 characters"),
     ("%" * 1000, "Must have at most 100 characters"),
     ("a\u0001bc", "Must not contain control characters"),
 ])
-def test_a_term_has_three_to_a_hundred_characters(owner, term, message):
+def test_a_term_has_two_to_a_hundred_characters(owner, term, message):
     expect(find(owner, term), 400, "error.validation", fields={"term": message})
+
+
+def test_a_chinese_name_of_two_characters_is_found_in_the_box_and_in_the_list(owner):
+    mark = unique()
+    link = owner.link_create(title=mark, customerName="欧阳娜娜")
+    for term in ("欧阳", "娜娜", "阳娜娜"):
+        assert link["id"] in [h["id"] for h in hits(owner, term)], term
+        listed = owner.get("payments/payment-links", name=term)
+        assert link["id"] in [row["id"] for row in listed["content"]], term
+        assert listed["totalElements"] >= 1
 
 
 def test_the_longest_term_is_searched_for(owner):

@@ -94,6 +94,15 @@ test('it_starts_only_after_more_than_two_characters_and_half_a_second', async ()
   expect(asked).toEqual(['ord']);
 });
 
+test('two_characters_of_a_chinese_name_are_enough', async () => {
+  openPortal();
+  const box = await openBox();
+  vi.useFakeTimers();
+  type(box, '张伟');
+  await pass(500);
+  expect(asked).toEqual(['张伟']);
+});
+
 test('what_is_typed_meanwhile_starts_the_wait_anew', async () => {
   openPortal();
   const box = await openBox();

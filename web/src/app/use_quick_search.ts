@@ -12,7 +12,11 @@ export type Search = ReturnType<typeof useQuickSearch>;
 export const useQuickSearch = (typed: string) => {
   const wanted = typed.trim();
   const [term] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);
-  const isLong = (text: string) => [...text].length > SEARCH_AFTER_CHARACTERS;
+  // A Chinese name has two characters, and says as much with them as six letters do.
+  const isLong = (text: string) => {
+    const length = [...text].length;
+    return length > SEARCH_AFTER_CHARACTERS || (length === SEARCH_AFTER_CHARACTERS && /^\p{Script=Han}+$/u.test(text));
+  };
   const query = useQuery({
     queryKey: ['quickSearch', term],
     queryFn: async ({ signal }) => (await searchGet({ path: { term }, signal })).content,
