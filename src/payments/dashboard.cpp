@@ -28,8 +28,7 @@ std::vector<DaySales> sales_by_day(db::Sql& sql, MerchantId merchant, DaySpan sp
 }
 
 std::vector<MethodSuccess> success_by_method(db::Sql& sql, MerchantId merchant, DaySpan span) {
-  return sql.all<MethodSuccess>(kSuccessByMethod, merchant, kl_day_start(span.first),
-                                kl_day_start(span.last + 1));
+  return sql.all<MethodSuccess>(kSuccessByMethod, merchant, span.first, span.last);
 }
 
 std::vector<Attention> attention(db::Sql& sql, MerchantId merchant) {

@@ -11,13 +11,15 @@ inline constexpr db::Statement kSoldByDay{
     R"(SELECT day, CAST(sum(count) AS BIGINT), CAST(sum(amount) AS BIGINT) FROM sales_daily
        WHERE merchant_id = $1 AND day >= $2 AND day <= $3 AND status IN (11, 43) GROUP BY day)"};
 
-inline constexpr db::Statement kSuccessByMethod{"dashboard_success_by_method",
-                                                R"(SELECT payment_method, count(*),
-         CAST(sum(CASE WHEN status IN (11, 33, 43, 44) THEN 1 ELSE 0 END) AS BIGINT)
-       FROM sales
-       WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3
-         AND status IN (11, 22, 23, 33, 43, 44, 55) AND payment_method IS NOT NULL
-       GROUP BY payment_method ORDER BY count(*) DESC, payment_method)"};
+inline constexpr db::Statement kSuccessByMethod{
+    "dashboard_success_by_method",
+    R"(SELECT payment_method, CAST(sum(count) AS BIGINT),
+         CAST(sum(CASE WHEN status IN (11, 33, 43, 44) THEN count ELSE 0 END) AS BIGINT)
+       FROM sales_kinds
+       WHERE merchant_id = $1 AND day >= $2 AND day <= $3
+         AND status IN (11, 22, 23, 33, 43, 44, 55) AND payment_method <> 0
+       GROUP BY payment_method HAVING sum(count) <> 0
+       ORDER BY sum(count) DESC, payment_method)"};
 
 /// Counts from three rooms in one answer, so that they are of one moment and one round trip: only
 /// here is a table of a room above read. Each line says what the room's own list selects with the

@@ -17,6 +17,18 @@ constexpr db::Statement kCounters{
              SELECT merchant_id, day, status, -count, -amount FROM sales_daily) x
        GROUP BY x.merchant_id, x.day, x.status HAVING sum(x.n) <> 0 OR sum(x.sen) <> 0 LIMIT 100)"};
 
+constexpr db::Statement kKinds{
+    "check_sales_kinds",
+    R"(SELECT x.merchant_id, x.day, x.status, x.method, CAST(sum(x.n) AS BIGINT)
+       FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status,
+                    coalesce(payment_method, 0) AS method, coalesce(acquirer, 0) AS acquirer, is_late,
+                    coalesce(refund_request_status, 0) AS request, 1 AS n FROM sales
+             UNION ALL
+             SELECT merchant_id, day, status, payment_method, acquirer, is_late,
+                    refund_request_status, -count FROM sales_kinds) x
+       GROUP BY x.merchant_id, x.day, x.status, x.method, x.acquirer, x.is_late, x.request
+       HAVING sum(x.n) <> 0 LIMIT 100)"};
+
 // Transfer kind 1 is the sale; accounts 10 and 1 are the acquirer's receivable and pending.
 constexpr db::Statement kSaleTransfers{"check_sale_transfers",
                                        R"(SELECT s.merchant_id, s.id, s.status
@@ -123,6 +135,11 @@ Violations counters(db::Sql& sql) {
   sql.each(kCounters, [&](const db::Row& row) {
     out.push_back(fmt::format(
         "merchant {}, day {}, status {}: the sales exceed the counter by {} of together {} sen",
+        row.number(0), row.number(1), row.number(2), row.number(3), row.number(4)));
+  });
+  sql.each(kKinds, [&](const db::Row& row) {
+    out.push_back(fmt::format(
+        "merchant {}, day {}, status {}, method {}: the sales exceed the counter of a kind by {}",
         row.number(0), row.number(1), row.number(2), row.number(3), row.number(4)));
   });
   return out;

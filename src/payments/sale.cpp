@@ -62,6 +62,10 @@ void count(db::Tx& tx, const SaleRecord& sale, SaleStatus status, int by) {
           sale.amount * by);
 }
 
+void kind_count(db::Tx& tx, MerchantId merchant, Id<Sale> sale, int by) {
+  tx.exec(kKindCount, merchant, sale, tx.shard(), by);
+}
+
 void history_add(db::Tx& tx, const SaleRecord& sale, std::optional<SaleStatus> from,
                  const Actor& by, const std::string& note) {
   std::optional<Id<User>> user;
@@ -137,6 +141,7 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
           wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.retry_url,
           wanted.return_url, tx.now(), wanted.expires_at);
   tx.exec(kReferenceAdd, sale.reference, sale.merchant, sale.id);
+  kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, sale.status, 1);
   history_add(
       tx, sale, {},
@@ -151,6 +156,7 @@ Result<Done> Sales::move(db::Tx& tx, SaleRecord& sale, const Move& move) const {
   auto to = next_state(kSaleTransitions, from, move.event);
   if (!to || !may_trigger(move.event, move.by.trigger)) return wrong_state(from);
   sale.status = *to;
+  kind_count(tx, sale.merchant, sale.id, -1);
   auto changed = tx.changed(
       kSaleMove, sale.merchant, sale.id, from, sale.status, sale.refunded_amount,
       sale.refund_pending_amount, sale.payment_method, sale.payment_type, sale.acquirer,
@@ -158,6 +164,7 @@ Result<Done> Sales::move(db::Tx& tx, SaleRecord& sale, const Move& move) const {
       sale.flat_gateway, sale.sst, sale.net_amount, sale.acquirer_reference, sale.failure_code,
       sale.failure_reason, sale.is_late, sale.expires_at, sale.paid_at);
   if (changed != 1) return wrong_state(from);
+  kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, std::min(from, *to), from < *to ? -1 : 1);  // one order for all: no deadlock
   count(tx, sale, std::max(from, *to), from < *to ? 1 : -1);
   history_add(tx, sale, from, move.by, move.note);
@@ -267,9 +274,11 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
 
 Result<Done> Sales::sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                              Id<RefundRequest> request, int status) const {
+  kind_count(tx, merchant, id, -1);
   if (tx.changed(kSaleRefundRequestSet, merchant, id, request, status) != 1) {
     return not_found(std::string(kNoSale));
   }
+  kind_count(tx, merchant, id, 1);
   return Done{};
 }
 

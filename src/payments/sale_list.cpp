@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "payments/sale_list_store.h"
 
 namespace gerbang::payments {
@@ -11,17 +13,33 @@ namespace {
 constexpr Instant kBeginning{0};
 constexpr Instant kEnd{32'503'680'000'000};  // year 3000
 
+/// One page of a merchant's sales as kPageNewest has it, for conditions that are no constants.
+std::string page_text(const std::string& where, std::string_view by, std::string_view way,
+                      const std::string& size, const std::string& skip) {
+  return fmt::format("SELECT " GERBANG_SALE_COLUMNS
+                     " FROM (SELECT {1}, id FROM sales{0} ORDER BY {1} {2}, id {2}"
+                     " LIMIT {3} OFFSET {4}) k"
+                     " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id"
+                     " ORDER BY k.{1} {2}, k.id {2}",
+                     where, by, way, size, skip);
+}
+
 /// A stretch of time with the number of its matching sales.
 struct Stretch {
   Instant from, until;
   std::int64_t count;
 };
 
+/// The list by time. What a shop looks at all day, a range of time and statuses, is a few prepared
+/// statements over the smaller counters; other filters of which counters are kept are texts.
 class CountedList {
  public:
   CountedList(db::Sql& sql, MerchantId merchant, const SaleQuery& query)
       : sql_(sql),
         merchant_(merchant),
+        query_(query),
+        is_plain_(query.acquirer.value_or(0) == 0 && query.payment_mode.value_or(0) == 0 &&
+                  !query.refund_request_status && !query.is_late),
         is_oldest_first_(query.sort == "createdDate,asc"),
         from_(std::clamp(query.created_date_from.value_or(kBeginning), kBeginning, kEnd)),
         until_(std::clamp(query.created_date_to ? db::range_end(*query.created_date_to) : kEnd,
@@ -41,30 +59,35 @@ class CountedList {
     return out;
   }
 
-  std::vector<SaleRecord> rows(const contract::Pageable& page) {
+  std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
     std::vector<SaleRecord> out;
     if (is_oldest_first_) std::ranges::reverse(stretches_);
-    auto skip = page.offset;
     auto at = stretches_.begin();
     while (at != stretches_.end() && skip >= at->count)
       skip -= (at++)->count;
-    if (at == stretches_.end()) return out;
-    // Nothing beyond the last stretch that this page needs is looked at.
-    auto last = at;
-    for (auto wanted = skip + page.page_size - at->count;
-         wanted > 0 && std::next(last) != stretches_.end();) {
-      wanted -= (++last)->count;
+    while (at != stretches_.end() && size > static_cast<std::int64_t>(out.size())) {
+      // Nothing beyond the last stretch that this page needs is looked at, nor what lies between
+      // two stretches that are far from each other.
+      auto wanted = size - static_cast<std::int64_t>(out.size());
+      auto last = at;
+      for (auto left = wanted + skip - at->count; left > 0; left -= last->count) {
+        auto next = std::next(last);
+        if (next == stretches_.end() || is_far(*last, *next)) break;
+        last = next;
+      }
+      rows_between(out, std::min(at->from, last->from), std::max(at->until, last->until), wanted,
+                   skip);
+      skip = 0;
+      at = std::next(last);
     }
-    auto range = std::pair{std::min(at->from, last->from), std::max(at->until, last->until)};
-    auto params = bound(range.first.ms, range.second.ms);
-    params.push_back(page.page_size);
-    params.push_back(skip);
-    sql_.run(is_oldest_first_ ? kPageOldest : kPageNewest, params,
-             [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); });
     return out;
   }
 
  private:
+  static bool is_far(const Stretch& a, const Stretch& b) {
+    return std::max(a.from, b.from) - std::min(a.until, b.until) > days(2);
+  }
+
   std::vector<db::Param> bound(std::int64_t from, std::int64_t until) const {
     std::vector<db::Param> out{merchant_, from, until};
     for (std::size_t i = 0; i < kSaleStatuses.size(); ++i) {
@@ -73,10 +96,57 @@ class CountedList {
     return out;
   }
 
+  /// The sales of a stretch that have all that is asked for.
+  db::Where within(Instant from, Instant until) const {
+    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, db::engine_of(sql_));
+    out.also("created_at >= " + out.bind(from) + " AND created_at < " + out.bind(until));
+    narrow_kinds(out, query_, "");
+    return out;
+  }
+
+  void rows_between(std::vector<SaleRecord>& out, Instant from, Instant until, std::int64_t size,
+                    std::int64_t skip) {
+    auto add = [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); };
+    if (is_plain_) {
+      auto params = bound(from.ms, until.ms);
+      params.push_back(size);
+      params.push_back(skip);
+      sql_.run(is_oldest_first_ ? kPageOldest : kPageNewest, params, add);
+      return;
+    }
+    auto where = within(from, until);
+    auto way = is_oldest_first_ ? "ASC" : "DESC";
+    auto text = page_text(where.text(), "created_at", way, where.bind(size), where.bind(skip));
+    sql_.run_text(text, where.params(), add);
+  }
+
   void count_partial(std::vector<Stretch>& out, Instant from, Instant until) {
-    sql_.run(kCountInRange, bound(from.ms, until.ms), [&](const db::Row& row) {
+    auto add = [&](const db::Row& row) {
       if (row.number(0) > 0) out.push_back({from, until, row.number(0)});
-    });
+    };
+    if (is_plain_) {
+      sql_.run(kCountInRange, bound(from.ms, until.ms), add);
+      return;
+    }
+    auto where = within(from, until);
+    sql_.run_text("SELECT count(*) FROM sales" + where.text(), where.params(), add);
+  }
+
+  void count_days(std::vector<Stretch>& out, Day first, Day last) {
+    auto add = [&](const db::Row& row) {
+      Day day = row.number(0);
+      out.push_back({kl_day_start(day), kl_day_start(day + 1), row.number(1)});
+    };
+    if (is_plain_) {
+      sql_.run(kDayCounts, bound(first, last), add);
+      return;
+    }
+    db::Where where(db::Whose::of_merchant("merchant_id"), merchant_, db::engine_of(sql_));
+    where.also("day >= " + where.bind(first) + " AND day <= " + where.bind(last));
+    narrow_kinds(where, query_, "");
+    sql_.run_text("SELECT day, CAST(sum(count) AS BIGINT) FROM sales_kinds" + where.text() +
+                      " GROUP BY day HAVING sum(count) <> 0 ORDER BY day DESC",
+                  where.params(), add);
   }
 
   std::vector<Stretch> count() {
@@ -88,45 +158,140 @@ class CountedList {
     }
     if (until_ < kl_day_start(last + 1)) count_partial(out, kl_day_start(last--), until_);
     bool is_first_cut = from_ > kl_day_start(first);
-    sql_.run(kDayCounts, bound(is_first_cut ? first + 1 : first, last), [&](const db::Row& row) {
-      Day day = row.number(0);
-      out.push_back({kl_day_start(day), kl_day_start(day + 1), row.number(1)});
-    });
+    count_days(out, is_first_cut ? first + 1 : first, last);
     if (is_first_cut) count_partial(out, from_, kl_day_start(first + 1));
     return out;
   }
 
   db::Sql& sql_;
   MerchantId merchant_;
+  const SaleQuery& query_;
+  bool is_plain_;
   bool is_oldest_first_;
   Instant from_, until_;
   std::vector<SaleStatus> statuses_;
   std::vector<Stretch> stretches_;
 };
 
+bool is_by_time(const SaleQuery& query) {
+  return !query.sort || query.sort == "createdDate,desc" || query.sort == "createdDate,asc";
+}
+
 /// Whether the daily counters know all that is asked for.
 bool is_counted(const SaleQuery& query) {
-  return query.acquirer.value_or(0) == 0 && query.payment_mode.value_or(0) == 0 &&
-         !query.refund_request_status && !query.amount_from && !query.amount_to && !query.is_late &&
-         !query.name &&
-         (!query.sort || query.sort == "createdDate,desc" || query.sort == "createdDate,asc");
+  return !query.name && !query.amount_from && !query.amount_to && is_by_time(query);
+}
+
+/// By amount, or between two amounts. The counters say how many sales the other filters leave, and
+/// from that follows which of the two indexes reads less: a plus before a column keeps an engine
+/// from looking it up.
+class AmountList {
+ public:
+  AmountList(db::Sql& sql, MerchantId merchant, const SaleQuery& query)
+      : sql_(sql),
+        merchant_(merchant),
+        query_(query),
+        counted_(sql, merchant, query),
+        left_(counted_.total()),
+        total_(query.amount_from || query.amount_to ? count() : left_) {}
+
+  std::int64_t total() const { return total_; }
+
+  std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
+    if (is_by_time(query_)) {
+      bool is_rising = query_.sort == "createdDate,asc";
+      // Few: found by amount and sorted. Many: the next by time is never far.
+      return page(total_ <= kFew ? Way::amount : Way::time, "created_at", is_rising, skip, size);
+    }
+    bool is_rising = query_.sort == "amount,asc";
+    if (total_ == left_ && total_ <= kVeryFew) return sorted(is_rising, skip, size);
+    return page(left_ <= kFew ? Way::time : Way::amount, "amount", is_rising, skip, size);
+  }
+
+ private:
+  enum class Way { time, amount };
+  static constexpr std::int64_t kVeryFew = 60, kFew = 3'000, kQuicklyRead = 100'000;
+
+  db::Where where(Way way) const {
+    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, db::engine_of(sql_));
+    std::string_view time = way == Way::time ? "created_at" : "+created_at";
+    std::string_view amount = way == Way::amount ? "amount" : "+amount";
+    out.at_least(time, query_.created_date_from);
+    out.at_most(time, query_.created_date_to);
+    out.at_least(amount, query_.amount_from);
+    out.at_most(amount, query_.amount_to);
+    narrow_kinds(out, query_, "");
+    return out;
+  }
+
+  std::int64_t count() {
+    if (left_ == 0) return 0;
+    auto narrowed = where(left_ <= kQuicklyRead && has_days() ? Way::time : Way::amount);
+    std::int64_t out = 0;
+    sql_.run_text("SELECT count(*) FROM sales" + narrowed.text(), narrowed.params(),
+                  [&](const db::Row& row) { out = row.number(0); });
+    return out;
+  }
+  bool has_days() const { return query_.created_date_from || query_.created_date_to; }
+
+  std::vector<SaleRecord> page(Way way, std::string_view by, bool is_rising, std::int64_t skip,
+                               std::int64_t size) {
+    std::vector<SaleRecord> out;
+    if (total_ == 0) return out;
+    auto narrowed = where(way);
+    auto text = page_text(narrowed.text(), by, is_rising ? "ASC" : "DESC", narrowed.bind(size),
+                          narrowed.bind(skip));
+    sql_.run_text(text, narrowed.params(),
+                  [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); });
+    return out;
+  }
+
+  /// So few that they are quicker found on their days than met on a way through all amounts.
+  std::vector<SaleRecord> sorted(bool is_rising, std::int64_t skip, std::int64_t size) {
+    auto all = counted_.rows(0, total_);
+    std::ranges::sort(all, [&](const SaleRecord& a, const SaleRecord& b) {
+      auto left = std::pair(a.amount, a.id), right = std::pair(b.amount, b.id);
+      return is_rising ? left < right : right < left;
+    });
+    auto count = static_cast<std::int64_t>(all.size());
+    auto from = all.begin() + std::min(skip, count),
+         to = all.begin() + std::min(skip + size, count);
+    return {from, to};
+  }
+
+  db::Sql& sql_;
+  MerchantId merchant_;
+  const SaleQuery& query_;
+  CountedList counted_;
+  std::int64_t left_, total_;
+};
+
+bool has_amount_list(const SaleQuery& query) {
+  return !query.name &&
+         (is_by_time(query) || query.sort == "amount,asc" || query.sort == "amount,desc");
+}
+
+template <class List>
+contract::Page<SaleRecord> page_of(List&& list, const SaleQuery& query) {
+  contract::Page<SaleRecord> page;
+  contract::page_describe(page, query.page_number, query.page_size, list.total());
+  page.content = list.rows(page.pageable.offset, page.pageable.page_size);
+  return page;
 }
 
 }  // namespace
 
 Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
                                               const SaleQuery& query) {
-  if (!is_counted(query)) return kSaleList.page(sql, merchant, query);
-  CountedList list(sql, merchant, query);
-  contract::Page<SaleRecord> page;
-  contract::page_describe(page, query.page_number, query.page_size, list.total());
-  page.content = list.rows(page.pageable);
-  return page;
+  if (is_counted(query)) return page_of(CountedList(sql, merchant, query), query);
+  if (has_amount_list(query)) return page_of(AmountList(sql, merchant, query), query);
+  return kSaleList.page(sql, merchant, query);
 }
 
 std::int64_t sales_count(db::Sql& sql, MerchantId merchant, const SaleQuery& query) {
-  return is_counted(query) ? CountedList(sql, merchant, query).total()
-                           : kSaleList.count(sql, merchant, query);
+  if (is_counted(query)) return CountedList(sql, merchant, query).total();
+  if (has_amount_list(query)) return AmountList(sql, merchant, query).total();
+  return kSaleList.count(sql, merchant, query);
 }
 
 std::int64_t success_rate(std::int64_t succeeded, std::int64_t ended) {

@@ -64,6 +64,29 @@ inline constexpr db::Statement kDailyAdd{
        DO UPDATE SET count = sales_daily.count + excluded.count,
                      amount = sales_daily.amount + excluded.amount)"};
 
+#define GERBANG_KIND_CONFLICT                                                  \
+  " ON CONFLICT (merchant_id, day, status, payment_method, acquirer, is_late," \
+  " refund_request_status, shard) DO UPDATE SET count = sales_kinds.count + excluded.count"
+
+/// Takes the sale as it stands out of the counters of its kind ($4: -1), or puts it in (1). The
+/// first goes before what changes it and the second behind, and both before sales_daily: in one
+/// order for all, so that two moves do not wait for each other.
+inline constexpr db::Statement kKindCount{
+    "sales_kinds_count",
+    R"(INSERT INTO sales_kinds (merchant_id, day, status, payment_method, acquirer, is_late,
+         refund_request_status, shard, count)
+       SELECT merchant_id, (created_at + 28800000) / 86400000, status, coalesce(payment_method, 0),
+         coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0), CAST($3 AS INTEGER),
+         CAST($4 AS BIGINT)
+       FROM sales WHERE merchant_id = $1 AND id = $2)" GERBANG_KIND_CONFLICT};
+
+/// So many new ones, none of them late or asked back.
+inline constexpr db::Statement kKindAdd{
+    "sales_kinds_add",
+    R"(INSERT INTO sales_kinds (merchant_id, day, status, payment_method, acquirer, is_late,
+         refund_request_status, shard, count)
+       VALUES ($1, $2, $3, $4, $5, 0, 0, $6, $7))" GERBANG_KIND_CONFLICT};
+
 inline constexpr db::Statement kHistoryAdd{
     "sale_history_add",
     R"(INSERT INTO sale_history (merchant_id, sale_id, id, from_status, to_status, trigger_code,

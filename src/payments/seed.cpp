@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -157,6 +158,7 @@ class Batch {
     history(sale, SaleStatus::in_progress, sale.status,
             is_acquirers ? Trigger::acquirer : Trigger::job,
             sale.paid_at.value_or(is_acquirers ? sale.created_at + minutes(2) : sale.expires_at));
+    ++kinds_[{kl_day(sale.created_at), sale.status, *sale.payment_method, *sale.acquirer}];
     auto& [count, amount] = counters_[{kl_day(sale.created_at), sale.status}];
     ++count;
     amount += sale.amount;
@@ -164,6 +166,10 @@ class Batch {
 
   Result<Done> finish() {
     GERBANG_CHECK(ledger::transfers_post_bulk(tx_, merchant_, transfers_));
+    for (const auto& [kind, count] : kinds_) {
+      auto [day, status, method, acquirer] = kind;
+      tx_.exec(kKindAdd, merchant_, day, status, method, acquirer, tx_.shard(), count);
+    }
     for (const auto& [key, sum] : counters_) {
       tx_.exec(kDailyAdd, merchant_, key.first, key.second, tx_.shard(), sum.first, sum.second);
     }
@@ -218,6 +224,7 @@ class Batch {
   const SeedOptions& options_;
   std::map<int, merchants::FeeRule> rules_;
   std::vector<ledger::BulkTransfer> transfers_;
+  std::map<std::tuple<Day, SaleStatus, int, int>, std::int64_t> kinds_;  // method, acquirer
   std::map<std::pair<Day, SaleStatus>, std::pair<std::int64_t, Money>> counters_;
 };
 

@@ -1,0 +1,188 @@
+#include "payments/sale_list.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "db/db_fixture.h"
+#include "payments/seed.h"
+
+namespace gerbang::payments {
+namespace {
+
+constexpr MerchantId kMerchant{4711}, kOther{4712};
+std::string small(std::string text) {
+  for (auto& c : text)
+    c = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+  return text;
+}
+
+bool has_part(const SaleRecord& sale, const std::string& part) {
+  for (const auto& text : {sale.order_no, sale.description, sale.customer_name.value_or(""),
+                           sale.customer_email.value_or("")}) {
+    if (small(text).find(small(part)) != std::string::npos) return true;
+  }
+  return false;
+}
+
+/// The list answers from counters and by two ways through the sales; an export, which reads sale
+/// after sale, says what is right.
+class SaleListTest : public db::OnBothEngines {
+ protected:
+  SaleListTest() {
+    seed_sales(db(), kMerchant, 240, clock.now() - days(60), clock.now());
+    seed_sales(db(), kOther, 40, clock.now() - days(60), clock.now());
+    change(0, 3, [](db::Tx& tx, const Sales& sales, Id<Sale> id) {
+      return sales.sale_refund_request_mark(tx, kMerchant, id, Id<RefundRequest>{1}, 1);
+    });
+    change(2, 5, [](db::Tx& tx, const Sales& sales, Id<Sale> id) {
+      return sales.sale_refund_request_mark(tx, kMerchant, id, Id<RefundRequest>{2}, 2);
+    });
+    SaleQuery failed;
+    failed.filter_status = {22};
+    auto ended = right(failed);
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto done = db().write([&](db::Tx& tx) {
+        ended[i].is_late = true;
+        return sales_.move(tx, ended[i], {SaleEvent::succeed, {Trigger::acquirer, {}, {}}, {}});
+      });
+      EXPECT_TRUE(done.ok());
+    }
+  }
+
+  template <class F>
+  void change(int from, int to, F&& verb) {
+    auto all = right({});
+    for (int i = from; i < to; ++i) {
+      auto done = db().write(
+          [&](db::Tx& tx) { return verb(tx, sales_, all[static_cast<std::size_t>(i) * 7].id); });
+      EXPECT_TRUE(done.ok());
+    }
+  }
+
+  std::vector<SaleRecord> right(SaleQuery query) {
+    auto sort = std::exchange(query.sort, std::nullopt);
+    auto part = std::exchange(query.name, std::nullopt).value_or("");
+    auto out = db().read([&](db::Sql& sql) {
+      return kSaleList.next(sql, kMerchant, query, std::nullopt, 10'000).value();
+    });
+    std::erase_if(out, [&](const SaleRecord& sale) { return !has_part(sale, part); });
+    if (sort == "createdDate,asc") std::ranges::reverse(out);
+    auto by_amount = [](const SaleRecord& a, const SaleRecord& b) {
+      return std::pair(a.amount, a.id) < std::pair(b.amount, b.id);
+    };
+    if (sort == "amount,asc") std::ranges::sort(out, by_amount);
+    if (sort == "amount,desc")
+      std::ranges::sort(out, [&](const auto& a, const auto& b) { return by_amount(b, a); });
+    return out;
+  }
+
+  void expect_right(SaleQuery query, const std::string& what) {
+    auto wanted = right(query);
+    query.page_size = 10;
+    std::vector<Id<Sale>> got, want;
+    for (const auto& sale : wanted)
+      want.push_back(sale.id);
+    for (query.page_number = 1;; ++query.page_number) {
+      auto page =
+          db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query).value(); });
+      ASSERT_EQ(page.total_elements, static_cast<std::int64_t>(want.size())) << what;
+      for (const auto& sale : page.content)
+        got.push_back(sale.id);
+      if (page.content.size() < 10) break;
+    }
+    EXPECT_EQ(got, want) << what;
+  }
+
+  outbox::Outbox outbox_;
+  Sales sales_{outbox_};
+};
+INSTANTIATE_ON_BOTH_ENGINES(SaleListTest);
+
+TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
+  std::vector<std::pair<std::string, std::function<void(SaleQuery&)>>> filters{
+      {"", [](SaleQuery&) {}},
+      {"status", [](SaleQuery& q) { q.filter_status = {11, 22}; }},
+      {"method", [](SaleQuery& q) { q.payment_mode = 20; }},
+      {"status and acquirer",
+       [](SaleQuery& q) {
+         q.filter_status = {22, 23};
+         q.acquirer = 1;
+       }},
+      {"refund request",
+       [](SaleQuery& q) { q.refund_request_status = RefundRequestStatus::requested; }},
+      {"late", [](SaleQuery& q) { q.is_late = true; }},
+      {"not late", [](SaleQuery& q) { q.is_late = false; }},
+      {"nothing", [](SaleQuery& q) { q.filter_status = {44}; }},
+      {"amount",
+       [](SaleQuery& q) {
+         q.amount_from = Money{5'000};
+         q.amount_to = Money{20'000};
+       }},
+      {"amount and method",
+       [](SaleQuery& q) {
+         q.amount_from = Money{1'000};
+         q.payment_mode = 1;
+       }},
+  };
+  auto first = kl_day(clock.now()) - 40;
+  std::vector<std::pair<std::string, std::function<void(SaleQuery&)>>> ranges{
+      {"", [](SaleQuery&) {}},
+      {"days",
+       [&](SaleQuery& q) {
+         q.created_date_from = kl_day_start(first);
+         q.created_date_to = kl_day_start(first + 20) - seconds(1);
+       }},
+      {"cut days",
+       [&](SaleQuery& q) {
+         q.created_date_from = kl_day_start(first) + hours(9);
+         q.created_date_to = kl_day_start(first + 20) + hours(15);
+       }},
+  };
+  for (const auto& [filter, narrow] : filters) {
+    for (const auto& [range, cut] : ranges) {
+      for (std::string sort :
+           {"createdDate,desc", "createdDate,asc", "amount,desc", "amount,asc"}) {
+        SaleQuery query;
+        narrow(query);
+        cut(query);
+        query.sort = sort;
+        expect_right(query, filter + " / " + range + " / " + sort);
+      }
+    }
+  }
+}
+
+TEST_P(SaleListTest, a_part_of_a_word_is_filtered_and_sorted_with_the_rest) {
+  for (std::string sort : {"createdDate,desc", "createdDate,asc", "amount,desc"}) {
+    for (std::string part : {"rahman", "AISYAH", "shirt", "lim", "nobody has it"}) {
+      SaleQuery query;
+      query.name = part;
+      query.filter_status = {11, 22};
+      query.sort = sort;
+      expect_right(query, part + " / " + sort);
+    }
+  }
+  SaleQuery query;
+  query.name = "aisyah.rahman@EXAMPLE.com";
+  expect_right(query, "address");
+  auto all = right({});
+  query.name = all[3].reference;
+  auto found = db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query).value(); });
+  ASSERT_EQ(found.total_elements, 1);
+  EXPECT_EQ(found.content[0].id, all[3].id);
+}
+
+TEST_P(SaleListTest, the_counters_of_kinds_follow_every_move) {
+  db().read([&](db::Sql& sql) {
+    for (const auto& invariant : payment_invariants()) {
+      for (const auto& violation : invariant.check(sql)) {
+        if (violation.find("kind") != std::string::npos) ADD_FAILURE() << violation;
+      }
+    }
+    return 0;
+  });
+}
+
+}  // namespace
+}  // namespace gerbang::payments
