@@ -166,12 +166,13 @@ Result<http::Session> session_check(db::Sql& sql, std::string_view token,
     return session_ended();
   }
   const auto* role = role_row(row->role);
-  if (!role || role->gateway != row->is_gateway) return session_ended();
+  bool is_gateway = row->company_id == kGatewayCompany;
+  if (!role || role->gateway != is_gateway) return session_ended();
   http::Session out;
   out.user = row->user_id;
   out.account = row->account_id;
   out.company = row->company_id;
-  out.is_gateway = row->is_gateway;
+  out.is_gateway = is_gateway;
   out.role = row->role;
   out.permissions = role_permissions(row->role);
   out.token_hash = std::move(hash);

@@ -26,13 +26,12 @@ struct SessionRow {
   Id<Account> account_id;
   MerchantId company_id;
   Role role{};
-  bool is_gateway = false;
   std::string full_name;
   std::string email;
 };
 BOOST_DESCRIBE_STRUCT(SessionRow, (),
                       (user_id, kind, last_seen_at, ends_at, account_id, company_id, role,
-                       is_gateway, full_name, email))
+                       full_name, email))
 
 namespace store {
 
