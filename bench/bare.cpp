@@ -125,12 +125,19 @@ int main(int argc, char** argv) {
   } else if (what == "list" && argc == 12) {
     run_list({argv[2], argv[3], number(4), number(5), number(6), number(7), number(8),
               number(9) != 0, static_cast<int>(number(10)), std::atof(argv[11])});
+  } else if (what == "count" && argc == 8) {
+    auto options = count_options(argv[2], argv[3]);
+    options.from = number(4);
+    options.until = number(5);
+    options.threads = static_cast<int>(number(6));
+    options.seconds = std::atof(argv[7]);
+    run_count(options);
   } else if (what == "write" && argc == 8) {
     run_write(
         {argv[2], argv[3], number(4), number(5), static_cast<int>(number(6)), std::atof(argv[7])});
   } else {
     fail(
         "statements | list FILE TOKEN_HASH MERCHANT FIRST_DAY LAST_DAY DAYS PAGE IS_CUT THREADS "
-        "SECONDS | write FILE TOKEN_HASH MERCHANT USER GROUP SECONDS");
+        "SECONDS | count FILE MERCHANTS FROM UNTIL THREADS SECONDS | write FILE TOKEN_HASH MERCHANT USER GROUP SECONDS");
   }
 }

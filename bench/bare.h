@@ -69,6 +69,21 @@ struct ListOptions {
 };
 void run_list(const ListOptions& options);
 
+struct CountOptions {
+  struct Merchant {
+    std::string token_hash;
+    std::int64_t id = 0;
+  };
+  std::string path;
+  std::vector<Merchant> merchants;
+  std::int64_t from = 0, until = 0;  // milliseconds
+  int threads = 0;
+  double seconds = 0;
+};
+/// `merchants` is a file with a session's hash and a merchant's id on each line.
+CountOptions count_options(const std::string& path, const std::string& merchants);
+void run_count(const CountOptions& options);
+
 struct WriteOptions {
   std::string path, token_hash;
   std::int64_t merchant, user;

@@ -1,6 +1,7 @@
 """What is measured. Whatever is compared runs in turns, so that a slow minute of the machine is
 every side's; a ratio is the middle one of the rounds."""
 
+import os
 import re
 import statistics
 import sys
@@ -8,7 +9,7 @@ import threading
 import time
 
 import data
-from programs import DB_THREADS, SignIns, bare, list_path, wrk
+from programs import DB_THREADS, Server, SignIns, bare, list_path, wrk
 
 RANGE_DAYS = 30
 LONG_RANGE_DAYS = 90  # whose thousandth page exists
@@ -105,6 +106,10 @@ def list_sqlite(o, server, lists, merchant):
     yield is_at_most("memory at load", max(memory), "MiB", 24, "anonymous pages, most seen; a password check holds 64 MiB more")
 
 
+def list_cpu_us(o, server, lists):
+    return wrk(server, "GET", lists.paths(), o.seconds)["cpu_us"]
+
+
 def list_sizes(o, small, large, small_lists, large_lists):
     """How late one connection is answered: few rows and many, first and thousandth page."""
     def lone(server, lines):
@@ -128,6 +133,39 @@ def list_sizes(o, small, large, small_lists, large_lists):
 def fill_in(text, names):
     """A statement for pgbench: $1 becomes the first name, or NULL where that is empty."""
     return re.sub(r"\$(\d+)", lambda m: names[int(m[1]) - 1] or "NULL", text) + ";\n"
+
+
+def list_of_many(o, folder, people, day_ms):
+    """The list of many small merchants, seven statuses, pages 1 to 5, beside a plain loop in C that
+    counts and skips on as many threads as the machine has processors."""
+    server = Server(o.server, folder)
+    first = server_day(day_ms)
+    paths = [f"{list_path(first, RANGE_DAYS, page, statuses=SEVEN)}\t{token}"
+             for token, _, _ in people for page in range(1, 6)]
+    merchants = folder / "merchants.txt"
+    merchants.write_text("".join(f"{digest} {merchant}\n" for _, digest, merchant in people))
+    from_ms = first * DAY_MS - DAY_MS // 3
+    try:
+        server.start()
+        server.token = people[0][0]
+        ours, bares = turns(
+            o.rounds, lambda: wrk(server, "GET", paths, o.seconds),
+            lambda: bare(o.bare, "count", folder / "gerbang.db", merchants, from_ms,
+                         from_ms + RANGE_DAYS * DAY_MS, os.cpu_count(), o.seconds))
+        yield is_at_least(
+            f"list of {len(people)} merchants, SQLite", ours, bares, "loop in C that counts", 0.6,
+            note=f"processor per request {middle(ours, 'cpu_us'):.0f} µs, bare "
+            f"{middle(bares, 'cpu_us'):.0f} µs: {ratio_of(bares, ours, 'cpu_us'):.2f}")
+    finally:
+        server.stop()
+
+
+SEVEN = "0,1,2,3,11,22,23"
+
+
+def server_day(day_ms):
+    """The first of the last RANGE_DAYS days before this moment, in Kuala Lumpur."""
+    return (day_ms + DAY_MS // 3) // DAY_MS - RANGE_DAYS + 1
 
 
 def list_postgres(o, server, postgres, lists, merchant):

@@ -1,5 +1,6 @@
 """The data that is measured on: true sales, written by `gerbang seed`."""
 
+import hashlib
 import os
 import sqlite3
 import subprocess
@@ -48,6 +49,55 @@ def whole_days(folder, merchant):
     return first + 1, last - 1
 
 
+MERCHANTS, SALES_OF_EACH = 200, 5_000
+
+
+def many_merchants(binary, folder, merchants=MERCHANTS, sales=SALES_OF_EACH):
+    """A folder with that many merchants of so many sales, each a copy of the first, and somebody
+    signed in at each: (token, token's hash, merchant) of all."""
+    seed(binary, folder, sales)
+    database = sqlite3.connect(folder / "gerbang.db")
+    database.execute("PRAGMA synchronous = OFF")
+    first, user = database.execute(
+        "SELECT a.company_id, a.user_id FROM users u JOIN accounts a ON a.user_id = u.id "
+        "WHERE u.email_key = 'owner@demo.gerbang.test'").fetchone()
+    now = int(time.time() * 1000)
+    people = []
+
+    def copy_rows(table, where, parameters, **changed):
+        names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+        values = ", ".join(changed.get(name, name) for name in names)
+        database.execute(f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} "
+                         f"WHERE {where}", parameters)
+
+    for n in range(merchants):
+        step = n << 36  # ids stay in their order and meet no others
+        if n:
+            copy_rows("companies", "id = ?", (first,), id=f"id + {step}")
+            copy_rows("users", "id = ?", (user,), id=f"id + {step}", email=f"email || '.{n}'",
+                      email_key=f"email_key || '.{n}'")
+            copy_rows("accounts", "user_id = ? AND company_id = ?", (user, first),
+                      id=f"id + {step}", user_id=f"user_id + {step}",
+                      company_id=f"company_id + {step}")
+            of_first = dict(merchant_id=f"merchant_id + {step}")
+            copy_rows("sales", "merchant_id = ?", (first,), **of_first, id=f"id + {step}",
+                      reference=f"reference || '{n}'")
+            for table in ("sales_daily", "sales_kinds"):
+                copy_rows(table, "merchant_id = ?", (first,), **of_first)
+        token = f"bench-{n}-{os.urandom(8).hex()}"
+        digest = hashlib.sha256(token.encode()).hexdigest()
+        account = database.execute("SELECT id FROM accounts WHERE user_id = ? AND company_id = ?",
+                                   (user + step, first + step)).fetchone()[0]
+        database.execute(
+            "INSERT INTO sessions (token_hash, user_id, account_id, kind, created_at, last_seen_at, "
+            "ends_at, id, user_agent, ip) VALUES (?, ?, ?, 1, ?, ?, ?, ?, '', '')",
+            (digest, user + step, account, now, now, now + 36_000_000, n + 1))
+        people.append((token, digest, first + step))
+        database.commit()
+    database.close()
+    return people
+
+
 def sync_ms(folder):
     """How long the disk takes to keep a page, in the middle of fifty times."""
     path = Path(folder) / "sync"
@@ -77,7 +127,8 @@ def load_postgres(postgres, folder, merchant):
     target = int(postgres.sql("SELECT a.company_id FROM users u JOIN accounts a ON a.user_id = u.id "
                               "WHERE u.email_key = 'owner@demo.gerbang.test'"))
     connection = sqlite3.connect(f"file:{folder}/gerbang.db?mode=ro", uri=True)
-    for table in ("sales", "sales_daily"):
+    for table in ("sales", "sales_daily", "sales_kinds", "sale_history", "ledger_transfers",
+                  "ledger_entries"):
         rows = connection.execute(f"SELECT * FROM {table} WHERE merchant_id = ?", (merchant,))
         names = [column[0] for column in rows.description]
         at = names.index("merchant_id")

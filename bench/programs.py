@@ -142,11 +142,11 @@ class Server:
         return 0.0
 
 
-def list_path(first_day, days, page=1, is_cut=False):
+def list_path(first_day, days, page=1, is_cut=False, statuses="11"):
     """The list's address: paid sales from one day on; a cut range begins at 9 and ends at 15."""
     def day(n):
         return time.strftime("%Y-%m-%d", time.gmtime(n * 86400))
-    query = {"pageNumber": page, "pageSize": 10, "filterStatus": 11,
+    query = {"pageNumber": page, "pageSize": 10, "filterStatus": statuses,
              "createdDateFrom": day(first_day) + (" 09:00:00" if is_cut else " 00:00:00"),
              "createdDateTo": day(first_day + days - 1)
              + (" 14:59:59" if is_cut else " 23:59:59")}

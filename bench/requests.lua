@@ -1,5 +1,5 @@
 -- wrk's side of a measurement. After "--" come: method, session token, a file of what to ask for
--- (GET: one path a line, taken in turn; POST: a path, then the body), and how long each connection
+-- (GET: one path a line, taken in turn, with a token of its own behind a tab or not; POST: a path, then the body), and how long each connection
 -- waits before a request (0: not at all). It ends with one line of JSON; times are in milliseconds.
 
 local requests, at, pause = {}, 0, 0
@@ -13,7 +13,12 @@ function init(args)
   if method == "POST" then
     requests[1] = wrk.format("POST", lines[1], headers, lines[2])
   else
-    for i, path in ipairs(lines) do requests[i] = wrk.format("GET", path, headers) end
+    for i, line in ipairs(lines) do
+      -- "path", or "path<tab>token" where each line is somebody else's.
+      local path, other = line:match("^(.-)\t(.+)$")
+      local own = { ["X-Auth-Token"] = other or token }
+      requests[i] = wrk.format("GET", path or line, own)
+    end
   end
 end
 

@@ -1,0 +1,127 @@
+"""Every way of asking that the pages offer, each over everything there is: the aim is one for all, so
+that no filter is left to hope. One connection asks; the middle of its answers counts."""
+
+import sys
+import time
+from urllib.parse import quote, urlencode
+
+from cases import Case, is_at_most, middle, turns
+from programs import ROOT, wrk
+
+SALES = "/api/v1/payments/sales-transactions"
+BOARD = "/api/v1/payments/merchant-sales-dashboard/"
+AIM_MS = 50
+DETAILS_MS = 2
+PAYMENTS = 60  # checkouts to Paid
+
+# The list of sales without days, unless it says so. "year" stands for the days of the data.
+SHAPES = [
+    ("page 1000", {"pageNumber": 1000}),
+    ("last page", {"pageNumber": "last"}),
+    ("two statuses", {"filterStatus": "22,23"}),
+    ("status that none has", {"filterStatus": 44}),
+    ("method", {"paymentMode": 1}),
+    ("status and acquirer, page 1000", {"filterStatus": 11, "acquirer": 1, "pageNumber": 1000}),
+    ("status, method, a year", {"filterStatus": 22, "paymentMode": 20, "year": True}),
+    ("late ones", {"isLate": "true"}),
+    ("all but late ones", {"isLate": "false"}),
+    ("refund requested", {"refundRequestStatus": "REQUESTED"}),
+    ("by amount", {"sort": "amount,desc"}),
+    ("by amount, failed, a month", {"sort": "amount,asc", "filterStatus": 22, "month": True}),
+    ("amount from 100 to 110", {"amountFrom": "100.00", "amountTo": "110.00"}),
+    ("amount above 500, a year", {"amountFrom": "500.00", "year": True}),
+    ("amount above 50, by amount, paid", {"amountFrom": "50.00", "sort": "amount,asc",
+                                          "filterStatus": 11}),
+    ("name that 83,000 have", {"name": "rahman"}),
+    ("name that 5,000 have", {"name": "aisyah rahman"}),
+    ("name that nobody has", {"name": "zzzzzz"}),
+    ("two letters", {"name": "ai"}),
+    ("whole address", {"name": "aisyah.rahman@example.com"}),
+    ("part of a number", {"name": "INV-00012"}),
+]
+TERMS = ["rahman", "INV-0000123", "aisyah.rahman@example.com", "zzzzzz", "ai"]
+CARDS = ["monthly-merchant-sales", "today-merchant-sales", "sales-by-day?days=30",
+         "success-rate-by-method?year", "attention"]
+
+
+def moment(day, time_of_day):
+    return time.strftime("%Y-%m-%d", time.gmtime(day * 86400)) + " " + time_of_day
+
+
+def days_query(first, last):
+    return {"createdDateFrom": moment(first, "00:00:00"), "createdDateTo": moment(last, "23:59:59")}
+
+
+def path_of(server, shape, lists):
+    query = {"pageNumber": 1, "pageSize": 10, **shape}
+    if query.pop("year", False):
+        query |= days_query(lists.first_day, lists.last_day)
+    if query.pop("month", False):
+        query |= days_query(lists.last_day - 30, lists.last_day)
+    if query["pageNumber"] == "last":
+        query["pageNumber"] = 1
+        status, answer = server.call("GET", SALES + "?" + urlencode(query))
+        query["pageNumber"] = max(1, answer["totalPages"])
+    return SALES + "?" + urlencode(query)
+
+
+def one_by_one(o, server, lines):
+    found, = turns(o.rounds, lambda: wrk(server, "GET", lines, max(1, o.seconds // 3), connections=1))
+    return found
+
+
+def timed(o, server, what, lines, aim):
+    found = one_by_one(o, server, lines)
+    return is_at_most(what, middle(found, "p50"), "ms", aim,
+                      f"p99 {middle(found, 'p99'):.1f} ms, processor {middle(found, 'cpu_us'):.0f} µs")
+
+
+def every_shape(o, server, engine, lists):
+    for what, shape in SHAPES:
+        path = path_of(server, shape, lists)
+        status, answer = server.call("GET", path)
+        if status != 200:
+            yield Case(f"{what}, {engine}", f"answered {status}", aim=f"≤ {AIM_MS} ms", met=0.01)
+            continue
+        case = timed(o, server, f"{what}, {engine}", [path], AIM_MS)
+        case.note += f", {answer['totalElements']:,} found"
+        yield case
+    yield timed(o, server, f"quick search, {engine}",
+                ["/api/v1/search/" + quote(term, safe="") for term in TERMS], AIM_MS)
+    cards = [BOARD + card for card in CARDS]
+    year = urlencode(days_query(lists.last_day - 364, lists.last_day))
+    yield timed(o, server, f"dashboard, its slowest of five, {engine}",
+                [card.replace("year", year) for card in cards], AIM_MS)
+    ids = []
+    for page in (1, 100, 1000):
+        _, answer = server.call("GET", SALES + f"?pageNumber={page}&pageSize=10&filterStatus=11")
+        ids += [sale["id"] for sale in answer["content"]]
+    yield timed(o, server, f"one sale with its details, {engine}",
+                [f"{SALES}/{sale}" for sale in ids], DETAILS_MS)
+
+
+def checkout(o, server, list_cpu_us):
+    """From a payment link's page to Paid through the simulated bank, in processor time of the server
+    (which is the bank, too), beside ten requests of the list."""
+    sys.path.insert(0, str(ROOT / "tests/api"))
+    from client import Client  # noqa: PLC0415
+    from payer import APPROVE, Payer  # noqa: PLC0415
+    url = f"http://127.0.0.1:{server.port}"
+    owner = Client(url, server.token)
+    slug = owner.post("payments/payment-links", {"title": "Bench", "amount": "12.50",
+                                                 "oneTimePayment": False})["slug"]
+
+    def pay():
+        payer = Payer(url).start(slug)
+        payer.decide(APPROVE)
+        if payer.state()["status"] != 11:
+            sys.exit(f"a checkout ended as {payer.state()}")
+
+    pay()
+    before = server.cpu_seconds()
+    for _ in range(PAYMENTS):
+        pay()
+    each_us = (server.cpu_seconds() - before) / PAYMENTS * 1e6
+    ratio = each_us / (10 * list_cpu_us)
+    yield Case("checkout to Paid, SQLite, processor", f"{each_us:,.0f} µs",
+               f"ten lists {10 * list_cpu_us:,.0f} µs", ratio, "≤ 1", 1 / ratio)
