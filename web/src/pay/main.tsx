@@ -12,11 +12,17 @@ const returned =
   location.pathname === '/checkout/return' && leftReference(new URLSearchParams(location.search).get('order'));
 if (returned) history.replaceState(null, '', `/checkout/${encodeURIComponent(returned)}`);
 
+const nothing = (title: TextKey, text: TextKey) =>
+  function Nothing() {
+    const { t } = useSpeech();
+    return <Notice tone="calm" title={t(title)} text={t(text)} />;
+  };
+
 /** Who opens a link does not load the checkout, and the other way round. */
 const pageLoad = async (): Promise<() => ReactNode> => {
   const [, kind, secret] = /^\/(payment-links|checkout)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-  if (kind === 'checkout' && secret === 'return') return () => <Nothing title="returnTitle" text="returnText" />;
-  if (!kind || !secret) return () => <Nothing title="missingLinkTitle" text="missingLinkText" />;
+  if (kind === 'checkout' && secret === 'return') return nothing('returnTitle', 'returnText');
+  if (!kind || !secret) return nothing('missingLinkTitle', 'missingLinkText');
   const it = decodeURIComponent(secret);
   if (kind === 'checkout') {
     const { CheckoutPage } = await import('./checkout_page');
@@ -25,11 +31,6 @@ const pageLoad = async (): Promise<() => ReactNode> => {
   const { LinkPage } = await import('./link_page');
   return () => <LinkPage slug={it} />;
 };
-
-function Nothing(props: { title: TextKey; text: TextKey }) {
-  const { t } = useSpeech();
-  return <Notice tone="calm" title={t(props.title)} text={t(props.text)} />;
-}
 
 const root = document.getElementById('root')!;
 // What the server has drawn stays until the words are there: words that change under a payer's eyes look like a forgery.
