@@ -9,6 +9,7 @@
 #include "accounts/account.h"
 #include "accounts/two_factor.h"
 #include "app/commands.h"
+#include "app/deployment.h"
 #include "app/openapi.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
@@ -105,11 +106,22 @@ Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {
   return Done{};
 }
 
+/// For a command that is the same in both modes: the database, whichever it is, and its time. Who
+/// says production (in a settings file, mostly) and means a sandbox's database is told so.
+std::unique_ptr<db::Db> open_any_mode(const Config& config, Clock& clock) {
+  auto db = open_database(config, clock);
+  if (!config.is_sandbox()) deployment_check(*db, config);
+  database_ready(*db);
+  auto mode = db->read([](db::Sql& sql) { return deployment_mode(sql); });
+  // Or a sandbox that is ahead takes a password that is set now for an old one.
+  if (mode == "sandbox") clock_offset_load(*db, clock);
+  return db;
+}
+
 int user(const Config& config, const UserOptions& options) {
   if (options.removes_second_factor) {
     Clock clock;
-    auto db = open_database(config, clock);
-    database_ready(*db);
+    auto db = open_any_mode(config, clock);
     auto done = db->write([&](db::Tx& tx) { return second_factor_remove(tx, options.email); });
     if (!done.ok()) throw std::runtime_error(done.error().message);
     std::cout << "The second factor is removed.\n";
@@ -123,9 +135,7 @@ int user(const Config& config, const UserOptions& options) {
   if (!role) throw std::runtime_error("there is no gateway role '" + options.role + "'");
 
   Clock clock;
-  auto db = open_database(config, clock);
-  database_ready(*db);
-  clock_offset_load(*db, clock);  // or a sandbox that is ahead takes the password for an old one
+  auto db = open_any_mode(config, clock);
   std::string hash = PasswordHasher().hash(password);
   auto done = db->write([&](db::Tx& tx) -> Result<Done> {
     if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);

@@ -48,7 +48,7 @@ int seed(const Config& given, const SeedOptions& options) {
     config.public_url = fmt::format("http://localhost:{}", config.port);
   Clock clock;
   auto db = open_database(config, clock);
-  database_ready(*db);
+  database_ready(*db, config);
   Wiring wiring(config, *db, config.public_url);
   wiring.demo(0);
   if (options.transactions == 0) {

@@ -48,11 +48,12 @@ http::StaticFiles static_files(const Config& config) {
   return files;
 }
 
-/// What a process does for itself as long as it runs: every second it takes over the time that
-/// another copy may have moved, every hour it says that its node number is still in use.
+/// What a process does for itself as long as it runs: every second a sandbox takes over the time
+/// that another copy may have moved, every hour it says that its node number is still in use.
 class Keeper {
  public:
-  Keeper(db::Db& db, Clock& clock, int node)
+  /// `clock` is null in production, whose time nobody moves.
+  Keeper(db::Db& db, Clock* clock, int node)
       : db_(db), clock_(clock), node_(node), thread_([this] { keep(); }) {}
   ~Keeper() {
     {
@@ -70,7 +71,7 @@ class Keeper {
          !wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }); ++second) {
       lock.unlock();
       try {
-        clock_offset_load(db_, clock_);
+        if (clock_) clock_offset_load(db_, *clock_);
         if (second % 3600 == 0) db::node_renew(db_, node_);
       } catch (const db::Failure&) {
         // The database is away; requests say so. The next second tries again.
@@ -80,7 +81,7 @@ class Keeper {
   }
 
   db::Db& db_;
-  Clock& clock_;
+  Clock* clock_;
   int node_;
   std::mutex mutex_;
   std::condition_variable wake_;
@@ -157,8 +158,8 @@ int serve(const Config& given, const ServeOptions& options) {
 
   Clock clock;
   auto db = open_database(config, clock, Patience::of_people);
-  int node = database_ready(*db);
-  clock_offset_load(*db, clock);
+  int node = database_ready(*db, config);
+  if (config.is_sandbox()) clock_offset_load(*db, clock);
   Wiring wiring(config, *db,
                 fmt::format("http://{}:{}", reachable(config.address), listener.port()));
   const bool has_demo = config.is_sandbox() && !options.is_empty;
@@ -183,7 +184,7 @@ int serve(const Config& given, const ServeOptions& options) {
   http::Service service(*db, std::move(routes), wiring.authentication(), static_files(config),
                         metrics, service_settings);
   service_pointer = &service;
-  Keeper keeper(*db, clock, node);
+  Keeper keeper(*db, config.is_sandbox() ? &clock : nullptr, node);
   jobs.start();
   listener.start();
   print_addresses(config, has_demo);

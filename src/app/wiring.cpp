@@ -12,6 +12,7 @@
 #include "accounts/two_factor_api.h"
 #include "admin/application_admin.h"
 #include "admin/merchant_options.h"
+#include "app/deployment.h"
 #include "app/reactions.h"
 #include "db/lane.h"
 #include "links/link_api.h"
@@ -260,6 +261,13 @@ int database_ready(db::Db& db) {
   int node = db::node_lease(db);
   id_node_set(node);
   return node;
+}
+
+int database_ready(db::Db& db, const Config& config) {
+  deployment_check(db, config);
+  db::migrate(db);
+  deployment_bind(db, config);
+  return database_ready(db);
 }
 
 std::string demo_sign_ins_text() {

@@ -36,6 +36,15 @@ struct CloseSqlite {
 };
 using Sqlite = std::unique_ptr<sqlite3, CloseSqlite>;
 
+/// An empty file that only this user may read, for a program that keeps the mode of what is there.
+bool create_private(const std::string& path) {
+  std::error_code ignored;
+  std::filesystem::remove(path, ignored);
+  int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);
+  return file >= 0;
+}
+
 Sqlite open_file(const std::string& path, int flags) {
   sqlite3* raw = nullptr;
   int code = sqlite3_open_v2(path.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -125,11 +134,10 @@ void backup_finish(const std::string& path) {
 }
 
 void sqlite_backup(const std::string& from, const std::string& to) {
-  std::error_code ignored;
-  std::filesystem::remove(to + ".tmp", ignored);
   auto source = open_file(from, SQLITE_OPEN_READWRITE);
   if (!source) fail(to, "cannot read " + from);
-  auto target = open_file(to + ".tmp", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  auto target =
+      create_private(to + ".tmp") ? open_file(to + ".tmp", SQLITE_OPEN_READWRITE) : nullptr;
   if (!target) fail(to, "the folder is missing or not writable");
   // All pages in one step: one snapshot. Writers go on beside it (WAL), and none makes it start
   // anew.
@@ -142,6 +150,7 @@ void sqlite_backup(const std::string& from, const std::string& to) {
 }
 
 void postgres_backup(const std::string& url, const std::string& to) {
+  if (!create_private(to + ".tmp")) fail(to, "the folder is missing or not writable");
   auto target = dump_target(url);
   std::string said;
   int status = run_program({"pg_dump", "--format=custom", "--no-password", "--file=" + to + ".tmp",

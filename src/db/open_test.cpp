@@ -58,6 +58,26 @@ TEST(OpenTest, a_server_that_is_away_is_named_without_its_password) {
   EXPECT_EQ(said.find("secret"), std::string::npos);
 }
 
+unsigned mode_of(const std::string& path) {
+  struct stat found{};
+  return stat(path.c_str(), &found) == 0 ? found.st_mode & 0777U : 0U;
+}
+
+TEST(OpenTest, no_other_user_of_the_machine_reads_the_files) {
+  TestDatabase database(Engine::sqlite);
+  StillClock clock{Instant{0}};
+  auto path = (database.folder() / "own.db").string();
+  {
+    auto db = open({.url = path}, clock);
+    migrate(*db);
+    for (const char* beside : {"", "-wal", "-shm"})
+      EXPECT_EQ(mode_of(path + beside), 0600U) << beside;
+  }
+  chmod(path.c_str(), 0644);  // as an earlier version made it
+  auto again = open({.url = path}, clock);
+  EXPECT_EQ(mode_of(path), 0600U);
+}
+
 class BackupTest : public OnBothEngines {};
 INSTANTIATE_ON_BOTH_ENGINES(BackupTest);
 
@@ -69,6 +89,7 @@ TEST_P(BackupTest, a_backup_is_whole_and_leaves_no_half_file) {
   db().backup(path);
   EXPECT_FALSE(std::filesystem::exists(path + ".tmp"));
   EXPECT_GT(std::filesystem::file_size(path), 1000U);
+  EXPECT_EQ(mode_of(path), 0600U);
   if (GetParam() == Engine::sqlite) {
     auto copy = open({.url = path}, clock);
     EXPECT_EQ(copy->read([](Sql& sql) { return sql.one<std::string>(kGet, "a"); }), "1");

@@ -1,5 +1,7 @@
 #include "db/sqlite_connection.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <charconv>
@@ -61,6 +63,20 @@ constexpr int kLogFoldPages = 2'000;
 constexpr int kLogRestartPages = 16'384;
 constexpr int kLogRestartWaitMs = 1'000;
 
+/// Sealed keys, hashes and people's names are for nobody else on the machine. SQLite gives the
+/// files beside it (-wal, -shm) the mode of this one; those of an earlier version are mended.
+void make_private(const std::string& path) {
+  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return;  // SQLite says what is wrong
+  ::close(file);
+  for (const char* beside : {"", "-wal", "-shm"}) {
+    struct stat found{};
+    auto name = path + beside;
+    if (::stat(name.c_str(), &found) == 0 && S_ISREG(found.st_mode) && (found.st_mode & 077) != 0)
+      ::chmod(name.c_str(), 0600);
+  }
+}
+
 void configure_once() {
   // Counting memory takes a lock that all connections share. Refused when something else has
   // started SQLite before, which only costs speed.
@@ -110,6 +126,7 @@ int SqliteConnection::log_fold(void* connection, sqlite3* db, const char* name, 
 SqliteConnection::SqliteConnection(const std::string& path, Role role, int busy_timeout_ms)
     : role_(role), busy_timeout_ms_(busy_timeout_ms), log_restart_at_(kLogRestartPages) {
   configure_once();
+  if (role == Role::writer) make_private(path);
   sqlite3* raw = nullptr;
   int code =
       sqlite3_open_v2(path.c_str(), &raw,

@@ -1,0 +1,141 @@
+"""A database is a sandbox's or a production's, and is never served as the other: a sandbox's people
+have a published password, and its clock is moved."""
+
+import shutil
+from datetime import datetime, timezone
+
+import pytest
+
+from client import OPERATOR, OWNER, PASSWORD, Client
+from server import ENGINE, Database, Server, free_port
+from waiting import at_once
+
+PRODUCTION = {"mode": "production", "master_key": "0123456789abcdef" * 4,
+              "smtp_url": "smtp://127.0.0.1:1", "no_acquirer": "true"}
+REMEMBERED = "SELECT value FROM settings WHERE key = 'deployment.mode'"
+
+
+def production(database):
+    return Server(database, public_url="https://pay.example.my", **PRODUCTION)
+
+
+def expect_refused(server, *words):
+    done = server.command("serve", "--port", str(free_port()))
+    assert done.returncode == 1, done
+    for word in ("belongs to a", *words):
+        assert word in done.stderr, done.stderr
+    return done.stderr
+
+
+@pytest.fixture
+def database():
+    database = Database()
+    try:
+        yield database
+    finally:
+        database.remove()
+
+
+def execute(database, statement):
+    if ENGINE == "sqlite":
+        import sqlite3
+        with sqlite3.connect(database.folder / "gerbang.db", timeout=30) as kept:
+            kept.execute(statement)
+    else:
+        import subprocess
+        subprocess.run(["psql", "--no-psqlrc", "--quiet", "--dbname", database.url, "-c", statement],
+                       check=True, capture_output=True)
+
+
+def test_production_does_not_start_over_a_sandbox_and_says_both(database):
+    sandbox = Server(database).start()
+    Client(sandbox.url).sign_in(OPERATOR).clock_advance(3600)
+    sandbox.stop()
+    assert database.rows(REMEMBERED) == [["sandbox"]]
+    expect_refused(production(database), "belongs to a sandbox", "production mode")
+    # Also one from a version that did not write its mode down.
+    execute(database, "DELETE FROM settings WHERE key = 'deployment.mode'")
+    expect_refused(production(database), "belongs to a sandbox", "production mode")
+    assert database.rows(REMEMBERED) == []
+    again = Server(database).start()
+    again.stop()
+    assert database.rows(REMEMBERED) == [["sandbox"]]
+
+
+def test_sandbox_does_not_start_over_a_production_and_adds_nobody(database):
+    made = production(database).command("user", "ops@pay.example.my", "--name", "Nur",
+                                        text="An-Operator-2026!\n")
+    assert made.returncode == 0, made
+    served = production(database).start()
+    served.stop()
+    assert database.rows(REMEMBERED) == [["production"]]
+    expect_refused(Server(database), "belongs to a production", "sandbox mode")
+    seeded = Server(database).command("seed")
+    assert seeded.returncode == 1 and "belongs to a production" in seeded.stderr, seeded
+    assert database.rows("SELECT email_key FROM users") == [["ops@pay.example.my"]]
+
+
+def test_moved_clock_is_not_obeyed_in_production(database):
+    server = production(database).start()
+    try:
+        execute(database, "INSERT INTO settings (key, value) VALUES ('clock.offset_ms', '864000000')")
+        server.stop()
+        server.start()
+        now = datetime.fromisoformat(Client(server.url).get("ui/settings")["now"].replace("Z", "+00:00"))
+        assert abs((now - datetime.now(timezone.utc)).total_seconds()) < 3600
+        assert server.command("user", "ops@pay.example.my", "--name", "Nur",
+                              text="An-Operator-2026!\n").returncode == 0
+        changed = database.rows("SELECT password_changed_at FROM users")[0][0]
+        assert abs(int(changed) / 1000 - datetime.now(timezone.utc).timestamp()) < 3600
+    finally:
+        server.stop()
+
+
+def test_commands_that_say_production_refuse_a_sandbox(database):
+    sandbox = Server(database).start()
+    sandbox.stop()
+    for arguments in ([OWNER], [OWNER, "--remove-second-factor"]):
+        done = production(database).command("user", *arguments, text="A-New-One-2026!\n")
+        assert done.returncode == 1 and "belongs to a sandbox" in done.stderr, done
+    again = Server(database).start()
+    Client(again.url).sign_in(OWNER, PASSWORD)
+    again.stop()
+
+
+def test_restored_backup_remembers_its_mode(database):
+    sandbox = Server(database).start()
+    sandbox.stop()
+    path = database.folder / "backup"
+    assert sandbox.command("backup", str(path)).returncode == 0
+    restored = Database()
+    try:
+        if ENGINE == "sqlite":
+            shutil.copy(path, restored.folder / "gerbang.db")
+        else:
+            import subprocess
+            subprocess.run(["pg_restore", "--no-owner", "--dbname", restored.url, str(path)],
+                           check=True, capture_output=True)
+        expect_refused(production(restored), "belongs to a sandbox", "production mode")
+    finally:
+        restored.remove()
+
+
+def test_copies_of_different_modes_that_start_at_once_are_not_both_served(database):
+    if ENGINE != "postgresql":
+        pytest.skip("SQLite has one copy")
+    sandbox, other = Server(database), production(database)
+
+    def start(server):
+        try:
+            server.start()
+            return True
+        except AssertionError:
+            return False
+
+    started = at_once(lambda: start(sandbox), lambda: start(other))
+    try:
+        assert sorted(started) == [False, True], started
+    finally:
+        for server, runs in zip((sandbox, other), started):
+            if runs:
+                server.stop()
