@@ -50,7 +50,8 @@ class Server:
     @staticmethod
     def _environment():
         return {"PATH": os.environ["PATH"], "GERBANG_LIMIT_PER_MINUTE": "0",
-                "GERBANG_LIMIT_GUESSES_PER_MINUTE": "0", "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "0",
+                "GERBANG_LIMIT_GUESSES_PER_MINUTE": "0",
+                "GERBANG_LIMIT_FAILURES_PER_HOUR": "0", "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "0",
                 "GERBANG_LOG_LEVEL": "warning", "GERBANG_THREADS_DB": str(DB_THREADS)}
 
     def start(self):

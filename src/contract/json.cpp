@@ -1,6 +1,9 @@
 #include "contract/json.h"
 
 #include <charconv>
+#include <set>
+
+#include <boost/json/basic_parser_impl.hpp>
 
 namespace gerbang::contract {
 
@@ -78,6 +81,68 @@ Error Problems::error() && {
   return e;
 }
 
+namespace {
+
+/// Whether a name stands twice in an object: one program takes the first value, the next one the
+/// last, and a check of one is a use of the other.
+class TwiceFinder {
+ public:
+  static constexpr std::size_t max_object_size = std::size_t(-1);
+  static constexpr std::size_t max_array_size = std::size_t(-1);
+  static constexpr std::size_t max_key_size = std::size_t(-1);
+  static constexpr std::size_t max_string_size = std::size_t(-1);
+  using Code = boost::system::error_code;
+
+  bool has_twice = false;
+
+  bool on_document_begin(Code&) { return true; }
+  bool on_document_end(Code&) { return true; }
+  bool on_object_begin(Code&) {
+    names_.emplace_back();
+    return true;
+  }
+  bool on_object_end(std::size_t, Code&) {
+    names_.pop_back();
+    return true;
+  }
+  bool on_array_begin(Code&) { return true; }
+  bool on_array_end(std::size_t, Code&) { return true; }
+  bool on_key_part(boost::json::string_view part, std::size_t, Code&) {
+    name_ += part;
+    return true;
+  }
+  bool on_key(boost::json::string_view part, std::size_t, Code&) {
+    name_ += part;
+    if (!names_.back().insert(std::move(name_)).second) has_twice = true;
+    name_.clear();
+    return true;
+  }
+  bool on_string_part(boost::json::string_view, std::size_t, Code&) { return true; }
+  bool on_string(boost::json::string_view, std::size_t, Code&) { return true; }
+  bool on_number_part(boost::json::string_view, Code&) { return true; }
+  bool on_int64(std::int64_t, boost::json::string_view, Code&) { return true; }
+  bool on_uint64(std::uint64_t, boost::json::string_view, Code&) { return true; }
+  bool on_double(double, boost::json::string_view, Code&) { return true; }
+  bool on_bool(bool, Code&) { return true; }
+  bool on_null(Code&) { return true; }
+  bool on_comment_part(boost::json::string_view, Code&) { return true; }
+  bool on_comment(boost::json::string_view, Code&) { return true; }
+
+ private:
+  std::string name_;
+  std::vector<std::set<std::string>> names_;
+};
+
+/// Of a body that parses.
+bool has_name_twice(std::string_view body, const boost::json::parse_options& options) {
+  boost::json::basic_parser<TwiceFinder> parser(options);
+  boost::system::error_code error;
+  parser.write_some(false, body.data(), body.size(), error);
+  return parser.handler().has_twice;
+}
+
+}  // namespace
+
 Result<boost::json::value> parse_json(std::string_view body) {
   if (body.empty()) return boost::json::value(boost::json::object{});
   boost::json::parse_options options;
@@ -87,6 +152,9 @@ Result<boost::json::value> parse_json(std::string_view body) {
   if (error) {
     return Error{
         ErrorCode::malformed, "The body is not valid JSON: " + error.message(), {}, {}, {}};
+  }
+  if (has_name_twice(body, options)) {
+    return Error{ErrorCode::malformed, "A name stands twice in the body", {}, {}, {}};
   }
   return value;
 }

@@ -75,14 +75,24 @@ bool is_phone(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
+bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
+  return text.size() >= lower.size() &&
+         std::equal(lower.begin(), lower.end(), text.begin(), [](char wanted, char c) {
+           return wanted == (c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+         });
+}
+
 bool is_url(std::string_view text) {
   for (std::string_view scheme : {"https://", "http://"}) {
-    if (text.starts_with(scheme)) {
-      auto rest = text.substr(scheme.size());
-      return !rest.empty() && rest[0] != '/' && std::none_of(rest.begin(), rest.end(), [](char c) {
-        return static_cast<unsigned char>(c) <= 0x20 || c == '"' || c == '<' || c == '>';
-      });
-    }
+    if (!starts_with_ignoring_case(text, scheme)) continue;
+    auto rest = text.substr(scheme.size());
+    auto host = rest.substr(0, rest.find_first_of("/?#:"));
+    auto dot = host.find('.');
+    // A host with a dot in it: who types a name alone has forgotten something.
+    if (dot == 0 || dot == std::string_view::npos || host.ends_with('.')) return false;
+    return std::none_of(rest.begin(), rest.end(), [](char c) {
+      return static_cast<unsigned char>(c) <= 0x20 || c == '"' || c == '<' || c == '>' || c == '\\';
+    });
   }
   return false;
 }
@@ -110,6 +120,10 @@ std::string check_text(const Rule& rule, std::string_view text) {
     return "Must not contain control characters";
   }
   if (!rule.may_be_empty && is_blank(text)) return std::string(kRequired);
+  // An order shown as another one, to a payer or to who decides on a refund.
+  if (has_steering(text)) {
+    return "Must not contain control characters or marks of text direction";
+  }
   std::size_t length = code_points(text);
   if (length > rule.length_max) {
     return "Must have at most " + std::to_string(rule.length_max) + " characters";

@@ -49,6 +49,24 @@ constexpr char32_t utf8_character(std::string_view text, std::size_t length) {
   return out;
 }
 
+/// What changes how the characters beside it are read without being one: controls (a tab and the
+/// ends of lines are none here), and the marks that turn the direction of text, with which
+/// "gpj.exe" shows as "exe.jpg".
+constexpr bool is_steering(char32_t c) {
+  return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c <= 0x9F) ||
+         c == 0x061C || c == 0x200E || c == 0x200F || c == 0x2028 || c == 0x2029 ||
+         (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+constexpr bool has_steering(std::string_view text) {
+  while (!text.empty()) {
+    auto length = utf8_length(text);
+    if (length == 0) return true;
+    if (is_steering(utf8_character(text, length))) return true;
+    text.remove_prefix(length);
+  }
+  return false;
+}
+
 /// Without the blanks around it: what people paste has some.
 constexpr std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";
@@ -57,15 +75,16 @@ constexpr std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-/// The text with what a database would refuse replaced by U+FFFD.
+/// The text with what a database would refuse, or what would show it as another one, replaced by
+/// U+FFFD.
 inline std::string storable(std::string_view text) {
-  if (is_storable(text)) return std::string(text);
+  if (is_storable(text) && !has_steering(text)) return std::string(text);
   std::string out;
   while (!text.empty()) {
     auto length = utf8_length(text);
-    if (length == 0 || text[0] == '\0') {
+    if (length == 0 || is_steering(utf8_character(text, length))) {
       out += "\xEF\xBF\xBD";
-      text.remove_prefix(1);
+      text.remove_prefix(length == 0 ? 1 : length);
     } else {
       out += text.substr(0, length);
       text.remove_prefix(length);

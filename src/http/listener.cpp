@@ -29,6 +29,7 @@
 #include "core/crypto.h"
 #include "core/log.h"
 #include "core/utf8.h"
+#include "http/head.h"
 #include "http/static_files.h"
 
 namespace gerbang::http {
@@ -112,14 +113,37 @@ bool is_body_plain(const Message& message) {
   return encoding.empty() || beast::iequals(encoding, "chunked");
 }
 
+/// One host and no other (RFC 9112, 3.2): a proxy in front may go by the first of two.
+bool is_host_plain(const Message& message) {
+  auto count = message.count(bhttp::field::host);
+  if (count == 0) return message.version() < 11;
+  auto value = message[bhttp::field::host];
+  auto authority = boost::urls::parse_authority({value.data(), value.size()});
+  return count == 1 && authority && !authority->has_userinfo();
+}
+
+/// "/path?query", or the same behind "http://host", as a proxy may write it (RFC 9112, 3.2.2).
+std::optional<boost::urls::url_view> target_view(std::string_view target) {
+  if (target.starts_with('/')) {
+    auto origin_form = boost::urls::parse_origin_form(target);
+    return origin_form ? std::optional(*origin_form) : std::nullopt;
+  }
+  auto whole = boost::urls::parse_absolute_uri(target);
+  if (!whole || whole->host().empty() || whole->has_userinfo()) return std::nullopt;
+  bool is_http = whole->scheme_id() == boost::urls::scheme::http ||
+                 whole->scheme_id() == boost::urls::scheme::https;
+  return is_http ? std::optional(*whole) : std::nullopt;
+}
+
 /// Nothing when the target cannot be understood, or could not be looked for in a database.
 std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
                                     const ListenerSettings& settings) {
-  auto target = boost::urls::parse_origin_form({message.target().data(), message.target().size()});
+  auto target = target_view({message.target().data(), message.target().size()});
   if (!target) return nullptr;
   auto request = std::make_shared<Request>();
   request->method = method_of(message.method());
   request->path = target->path();
+  if (request->path.empty()) request->path = "/";
   if (!is_storable(request->path)) return nullptr;
   for (const auto& p : target->params()) {
     if (p.key.empty() && !p.has_value) continue;  // "?" and "&" with nothing behind them
@@ -301,19 +325,18 @@ class Listener::Impl {
       }
       connection.is_idle = false;
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
-      auto [error, n] = co_await bhttp::async_read(stream, buffer, parser, kAwaitTuple);
+      auto error = co_await read_request(stream, buffer, parser);
       if (error) {
-        co_await refuse(stream, error);
+        co_await refuse(stream, peer, error);
         co_return;
       }
       Message message = parser.release();
       bool keep_alive = message.keep_alive() && !draining_;
       bool is_head = message.method() == bhttp::verb::head;
       unsigned version = message.version();
-      std::shared_ptr<const Request> request =
-          is_body_plain(message) ? to_request(message, peer, settings_) : nullptr;
+      std::shared_ptr<const Request> request = to_request(message, peer, settings_);
       if (!request) {
-        co_await refuse(stream, bhttp::error::bad_target);
+        co_await refuse(stream, peer, bhttp::error::bad_target);
         co_return;
       }
       stream.expires_never();  // the handlers have limits of their own
@@ -326,6 +349,51 @@ class Listener::Impl {
       }
       if (!keep_alive) co_return;
     }
+  }
+
+  /// Reads until the head of a request is whole, without the empty lines before it.
+  Task<boost::system::error_code> read_head(Stream& stream, beast::flat_buffer& buffer) {
+    std::size_t seen = 0;
+    while (true) {
+      auto data = buffer.data();
+      std::string_view bytes(static_cast<const char*>(data.data()), data.size());
+      if (auto blank = seen == 0 ? empty_lines(bytes) : 0; blank > 0) {
+        buffer.consume(blank);
+        continue;
+      }
+      bool is_half_line = bytes == "\r";
+      auto head = is_half_line ? Head::partial : head_scan(bytes, seen);
+      if (head == Head::whole) co_return boost::system::error_code{};
+      if (head == Head::wrong) co_return make_error_code(bhttp::error::bad_line_ending);
+      if (bytes.size() >= settings_.header_bytes_max) {
+        co_return make_error_code(bhttp::error::header_limit);
+      }
+      auto [error, n] = co_await stream.async_read_some(buffer.prepare(2048), kAwaitTuple);
+      if (error) co_return error;
+      buffer.commit(n);
+    }
+  }
+
+  Task<boost::system::error_code> read_request(Stream& stream, beast::flat_buffer& buffer,
+                                               Parser& parser) {
+    auto failed = co_await read_head(stream, buffer);
+    if (failed) co_return failed;
+    auto [error, n] = co_await bhttp::async_read_header(stream, buffer, parser, kAwaitTuple);
+    if (error) co_return error;
+    const Message& message = parser.get();
+    if (!is_body_plain(message) || !is_host_plain(message)) {
+      co_return make_error_code(bhttp::error::bad_value);
+    }
+    // Who waits for leave to send the body gets it: what speaks against it was looked at above.
+    if (!parser.is_done() && message.version() >= 11 &&
+        beast::iequals(message[bhttp::field::expect], "100-continue")) {
+      static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+      auto bytes = asio::buffer(kGoOn);
+      auto [unsent, m] = co_await asio::async_write(stream, bytes, kAwaitTuple);
+      if (unsent) co_return unsent;
+    }
+    auto [broken, k] = co_await bhttp::async_read(stream, buffer, parser, kAwaitTuple);
+    co_return broken;
   }
 
   // GCC 12 destroys a temporary of a co_await expression twice when it is a lambda with captures or
@@ -415,8 +483,10 @@ class Listener::Impl {
         begin, kAwait);
   }
 
-  /// The answer to what is no request; silence for a connection that just went away.
-  static Task<void> refuse(Stream& stream, boost::system::error_code error) {
+  /// The answer to what is no request; silence for a connection that just went away. It has what
+  /// every answer has: a request id, a line in the log, and no place in a cache.
+  static Task<void> refuse(Stream& stream, const std::string& peer,
+                           boost::system::error_code error) {
     Response response;
     if (error == bhttp::error::body_limit || error == bhttp::error::header_limit) {
       response = error_response({ErrorCode::too_large, "The request is too large", {}, {}, {}});
@@ -429,6 +499,15 @@ class Listener::Impl {
     }
     for (auto& header : security_headers())
       response.headers.push_back(std::move(header));
+    auto id = random_token(12);
+    response.headers.push_back({"Content-Security-Policy", std::string(kDataPolicy)});
+    response.headers.push_back({"Cache-Control", "no-store"});
+    response.headers.push_back({"X-Request-Id", id});
+    log_info("request", {{"operation", "refused"},
+                         {"status", response.status},
+                         {"why", error.message()},
+                         {"ip", peer},
+                         {"request_id", id}});
     stream.expires_after(std::chrono::seconds(5));
     co_await write(stream, response, 11, false, false);
   }

@@ -4,13 +4,17 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 namespace gerbang::http {
 
 std::string rate_limit_key(const std::string& ip) {
   in6_addr address{};
   if (inet_pton(AF_INET6, ip.c_str(), &address) != 1 || IN6_IS_ADDR_V4MAPPED(&address)) return ip;
-  return "v6:" + std::string(reinterpret_cast<const char*>(address.s6_addr), 8);
+  std::fill(std::begin(address.s6_addr) + 8, std::end(address.s6_addr), 0);
+  char text[INET6_ADDRSTRLEN];
+  inet_ntop(AF_INET6, &address, text, sizeof text);
+  return std::string(text) + "/64";
 }
 
 bool RateLimit::take(std::string_view key, Instant now) {
@@ -33,6 +37,17 @@ bool RateLimit::take(std::string_view key, Instant now) {
   if (bucket.tokens_milli < 1000) return false;
   bucket.tokens_milli -= 1000;
   return true;
+}
+
+void RateLimit::give_back(std::string_view key) {
+  if (per_minute_ == 0) return;
+  std::string name(key);
+  Shard& shard = shards_[std::hash<std::string>{}(name) % shards_.size()];
+  std::lock_guard lock(shard.mutex);
+  auto at = shard.buckets.find(name);
+  if (at == shard.buckets.end()) return;
+  at->second.tokens_milli =
+      std::min<std::int64_t>(per_minute_ * 1000LL, at->second.tokens_milli + 1000);
 }
 
 void RateLimit::shrink(Shard& shard, Instant now) {

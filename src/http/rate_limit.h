@@ -15,7 +15,7 @@
 namespace gerbang::http {
 
 /// Whom an address counts as: an IPv6 network of 64 bits is one customer's, who may use a new
-/// address of it for each request.
+/// address of it for each request ("2001:db8:1:2::/64").
 std::string rate_limit_key(const std::string& ip);
 
 class RateLimit {
@@ -25,6 +25,8 @@ class RateLimit {
 
   /// Takes one request out of the key's bucket; false when it is empty.
   bool take(std::string_view key, Instant now);
+  /// Gives one back that should not have counted.
+  void give_back(std::string_view key);
 
  private:
   struct Bucket {

@@ -65,6 +65,9 @@ struct RouteOptions {
   bool last_takes_slashes = false;
   /// Counted against the stricter limit for guesses (sign-in, codes).
   bool is_guessable = false;
+  /// Who succeeds here has guessed nothing and is not counted as one who did. Not for what answers
+  /// everybody alike, as a forgotten password does.
+  bool success_is_no_guess = false;
   /// Reads much for a short answer: counted for each session against a limit of its own.
   bool is_search = false;
   std::string_view content_type = "application/json";

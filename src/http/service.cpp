@@ -9,6 +9,7 @@
 #include "core/crypto.h"
 #include "core/log.h"
 #include "db/lane.h"
+#include "core/utf8.h"
 #include "http/idempotency.h"
 
 namespace gerbang::http {
@@ -25,6 +26,7 @@ struct Service::Exchange {
   Outcome outcome;
   Done done;
   SteadyClock::time_point began = SteadyClock::now();
+  bool is_guess = false;  // counted as one
 };
 
 namespace {
@@ -74,8 +76,41 @@ db::Lane lane_of(const Route& route, const Request& request) {
   return db::Lane::light;
 }
 
+/// 415: the one refusal whose status stands in no row of core/errors.h, because no room has it.
+constexpr std::string_view kMediaType = "error.unsupportedMediaType";
+Error media_type_refusal(std::string message) {
+  Error out = refusal(ErrorCode::malformed, std::move(message));
+  out.detail = kMediaType;
+  return out;
+}
+
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) {
+    auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    return lower(x) == lower(y);
+  });
+}
+
 bool is_unsafe(Method method) {
   return method == Method::post || method == Method::put || method == Method::remove;
+}
+
+/// A body that is no JSON, or says of itself that it is something else, is none of ours: a browser
+/// may send text/plain from any page without asking us first.
+std::optional<Error> body_problem(const Request& request) {
+  auto encoding = request.header("Content-Encoding");
+  if (!encoding.empty() && !equals_ignoring_case(encoding, "identity")) {
+    return media_type_refusal("A body is taken as it is, without Content-Encoding");
+  }
+  // What acquirers and the sandbox's pages post are forms, outside the API.
+  if (request.body.empty() || !is_unsafe(request.method) || !request.path.starts_with("/api/")) {
+    return std::nullopt;
+  }
+  auto type = request.header("Content-Type");
+  if (equals_ignoring_case(trimmed(type.substr(0, type.find(';'))), "application/json")) {
+    return std::nullopt;
+  }
+  return media_type_refusal("A body here is JSON and says so: Content-Type: application/json");
 }
 
 }  // namespace
@@ -96,7 +131,7 @@ Service::Service(db::Db& db, Routes routes, Authentication authentication, Stati
 
 Service::~Service() {
   flows_.threads.join();
-  guesses_.threads.join();
+  guesses_.join();
   std::unique_lock lock(running_mutex_);
   nothing_runs_.wait(lock, [this] { return running_count_ == 0; });
 }
@@ -139,7 +174,9 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
   Instant now = db_.clock().now();
   auto customer = rate_limit_key(r.remote_ip);
   bool within = route.access.kind != Access::Kind::open || limit_.take(customer, now);
-  if (within && route.options.is_guessable) within = guess_limit_.take(customer, now);
+  if (within && route.options.is_guessable) {
+    within = exchange->is_guess = guess_limit_.take(customer, now);
+  }
   if (within && route.options.is_search) {
     within = search_limit_.take(sha256_hex(r.header("X-Auth-Token")), now);
   }
@@ -148,6 +185,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
         refusal(ErrorCode::rate_limited, "Too many requests. Please wait a moment.");
     return finish(exchange, nullptr);
   }
+  if (auto problem = body_problem(r)) return run_refusal(exchange, std::move(*problem));
   auto prepared = route.prepare(r);
   if (!prepared.ok()) return run_refusal(exchange, std::move(prepared.error()));
   exchange->prepared = std::move(*prepared);
@@ -235,23 +273,36 @@ void Service::run_write(const ExchangePtr& exchange) {
 }
 
 void Service::run_flow(const ExchangePtr& exchange) {
-  Line& line = exchange->route->options.is_guessable ? guesses_ : flows_;
-  if (line.length.fetch_add(1) >= line.length_max) {
-    --line.length;
-    exchange->outcome =
-        refusal(ErrorCode::unavailable, "The service is very busy. Please try again in a moment.");
-    return finish(exchange, nullptr);
+  if (exchange->route->options.is_guessable) {
+    return guesses_.post(rate_limit_key(exchange->request->remote_ip),
+                         [this, exchange](bool is_turned_away) {
+                           is_turned_away ? flow_turned_away(exchange) : flow_whole(exchange);
+                         });
   }
-  boost::asio::post(line.threads, [this, exchange, &line] {
-    std::exception_ptr failure;
-    try {
-      flow_steps(exchange);
-    } catch (...) {
-      failure = std::current_exception();
-    }
-    --line.length;
-    finish(exchange, failure);
+  if (flows_.length.fetch_add(1) >= flows_.length_max) {
+    --flows_.length;
+    return flow_turned_away(exchange);
+  }
+  boost::asio::post(flows_.threads, [this, exchange] {
+    flow_whole(exchange);
+    --flows_.length;
   });
+}
+
+void Service::flow_turned_away(const ExchangePtr& exchange) {
+  exchange->outcome =
+      refusal(ErrorCode::unavailable, "The service is very busy. Please try again in a moment.");
+  finish(exchange, nullptr);
+}
+
+void Service::flow_whole(const ExchangePtr& exchange) {
+  std::exception_ptr failure;
+  try {
+    flow_steps(exchange);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  finish(exchange, failure);
 }
 
 void Service::flow_steps(const ExchangePtr& exchange) {
@@ -348,17 +399,24 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
   Response& response = exchange->outcome.response;
   if (const auto& error = exchange->outcome.error) {
     response = error_response(*error, request.language());
+    if (error->detail == kMediaType) response.status = 415;
   }
   for (auto& header : security_headers())
     response.headers.push_back(std::move(header));
+  if (exchange->is_guess && exchange->route->options.success_is_no_guess && response.status < 400) {
+    guess_limit_.give_back(rate_limit_key(request.remote_ip));
+  }
   bool has_policy = std::any_of(response.headers.begin(), response.headers.end(),
                                 [](const auto& h) { return h.name == "Content-Security-Policy"; });
   if (!has_policy && response.content_type.starts_with("text/html")) {
     response.headers.push_back({"Content-Security-Policy", std::string(kPlainPagePolicy)});
     response.headers.push_back({"Cache-Control", "no-store"});
+  } else if (!has_policy && (exchange->route || exchange->outcome.error)) {
+    response.headers.push_back({"Content-Security-Policy", std::string(kDataPolicy)});
   }
   if (settings_.hsts) {
-    response.headers.push_back({"Strict-Transport-Security", "max-age=31536000"});
+    response.headers.push_back(
+        {"Strict-Transport-Security", "max-age=31536000; includeSubDomains"});
   }
   response.headers.push_back({"X-Request-Id", request.id});
   if (exchange->route && request.path.starts_with("/api/")) {

@@ -13,6 +13,7 @@
 #include <boost/asio/thread_pool.hpp>
 
 #include "db/db.h"
+#include "http/fair_line.h"
 #include "http/metrics.h"
 #include "http/rate_limit.h"
 #include "http/router.h"
@@ -29,7 +30,7 @@ struct ServiceSettings {
   // Sign-ins wait for a hash of half a second: in a line of their own, so that a flood of them
   // keeps nobody from paying.
   int guess_threads = 4;
-  int guess_queue_max = 128;
+  std::size_t guess_queue_max = 128;
   /// What an entry page shows before its script runs, as HTML; empty where it shows nothing. A page
   /// is served without it when it cannot be made.
   std::function<std::string(db::Sql&, const Request&)> first_content;
@@ -67,6 +68,8 @@ class Service {
   void run_write(const ExchangePtr& exchange);
   void run_flow(const ExchangePtr& exchange);
   void flow_steps(const ExchangePtr& exchange);
+  void flow_whole(const ExchangePtr& exchange);
+  void flow_turned_away(const ExchangePtr& exchange);
   std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
   void parts_guard(const ExchangePtr& exchange);
   void session_touch(const Session& session);
@@ -94,7 +97,7 @@ class Service {
     Line(int count, int most) : threads(static_cast<std::size_t>(count)), length_max(most) {}
   };
   Line flows_;
-  Line guesses_;
+  FairLine guesses_;
   std::mutex running_mutex_;
   std::condition_variable nothing_runs_;
   int running_count_ = 0;

@@ -50,6 +50,12 @@ std::string replace_all(std::string_view text, std::string_view mark, std::strin
   return out.append(text.substr(begin));
 }
 
+/// None of the portal's addresses has a dot: "/.env", "/.git/config" and "/backup.sql" are what
+/// scanners ask for, and 200 would tell them that they are there.
+bool names_a_file(std::string_view path) {
+  return path.find('.') != std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<Header> security_headers() {
@@ -100,7 +106,7 @@ std::optional<Response> StaticFiles::find(const Request& request, std::string_vi
       if (request.path.starts_with(entry.prefix)) return page(entry.file, form_action, first);
     }
     // A missing asset is missing; a missing page is the portal's to explain.
-    if (request.path.starts_with("/assets/")) return std::nullopt;
+    if (request.path.starts_with("/assets/") || names_a_file(request.path)) return std::nullopt;
     return page(fallback_, form_action);
   }
   const File& file = at->second;

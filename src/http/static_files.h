@@ -48,6 +48,8 @@ class StaticFiles {
   std::string fallback_;
 };
 
+/// For what no browser shows as a page: should one be made to, it loads and frames nothing.
+inline constexpr std::string_view kDataPolicy = "default-src 'none'; frame-ancestors 'none'";
 /// The headers that every answer carries (design.md, "Security headers").
 std::vector<Header> security_headers();
 

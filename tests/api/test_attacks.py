@@ -173,7 +173,9 @@ def test_an_account_that_is_not_the_user_s_cannot_be_chosen(server, owner):
     for account in (foreign, "0", "-1", "abc", "1", "9" * 30):
         answer = owner.raw("GET", "/api/v1/security/me", None,
                            {"X-Auth-Token": owner.token, "X-Auth-Account-Id": account})
-        assert answer.status == 401, (account, answer)
+        assert answer.status == 403, (account, answer)
+        assert answer.json["errorCode"] == "security.wrongAccount"
+    assert owner.get("security/me"), "a wrong number signs nobody out"
 
 
 def test_an_ended_session_is_ended_everywhere(server):
@@ -601,7 +603,17 @@ NO_REQUESTS = [
     SIGN_IN + b"Content-Length: 99999999999999999999\r\n\r\n{}",
     SIGN_IN + b"Transfer-Encoding: chunked\r\n\r\n-1\r\n",
     b"GET /health HTTP/1.1\nHost: x\n\n", b"GET /health HTTP/2.0\r\n\r\n",
-    b"GET http://evil.example/health HTTP/1.1\r\n" + HOST + b"\r\n",
+    # Which host is meant, and where a header ends, must have one reading.
+    b"GET /health HTTP/1.1\r\n\r\n", b"GET /health HTTP/1.1\r\n" + HOST + b"Host: y\r\n\r\n",
+    b"GET /health HTTP/1.0\r\n" + HOST + HOST + b"\r\n",
+    b"GET /health HTTP/1.1\r\nHost: a@b\r\n\r\n", b"GET /health HTTP/1.1\r\nHost: a, b\r\n\r\n",
+    b"GET /health HTTP/1.1\r\n" + HOST + b"X: a\r\n b\r\n\r\n",
+    b"GET /health HTTP/1.1\r\n Host: x\r\n" + HOST + b"\r\n",
+    SIGN_IN + b"Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n" + SMUGGLED,
+    SIGN_IN + b"Transfer-Encoding: x\r\n\tchunked\r\nContent-Length: 2\r\n\r\n{}" + SMUGGLED,
+    b"GET ftp://evil.example/health HTTP/1.1\r\n" + HOST + b"\r\n",
+    b"GET http://me@evil.example/health HTTP/1.1\r\n" + HOST + b"\r\n",
+    b"GET http:///health HTTP/1.1\r\n" + HOST + b"\r\n", b"\x16\x03\x01\x02\x00\x01\x00",
     b"GET /health HTTP/1.1\r\n" + HOST + b"X: a\0b\r\n\r\n",
     b"GET /%zz HTTP/1.1\r\n" + HOST + b"\r\n",
     b"GET /api/v1/pay/payment-links/%00 HTTP/1.1\r\n" + HOST + b"\r\n",
@@ -616,6 +628,75 @@ def test_what_is_no_proper_request_is_refused_and_the_connection_ends(server):
         got = raw_exchange(server, request_bytes, answers=2)
         assert status_of(got) == 400 and got.count(b"HTTP/1.") == 1, (request_bytes, got)
         assert b"X-Content-Type-Options: nosniff" in got
+        # As every answer: nobody keeps it, and it can be asked about.
+        assert b"Cache-Control: no-store" in got and b"Content-Security-Policy: default-src" in got
+        number = re.search(rb"X-Request-Id: ([\w-]{8,})\r\n", got).group(1).decode()
+        written = rf'request operation="refused" status=400 .*request_id="{number}"'
+        wait_until(lambda: re.search(written, server.log()), "the line in the log")
+
+
+@pytest.mark.parametrize("request_bytes", [
+    b"GET http://x/health HTTP/1.1\r\n" + HOST, b"GET HTTP://x:80/health?a=b HTTP/1.1\r\n" + HOST,
+    b"\r\nGET /health HTTP/1.1\r\n" + HOST, b"\r\n\r\nGET /health HTTP/1.1\r\n" + HOST,
+    b"GET /health HTTP/1.0\r\n", b"GET /health HTTP/1.1\r\nHost:\r\n",
+    b"GET /health HTTP/1.1\r\nhOST:\t[::1]:80\r\n"])
+def test_what_is_a_proper_request_is_served_however_it_is_written(server, request_bytes):
+    got = raw_exchange(server, request_bytes + b"\r\n")
+    assert status_of(got) == 200 and got.endswith(b"OK\n"), got
+
+
+def test_request_that_comes_byte_by_byte_is_served(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        for byte in b"\r\nGET /health HTTP/1.1\r\n" + HOST + b"\r\n":
+            connection.sendall(bytes([byte]))
+        assert status_of(connection.recv(65536)) == 200
+
+
+def test_who_waits_for_leave_to_send_the_body_gets_it(server):
+    body = json.dumps({"email": "nobody@demo.gerbang.test", "password": "Wrong-2026!"}).encode()
+    head = (SIGN_IN + b"Content-Type: application/json\r\nExpect: 100-continue\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(body))
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        connection.sendall(head)
+        assert connection.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(body)
+        assert status_of(connection.recv(65536)) == 401
+    # What would be refused anyway is, and nothing of it is sent.
+    refused_head = SIGN_IN + b"Expect: 100-continue\r\nContent-Length: 99999999\r\n\r\n"
+    assert status_of(raw_exchange(server, refused_head)) == 413
+
+
+@pytest.mark.parametrize("headers", [
+    {}, {"Content-Type": "text/plain"}, {"Content-Type": "application/x-www-form-urlencoded"},
+    {"Content-Type": "multipart/form-data; boundary=x"}, {"Content-Type": "application/jsonp"},
+    {"Content-Type": ""}, {"Content-Type": "application/json", "Content-Encoding": "gzip"},
+    {"Content-Type": "application/json", "Content-Encoding": "br, identity"}])
+def test_body_that_is_no_json_is_not_read(server, owner, headers):
+    text = json.dumps({"title": "Not read", "amount": "5.00"}).encode()
+    answer = owner.raw("POST", "/api/v1/payments/payment-links", text,
+                       {"X-Auth-Token": owner.token, "Idempotency-Key": "a-body", **headers})
+    assert answer.status == 415, answer
+    assert answer.json["errorCode"] == "error.unsupportedMediaType"
+    assert not owner.get("payments/payment-links", name="Not read")["content"]
+
+
+@pytest.mark.parametrize("kind", ["application/json", "Application/JSON; charset=utf-8"])
+def test_body_that_says_it_is_json_is_read(server, kind):
+    text = json.dumps({"email": "nobody@demo.gerbang.test", "password": "Wrong-2026!"}).encode()
+    answer = Client(server.url).raw("POST", "/api/v1/security/authentication", text,
+                                    {"Content-Type": kind, "Content-Encoding": "identity"})
+    assert answer.status == 401, answer
+
+
+@pytest.mark.parametrize("text", [
+    '{"title":"a","title":"b","amount":"5.00"}', '{"title":"a","amount":"5.00","\\u0074itle":"b"}',
+    '{"title":"a","amount":"5.00","amount":"5.00"}', '{"title":"a","amount":"5.00","x":[{"y":1,"y":2}]}'])
+def test_name_that_stands_twice_in_a_body_is_refused(server, owner, text):
+    answer = owner.raw("POST", "/api/v1/payments/payment-links", text.encode(),
+                       {"X-Auth-Token": owner.token, "Content-Type": "application/json",
+                        "Idempotency-Key": "twice"})
+    assert answer.status == 400, answer
+    assert answer.json["errorMessage"] == "A name stands twice in the body"
 
 
 TOO_LARGE = [
@@ -643,6 +724,26 @@ def test_methods_that_are_not_offered_change_nothing(server, owner):
     assert owner.get(f"payments/payment-links/{link['id']}")["id"] == link["id"]
 
 
+def test_files_that_scanners_look_for_are_not_there_and_the_portal_s_own_addresses_are(server):
+    for path in ("/.env", "/.git/config", "/wp-login.php", "/backup.sql", "/nothing.html", "/.well-known/x",
+                 "/api/.env", "/server-status.txt", "/%2eenv", "/a/.svn/entries"):
+        answer = Client(server.url).raw("GET", path)
+        assert answer.status == 404, (path, answer.status)
+    # Spec back-office §5: an unknown address of the portal leads to /check-account, which the page does.
+    for path in ("/", "/login", "/transaction/all", "/no-such-page", "/dashboard/nothing"):
+        answer = Client(server.url).raw("GET", path)
+        assert answer.status == 200 and b"<html" in answer.body, path
+
+
+@pytest.mark.parametrize("text", ["Kek \u202egnp.eman", "a\u2066b", "a\u200fb", "a\u061cb", "a\x85b", "a\u2028b", "a\x1bb"])
+def test_marks_that_turn_text_around_are_refused_in_what_people_read(server, owner, text):
+    for field in ("title", "description", "reference", "customerName"):
+        link = {"title": "A", "amount": "5.00", field: text}
+        answer = owner.send("POST", "payments/payment-links", link)
+        assert answer.status == 400 and answer.json["fieldErrors"][0]["field"] == field, answer
+    assert owner.link_create(title="شركة 陈 🛒 עברית")["id"]
+
+
 def test_no_address_leads_out_of_the_pages(server):
     for path in ("/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//evil.example/",
                  "/assets/../../../etc/passwd", "/assets/..%2f..%2f..%2fetc/passwd", "/assets/",
@@ -665,6 +766,9 @@ def test_every_page_has_a_policy_and_no_answer_may_be_framed_or_read_from_elsewh
         assert answer.headers["x-frame-options"] == "DENY"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "access-control-allow-origin" not in answer.headers
+        if "json" in answer.headers["content-type"]:
+            policy = answer.headers["content-security-policy"]
+            assert policy == "default-src 'none'; frame-ancestors 'none'", path
         if "html" in answer.headers["content-type"]:
             policy = answer.headers["content-security-policy"]
             assert "frame-ancestors 'none'" in policy and "base-uri 'none'" in policy, path
