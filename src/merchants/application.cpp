@@ -13,7 +13,28 @@ namespace {
 store::Brief brief_of(const ApplicationFields& fields) {
   return {
       fields.company_registered_name, fields.trading_name,
-      fields.contact_person1_email ? fields.contact_person1_email : fields.customer_service_email};
+      fields.contact_person1_email ? fields.contact_person1_email : fields.customer_service_email,
+      std::nullopt};
+}
+
+/// What makes a visitor's application the same one again: the company's number, however it is
+/// written, and whom it invites. Not the number alone: anybody could send a stranger's application
+/// first and so keep the company out.
+std::optional<std::string> sent_key(const ApplicationFields& fields, const store::Brief& brief) {
+  std::string key;
+  for (char c : fields.company_registered_no.value_or("")) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')) key += c;
+  }
+  if (key.empty()) return std::nullopt;
+  return sha256_hex(key + " " + accounts::email_key(brief.contact_email.value_or("")));
+}
+
+Error sent_already() {
+  return conflict(
+      "This application was sent already. Please look for our invitation in the contact person's "
+      "mailbox, the spam folder too.",
+      "application.sentAlready");
 }
 
 Error cannot(ApplicationStatus status) {
@@ -69,7 +90,10 @@ Result<Id<Application>> submit_new(db::Tx& tx, MerchantId merchant,
   row.step = 5;
   row.fields = contract::to_json(fields);
   row.submitted_at = tx.now();
-  if (!store::application_insert(tx, row, brief_of(fields))) return changed_meanwhile();
+  auto brief = brief_of(fields);
+  if (!merchant) brief.sent_key = sent_key(fields, brief);
+  if (!store::application_insert(tx, row, brief))
+    return merchant ? changed_meanwhile() : sent_already();
   return row.id;
 }
 
@@ -182,6 +206,7 @@ Result<Done> application_approve(db::Tx& tx, const outbox::Outbox& outbox,
 Result<Done> application_reject(db::Tx& tx, const outbox::Outbox& outbox, Id<Application> id,
                                 const Actor& actor, std::string_view remark) {
   GERBANG_TRY(auto row, move(tx, id, ApplicationAction::reject));
+  store::application_sent_forget(tx, id);
   store::application_decided_set(tx, id, actor.user);
   store::remarks_replace(tx, id, {{"", std::string(remark)}});
   audit(tx, row.merchant_id, actor, "merchantApplication.reject", id, std::string(remark));

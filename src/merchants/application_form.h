@@ -213,7 +213,7 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
                     rule("technical_person_phone").is(Format::digits).length(0, 20),
                     rule("technical_person_email").is(Format::email),
                     rule("trading_name").length(1, 120),
-                    rule("online_store_url").length(1, 255),
+                    rule("online_store_url").is(Format::url).length(1, 255),
                     rule("product_or_service_type").length(1, 255),
                     rule("shopping_cart_or_ordering_system_used").length(0, 255),
                     rule("current_monthly_sales").at_least(0),

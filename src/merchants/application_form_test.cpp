@@ -66,7 +66,7 @@ TEST(ApplicationForm, what_was_submitted_is_shown_unchanged) {
 // ---------------------------------------------------------------- field by field
 
 /// What the document says about a field (account-portal §3 and §5).
-enum class Kind { text, digits, email, amount, code, yes_no, country };
+enum class Kind { text, digits, email, url, amount, code, yes_no, country };
 struct FieldRule {
   std::string_view name;
   bool is_required;
@@ -100,7 +100,7 @@ constexpr std::array kFieldRules{
     FieldRule{"technicalPersonEmail", kMay, Kind::email, 254},
     // B
     FieldRule{"tradingName", kMust, Kind::text, 120},
-    FieldRule{"onlineStoreUrl", kMust, Kind::text, 255},
+    FieldRule{"onlineStoreUrl", kMust, Kind::url, 255},
     FieldRule{"productOrServiceType", kMust, Kind::text, 255},
     FieldRule{"shoppingCartOrOrderingSystemUsed", kMay, Kind::text, 255},
     FieldRule{"currentMonthlySales", kMust, Kind::amount, 0},
@@ -172,11 +172,26 @@ TEST(ApplicationForm, required_fields_can_not_be_empty_and_the_others_can) {
     std::string expected = rule.is_required ? "Can not be empty" : "";
     EXPECT_EQ(said(rule.name, std::nullopt), expected);
     EXPECT_EQ(said(rule.name, value(nullptr)), expected);
-    bool is_text = rule.kind == Kind::text || rule.kind == Kind::digits || rule.kind == Kind::email;
+    bool is_text = rule.kind == Kind::text || rule.kind == Kind::digits ||
+                   rule.kind == Kind::email || rule.kind == Kind::url;
     if (!is_text) continue;
     for (auto blank : {"", " ", "\t \n", "\u00A0", "\u200B\u200D", "\uFEFF", "\u3000"}) {
       EXPECT_EQ(said_text(rule.name, blank), expected) << blank;
     }
+  }
+}
+
+TEST(ApplicationForm, the_shops_address_is_one_that_a_browser_opens) {
+  for (auto good : {"https://kedai.my", "http://kedai.my/buku?x=1", "https://kedai.my:8443",
+                    "https://馬.my/", "HTTPS://Kedai.my"}) {
+    EXPECT_EQ(said_text("onlineStoreUrl", good), "") << good;
+  }
+  for (auto wrong : {"kedai.my", "www.kedai.my", "-", "https://", "https:///x", "https://kedai",
+                     "https://.my", "https://kedai.", "https://kedai my", "javascript:alert(1)",
+                     "ftp://kedai.my", "https://?x.y", "https://a\\b.my"}) {
+    EXPECT_EQ(said_text("onlineStoreUrl", wrong),
+              "Must be an address that starts with https:// or http://")
+        << wrong;
   }
 }
 

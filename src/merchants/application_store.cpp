@@ -19,9 +19,10 @@ constexpr db::Statement kApplicationLockById{"application_lock_by_id", R"(
                                              true};
 constexpr db::Statement kApplicationInsert{"application_insert", R"(
   INSERT INTO applications (merchant_id, id, status, step, fields, company_registered_name,
-                            trading_name, contact_email, created_at, updated_at, submitted_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
-  ON CONFLICT (merchant_id) WHERE merchant_id <> 0 DO NOTHING)"};
+                            trading_name, contact_email, created_at, updated_at, submitted_at,
+                            sent_key)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)
+  ON CONFLICT DO NOTHING)"};
 constexpr db::Statement kApplicationFieldsSet{"application_fields_set", R"(
   UPDATE applications SET step = $3, fields = $4, company_registered_name = $5, trading_name = $6,
                           contact_email = $7, updated_at = $8
@@ -32,6 +33,8 @@ constexpr db::Statement kApplicationSubmittedSet{"application_submitted_set", R"
   UPDATE applications SET submitted_at = $2 WHERE id = $1)"};
 constexpr db::Statement kApplicationDecidedSet{"application_decided_set", R"(
   UPDATE applications SET decided_at = $2, decided_by = $3 WHERE id = $1)"};
+constexpr db::Statement kApplicationSentForget{"application_sent_forget", R"(
+  UPDATE applications SET sent_key = NULL WHERE id = $1)"};
 constexpr db::Statement kApplicationClaim{"application_claim", R"(
   UPDATE applications SET merchant_id = $2, updated_at = $3 WHERE id = $1 AND merchant_id = 0
   RETURNING merchant_id, id, status, step, fields, created_at, submitted_at, decided_at)"};
@@ -74,7 +77,7 @@ std::optional<ApplicationRow> application_lock_by_id(db::Tx& tx, Id<Application>
 bool application_insert(db::Tx& tx, const ApplicationRow& row, const Brief& brief) {
   return tx.changed(kApplicationInsert, row.merchant_id, row.id, row.status, row.step, row.fields,
                     brief.company_registered_name, brief.trading_name, brief.contact_email,
-                    tx.now(), row.submitted_at) == 1;
+                    tx.now(), row.submitted_at, brief.sent_key) == 1;
 }
 
 void application_fields_set(db::Tx& tx, const ApplicationRow& row, const Brief& brief) {
@@ -93,6 +96,10 @@ void application_submitted_set(db::Tx& tx, Id<Application> id) {
 
 void application_decided_set(db::Tx& tx, Id<Application> id, Id<User> by) {
   tx.exec(kApplicationDecidedSet, id, tx.now(), by);
+}
+
+void application_sent_forget(db::Tx& tx, Id<Application> id) {
+  tx.exec(kApplicationSentForget, id);
 }
 
 void application_draft_delete(db::Tx& tx, MerchantId merchant) {

@@ -12,7 +12,7 @@ namespace gerbang::merchants {
 inline std::string form_json(std::string_view extra = "") {
   std::string out =
       R"({"companyRegisteredName":"Kedai Sdn Bhd","companyRegisteredNo":"1","companyYearsInBusiness":"3",)"
-      R"("companyBusinessAddress":"KL","tradingName":"Kedai","onlineStoreUrl":"kedai.my",)"
+      R"("companyBusinessAddress":"KL","tradingName":"Kedai","onlineStoreUrl":"https://kedai.my",)"
       R"("productOrServiceType":"Books","currentMonthlySales":"100.00","avgBillingAmount":"10.00",)"
       R"("toBeDeliveredWaitingTime":1,"toReceivePaymentNotificationViaEmail":false,)"
       R"("customerServiceEmail":"cs@kedai.my","customerServicePhone":"03-1","customerServiceAddress":"KL",)"

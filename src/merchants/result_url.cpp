@@ -71,6 +71,15 @@ std::string_view host_problem(const std::string& host, bool is_bracketed, bool i
   return is_local_name(host) ? kHostPublic : "";
 }
 
+// Databases, caches, queues and what steers machines, from 1024 on, where they listen by default. A
+// name that leads to one of them later must not find it; in a sandbox neither.
+constexpr std::array kInnerPorts{
+    1433,  1434,  1521,  1830,  2049,  2181,  2375,  2376,  2379,  2380,  2483,  2484, 3050,  3306,
+    3389,  4369,  5432,  5433,  5671,  5672,  5900,  5984,  5985,  5986,  6379,  6380, 6432,  6443,
+    7000,  7199,  7473,  7474,  7687,  8086,  8500,  9042,  9092,  9160,  9200,  9300, 10250, 10255,
+    11210, 11211, 15672, 16379, 26257, 26379, 27017, 27018, 27019, 28015, 28017, 33060};
+static_assert(std::ranges::is_sorted(kInnerPorts));
+
 /// Everything behind the host; -1 when it is no port.
 int port_of(std::string_view text) {
   int port = -1;
@@ -133,6 +142,9 @@ Result<ServerUrl> server_url_parse(std::string_view text, bool is_sandbox, std::
   // Mail, databases' and other services' well-known ports are none of a merchant's web server.
   if (!is_sandbox && out.port < 1024 && out.port != 443) {
     return wrong("Must use port 443, or one from 1024 on");
+  }
+  if (std::ranges::binary_search(kInnerPorts, out.port)) {
+    return wrong("Must not use a port that databases and other inner services listen on");
   }
   out.origin = scheme + "://" + (is_bracketed ? "[" + out.host + "]" : out.host) +
                (has_port ? ":" + std::to_string(out.port) : "");

@@ -174,6 +174,11 @@ TEST(ResultUrl, services_other_than_a_web_server_s_are_out_of_reach) {
   EXPECT_EQ(problem("https://shop.my:25/"), "Must use port 443, or one from 1024 on");
   EXPECT_EQ(problem("https://shop.my:80/"), "Must use port 443, or one from 1024 on");
   EXPECT_EQ(problem("https://shop.my:1024/"), "");
+  for (auto port : {"3306", "5432", "6379", "9200", "11211", "27017"}) {
+    for (bool is_sandbox : {false, true}) {
+      EXPECT_NE(problem("https://shop.my:" + std::string(port) + "/", is_sandbox), "") << port;
+    }
+  }
   EXPECT_EQ(problem("http://shop.my:80/", true), "");
 }
 

@@ -24,7 +24,7 @@ def application(**fields):
     return {
         "companyRegisteredName": "Kedai Siti Sdn Bhd", "companyRegisteredNo": "202601",
         "companyYearsInBusiness": "3", "companyBusinessAddress": "Kuala Lumpur",
-        "tradingName": "Kedai Siti", "onlineStoreUrl": "kedai.example",
+        "tradingName": "Kedai Siti", "onlineStoreUrl": "https://kedai.example",
         "productOrServiceType": "Books", "currentMonthlySales": "100.00",
         "avgBillingAmount": "10.00", "toBeDeliveredWaitingTime": 1,
         "toReceivePaymentNotificationViaEmail": False,
@@ -191,6 +191,36 @@ def test_invited_person_with_an_account_takes_the_application_over(server):
     mine = owner.get("merchants/applications/me")
     assert mine["status"] == "SUBMITTED" and mine["application"]["bankName"] == "Maybank"
     assert code_of(lambda: owner.post(claim, {"invitation": token}))[0] == 409
+
+
+def test_visitor_sends_the_same_company_once(server, operator):
+    email = f"{uuid.uuid4().hex}@people.example"
+    number = f"2026{uuid.uuid4().int % 10**8:08}"
+
+    def send(**more):
+        form = application(contactPerson1Email=email, companyRegisteredNo=number, **more)
+        return Client(server.url).post("merchants/registration", form)["id"]
+
+    first = send()
+    for repeated in (lambda: send(), lambda: send(tradingName="Another name")):
+        assert code_of(repeated) == (409, "application.sentAlready")
+    for form in (application(contactPerson1Email=email, companyRegisteredNo=f"{number[:4]}-{number[4:]}"),
+                 application(contactPerson1Email=email.upper(), companyRegisteredNo=number)):
+        assert code_of(lambda: Client(server.url).post("merchants/registration", form)) == \
+            (409, "application.sentAlready")
+    # Whoever else knows the number keeps the company from nothing.
+    Client(server.url).post("merchants/registration", application(
+        contactPerson1Email=f"{uuid.uuid4().hex}@people.example", companyRegisteredNo=number))
+    operator.post(f"admin/merchant-applications/{first}/reject", {"remarks": "Not yet."})
+    assert send() != first
+
+
+def test_same_company_sent_twice_at_once_is_one_application(server):
+    email = f"{uuid.uuid4().hex}@people.example"
+    form = application(contactPerson1Email=email, companyRegisteredNo="202699887766")
+    answers = at_once(*[lambda: Client(server.url).send("POST", "merchants/registration", form)
+                        for _ in range(6)])
+    assert sorted(a.status for a in answers) == [200] + [409] * 5, answers
 
 
 def test_draft_gives_way_only_when_told(server):
