@@ -48,6 +48,10 @@ Result<Done> sign_up(db::Tx& tx, const outbox::Outbox& outbox, const AccountSett
   if (country_name(input.country_id).empty()) {
     return invalid_field("country", "Choose a country from the list");
   }
+  // Spec account-portal §2: the country is fixed to Malaysia; the page's disabled box is no check.
+  if (input.country_id != kMalaysia) {
+    return invalid_field("country", "Sign-up is for companies in Malaysia");
+  }
   if (!store::package_exists(tx, input.package_id)) {
     return invalid_field("subscriptionPlan", "Choose a package from the list");
   }

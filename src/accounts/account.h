@@ -40,6 +40,9 @@ struct AccountSettings {
   Duration two_factor_setup = minutes(15);  // from the QR code to its first code
   Duration remembered = days(30);           // how long a browser skips the code
   int wrong_codes_max = 9;
+  int wrong_sign_ins_per_hour_max = 60;  // of one network (guess_limit.h); 0: no limit
+  Duration fresh_sign_in =
+      minutes(5);  // until then a session needs no password for the second factor
   int reset_mails_per_hour_max = 3;
   int verification_mails_per_hour_max = 5;
   std::string public_url;  // "https://portal.example.com", without a slash at the end

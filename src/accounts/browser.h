@@ -31,8 +31,13 @@ BOOST_DESCRIBE_STRUCT(BrowserRow, (),
 /// The token that lets this browser skip the code; it stands nowhere else.
 std::string browser_remember(db::Tx& tx, const AccountSettings& settings, Id<User> user,
                              const Client& client);
-/// Whether the token is one of this user's browsers, not ended. Notes that it was seen.
-bool browser_is_remembered(db::Tx& tx, Id<User> user, std::string_view token);
+/// Which of this user's remembered browsers the token is of, not ended. One that was used up
+/// already is a copy: somebody else has what its owner had, and nobody can tell which of both this
+/// is, so the browser is remembered no more.
+std::optional<Id<Browser>> browser_recognise(db::Tx& tx, Id<User> user, std::string_view token,
+                                             const Client& client);
+/// Uses the token up; the one that this browser brings the next time. The 30 days stay.
+std::string browser_token_renew(db::Tx& tx, Id<Browser> browser, std::string_view token);
 /// Newest first; what has ended is left out.
 std::vector<BrowserRow> browser_list(db::Sql& sql, const AccountSettings& settings, Id<User> user);
 /// Not found also for another user's.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "accounts/account_store.h"
+#include "accounts/guess_limit.h"
 #include "accounts/mail_token.h"
 #include "accounts/password_lock.h"
 #include "accounts/password_store.h"
@@ -209,6 +210,31 @@ void password_age_keep(db::Tx& tx, Id<User> user, Duration moved) {
   store::password_changed_later(tx, user, moved);
 }
 
+bool password_is_needed(db::Sql& sql, const AccountSettings& settings, const http::Session& who) {
+  auto began = store::session_began(sql, who.token_hash);
+  return !began || sql.now() < *began || *began + settings.fresh_sign_in <= sql.now();
+}
+
+Result<Done> password_confirm(const PasswordRoom& room, const http::Session& who,
+                              std::string_view given, const Client& client) {
+  if (given.empty()) {
+    bool is_needed =
+        room.db.read([&](db::Sql& sql) { return password_is_needed(sql, room.settings, who); });
+    if (!is_needed) return Done{};
+    Error out = invalid_field("password", std::string(contract::kRequired));
+    out.detail = "security.passwordNeeded";
+    return out;
+  }
+  GERBANG_TRY(auto known, check_password(room, who.user, given));
+  if (!known.right) {
+    GERBANG_CHECK(
+        refuse(room, who.user, client,
+               wrong_password("password", "The password is not right", ErrorCode::invalid)));
+  }
+  if (is_locked(known.user, room.db.clock().now())) return locked();
+  return Done{};
+}
+
 std::vector<outbox::Topic> account_topics(const outbox::Outbox& outbox,
                                           const AccountSettings& settings) {
   outbox::Topic forgotten;
@@ -221,6 +247,7 @@ std::vector<outbox::Topic> account_topics(const outbox::Outbox& outbox,
   clean.every = hours(1);
   clean.in_tx = [](db::Tx& tx, const outbox::JobRow&) -> Result<Done> {
     store::ended_clean(tx, tx.now() - days(1));
+    networks_clean(tx);
     return Done{};
   };
   return {forgotten, clean};

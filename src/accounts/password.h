@@ -60,6 +60,13 @@ Result<std::string> password_change(const PasswordRoom& room, const http::Sessio
 
 /// A sandbox's time was moved: this user's password is no older than before.
 void password_age_keep(db::Tx& tx, Id<User> user, Duration moved);
+/// The password of who is signed in, for what an open session alone must not change. `given` may be
+/// empty while the sign-in is fresh. Errors: security.passwordNeeded, a wrong one (counted, as at
+/// every door).
+Result<Done> password_confirm(const PasswordRoom& room, const http::Session& who,
+                              std::string_view given, const Client& client);
+/// Whether that asks for a password now.
+bool password_is_needed(db::Sql& sql, const AccountSettings& settings, const http::Session& who);
 
 /// The jobs of this room: mails with links, and cleaning up what has ended.
 std::vector<outbox::Topic> account_topics(const outbox::Outbox& outbox,

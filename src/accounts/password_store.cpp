@@ -33,6 +33,9 @@ constexpr db::Statement kLinksClean{"mail_links_clean", R"(
   DELETE FROM mail_links WHERE ends_at < $1)"};
 constexpr db::Statement kRememberedClean{"remembered_clean", R"(
   DELETE FROM remembered_browsers WHERE ends_at < $1)"};
+constexpr db::Statement kSpentClean{"remembered_spent_clean", R"(
+  DELETE FROM remembered_spent
+  WHERE browser_id NOT IN (SELECT id FROM remembered_browsers))"};
 constexpr db::Statement kSetupsClean{"two_factor_setups_clean", R"(
   DELETE FROM two_factor_setups WHERE ends_at < $1)"};
 
@@ -70,6 +73,7 @@ void ended_clean(db::Tx& tx, Instant before) {
        {&kSessionsClean, &kRevokeTokensCleanAll, &kLinksClean, &kRememberedClean, &kSetupsClean}) {
     tx.exec(*statement, before);
   }
+  tx.exec(kSpentClean);
 }
 
 }  // namespace gerbang::accounts::store

@@ -160,7 +160,7 @@ TEST_P(PasswordTest, a_change_swaps_the_token_and_ends_what_hung_on_the_old_pass
   EXPECT_FALSE(
       db().write([&](db::Tx& tx) { return session_revoke(tx, "siti@example.com", revoke); }).ok());
   EXPECT_EQ(reset(mailed, kNewer).error().wire_code(), "security.linkEnded");
-  write([&](db::Tx& tx) { EXPECT_FALSE(browser_is_remembered(tx, user_, remembered)); });
+  write([&](db::Tx& tx) { EXPECT_FALSE(browser_recognise(tx, user_, remembered, client_)); });
 }
 
 TEST_P(PasswordTest, a_changed_session_ends_no_later_than_before) {

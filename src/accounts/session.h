@@ -53,20 +53,23 @@ struct SignedIn {
   Role role{};                       // of the account that the session works on
   std::vector<AccountRow> accounts;  // all of the user's
   Id<Account> account;               // the one of them that the session works on
+  std::string remember_me_token;     // the browser's next one; empty where it was not remembered
 };
 /// Waits for the password pool and the database. Errors: unauthorized, FW063 with its token,
-/// unavailable when too many sign in at once. The kind says what is still to do: a code, where the
+/// unavailable when too many sign in at once, rate_limited when too many from this network went
+/// wrong (guess_limit.h). The kind says what is still to do: a code, where the
 /// user has a second factor and the browser is not a remembered one; else a new password, where it
 /// has expired.
 Result<SignedIn> sign_in(db::Db& db, const outbox::Outbox& outbox, PasswordPool& passwords,
                          const AccountSettings& settings, const SignIn& input);
 
 /// Ends the user's active session with the token that FW063 gave; works once.
-Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token);
+Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token,
+                            const Client& client = {});
 void session_end(db::Tx& tx, std::string_view token_hash);
 /// Ends the user's session, under whatever token it goes on meanwhile: another window may have
 /// switched the account at the same moment.
-void sign_out(db::Tx& tx, Id<User> user);
+void sign_out(db::Tx& tx, Id<User> user, const Client& client = {});
 
 /// Moves a session to another account of its user: the same sign-in, which ends when it would have
 /// ended, under a new token. The old token ends with it, so that what a page still sends for the
@@ -76,8 +79,10 @@ Result<SignedIn> session_switch(db::Tx& tx, const http::Session& who, Id<Account
                                 const Client& client);
 
 /// Who is behind a token: one statement. `account_id` is the X-Auth-Account-Id header, or empty for
-/// the session's own account. Unauthorized when the session has ended, sat idle too long, or is not
-/// a full one, or when the account is switched off or another user's.
+/// the session's own account. Unauthorized when the session has ended, sat idle too long, is not a
+/// full one, or its account is switched off. Forbidden (security.wrongAccount) when the session
+/// goes on and the header names an account that is none of this person's: a page is not signed out
+/// for a wrong number.
 Result<http::Session> session_check(db::Sql& sql, std::string_view token,
                                     std::string_view account_id, const AccountSettings& settings);
 /// Says that the session is in use. Called when its last_seen is older than a minute, so that most

@@ -26,13 +26,17 @@ constexpr db::Statement kAccountsOf{"accounts_of", R"(
 
 constexpr db::Statement kSessionIsActive{"session_is_active", R"(
   SELECT 1 FROM sessions
-  WHERE user_id = $1 AND kind = $2 AND last_seen_at > $3 AND ends_at > $4)"};
+  WHERE user_id = $1 AND kind = $2 AND last_seen_at > $3 AND ends_at > $4
+    AND last_seen_at <= $5)"};
+constexpr db::Statement kSessionBegan{"session_began", R"(
+  SELECT created_at FROM sessions WHERE token_hash = $1)"};
 constexpr db::Statement kSessionStart{"session_start", R"(
   INSERT INTO sessions (token_hash, user_id, account_id, kind, created_at, last_seen_at, ends_at,
                         id, user_agent, ip)
   VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9))"};
 constexpr db::Statement kSessionUser{"session_user", R"(
-  SELECT user_id FROM sessions WHERE token_hash = $1 AND kind = $2 AND ends_at > $3)"};
+  SELECT user_id FROM sessions
+  WHERE token_hash = $1 AND kind = $2 AND ends_at > $3 AND created_at <= $4)"};
 constexpr db::Statement kSessionEndOf{"session_end_of", R"(
   DELETE FROM sessions WHERE user_id = $1 AND kind = $2)"};
 constexpr db::Statement kSessionEnd{"session_end", R"(
@@ -85,8 +89,14 @@ std::vector<AccountRow> accounts_of(db::Sql& sql, Id<User> user) {
 }
 
 bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since) {
-  return sql.one<std::int64_t>(kSessionIsActive, user, SessionKind::full, idle_since, sql.now())
+  return sql
+      .one<std::int64_t>(kSessionIsActive, user, SessionKind::full, idle_since, sql.now(),
+                         sql.now() + kClockSkew)
       .has_value();
+}
+
+std::optional<Instant> session_began(db::Sql& sql, std::string_view token_hash) {
+  return sql.one<Instant>(kSessionBegan, token_hash);
 }
 
 void session_start(db::Tx& tx, const SessionStart& session, const Client& client) {
@@ -96,7 +106,7 @@ void session_start(db::Tx& tx, const SessionStart& session, const Client& client
 }
 
 std::optional<Id<User>> session_user(db::Sql& sql, std::string_view token_hash, SessionKind kind) {
-  return sql.one<Id<User>>(kSessionUser, token_hash, kind, sql.now());
+  return sql.one<Id<User>>(kSessionUser, token_hash, kind, sql.now(), sql.now() + kClockSkew);
 }
 
 void session_end_of(db::Tx& tx, Id<User> user, SessionKind kind) {

@@ -33,6 +33,10 @@ BOOST_DESCRIBE_STRUCT(SessionRow, (),
                       (user_id, kind, last_seen_at, ends_at, account_id, company_id, role,
                        full_name, email))
 
+/// Copies of the server may differ by so much. A session that was used later than that from now was
+/// used before the clock was set back: it has ended, or it would last as much longer.
+inline constexpr Duration kClockSkew = minutes(1);
+
 namespace store {
 
 std::optional<Credentials> credentials(db::Sql& sql, std::string_view email_key);
@@ -46,6 +50,8 @@ std::vector<AccountRow> accounts_of(db::Sql& sql, Id<User> user);
 
 /// True while a full session of the user is in use.
 bool session_is_active(db::Sql& sql, Id<User> user, Instant idle_since);
+/// When its person signed in.
+std::optional<Instant> session_began(db::Sql& sql, std::string_view token_hash);
 struct SessionStart {
   std::string_view token_hash;
   Id<User> user;

@@ -154,8 +154,58 @@ TEST_P(SessionTest, an_account_of_another_user_is_refused) {
   auto mine = in();
   auto other = in(kPassword, "op@example.com");
   EXPECT_TRUE(check(mine->token, id_text(mine->accounts[0].id)).ok());
-  EXPECT_FALSE(check(mine->token, id_text(other->accounts[0].id)).ok());
-  EXPECT_FALSE(check(mine->token, "nonsense").ok());
+  for (const auto& wrong : {id_text(other->accounts[0].id), std::string("nonsense"),
+                            std::string("0"), std::string("-1"), std::string(30, '9')}) {
+    auto refused = check(mine->token, wrong);
+    ASSERT_FALSE(refused.ok()) << wrong;
+    EXPECT_EQ(refused.error().code, ErrorCode::forbidden) << "the session goes on: " << wrong;
+    EXPECT_EQ(refused.error().wire_code(), "security.wrongAccount");
+    EXPECT_EQ(check("no-token", wrong).error().code, ErrorCode::unauthorized);
+  }
+  EXPECT_TRUE(check(mine->token).ok());
+}
+
+TEST_P(SessionTest, a_clock_that_is_set_back_lengthens_no_session) {
+  auto token = in()->token;
+  clock.advance(milliseconds(-minutes(1).ms));
+  EXPECT_TRUE(check(token).ok()) << "copies of the server may differ by a minute";
+  clock.advance(hours(-6));
+  EXPECT_EQ(check(token).error().code, ErrorCode::unauthorized);
+  EXPECT_TRUE(in().ok()) << "and it is in nobody's way";
+}
+
+TEST_P(SessionTest, a_clock_that_is_set_back_lengthens_no_step) {
+  settings_.password_age_max = days(1);
+  clock.advance(days(2));
+  auto step = in();
+  ASSERT_EQ(step->kind, SessionKind::expired_password);
+  auto user = [&] {
+    return db().read([&](db::Sql& sql) {
+      return step_user(sql, step->token, SessionKind::expired_password).has_value();
+    });
+  };
+  EXPECT_TRUE(user());
+  clock.advance(hours(-1));
+  EXPECT_FALSE(user());
+}
+
+TEST_P(SessionTest, signing_out_and_ending_another_session_are_written_down) {
+  static constexpr db::Statement kWritten{"t_written", R"(
+    SELECT count(*) FROM audit_log WHERE action = $1 AND actor_user_id = $2 AND ip = $3)"};
+  auto written = [&](std::string_view action) {
+    return db().read(
+        [&](db::Sql& sql) { return *sql.one<int>(kWritten, action, user_, client_.ip); });
+  };
+  in();
+  auto token = in().error().revoke_session_token;
+  auto revoked = db().write(
+      [&](db::Tx& tx) { return session_revoke(tx, "siti@example.com", token, client_); });
+  EXPECT_TRUE(revoked.ok());
+  EXPECT_EQ(written("session.revoke"), 1);
+  in();
+  EXPECT_EQ(written("session.end"), 0);
+  write([&](db::Tx& tx) { sign_out(tx, user_, client_); });
+  EXPECT_EQ(written("session.end"), 1);
 }
 
 TEST_P(SessionTest, a_switched_off_account_ends_its_session_at_once) {

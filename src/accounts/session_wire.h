@@ -26,10 +26,12 @@ struct Session {
   std::vector<UserAccount> user_accounts;
   bool is_pin_code_required = false;
   bool has_password_expired = false;
+  // Of a browser that skipped the code: the one it brings the next time, in place of this time's.
+  std::optional<std::string> remember_me_token;
 };
 BOOST_DESCRIBE_STRUCT(Session, (),
                       (token, permissions, user_accounts, is_pin_code_required,
-                       has_password_expired))
+                       has_password_expired, remember_me_token))
 
 Session session_wire(SignedIn&& in);
 

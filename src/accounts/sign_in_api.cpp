@@ -50,6 +50,7 @@ Session session_wire(SignedIn&& in) {
   out.is_pin_code_required = in.kind == SessionKind::totp;
   out.has_password_expired = in.kind == SessionKind::expired_password;
   if (in.kind != SessionKind::full) return out;
+  if (!in.remember_me_token.empty()) out.remember_me_token = std::move(in.remember_me_token);
   out.permissions = role_permissions(in.role).wire();
   for (const auto& a : in.accounts) {
     if (!a.is_active) continue;
@@ -79,7 +80,7 @@ http::Routes sign_in_routes(const AccountSettings& settings, const outbox::Outbo
         GERBANG_TRY(auto in, sign_in(flow.db, *o, *p, *s, input));
         return session_wire(std::move(in));
       },
-      {.replays = false, .is_guessable = true}));
+      {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
   r.push_back(route(
       Method::post, "security/totp-verification", "totp_verify",
       http::open_to_all("a step of signing in; its token is the proof of the one before"),
@@ -96,14 +97,15 @@ http::Routes sign_in_routes(const AccountSettings& settings, const outbox::Outbo
         if (body.remember_me) out.remember_me_token = done.remember_me_token;
         return out;
       },
-      {.replays = false, .is_guessable = true}));
+      {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
   r.push_back(route(Method::post, "security/revoke-session", "session_revoke",
                     http::open_to_all("ends a session in order to sign in; its token is the proof"),
-                    [](db::Tx& tx, const Call&, const SessionRevoke& body) -> Result<Success> {
-                      GERBANG_CHECK(session_revoke(tx, body.email, body.revoke_session_token));
+                    [](db::Tx& tx, const Call& call, const SessionRevoke& body) -> Result<Success> {
+                      GERBANG_CHECK(session_revoke(tx, body.email, body.revoke_session_token,
+                                                   client_of(call.request())));
                       return Success{"The other session has been ended. You can sign in now."};
                     },
-                    {.replays = false, .is_guessable = true}));
+                    {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
   r.push_back(
       route(Method::post, "security/switchAccount", "account_switch", http::any_session(),
             [](db::Tx& tx, const Call& call) -> Result<Session> {
@@ -118,7 +120,7 @@ http::Routes sign_in_routes(const AccountSettings& settings, const outbox::Outbo
             {.replays = false, .account_is_argument = true}));
   r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
                     [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
-                      sign_out(tx, call.who().user);
+                      sign_out(tx, call.who().user, client_of(call.request()));
                       return Success{"You are signed out"};
                     },
                     {.replays = false}));

@@ -1,6 +1,7 @@
 #include "accounts/two_factor_api.h"
 
 #include "accounts/browser.h"
+#include "accounts/password.h"
 #include "accounts/two_factor.h"
 #include "core/crypto.h"
 #include "core/qr.h"
@@ -10,8 +11,9 @@ namespace gerbang::accounts {
 struct Mfa {
   bool is_mfa_enabled = false;
   std::int64_t recovery_codes_left = 0;
+  bool is_password_needed = false;  // for a change, because the sign-in was a while ago
 };
-BOOST_DESCRIBE_STRUCT(Mfa, (), (is_mfa_enabled, recovery_codes_left))
+BOOST_DESCRIBE_STRUCT(Mfa, (), (is_mfa_enabled, recovery_codes_left, is_password_needed))
 
 struct MfaSetup {
   std::string mfa_code;
@@ -23,11 +25,13 @@ struct MfaSet {
   std::string pin_code;
   std::optional<std::string> mfa_code;
   bool enabled = false;
+  std::optional<std::string> password;
 };
-BOOST_DESCRIBE_STRUCT(MfaSet, (), (pin_code, mfa_code, enabled))
+BOOST_DESCRIBE_STRUCT(MfaSet, (), (pin_code, mfa_code, enabled, password))
 constexpr auto field_rules(contract::Of<MfaSet>) {
   return std::array{contract::rule("pin_code").length(1, 64),
-                    contract::rule("mfa_code").length(0, 64).or_empty()};
+                    contract::rule("mfa_code").length(0, 64).or_empty(),
+                    contract::rule("password").length(0, 1024).or_empty()};
 }
 
 struct MfaDone {
@@ -38,10 +42,12 @@ BOOST_DESCRIBE_STRUCT(MfaDone, (), (success_message, recovery_codes))
 
 struct RecoveryCodesRenew {
   std::string pin_code;
+  std::optional<std::string> password;
 };
-BOOST_DESCRIBE_STRUCT(RecoveryCodesRenew, (), (pin_code))
+BOOST_DESCRIBE_STRUCT(RecoveryCodesRenew, (), (pin_code, password))
 constexpr auto field_rules(contract::Of<RecoveryCodesRenew>) {
-  return std::array{contract::rule("pin_code").length(1, 64)};
+  return std::array{contract::rule("pin_code").length(1, 64),
+                    contract::rule("password").length(0, 1024).or_empty()};
 }
 
 struct RecoveryCodes {
@@ -123,31 +129,41 @@ http::Routes browser_routes(const AccountSettings* settings) {
 
 }  // namespace
 
-http::Routes two_factor_routes(const AccountSettings& settings, const outbox::Outbox& outbox) {
+http::Routes two_factor_routes(const AccountSettings& settings, const outbox::Outbox& outbox,
+                               PasswordPool& passwords) {
   using http::Method;
   using http::route;
   const auto* s = &settings;
   const auto* o = &outbox;
+  // Whoever finds an open session must not get at the second factor with it alone.
+  auto confirm = [s, o, p = &passwords](Flow& flow, const Call& call,
+                                        const std::optional<std::string>& password) {
+    return password_confirm({flow.db, *o, *p, *s}, call.who(), password.value_or(""),
+                            client_of(call.request()));
+  };
   const http::RouteOptions guessable{.replays = false, .is_guessable = true};
   http::Routes r = browser_routes(s);
   r.push_back(route(Method::get, "security/mfa", "mfa_get", http::any_session(),
-                    [](db::Sql& sql, const Call& call) -> Result<Mfa> {
+                    [s](db::Sql& sql, const Call& call) -> Result<Mfa> {
                       auto state = two_factor_state(sql, call.who().user);
-                      return Mfa{state.is_enabled, state.recovery_codes_left};
+                      return Mfa{state.is_enabled, state.recovery_codes_left,
+                                 password_is_needed(sql, *s, call.who())};
                     }));
   r.push_back(route(Method::get, "security/mfa/qr-code", "mfa_setup", http::any_session(),
                     [s](db::Tx& tx, const Call& call) { return mfa_setup(tx, call, *s); },
                     {.replays = false}));
   r.push_back(route(
       Method::put, "security/mfa", "mfa_set", http::any_session(),
-      [s, o](Flow& flow, const Call& call, const MfaSet& body) {
+      [s, o, confirm](Flow& flow, const Call& call, const MfaSet& body) -> Result<MfaDone> {
+        GERBANG_CHECK(confirm(flow, call, body.password));
         return mfa_set({flow.db, *o, *s}, call, body);
       },
       guessable));
   r.push_back(route(
       Method::post, "security/mfa/recovery-codes", "recovery_codes_renew", http::any_session(),
-      [s, o](Flow& flow, const Call& call,
-             const RecoveryCodesRenew& body) -> Result<RecoveryCodes> {
+      [s, o, confirm](Flow& flow, const Call& call,
+                      const RecoveryCodesRenew& body) -> Result<RecoveryCodes> {
+        GERBANG_CHECK(confirm(flow, call, body.password));
         GERBANG_TRY(auto codes, recovery_codes_renew({flow.db, *o, *s}, call.who().user,
                                                      body.pin_code, client_of(call.request())));
         return RecoveryCodes{std::move(codes)};

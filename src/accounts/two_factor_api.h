@@ -3,11 +3,13 @@
 // signed in (spec account-portal §7; codes and browsers are beyond it).
 
 #include "accounts/account.h"
+#include "accounts/password_pool.h"
 #include "http/route.h"
 
 namespace gerbang::accounts {
 
 /// Both outlive the routes.
-http::Routes two_factor_routes(const AccountSettings& settings, const outbox::Outbox& outbox);
+http::Routes two_factor_routes(const AccountSettings& settings, const outbox::Outbox& outbox,
+                               PasswordPool& passwords);
 
 }  // namespace gerbang::accounts

@@ -4,6 +4,7 @@
 
 #include "accounts/account_fixture.h"
 #include "accounts/browser.h"
+#include "accounts/password.h"
 #include "accounts/two_factor_store.h"
 #include "core/totp.h"
 
@@ -43,6 +44,21 @@ class TwoFactorTest : public AccountFixture {
   Result<CodeSignedIn> step(const std::string& token, const std::string& with,
                             bool remember = false) {
     return two_factor_sign_in(room(), {token, with, remember}, client_);
+  }
+  /// The token of a browser that gave a code once.
+  std::string remembered() {
+    auto done = step(in()->token, code(), true);
+    EXPECT_TRUE(done.ok());
+    write([&](db::Tx& tx) { sign_out(tx, user_); });
+    return done->remember_me_token;
+  }
+  /// Signs in and out with it; the next one, empty where a code is asked for.
+  std::string use(const std::string& token) {
+    auto done = in(kPassword, "siti@example.com", token);
+    EXPECT_TRUE(done.ok());
+    write([&](db::Tx& tx) { sign_out(tx, user_); });
+    EXPECT_EQ(done->kind == SessionKind::full, !done->remember_me_token.empty());
+    return done->remember_me_token;
   }
   TwoFactorState state() {
     return db().read([&](db::Sql& sql) { return two_factor_state(sql, user_); });
@@ -191,7 +207,76 @@ TEST_P(TwoFactorTest, a_remembered_browser_skips_the_code_for_30_days) {
   write([&](db::Tx& tx) { session_end(tx, sha256_hex(skipping->token)); });
   EXPECT_EQ(in()->kind, SessionKind::totp) << "another browser gives its code";
   clock.advance(days(30));
-  EXPECT_EQ(in(kPassword, "siti@example.com", first->remember_me_token)->kind, SessionKind::totp);
+  EXPECT_EQ(in(kPassword, "siti@example.com", skipping->remember_me_token)->kind,
+            SessionKind::totp);
+}
+
+TEST_P(TwoFactorTest, a_remembered_browser_gets_another_token_at_each_use) {
+  enable();
+  auto token = remembered();
+  for (int i = 0; i < 3; ++i) {
+    auto next = use(token);
+    ASSERT_FALSE(next.empty()) << i;
+    EXPECT_NE(next, token);
+    token = next;
+  }
+}
+
+TEST_P(TwoFactorTest, a_copied_token_that_comes_after_its_owner_ends_both) {
+  enable();
+  auto copy = remembered();
+  auto own = use(use(copy));
+  ASSERT_FALSE(own.empty());
+  EXPECT_EQ(use(copy), "") << "used up two times ago";
+  EXPECT_EQ(use(own), "") << "nobody can tell who of them is the owner";
+}
+
+TEST_P(TwoFactorTest, a_copied_token_that_comes_before_its_owner_ends_with_the_owner_s_next_use) {
+  enable();
+  auto own = remembered();
+  auto thief = use(own);
+  EXPECT_EQ(use(own), "");
+  EXPECT_EQ(use(thief), "");
+}
+
+TEST_P(TwoFactorTest, a_token_of_who_is_told_of_another_session_is_not_used_up) {
+  enable();
+  auto token = remembered();
+  auto first = in(kPassword, "siti@example.com", token);
+  ASSERT_TRUE(first.ok());
+  auto told_of_it = in(kPassword, "siti@example.com", first->remember_me_token);
+  EXPECT_EQ(told_of_it.error().wire_code(), "FW063");
+  write([&](db::Tx& tx) { sign_out(tx, user_); });
+  EXPECT_NE(use(first->remember_me_token), "");
+}
+
+TEST_P(TwoFactorTest, another_person_cannot_end_a_remembered_browser_with_its_old_token) {
+  enable();
+  auto old = remembered();
+  auto own = use(old);
+  EXPECT_EQ(in(kPassword, "op@example.com", old)->kind, SessionKind::full);
+  EXPECT_NE(use(own), "");
+}
+
+TEST_P(TwoFactorTest, an_open_session_needs_the_password_from_the_sixth_minute_on) {
+  auto who = *check(in()->token);
+  PasswordRoom door{db(), outbox_, pool_, settings_};
+  auto needed = [&] {
+    return db().read([&](db::Sql& sql) { return password_is_needed(sql, settings_, who); });
+  };
+  clock.advance(milliseconds(minutes(5).ms - 1));
+  EXPECT_FALSE(needed());
+  EXPECT_TRUE(password_confirm(door, who, "", client_).ok());
+  clock.advance(milliseconds(1));
+  EXPECT_TRUE(needed());
+  EXPECT_EQ(password_confirm(door, who, "", client_).error().wire_code(),
+            "security.passwordNeeded");
+  EXPECT_EQ(password_confirm(door, who, "Wrong-1!", client_).error().wire_code(),
+            "security.wrongPassword");
+  EXPECT_TRUE(password_confirm(door, who, kPassword, client_).ok());
+  for (int i = 0; i < 9; ++i)
+    EXPECT_FALSE(password_confirm(door, who, "Wrong-1!", client_).ok());
+  EXPECT_EQ(told(kAccountLocked), 1) << "it counts as at every door";
 }
 
 TEST_P(TwoFactorTest, another_persons_remembered_browser_skips_nothing) {

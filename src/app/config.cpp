@@ -42,6 +42,8 @@ const Setting kSettings[] = {
      "requests of one address to open calls; 0 is no limit"},
     {"limit.guesses-per-minute", &C::guess_limit_per_minute,
      "of these, to sign-in and the like; 0 is no limit"},
+    {"limit.failures-per-hour", &C::failure_limit_per_hour,
+     "wrong sign-ins of one address, right ones not counted; 0 is no limit"},
     {"limit.searches-per-minute", &C::search_limit_per_minute,
      "quick searches of one session; 0 is no limit"},
     {"ui.submit-delay-ms", &C::ui_submit_delay_ms, "how long a form shows that it is working"},

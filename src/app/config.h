@@ -44,6 +44,7 @@ struct Config {
 
   int limit_per_minute = 1200;
   int guess_limit_per_minute = 120;
+  int failure_limit_per_hour = 60;
   int search_limit_per_minute = 240;
 
   int ui_submit_delay_ms = 1000;

@@ -44,6 +44,7 @@ accounts::AccountSettings account_settings(const Config& config) {
   out.idle = minutes(config.session_idle_minutes);
   out.session_max = hours(config.session_hours_max);
   out.password_age_max = days(config.password_days_max);
+  out.wrong_sign_ins_per_hour_max = config.failure_limit_per_hour;
   out.public_url = config.public_url;
   return out;
 }
@@ -134,7 +135,7 @@ http::Routes Wiring::routes() const {
   http::Routes out = accounts::account_routes(accounts_, outbox_, passwords_);
   append(out, accounts::sign_in_routes(accounts_, outbox_, passwords_));
   append(out, accounts::password_routes(accounts_, outbox_, passwords_));
-  append(out, accounts::two_factor_routes(accounts_, outbox_));
+  append(out, accounts::two_factor_routes(accounts_, outbox_, passwords_));
   append(out, accounts::saved_view_routes());
   append(out, merchants::merchant_routes(outbox_, accounts_));
   append(out, merchants::api_account_routes(merchants_, outbox_));

@@ -6,6 +6,23 @@ namespace gerbang {
 namespace {
 
 constexpr auto kTexts = std::to_array<Text>({
+    {"Must not use a port that databases and other inner services listen on",
+     "Darf keinen Port verwenden, auf dem Datenbanken und andere innere Dienste hören"},
+    {"Sign-up is for companies in Malaysia", "Die Registrierung ist für Unternehmen in Malaysia"},
+    {"This application was sent already. Please look for our invitation in the contact person's mailbox, the spam folder too.",
+     "Dieser Antrag wurde bereits gesendet. Bitte suchen Sie unsere Einladung im Postfach der Kontaktperson, auch im Spam-Ordner."},
+    {"Too many sign-ins from your network went wrong. Please try again in an hour, or from a network where you have signed in before.",
+     "Zu viele Anmeldungen aus Ihrem Netzwerk sind fehlgeschlagen. Bitte versuchen Sie es in einer Stunde noch einmal, oder aus einem Netzwerk, in dem Sie sich schon einmal angemeldet haben."},
+    {"This account is not yours, or it is switched off. Please choose another.",
+     "Dieses Konto gehört nicht Ihnen oder ist abgeschaltet. Bitte wählen Sie ein anderes."},
+    {"The password is not right", "Das Passwort ist nicht richtig"},
+    {"A body here is JSON and says so: Content-Type: application/json",
+     "Ein Inhalt ist hier JSON und sagt es auch: Content-Type: application/json"},
+    {"A body is taken as it is, without Content-Encoding",
+     "Ein Inhalt wird genommen, wie er ist, ohne Content-Encoding"},
+    {"A name stands twice in the body", "Ein Name steht zweimal im Inhalt"},
+    {"Must not contain control characters or marks of text direction",
+     "Darf keine Steuerzeichen und keine Zeichen für die Schreibrichtung enthalten"},
     {"Must have at least 8 characters with an uppercase and a lowercase letter, a number and "
      "one of !@#$&*",
      "Muss mindestens 8 Zeichen mit einem Großbuchstaben, einem Kleinbuchstaben, einer Ziffer "

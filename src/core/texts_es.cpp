@@ -6,6 +6,23 @@ namespace gerbang {
 namespace {
 
 constexpr auto kTexts = std::to_array<Text>({
+    {"Must not use a port that databases and other inner services listen on",
+     "No debe usar un puerto en el que escuchan bases de datos u otros servicios internos"},
+    {"Sign-up is for companies in Malaysia", "El registro es para empresas de Malasia"},
+    {"This application was sent already. Please look for our invitation in the contact person's mailbox, the spam folder too.",
+     "Esta solicitud ya se envió. Busque nuestra invitación en el buzón de la persona de contacto, también en la carpeta de correo no deseado."},
+    {"Too many sign-ins from your network went wrong. Please try again in an hour, or from a network where you have signed in before.",
+     "Demasiados inicios de sesión desde su red han fallado. Inténtelo de nuevo dentro de una hora, o desde una red en la que ya haya iniciado sesión."},
+    {"This account is not yours, or it is switched off. Please choose another.",
+     "Esta cuenta no es suya o está desactivada. Elija otra."},
+    {"The password is not right", "La contraseña no es correcta"},
+    {"A body here is JSON and says so: Content-Type: application/json",
+     "El contenido aquí es JSON y debe decirlo: Content-Type: application/json"},
+    {"A body is taken as it is, without Content-Encoding",
+     "El contenido se acepta tal como es, sin Content-Encoding"},
+    {"A name stands twice in the body", "Un nombre aparece dos veces en el contenido"},
+    {"Must not contain control characters or marks of text direction",
+     "No debe contener caracteres de control ni marcas de dirección del texto"},
     {"Must have at least 8 characters with an uppercase and a lowercase letter, a number and "
      "one of !@#$&*",
      "Debe tener al menos 8 caracteres, con una mayúscula, una minúscula, un número y uno de "

@@ -6,6 +6,24 @@ namespace gerbang {
 namespace {
 
 constexpr auto kTexts = std::to_array<Text>({
+    {"Must not use a port that databases and other inner services listen on",
+     "Ne doit pas utiliser un port où écoutent des bases de données ou d’autres services internes"},
+    {"Sign-up is for companies in Malaysia",
+     "L’inscription est ouverte aux entreprises de Malaisie"},
+    {"This application was sent already. Please look for our invitation in the contact person's mailbox, the spam folder too.",
+     "Cette demande a déjà été envoyée. Veuillez chercher notre invitation dans la boîte de la personne de contact, dossier indésirable compris."},
+    {"Too many sign-ins from your network went wrong. Please try again in an hour, or from a network where you have signed in before.",
+     "Trop de connexions depuis votre réseau ont échoué. Veuillez réessayer dans une heure, ou depuis un réseau où vous vous êtes déjà connecté."},
+    {"This account is not yours, or it is switched off. Please choose another.",
+     "Ce compte n’est pas le vôtre ou il est désactivé. Veuillez en choisir un autre."},
+    {"The password is not right", "Le mot de passe n’est pas correct"},
+    {"A body here is JSON and says so: Content-Type: application/json",
+     "Le contenu est ici du JSON et doit le dire : Content-Type: application/json"},
+    {"A body is taken as it is, without Content-Encoding",
+     "Le contenu est pris tel quel, sans Content-Encoding"},
+    {"A name stands twice in the body", "Un nom figure deux fois dans le contenu"},
+    {"Must not contain control characters or marks of text direction",
+     "Ne doit contenir ni caractères de contrôle ni marques de direction du texte"},
     {"Must have at least 8 characters with an uppercase and a lowercase letter, a number and "
      "one of !@#$&*",
      "Doit comporter au moins 8 caractères, dont une majuscule, une minuscule, un chiffre et "

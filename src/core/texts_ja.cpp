@@ -6,6 +6,23 @@ namespace gerbang {
 namespace {
 
 constexpr auto kTexts = std::to_array<Text>({
+    {"Must not use a port that databases and other inner services listen on",
+     "データベースなど内部サービスが使うポートは指定できません"},
+    {"Sign-up is for companies in Malaysia", "登録できるのはマレーシアの企業です"},
+    {"This application was sent already. Please look for our invitation in the contact person's mailbox, the spam folder too.",
+     "この申請はすでに送信されています。担当者のメールボックス（迷惑メールフォルダーも）で招待状をご確認ください。"},
+    {"Too many sign-ins from your network went wrong. Please try again in an hour, or from a network where you have signed in before.",
+     "お使いのネットワークからのサインインの失敗が多すぎます。1時間後にもう一度お試しいただくか、以前にサインインしたネットワークからお試しください。"},
+    {"This account is not yours, or it is switched off. Please choose another.",
+     "このアカウントはあなたのものではないか、停止されています。別のアカウントを選んでください。"},
+    {"The password is not right", "パスワードが正しくありません"},
+    {"A body here is JSON and says so: Content-Type: application/json",
+     "ここでの本文は JSON で、その旨を示す必要があります：Content-Type: application/json"},
+    {"A body is taken as it is, without Content-Encoding",
+     "本文は Content-Encoding なしでそのまま受け取ります"},
+    {"A name stands twice in the body", "本文に同じ名前が2回あります"},
+    {"Must not contain control characters or marks of text direction",
+     "制御文字や文字の方向を変える記号は使えません"},
     {"Must have at least 8 characters with an uppercase and a lowercase letter, a number "
      "and one of !@#$&*",
      "大文字、小文字、数字、および !@#$&* のいずれか 1 文字を含む 8 文字以上で入力してください"},

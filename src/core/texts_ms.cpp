@@ -6,6 +6,23 @@ namespace gerbang {
 namespace {
 
 constexpr auto kTexts = std::to_array<Text>({
+    {"Must not use a port that databases and other inner services listen on",
+     "Tidak boleh menggunakan port yang didengari oleh pangkalan data dan perkhidmatan dalaman lain"},
+    {"Sign-up is for companies in Malaysia", "Pendaftaran adalah untuk syarikat di Malaysia"},
+    {"This application was sent already. Please look for our invitation in the contact person's mailbox, the spam folder too.",
+     "Permohonan ini telah dihantar. Sila cari jemputan kami dalam peti mel orang hubungan, termasuk folder spam."},
+    {"Too many sign-ins from your network went wrong. Please try again in an hour, or from a network where you have signed in before.",
+     "Terlalu banyak log masuk dari rangkaian anda gagal. Sila cuba lagi dalam masa sejam, atau dari rangkaian yang pernah anda gunakan untuk log masuk."},
+    {"This account is not yours, or it is switched off. Please choose another.",
+     "Akaun ini bukan milik anda atau telah dimatikan. Sila pilih akaun lain."},
+    {"The password is not right", "Kata laluan tidak betul"},
+    {"A body here is JSON and says so: Content-Type: application/json",
+     "Kandungan di sini ialah JSON dan mesti menyatakannya: Content-Type: application/json"},
+    {"A body is taken as it is, without Content-Encoding",
+     "Kandungan diterima seadanya, tanpa Content-Encoding"},
+    {"A name stands twice in the body", "Satu nama muncul dua kali dalam kandungan"},
+    {"Must not contain control characters or marks of text direction",
+     "Tidak boleh mengandungi aksara kawalan atau tanda arah teks"},
     {"Must have at least 8 characters with an uppercase and a lowercase letter, a number "
      "and one of !@#$&*",
      "Mesti sekurang-kurangnya 8 aksara dengan satu huruf besar, satu huruf kecil, satu "

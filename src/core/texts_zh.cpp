@@ -6,6 +6,23 @@ namespace gerbang {
 namespace {
 
 constexpr auto kTexts = std::to_array<Text>({
+    {"Must not use a port that databases and other inner services listen on",
+     "不能使用数据库等内部服务监听的端口"},
+    {"Sign-up is for companies in Malaysia", "仅限马来西亚的公司注册"},
+    {"This application was sent already. Please look for our invitation in the contact person's mailbox, the spam folder too.",
+     "此申请已经提交。请在联系人的邮箱（包括垃圾邮件文件夹）中查找我们的邀请邮件。"},
+    {"Too many sign-ins from your network went wrong. Please try again in an hour, or from a network where you have signed in before.",
+     "您所在网络的登录失败次数过多。请一小时后重试，或使用您以前登录过的网络。"},
+    {"This account is not yours, or it is switched off. Please choose another.",
+     "此账户不是您的，或已停用。请选择其他账户。"},
+    {"The password is not right", "密码不正确"},
+    {"A body here is JSON and says so: Content-Type: application/json",
+     "此处的内容为 JSON，并须注明：Content-Type: application/json"},
+    {"A body is taken as it is, without Content-Encoding",
+     "内容按原样接收，不使用 Content-Encoding"},
+    {"A name stands twice in the body", "内容中有一个名称出现了两次"},
+    {"Must not contain control characters or marks of text direction",
+     "不能包含控制字符或文字方向标记"},
     {"Must have at least 8 characters with an uppercase and a lowercase letter, a number "
      "and one of !@#$&*",
      "至少须有 8 个字符，并包含一个大写字母、一个小写字母、一个数字以及 !@#$&* 中的一个字符"},

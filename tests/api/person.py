@@ -131,7 +131,7 @@ class Person:
         setup = self.client.get("security/mfa/qr-code")
         self.authenticator = Authenticator(setup["mfaCode"], self.time.now, self.time.advance)
         done = self.client.put(MFA, {"pinCode": self.code(), "mfaCode": setup["mfaCode"],
-                                     "enabled": True})
+                                     "enabled": True, "password": self.password})
         self.recovery_codes = done["recoveryCodes"]
         return self
 

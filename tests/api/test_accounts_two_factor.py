@@ -37,7 +37,8 @@ def test_the_authenticator_of_these_tests_is_the_one_of_rfc_6238():
 
 def test_key_has_160_random_bits_and_its_picture(person):
     person.sign_in()
-    assert person.client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0}
+    assert person.client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0,
+                                      "isPasswordNeeded": False}
     first, second = person.client.get(QR), person.client.get(QR)
     assert first["mfaCode"] != second["mfaCode"]
     for setup in (first, second):
@@ -66,7 +67,7 @@ def test_two_factor_is_enabled_with_a_code_of_the_key_and_nothing_else(person):
     assert person.client.get(MFA)["isMfaEnabled"] is False
     done = expect(enable(app.at(0)), 200)
     assert done["successMessage"] == ENABLED
-    assert person.client.get(MFA) == {"isMfaEnabled": True, "recoveryCodesLeft": 10}
+    assert person.client.get(MFA).items() >= {"isMfaEnabled": True, "recoveryCodesLeft": 10}.items()
     codes = done["recoveryCodes"]
     assert len(set(codes)) == 10 and all(re.fullmatch(RECOVERY, code) for code in codes), codes
 
@@ -89,7 +90,7 @@ def test_disabling_needs_a_code_and_ends_everything_of_it(protected):
            400, "security.wrongCode", fields={"pinCode": WRONG})
     done = client.put(MFA, {"pinCode": protected.code(), "enabled": False})
     assert done["successMessage"] == DISABLED and not done.get("recoveryCodes")
-    assert client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0}
+    assert client.get(MFA).items() >= {"isMfaEnabled": False, "recoveryCodesLeft": 0}.items()
     old_codes = protected.recovery_codes
     protected.two_factor_enable().sign_out()
     token = protected.step()
@@ -274,8 +275,50 @@ def test_remembered_browser_skips_the_code_for_thirty_days_and_no_more(protected
     protected.client.token = session["token"]
     protected.sign_out()
     protected.time.advance(2 * 3600)
+    remember = session["rememberMeToken"]
     session = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
     assert session["isPinCodeRequired"] is True and not session["permissions"]
+
+
+def test_copied_remember_me_token_ends_the_browser(protected):
+    copy = protected.remember_token()
+
+    def use(token):
+        protected.sign_out()
+        session = expect(protected.sign_in_answer(rememberMeToken=token), 200)
+        protected.client.token = session["token"]
+        return None if session["isPinCodeRequired"] else session["rememberMeToken"]
+
+    own = use(use(copy))
+    assert own and own != copy
+    protected.sign_out()
+    # Somebody uses the copy after its owner: neither is let in without a code any more.
+    for token in (copy, own):
+        session = expect(protected.sign_in_answer(rememberMeToken=token), 200)
+        assert session["isPinCodeRequired"] is True and not session.get("rememberMeToken")
+    assert protected.audited("browser.copied") == 1
+
+
+def test_old_session_needs_the_password_to_change_the_second_factor(account_server):
+    """Whoever finds an open session has the phone of nobody, but could bring an own one."""
+    person = Person(account_server).sign_in()
+    person.time.advance(6 * 60)
+    assert person.client.get(MFA)["isPasswordNeeded"] is True
+    key = person.client.get(QR)["mfaCode"]
+    app = Authenticator(key, person.time.now)
+    enable = {"pinCode": app.at(0), "mfaCode": key, "enabled": True}
+    expect(person.client.send("PUT", MFA, enable), 400, "security.passwordNeeded",
+           fields={"password": "Can not be empty"})
+    expect(person.client.send("PUT", MFA, {**enable, "password": "Wrong-Guess-2026!"}), 400,
+           "security.wrongPassword", fields={"password": "The password is not right"})
+    assert person.client.get(MFA)["isMfaEnabled"] is False
+    codes = person.client.put(MFA, {**enable, "password": person.password})["recoveryCodes"]
+    for send in (lambda **more: person.client.send("POST", RENEW, {"pinCode": codes[0], **more}),
+                 lambda **more: person.client.send("PUT", MFA, {"pinCode": codes[1],
+                                                                "enabled": False, **more})):
+        expect(send(), 400, "security.passwordNeeded")
+    assert person.client.get(MFA)["recoveryCodesLeft"] == 10, "no code is used up without it"
+    person.client.put(MFA, {"pinCode": codes[1], "enabled": False, "password": person.password})
 
 
 def test_remembered_browser_does_not_skip_the_password(protected):
@@ -321,6 +364,7 @@ def test_expired_password_comes_after_the_code(protected):
 def test_operator_removes_a_lost_second_factor_from_the_command_line(protected):
     done = protected.server.command("user", protected.email, "--remove-second-factor")
     assert done.returncode == 0, done
-    assert protected.sign_in().client.get(MFA) == {"isMfaEnabled": False, "recoveryCodesLeft": 0}
+    assert protected.sign_in().client.get(MFA).items() >= {"isMfaEnabled": False,
+                                                           "recoveryCodesLeft": 0}.items()
     unknown = protected.server.command("user", "nobody@people.example", "--remove-second-factor")
     assert unknown.returncode == 1 and "There is no user" in unknown.stderr, unknown

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths';
 import { languageKept, languageUse } from '../../kit/i18n';
 import { isLanguage } from '../../kit/i18n/language';
 import { session } from '../../kit/session/session';
+import { remembered } from './remembered';
 
 export type Banner = { kind: 'info' | 'success' | 'error'; text: string };
 
@@ -29,11 +30,16 @@ export const revocableOf = (error: unknown, email: string): SessionRevoke | unde
 /** Only a path of this portal: `//elsewhere` and `/\elsewhere` would leave it. */
 export const isOwnPath = (to: string | undefined): to is string => to !== undefined && /^\/(?![/\\])/.test(to);
 
+/** The answer of each of the three steps. */
+type Entered = Omit<Session, 'rememberMeToken'> & { rememberMeToken?: string | null };
+
 /** What a correct password leads to: a second factor, a new password, or the session and where the person was going. */
 export function useEnter() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { to?: string };
-  return async (answer: Session, email: string) => {
+  return async (answer: Entered, email: string) => {
+    // Each works once: the next sign-in sends this one.
+    if (answer.rememberMeToken) remembered.keep(email, answer.rememberMeToken);
     const step = { search: { to }, state: { authToken: answer.token, email } as HistoryState, replace: true };
     if (answer.isPinCodeRequired) return navigate({ to: paths.twoFactor, ...step });
     if (answer.hasPasswordExpired) return navigate({ to: paths.updateExpiredPassword, ...step });

@@ -56,6 +56,33 @@ test('enabling_shows_the_key_asks_for_a_code_and_shows_ten_recovery_codes', asyn
   await waitFor(() => expect(document.activeElement?.hasAttribute('data-two-factor')).toBe(true));
 });
 
+test('password_is_asked_for_where_the_sign_in_was_a_while_ago', async () => {
+  const calls = page(true, {
+    'GET security/mfa': ok({ isMfaEnabled: true, recoveryCodesLeft: 10, isPasswordNeeded: true }),
+    'PUT security/mfa': ok({ successMessage: 'Off', recoveryCodes: [] }),
+  });
+  await toggle();
+  await fill('Pin Code', '123456');
+  await press('Disable');
+  expect(await screen.findByText('Password cannot be empty')).toBeTruthy();
+  await fill('Current password', 'secret word');
+  await press('Disable');
+  expect(await screen.findByText('Off')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ pinCode: '123456', password: 'secret word', enabled: false });
+});
+
+test('password_is_asked_for_when_the_server_says_so_meanwhile', async () => {
+  const fieldErrors = [{ field: 'password', message: 'Can not be empty' }];
+  page(true, {
+    'PUT security/mfa': refused(400, 'security.passwordNeeded', 'password: Can not be empty', { fieldErrors }),
+  });
+  await toggle();
+  await fill('Pin Code', '123456');
+  await press('Disable');
+  expect(await field('Current password')).toBeTruthy();
+  expect((await field('Pin Code')).value).toBe('123456');
+});
+
 test('wrong_pin_code_is_an_alert_after_which_it_can_be_typed_again', async () => {
   const message = 'The code is not right. Please try again.';
   const fieldErrors = [{ field: 'pinCode', message }];

@@ -73,7 +73,14 @@ export function LoginProtection() {
           <Browsers />
         </Paper>
       </Stack>
-      {purpose && <TwoFactorModal purpose={purpose} onClose={close} onDone={refresh} />}
+      {purpose && (
+        <TwoFactorModal
+          purpose={purpose}
+          asksPassword={mfa.data?.isPasswordNeeded ?? false}
+          onClose={close}
+          onDone={refresh}
+        />
+      )}
       <AlertModal title={t('alert.title')} alerted={problem} onClose={() => setProblem(undefined)} />
     </Page>
   );

@@ -47,6 +47,13 @@ test('sign_in_sends_the_token_that_this_browser_kept_for_the_address', async () 
   expect(calls[0]?.body).toEqual({ email: EMAIL, password: 'secret word', rememberMeToken: 'kept' });
 });
 
+test('the_token_of_a_remembered_browser_is_replaced_by_the_one_that_comes_back', async () => {
+  remembered.keep(EMAIL, 'kept');
+  portalAt('/login', { 'POST security/authentication': ok({ ...answer, rememberMeToken: 'next' }) });
+  await signIn();
+  await waitFor(() => expect(remembered.token(EMAIL)).toBe('next'));
+});
+
 test.each([
   ['a code', { isPinCodeRequired: true }, '/two-factor-authen', 'Code'],
   ['a code before a new password', { isPinCodeRequired: true, hasPasswordExpired: true }, '/two-factor-authen', 'Code'],

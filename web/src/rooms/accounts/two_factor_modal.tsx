@@ -1,54 +1,65 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mfaSet, recoveryCodesRenew, type MfaSetup } from '../../api/client';
+import { ApiError, mfaSet, recoveryCodesRenew, type MfaSetup } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
-import { TextField } from '../../kit/form/text_fields';
+import { PasswordField, TextField } from '../../kit/form/text_fields';
 import { errorText } from '../../kit/i18n/error_text';
 import { confirm } from '../../kit/ui/confirm';
 import { CopyButton } from '../../kit/ui/copy_button';
 import classes from './accounts.module.css';
 import { AlertModal, type Alerted } from './alert_modal';
-import { refusedField } from './focus';
+import { focusSoon, refusedField } from './focus';
 import { unjudged } from './new_password_fields';
 import { RecoveryCodeList } from './recovery_codes';
 
 /** What a code is asked for. Enabling carries the key that is shown. */
 export type Purpose = { kind: 'enable'; setup: MfaSetup } | { kind: 'disable' } | { kind: 'renew' };
 type Outcome = { message?: string; codes: string[] };
+type Proof = { pinCode: string; password?: string };
 
-const send = async (purpose: Purpose, pinCode: string, keyed: Keyed): Promise<Outcome> => {
+// A session that was left open must not be enough: the server says when it wants the password, too.
+const isPasswordNeeded = (error: Error) =>
+  error instanceof ApiError && error.body.errorCode === 'security.passwordNeeded';
+
+const send = async (purpose: Purpose, proof: Proof, keyed: Keyed): Promise<Outcome> => {
   if (purpose.kind === 'renew') {
-    const { recoveryCodes } = await recoveryCodesRenew({ body: { pinCode }, ...keyed });
+    const { recoveryCodes } = await recoveryCodesRenew({ body: proof, ...keyed });
     return { codes: recoveryCodes };
   }
   const isEnabling = purpose.kind === 'enable';
-  const body = { pinCode, enabled: isEnabling, ...(isEnabling && { mfaCode: purpose.setup.mfaCode }) };
+  const body = { ...proof, enabled: isEnabling, ...(isEnabling && { mfaCode: purpose.setup.mfaCode }) };
   const { successMessage, recoveryCodes } = await mfaSet({ body, ...keyed });
   return { message: successMessage, codes: recoveryCodes };
 };
 
-type Props = { purpose: Purpose; onClose: () => void; onDone: () => void };
+type Props = { purpose: Purpose; asksPassword: boolean; onClose: () => void; onDone: () => void };
 
 /** Asks for a code; then says what it did, with the new recovery codes where there are some. */
-export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
+export function TwoFactorModal({ purpose, asksPassword, onClose, onDone }: Props) {
   const { t } = useTranslation(['security', 'kit']);
   const [problem, setProblem] = useState<Alerted>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [hasPassword, setHasPassword] = useState(asksPassword);
   const form = useKitForm({
-    initialValues: { pinCode: '' },
-    validate: { pinCode: required },
+    initialValues: { password: '', pinCode: '' },
+    validate: { password: (value) => (hasPassword && !value ? t('password.empty') : null), pinCode: required },
     validateInputOnBlur: false,
   });
-  const action = useAction((pinCode: string, keyed: Keyed) => send(purpose, pinCode, keyed), {
+  const action = useAction((proof: Proof, keyed: Keyed) => send(purpose, proof, keyed), {
     silent: true,
     onSuccess: (answer) => {
       setOutcome(answer);
       onDone();
     },
     onError: (error) => {
+      if (isPasswordNeeded(error)) {
+        setHasPassword(true);
+        focusSoon('[data-path="password"]');
+        return;
+      }
       setProblem({ text: errorText(error), focus: refusedField(form, error, 'pinCode') });
     },
   });
@@ -91,10 +102,26 @@ export function TwoFactorModal({ purpose, onClose, onDone }: Props) {
             )}
           </Stack>
         ) : (
-          <KitForm form={form} label={words.title} onSubmit={({ pinCode }) => action.mutate(pinCode.trim())}>
+          <KitForm
+            form={form}
+            label={words.title}
+            onSubmit={({ pinCode, password }) =>
+              action.mutate({ pinCode: pinCode.trim(), ...(hasPassword && { password }) })
+            }
+          >
             <Stack gap="md">
               <Text size="sm">{words.text}</Text>
               {purpose.kind === 'enable' && <KeyToScan setup={purpose.setup} />}
+              {hasPassword && (
+                <PasswordField
+                  form={form}
+                  name="password"
+                  label={t('field.currentPassword')}
+                  required
+                  autoComplete="current-password"
+                  {...unjudged}
+                />
+              )}
               <TextField
                 form={form}
                 name="pinCode"

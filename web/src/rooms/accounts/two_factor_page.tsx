@@ -20,7 +20,6 @@ import { beside } from './beside';
 import { ACTIVE_SESSION, revocableOf, useEnter } from './enter';
 import { focusRefused } from './focus';
 import { unjudged } from './new_password_fields';
-import { remembered } from './remembered';
 
 addEnglish({ security });
 
@@ -42,10 +41,7 @@ export function TwoFactor() {
   });
   const verify = useAction((body: TotpVerify, keyed: Keyed) => beside(totpVerify({ body, ...keyed }), submitDelayMs), {
     silent: true,
-    onSuccess: ({ rememberMeToken, ...session }) => {
-      if (rememberMeToken) remembered.keep(email, rememberMeToken);
-      return enter({ ...session, isPinCodeRequired: false }, email);
-    },
+    onSuccess: (answer) => enter({ ...answer, isPinCodeRequired: false }, email),
     onError: (error) => {
       const code = error instanceof ApiError ? error.body.errorCode : undefined;
       if (code === ACTIVE_SESSION) {
