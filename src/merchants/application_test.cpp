@@ -163,7 +163,12 @@ TEST_P(ApplicationTest, remarks_are_shown_until_the_next_decision) {
 TEST_P(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
   auto id = submit(MerchantId{});
   ASSERT_TRUE(id.ok());
-  EXPECT_TRUE(submit(MerchantId{}).ok()) << "any number of visitors may apply";
+  EXPECT_EQ(submit(MerchantId{}).error().wire_code(), "application.sentAlready");
+  auto another = form();
+  another.company_registered_no = "2";
+  auto applied = db().write(
+      [&](db::Tx& tx) { return application_submit(tx, outbox_, MerchantId{}, actor_, another); });
+  EXPECT_TRUE(applied.ok()) << "any number of visitors may apply";
   EXPECT_EQ(events_.at(0), "application.invited");
   EXPECT_EQ(act(*id, ApplicationAction::approve).error().wire_code(), "application.unowned");
   auto company = *db().write(

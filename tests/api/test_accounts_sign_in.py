@@ -14,7 +14,8 @@ ACTIVE = "Login failed because due to another active session."
 def test_answer_has_the_token_the_permissions_and_the_accounts(person):
     session = expect(person.sign_in_answer(), 200)
     assert set(session) == {"token", "permissions", "userAccounts", "isPinCodeRequired",
-                            "hasPasswordExpired"}
+                            "hasPasswordExpired", "rememberMeToken"}
+    assert session["rememberMeToken"] is None
     assert (session["isPinCodeRequired"], session["hasPasswordExpired"]) == (False, False)
     assert "view" in session["permissions"]["payment"]["salesTransaction"]
     account, = session["userAccounts"]

@@ -79,7 +79,8 @@ def test_key_that_was_not_confirmed_ends_after_fifteen_minutes(person):
     assert person.is_signed_in()
     person.time.advance(2 * 60)
     app = Authenticator(key, person.time.now)
-    expect(person.client.send("PUT", MFA, {"pinCode": app.at(0), "mfaCode": key, "enabled": True}),
+    expect(person.client.send("PUT", MFA, {"pinCode": app.at(0), "mfaCode": key, "enabled": True,
+                                           "password": person.password}),
            409, "security.setupEnded", SETUP_ENDED)
 
 
