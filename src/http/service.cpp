@@ -8,8 +8,8 @@
 
 #include "core/crypto.h"
 #include "core/log.h"
-#include "db/lane.h"
 #include "core/utf8.h"
+#include "db/lane.h"
 #include "http/idempotency.h"
 
 namespace gerbang::http {
