@@ -101,13 +101,18 @@ TEST_P(AccountTest, a_newer_verification_link_ends_the_older_one) {
   EXPECT_TRUE(verify(second).ok());
 }
 
+/// The token in an invitation's address, in front of the invited person's own.
+std::string invitation_of(const std::string& url) {
+  auto token = url.substr(url.find("invitation=") + 11);
+  return token.substr(0, token.find('&'));
+}
+
 TEST_P(AccountTest, an_invitation_token_verifies_nothing_and_signs_up_once) {
   auto url = db().write([&](db::Tx& tx) -> Result<std::string> {
     return invitation_link(tx, settings_, "siti@example.com", Id<Application>{77});
   });
   EXPECT_TRUE(url->ends_with("&email=siti%40example.com")) << *url;
-  auto token = url->substr(url->find("invitation=") + 11);
-  token.resize(token.find('&'));
+  auto token = invitation_of(*url);
   EXPECT_FALSE(verify(token).ok());
   ASSERT_TRUE(up("siti@example.com", token).ok());
   auto event = contract::from_json<AccountEvent>(events_.at(0).payload);
@@ -124,7 +129,7 @@ TEST_P(AccountTest, an_invited_person_with_an_account_keeps_the_invitation_and_n
     auto url = db().write([&](db::Tx& tx) -> Result<std::string> {
       return invitation_link(tx, settings_, "Siti@example.com", Id<Application>{77});
     });
-    return url->substr(url->find("invitation=") + 11);
+    return invitation_of(*url);
   };
   auto is_open = [&](std::string_view token) {
     return db()
