@@ -100,7 +100,8 @@ bool StaticFiles::is_entry(std::string_view path) const {
 
 std::optional<Response> StaticFiles::find(const Request& request, std::string_view form_action,
                                           std::string_view first) const {
-  auto at = files_.find(request.path);
+  // Browsers ask for this one by themselves, beside whatever is no page of ours.
+  auto at = files_.find(request.path == "/favicon.ico" ? "/favicon.svg" : request.path);
   if (at == files_.end()) {
     for (const auto& entry : entries_) {
       if (request.path.starts_with(entry.prefix)) return page(entry.file, form_action, first);

@@ -3,10 +3,13 @@ import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { enter, field, heading, signIn } from './portal';
 import { mailLink } from './sandbox';
+import type { GerbangServer } from './server';
 import { totp } from './totp';
 
 const NEW_PASSWORD = 'Kuala-Lumpur-2027!';
-const NINETY_DAYS = 90 * 24 * 3600;
+/** The demo people's own passwords stay young when the sandbox's clock moves. */
+const passwordExpire = (server: GerbangServer) =>
+  server.sql(`UPDATE users SET password_changed_at = 0 WHERE email_key = '${OWNER.email}'`);
 
 const banner = (page: Page, text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
@@ -79,7 +82,7 @@ test.describe('sign-in', () => {
 
 test.describe('forgotten password', () => {
   test('mail_leads_to_a_new_password_and_works_once', async ({ person, trouble }) => {
-    trouble.expect(/security\/reset-password.*409/);
+    trouble.expect(/security\/reset-link.*409/);
     const page = await person();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -118,19 +121,17 @@ test.describe('forgotten password', () => {
 
     const again = await person();
     await again.goto(link);
-    await field(again, 'New password').fill('Another-Word-2028!');
-    await field(again, 'Confirm password').fill('Another-Word-2028!');
-    await button(again, 'Reset Password').click();
     await expect(banner(again, 'This link has ended or was used already. Please request a new one.')).toBeVisible();
-    await expect(field(again, 'New password')).toHaveValue('Another-Word-2028!');
+    await expect(field(again, 'New password')).toHaveCount(0);
+    await again.getByRole('link', { name: 'Request a new link' }).click();
+    await expect(button(again, 'Reset Password')).toBeVisible();
   });
 });
 
 test.describe('expired password', () => {
   test('has_to_be_changed_before_the_session_starts', async ({ server, person, trouble }) => {
     trouble.expect(/security\/expired-password.*401/);
-    const operator = await new Api(server).signIn(OPERATOR);
-    await operator.clockForward(NINETY_DAYS + 60);
+    await passwordExpire(server);
     const page = await person();
     await signIn(page, OWNER);
     await expect(page).toHaveURL(/\/update-expired-password$/);
@@ -150,8 +151,7 @@ test.describe('expired password', () => {
   });
 
   test('success_is_told_before_the_session_starts', async ({ server, person }) => {
-    const operator = await new Api(server).signIn(OPERATOR);
-    await operator.clockForward(NINETY_DAYS + 60);
+    await passwordExpire(server);
     const page = await person();
     await page.clock.install();
     await page.route('**/ui/settings', async (route) => {

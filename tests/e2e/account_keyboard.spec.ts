@@ -219,8 +219,9 @@ test('keyboard_fills_in_the_application', async ({ server, person }) => {
     await page.keyboard.press('Tab');
   }
   await press(page, /^Finish/);
-  await press(page, /^Reset/);
-  await expect(heading(page, 'A Company/Merchant Profile')).toBeVisible();
+  await expect(heading(page, "All steps completed - you're finished")).toBeVisible();
+  await press(page, /^Back to Home Page/);
+  await expect(heading(page, 'Create your merchant account')).toBeVisible();
 });
 
 test('focus_is_seen_on_a_wrong_field_too', async ({ person }) => {
