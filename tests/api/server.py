@@ -64,10 +64,14 @@ class Database:
         return list(csv.reader(done.stdout.splitlines()))
 
     def dump(self):
-        """Everything that is kept, as SQL."""
+        """Everything that is kept, as text."""
         if self.url is None:
             with closing(sqlite3.connect(self.folder / "gerbang.db", timeout=30)) as database:
-                return "\n".join(database.iterdump())
+                # A search index has no rows of its own to read; what it keeps is in tables beside it.
+                tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' "
+                                          "AND sql NOT LIKE 'CREATE VIRTUAL%'").fetchall()
+                return "\n".join(f"{table}: {row}" for (table,) in tables
+                                 for row in database.execute(f'SELECT * FROM "{table}"'))
         done = subprocess.run(["pg_dump", "--inserts", self.url], check=True, capture_output=True,
                               text=True)
         return done.stdout
