@@ -879,7 +879,8 @@ def test_refund_under_way_when_the_power_goes_is_made_once(own_server):
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
         "reason": "The power goes"})
-    operator.post(f"admin/refund-requests/{request['id']}/approve")
+    operator.post(f"admin/refund-requests/{request['id']}/approve",
+                      {"reason": "All of the first sale goes back."})
     own_server.kill()
     own_server.start()
     own_server.check()
