@@ -43,7 +43,7 @@ const save = async (page: Page, format: 'CSV' | 'XLSX') => {
 };
 
 test('export_of_100000_rows_sums_to_its_control_total', async ({ server, person }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await server.command('seed', ['--transactions', String(ROWS), '--days', '30']);
   const page = await person({ acceptDownloads: true });
   // Everything that was ever sold, whatever became of it.
