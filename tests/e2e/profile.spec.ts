@@ -16,6 +16,7 @@ const expectInWindow = async (page: Page) => {
   expect(wide, page.url()).toBeLessThanOrEqual(window);
 };
 
+const SHOPS = ['Payment Link', 'AxaiCart'];
 const ALL = ['Your account', 'Company', 'Payment methods', 'API account', 'Auto-debit'];
 const PAGES = [
   ['/profile', 'Your account'],
@@ -26,8 +27,8 @@ const PAGES = [
 ] as const;
 
 for (const [who, account, names, menuEntries] of [
-  ['owner', OWNER, ALL, ['Transaction', 'AutoDebit', 'Payout (Settlement)']],
-  ['finance', ACCOUNTANT, ALL.slice(0, 3), ['Transaction', 'Payout (Settlement)']],
+  ['owner', OWNER, ALL, ['Transaction', 'AutoDebit', 'Payout (Settlement)', ...SHOPS]],
+  ['finance', ACCOUNTANT, ALL.slice(0, 3), ['Transaction', 'Payout (Settlement)', ...SHOPS]],
   ['administrator', OPERATOR, [], ['Merchant Applications', 'Refund Requests']],
   ['refunds', REFUNDS, [], ['Refund Requests']],
 ] as const) {
@@ -37,10 +38,11 @@ for (const [who, account, names, menuEntries] of [
     await expect(heading(page, /./).first()).toBeVisible();
     await page.waitForURL(/dashboard|merchant|admin/);
     const nav = page.getByRole('navigation', { name: 'Main menu' });
-    for (const entry of ['Dashboard', 'Profile', 'Payment Link', 'AxaiCart', ...menuEntries]) {
+    for (const entry of ['Dashboard', 'Profile', ...menuEntries]) {
       await expect(nav.getByText(entry, { exact: true })).toBeVisible();
     }
     for (const entry of [
+      ...SHOPS,
       'Transaction',
       'AutoDebit',
       'Payout (Settlement)',
