@@ -47,8 +47,8 @@ http::Routes merchant_option_routes() {
   http::Routes r;
   r.push_back(http::route(http::Method::get, "admin/merchants/options/{term}",
                           "admin_merchant_options",
-                          http::needs(Resource::admin_refund_request, Action::view),
-                          merchant_options, {.last_takes_slashes = true}));
+                          http::needs(Resource::admin_merchant, Action::view), merchant_options,
+                          {.last_takes_slashes = true}));
   return r;
 }
 

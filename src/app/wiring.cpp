@@ -12,6 +12,7 @@
 #include "accounts/two_factor_api.h"
 #include "admin/application_admin.h"
 #include "admin/merchant_options.h"
+#include "admin/waiting.h"
 #include "app/deployment.h"
 #include "app/reactions.h"
 #include "db/lane.h"
@@ -141,6 +142,7 @@ http::Routes Wiring::routes() const {
   append(out, merchants::api_account_routes(merchants_, outbox_));
   append(out, admin::application_admin_routes(merchants_, outbox_));
   append(out, admin::merchant_option_routes());
+  append(out, admin::waiting_routes());
   append(out, payments::payment_routes(checkout_, voids_, refunds::refund_rows_of_sale));
   append(out, payments::method_routes(acquirers_));
   append(out, payments::balance_routes(config_.settlement_days));

@@ -30,6 +30,7 @@ constexpr std::array<ResourceName, static_cast<std::size_t>(R::count)> kResource
     {"admin", "userGroupLevel"},
     {"admin", "merchant"},
     {"admin", "merchantApplication"},
+    {"admin", "salesTransaction"},
     {"admin", "refundRequest"},
     {"admin", "payout"},
     {"admin", "acquirer"},
@@ -130,10 +131,12 @@ PermissionSet preset(Role role) {
       break;
     case Role::gateway_refunds:
       set.add(R::admin_merchant, {view});
+      set.add(R::admin_sales_transaction, {view});
       set.add(R::admin_refund_request, {view, approve, export_});
       break;
     case Role::gateway_settlement:
       set.add(R::admin_merchant, {view});
+      set.add(R::admin_sales_transaction, {view, export_});
       set.add(R::admin_payout, {view, create, edit, approve, export_});
       set.add(R::admin_calendar, {view, edit});
       set.add(R::admin_fee, {view, edit});

@@ -17,7 +17,8 @@ namespace gerbang {
 enum class Action : unsigned char { view, create, edit, remove, approve, export_ };
 inline constexpr std::array kActionNames{"view", "create", "edit", "delete", "approve", "export"};
 
-/// The resources, each in its group, in the order of domain.md.
+/// The resources, each in its group, in the order of domain.md. admin.salesTransaction is an
+/// addition: who looks at all merchants' sales on behalf of the gateway (docs/security.md).
 enum class Resource : unsigned char {
   user_profile,
   user_api_account,
@@ -40,6 +41,7 @@ enum class Resource : unsigned char {
   admin_user_group_level,
   admin_merchant,
   admin_merchant_application,
+  admin_sales_transaction,
   admin_refund_request,
   admin_payout,
   admin_acquirer,

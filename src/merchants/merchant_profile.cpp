@@ -69,4 +69,12 @@ Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant) {
   return out;
 }
 
+std::optional<std::string> settlement_bank_name(db::Sql& sql, MerchantId merchant) {
+  auto application = application_of(sql, merchant);
+  if (!application) return std::nullopt;
+  auto name = application_fields(*application).bank_name;
+  if (name && name->empty()) return std::nullopt;
+  return name;
+}
+
 }  // namespace gerbang::merchants

@@ -68,4 +68,7 @@ BOOST_DESCRIBE_STRUCT(MerchantProfile, (),
 /// Not found for a company that is no merchant (the gateway's own).
 Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant);
 
+/// The bank that the merchant is paid out to, as its application names it; nothing until it does.
+std::optional<std::string> settlement_bank_name(db::Sql& sql, MerchantId merchant);
+
 }  // namespace gerbang::merchants

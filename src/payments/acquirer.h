@@ -27,11 +27,16 @@ std::string_view acquirer_name(int code);
 
 using FormFields = std::vector<std::pair<std::string, std::string>>;
 
+/// How an answer reached us: the acquirer's server told ours, the payer's browser carried it, or it
+/// was asked for.
+enum class MessageWay : unsigned char { direct = 1, browser = 2, enquiry = 3 };
+
 /// A message to or from an acquirer, as it is kept with the sale. Never holds a card number.
 struct MessageText {
   std::string protocol;  // "FPX", "CARDS"
   std::string kind;      // "AR", "AC", "AE", …
   std::string body;      // the fields, one on a line
+  std::optional<MessageWay> way;
 };
 
 /// What is to be paid, for the acquirer. The sale's reference is not in it: that is the payer's

@@ -60,6 +60,7 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer, std::s
   auto kept = tx.one<std::int64_t>(kMessageCount, order.merchant, order.sale).value_or(0);
   if (kept >= (answer.is_signature_valid ? kSignedMessagesMax : kUnsignedMessagesMax)) return;
   auto message = answer.message;
+  if (!message.way) message.way = MessageWay::direct;
   if (message.body.size() > kMessageBytesMax) message.body.resize(kMessageBytesMax);
   if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
@@ -124,8 +125,10 @@ Result<SaleRecord> Checkout::answer_apply(db::Db& db, const Answer& answer) cons
 }
 
 Result<std::string> Checkout::answer_page(db::Db& db, const Answer& answer) const {
+  Answer carried = answer;
+  carried.message.way = MessageWay::browser;
   auto page = db.write([&](db::Tx& tx) -> Result<std::string> {
-    GERBANG_TRY(auto taken, answer_take(tx, answer));
+    GERBANG_TRY(auto taken, answer_take(tx, carried));
     bool opens = taken.counts && tx.now() <= taken.left_at + kOpensWithin &&
                  tx.changed(kOrderReturned, answer.attempt, tx.now()) == 1;
     return opens ? "/checkout/" + taken.sale.reference : std::string();
@@ -218,6 +221,7 @@ Result<SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> i
     return Error{ErrorCode::unavailable, "This acquirer is not set up here", {}, {}, {}};
   }
   GERBANG_TRY(auto enquiry, acquirer->enquire(*order));
+  enquiry.answer.message.way = MessageWay::enquiry;
   std::string refusal;
   auto written = db.write([&](db::Tx& tx) -> Result<SaleRecord> {
     GERBANG_TRY(auto sale, locked(tx, merchant, id));

@@ -108,7 +108,8 @@ std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale>
 void message_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, bool is_out,
                   const MessageText& message, std::optional<bool> is_signature_valid) {
   tx.exec(kMessageAdd, merchant, sale, id_next(tx.now()), is_out, message.protocol,
-          storable(message.kind), is_signature_valid, storable(message.body), tx.now());
+          storable(message.kind), is_signature_valid, storable(message.body), tx.now(),
+          message.way);
 }
 
 Result<SaleRecord> Checkout::checkout_open(db::Tx& tx, std::string_view reference) const {

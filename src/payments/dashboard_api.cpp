@@ -32,14 +32,19 @@ struct MonthlySales {
   std::int64_t total_volume_monthly = 0;
   Money total_value_monthly;
   Money monthly_success_rate;  // percent with two places, written like an amount
+  // The same days of the month before, for comparison.
+  std::int64_t total_volume_previous = 0;
+  Money total_value_previous;
 };
 BOOST_DESCRIBE_STRUCT(MonthlySales, (),
-                      (total_volume_monthly, total_value_monthly, monthly_success_rate))
+                      (total_volume_monthly, total_value_monthly, monthly_success_rate,
+                       total_volume_previous, total_value_previous))
 
 struct DailySales {
   Money total_value_daily;
+  Money total_value_previous;  // of all of the day before
 };
-BOOST_DESCRIBE_STRUCT(DailySales, (), (total_value_daily))
+BOOST_DESCRIBE_STRUCT(DailySales, (), (total_value_daily, total_value_previous))
 
 struct SalesOfDay {
   std::string date;  // "2026-11-20" in Kuala Lumpur
@@ -91,15 +96,25 @@ namespace {
 using http::Call;
 using http::Method;
 
+/// From the first day of the month before to the day in it that has today's number, or its last.
+DaySpan same_days_of_last_month(Day today) {
+  Day start = month_start(today), first = month_start(start - 1);
+  return {first, std::min(first + (today - start), start - 1)};
+}
+
 Result<MonthlySales> monthly_merchant_sales(db::Sql& sql, const Call& call) {
   auto today = kl_day(sql.now());
   auto figures = sales_figures(sql, call.merchant(), month_start(today), today);
-  return MonthlySales{figures.sold_count, figures.sold_amount, Money{figures.success_rate()}};
+  auto [first, last] = same_days_of_last_month(today);
+  auto before = sales_figures(sql, call.merchant(), first, last);
+  return MonthlySales{figures.sold_count, figures.sold_amount, Money{figures.success_rate()},
+                      before.sold_count, before.sold_amount};
 }
 
 Result<DailySales> today_merchant_sales(db::Sql& sql, const Call& call) {
   auto today = kl_day(sql.now());
-  return DailySales{sales_figures(sql, call.merchant(), today, today).sold_amount};
+  return DailySales{sales_figures(sql, call.merchant(), today, today).sold_amount,
+                    sales_figures(sql, call.merchant(), today - 1, today - 1).sold_amount};
 }
 
 /// A day has no zone; its date is that of its first moment as if it were UTC.

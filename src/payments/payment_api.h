@@ -18,12 +18,15 @@ namespace gerbang::payments {
 
 using RefundsOfSale = std::function<std::vector<SaleRefundRow>(db::Sql&, MerchantId, Id<Sale>)>;
 
-/// payments/sales-transactions, payments/merchant-sales-dashboard and pay/checkouts.
+/// payments/sales-transactions, admin/sales-transactions, payments/merchant-sales-dashboard and
+/// pay/checkouts.
 http::Routes payment_routes(const Checkout& checkout, const Voids& voids,
                             RefundsOfSale refunds_of_sale = {});
 http::Routes dashboard_routes();
 http::Routes sale_routes(const Checkout& checkout, const Voids& voids,
                          RefundsOfSale refunds_of_sale);
+/// admin/sales-transactions: operators', across merchants.
+http::Routes admin_sale_routes(RefundsOfSale refunds_of_sale);
 http::Routes checkout_routes(const Checkout& checkout);
 
 }  // namespace gerbang::payments

@@ -101,6 +101,12 @@ Result<SaleRecord> sale_get(db::Sql& sql, MerchantId merchant, Id<Sale> id) {
   return *sale;
 }
 
+Result<SaleRecord> sale_get_any(db::Sql& sql, Id<Sale> id) {
+  auto sale = sql.one<SaleRecord>(kSaleGetAny, id);
+  if (!sale) return not_found(std::string(kNoSale));
+  return std::move(*sale);
+}
+
 Result<SaleRecord> sale_by_reference(db::Sql& sql, std::string_view reference) {
   auto sale = sql.one<SaleRecord>(kSaleByReference, reference);
   if (!sale) return not_found("There is no such payment. Check the address you were given.");

@@ -268,6 +268,8 @@ constexpr auto field_rules(contract::Of<SaleFacts>) {
 }
 
 Result<SaleRecord> sale_get(db::Sql& sql, MerchantId merchant, Id<Sale> id);
+/// Any merchant's: for operators, whose route has the permission for it.
+Result<SaleRecord> sale_get_any(db::Sql& sql, Id<Sale> id);
 Result<SaleRecord> sale_by_reference(db::Sql& sql, std::string_view reference);
 
 /// How the attempts of a link stand. Called inside a write it also locks the link against another

@@ -1,5 +1,9 @@
 #include "payments/payment_api.h"
 
+#include <map>
+
+#include "merchants/merchant.h"
+#include "merchants/merchant_profile.h"
 #include "payments/sale_list.h"
 #include "payments/sale_store.h"
 #include "payments/settlement.h"
@@ -20,6 +24,20 @@ struct SaleMerchantSetting {
 };
 BOOST_DESCRIBE_STRUCT(SaleMerchantSetting, (),
                       (acquirer_name, method_type_name, mdr_acquirer, mdr_gateway))
+
+/// Whose the sale is, for those who look across merchants, and for whom its details name the bank
+/// that the merchant is paid out to (spec back-office §3, merchant.bank.name).
+struct SaleMerchantBank {
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(SaleMerchantBank, (), (name))
+
+struct SaleMerchant {
+  MerchantId id;
+  std::string name;
+  std::optional<SaleMerchantBank> bank;  // null: its application has not named one
+};
+BOOST_DESCRIBE_STRUCT(SaleMerchant, (), (id, name, bank))
 
 struct SaleRow {
   Id<Sale> id;
@@ -47,10 +65,12 @@ struct SaleRow {
   Money total_mdr;
   Money total_flat_fee;
   Money sst;
-  Money net_amount;
+  std::optional<Money> net_amount;  // null until it is paid: nothing is kept of it yet
   bool is_late = false;
   std::optional<std::string> acquirer_reference;
   std::optional<std::string> failure_reason;
+  std::optional<Id<PaymentLink>> payment_link_id;
+  std::optional<SaleMerchant> merchant;  // in details, and in lists across merchants
 };
 BOOST_DESCRIBE_STRUCT(SaleRow, (),
                       (id, reference, order_no, created_date, paid_date, status, channel,
@@ -58,7 +78,7 @@ BOOST_DESCRIBE_STRUCT(SaleRow, (),
                        customer_email, customer_phone, bank_name, amount, currency, refunded_amount,
                        refund_request, merchant_setting, flat_fee_acquirer, flat_fee_gateway,
                        total_mdr, total_flat_fee, sst, net_amount, is_late, acquirer_reference,
-                       failure_reason))
+                       failure_reason, payment_link_id, merchant))
 
 enum class MessageDirection : int { out = 1, in = 0 };
 
@@ -70,9 +90,10 @@ struct SaleMessage {
   Instant created_date;
   std::optional<bool> signature_valid;
   std::string body;
+  std::optional<MessageWay> way;  // null where it is not known, or goes without saying
 };
 BOOST_DESCRIBE_STRUCT(SaleMessage, (),
-                      (id, direction, protocol, kind, created_date, signature_valid, body))
+                      (id, direction, protocol, kind, created_date, signature_valid, body, way))
 
 struct SaleLedgerEntry {
   Id<Transfer> transfer_id;
@@ -119,6 +140,12 @@ struct gerbang::contract::WireWords<gerbang::payments::MessageDirection> {
       {{D::out, "OUT"}, {D::in, "IN"}}};
 };
 template <>
+struct gerbang::contract::WireWords<gerbang::payments::MessageWay> {
+  using W = gerbang::payments::MessageWay;
+  static constexpr std::array<std::pair<W, std::string_view>, 3> names{
+      {{W::direct, "DIRECT"}, {W::browser, "BROWSER"}, {W::enquiry, "ENQUIRY"}}};
+};
+template <>
 struct gerbang::contract::WireWords<gerbang::payments::Trigger> {
   using T = gerbang::payments::Trigger;
   static constexpr std::array<std::pair<T, std::string_view>, 5> names{{{T::payer, "PAYER"},
@@ -162,10 +189,12 @@ SaleRow row_of(const SaleRecord& sale) {
               sale.mdr_acquirer + sale.mdr_gateway,
               sale.flat_acquirer + sale.flat_gateway,
               sale.sst,
-              sale.net_amount,
+              was_paid(sale.status) ? std::optional(sale.net_amount) : std::nullopt,
               sale.is_late,
               sale.acquirer_reference,
-              sale.failure_reason};
+              sale.failure_reason,
+              sale.link,
+              {}};
   if (sale.refund_request && sale.refund_request_status) {
     row.refund_request = SaleRefundMark{
         *sale.refund_request, static_cast<RefundRequestStatus>(*sale.refund_request_status)};
@@ -186,13 +215,42 @@ Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call&
   return contract::page_as(std::move(page), row_of);
 }
 
-Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call,
-                                          const RefundsOfSale& refunds_of_sale) {
-  GERBANG_TRY(auto sale, sale_get(sql, call.merchant(), call.id<Sale>("id")));
+SaleMerchant merchant_of(db::Sql& sql, MerchantId merchant) {
+  SaleMerchant out{merchant, {}, {}};
+  auto face = merchants::merchant_for_payment(sql, merchant);
+  if (face.ok()) out.name = std::move(face->name);
+  auto bank = merchants::settlement_bank_name(sql, merchant);
+  if (bank) out.bank = SaleMerchantBank{std::move(*bank)};
+  return out;
+}
+
+/// Across merchants. Each is looked up once: a page is often one merchant's.
+Result<contract::Page<SaleRow>> admin_sales_transaction_list(db::Sql& sql, const Call&,
+                                                             const AdminSaleQuery& query) {
+  GERBANG_TRY(auto page, operator_sales_page(sql, query));
+  std::map<std::int64_t, SaleMerchant> known;
+  return contract::page_as(std::move(page), [&](const SaleRecord& sale) {
+    auto row = row_of(sale);
+    auto at = known.find(sale.merchant.value);
+    if (at == known.end()) {
+      at = known.emplace(sale.merchant.value, merchant_of(sql, sale.merchant)).first;
+    }
+    row.merchant = at->second;
+    return row;
+  });
+}
+
+/// Whose ledger entries a reader sees: a merchant's own accounts, or all of the books.
+enum class Books : unsigned char { merchants_own, all };
+
+SaleDetails details_of(db::Sql& sql, const SaleRecord& sale, Books books,
+                       const RefundsOfSale& refunds_of_sale) {
   SaleDetails out;
   out.transaction = row_of(sale);
+  out.transaction.merchant = merchant_of(sql, sale.merchant);
   out.messages = sql.all<SaleMessage>(kMessagesOf, sale.merchant, sale.id);
   for (const auto& entry : ledger::entries_of(sql, sale.merchant, sale.id.value)) {
+    if (books == Books::merchants_own && !ledger::is_merchant_account(entry.account)) continue;
     auto zero = Money{};
     out.ledger_entries.push_back({entry.transfer, entry.created_at,
                                   std::string(ledger::transfer_kind_name(entry.kind)),
@@ -210,6 +268,18 @@ Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call,
   }
   if (refunds_of_sale) out.refund_requests = refunds_of_sale(sql, sale.merchant, sale.id);
   return out;
+}
+
+Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call,
+                                          const RefundsOfSale& refunds_of_sale) {
+  GERBANG_TRY(auto sale, sale_get(sql, call.merchant(), call.id<Sale>("id")));
+  return details_of(sql, sale, Books::merchants_own, refunds_of_sale);
+}
+
+Result<SaleDetails> admin_sales_transaction_get(db::Sql& sql, const Call& call,
+                                                const RefundsOfSale& refunds_of_sale) {
+  GERBANG_TRY(auto sale, sale_get_any(sql, call.id<Sale>("id")));
+  return details_of(sql, sale, Books::all, refunds_of_sale);
 }
 
 Actor actor_of(const Call& call) {
@@ -259,11 +329,24 @@ http::Routes sale_routes(const Checkout& checkout, const Voids& voids,
   };
 }
 
+http::Routes admin_sale_routes(RefundsOfSale refunds_of_sale) {
+  auto view = http::needs(Resource::admin_sales_transaction, Action::view);
+  return {
+      http::route(Method::get, "admin/sales-transactions", "admin_sales_transaction_list", view,
+                  admin_sales_transaction_list),
+      operator_sale_export_route(),
+      http::route(Method::get, "admin/sales-transactions/{id}", "admin_sales_transaction_get", view,
+                  [refunds_of_sale](db::Sql& sql, const Call& call) {
+                    return admin_sales_transaction_get(sql, call, refunds_of_sale);
+                  }),
+  };
+}
+
 http::Routes payment_routes(const Checkout& checkout, const Voids& voids,
                             RefundsOfSale refunds_of_sale) {
   auto out = dashboard_routes();
-  for (auto& routes :
-       {sale_routes(checkout, voids, std::move(refunds_of_sale)), checkout_routes(checkout)})
+  for (auto& routes : {sale_routes(checkout, voids, refunds_of_sale),
+                       admin_sale_routes(refunds_of_sale), checkout_routes(checkout)})
     out.insert(out.end(), routes.begin(), routes.end());
   return out;
 }

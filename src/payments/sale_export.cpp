@@ -1,4 +1,7 @@
+#include <map>
+
 #include "exports/export.h"
+#include "merchants/merchant.h"
 #include "payments/method.h"
 #include "payments/sale_list.h"
 
@@ -67,6 +70,68 @@ Cell name_cell(std::string_view name) {
   return name.empty() ? Cell() : Cell(std::string(name));
 }
 
+/// What is kept of a sale is known once it is paid.
+Cell when_paid(const SaleRecord& sale, Money money) {
+  return was_paid(sale.status) ? Cell(money) : Cell();
+}
+
+template <class Row>
+std::vector<exports::Column<Row>> columns() {
+  return {
+      {"Order number", [](const Row& s) -> Cell { return s.order_no; }},
+      {"Reference", [](const Row& s) -> Cell { return s.reference; }},
+      {"Created on", [](const Row& s) -> Cell { return s.created_at; }},
+      {"Paid on", [](const Row& s) { return exports::cell(s.paid_at); }},
+      {"Status", [](const Row& s) -> Cell { return status_label(s.status); }, true},
+      {"Payment method",
+       [](const Row& s) {
+         const auto* method = method_row(s.payment_method.value_or(0));
+         return method ? Cell(std::string(method->name)) : Cell();
+       }},
+      {"Payment type",
+       [](const Row& s) { return name_cell(payment_type_name(s.payment_type.value_or(0))); }},
+      {"Acquirer",
+       [](const Row& s) { return s.acquirer ? name_cell(acquirer_name(*s.acquirer)) : Cell(); }},
+      {"Channel", [](const Row& s) -> Cell { return channel_label(s.channel); }, true},
+      {"Refund status", refund_label, true},
+      {"Bank", [](const Row& s) { return exports::cell(s.bank_name); }},
+      {"Description", [](const Row& s) -> Cell { return s.description; }},
+      {"Customer name", [](const Row& s) { return exports::cell(s.customer_name); }},
+      {"Customer email", [](const Row& s) { return exports::cell(s.customer_email); }},
+      {"Customer phone", [](const Row& s) { return exports::cell(s.customer_phone); }},
+      {"Amount (MYR)", [](const Row& s) -> Cell { return s.amount; }},
+      {"Refunded (MYR)", [](const Row& s) -> Cell { return s.refunded_amount; }},
+      {"MDR (MYR)", [](const Row& s) { return when_paid(s, s.mdr_acquirer + s.mdr_gateway); }},
+      {"Flat fee (MYR)",
+       [](const Row& s) { return when_paid(s, s.flat_acquirer + s.flat_gateway); }},
+      {"SST (MYR)", [](const Row& s) { return when_paid(s, s.sst); }},
+      {"Net amount (MYR)", [](const Row& s) { return when_paid(s, s.net_amount); }},
+      {"Acquirer reference", [](const Row& s) { return exports::cell(s.acquirer_reference); }},
+      {"Reason of failure", [](const Row& s) { return exports::cell(s.failure_reason); }},
+  };
+}
+
+/// For operators: a sale and whose it is.
+struct MerchantSale : SaleRecord {
+  std::string merchant_name;
+};
+
+Result<std::vector<MerchantSale>> with_merchants(db::Sql& sql,
+                                                 Result<std::vector<SaleRecord>> sales) {
+  if (!sales.ok()) return sales.error();
+  std::map<std::int64_t, std::string> names;
+  std::vector<MerchantSale> out;
+  for (SaleRecord& sale : *sales) {
+    auto [at, is_new] = names.try_emplace(sale.merchant.value);
+    if (is_new) {
+      auto merchant = merchants::merchant_for_payment(sql, sale.merchant);
+      if (merchant.ok()) at->second = std::move(merchant->name);
+    }
+    out.push_back({std::move(sale), at->second});
+  }
+  return out;
+}
+
 }  // namespace
 
 http::Route sale_export_route() {
@@ -74,45 +139,27 @@ http::Route sale_export_route() {
                                 {"payments/sales-transactions", "sales_transaction_export",
                                  http::needs(Resource::payment_sales_transaction, Action::export_),
                                  "Sales transactions", "sales-transactions"});
-  out.columns = {
-      {"Order number", [](const SaleRecord& s) -> Cell { return s.order_no; }},
-      {"Reference", [](const SaleRecord& s) -> Cell { return s.reference; }},
-      {"Created on", [](const SaleRecord& s) -> Cell { return s.created_at; }},
-      {"Paid on", [](const SaleRecord& s) { return exports::cell(s.paid_at); }},
-      {"Status", [](const SaleRecord& s) -> Cell { return status_label(s.status); }, true},
-      {"Payment method",
-       [](const SaleRecord& s) {
-         const auto* method = method_row(s.payment_method.value_or(0));
-         return method ? Cell(std::string(method->name)) : Cell();
-       }},
-      {"Payment type",
-       [](const SaleRecord& s) {
-         return name_cell(payment_type_name(s.payment_type.value_or(0)));
-       }},
-      {"Acquirer",
-       [](const SaleRecord& s) {
-         return s.acquirer ? name_cell(acquirer_name(*s.acquirer)) : Cell();
-       }},
-      {"Channel", [](const SaleRecord& s) -> Cell { return channel_label(s.channel); }, true},
-      {"Refund status", refund_label, true},
-      {"Bank", [](const SaleRecord& s) { return exports::cell(s.bank_name); }},
-      {"Description", [](const SaleRecord& s) -> Cell { return s.description; }},
-      {"Customer name", [](const SaleRecord& s) { return exports::cell(s.customer_name); }},
-      {"Customer email", [](const SaleRecord& s) { return exports::cell(s.customer_email); }},
-      {"Customer phone", [](const SaleRecord& s) { return exports::cell(s.customer_phone); }},
-      {"Amount (MYR)", [](const SaleRecord& s) -> Cell { return s.amount; }},
-      {"Refunded (MYR)", [](const SaleRecord& s) -> Cell { return s.refunded_amount; }},
-      {"MDR (MYR)", [](const SaleRecord& s) -> Cell { return s.mdr_acquirer + s.mdr_gateway; }},
-      {"Flat fee (MYR)",
-       [](const SaleRecord& s) -> Cell { return s.flat_acquirer + s.flat_gateway; }},
-      {"SST (MYR)", [](const SaleRecord& s) -> Cell { return s.sst; }},
-      {"Net amount (MYR)", [](const SaleRecord& s) -> Cell { return s.net_amount; }},
-      {"Acquirer reference",
-       [](const SaleRecord& s) { return exports::cell(s.acquirer_reference); }},
-      {"Reason of failure", [](const SaleRecord& s) { return exports::cell(s.failure_reason); }},
-  };
+  out.columns = columns<SaleRecord>();
   out.amount = [](const SaleRecord& s) { return s.amount; };
   out.count = sales_count;
+  return exports::export_route(std::move(out));
+}
+
+http::Route operator_sale_export_route() {
+  exports::Export<MerchantSale, AdminSaleQuery> out;
+  out.about = {"admin/sales-transactions", "admin_sales_transaction_export",
+               http::needs(Resource::admin_sales_transaction, Action::export_),
+               "Sales transactions", "sales-transactions"};
+  out.columns = columns<MerchantSale>();
+  out.columns.insert(out.columns.begin(),
+                     exports::Column<MerchantSale>{"Merchant", [](const MerchantSale& s) -> Cell {
+                                                     return s.merchant_name;
+                                                   }});
+  out.amount = [](const MerchantSale& s) { return s.amount; };
+  out.count = std::bind_front(&decltype(kOperatorSaleList)::count, &kOperatorSaleList);
+  out.next = [](db::Sql& sql, auto... asked) {
+    return with_merchants(sql, kOperatorSaleList.next(sql, asked...));
+  };
   return exports::export_route(std::move(out));
 }
 

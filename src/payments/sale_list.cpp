@@ -179,7 +179,8 @@ bool is_by_time(const SaleQuery& query) {
 
 /// Whether the daily counters know all that is asked for.
 bool is_counted(const SaleQuery& query) {
-  return !query.name && !query.amount_from && !query.amount_to && is_by_time(query);
+  return !query.name && !query.payment_link && !query.amount_from && !query.amount_to &&
+         is_by_time(query);
 }
 
 /// By amount, or between two amounts. The counters say how many sales the other filters leave, and
@@ -267,7 +268,7 @@ class AmountList {
 };
 
 bool has_amount_list(const SaleQuery& query) {
-  return !query.name &&
+  return !query.name && !query.payment_link &&
          (is_by_time(query) || query.sort == "amount,asc" || query.sort == "amount,desc");
 }
 
@@ -286,6 +287,11 @@ Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
   if (is_counted(query)) return page_of(CountedList(sql, merchant, query), query);
   if (has_amount_list(query)) return page_of(AmountList(sql, merchant, query), query);
   return kSaleList.page(sql, merchant, query);
+}
+
+Result<contract::Page<SaleRecord>> operator_sales_page(db::Sql& sql, const AdminSaleQuery& query) {
+  if (query.merchant) return sales_page(sql, *query.merchant, query);
+  return kOperatorSaleList.page(sql, {}, query);
 }
 
 std::int64_t sales_count(db::Sql& sql, MerchantId merchant, const SaleQuery& query) {

@@ -12,6 +12,8 @@ namespace gerbang::payments {
 
 Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
                                               const SaleQuery& query);
+/// For operators: of one merchant, if the query names it, or of all.
+Result<contract::Page<SaleRecord>> operator_sales_page(db::Sql& sql, const AdminSaleQuery& query);
 std::int64_t sales_count(db::Sql& sql, MerchantId merchant, const SaleQuery& query);
 
 /// What a merchant sold from one day to another, both included, by day of creation.

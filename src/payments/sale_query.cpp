@@ -31,6 +31,7 @@ void narrow(db::Where& where, const SaleQuery& query) {
   narrow_kinds(where, query, "s.");
   where.at_least("s.amount", query.amount_from);
   where.at_most("s.amount", query.amount_to);
+  where.equal("s.link_id", query.payment_link);
   auto name = trimmed(query.name ? std::string_view(*query.name) : std::string_view());
   if (!is_reference(name)) return where.contains(kSaleParts, query.name);
   // The payer's reference is random and not among the parts of words: it is found whole.
@@ -60,5 +61,17 @@ constexpr db::List<SaleRecord, SaleQuery> kSaleList{
     .created_at = "s.created_at",
     .sorts = kSorts,
     .narrow = narrow};
+
+constexpr db::List<SaleRecord, AdminSaleQuery> kOperatorSaleList{
+    .whose = db::Whose::of_all(),
+    .select = "SELECT " GERBANG_SALE_COLUMNS " FROM sales s",
+    .from = "sales s",
+    .id = "s.id",
+    .created_at = "s.created_at",
+    .sorts = kSorts,
+    .narrow = [](db::Where& where, const AdminSaleQuery& query) {
+      where.equal("s.merchant_id", query.merchant);
+      narrow(where, query);
+    }};
 
 }  // namespace gerbang::payments

@@ -17,4 +17,7 @@ namespace gerbang::payments {
 std::vector<SaleRecord> sales_found(db::Sql& sql, MerchantId merchant, std::string_view term,
                                     std::size_t most);
 
+/// The same among all merchants' sales: for operators, whose route has the permission for it.
+std::vector<SaleRecord> operator_sales_found(db::Sql& sql, std::string_view term, std::size_t most);
+
 }  // namespace gerbang::payments

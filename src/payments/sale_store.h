@@ -31,6 +31,9 @@ inline constexpr db::Statement kSaleGet{"sale_get",
                                         "SELECT " GERBANG_SALE_COLUMNS
                                         " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2"};
 
+inline constexpr db::Statement kSaleGetAny{
+    "sale_get_any", "SELECT " GERBANG_SALE_COLUMNS " FROM sales s WHERE s.id = $1"};
+
 inline constexpr db::Statement kSaleLock{
     "sale_lock",
     "SELECT " GERBANG_SALE_COLUMNS " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2", true};
@@ -136,8 +139,8 @@ inline constexpr db::Statement kOrderReturned{
 inline constexpr db::Statement kMessageAdd{
     "acquirer_message_add",
     R"(INSERT INTO acquirer_messages (merchant_id, sale_id, id, is_out, protocol, kind,
-         signature_valid, body, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
+         signature_valid, body, created_at, way)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))"};
 
 inline constexpr db::Statement kMessageCount{
     "acquirer_message_count",
@@ -145,7 +148,7 @@ inline constexpr db::Statement kMessageCount{
 
 inline constexpr db::Statement kMessagesOf{
     "acquirer_messages_of",
-    R"(SELECT id, is_out, protocol, kind, created_at, signature_valid, body FROM acquirer_messages
+    R"(SELECT id, is_out, protocol, kind, created_at, signature_valid, body, way FROM acquirer_messages
        WHERE merchant_id = $1 AND sale_id = $2 ORDER BY id)"};
 
 }  // namespace gerbang::payments

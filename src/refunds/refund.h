@@ -182,6 +182,9 @@ std::vector<outbox::Topic> refund_topics(const Refunds& refunds,
 std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,
                                   std::size_t most);
 
+/// The same among all merchants' requests: for operators.
+std::vector<Refund> operator_refunds_found(db::Sql& sql, std::string_view term, std::size_t most);
+
 /// For `gerbang check`.
 std::vector<ledger::Invariant> refund_invariants();
 

@@ -45,6 +45,16 @@ constexpr db::Statement kByPart{"refunds_by_part", GERBANG_REFUND_SELECT
            OR lower(s.customer_email) LIKE lower($3) ESCAPE '!')
        ORDER BY r.created_at DESC, r.id DESC LIMIT $4)"};
 
+constexpr db::Statement kAnyNewestFrom{"any_refunds_newest_from", R"(
+  SELECT created_at FROM refund_requests ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $1)"};
+constexpr db::Statement kAnyByPart{"any_refunds_by_part", GERBANG_REFUND_SELECT
+                                   R"(WHERE r.created_at >= $1
+         AND (lower(r.order_no) LIKE lower($2) ESCAPE '!' OR lower(r.reason) LIKE lower($2) ESCAPE '!'
+           OR lower(s.reference) LIKE lower($2) ESCAPE '!'
+           OR lower(s.customer_name) LIKE lower($2) ESCAPE '!'
+           OR lower(s.customer_email) LIKE lower($2) ESCAPE '!')
+       ORDER BY r.created_at DESC, r.id DESC LIMIT $3)"};
+
 }  // namespace
 
 std::optional<Refund> refund_find(db::Sql& sql, MerchantId merchant, Id<RefundRequest> id) {
@@ -92,6 +102,11 @@ std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string
                                   std::size_t most) {
   auto from = sql.one<Instant>(kNewestFrom, merchant, db::kSearchWindow - 1).value_or(Instant{});
   return sql.all<Refund>(kByPart, merchant, from, db::contains_pattern(term), most);
+}
+
+std::vector<Refund> operator_refunds_found(db::Sql& sql, std::string_view term, std::size_t most) {
+  auto from = sql.one<Instant>(kAnyNewestFrom, db::kSearchWindow - 1).value_or(Instant{});
+  return sql.all<Refund>(kAnyByPart, from, db::contains_pattern(term), most);
 }
 
 }  // namespace gerbang::refunds

@@ -12,6 +12,18 @@ Result<Hits> quick_search(db::Sql& sql, const http::Session& who, std::string_vi
   if (!problem.empty()) return invalid_field("term", std::move(problem));
   auto may_view = [&](Resource resource) { return who.permissions.has({resource, Action::view}); };
   Hits out;
+  if (who.is_gateway) {
+    if (may_view(Resource::admin_sales_transaction)) {
+      out.sales = payments::operator_sales_found(sql, term, kHitsOfKindMax);
+    }
+    if (may_view(Resource::admin_refund_request)) {
+      out.refunds = refunds::operator_refunds_found(sql, term, kHitsOfKindMax);
+    }
+    if (may_view(Resource::admin_merchant_application)) {
+      out.applications = merchants::applications_found(sql, term, kHitsOfKindMax);
+    }
+    return out;
+  }
   if (may_view(Resource::payment_sales_transaction)) {
     out.sales = payments::sales_found(sql, who.company, term, kHitsOfKindMax);
   }

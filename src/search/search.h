@@ -2,14 +2,16 @@
 // The quick search of the portal: one box at the top of every page, in which a person types what is
 // at hand (an order number from a mail, a customer's name, the title of a link) and sees the
 // records that have it, the newest first, a few of each kind. It looks only where the person may
-// look anyway (each kind needs its own view permission) and only at the merchant's own records. How
-// parts of words are found is said in db/text_search.h. It has no records and no rules of its own.
+// look anyway (each kind needs its own view permission): a merchant's people at their own records,
+// an operator at those of all merchants and at their applications. How parts of words are found is
+// said in db/text_search.h. It has no records and no rules of its own.
 
 #include <string_view>
 #include <vector>
 
 #include "http/http.h"
 #include "links/link.h"
+#include "merchants/application_search.h"
 #include "payments/sale.h"
 #include "refunds/refund.h"
 
@@ -23,6 +25,7 @@ struct Hits {
   std::vector<payments::SaleRecord> sales;
   std::vector<links::Link> links;
   std::vector<refunds::Refund> refunds;
+  std::vector<merchants::ApplicationFound> applications;  // operators'
 };
 
 /// Invalid (field `term`) when the term is too short or too long.

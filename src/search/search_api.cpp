@@ -1,19 +1,26 @@
 #include "search/search_api.h"
 
+#include "merchants/merchant.h"
 #include "payments/refund_row.h"
 #include "search/search.h"
 
 namespace gerbang::search {
-enum class SearchKind : unsigned char { sales_transaction, payment_link, refund_request };
+enum class SearchKind : unsigned char {
+  sales_transaction,
+  payment_link,
+  refund_request,
+  merchant_application,
+};
 }  // namespace gerbang::search
 
 template <>
 struct gerbang::contract::WireWords<gerbang::search::SearchKind> {
   using K = gerbang::search::SearchKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 3> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 4> names{
       {{K::sales_transaction, "salesTransaction"},
        {K::payment_link, "paymentLink"},
-       {K::refund_request, "refundRequest"}}};
+       {K::refund_request, "refundRequest"},
+       {K::merchant_application, "merchantApplication"}}};
 };
 
 namespace gerbang::search {
@@ -26,12 +33,14 @@ struct SearchHit {
   std::string detail;                  // customer, description, reference or reason
   std::optional<std::int64_t> status;  // of a sale or a link
   std::optional<payments::RefundRequestStatus> refund_request_status;  // of a refund, or a sale's
-  std::optional<Money> amount;                                         // none: the payer chooses it
+  std::optional<merchants::ApplicationStatus> application_status;
+  std::optional<Money> amount;  // none: the payer chooses it
   Instant created_date;
+  std::optional<std::string> merchant;  // whose it is, for operators
 };
 BOOST_DESCRIBE_STRUCT(SearchHit, (),
-                      (kind, id, title, detail, status, refund_request_status, amount,
-                       created_date))
+                      (kind, id, title, detail, status, refund_request_status, application_status,
+                       amount, created_date, merchant))
 
 struct SearchHits {
   std::vector<SearchHit> content;
@@ -55,8 +64,10 @@ SearchHit hit_of(const payments::SaleRecord& sale) {
                 first_of({sale.customer_name, sale.customer_email, sale.description}),
                 static_cast<std::int64_t>(sale.status),
                 {},
+                {},
                 sale.amount,
-                sale.created_at};
+                sale.created_at,
+                {}};
   if (sale.refund_request_status) {
     out.refund_request_status =
         static_cast<payments::RefundRequestStatus>(*sale.refund_request_status);
@@ -71,8 +82,10 @@ SearchHit hit_of(const links::Link& link) {
           first_of({link.reference, link.customer_name, link.customer_email, link.description}),
           static_cast<std::int64_t>(link.status),
           {},
+          {},
           link.amount,
-          link.created_at};
+          link.created_at,
+          {}};
 }
 
 SearchHit hit_of(const refunds::Refund& refund) {
@@ -82,19 +95,45 @@ SearchHit hit_of(const refunds::Refund& refund) {
           refund.reason,
           {},
           static_cast<payments::RefundRequestStatus>(refund.status),
+          {},
           refund.amount,
-          refund.created_at};
+          refund.created_at,
+          {}};
+}
+
+SearchHit hit_of(const merchants::ApplicationFound& application) {
+  return {SearchKind::merchant_application,
+          id_text(application.id),
+          first_of({application.trading_name, application.company_registered_name,
+                    application.contact_email}),
+          first_of({application.contact_email}),
+          {},
+          {},
+          application.status,
+          {},
+          application.created_at,
+          {}};
 }
 
 Result<SearchHits> search_get(db::Sql& sql, const http::Call& call) {
   GERBANG_TRY(auto hits, quick_search(sql, call.who(), call.param("term")));
   SearchHits out;
+  // An operator sees whose each record is.
+  auto add = [&](SearchHit hit, MerchantId merchant) {
+    if (call.who().is_gateway) {
+      auto face = merchants::merchant_for_payment(sql, merchant);
+      if (face.ok()) hit.merchant = std::move(face->name);
+    }
+    out.content.push_back(std::move(hit));
+  };
   for (const auto& sale : hits.sales)
-    out.content.push_back(hit_of(sale));
+    add(hit_of(sale), sale.merchant);
   for (const auto& link : hits.links)
     out.content.push_back(hit_of(link));
   for (const auto& refund : hits.refunds)
-    out.content.push_back(hit_of(refund));
+    add(hit_of(refund), refund.merchant);
+  for (const auto& application : hits.applications)
+    out.content.push_back(hit_of(application));
   return out;
 }
 

@@ -211,6 +211,26 @@ TEST_P(SearchTest, each_kind_needs_its_view_permission) {
   EXPECT_EQ(none->links.size(), 1u);
 }
 
+TEST_P(SearchTest, an_operator_finds_what_is_of_any_merchant) {
+  sale("ORD-1");
+  auto theirs = sale("ORD-2", {"Aisyah", "a@other.example"}, kOther);
+  auto found = [&](std::string_view term, Role role) {
+    auto session = who(role);
+    session.is_gateway = true;
+    session.company = kGatewayCompany;
+    auto hits = db().read([&](db::Sql& sql) { return quick_search(sql, session, term); });
+    Texts out;
+    for (const auto& hit : hits->sales)
+      out.push_back(hit.order_no);
+    return out;
+  };
+  EXPECT_EQ(found("ord-", Role::gateway_refunds), (Texts{"ORD-2", "ORD-1"}));
+  for (auto term : {std::string("ORD-2"), std::string("A@OTHER.example"), theirs.reference}) {
+    EXPECT_EQ(found(term, Role::gateway_refunds), Texts{"ORD-2"}) << term;
+  }
+  EXPECT_EQ(found("ord-", Role::gateway_onboarding), Texts{});
+}
+
 TEST_P(SearchTest, a_term_has_two_to_a_hundred_characters) {
   for (std::string term : {std::string("a"), std::string("  b  "), std::string("   "),
                            std::string("张"), std::string(101, 'a'), std::string(1000, '%'),

@@ -194,7 +194,7 @@ def test_a_term_has_at_most_a_hundred_characters(refunds):
     expect(answer, 400, fields={"term": "Must have at most 100 characters"})
 
 
-def test_options_need_the_permission_for_refund_requests(server, owner):
+def test_options_need_the_permission_for_merchants(server, owner):
     path = "admin/merchants/options/kopi"
     expect(owner.send("GET", path), 403, "error.forbidden")
     stranger = Client(server.url)

@@ -114,6 +114,3 @@ EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported
   NULL;
 END $$
 -- end
-
--- An operator's list of sales, by date across merchants.
-CREATE INDEX sales_all ON sales (created_at, id);
