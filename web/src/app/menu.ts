@@ -58,6 +58,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.merchantApplication.view'),
   },
   {
+    key: 'merchantTransactions',
+    icon: 'transaction',
+    section: 'administration',
+    to: paths.adminTransactions,
+    when: can('admin.salesTransaction.view'),
+  },
+  {
     key: 'refundRequests',
     icon: 'refund',
     section: 'administration',

@@ -7,7 +7,14 @@ import classes from './quick_search.module.css';
 
 const Panel = lazy(() => import('./quick_search_panel').then((it) => ({ default: it.QuickSearchPanel })));
 
-const SEARCHED = ['payment.salesTransaction.view', 'payment.paymentLink.view', 'payment.refundRequest.view'] as const;
+const SEARCHED = [
+  'payment.salesTransaction.view',
+  'payment.paymentLink.view',
+  'payment.refundRequest.view',
+  'admin.salesTransaction.view',
+  'admin.refundRequest.view',
+  'admin.merchantApplication.view',
+] as const;
 // As they stand on the keyboards.
 const KEYS = { mac: '⌘K', other: 'Ctrl K' };
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);

@@ -4,26 +4,29 @@ import { formatAmount } from '../kit/money/money';
 import { formatDay } from '../kit/time/time';
 import { StatusBadge } from '../kit/ui/status_badge';
 import { statusOf } from '../rooms/payments/codes';
+import { ApplicationStatus } from '../rooms/merchants/application_status_badge';
 import { RefundStatus } from '../rooms/refunds/columns';
 import { paths } from './paths';
 import classes from './quick_search.module.css';
 
-export const KINDS = ['salesTransaction', 'paymentLink', 'refundRequest'] as const;
+export const KINDS = ['salesTransaction', 'paymentLink', 'refundRequest', 'merchantApplication'] as const;
 
-/** The dialog of the record, over its list. */
-export const addressOf = ({ kind, id }: Pick<SearchHit, 'kind' | 'id'>): string =>
+/** The dialog of the record, over its list. What has a merchant's name was found by an operator. */
+export const addressOf = ({ kind, id, merchant }: Pick<SearchHit, 'kind' | 'id' | 'merchant'>): string =>
   ({
-    salesTransaction: paths.transaction(id),
-    paymentLink: `${paths.paymentLinks}/${id}/view`,
-    refundRequest: `${paths.refundRequests}/${id}/view`,
+    salesTransaction: merchant === null ? paths.transaction(id) : paths.adminTransaction(id),
+    paymentLink: paths.paymentLink(id),
+    refundRequest: `${merchant === null ? paths.refundRequests : paths.adminRefundRequests}/${id}/view`,
+    merchantApplication: paths.applicationReview(id),
   })[kind];
 
 // Of a link only its switch is known here, not whether it has expired: the dialog says that.
-function Status({ hit: { kind, status, refundRequestStatus } }: { hit: SearchHit }) {
+function Status({ hit: { kind, status, refundRequestStatus, applicationStatus } }: { hit: SearchHit }) {
   if (kind === 'salesTransaction' && status !== null) {
     return <StatusBadge {...statusOf(status, refundRequestStatus ?? undefined)} />;
   }
   if (kind === 'refundRequest' && refundRequestStatus) return <RefundStatus request={{ refundRequestStatus }} />;
+  if (kind === 'merchantApplication' && applicationStatus) return <ApplicationStatus status={applicationStatus} />;
   return null;
 }
 
@@ -47,7 +50,7 @@ export function Hit({ hit, id, isActive, onPoint, onOpen }: Props) {
       <span className={classes.hitText}>
         <span className={classes.hitTitle}>{hit.title}</span>
         <span className={classes.hitDetail}>
-          {[formatDay(hit.createdDate), hit.detail].filter(Boolean).join(' · ')}
+          {[formatDay(hit.createdDate), hit.merchant, hit.detail].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classes.hitSide}>

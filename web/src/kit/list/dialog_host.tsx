@@ -1,10 +1,11 @@
 import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../dialog/ask_dialog';
+import { keepSearch } from '../dialog/back';
 import { useCan } from '../session/session';
 import { toast } from '../ui/toast';
 import type { Dialog, ListDefinition } from './list_types';
@@ -12,17 +13,18 @@ import { ROW_MENU } from './row_keys';
 import { endSelection } from './selection';
 import { useRow } from './use_row';
 
-const keepSearch = ((now: object) => now) as never;
-
 /**
  * A dialog is an address under its list, so it can be linked to and the back button closes it. It is static: it goes
- * away through its own buttons only, to its back URL: the list with the search parameters kept, or what it names.
+ * away through its own buttons only, to its back URL: the list with the search parameters kept, or what it names; or
+ * to the dialog from which it was opened.
  */
 export function DialogHost<Row extends { id: string }, Query>({ list }: { list: ListDefinition<Row, Query> }) {
   const { id = '', dialog: name = '' } = useParams({ strict: false }) as { id?: string; dialog?: string };
   const { t } = useTranslation('kit');
   const can = useCan();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const { back: opener } = useLocation().state;
   const queryClient = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const { row, isPending, error } = useRow(list, id);
@@ -49,7 +51,7 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   const isNew = name === list.create?.dialog;
   if (!dialog || isNew !== (id === '')) return <Navigate to={list.path} search={keepSearch} replace />;
   const back = dialog.backUrl ?? list.path;
-  const close = () => void navigate({ to: back, search: keepSearch });
+  const close = () => (opener ? history.push(opener) : void navigate({ to: back, search: keepSearch }));
   const done = (message?: string) => {
     void queryClient.invalidateQueries({ queryKey: [list.key] });
     endSelection(list.key);

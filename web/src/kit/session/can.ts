@@ -5,7 +5,7 @@ type Resource =
   | `user.${'profile' | 'apiAccount' | 'team' | 'auditLog'}`
   | `payment.${'salesTransaction' | 'refundRequest' | 'paymentLink' | 'cart' | 'payout' | 'eMandateApplication' | 'eMandateTransaction' | 'eMandateTermination'}`
   | `merchant.${'merchantApplication' | 'merchantEMandateProduct'}`
-  | `admin.${'user' | 'role' | 'permission' | 'userGroup' | 'userGroupLevel' | 'merchant' | 'merchantApplication' | 'refundRequest' | 'payout' | 'acquirer' | 'fee' | 'calendar' | 'auditLog'}`;
+  | `admin.${'user' | 'role' | 'permission' | 'userGroup' | 'userGroupLevel' | 'merchant' | 'merchantApplication' | 'salesTransaction' | 'refundRequest' | 'payout' | 'acquirer' | 'fee' | 'calendar' | 'auditLog'}`;
 
 /** group.resource.action; a wrong name does not compile. The server decides; this only hides what would be refused. */
 export type Permission = `${Resource}.${Action}`;

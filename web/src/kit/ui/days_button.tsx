@@ -15,6 +15,7 @@ const Calendar = lazy(() => import('./days_calendar'));
 // Where days are shown, by who may see it.
 const DATED = [
   ['payment.salesTransaction.view', paths.transactions],
+  ['admin.salesTransaction.view', paths.adminTransactions],
   ['admin.refundRequest.view', paths.adminRefundRequests],
   ['admin.merchantApplication.view', paths.applications],
 ] as const;

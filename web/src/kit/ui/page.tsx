@@ -22,12 +22,7 @@ export function Page({ title, crumbs, days, right, children }: Props) {
   usePageTitle(title);
   return (
     <>
-      <Subheader
-        title={<Title order={1}>{title}</Title>}
-        crumbs={crumbs ?? (trail.length > 0 ? trail : [{ label: title }])}
-        days={days}
-        right={right}
-      />
+      <Subheader title={<Title order={1}>{title}</Title>} crumbs={crumbs ?? trail} days={days} right={right} />
       {children}
     </>
   );

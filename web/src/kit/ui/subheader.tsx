@@ -18,15 +18,17 @@ export function Subheader({ title, crumbs, days, right }: Props) {
     <div className={classes.subheader} data-in={slot ? 'layout' : 'page'}>
       <div className={classes.titles}>
         {title}
-        <nav aria-label={t('shell.breadcrumbs')}>
-          <ol className={classes.crumbs}>
-            {crumbs.map((crumb, at) => (
-              <li key={`${crumb.label}-${at}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-                {crumb.to && at < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {crumbs.length > 0 && (
+          <nav aria-label={t('shell.breadcrumbs')}>
+            <ol className={classes.crumbs}>
+              {crumbs.map((crumb, at) => (
+                <li key={`${crumb.label}-${at}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+                  {crumb.to && at < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
       </div>
       <div className={classes.right}>
         {right}

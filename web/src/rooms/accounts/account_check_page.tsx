@@ -1,6 +1,6 @@
 import { Button, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,6 +18,7 @@ import { Icon } from '../../kit/ui/icon';
 import { FailedAlert } from '../../kit/ui/failed_alert';
 import { Page } from '../../kit/ui/page';
 import { toast } from '../../kit/ui/toast';
+import { Way } from '../../kit/ui/way';
 import classes from './accounts.module.css';
 
 /** Where somebody whose address is verified belongs (back-office, section 4, "Account check"). */
@@ -106,6 +107,7 @@ export function AccountCheck() {
 function VerifyEmail({ user, goOn }: { user: SignedInUser; goOn: () => Promise<void> }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
+  const { isNew } = useLocation().state;
   const resend = useAction((_: void, keyed) => emailVerificationSend(keyed), {
     silent: true,
     onSuccess: ({ successMessage }) => toast.success(successMessage || t('check.sent')),
@@ -115,11 +117,17 @@ function VerifyEmail({ user, goOn }: { user: SignedInUser; goOn: () => Promise<v
     },
   });
   return (
-    <Page title={t('check.inactive')}>
+    <Page title={isNew ? t('check.welcome', { name: user.fullName }) : t('check.inactive')}>
+      {isNew && <Text mb="md">{t('check.created')}</Text>}
       <Paper p="xl" maw={560} className={classes.card}>
+        {isNew && (
+          <Title order={2} fz="sm" c="dimmed" mb="xs">
+            {t('check.inactive')}
+          </Title>
+        )}
         <Group gap="sm" mb="xs" wrap="nowrap">
           <Icon name="mail" size={24} />
-          <Title order={2} fz="lg">
+          <Title order={isNew ? 3 : 2} fz="lg">
             {t('check.verify')}
           </Title>
         </Group>
@@ -135,6 +143,17 @@ function VerifyEmail({ user, goOn }: { user: SignedInUser; goOn: () => Promise<v
             {t('check.signOut')}
           </Button>
         </Group>
+      </Paper>
+      <Paper p="xl" mt="md" maw={560} className={classes.card}>
+        <Way
+          label={t('check.created')}
+          steps={[
+            { key: 'verify', title: t('check.verify'), state: 'now' },
+            { key: 'apply', title: t('check.steps.apply'), state: 'later' },
+            { key: 'wait', title: t('check.steps.wait'), state: 'later' },
+            { key: 'link', title: t('check.steps.link'), state: 'later' },
+          ]}
+        />
       </Paper>
     </Page>
   );

@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
     /** The unfinished sign-in of the second-factor and expired-password pages, and whose it is. */
     authToken?: string;
     email?: string;
+    /** The account has just been made: the account check welcomes instead of blaming. */
+    isNew?: boolean;
   }
 }
 
@@ -37,7 +39,7 @@ type Entered = Omit<Session, 'rememberMeToken'> & { rememberMeToken?: string | n
 export function useEnter() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { to?: string };
-  return async (answer: Entered, email: string) => {
+  return async (answer: Entered, email: string, isNew = false) => {
     // Each works once: the next sign-in sends this one.
     if (answer.rememberMeToken) remembered.keep(email, answer.rememberMeToken);
     const step = { search: { to }, state: { authToken: answer.token, email } as HistoryState, replace: true };
@@ -52,6 +54,6 @@ export function useEnter() {
     } catch {
       // The account check asks again and says so if it fails there too.
     }
-    return navigate({ to: isOwnPath(to) ? to : paths.checkAccount, replace: true });
+    return navigate({ to: isOwnPath(to) ? to : paths.checkAccount, state: { isNew }, replace: true });
   };
 }

@@ -78,7 +78,7 @@ export function SignUpPage() {
     (account: { email: string; password: string }, keyed: Keyed) => securityAuthenticate({ body: account, ...keyed }),
     {
       silent: true,
-      onSuccess: (answer, { email: address }) => enter(answer, address),
+      onSuccess: (answer, { email: address }) => enter(answer, address, true),
       onError: (_error, { email: address }) =>
         navigate({
           to: paths.login,

@@ -1,4 +1,4 @@
-import type { AttentionRow, MethodSuccessRow } from '../../api/client';
+import type { AttentionRow, MethodSuccessRow, WaitingRow } from '../../api/client';
 import { paths } from '../../app/paths';
 import { dayEnd, dayStart, instantToWall } from '../../kit/time/time';
 
@@ -40,5 +40,17 @@ export const attentionAddress = ({ kind, from, to }: AttentionRow): Address => {
         to: paths.paymentLinks,
         search: { statusId: '1', expiryDateFrom: wall(from), expiryDateTo: wall(to) },
       };
+  }
+};
+
+/** What waits for the gateway, in the list where it is decided. */
+export const waitingAddress = (kind: WaitingRow['kind']): Address => {
+  switch (kind) {
+    case 'APPLICATION':
+      return { to: paths.applications, search: { filterStatus: 'SUBMITTED' } };
+    case 'REFUND_REQUEST':
+      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'REQUESTED' } };
+    case 'REFUND_SENDING':
+      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED' } };
   }
 };

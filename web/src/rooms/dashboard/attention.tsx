@@ -6,7 +6,7 @@ import { formatCount } from '../../kit/money/money';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import { attentionAddress } from './addresses';
 import classes from './dashboard.module.css';
-import { Asked, Panel, Quiet } from './panel';
+import { AllClear, Asked, Panel } from './panel';
 
 const ICON: Record<AttentionRow['kind'], IconName> = {
   PENDING_AUTHORIZATION: 'clock',
@@ -28,11 +28,7 @@ export function Attention() {
         query={query}
         lines={4}
         isEmpty={(rows) => rows.every((row) => row.count === 0)}
-        empty={
-          <Quiet icon="check" title={t('nothing')}>
-            {t('nothingText')}
-          </Quiet>
-        }
+        empty={<AllClear title={t('nothing')} text={t('nothingText')} />}
       >
         {(rows) => (
           <ul className={classes.waits}>

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatMoney, isPositive } from '../../kit/money/money';
+import { formatCount } from '../../kit/money/money';
 import type { DayRange } from '../../kit/time/day_range';
 import { SalesCard } from './sales_card';
-import { ratePercent, useSalesByDay, useSuccessByMethod } from './sales_figures';
+import { ratePercent, ringgit, useSalesByDay, useSuccessByMethod } from './sales_figures';
 import { total } from './scale';
 
 /** The cards of the days that somebody chose, and the way back to today and this month. */
@@ -25,12 +25,7 @@ export function ChosenCards({ chosen, onClear }: { chosen: DayRange; onClear: ()
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-        <SalesCard
-          icon="wallet"
-          label={t('rangeSales')}
-          unit={t('byValue')}
-          value={isPositive(value) ? formatMoney(value) : '0'}
-        />
+        <SalesCard icon="wallet" label={t('rangeSales')} unit={t('byValue')} value={ringgit(value)} />
         <SalesCard icon="transaction" label={t('rangeSales')} unit={t('byVolume')} value={formatCount(volume)} />
         <SalesCard icon="trend" label={t('successRate')} unit={t('ofEnded')} value={t('percent', { rate })} />
       </SimpleGrid>

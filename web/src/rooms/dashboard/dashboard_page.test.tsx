@@ -44,8 +44,10 @@ beforeEach(() => {
       totalVolumeMonthly: 1234,
       totalValueMonthly: '98765.40',
       monthlySuccessRate: '80.00',
+      totalVolumePrevious: 1000,
+      totalValuePrevious: '70000.00',
     },
-    'today-merchant-sales': { totalValueDaily: '1500.00' },
+    'today-merchant-sales': { totalValueDaily: '1500.00', totalValuePrevious: '980.00' },
     'sales-by-day': days(14, { volume: 3, value: '1500.00' }),
     'success-rate-by-method': [
       {
@@ -75,7 +77,7 @@ afterEach(() => {
   session.end();
 });
 
-const show = async () => {
+const show = async (awaited = 'Latest') => {
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <DashboardPage Latest={() => <p>Latest</p>} methodLabel={(code) => `Method ${code}`} />,
@@ -85,19 +87,27 @@ const show = async () => {
     stringifySearch,
   });
   renderKit(<RouterProvider router={router as never} />);
-  await screen.findByText('Latest');
+  await screen.findByText(awaited);
 };
 
 const figures = () => ['(by value, MYR)', '(by volume)'].flatMap((unit) => screen.getAllByText(unit)).length;
-const card = (name: string) => screen.getByRole('region', { name }).lastElementChild?.textContent;
+const card = (name: string) => screen.getByRole('region', { name }).querySelector('[data-figure]')?.textContent;
+const note = (name: string) => screen.getByRole('region', { name }).lastElementChild?.textContent;
 const params = (link: HTMLElement) => parseSearch((link.getAttribute('href') ?? '').split('?')[1] ?? '');
 
 test('cards_show_values_with_two_decimals_and_volumes_whole', async () => {
   await show();
-  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('1,500.00'));
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('RM 1,500.00'));
   expect(card('Total Monthly Sales (by volume)')).toBe('1,234');
-  expect(card('Total Monthly Sales (by value, MYR)')).toBe('98,765.40');
+  expect(card('Total Monthly Sales (by value, MYR)')).toBe('RM 98,765.40');
   expect(figures()).toBe(3);
+});
+
+test('figures_stand_beside_those_of_the_day_and_the_month_before', async () => {
+  await show();
+  await waitFor(() => expect(note('Today Sales (by value, MYR)')).toBe('Yesterday RM 980.00'));
+  await waitFor(() => expect(note('Total Monthly Sales (by volume)')).toBe('Same days last month: 1,000'));
+  expect(note('Total Monthly Sales (by value, MYR)')).toBe('Same days last month: RM 70,000.00');
 });
 
 test('zero_is_shown_as_0_and_a_sen_is_not', async () => {
@@ -105,20 +115,22 @@ test('zero_is_shown_as_0_and_a_sen_is_not', async () => {
     totalVolumeMonthly: 7,
     totalValueMonthly: '0.00',
     monthlySuccessRate: '0.00',
+    totalVolumePrevious: 0,
+    totalValuePrevious: '0.00',
   };
-  answers['today-merchant-sales'] = { totalValueDaily: '0.01' };
+  answers['today-merchant-sales'] = { totalValueDaily: '0.01', totalValuePrevious: '0.00' };
   await show();
   await waitFor(() => expect(card('Total Monthly Sales (by volume)')).toBe('7')); // the answer is there
-  expect(card('Total Monthly Sales (by value, MYR)')).toBe('0');
-  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('0.01'));
+  expect(card('Total Monthly Sales (by value, MYR)')).toBe('RM 0');
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('RM 0.01'));
 });
 
 test('a_card_whose_call_fails_stays_at_0_and_nothing_else_breaks', async () => {
   delete answers['monthly-merchant-sales'];
   await show();
-  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('1,500.00'));
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('RM 1,500.00'));
   expect(card('Total Monthly Sales (by volume)')).toBe('0');
-  expect(card('Total Monthly Sales (by value, MYR)')).toBe('0');
+  expect(card('Total Monthly Sales (by value, MYR)')).toBe('RM 0');
   expect(await screen.findByText('66.67%')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -128,7 +140,7 @@ test('when_every_call_fails_each_panel_says_so_and_can_be_asked_again', async ()
   answers = {};
   await show();
   await waitFor(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(3));
-  expect(card('Today Sales (by value, MYR)')).toBe('0');
+  expect(card('Today Sales (by value, MYR)')).toBe('RM 0');
   answers = kept;
   fireEvent.click(
     within(screen.getByRole('region', { name: 'Success rate by method' })).getByRole('button', { name: 'Try again' }),
@@ -196,4 +208,34 @@ test('who_may_not_see_sales_asks_for_none', async () => {
   renderKit(<RouterProvider router={router as never} />);
   expect(await screen.findByText('Decide refund requests')).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+const ME = { email: 'siti@example.com', fullName: 'Siti', company: 'Melati' };
+const merchant = (emailVerified: boolean) => {
+  session.start({
+    authToken: 'token',
+    permissions: {
+      payment: { salesTransaction: ['view'], paymentLink: ['create'] },
+      merchant: { merchantApplication: ['view', 'edit'] },
+    },
+    userAccounts: [],
+  });
+  session.setUser({ ...ME, emailVerified, isGateway: false } as never);
+};
+
+test('before_approval_the_way_is_shown_instead_of_all_clear', async () => {
+  merchant(true);
+  await show('Your way to the first payment');
+  const way = within(await screen.findByRole('region', { name: 'Your way to the first payment' }));
+  expect(way.getAllByRole('listitem')).toHaveLength(4);
+  expect(way.getByRole('link', { name: 'Fill in the application' })).toBeTruthy();
+  expect(way.queryByRole('button', { name: 'Resend Email' })).toBeNull();
+  expect(screen.queryByText('All clear')).toBeNull();
+});
+
+test('an_address_that_is_not_verified_can_be_sent_its_link_again', async () => {
+  merchant(false);
+  await show('Your way to the first payment');
+  expect(await screen.findByRole('button', { name: 'Resend Email' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Fill in the application' })).toBeNull();
 });

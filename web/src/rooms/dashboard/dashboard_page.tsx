@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyMerchantSalesGet, todayMerchantSalesGet } from '../../api/client';
 import { paths } from '../../app/paths';
-import { formatCount, formatMoney, isPositive } from '../../kit/money/money';
+import { formatCount } from '../../kit/money/money';
 import type { Permission } from '../../kit/session/can';
 import { useCan, useSession } from '../../kit/session/session';
 import type { DayRange } from '../../kit/time/day_range';
@@ -17,9 +17,10 @@ import { useChosenDays } from './chosen_days';
 import classes from './dashboard.module.css';
 import { SalesByDay } from './sales_by_day';
 import { SalesCard } from './sales_card';
+import { ringgit } from './sales_figures';
 import { SuccessByMethod } from './success_by_method';
-
-const money = (value: string | undefined) => (value && isPositive(value) ? formatMoney(value) : '0');
+import { TheWay, useStanding } from './the_way';
+import { Waiting } from './waiting';
 
 // A card that cannot be read stays at 0 and says nothing, as the specification asks.
 const silent = { silent: true };
@@ -38,18 +39,26 @@ function SalesCards() {
   });
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-      <SalesCard icon="wallet" label={t('todaySales')} unit={t('byValue')} value={money(today.data?.totalValueDaily)} />
+      <SalesCard
+        icon="wallet"
+        label={t('todaySales')}
+        unit={t('byValue')}
+        value={ringgit(today.data?.totalValueDaily)}
+        note={today.data && t('yesterday', { value: ringgit(today.data.totalValuePrevious) })}
+      />
       <SalesCard
         icon="transaction"
         label={t('monthlySales')}
         unit={t('byVolume')}
         value={formatCount(monthly.data?.totalVolumeMonthly ?? 0)}
+        note={monthly.data && t('lastMonth', { value: formatCount(monthly.data.totalVolumePrevious) })}
       />
       <SalesCard
         icon="trend"
         label={t('monthlySales')}
         unit={t('byValue')}
-        value={money(monthly.data?.totalValueMonthly)}
+        value={ringgit(monthly.data?.totalValueMonthly)}
+        note={monthly.data && t('lastMonth', { value: ringgit(monthly.data.totalValuePrevious) })}
       />
     </SimpleGrid>
   );
@@ -129,7 +138,10 @@ export type Parts = { Latest: ComponentType<{ days?: DayRange | undefined }>; me
 export function DashboardPage({ Latest, methodLabel }: Parts) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
-  const isSeller = useCan()('payment.salesTransaction.view');
+  const can = useCan();
+  const isSeller = can('payment.salesTransaction.view');
+  const isMerchant = user !== null && !user.isGateway;
+  const standing = useStanding(isMerchant && can('merchant.merchantApplication.view'));
   const { chosen, shown, clear } = useChosenDays();
   return (
     <Page title={t('title')} days={isSeller ? shown : undefined}>
@@ -138,19 +150,31 @@ export function DashboardPage({ Latest, methodLabel }: Parts) {
           {t('hello', { name: user.fullName })}
         </Text>
       )}
-      {isSeller ? (
+      {standing !== 'unknown' && standing !== 'done' ? (
+        <div className={classes.before}>
+          <TheWay standing={standing} />
+          {isSeller && <SalesCards />}
+        </div>
+      ) : isSeller ? (
         <>
           {chosen ? <ChosenCards chosen={chosen} onClear={clear} /> : <SalesCards />}
           <div className={classes.panels}>
-            <SalesByDay chosen={chosen} />
-            <Attention />
-            <SuccessByMethod chosen={chosen} methodLabel={methodLabel} />
-            <NextSteps isBeside />
+            <div className={classes.wide}>
+              <SalesByDay chosen={chosen} />
+              <SuccessByMethod chosen={chosen} methodLabel={methodLabel} />
+            </div>
+            <div className={classes.narrow}>
+              <Attention />
+              <NextSteps isBeside />
+            </div>
           </div>
           <Latest days={chosen} />
         </>
       ) : (
-        <NextSteps isBeside={false} />
+        <>
+          {user?.isGateway && <Waiting />}
+          <NextSteps isBeside={false} />
+        </>
       )}
     </Page>
   );

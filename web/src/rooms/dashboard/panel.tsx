@@ -64,6 +64,18 @@ export function Asked<Row>({ query, lines, empty, isEmpty = (rows) => rows.lengt
   );
 }
 
+/** That there is nothing to do takes one line. */
+export function AllClear({ title, text }: { title: string; text: string }) {
+  return (
+    <p className={classes.clear}>
+      <Icon name="check" size={16} />
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+    </p>
+  );
+}
+
 /** A panel without rows says why in the middle of its room. */
 export function Quiet({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (

@@ -29,7 +29,6 @@ export function SalesByDay({ chosen }: { chosen: DayRange | undefined }) {
   return (
     <Panel
       id="sales-by-day"
-      className={classes.byDay}
       title={t('byDay')}
       text={sum ? t('byDayTotal', sum) : ' '}
       right={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { salesByDayList, successRateByMethodList } from '../../api/client';
+import { formatAmount, isPositive } from '../../kit/money/money';
 import type { DayRange } from '../../kit/time/day_range';
 import { daysQuery } from './chosen_days';
 
@@ -20,6 +21,10 @@ export const useSuccessByMethod = (chosen: DayRange | undefined) =>
     queryFn: ({ signal }) => successRateByMethodList({ query: daysQuery(chosen), signal }),
     meta: silent,
   });
+
+/** "RM 1,500.00"; nothing sold, and nothing known, is "RM 0" (account portal, section 2). */
+export const ringgit = (value: string | undefined): string =>
+  value && isPositive(value) ? formatAmount(value) : 'RM 0';
 
 /** "66.67" of 2 in 3; in whole numbers, rounded half up as the server does. Nothing ended: 0.00. */
 export const ratePercent = (paid: number, attempted: number): string => {

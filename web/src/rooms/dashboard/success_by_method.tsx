@@ -14,12 +14,7 @@ export function SuccessByMethod({ chosen, methodLabel }: Props) {
   const { t } = useTranslation('dashboard');
   const query = useSuccessByMethod(chosen);
   return (
-    <Panel
-      id="success-by-method"
-      className={classes.byMethod}
-      title={t('byMethod')}
-      text={t(chosen ? 'byMethodRange' : 'byMethodText')}
-    >
+    <Panel id="success-by-method" title={t('byMethod')} text={t(chosen ? 'byMethodRange' : 'byMethodText')}>
       <Asked
         query={query}
         lines={3}

@@ -1,5 +1,6 @@
 import { texts } from '../../kit/i18n';
 import type { payments } from '../../kit/i18n/en/payments';
+import type { sale } from '../../kit/i18n/en/sale';
 import type { Tone } from '../../kit/ui/status_badge';
 
 /** Every code a sales transaction can carry (specification, back-office, section 4). */
@@ -22,6 +23,9 @@ const STATUS: Record<StatusCode, { key: keyof (typeof payments)['status']; tone:
   44: { key: 'refund', tone: 'returned' },
   55: { key: 'canceled', tone: 'neutral' },
 };
+
+// Beyond the specification's payment types (domain.md).
+const DUITNOW = 40;
 
 const METHOD: Record<string, keyof (typeof payments)['method']> = {
   1: 'cardLocal',
@@ -63,6 +67,20 @@ export const methodLabel = (code: number | null): string =>
 export const channelLabel = (code: number): string => texts.t(`payments:channel.${CHANNEL[code] ?? 'other'}`);
 export const acquirerLabel = (code: number | null): string | null =>
   code === null ? null : texts.t(`payments:acquirer.${ACQUIRER[code] ?? 'unknown'}`);
+
+const PAYMENT_TYPE: Record<number, keyof (typeof sale)['paymentType']> = {
+  1: 'visa',
+  2: 'master',
+  10: 'wallet',
+  20: 'fpx',
+};
+/** Of the specification, section 9. Nobody has paid yet: nothing. */
+export const paymentTypeLabel = (code: number | null): string | null =>
+  code === null
+    ? null
+    : code === DUITNOW
+      ? texts.t('payments:method.duitnow')
+      : texts.t(`sale:paymentType.${PAYMENT_TYPE[code] ?? 'unknown'}`);
 
 const option = (value: string, label: string) => ({ value, label });
 export const statusOptions = () => STATUS_CODES.map((code) => option(String(code), statusLabel(code)));

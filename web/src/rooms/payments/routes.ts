@@ -7,4 +7,9 @@ export const paymentRoutes = [
     permission: 'payment.salesTransaction.view',
     load: () => import('./transaction_list').then((room) => room.transactionList),
   }),
+  listRoutes({
+    path: paths.adminTransactions,
+    permission: 'admin.salesTransaction.view',
+    load: () => import('./admin_transaction_list').then((room) => room.adminTransactionList),
+  }),
 ];

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { salesTransactionGet } from '../../api/client';
+import { adminSalesTransactionGet, salesTransactionGet } from '../../api/client';
+import type { Reader } from './reader';
 
-export const useTransaction = (id: string) =>
+const GET = { merchant: salesTransactionGet, operator: adminSalesTransactionGet };
+const KEY = { merchant: 'salesTransactions', operator: 'adminSalesTransactions' };
+
+/** Always read afresh: a dialog over it may just have changed it. */
+export const useTransaction = (id: string, reader: Reader = 'merchant') =>
   useQuery({
-    queryKey: ['salesTransactions', 'details', id],
-    queryFn: ({ signal }) => salesTransactionGet({ path: { id }, signal }),
+    queryKey: [KEY[reader], 'details', id],
+    queryFn: ({ signal }) => GET[reader]({ path: { id }, signal }),
+    refetchOnMount: 'always',
     meta: { silent: true },
   });

@@ -69,6 +69,12 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       when(isOpen, { label: t(`refunds:action.${dialog}`), dialog, permission: approve, ...rest });
     return [
       viewAction(),
+      {
+        label: t('refunds:action.transaction'),
+        icon: 'transaction',
+        to: paths.adminTransaction(request.salesTransactionId),
+        permission: 'admin.salesTransaction.view',
+      },
       ...decide('approve', { icon: 'check' }),
       ...decide('reject', { icon: 'cross', danger: true }),
       ...when(request.sending === 'STOPPED', {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { adminRefundRequestGet, refundRequestGet, type AdminRefundRequest, type RefundRequest } from '../../api/client';
 import { paths } from '../../app/paths';
+import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { errorText } from '../../kit/i18n/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount } from '../../kit/money/money';
@@ -18,12 +19,35 @@ import { RefundStatus } from './columns';
 type Request = RefundRequest;
 
 export function RefundView({ id }: DialogContentProps<RefundRequest>) {
+  const { t } = useTranslation('refunds');
   const { data, error } = useQuery({
     queryKey: ['refundRequests', 'details', id],
     queryFn: ({ signal }) => refundRequestGet({ path: { id }, signal }),
+    refetchOnMount: 'always',
     meta: { silent: true },
   });
-  return <View request={data} error={error} />;
+  const can = useCan();
+  const back = useBackHere();
+  const mayWithdraw = data?.refundRequestStatus === 'REQUESTED' && can('payment.refundRequest.edit');
+  return (
+    <>
+      <View request={data} error={error} sale={can('payment.salesTransaction.view') ? paths.transaction : undefined} />
+      {mayWithdraw && (
+        <Group justify="flex-end">
+          <Button
+            component={Link}
+            to={`${paths.refundRequests}/${id}/withdraw`}
+            search={keepSearch}
+            state={back}
+            color="red"
+            variant="light"
+          >
+            {t('action.withdraw')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
 }
 
 export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) {
@@ -32,12 +56,17 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
   const { data, error } = useQuery({
     queryKey: ['adminRefundRequests', 'details', id],
     queryFn: ({ signal }) => adminRefundRequestGet({ path: { id }, signal }),
+    refetchOnMount: 'always',
     meta: { silent: true },
   });
   const mayDecide = data?.refundRequestStatus === 'REQUESTED' && can('admin.refundRequest.approve');
   return (
     <>
-      <View request={data} error={error} />
+      <View
+        request={data}
+        error={error}
+        sale={can('admin.salesTransaction.view') ? paths.adminTransaction : undefined}
+      />
       {data?.sending === 'STOPPED' && can('admin.refundRequest.approve') && (
         <Group justify="flex-end">
           <Button component={Link} to={`${paths.adminRefundRequests}/${id}/resend`}>
@@ -59,9 +88,16 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
   );
 }
 
-function View({ request, error }: { request: Request | undefined; error: Error | null }) {
-  const { t } = useTranslation('refunds');
-  const can = useCan();
+type Props = {
+  request: Request | undefined;
+  error: Error | null;
+  /** Where the sale is that it is about, for whoever may see it. */
+  sale: ((id: string) => string) | undefined;
+};
+
+function View({ request, error, sale }: Props) {
+  const { t } = useTranslation(['refunds', 'sale']);
+  const back = useBackHere();
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!request) return <Loading />;
   return (
@@ -107,7 +143,12 @@ function View({ request, error }: { request: Request | undefined; error: Error |
             ]}
           />
         ) : (
-          <Text c="dimmed">{t('view.open')}</Text>
+          <>
+            <Text>{t('view.open')}</Text>
+            <Text c="dimmed" fz="sm">
+              {t('sale:refundHow')}
+            </Text>
+          </>
         )}
       </Section>
       {request.availableBalance && request.pendingBalance && (
@@ -115,11 +156,13 @@ function View({ request, error }: { request: Request | undefined; error: Error |
           <Balances request={request} />
         </Section>
       )}
-      {can('payment.salesTransaction.view') && (
+      {sale && (
         <Button
           component={Link}
-          to={paths.transaction(request.salesTransactionId)}
+          to={sale(request.salesTransactionId)}
+          state={back}
           variant="light"
+          mb="md"
           leftSection={<Icon name="transaction" size={16} />}
         >
           {t('action.transaction')}

@@ -28,6 +28,9 @@ export const accounts: Translated<typeof english> = {
     special: 'Sonderzeichen, die zählen: {{characters}}',
   },
   check: {
+    steps: { apply: 'Als Händler bewerben', wait: 'Auf die Genehmigung warten', link: 'Ersten Zahlungslink erstellen' },
+    welcome: 'Willkommen, {{name}}',
+    created: 'Ihr Konto ist angelegt. Dies ist der Weg zur ersten Zahlung:',
     inactive: 'Ihr Konto ist nicht aktiv',
     verify: 'Bestätigen Sie Ihre E-Mail-Adresse',
     text: 'Wir haben einen Bestätigungslink an {{email}} gesendet. Bitte öffnen Sie Ihr Postfach und folgen Sie ihm; sehen Sie auch im Spam-Ordner nach, wenn er nicht ankommt.',

@@ -18,6 +18,7 @@ export const officeSearch: Translated<typeof english> = {
     salesTransaction: 'Transaktionen',
     paymentLink: 'Zahlungslinks',
     refundRequest: 'Erstattungsanträge',
+    merchantApplication: 'Händleranträge',
   },
   keys: { move: 'bewegen', open: 'öffnen', close: 'schließen' },
 };

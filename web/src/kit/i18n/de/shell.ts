@@ -24,6 +24,7 @@ export const shell: Translated<typeof english> = {
     merchant: 'Mein Antrag',
     administration: 'Verwaltung',
     merchantApplications: 'Händleranträge',
+    merchantTransactions: 'Transaktionen der Händler',
     refundRequests: 'Erstattungsanfragen',
     userManagement: 'Benutzerverwaltung',
   },
@@ -49,6 +50,7 @@ export const shell: Translated<typeof english> = {
     lastMonth: 'Letzter Monat',
     all: 'Alle Tage',
     custom: 'Eigener Zeitraum',
+    leads: 'Führt zu: {{page}}',
   },
   idle: {
     title: 'Sind Sie noch da?',

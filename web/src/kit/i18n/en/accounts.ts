@@ -26,6 +26,9 @@ export const accounts = {
     special: 'Special characters that count: {{characters}}',
   },
   check: {
+    steps: { apply: 'Apply as a merchant', wait: 'Wait for the approval', link: 'Create your first payment link' },
+    welcome: 'Welcome, {{name}}',
+    created: 'Your account has been created. This is the way to your first payment:',
     inactive: 'Your account is not active',
     verify: 'Verify your email',
     text: 'We have sent a verification link to {{email}}. Please open your mailbox and follow it; look in the spam folder too if it does not arrive.',

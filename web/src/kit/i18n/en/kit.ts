@@ -1,4 +1,5 @@
 export const kit = {
+  way: { done: 'Done' },
   language: 'Language',
   footer: {
     privacy: 'Privacy policy',

@@ -9,6 +9,7 @@ import { payments } from './payments';
 import { profile } from './profile';
 import { refunds } from './refunds';
 import { sandbox } from './sandbox';
+import { sale } from './sale';
 import { shell } from './shell';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
@@ -20,6 +21,7 @@ export const office = {
   payments,
   profile,
   refunds,
+  sale,
   links,
   list,
   merchants,

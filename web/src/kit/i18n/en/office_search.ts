@@ -16,6 +16,7 @@ export const officeSearch = {
     salesTransaction: 'Transactions',
     paymentLink: 'Payment links',
     refundRequest: 'Refund applications',
+    merchantApplication: 'Merchant applications',
   },
   keys: { move: 'move', open: 'open', close: 'close' },
 } as const;

@@ -22,6 +22,7 @@ export const shell = {
     merchant: 'My Application',
     administration: 'Administration',
     merchantApplications: 'Merchant Applications',
+    merchantTransactions: 'Merchants’ Transactions',
     refundRequests: 'Refund Requests',
     userManagement: 'User Management',
   },
@@ -47,6 +48,7 @@ export const shell = {
     lastMonth: 'Last month',
     all: 'All days',
     custom: 'Custom range',
+    leads: 'Leads to: {{page}}',
   },
   idle: {
     title: 'Are you still there?',

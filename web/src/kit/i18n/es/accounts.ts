@@ -28,6 +28,9 @@ export const accounts: Translated<typeof english> = {
     special: 'Caracteres especiales que cuentan: {{characters}}',
   },
   check: {
+    steps: { apply: 'Solicite ser comercio', wait: 'Espere la aprobación', link: 'Cree su primer enlace de pago' },
+    welcome: 'Bienvenido, {{name}}',
+    created: 'Su cuenta se ha creado. Este es el camino al primer pago:',
     inactive: 'Su cuenta no está activa',
     verify: 'Confirme su correo electrónico',
     text: 'Hemos enviado un enlace de confirmación a {{email}}. Abra su buzón y sígalo; si no llega, mire también en la carpeta de correo no deseado.',

@@ -18,6 +18,7 @@ export const officeSearch: Translated<typeof english> = {
     salesTransaction: 'Transacciones',
     paymentLink: 'Enlaces de pago',
     refundRequest: 'Solicitudes de reembolso',
+    merchantApplication: 'Solicitudes de comercios',
   },
   keys: { move: 'mover', open: 'abrir', close: 'cerrar' },
 };

@@ -24,6 +24,7 @@ export const shell: Translated<typeof english> = {
     merchant: 'Mi solicitud',
     administration: 'Administración',
     merchantApplications: 'Solicitudes de comercios',
+    merchantTransactions: 'Transacciones de los comercios',
     refundRequests: 'Peticiones de reembolso',
     userManagement: 'Gestión de usuarios',
   },
@@ -49,6 +50,7 @@ export const shell: Translated<typeof english> = {
     lastMonth: 'El mes pasado',
     all: 'Todos los días',
     custom: 'Periodo propio',
+    leads: 'Lleva a: {{page}}',
   },
   idle: {
     title: '¿Sigue ahí?',

@@ -28,6 +28,13 @@ export const accounts: Translated<typeof english> = {
     special: 'Caractères spéciaux pris en compte : {{characters}}',
   },
   check: {
+    steps: {
+      apply: 'Faites votre demande d’adhésion',
+      wait: 'Attendez l’approbation',
+      link: 'Créez votre premier lien de paiement',
+    },
+    welcome: 'Bienvenue, {{name}}',
+    created: 'Votre compte est créé. Voici le chemin vers le premier paiement :',
     inactive: 'Votre compte n’est pas actif',
     verify: 'Vérifiez votre adresse e-mail',
     text: 'Nous avons envoyé un lien de vérification à {{email}}. Ouvrez votre messagerie et suivez-le ; s’il n’arrive pas, regardez aussi dans les courriers indésirables.',

@@ -18,6 +18,7 @@ export const officeSearch: Translated<typeof english> = {
     salesTransaction: 'Les transactions',
     paymentLink: 'Liens de paiement',
     refundRequest: 'Demandes de remboursement',
+    merchantApplication: 'Demandes d’adhésion',
   },
   keys: { move: 'se déplacer', open: 'ouvrir', close: 'fermer' },
 };

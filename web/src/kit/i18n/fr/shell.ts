@@ -24,6 +24,7 @@ export const shell: Translated<typeof english> = {
     merchant: 'Ma demande',
     administration: 'Administration',
     merchantApplications: 'Demandes d’adhésion',
+    merchantTransactions: 'Transactions des marchands',
     refundRequests: 'Remboursements à décider',
     userManagement: 'Gestion des utilisateurs',
   },
@@ -49,6 +50,7 @@ export const shell: Translated<typeof english> = {
     lastMonth: 'Le mois dernier',
     all: 'Tous les jours',
     custom: 'Période au choix',
+    leads: 'Mène à : {{page}}',
   },
   idle: {
     title: 'Êtes-vous toujours là ?',

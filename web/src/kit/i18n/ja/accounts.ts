@@ -28,6 +28,9 @@ export const accounts: Translated<typeof english> = {
     special: '有効な記号：{{characters}}',
   },
   check: {
+    steps: { apply: '加盟店として申し込む', wait: '承認を待つ', link: '最初の支払いリンクを作成する' },
+    welcome: 'ようこそ、{{name}} さん',
+    created: 'アカウントが作成されました。最初の支払いまでの流れは次のとおりです。',
     inactive: 'アカウントはまだ有効ではありません',
     verify: 'メールアドレスの確認',
     text: '確認用リンクを {{email}} に送信しました。メールを開き、リンクにアクセスしてください。届かない場合は、迷惑メールフォルダーもご確認ください。',

@@ -2,6 +2,7 @@ import type { Translated } from '..';
 import type { kit as english } from '../en/kit';
 
 export const kit: Translated<typeof english> = {
+  way: { done: '完了' },
   language: '言語',
   footer: {
     privacy: 'プライバシーポリシー',

@@ -17,6 +17,7 @@ export const officeSearch: Translated<typeof english> = {
     salesTransaction: '取引',
     paymentLink: '支払いリンク',
     refundRequest: '返金申請',
+    merchantApplication: '加盟店申込',
   },
   keys: { move: '移動', open: '開く', close: '閉じる' },
 };

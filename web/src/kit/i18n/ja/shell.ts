@@ -24,6 +24,7 @@ export const shell: Translated<typeof english> = {
     merchant: '申込状況',
     administration: '管理',
     merchantApplications: '加盟店申込',
+    merchantTransactions: '加盟店の取引',
     refundRequests: '返金依頼',
     userManagement: 'ユーザー管理',
   },
@@ -49,6 +50,7 @@ export const shell: Translated<typeof english> = {
     lastMonth: '先月',
     all: 'すべての日',
     custom: '期間を指定',
+    leads: '移動先：{{page}}',
   },
   idle: {
     title: 'まだご利用中ですか？',

@@ -28,6 +28,9 @@ export const accounts: Translated<typeof english> = {
     special: 'Aksara khas yang dikira: {{characters}}',
   },
   check: {
+    steps: { apply: 'Mohon sebagai peniaga', wait: 'Tunggu kelulusan', link: 'Cipta pautan bayaran pertama' },
+    welcome: 'Selamat datang, {{name}}',
+    created: 'Akaun anda telah dicipta. Inilah jalan ke bayaran pertama:',
     inactive: 'Akaun anda tidak aktif',
     verify: 'Sahkan e-mel anda',
     text: 'Kami telah menghantar pautan pengesahan kepada {{email}}. Sila buka peti mel anda dan ikuti pautan tersebut; semak juga folder spam jika e-mel tidak diterima.',

@@ -14,6 +14,7 @@ import { payments } from './payments';
 import { profile } from './profile';
 import { refunds } from './refunds';
 import { sandbox } from './sandbox';
+import { sale } from './sale';
 import { security } from './security';
 import { shell } from './shell';
 import { signUp } from './sign_up';
@@ -35,6 +36,7 @@ export const catalogue: Catalogue = {
   profile,
   refunds,
   sandbox,
+  sale,
   security,
   shell,
   signUp,

@@ -17,6 +17,7 @@ export const officeSearch: Translated<typeof english> = {
     salesTransaction: 'Transaksi',
     paymentLink: 'Pautan pembayaran',
     refundRequest: 'Permohonan bayaran balik',
+    merchantApplication: 'Permohonan peniaga',
   },
   keys: { move: 'gerak', open: 'buka', close: 'tutup' },
 };

@@ -24,6 +24,7 @@ export const shell: Translated<typeof english> = {
     merchant: 'Permohonan Saya',
     administration: 'Pentadbiran',
     merchantApplications: 'Permohonan Peniaga',
+    merchantTransactions: 'Transaksi Peniaga',
     refundRequests: 'Permintaan Bayaran Balik',
     userManagement: 'Pengurusan Pengguna',
   },
@@ -49,6 +50,7 @@ export const shell: Translated<typeof english> = {
     lastMonth: 'Bulan lepas',
     all: 'Semua hari',
     custom: 'Julat sendiri',
+    leads: 'Membawa ke: {{page}}',
   },
   idle: {
     title: 'Adakah anda masih di sini?',

@@ -28,6 +28,9 @@ export const accounts: Translated<typeof english> = {
     special: '有效的特殊字符：{{characters}}',
   },
   check: {
+    steps: { apply: '申请成为商户', wait: '等待批准', link: '创建第一个付款链接' },
+    welcome: '欢迎，{{name}}',
+    created: '您的账户已创建。通往第一笔付款的步骤如下：',
     inactive: '您的账户尚未激活',
     verify: '验证您的电子邮箱',
     text: '我们已将验证链接发送至 {{email}}。请打开邮箱并点击该链接；如未收到，请同时查看垃圾邮件文件夹。',

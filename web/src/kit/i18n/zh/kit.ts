@@ -2,6 +2,7 @@ import type { Translated } from '..';
 import type { kit as english } from '../en/kit';
 
 export const kit: Translated<typeof english> = {
+  way: { done: '已完成' },
   language: '语言',
   footer: {
     privacy: '隐私政策',

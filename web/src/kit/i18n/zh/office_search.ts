@@ -17,6 +17,7 @@ export const officeSearch: Translated<typeof english> = {
     salesTransaction: '交易',
     paymentLink: '付款链接',
     refundRequest: '退款申请',
+    merchantApplication: '商户申请',
   },
   keys: { move: '移动', open: '打开', close: '关闭' },
 };

@@ -24,6 +24,7 @@ export const shell: Translated<typeof english> = {
     merchant: '我的申请',
     administration: '管理',
     merchantApplications: '商户申请',
+    merchantTransactions: '商户交易',
     refundRequests: '退款请求',
     userManagement: '用户管理',
   },
@@ -49,6 +50,7 @@ export const shell: Translated<typeof english> = {
     lastMonth: '上月',
     all: '所有日期',
     custom: '自定义范围',
+    leads: '前往：{{page}}',
   },
   idle: {
     title: '您还在吗？',

@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SalesTransaction, SalesTransactionDetails } from '../../api/client';
+import { paths } from '../../app/paths';
+import { keepSearch, useBackHere } from '../../kit/dialog/back';
+import { formatAmount, isPositive } from '../../kit/money/money';
+import { useCan } from '../../kit/session/session';
+import { Facts } from '../../kit/ui/facts';
+import { Icon } from '../../kit/ui/icon';
+import { StatusBadge } from '../../kit/ui/status_badge';
+import { canBeCanceled, statusOf } from './codes';
+import type { Reader } from './reader';
+import { isRefundable } from './refundable';
+import classes from './payments.module.css';
+
+/** What a merchant asks first, and what can be done now. */
+export function Summary({ details, reader }: { details: SalesTransactionDetails; reader: Reader }) {
+  const { t } = useTranslation(['sale', 'payments']);
+  const sale = details.transaction;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" mb="sm">
+        <div>
+          <Text className={classes.amount}>{formatAmount(sale.amount, sale.currency)}</Text>
+          <Text c="dimmed" fz="sm">
+            {sale.orderNo}
+          </Text>
+        </div>
+        <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />
+      </Group>
+      {reader === 'merchant' && <Actions sale={sale} />}
+      {sale.isLate && (
+        <Alert color="yellow" mb="md">
+          {t('payments:view.late')}
+        </Alert>
+      )}
+      <div className={classes.firstFacts}>
+        <Facts facts={[whoPaid(sale), whatFor(sale), whose(sale), keeps(sale), goneBack(sale)]} />
+      </div>
+    </>
+  );
+
+  function whoPaid(of: SalesTransaction) {
+    const contact = [of.customerEmail, of.customerPhone].filter(Boolean);
+    return {
+      label: t(of.paidDate ? 'who' : 'whoWaits'),
+      value: (
+        <>
+          {of.customerName ?? (contact.length === 0 && <Text c="dimmed">{t('nobody')}</Text>)}
+          {contact.map((line) => (
+            <Text key={line} fz="sm" c={of.customerName ? 'dimmed' : undefined}>
+              {line}
+            </Text>
+          ))}
+        </>
+      ),
+    };
+  }
+  function whatFor(of: SalesTransaction) {
+    return { label: t('what'), value: of.description };
+  }
+  function whose(of: SalesTransaction) {
+    return reader === 'operator' && { label: t('merchant'), value: of.merchant?.name };
+  }
+  function keeps(of: SalesTransaction) {
+    return {
+      label: t(reader === 'merchant' ? 'keep' : 'merchantKeeps'),
+      value: of.netAmount === null ? <Text c="dimmed">{t('notPaid')}</Text> : formatAmount(of.netAmount, of.currency),
+      strong: true,
+    };
+  }
+  function goneBack(of: SalesTransaction) {
+    return (
+      of.paidDate !== null && {
+        label: t('refundedSoFar'),
+        value: isPositive(of.refundedAmount)
+          ? t('refundedOf', { amount: formatAmount(of.refundedAmount), total: formatAmount(of.amount) })
+          : formatAmount(of.refundedAmount),
+      }
+    );
+  }
+}
+
+function Actions({ sale }: { sale: SalesTransaction }) {
+  const { t } = useTranslation(['sale', 'payments']);
+  const can = useCan();
+  const back = useBackHere();
+  const mayRefund = isRefundable(sale) && can('payment.refundRequest.create');
+  const mayCancel = canBeCanceled(sale.status) && can('payment.salesTransaction.edit');
+  if (!mayRefund && !mayCancel && !sale.paidDate) return null;
+  const shared = { size: 'xs', variant: 'light' } as const;
+  return (
+    <Group gap="xs" mb="md">
+      {sale.paidDate && (
+        <Button
+          component="a"
+          href={`/checkout/${sale.reference}`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<Icon name="printer" size={14} />}
+          {...shared}
+        >
+          {t('receipt')}
+        </Button>
+      )}
+      {mayRefund && (
+        <Button
+          component={Link}
+          to={paths.transactionRefund(sale.id)}
+          search={keepSearch}
+          state={back}
+          leftSection={<Icon name="refund" size={14} />}
+          {...shared}
+        >
+          {t('payments:action.requestRefund')}
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          component={Link}
+          to={paths.transactionCancel(sale.id)}
+          search={keepSearch}
+          state={back}
+          color="red"
+          leftSection={<Icon name="cross" size={14} />}
+          {...shared}
+        >
+          {t('payments:action.cancel')}
+        </Button>
+      )}
+    </Group>
+  );
+}

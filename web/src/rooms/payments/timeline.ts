@@ -1,0 +1,79 @@
+import type { SalesTransactionDetails } from '../../api/client';
+import type { sale as texts } from '../../kit/i18n/en/sale';
+import { isPositive } from '../../kit/money/money';
+
+type Move = SalesTransactionDetails['history'][number];
+type Message = SalesTransactionDetails['messages'][number];
+type Entry = SalesTransactionDetails['ledgerEntries'][number];
+type Words = (typeof texts)['timeline'];
+
+/** One thing that happened to a sale: it moved, a message went or came, money was booked. */
+export type Happening = { at: string } & (
+  { kind: 'move'; move: Move } | { kind: 'message'; message: Message } | { kind: 'booking'; entries: Entry[] }
+);
+
+// What happened in one moment stands in the order in which one thing causes the next: the bank's answer, the move it
+// makes, what we send on, and what is booked.
+const rank = (happening: Happening): number => {
+  if (happening.kind === 'message') return happening.message.direction === 'IN' ? 0 : 2;
+  return happening.kind === 'move' ? 1 : 3;
+};
+
+/** Moves, messages and bookings in one order, the oldest first. The entries of one transfer are one booking. */
+export const timelineOf = ({ history, messages, ledgerEntries }: SalesTransactionDetails): Happening[] => {
+  const transfers = new Map<string, Entry[]>();
+  for (const entry of ledgerEntries) {
+    transfers.set(entry.transferId, [...(transfers.get(entry.transferId) ?? []), entry]);
+  }
+  const all: Happening[] = [
+    ...history.map((move): Happening => ({ kind: 'move', at: move.createdDate, move })),
+    ...messages.map((message): Happening => ({ kind: 'message', at: message.createdDate, message })),
+    ...[...transfers.values()].map((entries): Happening => ({
+      kind: 'booking',
+      at: entries[0]?.createdDate ?? '',
+      entries,
+    })),
+  ];
+  // The wire's instants are all of one length, so that their texts are in the order of time; sorting is stable.
+  return all.sort((a, b) => (a.at === b.at ? rank(a) - rank(b) : a.at < b.at ? -1 : 1));
+};
+
+const MOVES: Record<number, keyof Words['move']> = {
+  0: 'created',
+  1: 'opened',
+  2: 'started',
+  3: 'authorizing',
+  11: 'paid',
+  22: 'failed',
+  23: 'timeout',
+  33: 'voided',
+  43: 'refunding',
+  44: 'refunded',
+  55: 'canceled',
+};
+const PENDING_REFUND = 43;
+const PAID = 11;
+
+export const moveWord = ({ fromStatus, toStatus }: Pick<Move, 'fromStatus' | 'toStatus'>): keyof Words['move'] =>
+  fromStatus === PENDING_REFUND && toStatus === PAID ? 'refundEnded' : (MOVES[toStatus] ?? 'other');
+
+// What the acquirers' protocols call their requests.
+const SENT: Record<string, keyof Words['message']> = {
+  AR: 'request',
+  REQUEST: 'request',
+  AE: 'enquiry',
+  ENQUIRY: 'enquiry',
+  RR: 'refund',
+  REFUND: 'refund',
+};
+
+export const messageWord = ({
+  direction,
+  kind,
+  way,
+}: Pick<Message, 'direction' | 'kind' | 'way'>): keyof Words['message'] =>
+  direction === 'OUT' ? (SENT[kind] ?? 'sent') : (way ?? 'received');
+
+/** What an entry does to a balance that the gateway owes to the merchant: a credit adds to it. */
+export const balanceChange = ({ debit, credit }: Pick<Entry, 'debit' | 'credit'>) =>
+  isPositive(credit) ? ({ sign: '+', amount: credit } as const) : ({ sign: '−', amount: debit } as const);
