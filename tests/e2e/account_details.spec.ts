@@ -266,7 +266,7 @@ test.describe('idle session', () => {
 
 test.describe('dashboard', () => {
   const figure = (page: Page, label: string) =>
-    page.getByRole('region', { name: label, exact: true }).locator('p').last();
+    page.getByRole('region', { name: label, exact: true }).locator('[data-figure]');
   const [TODAY, VOLUME, VALUE] = [
     'Today Sales (by value, MYR)',
     'Total Monthly Sales (by volume)',
@@ -288,7 +288,7 @@ test.describe('dashboard', () => {
     await enter(page, '/dashboard');
     await expectDashboard(page);
     await expect(figure(page, VOLUME)).toHaveText('1');
-    await expect(figure(page, VALUE)).toHaveText('80.00');
+    await expect(figure(page, VALUE)).toHaveText('RM 80.00');
 
     let calls = 0;
     await page.route('**/monthly-merchant-sales', (route) => {
@@ -296,10 +296,10 @@ test.describe('dashboard', () => {
       return route.abort();
     });
     await page.reload();
-    await expect(figure(page, TODAY)).toHaveText('80.00');
+    await expect(figure(page, TODAY)).toHaveText('RM 80.00');
     await expect.poll(() => calls).toBeGreaterThan(0);
     await expect(figure(page, VOLUME)).toHaveText('0');
-    await expect(figure(page, VALUE)).toHaveText('0');
+    await expect(figure(page, VALUE)).toHaveText('RM 0');
     await expect(toast(page, /./)).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -262,10 +262,10 @@ const askRefund = async (page: Page) => {
   await rowAction(page, 'SBI Bank A', 'View');
   const details = page.getByRole('dialog', { name: 'Transaction details' });
   await expect(details.getByText('Signature valid').first()).toBeVisible();
-  await expect(details.getByText('Messages with the acquirer')).toBeVisible();
+  await expect(details.getByText('The bank’s server told us the result directly').first()).toBeVisible();
   await expect(details.getByText(/\bAR\b/).first()).toBeVisible();
   await expect(details.getByText(/\bAC\b/).first()).toBeVisible();
-  await expect(details.getByRole('region', { name: 'Ledger entries' }).getByText('1,250.50').first()).toBeVisible();
+  await expect(details.getByText('Pending balance').first()).toBeVisible();
   await expectAccessible(page);
   await details.getByRole('link', { name: 'Request refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request refund' });
@@ -274,6 +274,9 @@ const askRefund = async (page: Page) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Request refund' }).click();
   await expect(dialog).toBeHidden();
+  // Back where it was asked.
+  await expect(details.getByText('Processing Refund').first()).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
   await expect(row(page, 'SBI Bank A')).toContainText('Processing Refund');
 };
 
