@@ -133,7 +133,7 @@ void read_object(const boost::json::value& json, T& out, const std::string& path
     if (field) ++known;
     using Member = std::remove_cvref_t<decltype(out.*pointer)>;
     if (!field || field->is_null()) {
-      if constexpr (!is_optional<Member> && !is_list<Member>) {
+      if (!(is_optional<Member> || is_list<Member>) || (!field && rule_of<T>(cpp).is_named)) {
         problems.add(path_join(path, name), std::string(kRequired));
       }
       return;
@@ -194,8 +194,11 @@ void read_json(const boost::json::value& json, T& out, const Rule& rule, const s
                Problems& problems) {
   if constexpr (is_optional<T>) {
     if (json.is_null()) return;
-    // A blank text in an optional field means "not given", as forms send it.
-    if (json.is_string() && is_blank(json.get_string())) return;
+    // A blank text in an optional text field means "no text", as forms send it. Anywhere else it is
+    // no value: an empty amount must not become "the payer chooses", nor an empty limit "none".
+    if constexpr (std::is_same_v<typename T::value_type, std::string>) {
+      if (json.is_string() && is_blank(json.get_string())) return;
+    }
     typename T::value_type inner{};
     read_json(json, inner, rule, path, problems);
     out = std::move(inner);

@@ -102,6 +102,47 @@ TEST(Json, a_blank_text_is_not_given_where_it_may_be_left_out) {
   EXPECT_FALSE(query->note.has_value());
 }
 
+struct TestOffer {
+  std::optional<Money> price;
+  std::optional<std::int64_t> limit;
+  std::optional<bool> once;
+  std::optional<Instant> until;
+  std::optional<Id<Sale>> sale;
+};
+BOOST_DESCRIBE_STRUCT(TestOffer, (), (price, limit, once, until, sale))
+constexpr auto field_rules(Of<TestOffer>) {
+  return std::array{rule("price").at_least(1).named()};
+}
+
+TEST(Json, a_blank_text_is_no_amount_no_number_no_choice_no_time_and_no_id) {
+  for (auto blank : {R"("")", R"("  ")", R"("\u200b")"}) {
+    for (auto field : {"price", "limit", "once", "until", "sale"}) {
+      auto offer =
+          from_json<TestOffer>(std::string(R"({"price":null,")") + field + "\":" + blank + "}");
+      if (std::string_view(field) == "price") {
+        offer = from_json<TestOffer>(std::string(R"({"price":)") + blank + "}");
+      }
+      ASSERT_FALSE(offer.ok()) << field << blank;
+      EXPECT_EQ(offer.error().field_errors.at(0).field, field);
+    }
+  }
+}
+
+TEST(Json, what_a_request_has_to_name_may_be_null_and_not_left_out) {
+  auto none = from_json<TestOffer>(R"({"price":null})");
+  ASSERT_TRUE(none.ok());
+  EXPECT_FALSE(none->price.has_value());
+  auto left_out = from_json<TestOffer>("{}");
+  ASSERT_FALSE(left_out.ok());
+  EXPECT_EQ(left_out.error().field_errors.at(0).field, "price");
+  Schemas schemas;
+  schema_of<TestOffer>(schemas, Direction::request);
+  const auto& schema = schemas.components["TestOffer"].as_object();
+  EXPECT_EQ(boost::json::serialize(schema.at("required")), R"(["price"])");
+  EXPECT_EQ(boost::json::serialize(schema.at("properties").at("price").at("type")),
+            R"(["string","null"])");
+}
+
 TEST(Json, an_amount_is_never_a_number_and_a_count_never_a_fraction) {
   auto with_price = [](std::string price) {
     return R"({"customerEmail":"a@b.my","items":[{"name":"x","price":)" + price + "}]}";

@@ -37,6 +37,7 @@ struct Rule {
   std::int64_t max = std::numeric_limits<std::int64_t>::max();
   Format format = Format::none;
   bool may_be_empty = false;
+  bool is_named = false;
   std::size_t items_max = 200;  // for lists
 
   constexpr Rule length(std::size_t least, std::size_t most) const {
@@ -70,6 +71,13 @@ struct Rule {
   constexpr Rule or_empty() const {
     Rule r = *this;
     r.may_be_empty = true;
+    return r;
+  }
+  /// An optional member that the request has to name all the same, with null for "none": where to
+  /// have none is a decision that nobody should take by leaving a field out.
+  constexpr Rule named() const {
+    Rule r = *this;
+    r.is_named = true;
     return r;
   }
 };

@@ -48,7 +48,7 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
   boost::json::object out;
   if constexpr (is_optional<T>) {
     auto inner = schema_of<typename T::value_type>(schemas, direction, rule);
-    if (direction == Direction::request) return inner;
+    if (direction == Direction::request && !rule.is_named) return inner;
     if (inner.as_object().contains("$ref")) {
       out["anyOf"] = boost::json::array{inner, {{"type", "null"}}};
       return out;
@@ -92,7 +92,8 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
           [&](std::size_t, const std::string& wire, auto pointer, std::string_view cpp) {
             using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
             properties[wire] = schema_of<Member>(schemas, direction, rule_of<T>(cpp));
-            if (direction == Direction::answer || !(is_optional<Member> || is_list<Member>)) {
+            if (direction == Direction::answer || rule_of<T>(cpp).is_named ||
+                !(is_optional<Member> || is_list<Member>)) {
               required.emplace_back(wire);
             }
           });
