@@ -27,7 +27,7 @@ class AnswersTest : public db::OnBothEngines {
     return *db().write([&](db::Tx& tx) {
       payments::NewSale wanted;
       wanted.merchant = kMerchant;
-      wanted.order_no = "A-1";
+      wanted.merchant_reference = "A-1";
       wanted.description = "Sofa";
       wanted.amount = {8'000};
       wanted.customer_name = "Aina";

@@ -27,6 +27,7 @@ Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& merchan
           {"merchant", merchant.name},
           {"merchantEmail", merchant.customer_service_email},
           {"order", sale.order_no},
+          {"merchantReference", sale.merchant_reference.value_or("")},
           {"description", sale.description},
           {"amount", amount_text(sale.event_amount, language)},
           {"reference", sale.acquirer_reference.value_or("")},

@@ -85,6 +85,7 @@ Bezahlt an | {merchant}
 Betrag | {amount}
 Für | {description}
 Bestellung | {order}
+Referenz des Händlers | {merchantReference}
 Referenz | {reference}
 Bank | {bank}
 Datum | {date}
@@ -108,6 +109,7 @@ Grund | {reason}
 
 Betrag | {amount}
 Bestellung | {order}
+Ihre Referenz | {merchantReference}
 Beschreibung | {description}
 Kunde | {customer}
 Bank | {bank}
@@ -123,7 +125,8 @@ Kunde | {customer})"},
         {Template::payment_refunded, "Erstattung: {amount} von {merchant}",
          R"({merchant} hat Ihnen {amount} Ihrer Zahlung erstattet. Es kann einige Tage dauern, bis Ihre Bank die Erstattung anzeigt.
 
-Bestellung | {order})"},
+Bestellung | {order}
+Referenz des Händlers | {merchantReference})"},
 
         {Template::password_reset, "Setzen Sie Ihr Passwort zurück",
          R"(Jemand, wahrscheinlich Sie selbst, möchte das Passwort Ihres Kontos zurücksetzen.

@@ -84,6 +84,7 @@ Paid to | {merchant}
 Amount | {amount}
 For | {description}
 Order | {order}
+Merchant's reference | {merchantReference}
 Reference | {reference}
 Bank | {bank}
 Date | {date}
@@ -107,6 +108,7 @@ Reason | {reason}
 
 Amount | {amount}
 Order | {order}
+Your reference | {merchantReference}
 Description | {description}
 Customer | {customer}
 Bank | {bank}
@@ -122,7 +124,8 @@ Customer | {customer})"},
         {Template::payment_refunded, "Refund: {amount} from {merchant}",
          R"({merchant} has refunded {amount} of your payment. It can take your bank a few days to show it.
 
-Order | {order})"},
+Order | {order}
+Merchant's reference | {merchantReference})"},
 
         {Template::password_reset, "Reset your password",
          R"(Somebody, probably you, asked to reset the password of your account.

@@ -84,6 +84,7 @@ Pagado a | {merchant}
 Importe | {amount}
 Concepto | {description}
 Pedido | {order}
+Referencia del comercio | {merchantReference}
 Referencia | {reference}
 Banco | {bank}
 Fecha | {date}
@@ -107,6 +108,7 @@ Motivo | {reason}
 
 Importe | {amount}
 Pedido | {order}
+Su referencia | {merchantReference}
 Descripción | {description}
 Cliente | {customer}
 Banco | {bank}
@@ -122,7 +124,8 @@ Cliente | {customer})"},
         {Template::payment_refunded, "Reembolso: {amount} de {merchant}",
          R"({merchant} le ha reembolsado {amount} de su pago. Su banco puede tardar unos días en mostrarlo.
 
-Pedido | {order})"},
+Pedido | {order}
+Referencia del comercio | {merchantReference})"},
 
         {Template::password_reset, "Restablezca su contraseña",
          R"(Alguien, probablemente usted, ha pedido restablecer la contraseña de su cuenta.

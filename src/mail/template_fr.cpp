@@ -84,6 +84,7 @@ Payé à | {merchant}
 Montant | {amount}
 Pour | {description}
 Commande | {order}
+Référence du commerçant | {merchantReference}
 Référence | {reference}
 Banque | {bank}
 Date | {date}
@@ -107,6 +108,7 @@ Motif | {reason}
 
 Montant | {amount}
 Commande | {order}
+Votre référence | {merchantReference}
 Description | {description}
 Client | {customer}
 Banque | {bank}
@@ -122,7 +124,8 @@ Client | {customer})"},
         {Template::payment_refunded, "Remboursement : {amount} de {merchant}",
          R"({merchant} vous a remboursé {amount} de votre paiement. Votre banque peut mettre quelques jours à l’afficher.
 
-Commande | {order})"},
+Commande | {order}
+Référence du commerçant | {merchantReference})"},
 
         {Template::password_reset, "Réinitialisez votre mot de passe",
          R"(Quelqu’un, vous probablement, a demandé à réinitialiser le mot de passe de votre compte.

@@ -85,6 +85,7 @@ constinit const Language kJapanese{
 金額 | {amount}
 内容 | {description}
 注文番号 | {order}
+加盟店の参照番号 | {merchantReference}
 参照番号 | {reference}
 銀行 | {bank}
 日時 | {date}
@@ -108,6 +109,7 @@ constinit const Language kJapanese{
 
 金額 | {amount}
 注文番号 | {order}
+貴店の参照番号 | {merchantReference}
 内容 | {description}
 お客様 | {customer}
 銀行 | {bank}
@@ -123,7 +125,8 @@ constinit const Language kJapanese{
         {Template::payment_refunded, "返金：{merchant} から {amount}",
          R"({merchant} が、お客様のお支払いのうち {amount} を返金しました。銀行での反映には数日かかることがあります。
 
-注文番号 | {order})"},
+注文番号 | {order}
+加盟店の参照番号 | {merchantReference})"},
 
         {Template::password_reset, "パスワードの再設定",
          R"(お客様のアカウントのパスワードを再設定する依頼を受け付けました。

@@ -85,6 +85,7 @@ Dibayar kepada | {merchant}
 Amaun | {amount}
 Untuk | {description}
 Pesanan | {order}
+Rujukan peniaga | {merchantReference}
 Rujukan | {reference}
 Bank | {bank}
 Tarikh | {date}
@@ -108,6 +109,7 @@ Sebab | {reason}
 
 Amaun | {amount}
 Pesanan | {order}
+Rujukan anda | {merchantReference}
 Keterangan | {description}
 Pelanggan | {customer}
 Bank | {bank}
@@ -123,7 +125,8 @@ Pelanggan | {customer})"},
         {Template::payment_refunded, "Bayaran balik: {amount} daripada {merchant}",
          R"({merchant} telah membayar balik {amount} daripada pembayaran anda. Bank anda mungkin mengambil masa beberapa hari untuk memaparkannya.
 
-Pesanan | {order})"},
+Pesanan | {order}
+Rujukan peniaga | {merchantReference})"},
 
         {Template::password_reset, "Tetapkan semula kata laluan anda",
          R"(Seseorang, mungkin anda, telah meminta untuk menetapkan semula kata laluan akaun anda.

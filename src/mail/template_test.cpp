@@ -23,8 +23,9 @@ MailSettings settings() {
 /// A value for every placeholder that a mail may have.
 Fields fields(const std::string& typed) {
   Fields out;
-  for (auto name : {"name", "company", "remarks", "merchant", "title", "order", "description",
-                    "reference", "bank", "reason", "customer", "browser", "by", "address"}) {
+  for (auto name :
+       {"name", "company", "remarks", "merchant", "title", "order", "merchantReference",
+        "description", "reference", "bank", "reason", "customer", "browser", "by", "address"}) {
     out.emplace_back(name, typed);
   }
   for (const auto& [name, value] : {std::pair{"amount", "RM 1,234.50"},

@@ -83,6 +83,7 @@ constinit const Language kChinese{
 金额 | {amount}
 用途 | {description}
 订单 | {order}
+商户参考号 | {merchantReference}
 参考编号 | {reference}
 银行 | {bank}
 日期 | {date}
@@ -106,6 +107,7 @@ constinit const Language kChinese{
 
 金额 | {amount}
 订单 | {order}
+贵方参考号 | {merchantReference}
 说明 | {description}
 客户 | {customer}
 银行 | {bank}
@@ -121,7 +123,8 @@ constinit const Language kChinese{
         {Template::payment_refunded, "退款：{merchant} 退还 {amount}",
          R"({merchant} 已从您的付款中退还 {amount}。您的银行可能需要几天时间才会显示该退款。
 
-订单 | {order})"},
+订单 | {order}
+商户参考号 | {merchantReference})"},
 
         {Template::password_reset, "重置您的密码",
          R"(有人（可能是您本人）请求重置您账户的密码。

@@ -26,6 +26,7 @@ struct CheckoutView {
   std::string reference;
   SaleStatus status{};
   std::string order_no;
+  std::optional<std::string> merchant_reference;
   std::string description;
   Money amount;
   std::string currency;
@@ -49,11 +50,11 @@ struct CheckoutView {
   std::vector<CheckoutMethod> methods;
 };
 BOOST_DESCRIBE_STRUCT(CheckoutView, (),
-                      (reference, status, order_no, description, amount, currency, merchant_name,
-                       merchant_email, merchant_phone, merchant_address, customer_name,
-                       customer_email, created_date, expires_at, now, paid_date, payment_method,
-                       bank_name, acquirer_reference, failure_reason, refunded_amount, retry_url,
-                       return_url, methods))
+                      (reference, status, order_no, merchant_reference, description, amount,
+                       currency, merchant_name, merchant_email, merchant_phone, merchant_address,
+                       customer_name, customer_email, created_date, expires_at, now, paid_date,
+                       payment_method, bank_name, acquirer_reference, failure_reason,
+                       refunded_amount, retry_url, return_url, methods))
 
 struct PayChoice {
   std::int64_t payment_method = 0;
@@ -113,6 +114,7 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const SaleRecord& s
   CheckoutView out{sale.reference,
                    sale.status,
                    sale.order_no,
+                   sale.merchant_reference,
                    sale.description,
                    sale.amount,
                    std::string(kCurrency),

@@ -36,6 +36,7 @@ inline constexpr db::Statement kAttention{
        UNION ALL
        SELECT 4, count(*) FROM payment_links
        WHERE merchant_id = $1 AND status_id = 1 AND deleted_at IS NULL
+         AND COALESCE(one_time = 1 OR used_count < usage_limit, 1 = 1)
          AND expires_at >= $4 AND expires_at < $5)"};
 
 }  // namespace gerbang::payments

@@ -58,7 +58,6 @@ class DashboardTest : public db::OnBothEngines {
     auto done = db().write([&](db::Tx& tx) -> Result<Done> {
       NewSale wanted;
       wanted.merchant = merchant;
-      wanted.order_no = "A-1";
       wanted.description = "Sofa";
       wanted.amount = amount;
       wanted.expires_at = tx.now() + minutes(30);

@@ -1,10 +1,13 @@
 #include <map>
+#include <set>
+#include <thread>
 
 #include "contract/json.h"
 #include "db/db_fixture.h"
 #include "merchants/merchant_fixture.h"
 #include "payments/checkout.h"
 #include "payments/fee.h"
+#include "payments/order_number.h"
 #include "payments/sale_list.h"
 #include "payments/seed.h"
 
@@ -133,6 +136,9 @@ class TestAcquirer final : public Acquirer {
   Verdict::Kind tells = Verdict::Kind::pending;
 };
 
+constexpr db::Statement kNumberSet{"test_order_number_set",
+                                   "UPDATE sales SET order_no = lower($2) WHERE id = $1"};
+
 class PaymentTest : public db::OnBothEngines {
  protected:
   PaymentTest() {
@@ -161,7 +167,7 @@ class PaymentTest : public db::OnBothEngines {
     return *db().write([&](db::Tx& tx) {
       NewSale wanted;
       wanted.merchant = kMerchant;
-      wanted.order_no = "A-1";
+      wanted.merchant_reference = "A-1";
       wanted.description = "Sofa";
       wanted.amount = amount;
       wanted.link = link;
@@ -605,6 +611,80 @@ TEST_P(PaymentTest, figures_count_what_stands_as_sold) {
   EXPECT_EQ(figures.sold_count, 1);
   EXPECT_EQ(figures.sold_amount, Money{1'000});
   EXPECT_EQ(figures.success_rate(), 5'000);
+}
+
+TEST_P(PaymentTest, what_never_reached_a_bank_is_no_attempt_that_failed) {
+  take(answer(started(), Verdict::Kind::paid));
+  take(answer(started(), Verdict::Kind::failed));
+  auto canceled = [&](const SaleRef& ref) {
+    auto done = db().write([&](db::Tx& tx) {
+      return sales_.sale_cancel(tx, kMerchant, ref.id, {Trigger::payer, {}, {}});
+    });
+    EXPECT_TRUE(done.ok());
+  };
+  for (int i = 0; i < 20; ++i)
+    canceled(sale());
+  Day day = kl_day(clock.now());
+  auto rate = [&] {
+    return db().read(
+        [&](db::Sql& sql) { return sales_figures(sql, kMerchant, day, day).success_rate(); });
+  };
+  EXPECT_EQ(rate(), 5'000);
+  canceled(started());
+  EXPECT_EQ(rate(), 3'333);
+}
+
+TEST_P(PaymentTest, sales_have_order_numbers_of_their_own_though_made_at_once) {
+  constexpr int kPayers = 8, kEach = 40;
+  std::vector<std::thread> payers;
+  for (int i = 0; i < kPayers; ++i) {
+    payers.emplace_back([&] {
+      for (int n = 0; n < kEach; ++n)
+        sale();
+    });
+  }
+  for (auto& payer : payers)
+    payer.join();
+  SaleQuery query;
+  query.page_size = 500;
+  auto page = *db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query); });
+  std::set<std::string> numbers;
+  for (const auto& sale : page.content) {
+    EXPECT_EQ(sale.merchant_reference, "A-1");
+    EXPECT_TRUE(numbers.insert(sale.order_no).second) << sale.order_no;
+  }
+  EXPECT_EQ(numbers.size(), std::size_t{kPayers * kEach});
+  query.name = *numbers.begin();
+  EXPECT_EQ(
+      db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query); })->total_elements,
+      1);
+  query.name = "a-1";
+  EXPECT_EQ(
+      db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query); })->total_elements,
+      kPayers * kEach);
+}
+
+TEST(OrderNumber, is_eight_signs_that_nobody_misreads_and_no_spreadsheet_takes_for_a_number) {
+  std::set<std::string> seen;
+  for (int i = 0; i < 500; ++i) {
+    auto number = order_number_new(Instant{1'795'000'000'000});
+    ASSERT_EQ(number.size(), 8u);
+    EXPECT_TRUE(number[0] >= 'B' && number[0] <= 'Z') << number;
+    EXPECT_EQ(number.find_first_not_of("0123456789ABCDEFGHJKMNPQRSTVWXYZ"), std::string::npos);
+    EXPECT_EQ(number.substr(0, 3), "C0W");  // the day
+    seen.insert(number);
+  }
+  EXPECT_GT(seen.size(), 490u);
+}
+
+TEST_P(PaymentTest, an_order_number_that_is_taken_is_not_given_again) {
+  auto first = now(sale());
+  auto second = sale();
+  EXPECT_THROW((void)db().write([&](db::Tx& tx) -> Result<Done> {
+    tx.exec(kNumberSet, second.id, first.order_no);
+    return Done{};
+  }),
+               db::Failure);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "outbox/job.h"
 #include "payments/acquirer.h"
 #include "payments/checkout.h"
+#include "payments/order_number.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -136,16 +137,18 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
   sale.merchant = wanted.merchant;
   sale.id = id_new<Sale>(tx.now());
   sale.reference = random_token(16);
-  sale.order_no = wanted.order_no;
   sale.channel = wanted.channel;
   sale.description = wanted.description;
   sale.amount = wanted.amount;
   sale.link = wanted.link;
   sale.created_at = tx.now();
-  tx.exec(kSaleAdd, sale.merchant, sale.id, sale.reference, wanted.order_no, wanted.channel,
-          sale.status, wanted.description, wanted.amount, wanted.link, wanted.pays_once,
-          wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.retry_url,
-          wanted.return_url, tx.now(), wanted.expires_at);
+  do {
+    sale.order_no = order_number_new(tx.now());
+  } while (tx.changed(kSaleAdd, sale.merchant, sale.id, sale.reference, sale.order_no,
+                      wanted.channel, sale.status, wanted.description, wanted.amount, wanted.link,
+                      wanted.pays_once, wanted.customer_name, wanted.customer_email,
+                      wanted.customer_phone, wanted.retry_url, wanted.return_url, tx.now(),
+                      wanted.expires_at, wanted.merchant_reference) == 0);
   tx.exec(kReferenceAdd, sale.reference, sale.merchant, sale.id);
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, sale.status, 1);
@@ -155,6 +158,31 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
   outbox::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
                   wanted.expires_at);
   return SaleRef{sale.id, sale.reference};
+}
+
+std::optional<SaleRecord> Sales::sale_waiting(db::Tx& tx, std::string_view reference) const {
+  auto seen = tx.one<SaleRecord>(kSaleByReference, reference);
+  if (!seen) return std::nullopt;
+  auto sale = tx.one<SaleRecord>(kSaleLock, seen->merchant, seen->id);
+  bool waits = sale && is_unfinished(sale->status) && !is_with_acquirer(sale->status) &&
+               tx.now() < sale->expires_at;
+  return waits ? sale : std::nullopt;
+}
+
+SaleRef Sales::sale_renew(db::Tx& tx, const SaleRecord& sale, const Customer& customer,
+                          Instant expires_at) const {
+  tx.exec(kSaleRenew, sale.merchant, sale.id, customer.name, customer.email, customer.phone,
+          expires_at);
+  return {sale.id, sale.reference};
+}
+
+void Sales::sales_of_link_lock(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link) const {
+  tx.exec(kLinkSalesLock, merchant, link);
+}
+
+void Sales::sales_of_link_pay_once(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link,
+                                   bool pays_once) const {
+  tx.exec(kLinkSalesPayOnce, merchant, link, pays_once);
 }
 
 Result<Done> Sales::move(db::Tx& tx, SaleRecord& sale, const Move& move) const {
@@ -187,6 +215,7 @@ Result<Done> Sales::tell(db::Tx& tx, const SaleRecord& sale, std::string_view ki
                   sale.status,
                   sale.channel,
                   sale.order_no,
+                  sale.merchant_reference,
                   sale.description,
                   sale.amount,
                   sale.refunded_amount,

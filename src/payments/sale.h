@@ -153,7 +153,7 @@ static_assert([] {  // money is taken by nothing but a success, and given back o
 struct NewSale {
   MerchantId merchant;
   Channel channel = Channel::payment_link;
-  std::string order_no;
+  std::optional<std::string> merchant_reference;  // what the merchant calls the order
   std::string description;
   Money amount;
   std::optional<std::string> customer_name;
@@ -174,12 +174,20 @@ struct SaleRef {
   std::string reference;
 };
 
+/// Who pays, as the payer wrote it.
+struct Customer {
+  std::string name;
+  std::string email;
+  std::optional<std::string> phone;
+};
+
 /// A sale as it is kept. Money columns that are not known yet are zero.
 struct SaleRecord {
   MerchantId merchant;
   Id<Sale> id;
   std::string reference;
-  std::string order_no;
+  std::string order_no;  // of this sale alone (order_number.h)
+  std::optional<std::string> merchant_reference;
   Channel channel{};
   SaleStatus status{};
   std::string description;
@@ -210,13 +218,13 @@ struct SaleRecord {
   std::optional<Instant> paid_at;
 };
 BOOST_DESCRIBE_STRUCT(SaleRecord, (),
-                      (merchant, id, reference, order_no, channel, status, description, amount,
-                       refunded_amount, refund_pending_amount, link, pays_once, customer_name,
-                       customer_email, customer_phone, payment_method, payment_type, acquirer,
-                       bank_id, bank_name, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway,
-                       sst, net_amount, acquirer_reference, failure_code, failure_reason,
-                       refund_request, refund_request_status, retry_url, return_url, is_late,
-                       created_at, expires_at, paid_at))
+                      (merchant, id, reference, order_no, merchant_reference, channel, status,
+                       description, amount, refunded_amount, refund_pending_amount, link, pays_once,
+                       customer_name, customer_email, customer_phone, payment_method, payment_type,
+                       acquirer, bank_id, bank_name, mdr_acquirer, mdr_gateway, flat_acquirer,
+                       flat_gateway, sst, net_amount, acquirer_reference, failure_code,
+                       failure_reason, refund_request, refund_request_status, retry_url, return_url,
+                       is_late, created_at, expires_at, paid_at))
 
 /// The payload of every event of this room; read it with contract::from_json<SaleFacts>(payload).
 /// Events: "sale.created", "sale.started" (1 → 2; a reaction may refuse it), "sale.paid",
@@ -231,6 +239,7 @@ struct SaleFacts {
   SaleStatus status{};
   Channel channel{};
   std::string order_no;
+  std::optional<std::string> merchant_reference;
   std::string description;
   Money amount;
   Money refunded_amount;
@@ -250,8 +259,8 @@ struct SaleFacts {
   std::optional<Instant> paid_date;
 };
 BOOST_DESCRIBE_STRUCT(SaleFacts, (),
-                      (id, reference, status, channel, order_no, description, amount,
-                       refunded_amount, event_amount, currency, link_id, customer_name,
+                      (id, reference, status, channel, order_no, merchant_reference, description,
+                       amount, refunded_amount, event_amount, currency, link_id, customer_name,
                        customer_email, payment_method, bank_name, acquirer_reference,
                        failure_reason, retry_url, refund_request_id, is_late, created_date,
                        paid_date))
@@ -260,6 +269,7 @@ BOOST_DESCRIBE_STRUCT(SaleFacts, (),
 constexpr auto field_rules(contract::Of<SaleFacts>) {
   using contract::rule;
   return std::array{rule("order_no").length(0, 10'000).or_empty(),
+                    rule("merchant_reference").length(0, 10'000),
                     rule("description").length(0, 10'000).or_empty(),
                     rule("customer_name").length(0, 10'000),
                     rule("customer_email").length(0, 10'000),
@@ -295,6 +305,17 @@ class Sales {
   explicit Sales(const outbox::Outbox& outbox) : outbox_(&outbox) {}
 
   Result<SaleRef> sale_create(db::Tx& tx, const NewSale& sale) const;
+  /// The sale of that reference, locked, while nobody has taken it to a bank and its time is not
+  /// over: the payer who holds it may begin again with it.
+  std::optional<SaleRecord> sale_waiting(db::Tx& tx, std::string_view reference) const;
+  /// Begins such a sale anew: the same order, with what the payer wrote now and all of its time.
+  SaleRef sale_renew(db::Tx& tx, const SaleRecord& sale, const Customer& customer,
+                     Instant expires_at) const;
+  /// Locks a link's sales in the one order that all take who lock several of them.
+  void sales_of_link_lock(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link) const;
+  /// The link became one that is paid once, or is no longer one: its unfinished sales follow.
+  void sales_of_link_pay_once(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link,
+                              bool pays_once) const;
   Result<SaleRecord> sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const Actor& by,
                                  std::string_view note = {}) const;
 

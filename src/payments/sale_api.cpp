@@ -43,6 +43,7 @@ struct SaleRow {
   Id<Sale> id;
   std::string reference;
   std::string order_no;
+  std::optional<std::string> merchant_reference;
   Instant created_date;
   std::optional<Instant> paid_date;
   SaleStatus status{};
@@ -73,8 +74,8 @@ struct SaleRow {
   std::optional<SaleMerchant> merchant;  // in details, and in lists across merchants
 };
 BOOST_DESCRIBE_STRUCT(SaleRow, (),
-                      (id, reference, order_no, created_date, paid_date, status, channel,
-                       payment_method, payment_type, acquirer, description, customer_name,
+                      (id, reference, order_no, merchant_reference, created_date, paid_date, status,
+                       channel, payment_method, payment_type, acquirer, description, customer_name,
                        customer_email, customer_phone, bank_name, amount, currency, refunded_amount,
                        refund_request, merchant_setting, flat_fee_acquirer, flat_fee_gateway,
                        total_mdr, total_flat_fee, sst, net_amount, is_late, acquirer_reference,
@@ -167,6 +168,7 @@ SaleRow row_of(const SaleRecord& sale) {
   SaleRow row{sale.id,
               sale.reference,
               sale.order_no,
+              sale.merchant_reference,
               sale.created_at,
               sale.paid_at,
               sale.status,

@@ -79,6 +79,7 @@ template <class Row>
 std::vector<exports::Column<Row>> columns() {
   return {
       {"Order number", [](const Row& s) -> Cell { return s.order_no; }},
+      {"Merchant reference", [](const Row& s) { return exports::cell(s.merchant_reference); }},
       {"Reference", [](const Row& s) -> Cell { return s.reference; }},
       {"Created on", [](const Row& s) -> Cell { return s.created_at; }},
       {"Paid on", [](const Row& s) { return exports::cell(s.paid_at); }},

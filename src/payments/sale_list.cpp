@@ -323,6 +323,7 @@ SalesFigures sales_figures(db::Sql& sql, MerchantId merchant, Day from, Day to) 
         if (!is_unfinished(status)) out.ended += count;
       },
       merchant, from, to);
+  out.ended -= sql.one<std::int64_t>(kUnsent, merchant, from, to).value_or(0);
   return out;
 }
 

@@ -21,7 +21,7 @@ struct SalesFigures {
   std::int64_t sold_count = 0;  // sales that stand as sold: 11 and 43
   Money sold_amount;
   std::int64_t succeeded = 0;  // 11, 33, 43, 44
-  std::int64_t ended = 0;      // those and 22, 23, 55
+  std::int64_t ended = 0;      // those and 22, 23, 55, as far as they reached an acquirer
   std::int64_t success_rate() const;
 };
 /// In hundredths of a percent, rounded half up; 0 while nothing ended.

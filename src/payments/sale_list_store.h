@@ -38,4 +38,11 @@ inline constexpr db::Statement kFigures{
     R"(SELECT status, CAST(sum(count) AS BIGINT), CAST(sum(amount) AS BIGINT) FROM sales_daily
        WHERE merchant_id = $1 AND day >= $2 AND day <= $3 GROUP BY status)"};
 
+/// Sales that ended without ever reaching an acquirer.
+inline constexpr db::Statement kUnsent{
+    "sales_unsent",
+    R"(SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM sales_kinds
+       WHERE merchant_id = $1 AND day >= $2 AND day <= $3 AND status IN (22, 23, 55)
+         AND payment_method = 0)"};
+
 }  // namespace gerbang::payments

@@ -18,8 +18,8 @@ std::string small(std::string text) {
 }
 
 bool has_part(const SaleRecord& sale, const std::string& part) {
-  for (const auto& text : {sale.order_no, sale.description, sale.customer_name.value_or(""),
-                           sale.customer_email.value_or("")}) {
+  for (const auto& text : {sale.order_no, sale.merchant_reference.value_or(""), sale.description,
+                           sale.customer_name.value_or(""), sale.customer_email.value_or("")}) {
     if (small(text).find(small(part)) != std::string::npos) return true;
   }
   return false;

@@ -17,6 +17,7 @@ constexpr db::PartsIndex kSaleParts{
     .id = "s.id",
     .text =
         "lower(chr(10) || s.order_no || chr(10) || s.description || chr(10) || "
+        "coalesce(s.merchant_reference, '') || chr(10) || "
         "coalesce(s.customer_name, '') || chr(10) || coalesce(s.customer_email, '') || chr(10))",
     .email = "s.customer_email"};
 
@@ -37,7 +38,9 @@ void narrow(db::Where& where, const SaleQuery& query) {
   // The payer's reference is random and not among the parts of words: it is found whole.
   auto whole = where.bind(name);
   where.also("(s.id IN (SELECT sale_id FROM sale_references WHERE reference = " + whole +
-             ") OR lower(s.order_no) = lower(" + whole + "))");
+             ") OR lower(s.order_no) = lower(" + whole +
+             ") OR (s.merchant_reference IS NOT NULL AND lower(s.merchant_reference) = lower(" +
+             whole + ")))");
 }
 
 }  // namespace

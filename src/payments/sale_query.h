@@ -18,8 +18,8 @@ struct SaleQuery : contract::ListQuery {
   std::vector<std::int64_t> filter_status;
   std::optional<std::int64_t> acquirer;
   std::optional<std::int64_t> payment_mode;
-  std::optional<std::string>
-      name;  // in the order number, description or customer (db/text_search.h)
+  /// In the order number, a reference, the title or the customer (db/text_search.h).
+  std::optional<std::string> name;
   std::optional<Money> amount_from;
   std::optional<Money> amount_to;
   std::optional<RefundRequestStatus> refund_request_status;

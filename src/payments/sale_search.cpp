@@ -11,6 +11,12 @@ namespace {
 constexpr db::Statement kByOrderNo{"sales_by_order_no", "SELECT " GERBANG_SALE_COLUMNS R"(
   FROM sales s WHERE s.merchant_id = $1 AND lower(s.order_no) = lower($2)
   ORDER BY s.created_at DESC, s.id DESC LIMIT $3)"};
+// That it is not null is said for SQLite, which takes the partial index only then.
+constexpr db::Statement kByMerchantReference{"sales_by_merchant_reference",
+                                             "SELECT " GERBANG_SALE_COLUMNS R"(
+  FROM sales s WHERE s.merchant_id = $1 AND s.merchant_reference IS NOT NULL
+    AND lower(s.merchant_reference) = lower($2)
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)"};
 constexpr db::Statement kByEmail{"sales_by_email", "SELECT " GERBANG_SALE_COLUMNS R"(
   FROM sales s WHERE s.merchant_id = $1 AND lower(s.customer_email) = lower($2)
   ORDER BY s.created_at DESC, s.id DESC LIMIT $3)"};
@@ -20,6 +26,10 @@ constexpr db::Statement kByReference{"sales_by_reference", "SELECT " GERBANG_SAL
 
 constexpr db::Statement kAnyByOrderNo{"any_sales_by_order_no", "SELECT " GERBANG_SALE_COLUMNS R"(
   FROM sales s WHERE lower(s.order_no) = lower($1)
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)"};
+constexpr db::Statement kAnyByMerchantReference{"any_sales_by_merchant_reference",
+                                                "SELECT " GERBANG_SALE_COLUMNS R"(
+  FROM sales s WHERE s.merchant_reference IS NOT NULL AND lower(s.merchant_reference) = lower($1)
   ORDER BY s.created_at DESC, s.id DESC LIMIT $2)"};
 constexpr db::Statement kAnyByEmail{"any_sales_by_email", "SELECT " GERBANG_SALE_COLUMNS R"(
   FROM sales s WHERE lower(s.customer_email) = lower($1)
@@ -58,7 +68,7 @@ class Found {
 std::vector<SaleRecord> sales_found(db::Sql& sql, MerchantId merchant, std::string_view term,
                                     std::size_t most) {
   Found found(most);
-  for (const auto* statement : {&kByOrderNo, &kByReference, &kByEmail})
+  for (const auto* statement : {&kByOrderNo, &kByReference, &kByMerchantReference, &kByEmail})
     found.take(sql.all<SaleRecord>(*statement, merchant, term, most));
   if (!found.is_full()) {
     SaleQuery query;
@@ -71,7 +81,8 @@ std::vector<SaleRecord> sales_found(db::Sql& sql, MerchantId merchant, std::stri
 std::vector<SaleRecord> operator_sales_found(db::Sql& sql, std::string_view term,
                                              std::size_t most) {
   Found found(most);
-  for (const auto* statement : {&kAnyByOrderNo, &kAnyByReference, &kAnyByEmail})
+  for (const auto* statement :
+       {&kAnyByOrderNo, &kAnyByReference, &kAnyByMerchantReference, &kAnyByEmail})
     found.take(sql.all<SaleRecord>(*statement, term, most));
   if (!found.is_full()) {
     AdminSaleQuery query;

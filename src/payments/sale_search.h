@@ -1,8 +1,8 @@
 #pragma once
-// Finding a sale by what a person has of it: the order number on a mail, a part of a name, an
-// address, or the whole of the payer's reference. All of the merchant's sales are looked at,
-// through indexes: what is whole through an ordinary one, a part as the list of sales does
-// (db/text_search.h).
+// Finding a sale by what a person has of it: the order number on a mail, the merchant's own
+// reference, what was sold, a part of a name, an address, or the whole of the payer's reference.
+// All of the merchant's sales are looked at, through indexes: what is whole through an ordinary
+// one, a part as the list of sales does (db/text_search.h).
 
 #include <string_view>
 #include <vector>

@@ -7,21 +7,31 @@
 namespace gerbang::payments {
 
 // In the order of SaleRecord.
-#define GERBANG_SALE_COLUMNS                                                                      \
-  "s.merchant_id, s.id, s.reference, s.order_no, s.channel, s.status, s.description, s.amount, "  \
-  "s.refunded_amount, s.refund_pending_amount, s.link_id, s.pays_once, s.customer_name, "         \
-  "s.customer_email, s.customer_phone, s.payment_method, s.payment_type, s.acquirer, s.bank_id, " \
-  "s.bank_name, s.mdr_acquirer, s.mdr_gateway, s.flat_acquirer, s.flat_gateway, s.sst, "          \
-  "s.net_amount, s.acquirer_reference, s.failure_code, s.failure_reason, s.refund_request_id, "   \
-  "s.refund_request_status, s.retry_url, s.return_url, s.is_late, s.created_at, s.expires_at, "   \
+#define GERBANG_SALE_COLUMNS                                                                                       \
+  "s.merchant_id, s.id, s.reference, s.order_no, s.merchant_reference, s.channel, s.status, "                      \
+  "s.description, s.amount, s.refunded_amount, s.refund_pending_amount, s.link_id, s.pays_once, s.customer_name, " \
+  "s.customer_email, s.customer_phone, s.payment_method, s.payment_type, s.acquirer, s.bank_id, "                  \
+  "s.bank_name, s.mdr_acquirer, s.mdr_gateway, s.flat_acquirer, s.flat_gateway, s.sst, "                           \
+  "s.net_amount, s.acquirer_reference, s.failure_code, s.failure_reason, s.refund_request_id, "                    \
+  "s.refund_request_status, s.retry_url, s.return_url, s.is_late, s.created_at, s.expires_at, "                    \
   "s.paid_at"
 
 inline constexpr db::Statement kSaleAdd{
     "sale_add",
     R"(INSERT INTO sales (merchant_id, id, reference, order_no, channel, status, description, amount,
          link_id, pays_once, customer_name, customer_email, customer_phone, retry_url, return_url,
-         created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17))"};
+         created_at, expires_at, merchant_reference)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)"};
+
+inline constexpr db::Statement kSaleRenew{
+    "sale_renew",
+    R"(UPDATE sales SET customer_name = $3, customer_email = $4, customer_phone = $5, expires_at = $6
+       WHERE merchant_id = $1 AND id = $2 AND status IN (0, 1))"};
+
+inline constexpr db::Statement kLinkSalesPayOnce{"sale_link_sales_pay_once",
+                                                 R"(UPDATE sales SET pays_once = $3
+       WHERE merchant_id = $1 AND link_id = $2 AND status IN (0, 1, 2, 3))"};
 
 inline constexpr db::Statement kReferenceAdd{
     "sale_reference_add",

@@ -11,6 +11,7 @@
 #include "core/crypto.h"
 #include "payments/checkout.h"
 #include "payments/method.h"
+#include "payments/order_number.h"
 #include "payments/sale_store.h"
 
 namespace gerbang::payments {
@@ -27,9 +28,11 @@ constexpr db::Statement kSeedAdd{
     R"(INSERT INTO sales (merchant_id, id, reference, order_no, channel, status, description, amount,
          customer_name, customer_email, payment_method, payment_type, acquirer, bank_id, bank_name,
          mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, sst, net_amount,
-         acquirer_reference, failure_code, failure_reason, created_at, expires_at, paid_at)
+         acquirer_reference, failure_code, failure_reason, created_at, expires_at, paid_at,
+         merchant_reference)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-               $20, $21, $22, $23, $24, $25, $26, $27))"};
+               $20, $21, $22, $23, $24, $25, $26, $27, $28)
+       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)"};
 
 constexpr std::array kFirstNames{"Aisyah",  "Ahmad",  "Siti",  "Wei Ling", "Jun Hao", "Priya",
                                  "Kumar",   "Nurul",  "Farid", "Mei Xin",  "Daniel",  "Hafiz",
@@ -75,13 +78,14 @@ SaleStatus status_draw(Random& random) {
   return n < 94 ? SaleStatus::timeout : SaleStatus::canceled;
 }
 
-/// The n-th seeded sale; nothing but its ids and reference depends on when it is written.
+/// The n-th seeded sale; nothing but its ids, order number and reference depends on when it is
+/// written.
 SaleRecord sale_draw(std::int64_t n, Instant created_at) {
   Random random(static_cast<std::uint64_t>(n) * 7919 + 20'261'120);
   SaleRecord sale;
   sale.channel = Channel::payment_link;
   sale.status = status_draw(random);
-  sale.order_no = fmt::format("INV-{:07}", n + 1);
+  sale.merchant_reference = fmt::format("INV-{:07}", n + 1);
   sale.description = random.pick(kDescriptions);
   std::string first = random.pick(kFirstNames), last = random.pick(kLastNames);
   sale.customer_name = first + " " + last;
@@ -144,12 +148,16 @@ class Batch {
     sale.id = id_new<Sale>(tx_.now());
     sale.reference = random_token(16);
     if (sale.status == SaleStatus::paid) pay(sale);
-    tx_.exec(kSeedAdd, merchant_, sale.id, sale.reference, sale.order_no, sale.channel, sale.status,
-             sale.description, sale.amount, sale.customer_name, sale.customer_email,
-             sale.payment_method, sale.payment_type, sale.acquirer, sale.bank_id, sale.bank_name,
-             sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer, sale.flat_gateway, sale.sst,
-             sale.net_amount, sale.acquirer_reference, sale.failure_code, sale.failure_reason,
-             sale.created_at, sale.expires_at, sale.paid_at);
+    do {
+      sale.order_no = order_number_new(sale.created_at);
+    } while (tx_.changed(kSeedAdd, merchant_, sale.id, sale.reference, sale.order_no, sale.channel,
+                         sale.status, sale.description, sale.amount, sale.customer_name,
+                         sale.customer_email, sale.payment_method, sale.payment_type, sale.acquirer,
+                         sale.bank_id, sale.bank_name, sale.mdr_acquirer, sale.mdr_gateway,
+                         sale.flat_acquirer, sale.flat_gateway, sale.sst, sale.net_amount,
+                         sale.acquirer_reference, sale.failure_code, sale.failure_reason,
+                         sale.created_at, sale.expires_at, sale.paid_at,
+                         sale.merchant_reference) == 0);
     tx_.exec(kReferenceAdd, sale.reference, merchant_, sale.id);
     if (sale.status == SaleStatus::paid) settle(sale);
     if (sale.status == SaleStatus::paid && has_bank && options_.bank) attempt(sale);

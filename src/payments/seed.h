@@ -25,8 +25,8 @@ struct SeedOptions {
 using SeedProgress = std::function<void(std::int64_t written)>;
 
 /// Writes `count` sales of `merchant`, spread evenly over [from, to), a few thousand in each
-/// commit. The same arguments give the same sales (their ids and references aside). Returns how
-/// many were written. Throws db::Failure.
+/// commit. The same arguments give the same sales (their ids, order numbers and references aside).
+/// Returns how many were written. Throws db::Failure.
 std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Instant from,
                         Instant to, const SeedOptions& options = {},
                         const SeedProgress& progress = {});

@@ -69,7 +69,7 @@ class SettlementTest : public db::OnBothEngines {
     auto ref = *db().write([&](db::Tx& tx) {
       NewSale wanted;
       wanted.merchant = kMerchant;
-      wanted.order_no = "A-1";
+      wanted.merchant_reference = "A-1";
       wanted.description = "Sofa";
       wanted.amount = amount;
       wanted.expires_at = tx.now() + minutes(30);

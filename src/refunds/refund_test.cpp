@@ -86,7 +86,7 @@ class RefundTest : public db::OnBothEngines {
     auto ref = *db().write([&](db::Tx& tx) {
       payments::NewSale sale;
       sale.merchant = kMerchant;
-      sale.order_no = "A-1";
+      sale.merchant_reference = "A-1";
       sale.description = "Sofa";
       sale.amount = amount;
       sale.customer_email = "aina@example.test";

@@ -17,6 +17,7 @@ INSERT INTO sales_search (rowid, text) SELECT id,
          57344 + (merchant_id >> 46 & 4095))
     || char(10, 10) || order_no
     || char(10, 10) || description
+    || char(10, 10) || coalesce(merchant_reference, '')
     || char(10, 10) || coalesce(customer_name, '')
     || char(10, 10) || coalesce(customer_email, '') || char(10, 10)
   FROM sales
@@ -28,18 +29,20 @@ CREATE TRIGGER sales_search_add AFTER INSERT ON sales BEGIN
          57344 + (new.merchant_id >> 46 & 4095))
     || char(10, 10) || new.order_no
     || char(10, 10) || new.description
+    || char(10, 10) || coalesce(new.merchant_reference, '')
     || char(10, 10) || coalesce(new.customer_name, '')
     || char(10, 10) || coalesce(new.customer_email, '') || char(10, 10));
 END
 -- end
 -- only sqlite
-CREATE TRIGGER sales_search_change AFTER UPDATE OF order_no, description, customer_name, customer_email
-  ON sales BEGIN
+CREATE TRIGGER sales_search_change AFTER UPDATE OF order_no, description, merchant_reference, customer_name,
+  customer_email ON sales BEGIN
   INSERT INTO sales_search (sales_search, rowid, text) VALUES ('delete', old.id,
     char(57344 + (old.merchant_id >> 22 & 4095), 57344 + (old.merchant_id >> 34 & 4095),
          57344 + (old.merchant_id >> 46 & 4095))
     || char(10, 10) || old.order_no
     || char(10, 10) || old.description
+    || char(10, 10) || coalesce(old.merchant_reference, '')
     || char(10, 10) || coalesce(old.customer_name, '')
     || char(10, 10) || coalesce(old.customer_email, '') || char(10, 10));
   INSERT INTO sales_search (rowid, text) VALUES (new.id,
@@ -47,6 +50,7 @@ CREATE TRIGGER sales_search_change AFTER UPDATE OF order_no, description, custom
          57344 + (new.merchant_id >> 46 & 4095))
     || char(10, 10) || new.order_no
     || char(10, 10) || new.description
+    || char(10, 10) || coalesce(new.merchant_reference, '')
     || char(10, 10) || coalesce(new.customer_name, '')
     || char(10, 10) || coalesce(new.customer_email, '') || char(10, 10));
 END
@@ -106,6 +110,7 @@ BEGIN
   WHERE e.extname = 'pg_trgm';
   EXECUTE format($index$CREATE INDEX sales_search ON sales USING gin ((
     lower(chr(10) || order_no || chr(10) || description
+      || chr(10) || coalesce(merchant_reference, '')
       || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10))) %I.gin_trgm_ops)$index$, home);
   EXECUTE format($index$CREATE INDEX links_search ON payment_links USING gin ((
     lower(chr(10) || title || chr(10) || coalesce(reference, '')
