@@ -5,8 +5,10 @@
 
 namespace gerbang::db {
 
-Where::Where(Whose whose, MerchantId merchant, Engine engine)
-    : merchant_(whose.column().empty() ? MerchantId{} : merchant), engine_(engine) {
+Where::Where(Whose whose, MerchantId merchant, const Sql& sql)
+    : merchant_(whose.column().empty() ? MerchantId{} : merchant),
+      engine_(engine_of(sql)),
+      now_(sql.now()) {
   if (whose.column().empty()) {
     text_ = " WHERE 1 = 1";
   } else {

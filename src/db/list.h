@@ -55,7 +55,7 @@ constexpr Instant range_end(Instant last) {
 /// The conditions of a list, and the values of their placeholders.
 class Where {
  public:
-  Where(Whose whose, MerchantId merchant, Engine engine);
+  Where(Whose whose, MerchantId merchant, const Sql& sql);
   Where(Where&&) = default;
   Where& operator=(Where&&) = default;
 
@@ -95,6 +95,8 @@ class Where {
   /// The table of the index that was asked, to be joined first; empty where there is none.
   std::string_view searched() const { return searched_; }
 
+  /// When the list is read: for conditions that time fulfils.
+  Instant now() const { return now_; }
   /// The placeholder of one more value.
   std::string bind(Param value);
 
@@ -106,6 +108,7 @@ class Where {
 
   MerchantId merchant_;
   Engine engine_;
+  Instant now_;
   std::string text_;
   std::string_view searched_;
   std::vector<Param> params_;
@@ -182,7 +185,7 @@ struct List {
 
  private:
   Where where_of(Sql& sql, MerchantId merchant, const Query& query) const {
-    Where where(whose, merchant, engine_of(sql));
+    Where where(whose, merchant, sql);
     narrow(where, query);
     return where;
   }
@@ -212,9 +215,8 @@ struct List {
     text += " LIMIT " + where.bind(size);
     text += " OFFSET " + where.bind(offset);
     if (!ids_first) return records(sql, text, where, tables(where));
-    text = fmt::format("{} AND {} IN (SELECT {} FROM {}{}){}",
-                       Where(whose, merchant, engine_of(sql)).text(), id, id, tables(where), text,
-                       order);
+    text = fmt::format("{} AND {} IN (SELECT {} FROM {}{}){}", Where(whose, merchant, sql).text(),
+                       id, id, tables(where), text, order);
     return records(sql, text, where, std::string(from));
   }
 

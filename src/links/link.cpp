@@ -9,6 +9,10 @@ namespace gerbang::links {
 namespace {
 
 constexpr std::size_t kSlugBytes = 18;  // 144 random bits
+// So many checkouts of a link may be open at once without anybody going to a bank with them. A
+// one-time link has one payer, who may try a few browsers; another may have been mailed to many.
+constexpr std::int64_t kWaitingMaxOnce = 10;
+constexpr std::int64_t kWaitingMax = 1'000;
 
 Error no_such_link() {
   return not_found("This payment link does not exist. It may have been deleted.");
@@ -27,9 +31,15 @@ void add_problem(std::optional<Error>& error, std::string field, std::string mes
   }
 }
 
-/// What no rule of a single field can say. `before`: the link as it was, when it is edited.
+/// A link as it was before it is edited, and how many payers are at a bank with it.
+struct Before {
+  const Link& link;
+  std::int64_t under_way;
+};
+
+/// What no rule of a single field can say. `before`: null for a new link.
 Result<Done> check_draft(const LinkDraft& draft, const LinkSettings& settings, Instant now,
-                         const Link* before) {
+                         const Before* before) {
   std::optional<Error> error;
   auto in_bounds = [&](const std::optional<Money>& amount, const char* field) {
     if (!amount) return;
@@ -49,16 +59,29 @@ Result<Done> check_draft(const LinkDraft& draft, const LinkSettings& settings, I
   if (draft.min_amount && draft.max_amount && *draft.min_amount > *draft.max_amount) {
     add_problem(error, "maxAmount", "Must not be less than the least amount");
   }
-  bool unchanged = before && before->expiry_date == draft.expiry_date;
+  bool unchanged = before && before->link.expiry_date == draft.expiry_date;
   if (draft.expiry_date && *draft.expiry_date <= now && !unchanged) {
     add_problem(error, "expiryDate", "Must be in the future");
   }
   if (draft.one_time_payment && draft.usage_limit.value_or(1) != 1) {
     add_problem(error, "usageLimit", "A one-time link is paid once; leave the limit empty");
   }
-  if (before && draft.usage_limit && *draft.usage_limit < before->used_count) {
+  auto taken = before ? before->link.used_count + before->under_way : 0;
+  if (before && draft.one_time_payment && !before->link.one_time) {
+    if (before->link.used_count > 0) {
+      add_problem(error, "oneTimePayment",
+                  "This link was paid already and cannot become a one-time link");
+    } else if (before->under_way > 1) {
+      add_problem(error, "oneTimePayment",
+                  "Several payers are at their banks with this link. Wait until they have ended");
+    }
+  } else if (before && draft.usage_limit && *draft.usage_limit < before->link.used_count) {
     add_problem(error, "usageLimit",
-                "The link was already paid " + std::to_string(before->used_count) + " times");
+                "The link was already paid " + std::to_string(before->link.used_count) + " times");
+  } else if (before && draft.usage_limit && *draft.usage_limit < taken) {
+    add_problem(error, "usageLimit",
+                "Must be " + std::to_string(taken) +
+                    " or more, because payers are at their banks with this link");
   }
   if (error) return std::move(*error);
   return Done{};
@@ -107,15 +130,19 @@ Result<Money> amount_to_pay(const Link& link, const PayerDraft& payer,
 
 }  // namespace
 
+LinkState link_state(const Link& link, Instant now) {
+  if (uses_left(link) == 0) return LinkState::paid;
+  if (link.expiry_date && *link.expiry_date <= now) return LinkState::expired;
+  return link.status == LinkStatus::inactive ? LinkState::inactive : LinkState::open;
+}
+
 LinkState link_state(const Link& link, bool merchant_is_active, std::int64_t under_way,
                      Instant now) {
-  auto left = uses_left(link);
-  if (left == 0) return LinkState::paid;
+  auto state = link_state(link, now);
+  if (state != LinkState::open) return state;
   if (!merchant_is_active) return LinkState::not_ready;
-  if (link.status == LinkStatus::inactive) return LinkState::inactive;
-  if (link.expiry_date && *link.expiry_date <= now) return LinkState::expired;
-  if (left && under_way >= *left) return LinkState::locked;
-  return LinkState::open;
+  auto left = uses_left(link);
+  return left && under_way >= *left ? LinkState::locked : LinkState::open;
 }
 
 std::string link_url(const LinkSettings& settings, std::string_view slug) {
@@ -158,15 +185,22 @@ Result<Link> Links::link_create(db::Tx& tx, const LinkActor& actor, const LinkDr
 
 Result<Link> Links::link_update(db::Tx& tx, const LinkActor& actor, Id<PaymentLink> id,
                                 const LinkDraft& draft) const {
+  auto seen = link_find(tx, actor.merchant, id);
+  if (!seen) return no_such_link();
+  // Sales before their link, in the order in which a payment locks them.
+  bool turns = seen->one_time != draft.one_time_payment;
+  if (turns) sales_.sales_of_link_lock(tx, actor.merchant, id);
   auto link = link_find_locked(tx, actor.merchant, id);
   if (!link) return no_such_link();
   if (link->status == LinkStatus::used) {
     return conflict("This payment link has been paid and cannot be changed any more.",
                     "payment_link.paid");
   }
-  GERBANG_CHECK(check_draft(draft, settings_, tx.now(), &*link));
+  Before before{*link, link_under_way(tx, actor.merchant, id)};
+  GERBANG_CHECK(check_draft(draft, settings_, tx.now(), &before));
   fill(*link, draft);
   link_write(tx, *link);
+  if (turns) sales_.sales_of_link_pay_once(tx, actor.merchant, id, link->one_time);
   audit_link(tx, actor, "edit", *link);
   return std::move(*link);
 }
@@ -194,6 +228,17 @@ Result<Link> Links::link_switch(db::Tx& tx, const LinkActor& actor, Id<PaymentLi
 Result<Done> Links::link_delete(db::Tx& tx, const LinkActor& actor, Id<PaymentLink> id) const {
   auto link = link_find_locked(tx, actor.merchant, id);
   if (!link) return no_such_link();
+  if (link->used_count > 0) {
+    return conflict(
+        "A payment link that was paid stays with its payments and cannot be deleted. To take no "
+        "more payments, switch it off.",
+        "payment_link.paid");
+  }
+  if (link_under_way(tx, actor.merchant, id) > 0) {
+    return conflict(
+        "A payer is at the bank with this payment link. Wait until that payment has ended.",
+        "payment_link.locked");
+  }
   link_mark_deleted(tx, *link);
   audit_link(tx, actor, "delete", *link);
   return Done{};
@@ -223,6 +268,8 @@ Result<Link> Links::link_email(db::Tx& tx, const LinkActor& actor, Id<PaymentLin
 
 Result<payments::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,
                                                const PayerDraft& payer) const {
+  // The sale before its link, in the order in which a payment locks them.
+  auto earlier = sales_.sale_waiting(tx, payer.open_checkout.value_or(""));
   auto link = link_find_by_slug_locked(tx, slug);
   if (!link) return no_such_link();
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, link->merchant));
@@ -230,11 +277,28 @@ Result<payments::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug
       link_state(*link, merchant.active, link_under_way(tx, link->merchant, link->id), tx.now());
   if (state != LinkState::open) return link_refusal(state);
   GERBANG_TRY(auto amount, amount_to_pay(*link, payer, settings_));
+  auto expires_at = tx.now() + settings_.checkout_open;
+  if (earlier && earlier->merchant == link->merchant && earlier->link == link->id) {
+    if (earlier->amount == amount && earlier->description == link->title) {
+      return sales_.sale_renew(tx, *earlier,
+                               {payer.customer_name, payer.customer_email, payer.customer_phone},
+                               expires_at);
+    }
+    GERBANG_CHECK(
+        sales_.sale_cancel(tx, earlier->merchant, earlier->id, {payments::Trigger::payer, {}, {}}));
+  }
+  if (link_waiting(tx, link->merchant, link->id) >=
+      (link->one_time ? kWaitingMaxOnce : kWaitingMax)) {
+    return conflict(
+        "Too many payments with this link are open and unfinished. Wait some minutes, then try "
+        "again.",
+        "payment_link.busy");
+  }
 
   payments::NewSale sale;
   sale.merchant = link->merchant;
   sale.channel = payments::Channel::payment_link;
-  sale.order_no = link->reference.value_or("PL" + id_text(link->id));
+  sale.merchant_reference = link->reference;
   sale.description = link->title;
   sale.amount = amount;
   sale.customer_name = payer.customer_name;
@@ -242,7 +306,7 @@ Result<payments::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug
   sale.customer_phone = payer.customer_phone;
   sale.link = link->id;
   sale.pays_once = link->one_time;
-  sale.expires_at = tx.now() + settings_.checkout_open;
+  sale.expires_at = expires_at;
   sale.retry_url = "/payment-links/" + link->slug;
   GERBANG_TRY(auto ref, sales_.sale_create(tx, sale));
   link_sale_insert(tx, *link, ref.id);
@@ -253,11 +317,27 @@ namespace {
 
 using Facts = payments::SaleFacts;
 
+/// Whether the link, as it is now, asks for such an amount.
+bool takes(const Link& link, Money amount) {
+  if (link.amount) return amount == *link.amount;
+  return (!link.min_amount || amount >= *link.min_amount) &&
+         (!link.max_amount || amount <= *link.max_amount);
+}
+
 Result<Done> link_on_sale_started(db::Tx& tx, MerchantId merchant, const Facts& sale) {
   auto link = link_find_of_sale(tx, merchant, *sale.link_id);
   if (!link) return Done{};
+  if (link->deleted_at) {
+    return conflict("This payment link does not exist any more. Ask the merchant for a new one.",
+                    "payment_link.deleted");
+  }
   auto left = uses_left(*link);
   if (left == 0) return link_refusal(LinkState::paid);
+  if (link->status == LinkStatus::inactive) return link_refusal(LinkState::inactive);
+  if (!takes(*link, sale.amount)) {
+    return conflict("The merchant has changed the amount. Open the payment link again.",
+                    "payment_link.changed");
+  }
   if (left && link_under_way(tx, merchant, link->id) >= *left) {
     return link_refusal(LinkState::locked);
   }

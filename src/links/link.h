@@ -3,9 +3,11 @@
 // title, an amount (fixed, or chosen by the payer within bounds), and optionally an expiry date and
 // a limit on how often it can be paid. A one-time link is used up by its first success; while
 // somebody is at the bank with it, everybody else is asked to wait. The merchant can switch a link
-// off and on again. A link that was deleted cannot be found any more, and its address is never
-// given to another. Domain.md, "Payment links, carts, checkout"; status numbers: spec back-office
-// §7.
+// off and on again; nobody is sent to a bank for one that is off, deleted or changed, however early
+// the checkout was opened. A checkout that was opened before the link expired keeps its half hour.
+// A link that was paid stays with its payments; another one can be deleted, cannot be found any
+// more, and its address is never given to another. Domain.md, "Payment links, carts, checkout";
+// status numbers: spec back-office §7.
 
 #include <array>
 #include <optional>
@@ -51,7 +53,9 @@ inline constexpr std::array kLinkTransitions{
 static_assert(is_deterministic(kLinkTransitions));
 static_assert(is_final(kLinkTransitions, LinkStatus::used));
 
-/// What a payer finds. Only `open` can be paid.
+/// What merchant and payer see of a link: whether it is used up (`paid`), past its date, or
+/// switched off. Beyond that a payer may find that another payer is at the bank (`locked`), or that
+/// the merchant cannot take payments. Only `open` can be paid.
 enum class LinkState { open, expired, paid, locked, inactive, not_ready };
 
 /// A link as it is kept. Members stand in the order of the store's columns.
@@ -74,11 +78,12 @@ struct Link {
   std::int64_t used_count = 0;
   LinkStatus status = LinkStatus::active;
   Instant created_at;
+  std::optional<Instant> deleted_at;
 };
 BOOST_DESCRIBE_STRUCT(Link, (),
                       (merchant, id, slug, title, description, amount, min_amount, max_amount,
                        reference, customer_name, customer_email, customer_phone, expiry_date,
-                       one_time, usage_limit, used_count, status, created_at))
+                       one_time, usage_limit, used_count, status, created_at, deleted_at))
 
 /// What a merchant writes into a link.
 struct LinkDraft {
@@ -103,7 +108,7 @@ constexpr auto field_rules(contract::Of<LinkDraft>) {
   using contract::rule;
   return std::array{rule("title").length(1, 120),
                     rule("description").length(0, 1000),
-                    rule("amount").at_least(1),
+                    rule("amount").at_least(1).named(),  // null: the payer chooses
                     rule("min_amount").at_least(1),
                     rule("max_amount").at_least(1),
                     rule("reference").length(0, 40),
@@ -119,14 +124,19 @@ struct PayerDraft {
   std::string customer_name;
   std::string customer_email;
   std::optional<std::string> customer_phone;
+  /// The checkout that this browser has opened from the link before, by its reference. While nobody
+  /// took it to a bank it is gone on with, so that one payer makes one sale.
+  std::optional<std::string> open_checkout;
 };
-BOOST_DESCRIBE_STRUCT(PayerDraft, (), (amount, customer_name, customer_email, customer_phone))
+BOOST_DESCRIBE_STRUCT(PayerDraft, (),
+                      (amount, customer_name, customer_email, customer_phone, open_checkout))
 constexpr auto field_rules(contract::Of<PayerDraft>) {
   using contract::Format;
   using contract::rule;
   return std::array{rule("amount").at_least(1), rule("customer_name").length(1, 120),
                     rule("customer_email").length(1, 254).is(Format::email),
-                    rule("customer_phone").length(0, 20).is(Format::phone)};
+                    rule("customer_phone").length(0, 20).is(Format::phone),
+                    rule("open_checkout").length(1, 64).is(Format::token)};
 }
 
 /// The payload of "link.email_requested": the merchant asks that the customer be sent the link.
@@ -149,7 +159,10 @@ struct LinkActor {
   std::string request_id;
 };
 
-/// `under_way`: attempts of the link that are with an acquirer (2 or 3).
+/// Open, expired, paid or inactive: what the lists show and filter by.
+LinkState link_state(const Link& link, Instant now);
+/// The same for a payer, `open` being told apart further. `under_way`: attempts of the link that
+/// are with an acquirer (2 or 3).
 LinkState link_state(const Link& link, bool merchant_is_active, std::int64_t under_way,
                      Instant now);
 std::string link_url(const LinkSettings& settings, std::string_view slug);
@@ -183,8 +196,9 @@ class Links {
   const outbox::Outbox* outbox_;
 };
 
-/// What sales have to tell their links, in the sale's own transaction. A sale that starts while
-/// another attempt has the last use of the link is refused. A success is counted always, because
+/// What sales have to tell their links, in the sale's own transaction. A sale is refused its start
+/// while another attempt has the last use of the link, and when the link was switched off, deleted
+/// or given another amount since the checkout was opened. A success is counted always, because
 /// the money has come; one beyond the limit is told as "link.paid_over_limit" with the sale's
 /// facts, so that it can be paid back.
 std::vector<outbox::Reaction> link_reactions(const outbox::Outbox& outbox);

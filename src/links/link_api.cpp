@@ -5,20 +5,6 @@
 #include "links/link_store.h"
 #include "merchants/merchant.h"
 
-namespace gerbang::contract {
-template <>
-struct WireWords<links::LinkState> {
-  using S = links::LinkState;
-  static constexpr std::array<std::pair<S, std::string_view>, 6> names{
-      {{S::open, "OPEN"},
-       {S::expired, "EXPIRED"},
-       {S::paid, "PAID"},
-       {S::locked, "LOCKED"},
-       {S::inactive, "INACTIVE"},
-       {S::not_ready, "NOT_READY"}}};
-};
-}  // namespace gerbang::contract
-
 namespace gerbang::links {
 
 struct PaymentLinkRow {
@@ -40,12 +26,13 @@ struct PaymentLinkRow {
   std::optional<std::int64_t> usage_limit;
   std::int64_t used_count = 0;
   LinkStatus status_id{};
+  LinkState state{};  // open, expired, paid or inactive
   Instant created_date;
 };
 BOOST_DESCRIBE_STRUCT(PaymentLinkRow, (),
                       (id, slug, url, title, description, amount, min_amount, max_amount, currency,
                        reference, customer_name, customer_email, customer_phone, expiry_date,
-                       one_time_payment, usage_limit, used_count, status_id, created_date))
+                       one_time_payment, usage_limit, used_count, status_id, state, created_date))
 
 namespace {
 
@@ -54,8 +41,9 @@ using contract::Success;
 using http::Call;
 using http::Method;
 
-PaymentLinkRow row_of(const Links& links, Link link) {
+PaymentLinkRow row_of(const Links& links, Link link, Instant now) {
   std::string url = link_url(links.settings(), link.slug);
+  auto state = link_state(link, now);
   return {link.id,
           std::move(link.slug),
           std::move(url),
@@ -74,6 +62,7 @@ PaymentLinkRow row_of(const Links& links, Link link) {
           link.usage_limit,
           link.used_count,
           link.status,
+          state,
           link.created_at};
 }
 
@@ -85,7 +74,7 @@ Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sq
                                                  const PaymentLinkQuery& query) {
   GERBANG_TRY(auto page, kLinkList.page(sql, call.merchant(), query));
   return contract::page_as(std::move(page),
-                           [&](Link&& link) { return row_of(links, std::move(link)); });
+                           [&](Link&& link) { return row_of(links, std::move(link), sql.now()); });
 }
 
 Result<Link> link_get(db::Sql& sql, const Call& call) {
@@ -146,19 +135,19 @@ http::Routes merchant_routes(const Links& links) {
           Method::post, "payments/payment-links", "payment_link_create", kCreate,
           [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
             GERBANG_TRY(auto link, links.link_create(tx, actor_of(call), draft));
-            return row_of(links, std::move(link));
+            return row_of(links, std::move(link), tx.now());
           }),
       http::route(Method::get, "payments/payment-links/{id}", "payment_link_get", kView,
                   [&links](db::Sql& sql, const Call& call) -> Result<PaymentLinkRow> {
                     GERBANG_TRY(auto link, link_get(sql, call));
-                    return row_of(links, std::move(link));
+                    return row_of(links, std::move(link), sql.now());
                   }),
       http::route(
           Method::put, "payments/payment-links/{id}", "payment_link_update", kEdit,
           [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
             GERBANG_TRY(auto link,
                         links.link_update(tx, actor_of(call), call.id<PaymentLink>("id"), draft));
-            return row_of(links, std::move(link));
+            return row_of(links, std::move(link), tx.now());
           }),
       http::route(Method::remove, "payments/payment-links/{id}", "payment_link_delete", kDelete,
                   [&links](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {

@@ -9,15 +9,14 @@ using exports::Cell;
 /// As the portal's list has it (spec back-office §4). "Expired" by date is the reader's to see in
 /// its own column: it depends on when the file is read.
 std::string status_label(const Link& link) {
-  switch (link.status) {
-    case LinkStatus::inactive:
+  switch (link_state(link, {})) {
+    case LinkState::paid:
+      return "Expired (paid)";
+    case LinkState::inactive:
       return "Inactive";
-    case LinkStatus::active:
+    default:
       return "Active";
-    case LinkStatus::used:
-      return link.one_time ? "Expired" : "Active";
   }
-  return {};
 }
 
 }  // namespace

@@ -19,6 +19,29 @@ constexpr db::PartsIndex kLinkParts{
         "coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10))",
     .email = {}};
 
+// The same as link_state() of a link: what of it comes first decides.
+#define GERBANG_USED_UP \
+  "(CASE WHEN one_time = 1 THEN status_id = 2 ELSE COALESCE(used_count >= usage_limit, 1 = 0) END)"
+
+std::string in_state(LinkState state, const std::string& now) {
+  auto past = "COALESCE(expires_at <= " + now + ", 1 = 0)";
+  std::string unused = "NOT " GERBANG_USED_UP " AND ";
+  switch (state) {
+    case LinkState::paid:
+      return GERBANG_USED_UP;
+    case LinkState::expired:
+      return unused + past;
+    case LinkState::inactive:
+      return unused + "NOT " + past + " AND status_id = 0";
+    case LinkState::open:
+      return unused + "NOT " + past + " AND status_id <> 0";
+    case LinkState::locked:
+    case LinkState::not_ready:
+      break;
+  }
+  return "1 = 0";  // what a payer may find for a moment is no state of a list
+}
+
 void narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.also("deleted_at IS NULL");
   where.at_least("created_at", query.created_date_from);
@@ -28,6 +51,13 @@ void narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.at_least("amount", query.amount_from);
   where.at_most("amount", query.amount_to);
   where.one_of("status_id", query.status_id);
+  if (!query.state.empty()) {
+    auto now = where.bind(where.now());
+    std::string any;
+    for (auto state : query.state)
+      any += (any.empty() ? "(" : " OR (") + in_state(state, now) + ")";
+    where.also("(" + any + ")");
+  }
   where.contains(kLinkParts, query.name);
 }
 

@@ -9,11 +9,24 @@
 #include "http/route.h"
 #include "links/link.h"
 
+template <>
+struct gerbang::contract::WireWords<gerbang::links::LinkState> {
+  using S = gerbang::links::LinkState;
+  static constexpr std::array<std::pair<S, std::string_view>, 6> names{
+      {{S::open, "OPEN"},
+       {S::expired, "EXPIRED"},
+       {S::paid, "PAID"},
+       {S::locked, "LOCKED"},
+       {S::inactive, "INACTIVE"},
+       {S::not_ready, "NOT_READY"}}};
+};
+
 namespace gerbang::links {
 
 struct PaymentLinkQuery : contract::ListQuery {
-  std::optional<std::string> name;  // in the title, reference or customer
-  std::vector<std::int64_t> status_id;
+  std::optional<std::string> name;      // in the title, reference or customer
+  std::vector<std::int64_t> status_id;  // as the merchant's switch and the first success left it
+  std::vector<LinkState> state;         // as everybody sees it: open, expired, paid, inactive
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
   std::optional<Instant> expiry_date_from;
@@ -23,12 +36,13 @@ struct PaymentLinkQuery : contract::ListQuery {
   std::optional<Money> amount_to;
 };
 BOOST_DESCRIBE_STRUCT(PaymentLinkQuery, (contract::ListQuery),
-                      (name, status_id, created_date_from, created_date_to, expiry_date_from,
+                      (name, status_id, state, created_date_from, created_date_to, expiry_date_from,
                        expiry_date_to, amount_from, amount_to))
 constexpr auto field_rules(contract::Of<PaymentLinkQuery>) {
   using contract::rule;
   return std::array{rule("name").length(0, 120), rule("status_id").between(0, 2).items(3),
-                    rule("amount_from").at_least(0), rule("amount_to").at_least(0)};
+                    rule("state").items(4), rule("amount_from").at_least(0),
+                    rule("amount_to").at_least(0)};
 }
 
 struct PaymentLinkQr {

@@ -56,6 +56,9 @@ constexpr db::Statement kSaleEnd{"link_sale_end",
 constexpr db::Statement kUnderWay{"link_under_way",
                                   R"(SELECT count(*) FROM payment_link_sales
        WHERE merchant_id = $1 AND link_id = $2 AND state = 1)"};
+constexpr db::Statement kWaiting{"link_waiting",
+                                 R"(SELECT count(*) FROM payment_link_sales
+       WHERE merchant_id = $1 AND link_id = $2 AND state = 0)"};
 
 }  // namespace
 
@@ -111,6 +114,10 @@ void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sal
 
 std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {
   return sql.one<std::int64_t>(kUnderWay, merchant, link).value_or(0);
+}
+
+std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {
+  return sql.one<std::int64_t>(kWaiting, merchant, link).value_or(0);
 }
 
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status) {

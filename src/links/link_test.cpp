@@ -1,5 +1,6 @@
 #include "links/link.h"
 
+#include <map>
 #include <thread>
 
 #include "contract/json.h"
@@ -15,6 +16,8 @@ namespace gerbang::links {
 namespace {
 
 constexpr Instant kNow{1'795'000'000'000};
+constexpr db::Statement kUsesOf{"test_link_uses",
+                                "SELECT used_count FROM payment_links WHERE id = $1"};
 
 Link active_link() {
   Link link;
@@ -44,10 +47,11 @@ TEST(LinkRules, payer_finds_the_state_that_matters_most) {
   EXPECT_EQ(link_state(link, false, 0, kNow), LinkState::not_ready);
   link.expiry_date = kNow + seconds(1);
   EXPECT_EQ(link_state(link, true, 0, kNow), LinkState::open);
-  link.expiry_date = kNow;
-  EXPECT_EQ(link_state(link, true, 0, kNow), LinkState::expired);
   link.status = LinkStatus::inactive;
   EXPECT_EQ(link_state(link, true, 0, kNow), LinkState::inactive);
+  link.expiry_date = kNow;
+  EXPECT_EQ(link_state(link, true, 0, kNow), LinkState::expired);
+  EXPECT_EQ(link_state(link, false, 0, kNow), LinkState::expired);
   link.one_time = true;
   link.status = LinkStatus::used;
   EXPECT_EQ(link_state(link, false, 0, kNow), LinkState::paid);
@@ -287,11 +291,248 @@ TEST_P(LinkTest, deleted_link_is_gone_for_everybody) {
   auto remove = [&] {
     return db().write([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link->id); });
   };
+  EXPECT_TRUE(tell(sale, "sale.started").ok());
+  EXPECT_TRUE(tell(sale, "sale.failed").ok());
   EXPECT_TRUE(remove().ok());
   EXPECT_EQ(remove().error().code, ErrorCode::not_found);
   EXPECT_EQ(checkout(*link).error().code, ErrorCode::not_found);
+  EXPECT_TRUE(tell(sale, "sale.paid").ok());  // late: a sale outlives its link
+  EXPECT_EQ(db().read([&](db::Sql& sql) {
+    return sql.one<std::int64_t>(kUsesOf, link->id).value_or(-1);
+  }),
+            1);
+}
+
+TEST_P(LinkTest, nobody_goes_to_a_bank_for_a_link_that_was_switched_off_deleted_or_repriced) {
+  for (auto [change, code] : {std::pair{"off", "payment_link.inactive"},
+                              {"deleted", "payment_link.deleted"},
+                              {"repriced", "payment_link.changed"},
+                              {"bounded", "payment_link.changed"}}) {
+    auto link = create(draft());
+    auto sale = *checkout(*link);
+    auto changed = db().write([&](db::Tx& tx) -> Result<Done> {
+      LinkDraft d = draft();
+      if (change == std::string_view("off")) {
+        GERBANG_CHECK(links_.link_switch(tx, kActor, link->id, LinkEvent::deactivate));
+      } else if (change == std::string_view("deleted")) {
+        GERBANG_CHECK(links_.link_delete(tx, kActor, link->id));
+      } else {
+        d.amount =
+            change == std::string_view("repriced") ? std::optional(Money{15'001}) : std::nullopt;
+        if (!d.amount) d.min_amount = Money{15'001};
+        GERBANG_CHECK(links_.link_update(tx, kActor, link->id, d));
+      }
+      return Done{};
+    });
+    ASSERT_TRUE(changed.ok()) << change;
+    EXPECT_EQ(tell(sale, "sale.started").error().wire_code(), code) << change;
+  }
+}
+
+TEST_P(LinkTest, a_link_that_was_paid_or_has_a_payer_at_the_bank_cannot_be_deleted) {
+  auto link = create(draft());
+  auto sale = *checkout(*link);
+  auto remove = [&] {
+    return db().write([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link->id); });
+  };
   EXPECT_TRUE(tell(sale, "sale.started").ok());
-  EXPECT_TRUE(tell(sale, "sale.paid").ok());  // a sale outlives its link
+  EXPECT_EQ(remove().error().wire_code(), "payment_link.locked");
+  EXPECT_TRUE(tell(sale, "sale.paid").ok());
+  EXPECT_EQ(remove().error().wire_code(), "payment_link.paid");
+  EXPECT_EQ(now_of(*link).used_count, 1);
+}
+
+TEST_P(LinkTest, a_start_and_a_deletion_at_once_leave_no_payer_at_the_bank_for_a_deleted_link) {
+  for (int round = 0; round < 8; ++round) {
+    auto link = create(draft());
+    auto sale = *checkout(*link);
+    std::atomic<bool> started{false}, deleted{false};
+    std::thread payer([&] { started = tell(sale, "sale.started").ok(); });
+    std::thread merchant([&] {
+      deleted =
+          db().write([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link->id); }).ok();
+    });
+    payer.join();
+    merchant.join();
+    EXPECT_NE(started, deleted);
+  }
+}
+
+TEST_P(LinkTest, a_link_becomes_one_time_only_while_at_most_one_payment_can_come_of_it) {
+  auto link = create(draft());
+  auto first = *checkout(*link), second = *checkout(*link);
+  LinkDraft once = draft();
+  once.one_time_payment = true;
+  auto edit = [&](const LinkDraft& d) {
+    return db().write([&](db::Tx& tx) { return links_.link_update(tx, kActor, link->id, d); });
+  };
+  EXPECT_TRUE(tell(first, "sale.started").ok());
+  EXPECT_TRUE(tell(second, "sale.started").ok());
+  EXPECT_EQ(edit(once).error().field_errors.at(0).field, "oneTimePayment");
+  EXPECT_TRUE(tell(second, "sale.failed").ok());
+  EXPECT_TRUE(edit(once).ok());
+  EXPECT_EQ(checkout(*link).error().wire_code(), "payment_link.locked");
+  EXPECT_TRUE(edit(draft()).ok());  // and back
+  EXPECT_TRUE(tell(first, "sale.paid").ok());
+  EXPECT_EQ(edit(once).error().field_errors.at(0).field, "oneTimePayment");
+  EXPECT_EQ(now_of(*link).status, LinkStatus::active);
+  EXPECT_TRUE(edit(draft()).ok());  // anything else may still be changed
+}
+
+TEST_P(LinkTest, a_limit_is_not_set_below_what_is_paid_and_under_way) {
+  auto link = create(draft());
+  for (auto kind : {"sale.paid", ""}) {
+    auto sale = *checkout(*link);
+    EXPECT_TRUE(tell(sale, "sale.started").ok());
+    if (*kind) {
+      EXPECT_TRUE(tell(sale, kind).ok());
+    }
+  }
+  LinkDraft d = draft();
+  for (auto [limit, is_taken] : {std::pair{0, false}, {1, false}, {2, true}}) {
+    d.usage_limit = limit;
+    auto edited =
+        db().write([&](db::Tx& tx) { return links_.link_update(tx, kActor, link->id, d); });
+    EXPECT_EQ(edited.ok(), is_taken) << limit;
+  }
+}
+
+TEST_P(LinkTest, unfinished_sales_follow_their_link_when_it_is_paid_once_or_no_longer) {
+  LinkDraft once = draft();
+  once.one_time_payment = true;
+  auto link = create(once);
+  auto sale = *checkout(*link);
+  EXPECT_TRUE(sale.pays_once);
+  auto pays_once = [&] {
+    return db().read(
+        [&](db::Sql& sql) { return payments::sale_get(sql, kMerchant, sale.id)->pays_once; });
+  };
+  for (bool is_once : {false, true}) {
+    LinkDraft d = is_once ? once : draft();
+    auto edited =
+        db().write([&](db::Tx& tx) { return links_.link_update(tx, kActor, link->id, d); });
+    ASSERT_TRUE(edited.ok());
+    EXPECT_EQ(pays_once(), is_once);
+  }
+}
+
+TEST_P(LinkTest, a_payer_who_comes_back_goes_on_with_the_same_sale) {
+  LinkDraft d = draft();
+  d.one_time_payment = true;
+  auto link = create(d);
+  auto first = *checkout(*link);
+  auto again = payer();
+  again.open_checkout = first.reference;
+  again.customer_name = "Aina binti Ali";
+  clock.advance(minutes(20));
+  for (int i = 0; i < 30; ++i) {
+    auto sale = *checkout(*link, again);
+    EXPECT_EQ(sale.id, first.id);
+    EXPECT_EQ(sale.customer_name, "Aina binti Ali");
+    EXPECT_EQ(sale.expires_at, clock.now() + minutes(30));
+  }
+  // Not what has ended, what is at a bank, or what is another link's.
+  auto other = *checkout(*create(draft()));
+  again.open_checkout = other.reference;
+  EXPECT_NE(checkout(*link, again)->id, other.id);
+  EXPECT_TRUE(tell(first, "sale.started").ok());
+  EXPECT_TRUE(tell(first, "sale.failed").ok());
+  again.open_checkout = first.reference;
+  EXPECT_NE(checkout(*link, again)->id, first.id);
+}
+
+TEST_P(LinkTest, a_payer_who_chooses_another_amount_leaves_no_open_sale_behind) {
+  LinkDraft d = draft();
+  d.amount.reset();
+  auto link = create(d);
+  auto p = payer();
+  p.amount = Money{500};
+  auto first = *checkout(*link, p);
+  p.amount = Money{700};
+  p.open_checkout = first.reference;
+  auto second = *checkout(*link, p);
+  EXPECT_NE(second.id, first.id);
+  EXPECT_EQ(second.amount, Money{700});
+  auto left =
+      db().read([&](db::Sql& sql) { return *payments::sale_get(sql, kMerchant, first.id); });
+  EXPECT_EQ(left.status, payments::SaleStatus::canceled);
+}
+
+TEST_P(LinkTest, a_one_time_link_has_at_most_ten_open_checkouts) {
+  LinkDraft d = draft();
+  d.one_time_payment = true;
+  auto link = create(d);
+  std::vector<payments::SaleRecord> sales;
+  for (int i = 0; i < 10; ++i)
+    sales.push_back(*checkout(*link));
+  EXPECT_EQ(checkout(*link).error().wire_code(), "payment_link.busy");
+  auto mine = payer();
+  mine.open_checkout = sales[3].reference;
+  EXPECT_TRUE(checkout(*link, mine).ok());
+  EXPECT_TRUE(tell(sales[0], "sale.started").ok());
+  EXPECT_TRUE(tell(sales[0], "sale.failed").ok());
+  EXPECT_TRUE(checkout(*link).ok());
+  EXPECT_EQ(checkout(*link).error().wire_code(), "payment_link.busy");
+}
+
+TEST_P(LinkTest, the_filter_finds_exactly_the_links_that_show_the_state) {
+  using S = LinkState;
+  std::map<S, int> shown;
+  std::vector<Link> all;
+  for (bool once : {false, true}) {
+    for (auto limit : {0, 1, 2}) {
+      for (auto expiry : {-1, 0, 1}) {
+        for (bool off : {false, true}) {
+          for (bool used : {false, true}) {
+            LinkDraft d = draft();
+            d.one_time_payment = once;
+            if (limit > 0 && !once) d.usage_limit = limit;
+            if (expiry != 0) d.expiry_date = clock.now() + seconds(100 + expiry);
+            auto link = create(d);
+            ASSERT_TRUE(link.ok());
+            if (used) {
+              auto sale = *checkout(*link);
+              ASSERT_TRUE(tell(sale, "sale.started").ok());
+              ASSERT_TRUE(tell(sale, "sale.paid").ok());
+            }
+            if (off && !(once && used)) {
+              ASSERT_TRUE(db().write([&](db::Tx& tx) {
+                                return links_.link_switch(tx, kActor, link->id,
+                                                          LinkEvent::deactivate);
+                              })
+                              .ok());
+            }
+          }
+        }
+      }
+    }
+  }
+  clock.advance(seconds(100));
+  PaymentLinkQuery every;
+  every.page_size = 500;
+  db().read([&](db::Sql& sql) {
+    auto page = kLinkList.page(sql, kMerchant, every);
+    for (const auto& link : page->content)
+      ++shown[link_state(link, sql.now())];
+    int sum = 0;
+    for (auto state : {S::open, S::expired, S::paid, S::inactive}) {
+      auto query = every;
+      query.state = {state};
+      auto found = kLinkList.page(sql, kMerchant, query);
+      EXPECT_EQ(found->total_elements, shown[state]);
+      EXPECT_GT(shown[state], 0);
+      for (const auto& link : found->content)
+        EXPECT_EQ(link_state(link, sql.now()), state);
+      sum += shown[state];
+    }
+    EXPECT_EQ(sum, page->total_elements);
+    every.state = {S::open, S::paid};
+    EXPECT_EQ(kLinkList.page(sql, kMerchant, every)->total_elements,
+              shown[S::open] + shown[S::paid]);
+    every.state = {S::locked};
+    EXPECT_EQ(kLinkList.page(sql, kMerchant, every)->total_elements, 0);
+    return 0;
+  });
 }
 
 TEST_P(LinkTest, another_merchants_link_does_not_exist) {
@@ -363,6 +604,12 @@ TEST_P(LinkTest, dashboard_counts_the_links_about_to_expire_that_the_list_shows)
   make(end);
   auto off = make(clock.now() + hours(1));
   auto gone = make(clock.now() + hours(1));
+  LinkDraft used_up = draft();
+  used_up.expiry_date = clock.now() + hours(1);
+  used_up.usage_limit = 1;
+  auto sale = *checkout(*create(used_up));
+  ASSERT_TRUE(tell(sale, "sale.started").ok());
+  ASSERT_TRUE(tell(sale, "sale.paid").ok());
   ASSERT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
                     GERBANG_CHECK(links_.link_switch(tx, kActor, off.id, LinkEvent::deactivate));
                     return links_.link_delete(tx, kActor, gone.id);
@@ -374,7 +621,7 @@ TEST_P(LinkTest, dashboard_counts_the_links_about_to_expire_that_the_list_shows)
   EXPECT_EQ(expiring(kMerchant).count, 2);
   EXPECT_EQ(expiring(kOther).count, 0);
   PaymentLinkQuery query;
-  query.status_id = {1};
+  query.state = {LinkState::open};
   query.expiry_date_from = expiring(kMerchant).from;
   query.expiry_date_to = expiring(kMerchant).until;
   auto page = db().read([&](db::Sql& sql) { return kLinkList.page(sql, kMerchant, query); });

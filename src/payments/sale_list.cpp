@@ -98,7 +98,7 @@ class CountedList {
 
   /// The sales of a stretch that have all that is asked for.
   db::Where within(Instant from, Instant until) const {
-    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, db::engine_of(sql_));
+    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
     out.also("created_at >= " + out.bind(from) + " AND created_at < " + out.bind(until));
     narrow_kinds(out, query_, "");
     return out;
@@ -141,7 +141,7 @@ class CountedList {
       sql_.run(kDayCounts, bound(first, last), add);
       return;
     }
-    db::Where where(db::Whose::of_merchant("merchant_id"), merchant_, db::engine_of(sql_));
+    db::Where where(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
     where.also("day >= " + where.bind(first) + " AND day <= " + where.bind(last));
     narrow_kinds(where, query_, "");
     sql_.run_text("SELECT day, CAST(sum(count) AS BIGINT) FROM sales_kinds" + where.text() +
@@ -214,7 +214,7 @@ class AmountList {
   static constexpr std::int64_t kVeryFew = 60, kFew = 3'000, kQuicklyRead = 100'000;
 
   db::Where where(Way way) const {
-    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, db::engine_of(sql_));
+    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
     std::string_view time = way == Way::time ? "created_at" : "+created_at";
     std::string_view amount = way == Way::amount ? "amount" : "+amount";
     out.at_least(time, query_.created_date_from);
