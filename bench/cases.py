@@ -306,7 +306,8 @@ def kill_while_writing(server):
     def write():
         try:
             while True:
-                server.call("POST", LINK[0], {"title": "Lost or kept", "oneTimePayment": False})
+                server.call("POST", LINK[0], {"title": "Lost or kept", "amount": "1.00",
+                                              "oneTimePayment": False})
         except OSError:
             pass
     writers = [threading.Thread(target=write) for _ in range(8)]

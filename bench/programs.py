@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 import time
+import uuid
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -76,7 +77,8 @@ class Server:
     def call(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
-            headers = {"Content-Type": "application/json", "X-Auth-Token": self.token or ""}
+            headers = {"Content-Type": "application/json", "X-Auth-Token": self.token or "",
+                       "Idempotency-Key": str(uuid.uuid4())}
             connection.request(method, path, json.dumps(body) if body else None, headers)
             answer = connection.getresponse()
             text = answer.read()

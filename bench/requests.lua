@@ -3,15 +3,18 @@
 -- waits before a request (0: not at all). It ends with one line of JSON; times are in milliseconds.
 
 local requests, at, pause = {}, 0, 0
+local path, body, headers, thread  -- of a POST, which has another key each time
 
 function init(args)
   local method, token, file = args[1], args[2], args[3]
   pause = tonumber(args[4])
-  local headers = { ["X-Auth-Token"] = token, ["Content-Type"] = "application/json" }
+  headers = { ["X-Auth-Token"] = token, ["Content-Type"] = "application/json" }
   local lines = {}
   for line in io.lines(file) do lines[#lines + 1] = line end
   if method == "POST" then
-    requests[1] = wrk.format("POST", lines[1], headers, lines[2])
+    path, body, thread = lines[1], lines[2], tostring({}):sub(8)
+    math.randomseed(os.time() + tonumber(thread:sub(-6), 16))
+    thread = thread .. math.random(1, 1e9) .. "-"
   else
     for i, line in ipairs(lines) do
       -- "path", or "path<tab>token" where each line is somebody else's.
@@ -23,6 +26,11 @@ function init(args)
 end
 
 function request()
+  if path then
+    at = at + 1
+    headers["Idempotency-Key"] = thread .. at
+    return wrk.format("POST", path, headers, body)
+  end
   at = at % #requests + 1
   return requests[at]
 end

@@ -46,7 +46,7 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
   auto key = call.request().header("Idempotency-Key");
   if (key.empty()) return std::optional<IdempotencyKey>{};
   if (key.size() > kIdempotencyKeyMax) {
-    return invalid_field("Idempotency-Key", "Must have at most 100 characters");
+    return invalid_field("Idempotency-Key", "Must have at most 255 characters");
   }
   const Request& request = call.request();
   std::string scope = call.session() ? "user:" + id_text(call.who().user) : "open:" + request.path;
@@ -60,12 +60,14 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
 }
 
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {
-  if (tx.changed(kClaim, key.scope, key.key, key.request_hash, tx.now()) == 1) {
-    return std::optional<Response>{};
+  std::optional<Kept> kept;
+  // Where neither succeeds, the other call was refused in between and gave its key back.
+  while (!kept) {
+    if (tx.changed(kClaim, key.scope, key.key, key.request_hash, tx.now()) == 1) {
+      return std::optional<Response>{};
+    }
+    kept = tx.one<Kept>(kFind, key.scope, key.key);
   }
-  auto kept = tx.one<Kept>(kFind, key.scope, key.key);
-  // Between the two statements the other call was refused and gave its key back.
-  if (!kept) return Error{ErrorCode::in_progress, "Please send the request again", {}, {}, {}};
   if (kept->request_hash != key.request_hash) {
     return Error{ErrorCode::idempotency_conflict,
                  "This Idempotency-Key was used for another request",

@@ -12,7 +12,7 @@
 
 namespace gerbang::http {
 
-inline constexpr std::size_t kIdempotencyKeyMax = 100;
+inline constexpr std::size_t kIdempotencyKeyMax = 255;
 
 struct IdempotencyKey {
   std::string scope;         // whose key: a user, or the public path
@@ -24,8 +24,8 @@ struct IdempotencyKey {
 Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call);
 
 /// Claims the key in `tx`. The answer that was kept, if there is one: send it instead of running
-/// the handler. 409 when the key was used with another body, or is being worked on (Flow handlers
-/// only).
+/// the handler. 409 when the key was used with another body, or is being worked on: of a handler in
+/// several steps the service then waits for the answer.
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key);
 /// Keeps the answer with the claimed key.
 void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response);

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "core/crypto.h"
 #include "core/log.h"
@@ -91,6 +92,10 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
   });
 }
 
+// How soon the answer to the same request is looked for, and how seldom at last.
+constexpr Duration kFirstPause = milliseconds(25);
+constexpr Duration kLongestPause = milliseconds(400);
+
 bool is_unsafe(Method method) {
   return method == Method::post || method == Method::put || method == Method::remove;
 }
@@ -130,8 +135,8 @@ Service::Service(db::Db& db, Routes routes, Authentication authentication, Stati
       guesses_(settings_.guess_threads, settings_.guess_queue_max) {}
 
 Service::~Service() {
+  guesses_.join();  // first: what waits to be looked for again is turned away by it
   flows_.threads.join();
-  guesses_.join();
   std::unique_lock lock(running_mutex_);
   nothing_runs_.wait(lock, [this] { return running_count_ == 0; });
 }
@@ -247,12 +252,22 @@ void Service::run_read(const ExchangePtr& exchange) {
       });
 }
 
+/// The key under which the answer is kept. Every unsafe call has to bring one, except where the
+/// answer is not kept (RouteOptions::replays): there nothing would be done with it.
+Result<std::optional<IdempotencyKey>> Service::key_of(const Exchange& exchange) {
+  const Route& route = *exchange.route;
+  if (!route.options.replays || !is_unsafe(route.method)) return std::optional<IdempotencyKey>{};
+  GERBANG_TRY(auto key, idempotency_key(exchange.call));
+  if (!key) return invalid_field("Idempotency-Key", std::string(contract::kRequired));
+  return key;
+}
+
 Outcome Service::write_once(db::Tx& tx, Exchange& exchange) const {
   if (auto error = admit(tx, exchange)) return std::move(*error);
-  auto key = idempotency_key(exchange.call);
+  auto key = key_of(exchange);
   if (!key.ok()) return std::move(key.error());
   const Route& route = *exchange.route;
-  if (!*key || !route.options.replays) return route.write(tx, exchange.call, exchange.prepared);
+  if (!*key) return route.write(tx, exchange.call, exchange.prepared);
   auto kept = idempotency_claim(tx, **key);
   if (!kept.ok()) return std::move(kept.error());
   if (*kept) return std::move(**kept);
@@ -273,19 +288,24 @@ void Service::run_write(const ExchangePtr& exchange) {
 }
 
 void Service::run_flow(const ExchangePtr& exchange) {
-  if (exchange->route->options.is_guessable) {
-    return guesses_.post(rate_limit_key(exchange->request->remote_ip),
-                         [this, exchange](bool is_turned_away) {
-                           is_turned_away ? flow_turned_away(exchange) : flow_whole(exchange);
-                         });
-  }
-  if (flows_.length.fetch_add(1) >= flows_.length_max) {
+  if (!exchange->route->options.is_guessable && flows_.length.fetch_add(1) >= flows_.length_max) {
     --flows_.length;
     return flow_turned_away(exchange);
   }
-  boost::asio::post(flows_.threads, [this, exchange] {
-    flow_whole(exchange);
-    --flows_.length;
+  flow_go(exchange, kFirstPause);
+}
+
+/// Runs the steps on a thread that they may hold up.
+void Service::flow_go(const ExchangePtr& exchange, Duration pause) {
+  if (exchange->route->options.is_guessable) {
+    return guesses_.post(rate_limit_key(exchange->request->remote_ip),
+                         [this, exchange, pause](bool is_turned_away) {
+                           if (is_turned_away) return flow_turned_away(exchange);
+                           flow_whole(exchange, pause);
+                         });
+  }
+  boost::asio::post(flows_.threads, [this, exchange, pause] {
+    if (flow_whole(exchange, pause)) --flows_.length;
   });
 }
 
@@ -295,14 +315,29 @@ void Service::flow_turned_away(const ExchangePtr& exchange) {
   finish(exchange, nullptr);
 }
 
-void Service::flow_whole(const ExchangePtr& exchange) {
+/// Whether it is finished. While the same request is being worked on, its answer is waited for:
+/// after a pause it is looked for again, and no thread waits meanwhile.
+bool Service::flow_whole(const ExchangePtr& exchange, Duration pause) {
   std::exception_ptr failure;
+  exchange->outcome = {};
   try {
     flow_steps(exchange);
   } catch (...) {
     failure = std::current_exception();
   }
+  const auto& error = exchange->outcome.error;
+  auto patience = std::chrono::milliseconds(settings_.replay_wait.ms);
+  if (!failure && error && error->code == ErrorCode::in_progress &&
+      SteadyClock::now() - exchange->began < patience) {
+    auto timer = std::make_shared<boost::asio::steady_timer>(flows_.threads,
+                                                             std::chrono::milliseconds(pause.ms));
+    timer->async_wait([this, exchange, pause, timer](boost::system::error_code) {
+      flow_go(exchange, std::min(milliseconds(pause.ms * 2), kLongestPause));
+    });
+    return false;
+  }
   finish(exchange, failure);
+  return true;
 }
 
 void Service::flow_steps(const ExchangePtr& exchange) {
@@ -317,12 +352,12 @@ void Service::flow_steps(const ExchangePtr& exchange) {
     }
   }
   Flow flow{db_};
-  auto key = idempotency_key(exchange->call);
+  auto key = key_of(*exchange);
   if (!key.ok()) {
     exchange->outcome = std::move(key.error());
     return;
   }
-  if (!*key || !route.options.replays || !is_unsafe(route.method)) {
+  if (!*key) {
     exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
     return;
   }

@@ -14,6 +14,7 @@
 
 #include "db/db.h"
 #include "http/fair_line.h"
+#include "http/idempotency.h"
 #include "http/metrics.h"
 #include "http/rate_limit.h"
 #include "http/router.h"
@@ -34,8 +35,9 @@ struct ServiceSettings {
   /// What an entry page shows before its script runs, as HTML; empty where it shows nothing. A page
   /// is served without it when it cannot be made.
   std::function<std::string(db::Sql&, const Request&)> first_content;
-  std::string form_action;  // origins besides our own that a checkout page may post to
-  bool hsts = false;        // production, where TLS ends in front of us
+  Duration replay_wait = seconds(10);  // for the answer to the same request, sent before
+  std::string form_action;             // origins besides our own that a checkout page may post to
+  bool hsts = false;                   // production, where TLS ends in front of us
 };
 
 /// How http learns who a token belongs to; accounts/ provides it.
@@ -67,14 +69,16 @@ class Service {
   void run_read(const ExchangePtr& exchange);
   void run_write(const ExchangePtr& exchange);
   void run_flow(const ExchangePtr& exchange);
+  void flow_go(const ExchangePtr& exchange, Duration pause);
+  bool flow_whole(const ExchangePtr& exchange, Duration pause);
   void flow_steps(const ExchangePtr& exchange);
-  void flow_whole(const ExchangePtr& exchange);
   void flow_turned_away(const ExchangePtr& exchange);
   std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
   void parts_guard(const ExchangePtr& exchange);
   void session_touch(const Session& session);
   /// Held by whatever runs on the database's threads, which know nothing of our end.
   std::shared_ptr<void> running();
+  static Result<std::optional<IdempotencyKey>> key_of(const Exchange& exchange);
   Outcome write_once(db::Tx& tx, Exchange& exchange) const;
   void finish(const ExchangePtr& exchange, std::exception_ptr failure);
   void run_file(const ExchangePtr& exchange);
