@@ -29,7 +29,7 @@ def test_payment_reaches_the_list_the_details_and_the_dashboard(server, owner, m
     assert f"/checkout/{payer.reference}" in payer.browser.url
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     receipt = payer.state()
-    assert (receipt["amount"], receipt["orderNo"]) == ("123.45", "INV-7")
+    assert (receipt["amount"], receipt["merchantReference"]) == ("123.45", "INV-7")
     assert receipt["paidDate"] and receipt["acquirerReference"]
 
     detail = owner.sale_detail(payer.reference)

@@ -217,7 +217,7 @@ test('lost_connection_is_told_and_the_second_try_is_the_same_payment', async ({ 
 
 test('amount_chosen_by_the_payer_stays_within_bounds', async ({ server, person }) => {
   const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ amount: undefined, minAmount: '5.00', maxAmount: '500.00' });
+  const link = await api.linkCreate({ amount: null, minAmount: '5.00', maxAmount: '500.00' });
   const payer = await person({ ...PHONE, viewport: { width: 320, height: 640 } });
   await payer.goto(link.url);
   const pay = payer.getByRole('button', { name: 'Continue' });

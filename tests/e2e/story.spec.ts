@@ -167,10 +167,9 @@ const createLink = async (page: Page): Promise<string> => {
   await form.getByRole('radio', { name: /^Multiple/ }).check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create link' }).click();
-  await expect(form).toBeHidden();
-  await expect(row(page, LINK)).toContainText('1,250.50');
-
-  await rowAction(page, LINK, 'QR Code');
+  // What one wants to send is in sight at once: address, code, and a button that copies.
+  const share = page.getByRole('dialog', { name: 'Your payment link is ready' });
+  await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
   const code = page.getByRole('img', { name: /^QR code of http/ });
   await expect(code).toBeVisible();
   expect(
@@ -179,7 +178,10 @@ const createLink = async (page: Page): Promise<string> => {
   const url = (await code.getAttribute('alt'))!.replace('QR code of ', '');
   expect(new URL(url).pathname).toMatch(/^\/payment-links\/[\w-]{22,}$/);
   await expectAccessible(page);
+  await expect(share).toContainText(url);
   await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(share).toBeHidden();
+  await expect(row(page, LINK)).toContainText('1,250.50');
   return url;
 };
 

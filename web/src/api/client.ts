@@ -1,6 +1,7 @@
 import { currentLanguage } from '../kit/i18n';
 import { session } from '../kit/session/session';
 import { client } from './gen/client.gen';
+import { newKey } from './idempotency_key';
 import type { ServerError } from './names';
 
 export * from './gen/sdk.gen';
@@ -13,6 +14,9 @@ const SIGN_IN_CALLS = ['/security/authentication', '/security/totp-verification'
 client.interceptors.request.use((request) => {
   const { authToken } = session.get();
   if (authToken && !request.headers.has('X-Auth-Token')) request.headers.set('X-Auth-Token', authToken);
+  // A submit brings the key of its own attempt (query.ts); whatever else changes something has one of its own.
+  if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
+    request.headers.set('Idempotency-Key', newKey());
   request.headers.set('Accept-Language', currentLanguage());
   return request;
 });

@@ -8,6 +8,7 @@ import { Contact, Heading } from './frame';
 import { useSpeech } from './language';
 import { keep, keptOf } from './kept';
 import { checkForm, type FormField, type LinkEntry } from './link_entry';
+import { openCheckout, openCheckoutKeep } from './open_checkout';
 import { fieldTexts, problemText, type Say } from './problem_text';
 import type { Translate } from './texts';
 import { useRestored } from './use_return';
@@ -51,9 +52,11 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
     if (!checked.ok) return show(checked.errors);
     setErrors({});
     setBusy(true);
-    const answer = await payLinkCheckout(slug, checked.body, attemptKey(scope, checked.body));
+    const body = { ...checked.body, openCheckout: openCheckout(slug) };
+    const answer = await payLinkCheckout(slug, body, attemptKey(scope, body));
     if (answer.ok) {
       keep(where, { entry });
+      openCheckoutKeep(slug, answer.data.reference);
       attemptLedTo(scope, answer.data.reference);
       location.assign(answer.data.url);
       return;

@@ -27,6 +27,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
     ['merchant', checkout.merchantName],
     ['description', checkout.description],
     ['orderNo', checkout.orderNo],
+    ['merchantReference', checkout.merchantReference],
     ['date', checkout.paidDate && t('dateKl', { date: formatInstant(checkout.paidDate) })],
     ['paidBy', method && t(method)],
     ['bank', checkout.bankName],

@@ -52,12 +52,14 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   if (!dialog || isNew !== (id === '')) return <Navigate to={list.path} search={keepSearch} replace />;
   const back = dialog.backUrl ?? list.path;
   const close = () => (opener ? history.push(opener) : void navigate({ to: back, search: keepSearch }));
-  const done = (message?: string) => {
+  const done = (message?: string, next?: string) => {
     void queryClient.invalidateQueries({ queryKey: [list.key] });
     endSelection(list.key);
     if (message) toast.success(message);
     // Whoever went on before the answer came is not called back.
-    if (isHere.current) close();
+    if (!isHere.current) return;
+    if (next) void navigate({ to: `${list.path}/${next}`, search: keepSearch });
+    else close();
   };
 
   const frame = { opened: true, onClose: close, closeOnClickOutside: false, closeOnEscape: false };

@@ -39,6 +39,8 @@ export type RowAction = {
   dialog?: string;
   to?: string;
   href?: string;
+  /** Copied instead of gone to. */
+  copy?: string;
   danger?: boolean;
 };
 
@@ -80,8 +82,8 @@ export type DialogContentProps<Row> = {
   id: string;
   row: Row | undefined;
   close: () => void;
-  /** After a change: refetch, clear the selection, close. */
-  done: (message?: string) => void;
+  /** After a change: refetch, clear the selection, close, or go on to another dialog of the list ("{id}/share"). */
+  done: (message?: string, next?: string) => void;
 };
 
 /** One status that ticked rows can be given; rows for which `when` says no are left as they are. */

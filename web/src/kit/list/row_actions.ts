@@ -30,6 +30,8 @@ export const qrCodeAction = (): RowAction => ({ label: t('list:qrCode'), icon: '
 
 export const visitAction = (href: string): RowAction => ({ label: t('list:visitLink'), icon: 'external', href });
 
+export const copyAction = (label: string, copy: string): RowAction => ({ label, icon: 'copy', copy });
+
 /** Only for a row with a customer's address. */
 export const emailAction = (row: { customerEmail: string | null }, permission: Permission): RowAction[] =>
   row.customerEmail ? [{ label: t('list:emailCustomer'), icon: 'mail', dialog: 'email', permission }] : [];

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../session/session';
+import { copyText } from '../ui/copy_text';
 import { Icon } from '../ui/icon';
 import type { ListDefinition, RowAction } from './list_types';
 import { ROW_MENU } from './row_keys';
@@ -31,6 +32,14 @@ export function RowMenu<Row extends { id: string }, Query>({
   if (actions.length === 0) return null;
   const item = (action: RowAction) => {
     const shared = { leftSection: <Icon name={action.icon} size={16} />, color: action.danger ? 'red' : undefined };
+    const { copy } = action;
+    if (copy !== undefined) {
+      return (
+        <Menu.Item key={action.label} {...shared} onClick={() => void copyText(copy)}>
+          {action.label}
+        </Menu.Item>
+      );
+    }
     if (action.href) {
       return (
         <Menu.Item key={action.label} {...shared} component="a" href={action.href} target="_blank" rel="noopener">

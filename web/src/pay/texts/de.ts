@@ -44,6 +44,7 @@ export const texts: Texts = {
   missingCheckoutTitle: 'Diese Zahlung finden wir nicht',
   missingCheckoutText: 'Prüfen Sie, ob die ganze Adresse kopiert wurde, oder öffnen Sie den Zahlungslink noch einmal.',
   orderNo: 'Bestellnummer',
+  merchantReference: 'Referenz des Händlers',
   payTo: 'Empfänger',
   timeLeft: 'Verbleibende Zeit',
   fiveMinutesLeft: 'Noch fünf Minuten zum Bezahlen',

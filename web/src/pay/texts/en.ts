@@ -45,6 +45,7 @@ export const texts = {
   missingCheckoutText: 'Check that the whole address was copied, or open the payment link again.',
   // Checkout
   orderNo: 'Order number',
+  merchantReference: 'Merchant’s reference',
   payTo: 'Pay to',
   timeLeft: 'Time left',
   fiveMinutesLeft: 'Five minutes left to pay',

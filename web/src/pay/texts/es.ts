@@ -43,6 +43,7 @@ export const texts: Texts = {
   missingCheckoutTitle: 'No encontramos este pago',
   missingCheckoutText: 'Compruebe que copió la dirección completa o abra de nuevo el enlace de pago.',
   orderNo: 'Número de pedido',
+  merchantReference: 'Referencia del comercio',
   payTo: 'Pagar a',
   timeLeft: 'Tiempo restante',
   fiveMinutesLeft: 'Quedan cinco minutos para pagar',

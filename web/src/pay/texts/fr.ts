@@ -43,6 +43,7 @@ export const texts: Texts = {
   missingCheckoutTitle: 'Ce paiement est introuvable',
   missingCheckoutText: 'Vérifiez que l’adresse a été copiée en entier ou rouvrez le lien de paiement.',
   orderNo: 'Numéro de commande',
+  merchantReference: 'Référence du commerçant',
   payTo: 'Payer à',
   timeLeft: 'Temps restant',
   fiveMinutesLeft: 'Il reste cinq minutes pour payer',

@@ -43,6 +43,7 @@ export const texts: Texts = {
   missingCheckoutTitle: 'このお支払いは見つかりません',
   missingCheckoutText: 'アドレス全体がコピーされているかご確認いただくか、支払いリンクを開き直してください。',
   orderNo: '注文番号',
+  merchantReference: '加盟店の参照番号',
   payTo: 'お支払い先',
   timeLeft: '残り時間',
   fiveMinutesLeft: 'お支払いの残り時間は5分です',

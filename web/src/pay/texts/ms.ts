@@ -43,6 +43,7 @@ export const texts: Texts = {
   missingCheckoutTitle: 'Pembayaran ini tidak ditemui',
   missingCheckoutText: 'Pastikan seluruh alamat disalin, atau buka semula pautan pembayaran.',
   orderNo: 'Nombor pesanan',
+  merchantReference: 'Rujukan peniaga',
   payTo: 'Bayar kepada',
   timeLeft: 'Masa tinggal',
   fiveMinutesLeft: 'Tinggal lima minit untuk membayar',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   missingCheckoutTitle: '找不到此付款',
   missingCheckoutText: '请检查是否复制了完整的网址，或重新打开付款链接。',
   orderNo: '订单号',
+  merchantReference: '商户参考号',
   payTo: '收款方',
   timeLeft: '剩余时间',
   fiveMinutesLeft: '付款时间还剩五分钟',

@@ -41,7 +41,7 @@ test('what_waits_leads_to_its_list', () => {
   });
   expect(attentionAddress({ kind: 'EXPIRING_LINK', ...bounds })).toEqual({
     to: '/payment-service/payment-link',
-    search: { statusId: '1', expiryDateFrom: '2026-11-07 00:00:00', expiryDateTo: '2026-11-20 23:59:59' },
+    search: { state: 'OPEN', expiryDateFrom: '2026-11-07 00:00:00', expiryDateTo: '2026-11-20 23:59:59' },
   });
 });
 

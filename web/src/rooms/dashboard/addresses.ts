@@ -38,7 +38,7 @@ export const attentionAddress = ({ kind, from, to }: AttentionRow): Address => {
     case 'EXPIRING_LINK':
       return {
         to: paths.paymentLinks,
-        search: { statusId: '1', expiryDateFrom: wall(from), expiryDateTo: wall(to) },
+        search: { state: 'OPEN', expiryDateFrom: wall(from), expiryDateTo: wall(to) },
       };
   }
 };

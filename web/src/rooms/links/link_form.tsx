@@ -62,7 +62,8 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
       silent: true,
       failure: link ? 'paymentLinks/edit' : 'paymentLinks/new',
       onError: (error) => showFieldErrors(form, error),
-      onSuccess: () => done(link ? t('form.saved') : t('form.created')),
+      // A new link is there to be sent: its address and code are what one sees next.
+      onSuccess: (saved) => (link ? done(t('form.saved')) : done(t('form.created'), `${saved.id}/share`)),
     },
   );
   const { kind, use } = form.getValues();
@@ -98,7 +99,7 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
               <MoneyField form={form} name="maxAmount" label={t('form.maxAmount')} />
             </SimpleGrid>
           )}
-          <TextField form={form} name="reference" label={t('form.reference')} maxLength={60} />
+          <TextField form={form} name="reference" label={t('form.reference')} maxLength={40} />
         </Stack>
       </Section>
       <Section title={t('form.use')}>

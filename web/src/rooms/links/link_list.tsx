@@ -17,17 +17,19 @@ import { defineList } from '../../kit/list/define_list';
 import {
   deleteAction,
   editAction,
+  copyAction,
   emailAction,
   qrCodeAction,
   viewAction,
   visitAction,
+  when,
 } from '../../kit/list/row_actions';
 import { amountOf } from './link_amount';
 import { LinkForm } from './link_form';
 import { LinkQrCode } from './link_qr_code';
 import { LinkView } from './link_view';
 import { linkFor, linkType, linkUsed } from './link_cells';
-import { linkBadge, switchOptions } from './link_status';
+import { linkBadge, statusOptions } from './link_status';
 
 const t = texts.t;
 const create = 'payment.paymentLink.create';
@@ -36,6 +38,7 @@ const remove = 'payment.paymentLink.delete';
 
 const label = (key: keyof typeof links.column) => () => t(`links:column.${key}`);
 const isOff = (link: PaymentLink) => link.statusId === 0;
+const isUsed = (link: PaymentLink) => link.usedCount > 0;
 const form = { type: 'render', size: 'lg', content: LinkForm } as const;
 
 export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData['query']>>({
@@ -64,21 +67,28 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   ],
   filters: [
     { type: 'text', name: 'name', label: () => t('links:filter.name'), placeholder: () => t('links:filter.nameHint') },
-    { type: 'select', name: 'statusId', label: label('status'), options: switchOptions },
+    { type: 'select', name: 'state', label: label('status'), options: statusOptions },
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('links:filter.dates') },
     { type: 'amountRange', from: 'amountFrom', to: 'amountTo', label: () => t('links:form.amount') },
     { type: 'dateTimeRange', from: 'expiryDateFrom', to: 'expiryDateTo', label: label('expiry') },
   ],
   rowActions: (link) => [
     viewAction(),
-    editAction(edit),
+    ...(link.statusId === 2 ? [] : [editAction(edit)]),
+    copyAction(t('links:action.copyLink'), link.url),
     qrCodeAction(),
     visitAction(link.url),
-    ...emailAction(link, edit),
-    isOff(link)
-      ? { label: t('links:action.activate'), icon: 'check', dialog: 'activate', permission: edit }
-      : { label: t('links:action.deactivate'), icon: 'cross', dialog: 'deactivate', permission: edit },
-    deleteAction(remove),
+    // A mail leads to a page on which one can pay.
+    ...(link.state === 'OPEN' ? emailAction(link, edit) : []),
+    ...when(isOff(link), { label: t('links:action.activate'), icon: 'check', dialog: 'activate', permission: edit }),
+    ...when(link.statusId === 1, {
+      label: t('links:action.deactivate'),
+      icon: 'cross',
+      dialog: 'deactivate',
+      permission: edit,
+    }),
+    // What was paid stays with its payments.
+    ...(isUsed(link) ? [] : [deleteAction(remove)]),
   ],
   empty: { text: () => t('links:emptyText') },
   bulk: {
@@ -86,8 +96,12 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     statuses: {
       permission: edit,
       options: [
-        { label: () => t('links:status.active'), when: isOff, run: byId(paymentLinkActivate) },
-        { label: () => t('links:status.inactive'), when: (link) => !isOff(link), run: byId(paymentLinkDeactivate) },
+        { label: () => t('links:status.OPEN'), when: isOff, run: byId(paymentLinkActivate) },
+        {
+          label: () => t('links:status.INACTIVE'),
+          when: (link) => link.statusId === 1,
+          run: byId(paymentLinkDeactivate),
+        },
       ],
     },
   },
@@ -95,6 +109,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     new: { ...form, title: () => t('links:form.createTitle'), permission: create },
     edit: { ...form, title: () => t('links:form.editTitle'), permission: edit },
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('links:view.title'), content: LinkView },
+    share: { type: 'render', size: 'sm', title: () => t('links:share.title'), content: LinkQrCode },
     'qr-code': { type: 'render', size: 'sm', title: () => t('links:qr.title'), content: LinkQrCode },
     email: {
       type: 'confirmation',

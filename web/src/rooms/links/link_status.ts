@@ -2,27 +2,20 @@ import type { PaymentLink } from '../../api/client';
 import { texts } from '../../kit/i18n';
 import type { Tone } from '../../kit/ui/status_badge';
 
-export type LinkStatus = 'active' | 'inactive' | 'expired';
+/** As the server sees the link, and as a payer finds it; the others are a payer's moments (somebody is at the bank). */
+export type LinkStatus = Extract<PaymentLink['state'], 'OPEN' | 'INACTIVE' | 'EXPIRED' | 'PAID'>;
 
-export const LINK_TONE: Record<LinkStatus, Tone> = { active: 'good', inactive: 'neutral', expired: 'bad' };
+export const LINK_TONE: Record<LinkStatus, Tone> = { OPEN: 'good', INACTIVE: 'neutral', EXPIRED: 'bad', PAID: 'bad' };
 
-/** statusId 0 is off; 2 is used up where the link is one-time; a past expiry wins over all. */
-export const linkStatus = (
-  link: Pick<PaymentLink, 'statusId' | 'oneTimePayment' | 'expiryDate'>,
-  now = Date.now(),
-): LinkStatus => {
-  if (link.expiryDate !== null && new Date(link.expiryDate).getTime() < now) return 'expired';
-  if (link.statusId === 0) return 'inactive';
-  return link.statusId === 2 && link.oneTimePayment ? 'expired' : 'active';
-};
+const STATUSES = Object.keys(LINK_TONE) as LinkStatus[];
 
-export const linkBadge = (link: PaymentLink) => {
-  const status = linkStatus(link);
-  return { tone: LINK_TONE[status], label: texts.t(`links:status.${status}`) };
-};
+export const linkStatusBadge = (status: LinkStatus) => ({
+  tone: LINK_TONE[status],
+  label: texts.t(`links:status.${status}`),
+});
 
-/** What a person can set: on or off. */
-export const switchOptions = () => [
-  { value: '1', label: texts.t('links:status.active') },
-  { value: '0', label: texts.t('links:status.inactive') },
-];
+export const linkBadge = (link: Pick<PaymentLink, 'state'>) =>
+  linkStatusBadge(STATUSES.find((status) => status === link.state) ?? 'OPEN');
+
+export const statusOptions = () =>
+  STATUSES.map((status) => ({ value: status, label: texts.t(`links:status.${status}`) }));

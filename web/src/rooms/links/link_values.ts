@@ -44,7 +44,8 @@ export const toInput = (values: LinkValues): PaymentLinkInput => {
   return {
     title: values.title.trim(),
     description: text(values.description),
-    amount: isFixed ? toMoney(values.amount) : undefined,
+    // Null says that the payer chooses it; a link never comes to that by a field left out.
+    amount: (isFixed && toMoney(values.amount)) || null,
     minAmount: isFixed ? undefined : toMoney(values.minAmount),
     maxAmount: isFixed ? undefined : toMoney(values.maxAmount),
     reference: text(values.reference),

@@ -12,7 +12,7 @@ import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { amountInRinggit } from './link_amount';
-import { LINK_TONE, linkStatus } from './link_status';
+import { linkBadge } from './link_status';
 import { useLink } from './use_link';
 
 export function LinkView({ id }: DialogContentProps<PaymentLink>) {
@@ -20,7 +20,6 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
   const { data: link, error } = useLink(id);
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!link) return <Loading />;
-  const status = linkStatus(link);
   return (
     <>
       <Group justify="space-between" mb="md" align="flex-start">
@@ -30,7 +29,7 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
           </Text>
           <Text c="dimmed">{link.title}</Text>
         </div>
-        <StatusBadge tone={LINK_TONE[status]} label={t(`status.${status}`)} />
+        <StatusBadge {...linkBadge(link)} />
       </Group>
       <Section title={t('view.address')}>
         <Anchor href={link.url} target="_blank" rel="noopener" style={{ overflowWrap: 'anywhere' }}>

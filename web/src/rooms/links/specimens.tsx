@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentLink } from '../../api/client';
-import { texts } from '../../kit/i18n';
 import { InPageList } from '../../kit/list/in_page_list';
 import { StatusBadges, type Specimen } from '../../kit/ui/specimen';
 import { linkList } from './link_list';
 import { QrSheet } from './link_qr_code';
-import { LINK_TONE, type LinkStatus } from './link_status';
+import { LINK_TONE, linkStatusBadge, type LinkStatus } from './link_status';
 import sampleQr from './sample_qr.svg?raw';
 
 // What the drawing says when it is scanned.
@@ -35,6 +34,7 @@ function Rows() {
       usageLimit: 1,
       expiryDate: null,
       statusId: 1,
+      state: 'OPEN',
       amount: '120.00',
     },
     {
@@ -47,6 +47,7 @@ function Rows() {
       usageLimit: 20,
       expiryDate: '2026-11-10T15:59:59.000Z',
       statusId: 1,
+      state: 'EXPIRED',
       amount: null,
       minAmount: '50.00',
       maxAmount: '90.00',
@@ -55,14 +56,7 @@ function Rows() {
   return <InPageList list={linkList.definition} rows={links} />;
 }
 
-const Statuses = () => (
-  <StatusBadges
-    all={(Object.keys(LINK_TONE) as LinkStatus[]).map((status) => ({
-      tone: LINK_TONE[status],
-      label: texts.t(`links:status.${status}`),
-    }))}
-  />
-);
+const Statuses = () => <StatusBadges all={(Object.keys(LINK_TONE) as LinkStatus[]).map(linkStatusBadge)} />;
 
 function Qr() {
   const { t } = useTranslation('gallery');

@@ -37,6 +37,7 @@ export function Payment({ sale }: { sale: SalesTransaction }) {
           },
           { label: t('view.created'), value: formatInstant(sale.createdDate) },
           { label: t('view.orderNo'), value: sale.orderNo },
+          { label: t('view.merchantReference'), value: sale.merchantReference },
           { label: t('view.reference'), value: sale.reference },
           { label: t('view.acquirer'), value: acquirerLabel(sale.acquirer) },
           { label: t('view.acquirerReference'), value: sale.acquirerReference },

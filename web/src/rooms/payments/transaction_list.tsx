@@ -77,7 +77,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       'order',
       label('order'),
       (sale) => sale.orderNo,
-      (sale) => sale.reference,
+      (sale) => sale.merchantReference,
     ),
     textColumn('method', label('method'), (sale) => methodLabel(sale.paymentMethod), {
       under: (sale) => sale.bankName,

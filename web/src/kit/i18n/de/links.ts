@@ -16,7 +16,7 @@ export const links: Translated<typeof english> = {
   },
   filter: { name: 'Suche', nameHint: 'Titel, Referenz oder Kunde', dates: 'Angelegt' },
   type: { once: 'Einmalig', multiple: 'Mehrfach' },
-  status: { active: 'Aktiv', inactive: 'Inaktiv', expired: 'Abgelaufen' },
+  status: { OPEN: 'Aktiv', INACTIVE: 'Inaktiv', EXPIRED: 'Abgelaufen', PAID: 'Abgelaufen (bezahlt)' },
   payerChooses: 'Zahlende wählen',
   never: 'Nie',
   usedOf: '{{used}} von {{limit}}',
@@ -28,6 +28,7 @@ export const links: Translated<typeof english> = {
   emailText: 'Diesen Link an {{email}} senden?',
   activateText: '„{{title}}“ aktivieren? Kunden können wieder damit zahlen.',
   deactivateText: '„{{title}}“ deaktivieren? Niemand kann damit zahlen, bis Sie ihn wieder aktivieren.',
+  share: { title: 'Ihr Zahlungslink ist bereit' },
   qr: {
     title: 'QR-Code',
     alt: 'QR-Code von {{url}}',

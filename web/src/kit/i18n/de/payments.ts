@@ -73,6 +73,7 @@ export const payments: Translated<typeof english> = {
     refunds: 'Erstattungsanträge',
     reference: 'Referenz',
     orderNo: 'Bestellnummer',
+    merchantReference: 'Ihre Referenz',
     created: 'Angelegt',
     paid: 'Bezahlt am',
     channel: 'Herkunft',

@@ -13,7 +13,7 @@ export const links = {
   },
   filter: { name: 'Search', nameHint: 'Title, reference or customer', dates: 'Created' },
   type: { once: 'One-Time', multiple: 'Multiple' },
-  status: { active: 'Active', inactive: 'Inactive', expired: 'Expired' },
+  status: { OPEN: 'Active', INACTIVE: 'Inactive', EXPIRED: 'Expired', PAID: 'Expired (paid)' },
   payerChooses: 'Payer chooses',
   never: 'Never',
   usedOf: '{{used}} of {{limit}}',
@@ -25,6 +25,7 @@ export const links = {
   emailText: 'Send this link to {{email}}?',
   activateText: 'Activate “{{title}}”? Customers can pay it again.',
   deactivateText: 'Deactivate “{{title}}”? Nobody can pay it until you activate it again.',
+  share: { title: 'Your payment link is ready' },
   qr: {
     title: 'QR Code',
     alt: 'QR code of {{url}}',

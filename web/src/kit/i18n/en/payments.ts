@@ -70,6 +70,7 @@ export const payments = {
     refunds: 'Refund applications',
     reference: 'Reference',
     orderNo: 'Order no',
+    merchantReference: 'Your reference',
     created: 'Created',
     paid: 'Paid on',
     channel: 'Came from',

@@ -16,7 +16,7 @@ export const links: Translated<typeof english> = {
   },
   filter: { name: 'Buscar', nameHint: 'Título, referencia o cliente', dates: 'Creado' },
   type: { once: 'Un solo uso', multiple: 'Varios usos' },
-  status: { active: 'Activo', inactive: 'Inactivo', expired: 'Caducado' },
+  status: { OPEN: 'Activo', INACTIVE: 'Inactivo', EXPIRED: 'Caducado', PAID: 'Caducado (pagado)' },
   payerChooses: 'Elige el pagador',
   never: 'Nunca',
   usedOf: '{{used}} de {{limit}}',
@@ -28,6 +28,7 @@ export const links: Translated<typeof english> = {
   emailText: '¿Enviar este enlace a {{email}}?',
   activateText: '¿Activar «{{title}}»? Los clientes podrán volver a pagarlo.',
   deactivateText: '¿Desactivar «{{title}}»? Nadie podrá pagarlo hasta que lo active de nuevo.',
+  share: { title: 'Su enlace de pago está listo' },
   qr: {
     title: 'Código QR',
     alt: 'Código QR de {{url}}',

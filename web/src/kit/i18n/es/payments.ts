@@ -73,6 +73,7 @@ export const payments: Translated<typeof english> = {
     refunds: 'Solicitudes de reembolso',
     reference: 'Referencia',
     orderNo: 'N.º de pedido',
+    merchantReference: 'Su referencia',
     created: 'Creada',
     paid: 'Pagada el',
     channel: 'Procedencia',

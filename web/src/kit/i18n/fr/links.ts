@@ -16,7 +16,7 @@ export const links: Translated<typeof english> = {
   },
   filter: { name: 'Recherche', nameHint: 'Intitulé, référence ou client', dates: 'Créé le' },
   type: { once: 'Unique', multiple: 'Multiple' },
-  status: { active: 'Actif', inactive: 'Inactif', expired: 'Expiré' },
+  status: { OPEN: 'Actif', INACTIVE: 'Inactif', EXPIRED: 'Expiré', PAID: 'Expiré (payé)' },
   payerChooses: 'Au choix du payeur',
   never: 'Jamais',
   usedOf: '{{used}} sur {{limit}}',
@@ -28,6 +28,7 @@ export const links: Translated<typeof english> = {
   emailText: 'Envoyer ce lien à {{email}} ?',
   activateText: 'Activer « {{title}} » ? Les clients pourront de nouveau le payer.',
   deactivateText: 'Désactiver « {{title}} » ? Personne ne pourra le payer tant que vous ne l’aurez pas réactivé.',
+  share: { title: 'Votre lien de paiement est prêt' },
   qr: {
     title: 'Code QR',
     alt: 'Code QR de {{url}}',

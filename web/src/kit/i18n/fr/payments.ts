@@ -74,6 +74,7 @@ export const payments: Translated<typeof english> = {
     refunds: 'Demandes de remboursement',
     reference: 'Référence',
     orderNo: 'N° de commande',
+    merchantReference: 'Votre référence',
     created: 'Créée le',
     paid: 'Payée le',
     channel: 'Provenance',

@@ -16,7 +16,7 @@ export const links: Translated<typeof english> = {
   },
   filter: { name: '検索', nameHint: 'タイトル、参照番号、顧客', dates: '作成日時' },
   type: { once: '1 回限り', multiple: '複数回' },
-  status: { active: '有効', inactive: '無効', expired: '期限切れ' },
+  status: { OPEN: '有効', INACTIVE: '無効', EXPIRED: '期限切れ', PAID: '期限切れ（支払い済み）' },
   payerChooses: '支払者が指定',
   never: '無期限',
   usedOf: '{{used}} / {{limit}}',
@@ -28,6 +28,7 @@ export const links: Translated<typeof english> = {
   emailText: 'このリンクを {{email}} に送信しますか？',
   activateText: '「{{title}}」を有効にしますか？顧客は再び支払えるようになります。',
   deactivateText: '「{{title}}」を無効にしますか？再び有効にするまで、誰も支払えません。',
+  share: { title: '支払いリンクができました' },
   qr: {
     title: 'QR コード',
     alt: '{{url}} の QR コード',

@@ -73,6 +73,7 @@ export const payments: Translated<typeof english> = {
     refunds: '返金申請',
     reference: '参照番号',
     orderNo: '注文番号',
+    merchantReference: '参照番号',
     created: '作成日時',
     paid: '支払日時',
     channel: '経路',

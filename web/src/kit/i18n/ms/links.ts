@@ -16,7 +16,7 @@ export const links: Translated<typeof english> = {
   },
   filter: { name: 'Carian', nameHint: 'Tajuk, rujukan atau pelanggan', dates: 'Dicipta' },
   type: { once: 'Sekali Guna', multiple: 'Berulang' },
-  status: { active: 'Aktif', inactive: 'Tidak aktif', expired: 'Tamat tempoh' },
+  status: { OPEN: 'Aktif', INACTIVE: 'Tidak aktif', EXPIRED: 'Tamat tempoh', PAID: 'Tamat tempoh (dibayar)' },
   payerChooses: 'Pilihan pembayar',
   never: 'Tiada',
   usedOf: '{{used}} daripada {{limit}}',
@@ -28,6 +28,7 @@ export const links: Translated<typeof english> = {
   emailText: 'Hantar pautan ini kepada {{email}}?',
   activateText: 'Aktifkan “{{title}}”? Pelanggan boleh membayarnya semula.',
   deactivateText: 'Nyahaktifkan “{{title}}”? Tiada sesiapa boleh membayarnya sehingga anda mengaktifkannya semula.',
+  share: { title: 'Pautan pembayaran anda sudah sedia' },
   qr: {
     title: 'Kod QR',
     alt: 'Kod QR bagi {{url}}',

@@ -73,6 +73,7 @@ export const payments: Translated<typeof english> = {
     refunds: 'Permohonan bayaran balik',
     reference: 'Rujukan',
     orderNo: 'No. pesanan',
+    merchantReference: 'Rujukan anda',
     created: 'Dicipta',
     paid: 'Dibayar pada',
     channel: 'Sumber',

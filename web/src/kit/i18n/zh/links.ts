@@ -16,7 +16,7 @@ export const links: Translated<typeof english> = {
   },
   filter: { name: '搜索', nameHint: '标题、参考号或客户', dates: '创建时间' },
   type: { once: '一次性', multiple: '多次' },
-  status: { active: '启用', inactive: '停用', expired: '已过期' },
+  status: { OPEN: '启用', INACTIVE: '停用', EXPIRED: '已过期', PAID: '已过期（已支付）' },
   payerChooses: '由付款人决定',
   never: '永不过期',
   usedOf: '{{used}} / {{limit}}',
@@ -28,6 +28,7 @@ export const links: Translated<typeof english> = {
   emailText: '将此链接发送至 {{email}}？',
   activateText: '启用“{{title}}”？客户将可再次付款。',
   deactivateText: '停用“{{title}}”？在您重新启用之前，任何人都无法付款。',
+  share: { title: '付款链接已创建' },
   qr: {
     title: '二维码',
     alt: '{{url}} 的二维码',

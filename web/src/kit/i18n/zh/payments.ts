@@ -73,6 +73,7 @@ export const payments: Translated<typeof english> = {
     refunds: '退款申请',
     reference: '参考号',
     orderNo: '订单号',
+    merchantReference: '您的参考号',
     created: '创建时间',
     paid: '付款时间',
     channel: '来源',
