@@ -37,7 +37,8 @@ def test_a_link_is_found_by_title_reference_and_customer(owner):
             ("paymentLink", link["id"], f"Kelas {mark} roti")], term
     assert found[0] == {"kind": "paymentLink", "id": link["id"], "title": f"Kelas {mark} roti",
                         "detail": f"R/{mark}", "status": 1, "refundRequestStatus": None,
-                        "amount": "80.00", "createdDate": link["createdDate"]}
+                        "applicationStatus": None, "amount": "80.00",
+                        "createdDate": link["createdDate"], "merchant": None}
 
 
 def test_a_link_without_an_amount_has_none(owner):
