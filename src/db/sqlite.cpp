@@ -10,6 +10,10 @@ namespace {
 constexpr Statement kBeginRead{"begin_read", "BEGIN"};
 constexpr Statement kBeginWrite{"begin_write", "BEGIN IMMEDIATE"};
 constexpr Statement kCommit{"commit", "COMMIT"};
+// Its triggers put each row into its index for parts of words (migration 0019).
+constexpr Statement kPartsTake{"parts_take", "DELETE FROM parts_waiting"};
+constexpr Statement kPartsKnown{
+    "parts_known", "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'parts_waiting'"};
 constexpr Statement kRollback{"rollback", "ROLLBACK"};
 constexpr Statement kSavepoint{"savepoint", "SAVEPOINT job"};
 constexpr Statement kSavepointRelease{"savepoint_release", "RELEASE job"};
@@ -178,6 +182,7 @@ class SqliteDb final : public LanedDb {
       writer_->exec(kBeginWrite);
       for (std::size_t i = 0; i < batch.size(); ++i)
         write_one(batch[i].job, outcomes[i]);
+      index_parts();
       writer_->exec(kCommit);
       ++counters_.commits;
       return nullptr;
@@ -188,6 +193,13 @@ class SqliteDb final : public LanedDb {
       end_failed_batch();
       return std::current_exception();
     }
+  }
+
+  /// What the jobs of this batch wrote is found by parts of words from its commit on. All of them
+  /// at once, because the index pays for each time that it is written to.
+  void index_parts() {
+    if (!has_parts_) writer_->run(kPartsKnown, {}, [&](const Row&) { has_parts_ = true; });
+    if (has_parts_) writer_->exec(kPartsTake);
   }
 
   void end_failed_batch() noexcept {
@@ -224,6 +236,7 @@ class SqliteDb final : public LanedDb {
   Options options_;
   const Clock& clock_;
   std::unique_ptr<SqliteConnection> writer_;
+  bool has_parts_ = false;  // not before the migration that makes them
   JobQueue<ReadJob> reads_, heavy_reads_;
   JobQueue<WriteJob> writes_;
   Counters counters_;
