@@ -6,9 +6,10 @@
 
 namespace gerbang::accounts {
 
-PasswordPool::PasswordPool(int threads, std::size_t waiting_max) : waiting_max_(waiting_max) {
+PasswordPool::PasswordPool(int threads, std::size_t waiting_max, PasswordCost cost)
+    : waiting_max_(waiting_max) {
   for (int i = 0; i < threads; ++i)
-    threads_.emplace_back([this] { work(); });
+    threads_.emplace_back([this, cost] { work(cost); });
 }
 
 PasswordPool::~PasswordPool() {
@@ -21,9 +22,9 @@ PasswordPool::~PasswordPool() {
     thread.join();
 }
 
-void PasswordPool::work() {
+void PasswordPool::work(PasswordCost cost) {
   constexpr auto kIdle = std::chrono::seconds(5);
-  PasswordHasher hasher;
+  PasswordHasher hasher(cost);
   std::unique_lock lock(mutex_);
   auto is_due = [this] { return stopping_ || !waiting_.empty(); };
   while (true) {

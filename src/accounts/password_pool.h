@@ -20,7 +20,7 @@ namespace gerbang::accounts {
 
 class PasswordPool {
  public:
-  explicit PasswordPool(int threads = 2, std::size_t waiting_max = 64);
+  explicit PasswordPool(int threads = 2, std::size_t waiting_max = 64, PasswordCost cost = {});
   ~PasswordPool();
   PasswordPool(const PasswordPool&) = delete;
   PasswordPool& operator=(const PasswordPool&) = delete;
@@ -34,7 +34,7 @@ class PasswordPool {
  private:
   using Work = std::function<void(PasswordHasher&)>;
   Result<Done> run(const Work& work);
-  void work();
+  void work(PasswordCost cost);
 
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -196,13 +196,13 @@ TEST_P(SessionTest, signing_out_and_ending_another_session_are_written_down) {
     return db().read(
         [&](db::Sql& sql) { return *sql.one<int>(kWritten, action, user_, client_.ip); });
   };
-  in();
+  ASSERT_TRUE(in().ok());
   auto token = in().error().revoke_session_token;
   auto revoked = db().write(
       [&](db::Tx& tx) { return session_revoke(tx, "siti@example.com", token, client_); });
   EXPECT_TRUE(revoked.ok());
   EXPECT_EQ(written("session.revoke"), 1);
-  in();
+  ASSERT_TRUE(in().ok());
   EXPECT_EQ(written("session.end"), 0);
   write([&](db::Tx& tx) { sign_out(tx, user_, client_); });
   EXPECT_EQ(written("session.end"), 1);

@@ -15,9 +15,6 @@
 namespace gerbang {
 namespace {
 
-// libsodium's interactive limits; more than OWASP's least (19 MiB, two passes).
-constexpr std::uint32_t kMemoryKib = 64 * 1024;
-constexpr std::uint32_t kPasses = 2;
 constexpr std::uint32_t kMemoryKibMax = 1024 * 1024;
 constexpr std::uint32_t kPassesMax = 10;
 constexpr std::size_t kSaltBytes = 16;
@@ -63,8 +60,8 @@ void take_back(std::uint8_t*, std::size_t) {}
 }  // namespace
 
 struct PasswordHasher::Encoded {
-  std::uint32_t memory_kib = kMemoryKib;
-  std::uint32_t passes = kPasses;
+  std::uint32_t memory_kib = 0;
+  std::uint32_t passes = 0;
   std::uint32_t lanes = 1;
   std::string salt;
   std::string hash;
@@ -120,7 +117,7 @@ std::string PasswordHasher::compute(const Encoded& encoded, std::string_view pas
 }
 
 std::string PasswordHasher::hash(std::string_view password) {
-  Encoded encoded;
+  Encoded encoded{.memory_kib = cost_.memory_kib, .passes = cost_.passes};
   encoded.salt.resize(kSaltBytes);
   randombytes_buf(encoded.salt.data(), encoded.salt.size());
   auto hash = compute(encoded, password);
@@ -138,8 +135,8 @@ bool PasswordHasher::verify(std::string_view hash, std::string_view password) {
 }
 
 bool PasswordHasher::verify_nothing(std::string_view password) {
-  static const std::string hash = PasswordHasher().hash("nobody's password");
-  verify(hash, password);
+  if (nobody_.empty()) nobody_ = hash("nobody's password");
+  verify(nobody_, password);
   return false;
 }
 

@@ -8,6 +8,7 @@
 // thread that needs it waits (docs/adr/0011).
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,9 +16,18 @@
 
 namespace gerbang {
 
+/// libsodium's interactive limits, more than OWASP's least (19 MiB, two passes).
+struct PasswordCost {
+  std::uint32_t memory_kib = 64 * 1024;
+  std::uint32_t passes = 2;
+};
+
 /// Not for two threads at once. Throws std::bad_alloc where the memory is not to be had.
 class PasswordHasher {
  public:
+  /// `cost` is that of new hashes; tests of other things take less.
+  explicit PasswordHasher(PasswordCost cost = {}) : cost_(cost) {}
+
   /// A new salt each time, so that two equal passwords have different hashes.
   std::string hash(std::string_view password);
   /// False also for a text that is no Argon2id hash, or asks for more than 1 GiB or ten passes.
@@ -32,6 +42,8 @@ class PasswordHasher {
   static std::optional<Encoded> parse(std::string_view text);
   std::string compute(const Encoded& encoded, std::string_view password);
 
+  PasswordCost cost_;
+  std::string nobody_;  // a hash for verify_nothing
   std::unique_ptr<std::byte[]> memory_;
   std::size_t memory_size_ = 0;
 };

@@ -23,18 +23,19 @@ constexpr db::PartsIndex kLinkParts{
 #define GERBANG_USED_UP \
   "(CASE WHEN one_time = 1 THEN status_id = 2 ELSE COALESCE(used_count >= usage_limit, 1 = 0) END)"
 
-std::string in_state(LinkState state, const std::string& now) {
-  auto past = "COALESCE(expires_at <= " + now + ", 1 = 0)";
+std::string in_state(db::Where& where, LinkState state) {
+  // Bound only where it is asked: PostgreSQL wants each value to be named.
+  auto past = [&] { return "COALESCE(expires_at <= " + where.bind(where.now()) + ", 1 = 0)"; };
   std::string unused = "NOT " GERBANG_USED_UP " AND ";
   switch (state) {
     case LinkState::paid:
       return GERBANG_USED_UP;
     case LinkState::expired:
-      return unused + past;
+      return unused + past();
     case LinkState::inactive:
-      return unused + "NOT " + past + " AND status_id = 0";
+      return unused + "NOT " + past() + " AND status_id = 0";
     case LinkState::open:
-      return unused + "NOT " + past + " AND status_id <> 0";
+      return unused + "NOT " + past() + " AND status_id <> 0";
     case LinkState::locked:
     case LinkState::not_ready:
       break;
@@ -52,10 +53,9 @@ void narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.at_most("amount", query.amount_to);
   where.one_of("status_id", query.status_id);
   if (!query.state.empty()) {
-    auto now = where.bind(where.now());
     std::string any;
     for (auto state : query.state)
-      any += (any.empty() ? "(" : " OR (") + in_state(state, now) + ")";
+      any += (any.empty() ? "(" : " OR (") + in_state(where, state) + ")";
     where.also("(" + any + ")");
   }
   where.contains(kLinkParts, query.name);

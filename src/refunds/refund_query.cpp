@@ -11,8 +11,8 @@ constexpr std::array kSorts{db::SortColumn{"createdDate", "r.created_at"},
 /// What is looked through of a request's sale. It is found by its key, so the total of a list that
 /// nobody searches does not read it.
 constexpr std::string_view kOfSale =
-    "(SELECT s.reference || ' ' || s.description || ' ' || coalesce(s.customer_name, '') || ' ' || "
-    "coalesce(s.customer_email, '') FROM sales s "
+    "(SELECT s.reference || ' ' || s.description || ' ' || coalesce(s.merchant_reference, '') || ' ' "
+    "|| coalesce(s.customer_name, '') || ' ' || coalesce(s.customer_email, '') FROM sales s "
     "WHERE s.merchant_id = r.merchant_id AND s.id = r.sale_id)";
 
 void narrow(db::Where& where, const RefundRequestQuery& query) {

@@ -214,7 +214,7 @@ TEST_P(RefundTest, refund_draws_on_available_by_no_more_than_what_is_pending) {
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().field_errors.at(0).field, "reason");
   EXPECT_EQ(now_of(second->id).status, RefundStatus::requested);
-  auto pending = paid_sale({2'000});  // what comes later covers it
+  paid_sale({2'000});  // what comes later covers it
   EXPECT_TRUE(approve(second->id, kChecker).ok());
   EXPECT_LT(owed(ledger::Account::merchant_available), Money{});
   EXPECT_EQ(now_of(second->id).overdraft_reason, std::nullopt);

@@ -15,7 +15,6 @@ export const sale: Translated<typeof english> = {
   notPaid: 'Nicht bezahlt',
   refundedSoFar: 'Bisher erstattet',
   refundedOf: '{{amount}} von {{total}}',
-  refundWaits: 'Eine Erstattung wartet auf die Entscheidung des Zahlungsdienstes.',
   receipt: 'Beleg',
   cancel: 'Abbrechen',
   withdraw: 'Zurückziehen',

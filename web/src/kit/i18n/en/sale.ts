@@ -13,7 +13,6 @@ export const sale = {
   notPaid: 'Not paid',
   refundedSoFar: 'Refunded so far',
   refundedOf: '{{amount}} of {{total}}',
-  refundWaits: 'A refund waits for the gateway’s decision.',
   receipt: 'Receipt',
   cancel: 'Cancel',
   withdraw: 'Withdraw',

@@ -15,7 +15,6 @@ export const sale: Translated<typeof english> = {
   notPaid: 'Sin pagar',
   refundedSoFar: 'Reembolsado hasta ahora',
   refundedOf: '{{amount}} de {{total}}',
-  refundWaits: 'Un reembolso espera la decisión de la pasarela.',
   receipt: 'Recibo',
   cancel: 'Cancelar',
   withdraw: 'Retirar',

@@ -15,7 +15,6 @@ export const sale: Translated<typeof english> = {
   notPaid: 'Non payé',
   refundedSoFar: 'Remboursé jusqu’ici',
   refundedOf: '{{amount}} sur {{total}}',
-  refundWaits: 'Un remboursement attend la décision de la passerelle.',
   receipt: 'Reçu',
   cancel: 'Annuler',
   withdraw: 'Retirer',

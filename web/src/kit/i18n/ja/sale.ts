@@ -15,7 +15,6 @@ export const sale: Translated<typeof english> = {
   notPaid: '未払い',
   refundedSoFar: 'これまでの返金額',
   refundedOf: '{{total}} のうち {{amount}}',
-  refundWaits: '返金が決済ゲートウェイの決定を待っています。',
   receipt: '領収書',
   cancel: 'キャンセル',
   withdraw: '取り下げ',

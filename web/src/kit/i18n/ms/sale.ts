@@ -15,7 +15,6 @@ export const sale: Translated<typeof english> = {
   notPaid: 'Belum dibayar',
   refundedSoFar: 'Dibayar balik setakat ini',
   refundedOf: '{{amount}} daripada {{total}}',
-  refundWaits: 'Satu bayaran balik menunggu keputusan gerbang pembayaran.',
   receipt: 'Resit',
   cancel: 'Batalkan',
   withdraw: 'Tarik balik',

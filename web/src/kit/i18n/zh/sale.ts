@@ -15,7 +15,6 @@ export const sale: Translated<typeof english> = {
   notPaid: '未付款',
   refundedSoFar: '已退款',
   refundedOf: '{{total}} 中的 {{amount}}',
-  refundWaits: '有一笔退款正等待网关的决定。',
   receipt: '收据',
   cancel: '取消',
   withdraw: '撤回',
