@@ -24,7 +24,8 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
   const can = useCan();
   const navigate = useNavigate();
   const { history } = useRouter();
-  const { back: opener } = useLocation().state;
+  // Nothing else of the address: it changes while <Navigate> below leads away, which would begin again with it.
+  const opener = useLocation({ select: ({ state }) => state.back });
   const queryClient = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const { row, isPending, error } = useRow(list, id);
