@@ -11,7 +11,8 @@ namespace gerbang::app {
 
 struct ServeOptions {
   bool is_empty = false;
-  std::int64_t demo_sales = 0;  // written when the demo people are
+  /// Written when the demo people are; examples of every state with them, where there are any.
+  std::int64_t demo_sales = 0;
 };
 int serve(const Config& config, const ServeOptions& options);
 
@@ -21,6 +22,7 @@ struct SeedOptions {
   std::int64_t transactions = 0;
   std::string owner_email = "owner@demo.gerbang.test";
   int days = 90;
+  bool has_examples = false;  // of every state, for the demo's merchant
 };
 int seed(const Config& config, const SeedOptions& options);
 

@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
   auto* serve = cli.add_subcommand("serve", "bring the database up to date and serve");
   serve->add_flag("--empty", serve_options.is_empty, "without demo data and demo sign-ins");
   serve->add_option("--demo-sales", serve_options.demo_sales,
-                    "how many made-up sales a new demo begins with");
+                    "how many made-up sales a new demo begins with, beside examples of every state");
   auto* migrate = cli.add_subcommand("migrate", "bring the database up to date");
   app::SeedOptions seed_options;
   auto* seed =
@@ -67,6 +67,9 @@ int main(int argc, char** argv) {
   seed->add_option("--transactions", seed_options.transactions, "how many sales transactions");
   seed->add_option("--merchant", seed_options.owner_email, "whose: the e-mail of an owner");
   seed->add_option("--days", seed_options.days, "over how many days up to today");
+  seed->add_flag("--examples", seed_options.has_examples,
+                 "links, payments and refunds in every state, for the demo's merchant; while no "
+                 "server runs");
   auto* openapi = cli.add_subcommand("openapi", "print contract/openapi.json");
   auto* check = cli.add_subcommand("check", "prove the invariants of the ledger and the counters");
   std::string backup_path;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
+#include "app/demo_examples.h"
 #include "app/wiring.h"
 #include "payments/seed.h"
 
@@ -51,6 +52,11 @@ int seed(const Config& given, const SeedOptions& options) {
   database_ready(*db, config);
   Wiring wiring(config, *db, config.public_url);
   wiring.demo(0);
+  if (options.has_examples) {
+    bool is_new = demo_examples(config, clock.now(), config.public_url);
+    std::cout << (is_new ? "Wrote the examples.\n" : "The examples are there already.\n");
+    if (options.transactions == 0) return 0;
+  }
   if (options.transactions == 0) {
     std::cout << demo_sign_ins_text();
     return 0;

@@ -13,6 +13,7 @@
 #include "admin/application_admin.h"
 #include "admin/merchant_options.h"
 #include "admin/waiting.h"
+#include "app/demo_examples.h"
 #include "app/deployment.h"
 #include "app/reactions.h"
 #include "db/lane.h"
@@ -90,7 +91,7 @@ void append(std::vector<T>& to, std::vector<T> more) {
 
 }  // namespace
 
-Wiring::Wiring(const Config& config, db::Db& db, std::string self_url)
+Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, acquirers::Post post)
     : config_(config),
       db_(db),
       accounts_(account_settings(config)),
@@ -103,11 +104,11 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url)
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_) {
   reactions_register(outbox_, accounts_, mail_, refunds_);
-  if (config.is_sandbox()) acquirers_open(db, self_url);
+  if (config.is_sandbox()) acquirers_open(db, self_url, std::move(post));
 }
 
-void Wiring::acquirers_open(db::Db& db, const std::string& self_url) {
-  sandbox_ = {self_url, acquirers::post_with_curl()};
+void Wiring::acquirers_open(db::Db& db, const std::string& self_url, acquirers::Post post) {
+  sandbox_ = {self_url, std::move(post)};
   sandbox_keys_ = sandbox::sandbox_keys(db);
 
   acquirers::fpx::FpxSettings fpx{.request_url = "/sandbox/fpx",
@@ -191,6 +192,7 @@ void Wiring::demo(std::int64_t sales) {
   if (!is_new || sales == 0) return;
   payments::seed_sales(db_, *owned(merchants::kDemoOwner), sales, now - days(60), now,
                        seed_options());
+  demo_examples(config_, now, sandbox_.self_url);
 }
 
 payments::SeedOptions Wiring::seed_options() const {

@@ -11,6 +11,7 @@
 #include "accounts/password_pool.h"
 #include "acquirers/cards/cards.h"
 #include "acquirers/fpx/fpx.h"
+#include "acquirers/post.h"
 #include "app/config.h"
 #include "db/db.h"
 #include "http/service.h"
@@ -31,23 +32,33 @@ namespace gerbang::app {
 /// The rooms of one process. Everything in it lives as long as it does; so do `config` and `db`.
 class Wiring {
  public:
-  /// `config.public_url` is set. `self_url` is where the process reaches itself. In a sandbox it
-  /// reads the keys of both sides of the acquirers' protocols (and makes them on a new database).
-  Wiring(const Config& config, db::Db& db, std::string self_url);
+  /// `config.public_url` is set. `self_url` is where the process reaches itself, with `post`. In a
+  /// sandbox it reads the keys of both sides of the acquirers' protocols (and makes them on a new
+  /// database).
+  Wiring(const Config& config, db::Db& db, std::string self_url,
+         acquirers::Post post = acquirers::post_with_curl());
   Wiring(const Wiring&) = delete;
 
   http::Routes routes() const;
   std::vector<outbox::Topic> topics() const;
   http::Authentication authentication() const;
 
-  /// The demo's people, and `sales` made-up sales of the first merchant among them; sandbox
-  /// only. A second time changes nothing.
+  /// The demo's people, and `sales` made-up sales of the first merchant among them, beside examples
+  /// of every state (app/demo_examples.h) where there are any; sandbox only. A second time changes
+  /// nothing.
   void demo(std::int64_t sales);
   /// How made-up sales are settled, and who remembers them at the acquirers; sandbox only.
   payments::SeedOptions seed_options() const;
 
+  // For what the demo's people do.
+  const outbox::Outbox& outbox() const { return outbox_; }
+  const payments::Checkout& checkout() const { return checkout_; }
+  const payments::Voids& voids() const { return voids_; }
+  const links::Links& links() const { return links_; }
+  const refunds::Refunds& refunds() const { return refunds_; }
+
  private:
-  void acquirers_open(db::Db& db, const std::string& self_url);
+  void acquirers_open(db::Db& db, const std::string& self_url, acquirers::Post post);
 
   const Config& config_;
   db::Db& db_;

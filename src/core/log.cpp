@@ -11,6 +11,7 @@ namespace gerbang {
 namespace {
 
 std::atomic<LogFormat> format{LogFormat::text};
+std::atomic<LogLevel> least_level{LogLevel::info};
 
 void append_json_text(std::string& out, std::string_view text) {
   out.push_back('"');
@@ -83,8 +84,13 @@ void log_start(LogFormat wanted, LogLevel least) {
                           : "%H:%M:%S.%e %^%-7l%$ %v",
                       wanted == LogFormat::json ? spdlog::pattern_time_type::utc
                                                 : spdlog::pattern_time_type::local);
-  logger->set_level(level_of(least));
   spdlog::set_default_logger(std::move(logger));
+  log_level_set(least);
+}
+
+LogLevel log_level_set(LogLevel least) {
+  spdlog::default_logger_raw()->set_level(level_of(least));
+  return least_level.exchange(least);
 }
 
 void log_write(LogLevel level, std::string_view event, LogFields fields) {

@@ -29,6 +29,8 @@ enum class LogLevel { debug, info, warning, error, off };
 
 /// Where lines go (standard error) and how; called once at start.
 void log_start(LogFormat format, LogLevel least);
+/// From now on; returns what it was.
+LogLevel log_level_set(LogLevel least);
 void log_write(LogLevel level, std::string_view event, LogFields fields);
 /// Writes out what is buffered; before the process ends.
 void log_flush();

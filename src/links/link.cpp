@@ -259,7 +259,8 @@ Result<Link> Links::link_email(db::Tx& tx, const LinkActor& actor, Id<PaymentLin
                  link->amount,
                  std::string(kCurrency),
                  merchant.name,
-                 link->customer_name};
+                 link->customer_name,
+                 actor.language};
   GERBANG_CHECK(outbox_->emit(tx, actor.merchant, "link.email_requested", id_text(link->id),
                               contract::to_json(mail)));
   audit_link(tx, actor, "email", *link);

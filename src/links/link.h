@@ -148,15 +148,18 @@ struct LinkEmail {
   std::string currency;
   std::string merchant;
   std::optional<std::string> customer_name;
+  std::string language;  // of who sends it: of the customer none is known
 };
-BOOST_DESCRIBE_STRUCT(LinkEmail, (), (to, title, url, amount, currency, merchant, customer_name))
+BOOST_DESCRIBE_STRUCT(LinkEmail, (),
+                      (to, title, url, amount, currency, merchant, customer_name, language))
 
-/// Who acts, for the audit log.
+/// Who acts, for the audit log, and the language that the portal speaks to that person.
 struct LinkActor {
   MerchantId merchant;
   Id<User> user;
   std::string ip;
   std::string request_id;
+  std::string language = "en";
 };
 
 /// Open, expired, paid or inactive: what the lists show and filter by.
@@ -183,7 +186,7 @@ class Links {
   Result<Link> link_switch(db::Tx& tx, const LinkActor& actor, Id<PaymentLink> id,
                            LinkEvent event) const;
   Result<Done> link_delete(db::Tx& tx, const LinkActor& actor, Id<PaymentLink> id) const;
-  /// Has the link mailed to its customer.
+  /// Has the link mailed to its customer, in the actor's language.
   Result<Link> link_email(db::Tx& tx, const LinkActor& actor, Id<PaymentLink> id) const;
 
   /// A payer begins: makes the sale that the checkout page shows.

@@ -67,7 +67,9 @@ PaymentLinkRow row_of(const Links& links, Link link, Instant now) {
 }
 
 LinkActor actor_of(const Call& call) {
-  return {call.merchant(), call.who().user, call.request().remote_ip, call.request().id};
+  const auto& request = call.request();
+  return {call.merchant(), call.who().user, request.remote_ip, request.id,
+          std::string(request.language())};
 }
 
 Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sql, const Call& call,

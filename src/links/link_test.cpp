@@ -142,7 +142,7 @@ class LinkTest : public db::OnBothEngines {
 
   static constexpr MerchantId kMerchant{1001};
   static constexpr MerchantId kOther{1002};
-  const LinkActor kActor{kMerchant, {7}, "127.0.0.1", "r1"};
+  const LinkActor kActor{kMerchant, {7}, "127.0.0.1", "r1", "en"};
   outbox::Outbox outbox_;
   payments::Sales sales_{outbox_};
   Links links_{{"https://pay.test"}, sales_, outbox_};
@@ -537,7 +537,7 @@ TEST_P(LinkTest, the_filter_finds_exactly_the_links_that_show_the_state) {
 
 TEST_P(LinkTest, another_merchants_link_does_not_exist) {
   auto link = create(draft());
-  LinkActor stranger{kOther, {8}, "", ""};
+  LinkActor stranger{kOther, {8}, "", "", "en"};
   auto by_stranger = [&](auto verb) { return db().write(verb).error().code; };
   EXPECT_EQ(
       by_stranger([&](db::Tx& tx) { return links_.link_update(tx, stranger, link->id, draft()); }),

@@ -159,9 +159,9 @@ Result<Done> send_link(db::Tx& tx, const EventRecord& event, const Post& post) {
                            {{"name", link.customer_name.value_or("")},
                             {"merchant", link.merchant},
                             {"title", link.title},
-                            {"amount", link.amount ? amount_text(*link.amount, "en") : ""},
-                            {"url", link.url}},
-                           "en"));
+                            {"amount", link.amount ? amount_text(*link.amount, link.language) : ""},
+                            {"url", link.url + "?lang=" + link.language}},
+                           link.language));
   return Done{};
 }
 

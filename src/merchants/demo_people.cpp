@@ -11,6 +11,13 @@
 namespace gerbang::merchants {
 namespace {
 
+constexpr db::Statement kFeesSince{"demo_fees_since", R"(
+  UPDATE fee_rules SET valid_from = $2
+  WHERE merchant_id = $1 AND valid_from > $2
+    AND NOT EXISTS (SELECT 1 FROM fee_rules f
+                    WHERE f.merchant_id = $1 AND f.payment_method = fee_rules.payment_method
+                      AND f.valid_from < fee_rules.valid_from))"};
+
 ApplicationSubmit demo_form(std::string_view company, std::string_view trading_name,
                             std::string_view email) {
   ApplicationSubmit f;
@@ -123,6 +130,10 @@ constexpr std::array kDemoPeople{kDemoOwner, kDemoPending, kDemoOperator, kDemoR
                                  kDemoAccountant};
 
 }  // namespace
+
+void demo_fees_since(db::Tx& tx, MerchantId merchant, Instant since) {
+  tx.exec(kFeesSince, merchant, since);
+}
 
 void demo_people_passwords_keep(db::Tx& tx, Duration moved) {
   for (auto email : kDemoPeople) {

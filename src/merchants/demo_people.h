@@ -20,6 +20,10 @@ inline constexpr std::string_view kDemoAccountant = "accountant@demo.gerbang.tes
 void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSettings& settings,
                  std::string_view password);
 
+/// The fees that the merchant began with count from `since` on, for records of a demonstration that
+/// are older than the merchant.
+void demo_fees_since(db::Tx& tx, MerchantId merchant, Instant since);
+
 /// The sandbox's time was moved: their passwords do not expire of it, because they are published,
 /// and whoever had to change one would lock everybody else out.
 void demo_people_passwords_keep(db::Tx& tx, Duration moved);

@@ -239,6 +239,7 @@ class CardAcquirer {
     if (!cards::is_signed(cards::kRefund, request, secret_)) return http::text(400, "signature");
     auto number = form_value(request, "refundNo");
     auto refund = refund_find(tx, kProtocol, number);
+    if (!refund && is_silent(tx, request)) return http::text(503, "no answer, on purpose");
     if (!refund) {
       refund = refund_decide(tx, request);
       refund_add(tx, kProtocol, *refund);
@@ -331,6 +332,13 @@ class CardAcquirer {
     answer_send(tx, order.delivery, form_value(request, "callbackUrl"),
                 answer_as_delivered(order.delivery, answer_to(order, tx.now()), "signature"),
                 note.late_seconds);
+  }
+
+  static bool is_silent(db::Tx& tx, const Fields& request) {
+    auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
+    auto amount = money_parse(form_value(request, "refundAmount"));
+    return order && amount &&
+           is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
   }
 
   Refund refund_decide(db::Tx& tx, const Fields& request) const {

@@ -254,6 +254,7 @@ class Switch {
     }
     auto number = request.get("refundOrderNo");
     auto refund = refund_find(tx, kProtocol, number);
+    if (!refund && is_silent(tx, request)) return http::text(503, "no answer, on purpose");
     if (!refund) {
       refund = refund_decide(tx, request);
       refund_add(tx, kProtocol, *refund);
@@ -284,6 +285,13 @@ class Switch {
     answer_send(tx, delivery, answer_url_,
                 answer_as_delivered(delivery, answer.signed_form(key_), "fpx_checkSum"),
                 late_seconds);
+  }
+
+  static bool is_silent(db::Tx& tx, const Message& request) {
+    auto order = order_by_number(tx, kProtocol, request.get("sellerExOrderNo"));
+    auto amount = money_parse(request.get("refundAmount"));
+    return order && amount &&
+           is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
   }
 
   Refund refund_decide(db::Tx& tx, const Message& request) const {

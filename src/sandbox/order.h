@@ -79,4 +79,11 @@ constexpr bool is_refund_refused_on_purpose(Money amount) {
   return amount.sen % 100 == 13;
 }
 
+/// A refund of an amount that ends in .14 gets no answer for four days after its payment, so that
+/// one that is under way and one that has stopped can be seen, and sent again.
+constexpr bool is_refund_unanswered_on_purpose(Money amount, std::optional<Instant> paid_at,
+                                               Instant now) {
+  return amount.sen % 100 == 14 && paid_at && now < *paid_at + days(4);
+}
+
 }  // namespace gerbang::sandbox

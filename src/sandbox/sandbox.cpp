@@ -48,7 +48,8 @@ Result<http::Response> index_page(db::Sql& sql, const http::Call&) {
   return page("Sandbox", fmt::format(R"(<div class="card"><h2>Play the other side</h2>
 <p>Payments come here from the checkout. An order that the bank left pending (09) or that waits for a
 corporate checker (99) can be finished from this list.</p>
-<p class="soft">A refund or void of an amount that ends in .13 is refused by the bank. <a href="/sandbox/mail">Mailbox</a></p></div>
+<p class="soft">A refund or void of an amount that ends in .13 is refused by the bank; one that
+ends in .14 is answered only four days after its payment. <a href="/sandbox/mail">Mailbox</a></p></div>
 <div class="card"><h2>Latest orders</h2><div class="scroll"><table><thead><tr><th>At</th><th>Order</th><th>Code</th><th>When</th></tr></thead>
 <tbody>{}</tbody></table></div></div>)",
                                      rows));

@@ -1,0 +1,199 @@
+#include "app/demo_world.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/log.h"
+#include "merchants/demo_people.h"
+
+namespace gerbang::app {
+namespace {
+
+template <class T>
+T expect(Result<T> result, std::string_view what) {
+  if (!result.ok()) {
+    throw std::runtime_error("the demo's examples: " + std::string(what) + ": " +
+                             result.error().message);
+  }
+  return std::move(*result);
+}
+
+/// Nobody is written to about what is an example: its mails are kept for the mailbox.
+Config without_mail_server(Config config) {
+  config.smtp_url.clear();
+  return config;
+}
+
+/// All but what looks around by itself every few minutes.
+std::vector<outbox::Topic> topics_of(const Wiring& wiring) {
+  auto out = wiring.topics();
+  std::erase_if(out, [](const outbox::Topic& t) { return t.every && *t.every < hours(1); });
+  return out;
+}
+
+std::string location(const http::Response& response, std::string_view what) {
+  for (const auto& header : response.headers) {
+    if (header.name == "Location") return header.value;
+  }
+  throw std::runtime_error("the demo's examples: " + std::string(what) + ": " + response.body);
+}
+
+}  // namespace
+
+DemoWorld::DemoWorld(const Config& config, Instant begins, const std::string& self_url)
+    : config_(without_mail_server(config)),
+      clock_(begins),
+      db_(open_database(config_, clock_)),
+      inside_(*db_),
+      wiring_(config_, *db_, self_url, inside_.poster()),
+      jobs_(*db_, topics_of(wiring_)) {
+  inside_.routes_set(wiring_.routes());
+  owner_ = user(merchants::kDemoOwner);
+  checker_ = user(merchants::kDemoRefunds);
+  auto company = company_of(*db_, owner_.email);
+  if (!company) throw std::runtime_error("the demo's examples: the owner has no company");
+  merchant_ = *company;
+}
+
+accounts::UserFace DemoWorld::user(std::string_view email) {
+  auto found = db_->read([&](db::Sql& sql) { return accounts::user_find_by_email(sql, email); });
+  if (!found) throw std::runtime_error("the demo's examples: there is no " + std::string(email));
+  return *found;
+}
+
+void DemoWorld::until(Instant at) {
+  // Short enough for each try of a refund that gets no answer to have its own.
+  constexpr Duration kStep = hours(3);
+  // Refunds without an answer are meant, and no news.
+  auto level = log_level_set(LogLevel::error);
+  while (clock_.now() < at) {
+    clock_.advance(std::min(kStep, at - clock_.now()));
+    jobs_.run_due();
+  }
+  log_level_set(level);
+}
+
+links::Link DemoWorld::link_create(const links::LinkDraft& draft) {
+  return expect(db_->write([&](db::Tx& tx) {
+    return wiring_.links().link_create(tx, {merchant_, owner_.id, "", "", owner_.language}, draft);
+  }),
+                draft.title);
+}
+
+void DemoWorld::link_off(const links::Link& link) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.links().link_switch(tx, {merchant_, owner_.id, "", "", owner_.language},
+                                       link.id, links::LinkEvent::deactivate);
+  }),
+         link.title);
+}
+
+void DemoWorld::link_mail(const links::Link& link) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.links().link_email(tx, {merchant_, owner_.id, "", "", owner_.language},
+                                      link.id);
+  }),
+         link.title);
+}
+
+payments::SaleRef DemoWorld::checkout(const links::Link& link, const DemoPayer& payer,
+                                      std::optional<Money> amount, std::optional<Duration> stays) {
+  auto settings = wiring_.links().settings();
+  if (stays) settings.checkout_open = *stays;
+  const links::Links links(settings, wiring_.checkout().sales(), wiring_.outbox());
+  links::PayerDraft draft;
+  draft.amount = amount;
+  draft.customer_name = payer.name;
+  draft.customer_email = payer.email;
+  return expect(
+      db_->write([&](db::Tx& tx) { return links.link_checkout(tx, link.slug, draft); }),
+      link.title);
+}
+
+void DemoWorld::open(const payments::SaleRef& sale) {
+  expect(db_->write(
+             [&](db::Tx& tx) { return wiring_.checkout().checkout_open(tx, sale.reference); }),
+         "open");
+}
+
+std::string DemoWorld::leave(const payments::SaleRef& sale, const DemoPayer& payer,
+                             DemoMethod method) {
+  open(sale);
+  bool is_card = method.id < 20;
+  auto start = expect(
+      wiring_.checkout().checkout_pay(*db_, sale.reference, method.id,
+                                      is_card ? std::string_view() : method.bank_or_card,
+                                      payer.language),
+      payer.name);
+  auto page = location(inside_.post(start.url, start.fields), "at the bank");
+  if (is_card) {
+    inside_.post(page + "/card", {{"cardNumber", std::string(method.bank_or_card)},
+                                  {"expiry", "12/39"},
+                                  {"cvv", "123"},
+                                  {"delivery", "both"}});
+  }
+  return page;
+}
+
+void DemoWorld::decide(const std::string& page, std::string_view code) {
+  clock_.advance(seconds(75));
+  if (page.find("/cards/") != std::string::npos) {
+    inside_.post(page + "/challenge", {{"code", "123456"}});  // a card knows its own answer
+  } else {
+    inside_.post(page + "/decide", {{"code", std::string(code)}, {"delivery", "both"}});
+  }
+  jobs_.run_due();
+}
+
+payments::SaleRef DemoWorld::pay(const links::Link& link, const DemoPayer& payer,
+                                 DemoMethod method, std::optional<Money> amount,
+                                 std::string_view code) {
+  auto sale = checkout(link, payer, amount);
+  clock_.advance(seconds(40));
+  decide(leave(sale, payer, method), code);
+  return sale;
+}
+
+void DemoWorld::sale_void(const payments::SaleRef& sale) {
+  expect(wiring_.voids().sale_void(
+             *db_, merchant_, sale.id,
+             {payments::Trigger::merchant, owner_.id, owner_.full_name, "", ""}),
+         "void");
+}
+
+Id<RefundRequest> DemoWorld::refund_ask(const payments::SaleRef& sale, Money amount,
+                                        std::string_view reason) {
+  return expect(db_->write([&](db::Tx& tx) {
+           return wiring_.refunds().refund_create(tx, merchant_,
+                                                  {owner_.id, owner_.full_name, "", ""},
+                                                  {sale.id, amount, std::string(reason)});
+         }),
+                reason)
+      .id;
+}
+
+void DemoWorld::refund_withdraw(Id<RefundRequest> id) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.refunds().refund_withdraw(tx, merchant_, {owner_.id, owner_.full_name, "", ""},
+                                             id);
+  }),
+         "withdraw");
+}
+
+void DemoWorld::refund_reject(Id<RefundRequest> id, const std::string& remarks) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.refunds().refund_reject(tx, {checker_.id, checker_.full_name, "", ""}, id,
+                                           remarks);
+  }),
+         "reject");
+}
+
+void DemoWorld::refund_approve(Id<RefundRequest> id) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.refunds().refund_approve(tx, {checker_.id, checker_.full_name, "", ""}, id);
+  }),
+         "approve");
+  pass(seconds(1));  // the acquirer is asked
+}
+
+}  // namespace gerbang::app

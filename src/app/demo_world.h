@@ -1,0 +1,77 @@
+#pragma once
+// The gateway on a day that is over, and what a merchant, its payers, their banks and an operator
+// do there. For the demo's examples: a thing that is refused is a mistake of theirs, and throws.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "accounts/account.h"
+#include "app/config.h"
+#include "app/in_process.h"
+#include "app/wiring.h"
+#include "outbox/job.h"
+
+namespace gerbang::app {
+
+struct DemoPayer {
+  std::string_view name;
+  std::string_view email;
+  std::string_view language = "en";
+};
+
+/// How a payment is made: at a bank (its id), or with a card (its number).
+struct DemoMethod {
+  int id;
+  std::string_view bank_or_card;
+};
+
+class DemoWorld {
+ public:
+  DemoWorld(const Config& config, Instant begins, const std::string& self_url);
+
+  db::Db& db() { return *db_; }
+  MerchantId merchant() const { return merchant_; }
+  /// Lets time pass, with what the jobs do meanwhile.
+  void until(Instant at);
+  void pass(Duration time) { until(clock_.now() + time); }
+
+  links::Link link_create(const links::LinkDraft& draft);
+  void link_off(const links::Link& link);
+  void link_mail(const links::Link& link);
+
+  /// A payer fills in the link's page. `stays`: how long the checkout is open, if not as usual.
+  payments::SaleRef checkout(const links::Link& link, const DemoPayer& payer,
+                             std::optional<Money> amount = {}, std::optional<Duration> stays = {});
+  void open(const payments::SaleRef& sale);
+  /// Leaves for the bank; answers the bank's page.
+  std::string leave(const payments::SaleRef& sale, const DemoPayer& payer, DemoMethod method);
+  /// What the bank decides there, and its answer.
+  void decide(const std::string& page, std::string_view code);
+  /// All of it: paid, or refused with the bank's `code` or by the card.
+  payments::SaleRef pay(const links::Link& link, const DemoPayer& payer, DemoMethod method,
+                        std::optional<Money> amount = {}, std::string_view code = "00");
+  void sale_void(const payments::SaleRef& sale);
+
+  Id<RefundRequest> refund_ask(const payments::SaleRef& sale, Money amount,
+                               std::string_view reason);
+  void refund_withdraw(Id<RefundRequest> id);
+  void refund_reject(Id<RefundRequest> id, const std::string& remarks);
+  void refund_approve(Id<RefundRequest> id);
+
+ private:
+  accounts::UserFace user(std::string_view email);
+
+  Config config_;
+  StillClock clock_;
+  std::unique_ptr<db::Db> db_;
+  InProcess inside_;
+  Wiring wiring_;
+  outbox::JobRunner jobs_;
+  MerchantId merchant_;
+  accounts::UserFace owner_;
+  accounts::UserFace checker_;
+};
+
+}  // namespace gerbang::app
