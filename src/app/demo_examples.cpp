@@ -78,6 +78,13 @@ class Story {
     return kl_day_start(kl_day(present_) - ago) + minutes(hour * 60 + minute);
   }
 
+  /// Asked for by the merchant, approved by the gateway.
+  void refund(const payments::SaleRef& sale, Money amount, std::string_view reason) {
+    auto asked = world_.refund_ask(sale, amount, reason);
+    world_.pass(minutes(11));
+    world_.refund_approve(asked);
+  }
+
   void links_begin() {
     world_.until(day(9, 9, 30));
     table_ = world_.link_create(for_customer(once(kFirstTitle, {48'000}), kNurul, "QT-1041"));
@@ -102,8 +109,7 @@ class Story {
     siti_sale_ = world_.pay(class_, kSiti, kVisa);
     auto stopped = world_.pay(class_, kKumar, kCimb);
     world_.until(day(8, 15, 40));
-    world_.refund_approve(
-        world_.refund_ask(stopped, {2'014}, "The frame was scratched; we agreed on a part."));
+    refund(stopped, {2'014}, "He had to leave early; we agreed on a part.");
     world_.until(day(7, 13, 20));
     world_.pay(class_, kMei, kPublicBank);
   }
@@ -114,15 +120,18 @@ class Story {
     auto part = world_.pay(notebook_, kDaniel, kVisa);
     auto refused = world_.pay(books_, kFarid, kCimb, Money{6'000});
     world_.until(day(6, 14, 10));
-    world_.refund_approve(world_.refund_ask(whole, {12'000}, "Paid twice by mistake."));
-    world_.refund_approve(world_.refund_ask(part, {1'500}, "One page was torn."));
+    refund(whole, {12'000}, "Paid twice by mistake.");
+    refund(part, {1'500}, "One page was torn.");
     // The sandbox's banks refuse what ends in .13.
-    world_.refund_approve(world_.refund_ask(refused, {3'013}, "Asked for a smaller donation."));
+    refund(refused, {3'013}, "Wanted to give less.");
     world_.until(day(5, 10, 30));
-    world_.refund_reject(world_.refund_ask(album_sale_, {16'800}, "The customer changed his mind."),
+    auto rejected = world_.refund_ask(album_sale_, {16'800}, "The customer changed his mind.");
+    auto withdrawn = world_.refund_ask(siti_sale_, {9'500}, "She cannot come.");
+    world_.pass(minutes(25));
+    world_.refund_withdraw(withdrawn);
+    world_.pass(minutes(50));
+    world_.refund_reject(rejected,
                          "The parcel was delivered and signed for. Please settle it with him.");
-    world_.refund_withdraw(
-        world_.refund_ask(siti_sale_, {9'500}, "She cannot come. (She can after all.)"));
   }
 
   void payments_end() {
@@ -155,9 +164,10 @@ class Story {
 
   void offices_pay() {
     world_.until(day(2, 9, 15));
-    world_.link_off(world_.link_create(many("School starter set, last year's price", Money{7'900})));
-    auto supplies = world_.link_create(
-        for_customer(many("Office supplies, quarterly order", Money{1'250'000}), kSchool, "PO-88120"));
+    world_.link_off(
+        world_.link_create(many("School starter set, last year's price", Money{7'900})));
+    auto supplies = world_.link_create(for_customer(
+        many("Office supplies, quarterly order", Money{1'250'000}), kSchool, "PO-88120"));
     world_.pay(supplies, kSchool, kMaybankB2b);
     world_.until(day(1, 11));
     silent_ = world_.pay(books_, kDaniel, kMaybank, Money{25'000});
@@ -170,7 +180,7 @@ class Story {
   void today() {
     world_.until(present_ - minutes(100));
     // The sandbox's banks are silent about what ends in .14, for four days.
-    world_.refund_approve(world_.refund_ask(silent_, {5'014}, "Meant to give less."));
+    refund(silent_, {5'014}, "Meant to give less.");
     world_.refund_ask(waiting_, {4'200}, "笔记本缺页，顾客要求退款。");
     world_.until(present_ - minutes(50));
     auto festive = once("春节礼盒预购：红茶两盒、月饼四个，附手写贺卡", {23'800});
@@ -185,7 +195,9 @@ class Story {
     constexpr Duration kStays = days(2);
     world_.until(present_ - minutes(20));
     world_.leave(world_.checkout(table_, kNurul, {}, kStays), kNurul, kMaybank);
+    world_.pass(minutes(7));
     world_.open(world_.checkout(books_, kFarid, Money{3'000}, kStays));
+    world_.pass(minutes(6));
     world_.checkout(notebook_, kKumar, {}, kStays);
     world_.until(present_);
   }

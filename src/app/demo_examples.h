@@ -1,10 +1,10 @@
 #pragma once
 // What a merchant's last nine days could have been: payment links, payments and refund requests in
 // every state that there is, so that whoever tries the portal finds an example of each. They are
-// lived through, not made up: the demo's people use the rooms' own verbs, payers go to the sandbox's
-// banks, and the jobs run, all by a clock that begins nine days ago. So history, messages, mails,
-// counters and ledger tell the same, and `gerbang check` holds. Sandbox mode only, and before
-// anything else runs the jobs of this database.
+// lived through, not made up: the demo's people use the rooms' own verbs, payers go to the
+// sandbox's banks, and the jobs run, all by a clock that begins nine days ago. So history,
+// messages, mails, counters and ledger tell the same, and `gerbang check` holds. Sandbox mode only,
+// and before anything else runs the jobs of this database.
 
 #include <string>
 

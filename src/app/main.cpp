@@ -58,8 +58,9 @@ int main(int argc, char** argv) {
   app::ServeOptions serve_options;
   auto* serve = cli.add_subcommand("serve", "bring the database up to date and serve");
   serve->add_flag("--empty", serve_options.is_empty, "without demo data and demo sign-ins");
-  serve->add_option("--demo-sales", serve_options.demo_sales,
-                    "how many made-up sales a new demo begins with, beside examples of every state");
+  serve->add_option(
+      "--demo-sales", serve_options.demo_sales,
+      "how many made-up sales a new demo begins with, beside examples of every state");
   auto* migrate = cli.add_subcommand("migrate", "bring the database up to date");
   app::SeedOptions seed_options;
   auto* seed =

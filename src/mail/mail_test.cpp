@@ -6,9 +6,11 @@
 #include "core/crypto.h"
 #include "core/texts.h"
 #include "db/db_fixture.h"
+#include "links/link.h"
 #include "mail/message.h"
 #include "mail/reactions.h"
 #include "mail/template.h"
+#include "merchants/merchant_fixture.h"
 #include "outbox/job.h"
 
 namespace gerbang::mail {
@@ -164,6 +166,39 @@ TEST_P(MailTest, sign_up_mails_a_link_and_a_repeated_one_a_warning_once_an_hour)
   for (const auto& payload :
        db().read([](db::Sql& sql) { return sql.all<std::string>(kPayloads); })) {
     EXPECT_EQ(payload.find(token), std::string::npos) << "a token stands in its mail only";
+  }
+}
+
+TEST_P(MailTest, a_payment_link_comes_in_the_language_of_who_sends_it_and_opens_in_it) {
+  constexpr MerchantId kMerchant{1001};
+  merchants::active_merchant(db(), kMerchant);
+  accounts::AccountSettings account_settings;
+  outbox::Outbox outbox(mail_reactions(account_settings, settings_));
+  payments::Sales sales(outbox);
+  links::LinkSettings link_settings;
+  link_settings.public_url = "https://pay.example";
+  links::Links links(link_settings, sales, outbox);
+  links::LinkDraft draft;
+  draft.title = "Sofa";
+  draft.amount = Money{123'450};
+  draft.customer_email = "siti@example.com";
+  auto link = *db().write(
+      [&](db::Tx& tx) { return links.link_create(tx, {kMerchant, {7}, "", "", "en"}, draft); });
+  for (auto [language, amount, button] :
+       {std::tuple{"de", "1.234,50", "Jetzt bezahlen"}, std::tuple{"zh", "1,234.50", "立即付款"},
+        std::tuple{"en", "1,234.50", "Pay now"}}) {
+    auto sent = db().write([&](db::Tx& tx) {
+      return links.link_email(tx, {kMerchant, {7}, "", "", language}, link.id);
+    });
+    ASSERT_TRUE(sent.ok());
+    auto text = db().read([](db::Sql& sql) { return mail_list(sql, "siti@example.com"); })
+                    .front()
+                    .text_body;
+    for (auto part : {std::string(amount), std::string(button),
+                      "/payment-links/" + link.slug + "?lang=" + language}) {
+      EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
+    }
+    clock.advance(seconds(1));
   }
 }
 

@@ -337,8 +337,7 @@ class CardAcquirer {
   static bool is_silent(db::Tx& tx, const Fields& request) {
     auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
     auto amount = money_parse(form_value(request, "refundAmount"));
-    return order && amount &&
-           is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
+    return order && amount && is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
   }
 
   Refund refund_decide(db::Tx& tx, const Fields& request) const {

@@ -290,8 +290,7 @@ class Switch {
   static bool is_silent(db::Tx& tx, const Message& request) {
     auto order = order_by_number(tx, kProtocol, request.get("sellerExOrderNo"));
     auto amount = money_parse(request.get("refundAmount"));
-    return order && amount &&
-           is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
+    return order && amount && is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
   }
 
   Refund refund_decide(db::Tx& tx, const Message& request) const {

@@ -49,6 +49,20 @@ def test_mail_of_a_refusal_gives_the_reason_and_the_way_back_in_the_payers_langu
     assert f"/payment-links/{link['slug']}?lang=de" in page
 
 
+@pytest.mark.parametrize("language, said, words", [
+    ("de", "de", "bittet Sie um eine Zahlung"), ("zh-CN", "zh", "立即付款"),
+    ("ja,en;q=0.5", "ja", "お支払い"), ("xx", "en", "asks you for a payment"),
+    (None, "en", "asks you for a payment")])
+def test_mail_of_a_link_speaks_as_the_portal_of_who_sends_it(server, owner, language, said, words):
+    address = f"link.{said}.{'none' if language is None else language[:2]}@payer.example"
+    link = owner.link_create(customerEmail=address)
+    owner_says = {"Accept-Language": language} if language else {}
+    sent = owner.send("POST", f"payments/payment-links/{link['id']}/email", headers=owner_says)
+    assert sent.status == 200, sent
+    page, = owner.mails_to(address)
+    assert words in page and f"/payment-links/{link['slug']}?lang={said}" in page
+
+
 def test_reason_of_a_refusal_is_said_in_the_language_that_asks(server, owner):
     payer, _ = payer_of(server, owner, "de")
     payer.decide(DECLINE)

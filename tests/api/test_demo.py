@@ -1,0 +1,96 @@
+"""The demo's examples: links, payments and refund requests in every state, all of them true."""
+
+import re
+
+import pytest
+
+from client import OPERATOR, OWNER, SECOND_OPERATOR, Client
+from payer import APPROVE, PAID, Browser, Payer
+from server import Server
+from waiting import wait_until
+
+
+@pytest.fixture(scope="module")
+def demo():
+    server = Server()
+    try:
+        written = server.command("seed", "--examples")
+        assert written.returncode == 0 and "Wrote the examples" in written.stdout, written
+        # Nothing on the way is news: refunds without an answer are meant.
+        assert written.stderr == ""
+        server.check()
+        yield server.start()
+        server.check()
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def merchant(demo):
+    return Client(demo.url).sign_in(OWNER)
+
+
+def content(client, path, **query):
+    return client.get(path, pageNumber=1, pageSize=100, **query)["content"]
+
+
+def links(client, **query):
+    return content(client, "payments/payment-links", **query)
+
+
+def test_there_is_a_link_in_every_state(merchant):
+    shown = {link["title"]: link["state"] for link in links(merchant)}
+    assert set(shown.values()) == {"OPEN", "EXPIRED", "PAID", "INACTIVE"}
+    for state in set(shown.values()):
+        assert {link["title"] for link in links(merchant, state=state)} == {
+            title for title, is_in in shown.items() if is_in == state}
+    at_limit, = links(merchant, name="last three seats")
+    assert (at_limit["state"], at_limit["usedCount"], at_limit["usageLimit"]) == ("PAID", 3, 3)
+    assert max(map(len, shown)) > 100
+    assert any(re.search("[\u4e00-\u9fff]", title) for title in shown)
+
+
+def test_there_is_a_payment_in_every_state(merchant):
+    for status in (0, 1, 2, 3, 11, 22, 23, 33, 43, 44, 55):
+        assert merchant.sales(filterStatus=status)["totalElements"] >= 1, status
+    late = [row for row in content(merchant, "payments/sales-transactions", sort="createdDate,desc")
+            if row["isLate"]]
+    assert {row["description"] for row in late} == {"Batik notebook, A5", "Family portrait, framed"}
+
+
+def test_there_is_a_refund_request_in_every_state(merchant):
+    requests = content(merchant, "payments/refund-requests")
+    assert {(r["refundRequestStatus"], r["sending"]) for r in requests} == {
+        ("REQUESTED", "NOT_SENT"), ("APPROVED", "UNDER_WAY"), ("APPROVED", "MADE"),
+        ("APPROVED", "STOPPED"), ("CANCELLED", "NOT_SENT"), ("CANCELLED", "REFUSED")}
+    assert "System" in {r["requestedBy"] for r in requests}
+
+
+def test_one_merchant_application_waits_for_the_operator(demo):
+    operator = Client(demo.url).sign_in(OPERATOR)
+    waiting = content(operator, "admin/merchant-applications", filterStatus="SUBMITTED")
+    assert [row["companyRegisteredName"] for row in waiting] == ["Warung Tunggu Sdn Bhd"]
+
+
+def test_the_payer_who_is_at_the_bank_can_still_pay(demo, merchant):
+    under_way, = merchant.sales(filterStatus=2)["content"]
+    index = Browser(demo.url).open(f"{demo.url}/sandbox").page.text
+    # The newest first; at the older one nobody decided until its time was over.
+    at, _ = re.findall(r'<a href="(/sandbox/fpx/[^"]+)">[^<]*</a></td><td>open<', index)
+    payer = Payer(demo.url)
+    payer.browser.open(demo.url + at)
+    payer.decide(APPROVE)
+    wait_until(lambda: merchant.sale_of(under_way["reference"])["status"] == PAID, "the payment")
+
+
+def test_a_refund_that_stopped_is_sent_again_and_made(demo):
+    operator = Client(demo.url).sign_in(SECOND_OPERATOR)
+    stopped, = content(operator, "admin/refund-requests", sending="STOPPED")
+    path = f"admin/refund-requests/{stopped['id']}"
+    operator.post(f"{path}/resend")
+    wait_until(lambda: operator.get(path)["sending"] == "MADE", "the refund")
+
+
+def test_examples_are_written_once(demo):
+    again = demo.command("seed", "--examples")
+    assert again.returncode == 0 and "there already" in again.stdout, again
