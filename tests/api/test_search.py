@@ -102,6 +102,26 @@ def test_a_chinese_name_of_two_characters_is_found_in_the_box_and_in_the_list(ow
         assert listed["totalElements"] >= 1
 
 
+def test_a_payer_of_two_chinese_characters_is_found_in_the_box_and_in_the_sales_lists(
+        owner, operator, server):
+    link = owner.link_create(title=unique(), oneTimePayment=False)
+    wanted, other = (Payer(server.url).start(link["slug"], customerName=name).reference
+                     for name in ("钱穆", "穆钱生"))
+
+    def listed(client, path, term):
+        return [row["reference"] for row in client.get(path, name=term, pageNumber=1,
+                                                       pageSize=100)["content"]]
+
+    for client, path in ((owner, "payments/sales-transactions"),
+                         (operator, "admin/sales-transactions")):
+        assert listed(client, path, "钱穆") == [wanted]
+        assert listed(client, path, "穆钱") == [other]
+        assert client.get(path, name="钱穆")["totalElements"] == 1
+    ids = {row["reference"]: row["id"] for row in owner.sales(name=link["title"])["content"]}
+    for client in (owner, operator):
+        assert [h["id"] for h in hits(client, "钱穆")] == [ids[wanted]]
+
+
 def test_the_longest_term_is_searched_for(owner):
     assert hits(owner, "é" * 100) == []
 
