@@ -28,6 +28,7 @@ export const paths = {
   transactions: '/transaction/all',
   transaction: (id: string) => `/transaction/all/${id}/view`,
   transactionRefund: (id: string) => `/transaction/all/${id}/request-refund`,
+  transactionVoid: (id: string) => `/transaction/all/${id}/void`,
   transactionCancel: (id: string) => `/transaction/all/${id}/cancel`,
   refundRequests: '/transaction/request-refund',
   paymentLinks: '/payment-service/payment-link',

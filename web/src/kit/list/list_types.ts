@@ -38,6 +38,8 @@ export type RowAction = {
   /** A dialog of this list, or any address; external ones open in a new tab. */
   dialog?: string;
   to?: string;
+  /** The search parameters there. */
+  search?: Record<string, string>;
   href?: string;
   /** Copied instead of gone to. */
   copy?: string;

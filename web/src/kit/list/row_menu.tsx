@@ -9,14 +9,14 @@ import { ROW_MENU } from './row_keys';
 
 const keepSearch = ((now: object) => now) as never;
 
-/** Where an action leads: {list}/{id}/{dialog}, the search parameters kept, or an address of its own. */
+/** Where an action leads: {list}/{id}/{dialog}, the search parameters kept, or an address with its own. */
 export const addressOf = <Row extends { id: string }, Query>(
   list: ListDefinition<Row, Query>,
   row: Row,
   action: RowAction,
 ) => ({
   to: action.to ?? `${list.path}/${row.id}/${action.dialog}`,
-  search: action.to ? undefined : keepSearch,
+  search: action.to ? (action.search as never) : keepSearch,
 });
 
 export function RowMenu<Row extends { id: string }, Query>({

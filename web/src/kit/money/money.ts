@@ -43,4 +43,5 @@ export const formatCount = (count: number): string => thousands(String(Math.trun
 
 export const subtract = (a: Money, b: Money): Money => senToMoney((parseSen(a) ?? 0n) - (parseSen(b) ?? 0n));
 export const isPositive = (money: Money): boolean => (parseSen(money) ?? 0n) > 0n;
+export const isNegative = (money: Money): boolean => (parseSen(money) ?? 0n) < 0n;
 export const isMore = (a: Money, b: Money): boolean => (parseSen(a) ?? 0n) > (parseSen(b) ?? 0n);

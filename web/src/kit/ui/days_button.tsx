@@ -14,21 +14,27 @@ const Calendar = lazy(() => import('./days_calendar'));
 
 // Where days are shown, by who may see it.
 const DATED = [
-  ['payment.salesTransaction.view', paths.transactions],
-  ['admin.salesTransaction.view', paths.adminTransactions],
-  ['admin.refundRequest.view', paths.adminRefundRequests],
-  ['admin.merchantApplication.view', paths.applications],
+  ['payment.salesTransaction.view', paths.transactions, 'payments:title'],
+  ['payment.refundRequest.view', paths.refundRequests, 'refunds:title'],
+  ['payment.paymentLink.view', paths.paymentLinks, 'links:title'],
+  ['admin.salesTransaction.view', paths.adminTransactions, 'payments:adminTitle'],
+  ['admin.refundRequest.view', paths.adminRefundRequests, 'refunds:adminTitle'],
+  ['admin.merchantApplication.view', paths.applications, 'merchants:applications.title'],
 ] as const;
 
-/** A page that takes days has its own in the address; from any other the button leads to one that does. */
+/**
+ * A page that takes days has its own in the address; from any other the button leads to one that does, and says so.
+ * Whoever may see no such page has no button: it would do nothing.
+ */
 export function DaysButton({ days }: { days: DayRange | undefined }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'payments', 'refunds', 'links', 'merchants']);
   const navigate = useNavigate();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const shown = days ?? presetRange('today');
   const preset = presetOf(shown);
-  const [, elsewhere = paths.dashboard] = DATED.find(([permission]) => can(permission)) ?? [];
+  const [, elsewhere, name] = DATED.find(([permission]) => can(permission)) ?? [];
+  if (!days && !elsewhere) return null;
   const choose = (chosen: Record<string, string>) => {
     setOpen(false);
     const search = (now: object) => ({ ...(days ? now : {}), ...chosen, pageNumber: undefined });
@@ -50,6 +56,11 @@ export function DaysButton({ days }: { days: DayRange | undefined }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
+        {!days && name && (
+          <Text fz="xs" c="dimmed" className={classes.leads}>
+            {t('days.leads', { page: t(name) })}
+          </Text>
+        )}
         <ul className={classes.presets}>
           {PRESETS.map((each) => (
             <li key={each}>

@@ -51,6 +51,6 @@ export const waitingAddress = (kind: WaitingRow['kind']): Address => {
     case 'REFUND_REQUEST':
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'REQUESTED' } };
     case 'REFUND_SENDING':
-      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED' } };
+      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'UNDER_WAY' } };
   }
 };

@@ -26,7 +26,7 @@ export function Attention() {
     <Panel id="needs-attention" className={classes.attention} title={t('attention')} text={t('attentionNow')}>
       <Asked
         query={query}
-        lines={4}
+        lines={1}
         isEmpty={(rows) => rows.every((row) => row.count === 0)}
         empty={<AllClear title={t('nothing')} text={t('nothingText')} />}
       >

@@ -9,8 +9,10 @@ import { total } from './scale';
 /** The cards of the days that somebody chose, and the way back to today and this month. */
 export function ChosenCards({ chosen, onClear }: { chosen: DayRange; onClear: () => void }) {
   const { t } = useTranslation('dashboard');
-  const byDay = useSalesByDay(chosen).data ?? [];
-  const methods = useSuccessByMethod(chosen).data ?? [];
+  const askedDays = useSalesByDay(chosen);
+  const askedMethods = useSuccessByMethod(chosen);
+  const byDay = askedDays.data ?? [];
+  const methods = askedMethods.data ?? [];
   const value = total(byDay.map((day) => day.value));
   const volume = byDay.reduce((sum, day) => sum + day.volume, 0);
   const rate = ratePercent(
@@ -25,9 +27,27 @@ export function ChosenCards({ chosen, onClear }: { chosen: DayRange; onClear: ()
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-        <SalesCard icon="wallet" label={t('rangeSales')} unit={t('byValue')} value={ringgit(value)} />
-        <SalesCard icon="transaction" label={t('rangeSales')} unit={t('byVolume')} value={formatCount(volume)} />
-        <SalesCard icon="trend" label={t('successRate')} unit={t('ofEnded')} value={t('percent', { rate })} />
+        <SalesCard
+          icon="wallet"
+          label={t('rangeSales')}
+          unit={t('byValue')}
+          value={ringgit(value)}
+          isWaiting={askedDays.isLoading}
+        />
+        <SalesCard
+          icon="transaction"
+          label={t('rangeSales')}
+          unit={t('byVolume')}
+          value={formatCount(volume)}
+          isWaiting={askedDays.isLoading}
+        />
+        <SalesCard
+          icon="trend"
+          label={t('successRate')}
+          unit={t('ofEnded')}
+          value={t('percent', { rate })}
+          isWaiting={askedMethods.isLoading}
+        />
       </SimpleGrid>
     </>
   );

@@ -12,6 +12,7 @@ import type { DayRange } from '../../kit/time/day_range';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import { Page } from '../../kit/ui/page';
 import { Attention } from './attention';
+import { Balance } from './balance';
 import { ChosenCards } from './chosen_cards';
 import { useChosenDays } from './chosen_days';
 import classes from './dashboard.module.css';
@@ -44,21 +45,24 @@ function SalesCards() {
         label={t('todaySales')}
         unit={t('byValue')}
         value={ringgit(today.data?.totalValueDaily)}
-        note={today.data && t('yesterday', { value: ringgit(today.data.totalValuePrevious) })}
+        note={today.data ? t('yesterday', { value: ringgit(today.data.totalValuePrevious) }) : ''}
+        isWaiting={today.isLoading}
       />
       <SalesCard
         icon="transaction"
         label={t('monthlySales')}
         unit={t('byVolume')}
         value={formatCount(monthly.data?.totalVolumeMonthly ?? 0)}
-        note={monthly.data && t('lastMonth', { value: formatCount(monthly.data.totalVolumePrevious) })}
+        note={monthly.data ? t('lastMonth', { value: formatCount(monthly.data.totalVolumePrevious) }) : ''}
+        isWaiting={monthly.isLoading}
       />
       <SalesCard
         icon="trend"
         label={t('monthlySales')}
         unit={t('byValue')}
         value={ringgit(monthly.data?.totalValueMonthly)}
-        note={monthly.data && t('lastMonth', { value: ringgit(monthly.data.totalValuePrevious) })}
+        note={monthly.data ? t('lastMonth', { value: ringgit(monthly.data.totalValuePrevious) }) : ''}
+        isWaiting={monthly.isLoading}
       />
     </SimpleGrid>
   );
@@ -143,14 +147,16 @@ export function DashboardPage({ Latest, methodLabel }: Parts) {
   const isMerchant = user !== null && !user.isGateway;
   const standing = useStanding(isMerchant && can('merchant.merchantApplication.view'));
   const { chosen, shown, clear } = useChosenDays();
+  const isOnTheWay = standing !== 'unknown' && standing !== 'done';
   return (
-    <Page title={t('title')} days={isSeller ? shown : undefined}>
+    // Where no days are shown, the button leads to where they are.
+    <Page title={t('title')} days={isSeller && !isOnTheWay ? shown : undefined}>
       {user && (
         <Text c="dimmed" mb="md">
           {t('hello', { name: user.fullName })}
         </Text>
       )}
-      {standing !== 'unknown' && standing !== 'done' ? (
+      {isOnTheWay ? (
         <div className={classes.before}>
           <TheWay standing={standing} />
           {isSeller && <SalesCards />}
@@ -164,6 +170,7 @@ export function DashboardPage({ Latest, methodLabel }: Parts) {
               <SuccessByMethod chosen={chosen} methodLabel={methodLabel} />
             </div>
             <div className={classes.narrow}>
+              {can('payment.payout.view') && <Balance />}
               <Attention />
               <NextSteps isBeside />
             </div>

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper, Skeleton, Text } from '@mantine/core';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import classes from './dashboard.module.css';
 
@@ -7,13 +7,15 @@ type Props = {
   label: string;
   unit: string;
   value: string;
-  /** What to compare it with, in a word. */
+  /** What to compare it with, in a word; its line is kept while it is not known. */
   note?: string | undefined;
+  /** Nothing is known yet, which is not the same as 0. */
+  isWaiting: boolean;
 };
 
-export function SalesCard({ icon, label, unit, value, note }: Props) {
+export function SalesCard({ icon, label, unit, value, note, isWaiting }: Props) {
   return (
-    <Paper className={classes.card} component="section" aria-label={`${label} (${unit})`}>
+    <Paper className={classes.card} component="section" aria-label={`${label} (${unit})`} aria-busy={isWaiting}>
       <div className={classes.cardTop}>
         <div>
           <Text fz="sm" fw={500}>
@@ -28,11 +30,11 @@ export function SalesCard({ icon, label, unit, value, note }: Props) {
         </span>
       </div>
       <p className={classes.figure} data-figure>
-        {value}
+        {isWaiting ? <Skeleton component="span" className={classes.figureWaits} /> : value}
       </p>
-      {note && (
+      {note !== undefined && (
         <Text fz="xs" c="dimmed" mt={4}>
-          {note}
+          {isWaiting ? <Skeleton component="span" className={classes.noteWaits} /> : note || '\u00a0'}
         </Text>
       )}
     </Paper>

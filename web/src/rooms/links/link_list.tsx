@@ -29,6 +29,7 @@ import { LinkForm } from './link_form';
 import { LinkQrCode } from './link_qr_code';
 import { LinkView } from './link_view';
 import { linkFor, linkType, linkUsed } from './link_cells';
+import { linkPayments } from './link_payments';
 import { linkBadge, statusOptions } from './link_status';
 
 const t = texts.t;
@@ -78,6 +79,12 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     copyAction(t('links:action.copyLink'), link.url),
     qrCodeAction(),
     visitAction(link.url),
+    {
+      label: t('links:action.payments'),
+      icon: 'transaction',
+      permission: 'payment.salesTransaction.view',
+      ...linkPayments(link),
+    },
     // A mail leads to a page on which one can pay.
     ...(link.state === 'OPEN' ? emailAction(link, edit) : []),
     ...when(isOff(link), { label: t('links:action.activate'), icon: 'check', dialog: 'activate', permission: edit }),

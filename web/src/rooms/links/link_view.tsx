@@ -5,6 +5,7 @@ import type { PaymentLink } from '../../api/client';
 import { paths } from '../../app/paths';
 import { errorText } from '../../kit/i18n/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
+import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Facts, Section } from '../../kit/ui/facts';
@@ -12,14 +13,17 @@ import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { amountInRinggit } from './link_amount';
+import { linkPayments } from './link_payments';
 import { linkBadge } from './link_status';
 import { useLink } from './use_link';
 
 export function LinkView({ id }: DialogContentProps<PaymentLink>) {
   const { t } = useTranslation(['links', 'list']);
+  const can = useCan();
   const { data: link, error } = useLink(id);
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!link) return <Loading />;
+  const payments = linkPayments(link);
   return (
     <>
       <Group justify="space-between" mb="md" align="flex-start">
@@ -46,6 +50,18 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
           >
             {t('list:qrCode')}
           </Button>
+          {can('payment.salesTransaction.view') && (
+            <Button
+              component={Link}
+              to={payments.to}
+              search={payments.search as never}
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="transaction" size={14} />}
+            >
+              {t('action.payments')}
+            </Button>
+          )}
         </Group>
       </Section>
       <Section title={t('form.what')}>

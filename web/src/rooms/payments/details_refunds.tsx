@@ -18,7 +18,7 @@ const VIEW = { merchant: 'payment.refundRequest.view', operator: 'admin.refundRe
 
 /** What was asked to go back, what was decided, and what comes next. */
 export function Refunds({ requests, reader }: { requests: SalesTransactionDetails['refundRequests']; reader: Reader }) {
-  const { t } = useTranslation(['payments', 'sale', 'kit']);
+  const { t } = useTranslation(['payments', 'sale', 'refunds', 'kit']);
   const can = useCan();
   const back = useBackHere();
   if (requests.length === 0) return null;
@@ -27,6 +27,7 @@ export function Refunds({ requests, reader }: { requests: SalesTransactionDetail
     <Section title={t('view.refunds')}>
       {requests.map((request) => {
         const isOpen = request.refundRequestStatus === 'REQUESTED';
+        const isStopped = request.sending === 'STOPPED';
         return (
           <div key={request.id} className={classes.refund}>
             <div>
@@ -41,6 +42,11 @@ export function Refunds({ requests, reader }: { requests: SalesTransactionDetail
                   {request.remarks && ` · ${request.remarks}`}
                 </Text>
               )}
+              {isStopped && (
+                <Text fz="sm" mt={4}>
+                  {t(reader === 'merchant' ? 'refunds:view.stopped' : 'refunds:view.stoppedForOperator')}
+                </Text>
+              )}
               {isOpen && (
                 <Text fz="xs" c="dimmed" mt={4}>
                   {t('sale:refundHow')}
@@ -48,10 +54,14 @@ export function Refunds({ requests, reader }: { requests: SalesTransactionDetail
               )}
             </div>
             <Group gap="xs" justify="flex-end">
-              <StatusBadge
-                tone={TONE[request.refundRequestStatus]}
-                label={t(`refundStatus.${request.refundRequestStatus}`)}
-              />
+              {isStopped ? (
+                <StatusBadge tone="bad" label={t('refunds:sending.STOPPED')} />
+              ) : (
+                <StatusBadge
+                  tone={TONE[request.refundRequestStatus]}
+                  label={t(`refundStatus.${request.refundRequestStatus}`)}
+                />
+              )}
               {can(VIEW[reader]) && (
                 <Button
                   component={Link}

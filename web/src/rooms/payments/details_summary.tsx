@@ -6,12 +6,13 @@ import { paths } from '../../app/paths';
 import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { formatAmount, isPositive } from '../../kit/money/money';
 import { useCan } from '../../kit/session/session';
+import { formatDay } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
 import { Icon } from '../../kit/ui/icon';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { canBeCanceled, statusOf } from './codes';
 import type { Reader } from './reader';
-import { isRefundable } from './refundable';
+import { isRefundable, isVoidable } from './refundable';
 import classes from './payments.module.css';
 
 /** What a merchant asks first, and what can be done now. */
@@ -29,7 +30,12 @@ export function Summary({ details, reader }: { details: SalesTransactionDetails;
         </div>
         <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />
       </Group>
-      {reader === 'merchant' && <Actions sale={sale} />}
+      {reader === 'merchant' && <Actions details={details} />}
+      {details.isVoidUnderWay && (
+        <Alert color="blue" mb="md">
+          {t('voidUnderWay')}
+        </Alert>
+      )}
       {sale.isLate && (
         <Alert color="yellow" mb="md">
           {t('payments:view.late')}
@@ -66,7 +72,15 @@ export function Summary({ details, reader }: { details: SalesTransactionDetails;
   function keeps(of: SalesTransaction) {
     return {
       label: t(reader === 'merchant' ? 'keep' : 'merchantKeeps'),
-      value: of.netAmount === null ? <Text c="dimmed">{t('notPaid')}</Text> : formatAmount(of.netAmount, of.currency),
+      value:
+        of.netAmount === null ? (
+          <Text c="dimmed">{t('notPaid')}</Text>
+        ) : (
+          <>
+            {formatAmount(of.netAmount, of.currency)}
+            <When details={details} />
+          </>
+        ),
       strong: true,
     };
   }
@@ -82,13 +96,27 @@ export function Summary({ details, reader }: { details: SalesTransactionDetails;
   }
 }
 
-function Actions({ sale }: { sale: SalesTransaction }) {
+/** The day from which the merchant has it. A payment that is void, or about to be, has none. */
+function When({ details: { settlementDate, isSettled, isVoidUnderWay } }: { details: SalesTransactionDetails }) {
+  const { t } = useTranslation('sale');
+  if (!settlementDate || isVoidUnderWay) return null;
+  return (
+    <Text fz="sm" c="dimmed" fw={400}>
+      {t(isSettled ? 'available' : 'availableOn', { day: formatDay(settlementDate) })}
+    </Text>
+  );
+}
+
+function Actions({ details }: { details: SalesTransactionDetails }) {
+  const sale = details.transaction;
   const { t } = useTranslation(['sale', 'payments']);
   const can = useCan();
   const back = useBackHere();
   const mayRefund = isRefundable(sale) && can('payment.refundRequest.create');
-  const mayCancel = canBeCanceled(sale.status) && can('payment.salesTransaction.edit');
-  if (!mayRefund && !mayCancel && !sale.paidDate) return null;
+  const mayEdit = can('payment.salesTransaction.edit');
+  const mayCancel = canBeCanceled(sale.status) && mayEdit;
+  const mayVoid = isVoidable(sale) && !details.isSettled && !details.isVoidUnderWay && mayEdit;
+  if (!mayRefund && !mayVoid && !mayCancel && !sale.paidDate) return null;
   const shared = { size: 'xs', variant: 'light' } as const;
   return (
     <Group gap="xs" mb="md">
@@ -114,6 +142,19 @@ function Actions({ sale }: { sale: SalesTransaction }) {
           {...shared}
         >
           {t('payments:action.requestRefund')}
+        </Button>
+      )}
+      {mayVoid && (
+        <Button
+          component={Link}
+          to={paths.transactionVoid(sale.id)}
+          search={keepSearch}
+          state={back}
+          color="red"
+          leftSection={<Icon name="cross" size={14} />}
+          {...shared}
+        >
+          {t('payments:action.void')}
         </Button>
       )}
       {mayCancel && (

@@ -1,4 +1,4 @@
-import { Paper, Table } from '@mantine/core';
+import { Box, Paper, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -45,29 +45,39 @@ export function LatestSales({ days }: { days?: DayRange | undefined }) {
         <Table verticalSpacing={8} horizontalSpacing="md">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('column.order')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('column.customer')}</Table.Th>
+              <Table.Th>{t('column.customer')}</Table.Th>
+              <Table.Th visibleFrom="lg">{t('column.sold')}</Table.Th>
               <Table.Th visibleFrom="md">{t('column.created')}</Table.Th>
-              <Table.Th>{t('column.status')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('column.status')}</Table.Th>
               <Table.Th className="g-number">{t('column.amount')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.content.map((sale) => (
-              <Table.Tr key={sale.id}>
-                <Table.Td>
-                  <Link to={paths.transaction(sale.id)} search={{} as never}>
-                    {sale.orderNo}
-                  </Link>
-                </Table.Td>
-                <Table.Td visibleFrom="sm">{sale.customerName ?? '–'}</Table.Td>
-                <Table.Td visibleFrom="md">{formatInstant(sale.createdDate)}</Table.Td>
-                <Table.Td>
-                  <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />
-                </Table.Td>
-                <Table.Td className="g-number">{formatMoney(sale.amount)}</Table.Td>
-              </Table.Tr>
-            ))}
+            {data.content.map((sale) => {
+              const customer = sale.customerName ?? sale.customerEmail ?? sale.customerPhone;
+              const badge = <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />;
+              return (
+                <Table.Tr key={sale.id}>
+                  <Table.Td>
+                    <Link to={paths.transaction(sale.id)} search={{} as never}>
+                      {customer ?? sale.orderNo}
+                    </Link>
+                    {customer && (
+                      <Text fz="xs" c="dimmed" truncate>
+                        {sale.orderNo}
+                      </Text>
+                    )}
+                    <Box hiddenFrom="sm" mt={4}>
+                      {badge}
+                    </Box>
+                  </Table.Td>
+                  <Table.Td visibleFrom="lg">{sale.description}</Table.Td>
+                  <Table.Td visibleFrom="md">{formatInstant(sale.createdDate)}</Table.Td>
+                  <Table.Td visibleFrom="sm">{badge}</Table.Td>
+                  <Table.Td className="g-number">{formatMoney(sale.amount)}</Table.Td>
+                </Table.Tr>
+              );
+            })}
           </Table.Tbody>
         </Table>
       </Paper>

@@ -12,7 +12,7 @@ export const isRefundable = (sale: SalesTransaction): boolean =>
 
 const VOIDABLE_METHODS = [1, 2, 3, 10, 30]; // cards and wallets
 
-/** A card or wallet payment of today that nothing went back of; whether it is settled yet, the server knows. */
+/** A card or wallet payment of today that nothing went back of; the row does not tell whether it is settled yet. */
 export const isVoidable = (sale: SalesTransaction): boolean =>
   sale.status === 11 &&
   VOIDABLE_METHODS.includes(sale.paymentMethod ?? 0) &&

@@ -54,8 +54,22 @@ const MOVES: Record<number, keyof Words['move']> = {
 const PENDING_REFUND = 43;
 const PAID = 11;
 
-export const moveWord = ({ fromStatus, toStatus }: Pick<Move, 'fromStatus' | 'toStatus'>): keyof Words['move'] =>
-  fromStatus === PENDING_REFUND && toStatus === PAID ? 'refundEnded' : (MOVES[toStatus] ?? 'other');
+/** A refund that the gateway has given up for now is not on its way, whatever was said when it was approved. */
+export const moveWord = (
+  { fromStatus, toStatus }: Pick<Move, 'fromStatus' | 'toStatus'>,
+  isRefundStopped = false,
+): keyof Words['move'] => {
+  if (fromStatus === PENDING_REFUND && toStatus === PAID) return 'refundEnded';
+  if (toStatus === PENDING_REFUND && isRefundStopped) return 'refundStopped';
+  return MOVES[toStatus] ?? 'other';
+};
+
+/** The move to a refund that goes on no further, if the sale stands there. */
+export const stoppedMove = ({ history, refundRequests }: SalesTransactionDetails): Move | undefined => {
+  const last = history.at(-1);
+  const isStopped = refundRequests.some((request) => request.sending === 'STOPPED');
+  return isStopped && last?.toStatus === PENDING_REFUND ? last : undefined;
+};
 
 // What the acquirers' protocols call their requests.
 const SENT: Record<string, keyof Words['message']> = {

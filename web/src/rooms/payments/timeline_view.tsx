@@ -9,17 +9,18 @@ import { StatusBadge } from '../../kit/ui/status_badge';
 import { statusLabel } from './codes';
 import type { Reader } from './reader';
 import classes from './timeline.module.css';
-import { balanceChange, messageWord, moveWord, timelineOf, type Happening } from './timeline';
+import { balanceChange, messageWord, moveWord, stoppedMove, timelineOf, type Happening } from './timeline';
 
 /** All that happened to a sale, in one order and in words. */
 export function Timeline({ details, reader }: { details: SalesTransactionDetails; reader: Reader }) {
   const { t } = useTranslation('sale');
+  const stopped = stoppedMove(details);
   return (
     <Section title={t('timeline.title')}>
       <ol className={classes.timeline}>
         {timelineOf(details).map((happening, at) => (
           <li key={at} data-kind={happening.kind}>
-            <One happening={happening} reader={reader} />
+            <One happening={happening} reader={reader} stopped={stopped} />
           </li>
         ))}
       </ol>
@@ -27,8 +28,10 @@ export function Timeline({ details, reader }: { details: SalesTransactionDetails
   );
 }
 
-function One({ happening, reader }: { happening: Happening; reader: Reader }) {
-  if (happening.kind === 'move') return <Move move={happening.move} />;
+type OneProps = { happening: Happening; reader: Reader; stopped: Of<'move'>['move'] | undefined };
+
+function One({ happening, reader, stopped }: OneProps) {
+  if (happening.kind === 'move') return <Move move={happening.move} isStopped={happening.move === stopped} />;
   if (happening.kind === 'message') return <Message message={happening.message} />;
   return <Booking entries={happening.entries} reader={reader} />;
 }
@@ -42,11 +45,11 @@ const Under = ({ at, children }: { at: string; children?: ReactNode }) => (
 
 type Of<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;
 
-function Move({ move }: Pick<Of<'move'>, 'move'>) {
+function Move({ move, isStopped }: Pick<Of<'move'>, 'move'> & { isStopped: boolean }) {
   const { t } = useTranslation(['sale', 'payments']);
   return (
     <>
-      <strong>{t(`timeline.move.${moveWord(move)}`, { status: statusLabel(move.toStatus) })}</strong>
+      <strong>{t(`timeline.move.${moveWord(move, isStopped)}`, { status: statusLabel(move.toStatus) })}</strong>
       {move.note && <span className={classes.note}>{move.note}</span>}
       <Under at={move.createdDate}>
         {' · '}

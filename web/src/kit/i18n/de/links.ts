@@ -24,6 +24,7 @@ export const links: Translated<typeof english> = {
     activate: 'Aktivieren',
     deactivate: 'Deaktivieren',
     copyLink: 'Link kopieren',
+    payments: 'Zahlungen über diesen Link',
   },
   emailText: 'Diesen Link an {{email}} senden?',
   activateText: '„{{title}}“ aktivieren? Kunden können wieder damit zahlen.',

@@ -21,6 +21,7 @@ export const links = {
     activate: 'Activate',
     deactivate: 'Deactivate',
     copyLink: 'Copy link',
+    payments: 'Payments of this link',
   },
   emailText: 'Send this link to {{email}}?',
   activateText: 'Activate “{{title}}”? Customers can pay it again.',

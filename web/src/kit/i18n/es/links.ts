@@ -24,6 +24,7 @@ export const links: Translated<typeof english> = {
     activate: 'Activar',
     deactivate: 'Desactivar',
     copyLink: 'Copiar el enlace',
+    payments: 'Pagos de este enlace',
   },
   emailText: '¿Enviar este enlace a {{email}}?',
   activateText: '¿Activar «{{title}}»? Los clientes podrán volver a pagarlo.',

@@ -64,6 +64,21 @@ export const dashboard: Translated<typeof english> = {
   nothingText: 'Rien ne vous attend pour le moment.',
   yesterday: 'Hier {{value}}',
   lastMonth: 'Mêmes jours du mois dernier : {{value}}',
+  balance: {
+    title: 'Votre solde',
+    text: 'À cet instant, frais déduits',
+    available: 'Disponible maintenant',
+    below:
+      'En dessous de zéro : plus a été remboursé que ce qui était disponible. Les prochaines entrées le compensent d’abord.',
+    onItsWay: 'En route',
+    refunds: 'Mis de côté pour des remboursements',
+    refundsText: 'Approuvé et en route vers vos clients.',
+    when: {
+      sameDay: 'Un paiement est disponible le jour même.',
+      nextDay: 'Un paiement est disponible le lendemain.',
+      days: 'Un paiement est disponible {{days}} jours après le jour où il est fait.',
+    },
+  },
   waiting: 'En attente de la passerelle',
   waitingText: 'À cet instant, avec la plus longue attente',
   oldest: 'Le plus ancien est arrivé {{ago}}',

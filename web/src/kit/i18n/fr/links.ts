@@ -24,6 +24,7 @@ export const links: Translated<typeof english> = {
     activate: 'Activer',
     deactivate: 'Désactiver',
     copyLink: 'Copier le lien',
+    payments: 'Paiements de ce lien',
   },
   emailText: 'Envoyer ce lien à {{email}} ?',
   activateText: 'Activer « {{title}} » ? Les clients pourront de nouveau le payer.',

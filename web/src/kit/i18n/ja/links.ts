@@ -24,6 +24,7 @@ export const links: Translated<typeof english> = {
     activate: '有効にする',
     deactivate: '無効にする',
     copyLink: 'リンクをコピー',
+    payments: 'このリンクの支払い',
   },
   emailText: 'このリンクを {{email}} に送信しますか？',
   activateText: '「{{title}}」を有効にしますか？顧客は再び支払えるようになります。',

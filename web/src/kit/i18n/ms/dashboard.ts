@@ -64,6 +64,21 @@ export const dashboard: Translated<typeof english> = {
   nothingText: 'Tiada apa-apa yang menunggu anda sekarang.',
   yesterday: 'Semalam {{value}}',
   lastMonth: 'Hari yang sama bulan lalu: {{value}}',
+  balance: {
+    title: 'Baki anda',
+    text: 'Setakat ini, selepas fi',
+    available: 'Tersedia sekarang',
+    below:
+      'Di bawah sifar: bayaran balik melebihi baki yang tersedia. Wang yang masuk selepas ini menampungnya dahulu.',
+    onItsWay: 'Dalam perjalanan',
+    refunds: 'Diketepikan untuk bayaran balik',
+    refundsText: 'Diluluskan dan dalam perjalanan kembali kepada pelanggan anda.',
+    when: {
+      sameDay: 'Bayaran tersedia pada hari ia dibuat.',
+      nextDay: 'Bayaran tersedia pada hari berikutnya.',
+      days: 'Bayaran tersedia {{days}} hari selepas hari ia dibuat.',
+    },
+  },
   waiting: 'Menunggu gerbang pembayaran',
   waitingText: 'Setakat ini, dengan masa menunggu paling lama',
   oldest: 'Yang paling lama tiba {{ago}}',

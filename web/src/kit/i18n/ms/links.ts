@@ -24,6 +24,7 @@ export const links: Translated<typeof english> = {
     activate: 'Aktifkan',
     deactivate: 'Nyahaktifkan',
     copyLink: 'Salin pautan',
+    payments: 'Bayaran pautan ini',
   },
   emailText: 'Hantar pautan ini kepada {{email}}?',
   activateText: 'Aktifkan “{{title}}”? Pelanggan boleh membayarnya semula.',

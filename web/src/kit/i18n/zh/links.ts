@@ -24,6 +24,7 @@ export const links: Translated<typeof english> = {
     activate: '启用',
     deactivate: '停用',
     copyLink: '复制链接',
+    payments: '此链接的付款',
   },
   emailText: '将此链接发送至 {{email}}？',
   activateText: '启用“{{title}}”？客户将可再次付款。',
