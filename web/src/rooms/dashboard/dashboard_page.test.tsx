@@ -21,24 +21,37 @@ const days = (count: number, last: { volume: number; value: string }) =>
     ...(at === count - 1 ? last : { volume: 0, value: '0.00' }),
   }));
 
+const BALANCE = {
+  currency: 'MYR',
+  availableBalance: '1234567.89',
+  pendingBalance: '76.76',
+  refundInTransitBalance: '0.00',
+  settlementDays: 2,
+};
+
 let answers: Record<string, unknown>;
 let asked: string[];
+let balance: Partial<typeof BALANCE> | 'fails';
+/** While it is set, no answer comes. */
+let waits: Promise<void> | undefined;
 
-const fetchStub = (request: Request) => {
+const fetchStub = async (request: Request) => {
   const { pathname, search } = new URL(request.url);
   const call = pathname.slice(BASE.length);
   if (pathname.startsWith(BASE)) asked.push(call + search);
-  const body = answers[call];
+  await waits;
+  const isBalance = pathname.endsWith('/merchants/balance');
+  const body = !isBalance ? answers[call] : balance === 'fails' ? undefined : { ...BALANCE, ...balance };
   // 404: a failure that is not asked again.
-  return Promise.resolve(
-    body === undefined
-      ? Response.json({ errorCode: 'error.notFound', errorMessage: 'No' }, { status: 404 })
-      : Response.json(body),
-  );
+  return body === undefined
+    ? Response.json({ errorCode: 'error.notFound', errorMessage: 'No' }, { status: 404 })
+    : Response.json(body);
 };
 
 beforeEach(() => {
   asked = [];
+  balance = {};
+  waits = undefined;
   answers = {
     'monthly-merchant-sales': {
       totalVolumeMonthly: 1234,
@@ -108,6 +121,65 @@ test('figures_stand_beside_those_of_the_day_and_the_month_before', async () => {
   await waitFor(() => expect(note('Today Sales (by value, MYR)')).toBe('Yesterday RM 980.00'));
   await waitFor(() => expect(note('Total Monthly Sales (by volume)')).toBe('Same days last month: 1,000'));
   expect(note('Total Monthly Sales (by value, MYR)')).toBe('Same days last month: RM 70,000.00');
+});
+
+test('a_card_is_not_0_while_it_waits_and_takes_the_room_that_it_will_take', async () => {
+  let answer = () => {};
+  waits = new Promise((done) => (answer = done));
+  await show();
+  const today = screen.getByRole('region', { name: 'Today Sales (by value, MYR)' });
+  expect(today.getAttribute('aria-busy')).toBe('true');
+  expect(today.textContent).toBe('Today Sales(by value, MYR)');
+  const lines = today.children.length;
+  answer();
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('RM 1,500.00'));
+  expect(today.getAttribute('aria-busy')).toBe('false');
+  expect(today.children.length).toBe(lines);
+});
+
+const seesPayouts = () =>
+  session.start({
+    authToken: 'token',
+    permissions: { payment: { salesTransaction: ['view'], payout: ['view'] } },
+    userAccounts: [],
+  });
+const held = async () => within(await screen.findByRole('region', { name: 'Your balance' }));
+
+test('balance_says_what_is_there_what_comes_and_when', async () => {
+  seesPayouts();
+  await show();
+  const shown = await held();
+  expect(await shown.findByText('RM 1,234,567.89')).toBeTruthy();
+  expect(shown.getByText('RM 76.76')).toBeTruthy();
+  expect(shown.getByText('A payment becomes available 2 days after the day it is made.')).toBeTruthy();
+  expect(shown.queryByText('Set aside for refunds')).toBeNull();
+  expect(shown.queryByText(/Below zero/)).toBeNull();
+});
+
+test('balance_below_zero_is_said_clearly_and_so_is_what_is_set_aside', async () => {
+  balance = { availableBalance: '-12.50', refundInTransitBalance: '20.00', settlementDays: 1 };
+  seesPayouts();
+  await show();
+  const shown = await held();
+  expect(await shown.findByText('RM -12.50')).toBeTruthy();
+  expect(shown.getByText(/^Below zero: /)).toBeTruthy();
+  expect(shown.getByText('RM 20.00')).toBeTruthy();
+  expect(shown.getByText('A payment becomes available the day after it is made.')).toBeTruthy();
+});
+
+test('balance_that_cannot_be_read_is_not_shown_as_0', async () => {
+  balance = 'fails';
+  seesPayouts();
+  await show();
+  const shown = await held();
+  expect(await shown.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(shown.queryByText(/RM/)).toBeNull();
+});
+
+test('who_may_not_see_payouts_sees_no_balance', async () => {
+  await show();
+  await waitFor(() => expect(card('Today Sales (by value, MYR)')).toBe('RM 1,500.00'));
+  expect(screen.queryByRole('region', { name: 'Your balance' })).toBeNull();
 });
 
 test('zero_is_shown_as_0_and_a_sen_is_not', async () => {

@@ -29,8 +29,12 @@ export function SuccessByMethod({ chosen, methodLabel }: Props) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('method')}</Table.Th>
-                <Table.Th className="g-number">{t('paid')}</Table.Th>
-                <Table.Th className="g-number">{t('attempted')}</Table.Th>
+                <Table.Th className="g-number" visibleFrom="xs">
+                  {t('paid')}
+                </Table.Th>
+                <Table.Th className="g-number" visibleFrom="xs">
+                  {t('attempted')}
+                </Table.Th>
                 <Table.Th className={classes.rateColumn}>{t('successRate')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -43,9 +47,16 @@ export function SuccessByMethod({ chosen, methodLabel }: Props) {
                       <Link to={to} search={search as never}>
                         {methodLabel(row.paymentMethod)}
                       </Link>
+                      <Text fz="xs" c="dimmed" hiddenFrom="xs">
+                        {t('paidOf', { paid: formatCount(row.paid), attempted: formatCount(row.attempted) })}
+                      </Text>
                     </Table.Td>
-                    <Table.Td className="g-number">{formatCount(row.paid)}</Table.Td>
-                    <Table.Td className="g-number">{formatCount(row.attempted)}</Table.Td>
+                    <Table.Td className="g-number" visibleFrom="xs">
+                      {formatCount(row.paid)}
+                    </Table.Td>
+                    <Table.Td className="g-number" visibleFrom="xs">
+                      {formatCount(row.attempted)}
+                    </Table.Td>
                     <Table.Td>
                       <div className={classes.rate}>
                         <span className={classes.rateTrack} aria-hidden="true">

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { addEnglish } from '../../kit/i18n';
+import { office } from '../../kit/i18n/en/office';
 import { linkBadge } from './link_status';
 import { toInput, toValues } from './link_values';
+
+addEnglish(office);
 
 test.each([
   ['OPEN', 'Active'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SalesTransactionDetails } from '../../api/client';
-import { balanceChange, messageWord, moveWord, timelineOf } from './timeline';
+import { balanceChange, messageWord, moveWord, stoppedMove, timelineOf } from './timeline';
 
 const at = (second: number) => `2026-11-20T02:00:0${second}.000Z`;
 const move = (toStatus: number, second: number, fromStatus: number | null = null) => ({
@@ -51,6 +51,17 @@ test('a_payment_that_stands_again_after_a_refund_is_not_paid_twice', () => {
   expect(moveWord({ fromStatus: 2, toStatus: 11 })).toBe('paid');
   expect(moveWord({ fromStatus: 43, toStatus: 11 })).toBe('refundEnded');
   expect(moveWord({ fromStatus: 0, toStatus: 4 as never })).toBe('other');
+});
+
+test('a_refund_that_has_stopped_is_not_on_its_way', () => {
+  const details = (sending: string, ...moves: object[]) =>
+    ({ history: moves, refundRequests: [{ sending }] }) as unknown as SalesTransactionDetails;
+  const approved = move(43, 6, 11);
+  expect(stoppedMove(details('STOPPED', move(11, 5, 2), approved))).toBe(approved);
+  expect(stoppedMove(details('UNDER_WAY', move(11, 5, 2), approved))).toBeUndefined();
+  expect(stoppedMove(details('STOPPED', approved, move(11, 7, 43)))).toBeUndefined();
+  expect(moveWord({ fromStatus: 11, toStatus: 43 })).toBe('refunding');
+  expect(moveWord({ fromStatus: 11, toStatus: 43 }, true)).toBe('refundStopped');
 });
 
 test('direct_and_indirect_answers_are_told_apart', () => {

@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   method: 'Zahlungsart',
   attempted: 'Beendet',
   paid: 'Bezahlt',
+  paidOf: '{{paid}} von {{attempted}} bezahlt',
   successRate: 'Erfolgsquote',
   percent: '{{rate}} %',
   noMethods: 'In diesem Monat ist noch keine Zahlung beendet',

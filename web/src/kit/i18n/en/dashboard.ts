@@ -39,6 +39,7 @@ export const dashboard = {
   method: 'Method',
   attempted: 'Ended',
   paid: 'Paid',
+  paidOf: '{{paid}} of {{attempted}} paid',
   successRate: 'Success rate',
   percent: '{{rate}}%',
   noMethods: 'No payment has ended this month',

@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   method: 'Método',
   attempted: 'Terminados',
   paid: 'Pagados',
+  paidOf: '{{paid}} de {{attempted}} pagados',
   successRate: 'Tasa de éxito',
   percent: '{{rate}} %',
   noMethods: 'Ningún pago ha terminado este mes',

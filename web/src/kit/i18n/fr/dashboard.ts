@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   method: 'Moyen de paiement',
   attempted: 'Terminés',
   paid: 'Payés',
+  paidOf: '{{paid}} sur {{attempted}} payés',
   successRate: 'Taux de réussite',
   percent: '{{rate}} %',
   noMethods: 'Aucun paiement ne s’est terminé ce mois-ci',

@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   method: '支払い方法',
   attempted: '終了',
   paid: '支払い済み',
+  paidOf: '{{attempted}} 件中 {{paid}} 件支払い済み',
   successRate: '成功率',
   percent: '{{rate}} %',
   noMethods: '今月終了した支払いはまだありません',

@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   method: 'Kaedah',
   attempted: 'Selesai',
   paid: 'Dibayar',
+  paidOf: '{{paid}} daripada {{attempted}} dibayar',
   successRate: 'Kadar kejayaan',
   percent: '{{rate}} %',
   noMethods: 'Belum ada pembayaran selesai bulan ini',

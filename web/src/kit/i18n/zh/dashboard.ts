@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   method: '支付方式',
   attempted: '已结束',
   paid: '已付款',
+  paidOf: '{{attempted}} 笔中 {{paid}} 笔已付',
   successRate: '成功率',
   percent: '{{rate}} %',
   noMethods: '本月还没有已结束的付款',

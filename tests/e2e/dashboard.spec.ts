@@ -1,0 +1,156 @@
+/** The dashboard's money, the days of every page, and what leads from a link and a sale to their money. */
+import { Api, OPERATOR } from './arrange';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
+import { LINKS, rows } from './lists';
+import { bankChoose, cardChoose, detailsGive, expectReceipt } from './payer';
+import { enter, heading, rowAction } from './portal';
+import { bankApprove, cardPay } from './sandbox';
+import { nothing_sticks_out } from './sticks_out';
+
+const LANGUAGES = ['en', 'ms', 'de', 'es', 'fr', 'ja', 'zh'];
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Transaction details' });
+
+/** RM 1,234,567.89 of each day and sale; below zero what is available. */
+const LARGE = 123456789;
+const HELD = { 1: -LARGE, 2: LARGE, 3: -LARGE };
+
+test('nothing_sticks_out_of_the_dashboard_with_large_amounts_in_any_language', async ({ server, person }) => {
+  test.setTimeout(240_000);
+  await server.command('seed', ['--transactions', '40', '--days', '20']);
+  await server.sql(`UPDATE sales_daily SET amount = ${LARGE}`);
+  await server.sql(`UPDATE sales SET amount = ${LARGE}`);
+  for (const [account, amount] of Object.entries(HELD)) {
+    await server.sql(`INSERT INTO ledger_balances (owner_id, account, acquirer, shard, amount)
+      SELECT DISTINCT merchant_id, ${account}, 0, 0, ${amount} FROM sales WHERE true
+      ON CONFLICT (owner_id, account, acquirer, shard) DO UPDATE SET amount = ${amount}`);
+  }
+  const page = await person(PHONE);
+  await enter(page, '/dashboard');
+  for (const language of LANGUAGES) {
+    await page.evaluate((it) => localStorage.setItem('gerbang.language', it), language);
+    for (const search of ['', '?createdDateFrom=last30&createdDateTo=last30']) {
+      await page.goto(`/dashboard${search}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByText('1,234,567.89').first()).toBeVisible();
+      await expect(page.getByText('RM -1,234,567.89')).toBeVisible();
+      await expect(page.locator('#latest-sales')).toBeVisible();
+      for (const width of [320, 390, 820, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await nothing_sticks_out(page, 'main');
+      }
+    }
+  }
+});
+
+test('cards_wait_in_the_room_that_they_will_take', async ({ server, person }) => {
+  await server.command('seed', ['--transactions', '10', '--days', '5']);
+  const page = await person();
+  let answer = () => {};
+  const answered = new Promise<void>((done) => (answer = done));
+  await page.route(/merchant-sales$|merchants\/balance$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await enter(page, '/dashboard');
+  const card = region(page, 'Today Sales (by value, MYR)');
+  await expect(card).toHaveAttribute('aria-busy', 'true');
+  await expect(card, 'nothing is known yet').not.toContainText('RM');
+  const before = await card.boundingBox();
+  answer();
+  await expect(card).toContainText('RM');
+  expect(await card.boundingBox()).toEqual(before);
+  await expect(region(page, 'Your balance')).toContainText('Available now');
+  await expectAccessible(page);
+});
+
+test('today_does_something_on_each_page_where_it_stands', async ({ person }) => {
+  test.setTimeout(180_000);
+  const pages = [
+    ['/dashboard', '/transaction/all', '/transaction/request-refund', LINKS, '/profile', '/login-protection'],
+    ['/dashboard', '/admin/transaction', '/admin/refund-request', '/merchant/application', '/profile', '/builder'],
+  ];
+  for (const [at, who] of [undefined, OPERATOR].entries()) {
+    const page = await person();
+    await enter(page, '/dashboard', who);
+    for (const path of pages[at] ?? []) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await button(page, /^(Today|All days)/).click();
+      await button(page, /^Yesterday/).click();
+      await expect(page, path).toHaveURL(/createdDateFrom=yesterday/);
+      await expect(button(page, /^Yesterday \d/), path).toBeVisible();
+    }
+  }
+});
+
+test('payments_of_a_link_are_narrowed_by_a_chip_that_a_reload_keeps', async ({ server, person }) => {
+  await server.command('seed', ['--transactions', '8', '--days', '3']);
+  const api = await new Api(server).signIn();
+  const { id, url } = await api.linkCreate({ title: 'Sourdough class', oneTimePayment: false });
+  await api.signOut();
+  const payer = await person();
+  await payer.goto(url);
+  await detailsGive(payer);
+  await cardChoose(payer);
+  await cardPay(payer);
+  await expectReceipt(payer, {});
+
+  const page = await person();
+  await enter(page, LINKS);
+  await rowAction(page, 'Sourdough class', 'Payments of this link');
+  await expect(heading(page, 'All Transactions')).toBeVisible();
+  const chip = page.getByRole('list', { name: 'Filters in use' }).getByText('Payment link: Sourdough class');
+  const isNarrowed = async () => {
+    await expect(page).toHaveURL(new RegExp(`paymentLink=${id}`));
+    await expect(chip).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+  };
+  await isNarrowed();
+  await page.reload();
+  await isNarrowed();
+  await button(page, 'Remove the filter Payment link').click();
+  await expect(page).not.toHaveURL(new RegExp(`paymentLink=${id}`));
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+
+  await page.goto(`${LINKS}/${id}/view`);
+  await page.getByRole('link', { name: 'Payments of this link' }).click();
+  await isNarrowed();
+
+  // From the sale there is a way back to its link, and a payment of today can be void.
+  await rowAction(page, 'Sourdough class', 'View');
+  await expect(drawer(page).getByText(/^Available on \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(drawer(page).getByRole('link', { name: 'Payment link' })).toHaveAttribute('href', new RegExp(id));
+  await drawer(page).getByRole('link', { name: 'Void payment' }).click();
+  await button(page, 'Yes').click();
+  await expect(drawer(page).getByText('Void', { exact: true })).toBeVisible();
+  await expect(drawer(page).getByText(/^Available/)).toHaveCount(0);
+  await expect(drawer(page).getByRole('link', { name: 'Void payment' })).toHaveCount(0);
+});
+
+test('a_sale_says_since_when_its_money_is_available', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { url } = await api.linkCreate();
+  await api.signOut();
+  const payer = await person();
+  await payer.goto(url);
+  await detailsGive(payer);
+  await bankChoose(payer, 'SBI Bank A');
+  await bankApprove(payer);
+  await expectReceipt(payer, {});
+  const operator = await new Api(server).signIn(OPERATOR);
+  await operator.clockForward(3 * 24 * 3600);
+
+  const page = await person();
+  await enter(page, '/dashboard');
+  await expect(async () => {
+    await page.reload();
+    await expect(region(page, 'Your balance')).toContainText(/On its wayRM 0\.00/, { timeout: 2_000 });
+  }).toPass();
+  await page.goto('/transaction/all?createdDateFrom=&createdDateTo=');
+  await rowAction(page, 'Sourdough class', 'View');
+  await expect(drawer(page).getByText(/^Available since \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(drawer(page).getByText('Booked: available from now on')).toBeVisible();
+  await expectAccessible(page);
+});
