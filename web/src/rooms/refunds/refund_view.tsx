@@ -69,17 +69,22 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
       />
       {data?.sending === 'STOPPED' && can('admin.refundRequest.approve') && (
         <Group justify="flex-end">
-          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/resend`}>
+          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/resend`} search={keepSearch}>
             {t('action.resend')}
           </Button>
         </Group>
       )}
       {mayDecide && (
         <Group gap="xs" justify="flex-end">
-          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/reject`} variant="default">
+          <Button
+            component={Link}
+            to={`${paths.adminRefundRequests}/${id}/reject`}
+            search={keepSearch}
+            variant="default"
+          >
             {t('action.reject')}
           </Button>
-          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/approve`}>
+          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/approve`} search={keepSearch}>
             {t('action.approve')}
           </Button>
         </Group>
