@@ -35,7 +35,7 @@ function texts(value, at, into) {
 }
 
 // Files that hold no text of their own: what is in them stands in the room's file.
-const GATHERING = new Set(['index.ts', 'office.ts', 'open.ts']);
+const GATHERING = new Set(['index.ts', 'first.ts', 'office.ts', 'open.ts']);
 
 function catalogue(folder) {
   const all = new Map();

@@ -5,6 +5,7 @@ import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER } from './payer';
 import { heading } from './portal';
 import { bankApprove, bankCancel, bankFinish, bankSignIn, CARD, cardPay, mailLink } from './sandbox';
+import { shifted, shiftsWatch, weigh } from './weigh';
 
 const told = async (page: Page, title: string | RegExp, next: string | RegExp) => {
   await expect(heading(page, title)).toBeVisible();
@@ -273,22 +274,6 @@ test('payment_pending_at_the_bank_is_waited_for', async ({ server, person }) => 
   await told(payer, 'We are waiting for your bank', /do not pay a second time/);
 });
 
-/** What each of the payer's pages brings over the wire, its own API calls included. */
-const weigh = (page: Page) => {
-  const weights: Record<string, number> = {};
-  const bodies: Promise<void>[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    const length = Number(response.headers()['content-length'] ?? 0);
-    weights[pathname] = (weights[pathname] ?? 0) + length;
-    bodies.push(response.finished().then(() => undefined));
-  });
-  return async () => {
-    await Promise.all(bodies);
-    return { sum: Object.values(weights).reduce((total, bytes) => total + bytes, 0), each: JSON.stringify(weights) };
-  };
-};
-
 test('payer_page_weighs_less_than_75_kb', async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const link = await api.linkCreate();
@@ -302,17 +287,6 @@ test('payer_page_weighs_less_than_75_kb', async ({ server, person }) => {
     expect(sum, `${locale}: ${each}`).toBeLessThan(75_000);
   }
 });
-
-/** How much what was on the screen has moved, as browsers count it; 0 is nothing. */
-const shiftsWatch = (page: Page) =>
-  page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) moved.sum += it.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifted = (page: Page) => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
 
 for (const viewport of [PHONE.viewport!, { width: 1280, height: 800 }]) {
   test(`nothing_moves_when_the_payer_page_starts_at_${viewport.width}`, async ({ server, person }) => {

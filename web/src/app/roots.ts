@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { wholeLanguage } from '../kit/i18n';
 import { session } from '../kit/session/session';
 import type { Permission } from '../kit/session/can';
 import { paths } from './paths';
@@ -12,7 +13,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 });
 
 /** Anybody. */
-export const open = createRoute({ getParentRoute: () => root, id: 'open' });
+export const open = createRoute({ getParentRoute: () => root, id: 'open', loader: wholeLanguage });
 
 /** Only visitors without a session: a signed-in person goes on to the account check. */
 export const visitor = createRoute({
@@ -30,6 +31,7 @@ export const office = createRoute({
   beforeLoad: ({ location }) => {
     if (!session.isSignedIn()) throw redirect({ to: paths.login, search: { to: location.href } });
   },
+  loader: wholeLanguage,
   component: lazyRouteComponent(() => import('./shell'), 'Shell'),
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { currentLanguage, languageUse, LANGUAGES, speakFor, texts, type Language } from '.';
+import { currentLanguage, languageUse, LANGUAGES, speakFor, texts, wholeLanguage, type Language } from '.';
 import { kit as german } from './de/kit';
 import { office } from './en/office';
 import { open } from './en/open';
@@ -16,9 +16,18 @@ test('texts_and_the_page_follow_the_language', async () => {
   expect(document.documentElement.lang).toBe('en');
 });
 
+test('sign_in_brings_its_own_texts_alone_and_the_next_page_all_others', async () => {
+  await languageUse('ms');
+  expect(texts.hasResourceBundle('ms', 'accounts')).toBe(true);
+  expect(texts.hasResourceBundle('ms', 'security')).toBe(false);
+  await wholeLanguage();
+  expect(texts.hasResourceBundle('ms', 'security')).toBe(true);
+});
+
 test.each(Object.keys(LANGUAGES).filter((it) => it !== 'en') as Language[])(
   '%s_brings_every_room',
   async (language) => {
+    await wholeLanguage();
     await languageUse(language);
     for (const room of ['kit', 'accounts', ...Object.keys(office), ...Object.keys(open)]) {
       expect(texts.hasResourceBundle(language, room), room).toBe(true);

@@ -18,8 +18,10 @@ declare module 'i18next' {
 
 /** The same keys in another language. */
 export type Translated<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translated<T[Key]> };
-/** A whole language: kit/i18n/<language>/index.ts. */
-export type Catalogue = { [Room in keyof English]: Translated<English[Room]> };
+/** What the sign-in page says: kit/i18n/<language>/first.ts. */
+export type First = { [Room in keyof typeof english]: Translated<English[Room]> };
+/** What all other pages say: kit/i18n/<language>/index.ts. */
+export type Rest = Omit<{ [Room in keyof English]: Translated<English[Room]> }, keyof First>;
 
 const instance: i18n = i18next.createInstance();
 
@@ -37,22 +39,38 @@ export const addEnglish = (texts: Record<string, object>) => {
   for (const [room, keys] of Object.entries(texts)) instance.addResourceBundle('en', room, keys, true, true);
 };
 
-// One file for each language, all rooms in it: it arrives when the language is asked for.
-const catalogues = import.meta.glob<{ catalogue: Catalogue }>(['./??/index.ts', '!./en/index.ts']);
+// Two files for each language: what sign-in says, and what everything behind it says, which is seven times as much.
+type File = { catalogue: object };
+const firsts = import.meta.glob<File>('./??/first.ts');
+const rests = import.meta.glob<File>(['./??/index.ts', '!./en/index.ts']);
 
 let wanted: Language = 'en';
+let isWholeWanted = false;
+
+const addFile = async (language: Language, load: (() => Promise<File>) | undefined, room: string) => {
+  if (!load || instance.hasResourceBundle(language, room)) return;
+  const { catalogue } = await load();
+  for (const [name, keys] of Object.entries(catalogue)) instance.addResourceBundle(language, name, keys);
+};
+const addLanguage = (language: Language) =>
+  Promise.all([
+    addFile(language, firsts[`./${language}/first.ts`], 'kit'),
+    isWholeWanted && addFile(language, rests[`./${language}/index.ts`], 'shell'),
+  ]);
+
+/** Every page but sign-in waits for it beside its own file. Texts that do not arrive are English until they do. */
+export const wholeLanguage = async (): Promise<void> => {
+  isWholeWanted = true;
+  await addLanguage(wanted).catch(() => undefined);
+};
 
 /** Every text from here on is in this language. One that does not arrive changes nothing. */
 export const languageUse = async (language: Language): Promise<void> => {
   wanted = language;
-  const load = catalogues[`./${language}/index.ts`];
-  if (load && !instance.hasResourceBundle(language, 'kit')) {
-    try {
-      const { catalogue } = await load();
-      for (const [room, keys] of Object.entries(catalogue)) instance.addResourceBundle(language, room, keys);
-    } catch {
-      return;
-    }
+  try {
+    await addLanguage(language);
+  } catch {
+    return;
   }
   // Another one was chosen while this one was on its way.
   if (wanted !== language) return;

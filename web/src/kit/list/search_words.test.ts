@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addEnglish, languageUse, texts } from '../i18n';
+import { addEnglish, languageUse, texts, wholeLanguage } from '../i18n';
 import { office } from '../i18n/en/office';
 import type { Filter } from './filter_types';
 import { readSearch, wordsOf, writeText, type Vocabulary } from './search_words';
@@ -74,6 +74,7 @@ test('a_word_at_the_end_whose_value_is_still_to_come_asks_for_nothing_yet', () =
 
 test('words_and_values_are_understood_in_the_readers_language_and_in_english', async () => {
   vi.useRealTimers();
+  await wholeLanguage();
   await languageUse('de');
   expect(means('status:bezahlt betrag:<100')).toEqual({ filterStatus: '11', amountFrom: '', amountTo: '99.99' });
   expect(means('status:paid amount:<100')).toEqual({ filterStatus: '11', amountFrom: '', amountTo: '99.99' });

@@ -1,5 +1,6 @@
 import { Button, CopyButton as Copy } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './copy_button.module.css';
 import { Icon } from './icon';
 
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -10,6 +11,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
         <Button
           size="xs"
           variant="default"
+          classNames={{ root: classes.button, label: classes.label }}
           leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
           onClick={copy}
         >

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { office, open, visitor } from '../../app/roots';
 import { paths } from '../../app/paths';
+import { wholeLanguage } from '../../kit/i18n';
 import { session } from '../../kit/session/session';
 import { SignInPage } from './sign_in_page';
 
@@ -49,16 +50,19 @@ export const accountRoutes = {
     createRoute({
       getParentRoute: () => visitor,
       path: paths.forgotPassword,
+      loader: wholeLanguage,
       component: lazyRouteComponent(() => import('./forgot_password_page'), 'ForgotPassword'),
     }),
     createRoute({
       getParentRoute: () => visitor,
       path: paths.twoFactor,
+      loader: wholeLanguage,
       component: lazyRouteComponent(() => import('./two_factor_page'), 'TwoFactor'),
     }),
     createRoute({
       getParentRoute: () => visitor,
       path: paths.updateExpiredPassword,
+      loader: wholeLanguage,
       component: lazyRouteComponent(() => import('./expired_password_page'), 'UpdateExpiredPassword'),
     }),
   ],

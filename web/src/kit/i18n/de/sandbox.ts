@@ -1,6 +1,6 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 
-export const sandbox: Catalogue['sandbox'] = {
+export const sandbox: Rest['sandbox'] = {
   menu: 'Die andere Seite der Zahlungen spielen',
   mailbox: 'Postfach',
   bank: 'Bank und Kartenaussteller',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 
-export const sandbox: Catalogue['sandbox'] = {
+export const sandbox: Rest['sandbox'] = {
   menu: 'Jugar el otro lado de los pagos',
   mailbox: 'Buzón',
   bank: 'Banco y emisor de tarjetas',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 
-export const sandbox: Catalogue['sandbox'] = {
+export const sandbox: Rest['sandbox'] = {
   menu: 'Jouer l’autre côté des paiements',
   mailbox: 'Boîte aux lettres',
   bank: 'Banque et émetteur de cartes',

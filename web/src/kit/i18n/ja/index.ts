@@ -1,11 +1,9 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 import { about } from './about';
-import { accounts } from './accounts';
 import { builder } from './builder';
 import { dashboard } from './dashboard';
 import { form } from './form';
 import { gallery } from './gallery';
-import { kit } from './kit';
 import { links } from './links';
 import { list } from './list';
 import { merchants } from './merchants';
@@ -20,14 +18,12 @@ import { shell } from './shell';
 import { signUp } from './sign_up';
 import { signature } from './signature';
 
-export const catalogue: Catalogue = {
+export const catalogue: Rest = {
   about,
-  accounts,
   builder,
   dashboard,
   form,
   gallery,
-  kit,
   links,
   list,
   merchants,

@@ -1,6 +1,6 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 
-export const sandbox: Catalogue['sandbox'] = {
+export const sandbox: Rest['sandbox'] = {
   menu: '決済の相手側を操作する',
   mailbox: 'メールボックス',
   bank: '銀行とカード発行会社',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 
-export const sandbox: Catalogue['sandbox'] = {
+export const sandbox: Rest['sandbox'] = {
   menu: 'Mainkan pihak sebelah pembayaran',
   mailbox: 'Peti mel',
   bank: 'Bank dan pengeluar kad',

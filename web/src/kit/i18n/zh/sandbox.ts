@@ -1,6 +1,6 @@
-import type { Catalogue } from '..';
+import type { Rest } from '..';
 
-export const sandbox: Catalogue['sandbox'] = {
+export const sandbox: Rest['sandbox'] = {
   menu: '扮演付款的另一方',
   mailbox: '邮箱',
   bank: '银行与发卡机构',
