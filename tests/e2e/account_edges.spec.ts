@@ -37,7 +37,6 @@ const look = async (page: Page) => {
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
 };
 
 const input = (page: Page, name: string) => page.locator(`input[name="${name}"], textarea[name="${name}"]`).first();
@@ -97,15 +96,13 @@ test('nothing_sticks_out_of_a_page_for_visitors', async ({ person, trouble }) =>
     await look_at(page, path);
   }
   await look_at(page, '/generate-signature', () => input(page, 'customerName').fill(`${NAME} ${WORD}`));
+  // They stand alone, without a picker, and say the same in six dresses: the longest words are enough for all but one.
   for (const version of [1, 2, 3, 4, 5, 6]) {
-    // It stands alone, without a picker.
-    await test.step(`error-v${version}`, async () => {
-      for (const language of LANGUAGES) {
-        await page.goto(`/error/error-v${version}?lang=${language}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await nothing_sticks_out(page);
-      }
-    });
+    for (const language of version === 1 ? LANGUAGES : ['de', 'ms']) {
+      await page.goto(`/error/error-v${version}?lang=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await nothing_sticks_out(page);
+    }
   }
 });
 
@@ -125,7 +122,11 @@ test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trou
   trouble.expect(/40\d/);
   await server.command('seed', ['--transactions', '40', '--days', '20']);
   const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ title: `${COMPANY.slice(0, 50)} ${WORD}`, customerEmail: EMAIL, amount: '29999.99' });
+  const link = await api.linkCreate({
+    title: `${COMPANY.slice(0, 50)} ${WORD}`,
+    customerEmail: EMAIL,
+    amount: '29999.99',
+  });
   const { content } = await api.call<{ content: { id: string; status: number }[] }>(
     'GET',
     'payments/sales-transactions?pageNumber=1&pageSize=100&sort=createdDate,desc',
@@ -136,17 +137,27 @@ test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trou
   await server.sql(`UPDATE companies SET name = '${COMPANY}' WHERE is_gateway = 0`);
   const page = await person(SMALL);
   await startSession(page);
+  const see = (path: string, act?: () => Promise<unknown>) =>
+    look_at(page, path, async () => {
+      await page.waitForLoadState('networkidle'); // what the page shows has arrived
+      await act?.();
+    });
   for (const part of ['', '/company', '/payment-methods', '/api-account', '/auto-debit']) {
-    await look_at(page, `/profile${part}`);
+    await see(`/profile${part}`);
   }
-  for (const path of ['/dashboard', '/merchant/application/view', '/admin/refund-request', '/payout/history-settlement'])
-    await look_at(page, path);
-  await look_at(page, '/change-password', () => input(page, 'newPassword').fill(WORD));
+  for (const path of [
+    '/dashboard',
+    '/merchant/application/view',
+    '/admin/refund-request',
+    '/payout/history-settlement',
+  ])
+    await see(path);
+  await see('/change-password', () => input(page, 'newPassword').fill(WORD));
   for (const at of [0, 1, 2, 3, 4]) {
-    await look_at(page, '/builder', () => page.getByRole('tab').nth(at).click());
+    await see('/builder', () => page.getByRole('tab').nth(at).click());
   }
-  await look_at(page, '/builder', () => page.getByRole('button', { name: 'Reset' }).click());
-  await look_at(page, '/dashboard', () => page.getByRole('button', { name: NAME }).click());
+  await see('/builder', () => page.getByRole('button', { name: 'Reset' }).click());
+  await see('/dashboard', () => page.getByRole('button', { name: NAME }).click());
   for (const dialog of [
     `/transaction/all/${paid.id}/view`,
     `/transaction/all/${paid.id}/request-refund`,
@@ -154,7 +165,7 @@ test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trou
     '/payment-service/payment-link/new',
     ...['view', 'edit', 'delete'].map((it) => `/payment-service/payment-link/${link.id}/${it}`),
   ]) {
-    await look_at(page, dialog, () => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible());
+    await see(dialog, () => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible());
   }
   await test.step('second factor and its codes', async () => {
     const operator = await new Api(server).signIn(OPERATOR);

@@ -15,7 +15,7 @@ export function Subheader({ title, crumbs, days, right }: Props) {
   const { t } = useTranslation('kit');
   const slot = useSubheaderSlot();
   const line = (
-    <div className={classes.subheader} data-in={slot ? 'layout' : 'page'}>
+    <div className={classes.subheader} data-in={slot ? 'layout' : 'page'} data-brief={(!days && !right) || undefined}>
       <div className={classes.titles}>
         {title}
         {crumbs.length > 0 && (
