@@ -6,6 +6,7 @@ enum class WaitingKind : int {
   application = 1,     // sent by its merchant, nobody has decided
   refund_request = 2,  // asked for by a merchant, nobody has decided
   refund_sending = 3,  // approved, and the acquirer has not said that the money went back
+  refund_stopped = 4,  // given up: somebody has to send it again
 };
 
 struct WaitingRow {
@@ -20,24 +21,27 @@ BOOST_DESCRIBE_STRUCT(WaitingRow, (), (kind, count, since))
 template <>
 struct gerbang::contract::WireWords<gerbang::admin::WaitingKind> {
   using K = gerbang::admin::WaitingKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 3> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 4> names{
       {{K::application, "APPLICATION"},
        {K::refund_request, "REFUND_REQUEST"},
-       {K::refund_sending, "REFUND_SENDING"}}};
+       {K::refund_sending, "REFUND_SENDING"},
+       {K::refund_stopped, "REFUND_STOPPED"}}};
 };
 
 namespace gerbang::admin {
 namespace {
 
 /// Of one moment, in one round trip. Status 1 of an application is SUBMITTED
-/// (merchants/application.h); of a refund request, REQUESTED, and sending 1 is under way
-/// (refunds/refund.h).
+/// (merchants/application.h); of a refund request, REQUESTED; sending 1 is under way,
+/// 4 has stopped (payments/refund_row.h).
 constexpr db::Statement kWaiting{"admin_waiting", R"(
   SELECT 1, count(*), min(submitted_at) FROM applications WHERE status = 1
   UNION ALL
   SELECT 2, count(*), min(created_at) FROM refund_requests WHERE status = 1
   UNION ALL
-  SELECT 3, count(*), min(decided_at) FROM refund_requests WHERE sending = 1)"};
+  SELECT 3, count(*), min(decided_at) FROM refund_requests WHERE sending = 1
+  UNION ALL
+  SELECT 4, count(*), min(decided_at) FROM refund_requests WHERE sending = 4)"};
 
 Permission permission_of(WaitingKind kind) {
   return {kind == WaitingKind::application ? Resource::admin_merchant_application

@@ -11,6 +11,7 @@ const hit = (kind: string, id: string, title: string, more: object = {}) => ({
   id,
   title,
   detail: 'Siti Aminah',
+  merchant: null,
   status: null,
   refundRequestStatus: null,
   amount: '1234.50',

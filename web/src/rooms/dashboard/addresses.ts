@@ -52,5 +52,7 @@ export const waitingAddress = (kind: WaitingRow['kind']): Address => {
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'REQUESTED' } };
     case 'REFUND_SENDING':
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'UNDER_WAY' } };
+    case 'REFUND_STOPPED':
+      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'STOPPED' } };
   }
 };

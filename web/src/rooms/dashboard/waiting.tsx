@@ -14,6 +14,7 @@ const ICON: Record<WaitingRow['kind'], IconName> = {
   APPLICATION: 'review',
   REFUND_REQUEST: 'refund',
   REFUND_SENDING: 'clock',
+  REFUND_STOPPED: 'cross',
 };
 
 /** What waits for the gateway's people, and how long the oldest of it has waited. */

@@ -87,6 +87,7 @@ export const dashboard: Translated<typeof english> = {
     APPLICATION: 'Händleranträge',
     REFUND_REQUEST: 'Erstattungsanfragen',
     REFUND_SENDING: 'Erstattungen bei der Bank',
+    REFUND_STOPPED: 'Stehengebliebene Erstattungen',
   },
   way: {
     title: 'Ihr Weg zur ersten Zahlung',

@@ -83,6 +83,7 @@ export const dashboard = {
     APPLICATION: 'Merchant applications',
     REFUND_REQUEST: 'Refund requests',
     REFUND_SENDING: 'Refunds at the bank',
+    REFUND_STOPPED: 'Refunds that have stopped',
   },
   way: {
     title: 'Your way to the first payment',

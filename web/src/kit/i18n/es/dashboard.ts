@@ -86,6 +86,7 @@ export const dashboard: Translated<typeof english> = {
     APPLICATION: 'Solicitudes de comercios',
     REFUND_REQUEST: 'Solicitudes de reembolso',
     REFUND_SENDING: 'Reembolsos en el banco',
+    REFUND_STOPPED: 'Reembolsos detenidos',
   },
   way: {
     title: 'Su camino al primer pago',

@@ -87,6 +87,7 @@ export const dashboard: Translated<typeof english> = {
     APPLICATION: 'Demandes d’adhésion',
     REFUND_REQUEST: 'Demandes de remboursement',
     REFUND_SENDING: 'Remboursements à la banque',
+    REFUND_STOPPED: 'Remboursements arrêtés',
   },
   way: {
     title: 'Votre chemin vers le premier paiement',

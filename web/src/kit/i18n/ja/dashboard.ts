@@ -86,6 +86,7 @@ export const dashboard: Translated<typeof english> = {
     APPLICATION: '加盟店申込',
     REFUND_REQUEST: '返金依頼',
     REFUND_SENDING: '銀行で処理中の返金',
+    REFUND_STOPPED: '停止した返金',
   },
   way: {
     title: '最初の支払いまでの流れ',

@@ -87,6 +87,7 @@ export const dashboard: Translated<typeof english> = {
     APPLICATION: 'Permohonan peniaga',
     REFUND_REQUEST: 'Permintaan bayaran balik',
     REFUND_SENDING: 'Bayaran balik di bank',
+    REFUND_STOPPED: 'Bayaran balik yang terhenti',
   },
   way: {
     title: 'Jalan anda ke bayaran pertama',

@@ -86,6 +86,7 @@ export const dashboard: Translated<typeof english> = {
     APPLICATION: '商户申请',
     REFUND_REQUEST: '退款请求',
     REFUND_SENDING: '银行处理中的退款',
+    REFUND_STOPPED: '已停止的退款',
   },
   way: {
     title: '通往第一笔付款的步骤',
