@@ -1,6 +1,7 @@
 #include "payments/sale_list.h"
 
 #include <algorithm>
+#include <deque>
 
 #include <fmt/format.h>
 
@@ -17,10 +18,10 @@ constexpr Instant kEnd{32'503'680'000'000};  // year 3000
 std::string page_text(const std::string& where, std::string_view by, std::string_view way,
                       const std::string& size, const std::string& skip) {
   return fmt::format("SELECT " GERBANG_SALE_COLUMNS
-                     " FROM (SELECT {1}, id FROM sales{0} ORDER BY {1} {2}, id {2}"
+                     " FROM (SELECT {1} AS sorted_by, id FROM sales{0} ORDER BY {1} {2}, id {2}"
                      " LIMIT {3} OFFSET {4}) k"
                      " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id"
-                     " ORDER BY k.{1} {2}, k.id {2}",
+                     " ORDER BY k.sorted_by {2}, k.id {2}",
                      where, by, way, size, skip);
 }
 
@@ -173,19 +174,71 @@ class CountedList {
   std::vector<Stretch> stretches_;
 };
 
+/// What a list is sorted by: "amount" of "amount,asc".
+std::string_view sorted_by(const SaleQuery& query) {
+  std::string_view sort = query.sort ? std::string_view(*query.sort) : "createdDate";
+  return sort.substr(0, sort.find(','));
+}
+
+bool is_rising(const SaleQuery& query) {
+  return query.sort && query.sort->ends_with(",asc");
+}
+
 bool is_by_time(const SaleQuery& query) {
-  return !query.sort || query.sort == "createdDate,desc" || query.sort == "createdDate,asc";
+  return sorted_by(query) == "createdDate";
 }
 
 /// Whether the daily counters know all that is asked for.
 bool is_counted(const SaleQuery& query) {
-  return !query.name && !query.payment_link && !query.amount_from && !query.amount_to &&
-         is_by_time(query);
+  return !query.name && !query.payment_link && !query.amount_from && !query.amount_to;
 }
 
-/// By amount, or between two amounts. The counters say how many sales the other filters leave, and
-/// from that follows which of the two indexes reads less: a plus before a column keeps an engine
-/// from looking it up.
+/// By status: the lists by time of each status, one after the other.
+class StatusList {
+ public:
+  StatusList(db::Sql& sql, MerchantId merchant, const SaleQuery& query) {
+    const auto& codes = query.filter_status;
+    std::vector<std::int64_t> statuses;
+    for (auto status : kSaleStatuses) {
+      auto code = static_cast<std::int64_t>(status);
+      if (codes.empty() || std::ranges::find(codes, code) != codes.end()) statuses.push_back(code);
+    }
+    std::ranges::sort(statuses);
+    if (!is_rising(query)) std::ranges::reverse(statuses);
+    for (auto status : statuses) {
+      auto& one = queries_.emplace_back(query);
+      one.filter_status = {status};
+      one.sort = is_rising(query) ? "createdDate,asc" : "createdDate,desc";
+      lists_.emplace_back(sql, merchant, one);
+    }
+  }
+
+  std::int64_t total() const {
+    std::int64_t out = 0;
+    for (const auto& list : lists_)
+      out += list.total();
+    return out;
+  }
+
+  std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
+    std::vector<SaleRecord> out;
+    for (auto& list : lists_) {
+      auto wanted = size - static_cast<std::int64_t>(out.size());
+      if (wanted > 0 && skip < list.total())
+        std::ranges::move(list.rows(skip, wanted), std::back_inserter(out));
+      skip = std::max<std::int64_t>(0, skip - list.total());
+    }
+    return out;
+  }
+
+ private:
+  std::deque<SaleQuery> queries_;  // what lists_ look at: they never move
+  std::vector<CountedList> lists_;
+};
+
+/// By amount or customer, or between two amounts. The counters say how many sales the other filters
+/// leave, and from that follows which of the indexes reads least: a plus before a column keeps an
+/// engine from looking it up.
 class AmountList {
  public:
   AmountList(db::Sql& sql, MerchantId merchant, const SaleQuery& query)
@@ -200,17 +253,20 @@ class AmountList {
 
   std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
     if (is_by_time(query_)) {
-      bool is_rising = query_.sort == "createdDate,asc";
       // Few: found by amount and sorted. Many: the next by time is never far.
-      return page(total_ <= kFew ? Way::amount : Way::time, "created_at", is_rising, skip, size);
+      return page(total_ <= kFew ? Way::amount : Way::time, "created_at", skip, size);
     }
-    bool is_rising = query_.sort == "amount,asc";
-    if (total_ == left_ && total_ <= kVeryFew) return sorted(is_rising, skip, size);
-    return page(left_ <= kFew ? Way::time : Way::amount, "amount", is_rising, skip, size);
+    if (sorted_by(query_) == "customerName") {
+      auto way = left_ <= kFew ? Way::time : total_ <= kFew ? Way::amount : Way::customer;
+      return page(way, kCustomer, skip, size);
+    }
+    if (total_ == left_ && total_ <= kVeryFew) return sorted(skip, size);
+    return page(left_ <= kFew ? Way::time : Way::amount, "amount", skip, size);
   }
 
  private:
-  enum class Way { time, amount };
+  enum class Way { time, amount, customer };
+  static constexpr std::string_view kCustomer = "lower(COALESCE(customer_name, ''))";
   static constexpr std::int64_t kVeryFew = 60, kFew = 3'000, kQuicklyRead = 100'000;
 
   db::Where where(Way way) const {
@@ -235,24 +291,23 @@ class AmountList {
   }
   bool has_days() const { return query_.created_date_from || query_.created_date_to; }
 
-  std::vector<SaleRecord> page(Way way, std::string_view by, bool is_rising, std::int64_t skip,
-                               std::int64_t size) {
+  std::vector<SaleRecord> page(Way way, std::string_view by, std::int64_t skip, std::int64_t size) {
     std::vector<SaleRecord> out;
     if (total_ == 0) return out;
     auto narrowed = where(way);
-    auto text = page_text(narrowed.text(), by, is_rising ? "ASC" : "DESC", narrowed.bind(size),
-                          narrowed.bind(skip));
+    auto text = page_text(narrowed.text(), by, is_rising(query_) ? "ASC" : "DESC",
+                          narrowed.bind(size), narrowed.bind(skip));
     sql_.run_text(text, narrowed.params(),
                   [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); });
     return out;
   }
 
   /// So few that they are quicker found on their days than met on a way through all amounts.
-  std::vector<SaleRecord> sorted(bool is_rising, std::int64_t skip, std::int64_t size) {
+  std::vector<SaleRecord> sorted(std::int64_t skip, std::int64_t size) {
     auto all = counted_.rows(0, total_);
     std::ranges::sort(all, [&](const SaleRecord& a, const SaleRecord& b) {
       auto left = std::pair(a.amount, a.id), right = std::pair(b.amount, b.id);
-      return is_rising ? left < right : right < left;
+      return is_rising(query_) ? left < right : right < left;
     });
     auto count = static_cast<std::int64_t>(all.size());
     auto from = all.begin() + std::min(skip, count),
@@ -268,8 +323,7 @@ class AmountList {
 };
 
 bool has_amount_list(const SaleQuery& query) {
-  return !query.name && !query.payment_link &&
-         (is_by_time(query) || query.sort == "amount,asc" || query.sort == "amount,desc");
+  return !query.name && !query.payment_link && sorted_by(query) != "status";
 }
 
 template <class List>
@@ -284,7 +338,13 @@ contract::Page<SaleRecord> page_of(List&& list, const SaleQuery& query) {
 
 Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
                                               const SaleQuery& query) {
-  if (is_counted(query)) return page_of(CountedList(sql, merchant, query), query);
+  if (query.sort) GERBANG_CHECK(db::order_text(*query.sort, kSaleList.sorts, kSaleList.id));
+  if (is_counted(query) && is_by_time(query)) {
+    return page_of(CountedList(sql, merchant, query), query);
+  }
+  if (is_counted(query) && sorted_by(query) == "status") {
+    return page_of(StatusList(sql, merchant, query), query);
+  }
   if (has_amount_list(query)) return page_of(AmountList(sql, merchant, query), query);
   return kSaleList.page(sql, merchant, query);
 }

@@ -71,9 +71,21 @@ class SaleListTest : public db::OnBothEngines {
     auto by_amount = [](const SaleRecord& a, const SaleRecord& b) {
       return std::pair(a.amount, a.id) < std::pair(b.amount, b.id);
     };
-    if (sort == "amount,asc") std::ranges::sort(out, by_amount);
-    if (sort == "amount,desc")
-      std::ranges::sort(out, [&](const auto& a, const auto& b) { return by_amount(b, a); });
+    auto by_status = [](const SaleRecord& a, const SaleRecord& b) {
+      return std::pair(a.status, a.id) < std::pair(b.status, b.id);
+    };
+    auto by_customer = [](const SaleRecord& a, const SaleRecord& b) {
+      return std::pair(small(a.customer_name.value_or("")), a.id) <
+             std::pair(small(b.customer_name.value_or("")), b.id);
+    };
+    auto by = [&](const std::string& name, auto less) {
+      if (sort == name + ",asc") std::ranges::sort(out, less);
+      if (sort == name + ",desc")
+        std::ranges::sort(out, [&](const auto& a, const auto& b) { return less(b, a); });
+    };
+    by("amount", by_amount);
+    by("status", by_status);
+    by("customerName", by_customer);
     return out;
   }
 
@@ -142,7 +154,8 @@ TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
   for (const auto& [filter, narrow] : filters) {
     for (const auto& [range, cut] : ranges) {
       for (std::string sort :
-           {"createdDate,desc", "createdDate,asc", "amount,desc", "amount,asc"}) {
+           {"createdDate,desc", "createdDate,asc", "amount,desc", "amount,asc", "status,desc",
+            "status,asc", "customerName,desc", "customerName,asc"}) {
         SaleQuery query;
         narrow(query);
         cut(query);

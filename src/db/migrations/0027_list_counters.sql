@@ -21,7 +21,7 @@ INSERT INTO sales_kinds
   GROUP BY merchant_id, (created_at + 28800000) / 86400000, status, coalesce(payment_method, 0),
            coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0);
 
--- Two ways through a merchant's sales, by time and by amount, each with all that is filtered by: rows
+-- Three ways through a merchant's sales, by time, by amount and by customer, each with all that is filtered by: rows
 -- that do not fit are passed over in the index alone.
 DROP INDEX sales_created;
 CREATE INDEX sales_created ON sales
@@ -30,3 +30,6 @@ CREATE INDEX sales_created ON sales
 CREATE INDEX sales_amount ON sales
   (merchant_id, amount, id, status, created_at, payment_method, acquirer, is_late,
    refund_request_status);
+CREATE INDEX sales_customer ON sales
+  (merchant_id, lower(COALESCE(customer_name, '')), id, status, created_at, payment_method, amount,
+   acquirer, is_late, refund_request_status);
