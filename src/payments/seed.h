@@ -24,7 +24,7 @@ struct SeedOptions {
 /// Called after each commit with how many sales are written so far.
 using SeedProgress = std::function<void(std::int64_t written)>;
 
-/// Writes `count` sales of `merchant`, spread evenly over [from, to), a few thousand in each
+/// Writes `count` sales of `merchant`, spread evenly over [from, to), a few hundred in each
 /// commit. The same arguments give the same sales (their ids, order numbers and references aside).
 /// Returns how many were written. Throws db::Failure.
 std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Instant from,
