@@ -18,7 +18,7 @@ export function ListCards<Row extends { id: string }, Query>(props: ListViewProp
   const { list, columns, rows, offset, state, isPending, selected, onSelect, onSort, tabRow } = props;
   const { t } = useTranslation('kit');
   const sortable = columns.filter((column) => column.sort !== undefined);
-  if (rows.length === 0) return <EmptyState isPending={isPending} empty={list.empty} />;
+  if (rows.length === 0) return <EmptyState isPending={isPending} empty={list.empty} filters={state.filters} />;
   return (
     <>
       <div className={classes.cardsHead}>

@@ -131,7 +131,7 @@ export function ListTable<Row extends { id: string }, Query>(props: ListViewProp
           {rows.length === 0 && (
             <Table.Tr>
               <Table.Td colSpan={width} className={classes.emptyCell}>
-                <EmptyState isPending={isPending} empty={list.empty} />
+                <EmptyState isPending={isPending} empty={list.empty} filters={state.filters} />
               </Table.Td>
             </Table.Tr>
           )}

@@ -122,5 +122,6 @@ export type ListDefinition<Row extends { id: string }, Query> = {
   bulk?: Bulk<Row>;
   /** Where the whole filtered list can be had as a file: `{path}/export`. */
   export?: { path: string; permission: Permission };
-  empty?: { title?: Text; text?: Text };
+  /** What the text says may depend on what was chosen. */
+  empty?: { title?: Text; text?: (filters: Record<string, string>) => string };
 };

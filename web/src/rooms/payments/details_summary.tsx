@@ -88,12 +88,31 @@ export function Summary({ details, reader }: { details: SalesTransactionDetails;
     return (
       of.paidDate !== null && {
         label: t('refundedSoFar'),
-        value: isPositive(of.refundedAmount)
-          ? t('refundedOf', { amount: formatAmount(of.refundedAmount), total: formatAmount(of.amount) })
-          : formatAmount(of.refundedAmount),
+        value: (
+          <>
+            {isPositive(of.refundedAmount)
+              ? t('refundedOf', { amount: formatAmount(of.refundedAmount), total: formatAmount(of.amount) })
+              : formatAmount(of.refundedAmount)}
+            <OnItsWay requests={details.refundRequests} />
+          </>
+        ),
       }
     );
   }
+}
+
+/** What was approved counts at once, and has not reached the customer yet. */
+function OnItsWay({ requests }: { requests: SalesTransactionDetails['refundRequests'] }) {
+  const { t } = useTranslation('sale');
+  const says = (sending: (typeof requests)[number]['sending']) =>
+    requests.some((it) => it.refundRequestStatus === 'APPROVED' && it.sending === sending);
+  const move = says('STOPPED') ? 'refundStopped' : says('UNDER_WAY') ? 'refunding' : undefined;
+  if (!move) return null;
+  return (
+    <Text fz="sm" c="dimmed" fw={400}>
+      {t(`timeline.move.${move}`)}
+    </Text>
+  );
 }
 
 /** The day from which the merchant has it. A payment that is void, or about to be, has none. */

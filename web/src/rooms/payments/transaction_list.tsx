@@ -32,6 +32,7 @@ import {
   statusOf,
   statusOptions,
 } from './codes';
+import { emptyText } from './empty_text';
 import { isRefundable, isVoidable, refundedText } from './refundable';
 import { RequestRefund } from './request_refund';
 import { TransactionDetails } from './transaction_details';
@@ -126,7 +127,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       danger: true,
     }),
   ],
-  empty: { text: () => t('payments:emptyText') },
+  empty: { text: emptyText },
   bulk: {
     statuses: {
       permission: edit,

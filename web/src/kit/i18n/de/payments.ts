@@ -7,6 +7,8 @@ export const payments: Translated<typeof english> = {
   adminTitle: 'Transaktionen der Händler',
   empty: 'Keine Einträge gefunden',
   emptyText: 'Die Liste zeigt zuerst den heutigen Tag. Erweitern Sie Zeitraum oder Status, um mehr zu sehen.',
+  emptyLinkText:
+    'Über diesen Link hat noch niemand eine Zahlung begonnen. Senden Sie ihn Ihrem Kunden, oder zeigen Sie seinen QR-Code.',
   column: {
     created: 'Angelegt',
     order: 'Bestellung',

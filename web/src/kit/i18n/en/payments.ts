@@ -4,6 +4,7 @@ export const payments = {
   adminTitle: 'Merchants’ Transactions',
   empty: 'No records found',
   emptyText: 'The list shows today at first. Widen the dates or the statuses to see more.',
+  emptyLinkText: 'Nobody has started to pay through this link yet. Send it to your customer, or show its QR code.',
   column: {
     created: 'Created',
     order: 'Order',

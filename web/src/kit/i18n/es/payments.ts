@@ -7,6 +7,7 @@ export const payments: Translated<typeof english> = {
   adminTitle: 'Transacciones de los comercios',
   empty: 'No se han encontrado registros',
   emptyText: 'La lista muestra primero el día de hoy. Amplíe las fechas o los estados para ver más.',
+  emptyLinkText: 'Todavía nadie ha empezado a pagar con este enlace. Envíelo a su cliente o muestre su código QR.',
   column: {
     created: 'Creada',
     order: 'Pedido',

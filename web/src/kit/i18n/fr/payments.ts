@@ -8,6 +8,7 @@ export const payments: Translated<typeof english> = {
   empty: 'Aucun enregistrement trouvé',
   emptyText:
     'La liste affiche d’abord la journée en cours. Élargissez les dates ou les statuts pour en voir davantage.',
+  emptyLinkText: 'Personne n’a encore commencé à payer avec ce lien. Envoyez-le à votre client ou montrez son code QR.',
   column: {
     created: 'Créée le',
     order: 'Commande',

@@ -7,6 +7,7 @@ export const payments: Translated<typeof english> = {
   adminTitle: '加盟店の取引',
   empty: 'レコードが見つかりません',
   emptyText: '最初は本日分が表示されます。日付や状態の範囲を広げると、さらに表示されます。',
+  emptyLinkText: 'このリンクでの支払いはまだありません。リンクをお客様に送るか、QR コードを提示してください。',
   column: {
     created: '作成日時',
     order: '注文',

@@ -7,6 +7,8 @@ export const payments: Translated<typeof english> = {
   adminTitle: 'Transaksi Peniaga',
   empty: 'Tiada rekod ditemui',
   emptyText: 'Pada mulanya senarai memaparkan hari ini. Luaskan julat tarikh atau status untuk melihat lebih banyak.',
+  emptyLinkText:
+    'Belum ada sesiapa yang mula membayar melalui pautan ini. Hantar pautan kepada pelanggan anda atau tunjukkan kod QRnya.',
   column: {
     created: 'Dicipta',
     order: 'Pesanan',

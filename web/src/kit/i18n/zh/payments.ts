@@ -7,6 +7,7 @@ export const payments: Translated<typeof english> = {
   adminTitle: '商户交易',
   empty: '未找到记录',
   emptyText: '列表默认显示今天的交易。扩大日期或状态范围可查看更多。',
+  emptyLinkText: '还没有人通过此链接付款。请将链接发送给客户，或展示其二维码。',
   column: {
     created: '创建时间',
     order: '订单',
