@@ -193,6 +193,8 @@ test('a_failure_keeps_the_dialog_open_and_is_recorded_with_its_action', async ({
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
+const PAYMENTS = 'Payments of this link';
+
 test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address', async ({ server, person }) => {
   const ids = await arrangeLinks(new Api(server), 3);
   const page = await person();
@@ -203,7 +205,16 @@ test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address',
       .click();
   const actions = page.getByRole('menuitem');
   await open('Class 01');
-  await expect(actions).toHaveText(['View', 'Edit', 'Copy link', 'QR Code', 'Visit Link', 'Deactivate', 'Delete']);
+  await expect(actions).toHaveText([
+    'View',
+    'Edit',
+    'Copy link',
+    'QR Code',
+    'Visit Link',
+    PAYMENTS,
+    'Deactivate',
+    'Delete',
+  ]);
   const leadsTo = (action: string, to: string | RegExp) =>
     expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveAttribute('href', to);
   await leadsTo('View', `${LINKS}/${ids[0]}/view`);
@@ -212,7 +223,17 @@ test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address',
   await leadsTo('Visit Link', new RegExp(`^${server.url}/payment-links/[\\w-]{22,}$`));
   await page.keyboard.press('Escape');
   await open('Class 03');
-  const whole = ['View', 'Edit', 'Copy link', 'QR Code', 'Visit Link', 'Email Customer', 'Deactivate', 'Delete'];
+  const whole = [
+    'View',
+    'Edit',
+    'Copy link',
+    'QR Code',
+    'Visit Link',
+    PAYMENTS,
+    'Email Customer',
+    'Deactivate',
+    'Delete',
+  ];
   await expect(actions).toHaveText(whole);
   await page.getByRole('menuitem', { name: 'View' }).click();
   await expect(page).toHaveURL(new RegExp(`${LINKS}/${ids[2]}/view`));

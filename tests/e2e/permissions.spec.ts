@@ -24,12 +24,17 @@ const MERCHANT = [
   { number: 6, role: 'Support', menu: [...PAGES, ...SALES, PAYOUT] },
   { number: 7, role: 'Auditor', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT] },
 ];
+const SALES_OF_ALL = 'Merchants’ Transactions';
 const GATEWAY = [
-  { number: 20, role: 'Administrator', menu: ['Merchant Applications', 'Refund Requests', 'User Management'] },
+  {
+    number: 20,
+    role: 'Administrator',
+    menu: ['Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'],
+  },
   { number: 21, role: 'Onboarding', menu: ['Merchant Applications'] },
-  { number: 22, role: 'Refunds', menu: ['Refund Requests'] },
-  { number: 23, role: 'Settlement', menu: [] },
-  { number: 24, role: 'Auditor', menu: ['Merchant Applications', 'Refund Requests', 'User Management'] },
+  { number: 22, role: 'Refunds', menu: [SALES_OF_ALL, 'Refund Requests'] },
+  { number: 23, role: 'Settlement', menu: [SALES_OF_ALL] },
+  { number: 24, role: 'Auditor', menu: ['Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'] },
 ];
 
 interface Route {
