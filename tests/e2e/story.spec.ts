@@ -179,7 +179,7 @@ const createLink = async (page: Page): Promise<string> => {
   expect(new URL(url).pathname).toMatch(/^\/payment-links\/[\w-]{22,}$/);
   await expectAccessible(page);
   await expect(share).toContainText(url);
-  await page.getByRole('button', { name: 'Close' }).last().click();
+  await share.getByRole('button', { name: 'Close' }).first().click();
   await expect(share).toBeHidden();
   await expect(row(page, LINK)).toContainText('1,250.50');
   return url;
