@@ -11,6 +11,7 @@ from payer import APPROVE, CARD, FPX, PAID, Payer
 from person import expect
 from test_story import paid_sale
 from test_switch import OWNS, Accountant
+from waiting import wait_until
 
 ALL_SALES = "admin/sales-transactions"
 WAITING = "admin/dashboard/waiting"
@@ -129,9 +130,13 @@ def test_details_name_the_merchant_s_bank_and_the_payment_type(server, owner):
 
 def test_an_answer_of_the_server_and_one_of_the_browser_are_told_apart(server, owner):
     payer = paid_sale(server, owner)
-    received = [m["way"] for m in owner.sale_detail(payer.reference)["messages"]
-                if m["direction"] == "IN"]
-    assert sorted(received) == ["BROWSER", "DIRECT"]
+
+    def received():
+        return sorted(m["way"] for m in owner.sale_detail(payer.reference)["messages"]
+                      if m["direction"] == "IN")
+
+    # The bank's server sends its answer when it gets to it.
+    wait_until(lambda: received() == ["BROWSER", "DIRECT"], "both answers")
 
 
 def test_payments_of_a_link_are_a_filter(server, owner, shop):
