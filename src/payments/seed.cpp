@@ -17,8 +17,8 @@
 namespace gerbang::payments {
 namespace {
 
-// More would be slower: at the end of each statement that a trigger follows SQLite walks through all
-// that the commit has kept for a rollback until then.
+// More would be slower: at the end of each statement that a trigger follows SQLite walks through
+// all that the commit has kept for a rollback until then.
 constexpr std::int64_t kSalesPerCommit = 250;
 
 /// So many of the newest sales are known to their acquirer. All of a million would take a quarter
