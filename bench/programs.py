@@ -256,9 +256,10 @@ class Postgres:
                        "-f", file.name, *[f"-D{v}" for v in variables], self.url])
         if "number of failed transactions: 0" not in out:
             sys.exit("pgbench had failures:\n" + out)
-        per_second = next(float(line.split()[2]) for line in out.splitlines()
-                          if line.startswith("tps ="))
-        return {"per_second": per_second}
+        rates = [float(line.split()[2]) for line in out.splitlines() if line.startswith("tps =")]
+        if not rates:  # pgbench says none where nothing was done in time
+            sys.exit("pgbench did nothing:\n" + out)
+        return {"per_second": rates[0]}
 
     def stop(self):
         self._process.stdin.close()
