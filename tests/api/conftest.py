@@ -8,9 +8,10 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from client import OPERATOR, OWNER, Client  # noqa: E402
+from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402
 from person import Person  # noqa: E402
 from server import ENGINE, Server  # noqa: E402
+from test_switch import OWNS, Accountant  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -88,3 +89,15 @@ def owner(server):
 @pytest.fixture
 def operator(server):
     return Client(server.url).sign_in(OPERATOR)
+
+
+@pytest.fixture
+def refunds(server):
+    return Client(server.url).sign_in(SECOND_OPERATOR)
+
+
+@pytest.fixture
+def shop(server):
+    """A second merchant with the twelve sales of the demo, which nothing else touches."""
+    accountant = Accountant(server)
+    return Client(server.url, accountant.switch(accountant.account(OWNS)).json["token"])

@@ -6,28 +6,16 @@ from urllib.parse import quote
 
 import pytest
 
-from client import OPERATOR, PENDING, SECOND_OPERATOR, Client
+from client import OPERATOR, PENDING, Client
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, Person, expect
-from test_switch import OWNS, Accountant
+from test_switch import OWNS
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
 LINKS = "payments/payment-links"
 REFUNDS = "admin/refund-requests"
 APPLICATIONS = "admin/merchant-applications"
-
-
-@pytest.fixture
-def shop(server):
-    """A merchant with the twelve sales of the demo, which nothing else touches."""
-    accountant = Accountant(server)
-    return Client(server.url, accountant.switch(accountant.account(OWNS)).json["token"])
-
-
-@pytest.fixture
-def refunds(server):
-    return Client(server.url).sign_in(SECOND_OPERATOR)
 
 
 # Amounts.

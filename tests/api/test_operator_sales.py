@@ -4,29 +4,15 @@ import uuid
 from decimal import Decimal
 from urllib.parse import quote
 
-import pytest
-
-from client import OPERATOR, PENDING, SECOND_OPERATOR, Client
+from client import OPERATOR, PENDING, Client
 from payer import APPROVE, CARD, FPX, PAID, Payer
 from person import expect
 from test_story import paid_sale
-from test_switch import OWNS, Accountant
+from test_switch import OWNS
 from waiting import wait_until
 
 ALL_SALES = "admin/sales-transactions"
 WAITING = "admin/dashboard/waiting"
-
-
-@pytest.fixture
-def shop(server):
-    """A second merchant, with the twelve sales of the demo."""
-    accountant = Accountant(server)
-    return Client(server.url, accountant.switch(accountant.account(OWNS)).json["token"])
-
-
-@pytest.fixture
-def refunds(server):
-    return Client(server.url).sign_in(SECOND_OPERATOR)
 
 
 def company(client):

@@ -8,7 +8,7 @@ import { formatAmount, isPositive } from '../../kit/money/money';
 import { useCan } from '../../kit/session/session';
 import { formatDay } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
-import { Icon } from '../../kit/ui/icon';
+import { Icon, type IconName } from '../../kit/ui/icon';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { canBeCanceled, statusOf } from './codes';
 import type { Reader } from './reader';
@@ -135,7 +135,18 @@ function Actions({ details }: { details: SalesTransactionDetails }) {
   const mayEdit = can('payment.salesTransaction.edit');
   const mayCancel = canBeCanceled(sale.status) && mayEdit;
   const mayVoid = isVoidable(sale) && !details.isSettled && !details.isVoidUnderWay && mayEdit;
-  if (!mayRefund && !mayVoid && !mayCancel && !sale.paidDate) return null;
+  const asks: { may: boolean; to: string; label: string; icon: IconName; color?: string }[] = [
+    { may: mayRefund, to: paths.transactionRefund(sale.id), label: t('payments:action.requestRefund'), icon: 'refund' },
+    { may: mayVoid, to: paths.transactionVoid(sale.id), label: t('payments:action.void'), icon: 'cross', color: 'red' },
+    {
+      may: mayCancel,
+      to: paths.transactionCancel(sale.id),
+      label: t('payments:action.cancel'),
+      icon: 'cross',
+      color: 'red',
+    },
+  ];
+  if (!sale.paidDate && !asks.some(({ may }) => may)) return null;
   const shared = { size: 'xs', variant: 'light' } as const;
   return (
     <Group gap="xs" mb="md">
@@ -151,44 +162,22 @@ function Actions({ details }: { details: SalesTransactionDetails }) {
           {t('receipt')}
         </Button>
       )}
-      {mayRefund && (
-        <Button
-          component={Link}
-          to={paths.transactionRefund(sale.id)}
-          search={keepSearch}
-          state={back}
-          leftSection={<Icon name="refund" size={14} />}
-          {...shared}
-        >
-          {t('payments:action.requestRefund')}
-        </Button>
-      )}
-      {mayVoid && (
-        <Button
-          component={Link}
-          to={paths.transactionVoid(sale.id)}
-          search={keepSearch}
-          state={back}
-          color="red"
-          leftSection={<Icon name="cross" size={14} />}
-          {...shared}
-        >
-          {t('payments:action.void')}
-        </Button>
-      )}
-      {mayCancel && (
-        <Button
-          component={Link}
-          to={paths.transactionCancel(sale.id)}
-          search={keepSearch}
-          state={back}
-          color="red"
-          leftSection={<Icon name="cross" size={14} />}
-          {...shared}
-        >
-          {t('payments:action.cancel')}
-        </Button>
-      )}
+      {asks
+        .filter(({ may }) => may)
+        .map(({ to, label, icon, color }) => (
+          <Button
+            key={to}
+            component={Link}
+            to={to}
+            search={keepSearch}
+            state={back}
+            color={color}
+            leftSection={<Icon name={icon} size={14} />}
+            {...shared}
+          >
+            {label}
+          </Button>
+        ))}
     </Group>
   );
 }
