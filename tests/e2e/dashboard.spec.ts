@@ -77,6 +77,8 @@ test('today_does_something_on_each_page_where_it_stands', async ({ person }) => 
     for (const path of pages[at] ?? []) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Nobody chooses a day while the page is still arriving.
+      await page.waitForLoadState('networkidle');
       await button(page, /^(Today|All days)/).click();
       await button(page, /^Yesterday/).click();
       await expect(page, path).toHaveURL(/createdDateFrom=yesterday/);
