@@ -60,8 +60,7 @@ class BareList {
     statement.bind(1, o_.merchant);
     statement.bind(2, from);
     statement.bind(3, until);
-    for (int i = 4; i <= 14; ++i)
-      statement.bind(i, kPaid);
+    statement.bind(4, std::int64_t{1} << kPaid);
   }
 
   void count_part(std::int64_t from, std::int64_t until) {
@@ -90,8 +89,8 @@ class BareList {
     while (wanted > 0 && last + 1 < stretches_.size())
       wanted -= stretches_[++last].count;
     bind_range(page_, stretches_[last].from, stretches_[at].until);
-    page_.bind(15, kPageSize);
-    page_.bind(16, skip);
+    page_.bind(5, kPageSize);
+    page_.bind(6, skip);
     std::int64_t sum = 0;
     while (page_.step())
       sum += page_.read_all();

@@ -170,8 +170,8 @@ def server_day(day_ms):
 
 def list_postgres(o, server, postgres, lists, merchant):
     def script(is_snapshot):
-        of_sales = [":merchant", ":page_from", ":page_until", *[":paid"] * 11, ":size", ":skip"]
-        of_days = [":merchant", ":day", ":day_last", *[":paid"] * 11]
+        of_sales = [":merchant", ":page_from", ":page_until", ":statuses", ":size", ":skip"]
+        of_days = [":merchant", ":day", ":day_last", ":statuses"]
         body = (fill_in(o.texts["session_row"], [":token", ":account"])
                 + fill_in(o.texts["sales_day_counts"], of_days)
                 + fill_in(o.texts["sales_page_newest"], of_sales))
@@ -182,8 +182,8 @@ def list_postgres(o, server, postgres, lists, merchant):
                 f"\\set page_from :day_last * {DAY_MS} - {DAY_MS // 3}\n"
                 f"\\set page_until :page_from + {DAY_MS}\n" + body)
 
-    variables = [f"token={server.token_hash}", "account=0", f"merchant={merchant}", "paid=11",
-                 "size=10", "skip=0"]
+    variables = [f"token={server.token_hash}", "account=0", f"merchant={merchant}",
+                 f"statuses={1 << 11}", "size=10", "skip=0"]
     ours, snapshots, singles = turns(
         o.rounds, lambda: wrk(server, "GET", lists.paths(), o.seconds),
         lambda: postgres.pgbench(script(True), o.seconds, variables),

@@ -1,7 +1,10 @@
 #include "core/clock.h"
 
 #include <chrono>
-#include <cstdio>
+#include <iterator>
+
+#include <fmt/compile.h>
+#include <fmt/format.h>
 
 namespace gerbang {
 namespace {
@@ -86,10 +89,8 @@ Day month_start(Day day) {
 
 void instant_append(std::string& out, Instant t) {
   Civil c = civil(t.ms);
-  char text[40];
-  int n = std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", c.year, c.month,
-                        c.day, c.hour, c.minute, c.second, c.ms);
-  out.append(text, static_cast<std::size_t>(n));
+  fmt::format_to(std::back_inserter(out), FMT_COMPILE("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z"),
+                 c.year, c.month, c.day, c.hour, c.minute, c.second, c.ms);
 }
 
 std::string instant_text(Instant t) {
@@ -132,10 +133,8 @@ std::optional<Instant> instant_parse(std::string_view text) {
 
 std::string kl_display(Instant t) {
   Civil c = civil((t + kKualaLumpurOffset).ms);
-  char text[32];
-  std::snprintf(text, sizeof text, "%02d/%02d/%04d %02d:%02d:%02d", c.day, c.month, c.year, c.hour,
-                c.minute, c.second);
-  return text;
+  return fmt::format("{:02}/{:02}/{:04} {:02}:{:02}:{:02}", c.day, c.month, c.year, c.hour,
+                     c.minute, c.second);
 }
 
 std::optional<Instant> kl_parse(std::string_view text) {
@@ -148,10 +147,8 @@ std::optional<Instant> kl_parse(std::string_view text) {
 
 std::string kl_compact(Instant t) {
   Civil c = civil((t + kKualaLumpurOffset).ms);
-  char text[32];
-  std::snprintf(text, sizeof text, "%04d%02d%02d%02d%02d%02d", c.year, c.month, c.day, c.hour,
-                c.minute, c.second);
-  return text;
+  return fmt::format("{:04}{:02}{:02}{:02}{:02}{:02}", c.year, c.month, c.day, c.hour, c.minute,
+                     c.second);
 }
 
 std::optional<Instant> kl_compact_parse(std::string_view text) {

@@ -1,6 +1,7 @@
 #include "payments/sale_list.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 
 #include <fmt/format.h>
@@ -47,10 +48,11 @@ class CountedList {
                           kBeginning, kEnd)) {
     const auto& codes = query.filter_status;
     for (auto status : kSaleStatuses) {
-      bool is_asked = std::ranges::find(codes, static_cast<std::int64_t>(status)) != codes.end();
-      if (codes.empty() || is_asked) statuses_.push_back(status);
+      auto code = static_cast<std::int64_t>(status);
+      bool is_asked = codes.empty() || std::ranges::find(codes, code) != codes.end();
+      if (is_asked) statuses_ |= std::int64_t{1} << code;
     }
-    if (!statuses_.empty() && from_ < until_) stretches_ = count();  // newest first
+    if (statuses_ != 0 && from_ < until_) stretches_ = count();  // newest first
   }
 
   std::int64_t total() const {
@@ -71,13 +73,16 @@ class CountedList {
       // two stretches that are far from each other.
       auto wanted = size - static_cast<std::int64_t>(out.size());
       auto last = at;
-      for (auto left = wanted + skip - at->count; left > 0; left -= last->count) {
+      auto count = at->count;
+      for (; count < wanted + skip; count += last->count) {
         auto next = std::next(last);
         if (next == stretches_.end() || is_far(*last, *next)) break;
         last = next;
       }
-      rows_between(out, std::min(at->from, last->from), std::max(at->until, last->until), wanted,
-                   skip);
+      std::ranges::move(
+          rows_between({std::min(at->from, last->from), std::max(at->until, last->until), count},
+                       wanted, skip),
+          std::back_inserter(out));
       skip = 0;
       at = std::next(last);
     }
@@ -85,16 +90,14 @@ class CountedList {
   }
 
  private:
+  static constexpr std::int64_t kNear = 200;  // rows that are skipped in the table as well
+
   static bool is_far(const Stretch& a, const Stretch& b) {
     return std::max(a.from, b.from) - std::min(a.until, b.until) > days(2);
   }
 
-  std::vector<db::Param> bound(std::int64_t from, std::int64_t until) const {
-    std::vector<db::Param> out{merchant_, from, until};
-    for (std::size_t i = 0; i < kSaleStatuses.size(); ++i) {
-      out.push_back(i < statuses_.size() ? statuses_[i] : statuses_[0]);
-    }
-    return out;
+  std::array<db::Param, 4> bound(std::int64_t from, std::int64_t until) const {
+    return {merchant_, from, until, statuses_};
   }
 
   /// The sales of a stretch that have all that is asked for.
@@ -105,20 +108,35 @@ class CountedList {
     return out;
   }
 
-  void rows_between(std::vector<SaleRecord>& out, Instant from, Instant until, std::int64_t size,
-                    std::int64_t skip) {
+  /// Counted from the end of the stretch that is nearer to the page.
+  std::vector<SaleRecord> rows_between(const Stretch& part, std::int64_t wanted,
+                                       std::int64_t skip) {
+    auto size = std::min(wanted, part.count - skip);
+    auto behind = part.count - skip - size;
+    bool is_turned = behind < skip;
+    auto out = rows_from_end(part, is_oldest_first_ != is_turned, size, std::min(skip, behind));
+    if (is_turned) std::ranges::reverse(out);
+    return out;
+  }
+
+  std::vector<SaleRecord> rows_from_end(const Stretch& part, bool is_oldest, std::int64_t size,
+                                        std::int64_t skip) {
+    std::vector<SaleRecord> out;
+    out.reserve(static_cast<std::size_t>(size));
     auto add = [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); };
     if (is_plain_) {
-      auto params = bound(from.ms, until.ms);
-      params.push_back(size);
-      params.push_back(skip);
-      sql_.run(is_oldest_first_ ? kPageOldest : kPageNewest, params, add);
-      return;
+      std::array<db::Param, 6> params{merchant_, part.from.ms, part.until.ms,
+                                      statuses_, size,         skip};
+      const auto& near = is_oldest ? kPageOldest : kPageNewest;
+      const auto& far = is_oldest ? kFarPageOldest : kFarPageNewest;
+      sql_.run(skip <= kNear ? near : far, params, add);
+      return out;
     }
-    auto where = within(from, until);
-    auto way = is_oldest_first_ ? "ASC" : "DESC";
-    auto text = page_text(where.text(), "created_at", way, where.bind(size), where.bind(skip));
+    auto where = within(part.from, part.until);
+    auto text = page_text(where.text(), "created_at", is_oldest ? "ASC" : "DESC", where.bind(size),
+                          where.bind(skip));
     sql_.run_text(text, where.params(), add);
+    return out;
   }
 
   void count_partial(std::vector<Stretch>& out, Instant from, Instant until) {
@@ -170,7 +188,7 @@ class CountedList {
   bool is_plain_;
   bool is_oldest_first_;
   Instant from_, until_;
-  std::vector<SaleStatus> statuses_;
+  std::int64_t statuses_ = 0;  // bits: 1 << code
   std::vector<Stretch> stretches_;
 };
 
