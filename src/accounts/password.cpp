@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "accounts/account_store.h"
 #include "accounts/guess_limit.h"
@@ -59,9 +60,24 @@ struct Checked {
   Credentials user;
   bool right = false;
 };
-/// The user with what the password pool says of a password of theirs.
-Result<Checked> check_password(const PasswordRoom& room, Id<User> user, std::string_view password) {
-  auto found = room.db.read([&](db::Sql& sql) { return store::credentials_of(sql, user); });
+using Proof = std::function<std::optional<Id<User>>(db::Sql&)>;
+
+Proof session_of(const http::Session& who) {
+  return [&who](db::Sql& sql) -> std::optional<Id<User>> {
+    if (!store::session_began(sql, who.token_hash)) return std::nullopt;
+    return who.user;
+  };
+}
+
+/// The user with what the password pool says of a password of theirs. What proves who it is ends
+/// with the password, so both are read at once: of two that send the right one, the later would
+/// else be counted as a wrong guess.
+Result<Checked> check_password(const PasswordRoom& room, const Proof& proof,
+                               std::string_view password) {
+  auto found = room.db.read([&](db::Sql& sql) -> std::optional<Credentials> {
+    auto user = proof(sql);
+    return user ? store::credentials_of(sql, *user) : std::nullopt;
+  });
   if (!found) return session_ended();
   GERBANG_TRY(bool right, room.passwords.verify(found->password_hash, password));
   return Checked{*found, right};
@@ -159,31 +175,31 @@ Result<Done> password_reset(const PasswordRoom& room, const ResetByLink& input,
 Result<SignedIn> password_update_expired(const PasswordRoom& room, const PasswordExpired& input,
                                          const Client& client) {
   auto step = SessionKind::expired_password;
-  auto user = room.db.read([&](db::Sql& sql) { return step_user(sql, input.token, step); });
-  if (!user) return session_ended();
-  GERBANG_TRY(auto known, check_password(room, *user, input.current_password));
+  auto of_step = [&](db::Sql& sql) { return step_user(sql, input.token, step); };
+  GERBANG_TRY(auto known, check_password(room, of_step, input.current_password));
+  auto user = known.user.id;
   if (!known.right) {
-    GERBANG_CHECK(refuse(room, *user, client,
+    GERBANG_CHECK(refuse(room, user, client,
                          wrong_password("currentPassword", "The current password is not right",
                                         ErrorCode::unauthorized)));
   }
-  GERBANG_TRY(auto hash, new_hash(room, *user, known.user.password_hash, input.new_password));
+  GERBANG_TRY(auto hash, new_hash(room, user, known.user.password_hash, input.new_password));
   return settle(room.db.write([&](db::Tx& tx) -> Result<Decision<SignedIn>> {
-    auto row = store::credentials_lock(tx, *user);
+    auto row = store::credentials_lock(tx, user);
     if (!row || row->password_hash != known.user.password_hash ||
         !step_user(tx, input.token, step)) {
       return session_ended();
     }
     if (is_locked(*row, tx.now())) return locked();
     GERBANG_CHECK(replace(tx, room, *row, hash, client));
-    return session_begin(tx, room.settings, *user, client);
+    return session_begin(tx, room.settings, user, client);
   }));
 }
 
 Result<std::string> password_change(const PasswordRoom& room, const http::Session& who,
                                     std::string_view old_password, std::string_view new_password,
                                     const Client& client) {
-  GERBANG_TRY(auto known, check_password(room, who.user, old_password));
+  GERBANG_TRY(auto known, check_password(room, session_of(who), old_password));
   if (!known.right) {
     GERBANG_CHECK(
         refuse(room, who.user, client,
@@ -225,7 +241,7 @@ Result<Done> password_confirm(const PasswordRoom& room, const http::Session& who
     out.detail = "security.passwordNeeded";
     return out;
   }
-  GERBANG_TRY(auto known, check_password(room, who.user, given));
+  GERBANG_TRY(auto known, check_password(room, session_of(who), given));
   if (!known.right) {
     GERBANG_CHECK(
         refuse(room, who.user, client,
