@@ -89,7 +89,7 @@ class AccountFixture : public db::OnBothEngines {
   AccountSettings settings_;
   outbox::Outbox outbox_;
   std::vector<outbox::EventRecord> told_;
-  PasswordPool pool_{2, 200, kCheap};
+  PasswordPool pool_{2, kCheap, 200};
   Client client_{"127.0.0.1", "Firefox", "r"};
   Id<User> user_;
   Id<User> other_;

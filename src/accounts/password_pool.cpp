@@ -6,7 +6,7 @@
 
 namespace gerbang::accounts {
 
-PasswordPool::PasswordPool(int threads, std::size_t waiting_max, PasswordCost cost)
+PasswordPool::PasswordPool(int threads, PasswordCost cost, std::size_t waiting_max)
     : waiting_max_(waiting_max) {
   for (int i = 0; i < threads; ++i)
     threads_.emplace_back([this, cost] { work(cost); });

@@ -20,7 +20,7 @@ namespace gerbang::accounts {
 
 class PasswordPool {
  public:
-  explicit PasswordPool(int threads = 2, std::size_t waiting_max = 64, PasswordCost cost = {});
+  explicit PasswordPool(int threads = 2, PasswordCost cost = {}, std::size_t waiting_max = 64);
   ~PasswordPool();
   PasswordPool(const PasswordPool&) = delete;
   PasswordPool& operator=(const PasswordPool&) = delete;

@@ -387,7 +387,7 @@ TEST_P(SwitchTest, one_account_a_company_and_a_role_of_its_kind) {
 }
 
 TEST(PasswordPool, a_full_queue_turns_away_at_once) {
-  PasswordPool pool(1, 0);
+  PasswordPool pool(1, {}, 0);
   auto answer = pool.hash("x");
   ASSERT_FALSE(answer.ok());
   EXPECT_EQ(answer.error().code, ErrorCode::unavailable);

@@ -3,6 +3,7 @@
 
 #include "acquirers/cards/cards.h"
 #include "acquirers/fpx/fpx.h"
+#include "acquirers/keys_fixture.h"
 #include "db/db_fixture.h"
 #include "http/http.h"
 #include "merchants/merchant_fixture.h"
@@ -72,8 +73,8 @@ class AnswersTest : public db::OnBothEngines {
     (void)checkout_.answer_apply(db(), cards_->answer_read(form));
   }
 
-  RsaKey exchange_ = RsaKey::generate();
-  RsaKey switch_ = RsaKey::generate();
+  RsaKey exchange_ = test_exchange_key();
+  RsaKey switch_ = test_switch_key();
   std::string enquiry_body_;  // what the acquirer says when it is asked
   Post post_ = [this](const std::string&, const contract::QueryPairs&) -> Result<PostAnswer> {
     return PostAnswer{200, enquiry_body_};

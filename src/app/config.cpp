@@ -54,6 +54,8 @@ const Setting kSettings[] = {
     {"threads.io", &C::io_threads, "threads that read requests and write answers"},
     {"threads.db", &C::db_connections, "connections that read, a thread each; 4 to 8 on two cores"},
     {"threads.password", &C::password_threads, "threads that hash passwords"},
+    {"sandbox.password-mib", &C::sandbox_password_mib,
+     "memory of a password's check, for tests of a sandbox; production takes 64"},
     {"log.format", &C::log_format, "text or json"},
     {"log.level", &C::log_level, "debug, info, warning, error or off"},
 };
@@ -92,6 +94,12 @@ std::span<const Setting> settings() {
 
 std::string Config::database_url() const {
   return db.empty() ? data + "/gerbang.db" : db;
+}
+
+PasswordCost Config::password_cost() const {
+  PasswordCost out;
+  if (is_sandbox()) out.memory_kib = static_cast<std::uint32_t>(sandbox_password_mib) * 1024;
+  return out;
 }
 
 std::vector<std::string> Config::proxies() const {
@@ -185,6 +193,7 @@ std::vector<std::string> config_problems(const Config& config) {
   for (auto [name, value] :
        {std::pair{"threads.io", config.io_threads}, std::pair{"threads.db", config.db_connections},
         std::pair{"threads.password", config.password_threads},
+        std::pair{"sandbox.password-mib", config.sandbox_password_mib},
         std::pair{"session.idle-minutes", config.session_idle_minutes},
         std::pair{"session.hours-max", config.session_hours_max},
         std::pair{"checkout.minutes", config.checkout_minutes},
@@ -192,6 +201,7 @@ std::vector<std::string> config_problems(const Config& config) {
         std::pair{"settlement.days", config.settlement_days}}) {
     if (value < 1) out.push_back(std::string(name) + " is at least 1");
   }
+  if (config.sandbox_password_mib > 1024) out.push_back("sandbox.password-mib is at most 1024");
   if (config.mode != "production") return out;
   if (config.master_key.size() < 32) {
     out.push_back(

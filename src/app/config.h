@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/password_hash.h"
 #include "core/result.h"
 
 namespace gerbang::app {
@@ -54,10 +55,12 @@ struct Config {
   int io_threads = 2;
   int db_connections = 4;
   int password_threads = 2;
+  int sandbox_password_mib = 64;
   std::string log_format = "text";
   std::string log_level = "info";
 
   bool is_sandbox() const { return mode == "sandbox"; }
+  PasswordCost password_cost() const;
   /// Where the database is: `db`, or the SQLite file in the data folder.
   std::string database_url() const;
   std::vector<std::string> proxies() const;

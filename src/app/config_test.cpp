@@ -39,5 +39,14 @@ TEST(Config, no_pool_is_without_threads_and_no_session_without_minutes) {
                                       "session.idle-minutes is at least 1"}));
 }
 
+TEST(Config, only_a_sandbox_checks_passwords_for_less) {
+  Config config;
+  EXPECT_EQ(config.password_cost().memory_kib, 64u * 1024);
+  config.sandbox_password_mib = 1;
+  EXPECT_EQ(config.password_cost().memory_kib, 1024u);
+  config.mode = "production";
+  EXPECT_EQ(config.password_cost().memory_kib, 64u * 1024);
+}
+
 }  // namespace
 }  // namespace gerbang::app

@@ -136,7 +136,7 @@ int user(const Config& config, const UserOptions& options) {
 
   Clock clock;
   auto db = open_any_mode(config, clock);
-  std::string hash = PasswordHasher().hash(password);
+  std::string hash = PasswordHasher(config.password_cost()).hash(password);
   auto done = db->write([&](db::Tx& tx) -> Result<Done> {
     if (options.full_name.empty()) return accounts::password_set(tx, options.email, hash);
     GERBANG_TRY(auto id, accounts::user_create(

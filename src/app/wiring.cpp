@@ -97,7 +97,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, acquirers
       accounts_(account_settings(config)),
       merchants_(merchant_settings(config)),
       mail_(mail_settings(config)),
-      passwords_(config.password_threads),
+      passwords_(config.password_threads, config.password_cost()),
       sales_(outbox_),
       checkout_(sales_, acquirers_, checkout_settings(config)),
       voids_(sales_, acquirers_),
@@ -181,7 +181,7 @@ void Wiring::demo(std::int64_t sales) {
   auto owned = [this](std::string_view by) { return company_of(db_, std::string(by)); };
   const bool is_new = !owned(merchants::kDemoOwner);
   const bool is_accountant_new = !owned(merchants::kDemoAccountant);
-  merchants::demo_people(db_, outbox_, merchants_, kDemoPassword);
+  merchants::demo_people(db_, outbox_, merchants_, kDemoPassword, config_.password_cost());
   Instant now = db_.clock().now();
   // Whoever switches to the second company has to see that it is another one.
   constexpr std::int64_t kAccountantsSales = 12;

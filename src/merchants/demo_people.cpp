@@ -144,7 +144,7 @@ void demo_people_passwords_keep(db::Tx& tx, Duration moved) {
 }
 
 void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSettings& settings,
-                 std::string_view password) {
+                 std::string_view password, PasswordCost cost) {
   bool is_done = db.read([](db::Sql& sql) {
     for (auto email : kDemoPeople) {
       if (!accounts::user_find_by_email(sql, email)) return false;
@@ -152,7 +152,7 @@ void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSetting
     return true;
   });
   if (is_done) return;  // hashing costs a noticeable part of a start
-  auto hash = PasswordHasher().hash(password);
+  auto hash = PasswordHasher(cost).hash(password);
   auto done = db.write([&](db::Tx& tx) { return demo_write(tx, outbox, settings, hash); });
   if (!done.ok())
     throw std::runtime_error("the demo data could not be written: " + done.error().message);

@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "core/password_hash.h"
 #include "merchants/application.h"
 
 namespace gerbang::merchants {
@@ -18,7 +19,7 @@ inline constexpr std::string_view kDemoAccountant = "accountant@demo.gerbang.tes
 
 /// Makes those that are not there yet; all with `password`. Waits for the database.
 void demo_people(db::Db& db, const outbox::Outbox& outbox, const MerchantSettings& settings,
-                 std::string_view password);
+                 std::string_view password, PasswordCost cost = {});
 
 /// The fees that the merchant began with count from `since` on, for records of a demonstration that
 /// are older than the merchant.

@@ -1,6 +1,5 @@
 """What the tests of this folder are given. Engines: see server.py."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -8,10 +7,15 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from accountant import OWNS, Accountant  # noqa: E402
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402
 from person import Person  # noqa: E402
-from server import ENGINE, Server  # noqa: E402
-from test_switch import OWNS, Accountant  # noqa: E402
+from server import ACCOUNTS, ENGINE, Server  # noqa: E402
+
+
+def pytest_collection_modifyitems(items):
+    """The file that takes longest comes first, or the others are done before it."""
+    items.sort(key=lambda item: item.path.stem != "test_exports")
 
 
 @pytest.fixture(scope="session")
@@ -43,10 +47,6 @@ def own_server():
         server.remove()
 
 
-# For the account side. Nothing expires of itself, so that time may be moved by months.
-ACCOUNTS = {"smtp_url": os.environ.get("GERBANG_TEST_SMTP", ""), "password_days_max": 0}
-
-
 @pytest.fixture(scope="session")
 def account_server():
     """For tests of people that they make themselves: time moves between them."""
@@ -54,6 +54,16 @@ def account_server():
     try:
         yield server.start()
         server.check()
+    finally:
+        server.remove()
+
+
+@pytest.fixture(scope="module")
+def full_price_server():
+    """Its passwords cost what they do in production."""
+    server = Server(**ACCOUNTS, sandbox_password_mib=64)
+    try:
+        yield server.start()
     finally:
         server.remove()
 

@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
 ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
 START_S = 30
+# For the account side. Nothing expires of itself, so that time may be moved by months.
+ACCOUNTS = {"smtp_url": os.environ.get("GERBANG_TEST_SMTP", ""), "password_days_max": 0}
 
 _numbers = itertools.count(1)
 
@@ -103,6 +105,7 @@ class Server:
         return {
             "PATH": os.environ["PATH"],
             "GERBANG_PUBLIC_URL": self.public_url,
+            "GERBANG_SANDBOX_PASSWORD_MIB": "1",
             "GERBANG_LIMIT_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_GUESSES_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "1000000",

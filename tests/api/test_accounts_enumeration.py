@@ -126,16 +126,16 @@ def timed(client, door, email):
 
 
 @pytest.fixture(scope="module")
-def strangers(account_server):
+def strangers(full_price_server):
     """Enough people that nobody is asked about often."""
-    return [Person(account_server) for _ in range(6)]
+    return [Person(full_price_server) for _ in range(6)]
 
 
 @pytest.mark.parametrize("door,rounds", [
     (sign_in_with_wrong_password, 24), (forgot_password, 24), (sign_up, 18),
     (revoke_session, 24)], ids=lambda value: getattr(value, "__name__", None))
-def test_time_does_not_tell_known_from_unknown(account_server, strangers, door, rounds):
-    client = Client(account_server.url)
+def test_time_does_not_tell_known_from_unknown(full_price_server, strangers, door, rounds):
+    client = Client(full_price_server.url)
     timed(client, door, nobody())  # the connection is there
     for _ in range(2):  # a second look, should something heavy have fallen on one of them
         known, unknown = [], []

@@ -810,7 +810,9 @@ def test_a_forwarded_address_is_believed_from_a_trusted_proxy_only():
         database.remove()
 
 
-def test_many_sign_ins_at_once_do_not_stop_payers(server, owner):
+def test_many_sign_ins_at_once_do_not_stop_payers(full_price_server):
+    server = full_price_server
+    owner = Client(server.url).sign_in()
     payer = Payer(server.url).checkout(owner.link_create()["slug"])
     payer.open()
     choice = payer.choice()

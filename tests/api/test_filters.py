@@ -6,10 +6,10 @@ from urllib.parse import quote
 
 import pytest
 
+from accountant import OWNS
 from client import OPERATOR, PENDING, Client
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, Person, expect
-from test_switch import OWNS
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"

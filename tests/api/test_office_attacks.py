@@ -6,10 +6,10 @@ from urllib.parse import quote
 
 import pytest
 
+from accountant import KEEPS, OWNS, Accountant
 from client import OPERATOR, Client
 from person import expect
 from server import ROOT
-from test_switch import KEEPS, OWNS, Accountant
 from waiting import at_once
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())

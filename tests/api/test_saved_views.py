@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
+from accountant import OWNS, Accountant
 from client import OWNER, PENDING, Client
 from person import SESSION_ENDED, Person, expect
-from test_switch import OWNS, Accountant
 
 PATH = "ui/saved-views"
 SEARCH = "filterStatus=11&sort=amount,desc&name=100%25_%E5%BC%A0"

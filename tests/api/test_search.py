@@ -5,11 +5,11 @@ from urllib.parse import quote
 
 import pytest
 
+from accountant import OWNS, Accountant
 from client import OPERATOR, OWNER, PENDING, Client
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, expect
 from server import Server
-from test_switch import OWNS, Accountant
 from waiting import wait_until
 
 

@@ -78,7 +78,9 @@ export class GerbangServer {
   private get environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,
-      // The specification's waits are tested where they are decided; here they would only be waited out.
+      // A password's full price and the specification's waits are tested where they are decided; here they would only
+      // be waited out.
+      GERBANG_SANDBOX_PASSWORD_MIB: '1',
       GERBANG_UI_SUBMIT_DELAY_MS: '0',
       GERBANG_UI_SIGN_IN_AFTER_SIGN_UP_MS: '0',
       GERBANG_UI_SIGN_IN_AFTER_PASSWORD_MS: '0',

@@ -59,7 +59,7 @@ def start(programs, folder, port, durable):
     else:
         command = ["setpriv", "--pdeathsig=INT", *command]
     command += ["-c", "listen_addresses=127.0.0.1", "-p", str(port)]
-    command += ["-c", "max_connections=200", "-c", "shared_buffers=128MB"]
+    command += ["-c", "max_connections=500", "-c", "shared_buffers=128MB"]
     command += [] if durable else FAST
     return subprocess.Popen(
         command, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

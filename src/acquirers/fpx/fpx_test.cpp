@@ -6,6 +6,7 @@
 
 #include "acquirers/cards/cards.h"
 #include "acquirers/fpx/codes.h"
+#include "acquirers/keys_fixture.h"
 #include "core/utf8.h"
 
 namespace gerbang::acquirers {
@@ -44,8 +45,8 @@ class FpxTest : public ::testing::Test {
     return out.signed_form(key);
   }
 
-  RsaKey exchange_ = RsaKey::generate();
-  RsaKey switch_ = RsaKey::generate();
+  RsaKey exchange_ = test_exchange_key();
+  RsaKey switch_ = test_switch_key();
   fpx::Fpx fpx_{fpx::FpxSettings{
       .request_url = "/sandbox/fpx", .exchange_key = exchange_, .switch_key = switch_}};
 };
