@@ -23,7 +23,7 @@ std::string page(std::string_view title, std::string_view body) {
   out += html_escape(title);
   out +=
       " · Sandbox mailbox</title>\n<link rel=\"stylesheet\" href=\"/sandbox.css\">\n</head>\n"
-      "<body>\n<main>\n";
+      "<body>\n<main class=\"wide\">\n";
   out += body;
   return out + "</main>\n</body>\n</html>\n";
 }
@@ -69,10 +69,11 @@ Result<http::Response> mailbox_list(db::Sql& sql, const Call&, const MailboxQuer
       html_escape(to) + "\"></label> <button type=\"submit\">Show</button></form>\n";
   if (!to.empty()) body += "<p><a href=\"/sandbox/mail\">Show everybody's mail</a></p>\n";
   if (mails.empty()) {
-    body += "<p>There is no mail yet.</p>\n";
+    body += to.empty() ? "<p>There is no mail yet.</p>\n"
+                       : "<p>There is no mail to " + html_escape(to) + " yet.</p>\n";
   } else {
     body +=
-        "<table>\n<thead><tr><th>Date</th><th>To</th><th>Subject</th><th>State</th></tr></thead>\n"
+        "<table class=\"mails\">\n<thead><tr><th>Date</th><th>To</th><th>Subject</th><th>State</th></tr></thead>\n"
         "<tbody>\n";
     for (const auto& mail : mails)
       body += row_html(mail);

@@ -74,7 +74,7 @@ bool is_expiry_ahead(std::string_view text, Instant now) {
 }
 
 std::string order_facts(const Fields& request) {
-  return fmt::format("<p class=\"amount\">RM {}</p>", html_escape(form_value(request, "amount"))) +
+  return html_amount(form_value(request, "amount")) +
          html_facts({{"Pay to", form_value(request, "merchantName")},
                      {"For", form_value(request, "description")},
                      {"Order", form_value(request, "orderNo")}});

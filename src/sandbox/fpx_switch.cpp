@@ -77,7 +77,7 @@ std::string bank_name(const Message& request) {
 }
 
 std::string order_facts(const Message& request) {
-  return fmt::format("<p class=\"amount\">RM {}</p>", html_escape(request.get("txnAmount"))) +
+  return html_amount(request.get("txnAmount")) +
          html_facts({{"Pay to", request.get("sellerId")},
                      {"For", request.get("productDesc")},
                      {"FPX order", request.get("sellerExOrderNo")}});

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/money.h"
+
 namespace gerbang::sandbox {
 namespace {
 
@@ -32,6 +34,8 @@ table{width:100%;border-collapse:collapse;margin-bottom:1rem;font-variant-numeri
 th,td{text-align:left;padding:.4rem .5rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 th{color:var(--soft);font-weight:500;width:40%}thead th{width:auto}
 .scroll{overflow-x:auto}
+@media (max-width:40rem){.mails thead{display:none}.mails tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
+.mails td{display:block;border:0;padding:.1rem 0}}
 .amount{font-size:1.6rem;font-weight:600;font-variant-numeric:tabular-nums}
 .row{display:flex;gap:.75rem}.row>*{flex:1}
 details{margin-top:.5rem}summary{cursor:pointer;padding:.4rem 0}
@@ -106,6 +110,12 @@ std::string html_select(std::string_view label, std::string_view name,
   }
   return fmt::format(R"(<label>{}<select name="{}">{}</select></label>)", html_escape(label),
                      html_escape(name), out);
+}
+
+std::string html_amount(std::string_view amount) {
+  auto money = money_parse(amount);
+  return fmt::format("<p class=\"amount\">{}</p>",
+                     html_escape(money ? money_display(*money) : std::string(amount)));
 }
 
 std::string html_facts(const std::vector<std::pair<std::string, std::string>>& facts) {

@@ -32,6 +32,8 @@ std::string html_hidden(std::string_view name, std::string_view value);
 std::string html_select(std::string_view label, std::string_view name,
                         const std::vector<std::pair<std::string, std::string>>& options,
                         std::string_view selected);
+/// "RM 1,250.50", large; what is no amount stands as it came.
+std::string html_amount(std::string_view amount);
 /// A table of two columns.
 std::string html_facts(const std::vector<std::pair<std::string, std::string>>& facts);
 

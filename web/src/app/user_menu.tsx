@@ -39,7 +39,7 @@ export function UserMenu() {
           <UnstyledButton className={classes.user} aria-label={t('user.menu', { name })}>
             <span className={classes.userText}>
               <span className={classes.userName}>{name}</span>
-              <span className={classes.userCompany}>{company}</span>
+              {company !== name && <span className={classes.userCompany}>{company}</span>}
             </span>
             <Avatar color="gate" radius="md" size={34} variant="light">
               {initials(name)}

@@ -68,6 +68,7 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '36em', md: '48em', lg: '62em', xl: '75em' },
   cursorType: 'pointer',
   focusRing: 'auto',
+  respectReducedMotion: true,
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
