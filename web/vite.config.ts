@@ -52,6 +52,15 @@ const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 const PAYER_PAGE =
   /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|summary|use_checkout|countdown|status|field|texts[\\/]..\.ts)/;
 
+const TESTS = ['src/**/*.test.{ts,tsx}'];
+const ALONE = [
+  'src/app/**/*.test.{ts,tsx}',
+  'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}',
+  'src/kit/i18n/index.test.ts',
+  'src/kit/ui/language_picker.test.tsx',
+  'src/pay/attempt.test.ts',
+];
+
 export default defineConfig({
   plugins: [react(), entryByPath, fontsFirst, compressed()],
   appType: 'mpa',
@@ -86,5 +95,14 @@ export default defineConfig({
       ['/api', '/acquirers', '/sandbox'].map((path) => [path, { target: server, changeOrigin: false }]),
     ),
   },
-  test: { environment: 'node', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['src/kit/test/setup.ts'] },
+  test: {
+    environment: 'node',
+    setupFiles: ['src/kit/test/setup.ts'],
+    // What a page is made of is loaded once for all tests, which is most of their time. Not for those that open the
+    // whole portal, put something else in a module's place, or look at one that nobody has used.
+    projects: [
+      { extends: true, test: { name: 'together', include: TESTS, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
+  },
 });

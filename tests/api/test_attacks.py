@@ -220,7 +220,9 @@ def test_idle_session_ends_and_the_clock_cannot_be_moved_by_years_at_once(own_se
     assert client.get("security/me")["data"]["email"] == OWNER
 
 
-def test_answers_do_not_tell_who_has_an_account(server):
+def test_answers_do_not_tell_who_has_an_account(full_price_server):
+    server = full_price_server
+
     def seconds(email):
         before = time.monotonic()
         answer = Client(server.url).send("POST", "security/authentication",

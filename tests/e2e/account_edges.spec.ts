@@ -6,6 +6,7 @@
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, test, type Page } from './gerbang';
 import { startSession } from './portal';
+import type { GerbangServer } from './server';
 import { nothing_sticks_out } from './sticks_out';
 import { totp } from './totp';
 
@@ -118,8 +119,8 @@ test('nothing_sticks_out_of_the_application', async ({ person }) => {
   }
 });
 
-test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trouble }) => {
-  trouble.expect(/40\d/);
+/** Somebody of a long name and company with sales and a link; what they see is looked at once it has arrived. */
+const inTheOffice = async (server: GerbangServer, page: Page) => {
   await server.command('seed', ['--transactions', '40', '--days', '20']);
   const api = await new Api(server).signIn();
   const link = await api.linkCreate({
@@ -131,17 +132,24 @@ test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trou
     'GET',
     'payments/sales-transactions?pageNumber=1&pageSize=100&sort=createdDate,desc',
   );
-  const paid = content.find((sale) => sale.status === 1) ?? content[0]!;
+  const sale = content.find((it) => it.status === 1) ?? content[0]!;
   await api.signOut();
   await server.sql(`UPDATE users SET full_name = '${NAME}' WHERE email = '${OWNER.email}'`);
   await server.sql(`UPDATE companies SET name = '${COMPANY}' WHERE is_gateway = 0`);
-  const page = await person(SMALL);
   await startSession(page);
   const see = (path: string, act?: () => Promise<unknown>) =>
     look_at(page, path, async () => {
-      await page.waitForLoadState('networkidle'); // what the page shows has arrived
+      await page.waitForLoadState('networkidle');
       await act?.();
     });
+  return { link, sale, see };
+};
+
+test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trouble }) => {
+  test.setTimeout(240_000);
+  trouble.expect(/40\d/);
+  const page = await person(SMALL);
+  const { see } = await inTheOffice(server, page);
   for (const part of ['', '/company', '/payment-methods', '/api-account', '/auto-debit']) {
     await see(`/profile${part}`);
   }
@@ -150,18 +158,26 @@ test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trou
     '/merchant/application/view',
     '/admin/refund-request',
     '/payout/history-settlement',
-  ])
+  ]) {
     await see(path);
+  }
   await see('/change-password', () => input(page, 'newPassword').fill(WORD));
   for (const at of [0, 1, 2, 3, 4]) {
     await see('/builder', () => page.getByRole('tab').nth(at).click());
   }
+});
+
+test('nothing_sticks_out_of_a_dialog_or_a_menu_of_the_office', async ({ server, person, trouble }) => {
+  test.setTimeout(240_000);
+  trouble.expect(/40\d/);
+  const page = await person(SMALL);
+  const { link, sale, see } = await inTheOffice(server, page);
   await see('/builder', () => page.getByRole('button', { name: 'Reset' }).click());
   await see('/dashboard', () => page.getByRole('button', { name: NAME }).click());
   for (const dialog of [
-    `/transaction/all/${paid.id}/view`,
-    `/transaction/all/${paid.id}/request-refund`,
-    `/transaction/all/${paid.id}/cancel`,
+    `/transaction/all/${sale.id}/view`,
+    `/transaction/all/${sale.id}/request-refund`,
+    `/transaction/all/${sale.id}/cancel`,
     '/payment-service/payment-link/new',
     ...['view', 'edit', 'delete'].map((it) => `/payment-service/payment-link/${link.id}/${it}`),
   ]) {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, type Page } from './gerbang';
 import { enter, toast } from './portal';
 
 const run = promisify(execFile);
-const ROWS = 100_000;
+const ROWS = 10_000; // tests/api/test_exports.py takes away 100,000
 
 /** Opens a saved file as a spreadsheet does: how many rows there are, what they sum up to, what the file says. */
 const READ = `
@@ -42,8 +42,7 @@ const save = async (page: Page, format: 'CSV' | 'XLSX') => {
   return { name: download.suggestedFilename(), ...(JSON.parse(stdout) as Read) };
 };
 
-test('export_of_100000_rows_sums_to_its_control_total', async ({ server, person }) => {
-  test.setTimeout(480_000);
+test('export_of_a_long_list_sums_to_its_control_total', async ({ server, person }) => {
   await server.command('seed', ['--transactions', String(ROWS), '--days', '30']);
   const page = await person({ acceptDownloads: true });
   // Everything that was ever sold, whatever became of it.

@@ -53,6 +53,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     locale: 'en-GB',
+    // A click on what still moves can miss it. Tests of movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Not Malaysia's on purpose: days and times must be Malaysian whatever the browser's zone is.
     timezoneId: 'America/New_York',
     trace: process.env.GERBANG_TEST_TRACE ? 'retain-on-failure' : 'off',

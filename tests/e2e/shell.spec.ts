@@ -191,7 +191,7 @@ test.describe('frame', () => {
   });
 
   test('progress_bar_runs_on_each_change_of_the_route_and_the_page_begins_at_its_top', async ({ person }) => {
-    const page = await person({ viewport: { width: 1280, height: 400 } });
+    const page = await person({ viewport: { width: 1280, height: 400 }, reducedMotion: 'no-preference' });
     await page.clock.install();
     await page.addInitScript(() => {
       const seen = { percents: [] as number[], animations: [] as string[], transitions: [] as string[] };
@@ -243,7 +243,7 @@ test.describe('frame', () => {
   });
 
   test('collapsing_takes_400_ms', async ({ person }) => {
-    const page = await person();
+    const page = await person({ reducedMotion: 'no-preference' });
     await office(page, '/builder', 'Layout builder');
     // What is collapsed writes its transition into its style while it moves.
     const moved = page.evaluate(

@@ -14,6 +14,12 @@ export const nothing_sticks_out = async (page: Page, within = 'body') => {
     .first()
     .evaluate((root) => {
       const SLACK_PX = 1;
+      const styles = new Map<Element, CSSStyleDeclaration>(); // each is asked for by all that it holds
+      const styleOf = (it: Element) => {
+        const style = styles.get(it) ?? getComputedStyle(it);
+        styles.set(it, style);
+        return style;
+      };
       const nameOf = (it: Element) => {
         const text = (it.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
         const label = it.getAttribute('aria-label');
@@ -23,7 +29,7 @@ export const nothing_sticks_out = async (page: Page, within = 'body') => {
         const box = it.getBoundingClientRect();
         if (box.width <= 1 || box.height <= 1) return false; // for screen readers only
         for (let at = it.parentElement; at; at = at.parentElement) {
-          if (at.clientWidth <= 1 && at.clientHeight <= 1 && getComputedStyle(at).position === 'absolute') return false;
+          if (at.clientWidth <= 1 && at.clientHeight <= 1 && styleOf(at).position === 'absolute') return false;
         }
         return it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       };
@@ -34,7 +40,7 @@ export const nothing_sticks_out = async (page: Page, within = 'body') => {
       const told: string[] = [];
       for (const it of root.querySelectorAll('*')) {
         if (!isContent(it) || !isShown(it) || it.closest('[aria-hidden="true"], svg *')) continue;
-        const style = getComputedStyle(it);
+        const style = styleOf(it);
         // An ellipsis is a decision; text that is simply cut is not. Amounts and states may have neither.
         const isCut = it.scrollWidth > it.clientWidth + SLACK_PX && style.overflowX !== 'visible' && it.clientWidth > 0;
         const mayBeCut = style.textOverflow === 'ellipsis' && !it.closest('.g-number, .g-badge');
@@ -53,7 +59,7 @@ export const nothing_sticks_out = async (page: Page, within = 'body') => {
         let isScrolled = false;
         let isFree = false; // placed by itself, as a badge on a corner
         for (let at: Element | null = it; at && at !== document.documentElement; at = at.parentElement) {
-          const around = getComputedStyle(at);
+          const around = styleOf(at);
           if (around.position === 'fixed') break;
           const box = at.getBoundingClientRect();
           if (/auto|scroll/.test(around.overflowX) && at.scrollWidth > at.clientWidth) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../app/paths';
 import { session } from '../../kit/session/session';
 import { toast } from '../../kit/ui/toast';
-import { leavePortal, ok, portalAt, press, refused } from '../../app/portal_fixture';
+import { leavePortal, ok, portalAt, press, refused, type Answer } from '../../app/portal_fixture';
 
 const me = (emailVerified: boolean, more: object = {}) =>
   ok({ data: { email: 'siti@example.com', fullName: 'Siti', company: 'Melati', emailVerified, ...more } });
@@ -73,9 +73,12 @@ test('continue_with_an_address_verified_meanwhile_goes_to_the_application', asyn
 });
 
 test('a_verified_address_is_said_to_be_so_while_the_application_is_looked_up', async () => {
-  portalAt(paths.checkAccount, { 'GET security/me': me(true), [LOOKUP]: application('APPROVED') });
+  let answer = () => {};
+  const looksUp = () => new Promise<Answer>((done) => (answer = () => done(application('APPROVED'))));
+  portalAt(paths.checkAccount, { 'GET security/me': me(true), [LOOKUP]: looksUp });
   expect(await screen.findByRole('heading', { name: 'Your account is active', level: 1 })).toBeTruthy();
   expect(screen.getByText('Your email address has been verified')).toBeTruthy();
+  answer();
   await comesTo(paths.dashboard);
 });
 
