@@ -2,8 +2,10 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdio>
 #include <fstream>
 #include <future>
+#include <memory>
 #include <thread>
 
 #include "db/db_fixture.h"
@@ -76,6 +78,36 @@ TEST(OpenTest, no_other_user_of_the_machine_reads_the_files) {
   chmod(path.c_str(), 0644);  // as an earlier version made it
   auto again = open({.url = path}, clock);
   EXPECT_EQ(mode_of(path), 0600U);
+}
+
+std::string told_by(const std::string& command) {
+  std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
+  std::string out;
+  for (int c = 0; pipe && (c = fgetc(pipe.get())) != EOF;)
+    out.push_back(static_cast<char>(c));
+  return out;
+}
+
+// The demonstration opens a second time what the server has open.
+TEST(OpenTest, another_program_s_look_costs_nothing_of_a_database_that_was_opened_twice) {
+  static constexpr Statement kAdd{"add", "INSERT INTO settings (key, value) VALUES ($1, '')"};
+  TestDatabase database(Engine::sqlite);
+  StillClock clock{Instant{0}};
+  auto db = open({.url = database.url()}, clock);
+  auto add = [&](Db& to, std::string_view key) {
+    to.write_job([&](Tx& tx) { return tx.changed(kAdd, key) == 1; });
+  };
+  add(*db, "first");
+  {
+    auto second = open({.url = database.url()}, clock);
+    add(*second, "second");
+  }
+  auto look = "sqlite3 '" + database.url() + "' 'SELECT count(*) FROM settings'";
+  EXPECT_EQ(told_by(look), "2\n");
+  add(*db, "third");
+  EXPECT_EQ(told_by(look), "3\n");
+  db = open({.url = database.url()}, clock);
+  EXPECT_EQ(told_by(look), "3\n");
 }
 
 class BackupTest : public OnBothEngines {};

@@ -65,10 +65,13 @@ constexpr int kLogRestartWaitMs = 1'000;
 
 /// Sealed keys, hashes and people's names are for nobody else on the machine. SQLite gives the
 /// files beside it (-wal, -shm) the mode of this one; those of an earlier version are mended.
+///
+/// A file that is there is never opened for that. To close it would take away the locks of every
+/// connection that this process has on it (fcntl(2)), and the next program that looks into the
+/// database would believe itself alone and remove the log under those that still write to it.
 void make_private(const std::string& path) {
-  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return;  // SQLite says what is wrong
-  ::close(file);
+  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);
   for (const char* beside : {"", "-wal", "-shm"}) {
     struct stat found{};
     auto name = path + beside;
