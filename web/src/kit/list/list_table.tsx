@@ -47,10 +47,8 @@ export function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   );
 }
 
-const classOf = <Row,>({ align, isWide, card }: Column<Row>) =>
-  [align === 'right' && 'g-number', isWide && classes.wide, card === 'title' && classes.title]
-    .filter(Boolean)
-    .join(' ') || undefined;
+const classOf = <Row,>({ align, isWide }: Column<Row>) =>
+  [align === 'right' && 'g-number', isWide && classes.wide].filter(Boolean).join(' ') || undefined;
 
 function Heading<Row>({ column, sort, onSort }: SortProps<Row>) {
   const isActive = column.sort !== undefined && sort?.field === column.sort;
