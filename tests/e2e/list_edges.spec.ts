@@ -9,10 +9,21 @@ const LANGUAGES = ['en', 'ms', 'de', 'es', 'fr', 'ja', 'zh'];
 const WIDTHS = [320, 390, 820, 1280];
 const ALL = 'createdDateFrom=&createdDateTo=&filterStatus=';
 const LISTS = [`/transaction/all?${ALL}`, '/transaction/request-refund', '/payment-service/payment-link'] as const;
-const OPERATORS = ['/admin/refund-request', `/merchant/application?${ALL}`] as const;
+const OPERATORS = ['/admin/refund-request', `/admin/transaction?${ALL}`, `/merchant/application?${ALL}`] as const;
 
 const use = (page: Page, language: string) =>
   page.evaluate((it) => localStorage.setItem('gerbang.language', it), language);
+
+/** So many pixels of the table are seen only after scrolling it sideways. */
+const hiddenWidth = (page: Page) =>
+  page
+    .locator('table')
+    .first()
+    .evaluate((table) => {
+      let at: Element | null = table;
+      while (at && !/auto|scroll/.test(getComputedStyle(at).overflowX)) at = at.parentElement;
+      return at ? at.scrollWidth - at.clientWidth : 0;
+    });
 
 for (const language of LANGUAGES) {
   test(`nothing_sticks_out_of_a_list_in_${language}`, async ({ server, person }) => {
@@ -34,6 +45,7 @@ for (const language of LANGUAGES) {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await nothing_sticks_out(page, 'main');
+          if (width === 1280) expect(await hiddenWidth(page), `${path} is seen without scrolling sideways`).toBe(0);
         }
       }
     }

@@ -48,7 +48,9 @@ export function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
 }
 
 const classOf = <Row,>({ align, isWide }: Column<Row>) =>
-  [align === 'right' && 'g-number', isWide && classes.wide].filter(Boolean).join(' ') || undefined;
+  [align === 'right' && 'g-number', isWide && classes.wide, isWide === 'desk' && classes.desk]
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 function Heading<Row>({ column, sort, onSort }: SortProps<Row>) {
   const isActive = column.sort !== undefined && sort?.field === column.sort;

@@ -20,8 +20,8 @@ export type Column<Row> = {
   /** The field name the endpoint sorts by. */
   sort?: string;
   align?: 'right';
-  /** Only where there is room for it. */
-  isWide?: boolean;
+  /** Only where there is room for it: not on a tablet, or not beside the side menu of a laptop either. */
+  isWide?: boolean | 'desk';
   /**
    * Where it stands in the two lines that a row is on a phone: who or what it is, with the amount at the right; below,
    * what tells it from others, with the status at the right. What has no place is told by the details.

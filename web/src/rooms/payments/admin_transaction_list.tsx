@@ -28,11 +28,13 @@ export const adminTransactionList = defineList<SalesTransaction, NonNullable<Adm
   ...(theirs.defaultSort && { defaultSort: theirs.defaultSort }),
   ...(theirs.defaultFilters && { defaultFilters: theirs.defaultFilters }),
   export: { path: 'admin/sales-transactions', permission: 'admin.salesTransaction.export' },
-  columns: theirs.columns.toSpliced(
-    1,
-    0,
-    textColumn('merchant', merchant, (sale) => sale.merchant?.name),
-  ),
+  columns: theirs.columns
+    .map((column) => (column.key === 'method' ? { ...column, isWide: 'desk' as const } : column))
+    .toSpliced(
+      1,
+      0,
+      textColumn('merchant', merchant, (sale) => sale.merchant?.name),
+    ),
   filters: [
     {
       type: 'autocomplete',

@@ -87,6 +87,7 @@ export const refundColumns: Column<RefundRequest>[] = [
     'by',
     () => t('refunds:column.by'),
     (request) => request.requestedBy,
+    { isWide: 'desk' },
   ),
   statusColumn('status', () => t('refunds:column.status'), statusOf),
   instantColumn(
