@@ -166,6 +166,22 @@ TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
   }
 }
 
+/// Far from both ends of a day the page's rows are found in the index first.
+TEST_P(SaleListTest, a_busy_day_shows_what_an_export_has) {
+  auto busy = kl_day_start(kl_day(clock.now()) - 30);
+  seed_sales(db(), kMerchant, 700, busy, busy + hours(24) - seconds(1));
+  for (std::string sort : {"createdDate,desc", "createdDate,asc"}) {
+    SaleQuery query;
+    query.sort = sort;
+    expect_right(query, sort);
+    query.filter_status = {11, 22, 23};
+    expect_right(query, "statuses / " + sort);
+    query.created_date_from = busy + hours(1);
+    query.created_date_to = busy + hours(23);
+    expect_right(query, "cut day / " + sort);
+  }
+}
+
 TEST_P(SaleListTest, a_part_of_a_word_is_filtered_and_sorted_with_the_rest) {
   for (std::string sort : {"createdDate,desc", "createdDate,asc", "amount,desc"}) {
     for (std::string part : {"rahman", "AISYAH", "shirt", "lim", "nobody has it"}) {

@@ -262,6 +262,25 @@ test.describe('frame', () => {
     expect(await page.locator('aside').evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0.4s');
   });
 
+  test('who_asks_for_less_motion_sees_none', async ({ person }) => {
+    const page = await person({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
+    });
+    await office(page, '/builder', 'Layout builder');
+    await button(page, 'Hide').click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const moved = page.evaluate(async () => {
+      // What begins to move is told a frame later.
+      for (let frame = 0; frame < 3; ++frame) await new Promise(requestAnimationFrame);
+      return (window as unknown as { moved: string[] }).moved;
+    });
+    expect(await moved).toEqual([]);
+  });
+
   test('control_to_the_top_and_the_head_of_the_list_come_after_300_px', async ({ person }) => {
     const page = await person({ viewport: { width: 390, height: 500 } });
     await office(page, '/builder', 'Layout builder');
