@@ -178,7 +178,7 @@ TEST_P(OutageTest, the_log_has_an_end_though_somebody_always_reads) {
     });
   }
   std::uintmax_t most = 0;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 220; ++i) {
     std::string megabyte(1 << 20, static_cast<char>('a' + i % 26));
     db().write_job([&](Tx& tx) { return tx.changed(kPut, megabyte) == 1; });
     most = std::max(most, std::filesystem::file_size(database().url() + "-wal"));
@@ -186,7 +186,8 @@ TEST_P(OutageTest, the_log_has_an_end_though_somebody_always_reads) {
   is_over = true;
   for (auto& reader : readers)
     reader.join();
-  EXPECT_LT(most, 100U << 20);
+  // 64 MiB, and as much again where a busy machine kept a reader longer than the writer waits.
+  EXPECT_LT(most, 150U << 20);
 }
 
 TEST_P(OutageTest, connections_that_the_server_ends_are_replaced_unseen) {
