@@ -3,7 +3,7 @@
 // room. The others are private to theirs and stand here a second time, byte for byte: bench/run
 // looks for each in the server's program and measures nothing when one has changed there.
 
-#include "payments/sale_list_store.h"
+#include "money/sales/sale_list_store.h"
 
 namespace gerbang::bench {
 

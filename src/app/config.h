@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/password_hash.h"
-#include "core/result.h"
+#include "base/core/password_hash.h"
+#include "base/core/result.h"
 
 namespace gerbang::app {
 

@@ -6,14 +6,15 @@
 
 #include <fmt/format.h>
 
-#include "accounts/account.h"
-#include "accounts/two_factor.h"
 #include "app/commands.h"
 #include "app/deployment.h"
 #include "app/openapi.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
-#include "core/password_hash.h"
+#include "base/audit/audit.h"
+#include "base/core/password_hash.h"
+#include "people/accounts/account.h"
+#include "people/accounts/two_factor.h"
 
 namespace gerbang::app {
 namespace {
@@ -101,8 +102,8 @@ Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {
   auto user = accounts::user_find_by_email(tx, email);
   if (!user) return not_found("There is no user with this e-mail address");
   accounts::two_factor_remove(tx, user->id);
-  outbox::audit(tx,
-                {kGatewayCompany, {}, "account.twoFactorRemoved", id_text(user->id), "", "", ""});
+  audit::write(tx,
+               {kGatewayCompany, {}, "account.twoFactorRemoved", id_text(user->id), "", "", ""});
   return Done{};
 }
 

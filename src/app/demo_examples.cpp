@@ -1,7 +1,7 @@
 #include "app/demo_examples.h"
 
 #include "app/demo_world.h"
-#include "merchants/demo_people.h"
+#include "people/onboarding/demo_people.h"
 
 namespace gerbang::app {
 namespace {
@@ -79,7 +79,7 @@ class Story {
   }
 
   /// Asked for by the merchant, approved by the gateway.
-  void refund(const payments::SaleRef& sale, Money amount, std::string_view reason) {
+  void refund(const sales::SaleRef& sale, Money amount, std::string_view reason) {
     auto asked = world_.refund_ask(sale, amount, reason);
     world_.pass(minutes(11));
     world_.refund_approve(asked);
@@ -205,7 +205,7 @@ class Story {
   DemoWorld& world_;
   Instant present_;
   Link table_, books_, class_, album_, notebook_, fair_;
-  payments::SaleRef album_sale_, siti_sale_, silent_, waiting_;
+  sales::SaleRef album_sale_, siti_sale_, silent_, waiting_;
 };
 
 }  // namespace
@@ -217,7 +217,7 @@ bool demo_examples(const Config& config, Instant present, const std::string& sel
       [&](db::Sql& sql) { return links::links_found(sql, world.merchant(), kFirstTitle, 1); });
   if (!there.empty()) return false;
   world.db().write_job([&](db::Tx& tx) {
-    merchants::demo_fees_since(tx, world.merchant(), begins);
+    fees::demo_fees_since(tx, world.merchant(), begins);
     return true;
   });
   Story(world, present).tell();

@@ -9,11 +9,11 @@
 #include <string>
 
 #include "app/config.h"
-#include "core/clock.h"
+#include "base/core/clock.h"
 
 namespace gerbang::app {
 
-/// For the merchant of merchants::kDemoOwner, up to `present`. The acquirers will reach the server
+/// For the merchant of onboarding::kDemoOwner, up to `present`. The acquirers will reach the server
 /// at `self_url`. False when they are there already. Throws with a text for a person.
 bool demo_examples(const Config& config, Instant present, const std::string& self_url);
 

@@ -4,12 +4,12 @@
 #include <set>
 
 #include "app/wiring.h"
-#include "db/db_fixture.h"
-#include "links/link_query.h"
-#include "merchants/demo_people.h"
-#include "payments/sale.h"
-#include "payments/seed.h"
-#include "refunds/refund_query.h"
+#include "base/db/db_fixture.h"
+#include "money/checkout/seed.h"
+#include "money/refunds/refund_query.h"
+#include "money/sales/sale.h"
+#include "people/onboarding/demo_people.h"
+#include "selling/links/link_query.h"
 
 namespace gerbang::app {
 namespace {
@@ -30,7 +30,7 @@ class DemoExamplesTest : public db::OnBothEngines {
     config_.smtp_url = "smtp://127.0.0.1:1";  // which must never be asked
     wiring_ = std::make_unique<Wiring>(config_, db(), kUrl);
     wiring_->demo(0);
-    merchant_ = *company_of(db(), std::string(merchants::kDemoOwner));
+    merchant_ = *company_of(db(), std::string(onboarding::kDemoOwner));
   }
   void TearDown() override {
     for (const auto& invariant : invariants()) {
@@ -91,12 +91,12 @@ TEST_P(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_changes_no
   EXPECT_TRUE(std::ranges::any_of(open, [](auto& link) { return !link.amount; }));
   EXPECT_TRUE(std::ranges::any_of(open, [](auto& link) { return link.expiry_date.has_value(); }));
 
-  for (auto status : payments::kSaleStatuses) {
+  for (auto status : sales::kSaleStatuses) {
     auto number = std::to_string(static_cast<int>(status)) + "|";
     EXPECT_NE(("\n" + sales()).find("\n" + number), std::string::npos) << number;
   }
 
-  using Status = refunds::RefundStatus;
+  using Status = refunds::RefundRequestStatus;
   using Sending = refunds::Sending;
   std::set<std::pair<Status, Sending>> found;
   for (const auto& refund : refunds())
@@ -115,7 +115,7 @@ TEST_P(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_changes_no
 
 TEST_P(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded_sales) {
   auto now = clock.now();
-  payments::seed_sales(db(), merchant_, 50, now - days(60), now, wiring_->seed_options());
+  checkout::seed_sales(db(), merchant_, 50, now - days(60), now, wiring_->seed_options());
   auto seeded = sales();
   ASSERT_TRUE(examples());
   auto mine = sales();
@@ -124,7 +124,7 @@ TEST_P(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded
   auto theirs = db::open({.url = other.url()}, clock);
   Wiring wiring(config_, *theirs, kUrl);
   wiring.demo(50);
-  auto merchant = *company_of(*theirs, std::string(merchants::kDemoOwner));
+  auto merchant = *company_of(*theirs, std::string(onboarding::kDemoOwner));
   auto again = sales_of(*theirs, merchant);
   EXPECT_GT(mine.size(), seeded.size());
   EXPECT_EQ(mine, again);

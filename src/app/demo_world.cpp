@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/log.h"
-#include "merchants/demo_people.h"
+#include "base/core/log.h"
+#include "people/onboarding/demo_people.h"
 
 namespace gerbang::app {
 namespace {
@@ -25,9 +25,9 @@ Config without_mail_server(Config config) {
 }
 
 /// All but the banks' list: which are online is of today, and it would be asked for all the time.
-std::vector<outbox::Topic> topics_of(const Wiring& wiring) {
+std::vector<jobs::Topic> topics_of(const Wiring& wiring) {
   auto out = wiring.topics();
-  std::erase_if(out, [](const outbox::Topic& t) { return t.name == "fpx.banks"; });
+  std::erase_if(out, [](const jobs::Topic& t) { return t.name == "fpx.banks"; });
   return out;
 }
 
@@ -48,8 +48,8 @@ DemoWorld::DemoWorld(const Config& config, Instant begins, const std::string& se
       wiring_(config_, *db_, self_url, inside_.poster()),
       jobs_(*db_, topics_of(wiring_)) {
   inside_.routes_set(wiring_.routes());
-  owner_ = user(merchants::kDemoOwner);
-  checker_ = user(merchants::kDemoRefunds);
+  owner_ = user(onboarding::kDemoOwner);
+  checker_ = user(onboarding::kDemoRefunds);
   auto company = company_of(*db_, owner_.email);
   if (!company) throw std::runtime_error("the demo's examples: the owner has no company");
   merchant_ = *company;
@@ -74,29 +74,26 @@ void DemoWorld::until(Instant at) {
 }
 
 links::Link DemoWorld::link_create(const links::LinkDraft& draft) {
-  return expect(db_->write([&](db::Tx& tx) {
-    return wiring_.links().link_create(tx, {merchant_, owner_.id, "", "", owner_.language}, draft);
-  }),
-                draft.title);
+  return expect(
+      db_->write([&](db::Tx& tx) { return wiring_.links().link_create(tx, actor(owner_), draft); }),
+      draft.title);
 }
 
 void DemoWorld::link_off(const links::Link& link) {
   expect(db_->write([&](db::Tx& tx) {
-    return wiring_.links().link_switch(tx, {merchant_, owner_.id, "", "", owner_.language}, link.id,
-                                       links::LinkEvent::deactivate);
+    return wiring_.links().link_switch(tx, actor(owner_), link.id, links::LinkEvent::deactivate);
   }),
          link.title);
 }
 
 void DemoWorld::link_mail(const links::Link& link) {
-  expect(db_->write([&](db::Tx& tx) {
-    return wiring_.links().link_email(tx, {merchant_, owner_.id, "", "", owner_.language}, link.id);
-  }),
+  expect(db_->write(
+             [&](db::Tx& tx) { return wiring_.links().link_email(tx, actor(owner_), link.id); }),
          link.title);
 }
 
-payments::SaleRef DemoWorld::checkout(const links::Link& link, const DemoPayer& payer,
-                                      std::optional<Money> amount, std::optional<Duration> stays) {
+sales::SaleRef DemoWorld::checkout(const links::Link& link, const DemoPayer& payer,
+                                   std::optional<Money> amount, std::optional<Duration> stays) {
   auto settings = wiring_.links().settings();
   if (stays) settings.checkout_open = *stays;
   const links::Links links(settings, wiring_.checkout().sales(), wiring_.outbox());
@@ -108,13 +105,13 @@ payments::SaleRef DemoWorld::checkout(const links::Link& link, const DemoPayer& 
                 link.title);
 }
 
-void DemoWorld::open(const payments::SaleRef& sale) {
+void DemoWorld::open(const sales::SaleRef& sale) {
   expect(
       db_->write([&](db::Tx& tx) { return wiring_.checkout().checkout_open(tx, sale.reference); }),
       "open");
 }
 
-std::string DemoWorld::leave(const payments::SaleRef& sale, const DemoPayer& payer,
+std::string DemoWorld::leave(const sales::SaleRef& sale, const DemoPayer& payer,
                              DemoMethod method) {
   open(sale);
   bool is_card = method.id < 20;
@@ -142,26 +139,28 @@ void DemoWorld::decide(const std::string& page, std::string_view code) {
   jobs_.run_due();
 }
 
-payments::SaleRef DemoWorld::pay(const links::Link& link, const DemoPayer& payer, DemoMethod method,
-                                 std::optional<Money> amount, std::string_view code) {
+sales::SaleRef DemoWorld::pay(const links::Link& link, const DemoPayer& payer, DemoMethod method,
+                              std::optional<Money> amount, std::string_view code) {
   auto sale = checkout(link, payer, amount);
   clock_.advance(seconds(40));
   decide(leave(sale, payer, method), code);
   return sale;
 }
 
-void DemoWorld::sale_void(const payments::SaleRef& sale) {
-  expect(
-      wiring_.voids().sale_void(*db_, merchant_, sale.id,
-                                {payments::Trigger::merchant, owner_.id, owner_.full_name, "", ""}),
-      "void");
+Actor DemoWorld::actor(const accounts::UserFace& user) const {
+  return {merchant_, user.id, user.full_name, user.email, {}, {}, user.language};
 }
 
-Id<RefundRequest> DemoWorld::refund_ask(const payments::SaleRef& sale, Money amount,
+void DemoWorld::sale_void(const sales::SaleRef& sale) {
+  expect(wiring_.voids().sale_void(*db_, merchant_, sale.id,
+                                   {sales::Trigger::merchant, actor(owner_)}),
+         "void");
+}
+
+Id<RefundRequest> DemoWorld::refund_ask(const sales::SaleRef& sale, Money amount,
                                         std::string_view reason) {
   return expect(db_->write([&](db::Tx& tx) {
-           return wiring_.refunds().refund_create(tx, merchant_,
-                                                  {owner_.id, owner_.full_name, "", ""},
+           return wiring_.refunds().refund_create(tx, merchant_, actor(owner_),
                                                   {sale.id, amount, std::string(reason)});
          }),
                 reason)
@@ -170,24 +169,21 @@ Id<RefundRequest> DemoWorld::refund_ask(const payments::SaleRef& sale, Money amo
 
 void DemoWorld::refund_withdraw(Id<RefundRequest> id) {
   expect(db_->write([&](db::Tx& tx) {
-    return wiring_.refunds().refund_withdraw(tx, merchant_, {owner_.id, owner_.full_name, "", ""},
-                                             id);
+    return wiring_.refunds().refund_withdraw(tx, merchant_, actor(owner_), id);
   }),
          "withdraw");
 }
 
 void DemoWorld::refund_reject(Id<RefundRequest> id, const std::string& remarks) {
   expect(db_->write([&](db::Tx& tx) {
-    return wiring_.refunds().refund_reject(tx, {checker_.id, checker_.full_name, "", ""}, id,
-                                           remarks);
+    return wiring_.refunds().refund_reject(tx, actor(checker_), id, remarks);
   }),
          "reject");
 }
 
 void DemoWorld::refund_approve(Id<RefundRequest> id) {
-  expect(db_->write([&](db::Tx& tx) {
-    return wiring_.refunds().refund_approve(tx, {checker_.id, checker_.full_name, "", ""}, id);
-  }),
+  expect(db_->write(
+             [&](db::Tx& tx) { return wiring_.refunds().refund_approve(tx, actor(checker_), id); }),
          "approve");
   pass(seconds(1));  // the acquirer is asked
 }

@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "accounts/account.h"
 #include "app/config.h"
 #include "app/in_process.h"
 #include "app/wiring.h"
-#include "outbox/job.h"
+#include "base/jobs/job.h"
+#include "people/accounts/account.h"
 
 namespace gerbang::app {
 
@@ -42,33 +42,33 @@ class DemoWorld {
   void link_mail(const links::Link& link);
 
   /// A payer fills in the link's page. `stays`: how long the checkout is open, if not as usual.
-  payments::SaleRef checkout(const links::Link& link, const DemoPayer& payer,
-                             std::optional<Money> amount = {}, std::optional<Duration> stays = {});
-  void open(const payments::SaleRef& sale);
+  sales::SaleRef checkout(const links::Link& link, const DemoPayer& payer,
+                          std::optional<Money> amount = {}, std::optional<Duration> stays = {});
+  void open(const sales::SaleRef& sale);
   /// Leaves for the bank; answers the bank's page.
-  std::string leave(const payments::SaleRef& sale, const DemoPayer& payer, DemoMethod method);
+  std::string leave(const sales::SaleRef& sale, const DemoPayer& payer, DemoMethod method);
   /// What the bank decides there, and its answer.
   void decide(const std::string& page, std::string_view code);
   /// All of it: paid, or refused with the bank's `code` or by the card.
-  payments::SaleRef pay(const links::Link& link, const DemoPayer& payer, DemoMethod method,
-                        std::optional<Money> amount = {}, std::string_view code = "00");
-  void sale_void(const payments::SaleRef& sale);
+  sales::SaleRef pay(const links::Link& link, const DemoPayer& payer, DemoMethod method,
+                     std::optional<Money> amount = {}, std::string_view code = "00");
+  void sale_void(const sales::SaleRef& sale);
 
-  Id<RefundRequest> refund_ask(const payments::SaleRef& sale, Money amount,
-                               std::string_view reason);
+  Id<RefundRequest> refund_ask(const sales::SaleRef& sale, Money amount, std::string_view reason);
   void refund_withdraw(Id<RefundRequest> id);
   void refund_reject(Id<RefundRequest> id, const std::string& remarks);
   void refund_approve(Id<RefundRequest> id);
 
  private:
   accounts::UserFace user(std::string_view email);
+  Actor actor(const accounts::UserFace& user) const;
 
   Config config_;
   StillClock clock_;
   std::unique_ptr<db::Db> db_;
   InProcess inside_;
   Wiring wiring_;
-  outbox::JobRunner jobs_;
+  jobs::JobRunner jobs_;
   MerchantId merchant_;
   accounts::UserFace owner_;
   accounts::UserFace checker_;

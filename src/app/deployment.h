@@ -9,7 +9,7 @@
 #include <string>
 
 #include "app/config.h"
-#include "db/db.h"
+#include "base/db/db.h"
 
 namespace gerbang::app {
 

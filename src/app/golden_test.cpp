@@ -14,10 +14,10 @@
 
 #include "app/system_api.h"
 #include "app/wiring.h"
-#include "links/link.h"
-#include "merchants/application_api.h"
-#include "payments/sale.h"
-#include "refunds/refund_api.h"
+#include "money/refunds/refund_api.h"
+#include "money/sales/sale.h"
+#include "people/onboarding/application_api.h"
+#include "selling/links/link.h"
 
 namespace gerbang::app {
 namespace {
@@ -127,10 +127,10 @@ TEST(States, every_transition_is_reviewed) {
   auto number = [](auto state) { return std::to_string(static_cast<int>(state)); };
   expect_golden("states.txt",
                 "sales transaction (status, event -> status)\n" +
-                    table_text(payments::kSaleTransitions, number) + "\nrefund request\n" +
+                    table_text(sales::kSaleTransitions, number) + "\nrefund request\n" +
                     table_text(refunds::kRefundTransitions, number) + "\npayment link\n" +
                     table_text(links::kLinkTransitions, number) + "\nmerchant application\n" +
-                    table_text(merchants::kApplicationTransitions, number));
+                    table_text(onboarding::kApplicationTransitions, number));
 }
 
 }  // namespace

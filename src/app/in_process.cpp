@@ -17,7 +17,7 @@ http::Response InProcess::post(const std::string& url, const contract::QueryPair
   http::Request request;
   request.method = http::Method::post;
   request.path = path_of(url);
-  request.body = acquirers::form_encode(form);
+  request.body = net::form_encode(form);
   request.remote_ip = "127.0.0.1";
   auto match = router_->find(request.method, request.path);
   if (!match.route) throw std::logic_error("there is no route POST " + request.path);
@@ -43,12 +43,12 @@ http::Response InProcess::post(const std::string& url, const contract::QueryPair
   return outcome.error ? http::error_response(*outcome.error) : std::move(outcome.response);
 }
 
-acquirers::Post InProcess::poster() const {
-  return [this](const std::string& url,
-                const contract::QueryPairs& form) -> Result<acquirers::PostAnswer> {
-    auto response = post(url, form);
-    return acquirers::PostAnswer{response.status, std::move(response.body)};
-  };
+net::Post InProcess::poster() const {
+  return
+      [this](const std::string& url, const contract::QueryPairs& form) -> Result<net::PostAnswer> {
+        auto response = post(url, form);
+        return net::PostAnswer{response.status, std::move(response.body)};
+      };
 }
 
 }  // namespace gerbang::app

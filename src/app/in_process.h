@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "acquirers/post.h"
-#include "db/db.h"
-#include "http/router.h"
+#include "base/db/db.h"
+#include "base/http/router.h"
+#include "base/net/post.h"
 
 namespace gerbang::app {
 
@@ -24,7 +24,7 @@ class InProcess {
   /// all.
   http::Response post(const std::string& url, const contract::QueryPairs& form) const;
   /// The same for acquirers; must not be called once this is gone.
-  acquirers::Post poster() const;
+  net::Post poster() const;
 
  private:
   db::Db& db_;

@@ -4,7 +4,7 @@
 
 #include <boost/json.hpp>
 
-#include "http/error_body.h"
+#include "base/http/error_body.h"
 
 namespace gerbang::app {
 namespace {

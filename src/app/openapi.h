@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "http/route.h"
+#include "base/http/route.h"
 
 namespace gerbang::app {
 

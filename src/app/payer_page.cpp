@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <boost/json.hpp>
 
-#include "core/money.h"
+#include "base/core/money.h"
 
 namespace gerbang::app {
 namespace {

@@ -8,7 +8,7 @@
 #include <functional>
 #include <string>
 
-#include "http/route.h"
+#include "base/http/route.h"
 
 namespace gerbang::app {
 

@@ -10,7 +10,7 @@
 #include "app/commands.h"
 #include "app/demo_examples.h"
 #include "app/wiring.h"
-#include "payments/seed.h"
+#include "money/checkout/seed.h"
 
 namespace gerbang::app {
 namespace {
@@ -69,7 +69,7 @@ int seed(const Config& given, const SeedOptions& options) {
   ProgressBar bar(options.transactions);
   Instant now = clock.now();
   auto written =
-      payments::seed_sales(*db, *merchant, options.transactions, now - days(options.days), now,
+      checkout::seed_sales(*db, *merchant, options.transactions, now - days(options.days), now,
                            wiring.seed_options(), [&](std::int64_t done) { bar.show(done); });
   std::cout << fmt::format("Wrote {} sales transactions of {}.\n", written, options.owner_email);
   return 0;

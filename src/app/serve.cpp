@@ -16,10 +16,10 @@
 #include "app/payer_page.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
-#include "core/log.h"
-#include "db/lane.h"
-#include "http/listener.h"
-#include "sandbox/page.h"
+#include "base/core/log.h"
+#include "base/db/lane.h"
+#include "base/http/listener.h"
+#include "outside/sandbox/page.h"
 
 namespace gerbang::app {
 namespace {
@@ -89,7 +89,7 @@ class Keeper {
   std::thread thread_;
 };
 
-void database_metrics(std::string& out, const db::Db& db, const outbox::JobRunner& jobs) {
+void database_metrics(std::string& out, const db::Db& db, const jobs::JobRunner& jobs) {
   auto stats = db.stats();
   http::Metrics::line(out, "gerbang_db_write_jobs_total", stats.write_jobs);
   http::Metrics::line(out, "gerbang_db_commits_total", stats.commits);
@@ -168,7 +168,7 @@ int serve(const Config& given, const ServeOptions& options) {
   http::Metrics metrics;
   auto topics = wiring.topics();
   topics.push_back(idempotency_topic());
-  outbox::JobRunner jobs(*db, std::move(topics));
+  jobs::JobRunner jobs(*db, std::move(topics));
   metrics.source_add([&](std::string& out) { database_metrics(out, *db, jobs); });
 
   auto routes = wiring.routes();

@@ -1,12 +1,13 @@
 #include "app/system_api.h"
+#include "base/audit/audit.h"
 
 #include <charconv>
 
-#include "accounts/session.h"
-#include "core/log.h"
-#include "http/idempotency.h"
-#include "merchants/demo_people.h"
-#include "outbox/outbox.h"
+#include "base/core/log.h"
+#include "base/events/events.h"
+#include "base/http/idempotency.h"
+#include "people/accounts/session.h"
+#include "people/onboarding/demo_people.h"
 
 namespace gerbang::app {
 
@@ -98,10 +99,10 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
     if (offset > days(3650).ms)
       return invalid_field("advanceSeconds", "The clock is years ahead already");
     tx.exec(kOffsetSet, kOffsetKey, std::to_string(offset));
-    merchants::demo_people_passwords_keep(tx, seconds(body.advance_seconds));
-    outbox::audit(tx, {kGatewayCompany, call.who().user, "clock.advance", "clock",
-                       std::to_string(body.advance_seconds) + " seconds", call.request().remote_ip,
-                       call.request().id});
+    onboarding::demo_people_passwords_keep(tx, seconds(body.advance_seconds));
+    audit::write(tx, {kGatewayCompany, call.who().user, "clock.advance", "clock",
+                      std::to_string(body.advance_seconds) + " seconds", call.request().remote_ip,
+                      call.request().id});
     return offset;
   });
   if (!moved.ok()) return moved.error();
@@ -122,10 +123,10 @@ void clock_offset_load(db::Db& db, Clock& clock) {
   if (offset != clock.offset().ms) clock.offset_set({offset});
 }
 
-outbox::Topic idempotency_topic() {
-  outbox::Topic topic;
+jobs::Topic idempotency_topic() {
+  jobs::Topic topic;
   topic.name = "idempotency.sweep";
-  topic.in_tx = [](db::Tx& tx, const outbox::JobRow&) -> Result<Done> {
+  topic.in_tx = [](db::Tx& tx, const jobs::JobRow&) -> Result<Done> {
     http::idempotency_sweep(tx);
     return Done{};
   };

@@ -3,9 +3,9 @@
 // for a proxy, figures for a monitor, and, in sandbox mode, the clock.
 
 #include "app/config.h"
-#include "http/metrics.h"
-#include "http/route.h"
-#include "outbox/job.h"
+#include "base/http/metrics.h"
+#include "base/http/route.h"
+#include "base/jobs/job.h"
 
 namespace gerbang::app {
 
@@ -23,6 +23,6 @@ http::Routes system_routes(const System& system);
 /// Reads the clock's offset from the database, so that all copies of a sandbox have one time.
 void clock_offset_load(db::Db& db, Clock& clock);
 /// Idempotency keys older than a day are forgotten every hour.
-outbox::Topic idempotency_topic();
+jobs::Topic idempotency_topic();
 
 }  // namespace gerbang::app

@@ -4,30 +4,34 @@
 
 #include <fmt/format.h>
 
-#include "accounts/account_api.h"
-#include "accounts/password_api.h"
-#include "accounts/saved_view_api.h"
-#include "accounts/session.h"
-#include "accounts/sign_in_api.h"
-#include "accounts/two_factor_api.h"
-#include "admin/application_admin.h"
-#include "admin/merchant_options.h"
-#include "admin/waiting.h"
 #include "app/demo_examples.h"
 #include "app/deployment.h"
 #include "app/reactions.h"
-#include "db/lane.h"
-#include "links/link_api.h"
-#include "mail/mailbox.h"
-#include "merchants/api_account_api.h"
-#include "merchants/application_api.h"
-#include "merchants/demo_people.h"
-#include "payments/balance_api.h"
-#include "payments/method_api.h"
-#include "payments/payment_api.h"
-#include "refunds/refund_api.h"
-#include "sandbox/order.h"
-#include "search/search_api.h"
+#include "base/db/lane.h"
+#include "money/checkout/checkout_api.h"
+#include "money/checkout/method_api.h"
+#include "money/refunds/refund_api.h"
+#include "money/sales/sale_api.h"
+#include "money/settlement/balance_api.h"
+#include "outside/sandbox/order.h"
+#include "people/accounts/account_api.h"
+#include "people/accounts/password_api.h"
+#include "people/accounts/saved_view_api.h"
+#include "people/accounts/session.h"
+#include "people/accounts/sign_in_api.h"
+#include "people/accounts/two_factor_api.h"
+#include "people/merchant_api/api_account_api.h"
+#include "people/merchants/e_mandate_api.h"
+#include "people/merchants/merchant_options.h"
+#include "people/onboarding/application_admin.h"
+#include "people/onboarding/application_api.h"
+#include "people/onboarding/demo_people.h"
+#include "selling/links/link_api.h"
+#include "views/dashboard/dashboard_api.h"
+#include "views/dashboard/waiting.h"
+#include "views/mail/mailbox.h"
+#include "views/sale_page/sale_page_api.h"
+#include "views/search/search_api.h"
 
 namespace gerbang::app {
 namespace {
@@ -63,8 +67,8 @@ mail::MailSettings mail_settings(const Config& config) {
   return out;
 }
 
-payments::CheckoutSettings checkout_settings(const Config& config) {
-  payments::CheckoutSettings out;
+checkout::CheckoutSettings checkout_settings(const Config& config) {
+  checkout::CheckoutSettings out;
   out.settlement_days = config.settlement_days;
   return out;
 }
@@ -76,8 +80,8 @@ links::LinkSettings link_settings(const Config& config) {
   return out;
 }
 
-merchants::MerchantSettings merchant_settings(const Config& config) {
-  merchants::MerchantSettings out;
+merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
+  merchant_api::ApiAccountSettings out;
   out.master_key = master_key(config);
   out.is_sandbox = config.is_sandbox();
   return out;
@@ -91,11 +95,11 @@ void append(std::vector<T>& to, std::vector<T> more) {
 
 }  // namespace
 
-Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, acquirers::Post post)
+Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, net::Post post)
     : config_(config),
       db_(db),
       accounts_(account_settings(config)),
-      merchants_(merchant_settings(config)),
+      api_accounts_(api_account_settings(config)),
       mail_(mail_settings(config)),
       passwords_(config.password_threads, config.password_cost()),
       sales_(outbox_),
@@ -103,11 +107,11 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, acquirers
       voids_(sales_, acquirers_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_) {
-  reactions_register(outbox_, accounts_, mail_, refunds_);
+  reactions_register(outbox_, accounts_, api_accounts_, mail_, refunds_);
   if (config.is_sandbox()) acquirers_open(db, self_url, std::move(post));
 }
 
-void Wiring::acquirers_open(db::Db& db, const std::string& self_url, acquirers::Post post) {
+void Wiring::acquirers_open(db::Db& db, const std::string& self_url, net::Post post) {
   sandbox_ = {self_url, std::move(post)};
   sandbox_keys_ = sandbox::sandbox_keys(db);
 
@@ -139,14 +143,18 @@ http::Routes Wiring::routes() const {
   append(out, accounts::password_routes(accounts_, outbox_, passwords_));
   append(out, accounts::two_factor_routes(accounts_, outbox_, passwords_));
   append(out, accounts::saved_view_routes());
-  append(out, merchants::merchant_routes(outbox_, accounts_));
-  append(out, merchants::api_account_routes(merchants_, outbox_));
-  append(out, admin::application_admin_routes(merchants_, outbox_));
-  append(out, admin::merchant_option_routes());
-  append(out, admin::waiting_routes());
-  append(out, payments::payment_routes(checkout_, voids_, refunds::refund_rows_of_sale));
-  append(out, payments::method_routes(acquirers_));
-  append(out, payments::balance_routes(config_.settlement_days));
+  append(out, onboarding::merchant_routes(outbox_, accounts_));
+  append(out, merchant_api::api_account_routes(api_accounts_, outbox_));
+  append(out, onboarding::application_admin_routes(outbox_));
+  append(out, merchants::merchant_option_routes());
+  append(out, merchants::e_mandate_routes());
+  append(out, dashboard::waiting_routes());
+  append(out, dashboard::dashboard_routes());
+  append(out, sales::sale_routes());
+  append(out, sale_page::sale_page_routes());
+  append(out, checkout::checkout_routes(checkout_, voids_));
+  append(out, checkout::method_routes(acquirers_));
+  append(out, settlement::balance_routes(config_.settlement_days));
   append(out, links::link_routes(links_));
   append(out, refunds::refund_routes(refunds_));
   append(out, search::search_routes());
@@ -158,12 +166,12 @@ http::Routes Wiring::routes() const {
   return out;
 }
 
-std::vector<outbox::Topic> Wiring::topics() const {
+std::vector<jobs::Topic> Wiring::topics() const {
   auto out = mail::mail_topics(mail_);
   append(out, accounts::account_topics(outbox_, accounts_));
   append(out, checkout_.topics());
   append(out, voids_.topics());
-  out.push_back(payments::settlement_topic());
+  out.push_back(settlement::settlement_topic());
   append(out, refunds::refund_topics(refunds_, acquirers_));
   if (fpx_) append(out, fpx_->topics());
   if (sandbox_keys_) append(out, sandbox::sandbox_topics(sandbox_));
@@ -179,31 +187,31 @@ http::Authentication Wiring::authentication() const {
 
 void Wiring::demo(std::int64_t sales) {
   auto owned = [this](std::string_view by) { return company_of(db_, std::string(by)); };
-  const bool is_new = !owned(merchants::kDemoOwner);
-  const bool is_accountant_new = !owned(merchants::kDemoAccountant);
-  merchants::demo_people(db_, outbox_, merchants_, kDemoPassword, config_.password_cost());
+  const bool is_new = !owned(onboarding::kDemoOwner);
+  const bool is_accountant_new = !owned(onboarding::kDemoAccountant);
+  onboarding::demo_people(db_, outbox_, kDemoPassword, config_.password_cost());
   Instant now = db_.clock().now();
   // Whoever switches to the second company has to see that it is another one.
   constexpr std::int64_t kAccountantsSales = 12;
   if (is_accountant_new) {
-    payments::seed_sales(db_, *owned(merchants::kDemoAccountant), kAccountantsSales, now - days(14),
-                         now, seed_options());
+    checkout::seed_sales(db_, *owned(onboarding::kDemoAccountant), kAccountantsSales,
+                         now - days(14), now, seed_options());
   }
   if (!is_new || sales == 0) return;
-  payments::seed_sales(db_, *owned(merchants::kDemoOwner), sales, now - days(60), now,
+  checkout::seed_sales(db_, *owned(onboarding::kDemoOwner), sales, now - days(60), now,
                        seed_options());
   demo_examples(config_, now, sandbox_.self_url);
 }
 
-payments::SeedOptions Wiring::seed_options() const {
-  payments::SeedOptions out;
+checkout::SeedOptions Wiring::seed_options() const {
+  checkout::SeedOptions out;
   out.settlement_days = config_.settlement_days;
   // Who we are there, as acquirers_open left it to the defaults.
   acquirers::fpx::FpxSettings us{.exchange_key = sandbox_keys_->exchange_key,
                                  .switch_key = sandbox_keys_->switch_key};
-  out.bank = [us](db::Tx& tx, const payments::SaleRecord& sale, Id<SaleAttempt> attempt) {
+  out.bank = [us](db::Tx& tx, const sales::SaleRecord& sale, Id<SaleAttempt> attempt) {
     auto amount = money_text(sale.amount);
-    if (sale.acquirer == static_cast<int>(payments::AcquirerCode::maybank)) {
+    if (sale.acquirer == static_cast<int>(sales::AcquirerCode::maybank)) {
       sandbox::order_seed(tx, "FPX", id_text(attempt),
                           {{"fpx_msgToken", sale.payment_method == 21 ? "02" : "01"},
                            {"fpx_sellerExId", us.exchange_id},
@@ -233,7 +241,8 @@ std::optional<MerchantId> company_of(db::Db& db, const std::string& email) {
 
 std::vector<ledger::Invariant> invariants() {
   auto out = ledger::ledger_invariants();
-  append(out, payments::payment_invariants());
+  append(out, sales::sale_invariants());
+  append(out, settlement::settlement_invariants());
   append(out, links::link_invariants());
   append(out, refunds::refund_invariants());
   return out;
@@ -276,7 +285,7 @@ int database_ready(db::Db& db, const Config& config) {
 }
 
 std::string demo_sign_ins_text() {
-  using namespace merchants;
+  using namespace onboarding;
   std::string out = fmt::format("  Demo sign-ins, all with the password {}\n", kDemoPassword);
   for (auto [email, what] : {std::pair{kDemoOwner, "a merchant's owner"},
                              std::pair{kDemoPending, "a merchant whose application is pending"},

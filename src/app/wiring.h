@@ -7,25 +7,26 @@
 #include <string>
 #include <vector>
 
-#include "accounts/account.h"
-#include "accounts/password_pool.h"
-#include "acquirers/cards/cards.h"
-#include "acquirers/fpx/fpx.h"
-#include "acquirers/post.h"
 #include "app/config.h"
-#include "db/db.h"
-#include "http/service.h"
-#include "ledger/ledger.h"
-#include "links/link.h"
-#include "mail/mail.h"
-#include "merchants/application.h"
-#include "outbox/job.h"
-#include "outbox/outbox.h"
-#include "payments/checkout.h"
-#include "payments/sale_void.h"
-#include "payments/seed.h"
-#include "refunds/refund.h"
-#include "sandbox/sandbox.h"
+#include "base/db/db.h"
+#include "base/events/events.h"
+#include "base/http/service.h"
+#include "base/jobs/job.h"
+#include "base/net/post.h"
+#include "money/checkout/checkout.h"
+#include "money/checkout/sale_void.h"
+#include "money/checkout/seed.h"
+#include "money/ledger/ledger.h"
+#include "money/refunds/refund.h"
+#include "outside/acquirers/cards/cards.h"
+#include "outside/acquirers/fpx/fpx.h"
+#include "outside/sandbox/sandbox.h"
+#include "people/accounts/account.h"
+#include "people/accounts/password_pool.h"
+#include "people/merchant_api/api_account.h"
+#include "people/onboarding/application.h"
+#include "selling/links/link.h"
+#include "views/mail/mail.h"
 
 namespace gerbang::app {
 
@@ -36,11 +37,11 @@ class Wiring {
   /// sandbox it reads the keys of both sides of the acquirers' protocols (and makes them on a new
   /// database).
   Wiring(const Config& config, db::Db& db, std::string self_url,
-         acquirers::Post post = acquirers::post_with_curl());
+         net::Post post = net::post_with_curl());
   Wiring(const Wiring&) = delete;
 
   http::Routes routes() const;
-  std::vector<outbox::Topic> topics() const;
+  std::vector<jobs::Topic> topics() const;
   http::Authentication authentication() const;
 
   /// The demo's people, and `sales` made-up sales of the first merchant among them, beside examples
@@ -48,29 +49,29 @@ class Wiring {
   /// nothing.
   void demo(std::int64_t sales);
   /// How made-up sales are settled, and who remembers them at the acquirers; sandbox only.
-  payments::SeedOptions seed_options() const;
+  checkout::SeedOptions seed_options() const;
 
   // For what the demo's people do.
-  const outbox::Outbox& outbox() const { return outbox_; }
-  const payments::Checkout& checkout() const { return checkout_; }
-  const payments::Voids& voids() const { return voids_; }
+  const events::Outbox& outbox() const { return outbox_; }
+  const checkout::Checkout& checkout() const { return checkout_; }
+  const checkout::Voids& voids() const { return voids_; }
   const links::Links& links() const { return links_; }
   const refunds::Refunds& refunds() const { return refunds_; }
 
  private:
-  void acquirers_open(db::Db& db, const std::string& self_url, acquirers::Post post);
+  void acquirers_open(db::Db& db, const std::string& self_url, net::Post post);
 
   const Config& config_;
   db::Db& db_;
   accounts::AccountSettings accounts_;
-  merchants::MerchantSettings merchants_;
+  merchant_api::ApiAccountSettings api_accounts_;
   mail::MailSettings mail_;
   mutable accounts::PasswordPool passwords_;
-  outbox::Outbox outbox_;
-  payments::Sales sales_;
-  payments::Acquirers acquirers_;
-  payments::Checkout checkout_;
-  payments::Voids voids_;
+  events::Outbox outbox_;
+  sales::Sales sales_;
+  checkout::Acquirers acquirers_;
+  checkout::Checkout checkout_;
+  checkout::Voids voids_;
   links::Links links_;
   refunds::Refunds refunds_;
   std::shared_ptr<const acquirers::fpx::Fpx> fpx_;

@@ -10,7 +10,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "coverage_check.py"
 HEAD = "# Title\n\n| § | statement | where | test |\n|---|---|---|---|\n"
 SOUND = "| 1 | s | w | `Ledger.balances` |\n"
 FILES = {
-    "src/ledger/ledger_test.cpp": "TEST(Ledger, balances) {\n}\nTEST(Ledger, DISABLED_x) {}\n"
+    "src/money/ledger/ledger_test.cpp": "TEST(Ledger, balances) {\n}\nTEST(Ledger, DISABLED_x) {}\n"
     "// TEST(Ledger, commented_out) {}\n",
     "tests/api/test_pay.py": "def test_pays():\n    pass\n\n\n@pytest.mark.skip\n"
     "def test_skipped():\n    pass\n",

@@ -28,27 +28,27 @@ def breaches_of(tmp_path):
 
 
 def test_a_room_may_include_the_rooms_below(breaches_of):
-    assert breaches_of({"src/refunds/refund.cpp": '#include "payments/payment.h"\n'}) == []
+    assert breaches_of({"src/money/refunds/refund.cpp": '#include "payments/payment.h"\n'}) == []
 
 
 def test_a_room_may_include_its_own_private_headers(breaches_of):
-    files = {"src/refunds/refund.cpp": '#include "refunds/refund_store.h"\n'}
+    files = {"src/money/refunds/refund.cpp": '#include "refunds/refund_store.h"\n'}
     assert breaches_of(files) == []
 
 
 def test_an_include_of_a_room_above_is_a_breach(breaches_of):
-    lines = breaches_of({"src/ledger/ledger.h": '\n#include "payments/payment.h"\n'})
-    assert lines == ["src/ledger/ledger.h:2: ledger may not include payments: it is not below ledger"]
+    lines = breaches_of({"src/money/ledger/ledger.h": '\n#include "payments/payment.h"\n'})
+    assert lines == ["src/money/ledger/ledger.h:2: ledger may not include payments: it is not below ledger"]
 
 
 def test_rooms_on_one_floor_do_not_include_each_other(breaches_of):
-    assert len(breaches_of({"src/links/link.cpp": '#include "refunds/refund.h"\n'})) == 1
+    assert len(breaches_of({"src/selling/links/link.cpp": '#include "refunds/refund.h"\n'})) == 1
 
 
 def test_a_path_upwards_is_no_way_around_the_order(breaches_of):
     files = {
-        "src/core/clock.cpp": '#include "../db/db.h"\n',
-        "src/db/db.h": "",
+        "src/base/core/clock.cpp": '#include "../db/db.h"\n',
+        "src/base/db/db.h": "",
     }
     assert len(breaches_of(files)) == 1
 
@@ -68,7 +68,7 @@ def test_a_folder_that_is_no_room_is_a_breach(breaches_of):
 
 
 def test_an_include_of_no_known_room_is_a_breach(breaches_of):
-    assert len(breaches_of({"src/core/clock.cpp": '#include "nowhere/x.h"\n'})) == 1
+    assert len(breaches_of({"src/base/core/clock.cpp": '#include "nowhere/x.h"\n'})) == 1
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def breaches_of(tmp_path):
         write("src/shop/shop.cpp", room)
         write("src/shop/shop_test.cpp", 'auto x = "Nobody reads this";\n')
         write("src/db/sql.cpp", 'auto x = "The database is away";\n')
-        write("src/mail/template_en.cpp", MAIL)
+        write("src/views/mail/template_en.cpp", MAIL)
         for language in LANGUAGES:
             is_german = language == "de"
             lines = [f'  {{"{a}", "{b}"}},\n' for a, b in (rows if is_german else ROWS).items()]

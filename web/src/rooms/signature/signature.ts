@@ -1,6 +1,6 @@
 /**
  * The signature of a payment request, as the gateway computes and verifies it (account-portal, section 7; the same
- * definition as src/merchants/signature.h). Computed with the browser's own cryptography: neither the values nor the
+ * definition as src/people/merchant_api/signature.h). Computed with the browser's own cryptography: neither the values nor the
  * key leave the page. tests/golden/request_signatures.json holds both sides to the same bytes.
  */
 export const SIGNED_FIELDS = [

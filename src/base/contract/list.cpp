@@ -1,0 +1,23 @@
+#include "base/contract/list.h"
+
+#include <algorithm>
+
+namespace gerbang::contract {
+
+Result<Sorting> sorting_of(std::string_view text, std::span<const std::string_view> names) {
+  auto comma = text.find(',');
+  auto direction = comma == std::string_view::npos ? "desc" : text.substr(comma + 1);
+  auto found = std::ranges::find(names, text.substr(0, comma));
+  if (found == names.end()) {
+    std::string known;
+    for (auto name : names)
+      known.append(known.empty() ? "" : ", ").append(name);
+    return invalid_field("sort", "Sort by one of these: " + known);
+  }
+  if (direction != "asc" && direction != "desc") {
+    return invalid_field("sort", "Ends with asc or desc");
+  }
+  return Sorting{static_cast<std::size_t>(found - names.begin()), direction == "asc"};
+}
+
+}  // namespace gerbang::contract

@@ -1,0 +1,586 @@
+#include "base/db/db.h"
+
+#include <atomic>
+#include <future>
+#include <latch>
+#include <set>
+#include <thread>
+
+#include "base/db/db_fixture.h"
+#include "base/db/lane.h"
+
+namespace gerbang::db {
+namespace {
+
+struct Thing {
+  std::int64_t id = 0;
+  std::optional<std::string> name;
+  Money amount;
+  Instant made_at;
+};
+BOOST_DESCRIBE_STRUCT(Thing, (), (id, name, amount, made_at))
+
+constexpr Statement kMake{"things_make",
+                          "CREATE TABLE things (id BIGINT PRIMARY KEY, name TEXT UNIQUE,"
+                          " amount BIGINT NOT NULL DEFAULT 0, made_at BIGINT NOT NULL DEFAULT 0)"};
+constexpr Statement kMakePart{
+    "parts_make",
+    "CREATE TABLE parts (id BIGINT PRIMARY KEY, thing BIGINT REFERENCES things (id))"};
+constexpr Statement kAdd{"thing_add",
+                         "INSERT INTO things (id, name, amount, made_at) VALUES ($1, $2, $3, $4)"};
+constexpr Statement kAddPart{"part_add", "INSERT INTO parts (id, thing) VALUES ($1, $2)"};
+constexpr Statement kGet{"thing_get", "SELECT id, name, amount, made_at FROM things WHERE id = $1"};
+constexpr Statement kLock{"thing_lock", "SELECT amount FROM things WHERE id = $1", true};
+constexpr Statement kAmount{"thing_amount", "SELECT amount FROM things WHERE id = $1"};
+constexpr Statement kSetAmount{"thing_set", "UPDATE things SET amount = $2 WHERE id = $1"};
+constexpr Statement kRemove{"thing_remove", "DELETE FROM things WHERE id = $1"};
+constexpr Statement kCount{"things_count", "SELECT count(*) FROM things"};
+constexpr Statement kIds{"things_ids", "SELECT id FROM things ORDER BY id"};
+constexpr Statement kWrong{"wrong", "SELECT no_such_column FROM things"};
+
+template <class F>
+Failure::Kind failure_of(F&& f) {
+  try {
+    f();
+  } catch (const Failure& failure) {
+    return failure.kind;
+  }
+  ADD_FAILURE() << "no failure";
+  return Failure::Kind::broken;
+}
+
+template <class F>
+bool is_overdue(F&& f) {
+  try {
+    f();
+  } catch (const Overdue&) {
+    return true;
+  }
+  return false;
+}
+
+class DbTest : public OnBothEngines {
+ protected:
+  DbTest() {
+    change([](Tx& tx) {
+      tx.exec(kMake);
+      tx.exec(kMakePart);
+    });
+  }
+  std::unique_ptr<Db> with(const Bounds& bounds) {
+    return open({.url = database().url(), .read_connections = 1}, bounds, clock);
+  }
+  template <class F>
+  void change(F&& f) {
+    db().write_job([&](Tx& tx) {
+      f(tx);
+      return true;
+    });
+  }
+  void add(std::int64_t id, std::int64_t amount = 0) {
+    change([&](Tx& tx) { tx.exec(kAdd, id, nullptr, amount, tx.now()); });
+  }
+  std::int64_t count() {
+    return db().read([](Sql& sql) { return sql.one<std::int64_t>(kCount).value(); });
+  }
+  std::int64_t amount(std::int64_t id) {
+    return db().read([&](Sql& sql) { return sql.one<std::int64_t>(kAmount, id).value_or(-1); });
+  }
+};
+INSTANTIATE_ON_BOTH_ENGINES(DbTest);
+
+TEST_P(DbTest, a_row_comes_back_as_it_was_written) {
+  std::string name = "Kedai \"Kopi\" d'Ñandú 🥤 \\ %";
+  change([&](Tx& tx) {
+    tx.exec(kAdd, INT64_MAX, name, Money{-5}, tx.now());
+    tx.exec(kAdd, INT64_MIN, std::optional<std::string>{}, Money{7}, tx.now());
+    tx.exec(kAdd, 3, std::string_view{}, Money{7}, tx.now());
+  });
+  auto get = [&](std::int64_t id) {
+    return db().read([&](Sql& sql) { return sql.one<Thing>(kGet, id); });
+  };
+  EXPECT_EQ(get(INT64_MAX)->name, name);
+  EXPECT_EQ(get(INT64_MAX)->amount, Money{-5});
+  EXPECT_EQ(get(INT64_MAX)->made_at, clock.now());
+  EXPECT_EQ(get(INT64_MIN)->name, std::nullopt);
+  EXPECT_EQ(get(3)->name, "");
+  EXPECT_FALSE(get(4));
+}
+
+TEST_P(DbTest, placeholders_may_stand_in_any_order_and_repeat) {
+  static constexpr Statement kMixed{
+      "mixed",
+      "SELECT CAST($2 AS BIGINT) * 100 + CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS TEXT)"};
+  db().read_job([](Sql& sql) {
+    sql.each(
+        kMixed,
+        [](const Row& row) {
+          EXPECT_EQ(row.number(0), 201);
+          EXPECT_EQ(row.number(1), 2);
+          EXPECT_EQ(row.text(2), "x");
+        },
+        1, 2, "x");
+  });
+}
+
+TEST_P(DbTest, a_comparison_reads_as_zero_or_one) {
+  static constexpr Statement kExists{"exists", "SELECT EXISTS (SELECT 1 FROM things), 1 = 1"};
+  db().read_job([](Sql& sql) {
+    sql.each(kExists, [](const Row& row) {
+      EXPECT_FALSE(row.get<bool>(0));
+      EXPECT_TRUE(row.get<bool>(1));
+    });
+  });
+}
+
+TEST_P(DbTest, run_tells_how_many_rows_changed) {
+  static constexpr Statement kAll{"all", "UPDATE things SET amount = amount + 1"};
+  static constexpr Statement kReturning{"ret", "DELETE FROM things WHERE id < $1 RETURNING id"};
+  change([](Tx& tx) {
+    for (int id = 1; id <= 3; ++id)
+      EXPECT_EQ(tx.changed(kAdd, id, nullptr, 0, 0), 1);
+    EXPECT_EQ(tx.changed(kAll), 3);
+    EXPECT_EQ(tx.changed(kIds), 0);
+    EXPECT_EQ(tx.changed(kSetAmount, 99, 1), 0);
+    EXPECT_EQ(tx.all<std::int64_t>(kReturning, 3), (std::vector<std::int64_t>{1, 2}));
+    EXPECT_EQ(tx.changed(kReturning, 10), 1);
+  });
+}
+
+TEST_P(DbTest, a_statement_may_run_inside_its_own_rows) {
+  for (int id = 1; id <= 3; ++id)
+    add(id);
+  int seen = 0;
+  db().read_job([&](Sql& sql) {
+    sql.each(kIds, [&](const Row&) { sql.each(kIds, [&](const Row&) { ++seen; }); });
+  });
+  EXPECT_EQ(seen, 9);
+}
+
+TEST_P(DbTest, text_with_a_nul_byte_is_refused) {
+  EXPECT_EQ(failure_of([&] {
+              change([](Tx& tx) { tx.exec(kAdd, 1, std::string_view("a\0b", 3), 0, 0); });
+            }),
+            Failure::Kind::broken);
+  EXPECT_EQ(count(), 0);
+}
+
+TEST_P(DbTest, more_texts_than_are_kept_still_run) {
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 300; ++i) {
+      auto text = "SELECT CAST($1 AS BIGINT) + " + std::to_string(i);
+      std::int64_t sum = 0;
+      db().read_job([&](Sql& sql) {
+        Param ten(10);
+        sql.run_text(text, {&ten, 1}, [&](const Row& row) { sum = row.number(0); });
+      });
+      ASSERT_EQ(sum, i + 10);
+    }
+  }
+}
+
+TEST_P(DbTest, a_read_cannot_write_or_lock) {
+  add(1);
+  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.one<int>(kSetAmount, 1, 2); }); }),
+            Failure::Kind::broken);
+  EXPECT_EQ(failure_of([&] { db().read_job([](Sql& s) { s.one<int>(kLock, 1); }); }),
+            Failure::Kind::broken);
+  EXPECT_EQ(amount(1), 0);
+}
+
+TEST_P(DbTest, a_read_sees_one_snapshot) {
+  add(1, 10);
+  std::promise<void> has_read, has_written;
+  std::int64_t before = 0, after = 0;
+  std::promise<void> done;
+  db().read_async(
+      [&](Sql& sql) {
+        before = sql.one<std::int64_t>(kAmount, 1).value();
+        has_read.set_value();
+        has_written.get_future().wait();
+        after = sql.one<std::int64_t>(kAmount, 1).value();
+      },
+      [&](std::exception_ptr) { done.set_value(); });
+  has_read.get_future().wait();
+  change([](Tx& tx) { tx.exec(kSetAmount, 1, 20); });
+  has_written.set_value();
+  done.get_future().wait();
+  EXPECT_EQ(before, 10);
+  EXPECT_EQ(after, 10);
+  EXPECT_EQ(amount(1), 20);
+}
+
+TEST_P(DbTest, now_is_the_clock_and_the_same_for_the_whole_job) {
+  change([&](Tx& tx) {
+    auto first = tx.now();
+    clock.advance(hours(1));
+    EXPECT_EQ(tx.now(), first);
+  });
+  change([&](Tx& tx) { EXPECT_EQ(tx.now(), clock.now()); });
+}
+
+constexpr Statement kEndless{"endless",
+                             "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                             " WHERE i < 2000000000) SELECT count(*) FROM n"};
+
+TEST_P(DbTest, a_read_that_takes_too_long_is_ended_and_its_connection_serves_on) {
+  add(1);
+  auto bounded = with({.light_ms_max = 50, .heavy_ms_max = 100});
+  Db& db = *bounded;
+  for (auto lane : {Lane::light, Lane::heavy}) {
+    for (int i = 0; i < 3; ++i) {
+      auto endless = [](Sql& sql) { return sql.one<std::int64_t>(kEndless); };
+      EXPECT_EQ(is_overdue([&] { read(db, lane, endless); }), true);
+      EXPECT_EQ(read(db, lane, [](Sql& sql) { return sql.one<std::int64_t>(kCount); }), 1);
+    }
+  }
+}
+
+TEST_P(DbTest, heavy_reads_keep_light_ones_from_nothing) {
+  auto bounded = with({.heavy_connections = 1, .heavy_waiting_max = 2});
+  Db& db = *bounded;
+  std::latch is_running(1), may_end(1), ended(3);
+  std::atomic<int> refused{0};
+  auto heavy = [&](Db::ReadJob job) {
+    read_async(db, Lane::heavy, std::move(job), [&](std::exception_ptr error) {
+      if (error) ++refused;
+      ended.count_down();
+    });
+  };
+  heavy([&](Sql&) {
+    is_running.count_down();
+    may_end.wait();
+  });
+  is_running.wait();
+  heavy([](Sql&) {});
+  heavy([](Sql&) {});
+  EXPECT_EQ(heavy_queue(db), 2);
+  EXPECT_EQ(failure_of([&] { read(db, Lane::heavy, [](Sql&) { return 0; }); }),
+            Failure::Kind::unavailable);
+  EXPECT_EQ(db.read([](Sql& sql) { return sql.one<std::int64_t>(kCount); }), 0);
+  may_end.count_down();
+  ended.wait();
+  EXPECT_EQ(refused, 0);
+}
+
+TEST_P(DbTest, who_waited_too_long_for_a_turn_is_refused) {
+  auto bounded = with({.light_ms_max = 20});
+  Db& db = *bounded;
+  std::latch is_running(1), may_end(1);
+  std::promise<void> first;
+  db.read_async(
+      [&](Sql&) {
+        is_running.count_down();
+        may_end.wait();
+      },
+      [&](std::exception_ptr) { first.set_value(); });
+  is_running.wait();
+  std::promise<std::exception_ptr> second;
+  db.read_async([](Sql&) {}, [&](std::exception_ptr error) { second.set_value(error); });
+  auto too_long = std::chrono::steady_clock::now() + std::chrono::milliseconds(25);
+  while (std::chrono::steady_clock::now() < too_long)
+    std::this_thread::yield();
+  may_end.count_down();
+  first.get_future().wait();
+  auto error = second.get_future().get();
+  ASSERT_TRUE(error);
+  EXPECT_EQ(failure_of([&] { std::rethrow_exception(error); }), Failure::Kind::unavailable);
+}
+
+TEST_P(DbTest, a_hundred_concurrent_increments_lose_nothing) {
+  add(1);
+  std::atomic<int> failed{0};
+  std::latch done(100);
+  for (int i = 0; i < 100; ++i) {
+    db().write_async(
+        [](Tx& tx) {
+          auto was = tx.one<std::int64_t>(kLock, 1).value();
+          tx.exec(kSetAmount, 1, was + 1);
+          return true;
+        },
+        [&](std::exception_ptr error) {
+          if (error) ++failed;
+          done.count_down();
+        });
+  }
+  done.wait();
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(amount(1), 100);
+}
+
+TEST_P(DbTest, two_open_databases_do_not_lose_each_others_writes) {
+  add(1);
+  auto other = open_another();
+  auto work = [](Db& db) {
+    for (int i = 0; i < 50; ++i) {
+      db.write_job([](Tx& tx) {
+        auto was = tx.one<std::int64_t>(kLock, 1).value();
+        tx.exec(kSetAmount, 1, was + 1);
+        return true;
+      });
+    }
+  };
+  std::thread thread([&] { work(*other); });
+  work(db());
+  thread.join();
+  EXPECT_EQ(amount(1), 100);
+}
+
+TEST_P(DbTest, a_deadlock_is_run_again_and_nobody_sees_it) {
+  if (GetParam() == Engine::sqlite) GTEST_SKIP() << "has one writer";
+  add(1);
+  add(2);
+  std::latch both_locked(2), done(2);
+  std::atomic<int> failed{0}, runs{0};
+  for (int first : {1, 2}) {
+    db().write_async(
+        [&, first, is_first_run = true](Tx& tx) mutable {
+          ++runs;
+          auto add_one = [&](int id) {
+            auto was = tx.one<std::int64_t>(kLock, id).value();
+            tx.exec(kSetAmount, id, was + 1);
+          };
+          add_one(first);
+          if (std::exchange(is_first_run, false)) both_locked.arrive_and_wait();
+          add_one(3 - first);
+          return true;
+        },
+        [&](std::exception_ptr error) {
+          if (error) ++failed;
+          done.count_down();
+        });
+  }
+  done.wait();
+  EXPECT_EQ(failed, 0);
+  EXPECT_GE(runs, 3);
+  EXPECT_GE(db().stats().retries, 1);
+  EXPECT_EQ(amount(1), 2);
+  EXPECT_EQ(amount(2), 2);
+}
+
+TEST_P(DbTest, jobs_that_fail_leave_the_others_of_their_batch) {
+  reopen({.write_connections = 1});  // one writer on PostgreSQL too, so that the order is known
+  std::promise<void> all_queued;
+  auto queued = all_queued.get_future().share();
+  std::latch done(5);
+  std::vector<int> failed(5), acted(5);
+  for (int i = 0; i < 5; ++i) {
+    db().write_async(
+        [&, i](Tx& tx) -> bool {
+          if (i == 0) queued.wait();  // the other four then make one batch
+          tx.exec(kAdd, i, nullptr, 0, 0);
+          tx.after_commit([&, i] { acted[static_cast<std::size_t>(i)] = 1; });
+          if (i == 1) throw std::runtime_error("a bug");
+          if (i == 2) tx.exec(kAdd, 0, nullptr, 0, 0);
+          return i != 3;
+        },
+        [&, i](std::exception_ptr error) {
+          failed[static_cast<std::size_t>(i)] = error ? 1 : 0;
+          done.count_down();
+        });
+  }
+  all_queued.set_value();
+  done.wait();
+  auto ids = db().read([](Sql& sql) { return sql.all<std::int64_t>(kIds); });
+  EXPECT_EQ(ids, (std::vector<std::int64_t>{0, 4}));
+  EXPECT_EQ(failed, (std::vector<int>{0, 1, 1, 0, 0}));
+  EXPECT_EQ(acted, (std::vector<int>{1, 0, 0, 0, 1}));
+}
+
+TEST_P(DbTest, write_commits_a_value_and_rolls_back_an_error) {
+  auto ok = db().write([](Tx& tx) -> Result<int> {
+    tx.exec(kAdd, 1, nullptr, 0, 0);
+    return 7;
+  });
+  EXPECT_EQ(*ok, 7);
+  auto refused = db().write([](Tx& tx) -> Result<int> {
+    tx.exec(kAdd, 2, nullptr, 0, 0);
+    return conflict("no");
+  });
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DbTest, a_statement_that_failed_fails_its_job_even_when_caught) {
+  add(1);
+  EXPECT_EQ(failure_of([&] {
+              change([](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                try {
+                  tx.exec(kAdd, 1, nullptr, 0, 0);
+                } catch (const Failure&) {
+                }
+              });
+            }),
+            Failure::Kind::unique);
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DbTest, what_nobody_waited_for_has_run_before_what_is_asked_next) {
+  change([](Tx& tx) {
+    for (int id = 1; id <= 1000; ++id)
+      tx.exec(kAdd, id, nullptr, id, 0);
+    EXPECT_EQ(tx.one<std::int64_t>(kAmount, 700), 700);
+    for (int id = 1; id <= 1000; ++id)
+      tx.exec(kSetAmount, id, -id);
+    EXPECT_EQ(tx.changed(kSetAmount, 1000, 5), 1);
+  });
+  EXPECT_EQ(count(), 1000);
+  EXPECT_EQ(amount(999), -999);
+  EXPECT_EQ(amount(1000), 5);
+}
+
+TEST_P(DbTest, a_failure_that_nobody_waited_for_is_told_at_the_end) {
+  add(1);
+  auto fails = [&](auto&& job) { return failure_of([&] { db().write_job(job); }); };
+  for (int round = 0; round < 3; ++round) {
+    bool went_on = false;
+    EXPECT_EQ(fails([](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kAdd, 1, nullptr, 0, 0);
+                return true;
+              }),
+              Failure::Kind::unique);
+    EXPECT_EQ(fails([&](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kAdd, 1, nullptr, 0, 0);
+                tx.exec(kAdd, 3, nullptr, 0, 0);
+                tx.changed(kSetAmount, 1, 9);
+                return went_on = true;
+              }),
+              Failure::Kind::unique);
+    EXPECT_FALSE(went_on);
+    // Statements that are new to the connection stand behind the one that fails.
+    static constexpr Statement kWrongSoon{"wrong_soon", "UPDATE things SET no_such_column = 1"};
+    static constexpr Statement kLater{"later", "UPDATE things SET amount = 8 WHERE id = $1"};
+    EXPECT_EQ(fails([](Tx& tx) {
+                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kWrongSoon);
+                tx.exec(kLater, 1);
+                return true;
+              }),
+              Failure::Kind::broken);
+    change([](Tx& tx) {
+      tx.exec(kSetAmount, 1, 3);
+      tx.exec(kLater, 99);
+    });
+  }
+  EXPECT_EQ(count(), 1);
+  EXPECT_EQ(amount(1), 3);
+}
+
+TEST_P(DbTest, a_job_that_changes_its_mind_leaves_nothing_of_what_it_sent) {
+  for (int round = 0; round < 3; ++round) {
+    db().write_job([](Tx& tx) {
+      for (int id = 1; id <= 300; ++id)
+        tx.exec(kAdd, id, nullptr, 0, 0);
+      return false;
+    });
+    add(1);
+    EXPECT_EQ(count(), 1);
+    change([](Tx& tx) { tx.exec(kRemove, 1); });
+  }
+}
+
+TEST_P(DbTest, failures_say_what_kind_they_are_and_the_connection_lives) {
+  change([](Tx& tx) { tx.exec(kAdd, 1, "a", 0, 0); });
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAdd, 2, "a", 0, 0); }); }),
+            Failure::Kind::unique);
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAddPart, 1, 99); }); }),
+            Failure::Kind::broken);
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(failure_of([&] { db().read_job([](Sql& sql) { sql.one<int>(kWrong); }); }),
+              Failure::Kind::broken);
+  }
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kWrong); }); }), Failure::Kind::broken);
+  EXPECT_EQ(count(), 1);
+  add(5);
+  EXPECT_EQ(count(), 2);
+}
+
+TEST_P(DbTest, a_connection_whose_first_statement_cannot_be_prepared_writes_on) {
+  reopen({.write_connections = 1});  // the next job has no other to go to
+  for (int id = 1; id <= 3; ++id) {
+    EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.changed(kWrong); }); }),
+              Failure::Kind::broken);
+    add(id);
+  }
+  EXPECT_EQ(count(), 3);
+}
+
+TEST_P(DbTest, a_reads_exception_reaches_the_caller_and_the_connection_lives) {
+  add(1);
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_THROW(db().read_job([](Sql& sql) {
+      sql.each(kIds, [](const Row&) { throw std::out_of_range("a bug"); });
+    }),
+                 std::out_of_range);
+  }
+  EXPECT_EQ(count(), 1);
+}
+
+TEST_P(DbTest, waiting_on_a_database_thread_is_refused) {
+  EXPECT_THROW(db().read_job([&](Sql&) { db().read_job([](Sql&) {}); }), std::logic_error);
+}
+
+TEST_P(DbTest, queued_jobs_are_finished_before_closing) {
+  std::atomic<int> done{0};
+  for (int id = 0; id < 200; ++id) {
+    db().write_async(
+        [id](Tx& tx) {
+          tx.exec(kAdd, id, nullptr, 0, 0);
+          return true;
+        },
+        [&](std::exception_ptr error) { done += error ? 0 : 1; });
+  }
+  reopen();
+  EXPECT_EQ(done, 200);
+  EXPECT_EQ(count(), 200);
+}
+
+TEST_P(DbTest, stats_count_the_work) {
+  auto before = db().stats();
+  add(1);
+  count();
+  auto after = db().stats();
+  EXPECT_EQ(after.write_jobs - before.write_jobs, 1);
+  EXPECT_GE(after.commits - before.commits, 1);
+  EXPECT_EQ(after.reads - before.reads, 1);
+}
+
+TEST_P(DbTest, shards_are_few) {
+  for (int i = 0; i < 20; ++i) {
+    change([](Tx& tx) {
+      EXPECT_GE(tx.shard(), 0);
+      EXPECT_LT(tx.shard(), 4);
+    });
+  }
+}
+
+TEST_P(DbTest, two_processes_get_different_nodes) {
+  std::set<int> nodes;
+  auto other = open_another();
+  std::vector<std::future<int>> leases;
+  for (int i = 0; i < 8; ++i) {
+    leases.push_back(
+        std::async(std::launch::async, [&, i] { return node_lease(i % 2 ? db() : *other); }));
+  }
+  for (auto& lease : leases)
+    nodes.insert(lease.get());
+  EXPECT_EQ(nodes.size(), 8U);
+}
+
+TEST_P(DbTest, the_node_used_longest_ago_is_given_out_again) {
+  static constexpr Statement kUse{"use", "INSERT INTO nodes (node, used_at) VALUES ($1, $2)"};
+  change([](Tx& tx) {
+    for (int node = 0; node < 1024; ++node)
+      tx.exec(kUse, node, 5000 - node);
+  });
+  node_renew(db(), 1023);
+  EXPECT_EQ(node_lease(db()), 1022);
+  clock.advance(seconds(1));
+  EXPECT_EQ(node_lease(db()), 1021);
+}
+
+}  // namespace
+}  // namespace gerbang::db

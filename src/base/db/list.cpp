@@ -1,0 +1,76 @@
+#include "base/db/list.h"
+
+#include "base/core/utf8.h"
+#include "base/db/text_search.h"
+
+namespace gerbang::db {
+
+Where::Where(Whose whose, MerchantId merchant, const Sql& sql)
+    : merchant_(whose.column().empty() ? MerchantId{} : merchant),
+      engine_(engine_of(sql)),
+      now_(sql.now()) {
+  if (whose.column().empty()) {
+    text_ = " WHERE 1 = 1";
+  } else {
+    text_ = fmt::format(" WHERE {} = {}", whose.column(), bind(merchant));
+  }
+}
+
+std::string Where::bind(Param value) {
+  params_.push_back(value);
+  return "$" + std::to_string(params_.size());
+}
+
+void Where::also(std::string_view condition) {
+  text_.append(" AND ").append(condition);
+}
+
+void Where::compare(std::string_view column, std::string_view sign, Param value) {
+  also(fmt::format("{} {} {}", column, sign, bind(value)));
+}
+
+void Where::contains(std::initializer_list<std::string_view> columns,
+                     const std::optional<std::string>& text) {
+  if (!text) return;
+  auto pattern = bind(std::string_view(patterns_.emplace_back(contains_pattern(*text))));
+  std::string any;
+  for (auto column : columns) {
+    any += fmt::format("{}lower({}) LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", column,
+                       pattern);
+  }
+  also("(" + any + ")");
+}
+
+void Where::contains(const PartsIndex& index, const std::optional<std::string>& typed) {
+  auto text = std::string(trimmed(typed.value_or("")));
+  if (text.empty()) return;
+  if (!index.email.empty() && is_whole_address(text)) {
+    auto address = bind(std::string_view(patterns_.emplace_back(text)));
+    return also(fmt::format("lower({}) = lower({})", index.email, address));
+  }
+  if (engine_ == Engine::sqlite) {
+    auto match = bind(std::string_view(patterns_.emplace_back(parts_match(merchant_, text))));
+    also(fmt::format("{} = {}.rowid AND {} MATCH {}", index.id, index.table, index.table, match));
+    searched_ = index.table;
+    return;
+  }
+  std::string any;
+  for (auto& pattern : parts_patterns(text)) {
+    auto like = bind(std::string_view(patterns_.emplace_back(std::move(pattern))));
+    any +=
+        fmt::format("{}{} LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", index.text, like);
+  }
+  also("(" + any + ")");
+}
+
+Result<std::string> order_text(std::string_view sort, std::span<const SortColumn> columns,
+                               std::string_view id) {
+  std::vector<std::string_view> names;
+  for (const auto& column : columns)
+    names.push_back(column.name);
+  GERBANG_TRY(auto by, contract::sorting_of(sort, names));
+  auto way = by.is_rising ? "ASC" : "DESC";
+  return fmt::format(" ORDER BY {} {}, {} {}", columns[by.at].sql, way, id, way);
+}
+
+}  // namespace gerbang::db

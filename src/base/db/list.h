@@ -1,0 +1,235 @@
+#pragma once
+// Every list of records, described by what is its own: whose records it shows, what it can be
+// narrowed and sorted by. Its exact total, its pages and its export follow from the description, so
+// all of them agree on what belongs to the list.
+//
+//   const db::List<Voucher, VoucherQuery> kVouchers{
+//       .whose = db::Whose::of_merchant("merchant_id"),
+//       .select = "SELECT id, code, status, created_at FROM vouchers",  // the members of Voucher
+//       .from = "vouchers",
+//       .sorts = kVoucherSorts,
+//       .narrow = [](db::Where& where, const VoucherQuery& query) {
+//         where.one_of("status", query.status);
+//         where.contains({"code", "customer_name"}, query.name);
+//       }};
+//
+// A filter that was not given narrows nothing. What somebody typed travels as a parameter and never
+// stands in the SQL.
+
+#include <concepts>
+#include <deque>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/contract/list.h"
+#include "base/db/after.h"
+#include "base/db/lane.h"
+#include "base/db/text_search.h"
+
+namespace gerbang::db {
+
+/// Whose records a list shows. There is no default: a list that does not say it does not compile.
+class Whose {
+ public:
+  static constexpr Whose of_merchant(std::string_view column) { return Whose(column); }
+  /// Across merchants: for operators, whose routes have the permission for it.
+  static constexpr Whose of_all() { return Whose({}); }
+  constexpr std::string_view column() const { return column_; }
+
+ private:
+  constexpr explicit Whose(std::string_view column) : column_(column) {}
+  std::string_view column_;
+};
+
+/// Where a range ends that includes `last`. A picker gives whole seconds, and means all of one.
+constexpr Instant range_end(Instant last) {
+  return last + (last.ms % 1000 == 0 ? seconds(1) : milliseconds(1));
+}
+
+/// The conditions of a list, and the values of their placeholders.
+class Where {
+ public:
+  Where(Whose whose, MerchantId merchant, const Sql& sql);
+  Where(Where&&) = default;
+  Where& operator=(Where&&) = default;
+
+  /// A condition without values.
+  void also(std::string_view condition);
+  template <class T>
+  void equal(std::string_view column, const std::optional<T>& value) {
+    if (value) compare(column, "=", *value);
+  }
+  /// Both ends of a range belong to it.
+  template <class T>
+  void at_least(std::string_view column, const std::optional<T>& value) {
+    if (value) compare(column, ">=", *value);
+  }
+  template <class T>
+  void at_most(std::string_view column, const std::optional<T>& value) {
+    if (value) compare(column, "<=", *value);
+  }
+  void at_most(std::string_view column, const std::optional<Instant>& last) {
+    if (last) compare(column, "<", range_end(*last));
+  }
+  /// Any of these codes; none: all. They stand in the SQL, so that the engine knows how many rows
+  /// to expect of each.
+  template <class T>
+    requires(std::integral<T> || std::is_enum_v<T>)
+  void one_of(std::string_view column, const std::vector<T>& codes) {
+    std::string list;
+    for (T code : codes)
+      list += (list.empty() ? "" : ", ") + std::to_string(static_cast<std::int64_t>(code));
+    if (!list.empty()) also(std::string(column) + " IN (" + list + ")");
+  }
+  /// The text stands anywhere in one of the columns, in small or capital letters.
+  void contains(std::initializer_list<std::string_view> columns,
+                const std::optional<std::string>& text);
+  /// The same through an index for parts of words; short texts at the ends of a value only.
+  void contains(const PartsIndex& index, const std::optional<std::string>& text);
+  /// The table of the index that was asked, to be joined first; empty where there is none.
+  std::string_view searched() const { return searched_; }
+
+  /// When the list is read: for conditions that time fulfils.
+  Instant now() const { return now_; }
+  /// The placeholder of one more value.
+  std::string bind(Param value);
+
+  const std::string& text() const { return text_; }
+  std::span<const Param> params() const { return params_; }
+
+ private:
+  void compare(std::string_view column, std::string_view sign, Param value);
+
+  MerchantId merchant_;
+  Engine engine_;
+  Instant now_;
+  std::string text_;
+  std::string_view searched_;
+  std::vector<Param> params_;
+  std::deque<std::string> patterns_;  // what params_ look at: they never move
+};
+
+struct SortColumn {
+  std::string_view name;  // on the wire: "createdDate"
+  std::string_view sql;
+};
+
+/// " ORDER BY …" for "createdDate,asc"; `id` decides between rows that are alike.
+Result<std::string> order_text(std::string_view sort, std::span<const SortColumn> columns,
+                               std::string_view id);
+
+/// `Query` has contract::ListQuery as its base; `Record` is a described struct with `created_at`
+/// and `id` among its members.
+template <class Record, class Query>
+struct List {
+  Whose whose;
+  std::string_view select;  // the members of Record, and where they come from, up to the WHERE
+  std::string_view from;    // what is counted: the table that the filters are about
+  std::string_view id = "id";
+  std::string_view created_at = "created_at";
+  std::span<const SortColumn> sorts;
+  std::string_view default_sort = "createdDate,desc";  // by one of them
+  void (*narrow)(Where&, const Query&);
+  /// Looks for the ids of a page before it reads records: the records of the pages before it are
+  /// not read where an index has all that is asked for.
+  bool ids_first = false;
+
+  std::int64_t count(Sql& sql, MerchantId merchant, const Query& query) const {
+    Where where = where_of(sql, merchant, query);
+    std::int64_t total = 0;
+    sql.run_text(fmt::format("SELECT count(*) FROM {}{}", tables(where), where.text()),
+                 where.params(), [&](const Row& row) { total = row.number(0); });
+    return total;
+  }
+
+  /// The page that was asked for, and the exact total.
+  Result<contract::Page<Record>> page(Sql& sql, MerchantId merchant, const Query& query) const {
+    GERBANG_TRY(auto order, order_text(query.sort ? *query.sort : default_sort, sorts, id));
+    contract::Page<Record> page;
+    contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
+    page.content = part(sql, merchant, query, order, page.pageable.page_size, page.pageable.offset);
+    return page;
+  }
+
+  /// The first records of the list in its own order, without their number.
+  std::vector<Record> first(Sql& sql, MerchantId merchant, const Query& query, int most) const {
+    auto order = order_text(default_sort, sorts, id);
+    return part(sql, merchant, query, *order, most, 0);
+  }
+
+  /// For an export: at most `limit` records in the order of creation, those after `after`. The
+  /// latest come first, unless the query asks for the opposite.
+  Result<std::vector<Record>> next(Sql& sql, MerchantId merchant, const Query& query,
+                                   const std::optional<After>& after, int limit) const {
+    bool is_rising = query.sort == "createdDate,asc";
+    if (query.sort) GERBANG_CHECK(order_text(*query.sort, sorts, id));
+    Where where = where_of(sql, merchant, query);
+    auto way = is_rising ? "ASC" : "DESC";
+    if (after && !where.searched().empty()) {
+      where.also(fmt::format("{}.rowid {} {}", where.searched(), is_rising ? ">" : "<",
+                             where.bind(after->id)));
+    } else if (after) {
+      auto time = where.bind(after->created_at), last = where.bind(after->id);
+      where.also(
+          fmt::format("({}, {}) {} ({}, {})", created_at, id, is_rising ? ">" : "<", time, last));
+    }
+    auto order = searched_order(where, by_time(way));
+    return records(sql, where.text() + order + " LIMIT " + where.bind(limit), where, tables(where));
+  }
+
+ private:
+  Where where_of(Sql& sql, MerchantId merchant, const Query& query) const {
+    Where where(whose, merchant, sql);
+    narrow(where, query);
+    return where;
+  }
+
+  std::string by_time(std::string_view way) const {
+    return fmt::format(" ORDER BY {} {}, {} {}", created_at, way, id, way);
+  }
+  /// By time is by id where an index for parts of words gives the ids in their order: ids rise with
+  /// time (core/id.h), and nothing else need be sorted.
+  std::string searched_order(const Where& where, const std::string& order) const {
+    for (std::string_view way : {"DESC", "ASC"}) {
+      if (!where.searched().empty() && order == by_time(way))
+        return fmt::format(" ORDER BY {}.rowid {}", where.searched(), way);
+    }
+    return order;
+  }
+  /// What is found by parts of words is asked first, whatever the planner thinks of it.
+  std::string tables(const Where& where) const {
+    return where.searched().empty() ? std::string(from)
+                                    : fmt::format("{} CROSS JOIN {}", where.searched(), from);
+  }
+
+  std::vector<Record> part(Sql& sql, MerchantId merchant, const Query& query,
+                           const std::string& order, std::int64_t size, std::int64_t offset) const {
+    Where where = where_of(sql, merchant, query);
+    auto text = where.text() + searched_order(where, order);
+    text += " LIMIT " + where.bind(size);
+    text += " OFFSET " + where.bind(offset);
+    if (!ids_first) return records(sql, text, where, tables(where));
+    text = fmt::format("{} AND {} IN (SELECT {} FROM {}{}){}", Where(whose, merchant, sql).text(),
+                       id, id, tables(where), text, order);
+    return records(sql, text, where, std::string(from));
+  }
+
+  /// `select` with these tables where it says `from`, which is its end where anything is searched.
+  std::vector<Record> records(Sql& sql, const std::string& text, const Where& where,
+                              const std::string& tables) const {
+    std::vector<Record> out;
+    auto head = std::string(select);
+    if (tables != from) head.replace(head.rfind(from), from.size(), tables);
+    sql.run_text(head + text, where.params(),
+                 [&](const Row& row) { out.push_back(read_row<Record>(row)); });
+    return out;
+  }
+};
+
+}  // namespace gerbang::db

@@ -1,0 +1,306 @@
+#include "base/db/list.h"
+
+#include <limits>
+
+#include "base/contract/json.h"
+#include "base/db/db_fixture.h"
+
+namespace gerbang::db {
+
+struct LampTag;
+struct Lamp {
+  Id<LampTag> id;
+  std::string title;
+  std::optional<Money> amount;
+  Instant created_at;
+};
+BOOST_DESCRIBE_STRUCT(Lamp, (), (id, title, amount, created_at))
+
+struct LampQuery : contract::ListQuery {
+  std::optional<std::string> name;
+  std::vector<std::int64_t> status;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+  std::optional<Money> amount_from;
+  std::optional<Money> amount_to;
+  std::optional<std::int64_t> room;
+};
+BOOST_DESCRIBE_STRUCT(LampQuery, (contract::ListQuery),
+                      (name, status, created_date_from, created_date_to, amount_from, amount_to,
+                       room))
+constexpr auto field_rules(contract::Of<LampQuery>) {
+  using contract::rule;
+  return std::array{rule("status").between(0, 9).items(3), rule("amount_from").at_least(0)};
+}
+
+namespace {
+
+constexpr MerchantId kMine{1001}, kTheirs{1002};
+constexpr Instant kStart{1'795'000'000'000};
+
+constexpr std::array kSorts{SortColumn{"createdDate", "created_at"},
+                            SortColumn{"title", "lower(title)"},
+                            SortColumn{"amount", "COALESCE(amount, 0)"}};
+void narrow(Where& where, const LampQuery& query) {
+  where.at_least("created_at", query.created_date_from);
+  where.at_most("created_at", query.created_date_to);
+  where.at_least("amount", query.amount_from);
+  where.at_most("amount", query.amount_to);
+  where.one_of("status", query.status);
+  where.equal("room", query.room);
+  where.contains({"title", "note"}, query.name);
+}
+constexpr List<Lamp, LampQuery> kLamps{.whose = Whose::of_merchant("merchant_id"),
+                                       .select = "SELECT id, title, amount, created_at FROM lamps",
+                                       .from = "lamps",
+                                       .sorts = kSorts,
+                                       .narrow = narrow};
+constexpr List<Lamp, LampQuery> kAllLamps{.whose = Whose::of_all(),
+                                          .select =
+                                              "SELECT l.id, title, amount, created_at "
+                                              "FROM lamps l JOIN rooms r ON r.id = l.room",
+                                          .from = "lamps l",
+                                          .id = "l.id",
+                                          .created_at = "l.created_at",
+                                          .sorts = kSorts,
+                                          .narrow = narrow,
+                                          .ids_first = true};
+
+constexpr Statement kMakeLamps{
+    "lamps_make",
+    "CREATE TABLE lamps (merchant_id BIGINT, id BIGINT, title TEXT, note TEXT, amount BIGINT,"
+    " status INTEGER, room BIGINT, created_at BIGINT, PRIMARY KEY (merchant_id, id))"};
+constexpr Statement kMakeRooms{"rooms_make", "CREATE TABLE rooms (id BIGINT PRIMARY KEY)"};
+constexpr Statement kAddRoom{"room_add", "INSERT INTO rooms (id) VALUES ($1)"};
+constexpr Statement kAdd{"lamp_add", "INSERT INTO lamps VALUES ($1, $2, $3, $4, $5, $6, 7, $7)"};
+
+class ListTest : public OnBothEngines {
+ protected:
+  ListTest() {
+    change([](Tx& tx) {
+      tx.exec(kMakeLamps);
+      tx.exec(kMakeRooms);
+      tx.exec(kAddRoom, 7);
+    });
+  }
+  template <class F>
+  void change(F&& f) {
+    ASSERT_TRUE(db().write([&](Tx& tx) -> Result<Done> {
+                      f(tx);
+                      return Done{};
+                    })
+                    .ok());
+  }
+  /// The next lamp, one second after the last.
+  void add(std::string_view title, std::optional<Money> amount = {}, int status = 0,
+           MerchantId merchant = kMine) {
+    ++lamps_;
+    change([&](Tx& tx) {
+      tx.exec(kAdd, merchant, lamps_, title, nullptr, amount, status, kStart + seconds(lamps_));
+    });
+  }
+  Result<contract::Page<Lamp>> page(const LampQuery& query, MerchantId merchant = kMine) {
+    return db().read([&](Sql& sql) { return kLamps.page(sql, merchant, query); });
+  }
+  std::string titles(const LampQuery& query) {
+    auto found = page(query);
+    EXPECT_TRUE(found.ok());
+    EXPECT_EQ(found->total_elements, std::ssize(found->content));
+    std::string out;
+    for (const auto& lamp : found->content)
+      out += lamp.title + " ";
+    return out;
+  }
+
+  std::int64_t lamps_ = 0;
+};
+INSTANTIATE_ON_BOTH_ENGINES(ListTest);
+
+TEST_P(ListTest, nothing_asked_for_is_everything_of_the_merchant_newest_first) {
+  add("a");
+  add("b");
+  add("c", {}, 0, kTheirs);
+  EXPECT_EQ(titles({}), "b a ");
+  EXPECT_EQ(page({}, kTheirs)->total_elements, 1);
+  EXPECT_EQ(page({}, MerchantId{1})->total_elements, 0);
+  auto all = db().read([&](Sql& sql) { return kAllLamps.page(sql, kMine, {}); });
+  EXPECT_EQ(all->total_elements, 3);
+  EXPECT_EQ(all->content.front().title, "c");
+}
+
+TEST_P(ListTest, pages_have_the_exact_total_and_end_where_the_list_ends) {
+  for (auto title : {"a", "b", "c", "d", "e"})
+    add(title);
+  LampQuery query;
+  query.page_size = 2;
+  query.page_number = 3;
+  auto last = *page(query);
+  EXPECT_EQ(last.total_elements, 5);
+  EXPECT_EQ(last.total_pages, 3);
+  EXPECT_EQ(last.pageable.offset, 4);
+  ASSERT_EQ(last.content.size(), 1U);
+  EXPECT_EQ(last.content[0].title, "a");
+  query.page_number = 100'000'000;
+  query.page_size = contract::kPageSizeMax;
+  EXPECT_TRUE(page(query)->content.empty());
+  EXPECT_EQ(page(query)->total_elements, 5);
+}
+
+TEST_P(ListTest, both_ends_of_a_range_belong_to_it) {
+  add("a", Money{100});
+  add("b", Money{200});
+  add("c", Money{300});
+  add("free");
+  LampQuery query;
+  query.amount_from = Money{200};
+  EXPECT_EQ(titles(query), "c b ");
+  query.amount_to = Money{200};
+  EXPECT_EQ(titles(query), "b ");
+  query.amount_from = Money{std::numeric_limits<std::int64_t>::max()};
+  query.amount_to = {};
+  EXPECT_EQ(titles(query), "");
+  query = {};
+  query.amount_to = Money{std::numeric_limits<std::int64_t>::max()};
+  EXPECT_EQ(titles(query), "c b a ") << "what has no amount is in no range";
+  query = {};
+  query.created_date_from = kStart + seconds(2);
+  query.created_date_to = kStart + seconds(3);
+  EXPECT_EQ(titles(query), "c b ");
+  query.created_date_from = kStart + milliseconds(2'001);
+  EXPECT_EQ(titles(query), "c ");
+  query.created_date_to = kStart + milliseconds(2'999);
+  EXPECT_EQ(titles(query), "");
+}
+
+TEST(RangeEnd, a_whole_second_is_meant_until_its_last_moment) {
+  EXPECT_EQ(range_end(Instant{5'000}), Instant{6'000});
+  EXPECT_EQ(range_end(Instant{5'001}), Instant{5'002});
+  EXPECT_EQ(range_end(Instant{5'999}), Instant{6'000});
+  EXPECT_EQ(range_end(Instant{0}), Instant{1'000});
+}
+
+TEST_P(ListTest, codes_are_any_of_them_and_none_is_no_filter) {
+  add("a", {}, 0);
+  add("b", {}, 1);
+  add("c", {}, 2);
+  LampQuery query;
+  query.status = {2, 0, 2};
+  EXPECT_EQ(titles(query), "c a ");
+  query.status = {9, std::numeric_limits<std::int64_t>::min()};
+  EXPECT_EQ(titles(query), "");
+  query.status = {};
+  query.room = 7;
+  EXPECT_EQ(titles(query), "c b a ");
+  query.room = 8;
+  EXPECT_EQ(titles(query), "");
+}
+
+TEST_P(ListTest, a_typed_text_means_itself) {
+  for (auto title : {"100% wool", "100 wool", "a_b", "axb", R"(c\d)", "e!f", "o'neil", "Ünal 張"})
+    add(title);
+  auto found = [&](std::string_view text) {
+    LampQuery query;
+    query.name = text;
+    return titles(query);
+  };
+  EXPECT_EQ(found("100%"), "100% wool ");
+  EXPECT_EQ(found("%"), "100% wool ");
+  EXPECT_EQ(found("A_B"), "a_b ");
+  EXPECT_EQ(found(R"(\)"), R"(c\d )");
+  EXPECT_EQ(found("!"), "e!f ");
+  EXPECT_EQ(found("'"), "o'neil ");
+  EXPECT_EQ(found("$1"), "");
+  EXPECT_EQ(found("') OR 1 = 1 --"), "");
+  EXPECT_EQ(found("張"), "Ünal 張 ");
+  EXPECT_EQ(found("WOOL"), "100 wool 100% wool ");
+}
+
+TEST_P(ListTest, rows_that_are_alike_keep_one_order_over_all_pages) {
+  for (int i = 0; i < 7; ++i)
+    add("Same", Money{5});
+  for (auto sort : {"title,asc", "amount,desc"}) {
+    LampQuery query;
+    query.sort = sort;
+    query.page_size = 3;
+    std::vector<std::int64_t> ids;
+    for (query.page_number = 1; query.page_number <= 3; ++query.page_number) {
+      auto found = *page(query);
+      for (const auto& lamp : found.content)
+        ids.push_back(lamp.id.value);
+    }
+    auto wanted = std::string_view(sort).ends_with("asc")
+                      ? std::vector<std::int64_t>{1, 2, 3, 4, 5, 6, 7}
+                      : std::vector<std::int64_t>{7, 6, 5, 4, 3, 2, 1};
+    EXPECT_EQ(ids, wanted) << sort;
+  }
+}
+
+TEST_P(ListTest, a_sort_that_it_does_not_have_is_named) {
+  LampQuery query;
+  for (auto bad :
+       {"colour,asc", "title;DROP TABLE lamps", "lower(title),asc", ",asc", "Title,asc"}) {
+    query.sort = bad;
+    auto error = page(query).error();
+    EXPECT_EQ(error.code, ErrorCode::invalid) << bad;
+    ASSERT_EQ(error.field_errors.size(), 1U);
+    EXPECT_EQ(error.field_errors[0].field, "sort");
+    EXPECT_EQ(error.field_errors[0].message, "Sort by one of these: createdDate, title, amount");
+    auto next = db().read([&](Sql& sql) { return kLamps.next(sql, kMine, query, {}, 10); });
+    EXPECT_FALSE(next.ok()) << bad;
+  }
+  for (auto bad : {"title,up", "title,", "title,asc,desc", "title,ASC"}) {
+    query.sort = bad;
+    EXPECT_EQ(page(query).error().field_errors.at(0).message, "Ends with asc or desc") << bad;
+  }
+  query.sort = "title";
+  EXPECT_TRUE(page(query).ok());
+}
+
+TEST_P(ListTest, an_export_has_each_row_of_the_list_once_in_the_order_of_creation) {
+  for (int i = 0; i < 10; ++i)
+    add(i % 5 == 0 ? "other" : "lamp", Money{10 - i});
+  add("lamp", {}, 0, kTheirs);
+  for (auto sort : {"createdDate,desc", "amount,asc", "createdDate,asc"}) {
+    LampQuery query;
+    query.name = "LAMP";
+    query.sort = sort;
+    std::vector<std::int64_t> ids;
+    std::optional<After> after;
+    for (std::size_t before = 1; before != ids.size();) {
+      before = ids.size();
+      auto rows = db().read([&](Sql& sql) { return *kLamps.next(sql, kMine, query, after, 3); });
+      for (const auto& lamp : rows) {
+        ids.push_back(lamp.id.value);
+        after = After{lamp.created_at, lamp.id.value};
+      }
+    }
+    auto wanted = sort == std::string_view("createdDate,asc")
+                      ? std::vector<std::int64_t>{2, 3, 4, 5, 7, 8, 9, 10}
+                      : std::vector<std::int64_t>{10, 9, 8, 7, 5, 4, 3, 2};
+    EXPECT_EQ(ids, wanted) << sort;
+  }
+}
+
+TEST(ListQuery, wrong_parameters_are_named_with_those_that_every_list_has) {
+  auto query = contract::from_query<LampQuery>({{"pageNumber", "0"},
+                                                {"pageSize", "501"},
+                                                {"status", "1,2,3,4"},
+                                                {"amountFrom", "-1"},
+                                                {"createdDateTo", "2026-02-30"},
+                                                {"colour", "red"}});
+  ASSERT_FALSE(query.ok());
+  std::vector<std::string> fields;
+  for (const auto& error : query.error().field_errors)
+    fields.push_back(error.field);
+  EXPECT_EQ(fields, (std::vector<std::string>{"pageNumber", "pageSize", "status", "amountFrom",
+                                              "createdDateTo", "colour"}));
+  query = contract::from_query<LampQuery>({{"pageNumber", "99999999999999999999"}});
+  ASSERT_FALSE(query.ok());
+  query = contract::from_query<LampQuery>({{"pageNumber", ""}, {"status", ""}});
+  ASSERT_TRUE(query.ok());
+  EXPECT_EQ(query->page_number, 1);
+  EXPECT_EQ(query->page_size, 10);
+}
+
+}  // namespace
+}  // namespace gerbang::db

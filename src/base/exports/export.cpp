@@ -1,0 +1,188 @@
+#include "base/exports/export.h"
+#include "base/audit/audit.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "base/db/lane.h"
+#include "base/events/events.h"
+
+namespace gerbang::exports {
+namespace {
+
+// A download keeps some hundred rows and a packer's window, about a megabyte. However slowly one
+// company reads what it asked for, it takes no other company's place.
+constexpr int kDownloadsMax = 32;
+constexpr int kDownloadsOfCompanyMax = 4;
+
+class Places {
+ public:
+  bool take(MerchantId company) {
+    std::scoped_lock lock(mutex_);
+    auto found = taken_.find(company.value);
+    int of_company = found == taken_.end() ? 0 : found->second;
+    if (all_ >= kDownloadsMax || of_company >= kDownloadsOfCompanyMax) return false;
+    ++all_;
+    ++taken_[company.value];
+    return true;
+  }
+  void give_back(MerchantId company) {
+    std::scoped_lock lock(mutex_);
+    --all_;
+    if (--taken_[company.value] == 0) taken_.erase(company.value);
+  }
+
+ private:
+  std::mutex mutex_;
+  int all_ = 0;
+  std::map<std::int64_t, int> taken_;  // by company
+};
+Places places;
+
+/// One place among the downloads, given back when the answer is gone.
+class Place {
+ public:
+  explicit Place(MerchantId company) : company_(company), is_there_(places.take(company)) {}
+  ~Place() {
+    if (is_there_) places.give_back(company_);
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  explicit operator bool() const { return is_there_; }
+
+ private:
+  MerchantId company_;
+  bool is_there_;
+};
+
+/// "filterStatus=11, name=Aisyah": as the address has it. Not its sort: the file has its own.
+std::string filter_text(const http::Request& request) {
+  std::string out;
+  for (const auto& [name, value] : request.query) {
+    if (name == "pageNumber" || name == "pageSize" || name == "sort" || value.empty()) continue;
+    if (!out.empty()) out += ", ";
+    out += name + "=" + value;
+  }
+  return out;
+}
+
+bool is_oldest_first(const http::Request& request) {
+  return std::ranges::any_of(request.query, [](const auto& parameter) {
+    return parameter.first == "sort" && parameter.second == "createdDate,asc";
+  });
+}
+
+class Download {
+ public:
+  Download(db::Db& db, const http::Call& call, const About& about, Format format,
+           std::unique_ptr<Rows> rows)
+      : place_(call.merchant()),
+        db_(db),
+        rows_(std::move(rows)),
+        language_(call.request().language()),
+        filter_(filter_text(call.request())),
+        is_oldest_first_(is_oldest_first(call.request())),
+        made_by_(call.who().full_name),
+        made_at_(db.clock().now()) {
+    auto titles = rows_->titles();
+    sheet_ = format == Format::csv ? csv_sheet(titles)
+                                   : xlsx_sheet(text_in(language_, about.title), titles);
+  }
+
+  explicit operator bool() const { return static_cast<bool>(place_); }
+
+  /// The first rows, in one view of the database with their number: how many there will be.
+  Result<std::int64_t> begin() {
+    return db::read(db_, db::Lane::heavy, [this](db::Sql& sql) -> Result<std::int64_t> {
+      auto count = rows_->count(sql);
+      // Enough of them to tell from their size, packed, what all will take.
+      for (int times = 0; times < 5 && !is_finished_; ++times) {
+        GERBANG_TRY(auto more, rows_->add(sql, *sheet_));
+        if (!more) finish();
+      }
+      first_ = sheet_->take();
+      return count;
+    });
+  }
+  std::size_t first_size() const { return first_.size(); }
+  std::int64_t rows_made() const { return rows_->written; }
+
+  std::string next() {
+    if (!first_.empty()) return std::exchange(first_, {});
+    // A packer may keep what some hundred rows gave it: an empty part would end the file.
+    for (std::string part; !is_finished_;) {
+      auto more =
+          db::read(db_, db::Lane::heavy, [this](db::Sql& sql) { return rows_->add(sql, *sheet_); });
+      if (!more.ok()) throw std::runtime_error(more.error().message);
+      if (!*more) finish();
+      if (part = sheet_->take(); !part.empty()) return part;
+    }
+    return {};
+  }
+
+ private:
+  void finish() {
+    auto in = [this](const char* text) { return text_in(language_, text); };
+    std::vector<Line> about{
+        {in("Filter"), filter_.empty() ? in("None") : filter_},
+        {in("Order of the rows"), in(is_oldest_first_ ? "Oldest first" : "Newest first")},
+        {in("Time zone"), std::string("Asia/Kuala_Lumpur (UTC+08:00)")},
+        {in("Row count"), rows_->written}};
+    if (rows_->total) about.emplace_back(in("Control total (MYR)"), *rows_->total);
+    about.emplace_back(in("Made on"), made_at_);
+    about.emplace_back(in("Made by"), made_by_);
+    sheet_->finish(in("About this file"), about);
+    is_finished_ = true;
+  }
+
+  Place place_;
+  db::Db& db_;
+  std::unique_ptr<Rows> rows_;
+  std::unique_ptr<Sheet> sheet_;
+  std::string language_, filter_;
+  bool is_oldest_first_;
+  std::string made_by_;
+  Instant made_at_;
+  std::string first_;
+  bool is_finished_ = false;
+};
+
+}  // namespace
+
+Result<http::Response> download(http::Flow& flow, const http::Call& call, const About& about,
+                                std::unique_ptr<Rows> rows) {
+  auto format = format_parse(call.param("format"));
+  if (!format) return not_found("There is nothing at this address");
+  auto made = std::make_shared<Download>(flow.db, call, about, *format, std::move(rows));
+  if (!*made) {
+    return Error{ErrorCode::unavailable,
+                 "The service is very busy. Please try again in a moment.",
+                 {},
+                 {},
+                 {}};
+  }
+  GERBANG_TRY(auto count, made->begin());
+  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {
+    audit::write(tx, {call.merchant(), call.who().user, about.operation, about.file,
+                      std::to_string(count) + " rows: " + filter_text(call.request()),
+                      call.request().remote_ip, call.request().id});
+    return Done{};
+  }));
+  http::Response response;
+  response.content_type = content_type(*format);
+  auto day = kl_compact(flow.db.clock().now());  // yyyyMMddHHmmss
+  auto ending = *format == Format::csv ? ".csv" : ".xlsx";
+  response.headers.push_back({"Content-Disposition", "attachment; filename=\"" + about.file + "-" +
+                                                         day.substr(0, 8) + "-" + day.substr(8, 4) +
+                                                         ending + "\""});
+  response.headers.push_back({"X-Export-Rows", std::to_string(count)});
+  // What the first rows took, for all of them.
+  auto bytes = static_cast<std::int64_t>(made->first_size());
+  auto estimate = made->rows_made() > 0 ? bytes * count / made->rows_made() : bytes;
+  response.headers.push_back({"X-Export-Bytes", std::to_string(std::max(bytes, estimate))});
+  response.next_part = [made] { return made->next(); };
+  return response;
+}
+
+}  // namespace gerbang::exports

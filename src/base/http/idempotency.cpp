@@ -1,0 +1,104 @@
+#include "base/http/idempotency.h"
+
+#include "base/core/crypto.h"
+
+namespace gerbang::http {
+namespace {
+
+constexpr db::Statement kClaim{"idempotency_claim", R"(
+  INSERT INTO idempotency_keys (scope, key, request_hash, status, body, created_at)
+  VALUES ($1, $2, $3, 0, '', $4)
+  ON CONFLICT (scope, key) DO NOTHING)"};
+
+struct Kept {
+  std::string request_hash;
+  int status;
+  std::string body;
+  Instant created_at;
+};
+BOOST_DESCRIBE_STRUCT(Kept, (), (request_hash, status, body, created_at))
+
+constexpr db::Statement kFind{"idempotency_find", R"(
+  SELECT request_hash, status, body, created_at FROM idempotency_keys
+  WHERE scope = $1 AND key = $2)"};
+
+// A Flow handler whose process died leaves a claim without an answer; after a minute the next try
+// takes it over. The old created_at in the condition lets only one take it.
+constexpr db::Statement kTakeOver{"idempotency_take_over", R"(
+  UPDATE idempotency_keys SET created_at = $3
+  WHERE scope = $1 AND key = $2 AND status = 0 AND created_at = $4)"};
+
+constexpr db::Statement kKeep{"idempotency_keep", R"(
+  UPDATE idempotency_keys SET status = $3, body = $4 WHERE scope = $1 AND key = $2)"};
+
+constexpr db::Statement kRelease{"idempotency_release", R"(
+  DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 AND status = 0)"};
+
+constexpr db::Statement kSweep{"idempotency_sweep", R"(
+  DELETE FROM idempotency_keys WHERE created_at < $1)"};
+
+constexpr Duration kTakeOverAfter = minutes(1);
+constexpr Duration kKeptFor = hours(24);
+
+}  // namespace
+
+Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
+  auto key = call.request().header("Idempotency-Key");
+  if (key.empty()) return std::optional<IdempotencyKey>{};
+  if (key.size() > kIdempotencyKeyMax) {
+    return invalid_field("Idempotency-Key", "Must have at most 255 characters");
+  }
+  const Request& request = call.request();
+  std::string scope = call.session() ? "user:" + id_text(call.who().user) : "open:" + request.path;
+  std::string hashed(method_text(request.method));
+  hashed.append(" ").append(request.path).append("\n").append(request.body);
+  if (call.session()) hashed.append("\n").append(id_text(call.merchant()));
+  // A body may hold a password, and a plain hash of it could be guessed at. The key is as good as
+  // a salt that nobody knows, since only its own hash is kept.
+  return std::optional<IdempotencyKey>{
+      IdempotencyKey{std::move(scope), sha256_hex(key), hex_lower(hmac_sha256(key, hashed))}};
+}
+
+Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {
+  std::optional<Kept> kept;
+  // Where neither succeeds, the other call was refused in between and gave its key back.
+  while (!kept) {
+    if (tx.changed(kClaim, key.scope, key.key, key.request_hash, tx.now()) == 1) {
+      return std::optional<Response>{};
+    }
+    kept = tx.one<Kept>(kFind, key.scope, key.key);
+  }
+  if (kept->request_hash != key.request_hash) {
+    return Error{ErrorCode::idempotency_conflict,
+                 "This Idempotency-Key was used for another request",
+                 {},
+                 {},
+                 {}};
+  }
+  if (kept->status != 0) {
+    Response response;
+    response.status = kept->status;
+    response.body = kept->body;
+    response.headers.push_back({"Idempotent-Replay", "true"});
+    return std::optional<Response>{std::move(response)};
+  }
+  if (tx.now() - kept->created_at > kTakeOverAfter &&
+      tx.changed(kTakeOver, key.scope, key.key, tx.now(), kept->created_at) == 1) {
+    return std::optional<Response>{};
+  }
+  return Error{ErrorCode::in_progress, "The same request is being worked on right now", {}, {}, {}};
+}
+
+void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response) {
+  tx.exec(kKeep, key.scope, key.key, response.status, response.body);
+}
+
+void idempotency_release(db::Tx& tx, const IdempotencyKey& key) {
+  tx.exec(kRelease, key.scope, key.key);
+}
+
+std::int64_t idempotency_sweep(db::Tx& tx) {
+  return tx.changed(kSweep, tx.now() - kKeptFor);
+}
+
+}  // namespace gerbang::http

@@ -1,0 +1,208 @@
+#include "base/http/service.h"
+
+#include <future>
+#include <semaphore>
+
+#include "base/db/db_fixture.h"
+
+namespace gerbang::http {
+namespace {
+
+/// One route whose body comes in ever more parts, and a session that may end meanwhile.
+class LongBody : public db::OnBothEngines {
+ protected:
+  LongBody() {
+    permissions_.add(Resource::payment_sales_transaction, {Action::export_});
+    auto parts = [](Flow&, const Call&) -> Result<Response> {
+      Response response;
+      response.next_part = [] { return std::string("part"); };
+      return response;
+    };
+    Routes routes;
+    routes.push_back(route(Method::get, "parts", "parts_get",
+                           needs(Resource::payment_sales_transaction, Action::export_), parts));
+    Authentication authentication{
+        [this](db::Sql& sql, std::string_view, std::string_view) -> Result<Session> {
+          if (is_over_) return unauthorized("Your session has expired");
+          Session out;
+          out.permissions = permissions_;
+          out.last_seen = sql.now() - unseen_;
+          return out;
+        },
+        [this](db::Tx&, const std::string&) { touched_.set_value(); }};
+    service_ = std::make_unique<Service>(db(), std::move(routes), std::move(authentication),
+                                         StaticFiles("", {}, ""), metrics_, ServiceSettings{});
+  }
+  Response answer(Method method = Method::get) {
+    auto request = std::make_shared<Request>();
+    request->method = method;
+    request->path = "/api/v1/parts";
+    request->headers.push_back({"X-Auth-Token", "token"});
+    std::promise<Response> answered;
+    service_->handle(request, [&](Response r) { answered.set_value(std::move(r)); });
+    return answered.get_future().get();
+  }
+
+  std::atomic<bool> is_over_ = false;
+  Duration unseen_{};
+  PermissionSet permissions_;
+  std::promise<void> touched_;
+  Metrics metrics_;
+  std::unique_ptr<Service> service_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(LongBody);
+
+TEST_P(LongBody, ends_with_the_session_that_reads_it) {
+  auto response = answer();
+  ASSERT_EQ(response.status, 200);
+  EXPECT_EQ(response.next_part(), "part");
+  is_over_ = true;
+  EXPECT_ANY_THROW(response.next_part());
+}
+
+TEST_P(LongBody, ends_with_the_right_to_read_it) {
+  auto response = answer();
+  EXPECT_EQ(response.next_part(), "part");
+  permissions_ = {};
+  EXPECT_ANY_THROW(response.next_part());
+}
+
+TEST_P(LongBody, counts_as_use_of_the_session_while_it_is_read) {
+  auto response = answer();
+  unseen_ = minutes(2);
+  EXPECT_EQ(response.next_part(), "part");
+  touched_.get_future().wait();
+}
+
+TEST_P(LongBody, is_not_begun_for_one_who_asks_for_the_headers_only) {
+  EXPECT_EQ(answer(Method::head).status, 405);
+}
+
+/// A route in several steps that ends when the test says so, and one that writes.
+class Repeated : public db::OnBothEngines {
+ protected:
+  Service& service(Duration replay_wait = seconds(10)) {
+    Routes routes;
+    auto open = open_to_all("a test");
+    routes.push_back(
+        route(Method::post, "steps", "steps", open, [this](Flow&, const Call&) -> Result<Response> {
+          ++runs_;
+          began_.release();
+          ends_.acquire();
+          if (is_refused_) return conflict("Not now");
+          return text(200, "done");
+        }));
+    routes.push_back(route(Method::post, "live", "live", open,
+                           [](Flow&, const Call&) -> Result<Response> { return text(200, "now"); },
+                           {.replays = false}));
+    routes.push_back(route(Method::post, "write", "write", open,
+                           [](db::Tx&, const Call&) -> Result<Response> { return text(200, ""); }));
+    ServiceSettings settings;
+    settings.replay_wait = replay_wait;
+    service_ = std::make_unique<Service>(db(), std::move(routes), Authentication{},
+                                         StaticFiles("", {}, ""), metrics_, settings);
+    return *service_;
+  }
+  std::future<Response> send(std::string path, std::string key) {
+    auto request = std::make_shared<Request>();
+    request->method = Method::post;
+    request->path = "/api/v1/" + path;
+    if (!key.empty()) request->headers.push_back({"Idempotency-Key", key});
+    auto answered = std::make_shared<std::promise<Response>>();
+    service_->handle(request, [answered](Response r) { answered->set_value(std::move(r)); });
+    return answered->get_future();
+  }
+
+  std::atomic<int> runs_ = 0;
+  std::atomic<bool> is_refused_ = false;
+  std::counting_semaphore<> began_{0}, ends_{0};
+  Metrics metrics_;
+  std::unique_ptr<Service> service_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(Repeated);
+
+TEST_P(Repeated, requests_that_come_while_the_first_is_worked_on_get_its_answer) {
+  service();
+  auto first = send("steps", "k");
+  began_.acquire();
+  std::vector<std::future<Response>> more;
+  for (int i = 0; i < 30; ++i)  // more than there are threads
+    more.push_back(send("steps", "k"));
+  EXPECT_EQ(send("live", "").get().body, "now");  // and nobody else waits for them
+  ends_.release();
+  EXPECT_EQ(first.get().body, "done");
+  for (auto& answer : more)
+    EXPECT_EQ(answer.get().body, "done");
+  EXPECT_EQ(runs_, 1);
+}
+
+TEST_P(Repeated, after_a_refusal_of_the_first_one_of_those_that_wait_tries_again) {
+  service();
+  is_refused_ = true;
+  auto first = send("steps", "k");
+  began_.acquire();
+  auto second = send("steps", "k");
+  ends_.release();
+  EXPECT_EQ(first.get().status, 409);
+  began_.acquire();
+  is_refused_ = false;
+  ends_.release();
+  EXPECT_EQ(second.get().body, "done");
+  EXPECT_EQ(runs_, 2);
+}
+
+TEST_P(Repeated, waiting_has_an_end) {
+  service(milliseconds(60));
+  auto first = send("steps", "k");
+  began_.acquire();
+  auto second = send("steps", "k").get();
+  EXPECT_EQ(second.status, 409);
+  EXPECT_NE(second.body.find("error.inProgress"), std::string::npos);
+  ends_.release();
+  EXPECT_EQ(first.get().body, "done");
+}
+
+TEST_P(Repeated, an_unsafe_call_without_a_key_is_refused_where_its_answer_would_be_kept) {
+  service();
+  for (auto path : {"steps", "write"}) {
+    auto answer = send(path, "").get();
+    EXPECT_EQ(answer.status, 400) << path;
+    EXPECT_NE(answer.body.find("Idempotency-Key"), std::string::npos) << answer.body;
+  }
+  EXPECT_EQ(send("live", "").get().status, 200);
+  EXPECT_EQ(send("write", std::string(255, 'k')).get().status, 200);
+  EXPECT_EQ(send("write", std::string(256, 'k')).get().status, 400);
+  EXPECT_EQ(runs_, 0);
+}
+
+class Ending : public db::OnBothEngines {};
+INSTANTIATE_ON_BOTH_ENGINES(Ending);
+
+TEST_P(Ending, waits_for_a_request_that_the_database_works_on) {
+  std::promise<void> began, gone;
+  bool ended_under_it = true;
+  Routes routes;
+  routes.push_back(route(
+      Method::get, "slow", "slow_get", open_to_all("a test"),
+      [&, end = gone.get_future().share()](db::Sql&, const Call&) -> Result<Response> {
+        began.set_value();
+        // As long as the service has to show that it waits.
+        ended_under_it = end.wait_for(std::chrono::milliseconds(200)) == std::future_status::ready;
+        return text(200, "OK");
+      }));
+  Metrics metrics;
+  auto service = std::make_unique<Service>(db(), std::move(routes), Authentication{},
+                                           StaticFiles("", {}, ""), metrics, ServiceSettings{});
+  auto request = std::make_shared<Request>();
+  request->path = "/api/v1/slow";
+  std::promise<int> answered;
+  service->handle(request, [&](Response r) { answered.set_value(r.status); });
+  began.get_future().wait();
+  service.reset();
+  gone.set_value();
+  EXPECT_EQ(answered.get_future().get(), 200);
+  EXPECT_FALSE(ended_under_it);
+}
+
+}  // namespace
+}  // namespace gerbang::http

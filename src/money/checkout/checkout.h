@@ -1,0 +1,119 @@
+#pragma once
+// A payer's way through a payment: open the checkout, choose how to pay, go to the bank, come back.
+// And the gateway's side of it: what an acquirer's answer does to the sale, asking again when no
+// answer comes, and ending what nobody finished. An answer may come twice, late, forged or for
+// another amount; each sale is paid at most once, and nothing but a verified success pays it.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/jobs/job.h"
+#include "money/checkout/acquirer.h"
+#include "money/fees/fee.h"
+#include "money/ledger/ledger.h"
+#include "money/sales/sale.h"
+#include "money/settlement/settlement.h"
+#include "people/merchants/merchant.h"
+
+namespace gerbang::checkout {
+
+struct CheckoutSettings {
+  /// How long after the payer left for the bank it is asked for the first time; each later question
+  /// waits twice as long.
+  Duration enquire_after = minutes(2);
+  /// How long a corporate payment may wait for its checker (status 3).
+  Duration authorization_wait = days(3);
+  /// How many days after the day of a payment its net becomes available (payments/settlement.h).
+  int settlement_days = settlement::kSettlementDays;
+};
+
+inline constexpr std::string_view kEnquireTopic = "sale.enquire";
+
+/// How a sale was sent to its acquirer.
+struct Attempt {
+  Id<SaleAttempt> id;
+  int acquirer = 0;
+  int payment_method = 0;
+  std::optional<std::string> bank_id;
+  std::string merchant_name;
+  fees::FeeType fee_type{};
+  std::int64_t mdr_acquirer = 0, mdr_gateway = 0;
+  Money flat_acquirer, flat_gateway;
+  std::string form_url;
+  std::string form_fields;  // JSON: [[name, value]…]
+  Instant created_at;
+  fees::FeeRule rule() const {
+    return {fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway};
+  }
+  FormFields form() const;
+};
+BOOST_DESCRIBE_STRUCT(Attempt, (),
+                      (id, acquirer, payment_method, bank_id, merchant_name, fee_type, mdr_acquirer,
+                       mdr_gateway, flat_acquirer, flat_gateway, form_url, form_fields, created_at))
+std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+
+/// The ledger lines of a payment (domain.md: debit the acquirer's receivable gross; credit the
+/// merchant's pending net, the fees of acquirer and gateway, and SST).
+std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer);
+
+/// What `method` costs the merchant: by its own rule, or by that of the method it is a kind of.
+std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
+                                             const sales::MethodRow& method, Instant at);
+
+/// The least and the most of one payment with this method: what the acquirer takes, from the amount
+/// on that leaves the merchant something after the fees.
+std::pair<Money, Money> amounts_taken(const Acquirer& acquirer, int payment_method,
+                                      const fees::FeeRule& rule, Instant at);
+
+class Checkout {
+ public:
+  Checkout(sales::Sales sales, const Acquirers& acquirers, CheckoutSettings settings = {})
+      : sales_(sales), acquirers_(&acquirers), settings_(settings) {}
+
+  /// 0 → 1; any later status stays as it is (a reload).
+  Result<sales::SaleRecord> checkout_open(db::Tx& tx, std::string_view reference) const;
+  /// 1 → 2: the form that the payer's browser posts to the acquirer. The same choice again gives
+  /// the same form; another choice while the first is with the acquirer is refused with 409.
+  /// `language` is the payer's, kept with the sale.
+  Result<Start> checkout_pay(db::Db& db, std::string_view reference, int payment_method,
+                             std::string_view bank_id, std::string_view language = {}) const;
+  /// Ends it unpaid. What is with an acquirer is asked for first, and stays paid if it was.
+  Result<sales::SaleRecord> checkout_cancel(db::Db& db, const sales::SaleRecord& sale,
+                                            const sales::By& by) const;
+
+  /// Takes what an acquirer said, at once and once: the sale it is about, as it is then. A message
+  /// that names no sale of ours is kept too, and answered not_found.
+  Result<sales::SaleRecord> answer_apply(db::Db& db, const Answer& answer) const;
+  /// The same for an answer that a browser brings, and where to send the browser then: to the
+  /// payer's page only with the first answer that counts and within an hour of leaving, because a
+  /// message is read by others than the payer. Every other browser goes to /checkout/return, which
+  /// knows the payments that this browser left for a bank, and nothing else (ADR 15).
+  Result<std::string> answer_page(db::Db& db, const Answer& answer) const;
+  /// Asks the acquirer what became of a sale in 2 or 3 and applies the answer.
+  Result<sales::SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale) const;
+
+  /// "sale.expire" and "sale.enquire".
+  std::vector<jobs::Topic> topics() const;
+  const Acquirers& acquirers() const { return *acquirers_; }
+  const sales::Sales& sales() const { return sales_; }
+
+ private:
+  struct Choice;
+  Result<Choice> choose(db::Sql& sql, const sales::SaleRecord& sale, int payment_method,
+                        std::string_view bank_id) const;
+  Result<Done> start_record(db::Tx& tx, const Choice& choice, const Start& start) const;
+  struct Taken;
+  Result<Taken> answer_take(db::Tx& tx, const Answer& answer) const;
+  Result<Done> apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict& verdict) const;
+  Result<Done> pay_record(db::Tx& tx, sales::SaleRecord& sale, const Verdict& verdict) const;
+  Result<sales::SaleRecord> locked(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;
+  Result<Done> expire(db::Db& db, const sales::SaleJob& job) const;
+  Result<Done> ask_again(db::Db& db, const sales::SaleJob& job) const;
+
+  sales::Sales sales_;
+  const Acquirers* acquirers_;
+  CheckoutSettings settings_;
+};
+
+}  // namespace gerbang::checkout

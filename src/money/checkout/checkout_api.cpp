@@ -1,0 +1,236 @@
+#include "money/checkout/checkout_api.h"
+
+#include "money/sales/payer_speech.h"
+
+namespace gerbang::checkout {
+
+struct CheckoutBank {
+  std::string id;
+  std::string name;
+  bool online = true;
+};
+BOOST_DESCRIBE_STRUCT(CheckoutBank, (), (id, name, online))
+
+struct CheckoutMethod {
+  int id = 0;
+  std::string label;
+  sales::MethodGroup group{};
+  Money min_amount;
+  Money max_amount;
+  std::vector<CheckoutBank> banks;
+};
+BOOST_DESCRIBE_STRUCT(CheckoutMethod, (), (id, label, group, min_amount, max_amount, banks))
+
+struct CheckoutView {
+  std::string reference;
+  sales::SaleStatus status{};
+  std::string order_no;
+  std::optional<std::string> merchant_reference;
+  std::string description;
+  Money amount;
+  std::string currency;
+  std::string merchant_name;
+  std::optional<std::string> merchant_email;
+  std::optional<std::string> merchant_phone;
+  std::optional<std::string> merchant_address;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  Instant created_date;
+  Instant expires_at;
+  Instant now;
+  std::optional<Instant> paid_date;
+  std::optional<int> payment_method;
+  std::optional<std::string> bank_name;
+  std::optional<std::string> acquirer_reference;
+  std::optional<std::string> failure_reason;
+  Money refunded_amount;
+  std::optional<std::string> retry_url;
+  std::optional<std::string> return_url;
+  std::vector<CheckoutMethod> methods;
+};
+BOOST_DESCRIBE_STRUCT(CheckoutView, (),
+                      (reference, status, order_no, merchant_reference, description, amount,
+                       currency, merchant_name, merchant_email, merchant_phone, merchant_address,
+                       customer_name, customer_email, created_date, expires_at, now, paid_date,
+                       payment_method, bank_name, acquirer_reference, failure_reason,
+                       refunded_amount, retry_url, return_url, methods))
+
+struct PayChoice {
+  std::int64_t payment_method = 0;
+  std::optional<std::string> bank_id;
+};
+BOOST_DESCRIBE_STRUCT(PayChoice, (), (payment_method, bank_id))
+constexpr auto field_rules(contract::Of<PayChoice>) {
+  using contract::rule;
+  return std::array{rule("payment_method").between(1, 99), rule("bank_id").length(1, 20)};
+}
+
+struct PayField {
+  std::string name;
+  std::string value;
+};
+BOOST_DESCRIBE_STRUCT(PayField, (), (name, value))
+
+struct PayForm {
+  std::string url;
+  std::vector<PayField> fields;
+  std::string return_order;  // names this payment where the bank sends the browser back to
+};
+BOOST_DESCRIBE_STRUCT(PayForm, (), (url, fields, return_order))
+
+namespace {
+
+using contract::Nothing;
+using http::Call;
+using http::Method;
+
+std::optional<std::string> given(std::string text) {
+  if (text.empty()) return std::nullopt;
+  return text;
+}
+
+std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sale,
+                                       const Acquirers& acquirers) {
+  std::vector<CheckoutMethod> out;
+  for (const auto& row : sales::kMethods) {
+    const auto* acquirer =
+        row.is_offered ? acquirers.find(static_cast<int>(row.acquirer)) : nullptr;
+    auto rule = fees::fee_rule(sql, sale.merchant, row.id, sql.now());
+    if (!acquirer || !rule) continue;
+    auto [least, most] = amounts_taken(*acquirer, row.id, *rule, sql.now());
+    CheckoutMethod method{row.id, std::string(row.label), row.group, least, most, {}};
+    for (auto& bank : acquirer->banks(sql, row.id)) {
+      method.banks.push_back({bank.id, bank.name, bank.online});
+    }
+    out.push_back(std::move(method));
+  }
+  return out;
+}
+
+Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRecord& sale,
+                             const Acquirers& acquirers) {
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
+  CheckoutView out{sale.reference,
+                   sale.status,
+                   sale.order_no,
+                   sale.merchant_reference,
+                   sale.description,
+                   sale.amount,
+                   std::string(kCurrency),
+                   merchant.name,
+                   given(merchant.customer_service_email),
+                   given(merchant.customer_service_phone),
+                   given(merchant.customer_service_address),
+                   sale.customer_name,
+                   sale.customer_email,
+                   sale.created_at,
+                   sale.expires_at,
+                   sql.now(),
+                   sale.paid_at,
+                   sale.payment_method,
+                   sale.bank_name,
+                   sale.acquirer_reference,
+                   given(text_in(call.request().language(), sales::payer_reason(sale))),
+                   sale.refunded_amount,
+                   sale.retry_url,
+                   sale.return_url,
+                   {}};
+  bool is_open = sale.status == sales::SaleStatus::created ||
+                 sale.status == sales::SaleStatus::pending_payment;
+  if (is_open && merchant.active) out.methods = methods_of(sql, sale, acquirers);
+  return out;
+}
+
+sales::By by_merchant(const Call& call) {
+  return {sales::Trigger::merchant, call.actor()};
+}
+
+Result<contract::Success> sales_transaction_cancel(http::Flow& flow, const Call& call,
+                                                   const Checkout& checkout) {
+  auto sale = flow.db.read(
+      [&](db::Sql& sql) { return sales::sale_get(sql, call.merchant(), call.id<Sale>("id")); });
+  if (!sale.ok()) return sale.error();
+  GERBANG_TRY(auto after, checkout.checkout_cancel(flow.db, *sale, by_merchant(call)));
+  if (after.status != sales::SaleStatus::canceled) {
+    return conflict("The bank says that this payment has ended differently. Reload to see it.",
+                    "sale.wrong_status");
+  }
+  return contract::Success{"The transaction was canceled"};
+}
+
+/// Public: the reference is the payer's secret.
+http::Routes payer_routes(const Checkout& checkout) {
+  auto open = http::open_to_all("the reference in the path is the payer's secret");
+  // The answers change from call to call; an Idempotency-Key would replay an old one.
+  http::RouteOptions live{.replays = false};
+  return {
+      http::route(Method::get, "pay/checkouts/{reference}", "pay_checkout_get", open,
+                  [checkout](db::Sql& sql, const Call& call) -> Result<CheckoutView> {
+                    GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
+                    return view_of(sql, call, sale, checkout.acquirers());
+                  }),
+      http::route(
+          Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
+          [checkout](db::Tx& tx, const Call& call, const Nothing&) -> Result<CheckoutView> {
+            GERBANG_TRY(auto sale, checkout.checkout_open(tx, call.param("reference")));
+            sales::payer_language_keep(tx, sale.merchant, sale.id, call.request().language());
+            return view_of(tx, call, sale, checkout.acquirers());
+          },
+          live),
+      http::route(Method::post, "pay/checkouts/{reference}/pay", "pay_checkout_pay", open,
+                  [checkout](http::Flow& flow, const Call& call,
+                             const PayChoice& choice) -> Result<PayForm> {
+                    GERBANG_TRY(auto start,
+                                checkout.checkout_pay(flow.db, call.param("reference"),
+                                                      static_cast<int>(choice.payment_method),
+                                                      choice.bank_id.value_or(""),
+                                                      call.request().language()));
+                    PayForm form{start.url, {}, id_text(start.attempt)};
+                    for (auto& [name, value] : start.fields)
+                      form.fields.push_back({name, value});
+                    return form;
+                  }),
+      http::route(
+          Method::post, "pay/checkouts/{reference}/cancel", "pay_checkout_cancel", open,
+          [checkout](http::Flow& flow, const Call& call, const Nothing&) -> Result<CheckoutView> {
+            auto sale = flow.db.read([&](db::Sql& sql) {
+              return sales::sale_by_reference(sql, call.param("reference"));
+            });
+            if (!sale.ok()) return sale.error();
+            GERBANG_TRY(auto after,
+                        checkout.checkout_cancel(flow.db, *sale, {sales::Trigger::payer}));
+            return flow.db.read(
+                [&](db::Sql& sql) { return view_of(sql, call, after, checkout.acquirers()); });
+          },
+          live),
+  };
+}
+
+http::Routes merchant_routes(const Checkout& checkout, const Voids& voids) {
+  auto edit = http::needs(Resource::payment_sales_transaction, Action::edit);
+  return {
+      http::route(Method::post, "payments/sales-transactions/{id}/cancel",
+                  "sales_transaction_cancel", edit,
+                  [checkout](http::Flow& flow, const Call& call, const Nothing&) {
+                    return sales_transaction_cancel(flow, call, checkout);
+                  }),
+      http::route(
+          Method::post, "payments/sales-transactions/{id}/void", "sales_transaction_void", edit,
+          [voids](http::Flow& flow, const Call& call, const Nothing&) -> Result<contract::Success> {
+            GERBANG_CHECK(
+                voids.sale_void(flow.db, call.merchant(), call.id<Sale>("id"), by_merchant(call)));
+            return contract::Success{"The transaction is void"};
+          }),
+  };
+}
+
+}  // namespace
+
+http::Routes checkout_routes(const Checkout& checkout, const Voids& voids) {
+  auto out = payer_routes(checkout);
+  for (auto& route : merchant_routes(checkout, voids))
+    out.push_back(std::move(route));
+  return out;
+}
+
+}  // namespace gerbang::checkout

@@ -1,0 +1,12 @@
+#pragma once
+// The ways to pay that a merchant has, with what each costs it and the amounts it takes.
+
+#include "base/http/route.h"
+#include "money/checkout/acquirer.h"
+
+namespace gerbang::checkout {
+
+/// merchants/payment-methods. The acquirers outlive the routes.
+http::Routes method_routes(const Acquirers& acquirers);
+
+}  // namespace gerbang::checkout

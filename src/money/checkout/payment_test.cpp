@@ -1,0 +1,695 @@
+#include <map>
+#include <set>
+#include <thread>
+
+#include "base/contract/json.h"
+#include "base/db/db_fixture.h"
+#include "money/checkout/checkout.h"
+#include "money/checkout/seed.h"
+#include "money/fees/fee.h"
+#include "money/fees/fee_fixture.h"
+#include "money/sales/order_number.h"
+#include "money/sales/sale_list.h"
+
+namespace gerbang::checkout {
+namespace {
+
+constexpr MerchantId kMerchant{4711};
+constexpr int kFpx = 20;
+using S = sales::SaleStatus;
+using E = sales::SaleEvent;
+
+// ---------------------------------------------------------------- rules without a database
+
+TEST(SaleRules, every_status_and_event_leads_where_the_domain_says) {
+  const std::map<std::pair<S, E>, S> domain{
+      {{S::created, E::open}, S::pending_payment},
+      {{S::pending_payment, E::start}, S::in_progress},
+      {{S::in_progress, E::await_checker}, S::pending_authorization},
+      {{S::in_progress, E::succeed}, S::paid},
+      {{S::pending_authorization, E::succeed}, S::paid},
+      {{S::failed, E::succeed}, S::paid},
+      {{S::timeout, E::succeed}, S::paid},
+      {{S::canceled, E::succeed}, S::paid},
+      {{S::in_progress, E::fail}, S::failed},
+      {{S::pending_authorization, E::fail}, S::failed},
+      {{S::created, E::cancel}, S::canceled},
+      {{S::pending_payment, E::cancel}, S::canceled},
+      {{S::in_progress, E::cancel}, S::canceled},
+      {{S::pending_authorization, E::cancel}, S::canceled},
+      {{S::created, E::expire}, S::timeout},
+      {{S::pending_payment, E::expire}, S::timeout},
+      {{S::in_progress, E::expire}, S::timeout},
+      {{S::pending_authorization, E::expire}, S::timeout},
+      {{S::paid, E::undo}, S::voided},
+      {{S::paid, E::refund_begin}, S::pending_refund},
+      {{S::pending_refund, E::refund_finish}, S::refunded},
+      {{S::pending_refund, E::refund_return}, S::paid},
+  };
+  for (auto status : sales::kSaleStatuses) {
+    for (int event = 0; event <= static_cast<int>(E::refund_return); ++event) {
+      auto at = domain.find({status, static_cast<E>(event)});
+      auto to = next_state(sales::kSaleTransitions, status, static_cast<E>(event));
+      EXPECT_EQ(to, at == domain.end() ? std::nullopt : std::optional(at->second))
+          << static_cast<int>(status) << " event " << event;
+    }
+  }
+}
+
+TEST(FeeRules, each_component_is_rounded_half_up_once) {
+  Instant now{1'795'000'000'000};
+  // 1.25 % and 0.35 % of RM 10.01 are 12.5125 and 3.5035 sen; 8 % of 17 sen is 1.36 sen.
+  auto fees = fees::fees_compute({fees::FeeType::percentage, 125, 35, {50}, {60}}, {1001}, now);
+  EXPECT_EQ(fees.mdr_acquirer, Money{13});
+  EXPECT_EQ(fees.mdr_gateway, Money{4});
+  EXPECT_EQ(fees.flat_acquirer + fees.flat_gateway, Money{});
+  EXPECT_EQ(fees.sst, Money{1});
+  EXPECT_EQ(fees.net, Money{1001 - 18});
+}
+
+TEST(FeeRules, types_take_percentage_flat_greater_or_both) {
+  Instant now{1'795'000'000'000};
+  using T = fees::FeeType;
+  auto total = [&](T type, Money amount) {
+    return fees::fees_compute({type, 100, 100, {60}, {40}}, amount, now).total();
+  };
+  EXPECT_EQ(total(T::percentage, {10'000}), Money{200});
+  EXPECT_EQ(total(T::flat_fee, {10'000}), Money{100});
+  EXPECT_EQ(total(T::flat_fee_or, {10'000}), Money{200});
+  EXPECT_EQ(total(T::flat_fee_or, {1'000}), Money{100});
+  EXPECT_EQ(total(T::flat_fee_plus, {10'000}), Money{300});
+}
+
+TEST(FeeRules, amount_worth_taking_is_the_least_that_leaves_something) {
+  Instant now{1'795'000'000'000};
+  using T = fees::FeeType;
+  // RM 2.00 and 8 % of it: nothing is left of RM 2.16.
+  EXPECT_EQ(fees::amount_worth_taking({T::flat_fee, 0, 0, {100}, {100}}, {200}, now), Money{216});
+  EXPECT_EQ(fees::amount_worth_taking({T::flat_fee, 0, 0, {100}, {100}}, {300}, now), Money{300});
+  EXPECT_EQ(fees::amount_worth_taking({T::percentage, 150, 100, {}, {}}, {100}, now), Money{100});
+  EXPECT_EQ(fees::amount_worth_taking({T::percentage, 10'000, 0, {}, {}}, {100}, now), kMoneyMax);
+  for (auto type : {T::flat_fee, T::flat_fee_or, T::flat_fee_plus}) {
+    fees::FeeRule rule{type, 250, 130, {90}, {60}};
+    Money least = fees::amount_worth_taking(rule, {1}, now);
+    EXPECT_GE(fees::fees_compute(rule, least, now).net, Money{});
+    EXPECT_LT(fees::fees_compute(rule, least - Money{1}, now).net, Money{})
+        << static_cast<int>(type);
+  }
+}
+
+TEST(FeeRules, service_tax_was_six_percent_before_march_2024) {
+  EXPECT_EQ(fees::sst_rate(*instant_parse("2024-02-29T15:59:59.999Z")), 600);
+  EXPECT_EQ(fees::sst_rate(*instant_parse("2024-02-29T16:00:00Z")), 800);
+}
+
+// ---------------------------------------------------------------- on both engines
+
+constexpr db::Statement kAuditCount{
+    "test_audit_count", "SELECT count(*) FROM audit_log WHERE action = $1 AND subject = $2"};
+
+class TestAcquirer final : public Acquirer {
+ public:
+  int code() const override { return 20; }
+  Result<Start> start(const PayOrder& order) const override {
+    ++started;
+    return Start{"/bank", {{"order", id_text(order.attempt)}}, {"TEST", "AR", "…"}};
+  }
+  Result<Enquiry> enquire(const PayOrder& order) const override {
+    if (is_away) return Error{ErrorCode::unavailable, "the bank is away"};
+    ++asked;
+    Enquiry out{{"TEST", "AE", "…"}, {}};
+    out.answer.acquirer = answers_as;
+    out.answer.attempt = order.attempt;
+    out.answer.is_signature_valid = true;
+    out.answer.verdict.kind = tells;
+    out.answer.verdict.amount = order.amount;
+    out.answer.verdict.currency = "MYR";
+    out.answer.message = {"TEST", "AC", "…"};
+    return out;
+  }
+  Result<RefundAnswer> refund(const RefundOrder&) const override { return not_found("no"); }
+  std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
+  std::vector<BankRow> banks(db::Sql&, int) const override { return {}; }
+
+  mutable int asked = 0, started = 0;
+  bool is_away = false;
+  int answers_as = 20;
+  Verdict::Kind tells = Verdict::Kind::pending;
+};
+
+constexpr db::Statement kNumberSet{"test_order_number_set",
+                                   "UPDATE sales SET order_no = lower($2) WHERE id = $1"};
+
+class PaymentTest : public db::OnBothEngines {
+ protected:
+  PaymentTest() {
+    acquirers_.add(bank_);
+    for (const char* kind : {"sale.paid", "sale.failed", "sale.canceled", "sale.timeout",
+                             "sale.late_paid", "sale.late_paid_again", "sale.refunded"}) {
+      outbox_.reaction_add(
+          {kind, [this](db::Tx&, const events::EventRecord& event) -> Result<Done> {
+             told.push_back(event.kind);
+             return Done{};
+           }});
+    }
+    fees::payable_merchant(db(), kMerchant);
+  }
+  void TearDown() override {
+    auto all = sales::sale_invariants();
+    for (auto& more : {settlement::settlement_invariants(), ledger::ledger_invariants()})
+      all.insert(all.end(), more.begin(), more.end());
+    for (const auto& invariant : all) {
+      auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
+      EXPECT_TRUE(broken.empty()) << invariant.name << ": " << (broken.empty() ? "" : broken[0]);
+    }
+  }
+
+  sales::SaleRef sale(Money amount = {10'000}, std::optional<Id<PaymentLink>> link = {}) {
+    return *db().write([&](db::Tx& tx) {
+      sales::NewSale wanted;
+      wanted.merchant = kMerchant;
+      wanted.merchant_reference = "A-1";
+      wanted.description = "Sofa";
+      wanted.amount = amount;
+      wanted.link = link;
+      wanted.pays_once = link.has_value();
+      wanted.expires_at = tx.now() + minutes(30);
+      return sales_.sale_create(tx, wanted);
+    });
+  }
+  Answer answer(const sales::SaleRef& ref, Verdict::Kind kind) {
+    auto order = db().read([&](db::Sql& sql) { return pay_order_of(sql, kMerchant, ref.id); });
+    Answer out;
+    out.acquirer = order->acquirer;
+    out.attempt = order->attempt;
+    out.is_signature_valid = true;
+    out.verdict.kind = kind;
+    out.verdict.amount = order->amount;
+    out.verdict.currency = "MYR";
+    out.verdict.reason = "as the test wants";
+    out.message = {"TEST", "AC", "…"};
+    return out;
+  }
+  sales::SaleRef started(Money amount = {10'000}, std::optional<Id<PaymentLink>> link = {}) {
+    auto ref = sale(amount, link);
+    auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+    EXPECT_TRUE(start.ok()) << start.error().message;
+    return ref;
+  }
+  sales::SaleRecord now(const sales::SaleRef& ref) {
+    return *db().read([&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, ref.id); });
+  }
+  void take(const Answer& a) { EXPECT_TRUE(checkout_.answer_apply(db(), a).ok()); }
+  Money pending() {
+    return db().read([&](db::Sql& sql) {
+      return ledger::balance(sql, kMerchant, ledger::Account::merchant_pending);
+    });
+  }
+
+  std::vector<std::string> told;
+  events::Outbox outbox_;
+  std::shared_ptr<TestAcquirer> bank_ = std::make_shared<TestAcquirer>();
+  Acquirers acquirers_;
+  sales::Sales sales_{outbox_};
+  Checkout checkout_{sales_, acquirers_};
+};
+INSTANTIATE_ON_BOTH_ENGINES(PaymentTest);
+
+TEST_P(PaymentTest, an_answer_that_comes_twice_pays_once) {
+  auto ref = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  take(paid);
+  take(paid);
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_EQ(told, std::vector<std::string>{"sale.paid"});
+  EXPECT_EQ(pending(), -now(ref).net_amount);
+  auto declined = answer(ref, Verdict::Kind::failed);
+  take(declined);
+  EXPECT_EQ(now(ref).status, S::paid);
+}
+
+TEST_P(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
+  auto ref = started();
+  auto forged = answer(ref, Verdict::Kind::paid);
+  forged.is_signature_valid = false;
+  take(forged);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  EXPECT_TRUE(told.empty());
+}
+
+TEST_P(PaymentTest, an_answer_opens_the_payers_page_once_and_within_an_hour) {
+  auto ref = started(), late = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  auto forged = paid;
+  forged.is_signature_valid = false;
+  auto foreign = paid;
+  foreign.acquirer = 1;
+  auto unknown = paid;
+  unknown.attempt = {987'654'321};
+  auto memory = "/checkout/return?order=" + id_text(paid.attempt);
+  EXPECT_EQ(*checkout_.answer_page(db(), forged), memory);
+  EXPECT_EQ(*checkout_.answer_page(db(), foreign), memory);
+  EXPECT_EQ(*checkout_.answer_page(db(), unknown), "/checkout/return?order=987654321");
+  EXPECT_EQ(*checkout_.answer_page(db(), paid), "/checkout/" + ref.reference);
+  EXPECT_EQ(*checkout_.answer_page(db(), paid), memory);
+  clock.advance(milliseconds(hours(1).ms + 1));
+  auto after = answer(late, Verdict::Kind::paid);
+  EXPECT_EQ(*checkout_.answer_page(db(), after),
+            "/checkout/return?order=" + id_text(after.attempt));
+  EXPECT_EQ(now(late).status, S::paid);
+}
+
+TEST_P(PaymentTest, an_answer_of_another_acquirer_or_attempt_changes_nothing) {
+  auto ref = started(), other = started();
+  auto foreign = answer(ref, Verdict::Kind::paid);
+  foreign.acquirer = static_cast<int>(sales::AcquirerCode::paydee);
+  take(foreign);
+  ASSERT_TRUE(checkout_.answer_page(db(), foreign).ok());
+  bank_->tells = Verdict::Kind::paid;
+  bank_->answers_as = static_cast<int>(sales::AcquirerCode::paydee);
+  EXPECT_FALSE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  auto unsaid = answer(ref, Verdict::Kind::paid);
+  unsaid.acquirer = 0;
+  take(unsaid);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  EXPECT_TRUE(told.empty());
+  bank_->answers_as = 20;
+  EXPECT_TRUE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_EQ(now(other).status, S::in_progress);
+}
+
+TEST_P(PaymentTest, an_answer_repeats_what_was_sent_or_changes_nothing) {
+  auto ref = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  paid.repeats = {{"order", id_text(paid.attempt)}, {"time", "20261121"}};
+  take(paid);
+  paid.repeats = {{"order", id_text(paid.attempt) + "0"}};
+  take(paid);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  paid.repeats = {{"order", id_text(paid.attempt)}};
+  take(paid);
+  EXPECT_EQ(now(ref).status, S::paid);
+}
+
+TEST_P(PaymentTest, an_answer_repeated_without_end_fills_no_disk) {
+  static constexpr db::Statement kKept{
+      "kept", "SELECT count(*), CAST(sum(length(body)) AS BIGINT) FROM acquirer_messages"};
+  auto ref = started();
+  auto paid = answer(ref, Verdict::Kind::paid);
+  paid.message.body = std::string(100'000, 'x');
+  for (int i = 0; i < 250; ++i)
+    take(paid);
+  db().read_job([](db::Sql& sql) {
+    sql.each(kKept, [](const db::Row& row) {
+      EXPECT_EQ(row.number(0), 200);
+      EXPECT_LE(row.number(1), 200 * 8 * 1024);
+    });
+  });
+}
+
+TEST_P(PaymentTest, an_answer_for_another_amount_currency_or_seller_is_refused) {
+  auto ref = started();
+  auto wrong = answer(ref, Verdict::Kind::paid);
+  wrong.verdict.amount = Money{1};
+  take(wrong);
+  wrong = answer(ref, Verdict::Kind::paid);
+  wrong.verdict.currency = "USD";
+  take(wrong);
+  wrong = answer(ref, Verdict::Kind::paid);
+  wrong.refusal = "the seller is not ours";
+  take(wrong);
+  EXPECT_EQ(now(ref).status, S::in_progress);
+}
+
+TEST_P(PaymentTest, a_success_after_the_end_still_pays_and_says_so) {
+  for (auto end : {Verdict::Kind::failed, Verdict::Kind::canceled, Verdict::Kind::timeout}) {
+    auto ref = started();
+    take(answer(ref, end));
+    told.clear();
+    take(answer(ref, Verdict::Kind::paid));
+    EXPECT_EQ(now(ref).status, S::paid);
+    EXPECT_TRUE(now(ref).is_late);
+    EXPECT_EQ(told, (std::vector<std::string>{"sale.paid", "sale.late_paid"}));
+  }
+}
+
+TEST_P(PaymentTest, a_late_success_of_an_order_already_paid_is_told) {
+  Id<PaymentLink> link{5};
+  auto first = started({500}, link);
+  take(answer(first, Verdict::Kind::failed));
+  auto second = started({500}, link);
+  take(answer(second, Verdict::Kind::paid));
+  told.clear();
+  take(answer(first, Verdict::Kind::paid));
+  EXPECT_EQ(told, (std::vector<std::string>{"sale.paid", "sale.late_paid_again"}));
+}
+
+TEST_P(PaymentTest, a_one_time_link_has_one_attempt_at_the_bank) {
+  Id<PaymentLink> link{6};
+  auto other = sale({500}, link);
+  auto first = started({500}, link);
+  auto refused = checkout_.checkout_pay(db(), other.reference, kFpx, "");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().wire_code(), "payment_link.locked");
+  take(answer(first, Verdict::Kind::paid));
+  refused = checkout_.checkout_pay(db(), other.reference, kFpx, "");
+  EXPECT_EQ(refused.error().wire_code(), "payment_link.paid");
+}
+
+TEST_P(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_refused) {
+  auto ref = sale();
+  auto first = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+  auto again = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+  ASSERT_TRUE(first.ok() && again.ok());
+  EXPECT_EQ(first->fields, again->fields);
+  EXPECT_EQ(bank_->started, 1);
+  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, 21, "").error().wire_code(),
+            "checkout.in_progress");
+}
+
+TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
+  (void)db().write([&](db::Tx& tx) -> Result<Done> {
+    merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
+    return Done{};
+  });
+  auto ref = sale();
+  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, kFpx, "").error().wire_code(),
+            "merchant.not_ready");
+}
+
+TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
+  jobs::JobRunner jobs(db(), checkout_.topics());
+  auto unopened = sale();
+  auto left = started();
+  auto paid = started();
+  bank_->is_away = true;
+  clock.advance(minutes(31));
+  jobs.run_due();
+  EXPECT_EQ(now(unopened).status, S::timeout);
+  EXPECT_EQ(now(left).status, S::in_progress);  // nobody knows yet
+  bank_->is_away = false;
+  take(answer(paid, Verdict::Kind::paid));
+  for (int i = 0; i < 12; ++i) {
+    clock.advance(minutes(15));
+    jobs.run_due();
+  }
+  EXPECT_EQ(now(left).status, S::timeout);
+  EXPECT_GE(bank_->asked, 1);
+  EXPECT_EQ(now(paid).status, S::paid);
+}
+
+TEST_P(PaymentTest, an_answer_that_never_came_is_asked_for) {
+  jobs::JobRunner jobs(db(), checkout_.topics());
+  auto ref = started();
+  bank_->tells = Verdict::Kind::paid;
+  clock.advance(minutes(3));
+  jobs.run_due();
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_FALSE(now(ref).is_late);
+}
+
+TEST_P(PaymentTest, a_corporate_payment_waits_for_its_checker_for_days) {
+  jobs::JobRunner jobs(db(), checkout_.topics());
+  auto ref = started();
+  take(answer(ref, Verdict::Kind::awaiting_checker));
+  clock.advance(hours(20));
+  jobs.run_due();
+  EXPECT_EQ(now(ref).status, S::pending_authorization);
+  take(answer(ref, Verdict::Kind::paid));
+  EXPECT_EQ(now(ref).status, S::paid);
+}
+
+TEST_P(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {
+  auto ref = started();
+  bank_->tells = Verdict::Kind::paid;
+  auto after = checkout_.checkout_cancel(db(), now(ref), {sales::Trigger::payer});
+  ASSERT_TRUE(after.ok());
+  EXPECT_EQ(after->status, S::paid);
+  bank_->tells = Verdict::Kind::pending;
+  auto other = started();
+  after = checkout_.checkout_cancel(db(), now(other), {sales::Trigger::payer});
+  ASSERT_TRUE(after.ok());
+  EXPECT_EQ(after->status, S::canceled);
+}
+
+TEST_P(PaymentTest, a_payment_that_would_cost_its_merchant_money_is_refused) {
+  // The Starter package takes RM 1.00 and the tax on it for a bank transfer.
+  auto small = sale({107});
+  auto refused = checkout_.checkout_pay(db(), small.reference, kFpx, "");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().field_errors.at(0).field, "paymentMethod");
+  EXPECT_NE(refused.error().message.find("RM 1.08"), std::string::npos) << refused.error().message;
+  EXPECT_EQ(bank_->started, 0);
+  EXPECT_TRUE(checkout_.checkout_pay(db(), sale({108}).reference, kFpx, "").ok());
+}
+
+TEST_P(PaymentTest, cancel_by_a_person_and_its_audit_entry_are_one_commit) {
+  auto ref = sale();
+  sales::By person{sales::Trigger::merchant,
+                   {kMerchant, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}};
+  auto entries = [&] {
+    return db().read([&](db::Sql& sql) {
+      return *sql.one<std::int64_t>(kAuditCount, "salesTransaction.cancel", id_text(ref.id));
+    });
+  };
+  auto cancel = [&](bool is_kept) {
+    return db().write([&](db::Tx& tx) -> Result<Done> {
+      GERBANG_CHECK(sales_.sale_cancel(tx, kMerchant, ref.id, person));
+      if (!is_kept) return conflict("something else fails");
+      return Done{};
+    });
+  };
+  EXPECT_FALSE(cancel(false).ok());
+  EXPECT_EQ(entries(), 0);
+  EXPECT_TRUE(cancel(true).ok());
+  EXPECT_EQ(entries(), 1);
+}
+
+TEST_P(PaymentTest, refunds_move_the_money_and_end_the_sale_when_all_is_back) {
+  auto ref = started({1'000});
+  take(answer(ref, Verdict::Kind::paid));
+  auto refund = [&](std::int64_t request, Money amount, bool is_done) {
+    (void)db().write([&](db::Tx& tx) -> Result<Done> {
+      Id<RefundRequest> id{request};
+      GERBANG_CHECK(
+          sales_.sale_refund_begin(tx, kMerchant, ref.id, id, amount, {sales::Trigger::op}));
+      if (!is_done) {
+        GERBANG_CHECK(sales_.sale_refund_refused(tx, kMerchant, ref.id, id, "no"));
+        return Done{};
+      }
+      GERBANG_CHECK(sales_.sale_refund_done(tx, kMerchant, ref.id, id, "RF1"));
+      return Done{};
+    });
+  };
+  refund(1, {400}, true);
+  EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_EQ(now(ref).refunded_amount, Money{400});
+  refund(2, {601}, true);
+  EXPECT_EQ(now(ref).refunded_amount, Money{400});
+  refund(3, {600}, false);
+  EXPECT_EQ(now(ref).status, S::paid);
+  refund(4, {600}, true);
+  EXPECT_EQ(now(ref).status, S::refunded);
+  auto available = db().read([&](db::Sql& sql) {
+    return ledger::balance(sql, kMerchant, ledger::Account::merchant_available);
+  });
+  EXPECT_EQ(available, Money{1'000});
+}
+
+// ---------------------------------------------------------------- the list
+
+struct Naive {
+  std::vector<std::int64_t> ids;
+  std::int64_t total = 0;
+};
+
+TEST_P(PaymentTest, totals_and_pages_of_the_list_equal_a_plain_query) {
+  auto from = kl_day_start(kl_day(clock.now()) - 6) + hours(3);
+  seed_sales(db(), kMerchant, 700, from, clock.now());
+  auto all = db().read([&](db::Sql& sql) {
+    sales::SaleQuery query;
+    query.page_size = 1000;
+    return sales::sales_page(sql, kMerchant, query)->content;
+  });
+  ASSERT_EQ(all.size(), 700u);
+  std::uint64_t state = 7;
+  auto below = [&](std::int64_t n) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::int64_t>((state >> 33) % static_cast<std::uint64_t>(n));
+  };
+  for (int round = 0; round < 120; ++round) {
+    sales::SaleQuery query;
+    std::optional<Instant> until;
+    Day today = kl_day(clock.now());
+    if (below(4) > 0) {
+      query.created_date_from = kl_day_start(today - below(8)) + milliseconds(below(3) * 7'654'321);
+    }
+    if (below(4) > 0) {
+      until = kl_day_start(today - below(6) + 1) - milliseconds(below(3) * 9'876'543);
+      query.created_date_to = *until - milliseconds(1);
+    }
+    for (auto status : {S::paid, S::failed, S::timeout, S::canceled}) {
+      if (below(3) == 0) query.filter_status.push_back(static_cast<int>(status));
+    }
+    query.sort = below(2) == 0 ? "createdDate,desc" : "createdDate,asc";
+    query.page_size = 1 + below(40);
+    query.page_number = 1 + below(12);
+    Naive wanted;
+    auto in = all;
+    std::ranges::sort(in, [&](const sales::SaleRecord& a, const sales::SaleRecord& b) {
+      auto key = [](const sales::SaleRecord& s) { return std::pair{s.created_at, s.id}; };
+      return query.sort == "createdDate,asc" ? key(a) < key(b) : key(b) < key(a);
+    });
+    for (const auto& row : in) {
+      const auto& codes = query.filter_status;
+      bool fits =
+          (!query.created_date_from || row.created_at >= *query.created_date_from) &&
+          (!until || row.created_at < *until) &&
+          (codes.empty() || std::ranges::find(codes, static_cast<int>(row.status)) != codes.end());
+      if (!fits) continue;
+      auto at = wanted.total++ - (query.page_number - 1) * query.page_size;
+      if (at >= 0 && at < query.page_size) wanted.ids.push_back(row.id.value);
+    }
+    auto got = db().read([&](db::Sql& sql) { return *sales::sales_page(sql, kMerchant, query); });
+    std::vector<std::int64_t> ids;
+    for (const auto& row : got.content)
+      ids.push_back(row.id.value);
+    EXPECT_EQ(got.total_elements, wanted.total) << "round " << round;
+    EXPECT_EQ(ids, wanted.ids) << "round " << round;
+    query.name = "";  // the other way of listing, with a filter that everything fits
+    auto other = db().read([&](db::Sql& sql) { return *sales::sales_page(sql, kMerchant, query); });
+    EXPECT_EQ(other.total_elements, wanted.total) << "round " << round;
+  }
+}
+
+TEST_P(PaymentTest, a_list_between_two_amounts_has_an_exact_total_on_every_page) {
+  seed_sales(db(), kMerchant, 200, clock.now() - days(3), clock.now());
+  sales::SaleQuery query;
+  query.page_size = 1000;
+  auto list = [&] {
+    return db().read([&](db::Sql& sql) { return *sales::sales_page(sql, kMerchant, query); });
+  };
+  auto all = list().content;
+  ASSERT_EQ(all.size(), 200u);
+  Money low = all[20].amount, high = std::max(low, all[90].amount);
+  low = std::min(low, all[90].amount);
+  auto fitting = [&](auto fits) {
+    return std::ranges::count_if(all, [&](const sales::SaleRecord& s) { return fits(s.amount); });
+  };
+  query.amount_from = low;
+  EXPECT_EQ(list().total_elements, fitting([&](Money m) { return m >= low; }));
+  query.amount_to = high;
+  auto wanted = fitting([&](Money m) { return m >= low && m <= high; });
+  ASSERT_GT(wanted, 10);
+  query.page_size = 7;
+  std::int64_t seen = 0;
+  for (query.page_number = 1; seen < wanted; ++query.page_number) {
+    auto page = list();
+    EXPECT_EQ(page.total_elements, wanted);
+    ASSERT_FALSE(page.content.empty());
+    for (const auto& row : page.content)
+      EXPECT_TRUE(row.amount >= low && row.amount <= high);
+    seen += static_cast<std::int64_t>(page.content.size());
+  }
+  EXPECT_EQ(seen, wanted);
+  query.amount_from = high + Money{1};
+  EXPECT_EQ(list().total_elements, 0);
+}
+
+TEST_P(PaymentTest, another_merchants_sale_does_not_exist) {
+  auto ref = sale();
+  EXPECT_FALSE(db().read([&](db::Sql& sql) { return sales::sale_get(sql, {9}, ref.id); }).ok());
+}
+
+TEST_P(PaymentTest, figures_count_what_stands_as_sold) {
+  auto paid = started({1'000});
+  take(answer(paid, Verdict::Kind::paid));
+  auto failed = started({5'000});
+  take(answer(failed, Verdict::Kind::failed));
+  auto day = kl_day(clock.now());
+  auto figures =
+      db().read([&](db::Sql& sql) { return sales::sales_figures(sql, kMerchant, day, day); });
+  EXPECT_EQ(figures.sold_count, 1);
+  EXPECT_EQ(figures.sold_amount, Money{1'000});
+  EXPECT_EQ(figures.success_rate(), 5'000);
+}
+
+TEST_P(PaymentTest, what_never_reached_a_bank_is_no_attempt_that_failed) {
+  take(answer(started(), Verdict::Kind::paid));
+  take(answer(started(), Verdict::Kind::failed));
+  auto canceled = [&](const sales::SaleRef& ref) {
+    auto done = db().write([&](db::Tx& tx) {
+      return sales_.sale_cancel(tx, kMerchant, ref.id, {sales::Trigger::payer});
+    });
+    EXPECT_TRUE(done.ok());
+  };
+  for (int i = 0; i < 20; ++i)
+    canceled(sale());
+  Day day = kl_day(clock.now());
+  auto rate = [&] {
+    return db().read([&](db::Sql& sql) {
+      return sales::sales_figures(sql, kMerchant, day, day).success_rate();
+    });
+  };
+  EXPECT_EQ(rate(), 5'000);
+  canceled(started());
+  EXPECT_EQ(rate(), 3'333);
+}
+
+TEST_P(PaymentTest, sales_have_order_numbers_of_their_own_though_made_at_once) {
+  constexpr int kPayers = 8, kEach = 40;
+  std::vector<std::thread> payers;
+  for (int i = 0; i < kPayers; ++i) {
+    payers.emplace_back([&] {
+      for (int n = 0; n < kEach; ++n)
+        sale();
+    });
+  }
+  for (auto& payer : payers)
+    payer.join();
+  sales::SaleQuery query;
+  query.page_size = 500;
+  auto page = *db().read([&](db::Sql& sql) { return sales::sales_page(sql, kMerchant, query); });
+  std::set<std::string> numbers;
+  for (const auto& sale : page.content) {
+    EXPECT_EQ(sale.merchant_reference, "A-1");
+    EXPECT_TRUE(numbers.insert(sale.order_no).second) << sale.order_no;
+  }
+  EXPECT_EQ(numbers.size(), std::size_t{kPayers * kEach});
+  query.name = *numbers.begin();
+  EXPECT_EQ(db().read([&](db::Sql& sql) { return sales::sales_page(sql, kMerchant, query); })
+                ->total_elements,
+            1);
+  query.name = "a-1";
+  EXPECT_EQ(db().read([&](db::Sql& sql) { return sales::sales_page(sql, kMerchant, query); })
+                ->total_elements,
+            kPayers * kEach);
+}
+
+TEST(OrderNumber, is_eight_signs_that_nobody_misreads_and_no_spreadsheet_takes_for_a_number) {
+  std::set<std::string> seen;
+  for (int i = 0; i < 500; ++i) {
+    auto number = sales::order_number_new(Instant{1'795'000'000'000});
+    ASSERT_EQ(number.size(), 8u);
+    EXPECT_TRUE(number[0] >= 'B' && number[0] <= 'Z') << number;
+    EXPECT_EQ(number.find_first_not_of("0123456789ABCDEFGHJKMNPQRSTVWXYZ"), std::string::npos);
+    EXPECT_EQ(number.substr(0, 3), "C0W");  // the day
+    seen.insert(number);
+  }
+  EXPECT_GT(seen.size(), 490u);
+}
+
+TEST_P(PaymentTest, an_order_number_that_is_taken_is_not_given_again) {
+  auto first = now(sale());
+  auto second = sale();
+  EXPECT_THROW((void)db().write([&](db::Tx& tx) -> Result<Done> {
+    tx.exec(kNumberSet, second.id, first.order_no);
+    return Done{};
+  }),
+               db::Failure);
+}
+
+}  // namespace
+}  // namespace gerbang::checkout

@@ -1,0 +1,176 @@
+#include "money/checkout/sale_void.h"
+#include "base/audit/audit.h"
+
+#include "base/contract/json.h"
+#include "base/events/events.h"
+#include "money/checkout/checkout.h"
+#include "money/sales/method.h"
+#include "money/settlement/settlement.h"
+
+namespace gerbang::checkout {
+
+/// What a void carries from its request to the job that may end it.
+struct VoidJob {
+  MerchantId merchant;
+  Id<Sale> sale;
+  int trigger = 0;
+  Id<User> user;
+  std::string name;
+  std::string ip;
+  std::string request_id;
+  sales::By by() const {
+    return {static_cast<sales::Trigger>(trigger), {merchant, user, name, {}, ip, request_id}};
+  }
+};
+BOOST_DESCRIBE_STRUCT(VoidJob, (), (merchant, sale, trigger, user, name, ip, request_id))
+constexpr auto field_rules(contract::Of<VoidJob>) {
+  using contract::rule;
+  return std::array{rule("name").length(0, 10'000).or_empty(), rule("ip").or_empty(),
+                    rule("request_id").length(0, 1'000).or_empty()};
+}
+
+namespace {
+
+constexpr std::string_view kVoidTopic = "sale.void";
+/// Before that the request that reserved the sale is still asking.
+constexpr Duration kAskedAgainAfter = seconds(45);
+
+void audit_void(db::Tx& tx, const VoidJob& job, std::string_view action,
+                const std::string& detail) {
+  audit::write(tx, job.merchant, job.by().actor, "salesTransaction." + std::string(action),
+               id_text(job.sale), detail);
+}
+
+/// Why this sale cannot be voided at `now`; nothing when it can.
+std::optional<Error> obstacle(const sales::SaleRecord& sale, Instant now) {
+  if (sale.status != sales::SaleStatus::paid) {
+    return conflict("Only a paid transaction can be voided.", "sale.wrong_status");
+  }
+  const auto* method = sales::method_row(sale.payment_method.value_or(0));
+  bool is_kind = method && (method->group == sales::MethodGroup::card ||
+                            method->group == sales::MethodGroup::ewallet);
+  if (!is_kind || !sale.paid_at || kl_day(*sale.paid_at) != kl_day(now)) {
+    return conflict("Only a card or wallet payment of today can be voided. Ask for a refund.",
+                    "sale.not_voidable");
+  }
+  if (sale.refunded_amount > Money{} ||
+      sale.refund_request_status == sales::RefundRequestStatus::requested) {
+    return conflict("A refund of this transaction is made or asked for. It cannot be voided.",
+                    "sale.not_voidable");
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Done> Voids::reserve(db::Tx& tx, const VoidJob& job) const {
+  GERBANG_TRY(auto sale, sales::sale_lock(tx, job.merchant, job.sale));
+  if (auto why = obstacle(sale, tx.now())) return *why;
+  auto waiting = settlement::settlement_of(tx, job.merchant, job.sale);
+  if (!waiting) {
+    return conflict("This transaction is settled already. Ask for a refund.", "sale.not_voidable");
+  }
+  if (waiting->is_held) return Done{};  // under way: the acquirer is asked once more
+  settlement::settlement_hold(tx, job.merchant, job.sale);
+  jobs::job_add(tx, kVoidTopic, id_text(job.sale), contract::to_json(job),
+                tx.now() + kAskedAgainAfter);
+  return Done{};
+}
+
+Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job) const {
+  std::optional<PayOrder> order;
+  bool is_held = false;
+  auto sale = db.read([&](db::Sql& sql) {
+    order = pay_order_of(sql, job.merchant, job.sale);
+    auto waiting = settlement::settlement_of(sql, job.merchant, job.sale);
+    is_held = waiting && waiting->is_held;
+    return sales::sale_get(sql, job.merchant, job.sale);
+  });
+  if (!sale.ok() || !is_held) return sale;  // somebody else has noted the answer
+  const auto* acquirer = acquirers_->find(sale->acquirer.value_or(0));
+  RefundAnswer answer;
+  if (order && acquirer) {
+    auto said = acquirer->void_payment(*order);
+    if (!said.ok() || !said->is_signature_valid) {
+      return Error{ErrorCode::unavailable,
+                   "The acquirer does not answer. It is asked again until it does: look again in a "
+                   "few minutes.",
+                   {},
+                   "sale.void_waiting",
+                   {}};
+    }
+    answer = std::move(*said);
+  } else {
+    answer.reason = "This payment was never sent to an acquirer.";
+  }
+  std::optional<Error> refusal;
+  auto written = db.write([&](db::Tx& tx) -> Result<sales::SaleRecord> {
+    refusal.reset();
+    GERBANG_TRY(auto after, settle(tx, job, answer));
+    if (after.status != sales::SaleStatus::voided) {
+      refusal = conflict("The acquirer refused the void: " + answer.reason, "sale.void_refused");
+    }
+    return after;
+  });
+  // What was noted of a refusal stays; only the answer is an error.
+  if (written.ok() && refusal) return *refusal;
+  return written;
+}
+
+Result<sales::SaleRecord> Voids::settle(db::Tx& tx, const VoidJob& job,
+                                        const RefundAnswer& answer) const {
+  GERBANG_TRY(auto sale, sales::sale_lock(tx, job.merchant, job.sale));
+  bool is_mine = answer.is_accepted ? settlement::settlement_drop(tx, job.merchant, job.sale)
+                                    : settlement::settlement_release(tx, job.merchant, job.sale);
+  if (!is_mine) return sale;
+  if (!answer.sent.kind.empty()) {
+    message_keep(tx, job.merchant, job.sale, true, answer.sent, std::nullopt);
+    message_keep(tx, job.merchant, job.sale, false, answer.received, answer.is_signature_valid);
+  }
+  jobs::job_cancel(tx, kVoidTopic, id_text(job.sale));
+  if (!answer.is_accepted) {
+    audit_void(tx, job, "voidRefused", answer.reason);
+    return sale;
+  }
+  GERBANG_CHECK(sales_.move(tx, sale, {sales::SaleEvent::undo, job.by(), {}}));
+  std::vector<ledger::Line> lines;
+  for (const auto& entry : ledger::entries_of(tx, job.merchant, job.sale.value)) {
+    if (entry.kind == ledger::TransferKind::sale) {
+      lines.push_back({entry.account, entry.acquirer, -entry.amount});
+    }
+  }
+  GERBANG_CHECK(ledger::transfer_post(tx, ledger::TransferKind::sale_void, job.merchant,
+                                      {job.sale.value, 0}, lines));
+  audit_void(tx, job, "void", "");
+  GERBANG_CHECK(sales_.tell(tx, sale, "sale.void"));
+  return sale;
+}
+
+Result<sales::SaleRecord> Voids::sale_void(db::Db& db, MerchantId merchant, Id<Sale> id,
+                                           const sales::By& by) const {
+  const auto& [trigger, actor] = by;
+  VoidJob job{merchant,   id,       static_cast<int>(trigger), actor.user,
+              actor.name, actor.ip, actor.request_id};
+  GERBANG_CHECK(db.write([&](db::Tx& tx) { return reserve(tx, job); }));
+  return ask(db, job);
+}
+
+std::vector<jobs::Topic> Voids::topics() const {
+  jobs::Topic again;
+  again.name = kVoidTopic;
+  again.outside = [self = *this](db::Db& db, const jobs::JobRow& row) -> Result<Done> {
+    GERBANG_TRY(auto job, contract::from_json<VoidJob>(row.payload));
+    auto asked = self.ask(db, job);
+    // A refusal ends it as well.
+    if (!asked.ok() && asked.error().code == ErrorCode::unavailable) return asked.error();
+    return Done{};
+  };
+  // The money is held until the acquirer has answered: asked for a month.
+  again.retries = {seconds(30), minutes(1), minutes(5), minutes(30), hours(2)};
+  for (int i = 0; i < 120; ++i)
+    again.retries.push_back(hours(6));
+  again.lease = minutes(2);
+  return {again};
+}
+
+}  // namespace gerbang::checkout

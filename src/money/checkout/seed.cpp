@@ -1,0 +1,124 @@
+#include "money/checkout/seed.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/core/crypto.h"
+#include "money/checkout/attempt_store.h"
+#include "money/checkout/checkout.h"
+#include "money/sales/method.h"
+#include "money/sales/sale_bulk.h"
+#include "money/sales/sale_draw.h"
+
+namespace gerbang::checkout {
+namespace {
+
+// More would be slower: at the end of each statement that a trigger follows SQLite walks through
+// all that the commit has kept for a rollback until then.
+constexpr std::int64_t kSalesPerCommit = 250;
+
+/// So many of the newest sales are known to their acquirer. All of a million would take a quarter
+/// more time and room, for refunds that nobody asks for.
+constexpr std::int64_t kSalesWithBank = 5'000;
+
+/// One commit's worth of sales.
+class Batch {
+ public:
+  Batch(db::Tx& tx, MerchantId merchant, const SeedOptions& options)
+      : tx_(tx), merchant_(merchant), options_(options), bulk_(tx, merchant) {
+    for (int method : {20, 21, 1, 2, 3}) {
+      rules_[method] = method_fee_rule(tx, merchant, *sales::method_row(method), tx.now())
+                           .value_or(fees::FeeRule{fees::FeeType::percentage, 100, 50, {}, {}});
+    }
+  }
+
+  void add(sales::SaleRecord sale, bool has_bank) {
+    sale.merchant = merchant_;
+    sale.id = id_new<Sale>(tx_.now());
+    sale.reference = random_token(16);
+    if (sale.status == sales::SaleStatus::paid) pay(sale);
+    bool is_acquirers = sale.status != sales::SaleStatus::timeout;
+    bulk_.add(sale,
+              sale.paid_at.value_or(is_acquirers ? sale.created_at + minutes(2) : sale.expires_at));
+    if (sale.status == sales::SaleStatus::paid) settle(sale);
+    if (sale.status == sales::SaleStatus::paid && has_bank && options_.bank) attempt(sale);
+  }
+
+  Result<Done> finish() {
+    GERBANG_CHECK(ledger::transfers_post_bulk(tx_, merchant_, transfers_));
+    bulk_.finish();
+    return Done{};
+  }
+
+ private:
+  void pay(sales::SaleRecord& sale) {
+    auto fees = fees::fees_compute(rules_[*sale.payment_method], sale.amount, *sale.paid_at);
+    sale.mdr_acquirer = fees.mdr_acquirer;
+    sale.mdr_gateway = fees.mdr_gateway;
+    sale.flat_acquirer = fees.flat_acquirer;
+    sale.flat_gateway = fees.flat_gateway;
+    sale.sst = fees.sst;
+    sale.net_amount = fees.net;
+    transfers_.push_back({id_new<Transfer>(tx_.now()),
+                          ledger::TransferKind::sale,
+                          {sale.id.value, 0},
+                          *sale.paid_at,
+                          sale_lines(sale.amount, fees, *sale.acquirer)});
+  }
+
+  void settle(const sales::SaleRecord& sale) {
+    auto due = settlement::settlement_due(*sale.paid_at, options_.settlement_days);
+    if (due > tx_.now()) return settlement::settlement_open(tx_, sale, due);
+    if (sale.net_amount == Money{}) return;
+    transfers_.push_back({id_new<Transfer>(tx_.now()),
+                          ledger::TransferKind::settlement,
+                          {sale.id.value, 0},
+                          due,
+                          settlement::settlement_lines(sale.net_amount)});
+  }
+
+  void attempt(const sales::SaleRecord& sale) {
+    auto id = id_new<SaleAttempt>(tx_.now());
+    const auto& rule = rules_[*sale.payment_method];
+    tx_.exec(kAttemptAdd, merchant_, sale.id, id, *sale.acquirer, *sale.payment_method,
+             sale.bank_id, "", rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway,
+             rule.flat_fee_acquirer, rule.flat_fee_gateway, "", "[]", sale.created_at);
+    tx_.exec(kOrderAdd, id, merchant_, sale.id);
+    options_.bank(tx_, sale, id);
+  }
+
+  db::Tx& tx_;
+  MerchantId merchant_;
+  const SeedOptions& options_;
+  std::map<int, fees::FeeRule> rules_;
+  std::vector<ledger::BulkTransfer> transfers_;
+  sales::SaleBulk bulk_;
+};
+
+}  // namespace
+
+std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Instant from,
+                        Instant to, const SeedOptions& options, const SeedProgress& progress) {
+  auto span = std::max<std::int64_t>(1, (to - from).ms);
+  for (std::int64_t done = 0; done < count;) {
+    auto until = std::min(count, done + kSalesPerCommit);
+    auto written = db.write([&](db::Tx& tx) -> Result<Done> {
+      Batch batch(tx, merchant, options);
+      for (auto n = done; n < until; ++n) {
+        batch.add(
+            sales::sale_draw(n, from + milliseconds(span / count * n + span % count * n / count)),
+            n >= count - kSalesWithBank);
+      }
+      return batch.finish();
+    });
+    if (!written.ok()) throw std::runtime_error("seeding: " + written.error().message);
+    done = until;
+    if (progress) progress(done);
+  }
+  return count;
+}
+
+}  // namespace gerbang::checkout

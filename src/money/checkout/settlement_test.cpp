@@ -1,0 +1,258 @@
+#include "money/settlement/settlement.h"
+
+#include <atomic>
+#include <thread>
+
+#include "base/db/db_fixture.h"
+#include "money/checkout/checkout.h"
+#include "money/checkout/sale_void.h"
+#include "money/checkout/seed.h"
+#include "money/fees/fee_fixture.h"
+
+namespace gerbang::checkout {
+namespace {
+
+constexpr MerchantId kMerchant{4711};
+constexpr int kFpx = 20, kCard = 1;
+using S = sales::SaleStatus;
+
+constexpr db::Statement kAudit{"test_audit", "SELECT action FROM audit_log ORDER BY id"};
+
+/// Takes every payment, and answers a void as the test wants.
+class AnyAcquirer final : public Acquirer {
+ public:
+  explicit AnyAcquirer(sales::AcquirerCode code) : code_(code) {}
+  int code() const override { return static_cast<int>(code_); }
+  Result<Start> start(const PayOrder&) const override { return Start{"/", {}, {"T", "AR", "…"}}; }
+  Result<Enquiry> enquire(const PayOrder&) const override { return not_found("no"); }
+  Result<RefundAnswer> refund(const RefundOrder&) const override { return not_found("no"); }
+  Result<RefundAnswer> void_payment(const PayOrder& order) const override {
+    if (code_ == sales::AcquirerCode::maybank) return Acquirer::void_payment(order);
+    ++asked;
+    if (is_away) return Error{ErrorCode::unavailable, "away", {}, {}, {}};
+    return RefundAnswer{{"T", "VOID", "…"},
+                        {"T", "ANSWER", "…"},
+                        is_signed,
+                        accepts,
+                        "00",
+                        "as the test wants",
+                        "V-1"};
+  }
+  std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
+  std::vector<BankRow> banks(db::Sql&, int) const override { return {}; }
+
+  mutable std::atomic<int> asked{0};
+  bool is_away = false, is_signed = true, accepts = true;
+
+ private:
+  sales::AcquirerCode code_;
+};
+
+class SettlementTest : public db::OnBothEngines {
+ protected:
+  SettlementTest() {
+    acquirers_.add(bank_);
+    acquirers_.add(cards_);
+    fees::payable_merchant(db(), kMerchant);
+  }
+  void TearDown() override {
+    auto all = sales::sale_invariants();
+    for (auto& more : {settlement::settlement_invariants(), ledger::ledger_invariants()})
+      all.insert(all.end(), more.begin(), more.end());
+    for (const auto& invariant : all) {
+      auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
+      EXPECT_TRUE(broken.empty()) << invariant.name << ": " << (broken.empty() ? "" : broken[0]);
+    }
+  }
+
+  Id<Sale> paid_sale(int method = kCard, Money amount = {10'000}) {
+    auto ref = *db().write([&](db::Tx& tx) {
+      sales::NewSale wanted;
+      wanted.merchant = kMerchant;
+      wanted.merchant_reference = "A-1";
+      wanted.description = "Sofa";
+      wanted.amount = amount;
+      wanted.expires_at = tx.now() + minutes(30);
+      return sales_.sale_create(tx, wanted);
+    });
+    EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, method, "").ok());
+    auto order = db().read([&](db::Sql& sql) { return pay_order_of(sql, kMerchant, ref.id); });
+    Answer answer;
+    answer.attempt = order->attempt;
+    answer.acquirer = order->acquirer;
+    answer.is_signature_valid = true;
+    answer.verdict.kind = Verdict::Kind::paid;
+    answer.verdict.amount = amount;
+    answer.verdict.currency = "MYR";
+    answer.message = {"T", "AC", "…"};
+    EXPECT_TRUE(checkout_.answer_apply(db(), answer).ok());
+    return ref.id;
+  }
+  sales::SaleRecord now_of(Id<Sale> id) {
+    return *db().read([&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, id); });
+  }
+  ledger::MerchantBalances held() {
+    return db().read([&](db::Sql& sql) { return ledger::merchant_balances(sql, kMerchant); });
+  }
+  std::optional<settlement::Settlement> waiting(Id<Sale> id) {
+    return db().read([&](db::Sql& sql) { return settlement::settlement_of(sql, kMerchant, id); });
+  }
+  std::vector<std::string> audited() {
+    return db().read([&](db::Sql& sql) { return sql.all<std::string>(kAudit); });
+  }
+  void run_jobs() {
+    auto topics = voids_.topics();
+    topics.push_back(settlement::settlement_topic());
+    jobs::JobRunner(db(), topics).run_due();
+  }
+  Result<sales::SaleRecord> take_back(Id<Sale> id) {
+    return voids_.sale_void(
+        db(), kMerchant, id,
+        {sales::Trigger::merchant, {kMerchant, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}});
+  }
+  void next_day() { clock.advance(kl_day_start(kl_day(clock.now()) + 1) - clock.now()); }
+
+  std::shared_ptr<AnyAcquirer> bank_ = std::make_shared<AnyAcquirer>(sales::AcquirerCode::maybank);
+  std::shared_ptr<AnyAcquirer> cards_ = std::make_shared<AnyAcquirer>(sales::AcquirerCode::paydee);
+  events::Outbox outbox_;
+  sales::Sales sales_{outbox_};
+  Acquirers acquirers_;
+  Checkout checkout_{sales_, acquirers_};
+  Voids voids_{sales_, acquirers_};
+};
+INSTANTIATE_ON_BOTH_ENGINES(SettlementTest);
+
+TEST_P(SettlementTest, net_becomes_available_on_its_day_and_once) {
+  auto sale = paid_sale();
+  auto net = now_of(sale).net_amount;
+  EXPECT_EQ(waiting(sale)->due_at, kl_day_start(kl_day(clock.now()) + 2));
+  next_day();
+  run_jobs();
+  EXPECT_EQ(held().pending, net);
+  EXPECT_EQ(held().available, Money{});
+  clock.advance(milliseconds(days(1).ms - 1));
+  run_jobs();
+  EXPECT_EQ(held().available, Money{});
+  clock.advance(milliseconds(1));
+  for (int i = 0; i < 3; ++i) {
+    clock.advance(minutes(1));
+    run_jobs();
+    EXPECT_EQ(held().pending, Money{});
+    EXPECT_EQ(held().available, net);
+  }
+  EXPECT_FALSE(waiting(sale));
+}
+
+TEST_P(SettlementTest, more_than_one_commit_holds_are_settled_together) {
+  SeedOptions all_wait;
+  all_wait.settlement_days = 30;
+  seed_sales(db(), kMerchant, 600, clock.now() - days(3), clock.now(), all_wait);
+  auto pending = held().pending;
+  EXPECT_GT(pending, Money{});
+  clock.advance(days(31));
+  run_jobs();
+  EXPECT_EQ(held().available, pending);
+  EXPECT_EQ(held().pending, Money{});
+}
+
+TEST_P(SettlementTest, seeded_sales_are_settled_where_their_day_is_over) {
+  seed_sales(db(), kMerchant, 300, clock.now() - days(20), clock.now());
+  EXPECT_GT(held().available, held().pending);
+  EXPECT_GT(held().pending, Money{});
+}
+
+TEST_P(SettlementTest, void_reverses_the_books_to_the_sen) {
+  auto other = paid_sale();
+  auto before = held();
+  auto sale = paid_sale(kCard, {12'345});
+  auto after = take_back(sale);
+  ASSERT_TRUE(after.ok()) << after.error().message;
+  EXPECT_EQ(now_of(sale).status, S::voided);
+  EXPECT_EQ(held().pending, before.pending);
+  EXPECT_FALSE(waiting(sale));
+  EXPECT_EQ(audited(), std::vector<std::string>{"salesTransaction.void"});
+  clock.advance(days(3));
+  run_jobs();
+  EXPECT_EQ(held().available, now_of(other).net_amount);
+  EXPECT_EQ(take_back(sale).error().detail, "sale.wrong_status");
+}
+
+TEST_P(SettlementTest, only_a_card_or_wallet_payment_of_the_same_day_can_be_voided) {
+  EXPECT_EQ(take_back(paid_sale(kFpx)).error().detail, "sale.not_voidable");
+  auto yesterdays = paid_sale();
+  next_day();
+  EXPECT_EQ(take_back(yesterdays).error().detail, "sale.not_voidable");
+  EXPECT_EQ(cards_->asked, 0);
+}
+
+TEST_P(SettlementTest, sale_with_a_refund_asked_for_cannot_be_voided) {
+  auto sale = paid_sale();
+  ASSERT_TRUE(db().write([&](db::Tx& tx) {
+                    return sales_.sale_refund_request_mark(tx, kMerchant, sale, {1},
+                                                           sales::RefundRequestStatus::requested);
+                  })
+                  .ok());
+  EXPECT_EQ(take_back(sale).error().detail, "sale.not_voidable");
+}
+
+TEST_P(SettlementTest, refused_void_leaves_the_sale_paid_and_to_be_settled) {
+  auto sale = paid_sale();
+  cards_->accepts = false;
+  auto refused = take_back(sale);
+  EXPECT_EQ(refused.error().detail, "sale.void_refused");
+  EXPECT_NE(refused.error().message.find("as the test wants"), std::string::npos);
+  EXPECT_EQ(now_of(sale).status, S::paid);
+  EXPECT_EQ(audited(), std::vector<std::string>{"salesTransaction.voidRefused"});
+  clock.advance(days(3));
+  run_jobs();
+  EXPECT_EQ(held().available, now_of(sale).net_amount);
+}
+
+TEST_P(SettlementTest, void_without_an_answer_holds_the_money_and_is_asked_for_again) {
+  auto sale = paid_sale();
+  cards_->is_away = true;
+  EXPECT_EQ(take_back(sale).error().code, ErrorCode::unavailable);
+  cards_->is_away = false;
+  cards_->is_signed = false;  // a forged answer is none
+  clock.advance(minutes(1));
+  run_jobs();
+  EXPECT_EQ(now_of(sale).status, S::paid);
+  EXPECT_TRUE(waiting(sale)->is_held);
+  // The day is over and the settlement due: nothing is settled that may be void.
+  clock.advance(days(3));
+  cards_->is_away = true;
+  run_jobs();
+  EXPECT_EQ(held().available, Money{});
+  cards_->is_away = false;
+  cards_->is_signed = true;
+  clock.advance(hours(7));
+  run_jobs();
+  EXPECT_EQ(now_of(sale).status, S::voided);
+  EXPECT_EQ(held().pending, Money{});
+  EXPECT_EQ(held().available, Money{});
+}
+
+TEST_P(SettlementTest, void_that_is_asked_for_many_times_at_once_happens_once) {
+  auto sale = paid_sale();
+  std::atomic<int> done{0};
+  std::vector<std::thread> clicks;
+  for (int i = 0; i < 6; ++i)
+    clicks.emplace_back([&] { done += take_back(sale).ok(); });
+  for (auto& t : clicks)
+    t.join();
+  EXPECT_GE(done, 1);
+  EXPECT_EQ(now_of(sale).status, S::voided);
+  EXPECT_EQ(held().pending, Money{});
+  EXPECT_EQ(audited().size(), 1u);
+}
+
+TEST_P(SettlementTest, another_merchants_sale_cannot_be_voided) {
+  auto sale = paid_sale();
+  auto foreign = voids_.sale_void(db(), MerchantId{9}, sale,
+                                  {sales::Trigger::merchant, {{}, Id<User>{7}, "x"}});
+  EXPECT_EQ(foreign.error().code, ErrorCode::not_found);
+  EXPECT_EQ(cards_->asked, 0);
+}
+
+}  // namespace
+}  // namespace gerbang::checkout

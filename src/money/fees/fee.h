@@ -1,0 +1,70 @@
+#pragma once
+// What one payment costs the merchant, to the sen. The rule says percentages and flat amounts for
+// the acquirer and for the gateway; SST is added to the fees. Every component is rounded half up
+// once, where it is computed, and never again (domain.md, "Fees").
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/core/clock.h"
+#include "base/core/id.h"
+#include "base/core/money.h"
+#include "base/db/db.h"
+#include "base/events/events.h"
+
+namespace gerbang::fees {
+
+/// Spec back-office §9.
+enum class FeeType : unsigned char {
+  percentage = 1,
+  flat_fee = 2,
+  flat_fee_or = 3,    // the greater of percentage and flat amount
+  flat_fee_plus = 4,  // both
+};
+
+/// What one payment costs the merchant. Percentages are hundredths of a percent: 250 is 2.50 %.
+struct FeeRule {
+  FeeType fee_type = FeeType::percentage;
+  std::int64_t mdr_acquirer = 0;
+  std::int64_t mdr_gateway = 0;
+  Money flat_fee_acquirer;
+  Money flat_fee_gateway;
+};
+
+/// The rule that is in force at `at` for one of the merchant's payment methods; nothing when the
+/// merchant has none (the method is not offered then).
+std::optional<FeeRule> fee_rule(db::Sql& sql, MerchantId merchant, int payment_method, Instant at);
+
+/// Gives the merchant the fee rules of its package, from now on, where it has none.
+void fee_rules_seed(db::Tx& tx, MerchantId merchant, std::int64_t package_id);
+/// The approval of an application gives its merchant the fees of its package.
+std::vector<events::Reaction> fee_reactions();
+/// The fees that the merchant began with count from `since` on, for records of a demonstration that
+/// are older than the merchant.
+void demo_fees_since(db::Tx& tx, MerchantId merchant, Instant since);
+
+struct Fees {
+  Money mdr_acquirer;
+  Money mdr_gateway;
+  Money flat_acquirer;
+  Money flat_gateway;
+  Money sst;
+  Money net;  // what the merchant gets; below zero where the fees exceed a tiny amount
+
+  Money total() const { return mdr_acquirer + mdr_gateway + flat_acquirer + flat_gateway; }
+};
+
+/// SST on fees in force at `at`, in hundredths of a percent: 600 until the end of February 2024 and
+/// 800 since (Service Tax Regulations as amended from 1 March 2024).
+std::int64_t sst_rate(Instant at);
+
+/// FLAT_FEE_OR takes the greater of the two whole fees (both parts together), so that the merchant
+/// never pays the acquirer's percentage and the gateway's flat amount for one payment.
+Fees fees_compute(const FeeRule& rule, Money amount, Instant at);
+
+/// The least amount from `least` on of which something is left after the fees, so that no payment
+/// costs its merchant money.
+Money amount_worth_taking(const FeeRule& rule, Money least, Instant at);
+
+}  // namespace gerbang::fees

@@ -1,0 +1,48 @@
+#include <fmt/format.h>
+
+#include "money/ledger/ledger.h"
+#include "money/ledger/ledger_store.h"
+
+namespace gerbang::ledger {
+namespace {
+
+using Violations = std::vector<std::string>;
+
+Violations sum_of_all_entries(db::Sql& sql) {
+  auto sum = sql.one<Money>(kSumOfAll).value_or(Money{});
+  if (sum == Money{}) return {};
+  return {fmt::format("all entries together are {} sen, not zero", sum.sen)};
+}
+
+Violations each_transfer(db::Sql& sql) {
+  Violations out;
+  sql.each(kUnbalanced, [&](const db::Row& row) {
+    out.push_back(fmt::format("transfer {} of merchant {} is off by {} sen", row.number(1),
+                              row.number(0), row.number(2)));
+  });
+  sql.each(kEmptyTransfers, [&](const db::Row& row) {
+    out.push_back(
+        fmt::format("transfer {} of merchant {} has no entries", row.number(1), row.number(0)));
+  });
+  return out;
+}
+
+Violations balances_from_entries(db::Sql& sql) {
+  Violations out;
+  sql.each(kBalancesFromEntries, [&](const db::Row& row) {
+    out.push_back(fmt::format(
+        "{} of company {} (acquirer {}): entries exceed the balance by {} sen",
+        account_name(row.get<Account>(1)), row.number(0), row.number(2), row.number(3)));
+  });
+  return out;
+}
+
+}  // namespace
+
+std::vector<Invariant> ledger_invariants() {
+  return {{"the sum of all ledger entries is zero", sum_of_all_entries},
+          {"each ledger transfer has entries and balances", each_transfer},
+          {"each ledger balance equals its entries", balances_from_entries}};
+}
+
+}  // namespace gerbang::ledger

@@ -1,0 +1,120 @@
+#include "money/ledger/ledger.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "money/ledger/ledger_store.h"
+
+namespace gerbang::ledger {
+namespace {
+
+constexpr std::array<std::pair<Account, std::string_view>, 9> kAccountNames{{
+    {Account::merchant_pending, "MERCHANT_PENDING"},
+    {Account::merchant_available, "MERCHANT_AVAILABLE"},
+    {Account::merchant_refund_in_transit, "MERCHANT_REFUND_IN_TRANSIT"},
+    {Account::merchant_payout_in_transit, "MERCHANT_PAYOUT_IN_TRANSIT"},
+    {Account::acquirer_receivable, "ACQUIRER_RECEIVABLE"},
+    {Account::fee_income, "FEE_INCOME"},
+    {Account::acquirer_fees_payable, "ACQUIRER_FEES_PAYABLE"},
+    {Account::sst_payable, "SST_PAYABLE"},
+    {Account::bank, "BANK"},
+}};
+
+constexpr std::array<std::pair<TransferKind, std::string_view>, 6> kTransferNames{{
+    {TransferKind::sale, "SALE"},
+    {TransferKind::sale_void, "SALE_VOID"},
+    {TransferKind::refund_begin, "REFUND_BEGIN"},
+    {TransferKind::refund_done, "REFUND_DONE"},
+    {TransferKind::refund_refused, "REFUND_REFUSED"},
+    {TransferKind::settlement, "SETTLEMENT"},
+}};
+
+template <class T, std::size_t N>
+std::string_view name_of(const std::array<std::pair<T, std::string_view>, N>& names, T value) {
+  for (const auto& [key, name] : names) {
+    if (key == value) return name;
+  }
+  return "UNKNOWN";
+}
+
+bool is_balanced(const std::vector<Line>& lines) {
+  Money sum;
+  for (const auto& line : lines)
+    sum += line.amount;
+  return sum == Money{};
+}
+
+/// owner, account, acquirer. Ordered, so that two transactions lock balances in the same order.
+using BalanceKey = std::tuple<std::int64_t, int, int>;
+BalanceKey balance_key(MerchantId merchant, const Line& line) {
+  auto owner = is_merchant_account(line.account) ? merchant : kGatewayCompany;
+  return {owner.value, static_cast<int>(line.account), line.acquirer};
+}
+
+void entries_add(db::Tx& tx, MerchantId merchant, const BulkTransfer& transfer,
+                 std::map<BalanceKey, Money>& moved) {
+  tx.exec(kTransferAdd, merchant, transfer.id, transfer.kind, transfer.subject.id,
+          transfer.subject.part, transfer.created_at);
+  int number = 0;
+  for (const auto& line : transfer.lines) {
+    if (line.amount == Money{}) continue;
+    tx.exec(kEntryAdd, merchant, transfer.id, ++number, line.account, line.acquirer, line.amount);
+    moved[balance_key(merchant, line)] += line.amount;
+  }
+}
+
+}  // namespace
+
+std::string_view account_name(Account account) {
+  return name_of(kAccountNames, account);
+}
+std::string_view transfer_kind_name(TransferKind kind) {
+  return name_of(kTransferNames, kind);
+}
+
+Result<Done> transfers_post_bulk(db::Tx& tx, MerchantId merchant,
+                                 const std::vector<BulkTransfer>& transfers) {
+  std::map<BalanceKey, Money> moved;
+  for (const auto& transfer : transfers) {
+    if (!is_balanced(transfer.lines)) {
+      return Error{ErrorCode::internal, "The ledger transfer does not balance", {}, {}, {}};
+    }
+    entries_add(tx, merchant, transfer, moved);
+  }
+  for (const auto& [key, amount] : moved) {
+    const auto& [owner, account, acquirer] = key;
+    tx.exec(kBalanceAdd, owner, account, acquirer, tx.shard(), amount);
+  }
+  return Done{};
+}
+
+Result<Id<Transfer>> transfer_post(db::Tx& tx, TransferKind kind, MerchantId merchant,
+                                   Subject subject, const std::vector<Line>& lines) {
+  auto id = id_new<Transfer>(tx.now());
+  GERBANG_CHECK(transfers_post_bulk(tx, merchant, {{id, kind, subject, tx.now(), lines}}));
+  return id;
+}
+
+Money balance(db::Sql& sql, MerchantId owner, Account account, int acquirer) {
+  return sql.one<Money>(kBalance, owner, account, acquirer).value_or(Money{});
+}
+
+MerchantBalances merchant_balances(db::Sql& sql, MerchantId merchant) {
+  // The books count what is owed to a merchant as a credit, which is negative.
+  return {-balance(sql, merchant, Account::merchant_pending),
+          -balance(sql, merchant, Account::merchant_available),
+          -balance(sql, merchant, Account::merchant_refund_in_transit)};
+}
+
+void merchant_balances_lock(db::Tx& tx, MerchantId merchant) {
+  tx.changed(kBalancesLock, merchant);
+}
+
+std::vector<EntryRow> entries_of(db::Sql& sql, MerchantId merchant, std::int64_t subject) {
+  return sql.all<EntryRow>(kEntriesOfSubject, merchant, subject);
+}
+
+}  // namespace gerbang::ledger

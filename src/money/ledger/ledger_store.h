@@ -1,0 +1,73 @@
+#pragma once
+// All SQL of the ledger. Entries and transfers are only ever inserted.
+
+#include "base/db/db.h"
+
+namespace gerbang::ledger {
+
+inline constexpr db::Statement kTransferAdd{
+    "ledger_transfer_add",
+    R"(INSERT INTO ledger_transfers (merchant_id, id, kind, subject_id, subject_part, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6))"};
+
+inline constexpr db::Statement kEntryAdd{
+    "ledger_entry_add",
+    R"(INSERT INTO ledger_entries (merchant_id, transfer_id, line, account, acquirer, amount)
+       VALUES ($1, $2, $3, $4, $5, $6))"};
+
+inline constexpr db::Statement kBalanceAdd{
+    "ledger_balance_add",
+    R"(INSERT INTO ledger_balances (owner_id, account, acquirer, shard, amount)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (owner_id, account, acquirer, shard)
+       DO UPDATE SET amount = ledger_balances.amount + excluded.amount)"};
+
+// sum() of BIGINT is NUMERIC on PostgreSQL, hence the casts.
+inline constexpr db::Statement kBalance{
+    "ledger_balance",
+    R"(SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ledger_balances
+       WHERE owner_id = $1 AND account = $2 AND acquirer = $3)"};
+
+// Whoever sold anything has a row of account 1, so there is always one to lock.
+inline constexpr db::Statement kBalancesLock{"ledger_balances_lock",
+                                             R"(SELECT shard FROM ledger_balances
+       WHERE owner_id = $1 AND account IN (1, 2) ORDER BY account, acquirer, shard)",
+                                             true};
+
+// CROSS JOIN, because SQLite takes it as the order to read in: left to choose, it reads all entries
+// of the merchant (that is how their key begins) and looks up the transfer of each.
+inline constexpr db::Statement kEntriesOfSubject{
+    "ledger_entries_of_subject",
+    R"(SELECT t.id, t.created_at, t.kind, e.account, e.acquirer, e.amount
+       FROM ledger_transfers t CROSS JOIN ledger_entries e
+       WHERE t.merchant_id = $1 AND t.subject_id = $2
+         AND e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+       ORDER BY t.created_at, t.id, e.line)"};
+
+// What must hold.
+
+inline constexpr db::Statement kSumOfAll{
+    "ledger_sum_of_all", R"(SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ledger_entries)"};
+
+inline constexpr db::Statement kUnbalanced{
+    "ledger_unbalanced",
+    R"(SELECT merchant_id, transfer_id, CAST(sum(amount) AS BIGINT) FROM ledger_entries
+       GROUP BY merchant_id, transfer_id HAVING sum(amount) <> 0 LIMIT 100)"};
+
+inline constexpr db::Statement kEmptyTransfers{"ledger_empty_transfers",
+                                               R"(SELECT t.merchant_id, t.id FROM ledger_transfers t
+       WHERE NOT EXISTS (SELECT 1 FROM ledger_entries e
+                         WHERE e.merchant_id = t.merchant_id AND e.transfer_id = t.id)
+       LIMIT 100)"};
+
+// 10 is the first gateway account; 1 is the gateway's company.
+inline constexpr db::Statement kBalancesFromEntries{
+    "ledger_balances_from_entries",
+    R"(SELECT b.owner_id, b.account, b.acquirer, CAST(sum(b.amount) AS BIGINT)
+       FROM (SELECT CASE WHEN account >= 10 THEN 1 ELSE merchant_id END AS owner_id,
+                    account, acquirer, amount FROM ledger_entries
+             UNION ALL
+             SELECT owner_id, account, acquirer, -amount FROM ledger_balances) b
+       GROUP BY b.owner_id, b.account, b.acquirer HAVING sum(b.amount) <> 0 LIMIT 100)"};
+
+}  // namespace gerbang::ledger

@@ -1,0 +1,203 @@
+#pragma once
+// A refund request: the merchant asks that (part of) a paid sale goes back to the payer and says
+// why. The merchant can withdraw it while nobody has decided. An operator of the gateway, never the
+// person who asked, rejects it with a remark or approves it; then the amount leaves the merchant's
+// available balance at once, the acquirer is asked to pay it back, and the sale shows Pending
+// Refund until the acquirer has answered. An acquirer that refuses ends the request as cancelled,
+// with its reason, and the amount returns. One that does not answer for days stops the refund,
+// which an operator then sends again. A sale has one open request at a time: one that waits for a
+// decision or for the acquirer. The system itself opens a request when a payer has paid twice by
+// accident.
+//
+// A refund draws on available, which it may take below zero by no more than what is pending; beyond
+// that the operator says why. Domain.md, "Refund requests".
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "base/contract/rules.h"
+#include "base/contract/wire.h"
+#include "base/core/actor.h"
+#include "base/core/clock.h"
+#include "base/core/id.h"
+#include "base/core/money.h"
+#include "base/core/result.h"
+#include "base/core/states.h"
+#include "base/db/db.h"
+#include "base/db/waiting.h"
+#include "base/events/events.h"
+#include "base/jobs/job.h"
+#include "money/checkout/acquirer.h"
+#include "money/ledger/ledger.h"
+#include "money/sales/refund_mark.h"
+#include "money/sales/sale.h"
+
+namespace gerbang::refunds {
+
+using sales::RefundRequestStatus;
+enum class RefundEvent { withdraw, reject, approve, refuse };
+
+inline constexpr std::array kRefundTransitions{
+    Transition<RefundRequestStatus, RefundEvent>{
+        RefundRequestStatus::requested, RefundEvent::withdraw, RefundRequestStatus::cancelled},
+    Transition<RefundRequestStatus, RefundEvent>{
+        RefundRequestStatus::requested, RefundEvent::reject, RefundRequestStatus::cancelled},
+    Transition<RefundRequestStatus, RefundEvent>{
+        RefundRequestStatus::requested, RefundEvent::approve, RefundRequestStatus::approved},
+    // The acquirer did not make it.
+    Transition<RefundRequestStatus, RefundEvent>{RefundRequestStatus::approved, RefundEvent::refuse,
+                                                 RefundRequestStatus::cancelled},
+};
+static_assert(is_deterministic(kRefundTransitions));
+static_assert(is_final(kRefundTransitions, RefundRequestStatus::cancelled));
+static_assert(!next_state(kRefundTransitions, RefundRequestStatus::approved, RefundEvent::withdraw),
+              "an approved refund may be on its way and cannot be withdrawn");
+
+/// Where an approved refund is. Stopped: the acquirer did not answer for days and is not asked any
+/// more; an operator looks into it and sends it again.
+enum class Sending : int { no = 0, under_way = 1, made = 2, refused = 3, stopped = 4 };
+
+/// A request as it is kept, and how its sale stands. Members in the order of the store's columns.
+struct Refund {
+  MerchantId merchant;
+  Id<RefundRequest> id;
+  Id<Sale> sale;
+  std::string order_no;
+  Money transaction_amount;
+  Money amount;
+  std::string reason;
+  RefundRequestStatus status = RefundRequestStatus::requested;
+  Sending sending = Sending::no;
+  std::optional<Id<User>> requested_by;  // none: the system
+  std::string requested_name;
+  std::optional<Id<User>> decided_by;
+  std::optional<std::string> decided_name;
+  std::optional<std::string> remarks;
+  std::optional<std::string> acquirer_reference;
+  Instant created_at;
+  std::optional<Instant> decided_at;
+  std::optional<std::string> sending_problem;   // what stopped it, for operators
+  std::optional<std::string> overdraft_reason;  // why it may exceed what is pending, for operators
+  sales::SaleStatus transaction_status{};
+  std::string description;  // of the sale, as are the next two
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+};
+BOOST_DESCRIBE_STRUCT(Refund, (),
+                      (merchant, id, sale, order_no, transaction_amount, amount, reason, status,
+                       sending, requested_by, requested_name, decided_by, decided_name, remarks,
+                       acquirer_reference, created_at, decided_at, sending_problem,
+                       overdraft_reason, transaction_status, description, customer_name,
+                       customer_email))
+
+/// What a merchant asks for.
+struct RefundDraft {
+  Id<Sale> sales_transaction_id;
+  Money amount;
+  std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(RefundDraft, (), (sales_transaction_id, amount, reason))
+constexpr auto field_rules(contract::Of<RefundDraft>) {
+  return std::array{contract::rule("amount").at_least(1), contract::rule("reason").length(1, 500)};
+}
+
+/// The payload of "refund.requested", "refund.approved", "refund.cancelled" and "refund.made".
+struct RefundFacts {
+  Id<RefundRequest> id;
+  Id<Sale> sales_transaction_id;
+  std::string order_no;
+  Money amount;
+  std::string currency;
+  int status = 0;
+  std::string requested_by;
+  std::optional<std::string> remarks;
+};
+BOOST_DESCRIBE_STRUCT(RefundFacts, (),
+                      (id, sales_transaction_id, order_no, amount, currency, status, requested_by,
+                       remarks))
+constexpr auto field_rules(contract::Of<RefundFacts>) {
+  return std::array{contract::rule("remarks").length(0, 2'000)};
+}
+
+/// Those that nobody has decided.
+std::int64_t refunds_undecided(db::Sql& sql, MerchantId merchant);
+
+/// The same across merchants, for the gateway's people.
+db::Waiting refunds_waiting(db::Sql& sql);
+/// Approved, and under way to the acquirer or stopped.
+db::Waiting refunds_waiting(db::Sql& sql, Sending sending);
+
+class Refunds {
+ public:
+  Refunds(const sales::Sales& sales, const events::Outbox& outbox)
+      : sales_(sales), outbox_(&outbox) {}
+
+  // The merchant's.
+  Result<Refund> refund_create(db::Tx& tx, MerchantId merchant, const Actor& actor,
+                               const RefundDraft& draft) const;
+  Result<Refund> refund_withdraw(db::Tx& tx, MerchantId merchant, const Actor& actor,
+                                 Id<RefundRequest> id) const;
+  // The operator's, on any merchant's request.
+  /// `overdraft_reason`: needed where the refund takes available further below zero than is
+  /// pending.
+  Result<Refund> refund_approve(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
+                                const std::optional<std::string>& overdraft_reason = {}) const;
+  Result<Refund> refund_reject(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
+                               const std::string& remarks) const;
+  /// Asks the acquirer again for one that has stopped.
+  Result<Refund> refund_resend(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
+
+  /// A payer paid what was paid already ("sale.late_paid_again", "link.paid_over_limit"): opens a
+  /// request for all of it, once, in the name of the system.
+  Result<Done> refund_on_paid_again(db::Tx& tx, const events::EventRecord& event) const;
+
+  /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside
+  /// any transaction; an error means that the answer is not known yet.
+  Result<Done> refund_send(db::Db& db, const checkout::Acquirers& acquirers, MerchantId merchant,
+                           Id<RefundRequest> id) const;
+
+ private:
+  Result<Refund> open(db::Tx& tx, Refund refund) const;
+  Result<Done> tell(db::Tx& tx, const Refund& refund, std::string_view kind) const;
+  /// What the sale shows once `decided` has moved: the newest request that waits for a decision, or
+  /// this one where none does.
+  Result<Done> mark(db::Tx& tx, const Refund& decided) const;
+  Result<Done> settle(db::Tx& tx, Refund refund, const checkout::RefundAnswer& answer) const;
+
+  sales::Sales sales_;
+  const events::Outbox* outbox_;
+};
+
+/// Both must outlive what is returned.
+std::vector<events::Reaction> refund_reactions(const Refunds& refunds);
+std::vector<jobs::Topic> refund_topics(const Refunds& refunds,
+                                       const checkout::Acquirers& acquirers);
+
+/// Requests with `term` in the reason or in what is known of the sale: its order number, reference
+/// and customer. At most `most` of the merchant's newest (db/text_search.h), the newest first.
+/// Capital letters do not matter.
+std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                  std::size_t most);
+
+/// The same among all merchants' requests: for operators.
+std::vector<Refund> operator_refunds_found(db::Sql& sql, std::string_view term, std::size_t most);
+
+/// For `gerbang check`.
+std::vector<ledger::Invariant> refund_invariants();
+
+}  // namespace gerbang::refunds
+
+template <>
+struct gerbang::contract::WireWords<gerbang::refunds::Sending> {
+  using S = gerbang::refunds::Sending;
+  static constexpr std::array<std::pair<S, std::string_view>, 5> names{{{S::no, "NOT_SENT"},
+                                                                        {S::under_way, "UNDER_WAY"},
+                                                                        {S::made, "MADE"},
+                                                                        {S::refused, "REFUSED"},
+                                                                        {S::stopped, "STOPPED"}}};
+};

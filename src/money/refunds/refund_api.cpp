@@ -1,0 +1,182 @@
+#include "money/refunds/refund_api.h"
+
+#include "money/refunds/refund_query.h"
+#include "money/refunds/refund_row.h"
+#include "money/refunds/refund_store.h"
+#include "people/merchants/merchant.h"
+
+namespace gerbang::refunds {
+
+struct RefundRejection {
+  std::string remarks;
+};
+BOOST_DESCRIBE_STRUCT(RefundRejection, (), (remarks))
+constexpr auto field_rules(contract::Of<RefundRejection>) {
+  return std::array{contract::rule("remarks").length(1, 500)};
+}
+
+struct RefundApproval {
+  /// Why this refund may exceed what the merchant has; asked for where it does.
+  std::optional<std::string> reason;
+};
+BOOST_DESCRIBE_STRUCT(RefundApproval, (), (reason))
+constexpr auto field_rules(contract::Of<RefundApproval>) {
+  return std::array{contract::rule("reason").length(1, 500)};
+}
+
+namespace {
+
+using contract::Nothing;
+using contract::Success;
+using http::Call;
+using http::Method;
+
+RefundRequestRow row_of(const Refund& refund) {
+  return {refund.id,
+          refund.sale,
+          refund.order_no,
+          refund.amount,
+          refund.transaction_amount,
+          std::string(kCurrency),
+          refund.reason,
+          refund.status,
+          refund.requested_name,
+          refund.decided_name,
+          refund.remarks,
+          refund.created_at,
+          refund.decided_at,
+          refund.transaction_status,
+          refund.sending,
+          refund.description,
+          refund.customer_name,
+          refund.customer_email,
+          {},
+          {},
+          {},
+          {},
+          {}};
+}
+
+RefundRequestRow operator_row(db::Sql& sql, const Refund& refund) {
+  auto row = row_of(refund);
+  auto merchant = merchants::merchant_for_payment(sql, refund.merchant);
+  if (merchant.ok()) row.merchant_name = merchant->name;
+  row.sending_problem = refund.sending_problem;
+  row.overdraft_reason = refund.overdraft_reason;
+  return row;
+}
+
+/// What there is to decide on: the merchant's balances beside the request.
+RefundRequestRow operator_details(db::Sql& sql, const Refund& refund) {
+  auto row = operator_row(sql, refund);
+  auto held = ledger::merchant_balances(sql, refund.merchant);
+  row.pending_balance = held.pending;
+  row.available_balance = held.available;
+  return row;
+}
+
+using Page = contract::Page<RefundRequestRow>;
+
+Result<Page> merchant_page(db::Sql& sql, const Call& call, const RefundRequestQuery& query) {
+  GERBANG_TRY(auto page, kRefundList.page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page), row_of);
+}
+
+Result<Page> operator_page(db::Sql& sql, const Call& call, const AdminRefundRequestQuery& query) {
+  GERBANG_TRY(auto page, kOperatorRefundList.page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page),
+                           [&](const Refund& refund) { return operator_row(sql, refund); });
+}
+
+http::Routes merchant_routes(const Refunds& refunds) {
+  constexpr auto kRefunds = Resource::payment_refund_request;
+  return {
+      http::route(Method::get, "payments/refund-requests", "refund_request_list",
+                  http::needs(kRefunds, Action::view), merchant_page),
+      refund_export_route(),
+      http::route(Method::get, "payments/refund-requests/{id}", "refund_request_get",
+                  http::needs(kRefunds, Action::view),
+                  [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
+                    auto refund = refund_find(sql, call.merchant(), call.id<RefundRequest>("id"));
+                    if (!refund) return not_found("This refund request does not exist.");
+                    return row_of(*refund);
+                  }),
+      http::route(Method::post, "payments/refund-requests", "refund_request_create",
+                  http::needs(kRefunds, Action::create),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundDraft& draft) -> Result<RefundRequestRow> {
+                    GERBANG_TRY(auto refund,
+                                refunds.refund_create(tx, call.merchant(), call.actor(), draft));
+                    return row_of(refund);
+                  }),
+      http::route(Method::post, "payments/refund-requests/{id}/withdraw", "refund_request_withdraw",
+                  http::needs(kRefunds, Action::edit),
+                  [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_withdraw(tx, call.merchant(), call.actor(),
+                                                          call.id<RefundRequest>("id")));
+                    return Success{"Refund request withdrawn"};
+                  }),
+  };
+}
+
+http::Routes operator_routes(const Refunds& refunds) {
+  constexpr auto kRefunds = Resource::admin_refund_request;
+  return {
+      http::route(Method::get, "admin/refund-requests", "admin_refund_request_list",
+                  http::needs(kRefunds, Action::view), operator_page),
+      operator_refund_export_route(),
+      http::route(Method::get, "admin/refund-requests/{id}", "admin_refund_request_get",
+                  http::needs(kRefunds, Action::view),
+                  [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
+                    auto refund = refund_find_any(sql, call.id<RefundRequest>("id"));
+                    if (!refund) return not_found("This refund request does not exist.");
+                    return operator_details(sql, *refund);
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/approve",
+                  "admin_refund_request_approve", http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundApproval& approval) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_approve(
+                        tx, call.actor(), call.id<RefundRequest>("id"), approval.reason));
+                    return Success{"Refund request approved"};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/resend", "admin_refund_request_resend",
+                  http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(
+                        refunds.refund_resend(tx, call.actor(), call.id<RefundRequest>("id")));
+                    return Success{"The refund is sent again"};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/reject", "admin_refund_request_reject",
+                  http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundRejection& rejection) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_reject(
+                        tx, call.actor(), call.id<RefundRequest>("id"), rejection.remarks));
+                    return Success{"Refund request rejected"};
+                  }),
+  };
+}
+
+}  // namespace
+
+std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  std::vector<SaleRefundRow> rows;
+  for (const Refund& refund : refunds_of_sale(sql, merchant, sale)) {
+    auto row = row_of(refund);
+    rows.push_back({row.id, row.sales_transaction_id, row.order_no, row.amount,
+                    row.transaction_amount, row.currency, row.reason, row.refund_request_status,
+                    row.requested_by, row.decided_by, row.remarks, row.created_date,
+                    row.decided_date, row.transaction_status, row.sending});
+  }
+  return rows;
+}
+
+http::Routes refund_routes(const Refunds& refunds) {
+  auto routes = merchant_routes(refunds);
+  for (auto& route : operator_routes(refunds))
+    routes.push_back(std::move(route));
+  return routes;
+}
+
+}  // namespace gerbang::refunds

@@ -1,0 +1,45 @@
+#pragma once
+// Refund requests on the wire: the merchant's list, and the operator's across all merchants.
+
+#include "base/http/route.h"
+#include "money/refunds/refund.h"
+
+namespace gerbang::refunds {
+
+struct RefundRequestRow {
+  Id<RefundRequest> id;
+  Id<Sale> sales_transaction_id;
+  std::string order_no;
+  Money amount;
+  Money transaction_amount;
+  std::string currency;
+  std::string reason;
+  RefundRequestStatus refund_request_status{};
+  std::string requested_by;
+  std::optional<std::string> decided_by;
+  std::optional<std::string> remarks;
+  Instant created_date;
+  std::optional<Instant> decided_date;
+  sales::SaleStatus transaction_status{};
+  Sending sending{};
+  std::string description;
+  std::optional<std::string> customer_name;
+  std::optional<std::string> customer_email;
+  // Operators only. The balances are the merchant's now, and only where one request is asked for.
+  std::optional<std::string> merchant_name;
+  std::optional<std::string> sending_problem;
+  std::optional<std::string> overdraft_reason;
+  std::optional<Money> pending_balance;
+  std::optional<Money> available_balance;
+};
+BOOST_DESCRIBE_STRUCT(RefundRequestRow, (),
+                      (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
+                       reason, refund_request_status, requested_by, decided_by, remarks,
+                       created_date, decided_date, transaction_status, sending, description,
+                       customer_name, customer_email, merchant_name, sending_problem,
+                       overdraft_reason, pending_balance, available_balance))
+
+/// `refunds` must outlive the routes.
+http::Routes refund_routes(const Refunds& refunds);
+
+}  // namespace gerbang::refunds

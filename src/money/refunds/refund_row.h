@@ -1,0 +1,39 @@
+#pragma once
+// A refund request as a sale's page shows it.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "money/refunds/refund.h"
+
+namespace gerbang::refunds {
+
+struct SaleRefundRow {
+  Id<RefundRequest> id;
+  Id<Sale> sales_transaction_id;
+  std::string order_no;
+  Money amount;
+  Money transaction_amount;
+  std::string currency;
+  std::string reason;
+  RefundRequestStatus refund_request_status{};
+  std::string requested_by;
+  std::optional<std::string> decided_by;
+  std::optional<std::string> remarks;
+  Instant created_date;
+  std::optional<Instant> decided_date;
+  sales::SaleStatus transaction_status{};
+  Sending sending{};
+};
+BOOST_DESCRIBE_STRUCT(SaleRefundRow, (),
+                      (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
+                       reason, refund_request_status, requested_by, decided_by, remarks,
+                       created_date, decided_date, transaction_status, sending))
+
+/// The requests about one sale, newest first: for the sale's page.
+std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+
+}  // namespace gerbang::refunds

@@ -1,0 +1,101 @@
+#pragma once
+// The ways to pay. The numbers are the spec's payment channel filter (back-office §9); 30 is a card
+// instalment plan and 40 DuitNow QR (domain.md). A method is offered on a checkout when it is
+// offered at all, the merchant has a fee rule for it, this deployment has its acquirer, and the
+// amount lies within the acquirer's limits.
+//
+// Which card it is only the answer tells: a payer chooses "card", which is 1, and the sale becomes
+// 2 or 3 when the card is from overseas or a debit card, with the fee of that kind. A merchant
+// without a rule for a kind pays for it what 1 costs.
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "base/contract/wire.h"
+
+namespace gerbang::sales {
+
+/// The spec's acquirer codes (back-office §9).
+enum class AcquirerCode : int { unknown = 0, paydee = 1, mcash = 10, boost = 11, maybank = 20 };
+std::string_view acquirer_name(int code);
+
+enum class MethodGroup : int { fpx, card, ewallet, duitnow };
+
+struct MethodRow {
+  int id;
+  std::string_view name;   // the spec's, for merchants
+  std::string_view label;  // for payers
+  MethodGroup group;
+  AcquirerCode acquirer;
+  int payment_type;  // 0 where only the acquirer's answer tells (which card)
+  bool is_offered;   // a payer can choose it
+  int kind_of = 0;   // the method that a payer chooses for it, where only the answer tells
+};
+
+inline constexpr std::array kMethods{
+    MethodRow{20, "FPX B2C Casa", "Online banking (FPX)", MethodGroup::fpx, AcquirerCode::maybank,
+              20, true},
+    MethodRow{21, "FPX B2B Casa", "Corporate online banking (FPX)", MethodGroup::fpx,
+              AcquirerCode::maybank, 20, true},
+    MethodRow{1, "Credit Card Local", "Credit or debit card", MethodGroup::card,
+              AcquirerCode::paydee, 0, true},
+    MethodRow{2, "Credit Card Oversea", "Credit card (overseas)", MethodGroup::card,
+              AcquirerCode::paydee, 0, false, 1},
+    MethodRow{3, "Debit Card", "Debit card", MethodGroup::card, AcquirerCode::paydee, 0, false, 1},
+    MethodRow{10, "E-Wallet", "E-wallet", MethodGroup::ewallet, AcquirerCode::boost, 10, true},
+    MethodRow{22, "FPX E-Mandate", "Auto-debit (FPX)", MethodGroup::fpx, AcquirerCode::maybank, 20,
+              false},
+    MethodRow{23, "FPX B2B Card", "Corporate credit card (FPX)", MethodGroup::fpx,
+              AcquirerCode::maybank, 20, false},
+    MethodRow{24, "FPX B2C Card", "Credit card (FPX)", MethodGroup::fpx, AcquirerCode::maybank, 20,
+              false},
+    MethodRow{30, "Instalment", "Instalment plan", MethodGroup::card, AcquirerCode::paydee, 0,
+              false},
+    MethodRow{40, "DuitNow QR", "DuitNow QR", MethodGroup::duitnow, AcquirerCode::maybank, 40,
+              false},
+};
+
+/// A proper name, the same in every language (spec back-office §9); empty for what is unknown.
+constexpr std::string_view payment_type_name(int code) {
+  switch (code) {
+    case 1:
+      return "Visa";
+    case 2:
+      return "Master Card";
+    case 10:
+      return "E-Wallet";
+    case 20:
+      return "FPX";
+    case 40:
+      return "DuitNow QR";
+    default:
+      return {};
+  }
+}
+
+/// Null for a number that is no method.
+constexpr const MethodRow* method_row(int id) {
+  for (const auto& row : kMethods) {
+    if (row.id == id) return &row;
+  }
+  return nullptr;
+}
+
+/// The method that `answered` makes of the one that was `chosen`: itself where the answer says
+/// nothing, or something that it is no kind of.
+constexpr int method_became(int chosen, int answered) {
+  const auto* row = method_row(answered);
+  return row && row->kind_of == chosen ? answered : chosen;
+}
+static_assert(method_became(1, 2) == 2 && method_became(1, 1) == 1 && method_became(1, 0) == 1);
+static_assert(method_became(20, 3) == 20 && method_became(1, 20) == 1);
+
+}  // namespace gerbang::sales
+
+template <>
+struct gerbang::contract::WireWords<gerbang::sales::MethodGroup> {
+  using G = gerbang::sales::MethodGroup;
+  static constexpr std::array<std::pair<G, std::string_view>, 4> names{
+      {{G::fpx, "FPX"}, {G::card, "CARD"}, {G::ewallet, "EWALLET"}, {G::duitnow, "DUITNOW"}}};
+};

@@ -1,0 +1,25 @@
+#pragma once
+// What a payer is told, and in which language. The language is the page's, kept with the sale when
+// the checkout is opened and again when the payer leaves for the bank (domain.md: "The payer's
+// language is kept with the sale"), so that mails hours later speak it too.
+//
+// Banks say why a payment failed in words for their own engineers ("Host decline when down"). Staff
+// see these as they came; a payer gets one of a few sentences that say what can be done.
+
+#include <string>
+#include <string_view>
+
+#include "money/sales/sale.h"
+
+namespace gerbang::sales {
+
+/// One of kLanguages; anything else is not kept.
+void payer_language_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, std::string_view language);
+/// English where none was kept.
+std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+
+/// Why a sale that ended unpaid did, for its payer, in English (core/texts.h translates it); empty
+/// where there is no reason.
+std::string_view payer_reason(const SaleRecord& sale);
+
+}  // namespace gerbang::sales

@@ -1,0 +1,110 @@
+#include "money/sales/sale_api.h"
+
+#include <map>
+
+#include "money/sales/method.h"
+#include "money/sales/sale_list.h"
+#include "money/sales/sale_row.h"
+#include "people/merchants/merchant.h"
+#include "people/onboarding/merchant_profile.h"
+
+namespace gerbang::sales {
+
+SaleRow sale_row(const SaleRecord& sale) {
+  SaleRow row{sale.id,
+              sale.reference,
+              sale.order_no,
+              sale.merchant_reference,
+              sale.created_at,
+              sale.paid_at,
+              sale.status,
+              sale.channel,
+              sale.payment_method,
+              sale.payment_type,
+              sale.acquirer,
+              sale.description,
+              sale.customer_name,
+              sale.customer_email,
+              sale.customer_phone,
+              sale.bank_name,
+              sale.amount,
+              std::string(kCurrency),
+              sale.refunded_amount,
+              {},
+              {},
+              {},
+              {},
+              sale.mdr_acquirer + sale.mdr_gateway,
+              sale.flat_acquirer + sale.flat_gateway,
+              sale.sst,
+              was_paid(sale.status) ? std::optional(sale.net_amount) : std::nullopt,
+              sale.is_late,
+              sale.acquirer_reference,
+              sale.failure_reason,
+              sale.link,
+              {}};
+  if (sale.refund_request && sale.refund_request_status) {
+    row.refund_request = SaleRefundMark{*sale.refund_request, *sale.refund_request_status};
+  }
+  if (const auto* method = method_row(sale.payment_method.value_or(0))) {
+    row.merchant_setting =
+        SaleMerchantSetting{std::string(acquirer_name(sale.acquirer.value_or(0))),
+                            std::string(method->name), sale.mdr_acquirer, sale.mdr_gateway};
+    row.flat_fee_acquirer = sale.flat_acquirer;
+    row.flat_fee_gateway = sale.flat_gateway;
+  }
+  return row;
+}
+
+SaleMerchant sale_merchant(db::Sql& sql, MerchantId merchant) {
+  SaleMerchant out{merchant, {}, {}};
+  auto face = merchants::merchant_for_payment(sql, merchant);
+  if (face.ok()) out.name = std::move(face->name);
+  auto bank = onboarding::settlement_bank_name(sql, merchant);
+  if (bank) out.bank = SaleMerchantBank{std::move(*bank)};
+  return out;
+}
+
+namespace {
+
+using http::Call;
+using http::Method;
+
+Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call& call,
+                                                       const SaleQuery& query) {
+  GERBANG_TRY(auto page, sales_page(sql, call.merchant(), query));
+  return contract::page_as(std::move(page), sale_row);
+}
+
+/// Across merchants. Each is looked up once: a page is often one merchant's.
+Result<contract::Page<SaleRow>> admin_sales_transaction_list(db::Sql& sql, const Call&,
+                                                             const AdminSaleQuery& query) {
+  GERBANG_TRY(auto page, operator_sales_page(sql, query));
+  std::map<std::int64_t, SaleMerchant> known;
+  return contract::page_as(std::move(page), [&](const SaleRecord& sale) {
+    auto row = sale_row(sale);
+    auto at = known.find(sale.merchant.value);
+    if (at == known.end()) {
+      at = known.emplace(sale.merchant.value, sale_merchant(sql, sale.merchant)).first;
+    }
+    row.merchant = at->second;
+    return row;
+  });
+}
+
+}  // namespace
+
+http::Routes sale_routes() {
+  return {
+      http::route(Method::get, "payments/sales-transactions", "sales_transaction_list",
+                  http::needs(Resource::payment_sales_transaction, Action::view),
+                  sales_transaction_list),
+      sale_export_route(),
+      http::route(Method::get, "admin/sales-transactions", "admin_sales_transaction_list",
+                  http::needs(Resource::admin_sales_transaction, Action::view),
+                  admin_sales_transaction_list),
+      operator_sale_export_route(),
+  };
+}
+
+}  // namespace gerbang::sales

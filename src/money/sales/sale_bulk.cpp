@@ -1,0 +1,59 @@
+#include "money/sales/sale_bulk.h"
+
+#include "money/sales/order_number.h"
+#include "money/sales/sale_store.h"
+
+namespace gerbang::sales {
+namespace {
+
+constexpr db::Statement kSeedAdd{
+    "sale_seed_add",
+    R"(INSERT INTO sales (merchant_id, id, reference, order_no, channel, status, description, amount,
+         customer_name, customer_email, payment_method, payment_type, acquirer, bank_id, bank_name,
+         mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, sst, net_amount,
+         acquirer_reference, failure_code, failure_reason, created_at, expires_at, paid_at,
+         merchant_reference)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+               $20, $21, $22, $23, $24, $25, $26, $27, $28)
+       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)"};
+
+}  // namespace
+
+void SaleBulk::add(SaleRecord& sale, Instant ended_at) {
+  do {
+    sale.order_no = order_number_new(sale.created_at);
+  } while (tx_.changed(
+               kSeedAdd, merchant_, sale.id, sale.reference, sale.order_no, sale.channel,
+               sale.status, sale.description, sale.amount, sale.customer_name, sale.customer_email,
+               sale.payment_method, sale.payment_type, sale.acquirer, sale.bank_id, sale.bank_name,
+               sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer, sale.flat_gateway, sale.sst,
+               sale.net_amount, sale.acquirer_reference, sale.failure_code, sale.failure_reason,
+               sale.created_at, sale.expires_at, sale.paid_at, sale.merchant_reference) == 0);
+  tx_.exec(kReferenceAdd, sale.reference, merchant_, sale.id);
+  history(sale, std::nullopt, SaleStatus::created, Trigger::payer, sale.created_at);
+  bool is_acquirers = sale.status != SaleStatus::timeout;
+  history(sale, SaleStatus::in_progress, sale.status,
+          is_acquirers ? Trigger::acquirer : Trigger::job, ended_at);
+  ++kinds_[{kl_day(sale.created_at), sale.status, *sale.payment_method, *sale.acquirer}];
+  auto& [count, amount] = counters_[{kl_day(sale.created_at), sale.status}];
+  ++count;
+  amount += sale.amount;
+}
+
+void SaleBulk::finish() {
+  for (const auto& [kind, count] : kinds_) {
+    auto [day, status, method, acquirer] = kind;
+    tx_.exec(kKindAdd, merchant_, day, status, method, acquirer, tx_.shard(), count);
+  }
+  for (const auto& [key, sum] : counters_) {
+    tx_.exec(kDailyAdd, merchant_, key.first, key.second, tx_.shard(), sum.first, sum.second);
+  }
+}
+
+void SaleBulk::history(const SaleRecord& sale, std::optional<SaleStatus> from, SaleStatus to,
+                       Trigger by, Instant at) {
+  tx_.exec(kHistoryAdd, merchant_, sale.id, id_next(tx_.now()), from, to, by, nullptr, nullptr,
+           nullptr, at);
+}
+
+}  // namespace gerbang::sales

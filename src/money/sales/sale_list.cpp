@@ -1,0 +1,408 @@
+#include "money/sales/sale_list.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+#include <fmt/format.h>
+
+#include "money/sales/sale_list_store.h"
+
+namespace gerbang::sales {
+namespace {
+
+// Where a filter says nothing. Far enough, and safe to add to.
+constexpr Instant kBeginning{0};
+constexpr Instant kEnd{32'503'680'000'000};  // year 3000
+
+/// One page of a merchant's sales as kPageNewest has it, for conditions that are no constants.
+std::string page_text(const std::string& where, std::string_view by, std::string_view way,
+                      const std::string& size, const std::string& skip) {
+  return fmt::format("SELECT " GERBANG_SALE_COLUMNS
+                     " FROM (SELECT {1} AS sorted_by, id FROM sales{0} ORDER BY {1} {2}, id {2}"
+                     " LIMIT {3} OFFSET {4}) k"
+                     " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id"
+                     " ORDER BY k.sorted_by {2}, k.id {2}",
+                     where, by, way, size, skip);
+}
+
+/// A stretch of time with the number of its matching sales.
+struct Stretch {
+  Instant from, until;
+  std::int64_t count;
+};
+
+/// The list by time. What a shop looks at all day, a range of time and statuses, is a few prepared
+/// statements over the smaller counters; other filters of which counters are kept are texts.
+class CountedList {
+ public:
+  CountedList(db::Sql& sql, MerchantId merchant, const SaleQuery& query)
+      : sql_(sql),
+        merchant_(merchant),
+        query_(query),
+        is_plain_(query.acquirer.value_or(0) == 0 && query.payment_mode.value_or(0) == 0 &&
+                  !query.refund_request_status && !query.is_late),
+        is_oldest_first_(query.sort == "createdDate,asc"),
+        from_(std::clamp(query.created_date_from.value_or(kBeginning), kBeginning, kEnd)),
+        until_(std::clamp(query.created_date_to ? db::range_end(*query.created_date_to) : kEnd,
+                          kBeginning, kEnd)) {
+    const auto& codes = query.filter_status;
+    for (auto status : kSaleStatuses) {
+      auto code = static_cast<std::int64_t>(status);
+      bool is_asked = codes.empty() || std::ranges::find(codes, code) != codes.end();
+      if (is_asked) statuses_ |= std::int64_t{1} << code;
+    }
+    if (statuses_ != 0 && from_ < until_) stretches_ = count();  // newest first
+  }
+
+  std::int64_t total() const {
+    std::int64_t out = 0;
+    for (const auto& stretch : stretches_)
+      out += stretch.count;
+    return out;
+  }
+
+  std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
+    std::vector<SaleRecord> out;
+    if (is_oldest_first_) std::ranges::reverse(stretches_);
+    auto at = stretches_.begin();
+    while (at != stretches_.end() && skip >= at->count)
+      skip -= (at++)->count;
+    while (at != stretches_.end() && size > static_cast<std::int64_t>(out.size())) {
+      // Nothing beyond the last stretch that this page needs is looked at, nor what lies between
+      // two stretches that are far from each other.
+      auto wanted = size - static_cast<std::int64_t>(out.size());
+      auto last = at;
+      auto count = at->count;
+      for (; count < wanted + skip; count += last->count) {
+        auto next = std::next(last);
+        if (next == stretches_.end() || is_far(*last, *next)) break;
+        last = next;
+      }
+      std::ranges::move(
+          rows_between({std::min(at->from, last->from), std::max(at->until, last->until), count},
+                       wanted, skip),
+          std::back_inserter(out));
+      skip = 0;
+      at = std::next(last);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::int64_t kNear = 200;  // rows that are skipped in the table as well
+
+  static bool is_far(const Stretch& a, const Stretch& b) {
+    return std::max(a.from, b.from) - std::min(a.until, b.until) > days(2);
+  }
+
+  std::array<db::Param, 4> bound(std::int64_t from, std::int64_t until) const {
+    return {merchant_, from, until, statuses_};
+  }
+
+  /// The sales of a stretch that have all that is asked for.
+  db::Where within(Instant from, Instant until) const {
+    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
+    out.also("created_at >= " + out.bind(from) + " AND created_at < " + out.bind(until));
+    narrow_kinds(out, query_, "");
+    return out;
+  }
+
+  /// Counted from the end of the stretch that is nearer to the page.
+  std::vector<SaleRecord> rows_between(const Stretch& part, std::int64_t wanted,
+                                       std::int64_t skip) {
+    auto size = std::min(wanted, part.count - skip);
+    auto behind = part.count - skip - size;
+    bool is_turned = behind < skip;
+    auto out = rows_from_end(part, is_oldest_first_ != is_turned, size, std::min(skip, behind));
+    if (is_turned) std::ranges::reverse(out);
+    return out;
+  }
+
+  std::vector<SaleRecord> rows_from_end(const Stretch& part, bool is_oldest, std::int64_t size,
+                                        std::int64_t skip) {
+    std::vector<SaleRecord> out;
+    out.reserve(static_cast<std::size_t>(size));
+    auto add = [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); };
+    if (is_plain_) {
+      std::array<db::Param, 6> params{merchant_, part.from.ms, part.until.ms,
+                                      statuses_, size,         skip};
+      const auto& near = is_oldest ? kPageOldest : kPageNewest;
+      const auto& far = is_oldest ? kFarPageOldest : kFarPageNewest;
+      sql_.run(skip <= kNear ? near : far, params, add);
+      return out;
+    }
+    auto where = within(part.from, part.until);
+    auto text = page_text(where.text(), "created_at", is_oldest ? "ASC" : "DESC", where.bind(size),
+                          where.bind(skip));
+    sql_.run_text(text, where.params(), add);
+    return out;
+  }
+
+  void count_partial(std::vector<Stretch>& out, Instant from, Instant until) {
+    auto add = [&](const db::Row& row) {
+      if (row.number(0) > 0) out.push_back({from, until, row.number(0)});
+    };
+    if (is_plain_) {
+      sql_.run(kCountInRange, bound(from.ms, until.ms), add);
+      return;
+    }
+    auto where = within(from, until);
+    sql_.run_text("SELECT count(*) FROM sales" + where.text(), where.params(), add);
+  }
+
+  void count_days(std::vector<Stretch>& out, Day first, Day last) {
+    auto add = [&](const db::Row& row) {
+      Day day = row.number(0);
+      out.push_back({kl_day_start(day), kl_day_start(day + 1), row.number(1)});
+    };
+    if (is_plain_) {
+      sql_.run(kDayCounts, bound(first, last), add);
+      return;
+    }
+    db::Where where(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
+    where.also("day >= " + where.bind(first) + " AND day <= " + where.bind(last));
+    narrow_kinds(where, query_, "");
+    sql_.run_text("SELECT day, CAST(sum(count) AS BIGINT) FROM sales_kinds" + where.text() +
+                      " GROUP BY day HAVING sum(count) <> 0 ORDER BY day DESC",
+                  where.params(), add);
+  }
+
+  std::vector<Stretch> count() {
+    std::vector<Stretch> out;
+    Day first = kl_day(from_), last = kl_day(until_ - milliseconds(1));
+    if (first == last && (from_ > kl_day_start(first) || until_ < kl_day_start(last + 1))) {
+      count_partial(out, from_, until_);
+      return out;
+    }
+    if (until_ < kl_day_start(last + 1)) count_partial(out, kl_day_start(last--), until_);
+    bool is_first_cut = from_ > kl_day_start(first);
+    count_days(out, is_first_cut ? first + 1 : first, last);
+    if (is_first_cut) count_partial(out, from_, kl_day_start(first + 1));
+    return out;
+  }
+
+  db::Sql& sql_;
+  MerchantId merchant_;
+  const SaleQuery& query_;
+  bool is_plain_;
+  bool is_oldest_first_;
+  Instant from_, until_;
+  std::int64_t statuses_ = 0;  // bits: 1 << code
+  std::vector<Stretch> stretches_;
+};
+
+/// What a list is sorted by: "amount" of "amount,asc".
+std::string_view sorted_by(const SaleQuery& query) {
+  std::string_view sort = query.sort ? std::string_view(*query.sort) : "createdDate";
+  return sort.substr(0, sort.find(','));
+}
+
+bool is_rising(const SaleQuery& query) {
+  return query.sort && query.sort->ends_with(",asc");
+}
+
+bool is_by_time(const SaleQuery& query) {
+  return sorted_by(query) == "createdDate";
+}
+
+/// Whether the daily counters know all that is asked for.
+bool is_counted(const SaleQuery& query) {
+  return !query.name && !query.payment_link && !query.amount_from && !query.amount_to;
+}
+
+/// By status: the lists by time of each status, one after the other.
+class StatusList {
+ public:
+  StatusList(db::Sql& sql, MerchantId merchant, const SaleQuery& query) {
+    const auto& codes = query.filter_status;
+    std::vector<std::int64_t> statuses;
+    for (auto status : kSaleStatuses) {
+      auto code = static_cast<std::int64_t>(status);
+      if (codes.empty() || std::ranges::find(codes, code) != codes.end()) statuses.push_back(code);
+    }
+    std::ranges::sort(statuses);
+    if (!is_rising(query)) std::ranges::reverse(statuses);
+    for (auto status : statuses) {
+      auto& one = queries_.emplace_back(query);
+      one.filter_status = {status};
+      one.sort = is_rising(query) ? "createdDate,asc" : "createdDate,desc";
+      lists_.emplace_back(sql, merchant, one);
+    }
+  }
+
+  std::int64_t total() const {
+    std::int64_t out = 0;
+    for (const auto& list : lists_)
+      out += list.total();
+    return out;
+  }
+
+  std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
+    std::vector<SaleRecord> out;
+    for (auto& list : lists_) {
+      auto wanted = size - static_cast<std::int64_t>(out.size());
+      if (wanted > 0 && skip < list.total())
+        std::ranges::move(list.rows(skip, wanted), std::back_inserter(out));
+      skip = std::max<std::int64_t>(0, skip - list.total());
+    }
+    return out;
+  }
+
+ private:
+  std::deque<SaleQuery> queries_;  // what lists_ look at: they never move
+  std::vector<CountedList> lists_;
+};
+
+/// By amount or customer, or between two amounts. The counters say how many sales the other filters
+/// leave, and from that follows which of the indexes reads least: a plus before a column keeps an
+/// engine from looking it up.
+class AmountList {
+ public:
+  AmountList(db::Sql& sql, MerchantId merchant, const SaleQuery& query)
+      : sql_(sql),
+        merchant_(merchant),
+        query_(query),
+        counted_(sql, merchant, query),
+        left_(counted_.total()),
+        total_(query.amount_from || query.amount_to ? count() : left_) {}
+
+  std::int64_t total() const { return total_; }
+
+  std::vector<SaleRecord> rows(std::int64_t skip, std::int64_t size) {
+    if (is_by_time(query_)) {
+      // Few: found by amount and sorted. Many: the next by time is never far.
+      return page(total_ <= kFew ? Way::amount : Way::time, "created_at", skip, size);
+    }
+    if (sorted_by(query_) == "customerName") {
+      auto way = left_ <= kFew ? Way::time : total_ <= kFew ? Way::amount : Way::customer;
+      return page(way, kCustomer, skip, size);
+    }
+    if (total_ == left_ && total_ <= kVeryFew) return sorted(skip, size);
+    return page(left_ <= kFew ? Way::time : Way::amount, "amount", skip, size);
+  }
+
+ private:
+  enum class Way { time, amount, customer };
+  static constexpr std::string_view kCustomer = "lower(COALESCE(customer_name, ''))";
+  static constexpr std::int64_t kVeryFew = 60, kFew = 3'000, kQuicklyRead = 100'000;
+
+  db::Where where(Way way) const {
+    db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
+    std::string_view time = way == Way::time ? "created_at" : "+created_at";
+    std::string_view amount = way == Way::amount ? "amount" : "+amount";
+    out.at_least(time, query_.created_date_from);
+    out.at_most(time, query_.created_date_to);
+    out.at_least(amount, query_.amount_from);
+    out.at_most(amount, query_.amount_to);
+    narrow_kinds(out, query_, "");
+    return out;
+  }
+
+  std::int64_t count() {
+    if (left_ == 0) return 0;
+    auto narrowed = where(left_ <= kQuicklyRead && has_days() ? Way::time : Way::amount);
+    std::int64_t out = 0;
+    sql_.run_text("SELECT count(*) FROM sales" + narrowed.text(), narrowed.params(),
+                  [&](const db::Row& row) { out = row.number(0); });
+    return out;
+  }
+  bool has_days() const { return query_.created_date_from || query_.created_date_to; }
+
+  std::vector<SaleRecord> page(Way way, std::string_view by, std::int64_t skip, std::int64_t size) {
+    std::vector<SaleRecord> out;
+    if (total_ == 0) return out;
+    auto narrowed = where(way);
+    auto text = page_text(narrowed.text(), by, is_rising(query_) ? "ASC" : "DESC",
+                          narrowed.bind(size), narrowed.bind(skip));
+    sql_.run_text(text, narrowed.params(),
+                  [&](const db::Row& row) { out.push_back(db::read_row<SaleRecord>(row)); });
+    return out;
+  }
+
+  /// So few that they are quicker found on their days than met on a way through all amounts.
+  std::vector<SaleRecord> sorted(std::int64_t skip, std::int64_t size) {
+    auto all = counted_.rows(0, total_);
+    std::ranges::sort(all, [&](const SaleRecord& a, const SaleRecord& b) {
+      auto left = std::pair(a.amount, a.id), right = std::pair(b.amount, b.id);
+      return is_rising(query_) ? left < right : right < left;
+    });
+    auto count = static_cast<std::int64_t>(all.size());
+    auto from = all.begin() + std::min(skip, count),
+         to = all.begin() + std::min(skip + size, count);
+    return {from, to};
+  }
+
+  db::Sql& sql_;
+  MerchantId merchant_;
+  const SaleQuery& query_;
+  CountedList counted_;
+  std::int64_t left_, total_;
+};
+
+bool has_amount_list(const SaleQuery& query) {
+  return !query.name && !query.payment_link && sorted_by(query) != "status";
+}
+
+template <class List>
+contract::Page<SaleRecord> page_of(List&& list, const SaleQuery& query) {
+  contract::Page<SaleRecord> page;
+  contract::page_describe(page, query.page_number, query.page_size, list.total());
+  page.content = list.rows(page.pageable.offset, page.pageable.page_size);
+  return page;
+}
+
+}  // namespace
+
+Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
+                                              const SaleQuery& query) {
+  if (query.sort) GERBANG_CHECK(db::order_text(*query.sort, kSaleList.sorts, kSaleList.id));
+  if (is_counted(query) && is_by_time(query)) {
+    return page_of(CountedList(sql, merchant, query), query);
+  }
+  if (is_counted(query) && sorted_by(query) == "status") {
+    return page_of(StatusList(sql, merchant, query), query);
+  }
+  if (has_amount_list(query)) return page_of(AmountList(sql, merchant, query), query);
+  return kSaleList.page(sql, merchant, query);
+}
+
+Result<contract::Page<SaleRecord>> operator_sales_page(db::Sql& sql, const AdminSaleQuery& query) {
+  if (query.merchant) return sales_page(sql, *query.merchant, query);
+  return kOperatorSaleList.page(sql, {}, query);
+}
+
+std::int64_t sales_count(db::Sql& sql, MerchantId merchant, const SaleQuery& query) {
+  if (is_counted(query)) return CountedList(sql, merchant, query).total();
+  if (has_amount_list(query)) return AmountList(sql, merchant, query).total();
+  return kSaleList.count(sql, merchant, query);
+}
+
+std::int64_t success_rate(std::int64_t succeeded, std::int64_t ended) {
+  return ended == 0 ? 0 : (succeeded * 10'000 * 2 + ended) / (ended * 2);
+}
+
+std::int64_t SalesFigures::success_rate() const {
+  return sales::success_rate(succeeded, ended);
+}
+
+SalesFigures sales_figures(db::Sql& sql, MerchantId merchant, Day from, Day to) {
+  SalesFigures out;
+  sql.each(
+      kFigures,
+      [&](const db::Row& row) {
+        auto status = row.get<SaleStatus>(0);
+        auto count = row.number(1);
+        if (status == SaleStatus::paid || status == SaleStatus::pending_refund) {
+          out.sold_count += count;
+          out.sold_amount += row.get<Money>(2);
+        }
+        if (was_paid(status)) out.succeeded += count;
+        if (!is_unfinished(status)) out.ended += count;
+      },
+      merchant, from, to);
+  out.ended -= sql.one<std::int64_t>(kUnsent, merchant, from, to).value_or(0);
+  return out;
+}
+
+}  // namespace gerbang::sales

@@ -1,0 +1,215 @@
+#include "outside/acquirers/cards/cards.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/core/crypto.h"
+#include "base/core/utf8.h"
+#include "base/http/http.h"
+
+namespace gerbang::acquirers::cards {
+namespace {
+
+using checkout::MessageText;
+using checkout::Verdict;
+
+MessageText kept(std::string_view kind, const Fields& form) {
+  return {"CARDS", std::string(kind), net::form_lines(form)};
+}
+
+/// What an answer says again of our order.
+constexpr std::array<std::string_view, 6> kRepeats{"amount",  "currency",       "merchantId",
+                                                   "orderNo", "orderReference", "orderTime"};
+constexpr std::array<std::string_view, 5> kVoidRepeats{"amount", "currency", "merchantId",
+                                                       "orderNo", "voidNo"};
+constexpr std::array<std::string_view, 5> kRefundRepeats{"currency", "merchantId", "orderNo",
+                                                         "refundAmount", "refundNo"};
+
+Verdict::Kind kind_of(const ResponseCode* row) {
+  if (!row) return Verdict::Kind::pending;
+  switch (row->ends_as) {
+    case EndsAs::paid:
+      return Verdict::Kind::paid;
+    case EndsAs::failed:
+      return Verdict::Kind::failed;
+    case EndsAs::canceled:
+      return Verdict::Kind::canceled;
+    case EndsAs::timeout:
+      return Verdict::Kind::timeout;
+    case EndsAs::pending:
+      return Verdict::Kind::pending;
+  }
+  return Verdict::Kind::pending;
+}
+
+Error no_answer(std::string message) {
+  return {ErrorCode::unavailable, "cards: " + std::move(message), {}, {}, {}};
+}
+
+}  // namespace
+
+std::string signature_of(const Fields& fields, std::string_view secret) {
+  auto sorted = fields;
+  std::ranges::sort(sorted);
+  std::string source;
+  for (const auto& [name, value] : sorted) {
+    if (name == "signature") continue;
+    if (!source.empty()) source += '|';
+    // Encoded, so that no value can be read as further fields: a link's title travels in a request
+    // that the payer's browser sees signed.
+    source += http::url_encode(name) + "=" + http::url_encode(value);
+  }
+  return hex_lower(hmac_sha512(secret, source));
+}
+
+Fields signed_form(std::string_view type, Fields fields, std::string_view secret) {
+  fields.emplace_back("messageType", type);
+  fields.emplace_back("signature", signature_of(fields, secret));
+  return fields;
+}
+
+bool is_signed(std::string_view type, const Fields& form, std::string_view secret) {
+  return net::form_value(form, "messageType") == type && !net::form_repeats_a_name(form) &&
+         equal_secret(net::form_value(form, "signature"), signature_of(form, secret));
+}
+
+Fields Cards::order_fields(const checkout::PayOrder& order) const {
+  if (order.sent.empty()) {
+    return {{"amount", money_text(order.amount)},  {"currency", std::string(kCurrency)},
+            {"merchantId", settings_.merchant_id}, {"orderNo", id_text(order.attempt)},
+            {"orderReference", order.order_no},    {"orderTime", kl_compact(order.created_at)}};
+  }
+  Fields out;
+  for (auto name : kRepeats)
+    out.emplace_back(name, net::form_value(order.sent, name));
+  return out;
+}
+
+Result<checkout::Start> Cards::start(const checkout::PayOrder& order) const {
+  auto fields = order_fields(order);
+  fields.emplace_back("callbackUrl", settings_.callback_url);
+  fields.emplace_back("description", order.description);
+  fields.emplace_back("merchantName", order.merchant_name);
+  fields.emplace_back("returnUrl", settings_.return_url);
+  auto form = signed_form(kRequest, std::move(fields), settings_.secret);
+  return checkout::Start{settings_.request_url, form, kept(kRequest, form)};
+}
+
+Result<checkout::Enquiry> Cards::enquire(const checkout::PayOrder& order) const {
+  auto form = signed_form(kEnquiry, order_fields(order), settings_.secret);
+  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
+}
+
+checkout::Answer Cards::answer_read(const Fields& form) const {
+  checkout::Answer out;
+  out.message = kept(kAnswer, form);
+  out.acquirer = this->code();
+  out.attempt = {id_parse(net::form_value(form, "orderNo")).value_or(0)};
+  out.is_signature_valid = is_signed(kAnswer, form, settings_.secret);
+  for (auto name : kRepeats)
+    out.repeats.emplace_back(name, net::form_value(form, name));
+  auto code = storable(net::form_value(form, "responseCode"));
+  if (net::form_value(form, "merchantId") != settings_.merchant_id)
+    out.refusal = "the seller is not ours";
+  auto amount = money_parse(net::form_value(form, "amount"));
+  if (!amount) out.refusal = "the amount cannot be read";
+  const auto* row = response_code(code);
+  auto card = storable(net::form_value(form, "cardMasked"));
+  auto brand = storable(net::form_value(form, "cardBrand"));
+  out.verdict = {kind_of(row),
+                 code,
+                 row ? std::string(row->meaning) : "Unknown response code " + code,
+                 storable(net::form_value(form, "transactionId")),
+                 card.empty() ? "" : brand + " " + card,
+                 payment_type_of(brand),
+                 amount.value_or(Money{}),
+                 net::form_value(form, "currency"),
+                 payment_method_of(net::form_value(form, "cardCountry"),
+                                   net::form_value(form, "cardFunding"))};
+  return out;
+}
+
+Result<checkout::RefundAnswer> Cards::refund(const checkout::RefundOrder& order) const {
+  auto form = signed_form(kRefund,
+                          {{"currency", std::string(kCurrency)},
+                           {"merchantId", settings_.merchant_id},
+                           {"orderNo", id_text(order.attempt)},
+                           {"refundAmount", money_text(order.amount)},
+                           {"refundNo", id_text(order.request)}},
+                          settings_.secret);
+  GERBANG_TRY(auto posted, settings_.post(settings_.refund_url, form));
+  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  auto reply = http::parse_form(posted.body);
+  checkout::RefundAnswer out{
+      kept(kRefund, form), kept(kRefundAnswer, reply), false, false, {}, {}, {}};
+  out.code = net::form_value(reply, "responseCode");
+  out.is_signature_valid = is_signed(kRefundAnswer, reply, settings_.secret) &&
+                           std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
+                             return net::form_value(reply, name) == net::form_value(form, name);
+                           });
+  if (!out.is_signature_valid)
+    return no_answer("the refund's answer is not signed by the acquirer");
+  out.is_accepted = out.code == "00";
+  const auto* row = response_code(out.code);
+  if (!out.is_accepted && !(row && refuses_refund(*row))) {
+    return no_answer("refund code " + storable(out.code) + " does not say whether it was made");
+  }
+  out.reason = row->meaning;
+  if (auto text = storable(net::form_value(reply, "reason")); !text.empty()) out.reason = text;
+  out.acquirer_reference = storable(net::form_value(reply, "transactionId"));
+  return out;
+}
+
+Result<checkout::RefundAnswer> Cards::void_payment(const checkout::PayOrder& order) const {
+  auto form = signed_form(kVoid,
+                          {{"amount", money_text(order.amount)},
+                           {"currency", std::string(kCurrency)},
+                           {"merchantId", settings_.merchant_id},
+                           {"orderNo", id_text(order.attempt)},
+                           {"voidNo", void_number(id_text(order.attempt))}},
+                          settings_.secret);
+  GERBANG_TRY(auto posted, settings_.post(settings_.void_url, form));
+  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  auto reply = http::parse_form(posted.body);
+  checkout::RefundAnswer out{kept(kVoid, form), kept(kVoidAnswer, reply), false, false, {}, {}, {}};
+  out.code = net::form_value(reply, "responseCode");
+  out.is_signature_valid = is_signed(kVoidAnswer, reply, settings_.secret) &&
+                           std::ranges::all_of(kVoidRepeats, [&](std::string_view name) {
+                             return net::form_value(reply, name) == net::form_value(form, name);
+                           });
+  if (!out.is_signature_valid) return no_answer("the void's answer is not signed by the acquirer");
+  out.is_accepted = out.code == "00";
+  const auto* row = response_code(out.code);
+  if (!out.is_accepted && !(row && refuses_refund(*row))) {
+    return no_answer("void code " + storable(out.code) + " does not say whether it was made");
+  }
+  out.reason = row->meaning;
+  if (auto text = storable(net::form_value(reply, "reason")); !text.empty()) out.reason = text;
+  out.acquirer_reference = storable(net::form_value(reply, "transactionId"));
+  return out;
+}
+
+http::Routes card_routes(std::shared_ptr<const Cards> cards, checkout::Checkout checkout) {
+  http::RouteOptions form{.replays = false, .is_internal = true};
+  auto direct = [cards, checkout](http::Flow& flow,
+                                  const http::Call& call) -> Result<http::Response> {
+    auto answer = cards->answer_read(http::parse_form(call.request().body));
+    auto sale = checkout.answer_apply(flow.db, answer);
+    if (!sale.ok() && sale.error().code != ErrorCode::not_found) return sale.error();
+    return http::text(200, answer.is_signature_valid ? "OK" : "ERROR");
+  };
+  auto back = [cards, checkout](http::Flow& flow,
+                                const http::Call& call) -> Result<http::Response> {
+    auto answer = cards->answer_read(http::parse_form(call.request().body));
+    GERBANG_TRY(auto page, checkout.answer_page(flow.db, answer));
+    return http::redirect(page);
+  };
+  auto why = http::open_to_all("an acquirer's message carries its own signature");
+  return {
+      http::route(http::Method::post, "/acquirers/cards/direct", "cards_direct", why, direct, form),
+      http::route(http::Method::post, "/acquirers/cards/return", "cards_return", why, back, form)};
+}
+
+}  // namespace gerbang::acquirers::cards

@@ -1,0 +1,266 @@
+#include "outside/acquirers/fpx/fpx.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/core/utf8.h"
+#include "base/http/http.h"
+#include "outside/acquirers/fpx/codes.h"
+
+namespace gerbang::acquirers::fpx {
+namespace {
+
+using checkout::MessageText;
+using checkout::Verdict;
+
+constexpr db::Statement kBanksGet{"fpx_banks_get", "SELECT value FROM settings WHERE key = $1"};
+constexpr db::Statement kBanksSet{"fpx_banks_set",
+                                  R"(INSERT INTO settings (key, value) VALUES ($1, $2)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value)"};
+
+constexpr std::size_t kEmailMax = 50, kOrderNoMax = 40;
+constexpr int kB2b = 21;
+constexpr std::array<std::string_view, 5> kRefundRepeats{
+    "msgToken", "refundAmount", "refundOrderNo", "sellerExId", "sellerExOrderNo"};
+
+std::string banks_key(std::string_view token) {
+  return "fpx.banks." + std::string(token);
+}
+
+MessageText kept(const Fields& form) {
+  return {"FPX", net::form_value(form, "fpx_msgType"), net::form_lines(form)};
+}
+
+Verdict::Kind kind_of(std::string_view code) {
+  const auto* row = response_code(code);
+  if (!row) return Verdict::Kind::pending;  // unknown: nobody may conclude anything from it
+  switch (row->ends_as) {
+    case EndsAs::paid:
+      return Verdict::Kind::paid;
+    case EndsAs::in_progress:
+      return Verdict::Kind::pending;
+    case EndsAs::pending_authorization:
+      return Verdict::Kind::awaiting_checker;
+    case EndsAs::canceled:
+      return Verdict::Kind::canceled;
+    case EndsAs::timeout:
+      return Verdict::Kind::timeout;
+    case EndsAs::failed:
+      return Verdict::Kind::failed;
+    case EndsAs::refund_accepted:
+    case EndsAs::refund_refused:
+      return Verdict::Kind::pending;
+  }
+  return Verdict::Kind::pending;
+}
+
+/// What an AC decides, by its model, its two codes and whether it answers a question
+/// (docs/acquirer-answers.md has the table).
+Verdict::Kind kind_of(const Message& message) {
+  auto debit = message.get("debitAuthCode"), credit = message.get("creditAuthCode");
+  auto kind = kind_of(debit);
+  // The payer's bank has taken the money, the seller's has not got it: neither paid nor failed.
+  if (kind == Verdict::Kind::paid && credit != "00") return Verdict::Kind::pending;
+  // A person's own account has no second approver.
+  if (kind == Verdict::Kind::awaiting_checker && message.get("msgToken") != message_token(kB2b)) {
+    return Verdict::Kind::pending;
+  }
+  // Not found yet: the payer's browser may still be on its way there. The expiry ends it.
+  if (debit == "76") return Verdict::Kind::pending;
+  return kind;
+}
+
+/// The fields of our AR that an AC says again. The buyer's name, id, account and branch are the
+/// bank's to fill in.
+checkout::FormFields repeated(const Message& message) {
+  checkout::FormFields out;
+  for (std::string_view name :
+       {"buyerBankId", "msgToken", "sellerExId", "sellerExOrderNo", "sellerId", "sellerOrderNo",
+        "sellerTxnTime", "txnAmount", "txnCurrency"}) {
+    out.emplace_back("fpx_" + std::string(name), message.get(name));
+  }
+  return out;
+}
+
+Error no_answer(std::string message) {
+  return {ErrorCode::unavailable, "FPX: " + std::move(message), {}, {}, {}};
+}
+
+}  // namespace
+
+Message Fpx::request(std::string_view type, const checkout::PayOrder& order) const {
+  if (!order.sent.empty()) return Message::from_form(order.sent).set("msgType", type);
+  auto number = id_text(order.attempt);
+  auto order_no = fpx_whole(order.order_no, kOrderNoMax).value_or("");
+  if (order_no.empty()) order_no = number;
+  Message out(type);
+  out.set("buyerBankId", order.bank_id)
+      .set("buyerEmail", fpx_whole(order.customer_email, kEmailMax).value_or(""))
+      .set("buyerName", fpx_name(order.customer_name))
+      .set("msgToken", message_token(order.payment_method))
+      .set("productDesc", fpx_product(order.description, order_no))
+      .set("sellerBankCode", settings_.seller_bank_code)
+      .set("sellerExId", settings_.exchange_id)
+      .set("sellerExOrderNo", number)
+      .set("sellerId", settings_.seller_id)
+      .set("sellerOrderNo", order_no)
+      .set("sellerTxnTime", kl_compact(order.created_at))
+      .set("txnAmount", money_text(order.amount))
+      .set("txnCurrency", kCurrency)
+      .set("version", "7.0");
+  return out;
+}
+
+Result<checkout::Start> Fpx::start(const checkout::PayOrder& order) const {
+  auto form = request("AR", order).signed_form(settings_.exchange_key);
+  return checkout::Start{settings_.request_url, form, kept(form)};
+}
+
+Result<Message> Fpx::ask(const std::string& url, const Message& message) const {
+  GERBANG_TRY(auto answer, settings_.post(url, message.signed_form(settings_.exchange_key)));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  return Message::from_form(http::parse_form(answer.body));
+}
+
+Result<checkout::Enquiry> Fpx::enquire(const checkout::PayOrder& order) const {
+  auto form = request("AE", order).signed_form(settings_.exchange_key);
+  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  return checkout::Enquiry{kept(form), answer_read(http::parse_form(answer.body))};
+}
+
+checkout::Answer Fpx::answer_read(const Fields& form) const {
+  auto message = Message::from_form(form);
+  checkout::Answer out;
+  out.message = kept(form);
+  out.acquirer = code();
+  out.attempt = {id_parse(message.get("sellerExOrderNo")).value_or(0)};
+  out.repeats = repeated(message);
+  out.is_signature_valid = message.type() == "AC" && message.is_signed_by(settings_.switch_key);
+  if (message.get("sellerExId") != settings_.exchange_id ||
+      message.get("sellerId") != settings_.seller_id) {
+    out.refusal = "the seller is not ours";
+  }
+  auto amount = money_parse(message.get("txnAmount"));
+  if (!amount) out.refusal = "the amount cannot be read";
+  auto debit = storable(message.get("debitAuthCode"));
+  if (debit != "00" && message.get("creditAuthCode") == "00") {
+    out.refusal = "the credit is approved and the debit is not";
+  }
+  const auto* row = response_code(debit);
+  const auto* from = bank(message.get("buyerBankId"));
+  out.verdict = {kind_of(message),
+                 debit,
+                 row ? std::string(row->meaning) : "Unknown response code " + debit,
+                 storable(message.get("fpxTxnId")),
+                 from ? std::string(from->name) : "",
+                 20,
+                 amount.value_or(Money{}),
+                 message.get("txnCurrency")};
+  return out;
+}
+
+Result<checkout::RefundAnswer> Fpx::refund(const checkout::RefundOrder& order) const {
+  Message message("RR");
+  message.set("msgToken", message_token(order.payment_method))
+      .set("refundAmount", money_text(order.amount))
+      .set("refundOrderNo", id_text(order.request))
+      .set("sellerExId", settings_.exchange_id)
+      .set("sellerExOrderNo", id_text(order.attempt))
+      .set("sellerId", settings_.seller_id)
+      .set("txnAmount", money_text(order.payment_amount))
+      .set("txnCurrency", kCurrency);
+  auto form = message.signed_form(settings_.exchange_key);
+  GERBANG_TRY(auto answer, settings_.post(settings_.refund_url, form));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  auto answered = http::parse_form(answer.body);
+  auto reply = Message::from_form(answered);
+  checkout::RefundAnswer out{kept(form), kept(answered), false, false, {}, {}, {}};
+  out.is_signature_valid = reply.type() == "RC" && reply.is_signed_by(settings_.switch_key) &&
+                           std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
+                             return reply.get(name) == message.get(name);
+                           });
+  if (!out.is_signature_valid) return no_answer("the refund's answer is not signed by the switch");
+  out.code = reply.get("refundCode");
+  const auto* row = response_code(out.code);
+  out.is_accepted = row && row->ends_as == EndsAs::refund_accepted;
+  if (!out.is_accepted && !(row && row->ends_as == EndsAs::refund_refused)) {
+    return no_answer("refund code " + storable(out.code) + " does not say whether it was made");
+  }
+  out.reason = row->meaning;
+  out.acquirer_reference = storable(reply.get("refundFpxTxnId"));
+  return out;
+}
+
+std::pair<Money, Money> Fpx::limits(int payment_method) const {
+  if (message_token(payment_method) == "02") return {kB2bLeast, kB2bMost};
+  return {kB2cLeast, kB2cMost};
+}
+
+std::vector<checkout::BankRow> Fpx::banks(db::Sql& sql, int payment_method) const {
+  std::vector<checkout::BankRow> out;
+  auto list = sql.one<std::string>(kBanksGet, banks_key(message_token(payment_method)));
+  if (!list) {
+    for (const auto& row : kBanks) {
+      out.push_back({std::string(row.id), std::string(row.short_name), true});
+    }
+    return out;
+  }
+  std::string_view rest = *list;
+  while (!rest.empty()) {
+    auto item = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), item.size() + 1));
+    auto id = item.substr(0, item.find('~'));
+    const auto* row = bank(id);
+    out.push_back({std::string(id), std::string(row ? row->short_name : id), item.ends_with("~A")});
+  }
+  return out;
+}
+
+Result<Done> Fpx::banks_fetch(db::Db& db) const {
+  for (std::string_view token : {"01", "02"}) {
+    Message message("BE");
+    message.set("msgToken", token).set("sellerExId", settings_.exchange_id).set("version", "7.0");
+    GERBANG_TRY(auto answer, ask(settings_.banks_url, message));
+    if (answer.type() != "BC" || !answer.is_signed_by(settings_.switch_key)) {
+      return no_answer("the bank list is not signed by the switch");
+    }
+    auto list = answer.get("bankList");
+    if (list.empty()) continue;
+    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+      tx.exec(kBanksSet, banks_key(token), list);
+      return Done{};
+    }));
+  }
+  return Done{};
+}
+
+std::vector<jobs::Topic> Fpx::topics() const {
+  jobs::Topic banks{"fpx.banks", {}, {}, {}, minutes(1), minutes(10)};
+  banks.outside = [self = *this](db::Db& db, const jobs::JobRow&) { return self.banks_fetch(db); };
+  return {banks};
+}
+
+http::Routes fpx_routes(std::shared_ptr<const Fpx> fpx, checkout::Checkout checkout) {
+  http::RouteOptions form{.replays = false, .is_internal = true};
+  auto direct = [fpx, checkout](http::Flow& flow,
+                                const http::Call& call) -> Result<http::Response> {
+    auto answer = fpx->answer_read(http::parse_form(call.request().body));
+    auto sale = checkout.answer_apply(flow.db, answer);
+    // The switch repeats until it reads OK. What we can never use is not worth repeating.
+    if (!sale.ok() && sale.error().code != ErrorCode::not_found) return sale.error();
+    return http::text(200, answer.is_signature_valid ? "OK" : "ERROR");
+  };
+  auto indirect = [fpx, checkout](http::Flow& flow,
+                                  const http::Call& call) -> Result<http::Response> {
+    auto answer = fpx->answer_read(http::parse_form(call.request().body));
+    GERBANG_TRY(auto page, checkout.answer_page(flow.db, answer));
+    return http::redirect(page);
+  };
+  auto why = http::open_to_all("an acquirer's message carries its own signature");
+  return {http::route(http::Method::post, "/acquirers/fpx/direct", "fpx_direct", why, direct, form),
+          http::route(http::Method::post, "/acquirers/fpx/indirect", "fpx_indirect", why, indirect,
+                      form)};
+}
+
+}  // namespace gerbang::acquirers::fpx

@@ -1,0 +1,149 @@
+// No signed message has a second reading: whatever way its signed text is cut into fields, only the
+// one that was signed is believed.
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "base/http/http.h"
+#include "outside/acquirers/cards/message.h"
+#include "outside/acquirers/fpx/fpx.h"
+#include "outside/acquirers/keys_fixture.h"
+
+namespace gerbang::acquirers {
+namespace {
+
+class Random {
+ public:
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(engine_() % n); }
+  std::string text(std::string_view signs) {
+    std::string out;
+    for (auto n = below(6); n > 0; --n)
+      out += signs[below(signs.size())];
+    return out;
+  }
+
+ private:
+  std::mt19937 engine_{20'261'122};
+};
+
+/// Signs whatever the fields hold, as somebody who does not look would.
+fpx::Fields signed_blindly(const fpx::Message& message, const RsaKey& key) {
+  fpx::Fields out;
+  for (auto name : fpx::signed_fields(message.type()))
+    out.emplace_back("fpx_" + std::string(name), message.get(name));
+  out.emplace_back("fpx_checkSum", hex_upper(key.sign_sha1(message.source())));
+  return out;
+}
+
+/// `text` cut at some of its "|" into `count` fields.
+std::vector<std::string> cut(std::string_view text, std::size_t count, Random& random) {
+  std::vector<std::size_t> bars;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '|') bars.push_back(i);
+  }
+  while (bars.size() >= count)
+    bars.erase(bars.begin() + static_cast<std::ptrdiff_t>(random.below(bars.size())));
+  bars.push_back(text.size());
+  std::vector<std::string> out;
+  std::size_t begin = 0;
+  for (auto bar : bars) {
+    out.emplace_back(text.substr(begin, bar - begin));
+    begin = bar + 1;
+  }
+  return out;
+}
+
+TEST(SignedFields, of_an_fpx_message_cannot_be_shifted) {
+  auto key = test_switch_key();
+  Random random;
+  for (std::string_view type : {"AR", "AE", "AC", "BE", "BC", "RR", "RC"}) {
+    auto names = fpx::signed_fields(type);
+    for (int round = 0; round < 60; ++round) {
+      fpx::Message message(type);
+      bool has_bar = false;
+      for (auto name : names) {
+        if (name == "msgType") continue;
+        auto value = random.text("a0|.@");
+        has_bar |= value.find('|') != std::string::npos;
+        message.set(name, value);
+      }
+      auto honest = signed_blindly(message, key);
+      EXPECT_EQ(fpx::Message::from_form(honest).is_signed_by(key), !has_bar);
+      auto shifted = honest;
+      auto values = cut(message.source(), names.size(), random);
+      for (std::size_t i = 0; i < names.size(); ++i)
+        shifted[i].second = values[i];
+      EXPECT_EQ(fpx::Message::from_form(shifted).is_signed_by(key), !has_bar)
+          << message.source() << " is " << fpx::Message::from_form(shifted).source();
+    }
+  }
+}
+
+TEST(SignedFields, a_declined_ac_cannot_be_read_as_a_paid_one) {
+  auto key = test_switch_key();
+  fpx::Fpx fpx(fpx::FpxSettings{.exchange_key = key, .switch_key = key});
+  fpx::Message declined("AC");
+  declined.set("buyerBankId", "TEST0021")
+      .set("buyerName", "n|00|x|00|y|z")
+      .set("debitAuthCode", "51")
+      .set("sellerExOrderNo", "1234")
+      .set("txnAmount", "80.00");
+  auto form = signed_blindly(declined, key);
+  EXPECT_FALSE(fpx.answer_read(form).is_signature_valid);
+  EXPECT_THROW((void)declined.signed_form(key), std::logic_error);
+  fpx::Message paid("AC");
+  for (auto name : fpx::signed_fields("AC"))
+    paid.set(name, declined.get(name));
+  paid.set("buyerName", "n").set("creditAuthCode", "00").set("creditAuthNo", "x");
+  paid.set("debitAuthCode", "00").set("debitAuthNo", "y").set("fpxTxnId", "z|||51||");
+  ASSERT_EQ(paid.source(), declined.source());
+  auto moved = signed_blindly(paid, key);
+  moved.back() = form.back();
+  EXPECT_FALSE(fpx.answer_read(moved).is_signature_valid);
+}
+
+TEST(SignedFields, of_an_fpx_message_stand_once) {
+  auto key = test_switch_key();
+  auto form = fpx::Message("BE").set("msgToken", "01").signed_form(key);
+  EXPECT_TRUE(fpx::Message::from_form(form).is_signed_by(key));
+  form.emplace_back("fpx_msgToken", "02");
+  EXPECT_FALSE(fpx::Message::from_form(form).is_signed_by(key));
+}
+
+TEST(SignedFields, of_a_card_message_cannot_be_shifted) {
+  Random random;
+  for (int round = 0; round < 400; ++round) {
+    cards::Fields fields;
+    for (auto name : {"amount", "orderNo", "responseCode", "text"})
+      fields.emplace_back(name, random.text("a0|=&%"));
+    auto form = cards::signed_form(cards::kAnswer, fields, "s3cret");
+    ASSERT_TRUE(cards::is_signed(cards::kAnswer, form, "s3cret"));
+    // Part of a value becomes the next field's, a field of its own, or the name's.
+    auto at = random.below(fields.size());
+    auto& value = form[at].second;
+    auto keep = random.below(value.size() + 1);
+    auto rest = value.substr(keep);
+    auto shifted = form;
+    shifted[at].second.resize(keep);
+    if (auto equals = rest.find('='); equals != std::string::npos && random.below(2) == 0) {
+      shifted.emplace_back(rest.substr(0, equals), rest.substr(equals + 1));
+    } else if (random.below(2) == 0) {
+      shifted[at].first += rest;
+    } else {
+      shifted[(at + 1) % fields.size()].second.insert(0, rest);
+    }
+    EXPECT_EQ(cards::is_signed(cards::kAnswer, shifted, "s3cret"), shifted == form);
+  }
+}
+
+TEST(SignedFields, of_a_card_message_stand_once) {
+  auto form = cards::signed_form(cards::kAnswer, {{"responseCode", "51"}, {"responseCode", "00"}},
+                                 "s3cret");
+  EXPECT_FALSE(cards::is_signed(cards::kAnswer, form, "s3cret"));
+  std::swap(form[0], form[1]);
+  EXPECT_FALSE(cards::is_signed(cards::kAnswer, form, "s3cret"));
+}
+
+}  // namespace
+}  // namespace gerbang::acquirers

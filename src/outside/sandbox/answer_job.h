@@ -1,0 +1,24 @@
+#pragma once
+// The direct answer of a bank or card acquirer, posted by a job and repeated until it is taken.
+
+#include <string>
+
+#include "base/contract/rules.h"
+#include "base/contract/wire.h"
+
+namespace gerbang::sandbox {
+
+inline constexpr std::string_view kAnswerTopic = "sandbox.answer";
+
+struct AnswerJob {
+  std::string url;
+  std::string body;
+  bool is_repeated = true;  // until the receiver says OK; a forged one never is
+};
+BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated))
+constexpr auto field_rules(contract::Of<AnswerJob>) {
+  return std::array{contract::rule("url").length(1, 2'000),
+                    contract::rule("body").length(1, 20'000)};
+}
+
+}  // namespace gerbang::sandbox

@@ -1,0 +1,196 @@
+#include "people/accounts/account.h"
+
+#include <algorithm>
+
+#include "base/contract/json.h"
+#include "base/core/crypto.h"
+#include "base/http/http.h"
+#include "people/accounts/account_store.h"
+#include "people/accounts/country.h"
+#include "people/accounts/invitation.h"
+#include "people/accounts/mail_token.h"
+
+namespace gerbang::accounts {
+namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+Result<Done> account_event(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
+                           MerchantId company, const AccountEvent& event) {
+  return outbox.emit(tx, company, kind, id_text(event.user_id), contract::to_json(event));
+}
+
+}  // namespace
+
+std::string email_key(std::string_view email) {
+  std::string out(email);
+  std::transform(out.begin(), out.end(), out.begin(), lower);
+  return out;
+}
+
+std::string sign_up_password_problem(std::string_view password) {
+  auto has = [&](std::string_view set) {
+    return password.find_first_of(set) != std::string_view::npos;
+  };
+  if (password.size() >= 8 && has("abcdefghijklmnopqrstuvwxyz") &&
+      has("ABCDEFGHIJKLMNOPQRSTUVWXYZ") && has("0123456789") && has("!@#$&*")) {
+    return "";
+  }
+  return "Must have at least 8 characters with an uppercase and a lowercase letter, a number and "
+         "one of !@#$&*";
+}
+
+Result<Done> sign_up(db::Tx& tx, const events::Outbox& outbox, const AccountSettings& settings,
+                     const SignUp& input) {
+  // Everything that can be refused is refused before the address is looked at.
+  if (country_name(input.country_id).empty()) {
+    return invalid_field("country", "Choose a country from the list");
+  }
+  // Spec account-portal §2: the country is fixed to Malaysia; the page's disabled box is no check.
+  if (input.country_id != kMalaysia) {
+    return invalid_field("country", "Sign-up is for companies in Malaysia");
+  }
+  if (!store::package_exists(tx, input.package_id)) {
+    return invalid_field("subscriptionPlan", "Choose a package from the list");
+  }
+  AccountEvent event;
+  event.user_id = id_new<User>(tx.now());
+  event.package_id = input.package_id;
+  std::optional<Invitation> invitation;
+  if (!input.invitation.empty()) {
+    invitation = invitation_use(tx, settings, input.invitation);
+    if (!invitation) {
+      return invalid_field("invitation",
+                           "This invitation has ended or was used already. You can "
+                           "sign up without it and apply again.");
+    }
+    event.application_id = invitation->application;
+  }
+  if (!store::user_insert(
+          tx, {event.user_id, input.email, input.full_name, input.password_hash, std::nullopt,
+               input.has_marketing_consent, input.country_id, input.language})) {
+    // Who was invited and has an account signs in and takes the application over. For any other
+    // address the link ends as it does at a sign-up that works: it must not tell which one
+    // happened.
+    if (invitation && is_invited(*invitation, input.email)) invitation_unuse(tx, input.invitation);
+    auto owner = store::user_by_key(tx, email_key(input.email));
+    if (!owner) return Done{};
+    return account_event(tx, outbox, kSignUpRepeated, kGatewayCompany, {owner->id});
+  }
+  // The company has its user's name until an application says what it is called.
+  auto company = company_create(tx, input.full_name);
+  store::account_insert(tx, company, event.user_id, Role::merchant_owner);
+  return account_event(tx, outbox, kAccountCreated, company, event);
+}
+
+std::optional<UserFace> user_find(db::Sql& sql, Id<User> user) {
+  return store::user_by_id(sql, user);
+}
+
+std::optional<UserFace> user_find_by_email(db::Sql& sql, std::string_view email) {
+  return store::user_by_key(sql, email_key(email));
+}
+
+std::string verification_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user) {
+  store::links_end(tx, user.id, LinkPurpose::verification);
+  auto token = mail_token_new(settings, LinkPurpose::verification);
+  store::link_insert(tx, sha256_hex(token.a), LinkPurpose::verification, {user.id, {}, user.email},
+                     tx.now() + settings.verification);
+  return settings.public_url +
+         "/api/v1/registration/email-verification?token=" + mail_token_text(token);
+}
+
+std::string reset_link(db::Tx& tx, const AccountSettings& settings, const UserFace& user) {
+  store::links_end(tx, user.id, LinkPurpose::password_reset);
+  auto token = mail_token_new(settings, LinkPurpose::password_reset);
+  store::link_insert(tx, sha256_hex(token.a), LinkPurpose::password_reset,
+                     {user.id, {}, user.email}, tx.now() + settings.password_reset);
+  return settings.public_url + "/change-password?a=" + token.a + "&b=" + token.b;
+}
+
+std::string invitation_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
+                            Id<Application> application) {
+  auto token = mail_token_new(settings, LinkPurpose::invitation);
+  store::link_insert(tx, sha256_hex(token.a), LinkPurpose::invitation,
+                     {{}, application, std::string(email)}, tx.now() + settings.invitation);
+  return settings.public_url + "/home?invitation=" + mail_token_text(token) +
+         "&email=" + http::url_encode(email);
+}
+
+Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::string_view token) {
+  auto [a, b] = mail_token_of(token);
+  bool is_ours = mail_token_holds(settings, LinkPurpose::verification, a, b);
+  auto link =
+      is_ours ? store::link_use(tx, sha256_hex(a), LinkPurpose::verification) : std::nullopt;
+  if (!link && is_ours) {
+    auto whose = store::link_user(tx, sha256_hex(a), LinkPurpose::verification);
+    auto user = whose ? store::user_by_id(tx, *whose) : std::nullopt;
+    if (user && user->email_verified) return Done{};
+  }
+  if (!link || !link->user_id) {
+    return conflict("This link has ended or was used already. Please request a new one.",
+                    "verification.ended");
+  }
+  store::user_verify(tx, *link->user_id);
+  return Done{};
+}
+
+Result<Done> verification_ask(db::Tx& tx, const events::Outbox& outbox,
+                              const AccountSettings& settings, Id<User> user, MerchantId company) {
+  auto face = store::user_by_id(tx, user);
+  if (!face) return not_found("This user does not exist any more");
+  if (face->email_verified) return conflict("Your e-mail address is verified already");
+  auto sent = store::links_since(tx, user, LinkPurpose::verification, tx.now() - hours(1));
+  if (sent >= settings.verification_mails_per_hour_max) {
+    return Error{ErrorCode::rate_limited,
+                 "We have sent you several messages already. Please look into your mailbox, the "
+                 "spam folder too, or try again in an hour.",
+                 {},
+                 {},
+                 {}};
+  }
+  return account_event(tx, outbox, kVerificationAsked, company, {user});
+}
+
+MerchantId company_create(db::Tx& tx, std::string_view name) {
+  auto id = id_new<Company>(tx.now());
+  store::company_insert(tx, id, name);
+  return id;
+}
+
+Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input) {
+  const auto* role = role_row(input.role);
+  if (!role || role->gateway != (input.company == kGatewayCompany)) {
+    return invalid_field("role", "Is not a role of this company");
+  }
+  auto id = id_new<User>(tx.now());
+  if (!store::user_insert(tx, {id, input.email, input.full_name, input.password_hash, tx.now(),
+                               false, kMalaysia, "en"})) {
+    return conflict("A user with this e-mail address exists already");
+  }
+  store::account_insert(tx, input.company, id, input.role);
+  return id;
+}
+
+Result<Done> account_add(db::Tx& tx, Id<User> user, MerchantId company, Role role) {
+  const auto* row = role_row(role);
+  if (!row || row->gateway != (company == kGatewayCompany)) {
+    return invalid_field("role", "Is not a role of this company");
+  }
+  if (!store::account_insert(tx, company, user, role)) {
+    return conflict("This person has an account of the company already");
+  }
+  return Done{};
+}
+
+Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view password_hash) {
+  auto user = store::user_by_key(tx, email_key(email));
+  if (!user) return not_found("There is no user with this e-mail address");
+  store::user_password_set(tx, user->id, password_hash);
+  password_change_demand(tx, user->id);
+  return Done{};
+}
+
+}  // namespace gerbang::accounts

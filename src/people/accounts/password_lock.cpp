@@ -1,0 +1,42 @@
+#include "people/accounts/password_lock.h"
+#include "base/audit/audit.h"
+
+#include "base/contract/json.h"
+
+namespace gerbang::accounts {
+
+bool is_locked(const Credentials& user, Instant now) {
+  return user.locked_until && *user.locked_until > now;
+}
+
+void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client) {
+  audit::write(tx, {kGatewayCompany, user, std::string(action), user ? id_text(user) : "", "",
+                    client.ip, client.request_id});
+}
+
+Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
+                        Id<User> user, const Client& client,
+                        std::optional<std::int64_t> recovery_codes_left) {
+  audit(tx, user, kind, client);
+  AccountEvent event;
+  event.user_id = user;
+  event.ip = client.ip;
+  event.user_agent = client.user_agent;
+  event.recovery_codes_left = recovery_codes_left;
+  return outbox.emit(tx, kGatewayCompany, kind, id_text(user), contract::to_json(event));
+}
+
+Result<Done> wrong_password_count(db::Tx& tx, const events::Outbox& outbox,
+                                  const AccountSettings& settings, const Credentials& user,
+                                  const Client& client) {
+  if (is_locked(user, tx.now())) return Done{};
+  auto failed = user.locked_until ? 1 : user.failed_count + 1;  // a lock that is over starts anew
+  if (failed < settings.wrong_passwords_max) {
+    store::failures_set(tx, user.id, failed, {});
+    return Done{};
+  }
+  store::failures_set(tx, user.id, failed, tx.now() + settings.lock);
+  return tell_owner(tx, outbox, kAccountLocked, user.id, client);
+}
+
+}  // namespace gerbang::accounts

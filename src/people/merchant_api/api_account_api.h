@@ -1,0 +1,12 @@
+#pragma once
+// The calls of the profile page: the merchant's profile, its API account, e-mandate.
+
+#include "base/http/route.h"
+#include "people/merchant_api/api_account.h"
+
+namespace gerbang::merchant_api {
+
+/// Both outlive the routes.
+http::Routes api_account_routes(const ApiAccountSettings& settings, const events::Outbox& outbox);
+
+}  // namespace gerbang::merchant_api

@@ -1,0 +1,103 @@
+#include "base/audit/audit.h"
+#include "people/accounts/account.h"
+#include "people/accounts/invitation.h"
+#include "people/onboarding/application.h"
+#include "people/onboarding/application_store.h"
+
+namespace gerbang::onboarding {
+namespace {
+
+Error invitation_ended() {
+  return conflict(
+      "This invitation has ended or was used already. You can fill in the application yourself.",
+      "invitation.ended");
+}
+
+Error other_address() {
+  return conflict(
+      "This invitation was sent to another e-mail address. Sign in with that address, or sign up "
+      "with it.",
+      "invitation.otherAddress");
+}
+
+bool is_empty(const ApplicationRow& row) {
+  static const std::string kNothing = contract::to_json(ApplicationFields{});
+  return row.fields == kNothing;
+}
+
+/// Whether the company's own application gives way: a draft does, what was submitted does not.
+Result<Done> makes_room(const ApplicationRow& own) {
+  if (own.status == ApplicationStatus::draft) return Done{};
+  return conflict(
+      "Your company has a merchant application already. Sign up with another e-mail address for "
+      "another company.",
+      "application.exists");
+}
+
+/// The waiting application that the invitation is for.
+Result<ApplicationRow> invited_row(db::Sql& sql,
+                                   const std::optional<accounts::Invitation>& invitation,
+                                   std::string_view email) {
+  if (!invitation) return invitation_ended();
+  if (!accounts::is_invited(*invitation, email)) return other_address();
+  auto row = application_find(sql, invitation->application);
+  if (!row || row->merchant_id) return invitation_ended();
+  return std::move(*row);
+}
+
+/// The company's own application, locked; an empty draft is made where there is none, so that a
+/// draft which is saved at this moment waits, and finds its place taken.
+Result<ApplicationRow> own_row(db::Tx& tx, MerchantId merchant) {
+  if (auto row = store::application_lock(tx, merchant)) return std::move(*row);
+  ApplicationRow row;
+  row.merchant_id = merchant;
+  row.id = id_new<Application>(tx.now());
+  row.fields = contract::to_json(ApplicationFields{});
+  if (store::application_insert(tx, row, {})) return row;
+  return conflict("Somebody else has just changed this application. Please load it again.");
+}
+
+}  // namespace
+
+Result<InvitedApplication> application_invited(db::Sql& sql,
+                                               const accounts::AccountSettings& settings,
+                                               MerchantId merchant, std::string_view email,
+                                               std::string_view invitation) {
+  GERBANG_TRY(auto row,
+              invited_row(sql, accounts::invitation_find(sql, settings, invitation), email));
+  auto own = application_of(sql, merchant);
+  if (own) GERBANG_CHECK(makes_room(*own));
+  auto fields = application_fields(row);
+  return InvitedApplication{fields.company_registered_name,
+                            fields.trading_name,
+                            fields.bank_name,
+                            fields.bank_account_name,
+                            masked(fields.bank_account_no.value_or("")),
+                            own && !is_empty(*own)};
+}
+
+Result<Id<Application>> application_claim(db::Tx& tx, const events::Outbox& outbox,
+                                          const accounts::AccountSettings& settings,
+                                          MerchantId merchant, const Actor& actor,
+                                          std::string_view invitation, bool replaces_draft) {
+  GERBANG_TRY(auto waiting,
+              invited_row(tx, accounts::invitation_use(tx, settings, invitation), actor.email));
+  GERBANG_TRY(auto own, own_row(tx, merchant));
+  GERBANG_CHECK(makes_room(own));
+  if (!is_empty(own) && !replaces_draft) {
+    return conflict("Your company has begun a merchant application of its own, which would be lost",
+                    "application.draftExists");
+  }
+  store::application_draft_delete(tx, merchant);
+  auto row = store::application_claim(tx, waiting.id, merchant);
+  if (!row) return invitation_ended();
+  if (auto name = application_fields(*row).company_registered_name) {
+    accounts::company_rename(tx, merchant, *name);
+  }
+  audit::write(tx, merchant, actor, "merchantApplication.claim", id_text(row->id),
+               replaces_draft ? "a draft was replaced" : "");
+  GERBANG_CHECK(outbox.emit(tx, merchant, kApplicationSubmitted, id_text(row->id), "{}"));
+  return row->id;
+}
+
+}  // namespace gerbang::onboarding

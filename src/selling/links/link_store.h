@@ -1,0 +1,45 @@
+#pragma once
+// All SQL of payment links.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "selling/links/link.h"
+
+namespace gerbang::links {
+
+/// The members of Link.
+#define GERBANG_LINK_COLUMNS                                                                       \
+  "merchant_id, id, slug, title, description, amount, min_amount, max_amount, reference, "         \
+  "customer_name, customer_email, customer_phone, expires_at, one_time, usage_limit, used_count, " \
+  "status_id, created_at, deleted_at"
+
+std::optional<Link> link_find(db::Sql& sql, MerchantId merchant, Id<PaymentLink> id);
+/// With the row locked until the commit: for everything that decides on the link's limit or status.
+std::optional<Link> link_find_locked(db::Tx& tx, MerchantId merchant, Id<PaymentLink> id);
+/// The same, deleted links too: a sale outlives its link.
+std::optional<Link> link_find_of_sale(db::Tx& tx, MerchantId merchant, Id<PaymentLink> id);
+std::optional<Link> link_find_by_slug(db::Sql& sql, std::string_view slug);
+std::optional<Link> link_find_by_slug_locked(db::Tx& tx, std::string_view slug);
+
+void link_insert(db::Tx& tx, const Link& link, Id<User> created_by);
+void link_write(db::Tx& tx, const Link& link);
+/// False when the link is in another status by now.
+bool link_status_move(db::Tx& tx, const Link& link, LinkStatus to);
+void link_mark_deleted(db::Tx& tx, const Link& link);
+
+enum class LinkSaleState : unsigned char { open = 0, under_way = 1, paid = 2, ended = 3 };
+void link_sale_insert(db::Tx& tx, const Link& link, Id<Sale> sale);
+/// False when it was there already (a message that came twice).
+bool link_sale_move(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale,
+                    LinkSaleState to);
+/// For an attempt that ended unpaid: a paid one stays paid.
+void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale);
+std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
+/// Checkouts of the link that nobody took to an acquirer yet.
+std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
+void link_count_use(db::Tx& tx, const Link& link, LinkStatus status);
+
+}  // namespace gerbang::links

@@ -1,0 +1,93 @@
+#include "views/sale_page/sale_page_api.h"
+
+#include "money/checkout/acquirer.h"
+#include "money/ledger/ledger.h"
+#include "money/refunds/refund_row.h"
+#include "money/sales/sale_row.h"
+#include "money/settlement/settlement.h"
+
+namespace gerbang::sale_page {
+
+struct SaleLedgerEntry {
+  Id<Transfer> transfer_id;
+  Instant created_date;
+  std::string kind;
+  std::string account;
+  Money debit;
+  Money credit;
+};
+BOOST_DESCRIBE_STRUCT(SaleLedgerEntry, (),
+                      (transfer_id, created_date, kind, account, debit, credit))
+
+struct SaleDetails {
+  sales::SaleRow transaction;
+  std::vector<checkout::SaleMessage> messages;
+  std::vector<SaleLedgerEntry> ledger_entries;
+  std::vector<sales::SaleHistoryRow> history;
+  std::vector<refunds::SaleRefundRow> refund_requests;
+  std::optional<Instant> settlement_date;  // when the net becomes, or became, available
+  bool is_settled = false;
+  bool is_void_under_way = false;  // the acquirer has not answered yet
+};
+BOOST_DESCRIBE_STRUCT(SaleDetails, (),
+                      (transaction, messages, ledger_entries, history, refund_requests,
+                       settlement_date, is_settled, is_void_under_way))
+
+namespace {
+
+using http::Call;
+using http::Method;
+
+/// Whose ledger entries a reader sees: a merchant's own accounts, or all of the books.
+enum class Books : unsigned char { merchants_own, all };
+
+SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books) {
+  SaleDetails out;
+  out.transaction = sales::sale_row(sale);
+  out.transaction.merchant = sales::sale_merchant(sql, sale.merchant);
+  out.messages = checkout::messages_of(sql, sale.merchant, sale.id);
+  for (const auto& entry : ledger::entries_of(sql, sale.merchant, sale.id.value)) {
+    if (books == Books::merchants_own && !ledger::is_merchant_account(entry.account)) continue;
+    auto zero = Money{};
+    out.ledger_entries.push_back({entry.transfer, entry.created_at,
+                                  std::string(ledger::transfer_kind_name(entry.kind)),
+                                  std::string(ledger::account_name(entry.account)),
+                                  std::max(entry.amount, zero), std::max(-entry.amount, zero)});
+    if (entry.kind == ledger::TransferKind::settlement) {
+      out.settlement_date = entry.created_at;
+      out.is_settled = true;
+    }
+  }
+  out.history = sales::sale_history(sql, sale.merchant, sale.id);
+  if (auto waiting = settlement::settlement_of(sql, sale.merchant, sale.id)) {
+    out.settlement_date = waiting->due_at;
+    out.is_void_under_way = waiting->is_held;
+  }
+  out.refund_requests = refunds::refund_rows_of_sale(sql, sale.merchant, sale.id);
+  return out;
+}
+
+Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call) {
+  GERBANG_TRY(auto sale, sales::sale_get(sql, call.merchant(), call.id<Sale>("id")));
+  return details_of(sql, sale, Books::merchants_own);
+}
+
+Result<SaleDetails> admin_sales_transaction_get(db::Sql& sql, const Call& call) {
+  GERBANG_TRY(auto sale, sales::sale_get_any(sql, call.id<Sale>("id")));
+  return details_of(sql, sale, Books::all);
+}
+
+}  // namespace
+
+http::Routes sale_page_routes() {
+  return {
+      http::route(Method::get, "payments/sales-transactions/{id}", "sales_transaction_get",
+                  http::needs(Resource::payment_sales_transaction, Action::view),
+                  sales_transaction_get),
+      http::route(Method::get, "admin/sales-transactions/{id}", "admin_sales_transaction_get",
+                  http::needs(Resource::admin_sales_transaction, Action::view),
+                  admin_sales_transaction_get),
+  };
+}
+
+}  // namespace gerbang::sale_page

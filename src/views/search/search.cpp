@@ -1,0 +1,39 @@
+#include "views/search/search.h"
+
+#include "base/contract/rules.h"
+#include "base/core/utf8.h"
+#include "money/sales/sale_search.h"
+
+namespace gerbang::search {
+
+Result<Hits> quick_search(db::Sql& sql, const http::Session& who, std::string_view term) {
+  term = trimmed(term);
+  auto problem = contract::check_text(contract::rule("term").length(kTermMin, kTermMax), term);
+  if (!problem.empty()) return invalid_field("term", std::move(problem));
+  auto may_view = [&](Resource resource) { return who.permissions.has({resource, Action::view}); };
+  Hits out;
+  if (who.is_gateway) {
+    if (may_view(Resource::admin_sales_transaction)) {
+      out.sales = sales::operator_sales_found(sql, term, kHitsOfKindMax);
+    }
+    if (may_view(Resource::admin_refund_request)) {
+      out.refunds = refunds::operator_refunds_found(sql, term, kHitsOfKindMax);
+    }
+    if (may_view(Resource::admin_merchant_application)) {
+      out.applications = onboarding::applications_found(sql, term, kHitsOfKindMax);
+    }
+    return out;
+  }
+  if (may_view(Resource::payment_sales_transaction)) {
+    out.sales = sales::sales_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  if (may_view(Resource::payment_payment_link)) {
+    out.links = links::links_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  if (may_view(Resource::payment_refund_request)) {
+    out.refunds = refunds::refunds_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  return out;
+}
+
+}  // namespace gerbang::search
