@@ -1,6 +1,6 @@
 /** The application wizard where it does not go straight on: back, home, refused, and from the beginning. */
 import { applicationFill, COMPANY } from './application';
-import { expect, expectAccessible, test, type Page } from './gerbang';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { field, heading } from './portal';
 
 const STEP_A = 'A Company/Merchant Profile';
@@ -82,4 +82,21 @@ test('what_was_sent_cannot_be_reset_and_a_reload_says_that_it_was_sent', async (
   await page.reload();
   await expect(heading(page, STEP_A)).toBeVisible();
   await expectEmpty();
+});
+
+test('list_opens_on_a_phone_where_it_was_pressed', async ({ person }) => {
+  const page = await person({ ...PHONE, viewport: { width: 390, height: 844 } });
+  await page.goto('/merchant-registration');
+  await expect(heading(page, STEP_A)).toBeVisible();
+  await page.evaluate(
+    ([key, draft]) => localStorage.setItem(key!, draft!),
+    ['gerbang.merchantApplication.visitor', JSON.stringify({ step: 1, values: {} })],
+  );
+  await page.reload();
+  const waiting = page.locator('#field-toBeDeliveredWaitingTime');
+  await waiting.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await waiting.click();
+  await expect(page.getByRole('option', { name: '1-3 days' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
 });
