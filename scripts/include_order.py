@@ -2,7 +2,8 @@
 """Keeps the rooms in their order.
 
 On the server an include may only point to a room below, and only to its public face: never to
-another room's *_store.h or *_api.h, except that app/ wires the *_api.h of every room. In the web
+another room's *_store.h or *_api.h, except that app/ wires the *_api.h of every room. A table is
+named by the room that it belongs to, and by nobody else. In the web
 folder rooms never import each other; what two rooms need belongs to src/kit/ or src/app/.
 
 Usage: include_order.py [ROOT]; prints one line for each breach and exits 1 when there is one.
@@ -13,31 +14,63 @@ import re
 import sys
 from pathlib import Path
 
-FLOORS = [
-    ["core"],
-    ["contract"],
-    ["db"],
-    ["http"],
-    ["outbox"],
-    ["exports"],
-    ["ledger"],
-    ["accounts"],
-    ["merchants"],
-    ["payments"],
-    ["acquirers", "refunds", "mandates", "links", "carts", "payouts"],
-    ["sandbox", "webhooks", "mail", "admin", "search"],
-    ["app"],
-]
-FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
+# The wings of the house from the ground up, each with its floors; a name is a folder of the wing.
+WINGS = {
+    "base": [
+        ["core"],
+        ["access", "contract"],
+        ["db"],
+        ["audit", "events", "http"],
+        ["jobs", "net", "exports"],
+    ],
+    "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
+    "money": [["ledger", "fees"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
+    "selling": [["links"]],
+    "outside": [["acquirers"], ["sandbox"]],
+    "views": [["dashboard", "mail", "sale_page", "search"]],
+    "app": [["app"]],
+}
+FLOORS = [(wing, rooms) for wing, floors in WINGS.items() for rooms in floors]
+FLOOR_OF = {room: floor for floor, (_, rooms) in enumerate(FLOORS) for room in rooms}
+WING_OF = {room: wing for wing, rooms in FLOORS for room in rooms}
+
+# Whose a table is: nobody else writes or reads it, but for invariants, which look across rooms, and
+# for those named here.
+READERS = {
+    "accounts": {"app": "whether a sandbox's people are in a production database"},
+    "companies": {"merchants": "a merchant is a company, and its name is in every list"},
+    "jobs": {"app": "what a move of the sandbox's clock would run"},
+    "merchants": {"merchant_api": "the switches of a merchant's server are columns of the merchant"},
+    "sales": {"refunds": "a list of refund requests shows and searches their sales"},
+    "settings": {
+        "app": "the mode of the database, and the sandbox's clock",
+        "acquirers": "the banks as last heard",
+        "sandbox": "the keys of both sides",
+    },
+}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\(|\bvi\.mock\()\s*['"]([^'"]+)['"]""")
 
 
+TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)")
+CREATED = re.compile(r"CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)")
+
+
+def room_of(inside):
+    """The room of a path below src/, or None."""
+    parts = Path(inside).parts
+    if len(parts) > 1 and parts[0] == "app":
+        return "app"
+    if len(parts) > 2 and WING_OF.get(parts[1]) == parts[0]:
+        return parts[1]
+    return None
+
+
 def server_breach(room, target):
     """Why `room` may not include `target` (a path below src/), or None."""
-    other = target.split("/")[0]
-    if other not in FLOOR_OF:
+    other = room_of(target)
+    if other is None:
         return f'"{target}" is in no known room'
     if other == room:
         return None
@@ -50,12 +83,16 @@ def server_breach(room, target):
     return None
 
 
+def is_test(path):
+    return path.stem.endswith(("_test", "_fixture"))
+
+
 def check_server(src):
     """Yields (path, line number, breach) for every file below src/."""
     for path in sorted(p for p in src.rglob("*") if p.suffix in (".h", ".cpp")):
         inside = path.relative_to(src)
-        room = inside.parts[0]
-        if len(inside.parts) == 1 or room not in FLOOR_OF:
+        room = room_of(inside)
+        if room is None:
             yield path, 1, f"{inside} is in no known room; add the room to scripts/include_order.py"
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -69,6 +106,27 @@ def check_server(src):
             breach = server_breach(room, target)
             if breach:
                 yield path, number, breach
+
+
+def check_tables(src):
+    """Yields (path, line number, breach) where a file names a table of another room."""
+    tables = set()
+    for path in src.rglob("*.sql"):
+        tables.update(CREATED.findall(path.read_text(encoding="utf-8")))
+    named = {}  # table -> room -> [(path, line number)]
+    for path in sorted(p for p in src.rglob("*") if p.suffix in (".h", ".cpp")):
+        room = room_of(path.relative_to(src))
+        if room is None or is_test(path) or path.name == "invariants.cpp":
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for table in TABLE.findall(line):
+                if table in tables and room not in READERS.get(table, {}):
+                    named.setdefault(table, {}).setdefault(room, []).append((path, number))
+    for table, rooms in sorted(named.items()):
+        owner = min(rooms, key=lambda room: (FLOOR_OF[room], room))
+        for room in sorted(rooms):
+            for path, number in rooms[room] if room != owner else []:
+                yield path, number, f"{room} may not name the table {table}: it is {owner}'s"
 
 
 def imported_room(path, specifier, web_src):
@@ -95,7 +153,8 @@ def check_web(web_src):
 
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent)
-    breaches = [*check_server(root / "src"), *check_web(root / "web" / "src")]
+    src = root / "src"
+    breaches = [*check_server(src), *check_tables(src), *check_web(root / "web" / "src")]
     for path, number, breach in breaches:
         print(f"{path.relative_to(root)}:{number}: {breach}")
     return 1 if breaches else 0

@@ -5,9 +5,9 @@ Reads the C++ sources below src/ and collects the English sentences that a reade
 answer: string literals that begin with a capital letter and hold a blank, put together where they
 stand in a sum or a fmt::format, with {} for what is put in between. What is no such message is left
 out by name below, with the reason. The sentences are compared with the catalogue of each language,
-src/core/texts_<language>.cpp: a sentence without a translation, a translation without a sentence,
+src/base/core/texts_<language>.cpp: a sentence without a translation, a translation without a sentence,
 another number of {} and a translation that repeats the English are errors. So is a mail in
-src/mail/template_<language>.cpp that lacks a placeholder, a button or a fact of the English one.
+src/views/mail/template_<language>.cpp that lacks a placeholder, a button or a fact of the English one.
 
 Usage: texts_check.py [ROOT]; prints one line for each error and exits 1 when there is one.
        texts_check.py --missing de [ROOT] prints the sentences that German lacks, and nothing else.
@@ -22,24 +22,26 @@ LANGUAGES = ["de", "es", "fr", "ja", "ms", "zh"]
 # Whole rooms and files whose sentences no reader of an answer meets.
 NOT_FOR_READERS = {
     "src/people/accounts/country.cpp": "names of countries, which are data",
-    "src/acquirers/": "protocols of banks and card acquirers; people see the log",
+    "src/outside/acquirers/": "protocols of banks and card acquirers; people see the log",
     "src/app/": "the command line and the settings, for operators; the contract",
     "src/base/contract/schema.h": "the contract",
     "src/base/exports/csv.cpp": "the form of a file",
     "src/base/exports/xlsx.cpp": "the form of a file",
-    "src/core/": "tools for all rooms, and the catalogue itself",
-    "src/db/": "database errors, for operators",
-    "src/ledger/": "what would be a bug, for the log",
+    "src/base/core/": "tools for all rooms, and the catalogue itself",
+    "src/base/db/": "database errors, for operators",
+    "src/money/ledger/": "what would be a bug, for the log",
     "src/views/mail/display.cpp": "names of browsers, which are data",
     "src/views/mail/mailbox.cpp": "the sandbox's page",
     "src/views/mail/message.cpp": "the form of a mail, for the log",
     "src/views/mail/smtp.cpp": "SMTP errors, for operators",
-    "src/mail/template": "mails, compared on their own below",
+    "src/views/mail/template": "mails, compared on their own below",
     "src/people/onboarding/demo_people.cpp": "records of a demonstration",
-    "src/outbox/": "jobs, for the log",
+    "src/base/jobs/": "jobs, for the log",
     "src/money/sales/method.h": "names of the ways to pay, which are data",
     "src/money/checkout/seed.cpp": "records of a demonstration",
-    "src/sandbox/": "the simulated banks' pages",
+    "src/money/sales/method.cpp": "names of acquirers, which are data",
+    "src/money/sales/sale_draw.cpp": "records of a demonstration",
+    "src/outside/sandbox/": "the simulated banks' pages",
 }
 # Calls whose texts go elsewhere than into an answer.
 NOT_ANSWERS = {
@@ -50,7 +52,7 @@ NOT_ANSWERS = {
 WORDS = {"status_name", "status_label"}
 
 # The titles and words of a file that a reader takes away: one capital word is a message there, too.
-TITLES = re.compile(r"_export\.cpp$|^src/exports/export\.cpp$")
+TITLES = re.compile(r"_export\.cpp$|^src/base/exports/export\.cpp$")
 TITLE = r"(?!X-|Content-)[A-Z][\w-]+( \(MYR\))?$"
 
 TOKEN = re.compile(
@@ -197,7 +199,7 @@ def messages(root):
 
 def catalogue(root, language):
     """The (English, translation) rows of a language."""
-    path = root / "src" / "core" / f"texts_{language}.cpp"
+    path = root / "src" / "base" / "core" / f"texts_{language}.cpp"
     if not path.exists():
         return []
     rows = []
@@ -239,7 +241,7 @@ def errors(root):
 
 def mails(root, language):
     """Template -> its subject and the lines of its body, each as (sign, placeholders)."""
-    path = root / "src" / "mail" / f"template_{language}.cpp"
+    path = root / "src" / "views" / "mail" / f"template_{language}.cpp"
     if not path.exists():
         return {}
     out = {}

@@ -14,7 +14,7 @@ const SALES = ['Transaction', 'All Transactions', 'Refund Applications'];
 const MANDATES = ['AutoDebit', 'Termination Request', 'All Applications', 'All Transactions', 'Product Settings'];
 const PAYOUT = 'Payout (Settlement)';
 
-// The numbers are the database's (core/permission.h).
+// The numbers are the database's (base/access/permission.h).
 const MERCHANT = [
   { number: 1, role: 'Owner', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT] },
   { number: 2, role: 'Admin', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT] },

@@ -96,9 +96,9 @@ def test_a_row_with_a_cell_too_many_is_a_breach(breaches_of):
 
 
 def test_a_place_that_is_gone_is_a_breach(breaches_of):
-    where = "`src/ledger/*_test.cpp` `GET /health` `src/ledger/gone.cpp`"
+    where = "`src/money/ledger/*_test.cpp` `GET /health` `src/money/ledger/gone.cpp`"
     lines = breaches_of(HEAD + f"| 2 | s | {where} | `Ledger.balances` |\n")
-    assert lines == ["docs/security.md:5: `src/ledger/gone.cpp` is not there"]
+    assert lines == ["docs/security.md:5: `src/money/ledger/gone.cpp` is not there"]
 
 
 def test_every_table_with_the_header_is_read_and_no_other(breaches_of):

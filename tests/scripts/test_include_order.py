@@ -28,21 +28,21 @@ def breaches_of(tmp_path):
 
 
 def test_a_room_may_include_the_rooms_below(breaches_of):
-    assert breaches_of({"src/money/refunds/refund.cpp": '#include "payments/payment.h"\n'}) == []
+    assert breaches_of({"src/money/refunds/refund.cpp": '#include "money/sales/sale.h"\n'}) == []
 
 
 def test_a_room_may_include_its_own_private_headers(breaches_of):
-    files = {"src/money/refunds/refund.cpp": '#include "refunds/refund_store.h"\n'}
+    files = {"src/money/refunds/refund.cpp": '#include "money/refunds/refund_store.h"\n'}
     assert breaches_of(files) == []
 
 
 def test_an_include_of_a_room_above_is_a_breach(breaches_of):
-    lines = breaches_of({"src/money/ledger/ledger.h": '\n#include "payments/payment.h"\n'})
-    assert lines == ["src/money/ledger/ledger.h:2: ledger may not include payments: it is not below ledger"]
+    lines = breaches_of({"src/money/ledger/ledger.h": '\n#include "money/sales/sale.h"\n'})
+    assert lines == ["src/money/ledger/ledger.h:2: ledger may not include sales: it is not below ledger"]
 
 
 def test_rooms_on_one_floor_do_not_include_each_other(breaches_of):
-    assert len(breaches_of({"src/selling/links/link.cpp": '#include "refunds/refund.h"\n'})) == 1
+    assert len(breaches_of({"src/people/accounts/account.cpp": '#include "people/merchants/merchant.h"\n'})) == 1
 
 
 def test_a_path_upwards_is_no_way_around_the_order(breaches_of):
@@ -54,17 +54,39 @@ def test_a_path_upwards_is_no_way_around_the_order(breaches_of):
 
 
 def test_another_rooms_store_is_private_even_to_app(breaches_of):
-    assert len(breaches_of({"src/app/wiring.cpp": '#include "payments/payment_store.h"\n'})) == 1
+    assert len(breaches_of({"src/app/wiring.cpp": '#include "money/sales/sale_store.h"\n'})) == 1
 
 
 def test_only_app_wires_another_rooms_api(breaches_of):
-    include = '#include "payments/payment_api.h"\n'
+    include = '#include "money/sales/sale_api.h"\n'
     assert breaches_of({"src/app/wiring.cpp": include}) == []
-    assert len(breaches_of({"src/admin/admin.cpp": include})) == 1
+    assert len(breaches_of({"src/views/search/search.cpp": include})) == 1
 
 
 def test_a_folder_that_is_no_room_is_a_breach(breaches_of):
     assert len(breaches_of({"src/helpers/text.cpp": ""})) == 1
+
+
+def test_a_room_in_another_wing_is_no_room(breaches_of):
+    assert len(breaches_of({"src/people/sales/sale.cpp": ""})) == 1
+
+
+SCHEMA = {"src/base/db/migrations/0001.sql": "CREATE TABLE payouts (id BIGINT);\n"}
+OWNER = {"src/money/settlement/payout.cpp": 'auto a = "INSERT INTO payouts";\n'}
+
+
+def test_a_table_is_named_by_its_room_alone(breaches_of):
+    above = {"src/selling/links/link.cpp": 'auto a = R"(SELECT id\nFROM payouts)";\n'}
+    assert breaches_of(SCHEMA | OWNER) == []
+    assert breaches_of(SCHEMA | OWNER | above) == [
+        "src/selling/links/link.cpp:2: links may not name the table payouts: it is settlement's"
+    ]
+
+
+def test_invariants_and_tests_look_across_rooms(breaches_of):
+    text = 'auto a = "SELECT id FROM payouts";\n'
+    files = {"src/selling/links/invariants.cpp": text, "src/selling/links/link_test.cpp": text}
+    assert breaches_of(SCHEMA | OWNER | files) == []
 
 
 def test_an_include_of_no_known_room_is_a_breach(breaches_of):

@@ -47,16 +47,16 @@ def breaches_of(tmp_path):
     def check(rows=ROWS, mail=MAIL, room=ROOM):
         write("src/shop/shop.cpp", room)
         write("src/shop/shop_test.cpp", 'auto x = "Nobody reads this";\n')
-        write("src/db/sql.cpp", 'auto x = "The database is away";\n')
+        write("src/base/db/sql.cpp", 'auto x = "The database is away";\n')
         write("src/views/mail/template_en.cpp", MAIL)
         for language in LANGUAGES:
             is_german = language == "de"
             lines = [f'  {{"{a}", "{b}"}},\n' for a, b in (rows if is_german else ROWS).items()]
             write(
-                f"src/core/texts_{language}.cpp",
+                f"src/base/core/texts_{language}.cpp",
                 "constexpr auto kTexts = std::to_array<Text>({\n" + "".join(lines) + "});\n",
             )
-            write(f"src/mail/template_{language}.cpp", mail if is_german else MAIL)
+            write(f"src/views/mail/template_{language}.cpp", mail if is_german else MAIL)
         result = subprocess.run(
             [sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, check=False
         )

@@ -1,5 +1,5 @@
 #pragma once
-// Private to outbox/: all SQL of the queue. What a claim decides on stands in its outer WHERE
+// Private to jobs/: all SQL of the queue. What a claim decides on stands in its outer WHERE
 // again, so that on PostgreSQL (READ COMMITTED) a row that another copy has just claimed is looked
 // at anew and left alone.
 

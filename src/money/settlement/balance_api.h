@@ -5,7 +5,7 @@
 
 namespace gerbang::settlement {
 
-/// `settlement_days`: as configured (payments/settlement.h).
+/// `settlement_days`: as configured (money/settlement/settlement.h).
 http::Routes balance_routes(int settlement_days);
 
 }  // namespace gerbang::settlement

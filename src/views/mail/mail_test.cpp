@@ -188,7 +188,7 @@ TEST_P(MailTest, a_payment_link_comes_in_the_language_of_who_sends_it_and_opens_
        {std::tuple{"de", "1.234,50", "Jetzt bezahlen"}, std::tuple{"zh", "1,234.50", "立即付款"},
         std::tuple{"en", "1,234.50", "Pay now"}}) {
     auto sent = db().write([&](db::Tx& tx) {
-      return links.link_email(tx, {kMerchant, {7}, "", "", language}, link.id);
+      return links.link_email(tx, {kMerchant, {7}, "", "", "", "", language}, link.id);
     });
     ASSERT_TRUE(sent.ok());
     auto text = db().read([](db::Sql& sql) { return mail_list(sql, "siti@example.com"); })
