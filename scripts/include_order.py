@@ -3,8 +3,8 @@
 
 On the server an include may only point to a room below, and only to its public face: never to
 another room's *_store.h or *_api.h, except that app/ wires the *_api.h of every room. A table is
-named by the room that it belongs to, and by nobody else. In the web
-folder rooms never import each other; what two rooms need belongs to src/kit/ or src/app/.
+named by the room that it belongs to, and by nobody else. Below web/src/ an import points to a floor
+below, too, and rooms never import each other; what two of them need belongs to kit/ or nav/.
 
 Usage: include_order.py [ROOT]; prints one line for each breach and exits 1 when there is one.
 """
@@ -33,6 +33,24 @@ WINGS = {
 FLOORS = [(wing, rooms) for wing, floors in WINGS.items() for rooms in floors]
 FLOOR_OF = {room: floor for floor, (_, rooms) in enumerate(FLOORS) for room in rooms}
 WING_OF = {room: wing for wing, rooms in FLOORS for room in rooms}
+
+# The same for the pages: folders of web/src/. Rooms stand on one floor and never import each other.
+WEB_FLOORS = [
+    ["api/base"],
+    ["api/gen"],
+    ["api/wire"],
+    ["kit/i18n", "kit/money"],
+    ["kit/session", "kit/time"],
+    ["kit/ui"],
+    ["api"],
+    ["nav"],
+    ["kit/form", "kit/page"],
+    ["kit/dialog"],
+    ["kit/list"],
+    ["rooms", "pay"],
+    ["app"],
+]
+WEB_FLOOR_OF = {room: floor for floor, rooms in enumerate(WEB_FLOORS) for room in rooms}
 
 # Whose a table is: nobody else writes or reads it, but for invariants, which look across rooms, and
 # for those named here.
@@ -129,26 +147,58 @@ def check_tables(src):
                 yield path, number, f"{room} may not name the table {table}: it is {owner}'s"
 
 
-def imported_room(path, specifier, web_src):
-    """The web room an import leads to, or None when it leads elsewhere."""
+def web_room_of(inside):
+    """The room of a path below web/src/: "api/gen", "kit/list", "rooms/links", "app", or None."""
+    parts = Path(inside).parts
+    if parts[0] == "rooms":
+        return "rooms/" + parts[1] if len(parts) > 2 else None
+    return next((r for r in ("/".join(parts[:2]), parts[0]) if r in WEB_FLOOR_OF), None)
+
+
+def imported(path, specifier, web_src):
+    """What an import names, as a path below web/src/, or None where that is elsewhere."""
     if specifier.startswith("."):
         target = os.path.normpath(path.parent / specifier)
     else:
         target = os.path.normpath(web_src / re.sub(r"^(@|~|src)/", "", specifier))
-    parts = os.path.relpath(target, web_src).split(os.sep)
-    return parts[1] if len(parts) > 1 and parts[0] == "rooms" else None
+    inside = os.path.relpath(target, web_src)
+    # With a name behind it, so that a folder that is imported whole is its own room, too.
+    return None if inside.startswith("..") else inside + "/"
+
+
+def web_breach(room, other):
+    """Why the web's `room` may not import `other`, or None."""
+    if other in (None, room):
+        return None
+    if room.startswith("rooms/") and other.startswith("rooms/"):
+        return f"{room} may not import {other}"
+    floor = {r: WEB_FLOOR_OF.get(r, WEB_FLOOR_OF["rooms"]) for r in (room, other)}
+    if floor[other] >= floor[room]:
+        return f"{room} may not import {other}: it is not below {room}"
+    return None
+
+
+def is_web_test(path, web_src):
+    inside = path.relative_to(web_src).as_posix()
+    return ".test." in inside or "_fixture" in inside or inside.startswith("kit/test/")
 
 
 def check_web(web_src):
-    """Yields (path, line number, breach) for every file below web/src/rooms/."""
-    rooms = web_src / "rooms"
-    for path in sorted(p for p in rooms.rglob("*") if p.suffix in (".ts", ".tsx")):
-        room = path.relative_to(rooms).parts[0]
+    """Yields (path, line number, breach) for every file below web/src/; tests look everywhere."""
+    for path in sorted(p for p in web_src.rglob("*") if p.suffix in (".ts", ".tsx")):
+        inside = path.relative_to(web_src)
+        if is_web_test(path, web_src) or len(inside.parts) == 1:
+            continue
+        room = web_room_of(inside)
+        if room is None:
+            yield path, 1, f"{inside} is in no known room; add it to scripts/include_order.py"
+            continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for specifier in IMPORT.findall(line):
-                other = imported_room(path, specifier, web_src)
-                if other not in (None, room):
-                    yield path, number, f"web room {room} may not import room {other}"
+                target = imported(path, specifier, web_src)
+                breach = web_breach(room, web_room_of(target) if target else None)
+                if breach:
+                    yield path, number, breach
 
 
 def main():

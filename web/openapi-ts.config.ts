@@ -4,7 +4,7 @@ export default defineConfig({
   input: '../contract/openapi.json',
   output: { path: 'src/api/gen' },
   plugins: [
-    { name: '@hey-api/client-fetch', throwOnError: true, runtimeConfigPath: '../runtime' },
+    { name: '@hey-api/client-fetch', throwOnError: true, runtimeConfigPath: '../base/runtime' },
     { name: '@hey-api/sdk', responseStyle: 'data' },
     '@hey-api/typescript',
   ],

@@ -57,7 +57,7 @@ const ALONE = [
   'src/app/**/*.test.{ts,tsx}',
   'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}',
   'src/kit/i18n/index.test.ts',
-  'src/kit/ui/language_picker.test.tsx',
+  'src/kit/page/language_picker.test.tsx',
   'src/pay/attempt.test.ts',
 ];
 

@@ -104,9 +104,25 @@ def test_an_include_of_no_known_room_is_a_breach(breaches_of):
 )
 def test_web_rooms_do_not_import_each_other(breaches_of, line):
     lines = breaches_of({"web/src/rooms/links/page.tsx": line + "\n"})
-    assert lines == ["web/src/rooms/links/page.tsx:1: web room links may not import room refunds"]
+    assert lines == ["web/src/rooms/links/page.tsx:1: rooms/links may not import rooms/refunds"]
 
 
 def test_web_rooms_may_import_the_kit_and_themselves(breaches_of):
     text = "import { a } from '../../kit/ui'\nimport { b } from './columns'\nimport c from 'react'\n"
     assert breaches_of({"web/src/rooms/links/page.tsx": text}) == []
+
+
+def test_web_folders_stand_on_floors(breaches_of):
+    files = {"web/src/kit/ui/icon.tsx": "import { listSales } from '../../api/client'\n"}
+    assert breaches_of(files) == [
+        "web/src/kit/ui/icon.tsx:1: kit/ui may not import api: it is not below kit/ui"
+    ]
+
+
+def test_a_web_folder_that_is_no_room_is_a_breach(breaches_of):
+    assert len(breaches_of({"web/src/helpers/text.ts": ""})) == 1
+
+
+def test_web_tests_look_everywhere(breaches_of):
+    text = "import { router } from '../../app/router'\n"
+    assert breaches_of({"web/src/kit/ui/icon.test.tsx": text}) == []

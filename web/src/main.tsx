@@ -6,7 +6,7 @@ import './kit/ui/first_styles';
 import './kit/ui/base.css';
 import { App } from './app/app';
 import { isNotLoaded, watchForMissingParts } from './app/not_loaded';
-import { NotAllowed } from './app/roots';
+import { NotAllowed } from './nav/roots';
 import { languageStart, languageUse } from './kit/i18n';
 import { session } from './kit/session/session';
 

@@ -2,11 +2,11 @@ import { currentLanguage } from '../kit/i18n';
 import { session } from '../kit/session/session';
 import { client } from './gen/client.gen';
 import { newKey } from './idempotency_key';
-import type { ServerError } from './names';
+import type { ServerError } from './wire/names';
 
 export * from './gen/sdk.gen';
 export type * from './gen/types.gen';
-export type * from './names';
+export type * from './wire/names';
 
 // The three calls whose 401 means "these credentials are wrong", not "your session is over".
 const SIGN_IN_CALLS = ['/security/authentication', '/security/totp-verification', '/security/expired-password'];

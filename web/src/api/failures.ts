@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { errorText } from '../kit/i18n/error_text';
+import { errorText } from './error_text';
 
 /**
  * What went wrong last, by list: "{action type}: {error}" (back-office, section 4). The action type is the list's key

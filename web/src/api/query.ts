@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorText } from '../kit/i18n/error_text';
+import { errorText } from './error_text';
 import { toast } from '../kit/ui/toast';
 import { ApiError } from './client';
 import { clearFailure, recordFailure } from './failures';

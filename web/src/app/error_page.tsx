@@ -2,10 +2,10 @@ import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../kit/ui/page_title';
+import { usePageTitle } from '../kit/page/page_title';
 import { isNotLoaded, recover } from './not_loaded';
-import { NotAllowed } from './roots';
-import { paths } from './paths';
+import { NotAllowed } from '../nav/roots';
+import { paths } from '../nav/paths';
 
 /** A page that did not arrive: it is tried again by itself, and at once by who does not want to wait. */
 function NotLoaded() {

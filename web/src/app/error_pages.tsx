@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../kit/ui/icon';
 import { Logo } from '../kit/ui/logo';
-import { usePageTitle } from '../kit/ui/page_title';
-import { useUiSettings } from '../kit/ui/settings';
+import { usePageTitle } from '../kit/page/page_title';
+import { useUiSettings } from '../kit/page/settings';
 import classes from './error_pages.module.css';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 
 /** One page in six dresses; the styles are in the sheet, by the number of the version. */
 const LOOKS = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from './portal_fixture';
 import { session } from '../kit/session/session';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '../kit/i18n';
 import { activeAccount, session } from '../kit/session/session';
 import { toast } from '../kit/ui/toast';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 import type { makeRouter } from './router';
 
 /** What the pages do when the session ends or becomes another account's, in this tab or in another one. */

@@ -5,7 +5,7 @@ import { Icon } from '../kit/ui/icon';
 import type { LayoutConfig } from '../kit/ui/layout';
 import { trailFor } from './menu';
 import { MenuFlyout } from './menu_flyout';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 import { useMenu } from './use_menu';
 import classes from './header_menu.module.css';
 

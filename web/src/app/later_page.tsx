@@ -2,7 +2,7 @@ import { Paper, Text, ThemeIcon } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../kit/ui/icon';
-import { Page } from '../kit/ui/page';
+import { Page } from '../kit/page/page';
 import { LATER } from './later_routes';
 
 /** An honest page for a menu entry whose room is not built yet. */

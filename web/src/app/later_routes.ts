@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths } from './paths';
-import { need, office } from './roots';
+import { paths } from '../nav/paths';
+import { need, office } from '../nav/roots';
 
 // Menu entries whose rooms come later. Their addresses are the specification's already.
 export const LATER = [

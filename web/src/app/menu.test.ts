@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { menuFor, trailFor } from './menu';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 
 const keys = (permissions: Parameters<typeof menuFor>[0]) => menuFor(permissions).map((item) => item.key);
 

@@ -1,7 +1,7 @@
 import { hasGroup, allows, type Permissions } from '../kit/session/can';
 import type { shell } from '../kit/i18n/en/shell';
 import type { IconName } from '../kit/ui/icon';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 
 type MenuKey = keyof (typeof shell)['menu'];
 export type MenuEntry = { key: MenuKey; to: string };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { client } from '../api/gen/client.gen';
 import { session } from '../kit/session/session';
 import { leavePortal, ok, portalAt } from './portal_fixture';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 
 const hit = (kind: string, id: string, title: string, more: object = {}) => ({
   kind,

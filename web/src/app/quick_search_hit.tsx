@@ -6,7 +6,7 @@ import { StatusBadge } from '../kit/ui/status_badge';
 import { statusOf } from '../rooms/payments/codes';
 import { ApplicationStatus } from '../rooms/merchants/application_status_badge';
 import { RefundStatus } from '../rooms/refunds/columns';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 import classes from './quick_search.module.css';
 
 export const KINDS = ['salesTransaction', 'paymentLink', 'refundRequest', 'merchantApplication'] as const;

@@ -25,9 +25,9 @@ import { signatureRoutes } from '../rooms/signature/routes';
 import { ErrorPage } from './error_page';
 import { laterRoutes } from './later_routes';
 import { pageLoading } from './page_loading';
-import { paths } from './paths';
-import { office, open, root, visitor } from './roots';
-import { parseSearch, stringifySearch } from './search';
+import { paths } from '../nav/paths';
+import { office, open, root, visitor } from '../nav/roots';
+import { parseSearch, stringifySearch } from '../nav/search';
 
 const first = () => (session.isSignedIn() ? paths.checkAccount : paths.login);
 
@@ -64,6 +64,8 @@ const error = createRoute({
   path: `${paths.error}/$version`,
   component: lazyRouteComponent(() => import('./error_pages'), 'ErrorPages'),
 });
+
+office.update({ component: lazyRouteComponent(() => import('./shell'), 'Shell') });
 
 // The table of contents: every room's routes, on its floor.
 const rooms = [accountRoutes, merchantRoutes, signatureRoutes, aboutRoutes];

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../kit/ui/icon';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 import classes from './shell.module.css';
 
 /** The badge of a test deployment leads to what plays the other side: mailbox, bank and clock. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activeAccount, session, SWITCHED } from '../kit/session/session';
 import { toast } from '../kit/ui/toast';
 import { leavePortal, ok, portalAt, press, refused, type Answer } from './portal_fixture';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
 
 const KEDAI = { id: '11', companyId: '1', company: 'Kedai Demo', role: 'Finance', isActive: true };
 const KOPI = { id: '22', companyId: '2', company: 'Kopi Kita', role: 'Owner', isActive: false };

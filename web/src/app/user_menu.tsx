@@ -1,12 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserAccount } from '../api/client';
 import { useRoleName } from '../kit/session/role_name';
 import { activeAccount, useSession } from '../kit/session/session';
 import { Icon } from '../kit/ui/icon';
-import { paths } from './paths';
+import { paths } from '../nav/paths';
+import { useSignOut } from '../nav/use_sign_out';
 import { SwitchAccount } from './switch_account';
 import classes from './shell.module.css';
 import account from './switch_account.module.css';
@@ -17,12 +18,6 @@ const initials = (name: string) =>
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
-
-/** The address of signing out does all of it; a second word to the server would meet a session that is over. */
-export const useSignOut = () => {
-  const navigate = useNavigate();
-  return (cameFrom?: string) => void navigate({ to: paths.logout, state: { cameFrom }, replace: true });
-};
 
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'profile']);

@@ -4,7 +4,7 @@ import { useAction, type Keyed } from '../../api/query';
 import { AreaField } from '../form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../form/form';
 import { required } from '../form/rules';
-import type { Dialog } from '../list/list_types';
+import type { Dialog } from './dialog_types';
 import { DialogFoot } from './dialog_foot';
 
 type Ask<Row> = Exclude<Dialog<Row>, { type: 'render' }>;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../i18n/error_text';
+import { errorText } from '../../api/error_text';
 
 type Props = {
   /** What the button does that goes on; a form's is sent by its submit. */

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PickerField, type PickerProps } from './picker_field';
 import type { Bound } from './field';
-import { earlier, later } from './typed_date';
+import { earlier, later } from '../time/typed_date';
 
 /** A day, shown and typed dd/MM/yyyy, kept as "yyyy-MM-dd". Its rule is `day`. */
 export const DateField = <V,>(props: PickerProps<V>) => <PickerField kind="day" {...props} />;

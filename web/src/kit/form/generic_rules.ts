@@ -4,7 +4,7 @@
  */
 import { texts } from '../i18n';
 import { isEmpty, type Rule } from './rules';
-import { isDay, isWall, isWithin, type Limits } from './typed_date';
+import { isDay, isWall, isWithin, type Limits } from '../time/typed_date';
 
 const t = texts.t;
 

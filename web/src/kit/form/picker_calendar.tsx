@@ -7,7 +7,7 @@ import { markToday } from '../ui/mark_today';
 import { dayEnd, dayStart, todayIso } from '../time/time';
 import classes from './picker.module.css';
 import { TimeList } from './time_list';
-import { clamp, isDay, isWall, isWithin, timesOf, type Limits } from './typed_date';
+import { clamp, isDay, isWall, isWithin, timesOf, type Limits } from '../time/typed_date';
 
 type Props = {
   isDayOnly: boolean;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
 import { Loading } from '../ui/loading';
 import { useField, type Bound, type Own } from './field';
-import { dayOf, onStep, typedOf, wallOf, type Limits } from './typed_date';
+import { dayOf, onStep, typedOf, wallOf, type Limits } from '../time/typed_date';
 
 // The calendar is a third of the office's weight, and typing a date does not need it.
 const Calendar = lazy(() => import('./picker_calendar'));

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestions } from '../form/use_suggestions';
-import { errorText } from '../i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { ALL_VALUE, fetchOptions } from './autocomplete_options';
 import { tagName, type AutocompleteFilter, type Option } from './filter_types';
 import type { Changed } from './list_state';

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
 import { recordFailure } from '../../api/failures';
 import { useAction } from '../../api/query';
-import { errorText } from '../i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { useCan } from '../session/session';
 import { confirm } from '../ui/confirm';
 import { Icon } from '../ui/icon';

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordFailure } from '../../api/failures';
-import { errorText } from '../i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { formatCount } from '../money/money';
 import { toast } from '../ui/toast';
 import { fetchExport, saveFile, type ExportFormat, type ExportProgress } from './export_file';

@@ -1,5 +1,4 @@
-/** Texts are functions: the language may change while the list stands. */
-export type Text = () => string;
+import type { Text } from '../dialog/dialog_types';
 
 export type Option = { value: string; label: string };
 

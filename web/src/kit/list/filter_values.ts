@@ -2,7 +2,7 @@
  * What a filter holds, between the address, the server and the reader: an address may have been typed, cut by a mail
  * program or be older than the list, and may say "last7" where the server wants two moments.
  */
-import { isDay, isWall } from '../form/typed_date';
+import { isDay, isWall } from '../time/typed_date';
 import { texts } from '../i18n';
 import { formatMoney, parseSen, toMoney } from '../money/money';
 import { isPreset, presetIn, wallIn } from '../time/day_range';

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseSearch, stringifySearch } from '../../app/search';
+import { parseSearch, stringifySearch } from '../../nav/search';
 import { ApiError } from '../../api/client';
 import { useAction } from '../../api/query';
 import { addEnglish } from '../i18n';

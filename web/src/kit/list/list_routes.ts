@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
-import { need, office } from '../../app/roots';
+import { need, office } from '../../nav/roots';
 import type { Permission } from '../session/can';
 import type { DefinedList } from './define_list';
 

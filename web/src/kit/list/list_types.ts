@@ -1,10 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Keyed } from '../../api/query';
 import type { Permission } from '../session/can';
 import type { IconName } from '../ui/icon';
-import type { Filter, Text } from './filter_types';
+import type { Dialog, Text } from '../dialog/dialog_types';
+import type { Filter } from './filter_types';
 
-export type { AutocompleteFilter, Filter, Option, Text } from './filter_types';
+export type { Dialog, DialogContentProps, Text } from '../dialog/dialog_types';
+export type { AutocompleteFilter, Filter, Option } from './filter_types';
 
 export type PageOf<Row> = {
   content: Row[];
@@ -44,48 +46,6 @@ export type RowAction = {
   /** Copied instead of gone to. */
   copy?: string;
   danger?: boolean;
-};
-
-type Answer = { successMessage?: string } | undefined;
-
-type DialogBase = {
-  permission?: Permission;
-  /** Where closing leads; the list itself, its search parameters kept, unless told otherwise. */
-  backUrl?: string;
-};
-
-/** The five kinds of the specification. `run` answers the message for the toast, if any. */
-export type Dialog<Row> =
-  | (DialogBase & { type: 'delete' | 'unassigned'; run: (id: string, keyed: Keyed) => Promise<Answer> })
-  | (DialogBase & {
-      type: 'confirmation';
-      title?: Text;
-      text?: (row: Row | undefined) => string;
-      extra?: (row: Row | undefined) => ReactNode;
-      yes?: Text;
-      run: (id: string, keyed: Keyed) => Promise<Answer>;
-    })
-  | (DialogBase & {
-      type: 'customDialog';
-      title?: Text;
-      text?: (row: Row | undefined) => string;
-      run: (id: string, remarks: string, keyed: Keyed) => Promise<Answer>;
-    })
-  | (DialogBase & {
-      type: 'render';
-      title: Text;
-      /** A drawer leaves the list in sight; a modal asks for one decision. */
-      as?: 'modal' | 'drawer';
-      size?: string | number;
-      content: ComponentType<DialogContentProps<Row>>;
-    });
-
-export type DialogContentProps<Row> = {
-  id: string;
-  row: Row | undefined;
-  close: () => void;
-  /** After a change: refetch, clear the selection, close, or go on to another dialog of the list ("{id}/share"). */
-  done: (message?: string, next?: string) => void;
 };
 
 /** One status that ticked rows can be given; rows for which `when` says no are left as they are. */

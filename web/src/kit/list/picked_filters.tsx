@@ -5,7 +5,7 @@ import { DateField, DateTimeField } from '../form/date_fields';
 import { useKitForm } from '../form/form';
 import { dateTime, day } from '../form/generic_rules';
 import type { Rule } from '../form/rules';
-import { isWall } from '../form/typed_date';
+import { isWall } from '../time/typed_date';
 import classes from './list.module.css';
 
 type Picked = Record<string, string>;

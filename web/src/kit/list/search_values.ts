@@ -1,4 +1,4 @@
-import { dayOf, isDay, wallOf } from '../form/typed_date';
+import { dayOf, isDay, wallOf } from '../time/typed_date';
 import { parseSen, senToMoney } from '../money/money';
 import { dayAfter, presetRange, type Preset } from '../time/day_range';
 import { dayEnd, dayStart } from '../time/time';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { User } from '../../api/names';
+import type { User } from '../../api/wire/names';
 import { session, SWITCHED } from './session';
 
 const account = (id: string, isActive: boolean) => ({ id, companyId: id, company: `C${id}`, role: 'Owner', isActive });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { UserAccount } from '../../api/gen/types.gen';
-import type { User } from '../../api/names';
+import type { User } from '../../api/wire/names';
 import { allows, type Permission, type Permissions } from './can';
 
 export type SessionState = {

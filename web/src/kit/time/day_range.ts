@@ -1,4 +1,4 @@
-import { isDay } from '../form/typed_date';
+import { isDay } from './typed_date';
 import { dayEnd, dayStart, todayIso } from './time';
 
 /** Two days of the Malaysian calendar, both included; both empty: all days. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { addEnglish } from '../../kit/i18n';
 import { about } from '../../kit/i18n/en/about';
 import { Icon } from '../../kit/ui/icon';
-import { PublicPage } from '../../kit/ui/public_page';
-import { useUiSettings } from '../../kit/ui/settings';
+import { PublicPage } from '../../kit/page/public_page';
+import { useUiSettings } from '../../kit/page/settings';
 import '../../kit/ui/styles';
 
 addEnglish({ about });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { session } from '../../kit/session/session';
 import { toast } from '../../kit/ui/toast';
 import { leavePortal, ok, portalAt, press, refused, type Answer } from '../../app/portal_fixture';

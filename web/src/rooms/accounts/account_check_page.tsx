@@ -11,12 +11,12 @@ import {
   type SignedInUser,
 } from '../../api/client';
 import { useAction } from '../../api/query';
-import { paths } from '../../app/paths';
-import { errorText } from '../../kit/i18n/error_text';
+import { paths } from '../../nav/paths';
+import { errorText } from '../../api/error_text';
 import { session, useIsSwitching } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
-import { FailedAlert } from '../../kit/ui/failed_alert';
-import { Page } from '../../kit/ui/page';
+import { FailedAlert } from '../../kit/page/failed_alert';
+import { Page } from '../../kit/page/page';
 import { toast } from '../../kit/ui/toast';
 import { Way } from '../../kit/ui/way';
 import classes from './accounts.module.css';

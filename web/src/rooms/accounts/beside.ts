@@ -1,4 +1,4 @@
-import { wait } from '../../kit/ui/settings';
+import { wait } from '../../kit/page/settings';
 
 /** The call leaves at once; its result, good or bad, shows when both it and the delay are over. */
 export async function beside<T>(call: Promise<T>, delayMs: number): Promise<T> {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserEnd, browserList, type SignedInBrowser } from '../../api/client';
 import { useAction } from '../../api/query';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { formatInstant } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
 import { toast } from '../../kit/ui/toast';

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { addEnglish } from '../../kit/i18n';
 import { signUp } from '../../kit/i18n/en/sign_up';
-import { PublicPage } from '../../kit/ui/public_page';
+import { PublicPage } from '../../kit/page/public_page';
 
 addEnglish({ signUp });
 

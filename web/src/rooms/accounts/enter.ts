@@ -1,6 +1,6 @@
 import { useNavigate, useSearch, type HistoryState } from '@tanstack/react-router';
 import { ApiError, securityMe, type Session, type SessionRevoke } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { languageKept, languageUse } from '../../kit/i18n';
 import { isLanguage } from '../../kit/i18n/language';
 import { session } from '../../kit/session/session';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';
 import { useSession } from '../../kit/session/session';
-import { useUiSettings } from '../../kit/ui/settings';
+import { useUiSettings } from '../../kit/page/settings';
 import classes from './accounts.module.css';
 
 const save = (name: string, text: string) => {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { office, open, visitor } from '../../app/roots';
-import { paths } from '../../app/paths';
+import { office, open, visitor } from '../../nav/roots';
+import { paths } from '../../nav/paths';
 import { wholeLanguage } from '../../kit/i18n';
 import { session } from '../../kit/session/session';
 import { SignInPage } from './sign_in_page';

@@ -10,17 +10,17 @@ import {
   type MerchantAccountCreate,
 } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { CheckField, PasswordField, SelectField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { email, required, rules } from '../../kit/form/rules';
 import { addEnglish } from '../../kit/i18n';
 import { signUp as english } from '../../kit/i18n/en/sign_up';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { Icon } from '../../kit/ui/icon';
 import '../../kit/ui/styles';
-import { PublicPage } from '../../kit/ui/public_page';
-import { useUiSettings, wait } from '../../kit/ui/settings';
+import { PublicPage } from '../../kit/page/public_page';
+import { useUiSettings, wait } from '../../kit/page/settings';
 import { toast } from '../../kit/ui/toast';
 import { beside } from './beside';
 import { useEnter } from './enter';

@@ -6,7 +6,7 @@ import { useAction, type Keyed } from '../../api/query';
 import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { PasswordField, TextField } from '../../kit/form/text_fields';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { confirm } from '../../kit/ui/confirm';
 import { CopyButton } from '../../kit/ui/copy_button';
 import classes from './accounts.module.css';

@@ -5,7 +5,7 @@ import { CardHead } from '../../kit/ui/card_head';
 import { confirm } from '../../kit/ui/confirm';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { LAYOUT_OPTIONS, layoutStore, type LayoutSection } from '../../kit/ui/layout';
-import { Page } from '../../kit/ui/page';
+import { Page } from '../../kit/page/page';
 import { COLLAPSE_MS } from '../../kit/ui/timing';
 import classes from './builder.module.css';
 import { lastTab, TABS } from './last_tab';

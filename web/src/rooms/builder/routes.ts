@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths } from '../../app/paths';
-import { office } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { office } from '../../nav/roots';
 
 export const builderRoutes = [
   createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stringifySearch } from '../../app/search';
+import { stringifySearch } from '../../nav/search';
 import { attentionAddress, dayAddress, methodAddress } from './addresses';
 
 test('a_day_leads_to_what_was_sold_on_it', () => {

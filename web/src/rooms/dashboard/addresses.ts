@@ -1,5 +1,5 @@
 import type { AttentionRow, MethodSuccessRow, WaitingRow } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { dayEnd, dayStart, instantToWall } from '../../kit/time/time';
 
 /** A list with its filters set: what a figure of the dashboard counts, and nothing else. */

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { client } from '../../api/gen/client.gen';
-import { parseSearch, stringifySearch } from '../../app/search';
+import { parseSearch, stringifySearch } from '../../nav/search';
 import { addEnglish } from '../../kit/i18n';
 import { office } from '../../kit/i18n/en/office';
 import { session } from '../../kit/session/session';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths } from '../../app/paths';
-import { office } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { office } from '../../nav/roots';
 import type { Parts } from './dashboard_page';
 
 /** What the dashboard takes from another room: its latest sales, and what its ways to pay are called. */

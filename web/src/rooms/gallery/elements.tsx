@@ -1,12 +1,12 @@
 import { ActionIcon, Button, LoadingOverlay, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import bar from '../../app/progress_bar.module.css';
+import bar from '../../nav/progress_bar.module.css';
 import { texts } from '../../kit/i18n';
 import { EmptyState } from '../../kit/list/empty_state';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Facts } from '../../kit/ui/facts';
-import { FailedAlert } from '../../kit/ui/failed_alert';
+import { FailedAlert } from '../../kit/page/failed_alert';
 import { Icon } from '../../kit/ui/icon';
 import type { Specimen, SpecimenState } from '../../kit/ui/specimen';
 import { StatusBadge, type Tone } from '../../kit/ui/status_badge';

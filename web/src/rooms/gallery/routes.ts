@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths } from '../../app/paths';
-import { office } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { office } from '../../nav/roots';
 import type { Specimen } from '../../kit/ui/specimen';
 
 /** What other rooms show of themselves; loaded with the gallery. */

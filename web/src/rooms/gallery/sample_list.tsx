@@ -7,7 +7,7 @@ import { Pager } from '../../kit/list/pager';
 import { formatMoney } from '../../kit/money/money';
 import { StatusBadge, type Tone } from '../../kit/ui/status_badge';
 import { toast } from '../../kit/ui/toast';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 
 const t = texts.t;
 

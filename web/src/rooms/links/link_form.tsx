@@ -8,7 +8,7 @@ import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { dateTime } from '../../kit/form/generic_rules';
 import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { isMore, isPositive, toMoney } from '../../kit/money/money';
 import { todayIso, wallToInstant } from '../../kit/time/time';

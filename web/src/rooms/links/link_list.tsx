@@ -8,7 +8,7 @@ import {
   type PaymentLink,
   type PaymentLinkListData,
 } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import type { links } from '../../kit/i18n/en/links';
 import { byId } from '../../kit/list/by_id';

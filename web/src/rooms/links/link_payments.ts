@@ -1,5 +1,5 @@
 import type { PaymentLink } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { tagName } from '../../kit/list/filter_types';
 
 /** The list of sales, of any day and status, narrowed to those of one link; its title goes along for the filter's chip. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paymentLinkQrCode, type PaymentLink } from '../../api/client';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';

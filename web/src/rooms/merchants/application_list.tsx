@@ -1,5 +1,5 @@
 import { adminApplicationList, type AdminApplicationListData, type AdminApplicationRow } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';

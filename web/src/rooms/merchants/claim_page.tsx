@@ -12,13 +12,13 @@ import {
 } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
 import { useAction, type Keyed } from '../../api/query';
-import { paths } from '../../app/paths';
-import { errorText } from '../../kit/i18n/error_text';
+import { paths } from '../../nav/paths';
+import { errorText } from '../../api/error_text';
 import { useSession } from '../../kit/session/session';
 import { Facts } from '../../kit/ui/facts';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
-import { Page } from '../../kit/ui/page';
+import { Page } from '../../kit/page/page';
 import { toast } from '../../kit/ui/toast';
 import { draftStore } from './application_draft';
 import { ownerOf } from './application_owner';

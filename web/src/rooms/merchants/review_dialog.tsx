@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { adminApplicationApprove, adminApplicationReject, type AdminMerchantApplication } from '../../api/client';
-import { paths } from '../../app/paths';
-import { NotAllowed } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { NotAllowed } from '../../nav/roots';
 import { AskDialog } from '../../kit/dialog/ask_dialog';
 import { texts } from '../../kit/i18n';
 import type { Dialog } from '../../kit/list/list_types';

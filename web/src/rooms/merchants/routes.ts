@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths } from '../../app/paths';
-import { need, office, open } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { need, office, open } from '../../nav/roots';
 import { listRoutes } from '../../kit/list/list_routes';
 
 const review = createRoute({

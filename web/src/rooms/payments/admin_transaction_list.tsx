@@ -4,7 +4,7 @@ import {
   type AdminSalesTransactionListData,
   type SalesTransaction,
 } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import { textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';

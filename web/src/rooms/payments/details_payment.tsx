@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SalesTransaction } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { useBackHere } from '../../kit/dialog/back';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SalesTransactionDetails } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { useBackHere } from '../../kit/dialog/back';
 import { formatAmount } from '../../kit/money/money';
 import { useCan } from '../../kit/session/session';

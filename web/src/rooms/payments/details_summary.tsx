@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SalesTransaction, SalesTransactionDetails } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { formatAmount, isPositive } from '../../kit/money/money';
 import { useCan } from '../../kit/session/session';

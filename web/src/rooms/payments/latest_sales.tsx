@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { salesTransactionList } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { formatMoney } from '../../kit/money/money';
 import { rangeSearch, type DayRange } from '../../kit/time/day_range';
 import { dayStart, formatInstant, todayIso } from '../../kit/time/time';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { SalesTransaction } from '../../api/client';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { Loading } from '../../kit/ui/loading';
 import { Fees } from './details_fees';

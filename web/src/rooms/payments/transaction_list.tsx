@@ -6,7 +6,7 @@ import {
   type SalesTransaction,
   type SalesTransactionListData,
 } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import type { payments } from '../../kit/i18n/en/payments';
 import { byId } from '../../kit/list/by_id';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { signatureVersionsSet, type ApiAccount } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { useCan } from '../../kit/session/session';
 import { Facts } from '../../kit/ui/facts';
 import { ApiKeys } from './api_keys';

@@ -4,7 +4,7 @@ import type { MerchantProfile } from '../../api/client';
 import type { profile as english } from '../../kit/i18n/en/profile';
 import { formatDay } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
-import { useUiSettings } from '../../kit/ui/settings';
+import { useUiSettings } from '../../kit/page/settings';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { useMerchantProfile } from './queries';
 import { Answered, NotApproved, SectionCard } from './section';

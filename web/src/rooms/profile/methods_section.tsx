@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MerchantPaymentMethod } from '../../api/client';
 import { formatAmount } from '../../kit/money/money';
-import { useUiSettings } from '../../kit/ui/settings';
+import { useUiSettings } from '../../kit/page/settings';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { feeText } from './fee_text';
 import classes from './profile.module.css';

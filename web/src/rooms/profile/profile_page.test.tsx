@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { menuFor } from '../../app/menu';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import type { Permissions } from '../../kit/session/can';
 import { session } from '../../kit/session/session';
 import { toast } from '../../kit/ui/toast';

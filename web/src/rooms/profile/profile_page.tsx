@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { useSession } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
-import { Page } from '../../kit/ui/page';
+import { Page } from '../../kit/page/page';
 import classes from './profile.module.css';
 import { sectionsFor } from './sections';
 

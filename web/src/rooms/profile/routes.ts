@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { createElement, type ReactNode } from 'react';
-import { paths } from '../../app/paths';
-import { NotAllowed, office } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { NotAllowed, office } from '../../nav/roots';
 import { session } from '../../kit/session/session';
 import { sectionsFor } from './sections';
 

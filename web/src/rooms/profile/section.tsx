@@ -2,9 +2,9 @@ import { Alert, Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { useCan } from '../../kit/session/session';
-import { FailedAlert } from '../../kit/ui/failed_alert';
+import { FailedAlert } from '../../kit/page/failed_alert';
 import classes from './profile.module.css';
 
 type Props = { title: string; text?: string | undefined; right?: ReactNode; children: ReactNode };

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import type { profile } from '../../kit/i18n/en/profile';
 import { allows, hasGroup, type Permission, type Permissions } from '../../kit/session/can';
 import type { IconName } from '../../kit/ui/icon';

@@ -5,7 +5,7 @@ import { ApiError, backendResultUrlSet, type ApiAccount, type BackendResultUrlSe
 import { useAction, type Keyed } from '../../api/query';
 import { AreaField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import { toast } from '../../kit/ui/toast';
 import { useRefresh } from './queries';
 

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { isLanguage, LANGUAGES } from '../../kit/i18n/language';
 import { useSession } from '../../kit/session/session';
 import { Facts } from '../../kit/ui/facts';

@@ -7,7 +7,7 @@ import {
   type AdminRefundRequest,
   type AdminRefundRequestListData,
 } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { textColumn } from '../../kit/list/columns';

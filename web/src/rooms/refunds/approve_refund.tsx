@@ -7,7 +7,7 @@ import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
-import { errorText } from '../../kit/i18n/error_text';
+import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount } from '../../kit/money/money';
 import { Loading } from '../../kit/ui/loading';

@@ -5,7 +5,7 @@ import {
   type RefundRequest,
   type RefundRequestListData,
 } from '../../api/client';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { defineList } from '../../kit/list/define_list';

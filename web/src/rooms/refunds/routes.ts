@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { listRoutes } from '../../kit/list/list_routes';
 
 export const refundRoutes = [

@@ -6,9 +6,9 @@ import { sandboxClockAdvance, sandboxClockGet } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
-import { FailedAlert } from '../../kit/ui/failed_alert';
+import { FailedAlert } from '../../kit/page/failed_alert';
 import { Loading } from '../../kit/ui/loading';
-import { Page } from '../../kit/ui/page';
+import { Page } from '../../kit/page/page';
 import { toast } from '../../kit/ui/toast';
 import { STEPS, triggeredBy, type Step } from './clock_work';
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths } from '../../app/paths';
-import { open } from '../../app/roots';
+import { paths } from '../../nav/paths';
+import { open } from '../../nav/roots';
 
 export const signatureRoutes = {
   open: [

@@ -8,7 +8,7 @@ import { addEnglish, texts } from '../../kit/i18n';
 import { signature as english } from '../../kit/i18n/en/signature';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';
-import { PublicPage } from '../../kit/ui/public_page';
+import { PublicPage } from '../../kit/page/public_page';
 import '../../kit/ui/styles';
 import { Compare } from './compare';
 import {

@@ -4,7 +4,7 @@ import { languageSet } from '../../api/client';
 import { newKey } from '../../api/idempotency_key';
 import { LANGUAGES, languageChoose, type Language } from '../i18n';
 import { session } from '../session/session';
-import { Icon } from './icon';
+import { Icon } from '../ui/icon';
 
 /** Each language by its own name. A signed-in person's mails come in it, too. */
 export function LanguagePicker() {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../i18n/error_text';
+import { errorText } from '../../api/error_text';
 
 type Props = { error: unknown; onRetry: () => unknown; title?: string; className?: string | undefined };
 

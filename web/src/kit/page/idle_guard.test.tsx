@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { client } from '../api/gen/client.gen';
-import { renderKit } from '../kit/test/render';
+import { client } from '../../api/gen/client.gen';
+import { renderKit } from '../test/render';
 import { IdleGuard } from './idle_guard';
 
 const MINUTE = 60_000;

@@ -2,13 +2,13 @@ import { Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths';
+import { paths } from '../../nav/paths';
 import { useCan } from '../session/session';
 import { PRESETS, presetOf, presetRange, presetSearch, rangeSearch, type DayRange } from '../time/day_range';
 import { formatIsoDay } from '../time/time';
 import classes from './days_button.module.css';
-import { Icon } from './icon';
-import { Loading } from './loading';
+import { Icon } from '../ui/icon';
+import { Loading } from '../ui/loading';
 
 const Calendar = lazy(() => import('./days_calendar'));
 

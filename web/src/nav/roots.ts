@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { wholeLanguage } from '../kit/i18n';
 import { session } from '../kit/session/session';
@@ -24,7 +24,7 @@ export const visitor = createRoute({
   },
 });
 
-/** Signed in, with menu, header and footer around. A visitor signs in first and comes back. */
+/** Signed in, with menu, header and footer around (app/router.tsx puts them there). A visitor signs in first and comes back. */
 export const office = createRoute({
   getParentRoute: () => root,
   id: 'office',
@@ -32,7 +32,6 @@ export const office = createRoute({
     if (!session.isSignedIn()) throw redirect({ to: paths.login, search: { to: location.href } });
   },
   loader: wholeLanguage,
-  component: lazyRouteComponent(() => import('./shell'), 'Shell'),
 });
 
 export class NotAllowed extends Error {}

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseSearch, stringifySearch } from '../../app/search';
+import { parseSearch, stringifySearch } from '../../nav/search';
 import { addEnglish } from '../i18n';
 import { office } from '../i18n/en/office';
 import { session } from '../session/session';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../time/day_range';
 import { DaysButton } from './days_button';
 import { useSubheaderSlot } from './subheader_slot';
-import type { Crumb } from './trail';
+import type { Crumb } from '../ui/trail';
 import classes from './subheader.module.css';
 
 type Props = { title: ReactNode; crumbs: Crumb[]; days: DayRange | undefined; right?: ReactNode };

@@ -1,5 +1,5 @@
-import { texts } from '.';
-import { ApiError } from '../../api/client';
+import { texts } from '../kit/i18n';
+import { ApiError } from './client';
 
 /** One sentence for a person: the server's own message, or ours when nothing readable came back. */
 export const errorText = (error: unknown): string => {

@@ -1,4 +1,4 @@
-import type * as wire from './gen/types.gen';
+import type * as wire from '../gen/types.gen';
 
 // What the pages call the wire's structures: the specification's nouns, whatever the server's rooms call theirs.
 export type SalesTransaction = wire.SaleRow;

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { securityMe } from '../api/client';
-import { addEnglish } from '../kit/i18n';
-import { shell } from '../kit/i18n/en/shell';
-import { useUiSettings } from '../kit/ui/settings';
-import '../kit/ui/styles';
-import { useSignOut } from './user_menu';
+import { securityMe } from '../../api/client';
+import { addEnglish } from '../i18n';
+import { shell } from '../i18n/en/shell';
+import { useUiSettings } from './settings';
+import '../ui/styles';
+import { useSignOut } from '../../nav/use_sign_out';
 
 addEnglish({ shell });
 

@@ -2,9 +2,9 @@ import { Anchor, Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguagePicker } from './language_picker';
-import { Logo } from './logo';
+import { Logo } from '../ui/logo';
 import classes from './public_page.module.css';
-import { SchemeToggle } from './scheme_toggle';
+import { SchemeToggle } from '../ui/scheme_toggle';
 import { useUiSettings } from './settings';
 import { usePageTitle } from './page_title';
 

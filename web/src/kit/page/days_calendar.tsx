@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateLocale } from '../time/date_locale';
 import type { DayRange } from '../time/day_range';
-import { markToday } from './mark_today';
+import { markToday } from '../ui/mark_today';
 
 type Range = [string | null, string | null];
 

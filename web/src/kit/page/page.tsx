@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DayRange } from '../time/day_range';
 import { usePageTitle } from './page_title';
 import { Subheader } from './subheader';
-import { useTrail, type Crumb } from './trail';
+import { useTrail, type Crumb } from '../ui/trail';
 
 type Props = {
   title: string;
