@@ -18,6 +18,8 @@ A file may be written with folders in front where its name alone is ambiguous. A
 switched off (DISABLED_, skip, todo) does not count. In the where column, code spans that begin with a
 folder of the project must be there (`*` is allowed). A `|` inside a cell is written `\\|`.
 
+The decisions in docs/adr/ have a date and a status, and docs/adr/README.md names each.
+
 Usage: coverage_check.py [ROOT]; prints one line for each breach and exits 1 when there is one.
 """
 
@@ -167,9 +169,27 @@ def check(root):
             yield document, 1, "there is no table with the header | " + " | ".join(HEADER) + " |"
 
 
+DECISION = re.compile(r"# \d+\. .+\n\n\d{4}-\d\d-\d\d · \S.*\n")
+
+
+def check_decisions(root):
+    """Yields a breach for each decision without date and status, or that the index does not name."""
+    folder = root / "docs" / "adr"
+    if not folder.is_dir():
+        return
+    index = folder / "README.md"
+    named = index.read_text(encoding="utf-8") if index.exists() else ""
+    for path in sorted(folder.glob("[0-9]*.md")):
+        document = f"docs/adr/{path.name}"
+        if not DECISION.match(path.read_text(encoding="utf-8")):
+            yield document, 3, "has no date and status (2026-11-22 · in force)"
+        if f"({path.name})" not in named:
+            yield document, 1, "is not in docs/adr/README.md"
+
+
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent)
-    breaches = list(check(root))
+    breaches = [*check(root), *check_decisions(root)]
     for document, number, why in breaches:
         print(f"{document}:{number}: {why}")
     return 1 if breaches else 0

@@ -5,7 +5,8 @@ Usage: test_results.py FOLDER SUITE…
 
 For each suite the folder holds SUITE.exit (exit code and seconds) and, unless it is a single
 check, SUITE.xml (JUnit). A suite that did not run, ended badly without naming a failed test, or
-ran no test at all counts as one failure, so that nothing is passed over in silence.
+ran no test at all counts as one failure, so that nothing is passed over in silence. The slowest
+tests are named, because all wait for them.
 """
 
 import sys
@@ -24,6 +25,23 @@ def count(report):
         else:
             passed += 1
     return passed, failed, skipped
+
+
+SLOWEST = 20
+
+
+def slowest(folder, suites):
+    """The slowest cases of all suites, the slowest first: [(seconds, suite, name)…]."""
+    cases = []
+    for suite in suites:
+        try:
+            root = ElementTree.parse(folder / f"{suite}.xml")
+        except (OSError, ElementTree.ParseError):
+            continue
+        for case in root.iter("testcase"):
+            name = case.get("name", "")
+            cases.append((float(case.get("time") or 0), suite, name))
+    return sorted(cases, key=lambda case: -case[0])[:SLOWEST]
 
 
 def result(folder, suite):
@@ -56,6 +74,9 @@ def main():
         remarks += [remark] if remark else []
         note = f"  ({', '.join(remarks)})" if remarks else ""
         print(f"  {suite:16} {passed:5} passed {failed:4} failed {seconds:5} s{note}")
+    print(f"The {SLOWEST} slowest tests:")
+    for seconds, suite, name in slowest(folder, sys.argv[2:]):
+        print(f"  {seconds:6.1f} s  {suite:16} {name}")
     print(f"{passed_all} passed, {failed_all} failed")
     return 1 if failed_all else 0
 

@@ -12,20 +12,21 @@ import openpyxl
 import pytest
 
 from client import OPERATOR, OWNER, PENDING, Client
-from server import Server
+from server import ENGINE, Server
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
 LINKS = "payments/payment-links"
 LISTS = [SALES, LINKS, "payments/refund-requests"]
 OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications"]
-MANY = 100_000
+# Both engines write the same file; on PostgreSQL making the sales takes longest, and these are many pages, too.
+MANY = 100_000 if ENGINE == "sqlite" else 20_000
 SOME = {"filterStatus": "22"}  # of the many: a reader of XLSX takes a minute for all of them
 
 
 @pytest.fixture(scope="module")
 def busy_server():
-    """A merchant with 100,000 sales."""
+    """A merchant with many sales."""
     server = Server()
     try:
         server.start()
@@ -62,7 +63,7 @@ def xlsx_file(answer):
     return rows[0], rows[1:], dict(book.worksheets[1].iter_rows(values_only=True))
 
 
-def test_100000_rows_sum_to_their_control_total(owner):
+def test_many_rows_sum_to_their_control_total(owner):
     total = owner.get(SALES, pageSize=1)["totalElements"]
     assert total >= MANY
     answer = export(owner, SALES, "csv")

@@ -116,3 +116,15 @@ def test_a_document_without_its_table_is_a_breach(breaches_of):
 
 def test_a_missing_document_is_a_breach(breaches_of):
     assert breaches_of(HEAD + SOUND, None) == ["docs/spec-coverage.md:1: the document is missing"]
+
+
+def test_a_decision_has_a_date_and_is_in_the_index(breaches_of, tmp_path):
+    folder = tmp_path / "docs" / "adr"
+    folder.mkdir(parents=True)
+    (folder / "README.md").write_text("[One](0001-one.md)\n")
+    (folder / "0001-one.md").write_text("# 1. One\n\n2026-11-22 · in force\n\nText.\n")
+    (folder / "0002-two.md").write_text("# 2. Two\n\nText.\n")
+    assert [line for line in breaches_of(HEAD) if "adr" in line] == [
+        "docs/adr/0002-two.md:3: has no date and status (2026-11-22 · in force)",
+        "docs/adr/0002-two.md:1: is not in docs/adr/README.md",
+    ]

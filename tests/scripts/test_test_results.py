@@ -41,6 +41,17 @@ def test_a_failed_case_and_a_failed_check_are_counted(last_line):
     assert last_line("cpp", "check-web", files=files) == "1 passed, 2 failed"
 
 
+def test_the_slowest_are_named_first(tmp_path):
+    cases = [f'<testcase name="t{n}" time="{n}.5"/>' for n in range(30)]
+    (tmp_path / "cpp.exit").write_text("0 3")
+    (tmp_path / "cpp.xml").write_text(report(*cases))
+    run = [sys.executable, SCRIPT, tmp_path, "cpp"]
+    lines = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
+    named = [line.split()[-1] for line in lines if " s  cpp " in line]
+    assert named == [f"t{n}" for n in range(29, 9, -1)]
+    assert lines[-1] == "30 passed, 0 failed"
+
+
 def test_a_suite_that_did_not_run_is_a_failure(last_line):
     assert last_line("cpp", files={}) == "0 passed, 1 failed"
 
