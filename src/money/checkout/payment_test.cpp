@@ -119,7 +119,7 @@ class TestAcquirer final : public Acquirer {
     ++asked;
     Enquiry out{{"TEST", "AE", "…"}, {}};
     out.answer.acquirer = answers_as;
-    out.answer.attempt = order.attempt;
+    out.answer.attempt = answers_about.value_or(order.attempt);
     out.answer.is_signature_valid = true;
     out.answer.verdict.kind = tells;
     out.answer.verdict.amount = order.amount;
@@ -134,6 +134,7 @@ class TestAcquirer final : public Acquirer {
   mutable int asked = 0, started = 0;
   bool is_away = false;
   int answers_as = 20;
+  std::optional<Id<SaleAttempt>> answers_about;  // another attempt than was asked about
   Verdict::Kind tells = Verdict::Kind::pending;
 };
 
@@ -400,6 +401,73 @@ TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
   EXPECT_EQ(now(paid).status, S::paid);
 }
 
+TEST_P(PaymentTest, an_enquiry_answered_about_another_order_changes_nothing) {
+  auto ref = started(), other = started();
+  bank_->tells = Verdict::Kind::paid;
+  bank_->answers_about = answer(other, Verdict::Kind::paid).attempt;
+  EXPECT_FALSE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+  EXPECT_EQ(now(ref).status, S::in_progress);
+  EXPECT_EQ(now(other).status, S::in_progress);
+  EXPECT_TRUE(told.empty());
+}
+
+TEST_P(PaymentTest, each_enquiry_waits_twice_as_long_as_the_one_before) {
+  jobs::JobRunner jobs(db(), checkout_.topics());
+  auto ref = started();
+  std::vector<std::int64_t> waited;  // minutes since the payer left, of each question
+  for (int minute = 1; minute < 30; ++minute) {
+    clock.advance(minutes(1));
+    auto before = bank_->asked;
+    jobs.run_due();
+    if (bank_->asked > before) waited.push_back(minute);
+  }
+  // 2, then 4 and 8 more; 16 more would lie behind the end, which asks by itself.
+  EXPECT_EQ(waited, (std::vector<std::int64_t>{2, 6, 14}));
+  EXPECT_EQ(now(ref).status, S::in_progress);
+}
+
+TEST_P(PaymentTest, a_payment_that_leaves_for_the_bank_while_it_expires_is_asked_about_first) {
+  if (GetParam() == db::Engine::postgres) GTEST_SKIP() << "no writer to hold them in one order";
+  static constexpr db::Statement kOpenJobs{
+      "test_open_expiry",
+      "SELECT count(*) FROM jobs WHERE topic = 'sale.expire' AND done_at IS NULL"};
+  auto ref = sale();
+  std::atomic<bool> is_held = false, goes_on = false;
+  auto wait_for = [](const auto& is_so) {
+    while (!is_so())
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  };
+  // The writer is busy; behind it the start waits, and behind that the expiry, which has seen a
+  // sale that nobody had taken to a bank.
+  std::thread busy([&] {
+    db().write_job([&](db::Tx&) {
+      is_held = true;
+      wait_for([&] { return goes_on.load(); });
+      return true;
+    });
+  });
+  wait_for([&] { return is_held.load(); });
+  std::thread start(
+      [&] { EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, kFpx, "").ok()); });
+  wait_for([&] { return bank_->started == 1; });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  clock.advance(minutes(31));
+  sales::SaleJob job{kMerchant, ref.id, 0};
+  std::thread expiry([&] {
+    auto topics = checkout_.topics();
+    auto topic = std::ranges::find(topics, sales::kExpireTopic, &jobs::Topic::name);
+    jobs::JobRow row;
+    row.payload = contract::to_json(job);
+    EXPECT_TRUE(topic->outside(db(), row).ok());
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  goes_on = true;
+  for (auto* thread : {&busy, &start, &expiry})
+    thread->join();
+  EXPECT_EQ(now(ref).status, S::in_progress) << "the payer is at the bank";
+  EXPECT_GE(db().read([](db::Sql& sql) { return *sql.one<int>(kOpenJobs); }), 1);
+}
+
 TEST_P(PaymentTest, an_answer_that_never_came_is_asked_for) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   auto ref = started();
@@ -414,11 +482,18 @@ TEST_P(PaymentTest, a_corporate_payment_waits_for_its_checker_for_days) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   auto ref = started();
   take(answer(ref, Verdict::Kind::awaiting_checker));
-  clock.advance(hours(20));
+  EXPECT_EQ(now(ref).expires_at, clock.now() + days(3));
+  auto other = started();
+  take(answer(other, Verdict::Kind::awaiting_checker));
+  clock.advance(milliseconds(days(3).ms - 1));
   jobs.run_due();
   EXPECT_EQ(now(ref).status, S::pending_authorization);
   take(answer(ref, Verdict::Kind::paid));
   EXPECT_EQ(now(ref).status, S::paid);
+  EXPECT_FALSE(now(ref).is_late);
+  clock.advance(seconds(1));
+  jobs.run_due();
+  EXPECT_EQ(now(other).status, S::timeout) << "and no longer";
 }
 
 TEST_P(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {

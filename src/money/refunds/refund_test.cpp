@@ -505,5 +505,38 @@ TEST_P(RefundTest, undecided_requests_are_counted_as_the_list_shows_them) {
   EXPECT_EQ(db().read([&](db::Sql& sql) { return kRefundList.count(sql, kMerchant, query); }), 2);
 }
 
+TEST_P(RefundTest, each_decision_of_a_person_is_in_the_audit_log_with_who_and_what) {
+  static constexpr db::Statement kEntries{
+      "test_refund_audit",
+      "SELECT action FROM audit_log WHERE merchant_id = $1 AND subject = $2 AND actor_user_id = $3 "
+      "AND detail LIKE $4 AND ip = '203.0.113.9' AND request_id = 'r-1' ORDER BY id"};
+  const Actor maker{{}, {7}, "Maker", {}, "203.0.113.9", "r-1"};
+  const Actor checker{{}, {8}, "Checker", {}, "203.0.113.9", "r-1"};
+  auto verb = [&](auto&& run) {
+    auto done = db().write(run);
+    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().message);
+    return done->id;
+  };
+  auto audited = [&](Id<RefundRequest> id, const Actor& by, const std::string& detail) {
+    return db().read([&](db::Sql& sql) {
+      return sql.all<std::string>(kEntries, kMerchant, id_text(id), by.user, "%" + detail + "%");
+    });
+  };
+  using Actions = std::vector<std::string>;
+  auto create = [&] {
+    RefundDraft draft{paid_sale(), Money{1'234}, "Broken"};
+    return verb([&](db::Tx& tx) { return refunds_.refund_create(tx, kMerchant, maker, draft); });
+  };
+  auto withdrawn = create(), rejected = create(), approved = create();
+  verb([&](db::Tx& tx) { return refunds_.refund_withdraw(tx, kMerchant, maker, withdrawn); });
+  verb([&](db::Tx& tx) { return refunds_.refund_reject(tx, checker, rejected, "Too late"); });
+  verb([&](db::Tx& tx) { return refunds_.refund_approve(tx, checker, approved); });
+  EXPECT_EQ(audited(withdrawn, maker, "12.34"),
+            (Actions{"refundRequest.create", "refundRequest.withdraw"}));
+  EXPECT_EQ(audited(rejected, maker, "12.34"), Actions{"refundRequest.create"});
+  EXPECT_EQ(audited(rejected, checker, "12.34"), Actions{"refundRequest.reject"});
+  EXPECT_EQ(audited(approved, checker, "12.34"), Actions{"refundRequest.approve"});
+}
+
 }  // namespace
 }  // namespace gerbang::refunds

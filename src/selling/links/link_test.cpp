@@ -630,5 +630,32 @@ TEST_P(LinkTest, links_about_to_expire_are_counted_as_the_list_shows_them) {
   EXPECT_EQ(expiring(kMerchant), 1);
 }
 
+TEST_P(LinkTest, each_change_of_a_link_is_in_the_audit_log_with_who_and_what) {
+  static constexpr db::Statement kEntries{
+      "test_link_audit",
+      "SELECT action FROM audit_log WHERE merchant_id = $1 AND subject = $2 AND actor_user_id = 7 "
+      "AND detail = 'Sofa' AND ip = '127.0.0.1' AND request_id = 'r1' ORDER BY id"};
+  LinkDraft wanted = draft();
+  wanted.customer_email = "aina@example.test";
+  auto link = *create(wanted);
+  auto verb = [&](auto&& run) {
+    auto done = db().write([&](db::Tx& tx) -> Result<Done> {
+      GERBANG_CHECK(run(tx));
+      return Done{};
+    });
+    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().message);
+  };
+  verb([&](db::Tx& tx) { return links_.link_update(tx, kActor, link.id, wanted); });
+  verb([&](db::Tx& tx) { return links_.link_switch(tx, kActor, link.id, LinkEvent::deactivate); });
+  verb([&](db::Tx& tx) { return links_.link_switch(tx, kActor, link.id, LinkEvent::activate); });
+  verb([&](db::Tx& tx) { return links_.link_email(tx, kActor, link.id); });
+  verb([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link.id); });
+  auto actions = db().read(
+      [&](db::Sql& sql) { return sql.all<std::string>(kEntries, kMerchant, id_text(link.id)); });
+  EXPECT_EQ(actions, (std::vector<std::string>{"paymentLink.create", "paymentLink.edit",
+                                               "paymentLink.deactivate", "paymentLink.activate",
+                                               "paymentLink.email", "paymentLink.delete"}));
+}
+
 }  // namespace
 }  // namespace gerbang::links
