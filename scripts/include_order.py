@@ -2,7 +2,7 @@
 """Keeps the rooms in their order.
 
 On the server an include may only point to a room below, and only to its public face: never to
-another room's *_store.h or *_api.h, except that app/ wires the *_api.h of every room. A table is
+another room's *_store.h, *_api.h or *_part.h, except that app/ wires every room's part. A table is
 named by the room that it belongs to, and by nobody else. Below web/src/ an import points to a floor
 below, too, and rooms never import each other; what two of them need belongs to kit/ or nav/.
 
@@ -22,6 +22,7 @@ WINGS = {
         ["db"],
         ["audit", "events", "http"],
         ["jobs", "net", "exports"],
+        ["part"],
     ],
     "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
     "money": [["ledger", "fees"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
@@ -96,7 +97,7 @@ def server_breach(room, target):
         return f"{room} may not include {other}: it is not below {room}"
     if target.endswith("_store.h"):
         return f'"{target}" is private to {other}'
-    if target.endswith("_api.h") and room != "app":
+    if target.endswith(("_api.h", "_part.h")) and room != "app":
         return f'"{target}" is for {other} and app only'
     return None
 

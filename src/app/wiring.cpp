@@ -6,30 +6,23 @@
 
 #include "app/demo_examples.h"
 #include "app/deployment.h"
-#include "app/reactions.h"
 #include "base/db/lane.h"
-#include "money/checkout/checkout_api.h"
-#include "money/checkout/method_api.h"
-#include "money/refunds/refund_api.h"
-#include "money/sales/sale_api.h"
-#include "money/settlement/balance_api.h"
+#include "money/checkout/checkout_part.h"
+#include "money/fees/fee.h"
+#include "money/refunds/refund_part.h"
+#include "money/sales/sale_part.h"
+#include "money/settlement/settlement.h"
+#include "money/settlement/settlement_part.h"
 #include "outside/sandbox/order.h"
-#include "people/accounts/account_api.h"
-#include "people/accounts/password_api.h"
-#include "people/accounts/saved_view_api.h"
+#include "people/accounts/account_part.h"
 #include "people/accounts/session.h"
-#include "people/accounts/sign_in_api.h"
-#include "people/accounts/two_factor_api.h"
-#include "people/merchant_api/api_account_api.h"
-#include "people/merchants/e_mandate_api.h"
-#include "people/merchants/merchant_options.h"
-#include "people/onboarding/application_admin.h"
-#include "people/onboarding/application_api.h"
+#include "people/merchant_api/api_account_part.h"
+#include "people/merchants/merchant_part.h"
+#include "people/onboarding/application_part.h"
 #include "people/onboarding/demo_people.h"
-#include "selling/links/link_api.h"
-#include "views/dashboard/dashboard_api.h"
-#include "views/dashboard/waiting.h"
-#include "views/mail/mailbox.h"
+#include "selling/links/link_part.h"
+#include "views/dashboard/dashboard_part.h"
+#include "views/mail/mail_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
 
@@ -87,12 +80,6 @@ merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
   return out;
 }
 
-template <class T>
-void append(std::vector<T>& to, std::vector<T> more) {
-  for (auto& item : more)
-    to.push_back(std::move(item));
-}
-
 }  // namespace
 
 Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, net::Post post)
@@ -107,8 +94,41 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, net::Post
       voids_(sales_, acquirers_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_) {
-  reactions_register(outbox_, accounts_, api_accounts_, mail_, refunds_);
   if (config.is_sandbox()) acquirers_open(db, self_url, std::move(post));
+  parts_ = parts();
+  for (auto& part : parts_) {
+    for (auto& reaction : part.reactions)
+      outbox_.reaction_add(std::move(reaction));
+  }
+}
+
+/// The rooms from the ground up. Reactions to one event run in this order, so mails come last: they
+/// tell what the others have decided.
+std::vector<Part> Wiring::parts() {
+  std::vector<Part> out{
+      accounts::account_part(accounts_, outbox_, passwords_),
+      merchants::merchant_part(),
+      onboarding::application_part(outbox_, accounts_),
+      merchant_api::api_account_part(api_accounts_, outbox_),
+      {.reactions = fees::fee_reactions()},
+      sales::sale_part(),
+      settlement::settlement_part(config_.settlement_days),
+      checkout::checkout_part(checkout_, voids_),
+      refunds::refund_part(refunds_, acquirers_),
+      links::link_part(links_, outbox_),
+  };
+  if (sandbox_keys_) {
+    out.push_back(
+        {.routes = acquirers::fpx::fpx_routes(fpx_, checkout_), .topics = fpx_->topics()});
+    out.push_back({.routes = acquirers::cards::card_routes(cards_, checkout_)});
+    out.push_back({.routes = sandbox::sandbox_routes(*sandbox_keys_, sandbox_),
+                   .topics = sandbox::sandbox_topics(sandbox_)});
+  }
+  out.push_back(dashboard::dashboard_part());
+  out.push_back({.routes = sale_page::sale_page_routes()});
+  out.push_back({.routes = search::search_routes()});
+  out.push_back(mail::mail_part(mail_, accounts_));
+  return out;
 }
 
 void Wiring::acquirers_open(db::Db& db, const std::string& self_url, net::Post post) {
@@ -138,43 +158,16 @@ void Wiring::acquirers_open(db::Db& db, const std::string& self_url, net::Post p
 }
 
 http::Routes Wiring::routes() const {
-  http::Routes out = accounts::account_routes(accounts_, outbox_, passwords_);
-  append(out, accounts::sign_in_routes(accounts_, outbox_, passwords_));
-  append(out, accounts::password_routes(accounts_, outbox_, passwords_));
-  append(out, accounts::two_factor_routes(accounts_, outbox_, passwords_));
-  append(out, accounts::saved_view_routes());
-  append(out, onboarding::merchant_routes(outbox_, accounts_));
-  append(out, merchant_api::api_account_routes(api_accounts_, outbox_));
-  append(out, onboarding::application_admin_routes(outbox_));
-  append(out, merchants::merchant_option_routes());
-  append(out, merchants::e_mandate_routes());
-  append(out, dashboard::waiting_routes());
-  append(out, dashboard::dashboard_routes());
-  append(out, sales::sale_routes());
-  append(out, sale_page::sale_page_routes());
-  append(out, checkout::checkout_routes(checkout_, voids_));
-  append(out, checkout::method_routes(acquirers_));
-  append(out, settlement::balance_routes(config_.settlement_days));
-  append(out, links::link_routes(links_));
-  append(out, refunds::refund_routes(refunds_));
-  append(out, search::search_routes());
-  if (!config_.is_sandbox()) return out;
-  append(out, acquirers::fpx::fpx_routes(fpx_, checkout_));
-  append(out, acquirers::cards::card_routes(cards_, checkout_));
-  append(out, sandbox::sandbox_routes(*sandbox_keys_, sandbox_));
-  append(out, mail::mailbox_routes());
+  http::Routes out;
+  for (const auto& part : parts_)
+    out.insert(out.end(), part.routes.begin(), part.routes.end());
   return out;
 }
 
 std::vector<jobs::Topic> Wiring::topics() const {
-  auto out = mail::mail_topics(mail_);
-  append(out, accounts::account_topics(outbox_, accounts_));
-  append(out, checkout_.topics());
-  append(out, voids_.topics());
-  out.push_back(settlement::settlement_topic());
-  append(out, refunds::refund_topics(refunds_, acquirers_));
-  if (fpx_) append(out, fpx_->topics());
-  if (sandbox_keys_) append(out, sandbox::sandbox_topics(sandbox_));
+  std::vector<jobs::Topic> out;
+  for (const auto& part : parts_)
+    out.insert(out.end(), part.topics.begin(), part.topics.end());
   return out;
 }
 
@@ -239,12 +232,12 @@ std::optional<MerchantId> company_of(db::Db& db, const std::string& email) {
   });
 }
 
-std::vector<ledger::Invariant> invariants() {
-  auto out = ledger::ledger_invariants();
-  append(out, sales::sale_invariants());
-  append(out, settlement::settlement_invariants());
-  append(out, links::link_invariants());
-  append(out, refunds::refund_invariants());
+std::vector<db::Invariant> invariants() {
+  std::vector<db::Invariant> out;
+  for (auto& of_room :
+       {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
+        links::link_invariants(), refunds::refund_invariants()})
+    out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include "base/http/service.h"
 #include "base/jobs/job.h"
 #include "base/net/post.h"
+#include "base/part/part.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/sale_void.h"
 #include "money/checkout/seed.h"
@@ -59,6 +60,7 @@ class Wiring {
   const refunds::Refunds& refunds() const { return refunds_; }
 
  private:
+  std::vector<Part> parts();
   void acquirers_open(db::Db& db, const std::string& self_url, net::Post post);
 
   const Config& config_;
@@ -78,10 +80,11 @@ class Wiring {
   std::shared_ptr<const acquirers::cards::Cards> cards_;
   std::optional<sandbox::SandboxKeys> sandbox_keys_;
   sandbox::SandboxSettings sandbox_;
+  std::vector<Part> parts_;
 };
 
-/// All invariants, for `gerbang check`.
-std::vector<ledger::Invariant> invariants();
+/// What must hold of the database, for `gerbang check`.
+std::vector<db::Invariant> invariants();
 
 /// The company that the user with this address owns.
 std::optional<MerchantId> company_of(db::Db& db, const std::string& email);

@@ -1,9 +1,9 @@
 #pragma once
 // What happened, told to whoever must know. A room emits an event in its own transaction; the event
-// is kept (append-only, by merchant) and every reaction that app/reactions.cpp registered for its
-// kind runs in that same transaction: a link is marked paid, a mail is queued, the merchant's
-// server is to be told. So a payment and all of its consequences are one commit, and rooms below
-// never include rooms above them.
+// is kept (append-only, by merchant), and every reaction that a room has to its kind runs in that
+// same transaction: a link is marked paid, a mail is queued, the merchant's server is to be told.
+// So a payment and all of its consequences are one commit, and rooms below never include rooms
+// above them.
 
 #include <functional>
 #include <string>

@@ -24,7 +24,8 @@ struct CheckoutSettings {
   Duration enquire_after = minutes(2);
   /// How long a corporate payment may wait for its checker (status 3).
   Duration authorization_wait = days(3);
-  /// How many days after the day of a payment its net becomes available (money/settlement/settlement.h).
+  /// How many days after the day of a payment its net becomes available
+  /// (money/settlement/settlement.h).
   int settlement_days = settlement::kSettlementDays;
 };
 

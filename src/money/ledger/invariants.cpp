@@ -39,7 +39,7 @@ Violations balances_from_entries(db::Sql& sql) {
 
 }  // namespace
 
-std::vector<Invariant> ledger_invariants() {
+std::vector<db::Invariant> ledger_invariants() {
   return {{"the sum of all ledger entries is zero", sum_of_all_entries},
           {"each ledger transfer has entries and balances", each_transfer},
           {"each ledger balance equals its entries", balances_from_entries}};

@@ -18,6 +18,7 @@
 #include "base/core/money.h"
 #include "base/core/result.h"
 #include "base/db/db.h"
+#include "base/db/invariant.h"
 
 namespace gerbang::ledger {
 
@@ -102,13 +103,7 @@ BOOST_DESCRIBE_STRUCT(EntryRow, (), (transfer, created_at, kind, account, acquir
 /// All entries about one subject, oldest first.
 std::vector<EntryRow> entries_of(db::Sql& sql, MerchantId merchant, std::int64_t subject);
 
-/// A rule about what is stored that must hold at every commit. `check` gives one text for each
-/// violation it finds (the first hundred or so), nothing when all is well. Run by `gerbang check`.
-struct Invariant {
-  std::string name;
-  std::function<std::vector<std::string>(db::Sql&)> check;
-};
-std::vector<Invariant> ledger_invariants();
+std::vector<db::Invariant> ledger_invariants();
 
 /// Posts many transfers of one merchant with few statements: for seeding. Each must balance.
 struct BulkTransfer {

@@ -38,7 +38,7 @@ constexpr db::Statement kManyOpen{"check_refund_open",
        WHERE status = 1 OR sending IN (1, 4)
        GROUP BY merchant_id, sale_id HAVING count(*) > 1 LIMIT 100)"};
 
-ledger::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
+db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
   return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
             std::vector<std::string> out;
             for (auto id : sql.all<std::int64_t>(violations))
@@ -49,7 +49,7 @@ ledger::Invariant invariant(std::string name, const db::Statement& violations, s
 
 }  // namespace
 
-std::vector<ledger::Invariant> refund_invariants() {
+std::vector<db::Invariant> refund_invariants() {
   return {
       invariant("what was refunded of a sale is the sum of its refunds", kMadeDiffers, "sale "),
       invariant("refunds and requests never exceed the sale", kTooMuch, "sale "),

@@ -188,7 +188,7 @@ std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string
 std::vector<Refund> operator_refunds_found(db::Sql& sql, std::string_view term, std::size_t most);
 
 /// For `gerbang check`.
-std::vector<ledger::Invariant> refund_invariants();
+std::vector<db::Invariant> refund_invariants();
 
 }  // namespace gerbang::refunds
 

@@ -143,7 +143,7 @@ Violations history(db::Sql& sql) {
 
 }  // namespace
 
-std::vector<ledger::Invariant> sale_invariants() {
+std::vector<db::Invariant> sale_invariants() {
   return {{"the daily counters equal the sales", counters},
           {"every paid sale has one ledger transfer, of its amounts", transfers},
           {"refunds fit their sales and the ledger", refunds},

@@ -380,7 +380,7 @@ class Sales {
 };
 
 /// What must hold of every stored sale, for `gerbang check`.
-std::vector<ledger::Invariant> sale_invariants();
+std::vector<db::Invariant> sale_invariants();
 
 }  // namespace gerbang::sales
 

@@ -55,7 +55,7 @@ Violations settlements(db::Sql& sql) {
 
 }  // namespace
 
-std::vector<ledger::Invariant> settlement_invariants() {
+std::vector<db::Invariant> settlement_invariants() {
   return {{"what is paid is settled once, or waits for its day and is pending", settlements}};
 }
 

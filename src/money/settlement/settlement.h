@@ -50,7 +50,7 @@ bool settlement_drop(db::Tx& tx, MerchantId merchant, Id<Sale> sale);
 Result<std::int64_t> settle_due(db::Tx& tx, int most);
 
 /// What must hold of what waits and what is settled, for `gerbang check`.
-std::vector<ledger::Invariant> settlement_invariants();
+std::vector<db::Invariant> settlement_invariants();
 
 /// "sale.settle", once a minute.
 jobs::Topic settlement_topic();

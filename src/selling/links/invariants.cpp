@@ -30,7 +30,7 @@ constexpr db::Statement kTooManyUnderWay{"check_link_under_way",
        JOIN payment_link_sales p ON p.merchant_id = l.merchant_id AND p.link_id = l.id
        WHERE p.state = 1 AND l.one_time = 1 GROUP BY l.id HAVING count(*) > 1 LIMIT 100)"};
 
-ledger::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
+db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
   return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
             std::vector<std::string> out;
             for (auto id : sql.all<std::int64_t>(violations))
@@ -41,7 +41,7 @@ ledger::Invariant invariant(std::string name, const db::Statement& violations, s
 
 }  // namespace
 
-std::vector<ledger::Invariant> link_invariants() {
+std::vector<db::Invariant> link_invariants() {
   return {
       invariant("a link's uses are its paid sales", kUsesDiffer, "link "),
       invariant("a one-time link is used up by its first success and by nothing else",

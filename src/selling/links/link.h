@@ -206,6 +206,6 @@ std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_vie
                               std::size_t most);
 
 /// For `gerbang check`.
-std::vector<ledger::Invariant> link_invariants();
+std::vector<db::Invariant> link_invariants();
 
 }  // namespace gerbang::links

@@ -8,7 +8,7 @@
 
 namespace gerbang::mail {
 
-/// For app/reactions.cpp. The settings outlive them.
+/// The settings outlive them.
 std::vector<events::Reaction> mail_reactions(const accounts::AccountSettings& accounts,
                                              const MailSettings& mail);
 

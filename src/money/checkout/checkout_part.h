@@ -1,0 +1,12 @@
+#pragma once
+
+#include "base/part/part.h"
+#include "money/checkout/checkout.h"
+#include "money/checkout/sale_void.h"
+
+namespace gerbang::checkout {
+
+/// What is passed outlives the part.
+Part checkout_part(const Checkout& checkout, const Voids& voids);
+
+}  // namespace gerbang::checkout

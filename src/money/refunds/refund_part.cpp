@@ -1,0 +1,16 @@
+#include "money/refunds/refund_part.h"
+
+#include "money/refunds/refund_api.h"
+
+namespace gerbang::refunds {
+
+Part refund_part(const Refunds& refunds, const checkout::Acquirers& acquirers) {
+  Part out;
+  out.routes = refund_routes(refunds);
+  out.topics = refund_topics(refunds, acquirers);
+  // Money that came twice goes back through a refund request.
+  out.reactions = refund_reactions(refunds);
+  return out;
+}
+
+}  // namespace gerbang::refunds

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "base/part/part.h"
+#include "money/refunds/refund.h"
+
+namespace gerbang::refunds {
+
+/// What is passed outlives the part.
+Part refund_part(const Refunds& refunds, const checkout::Acquirers& acquirers);
+
+}  // namespace gerbang::refunds

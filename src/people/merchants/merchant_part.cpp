@@ -1,0 +1,14 @@
+#include "people/merchants/merchant_part.h"
+
+#include "people/merchants/e_mandate_api.h"
+#include "people/merchants/merchant_options.h"
+
+namespace gerbang::merchants {
+
+Part merchant_part() {
+  Part out;
+  out.add(merchant_option_routes()).add(e_mandate_routes());
+  return out;
+}
+
+}  // namespace gerbang::merchants

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "base/part/part.h"
+#include "selling/links/link.h"
+
+namespace gerbang::links {
+
+/// What is passed outlives the part.
+Part link_part(const Links& links, const events::Outbox& outbox);
+
+}  // namespace gerbang::links
