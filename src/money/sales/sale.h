@@ -347,7 +347,7 @@ class Sales {
   Result<SaleRecord> sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const By& by,
                                  std::string_view note = {}) const;
 
-  /// Refunds. The refund request is S's own: its state is kept by refunds/, and shown on the sale
+  /// Refunds. The state of a request is kept by the refunds room, and shown on the sale
   /// through sale_refund_request_mark. Begin: 11 → 43 and the amount leaves the merchant's
   /// available balance. Then the acquirer is called outside any transaction; done or refused end
   /// it: 43 → 44 when all of the sale's amount went back, otherwise 43 → 11.

@@ -1,6 +1,6 @@
 #pragma once
-// What operators see and decide about merchant applications, across merchants. The rules are the
-// merchants' room's; here is only who may, and the list.
+// What operators see and decide about merchant applications, across merchants. The rules are in
+// application.h; here is only who may, and the list.
 
 #include "base/http/route.h"
 #include "people/onboarding/application.h"

@@ -1,5 +1,5 @@
 #pragma once
-// All SQL about applications, but for the operators' list (admin/).
+// All SQL about applications, but for the operators' list (application_admin_store.h).
 
 #include "people/onboarding/application.h"
 

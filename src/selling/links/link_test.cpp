@@ -115,7 +115,7 @@ class LinkTest : public db::OnBothEngines {
       return sales::sale_get(tx, kMerchant, ref.id);
     });
   }
-  /// Moves the sale, as payments does, and tells it.
+  /// Moves the sale, as the checkout does, and tells it.
   Result<Done> tell(const sales::SaleRecord& of, std::string_view kind) {
     using sales::SaleEvent;
     using sales::Trigger;
