@@ -1,0 +1,189 @@
+// Each invariant is shown failing: somebody writes into the tables by hand, and the check says so.
+
+#include <algorithm>
+#include <set>
+
+#include "app/demo_examples.h"
+#include "app/wiring.h"
+#include "base/db/db_fixture.h"
+
+namespace gerbang::app {
+namespace {
+
+struct Tampering {
+  std::string invariant;
+  std::string what;
+  std::vector<std::string> texts;
+};
+
+/// One sale in this state of the demonstration.
+std::string one_sale(const std::string& condition) {
+  return " WHERE id = (SELECT min(id) FROM sales WHERE " + condition + ")";
+}
+
+const std::vector<Tampering> kTamperings{
+    {"the sum of all ledger entries is zero",
+     "an entry is changed",
+     {"UPDATE ledger_entries SET amount = amount + 1 WHERE line = 1 AND transfer_id = (SELECT "
+      "min(transfer_id) FROM ledger_entries)"}},
+    {"each ledger transfer has entries and balances",
+     "an entry is changed",
+     {"UPDATE ledger_entries SET amount = amount + 1 WHERE line = 1 AND transfer_id = (SELECT "
+      "min(transfer_id) FROM ledger_entries)"}},
+    {"each ledger transfer has entries and balances",
+     "a transfer lost its entries",
+     {"DELETE FROM ledger_entries WHERE transfer_id = (SELECT min(id) FROM ledger_transfers)"}},
+    {"each ledger balance equals its entries",
+     "a balance is changed",
+     {"UPDATE ledger_balances SET amount = amount + 1 WHERE account = 1"}},
+    {"each ledger balance equals its entries",
+     "entries that balance are moved to another account",
+     {"UPDATE ledger_entries SET account = 12 WHERE account = 11"}},
+
+    {"the daily counters equal the sales",
+     "a count is changed",
+     {"UPDATE sales_daily SET count = count + 1 WHERE status = 11"}},
+    {"the daily counters equal the sales",
+     "an amount is changed",
+     {"UPDATE sales_daily SET amount = amount - 1 WHERE status = 11"}},
+    {"the daily counters equal the sales",
+     "a counter of a kind is changed",
+     {"UPDATE sales_kinds SET count = count + 1 WHERE status = 11"}},
+    {"the daily counters equal the sales",
+     "a sale is changed without them",
+     {"UPDATE sales SET status = 23" + one_sale("status = 22")}},
+    {"every paid sale has one ledger transfer, of its amounts",
+     "a sale is made paid by hand",
+     {"UPDATE sales SET status = 11" + one_sale("status = 22")}},
+    {"every paid sale has one ledger transfer, of its amounts",
+     "a paid sale is made failed",
+     {"UPDATE sales SET status = 22" + one_sale("status = 11")}},
+    {"every paid sale has one ledger transfer, of its amounts",
+     "its net is changed",
+     {"UPDATE sales SET net_amount = net_amount + 1" + one_sale("status = 11")}},
+    {"every paid sale has one ledger transfer, of its amounts",
+     "its amount is changed",
+     {"UPDATE sales SET amount = amount + 1" + one_sale("status = 11")}},
+    {"every paid sale has one ledger transfer, of its amounts",
+     "a fee is moved from the gateway to the acquirer",
+     {"UPDATE sales SET flat_acquirer = flat_acquirer + 1, flat_gateway = flat_gateway - 1" +
+      one_sale("status = 11")}},
+    {"every paid sale has one ledger transfer, of its amounts",
+     "a sale is made void without a reversal",
+     {"UPDATE sales SET status = 33" + one_sale("status = 11")}},
+    {"refunds fit their sales and the ledger",
+     "more than the amount went back",
+     {"UPDATE sales SET refunded_amount = amount + 1" + one_sale("status = 11")}},
+    {"refunds fit their sales and the ledger",
+     "what is on its way back is changed",
+     {"UPDATE sales SET refund_pending_amount = refund_pending_amount - 1" +
+      one_sale("status = 43")}},
+    {"refunds fit their sales and the ledger",
+     "a sale is refunded by its status alone",
+     {"UPDATE sales SET status = 44" + one_sale("status = 11 AND refunded_amount = 0")}},
+    {"every sale's history ends in its status, and its reference leads to it",
+     "the last entry says something else",
+     {"UPDATE sale_history SET to_status = 0"}},
+    {"every sale's history ends in its status, and its reference leads to it",
+     "a history is gone",
+     {"DELETE FROM sale_history WHERE sale_id = (SELECT min(id) FROM sales)"}},
+    {"every sale's history ends in its status, and its reference leads to it",
+     "a reference leads to another sale",
+     {"UPDATE sale_references SET sale_id = (SELECT max(id) FROM sales)"}},
+    {"every sale's history ends in its status, and its reference leads to it",
+     "a reference is gone",
+     {"DELETE FROM sale_references"}},
+
+    {"what is paid is settled once, or waits for its day and is pending",
+     "what waits is gone",
+     {"DELETE FROM settlements_due"}},
+    {"what is paid is settled once, or waits for its day and is pending",
+     "what waits is another amount",
+     {"UPDATE settlements_due SET amount = amount + 1"}},
+    {"what is paid is settled once, or waits for its day and is pending",
+     "a sale that was never paid waits",
+     {"INSERT INTO settlements_due (merchant_id, sale_id, amount, due_at) SELECT merchant_id, id, 0, "
+      "0 FROM sales" +
+      one_sale("status = 22")}},
+    {"what is paid is settled once, or waits for its day and is pending",
+     "a settlement is another amount",
+     {"UPDATE ledger_entries SET amount = amount * 2 WHERE transfer_id IN (SELECT id FROM "
+      "ledger_transfers WHERE kind = 6)"}},
+
+    {"a link's uses are its paid sales",
+     "a use more",
+     {"UPDATE payment_links SET used_count = used_count + 1"}},
+    {"a one-time link is used up by its first success and by nothing else",
+     "a used one is active again",
+     {"UPDATE payment_links SET status_id = 1 WHERE one_time = 1 AND used_count > 0"}},
+    {"a one-time link is used up by its first success and by nothing else",
+     "an unused one is used up",
+     {"UPDATE payment_links SET status_id = 2 WHERE used_count = 0"}},
+    {"a link knows how far each of its sales got",
+     "a paid sale is open for its link",
+     {"UPDATE payment_link_sales SET state = 0 WHERE state = 2"}},
+    {"one attempt of a one-time link is with an acquirer at a time",
+     "two are",
+     {"UPDATE payment_links SET one_time = 1 WHERE id = (SELECT min(link_id) FROM "
+      "payment_link_sales)",
+      "UPDATE payment_link_sales SET state = 1, link_id = (SELECT min(link_id) FROM "
+      "payment_link_sales)"}},
+
+    {"what was refunded of a sale is the sum of its refunds",
+     "a refund that was made is another amount",
+     {"UPDATE refund_requests SET amount = amount - 1 WHERE sending = 2"}},
+    {"refunds and requests never exceed the sale",
+     "a request asks for more than there is",
+     {"UPDATE refund_requests SET amount = transaction_amount + 1 WHERE status = 1"}},
+    {"a sale has one open refund request at most",
+     "two requests of one sale, which an index forbids",
+     {"DROP INDEX refund_requests_open",
+      "UPDATE refund_requests SET sale_id = (SELECT min(sale_id) FROM refund_requests WHERE status "
+      "= 1) WHERE status = 1"}},
+    {"an approved refund is under way or made, and somebody else approved it",
+     "an approved one was never sent",
+     {"UPDATE refund_requests SET sending = 0 WHERE status = 2"}},
+    {"an approved refund is under way or made, and somebody else approved it",
+     "who asked has approved",
+     {"UPDATE refund_requests SET requested_by = decided_by WHERE status = 2"}},
+    {"an approved refund is under way or made, and somebody else approved it",
+     "a sale does not know that a refund of it is under way",
+     {"UPDATE sales SET refund_pending_amount = refund_pending_amount + 1 WHERE status = 43"}},
+    {"a sale shows the status of its refund request",
+     "it shows another one",
+     {"UPDATE sales SET refund_request_status = 3 WHERE refund_request_status = 1"}},
+};
+
+class InvariantsTest : public db::OnBothEngines {};
+INSTANTIATE_ON_BOTH_ENGINES(InvariantsTest);
+
+TEST_P(InvariantsTest, each_sees_what_it_is_there_for) {
+  Config config;
+  config.mode = "sandbox";
+  config.public_url = "http://localhost:8080";
+  config.db = database().url();
+  config.smtp_url = "smtp://127.0.0.1:1";  // which must never be asked
+  Wiring wiring(config, db(), config.public_url);
+  wiring.demo(40);
+  auto all = invariants();
+  std::set<std::string> tampered;
+  for (const auto& [name, what, texts] : kTamperings) {
+    auto invariant = std::ranges::find(all, name, &db::Invariant::name);
+    ASSERT_NE(invariant, all.end()) << "there is no invariant called " << name;
+    tampered.insert(name);
+    EXPECT_TRUE(db().read([&](db::Sql& sql) { return invariant->check(sql); }).empty()) << name;
+    std::vector<std::string> seen;
+    db().write_job([&](db::Tx& tx) {
+      for (const auto& text : texts)
+        tx.run_text(text, {}, [](const db::Row&) {});
+      seen = invariant->check(tx);
+      return false;  // rolled back
+    });
+    EXPECT_FALSE(seen.empty()) << name << ": " << what;
+  }
+  for (const auto& invariant : all)
+    EXPECT_TRUE(tampered.contains(invariant.name)) << invariant.name << " was never shown failing";
+}
+
+}  // namespace
+}  // namespace gerbang::app
