@@ -2,7 +2,7 @@
 MAKEFLAGS += --no-print-directory
 GERBANG = build/release/gerbang
 
-.PHONY: help build dev check format gen test asan tsan bench dist clean
+.PHONY: help build dev check format gen test bench dist clean
 
 help: ## say what there is
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 16
@@ -28,12 +28,6 @@ gen: build ## write contract/openapi.json, the client generated from it, and the
 
 test: ## everything, as ./test
 	@./test
-
-asan: ## the server's tests under AddressSanitizer and UBSan (SQLite; PostgreSQL with GERBANG_TEST_PG)
-	@scripts/sanitized.sh asan address,undefined
-
-tsan: ## what runs on several threads (database, HTTP, jobs) under ThreadSanitizer
-	@scripts/sanitized.sh tsan thread '*Db*:*Open*:*Outage*:*Job*:*Listener*:*Service*:*FairLine*:*PasswordPool*'
 
 bench: build ## the measurements of bench/, as ratios, with their plots
 	@bench/run
