@@ -2,7 +2,7 @@
 MAKEFLAGS += --no-print-directory
 GERBANG = build/release/gerbang
 
-.PHONY: help build dev check format gen test bench dist clean
+.PHONY: help build dev check format gen test asan tsan bench dist clean
 
 help: ## say what there is
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 16
@@ -13,14 +13,15 @@ build: ## the server, its tests and the web pages, where they changed
 dev: ## server and web pages, each rebuilt and reloaded when its sources change
 	@scripts/dev.py
 
-check: build ## format, include order, coverage tables, shell, contract, web lint, languages: what ./test checks first
+check: build ## format, include order, coverage tables, shell, contract, web lint, languages, and clang-tidy on what changed
 	@scripts/check.sh
 
 format: ## lay out all sources
 	@find src bench -name '*.cpp' -o -name '*.h' | xargs clang-format-19 -i
 	@npm run --silent format --prefix web
 
-gen: build ## write contract/openapi.json, the client generated from it, and the golden files
+gen: ## write contract/openapi.json, the client generated from it, and the golden files
+	@web_job=web_packages scripts/build_all.sh  # no pages: they may use what only the new contract has
 	@$(GERBANG) openapi > build/openapi.json
 	@mv build/openapi.json contract/openapi.json
 	@GERBANG_GOLDEN_WRITE=1 build/release/gerbang_tests --gtest_brief=1 --gtest_filter='*is_reviewed'
@@ -28,6 +29,12 @@ gen: build ## write contract/openapi.json, the client generated from it, and the
 
 test: ## everything, as ./test
 	@./test
+
+asan: ## the server's tests under AddressSanitizer and UBSan; on PostgreSQL too with GERBANG_TEST_PG
+	@scripts/sanitized.sh asan address,undefined
+
+tsan: ## the tests of what runs on several threads (database, HTTP, jobs) under ThreadSanitizer
+	@scripts/sanitized.sh tsan thread '*Db*:*Open*:*Outage*:*Job*:*Lanes*:*Listener*:*Service*:*FairLine*:*PasswordPool*'
 
 bench: build ## the measurements of bench/, as ratios, with their plots
 	@bench/run

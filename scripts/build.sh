@@ -7,6 +7,7 @@ node_minimum=20.19.0
 node_own=22.23.3
 
 build_dir=build/release
+build_options=() # for CMake
 
 at_least() {
   [ "$(printf '%s\n%s\n' "$1" "$2" | sort --version-sort | head -n 1)" = "$1" ]
@@ -49,9 +50,14 @@ build_server() {
 
 configure_server() {
   local launcher=()
-  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  # The sloppiness keeps what was compiled with precompiled headers; without paths in the keys every
+  # checkout has what another one compiled.
+  if command -v ccache >/dev/null; then
+    local of_ccache="CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=$PWD;CCACHE_NOHASHDIR=1"
+    launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;$of_ccache;ccache")
+  fi
   cmake -S . -B $build_dir -G Ninja -DCMAKE_BUILD_TYPE=Release \
-    "-DGERBANG_BUILD_TESTS=${with_tests:-OFF}" "${launcher[@]}"
+    "-DGERBANG_BUILD_TESTS=${with_tests:-OFF}" "${launcher[@]}" "${build_options[@]}"
 }
 
 # A hash of names and contents, because a checkout of another commit changes neither reliably in
@@ -67,7 +73,7 @@ web_packages_hash() {
 web_sources_hash() {
   {
     web_packages_hash
-    find web contract -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
+    find web contract messages -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
       -not -path 'web/src/api/gen/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum | cut -d ' ' -f 1
 }
@@ -84,10 +90,15 @@ install_web_packages() {
   printf '%s\n' "$hash" >$stamp
 }
 
-build_web() {
+web_packages() {
   set -e
   prepare_node
   install_web_packages
+}
+
+build_web() {
+  set -e
+  web_packages
   local hash stamp=build/web.stamp
   hash=$(web_sources_hash)
   [ -f web/dist/portal.html ] && is_stamped $stamp "$hash" && return
@@ -96,11 +107,12 @@ build_web() {
   printf '%s\n' "$hash" >$stamp
 }
 
-# What ./test and make need: the server, its tests and the web pages, side by side.
+# What ./test and make need: the server, its tests and the web pages, side by side. With
+# web_job=web_packages no pages, but what their client is generated with.
 build_everything() {
   with_tests=ON
-  job server build_server gerbang gerbang_tests
-  job web build_web
+  job server build_server gerbang gerbang_tests gerbang_next
+  job web "${web_job:-build_web}"
   failure_advice="the build failed" join "server, its tests, and web pages"
   use_own_node_if_there
 }

@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 [ ! -x build/node/node_modules/node/bin/node ] || PATH="$PWD/build/node/node_modules/node/bin:$PATH"
 
-parts=(format includes coverage shell contract web messages texts)
+parts=(format includes coverage shell contract web messages texts tidy)
 
 cpp_files() {
   find src bench -name '*.cpp' -o -name '*.h' 2>/dev/null
@@ -52,6 +52,33 @@ check_messages() {
 # Every sentence that the server says, and every mail, is there in every language.
 check_texts() {
   /usr/bin/python3 scripts/texts_check.py
+}
+
+# The C++ files that differ from the upstream branch or, where nothing does, from the commit before; a
+# header counts as the file of its name.
+changed_cpp() {
+  local since files
+  since=$(git merge-base HEAD '@{upstream}' 2>/dev/null) || since=HEAD
+  files=$(git diff --name-only "$since" -- src && git ls-files --others --exclude-standard -- src)
+  [ -n "$files" ] || files=$(git diff --name-only HEAD~1 -- src 2>/dev/null) || return 0
+  sed -nE 's/\.(h|cpp)$/.cpp/p' <<<"$files" | sort --unique | while read -r file; do
+    [ ! -f "$file" ] || printf '%s\n' "$file"
+  done
+}
+
+# Bugs that a reader misses, in what changed: a file takes it some ten seconds. All of them:
+# GERBANG_TIDY=all scripts/check.sh tidy
+check_tidy() {
+  local files
+  if [ "${GERBANG_TIDY:-}" = all ]; then
+    files=$(find src -name '*.cpp')
+  else
+    files=$(changed_cpp)
+  fi
+  [ -n "$files" ] || return 0
+  # It reads the compiler's commands, and cannot read the headers that GCC has precompiled.
+  cmake -S . -B build/tidy -G Ninja -DGERBANG_BUILD_TESTS=ON -DGERBANG_PCH=OFF >build/tidy.log || return 1
+  xargs -P "$(nproc)" -n 1 clang-tidy-19 -p build/tidy --quiet --warnings-as-errors='*' <<<"$files"
 }
 
 failed=0

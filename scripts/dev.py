@@ -17,7 +17,7 @@ SERVER = ROOT / "build" / "release" / "gerbang"
 
 
 def newest_change():
-    files = [ROOT / "CMakeLists.txt", *(ROOT / "src").rglob("*")]
+    files = [ROOT / "CMakeLists.txt", *(ROOT / "src").rglob("*"), *(ROOT / "messages").rglob("*.json")]
     return max((f.stat().st_mtime_ns, str(f)) for f in files if f.is_file())
 
 

@@ -23,12 +23,13 @@ WINGS = {
         ["audit", "events", "http"],
         ["jobs", "net", "exports"],
         ["part"],
+        ["mail"],
     ],
     "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
     "money": [["ledger", "fees"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
     "selling": [["links"]],
     "outside": [["acquirers"], ["sandbox"]],
-    "views": [["dashboard", "mail", "sale_page", "search"]],
+    "views": [["dashboard", "sale_page", "search"]],
     "app": [["app"]],
 }
 FLOORS = [(wing, rooms) for wing, floors in WINGS.items() for rooms in floors]
@@ -88,8 +89,9 @@ def room_of(inside):
 
 def server_breach(room, target):
     """Why `room` may not include `target` (a path below src/), or None."""
-    other = room_of(target)
-    if other is None:
+    # The ids of a room's messages: base/core/messages.cmake makes them.
+    other = Path(target).stem if target.startswith("say/") else room_of(target)
+    if other not in FLOOR_OF:
         return f'"{target}" is in no known room'
     if other == room:
         return None
@@ -138,7 +140,7 @@ def check_tables(src):
         if room is None or is_test(path) or path.name == "invariants.cpp":
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            for table in TABLE.findall(line):
+            for table in TABLE.findall(line.split("//")[0]):  # a comment may tell of any
                 if table in tables and room not in READERS.get(table, {}):
                     named.setdefault(table, {}).setdefault(room, []).append((path, number))
     for table, rooms in sorted(named.items()):

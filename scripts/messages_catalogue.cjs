@@ -1,4 +1,4 @@
-// Reads the portal's texts: a language is a folder, a room is a file, what the files export is one key each.
+// Reads messages/<language>/: what the server, its mails, the portal and the payer's page say in one language.
 
 const fs = require('node:fs');
 const path = require('node:path');
@@ -6,24 +6,7 @@ const { createRequire } = require('node:module');
 
 const typescript = createRequire(path.resolve(__dirname, '..', 'web', 'package.json'))('typescript');
 
-/** What a catalogue module exports; catalogues import nothing but other catalogues. */
-function load(file) {
-  const source = fs.readFileSync(file, 'utf8');
-  const { outputText } = typescript.transpileModule(source, {
-    compilerOptions: { module: typescript.ModuleKind.CommonJS },
-  });
-  const module = { exports: {} };
-  const find = (specifier) => {
-    const base = path.resolve(path.dirname(file), specifier);
-    const found = [`${base}.ts`, path.join(base, 'index.ts')].find((name) => fs.existsSync(name));
-    if (!found) throw new Error(`${file} imports ${specifier}, which is no catalogue`);
-    return load(found);
-  };
-  new Function('module', 'exports', 'require', outputText)(module, module.exports, find);
-  return module.exports;
-}
-
-/** "room:key.path" -> text, for every text below `value`. */
+/** "room:key.path" -> text, for every text below `value`; the lines of a mail are key.0, key.1, … */
 function texts(value, at, into) {
   if (typeof value === 'string') into.set(at, value);
   else {
@@ -34,19 +17,23 @@ function texts(value, at, into) {
   return into;
 }
 
-// Files that hold no text of their own: what is in them stands in the room's file.
-const GATHERING = new Set(['index.ts', 'first.ts', 'office.ts', 'open.ts']);
+const json = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+const namesIn = (folder) => fs.readdirSync(folder).sort();
 
+/** The portal's rooms by their own name ("links:title"), all others by their place ("server/links:expired"). */
 function catalogue(folder) {
   const all = new Map();
-  for (const name of fs.readdirSync(folder).sort()) {
-    if (!name.endsWith('.ts') || GATHERING.has(name) || name.includes('.test.')) continue;
-    // The namespace is the name of what the file exports.
-    for (const [room, keys] of Object.entries(load(path.join(folder, name)))) texts(keys, `${room}:`, all);
+  for (const entry of namesIn(folder)) {
+    const full = path.join(folder, entry);
+    if (entry.endsWith('.json')) texts(json(full), `${path.parse(entry).name}:`, all);
+    else {
+      const before = entry === 'portal' ? '' : `${entry}/`;
+      for (const file of namesIn(full)) texts(json(path.join(full, file)), `${before}${path.parse(file).name}:`, all);
+    }
   }
   return all;
 }
 
-const languagesOf = (folder) => Object.keys(load(path.join(folder, 'language.ts')).LANGUAGES);
+const languagesOf = (folder) => Object.keys(json(path.join(folder, 'languages.json')));
 
 module.exports = { catalogue, languagesOf, typescript };

@@ -1,31 +1,37 @@
-// The portal says everything in every language: each language has the keys and the placeholders of
-// English, the plural forms that it needs, nothing empty and nothing left in English; each key is
-// used; and no component says anything by itself. A key missing in one language would show English
-// in the middle of a page; a lost placeholder would show a sentence without its amount or its name.
+// Server, mails, portal and payer's page say everything in every language: each language of messages/ has
+// the keys and the placeholders of English, the plural forms that it needs, nothing empty and nothing left
+// in English; a line of a mail is a button, a fact or a quote where the English is one. Each key of the
+// portal is used, and no component says anything by itself. A key missing in one language would show
+// English in the middle of a page; a lost placeholder, a sentence without its amount or its name.
 //
 // A text that is the same as in English, or that stands in a component on purpose, is listed with the
 // reason in scripts/messages_alike.json.
 //
-// Usage: node scripts/messages_check.cjs [FOLDER OF THE SOURCES]   (by default web/src)
+// Usage: node scripts/messages_check.cjs [ROOT]
 
 const fs = require('node:fs');
 const path = require('node:path');
 const { catalogue, languagesOf } = require('./messages_catalogue.cjs');
 const { scan } = require('./messages_sources.cjs');
 
-const root = path.resolve(__dirname, '..');
-const sources = path.resolve(process.argv[2] ?? path.join(root, 'web', 'src'));
-const folder = path.join(sources, 'kit', 'i18n');
-const list = process.argv[2] ? path.join(sources, 'alike.json') : path.join(__dirname, 'messages_alike.json');
+const root = path.resolve(process.argv[2] ?? path.join(__dirname, '..'));
+const sources = path.join(root, 'web', 'src');
+const folder = path.join(root, 'messages');
+const list = path.join(root, 'scripts', 'messages_alike.json');
 const alike = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : { sameAsEnglish: [], inComponents: [] };
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-// "many" is what Spanish and French say from a million up; no count here comes near.
-const pluralForms = (language) =>
-  new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
+// What a whole number below a thousand asks for: "many" in Russian and Polish, not in Spanish and French, which say it
+// from a million up; no count here comes near.
+const pluralForms = (language) => {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+};
+// As it stands between the braces: server and payer's page know no blanks there.
 const placeholders = (text) =>
-  [...new Set([...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]))].sort().join(', ') ||
-  'none';
+  [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1]))].sort().join(', ') || 'none';
+// The server reads from it what stands before, between and behind these digits.
+const isAmount = (text) => /^\D*1\D*234\D+50\D*$/.test(text);
 // Nothing to translate: placeholders, digits and signs only.
 const isWordless = (text) => !/\p{L}{2}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
 
@@ -36,6 +42,9 @@ const isListed = (language, text) =>
     if (hit) listed.add(`${at} ${language} ${text}`);
     return hit;
   });
+
+/** What a line of a mail is in every language. */
+const sign = (text) => /^(\[.*\]\(|> )/.exec(text)?.[1].at(0) ?? (text.includes(' | ') ? ' | ' : 'none');
 
 /** The English text that this one stands for: its own key, or for a plural form English lacks, the general one. */
 const englishOf = (english, key) =>
@@ -62,6 +71,10 @@ function compare(language, english, other) {
       breaches.push(
         `${language}: ${key} has the placeholders ${placeholders(text)}, English ${placeholders(original)}`,
       );
+    else if (key.startsWith('mails/') && sign(text) !== sign(original))
+      breaches.push(`${language}: ${key} has the sign ${sign(text)}, English ${sign(original)}`);
+    else if (key === 'mails/frame:amount' && !isAmount(text))
+      breaches.push(`${language}: ${key} is not how 1,234.50 is written: ${text}`);
     else if (text === original && !isWordless(text) && !isListed(language, text))
       breaches.push(`${language}: ${key} is the same as in English: ${text}`);
   }
@@ -93,6 +106,9 @@ for (const language of languages) {
   } else breaches.push(`${language}: the whole language is missing`);
 }
 breaches.push(...unreasoned, ...unlisted(), ...scan(sources, english, alike.inComponents));
+const ofFolders = fs.readdirSync(folder).filter((name) => !name.includes('.'));
+for (const name of ofFolders)
+  if (name !== 'en' && !languages.includes(name)) breaches.push(`${name}: is not named in languages.json`);
 
 breaches.forEach((breach) => console.log(breach));
 console.log(`${english.size} texts in English, ${languages.length} other language(s)`);

@@ -8,5 +8,12 @@ export default tseslint.config({ ignores: ['dist/', 'src/api/gen/'] }, ...tsesli
     'react-hooks/rules-of-hooks': 'error',
     'react-hooks/exhaustive-deps': 'error',
     '@typescript-eslint/consistent-type-imports': 'error',
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'JSXAttribute[name.name=/^(max|min)Length$/] Literal',
+        message: "How long a text may be is the server's: take it from api/gen/limits.",
+      },
+    ],
   },
 });

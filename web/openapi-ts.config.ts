@@ -6,6 +6,6 @@ export default defineConfig({
   plugins: [
     { name: '@hey-api/client-fetch', throwOnError: true, runtimeConfigPath: '../base/runtime' },
     { name: '@hey-api/sdk', responseStyle: 'data' },
-    '@hey-api/typescript',
+    { name: '@hey-api/typescript', enums: 'javascript' },
   ],
 });

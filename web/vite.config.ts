@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compressed';
+import { messages, MESSAGES } from './messages';
 
 const entry = process.env.GERBANG_ENTRY ?? 'portal';
 const server = process.env.GERBANG_URL ?? 'http://localhost:8080';
@@ -50,19 +51,22 @@ const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
 // The payer's script is what its two pages share; what only one of them needs comes with it.
 const PAYER_PAGE =
-  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|summary|use_checkout|countdown|status|field|texts[\\/]..\.ts)/;
+  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|summary|use_checkout|countdown|status|field)|messages[\\/]..[\\/]pay\.json/;
 
 const TESTS = ['src/**/*.test.{ts,tsx}'];
-const ALONE = [
-  'src/app/**/*.test.{ts,tsx}',
-  'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}',
+const REPLACING = [
   'src/kit/i18n/index.test.ts',
   'src/kit/page/language_picker.test.tsx',
   'src/pay/attempt.test.ts',
+  'src/rooms/accounts/submit_delay.test.tsx',
 ];
+const ALONE = ['src/app/**/*.test.{ts,tsx}', 'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
-  plugins: [react(), entryByPath, fontsFirst, compressed()],
+  plugins: [react(), messages(), entryByPath, fontsFirst, compressed()],
+  resolve: { alias: { messages: MESSAGES } },
+  // A catalogue is asked for by keys that are put together: nothing of it falls away, and names of exports would weigh.
+  json: { namedExports: false },
   appType: 'mpa',
   build: {
     outDir: 'dist',
@@ -91,18 +95,21 @@ export default defineConfig({
     modulePreload: entry === 'pay' ? false : { polyfill: false },
   },
   server: {
+    fs: { allow: ['.', MESSAGES] },
     proxy: Object.fromEntries(
       ['/api', '/acquirers', '/sandbox'].map((path) => [path, { target: server, changeOrigin: false }]),
     ),
   },
   test: {
     environment: 'node',
-    setupFiles: ['src/kit/test/setup.ts'],
+    setupFiles: ['src/kit/test/light.ts', 'src/kit/test/setup.ts'],
     // What a page is made of is loaded once for all tests, which is most of their time. Not for those that open the
-    // whole portal, put something else in a module's place, or look at one that nobody has used.
+    // whole portal, which have a world of their own in one process, where jsdom and compiled code are at hand; and those
+    // that put something else in a module's place, or look at one that nobody has used, have a process of their own.
     projects: [
-      { extends: true, test: { name: 'together', include: TESTS, exclude: ALONE, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'together', include: TESTS, exclude: [...ALONE, ...REPLACING], isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: REPLACING, pool: 'vmThreads' } },
+      { extends: true, test: { name: 'replacing', include: REPLACING } },
     ],
   },
 });

@@ -40,4 +40,12 @@ struct UserOptions {
 /// owner has to choose another one at the first sign-in.
 int user(const Config& config, const UserOptions& options);
 
+struct ConnectorOptions {
+  std::string owner_email;  // whose: the e-mail of a merchant's owner; empty: everybody without one
+  int payment_method = 0;
+  std::string connector;  // empty: no choice of this merchant's own
+};
+/// Which connector serves a payment method for a merchant.
+int connector(const Config& config, const ConnectorOptions& options);
+
 }  // namespace gerbang::app

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include "app/connectors.h"
+
 namespace gerbang::app {
 namespace {
 
@@ -54,21 +56,38 @@ const Setting kSettings[] = {
     {"threads.io", &C::io_threads, "threads that read requests and write answers"},
     {"threads.db", &C::db_connections, "connections that read, a thread each; 4 to 8 on two cores"},
     {"threads.password", &C::password_threads, "threads that hash passwords"},
+    {"jobs.local", &C::local_jobs, "jobs at once that work in the database alone"},
+    {"jobs.mail", &C::mail_jobs, "mails that are sent at once"},
+    {"jobs.acquirer", &C::acquirer_jobs, "calls to acquirers that jobs make at once"},
+    {"jobs.acquirer-per-topic", &C::acquirer_jobs_per_topic,
+     "of these, for one kind of work (enquiries, refunds, voids)"},
+    {"jobs.acquirer-per-merchant", &C::acquirer_jobs_per_merchant, "and for one merchant"},
     {"sandbox.password-mib", &C::sandbox_password_mib,
      "memory of a password's check, for tests of a sandbox; production takes 64"},
     {"log.format", &C::log_format, "text or json"},
     {"log.level", &C::log_level, "debug, info, warning, error or off"},
 };
 
+std::vector<Setting> all_settings() {
+  std::vector<Setting> out(std::begin(kSettings), std::end(kSettings));
+  for (const auto& line : connector_lines()) {
+    for (const auto& row : line.kind.settings)
+      out.push_back(
+          {row.name, OfConnector{}, row.help, row.kind == acquirers::SettingKind::secret});
+  }
+  return out;
+}
+
 const Setting* find_setting(std::string_view name) {
-  for (const auto& s : kSettings) {
+  for (const auto& s : settings()) {
     if (s.name == name) return &s;
   }
   return nullptr;
 }
 
 Error wrong(const Setting& setting, std::string_view what) {
-  return invalid_field(std::string(setting.name), fmt::format("{} {}", setting.name, what));
+  return invalid_field(std::string(setting.name),
+                       verbatim(fmt::format("{} {}", setting.name, what)));
 }
 
 }  // namespace
@@ -89,7 +108,8 @@ std::string Setting::environment() const {
 }
 
 std::span<const Setting> settings() {
-  return kSettings;
+  static const std::vector<Setting> all = all_settings();
+  return all;
 }
 
 std::string Config::database_url() const {
@@ -128,6 +148,8 @@ Result<Done> config_set(Config& config, const Setting& setting, std::string_view
       return wrong(setting, "takes a whole number, not '" + std::string(value) + "'");
     }
     config.*(*number) = parsed;
+  } else if (std::holds_alternative<OfConnector>(setting.target)) {
+    config.connectors.insert_or_assign(std::string(setting.name), std::string(value));
   } else {
     if (value != "true" && value != "false") return wrong(setting, "takes true or false");
     config.*std::get<bool Config::*>(setting.target) = value == "true";
@@ -140,13 +162,14 @@ Result<Done> config_read_file(Config& config, const std::string& path) {
   try {
     table = toml::parse_file(path);
   } catch (const toml::parse_error& e) {
-    return invalid_field("config", fmt::format("{}: {}", path, e.description()));
+    return invalid_field("config", verbatim(fmt::format("{}: {}", path, e.description())));
   }
   Result<Done> outcome = Done{};
   auto take = [&](const std::string& name, const toml::node& node) {
     const Setting* setting = find_setting(name);
     if (!setting) {
-      outcome = invalid_field(name, fmt::format("{}: there is no setting '{}'", path, name));
+      outcome =
+          invalid_field(name, verbatim(fmt::format("{}: there is no setting '{}'", path, name)));
       return;
     }
     std::string value;
@@ -173,7 +196,7 @@ Result<Done> config_read_file(Config& config, const std::string& path) {
 }
 
 Result<Done> config_read_environment(Config& config) {
-  for (const auto& setting : kSettings) {
+  for (const auto& setting : settings()) {
     const char* value = std::getenv(setting.environment().c_str());
     if (value) GERBANG_CHECK(config_set(config, setting, value));
   }
@@ -194,6 +217,10 @@ std::vector<std::string> config_problems(const Config& config) {
        {std::pair{"threads.io", config.io_threads}, std::pair{"threads.db", config.db_connections},
         std::pair{"threads.password", config.password_threads},
         std::pair{"sandbox.password-mib", config.sandbox_password_mib},
+        std::pair{"jobs.local", config.local_jobs}, std::pair{"jobs.mail", config.mail_jobs},
+        std::pair{"jobs.acquirer", config.acquirer_jobs},
+        std::pair{"jobs.acquirer-per-topic", config.acquirer_jobs_per_topic},
+        std::pair{"jobs.acquirer-per-merchant", config.acquirer_jobs_per_merchant},
         std::pair{"session.idle-minutes", config.session_idle_minutes},
         std::pair{"session.hours-max", config.session_hours_max},
         std::pair{"checkout.minutes", config.checkout_minutes},
@@ -201,8 +228,20 @@ std::vector<std::string> config_problems(const Config& config) {
         std::pair{"settlement.days", config.settlement_days}}) {
     if (value < 1) out.push_back(std::string(name) + " is at least 1");
   }
+  for (auto [name, value] :
+       {std::pair{"jobs.local", config.local_jobs}, std::pair{"jobs.mail", config.mail_jobs},
+        std::pair{"jobs.acquirer", config.acquirer_jobs}}) {
+    if (value > 1000) out.push_back(std::string(name) + " is at most 1000");
+  }
   if (config.sandbox_password_mib > 1024) out.push_back("sandbox.password-mib is at most 1024");
-  if (config.mode != "production") return out;
+  if (config.mode != "production") {
+    if (has_connector(config.connectors)) {
+      out.emplace_back(
+          "a sandbox has acquirers of its own: leave the connectors' settings out, or start with "
+          "--mode production");
+    }
+    return out;
+  }
   if (config.master_key.size() < 32) {
     out.push_back(
         "production needs master-key (32 characters or more), e.g. from: openssl rand -hex 32");
@@ -211,26 +250,32 @@ std::vector<std::string> config_problems(const Config& config) {
     out.push_back("production needs public-url, beginning with https://");
   }
   if (config.smtp_url.empty()) out.push_back("production needs smtp.url, or no mail can be sent");
-  if (!config.no_acquirer) {
-    out.push_back(
-        "production needs a real acquirer, and none is set up in this build; start with "
-        "--no-acquirer to run without taking payments");
+  if (!config.no_acquirer && !has_connector(config.connectors)) {
+    out.emplace_back(
+        "production needs an acquirer: set up a connector (gerbang config shows their settings, "
+        "docs/operating.md what they mean), or start with --no-acquirer to run without taking "
+        "payments");
   }
+  for (auto& problem : connector_problems(config.connectors, Clock().now()))
+    out.push_back(std::move(problem));
   return out;
 }
 
 std::string config_text(const Config& config) {
   std::string out;
-  for (const auto& setting : kSettings) {
+  for (const auto& setting : settings()) {
     std::string value;
     if (const auto* text = std::get_if<std::string Config::*>(&setting.target)) {
       value = config.*(*text);
-      if (setting.is_secret && !value.empty()) value = "(set)";
     } else if (const auto* number = std::get_if<int Config::*>(&setting.target)) {
       value = std::to_string(config.*(*number));
+    } else if (std::holds_alternative<OfConnector>(setting.target)) {
+      auto at = config.connectors.find(setting.name);
+      if (at != config.connectors.end()) value = at->second;
     } else {
       value = config.*std::get<bool Config::*>(setting.target) ? "true" : "false";
     }
+    if (setting.is_secret && !value.empty()) value = "(set)";
     fmt::format_to(std::back_inserter(out), "{:<30} {:<36} # {}\n", setting.name,
                    value.empty() ? "(not set)" : value, setting.help);
   }

@@ -1,8 +1,8 @@
 #pragma once
 // Everything that can be set, in one table: its name, what it means, its default, and where it
-// lands. A value comes from (later ones win) the default, the settings file (TOML), the environment
-// (GERBANG_SMTP_URL for smtp.url) and the command line (--smtp-url). `gerbang config` shows the
-// table with the values in force, without secrets.
+// lands; the connectors' own tables follow it. A value comes from (later ones win) the default, the
+// settings file (TOML), the environment (GERBANG_SMTP_URL for smtp.url) and the command line
+// (--smtp-url). `gerbang config` shows the table with the values in force, without secrets.
 
 #include <span>
 #include <string>
@@ -12,6 +12,7 @@
 
 #include "base/core/password_hash.h"
 #include "base/core/result.h"
+#include "outside/acquirers/settings.h"
 
 namespace gerbang::app {
 
@@ -56,8 +57,18 @@ struct Config {
   int db_connections = 4;
   int password_threads = 2;
   int sandbox_password_mib = 64;
+
+  int local_jobs = 4;
+  int mail_jobs = 2;
+  int acquirer_jobs = 16;
+  int acquirer_jobs_per_topic = 8;
+  int acquirer_jobs_per_merchant = 4;
+
   std::string log_format = "text";
   std::string log_level = "info";
+
+  /// The connectors' settings by name (app/connectors.h has their tables).
+  acquirers::SettingTexts connectors;
 
   bool is_sandbox() const { return mode == "sandbox"; }
   PasswordCost password_cost() const;
@@ -66,9 +77,12 @@ struct Config {
   std::vector<std::string> proxies() const;
 };
 
+/// It lands in Config::connectors.
+struct OfConnector {};
+
 struct Setting {
   std::string_view name;  // "smtp.url"
-  std::variant<std::string Config::*, int Config::*, bool Config::*> target;
+  std::variant<std::string Config::*, int Config::*, bool Config::*, OfConnector> target;
   std::string_view help;
   bool is_secret = false;
 
@@ -83,7 +97,8 @@ Result<Done> config_set(Config& config, const Setting& setting, std::string_view
 /// Values from a TOML file. An unknown name is an error: a typing mistake must not pass silently.
 Result<Done> config_read_file(Config& config, const std::string& path);
 Result<Done> config_read_environment(Config& config);
-/// What is missing or contradictory, one line each; empty when the server may start.
+/// What is missing or contradictory, one line each; empty when the server may start. Reads the key
+/// files of the connectors that are set up.
 std::vector<std::string> config_problems(const Config& config);
 /// The table as text, one setting a line, secrets as "(set)".
 std::string config_text(const Config& config);

@@ -1,5 +1,6 @@
-// The commands that work on the database and end: migrate, check, backup, user, openapi.
+// The commands that work on the database and end: migrate, check, backup, user, connector, openapi.
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -7,14 +8,18 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
+#include "app/connectors.h"
 #include "app/deployment.h"
 #include "app/openapi.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
 #include "base/audit/audit.h"
 #include "base/core/password_hash.h"
+#include "money/checkout/connector.h"
+#include "money/sales/method.h"
 #include "people/accounts/account.h"
 #include "people/accounts/two_factor.h"
+#include "say/accounts.h"
 
 namespace gerbang::app {
 namespace {
@@ -100,7 +105,7 @@ int backup(const Config& config, const std::string& path) {
 
 Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {
   auto user = accounts::user_find_by_email(tx, email);
-  if (!user) return not_found("There is no user with this e-mail address");
+  if (!user) return not_found(say::accounts::email_unknown);
   accounts::two_factor_remove(tx, user->id);
   audit::write(tx,
                {kGatewayCompany, {}, "account.twoFactorRemoved", id_text(user->id), "", "", ""});
@@ -124,7 +129,7 @@ int user(const Config& config, const UserOptions& options) {
     Clock clock;
     auto db = open_any_mode(config, clock);
     auto done = db->write([&](db::Tx& tx) { return second_factor_remove(tx, options.email); });
-    if (!done.ok()) throw std::runtime_error(done.error().message);
+    if (!done.ok()) throw std::runtime_error(done.error().message.english());
     std::cout << "The second factor is removed.\n";
     return 0;
   }
@@ -145,8 +150,37 @@ int user(const Config& config, const UserOptions& options) {
     accounts::password_change_demand(tx, id);
     return Done{};
   });
-  if (!done.ok()) throw std::runtime_error(done.error().message);
+  if (!done.ok()) throw std::runtime_error(done.error().message.english());
   std::cout << (options.full_name.empty() ? "The password is set.\n" : "The user is created.\n");
+  return 0;
+}
+
+int connector(const Config& config, const ConnectorOptions& options) {
+  const auto& lines = connector_lines();
+  if (!options.connector.empty() && std::ranges::none_of(lines, [&](const ConnectorLine& line) {
+        return line.kind.id == options.connector;
+      })) {
+    throw std::runtime_error("there is no connector '" + options.connector + "'");
+  }
+  const auto* method = sales::method_row(options.payment_method);
+  if (!method || !method->is_offered) {
+    throw std::runtime_error(fmt::format("payers cannot choose a method {}; see docs/operating.md",
+                                         options.payment_method));
+  }
+  Clock clock;
+  auto db = open_any_mode(config, clock);
+  auto merchant = options.owner_email.empty() ? std::optional(kGatewayCompany)
+                                              : company_of(*db, options.owner_email);
+  if (!merchant)
+    throw std::runtime_error("there is no merchant with an owner " + options.owner_email);
+  db->write_job([&](db::Tx& tx) {
+    checkout::serving_set(tx, *merchant, method->id, options.connector,
+                          {kGatewayCompany, {}, "gerbang connector"});
+    return true;
+  });
+  std::cout << fmt::format("{} of {} goes by {}.\n", method->name,
+                           options.owner_email.empty() ? "everybody else" : options.owner_email,
+                           options.connector.empty() ? "the usual connector" : options.connector);
   return 0;
 }
 

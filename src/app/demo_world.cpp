@@ -13,7 +13,7 @@ template <class T>
 T expect(Result<T> result, std::string_view what) {
   if (!result.ok()) {
     throw std::runtime_error("the demo's examples: " + std::string(what) + ": " +
-                             result.error().message);
+                             result.error().message.english());
   }
   return std::move(*result);
 }
@@ -119,7 +119,7 @@ std::string DemoWorld::leave(const sales::SaleRef& sale, const DemoPayer& payer,
                           *db_, sale.reference, method.id,
                           is_card ? std::string_view() : method.bank_or_card, payer.language),
                       payer.name);
-  auto page = location(inside_.post(start.url, start.fields), "at the bank");
+  auto page = location(inside_.post(start.target, start.sent), "at the bank");
   if (is_card) {
     inside_.post(page + "/card", {{"cardNumber", std::string(method.bank_or_card)},
                                   {"expiry", "12/39"},

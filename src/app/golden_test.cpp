@@ -9,6 +9,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <regex>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -22,6 +25,11 @@
 namespace gerbang::app {
 namespace {
 
+std::string file_text(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 void expect_golden(const std::string& name, const std::string& text) {
   auto path = std::filesystem::path(GERBANG_SOURCE_DIR) / "tests" / "golden" / name;
   if (std::getenv("GERBANG_GOLDEN_WRITE")) {
@@ -29,9 +37,7 @@ void expect_golden(const std::string& name, const std::string& text) {
     std::ofstream(path) << text;
     return;
   }
-  std::ifstream in(path);
-  std::string kept{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_EQ(kept, text) << "run `make gen` and review the change of " << path.filename();
+  EXPECT_EQ(file_text(path), text) << "run `make gen` and review the change of " << path.filename();
 }
 
 /// The routes of a sandbox, which has all of them.
@@ -91,6 +97,87 @@ TEST_F(AllRoutes, who_may_call_a_route_is_reviewed) {
   for (const auto& line : lines)
     text += line;
   expect_golden("routes_by_role.txt", text);
+}
+
+/// Every event, and beneath it the rooms that react to it, in their order.
+TEST_F(AllRoutes, who_reacts_to_an_event_is_reviewed) {
+  std::map<std::string_view, std::string> told;
+  for (const auto& part : wiring_->rooms()) {
+    ASSERT_FALSE(part.room.empty());
+    for (const auto& event : part.events) {
+      bool is_new =
+          told.emplace(event.name, fmt::format("{} ({})\n", event.name, part.room)).second;
+      EXPECT_TRUE(is_new) << event.name << " is the name of two events";
+    }
+  }
+  auto add = [&](std::string_view room, const events::Reaction& reaction) {
+    EXPECT_TRUE(told.contains(reaction.kind)) << room << " waits for " << reaction.kind;
+    told[reaction.kind] += fmt::format("    {:<14}{}\n", room, reaction.does);
+  };
+  for (const auto& part : wiring_->rooms()) {
+    for (const auto& reaction : part.reactions)
+      add(part.room, reaction);
+  }
+  for (const auto& part : wiring_->rooms()) {
+    for (const auto& mail : part.mails)
+      add(part.room, mail);
+  }
+  std::string text;
+  for (const auto& [name, lines] : told)
+    text += lines;
+  expect_golden("events.txt", text);
+}
+
+/// The sources of the server without its tests.
+std::vector<std::string> sources() {
+  std::vector<std::string> out;
+  auto src = std::filesystem::path(GERBANG_SOURCE_DIR) / "src";
+  for (const auto& file : std::filesystem::recursive_directory_iterator(src)) {
+    auto name = file.path().filename().string();
+    bool is_source = name.ends_with(".h") || name.ends_with(".cpp");
+    if (is_source && !name.ends_with("_test.cpp") && !name.ends_with("_fixture.h"))
+      out.push_back(file_text(file.path()));
+  }
+  return out;
+}
+
+/// Whether a statement of `text` hands the constant to a function that tells events.
+bool tells(const std::string& text, const std::string& constant) {
+  const std::regex word("\\b" + constant + "\\b");
+  for (std::size_t from = 0; from < text.size();) {
+    auto end = std::min(text.find(';', from), text.size());
+    auto statement = text.substr(from, end - from);
+    std::smatch found;
+    if (statement.find(constant) != std::string::npos &&
+        std::regex_search(statement, found, word)) {
+      auto before = statement.substr(0, static_cast<std::size_t>(found.position()));
+      if (std::regex_search(before, std::regex("\\b(tell|emit)\\w*\\("))) return true;
+    }
+    from = end + 1;
+  }
+  return false;
+}
+
+TEST_F(AllRoutes, every_event_is_declared_by_a_room_and_told_somewhere) {
+  std::set<std::string> listed;
+  for (const auto& part : wiring_->rooms()) {
+    for (const auto& event : part.events)
+      listed.emplace(event.name);
+  }
+  auto all = sources();
+  const std::regex declared(R"re(constexpr [\w:]*Kind(?:<[\w:]+>)? (k\w+)\{"([\w.]+)"\};)re");
+  std::set<std::string> names;
+  for (const auto& text : all) {
+    for (std::sregex_iterator at(text.begin(), text.end(), declared), end; at != end; ++at) {
+      auto constant = (*at)[1].str(), name = (*at)[2].str();
+      names.insert(name);
+      EXPECT_TRUE(listed.contains(name)) << name << " is in no room's part";
+      EXPECT_TRUE(std::any_of(all.begin(), all.end(),
+                              [&](const auto& source) { return tells(source, constant); }))
+          << "nobody tells " << name;
+    }
+  }
+  EXPECT_EQ(names, listed);
 }
 
 TEST_F(AllRoutes, every_route_that_changes_something_is_open_for_a_reason_or_needs_a_session) {

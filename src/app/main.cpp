@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/commands.h"
+#include "app/connectors.h"
 
 namespace {
 
@@ -33,7 +34,7 @@ struct SettingOptions {
 };
 
 int refuse(const gerbang::Error& error) {
-  std::cerr << "gerbang: " << error.message << "\n";
+  std::cerr << "gerbang: " << error.message.english() << "\n";
   return 2;
 }
 
@@ -87,6 +88,17 @@ int main(int argc, char** argv) {
   user->add_flag(
       "--remove-second-factor", user_options.removes_second_factor,
       "switch it off for somebody who lost phone and recovery codes; asks for no password");
+  app::ConnectorOptions connector_options;
+  auto* connector =
+      cli.add_subcommand("connector", "choose by which connector a payment method goes");
+  connector
+      ->add_option("method", connector_options.payment_method,
+                   "the payment method: 20 FPX, 21 corporate FPX, 1 cards, 10 e-wallet")
+      ->required();
+  connector->add_option("connector", connector_options.connector,
+                        "its id (" + app::connector_ids() + "); none takes the choice back");
+  connector->add_option("--merchant", connector_options.owner_email,
+                        "for whom: the e-mail of an owner; without it for all without a choice");
   auto* config_command =
       cli.add_subcommand("config", "show every setting and its value, without secrets");
 
@@ -117,6 +129,7 @@ int main(int argc, char** argv) {
     if (*check) return app::check(config);
     if (*backup) return app::backup(config, backup_path);
     if (*user) return app::user(config, user_options);
+    if (*connector) return app::connector(config, connector_options);
     std::cout << app::config_text(config);
     return 0;
   } catch (const std::exception& e) {

@@ -107,11 +107,23 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
   return out;
 }
 
+/// All that a person may be allowed, in the words of x-permission: clients ask for no other.
+json::object permission_schema() {
+  json::array words;
+  for (int r = 0; r < static_cast<int>(Resource::count); ++r) {
+    for (std::size_t a = 0; a < kActionNames.size(); ++a) {
+      words.emplace_back(permission_text({static_cast<Resource>(r), static_cast<Action>(a)}));
+    }
+  }
+  return {{"type", "string"}, {"enum", std::move(words)}};
+}
+
 }  // namespace
 
 std::string openapi_text(const http::Routes& routes) {
   contract::Schemas schemas;
   contract::schema_of<http::ErrorBody>(schemas, contract::Direction::answer);
+  schemas.components["Permission"] = permission_schema();
   json::object error_response{
       {"description", "Refused"},
       {"content",

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <iostream>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include <fmt/format.h>
@@ -46,6 +47,17 @@ http::StaticFiles static_files(const Config& config) {
       files.add(path, content);
   }
   return files;
+}
+
+/// What the payer's page may post to and show, of all connectors.
+http::PageOrigins page_origins(const checkout::Connectors& connectors) {
+  std::set<std::string> form_action, img;
+  for (const auto& connector : connectors.all()) {
+    auto origins = connector->origins();
+    form_action.insert(origins.form_action.begin(), origins.form_action.end());
+    img.insert(origins.img.begin(), origins.img.end());
+  }
+  return {fmt::format("{}", fmt::join(form_action, " ")), fmt::format("{}", fmt::join(img, " "))};
 }
 
 /// What a process does for itself as long as it runs: every second a sandbox takes over the time
@@ -102,6 +114,32 @@ void database_metrics(std::string& out, const db::Db& db, const jobs::JobRunner&
   http::Metrics::line(out, "gerbang_jobs_done_total", ran.done);
   http::Metrics::line(out, "gerbang_jobs_failed_total", ran.failed);
   http::Metrics::line(out, "gerbang_jobs_given_up_total", ran.given_up);
+}
+
+/// What is due and what runs, of each lane.
+void lane_metrics(std::string& out, const jobs::JobRunner& jobs) {
+  auto stats = jobs.stats();
+  for (std::size_t lane = 0; lane < jobs::kLanes; ++lane) {
+    auto line = [&](std::string_view what, std::int64_t value) {
+      http::Metrics::line(
+          out, fmt::format("gerbang_jobs_{}{{lane=\"{}\"}}", what, jobs::kLaneNames[lane]), value);
+    };
+    const auto& of_lane = stats.lanes[lane];
+    line("due", of_lane.due);
+    line("due_seconds", of_lane.waited.ms / 1000);
+    line("running", of_lane.running);
+    line("threads", of_lane.threads);
+  }
+}
+
+jobs::Bounds job_bounds(const Config& config) {
+  jobs::Bounds out;
+  int most = std::max(1, config.local_jobs - 1);
+  out[jobs::index(jobs::Lane::local)] = {config.local_jobs, most, most};
+  out[jobs::index(jobs::Lane::mail)] = {config.mail_jobs, config.mail_jobs, config.mail_jobs};
+  out[jobs::index(jobs::Lane::acquirer)] = {config.acquirer_jobs, config.acquirer_jobs_per_topic,
+                                            config.acquirer_jobs_per_merchant};
+  return out;
 }
 
 void print_addresses(const Config& config, bool has_demo) {
@@ -168,8 +206,11 @@ int serve(const Config& given, const ServeOptions& options) {
   http::Metrics metrics;
   auto topics = wiring.topics();
   topics.push_back(idempotency_topic());
-  jobs::JobRunner jobs(*db, std::move(topics));
-  metrics.source_add([&](std::string& out) { database_metrics(out, *db, jobs); });
+  jobs::JobRunner jobs(*db, std::move(topics), job_bounds(config));
+  metrics.source_add([&](std::string& out) {
+    database_metrics(out, *db, jobs);
+    lane_metrics(out, jobs);
+  });
 
   auto routes = wiring.routes();
   for (auto& route : system_routes({config, *db, clock, metrics, [&jobs] { jobs.wake(); }})) {
@@ -177,6 +218,7 @@ int serve(const Config& given, const ServeOptions& options) {
   }
   http::ServiceSettings service_settings;
   service_settings.first_content = payer_page_first(routes, config.is_sandbox());
+  service_settings.page_origins = page_origins(wiring.connectors());
   service_settings.limit_per_minute = config.limit_per_minute;
   service_settings.guess_limit_per_minute = config.guess_limit_per_minute;
   service_settings.search_limit_per_minute = config.search_limit_per_minute;

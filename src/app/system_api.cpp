@@ -97,7 +97,7 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
   auto moved = flow.db.write([&](db::Tx& tx) -> Result<std::int64_t> {
     std::int64_t offset = offset_ms(tx) + body.advance_seconds * 1000;
     if (offset > days(3650).ms)
-      return invalid_field("advanceSeconds", "The clock is years ahead already");
+      return invalid_field("advanceSeconds", verbatim("The clock is years ahead already"));
     tx.exec(kOffsetSet, kOffsetKey, std::to_string(offset));
     onboarding::demo_people_passwords_keep(tx, seconds(body.advance_seconds));
     audit::write(tx, {kGatewayCompany, call.who().user, "clock.advance", "clock",
@@ -106,7 +106,7 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
     return offset;
   });
   if (!moved.ok()) return moved.error();
-  system.clock.offset_set({*moved});
+  system.clock.offset_raise({*moved});
   // Whoever moves the time is at work: their session has not been idle for what was skipped.
   GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {
     accounts::session_touch(tx, call.who().token_hash);
@@ -119,8 +119,7 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
 }  // namespace
 
 void clock_offset_load(db::Db& db, Clock& clock) {
-  auto offset = db.read([](db::Sql& sql) { return offset_ms(sql); });
-  if (offset != clock.offset().ms) clock.offset_set({offset});
+  clock.offset_raise({db.read([](db::Sql& sql) { return offset_ms(sql); })});
 }
 
 jobs::Topic idempotency_topic() {

@@ -1,19 +1,21 @@
 #include "app/wiring.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
 
+#include "app/connectors.h"
 #include "app/demo_examples.h"
 #include "app/deployment.h"
 #include "base/db/lane.h"
+#include "base/mail/mail_part.h"
 #include "money/checkout/checkout_part.h"
 #include "money/fees/fee.h"
 #include "money/refunds/refund_part.h"
 #include "money/sales/sale_part.h"
 #include "money/settlement/settlement.h"
 #include "money/settlement/settlement_part.h"
-#include "outside/sandbox/order.h"
 #include "people/accounts/account_part.h"
 #include "people/accounts/session.h"
 #include "people/merchant_api/api_account_part.h"
@@ -22,7 +24,6 @@
 #include "people/onboarding/demo_people.h"
 #include "selling/links/link_part.h"
 #include "views/dashboard/dashboard_part.h"
-#include "views/mail/mail_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
 
@@ -57,6 +58,7 @@ mail::MailSettings mail_settings(const Config& config) {
   out.from_name = config.brand_name;
   out.support_email = config.brand_support_email;
   out.keeps_bodies = config.is_sandbox();
+  out.public_url = config.public_url;
   return out;
 }
 
@@ -90,71 +92,58 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, net::Post
       mail_(mail_settings(config)),
       passwords_(config.password_threads, config.password_cost()),
       sales_(outbox_),
-      checkout_(sales_, acquirers_, checkout_settings(config)),
-      voids_(sales_, acquirers_),
+      checkout_(sales_, connectors_, checkout_settings(config)),
+      voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
-      refunds_(sales_, outbox_) {
-  if (config.is_sandbox()) acquirers_open(db, self_url, std::move(post));
+      refunds_(sales_, outbox_),
+      sandbox_{std::move(self_url), post} {
+  connectors_open(post);
   parts_ = parts();
-  for (auto& part : parts_) {
-    for (auto& reaction : part.reactions)
-      outbox_.reaction_add(std::move(reaction));
-  }
+  for (auto& reaction : reactions_of(parts_))
+    outbox_.reaction_add(std::move(reaction));
 }
 
-/// The rooms from the ground up. Reactions to one event run in this order, so mails come last: they
-/// tell what the others have decided.
+/// The rooms from the ground up. Reactions to one event run in this order, and then its mails.
 std::vector<Part> Wiring::parts() {
   std::vector<Part> out{
-      accounts::account_part(accounts_, outbox_, passwords_),
+      mail::mail_part(mail_),
+      accounts::account_part(accounts_, outbox_, passwords_, mail_),
       merchants::merchant_part(),
-      onboarding::application_part(outbox_, accounts_),
-      merchant_api::api_account_part(api_accounts_, outbox_),
-      {.reactions = fees::fee_reactions()},
-      sales::sale_part(),
+      onboarding::application_part(outbox_, accounts_, mail_),
+      merchant_api::api_account_part(api_accounts_, outbox_, mail_),
+      {.room = "fees", .reactions = fees::fee_reactions()},
+      sales::sale_part(mail_),
       settlement::settlement_part(config_.settlement_days),
       checkout::checkout_part(checkout_, voids_),
-      refunds::refund_part(refunds_, acquirers_),
-      links::link_part(links_, outbox_),
+      refunds::refund_part(refunds_, connectors_),
+      links::link_part(links_, outbox_, mail_),
   };
-  if (sandbox_keys_) {
-    out.push_back(
-        {.routes = acquirers::fpx::fpx_routes(fpx_, checkout_), .topics = fpx_->topics()});
-    out.push_back({.routes = acquirers::cards::card_routes(cards_, checkout_)});
-    out.push_back({.routes = sandbox::sandbox_routes(*sandbox_keys_, sandbox_),
-                   .topics = sandbox::sandbox_topics(sandbox_)});
+  if (config_.is_sandbox()) {
+    out.push_back({.room = "sandbox",
+                   .routes = sandbox::sandbox_routes(twins_),
+                   .topics = sandbox::sandbox_topics(sandbox_, connectors_)});
   }
   out.push_back(dashboard::dashboard_part());
-  out.push_back({.routes = sale_page::sale_page_routes()});
-  out.push_back({.routes = search::search_routes()});
-  out.push_back(mail::mail_part(mail_, accounts_));
+  out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes()});
+  out.push_back({.room = "search", .routes = search::search_routes()});
   return out;
 }
 
-void Wiring::acquirers_open(db::Db& db, const std::string& self_url, net::Post post) {
-  sandbox_ = {self_url, std::move(post)};
-  sandbox_keys_ = sandbox::sandbox_keys(db);
-
-  acquirers::fpx::FpxSettings fpx{.request_url = "/sandbox/fpx",
-                                  .enquiry_url = self_url + "/sandbox/fpx/enquiry",
-                                  .banks_url = self_url + "/sandbox/fpx/banks",
-                                  .refund_url = self_url + "/sandbox/fpx/refund",
-                                  .exchange_key = sandbox_keys_->exchange_key,
-                                  .switch_key = sandbox_keys_->switch_key,
-                                  .post = sandbox_.post};
-  fpx_ = std::make_shared<acquirers::fpx::Fpx>(std::move(fpx));
-  acquirers_.add(fpx_);
-
-  acquirers::cards::CardSettings cards{.secret = sandbox_keys_->card_secret,
-                                       .request_url = "/sandbox/cards",
-                                       .enquiry_url = self_url + "/sandbox/cards/enquiry",
-                                       .refund_url = self_url + "/sandbox/cards/refund",
-                                       .void_url = self_url + "/sandbox/cards/void",
-                                       .callback_url = self_url + "/acquirers/cards/direct",
-                                       .return_url = "/acquirers/cards/return",
-                                       .post = sandbox_.post};
-  cards_ = std::make_shared<acquirers::cards::Cards>(std::move(cards));
-  acquirers_.add(cards_);
+void Wiring::connectors_open(const net::Post& post) {
+  const auto& clock = db_.clock();
+  for (const auto& [kind, make_twin] : connector_lines()) {
+    if (config_.is_sandbox()) {
+      twins_.push_back(make_twin(db_, sandbox_));
+      connectors_.add(kind.open(acquirers::Settings(twins_.back()->settings()),
+                                {post, sandbox_.self_url, "", &clock}));
+    } else if (is_set_up(kind.settings, config_.connectors)) {
+      // Looked at before (config_problems), but a file may have changed since.
+      auto problems = connector_problems(config_.connectors, clock.now());
+      if (!problems.empty()) throw std::runtime_error(problems.front());
+      connectors_.add(kind.open(settings_load(kind.settings, config_.connectors).settings,
+                                {post, config_.public_url, config_.public_url, &clock}));
+    }
+  }
 }
 
 http::Routes Wiring::routes() const {
@@ -199,27 +188,16 @@ void Wiring::demo(std::int64_t sales) {
 checkout::SeedOptions Wiring::seed_options() const {
   checkout::SeedOptions out;
   out.settlement_days = config_.settlement_days;
-  // Who we are there, as acquirers_open left it to the defaults.
-  acquirers::fpx::FpxSettings us{.exchange_key = sandbox_keys_->exchange_key,
-                                 .switch_key = sandbox_keys_->switch_key};
-  out.bank = [us](db::Tx& tx, const sales::SaleRecord& sale, Id<SaleAttempt> attempt) {
-    auto amount = money_text(sale.amount);
-    if (sale.acquirer == static_cast<int>(sales::AcquirerCode::maybank)) {
-      sandbox::order_seed(tx, "FPX", id_text(attempt),
-                          {{"fpx_msgToken", sale.payment_method == 21 ? "02" : "01"},
-                           {"fpx_sellerExId", us.exchange_id},
-                           {"fpx_sellerId", us.seller_id},
-                           {"fpx_txnAmount", amount},
-                           {"fpx_txnCurrency", std::string(kCurrency)}},
-                          *sale.acquirer_reference, *sale.paid_at);
-    } else {
-      sandbox::order_seed(tx, "CARDS", id_text(attempt),
-                          {{"amount", amount},
-                           {"currency", std::string(kCurrency)},
-                           {"merchantId", acquirers::cards::CardSettings{}.merchant_id},
-                           {"orderNo", id_text(attempt)}},
-                          *sale.acquirer_reference, *sale.paid_at);
-    }
+  out.bank = [this](db::Tx& tx, const sales::SaleRecord& sale,
+                    Id<SaleAttempt> attempt) -> std::string_view {
+    const auto* method = sales::method_row(*sale.payment_method);
+    const auto* connector = checkout::Serving(connectors_, tx, sale.merchant).by(*method);
+    auto twin = std::ranges::find_if(
+        twins_, [&](const auto& it) { return connector && it->id() == connector->id(); });
+    if (twin == twins_.end()) return {};
+    (*twin)->remember(tx, {id_text(attempt), sale.amount, *sale.payment_method,
+                           *sale.acquirer_reference, *sale.paid_at});
+    return connector->id();
   };
   return out;
 }

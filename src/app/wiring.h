@@ -12,6 +12,7 @@
 #include "base/events/events.h"
 #include "base/http/service.h"
 #include "base/jobs/job.h"
+#include "base/mail/mail.h"
 #include "base/net/post.h"
 #include "base/part/part.h"
 #include "money/checkout/checkout.h"
@@ -19,24 +20,21 @@
 #include "money/checkout/seed.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund.h"
-#include "outside/acquirers/cards/cards.h"
-#include "outside/acquirers/fpx/fpx.h"
 #include "outside/sandbox/sandbox.h"
 #include "people/accounts/account.h"
 #include "people/accounts/password_pool.h"
 #include "people/merchant_api/api_account.h"
 #include "people/onboarding/application.h"
 #include "selling/links/link.h"
-#include "views/mail/mail.h"
 
 namespace gerbang::app {
 
 /// The rooms of one process. Everything in it lives as long as it does; so do `config` and `db`.
 class Wiring {
  public:
-  /// `config.public_url` is set. `self_url` is where the process reaches itself, with `post`. In a
-  /// sandbox it reads the keys of both sides of the acquirers' protocols (and makes them on a new
-  /// database).
+  /// `config.public_url` is set. `self_url` is where the process reaches itself, with `post`. The
+  /// connectors are those that are set up, or in a sandbox all, with their twins, whose keys it
+  /// reads (and makes on a new database). Throws std::runtime_error for settings that are wrong.
   Wiring(const Config& config, db::Db& db, std::string self_url,
          net::Post post = net::post_with_curl());
   Wiring(const Wiring&) = delete;
@@ -44,6 +42,7 @@ class Wiring {
   http::Routes routes() const;
   std::vector<jobs::Topic> topics() const;
   http::Authentication authentication() const;
+  const std::vector<Part>& rooms() const { return parts_; }
 
   /// The demo's people, and `sales` made-up sales of the first merchant among them, beside examples
   /// of every state (app/demo_examples.h) where there are any; sandbox only. A second time changes
@@ -58,10 +57,11 @@ class Wiring {
   const checkout::Voids& voids() const { return voids_; }
   const links::Links& links() const { return links_; }
   const refunds::Refunds& refunds() const { return refunds_; }
+  const checkout::Connectors& connectors() const { return connectors_; }
 
  private:
   std::vector<Part> parts();
-  void acquirers_open(db::Db& db, const std::string& self_url, net::Post post);
+  void connectors_open(const net::Post& post);
 
   const Config& config_;
   db::Db& db_;
@@ -71,15 +71,13 @@ class Wiring {
   mutable accounts::PasswordPool passwords_;
   events::Outbox outbox_;
   sales::Sales sales_;
-  checkout::Acquirers acquirers_;
+  checkout::Connectors connectors_;
   checkout::Checkout checkout_;
   checkout::Voids voids_;
   links::Links links_;
   refunds::Refunds refunds_;
-  std::shared_ptr<const acquirers::fpx::Fpx> fpx_;
-  std::shared_ptr<const acquirers::cards::Cards> cards_;
-  std::optional<sandbox::SandboxKeys> sandbox_keys_;
   sandbox::SandboxSettings sandbox_;
+  sandbox::Twins twins_;
   std::vector<Part> parts_;
 };
 

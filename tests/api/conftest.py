@@ -10,12 +10,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 from accountant import OWNS, Accountant  # noqa: E402
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402
 from person import Person  # noqa: E402
-from server import ACCOUNTS, ENGINE, Server  # noqa: E402
+from server import ACCOUNTS, ENGINE, Demo, Server  # noqa: E402
 
 
 def pytest_collection_modifyitems(items):
     """The file that takes longest comes first, or the others are done before it."""
     items.sort(key=lambda item: item.path.stem != "test_exports")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def demo_is_removed():
+    yield
+    Demo.remove()
 
 
 @pytest.fixture(scope="session")

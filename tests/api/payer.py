@@ -185,8 +185,13 @@ class Payer:
         return self.to_bank(form)
 
     def to_bank(self, form):
-        body = urlencode([(f["name"], f["value"]) for f in form["fields"]])
-        self.browser._go("POST", urljoin(self.client.url, form["url"]), body)
+        """Goes on as the page does: posts the form, or opens the link."""
+        url = urljoin(self.client.url, form["url"])
+        if form["kind"] == "LINK":
+            self.browser.open(url)
+        else:
+            assert form["kind"] == "FORM", form
+            self.browser._go("POST", url, urlencode([(f["name"], f["value"]) for f in form["fields"]]))
         return self
 
     def start(self, slug, method=FPX, **fields):

@@ -72,14 +72,18 @@ def test_shut_network_learns_nothing_about_addresses(limited):
     known.sign_out()
     for _ in range(LIMIT):
         sign_in(limited, stranger(), "Summer-2026!", address)
-    answers = []
+    answers, took = [], []
+
+    def asked(email, password):
+        before = time.monotonic()
+        answers.append(sign_in(limited, email, password, address))
+        return time.monotonic() - before
+
     for email, password in ((stranger(), "Wrong-2026!"), (elsewhere.email, "Wrong-2026!"),
                             (elsewhere.email, elsewhere.password), (known.email, "Wrong-2026!")):
-        before = time.monotonic()
-        answer = sign_in(limited, email, password, address)
-        answers.append((time.monotonic() - before, answer.status, answer.body))
-    assert {(status, body) for _, status, body in answers} == {(429, answers[0][2])}
-    took = [seconds for seconds, _, _ in answers]
+        # The quickest of some: a machine that is busy for a moment says nothing about the address.
+        took.append(min(asked(email, password) for _ in range(4)))
+    assert {(answer.status, answer.body) for answer in answers} == {(429, answers[0].body)}
     # Each costs a password check; a refusal without one would be a hundred times quicker.
     assert max(took) < 8 * min(took), took
 

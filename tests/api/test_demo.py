@@ -6,13 +6,14 @@ import pytest
 
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client
 from payer import APPROVE, PAID, Browser, Payer
-from server import Server
+from server import Database, Server
 from waiting import wait_until
 
 
 @pytest.fixture(scope="module")
 def demo():
-    server = Server()
+    database = Database()
+    server = Server(database)
     try:
         written = server.command("seed", "--examples")
         assert written.returncode == 0 and "Wrote the examples" in written.stdout, written
@@ -23,6 +24,7 @@ def demo():
         server.check()
     finally:
         server.remove()
+        database.remove()
 
 
 @pytest.fixture

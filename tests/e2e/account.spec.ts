@@ -1,7 +1,7 @@
 /** Signing in, and everything that can stand in the way of it: each in the words of the specification. */
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
-import { enter, field, heading, signIn } from './portal';
+import { enter, field, heading, signIn, signOut } from './portal';
 import { mailLink } from './sandbox';
 import type { GerbangServer } from './server';
 import { totp } from './totp';
@@ -37,7 +37,7 @@ test.describe('sign-in', () => {
     await field(page, 'Password').fill(OWNER.password);
     await button(page, 'Sign In').click();
     await expect(heading(page, 'Login Protection')).toBeVisible();
-    await page.goto('/logout');
+    await signOut(page);
     await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
     await page.goto('/change-password');
     await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('two-factor', () => {
       .click();
     await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
 
-    await page.goto('/logout');
+    await signOut(page);
     await signIn(page, OWNER);
     await expect(page).toHaveURL(/\/two-factor-authen$/);
     await expect(page.getByText('support@gerbang.example')).toBeVisible();
@@ -241,7 +241,7 @@ test.describe('two-factor', () => {
     await button(page, 'Verify Code').click();
     await expectDashboard(page);
 
-    await page.goto('/logout');
+    await signOut(page);
     await signIn(page, OWNER);
     await expectDashboard(page);
     await page.goto('/login-protection');
@@ -287,7 +287,7 @@ test.describe('two-factor', () => {
     await field(page, 'Code').fill(recoveryCodes[3]!.toLowerCase());
     await button(page, 'Verify Code').click();
     await expectDashboard(page);
-    await page.goto('/logout');
+    await signOut(page);
     await signIn(page, OWNER);
     await field(page, 'Code').fill(recoveryCodes[3]!);
     await button(page, 'Verify Code').click();
@@ -362,7 +362,7 @@ test.describe('browsers', () => {
       .getByRole('button', { name: /Yes|End|Forget/ })
       .click();
     await expect(browsers).toHaveCount(1);
-    await page.goto('/logout');
+    await signOut(page);
     await signIn(page, OWNER);
     await expect(field(page, 'Code')).toBeVisible();
   });

@@ -2,7 +2,7 @@
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { bankChoose, detailsGive, expectReceipt } from './payer';
-import { enter, field, heading, signIn, toast } from './portal';
+import { enter, field, heading, signIn, stopTime, toast } from './portal';
 import { bankApprove } from './sandbox';
 import { totp } from './totp';
 
@@ -237,7 +237,7 @@ test.describe('idle session', () => {
     const warning = page.getByRole('dialog', { name: 'Are you still there?' });
     const stay = button(page, 'Stay signed in');
 
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTime(page);
     await page.keyboard.press('Shift'); // somebody is there: from here on time is counted
     await page.clock.runFor(12 * MINUTE + 58_000);
     await expect(warning).toBeHidden();

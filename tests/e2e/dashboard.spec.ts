@@ -1,13 +1,12 @@
 /** The dashboard's money, the days of every page, and what leads from a link and a sale to their money. */
-import { Api, OPERATOR } from './arrange';
+import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { LINKS, rows } from './lists';
 import { bankChoose, cardChoose, detailsGive, expectReceipt } from './payer';
-import { enter, heading, rowAction } from './portal';
+import { enter, heading, LANGUAGES, rowAction, speak, startSession } from './portal';
 import { bankApprove, cardPay } from './sandbox';
-import { nothing_sticks_out } from './sticks_out';
+import { drawn, nothing_sticks_out } from './sticks_out';
 
-const LANGUAGES = ['en', 'ms', 'de', 'es', 'fr', 'ja', 'zh'];
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Transaction details' });
@@ -27,18 +26,17 @@ test('nothing_sticks_out_of_the_dashboard_with_large_amounts_in_any_language', a
       ON CONFLICT (owner_id, account, acquirer, shard) DO UPDATE SET amount = ${amount}`);
   }
   const page = await person(PHONE);
-  await enter(page, '/dashboard');
-  for (const language of LANGUAGES) {
-    await page.evaluate((it) => localStorage.setItem('gerbang.language', it), language);
-    for (const search of ['', '?createdDateFrom=last30&createdDateTo=last30']) {
-      await page.goto(`/dashboard${search}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await startSession(page);
+  for (const search of ['', '?createdDateFrom=last30&createdDateTo=last30']) {
+    await page.goto(`/dashboard${search}`);
+    await expect(page.locator('#latest-sales')).toBeVisible();
+    for (const language of LANGUAGES) {
+      await speak(page, language);
       await expect(page.getByText('1,234,567.89').first()).toBeVisible();
       await expect(page.getByText('RM -1,234,567.89')).toBeVisible();
-      await expect(page.locator('#latest-sales')).toBeVisible();
       for (const width of [320, 390, 820, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        await nothing_sticks_out(page, 'main');
+        await test.step(language, () => nothing_sticks_out(page, 'main'));
       }
     }
   }
@@ -84,6 +82,30 @@ test('today_does_something_on_each_page_where_it_stands', async ({ person }) => 
       await expect(page, path).toHaveURL(/createdDateFrom=yesterday/);
       await expect(button(page, /^Yesterday \d/), path).toBeVisible();
     }
+  }
+});
+
+test('days_to_choose_stay_where_they_are_when_the_calendar_arrives', async ({ person }) => {
+  for (const options of [{}, PHONE]) {
+    const page = await person(options);
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/assets/days_calendar*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const isOwner = options !== PHONE; // one session for each
+    await enter(page, isOwner ? '/transaction/all' : '/admin/transaction', isOwner ? OWNER : OPERATOR);
+    await page.waitForLoadState('networkidle');
+    await button(page, /^(Today|All days)/).click();
+    const yesterday = button(page, /^Yesterday/);
+    await expect(yesterday).toBeVisible();
+    await drawn(page);
+    const before = await yesterday.boundingBox();
+    release();
+    await expect(page.getByRole('dialog').locator('table')).toBeVisible();
+    await drawn(page);
+    expect(await yesterday.boundingBox()).toEqual(before);
   }
 });
 

@@ -32,7 +32,7 @@ for (const path of PAGES) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        await expectAccessible(page);
+        await expectAccessible(page, colorScheme === 'light' ? 'all' : 'colours');
       }
       const [wide, window] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
@@ -188,8 +188,7 @@ test('autocomplete_offers_what_fits_the_typed_letters', async ({ person }) => {
   await gallery(page, '/google-material');
   const stage = specimen(page, 'autocompleteField', 'untouched');
   await stage.getByRole('combobox').fill('isl');
-  await expect(page.getByRole('option', { name: 'Maybank' })).toHaveCount(0);
-  await expect(page.getByRole('option', { name: 'Bank Islam' })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Bank Islam']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(stage.getByRole('combobox')).toHaveValue('Bank Islam');

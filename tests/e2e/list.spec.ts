@@ -14,7 +14,7 @@ import {
   tick,
   watchLists,
 } from './lists';
-import { choose, enter, expectRows, heading, row, rowAction, toast } from './portal';
+import { choose, enter, expectRows, heading, row, rowAction, stopTime, toast } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -53,7 +53,7 @@ test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', async ({ server, p
   await enter(page, `${LINKS}?pageSize=3&pageNumber=2`);
   await expectRows(page, 4, 4, 4);
   const asked = watchLists(page, '/payments/payment-links');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
+  await stopTime(page);
   await search(page).fill('Class 0');
   await page.clock.runFor(749);
   expect(parameter(page, 'name')).toBeNull();

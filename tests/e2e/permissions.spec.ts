@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATOR, OWNER } from './arrange';
 import { expect, test, type Page } from './gerbang';
-import { enter, heading } from './portal';
+import { enter, heading, signOut } from './portal';
 
 const ALWAYS = ['Dashboard', 'Profile'];
 const PAGES = ['Payment Link', 'AxaiCart'];
@@ -110,8 +110,7 @@ for (const [side, account, roles] of [
           const may = allowed[side]?.includes(role) ?? false;
           expect(statuses[path] !== 403, `${role}: ${permission} (${path})`).toBe(may);
         }
-        await page.goto('/logout');
-        await page.waitForURL('**/login');
+        await signOut(page);
       });
     }
   });

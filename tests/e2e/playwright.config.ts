@@ -5,15 +5,17 @@
  *   GERBANG_TEST_PG        a database whose role may create databases; needed for postgresql
  *   GERBANG_TEST_BINARY    default build/release/gerbang
  *   GERBANG_TEST_WEB       default web/dist
- *   GERBANG_TEST_CHROMIUM  default /usr/bin/chromium
+ *   GERBANG_TEST_CHROMIUM  default /usr/bin/chromium-headless-shell
  *   GERBANG_TEST_TRACE     1 keeps a trace of each test that fails, to be read with npx playwright show-trace
  *
  * By hand: cd web && npx playwright test --config ../tests/e2e/playwright.config.ts [WORDS OF THE FILE'S NAME]
  *
  * A test that fails leaves a picture of each page, what its browsers did and its server's log (gerbang.ts). What keeps
  * the suite quick: a trace, which costs two thirds of a test again, is recorded on request only; the demo world is
- * copied, not made, for each test (server.ts); axe goes into a page once (accessible.ts); whoever does not test
- * signing in starts with a session (enter, in portal.ts); and Chromium leaves its toolbar alone (below).
+ * copied, not made, for each test (server.ts); axe goes into a page once, and measures a colour only where it can
+ * differ and has not passed before (accessible.ts); whoever does not test signing in starts with a session (enter, in
+ * portal.ts); a page changes its language in place (speak); and Chromium has no window (a whole one with a toolbar of
+ * its own costs twice as much; given one by hand, it leaves the toolbar alone, below).
  */
 import { defineConfig } from '@playwright/test';
 
@@ -60,7 +62,7 @@ export default defineConfig({
     trace: process.env.GERBANG_TEST_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.GERBANG_TEST_CHROMIUM || '/usr/bin/chromium',
+      executablePath: process.env.GERBANG_TEST_CHROMIUM || '/usr/bin/chromium-headless-shell',
       // The sandbox of Chromium needs user namespaces, which neither containers nor root have.
       args: [
         '--no-sandbox',
@@ -68,6 +70,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--no-first-run',
         `--disable-features=${FEATURES_OFF.join()}`,
+        // A page lives for seconds: what its code would gain is less than what making it fast costs.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -1,7 +1,7 @@
 /** What stands around every signed-in page: addresses, menu, days, progress, messages. */
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { enter, heading } from './portal';
+import { enter, heading, signOut, stopTime } from './portal';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -71,8 +71,7 @@ test.describe('addresses', () => {
     await page.getByLabel(/^Password/).fill(OWNER.password);
     await button(page, 'Sign In').click();
     await expect(page).toHaveURL(/\/transaction\/request-refund\?pageSize=5$/);
-    await page.goto('/logout');
-    await expect(page).toHaveURL(/\/login$/);
+    await signOut(page);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
   });
@@ -114,8 +113,7 @@ test.describe('addresses', () => {
     const page = await person();
     await enter(page, '/user-management');
     await expect(heading(page, 'You do not have access to this page')).toBeVisible();
-    await page.goto('/logout');
-    await expect(page).toHaveURL(/\/login$/);
+    await signOut(page);
     await enter(page, '/check-account', OPERATOR);
     await nav(page).getByRole('link', { name: 'User Management' }).click();
     await expect(page).toHaveURL(/\/user-management$/);
@@ -224,7 +222,7 @@ test.describe('frame', () => {
     const link = nav(page).getByRole('link', { name: 'Refund Applications' });
     await expect(link).toBeVisible();
     // A busy machine would show two of the steps at once: from here on time goes only as far as the test says.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await stopTime(page);
     await link.click();
     await expect(async () => {
       await page.clock.runFor(10);

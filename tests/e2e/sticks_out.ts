@@ -4,11 +4,16 @@
  */
 import { expect, type Page } from '@playwright/test';
 
+/** Until the page shows what it was last told: a language or a width takes a drawing to arrive everywhere. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /**
  * Nothing stands beyond the window's edges, or is cut by an element around it. What may be: a row that is scrolled
  * sideways on purpose, and a text that ends in an ellipsis and says so by its style. `within` looks at a part alone.
  */
 export const nothing_sticks_out = async (page: Page, within = 'body') => {
+  await drawn(page);
   const told = await page
     .locator(within)
     .first()

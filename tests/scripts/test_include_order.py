@@ -41,6 +41,13 @@ def test_an_include_of_a_room_above_is_a_breach(breaches_of):
     assert lines == ["src/money/ledger/ledger.h:2: ledger may not include sales: it is not below ledger"]
 
 
+def test_a_room_says_its_own_messages_and_those_of_rooms_below(breaches_of):
+    assert breaches_of({"src/money/refunds/refund.cpp": '#include "say/refunds.h"\n#include "say/sales.h"\n'}) == []
+    assert breaches_of({"src/money/sales/sale.cpp": '#include "say/refunds.h"\n'}) == [
+        "src/money/sales/sale.cpp:1: sales may not include refunds: it is not below sales"
+    ]
+
+
 def test_rooms_on_one_floor_do_not_include_each_other(breaches_of):
     assert len(breaches_of({"src/people/accounts/account.cpp": '#include "people/merchants/merchant.h"\n'})) == 1
 
@@ -81,6 +88,11 @@ def test_a_table_is_named_by_its_room_alone(breaches_of):
     assert breaches_of(SCHEMA | OWNER | above) == [
         "src/selling/links/link.cpp:2: links may not name the table payouts: it is settlement's"
     ]
+
+
+def test_a_comment_may_name_any_table(breaches_of):
+    above = {"src/selling/links/link.cpp": "// as in SELECT id FROM payouts\n"}
+    assert breaches_of(SCHEMA | OWNER | above) == []
 
 
 def test_invariants_and_tests_look_across_rooms(breaches_of):

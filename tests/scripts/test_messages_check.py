@@ -7,33 +7,35 @@ from pathlib import Path
 import pytest
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "messages_check.cjs"
-LANGUAGES = "export const LANGUAGES = { en: 'English', de: 'Deutsch', ja: '日本語' } as const;\n"
-ENGLISH = """
-export const shell = {
-  hello: 'Hello {{name}}',
-  items_one: '{{count}} thing',
-  items_other: '{{count}} things',
-  state: { on: 'Open', off: 'Closed' },
-  copy: '© {{year}}',
-} as const;
+LANGUAGES = {"en": "English", "de": "Deutsch", "ja": "日本語"}
+ENGLISH = """{
+  "hello": "Hello {{name}}",
+  "items_one": "{{count}} thing",
+  "items_other": "{{count}} things",
+  "state": { "on": "Open", "off": "Closed" },
+  "copy": "© {{year}}"
+}
 """
-GERMAN = """
-export const shell = {
-  hello: 'Hallo {{name}}',
-  items_one: 'Ein Ding',
-  items_other: '{{count}} Dinge',
-  state: { on: 'Offen', off: 'Zu' },
-  copy: '© {{year}}',
-};
+GERMAN = """{
+  "hello": "Hallo {{name}}",
+  "items_one": "Ein Ding",
+  "items_other": "{{count}} Dinge",
+  "state": { "on": "Offen", "off": "Zu" },
+  "copy": "© {{year}}"
+}
 """
-JAPANESE = """
-export const shell = {
-  hello: 'こんにちは、{{name}}さん',
-  items_other: '{{count}}個',
-  state: { on: '開いている', off: '閉まっている' },
-  copy: '© {{year}}',
-};
+JAPANESE = """{
+  "hello": "こんにちは、{{name}}さん",
+  "items_other": "{{count}}個",
+  "state": { "on": "開いている", "off": "閉まっている" },
+  "copy": "© {{year}}"
+}
 """
+MAILS = {
+    "en": ["Pay us {{amount}}.", "Amount | {{amount}}", "[Pay now]({{url}})", "> {{remarks}}"],
+    "de": ["Bitte zahlen Sie {{amount}}.", "Betrag | {{amount}}", "[Zahlen]({{url}})", "> {{remarks}}"],
+    "ja": ["{{amount}}をお支払いください。", "金額 | {{amount}}", "[支払う]({{url}})", "> {{remarks}}"],
+}
 COMPONENT = """
 export const Shell = ({ name, on }) => (
   <p aria-label={t('shell:hello', { name })}>
@@ -45,16 +47,31 @@ export const Shell = ({ name, on }) => (
 
 @pytest.fixture
 def breaches_of(tmp_path):
-    def check(german=GERMAN, english=ENGLISH, japanese=JAPANESE, component=COMPONENT, alike=None):
-        folder = tmp_path / "kit" / "i18n"
+    def check(
+        german=GERMAN,
+        english=ENGLISH,
+        japanese=JAPANESE,
+        component=COMPONENT,
+        alike=None,
+        mails=MAILS,
+        amount="1.234,50 RM",
+    ):
+        def write(name, text):
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+
         for language, text in {"en": english, "de": german, "ja": japanese}.items():
             if text is not None:
-                (folder / language).mkdir(parents=True)
-                (folder / language / "shell.ts").write_text(text)
-        (folder / "language.ts").write_text(LANGUAGES)
-        (tmp_path / "shell.tsx").write_text(component)
+                write(f"messages/{language}/portal/shell.json", text)
+                mail = {"link": {"body": mails[language]}}
+                write(f"messages/{language}/mails/shop.json", json.dumps(mail))
+                frame = {"amount": {"en": "RM 1,234.50", "de": amount, "ja": "RM1,234.50"}[language]}
+                write(f"messages/{language}/mails/frame.json", json.dumps(frame))
+        write("messages/languages.json", json.dumps(LANGUAGES))
+        write("web/src/shell.tsx", component)
         if alike:
-            (tmp_path / "alike.json").write_text(json.dumps(alike))
+            write("scripts/messages_alike.json", json.dumps(alike))
         result = subprocess.run(
             ["node", SCRIPT, tmp_path], capture_output=True, text=True, check=False
         )
@@ -71,7 +88,7 @@ def test_whole_languages_pass(breaches_of):
 
 
 def test_a_missing_key_is_a_breach(breaches_of):
-    assert breaches_of(GERMAN.replace("hello: 'Hallo {{name}}',", "")) == [
+    assert breaches_of(GERMAN.replace('"hello": "Hallo {{name}}",', "")) == [
         "de: shell:hello is missing"
     ]
 
@@ -81,7 +98,7 @@ def test_a_missing_language_is_a_breach(breaches_of):
 
 
 def test_a_plural_form_that_the_language_needs_is_a_breach(breaches_of):
-    assert breaches_of(GERMAN.replace("items_one: 'Ein Ding',", "")) == [
+    assert breaches_of(GERMAN.replace('"items_one": "Ein Ding",', "")) == [
         "de: shell:items_one is missing"
     ]
 
@@ -92,14 +109,20 @@ def test_a_lost_placeholder_is_a_breach(breaches_of):
     ]
 
 
+def test_a_placeholder_with_blanks_is_another_one(breaches_of):
+    assert breaches_of(GERMAN.replace("{{name}}", "{{ name }}")) == [
+        "de: shell:hello has the placeholders  name , English name"
+    ]
+
+
 def test_a_key_that_english_lacks_is_a_breach(breaches_of):
-    assert breaches_of(GERMAN.replace("copy:", "bye: 'Adieu',\n  copy:")) == [
+    assert breaches_of(GERMAN.replace('"copy"', '"bye": "Adieu",\n  "copy"')) == [
         "de: shell:bye is not in English"
     ]
 
 
 def test_an_empty_text_is_a_breach(breaches_of):
-    assert breaches_of(GERMAN.replace("'Zu'", "' '")) == ["de: shell:state.off is empty"]
+    assert breaches_of(GERMAN.replace('"Zu"', '" "')) == ["de: shell:state.off is empty"]
 
 
 def test_a_text_left_in_english_is_a_breach_unless_it_is_listed(breaches_of):
@@ -117,14 +140,14 @@ def test_a_listed_text_may_be_as_in_english(breaches_of):
 def test_a_listed_text_that_is_not_there_is_a_breach(breaches_of):
     listed = [{"reason": "a name", "languages": ["de"], "texts": ["Open"]}]
     alike = {"sameAsEnglish": listed, "inComponents": []}
-    assert breaches_of(alike=alike) == ["alike.json lists for de what is not there: Open"]
+    assert breaches_of(alike=alike) == ["messages_alike.json lists for de what is not there: Open"]
 
 
 def test_a_list_without_its_reason_is_a_breach(breaches_of):
     listed = [{"languages": ["de"], "texts": ["Open"]}]
     alike = {"sameAsEnglish": listed, "inComponents": []}
     assert breaches_of(GERMAN.replace("Offen", "Open"), alike=alike) == [
-        "alike.json gives no reason for: Open"
+        "messages_alike.json gives no reason for: Open"
     ]
 
 
@@ -158,3 +181,33 @@ def test_what_a_component_may_say_is_listed(breaches_of):
     allowed = [{"reason": "a name", "file": "shell.tsx", "texts": ["Hello"]}]
     alike = {"sameAsEnglish": [], "inComponents": allowed}
     assert breaches_of(component=component, alike=alike) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "instead", "breach"),
+    [
+        (0, "Bitte zahlen Sie.", "has the placeholders none, English amount"),
+        (1, "Der Betrag ist {{amount}}", "has the sign none, English  | "),
+        (2, "Zahlen: {{url}}", "has the sign none, English ["),
+        (3, "{{remarks}}", "has the sign none, English >"),
+    ],
+)
+def test_a_mail_that_lost_something_is_a_breach(breaches_of, number, instead, breach):
+    mails = {**MAILS, "de": [*MAILS["de"][:number], instead, *MAILS["de"][number + 1 :]]}
+    assert breaches_of(mails=mails) == [f"de: mails/shop:link.body.{number} {breach}"]
+
+
+def test_a_mail_with_fewer_lines_is_a_breach(breaches_of):
+    mails = {**MAILS, "de": MAILS["de"][:3]}
+    assert breaches_of(mails=mails) == ["de: mails/shop:link.body.3 is missing"]
+
+
+def test_an_amount_is_written_with_the_digits_that_the_server_looks_for(breaches_of):
+    assert breaches_of(amount="RM 2.345,60") == [
+        "de: mails/frame:amount is not how 1,234.50 is written: RM 2.345,60"
+    ]
+
+
+def test_a_folder_that_is_no_language_is_a_breach(breaches_of, tmp_path):
+    (tmp_path / "messages" / "fr").mkdir(parents=True)
+    assert breaches_of() == ["fr: is not named in languages.json"]

@@ -1,5 +1,6 @@
-"""The check of the translated sentences is tested on a made-up server."""
+"""The check of the server's texts is tested on a made-up server."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -7,34 +8,18 @@ from pathlib import Path
 import pytest
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "texts_check.py"
-LANGUAGES = ["de", "es", "fr", "ja", "ms", "zh"]
-ROOM = """#include "shop/shop.h"  // Not a message of any room
-std::string_view status_name(Status s) {
-  switch (s) {
-    case Status::open:
-      return "open";
-  }
-}
+ROOM = """#include "say/shop.h"  // Not a message of any room
+constexpr db::Statement kSql{"names", "SELECT name FROM shops"};
 Error late(const Shop& shop) {
   log_info("The shop was asked too late");
-  if (shop.hours) return conflict(fmt::format("The shop is {} until {:02}", a, b), "shop.late");
-  return conflict(shop.name + " has no hours. Ask "
-                              "them \\"soon\\".", "shop.none");
+  if (!shop.name) throw std::logic_error("A shop without a name");
+  if (shop.hours) return conflict(say::shop::hours({.state = a, .time = b}), "shop.late");
+  return conflict(say::shop::status::no_hours);
 }
-constexpr auto kSql = "SELECT name FROM shops";
 """
-ROWS = {
-    "open": "offen",
-    "The shop is {} until {}": "Der Laden ist {} bis {}",
-    '{} has no hours. Ask them \\"soon\\".': '{} hat keine Zeiten. Fragen Sie \\"bald\\".',
-}
-MAIL = """{Template::hello, "Hello {name}",
-         R"(Your order.
-
-Amount | {amount}
-
-[Pay {amount}]({url}))"},
-"""
+TEXTS = {"status": {"noHours": "There are no hours"}, "hours": "The shop is {{state}} until {{time}}"}
+HEADER = 'inline constexpr mail::Template kHello{\n    "hello", mail::Template::For::payer};\n'
+MAILS = {"hello": {"subject": "Hello {{name}}", "body": ["Your order."]}}
 
 
 @pytest.fixture
@@ -44,19 +29,13 @@ def breaches_of(tmp_path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
-    def check(rows=ROWS, mail=MAIL, room=ROOM):
+    def check(texts=TEXTS, mails=MAILS, room=ROOM):
         write("src/shop/shop.cpp", room)
+        write("src/shop/shop_mails.h", HEADER)
         write("src/shop/shop_test.cpp", 'auto x = "Nobody reads this";\n')
         write("src/base/db/sql.cpp", 'auto x = "The database is away";\n')
-        write("src/views/mail/template_en.cpp", MAIL)
-        for language in LANGUAGES:
-            is_german = language == "de"
-            lines = [f'  {{"{a}", "{b}"}},\n' for a, b in (rows if is_german else ROWS).items()]
-            write(
-                f"src/base/core/texts_{language}.cpp",
-                "constexpr auto kTexts = std::to_array<Text>({\n" + "".join(lines) + "});\n",
-            )
-            write(f"src/views/mail/template_{language}.cpp", mail if is_german else MAIL)
+        write("messages/en/server/shop.json", json.dumps(texts))
+        write("messages/en/mails/shop.json", json.dumps(mails))
         result = subprocess.run(
             [sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, check=False
         )
@@ -68,58 +47,41 @@ def breaches_of(tmp_path):
     return check
 
 
-def test_a_language_with_every_sentence_and_mail_passes(breaches_of):
+def test_a_server_that_speaks_by_ids_passes(breaches_of):
     assert breaches_of() == []
 
 
-@pytest.mark.parametrize("english", ROWS)
-def test_a_sentence_without_a_translation_is_a_breach(breaches_of, english):
-    rows = {a: b for a, b in ROWS.items() if a != english}
-    said = english.replace("\\", "")
-    assert breaches_of(rows) == [f'de: "{said}" (src/shop/shop.cpp) has no translation']
-
-
-def test_a_translation_that_lacks_its_sentence_is_a_breach(breaches_of):
-    rows = {**ROWS, "The shop was moved": "Der Laden ist umgezogen"}
-    assert breaches_of(rows) == ['de: "The shop was moved" is no message of any room']
-
-
-def test_a_lost_gap_is_a_breach(breaches_of):
-    rows = {**ROWS, "The shop is {} until {}": "Der Laden ist {}"}
-    assert breaches_of(rows) == [
-        'de: "The shop is {} until {}" and its translation have different {}'
-    ]
-
-
-@pytest.mark.parametrize("translated", ["", "The shop is shut"])
-def test_a_translation_that_says_nothing_new_is_a_breach(breaches_of, translated):
-    room = ROOM.replace("The shop is {} until {:02}", "The shop is shut")
-    rows = {a: b for a, b in ROWS.items() if "until" not in a}
-    rows["The shop is shut"] = translated
-    found = [line for line in breaches_of(rows, room=room) if line.startswith("de: ")]
-    assert found == ['de: "The shop is shut" is not translated']
-
-
-def test_a_mail_that_is_not_there_is_a_breach(breaches_of):
-    assert breaches_of(mail="") == ["de: there is no mail hello"]
-
-
 @pytest.mark.parametrize(
-    ("line", "instead", "place"),
+    "line",
     [
-        ("Hello {name}", "Hallo", "the subject"),
-        ("Amount | {amount}", "Der Betrag ist {amount}", "line 3"),
-        ("[Pay {amount}]({url})", "Zahlen Sie {amount}: {url}", "line 5"),
-        ("({url})", "()", "line 5"),
+        'return conflict("The shop is late");',
+        'return conflict("The shop "\n  "is late");',
+        'return verbatim(shop.name.empty() ? "The shop is late" : "");',
+        'constexpr std::string_view kLate = "The shop is late";',
     ],
 )
-def test_a_mail_that_lost_something_is_a_breach(breaches_of, line, instead, place):
-    german = MAIL.replace(line, instead)
-    assert breaches_of(mail=german) == [
-        f"de: {place} of the mail hello does not fit the English"
+def test_a_sentence_in_a_room_is_a_breach(breaches_of, line):
+    assert breaches_of(room=ROOM + line) == [
+        'src/shop/shop.cpp: "The shop is late" is a message for messages/en/server'
     ]
 
 
-def test_a_mail_with_fewer_lines_is_a_breach(breaches_of):
-    german = MAIL.replace("Amount | {amount}\n\n", "")
-    assert breaches_of(mail=german) == ["de: the mail hello has not the lines of the English"]
+def test_a_message_that_no_room_says_is_a_breach(breaches_of):
+    texts = {**TEXTS, "moved": {"away": "The shop was moved"}}
+    assert breaches_of(texts) == ['shop:moved.away: "The shop was moved" is said by no room']
+
+
+def test_a_message_named_as_a_word_of_the_language_is_found(breaches_of):
+    texts = {**TEXTS, "void": {"late": "Too late"}}
+    assert breaches_of(texts, room=ROOM + "auto late = say::shop::void_::late;") == []
+
+
+def test_a_mail_without_its_texts_is_a_breach(breaches_of):
+    assert breaches_of(mails={}) == [
+        "the mail hello (src/shop/shop_mails.h) is in no file of messages/en/mails"
+    ]
+
+
+def test_a_mail_that_no_room_writes_is_a_breach(breaches_of):
+    mails = {**MAILS, "bye": {"subject": "Goodbye", "body": ["We close."]}}
+    assert breaches_of(mails=mails) == ["no room writes the mail bye"]

@@ -22,7 +22,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-FAST = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
+FAST = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off",
+        # Small databases: a plan is worth no compiler.
+        "-c", "jit=off"]
 
 
 def programs_folder():

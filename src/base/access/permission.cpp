@@ -40,21 +40,6 @@ constexpr std::array<ResourceName, static_cast<std::size_t>(R::count)> kResource
 }};
 static_assert(!kResources.back().group.empty(), "each Resource has its name");
 
-constexpr std::array kRoles{
-    RoleRow{Role::merchant_owner, "Owner", false},
-    RoleRow{Role::merchant_admin, "Admin", false},
-    RoleRow{Role::merchant_finance, "Finance", false},
-    RoleRow{Role::merchant_operations, "Operations", false},
-    RoleRow{Role::merchant_developer, "Developer", false},
-    RoleRow{Role::merchant_support, "Support", false},
-    RoleRow{Role::merchant_auditor, "Auditor", false},
-    RoleRow{Role::gateway_administrator, "Administrator", true},
-    RoleRow{Role::gateway_onboarding, "Onboarding", true},
-    RoleRow{Role::gateway_refunds, "Refunds", true},
-    RoleRow{Role::gateway_settlement, "Settlement", true},
-    RoleRow{Role::gateway_auditor, "Auditor", true},
-};
-
 bool is_merchant_side(R r) {
   return r < R::admin_user;
 }

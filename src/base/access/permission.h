@@ -106,6 +106,20 @@ struct RoleRow {
   std::string_view name;  // as people and the wire's userAccounts see it
   bool gateway;
 };
+inline constexpr std::array kRoles{
+    RoleRow{Role::merchant_owner, "Owner", false},
+    RoleRow{Role::merchant_admin, "Admin", false},
+    RoleRow{Role::merchant_finance, "Finance", false},
+    RoleRow{Role::merchant_operations, "Operations", false},
+    RoleRow{Role::merchant_developer, "Developer", false},
+    RoleRow{Role::merchant_support, "Support", false},
+    RoleRow{Role::merchant_auditor, "Auditor", false},
+    RoleRow{Role::gateway_administrator, "Administrator", true},
+    RoleRow{Role::gateway_onboarding, "Onboarding", true},
+    RoleRow{Role::gateway_refunds, "Refunds", true},
+    RoleRow{Role::gateway_settlement, "Settlement", true},
+    RoleRow{Role::gateway_auditor, "Auditor", true},
+};
 std::span<const RoleRow> roles();
 const RoleRow* role_row(Role role);
 std::optional<Role> role_parse(std::string_view name, bool gateway);

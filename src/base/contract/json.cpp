@@ -5,6 +5,8 @@
 
 #include <boost/json/basic_parser_impl.hpp>
 
+#include "say/contract.h"
+
 namespace gerbang::contract {
 
 std::string camel_case(std::string_view snake) {
@@ -73,9 +75,9 @@ std::string path_item(const std::string& path, std::size_t index) {
 Error Problems::error() && {
   Error e;
   e.code = ErrorCode::invalid;
-  e.message = "Please correct the marked fields";
+  e.message = say::contract::correct_fields;
   if (list_.size() == 1 && !list_[0].field.empty()) {
-    e.message = list_[0].field + ": " + list_[0].message;
+    e.message = say::contract::named_field({.field = list_[0].field, .problem = list_[0].message});
   }
   e.field_errors = std::move(list_);
   return e;
@@ -150,11 +152,14 @@ Result<boost::json::value> parse_json(std::string_view body) {
   boost::system::error_code error;
   auto value = boost::json::parse(body, error, {}, options);
   if (error) {
-    return Error{
-        ErrorCode::malformed, "The body is not valid JSON: " + error.message(), {}, {}, {}};
+    return Error{ErrorCode::malformed,
+                 say::contract::body_not_json({.problem = error.message()}),
+                 {},
+                 {},
+                 {}};
   }
   if (has_name_twice(body, options)) {
-    return Error{ErrorCode::malformed, "A name stands twice in the body", {}, {}, {}};
+    return Error{ErrorCode::malformed, say::contract::name_twice, {}, {}, {}};
   }
   return value;
 }

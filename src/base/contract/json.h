@@ -1,8 +1,9 @@
 #pragma once
-// JSON in and out of wire structs. Writing goes straight to text (a row costs about 3 µs where a
-// document tree costs 20). Reading reports every error at once with the field's path, and refuses
-// unknown fields, fractions where money or whole numbers belong, NUL characters and overflow, so
-// that nothing half-understood reaches a room.
+// JSON in and out of wire structs; writing is in json_write.h. What comes from outside (from_json)
+// is read strictly: every error is reported at once with the field's path, and unknown fields,
+// fractions where money or whole numbers belong, NUL characters and overflow are refused, so that
+// nothing half-understood reaches a room. What the program stored itself (from_stored) is read
+// tolerantly, because the version before and the version after read it too.
 
 #include <algorithm>
 #include <map>
@@ -14,94 +15,18 @@
 
 #include <boost/json.hpp>
 
+#include "base/contract/json_write.h"
 #include "base/contract/rules.h"
 #include "base/contract/wire.h"
 #include "base/core/result.h"
+#include "say/contract.h"
 
 namespace gerbang::contract {
-
-// ---------------------------------------------------------------- writing
-
-void write_text(std::string& out, std::string_view text);
-void write_number(std::string& out, std::int64_t number);
-
-template <class T>
-void write_json(std::string& out, const T& value) {
-  if constexpr (std::is_same_v<T, bool>) {
-    out += value ? "true" : "false";
-  } else if constexpr (std::is_integral_v<T>) {
-    write_number(out, value);
-  } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
-    write_text(out, value);
-  } else if constexpr (std::is_same_v<T, Money>) {
-    out.push_back('"');
-    money_append(out, value);
-    out.push_back('"');
-  } else if constexpr (std::is_same_v<T, Instant>) {
-    out.push_back('"');
-    instant_append(out, value);
-    out.push_back('"');
-  } else if constexpr (is_id<T>) {
-    out.push_back('"');
-    write_number(out, value.value);
-    out.push_back('"');
-  } else if constexpr (HasWireWords<T>) {
-    for (const auto& [word, text] : WireWords<T>::names) {
-      if (word == value) return write_text(out, text);
-    }
-    write_text(out, "UNKNOWN");
-  } else if constexpr (std::is_enum_v<T>) {
-    write_number(out, static_cast<std::int64_t>(value));
-  } else if constexpr (is_optional<T>) {
-    if (value) {
-      write_json(out, *value);
-    } else {
-      out += "null";
-    }
-  } else if constexpr (is_list<T>) {
-    out.push_back('[');
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      if (i > 0) out.push_back(',');
-      write_json(out, value[i]);
-    }
-    out.push_back(']');
-  } else if constexpr (is_map<T>) {
-    out.push_back('{');
-    bool first = true;
-    for (const auto& [key, item] : value) {
-      if (!std::exchange(first, false)) out.push_back(',');
-      write_text(out, key);
-      out.push_back(':');
-      write_json(out, item);
-    }
-    out.push_back('}');
-  } else {
-    static_assert(is_described<T>, "a wire type is described with BOOST_DESCRIBE_STRUCT");
-    out.push_back('{');
-    for_each_member<T>([&](std::size_t i, const std::string& name, auto pointer, std::string_view) {
-      if (i > 0) out.push_back(',');
-      out.push_back('"');
-      out += name;
-      out += "\":";
-      write_json(out, value.*pointer);
-    });
-    out.push_back('}');
-  }
-}
-
-template <class T>
-std::string to_json(const T& value) {
-  std::string out;
-  write_json(out, value);
-  return out;
-}
-
-// ---------------------------------------------------------------- reading
 
 /// Collects what is wrong while a struct is read.
 class Problems {
  public:
-  void add(std::string path, std::string message) {
+  void add(std::string path, Text message) {
     if (list_.size() < 100) list_.push_back({std::move(path), std::move(message)});
   }
   bool empty() const { return list_.empty(); }
@@ -123,23 +48,26 @@ std::string path_join(const std::string& path, std::string_view name);
 std::string path_item(const std::string& path, std::size_t index);
 
 template <class T>
-void read_object(const boost::json::value& json, T& out, const std::string& path,
+void read_object(const boost::json::value& json, T& out, const Rule& rule, const std::string& path,
                  Problems& problems) {
   const auto* object = json.if_object();
-  if (!object) return problems.add(path, "Must be an object");
+  if (!object) return problems.add(path, say::contract::object);
   std::size_t known = 0;
   for_each_member<T>([&](std::size_t, const std::string& name, auto pointer, std::string_view cpp) {
     const auto* field = object->if_contains(name);
     if (field) ++known;
     using Member = std::remove_cvref_t<decltype(out.*pointer)>;
     if (!field || field->is_null()) {
+      if (rule.is_stored) return;
       if (!(is_optional<Member> || is_list<Member>) || (!field && rule_of<T>(cpp).is_named)) {
-        problems.add(path_join(path, name), std::string(kRequired));
+        problems.add(path_join(path, name), say::contract::required);
       }
       return;
     }
-    read_json(*field, out.*pointer, rule_of<T>(cpp), path_join(path, name), problems);
+    read_json(*field, out.*pointer, rule.is_stored ? rule : rule_of<T>(cpp), path_join(path, name),
+              problems);
   });
+  if (rule.is_stored) return;
   // What no rule of a single field can say (one is required only when another says so): a room
   // declares `whole_check` beside its struct, and its errors are named together with the others.
   if constexpr (requires { whole_check(std::as_const(out), path, problems); }) {
@@ -149,43 +77,43 @@ void read_object(const boost::json::value& json, T& out, const std::string& path
   const auto& names = wire_names<T>();
   for (const auto& item : *object) {
     if (std::find(names.begin(), names.end(), std::string_view(item.key())) == names.end()) {
-      problems.add(path_join(path, item.key()), "Is not a field of this request");
+      problems.add(path_join(path, item.key()), say::contract::unknown_field);
     }
   }
 }
 
 /// The rules for a text that becomes a T, shared by JSON strings and query parameters.
 template <class T>
-std::string read_text(std::string_view text, T& out, const Rule& rule) {
+Text read_text(std::string_view text, T& out, const Rule& rule) {
   if constexpr (std::is_same_v<T, std::string>) {
-    std::string problem = check_text(rule, text);
+    Text problem = check_text(rule, text);
     if (problem.empty()) out = text;
     return problem;
   } else if constexpr (std::is_same_v<T, Money>) {
     auto money = money_parse(text);
-    if (!money) return "Must be an amount like 1234.50";
+    if (!money) return say::contract::amount;
     out = *money;
     return check_money(rule, out.sen);
   } else if constexpr (std::is_same_v<T, Instant>) {
     auto instant = instant_parse(text);
     if (!instant) instant = kl_parse(text);
-    if (!instant) return "Must be a date like 2026-11-20 23:59:59";
+    if (!instant) return say::contract::date;
     out = *instant;
-    return "";
+    return {};
   } else if constexpr (is_id<T>) {
     auto id = id_parse(text);
-    if (!id) return "Is not a valid id";
+    if (!id) return say::contract::id;
     out.value = *id;
-    return "";
+    return {};
   } else {
     static_assert(HasWireWords<T>);
     for (const auto& [word, name] : WireWords<T>::names) {
       if (name == text) {
         out = word;
-        return "";
+        return {};
       }
     }
-    return "Is not one of the accepted values";
+    return say::contract::choice;
   }
 }
 
@@ -197,38 +125,43 @@ void read_json(const boost::json::value& json, T& out, const Rule& rule, const s
     // A blank text in an optional text field means "no text", as forms send it. Anywhere else it is
     // no value: an empty amount must not become "the payer chooses", nor an empty limit "none".
     if constexpr (std::is_same_v<typename T::value_type, std::string>) {
-      if (json.is_string() && is_blank(json.get_string())) return;
+      if (!rule.is_stored && json.is_string() && is_blank(json.get_string())) return;
     }
     typename T::value_type inner{};
     read_json(json, inner, rule, path, problems);
     out = std::move(inner);
   } else if constexpr (std::is_same_v<T, bool>) {
-    if (!json.is_bool()) return problems.add(path, "Must be true or false");
+    if (!json.is_bool()) return problems.add(path, say::contract::boolean);
     out = json.get_bool();
   } else if constexpr (std::is_integral_v<T> || (std::is_enum_v<T> && !HasWireWords<T>)) {
-    if (!json.is_int64()) return problems.add(path, "Must be a whole number");
+    if (!json.is_int64()) return problems.add(path, say::contract::whole_number);
     std::int64_t number = json.get_int64();
     if constexpr (std::is_integral_v<T>) {
-      if (!std::in_range<T>(number)) return problems.add(path, "Is out of range");
+      if (!std::in_range<T>(number)) return problems.add(path, say::contract::range);
     }
     if (auto problem = check_number(rule, number); !problem.empty()) {
       return problems.add(path, std::move(problem));
     }
+    if constexpr (std::is_enum_v<T>) {
+      if (!std::in_range<std::underlying_type_t<T>>(number)) {
+        return problems.add(path, say::contract::range);
+      }
+    }
     out = static_cast<T>(number);
   } else if constexpr (is_list<T>) {
     const auto* array = json.if_array();
-    if (!array) return problems.add(path, "Must be a list");
+    if (!array) return problems.add(path, say::contract::list);
     if (array->size() > rule.items_max) {
-      return problems.add(path, "Must have at most " + std::to_string(rule.items_max) + " items");
+      return problems.add(path, say::contract::items_max({.max = rule.items_max}));
     }
     for (std::size_t i = 0; i < array->size(); ++i) {
       out.emplace_back();
       read_json((*array)[i], out.back(), rule, path_item(path, i), problems);
     }
   } else if constexpr (is_described<T>) {
-    read_object(json, out, path, problems);
+    read_object(json, out, rule, path, problems);
   } else {
-    if (!json.is_string()) return problems.add(path, "Must be a text");
+    if (!json.is_string()) return problems.add(path, say::contract::text);
     const auto& text = json.get_string();
     if (auto problem = read_text(std::string_view(text.data(), text.size()), out, rule);
         !problem.empty()) {
@@ -246,7 +179,22 @@ Result<T> from_json(std::string_view body) {
   GERBANG_TRY(auto json, parse_json(body));
   T out{};
   Problems problems;
-  read_object(json, out, "", problems);
+  read_object(json, out, Rule{}, "", problems);
+  if (!problems.empty()) return std::move(problems).error();
+  return out;
+}
+
+/// What this program wrote with to_json and kept: payloads of jobs and events, saved forms. A field
+/// that is not known is passed over, one that is missing or null keeps its default, and no field's
+/// rule counts: an older version left it out, a newer one added it, or a rule was changed since. So
+/// a stored field keeps its name and type for ever; what means something else gets another name.
+/// Refused is only what is no object, or has a field of another type.
+template <class T>
+Result<T> from_stored(std::string_view text) {
+  GERBANG_TRY(auto json, parse_json(text));
+  T out{};
+  Problems problems;
+  read_object(json, out, kStored, "", problems);
   if (!problems.empty()) return std::move(problems).error();
   return out;
 }
@@ -256,7 +204,7 @@ Result<T> from_json(std::string_view body) {
 using QueryPairs = std::vector<std::pair<std::string, std::string>>;
 
 template <class T>
-std::string read_query_value(std::string_view text, T& out, const Rule& rule) {
+Text read_query_value(std::string_view text, T& out, const Rule& rule) {
   if constexpr (is_optional<T>) {
     typename T::value_type inner{};
     auto problem = read_query_value(text, inner, rule);
@@ -264,21 +212,27 @@ std::string read_query_value(std::string_view text, T& out, const Rule& rule) {
     return problem;
   } else if constexpr (std::is_same_v<T, bool>) {
     out = text == "true";
-    return text == "true" || text == "false" ? "" : "Must be true or false";
+    return text == "true" || text == "false" ? Text() : say::contract::boolean;
   } else if constexpr (std::is_integral_v<T>) {
     std::int64_t number = 0;
     auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || !std::in_range<T>(number)) {
-      return "Must be a whole number";
+      return say::contract::whole_number;
     }
     out = static_cast<T>(number);
     return check_number(rule, number);
+  } else if constexpr (HasWireCodes<T>) {
+    std::int64_t number = 0;
+    if (auto problem = read_query_value(text, number, rule); !problem.empty()) return problem;
+    if (!std::in_range<std::underlying_type_t<T>>(number)) return say::contract::range;
+    out = static_cast<T>(number);
+    return {};
   } else if constexpr (is_described<T> || is_map<T>) {
-    return "Cannot be given as a parameter";
+    return say::contract::no_parameter;
   } else if constexpr (is_list<T>) {
     while (!text.empty()) {
       auto comma = text.find(',');
-      if (out.size() >= rule.items_max) return "Has too many values";
+      if (out.size() >= rule.items_max) return say::contract::too_many_values;
       out.emplace_back();
       if (auto problem = read_query_value(text.substr(0, comma), out.back(), rule);
           !problem.empty()) {
@@ -286,7 +240,7 @@ std::string read_query_value(std::string_view text, T& out, const Rule& rule) {
       }
       text = comma == std::string_view::npos ? "" : text.substr(comma + 1);
     }
-    return "";
+    return {};
   } else {
     return read_text(text, out, rule);
   }
@@ -306,14 +260,14 @@ Result<T> from_query(const QueryPairs& pairs) {
           known = true;
           // Of two values one would count, and an export's file would name both.
           if (time > 1 && !is_list<std::remove_cvref_t<decltype(out.*pointer)>>) {
-            if (time == 2) problems.add(name, "Has too many values");
+            if (time == 2) problems.add(name, say::contract::too_many_values);
             return;
           }
           if (is_blank(value)) return;
           auto problem = read_query_value(value, out.*pointer, rule_of<T>(cpp));
           if (!problem.empty()) problems.add(name, std::move(problem));
         });
-    if (!known) problems.add(key, "Is not a parameter of this request");
+    if (!known) problems.add(key, say::contract::unknown_parameter);
   }
   if (!problems.empty()) return std::move(problems).error();
   return out;

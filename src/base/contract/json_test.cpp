@@ -33,7 +33,7 @@ std::vector<std::string> problems_of(std::string_view body) {
   std::vector<std::string> out;
   if (result.ok()) return out;
   for (const auto& f : result.error().field_errors)
-    out.push_back(f.field + ": " + f.message);
+    out.push_back(f.field + ": " + f.message.english());
   return out;
 }
 
@@ -173,6 +173,48 @@ TEST(Json, broken_deep_or_wrongly_encoded_bodies_are_malformed) {
   }
 }
 
+TEST(Json, what_was_stored_is_read_whatever_rules_it_breaks_and_comes_back_the_same) {
+  std::string text =
+      R"({"customerEmail":"nobody \u0007","quantity":10,"items":[{"name":"","price":"0.01"}],)"
+      R"("dueDate":null})";
+  ASSERT_FALSE(from_json<TestOrder>(text).ok());
+  auto order = from_stored<TestOrder>(text);
+  ASSERT_TRUE(order.ok()) << order.error().message;
+  EXPECT_EQ(to_json(*order), text);
+
+  TestOrder many;
+  many.customer_email.assign(100'000, 'x');
+  many.items.resize(300);
+  auto whole = from_stored<TestOrder>(to_json(many));
+  ASSERT_TRUE(whole.ok()) << whole.error().message;
+  EXPECT_EQ(to_json(*whole), to_json(many));
+
+  auto blank = from_stored<TestNote>(R"({"note":" ","remark":" "})");
+  ASSERT_TRUE(blank.ok());
+  EXPECT_EQ(blank->remark, " ");
+}
+
+TEST(Json, what_another_version_stored_has_fields_more_and_fields_fewer) {
+  auto order = from_stored<TestOrder>(
+      R"({"quantity":2,"colour":{"name":"red"},"items":[{"price":"4.50","weight":3}]})");
+  ASSERT_TRUE(order.ok()) << order.error().message;
+  EXPECT_EQ(order->customer_email, "");
+  EXPECT_EQ(order->quantity, 2);
+  ASSERT_EQ(order->items.size(), 1u);
+  EXPECT_EQ(order->items[0].price.sen, 450);
+  EXPECT_TRUE(from_stored<TestOrder>("{}").ok());
+}
+
+TEST(Json, what_was_stored_with_another_type_is_refused_and_named) {
+  for (auto text :
+       {"", "[]", "{", R"({"quantity":"2"})", R"({"items":{}})", R"({"dueDate":"soon"})"}) {
+    EXPECT_EQ(from_stored<TestOrder>(text).ok(), std::string_view(text).empty()) << text;
+  }
+  auto wrong = from_stored<TestOrder>(R"({"quantity":"2"})");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_EQ(wrong.error().message, "quantity: Must be a whole number");
+}
+
 struct TestQuery {
   std::optional<std::int64_t> page_number;
   std::vector<std::int64_t> filter_status;
@@ -207,6 +249,80 @@ TEST(Json, a_parameter_that_stands_twice_has_no_second_meaning) {
   auto list = from_query<TestQuery>({{"filterStatus", "0"}, {"filterStatus", "1"}});
   ASSERT_TRUE(list.ok());
   EXPECT_EQ(list->filter_status, (std::vector<std::int64_t>{0, 1}));
+}
+
+enum class TestCode : unsigned char { off = 0, on = 1 };
+struct TestCodes {
+  std::optional<TestCode> code;
+  std::vector<TestCode> codes;
+};
+BOOST_DESCRIBE_STRUCT(TestCodes, (), (code, codes))
+enum class TestColour : unsigned char { red = 7 };
+struct TestEither {
+  std::optional<std::variant<TestCode, TestColour>> status;
+};
+BOOST_DESCRIBE_STRUCT(TestEither, (), (status))
+constexpr std::array kAllColours{TestColour::red};
+
+}  // namespace
+template <>
+struct WireCodes<TestCode> {
+  static constexpr std::array<CodeName<TestCode>, 2> names{
+      {{TestCode::off, "OFF", ""}, {TestCode::on, "ON", "It shines"}}};
+};
+template <>
+struct WireCodes<TestColour> {
+  static constexpr std::array<CodeName<TestColour>, 1> names{{{TestColour::red, "RED", ""}}};
+  static constexpr std::array<CodeSet<TestColour>, 1> sets{{{"ALL", kAllColours}}};
+};
+namespace {
+
+TEST(Json, a_code_travels_as_its_number_and_one_without_a_name_is_let_through) {
+  EXPECT_EQ(to_json(TestCodes{TestCode::on, {TestCode::off}}), R"({"code":1,"codes":[0]})");
+  auto body = from_json<TestCodes>(R"({"code":7})");
+  ASSERT_TRUE(body.ok());
+  EXPECT_EQ(body->code, TestCode{7});
+  auto query = from_query<TestCodes>({{"code", "1"}, {"codes", "0,9"}});
+  ASSERT_TRUE(query.ok());
+  EXPECT_EQ(query->code, TestCode::on);
+  EXPECT_EQ(query->codes, (std::vector{TestCode::off, TestCode{9}}));
+}
+
+TEST(Json, a_code_that_is_no_whole_number_or_beyond_its_type_is_refused) {
+  EXPECT_FALSE(from_json<TestCodes>(R"({"code":"ON"})").ok());
+  EXPECT_FALSE(from_json<TestCodes>(R"({"code":257})").ok());
+  EXPECT_FALSE(from_query<TestCodes>({{"code", "ON"}}).ok());
+  EXPECT_FALSE(from_query<TestCodes>({{"codes", "0,257"}}).ok());
+}
+
+TEST(Schema, an_enum_is_one_component_with_the_names_of_its_values) {
+  Schemas schemas;
+  auto request = schema_of<TestCodes>(schemas, Direction::request);
+  EXPECT_EQ(boost::json::serialize(schemas.components["TestCode"]),
+            R"({"type":"integer","enum":[0,1],"x-enum-varnames":["OFF","ON"],)"
+            R"("x-enum-descriptions":["","It shines"]})");
+  schema_of<std::optional<TestCode>>(schemas, Direction::answer);
+  EXPECT_EQ(schemas.components.size(), 2U);
+  EXPECT_EQ(boost::json::serialize(schemas.components["TestCodes"].at("properties").at("code")),
+            R"({"$ref":"#/components/schemas/TestCode"})");
+}
+
+TEST(Schema, what_clients_ask_for_together_has_a_name) {
+  Schemas schemas;
+  schema_of<TestColour>(schemas, Direction::answer);
+  EXPECT_EQ(boost::json::serialize(schemas.components["TestColour"]),
+            R"({"type":"integer","enum":[7],"x-enum-varnames":["RED"],"x-enum-sets":{"ALL":[7]}})");
+}
+
+TEST(Schema, a_code_of_one_of_two_enums_is_either_of_them) {
+  EXPECT_EQ(to_json(TestEither{TestCode::on}), R"({"status":1})");
+  EXPECT_EQ(to_json(TestEither{TestColour::red}), R"({"status":7})");
+  EXPECT_EQ(to_json(TestEither{}), R"({"status":null})");
+  Schemas schemas;
+  schema_of<TestEither>(schemas, Direction::answer);
+  EXPECT_EQ(boost::json::serialize(schemas.components["TestEither"].at("properties").at("status")),
+            R"({"anyOf":[{"$ref":"#/components/schemas/TestCode"},)"
+            R"({"$ref":"#/components/schemas/TestColour"},{"type":"null"}]})");
 }
 
 TEST(Schema, a_request_may_leave_out_what_an_answer_gives_as_null) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "say/contract.h"
+
 namespace gerbang::contract {
 
 Result<Sorting> sorting_of(std::string_view text, std::span<const std::string_view> names) {
@@ -12,10 +14,10 @@ Result<Sorting> sorting_of(std::string_view text, std::span<const std::string_vi
     std::string known;
     for (auto name : names)
       known.append(known.empty() ? "" : ", ").append(name);
-    return invalid_field("sort", "Sort by one of these: " + known);
+    return invalid_field("sort", say::contract::sort_column({.columns = known}));
   }
   if (direction != "asc" && direction != "desc") {
-    return invalid_field("sort", "Ends with asc or desc");
+    return invalid_field("sort", say::contract::sort_direction);
   }
   return Sorting{static_cast<std::size_t>(found - names.begin()), direction == "asc"};
 }

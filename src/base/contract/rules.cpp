@@ -6,6 +6,7 @@
 
 #include "base/core/money.h"
 #include "base/core/utf8.h"
+#include "say/contract.h"
 
 namespace gerbang::contract {
 namespace {
@@ -113,62 +114,63 @@ bool is_blank(std::string_view text) {
   return true;
 }
 
-std::string check_text(const Rule& rule, std::string_view text) {
-  if (text.empty() && rule.may_be_empty) return "";
-  if (text.find('\0') != std::string_view::npos) return "Must not contain a NUL character";
+Text check_text(const Rule& rule, std::string_view text) {
+  if (rule.is_stored) return {};
+  if (text.empty() && rule.may_be_empty) return {};
+  if (text.find('\0') != std::string_view::npos) return say::contract::nul;
   if (std::any_of(text.begin(), text.end(), is_control)) {
-    return "Must not contain control characters";
+    return say::contract::control;
   }
-  if (!rule.may_be_empty && is_blank(text)) return std::string(kRequired);
+  if (!rule.may_be_empty && is_blank(text)) return say::contract::required;
   // An order shown as another one, to a payer or to who decides on a refund.
   if (has_steering(text)) {
-    return "Must not contain control characters or marks of text direction";
+    return say::contract::control_or_direction;
   }
   std::size_t length = code_points(text);
   if (length > rule.length_max) {
-    return "Must have at most " + std::to_string(rule.length_max) + " characters";
+    return say::contract::length_max({.max = rule.length_max});
   }
   if (length < rule.length_min) {
-    return "Must have at least " + std::to_string(rule.length_min) + " characters";
+    return say::contract::length_min({.min = rule.length_min});
   }
   switch (rule.format) {
     case Format::email:
-      if (!is_email(text)) return std::string(kInvalidEmail);
+      if (!is_email(text)) return say::contract::email;
       break;
     case Format::digits:
-      if (!std::all_of(text.begin(), text.end(), is_digit)) return "Only digits are accepted";
+      if (!std::all_of(text.begin(), text.end(), is_digit)) return say::contract::digits;
       break;
     case Format::phone:
-      if (!is_phone(text)) return "Only digits are accepted";
+      if (!is_phone(text)) return say::contract::digits;
       break;
     case Format::url:
-      if (!is_url(text)) return "Must be an address that starts with https:// or http://";
+      if (!is_url(text)) return say::contract::url;
       break;
     case Format::person_name:
-      if (!is_person_name(text)) return "Must not contain any of * | \" < > [ ] { } ` \\ ( ) ' ; &";
+      if (!is_person_name(text)) return say::contract::characters;
       break;
     case Format::token:
       if (!std::all_of(text.begin(), text.end(),
                        [](char c) { return is_alnum(c) || c == '-' || c == '_'; })) {
-        return "Is not valid";
+        return say::contract::invalid;
       }
       break;
     case Format::none:
       break;
   }
-  return "";
+  return {};
 }
 
-std::string check_number(const Rule& rule, std::int64_t value) {
-  if (value < rule.min) return "Must be " + std::to_string(rule.min) + " or more";
-  if (value > rule.max) return "Must be " + std::to_string(rule.max) + " or less";
-  return "";
+Text check_number(const Rule& rule, std::int64_t value) {
+  if (value < rule.min) return say::contract::min({.min = rule.min});
+  if (value > rule.max) return say::contract::max({.max = rule.max});
+  return {};
 }
 
-std::string check_money(const Rule& rule, std::int64_t sen) {
-  if (sen < rule.min) return "Must be " + money_display({rule.min}) + " or more";
-  if (sen > rule.max) return "Must be " + money_display({rule.max}) + " or less";
-  return "";
+Text check_money(const Rule& rule, std::int64_t sen) {
+  if (sen < rule.min) return say::contract::min({.min = money_display({rule.min})});
+  if (sen > rule.max) return say::contract::max({.max = money_display({rule.max})});
+  return {};
 }
 
 std::string_view format_pattern(Format format) {
@@ -185,9 +187,9 @@ std::string_view format_pattern(Format format) {
       return "^[^*|\"<>\\[\\]{}`\\\\()';&]*$";
     case Format::email:
     case Format::none:
-      return "";
+      return {};
   }
-  return "";
+  return {};
 }
 
 }  // namespace gerbang::contract

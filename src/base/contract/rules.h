@@ -22,6 +22,8 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
+#include "base/core/text.h"
+
 namespace gerbang::contract {
 
 template <class T>
@@ -39,6 +41,7 @@ struct Rule {
   bool may_be_empty = false;
   bool is_named = false;
   std::size_t items_max = 200;  // for lists
+  bool is_stored = false;       // nothing of the above: see kStored
 
   constexpr Rule length(std::size_t least, std::size_t most) const {
     Rule r = *this;
@@ -88,6 +91,14 @@ constexpr Rule rule(std::string_view member) {
   return r;
 }
 
+/// For what this program stored itself, in this version or another: all that lies below is free.
+inline constexpr Rule kStored = [] {
+  Rule r;
+  r.items_max = std::numeric_limits<std::size_t>::max();
+  r.is_stored = true;
+  return r;
+}();
+
 /// Structs without rules of their own.
 template <class T>
 constexpr std::array<Rule, 0> field_rules(Of<T>) {
@@ -109,15 +120,12 @@ constexpr Rule rule_of(std::string_view member) {
 /// Whether a reader sees nothing: no characters, or only white space and invisible ones.
 bool is_blank(std::string_view text);
 /// The message of the first rule that `text` breaks; empty where it breaks none.
-std::string check_text(const Rule& rule, std::string_view text);
+Text check_text(const Rule& rule, std::string_view text);
 /// The same for a number.
-std::string check_number(const Rule& rule, std::int64_t value);
+Text check_number(const Rule& rule, std::int64_t value);
 /// The same for an amount in sen.
-std::string check_money(const Rule& rule, std::int64_t sen);
+Text check_money(const Rule& rule, std::int64_t sen);
 /// The JSON Schema pattern of a format; empty where there is none.
 std::string_view format_pattern(Format format);
-
-inline constexpr std::string_view kRequired = "Can not be empty";
-inline constexpr std::string_view kInvalidEmail = "Invalid email format";
 
 }  // namespace gerbang::contract

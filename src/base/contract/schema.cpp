@@ -1,5 +1,6 @@
 #include "base/contract/schema.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace gerbang::contract {
@@ -39,6 +40,28 @@ bool Schemas::begin(const std::string& name, std::string_view cpp_type, Directio
     throw std::logic_error("two wire structs are called " + name + "; rename one of them");
   }
   return is_new;
+}
+
+boost::json::object schema_enum(Schemas& schemas, std::string_view cpp_type,
+                                const std::vector<EnumValue>& values, boost::json::object sets) {
+  std::string name = schemas.name(cpp_type, Direction::answer);
+  if (schemas.begin(name, cpp_type, Direction::answer)) {
+    boost::json::array wire, names, about;
+    for (const auto& value : values) {
+      if (std::ranges::find(wire, value.wire) != wire.end()) continue;
+      wire.push_back(value.wire);
+      names.emplace_back(value.name);
+      about.emplace_back(value.about);
+    }
+    bool is_number = wire.front().is_int64();
+    bool is_told = std::ranges::any_of(values, [](const auto& v) { return !v.about.empty(); });
+    boost::json::object out{{"type", is_number ? "integer" : "string"}, {"enum", std::move(wire)}};
+    if (is_number) out["x-enum-varnames"] = std::move(names);
+    if (is_told) out["x-enum-descriptions"] = std::move(about);
+    if (!sets.empty()) out["x-enum-sets"] = std::move(sets);
+    schemas.components[name] = std::move(out);
+  }
+  return schema_reference(name);
 }
 
 void schema_rule(boost::json::object& schema, const Rule& rule, bool is_text, bool is_number) {

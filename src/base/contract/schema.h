@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -40,6 +41,18 @@ constexpr std::string_view type_text() {
   return __PRETTY_FUNCTION__;
 }
 
+/// A value of an enum as clients see it.
+struct EnumValue {
+  boost::json::value wire;  // the number or the word
+  std::string_view name;
+  std::string_view about;
+};
+/// The component of an enum, the same in both directions, and a reference to it. Numbers bring
+/// their names along (`x-enum-varnames`, `x-enum-descriptions`, as client generators read them) and
+/// the sets that have a name (`x-enum-sets`, as web/gen_limits.mjs reads them).
+boost::json::object schema_enum(Schemas& schemas, std::string_view cpp_type,
+                                const std::vector<EnumValue>& values,
+                                boost::json::object sets = {});
 void schema_rule(boost::json::object& schema, const Rule& rule, bool is_text, bool is_number);
 boost::json::object schema_reference(const std::string& name);
 
@@ -54,11 +67,33 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
       return out;
     }
     auto& object = inner.as_object();
+    if (auto* either = object.if_contains("anyOf")) {
+      either->as_array().emplace_back(boost::json::object{{"type", "null"}});
+      return inner;
+    }
     object["type"] = boost::json::array{object["type"], "null"};
     return inner;
   } else if constexpr (std::is_same_v<T, bool>) {
     out["type"] = "boolean";
-  } else if constexpr (std::is_integral_v<T> || (std::is_enum_v<T> && !HasWireWords<T>)) {
+  } else if constexpr (HasWireCodes<T>) {
+    std::vector<EnumValue> values;
+    for (const auto& row : WireCodes<T>::names)
+      values.push_back({static_cast<std::int64_t>(row.code), row.name, row.about});
+    boost::json::object sets;
+    if constexpr (HasCodeSets<T>) {
+      for (const auto& set : WireCodes<T>::sets) {
+        auto& codes = sets[set.name].emplace_array();
+        for (auto code : set.codes)
+          codes.push_back(static_cast<std::int64_t>(code));
+      }
+    }
+    return schema_enum(schemas, type_text<T>(), values, std::move(sets));
+  } else if constexpr (HasWireWords<T>) {
+    std::vector<EnumValue> values;
+    for (const auto& [word, text] : WireWords<T>::names)
+      values.push_back({boost::json::string(text), text, {}});
+    return schema_enum(schemas, type_text<T>(), values);
+  } else if constexpr (std::is_integral_v<T>) {
     out["type"] = "integer";
     schema_rule(out, rule, false, true);
   } else if constexpr (std::is_same_v<T, Money>) {
@@ -71,12 +106,10 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
   } else if constexpr (is_id<T>) {
     out["type"] = "string";
     out["pattern"] = "^[0-9]{1,19}$";
-  } else if constexpr (HasWireWords<T>) {
-    out["type"] = "string";
-    boost::json::array words;
-    for (const auto& row : WireWords<T>::names)
-      words.emplace_back(row.second);
-    out["enum"] = std::move(words);
+  } else if constexpr (is_either<T>) {
+    auto& either = out["anyOf"].emplace_array();
+    boost::mp11::mp_for_each<T>(
+        [&](auto code) { either.push_back(schema_of<decltype(code)>(schemas, direction)); });
   } else if constexpr (is_list<T>) {
     out["type"] = "array";
     out["items"] = schema_of<typename T::value_type>(schemas, direction, rule);
@@ -105,6 +138,7 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
     }
     return schema_reference(name);
   } else {
+    static_assert(!std::is_enum_v<T>, "an enum on the wire has WireCodes or WireWords");
     out["type"] = "string";
     schema_rule(out, rule, true, false);
   }

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -19,6 +21,7 @@
 #include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/core/money.h"
+#include "base/core/text.h"
 
 namespace gerbang::contract {
 
@@ -28,7 +31,7 @@ BOOST_DESCRIBE_STRUCT(Nothing, (), ())
 
 /// What an action answers that has nothing else to say.
 struct Success {
-  std::string success_message;
+  Text success_message;
 };
 BOOST_DESCRIBE_STRUCT(Success, (), (success_message))
 
@@ -83,6 +86,30 @@ struct WireWords;
 template <class E>
 concept HasWireWords = requires { WireWords<E>::names; };
 
+/// An enum that travels as its number, and what clients call each: specialise with
+///   static constexpr std::array<CodeName<E>, N> names{{{E::paid, "PAID", "The money was taken"},
+///   …}};
+/// It names what is known and checks nothing: a request may hold another number where its rule lets
+/// it through. What clients ask for together may have a name as well:
+///   static constexpr std::array<CodeSet<E>, N> sets{{{"SOLD", kSold}}};
+template <class E>
+struct CodeName {
+  E code{};
+  std::string_view name;   // "PAID"
+  std::string_view about;  // where the name does not say it all
+};
+template <class E>
+struct CodeSet {
+  std::string_view name;
+  std::span<const E> codes;
+};
+template <class E>
+struct WireCodes;
+template <class E>
+concept HasWireCodes = requires { WireCodes<E>::names; };
+template <class E>
+concept HasCodeSets = requires { WireCodes<E>::sets; };
+
 template <class T>
 inline constexpr bool is_described = boost::describe::has_describe_members<T>::value;
 template <class T>
@@ -93,6 +120,11 @@ template <class T>
 inline constexpr bool is_list = false;
 template <class T>
 inline constexpr bool is_list<std::vector<T>> = true;
+/// A code of one of several enums; which of them another field says. In answers only.
+template <class T>
+inline constexpr bool is_either = false;
+template <class... E>
+inline constexpr bool is_either<std::variant<E...>> = true;
 template <class T>
 inline constexpr bool is_map = false;
 template <class T>

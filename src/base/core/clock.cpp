@@ -75,6 +75,13 @@ std::optional<Instant> from_kl(const Civil& c) {
 
 }  // namespace
 
+void Clock::offset_raise(Duration offset) {
+  auto seen = offset_ms_.load(std::memory_order_relaxed);
+  while (seen < offset.ms &&
+         !offset_ms_.compare_exchange_weak(seen, offset.ms, std::memory_order_relaxed)) {
+  }
+}
+
 Instant Clock::now() const {
   using namespace std::chrono;
   auto since = system_clock::now().time_since_epoch();

@@ -79,7 +79,8 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual Instant now() const;
-  void offset_set(Duration offset) { offset_ms_.store(offset.ms, std::memory_order_relaxed); }
+  /// Nothing where the clock is further already: whoever has read an older offset may come late.
+  void offset_raise(Duration offset);
   Duration offset() const { return {offset_ms_.load(std::memory_order_relaxed)}; }
 
  private:

@@ -59,8 +59,15 @@ TEST(ClockTest, people_and_fpx_read_kuala_lumpur_time) {
 TEST(ClockTest, the_clock_moves_by_its_offset) {
   Clock clock;
   Instant before = clock.now();
-  clock.offset_set(days(30));
+  clock.offset_raise(days(30));
   EXPECT_GE(clock.now(), before + days(30));
+}
+
+TEST(ClockTest, an_older_offset_that_comes_late_does_not_turn_the_clock_back) {
+  Clock clock;
+  clock.offset_raise(days(30));
+  clock.offset_raise(days(20));
+  EXPECT_EQ(clock.offset(), days(30));
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/core/text.h"
+
 namespace gerbang {
 
 enum class ErrorCode {
@@ -71,13 +73,13 @@ static_assert(
 /// One field of a request that is wrong. `field` is its path on the wire (`items[1].price`).
 struct FieldError {
   std::string field;
-  std::string message;  // what to do, in words a person understands
+  Text message;  // what to do, in words a person understands
 };
 
 /// Why a request was turned down. `message` tells the reader what to do next.
 struct Error {
   ErrorCode code = ErrorCode::internal;
-  std::string message;
+  Text message;
   std::vector<FieldError> field_errors;
   std::string detail;                // a more exact errorCode than the table's; empty: the table's
   std::string revoke_session_token;  // with active_session only
@@ -87,22 +89,22 @@ struct Error {
   }
 };
 
-inline Error invalid_field(std::string field, std::string message) {
+inline Error invalid_field(std::string field, Text message) {
   Error e{ErrorCode::invalid, message, {}, {}, {}};
   e.field_errors.push_back({std::move(field), std::move(message)});
   return e;
 }
-inline Error not_found(std::string message) {
+inline Error not_found(Text message) {
   return {ErrorCode::not_found, std::move(message), {}, {}, {}};
 }
 /// A conflict with a code of its own (`payment_link.expired`), so that a page can tell them apart.
-inline Error conflict(std::string message, std::string detail = {}) {
+inline Error conflict(Text message, std::string detail = {}) {
   return {ErrorCode::conflict, std::move(message), {}, std::move(detail), {}};
 }
-inline Error forbidden(std::string message) {
+inline Error forbidden(Text message) {
   return {ErrorCode::forbidden, std::move(message), {}, {}, {}};
 }
-inline Error unauthorized(std::string message) {
+inline Error unauthorized(Text message) {
   return {ErrorCode::unauthorized, std::move(message), {}, {}, {}};
 }
 

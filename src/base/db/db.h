@@ -321,8 +321,8 @@ struct Migration {
 /// All of this build, in order (from db/migrations/*.sql, built into the binary).
 std::span<const Migration> migrations();
 /// Brings the schema up to date, each migration in one transaction, safe when several processes
-/// start at once; returns how many were applied. Throws Failure when the database is newer than
-/// this build.
+/// start at once; returns how many were applied. What a newer version applied is let be, unless its
+/// name ends in "_breaks": then it throws Failure.
 int migrate(Db& db);
 int migrate(Db& db, std::span<const Migration> build);  // of another list than migrations()
 /// How many migrations the database still lacks.

@@ -47,7 +47,8 @@ std::string engine_name(Engine engine);
 
 class OnBothEngines : public ::testing::TestWithParam<Engine> {
  protected:
-  OnBothEngines() { reopen(); }
+  /// Enough for tests to compete; each connection that a test opens costs PostgreSQL 10 ms.
+  OnBothEngines() { reopen({.read_connections = 2, .write_connections = 4}); }
 
   Db& db() { return *db_; }
   /// Opens a second time, as another process would. The clock is shared.

@@ -107,6 +107,17 @@ TEST_P(DbTest, a_row_comes_back_as_it_was_written) {
   EXPECT_FALSE(get(4));
 }
 
+TEST_P(DbTest, who_worked_last_works_next) {
+  reopen({.read_connections = 8});
+  std::set<std::thread::id> seen;
+  for (int i = 0; i < 24; ++i) {
+    // An answer is given a moment before its thread asks for more.
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    db().read([&](Sql&) { return seen.insert(std::this_thread::get_id()).second; });
+  }
+  EXPECT_LE(seen.size(), 4U);
+}
+
 TEST_P(DbTest, placeholders_may_stand_in_any_order_and_repeat) {
   static constexpr Statement kMixed{
       "mixed",
@@ -395,7 +406,7 @@ TEST_P(DbTest, write_commits_a_value_and_rolls_back_an_error) {
   EXPECT_EQ(*ok, 7);
   auto refused = db().write([](Tx& tx) -> Result<int> {
     tx.exec(kAdd, 2, nullptr, 0, 0);
-    return conflict("no");
+    return conflict(verbatim("no"));
   });
   EXPECT_EQ(refused.error().code, ErrorCode::conflict);
   EXPECT_EQ(count(), 1);

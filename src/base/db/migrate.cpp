@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/core/log.h"
 #include "base/db/lane.h"
 
 namespace gerbang::db {
@@ -10,7 +11,10 @@ constexpr Statement kAppliedTable{
     "migrations_table",
     "CREATE TABLE IF NOT EXISTS schema_migrations ("
     " number BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)"};
-constexpr Statement kApplied{"migrations_applied", "SELECT number FROM schema_migrations"};
+constexpr Statement kApplied{"migrations_applied",
+                             "SELECT number, name FROM schema_migrations ORDER BY number"};
+// At the end of a migration's name: older versions cannot work with what it leaves.
+constexpr std::string_view kBreaks = "_breaks";
 constexpr Statement kAppliedAdd{
     "migrations_add",
     "INSERT INTO schema_migrations (number, name, applied_at) VALUES ($1, $2, $3)"};
@@ -73,17 +77,25 @@ std::vector<std::string_view> split(std::string_view sql, Engine engine) {
   return out;
 }
 
+/// What of this build the database has. What a newer version added leaves this one able to work,
+/// unless it says otherwise.
 std::set<int> applied(Sql& sql, std::span<const Migration> build) {
   std::set<int> out;
-  sql.each(kApplied, [&](const Row& row) { out.insert(row.get<int>(0)); });
-  for (int number : out) {
-    if (std::ranges::none_of(build, [&](const Migration& m) { return m.number == number; })) {
-      throw Failure(Failure::Kind::broken,
-                    "The database has migration " + std::to_string(number) +
-                        ", which this build does not know: it was used by a newer version. Start "
-                        "that version, or restore a backup from before it.");
+  std::string newer;
+  sql.each(kApplied, [&](const Row& row) {
+    int number = row.get<int>(0);
+    if (std::ranges::find(build, number, &Migration::number) != build.end()) {
+      out.insert(number);
+      return;
     }
-  }
+    newer = row.text(1);
+    if (!newer.ends_with(kBreaks)) return;
+    throw Failure(Failure::Kind::broken,
+                  "The database has migration " + newer +
+                      ", which this build does not know and cannot work with: it was used by a "
+                      "newer version. Start that version, or restore a backup from before it.");
+  });
+  if (!newer.empty()) log_warning("database_is_newer", {{"migration", newer}});
   return out;
 }
 

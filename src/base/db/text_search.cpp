@@ -31,7 +31,7 @@ void character_add(std::string& out, char32_t c) {  // of three bytes
   out += static_cast<char>(0x80 | (c & 0x3F));
 }
 
-std::string quoted(std::string_view phrase) {
+std::string in_quotes(std::string_view phrase) {
   std::string out = "\"";
   for (char c : phrase)
     out += c == '"' ? "\"\"" : std::string(1, c);
@@ -51,12 +51,12 @@ bool is_whole_address(std::string_view text) {
 std::string parts_match(MerchantId merchant, std::string_view text) {
   std::string any;
   for (const auto& part : parts(text))
-    any += (any.empty() ? "" : " OR ") + quoted(part);
+    any += (any.empty() ? "" : " OR ") + in_quotes(part);
   if (!merchant) return any;
   std::string mark;  // as the migration makes it
   for (int shift : {22, 34, 46})
     character_add(mark, 0xE000U + static_cast<char32_t>((merchant.value >> shift) & 4095));
-  return quoted(mark) + " AND (" + any + ")";
+  return in_quotes(mark) + " AND (" + any + ")";
 }
 
 std::vector<std::string> parts_patterns(std::string_view text) {

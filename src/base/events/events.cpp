@@ -1,5 +1,7 @@
 #include "base/events/events.h"
 
+#include <stdexcept>
+
 namespace gerbang::events {
 namespace {
 
@@ -10,14 +12,17 @@ constexpr db::Statement kEventInsert{
 
 }  // namespace
 
-Result<Done> Outbox::emit(db::Tx& tx, MerchantId merchant, std::string_view kind,
-                          std::string_view subject_id, std::string_view payload) const {
-  EventRecord event{id_new<Event>(tx.now()), merchant, std::string(kind), std::string(subject_id),
-                    std::string(payload),    tx.now()};
-  tx.exec(kEventInsert, merchant, event.id, event.kind, id_parse(event.subject_id), event.payload,
+Result<Done> Outbox::tell(db::Tx& tx, EventRecord event, const void* facts_type,
+                          const void* facts) const {
+  event.id = id_new<Event>(event.created_at);
+  tx.exec(kEventInsert, event.merchant, event.id, event.kind, event.subject_id, event.payload,
           event.created_at);
   for (const Reaction& reaction : reactions_) {
-    if (reaction.kind == event.kind) GERBANG_CHECK(reaction.run(tx, event));
+    if (reaction.kind != event.kind) continue;
+    if (reaction.facts_type != facts_type) {
+      throw std::logic_error("two events have the name " + std::string(event.kind));
+    }
+    GERBANG_CHECK(reaction.run(tx, event, facts));
   }
   return Done{};
 }

@@ -46,7 +46,7 @@ std::string neutralised(std::string_view text) {
 
 class Csv final : public Sheet {
  public:
-  explicit Csv(std::span<const std::string> titles) {
+  Csv(std::span<const std::string> titles, std::string_view language) : language_(language) {
     made_ = "\xEF\xBB\xBF";  // or Excel reads it in the machine's own encoding
     for (const auto& title : titles)
       field(title);
@@ -64,6 +64,7 @@ class Csv final : public Sheet {
 
  private:
   void field(std::monostate) { plain(""); }
+  void field(TextId word) { field(word.in(language_)); }
   void field(Money amount) { plain(money_text(amount)); }
   void field(std::int64_t number) { plain(std::to_string(number)); }
   void field(Instant time) { plain(sortable(time)); }
@@ -91,6 +92,7 @@ class Csv final : public Sheet {
     is_first_ = true;
   }
 
+  std::string language_;
   bool is_first_ = true;
 };
 
@@ -112,8 +114,8 @@ bool looks_like_formula(std::string_view text) {
   return begins_with_sign(without_blanks_before(text));
 }
 
-std::unique_ptr<Sheet> csv_sheet(std::span<const std::string> titles) {
-  return std::make_unique<Csv>(titles);
+std::unique_ptr<Sheet> csv_sheet(std::span<const std::string> titles, std::string_view language) {
+  return std::make_unique<Csv>(titles, language);
 }
 
 }  // namespace gerbang::exports

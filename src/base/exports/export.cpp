@@ -7,6 +7,8 @@
 
 #include "base/db/lane.h"
 #include "base/events/events.h"
+#include "say/exports.h"
+#include "say/http.h"
 
 namespace gerbang::exports {
 namespace {
@@ -86,8 +88,8 @@ class Download {
         made_by_(call.who().full_name),
         made_at_(db.clock().now()) {
     auto titles = rows_->titles();
-    sheet_ = format == Format::csv ? csv_sheet(titles)
-                                   : xlsx_sheet(text_in(language_, about.title), titles);
+    sheet_ = format == Format::csv ? csv_sheet(titles, language_)
+                                   : xlsx_sheet(about.title.in(language_), titles, language_);
   }
 
   explicit operator bool() const { return static_cast<bool>(place_); }
@@ -114,7 +116,7 @@ class Download {
     for (std::string part; !is_finished_;) {
       auto more =
           db::read(db_, db::Lane::heavy, [this](db::Sql& sql) { return rows_->add(sql, *sheet_); });
-      if (!more.ok()) throw std::runtime_error(more.error().message);
+      if (!more.ok()) throw std::runtime_error(more.error().message.english());
       if (!*more) finish();
       if (part = sheet_->take(); !part.empty()) return part;
     }
@@ -123,16 +125,17 @@ class Download {
 
  private:
   void finish() {
-    auto in = [this](const char* text) { return text_in(language_, text); };
+    auto in = [this](TextId message) { return message.in(language_); };
     std::vector<Line> about{
-        {in("Filter"), filter_.empty() ? in("None") : filter_},
-        {in("Order of the rows"), in(is_oldest_first_ ? "Oldest first" : "Newest first")},
-        {in("Time zone"), std::string("Asia/Kuala_Lumpur (UTC+08:00)")},
-        {in("Row count"), rows_->written}};
-    if (rows_->total) about.emplace_back(in("Control total (MYR)"), *rows_->total);
-    about.emplace_back(in("Made on"), made_at_);
-    about.emplace_back(in("Made by"), made_by_);
-    sheet_->finish(in("About this file"), about);
+        {in(say::exports::file::filter), filter_.empty() ? in(say::exports::file::none) : filter_},
+        {in(say::exports::file::order), in(is_oldest_first_ ? say::exports::file::oldest_first
+                                                            : say::exports::file::newest_first)},
+        {in(say::exports::file::time_zone), std::string("Asia/Kuala_Lumpur (UTC+08:00)")},
+        {in(say::exports::file::row_count), rows_->written}};
+    if (rows_->total) about.emplace_back(in(say::exports::file::control_total), *rows_->total);
+    about.emplace_back(in(say::exports::file::made_on), made_at_);
+    about.emplace_back(in(say::exports::file::made_by), made_by_);
+    sheet_->finish(in(say::exports::file::about), about);
     is_finished_ = true;
   }
 
@@ -153,14 +156,10 @@ class Download {
 Result<http::Response> download(http::Flow& flow, const http::Call& call, const About& about,
                                 std::unique_ptr<Rows> rows) {
   auto format = format_parse(call.param("format"));
-  if (!format) return not_found("There is nothing at this address");
+  if (!format) return not_found(say::http::nothing_here);
   auto made = std::make_shared<Download>(flow.db, call, about, *format, std::move(rows));
   if (!*made) {
-    return Error{ErrorCode::unavailable,
-                 "The service is very busy. Please try again in a moment.",
-                 {},
-                 {},
-                 {}};
+    return Error{ErrorCode::unavailable, say::http::very_busy, {}, {}, {}};
   }
   GERBANG_TRY(auto count, made->begin());
   GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {

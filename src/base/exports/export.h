@@ -31,9 +31,8 @@ Cell cell(const std::optional<T>& value) {
 
 template <class Row>
 struct Column {
-  std::string title;  // English; translated into the reader's language
+  TextId title;
   std::function<Cell(const Row&)> cell;
-  bool is_word = false;  // one of the catalogue's: translated, too
 };
 
 /// What every export has, whatever its rows are.
@@ -41,8 +40,8 @@ struct About {
   std::string path;       // the list's: "payments/sales-transactions"
   std::string operation;  // "sales_transaction_export"
   http::Access access;
-  std::string title;  // of the table: "Sales transactions"
-  std::string file;   // the file's name without day and ending: "sales-transactions"
+  TextId title;      // of the table: "Sales transactions"
+  std::string file;  // the file's name without day and ending: "sales-transactions"
 };
 
 /// `Row` has `created_at` and `id` among its members.
@@ -95,7 +94,7 @@ class RowsOf final : public Rows {
   std::vector<std::string> titles() const override {
     std::vector<std::string> out;
     for (const auto& column : what_->columns)
-      out.push_back(text_in(language_, column.title));
+      out.push_back(column.title.in(language_));
     return out;
   }
 
@@ -108,10 +107,7 @@ class RowsOf final : public Rows {
     for (const Row& row : rows) {
       cells.clear();
       for (const auto& column : what_->columns) {
-        auto& cell = cells.emplace_back(column.cell(row));
-        if (auto* word = column.is_word ? std::get_if<std::string>(&cell) : nullptr) {
-          *word = text_in(language_, *word);
-        }
+        cells.push_back(column.cell(row));
       }
       sheet.row(cells);
       if (what_->amount) *total += what_->amount(row);

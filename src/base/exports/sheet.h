@@ -15,6 +15,7 @@
 
 #include "base/core/clock.h"
 #include "base/core/money.h"
+#include "base/core/text.h"
 
 namespace gerbang::exports {
 
@@ -22,8 +23,9 @@ enum class Format { csv, xlsx };
 std::optional<Format> format_parse(std::string_view word);
 std::string_view content_type(Format format);
 
-/// One value: nothing, a text, an amount in MYR, a whole number, or a time (shown as Malaysia's).
-using Cell = std::variant<std::monostate, std::string, Money, std::int64_t, Instant>;
+/// One value: nothing, a word of ours, a text, an amount in MYR, a whole number, or a time (shown
+/// as Malaysia's).
+using Cell = std::variant<std::monostate, TextId, std::string, Money, std::int64_t, Instant>;
 /// What the file says of itself: "Row count", 100000.
 using Line = std::pair<std::string, Cell>;
 
@@ -40,9 +42,11 @@ class Sheet {
   std::string made_;
 };
 
-/// A file whose first row are the titles; `name` is the table's.
-std::unique_ptr<Sheet> csv_sheet(std::span<const std::string> titles);
-std::unique_ptr<Sheet> xlsx_sheet(std::string_view name, std::span<const std::string> titles);
+/// A file in a language whose first row are the titles; `name` is the table's.
+std::unique_ptr<Sheet> csv_sheet(std::span<const std::string> titles,
+                                 std::string_view language = "en");
+std::unique_ptr<Sheet> xlsx_sheet(std::string_view name, std::span<const std::string> titles,
+                                  std::string_view language = "en");
 
 /// Whether a spreadsheet could take this text for a formula.
 bool looks_like_formula(std::string_view text);

@@ -142,7 +142,9 @@ std::string serial(Instant time) {
 
 struct Appender {
   std::string& out;
+  std::string_view language;
   void operator()(std::monostate) const { out += "<c/>"; }
+  void operator()(TextId word) const { (*this)(word.in(language)); }
   void operator()(const std::string& text) const {
     append_text(out, looks_like_formula(text) ? kQuoted : "", text);
   }
@@ -153,8 +155,8 @@ struct Appender {
 
 class Xlsx final : public Sheet {
  public:
-  Xlsx(std::string_view name, std::span<const std::string> titles)
-      : archive_(made_), name_(name), titles_(titles.begin(), titles.end()) {
+  Xlsx(std::string_view name, std::span<const std::string> titles, std::string_view language)
+      : archive_(made_), name_(name), titles_(titles.begin(), titles.end()), language_(language) {
     archive_.add_part("_rels/.rels", relations({{"officeDocument", "xl/workbook.xml"}}));
     archive_.add_part("xl/styles.xml", "<styleSheet xmlns=\"" + std::string(kMain) + "\">" +
                                            std::string(kStyles) + "</styleSheet>");
@@ -172,7 +174,7 @@ class Xlsx final : public Sheet {
     ++rows_;
     text_ = "<row>";
     for (const auto& cell : cells)
-      std::visit(Appender{text_}, cell);
+      std::visit(Appender{text_, language_}, cell);
     text_ += "</row>";
     archive_.add(text_);
   }
@@ -183,7 +185,7 @@ class Xlsx final : public Sheet {
     for (const auto& [label, value] : about) {
       text_ = "<row>";
       append_text(text_, kTitle, label);
-      std::visit(Appender{text_}, value);
+      std::visit(Appender{text_, language_}, value);
       text_ += "</row>";
       archive_.add(text_);
     }
@@ -261,6 +263,7 @@ class Xlsx final : public Sheet {
   Archive archive_;
   std::string name_;
   std::vector<std::string> titles_;
+  std::string language_;
   std::vector<std::string> sheets_;
   std::int64_t rows_ = 0;
   std::string text_;
@@ -268,8 +271,9 @@ class Xlsx final : public Sheet {
 
 }  // namespace
 
-std::unique_ptr<Sheet> xlsx_sheet(std::string_view name, std::span<const std::string> titles) {
-  return std::make_unique<Xlsx>(name, titles);
+std::unique_ptr<Sheet> xlsx_sheet(std::string_view name, std::span<const std::string> titles,
+                                  std::string_view language) {
+  return std::make_unique<Xlsx>(name, titles, language);
 }
 
 }  // namespace gerbang::exports

@@ -4,7 +4,7 @@
 
 #include <boost/url.hpp>
 
-#include "base/core/texts.h"
+#include "base/core/language.h"
 #include "base/http/error_body.h"
 
 namespace gerbang::http {
@@ -15,17 +15,6 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
     auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
     return lower(x) == lower(y);
   });
-}
-
-/// A single wrong field is named before its message ("title: Can not be empty").
-std::string message_in(std::string_view language, const Error& error) {
-  if (error.field_errors.size() == 1) {
-    auto named = error.field_errors[0].field + ": ";
-    if (error.message == named + error.field_errors[0].message) {
-      return named + text_in(language, error.field_errors[0].message);
-    }
-  }
-  return text_in(language, error.message);
 }
 
 }  // namespace
@@ -90,12 +79,12 @@ Response text(int status, std::string body) {
 }
 
 Response error_response(const Error& error, std::string_view language) {
-  ErrorBody body{std::string(error.wire_code()), message_in(language, error), std::nullopt,
+  ErrorBody body{std::string(error.wire_code()), error.message.in(language), std::nullopt,
                  std::nullopt};
   if (!error.field_errors.empty()) {
     body.field_errors.emplace();
     for (const auto& f : error.field_errors)
-      body.field_errors->push_back({f.field, text_in(language, f.message)});
+      body.field_errors->push_back({f.field, f.message.in(language)});
   }
   if (!error.revoke_session_token.empty()) body.revoke_session_token = error.revoke_session_token;
   Response r;

@@ -31,9 +31,9 @@ TEST(Request, headers_are_found_in_any_case) {
 
 TEST(ErrorBody, field_errors_are_there_only_where_fields_are_wrong) {
   EXPECT_EQ(
-      error_response(not_found("No such link")).body,
+      error_response(not_found(verbatim("No such link"))).body,
       R"({"errorCode":"error.notFound","errorMessage":"No such link","fieldErrors":null,"revokeSessionToken":null})");
-  auto response = error_response(invalid_field("amount", "Can not be empty"));
+  auto response = error_response(invalid_field("amount", verbatim("Can not be empty")));
   EXPECT_EQ(response.status, 400);
   EXPECT_NE(
       response.body.find(R"("fieldErrors":[{"field":"amount","message":"Can not be empty"}])"),
@@ -74,13 +74,13 @@ TEST(StaticFiles, a_file_is_sent_once_and_then_confirmed_by_its_tag) {
   files.add("/sandbox.css", "body{}");
   Request request;
   request.path = "/sandbox.css";
-  auto first = files.find(request, "");
+  auto first = files.find(request, {});
   ASSERT_TRUE(first);
   EXPECT_EQ(first->static_body, "body{}");
   for (const auto& header : first->headers) {
     if (header.name == "ETag") request.headers.push_back({"If-None-Match", header.value});
   }
-  EXPECT_EQ(files.find(request, "")->status, 304);
+  EXPECT_EQ(files.find(request, {})->status, 304);
 }
 
 TEST(StaticFiles, each_answer_of_a_page_has_a_nonce_of_its_own) {
@@ -88,15 +88,15 @@ TEST(StaticFiles, each_answer_of_a_page_has_a_nonce_of_its_own) {
   files.add("/pay.html", "<script nonce=\"__CSP_NONCE__\"></script>");
   Request request;
   request.path = "/checkout/abc";
-  auto one = files.find(request, "https://bank.example");
-  auto two = files.find(request, "");
+  auto one = files.find(request, {"https://bank.example", ""});
+  auto two = files.find(request, {});
   ASSERT_TRUE(one && two);
   EXPECT_NE(one->body, two->body);
   EXPECT_EQ(one->body.find("__CSP_NONCE__"), std::string::npos);
   EXPECT_EQ(one->headers.at(0).name, "Content-Security-Policy");
   EXPECT_TRUE(one->headers.at(0).value.ends_with("form-action 'self' https://bank.example"));
   request.path = "/assets/missing.js";
-  EXPECT_FALSE(files.find(request, ""));
+  EXPECT_FALSE(files.find(request, {}));
 }
 
 }  // namespace

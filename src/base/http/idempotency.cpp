@@ -1,6 +1,7 @@
 #include "base/http/idempotency.h"
 
 #include "base/core/crypto.h"
+#include "say/http.h"
 
 namespace gerbang::http {
 namespace {
@@ -46,7 +47,7 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
   auto key = call.request().header("Idempotency-Key");
   if (key.empty()) return std::optional<IdempotencyKey>{};
   if (key.size() > kIdempotencyKeyMax) {
-    return invalid_field("Idempotency-Key", "Must have at most 255 characters");
+    return invalid_field("Idempotency-Key", say::http::key_length);
   }
   const Request& request = call.request();
   std::string scope = call.session() ? "user:" + id_text(call.who().user) : "open:" + request.path;
@@ -69,11 +70,7 @@ Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyK
     kept = tx.one<Kept>(kFind, key.scope, key.key);
   }
   if (kept->request_hash != key.request_hash) {
-    return Error{ErrorCode::idempotency_conflict,
-                 "This Idempotency-Key was used for another request",
-                 {},
-                 {},
-                 {}};
+    return Error{ErrorCode::idempotency_conflict, say::http::key_used, {}, {}, {}};
   }
   if (kept->status != 0) {
     Response response;
@@ -86,7 +83,7 @@ Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyK
       tx.changed(kTakeOver, key.scope, key.key, tx.now(), kept->created_at) == 1) {
     return std::optional<Response>{};
   }
-  return Error{ErrorCode::in_progress, "The same request is being worked on right now", {}, {}, {}};
+  return Error{ErrorCode::in_progress, say::http::key_in_progress, {}, {}, {}};
 }
 
 void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response) {

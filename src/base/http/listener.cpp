@@ -31,6 +31,7 @@
 #include "base/core/utf8.h"
 #include "base/http/head.h"
 #include "base/http/static_files.h"
+#include "say/http.h"
 
 namespace gerbang::http {
 namespace {
@@ -489,11 +490,10 @@ class Listener::Impl {
                            boost::system::error_code error) {
     Response response;
     if (error == bhttp::error::body_limit || error == bhttp::error::header_limit) {
-      response = error_response({ErrorCode::too_large, "The request is too large", {}, {}, {}});
+      response = error_response({ErrorCode::too_large, say::http::too_large, {}, {}, {}});
     } else if (error.category() == make_error_code(bhttp::error::bad_target).category() &&
                error != bhttp::error::end_of_stream && error != bhttp::error::partial_message) {
-      response =
-          error_response({ErrorCode::malformed, "This is not a valid HTTP request", {}, {}, {}});
+      response = error_response({ErrorCode::malformed, say::http::not_http, {}, {}, {}});
     } else {
       co_return;
     }

@@ -21,7 +21,7 @@
 
 #include "base/contract/json.h"
 #include "base/contract/schema.h"
-#include "base/core/texts.h"
+#include "base/core/language.h"
 #include "base/db/db.h"
 #include "base/http/http.h"
 
@@ -138,8 +138,8 @@ Outcome outcome(Result<T> result, const Call& call, const RouteOptions& options)
   } else if constexpr (std::is_same_v<T, Done>) {
     return Response{204, "", "", {}, {}};
   } else {
-    if constexpr (requires { std::string(result->success_message); }) {
-      result->success_message = text_in(call.request().language(), result->success_message);
+    if constexpr (requires { result->success_message; }) {
+      result->success_message = verbatim(result->success_message.in(call.request().language()));
     }
     Response response;
     response.content_type = options.content_type;

@@ -6,7 +6,7 @@ namespace gerbang::http {
 namespace {
 
 Result<contract::Success> answer(db::Sql&, const Call&) {
-  return contract::Success{"ok"};
+  return contract::Success{verbatim("ok")};
 }
 
 Router router() {

@@ -12,6 +12,8 @@
 #include "base/core/utf8.h"
 #include "base/db/lane.h"
 #include "base/http/idempotency.h"
+#include "say/contract.h"
+#include "say/http.h"
 
 namespace gerbang::http {
 
@@ -32,7 +34,7 @@ struct Service::Exchange {
 
 namespace {
 
-Error refusal(ErrorCode code, std::string message) {
+Error refusal(ErrorCode code, Text message) {
   return Error{code, std::move(message), {}, {}, {}};
 }
 
@@ -42,21 +44,18 @@ Error failure_error(const std::exception_ptr& failure, const Request& request) {
     std::rethrow_exception(failure);
   } catch (const db::Overdue& e) {
     log_warning("read_overdue", {{"request_id", request.id}, {"what", e.what()}});
-    return refusal(ErrorCode::unavailable,
-                   "This takes too long. Please ask for less, for example for fewer days.");
+    return refusal(ErrorCode::unavailable, say::http::too_long);
   } catch (const db::Failure& e) {
     log_error("database_failure", {{"request_id", request.id}, {"what", e.what()}});
     if (e.kind == db::Failure::Kind::unavailable) {
-      return refusal(ErrorCode::unavailable,
-                     "The service is busy or being repaired. Please try again in a moment.");
+      return refusal(ErrorCode::unavailable, say::http::busy);
     }
   } catch (const std::exception& e) {
     log_error("unexpected_failure", {{"request_id", request.id}, {"what", e.what()}});
   } catch (...) {
     log_error("unexpected_failure", {{"request_id", request.id}});
   }
-  return refusal(ErrorCode::internal, "Something went wrong here. Please quote request " +
-                                          request.id + " when you ask us about it.");
+  return refusal(ErrorCode::internal, say::http::failed({.request = request.id}));
 }
 
 /// For a page that brought no policy of its own: our stylesheet, our forms, nothing else.
@@ -79,7 +78,7 @@ db::Lane lane_of(const Route& route, const Request& request) {
 
 /// 415: the one refusal whose status stands in no row of core/errors.h, because no room has it.
 constexpr std::string_view kMediaType = "error.unsupportedMediaType";
-Error media_type_refusal(std::string message) {
+Error media_type_refusal(Text message) {
   Error out = refusal(ErrorCode::malformed, std::move(message));
   out.detail = kMediaType;
   return out;
@@ -105,7 +104,7 @@ bool is_unsafe(Method method) {
 std::optional<Error> body_problem(const Request& request) {
   auto encoding = request.header("Content-Encoding");
   if (!encoding.empty() && !equals_ignoring_case(encoding, "identity")) {
-    return media_type_refusal("A body is taken as it is, without Content-Encoding");
+    return media_type_refusal(say::http::encoding);
   }
   // What acquirers and the sandbox's pages post are forms, outside the API.
   if (request.body.empty() || !is_unsafe(request.method) || !request.path.starts_with("/api/")) {
@@ -115,7 +114,7 @@ std::optional<Error> body_problem(const Request& request) {
   if (equals_ignoring_case(trimmed(type.substr(0, type.find(';'))), "application/json")) {
     return std::nullopt;
   }
-  return media_type_refusal("A body here is JSON and says so: Content-Type: application/json");
+  return media_type_refusal(say::http::content_type);
 }
 
 }  // namespace
@@ -166,9 +165,8 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
     if (is_file && (r.method == Method::get || r.method == Method::head)) {
       return run_file(exchange);
     }
-    exchange->outcome = match.path_known
-                            ? refusal(ErrorCode::unsupported, "This method is not offered here")
-                            : refusal(ErrorCode::not_found, "There is nothing at this address");
+    exchange->outcome = match.path_known ? refusal(ErrorCode::unsupported, say::http::method)
+                                         : refusal(ErrorCode::not_found, say::http::nothing_here);
     return finish(exchange, nullptr);
   }
   exchange->route = match.route;
@@ -186,8 +184,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
     within = search_limit_.take(sha256_hex(r.header("X-Auth-Token")), now);
   }
   if (!within) {
-    exchange->outcome =
-        refusal(ErrorCode::rate_limited, "Too many requests. Please wait a moment.");
+    exchange->outcome = refusal(ErrorCode::rate_limited, say::http::too_many);
     return finish(exchange, nullptr);
   }
   if (auto problem = body_problem(r)) return run_refusal(exchange, std::move(*problem));
@@ -209,7 +206,7 @@ std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
   const Request& r = *exchange.request;
   auto token = r.header("X-Auth-Token");
   if (access.kind == Access::Kind::open && token.empty()) return std::nullopt;
-  if (token.empty()) return unauthorized("Please sign in to continue");
+  if (token.empty()) return unauthorized(say::http::sign_in);
   auto account = exchange.route->options.account_is_argument ? std::string_view()
                                                              : r.header("X-Auth-Account-Id");
   auto session = authentication_.check(sql, token, account);
@@ -218,8 +215,7 @@ std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
     return session.error();
   }
   if (access.kind == Access::Kind::permission && !session->permissions.has(access.permission)) {
-    return forbidden("Your role does not allow this (" + permission_text(access.permission) +
-                     "). Ask an owner of your company for it.");
+    return forbidden(say::http::permission({.permission = permission_text(access.permission)}));
   }
   exchange.call.session_set(std::move(*session));
   return std::nullopt;
@@ -258,7 +254,7 @@ Result<std::optional<IdempotencyKey>> Service::key_of(const Exchange& exchange) 
   const Route& route = *exchange.route;
   if (!route.options.replays || !is_unsafe(route.method)) return std::optional<IdempotencyKey>{};
   GERBANG_TRY(auto key, idempotency_key(exchange.call));
-  if (!key) return invalid_field("Idempotency-Key", std::string(contract::kRequired));
+  if (!key) return invalid_field("Idempotency-Key", say::contract::required);
   return key;
 }
 
@@ -310,8 +306,7 @@ void Service::flow_go(const ExchangePtr& exchange, Duration pause) {
 }
 
 void Service::flow_turned_away(const ExchangePtr& exchange) {
-  exchange->outcome =
-      refusal(ErrorCode::unavailable, "The service is very busy. Please try again in a moment.");
+  exchange->outcome = refusal(ErrorCode::unavailable, say::http::very_busy);
   finish(exchange, nullptr);
 }
 
@@ -386,7 +381,7 @@ void Service::parts_guard(const ExchangePtr& exchange) {
   reader->route = exchange->route;
   next = [this, reader, make = std::move(next)] {
     auto refused = db_.read([&](db::Sql& sql) { return admit(sql, *reader); });
-    if (refused) throw std::runtime_error(refused->message);
+    if (refused) throw std::runtime_error(refused->message.english());
     session_touch(reader->call.who());
     return make();
   };
@@ -420,10 +415,11 @@ void Service::run_file(const ExchangePtr& exchange) {
 }
 
 void Service::finish_file(const ExchangePtr& exchange, std::string_view first) {
-  if (auto file = files_.find(*exchange->request, settings_.form_action, first)) {
+  if (auto file = files_.find(*exchange->request, settings_.page_origins, first)) {
     exchange->outcome.response = std::move(*file);
   } else {
-    exchange->outcome.response = text(404, "Oops! Something went wrong here");
+    exchange->outcome.response =
+        text(404, say::http::something_wrong.in(exchange->request->language()));
   }
   finish(exchange, nullptr);
 }

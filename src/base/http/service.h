@@ -36,7 +36,7 @@ struct ServiceSettings {
   /// is served without it when it cannot be made.
   std::function<std::string(db::Sql&, const Request&)> first_content;
   Duration replay_wait = seconds(10);  // for the answer to the same request, sent before
-  std::string form_action;             // origins besides our own that a checkout page may post to
+  PageOrigins page_origins;            // of the payer's pages
   bool hsts = false;                   // production, where TLS ends in front of us
 };
 

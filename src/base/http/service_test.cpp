@@ -23,7 +23,7 @@ class LongBody : public db::OnBothEngines {
                            needs(Resource::payment_sales_transaction, Action::export_), parts));
     Authentication authentication{
         [this](db::Sql& sql, std::string_view, std::string_view) -> Result<Session> {
-          if (is_over_) return unauthorized("Your session has expired");
+          if (is_over_) return unauthorized(verbatim("Your session has expired"));
           Session out;
           out.permissions = permissions_;
           out.last_seen = sql.now() - unseen_;
@@ -89,7 +89,7 @@ class Repeated : public db::OnBothEngines {
           ++runs_;
           began_.release();
           ends_.acquire();
-          if (is_refused_) return conflict("Not now");
+          if (is_refused_) return conflict(verbatim("Not now"));
           return text(200, "done");
         }));
     routes.push_back(route(Method::post, "live", "live", open,

@@ -98,20 +98,20 @@ bool StaticFiles::is_entry(std::string_view path) const {
                      [&](const auto& entry) { return path.starts_with(entry.prefix); });
 }
 
-std::optional<Response> StaticFiles::find(const Request& request, std::string_view form_action,
+std::optional<Response> StaticFiles::find(const Request& request, const PageOrigins& origins,
                                           std::string_view first) const {
   // Browsers ask for this one by themselves, beside whatever is no page of ours.
   auto at = files_.find(request.path == "/favicon.ico" ? "/favicon.svg" : request.path);
   if (at == files_.end()) {
     for (const auto& entry : entries_) {
-      if (request.path.starts_with(entry.prefix)) return page(entry.file, form_action, first);
+      if (request.path.starts_with(entry.prefix)) return page(entry.file, origins, first);
     }
     // A missing asset is missing; a missing page is the portal's to explain.
     if (request.path.starts_with("/assets/") || names_a_file(request.path)) return std::nullopt;
-    return page(fallback_, form_action);
+    return page(fallback_, {});
   }
   const File& file = at->second;
-  if (request.path.ends_with(".html")) return page(request.path.substr(1), form_action);
+  if (request.path.ends_with(".html")) return page(request.path.substr(1), {});
   Response response;
   response.content_type = file.content_type;
   response.headers.push_back({"ETag", file.etag});
@@ -136,7 +136,7 @@ std::optional<Response> StaticFiles::find(const Request& request, std::string_vi
   return response;
 }
 
-std::optional<Response> StaticFiles::page(const std::string& name, std::string_view form_action,
+std::optional<Response> StaticFiles::page(const std::string& name, const PageOrigins& origins,
                                           std::string_view first) const {
   auto at = files_.find("/" + name);
   if (at == files_.end()) return std::nullopt;
@@ -145,9 +145,10 @@ std::optional<Response> StaticFiles::page(const std::string& name, std::string_v
   Response response =
       html(200, replace_all(replace_all(at->second.content, kNonceMark, nonce), kFirstMark, first));
   std::string policy = "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-" + nonce +
-                       "'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-                       "frame-ancestors 'none'; form-action 'self'";
-  if (!form_action.empty()) policy.append(" ").append(form_action);
+                       "'; img-src 'self' data:";
+  if (!origins.img.empty()) policy.append(" ").append(origins.img);
+  policy += "; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+  if (!origins.form_action.empty()) policy.append(" ").append(origins.form_action);
   response.headers.push_back({"Content-Security-Policy", policy});
   response.headers.push_back({"Cache-Control", "no-store"});
   return response;

@@ -17,15 +17,21 @@ struct EntryPage {
   std::string file;    // "pay.html"
 };
 
+/// Origins besides our own that the entry pages need, for their policy: separated by spaces.
+struct PageOrigins {
+  std::string form_action;
+  std::string img;
+};
+
 class StaticFiles {
  public:
   /// Reads everything below `folder`; an empty set when it does not exist. The first entry whose
   /// prefix fits a path that is no file serves it; `fallback` serves the rest.
   StaticFiles(const std::string& folder, std::vector<EntryPage> entries, std::string fallback);
 
-  /// `form_action` goes into the page's CSP besides 'self'; `first` is HTML for the place that an
-  /// entry page keeps for what it shows before its script runs.
-  std::optional<Response> find(const Request& request, std::string_view form_action,
+  /// `origins` go into an entry page's policy besides 'self', and into no other page's; `first` is
+  /// HTML for the place that an entry page keeps for what it shows before its script runs.
+  std::optional<Response> find(const Request& request, const PageOrigins& origins,
                                std::string_view first = {}) const;
   /// Whether the path is answered with one of the entry pages.
   bool is_entry(std::string_view path) const;
@@ -40,7 +46,7 @@ class StaticFiles {
     std::string etag;
     bool is_hashed = false;
   };
-  std::optional<Response> page(const std::string& file, std::string_view form_action,
+  std::optional<Response> page(const std::string& file, const PageOrigins& origins,
                                std::string_view first = {}) const;
 
   std::map<std::string, File, std::less<>> files_;  // "/assets/x.js"

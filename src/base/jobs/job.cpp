@@ -7,17 +7,22 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
+#include <tuple>
 
 #include "base/core/crypto.h"
 #include "base/core/log.h"
+#include "base/jobs/job_run.h"
 #include "base/jobs/job_store.h"
+#include "base/jobs/seats.h"
 
 namespace gerbang::jobs {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 constexpr auto kPoll = std::chrono::milliseconds(250);
+constexpr auto kCountEvery = std::chrono::seconds(10);
 constexpr auto kOutagePauseMax = std::chrono::milliseconds(10'000);
 constexpr Duration kDoneKept = days(7);
 constexpr Duration kGivenUpKept = days(90);
@@ -39,53 +44,66 @@ Result<Done> delete_old_jobs(db::Db& db, const JobRow&) {
 
 class JobRunner::Impl {
  public:
-  Impl(db::Db& db, std::vector<Topic> topics, int threads)
-      : db_(db), topics_(std::move(topics)), threads_(std::max(1, threads)) {
-    Topic cleaning;
-    cleaning.name = "jobs.clean";
-    cleaning.outside = delete_old_jobs;
-    cleaning.every = hours(1);
-    topics_.push_back(std::move(cleaning));
-    sql_ = claim_sql(topics_);
+  Impl(db::Db& db, std::vector<Topic> topics, const Bounds& bounds)
+      : db_(db),
+        topics_(with_cleaning(std::move(topics))),
+        bounds_(bounds),
+        seats_(topics_, bounds) {
+    texts_ = texts_of(topics_);
+    lines_.resize(topics_.size());
   }
   ~Impl() { stop(); }
 
   void start() {
-    std::lock_guard lock(mutex_);
     if (dispatcher_.joinable()) return;
-    stopping_ = false;
+    is_stopping_ = is_ending_ = false;
     dispatcher_ = std::thread([this] { dispatch_forever(); });
-    for (int i = 0; i < threads_; ++i)
-      workers_.emplace_back([this] { work_forever(); });
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      for (int i = 0; i < bounds_[lane].threads; ++i)
+        workers_.emplace_back([this, lane] { work_forever(queues_[lane]); });
+    }
   }
 
   void wake() {
     {
       std::lock_guard lock(mutex_);
-      woken_ = true;
+      is_woken_ = true;
     }
-    changed_.notify_all();
+    dispatcher_wakes_.notify_one();
   }
 
   void stop() {
     {
       std::lock_guard lock(mutex_);
-      stopping_ = true;
+      is_stopping_ = true;
     }
-    changed_.notify_all();
+    dispatcher_wakes_.notify_one();
     if (dispatcher_.joinable()) dispatcher_.join();
+    {
+      std::lock_guard lock(mutex_);
+      is_ending_ = true;
+    }
+    for (auto& queue : queues_)
+      queue.changed.notify_all();
     for (auto& worker : workers_)
       worker.join();
     workers_.clear();
-    give_back_unstarted();
   }
 
   int run_due() {
     seed();
-    int ran = 0;
-    while (true) {
-      auto jobs = claim(16);
-      if (jobs.empty()) return ran;
+    for (int ran = 0;;) {
+      auto due = db_.read([&](db::Sql& sql) {
+        std::vector<Due> out;
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+          jobs_due(sql, texts_, static_cast<Lane>(lane), out);
+        return out;
+      });
+      if (due.empty()) return ran;
+      std::ranges::sort(due, {}, [](const Due& d) { return std::tuple(d.due_at, d.id); });
+      due.resize(std::min<std::size_t>(due.size(), 16));
+      auto jobs = claim(due);
+      std::ranges::sort(jobs, {}, [](const JobRow& j) { return std::tuple(j.due_at, j.id); });
       for (const JobRow& job : jobs) {
         run(job);
         ++ran;
@@ -93,7 +111,16 @@ class JobRunner::Impl {
     }
   }
 
-  Stats stats() const { return {done_, failed_, given_up_}; }
+  Stats stats() const {
+    Stats out{done_, failed_, given_up_, {}};
+    std::lock_guard lock(mutex_);
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      out.lanes[lane] = {
+          seats_.taken(static_cast<Lane>(lane)), bounds_[lane].threads, waiting_[lane].due, {}};
+      if (auto since = waiting_[lane].since) out.lanes[lane].waited = db_.clock().now() - *since;
+    }
+    return out;
+  }
 
  private:
   /// What this runner is at work on. A lease is measured in the process's time, which an operator
@@ -102,10 +129,30 @@ class JobRunner::Impl {
     Duration lease;
     SteadyClock::time_point renew_at;
   };
+  /// Of a lane. Only what has a seat is in it, so a thread is free for each.
+  struct Queue {
+    std::deque<JobRow> jobs;
+    std::condition_variable changed;
+  };
+
+  /// The merchants behind those whose jobs fill the look at a topic.
+  struct Lines {
+    std::int64_t after = -1;  // where to look on
+    SteadyClock::time_point looked_at;
+    std::vector<Due> due;  // found then and not taken since
+  };
+
+  static std::vector<Topic> with_cleaning(std::vector<Topic> topics) {
+    Topic cleaning;
+    cleaning.name = "jobs.clean";
+    cleaning.outside = delete_old_jobs;
+    cleaning.every = hours(1);
+    topics.push_back(std::move(cleaning));
+    return topics;
+  }
 
   void seed() {
-    bool wanted = std::any_of(topics_.begin(), topics_.end(), [](auto& t) { return !!t.every; });
-    if (seeded_ || !wanted) return;
+    if (seeded_) return;
     (void)db_.write([&](db::Tx& tx) -> Result<Done> {
       for (const Topic& topic : topics_) {
         if (topic.every) job_seed(tx, topic.name);
@@ -115,31 +162,104 @@ class JobRunner::Impl {
     seeded_ = true;
   }
 
-  std::vector<JobRow> claim(int most) {
-    // Most polls find nothing: ask on a reading connection before disturbing the writer.
-    if (!db_.read([&](db::Sql& sql) { return jobs_are_due(sql, sql_); })) return {};
+  std::vector<JobRow> claim(const std::vector<Due>& due) {
+    if (due.empty()) return {};
+    std::vector<Id<Job>> ids;
+    for (const Due& d : due)
+      ids.push_back(d.id);
     auto jobs = db_.write([&](db::Tx& tx) -> Result<std::vector<JobRow>> {
-      return jobs_claim(tx, sql_, owner_, most);
+      return jobs_claim(tx, texts_, owner_, ids);
     });
     return std::move(*jobs);
+  }
+
+  /// What is due in the lanes that have room. Of a topic with more due than is looked at, each
+  /// merchant's oldest as well: one who has thousands hides nobody.
+  std::vector<Due> look(const Seats& seats) {
+    return db_.read([&](db::Sql& sql) {
+      std::vector<Due> out;
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        if (seats.has_room(static_cast<Lane>(lane))) {
+          jobs_due(sql, texts_, static_cast<Lane>(lane), out);
+        }
+      }
+      std::vector<int> seen(topics_.size());
+      for (const Due& d : out)
+        ++seen[d.topic];
+      for (std::size_t topic = 0; topic < seen.size(); ++topic) {
+        Lines& lines = lines_[topic];
+        if (seen[topic] < kSeenOfTopic) {
+          lines = {};
+          continue;
+        }
+        if (lines.looked_at + kPoll < SteadyClock::now()) {
+          lines.looked_at = SteadyClock::now();
+          lines.due.clear();
+          jobs_due_of_lines(sql, topics_, topic, lines.after, lines.due);
+        }
+        out.insert(out.end(), lines.due.begin(), lines.due.end());
+      }
+      return out;
+    });
+  }
+
+  /// Those of `due` for which there is a seat, in the order of their turns.
+  std::vector<Due> seated(std::vector<Due> due, Seats seats) const {
+    std::set<Id<Job>> seen;  // the oldest of a merchant may stand there twice
+    std::erase_if(due, [&](const Due& d) {
+      return running_.contains(d.id.value) || !seen.insert(d.id).second;
+    });
+    order_fairly(due, seats);
+    std::erase_if(due, [&](const Due& d) { return !seats.take(d.topic, d.merchant); });
+    return due;
+  }
+
+  void dispatch() {
+    seed();
+    renew_slow();
+    count();
+    Seats seats = [&] {
+      std::lock_guard lock(mutex_);
+      return seats_;
+    }();
+    auto due = look(seats);
+    if (due.empty()) return;
+    {
+      std::lock_guard lock(mutex_);
+      due = seated(std::move(due), seats_);
+    }
+    for (const Due& d : due)
+      std::erase_if(lines_[d.topic].due, [&](const Due& known) { return known.id == d.id; });
+    auto jobs = claim(due);
+    for (JobRow& job : jobs) {
+      std::size_t topic = topic_at(job);
+      auto& queue = queues_[index(topics_[topic].lane)];
+      {
+        std::lock_guard lock(mutex_);
+        seats_.take(topic, job.merchant);
+        auto lease = topics_[topic].lease;
+        auto half = std::chrono::milliseconds(lease.ms / 2);
+        running_.emplace(job.id.value, Running{lease, SteadyClock::now() + half});
+        queue.jobs.push_back(std::move(job));
+      }
+      queue.changed.notify_one();
+    }
+    if (!jobs.empty()) wake();  // there may be more
   }
 
   void dispatch_forever() {
     auto pause = std::chrono::milliseconds(0);
     while (true) {
-      int room = 0;
       {
         std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, std::max(kPoll, pause),
-                          [&] { return stopping_ || (woken_ && pause.count() == 0); });
-        if (stopping_) return;
-        woken_ = false;
-        room = threads_ * 4 - static_cast<int>(running_.size());
+        dispatcher_wakes_.wait_for(lock, std::max(kPoll, pause), [&] {
+          return is_stopping_ || (is_woken_ && pause.count() == 0);
+        });
+        if (is_stopping_) return;
+        is_woken_ = false;
       }
       try {
-        seed();
-        renew_slow();
-        if (room > 0) enqueue(claim(room));
+        dispatch();
         pause = std::chrono::milliseconds(0);
       } catch (const std::exception& e) {
         // The database is away: everything due waits in it, so waiting is all there is to do.
@@ -149,21 +269,16 @@ class JobRunner::Impl {
     }
   }
 
-  void enqueue(std::vector<JobRow> jobs) {
-    if (jobs.empty()) return;
-    {
-      std::lock_guard lock(mutex_);
-      for (JobRow& job : jobs) {
-        auto lease = topic_of(job).lease;
-        auto half = std::chrono::milliseconds(lease.ms / 2);
-        if (!running_.try_emplace(job.id.value, Running{lease, SteadyClock::now() + half}).second) {
-          continue;
-        }
-        queue_.push_back(std::move(job));
-      }
-      woken_ = static_cast<int>(running_.size()) < threads_ * 4;  // there may be more
+  void count() {
+    if (counted_at_ && SteadyClock::now() < *counted_at_ + kCountEvery) return;
+    std::array<Waiting, kLanes> waiting;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      waiting[lane] = db_.read(
+          [&](db::Sql& sql) { return jobs_waiting(sql, texts_, static_cast<Lane>(lane)); });
     }
-    changed_.notify_all();
+    counted_at_ = SteadyClock::now();
+    std::lock_guard lock(mutex_);
+    waiting_ = waiting;
   }
 
   void renew_slow() {
@@ -184,144 +299,73 @@ class JobRunner::Impl {
     });
   }
 
-  void work_forever() {
+  void work_forever(Queue& queue) {
     while (true) {
       JobRow job;
       {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
-        if (stopping_) return;
-        job = std::move(queue_.front());
-        queue_.pop_front();
+        queue.changed.wait(lock, [&] { return is_ending_ || !queue.jobs.empty(); });
+        if (queue.jobs.empty()) return;
+        job = std::move(queue.jobs.front());
+        queue.jobs.pop_front();
       }
       run(job);
-      bool dry = false;
       {
         std::lock_guard lock(mutex_);
         running_.erase(job.id.value);
-        dry = queue_.empty();
-        if (dry) woken_ = true;
+        seats_.leave(topic_at(job), job.merchant);
       }
-      if (dry) changed_.notify_all();
+      wake();  // somebody may wait for this seat
     }
   }
 
-  void give_back_unstarted() {
-    std::deque<JobRow> left;
-    {
-      std::lock_guard lock(mutex_);
-      left.swap(queue_);
-      running_.clear();
-    }
-    if (left.empty()) return;
-    try {
-      (void)db_.write([&](db::Tx& tx) -> Result<Done> {
-        for (const JobRow& job : left)
-          job_released(tx, job.id, owner_);
-        return Done{};
-      });
-    } catch (const std::exception& e) {
-      log_warning("jobs_not_given_back", {{"count", left.size()}, {"error", e.what()}});
-    }
-  }
-
-  const Topic& topic_of(const JobRow& job) const {
-    return *std::find_if(topics_.begin(), topics_.end(),
-                         [&](const Topic& t) { return t.name == job.topic; });
+  std::size_t topic_at(const JobRow& job) const {
+    auto at = std::ranges::find(topics_, job.topic, &Topic::name);
+    return static_cast<std::size_t>(at - topics_.begin());
   }
 
   void run(const JobRow& job) {
-    const Topic& topic = topic_of(job);
-    std::string problem;
-    bool lease_lost = false;
-    try {
-      auto result = topic.in_tx ? run_in_tx(topic, job, lease_lost) : run_outside(topic, job);
-      if (result.ok()) {
+    switch (job_run(db_, topics_[topic_at(job)], job, owner_)) {
+      case Outcome::done:
         ++done_;
-        return;
-      }
-      problem = result.error().message;
-    } catch (const std::exception& e) {
-      problem = e.what();
+        break;
+      case Outcome::given_up:
+        ++given_up_;
+        [[fallthrough]];
+      case Outcome::failed:
+        ++failed_;
+        break;
+      case Outcome::lost:
+        break;
     }
-    if (lease_lost) return;
-    ++failed_;
-    note_failure(topic, job, problem.empty() ? "failed without a reason" : problem);
-  }
-
-  Result<Done> run_in_tx(const Topic& topic, const JobRow& job, bool& lease_lost) {
-    return db_.write([&](db::Tx& tx) -> Result<Done> {
-      // First the mark, which locks the row: from here on nobody else can have the effect.
-      lease_lost = !mark_ended(tx, topic, job);
-      if (lease_lost) return conflict("the job has another owner");
-      return topic.in_tx(tx, job);
-    });
-  }
-
-  Result<Done> run_outside(const Topic& topic, const JobRow& job) {
-    GERBANG_CHECK(topic.outside(db_, job));
-    return db_.write([&](db::Tx& tx) -> Result<Done> {
-      mark_ended(tx, topic, job);
-      return Done{};
-    });
-  }
-
-  bool mark_ended(db::Tx& tx, const Topic& topic, const JobRow& job) {
-    if (!topic.every) return job_done(tx, job.id, owner_);
-    return job_again(tx, job.id, owner_, tx.now() + *topic.every, "", true);
-  }
-
-  void note_failure(const Topic& topic, const JobRow& job, const std::string& problem) {
-    auto tries = static_cast<std::size_t>(job.attempts);
-    bool last = !topic.every && tries > topic.retries.size();
-    log_warning(last ? "job_given_up" : "job_failed", {{"topic", job.topic},
-                                                       {"job", job.id.value},
-                                                       {"attempt", job.attempts},
-                                                       {"error", problem}});
-    try {
-      (void)db_.write([&](db::Tx& tx) -> Result<Done> {
-        if (last) {
-          bool is_mine = job_given_up(tx, job.id, owner_, problem);
-          if (is_mine && topic.given_up) topic.given_up(tx, job, problem);
-        } else {
-          job_again(tx, job.id, owner_, tx.now() + wait_after(topic, tries), problem, false);
-        }
-        return Done{};
-      });
-      if (last) ++given_up_;
-    } catch (const std::exception& e) {
-      log_warning("job_outcome_not_noted", {{"job", job.id.value}, {"error", e.what()}});
-    }
-  }
-
-  static Duration wait_after(const Topic& topic, std::size_t tries) {
-    Duration wait = minutes(1);
-    if (!topic.retries.empty()) {
-      wait = topic.retries[std::min(tries, topic.retries.size()) - (tries > 0 ? 1 : 0)];
-    }
-    return topic.every ? std::min(wait, *topic.every) : wait;
   }
 
   db::Db& db_;
-  std::vector<Topic> topics_;
-  int threads_;
-  ClaimSql sql_;
-  std::string owner_ = random_token(12);
+  const std::vector<Topic> topics_;
+  const Bounds bounds_;
+  Texts texts_;
+  const std::string owner_ = random_token(12);
   std::atomic<bool> seeded_{false};
   std::atomic<std::int64_t> done_{0}, failed_{0}, given_up_{0};
+  // The dispatcher's own.
+  std::vector<Lines> lines_;  // by topic
+  std::optional<SteadyClock::time_point> counted_at_;
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool stopping_ = false;
-  bool woken_ = false;
-  std::deque<JobRow> queue_;
+  mutable std::mutex mutex_;  // guards what follows
+  std::condition_variable dispatcher_wakes_;
+  bool is_stopping_ = false;  // the dispatcher
+  bool is_ending_ = false;    // the workers, when their queues are empty
+  bool is_woken_ = false;
+  Seats seats_;
+  std::array<Queue, kLanes> queues_;
   std::map<std::int64_t, Running> running_;
+  std::array<Waiting, kLanes> waiting_;
   std::thread dispatcher_;
   std::vector<std::thread> workers_;
 };
 
-JobRunner::JobRunner(db::Db& db, std::vector<Topic> topics, int threads)
-    : impl_(std::make_unique<Impl>(db, std::move(topics), threads)) {}
+JobRunner::JobRunner(db::Db& db, std::vector<Topic> topics, const Bounds& bounds)
+    : impl_(std::make_unique<Impl>(db, std::move(topics), bounds)) {}
 JobRunner::~JobRunner() = default;
 void JobRunner::start() {
   impl_->start();

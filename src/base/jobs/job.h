@@ -5,7 +5,11 @@
 // a copy that dies leaves a lease that runs out, so the job runs again somewhere else. A job may
 // therefore run twice when a copy dies in between; what it does is safe to repeat, or it marks
 // itself done in the transaction that has the effect.
+//
+// Jobs run in lanes, each with threads of its own, so that a mail server or an acquirer that hangs
+// delays nothing but its own lane's jobs (ADR 24). Each topic names its lane.
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -28,14 +32,37 @@ struct JobRow {
   std::string payload;  // JSON, the topic's own
   int attempts = 0;     // this run included
   Instant due_at;
+  MerchantId merchant;  // 0: the gateway's own
 };
 
 /// Adds a job in the caller's transaction. With a `key`, at most one open job of that topic and key
-/// exists: adding it again keeps the earlier due time of the two.
+/// exists: adding it again keeps the earlier due time of the two. `merchant` is whose work it is,
+/// so that nobody's thousands keep the others' waiting; 0 is the gateway's own.
 void job_add(db::Tx& tx, std::string_view topic, std::string_view key, std::string_view payload,
-             Instant due_at);
+             Instant due_at, MerchantId merchant = {});
 /// Takes back an open job; false when there is none.
 bool job_cancel(db::Tx& tx, std::string_view topic, std::string_view key);
+
+enum class Lane : unsigned char {
+  local,     // work in the database alone
+  mail,      // the mail server
+  acquirer,  // calls to acquirers
+};
+inline constexpr std::array<std::string_view, 3> kLaneNames{"local", "mail", "acquirer"};
+inline constexpr std::size_t kLanes = kLaneNames.size();
+constexpr std::size_t index(Lane lane) {
+  return static_cast<std::size_t>(lane);
+}
+
+/// How many jobs of a lane run at once on this copy of the server: in all, of one topic, and of one
+/// merchant.
+struct LaneBounds {
+  int threads = 2;
+  int per_topic = 2;
+  int per_merchant = 2;
+};
+using Bounds = std::array<LaneBounds, kLanes>;
+inline constexpr Bounds kBounds{{{4, 3, 3}, {2, 2, 2}, {16, 8, 4}}};
 
 /// What to do with the jobs of one topic.
 struct Topic {
@@ -52,12 +79,14 @@ struct Topic {
   std::optional<Duration> every;
   /// Runs in the transaction that gives a job up, with what its last run failed of.
   std::function<void(db::Tx&, const JobRow&, std::string_view problem)> given_up = {};
+  /// What waits for somebody else's server is never `local`.
+  Lane lane = Lane::local;
 };
 
-/// Runs due jobs on a few threads of its own until it is destroyed.
+/// Runs due jobs on threads of its own until it is destroyed.
 class JobRunner {
  public:
-  JobRunner(db::Db& db, std::vector<Topic> topics, int threads = 2);
+  JobRunner(db::Db& db, std::vector<Topic> topics, const Bounds& bounds = kBounds);
   ~JobRunner();
   JobRunner(const JobRunner&) = delete;
   JobRunner& operator=(const JobRunner&) = delete;
@@ -70,8 +99,17 @@ class JobRunner {
   /// Claims and runs everything that is due, on the calling thread, until nothing is; for tests and
   /// for commands. Returns how many jobs ran.
   int run_due();
+
+  struct LaneStats {
+    std::int64_t running = 0, threads = 0;
+    /// Of all copies, as of the last 10 s, and at most 10,000: due and not running, and for how
+    /// long the oldest of them has been.
+    std::int64_t due = 0;
+    Duration waited;
+  };
   struct Stats {
     std::int64_t done = 0, failed = 0, given_up = 0;
+    std::array<LaneStats, kLanes> lanes;
   };
   Stats stats() const;
 

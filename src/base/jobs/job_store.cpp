@@ -1,12 +1,16 @@
 #include "base/jobs/job_store.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 namespace gerbang::jobs {
 namespace {
 
 constexpr db::Statement kAdd{
     "job_add",
-    R"(INSERT INTO jobs (id, topic, job_key, payload, due_at, attempts, created_at)
-       VALUES ($1, $2, $3, $4, $5, 0, $6)
+    R"(INSERT INTO jobs (id, topic, job_key, payload, due_at, attempts, created_at, merchant_id)
+       VALUES ($1, $2, $3, $4, $5, 0, $6, $7)
        ON CONFLICT (topic, job_key) WHERE done_at IS NULL AND job_key IS NOT NULL
        DO UPDATE SET due_at = CASE WHEN excluded.due_at < jobs.due_at THEN excluded.due_at
                                    ELSE jobs.due_at END)"};
@@ -29,10 +33,6 @@ constexpr db::Statement kGivenUp{
     "job_given_up",
     R"(UPDATE jobs SET done_at = $3, last_error = $4, lease_until = NULL
        WHERE id = $1 AND lease_owner = $2 AND done_at IS NULL)"};
-constexpr db::Statement kReleased{
-    "job_released",
-    R"(UPDATE jobs SET attempts = attempts - 1, lease_until = NULL, lease_owner = NULL
-       WHERE id = $1 AND lease_owner = $2 AND done_at IS NULL)"};
 constexpr db::Statement kRenew{"job_renew",
                                R"(UPDATE jobs SET lease_until = $3
        WHERE id = $1 AND lease_owner = $2 AND done_at IS NULL)"};
@@ -44,47 +44,121 @@ constexpr db::Statement kDeleteDone{"jobs_delete_done",
                               ELSE CAST($2 AS BIGINT) END
          ORDER BY id LIMIT $3))"};
 
+// Steps from merchant to merchant of a topic's open jobs, over the index, so that 100,000 jobs of
+// one of them cost no more than one. The order and the rows compared are that index's, so that
+// PostgreSQL takes it whatever it believes about the table.
+constexpr db::Statement kDueOfLines{"jobs_due_of_lines", R"(
+  WITH RECURSIVE line (merchant, n) AS (
+    SELECT (SELECT f.merchant_id FROM jobs f
+            WHERE f.done_at IS NULL AND f.topic = $1 AND f.merchant_id > $2
+            ORDER BY f.merchant_id, f.due_at LIMIT 1), 1
+    UNION ALL
+    SELECT (SELECT f.merchant_id FROM jobs f
+            WHERE f.done_at IS NULL AND f.topic = $1 AND f.merchant_id > line.merchant
+            ORDER BY f.merchant_id, f.due_at LIMIT 1), n + 1
+    FROM line WHERE line.merchant IS NOT NULL AND n < $3)
+  SELECT merchant, (
+    SELECT f.id FROM jobs f
+    WHERE f.done_at IS NULL AND f.topic = $1
+      AND (f.merchant_id, f.due_at) >= (line.merchant, 0)
+      AND (f.merchant_id, f.due_at) <= (line.merchant, $4)
+      AND (f.lease_until IS NULL OR f.lease_until <= $4)
+    ORDER BY f.merchant_id, f.due_at LIMIT 1)
+  FROM line WHERE merchant IS NOT NULL)"};
+
+constexpr std::size_t kClaimed = 8;  // by one statement
+constexpr std::string_view kFree =
+    "done_at IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)";
+
 std::string topic_text(const std::string& name) {
   return "'" + name + "'";
 }
 
 }  // namespace
 
-ClaimSql claim_sql(const std::vector<Topic>& topics) {
-  std::string names;
+Texts texts_of(const std::vector<Topic>& topics) {
+  Texts out;
   std::string leases = "CASE topic";
-  for (const Topic& topic : topics) {
-    if (!names.empty()) names += ", ";
-    names += topic_text(topic.name);
-    leases += " WHEN " + topic_text(topic.name) + " THEN " + std::to_string(topic.lease.ms);
+  for (std::size_t i = 0; i < topics.size(); ++i) {
+    const Topic& topic = topics[i];
+    auto name = topic_text(topic.name);
+    leases += fmt::format(" WHEN {} THEN {}", name, topic.lease.ms);
+    auto lane = index(topic.lane);
+    if (!out.due[lane].empty()) out.due[lane] += " UNION ALL ";
+    out.due[lane] += fmt::format(
+        "SELECT * FROM (SELECT {} AS t, id, merchant_id, due_at FROM jobs WHERE {} AND topic = {} "
+        "ORDER BY due_at LIMIT {}) AS t{}",
+        i, kFree, name, kSeenOfTopic, i);
+    out.count[lane] +=
+        out.count[lane].empty() ? "SELECT count(*), min(due_at) FROM (" : " UNION ALL ";
+    out.count[lane] += fmt::format(
+        "SELECT due_at FROM (SELECT due_at FROM jobs WHERE {} AND topic = {} ORDER BY due_at "
+        "LIMIT {}) AS t{}",
+        kFree, name, kCounted, i);
   }
-  leases += " ELSE 60000 END";
-  std::string free =
-      "done_at IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)";
-  std::string of_these = "topic IN (" + names + ")";
-  ClaimSql out;
-  out.due = "SELECT 1 FROM jobs WHERE " + free + " AND " + of_these + " LIMIT 1";
-  out.claim = "UPDATE jobs SET lease_until = CAST($1 AS BIGINT) + " + leases +
-              ", lease_owner = $2, attempts = attempts + 1 WHERE " + free +
-              " AND id IN (SELECT id FROM jobs WHERE " + free + " AND " + of_these +
-              " ORDER BY due_at, id LIMIT $3)"
-              " RETURNING id, topic, job_key, payload, attempts, due_at";
+  for (auto& count : out.count) {
+    if (!count.empty()) count += ") AS due";
+  }
+  std::string ids;
+  for (std::size_t i = 0; i < kClaimed; ++i)
+    ids += fmt::format("{}${}", i == 0 ? "" : ", ", i + 3);
+  out.claim = fmt::format(
+      "UPDATE jobs SET lease_until = CAST($1 AS BIGINT) + {} ELSE 60000 END, lease_owner = $2, "
+      "attempts = attempts + 1 WHERE {} AND id IN ({}) "
+      "RETURNING id, topic, job_key, payload, attempts, due_at, merchant_id",
+      leases, kFree, ids);
   return out;
 }
 
-bool jobs_are_due(db::Sql& sql, const ClaimSql& text) {
-  bool due = false;
+void jobs_due(db::Sql& sql, const Texts& texts, Lane lane, std::vector<Due>& out) {
+  const auto& text = texts.due[index(lane)];
+  if (text.empty()) return;
   std::array params{db::Param(sql.now())};
-  sql.run_text(text.due, params, [&](const db::Row&) { due = true; });
-  return due;
+  sql.run_text(text, params, [&](const db::Row& row) {
+    out.push_back({row.get<std::size_t>(0), row.get<Id<Job>>(1), row.get<MerchantId>(2),
+                   row.get<Instant>(3)});
+  });
 }
 
-std::vector<JobRow> jobs_claim(db::Tx& tx, const ClaimSql& text, std::string_view owner, int most) {
+void jobs_due_of_lines(db::Sql& sql, const std::vector<Topic>& topics, std::size_t topic,
+                       std::int64_t& after, std::vector<Due>& out) {
+  int lines = 0;
+  std::int64_t last = after;
+  sql.each(
+      kDueOfLines,
+      [&](const db::Row& row) {
+        ++lines;
+        last = row.number(0);
+        if (row.is_null(1)) return;  // nothing is due and free
+        out.push_back({topic, row.get<Id<Job>>(1), row.get<MerchantId>(0), {}});
+      },
+      topics[topic].name, after, kLinesSeen, sql.now());
+  after = lines < kLinesSeen ? -1 : last;
+}
+
+std::vector<JobRow> jobs_claim(db::Tx& tx, const Texts& texts, std::string_view owner,
+                               std::span<const Id<Job>> wanted) {
   std::vector<JobRow> out;
-  std::array params{db::Param(tx.now()), db::Param(owner), db::Param(most)};
-  tx.run_text(text.claim, params, [&](const db::Row& row) {
-    out.push_back({row.get<Id<Job>>(0), row.get<std::string>(1), row.get<std::string>(2),
-                   row.get<std::string>(3), row.get<int>(4), row.get<Instant>(5)});
+  for (; !wanted.empty(); wanted = wanted.subspan(std::min(kClaimed, wanted.size()))) {
+    std::vector<db::Param> params{tx.now(), owner};
+    for (std::size_t i = 0; i < kClaimed; ++i)
+      params.emplace_back(i < wanted.size() ? wanted[i].value : 0);
+    tx.run_text(texts.claim, params, [&](const db::Row& row) {
+      out.push_back({row.get<Id<Job>>(0), row.get<std::string>(1), row.get<std::string>(2),
+                     row.get<std::string>(3), row.get<int>(4), row.get<Instant>(5),
+                     row.get<MerchantId>(6)});
+    });
+  }
+  return out;
+}
+
+Waiting jobs_waiting(db::Sql& sql, const Texts& texts, Lane lane) {
+  Waiting out;
+  const auto& text = texts.count[index(lane)];
+  if (text.empty()) return out;
+  std::array params{db::Param(sql.now())};
+  sql.run_text(text, params, [&](const db::Row& row) {
+    out = {row.get<std::int64_t>(0), row.get<std::optional<Instant>>(1)};
   });
   return out;
 }
@@ -104,10 +178,6 @@ bool job_given_up(db::Tx& tx, Id<Job> id, std::string_view owner, std::string_vi
   return tx.changed(kGivenUp, id, owner, tx.now(), error) == 1;
 }
 
-bool job_released(db::Tx& tx, Id<Job> id, std::string_view owner) {
-  return tx.changed(kReleased, id, owner) == 1;
-}
-
 void job_renewed(db::Tx& tx, Id<Job> id, std::string_view owner, Instant lease_until) {
   tx.exec(kRenew, id, owner, lease_until);
 }
@@ -121,10 +191,10 @@ std::int64_t jobs_delete_done(db::Tx& tx, Instant before, Instant given_up_befor
 }
 
 void job_add(db::Tx& tx, std::string_view topic, std::string_view key, std::string_view payload,
-             Instant due_at) {
+             Instant due_at, MerchantId merchant) {
   std::optional<std::string_view> kept_key;
   if (!key.empty()) kept_key = key;
-  tx.exec(kAdd, id_new<Job>(tx.now()), topic, kept_key, payload, due_at, tx.now());
+  tx.exec(kAdd, id_new<Job>(tx.now()), topic, kept_key, payload, due_at, tx.now(), merchant);
 }
 
 bool job_cancel(db::Tx& tx, std::string_view topic, std::string_view key) {

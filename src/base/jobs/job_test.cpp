@@ -12,6 +12,11 @@
 namespace gerbang::jobs {
 namespace {
 
+struct Facts {
+  std::string what;
+};
+BOOST_DESCRIBE_STRUCT(Facts, (), (what))
+
 constexpr db::Statement kOpenJobs{"test_open_jobs",
                                   "SELECT count(*) FROM jobs WHERE done_at IS NULL AND topic = $1"};
 constexpr db::Statement kEffect{"test_effect", "INSERT INTO settings (key, value) VALUES ($1, $2)"};
@@ -65,8 +70,8 @@ TEST_P(JobTest, each_job_has_its_effect_once_though_two_runners_compete) {
                     return Done{};
                   })
                   .ok());
-  JobRunner a(db(), {topic("once", effect)}, 3);
-  JobRunner b(*second, {topic("once", effect)}, 3);
+  JobRunner a(db(), {topic("once", effect)});
+  JobRunner b(*second, {topic("once", effect)});
   a.start();
   b.start();
   ASSERT_EQ(all_done.get_future().wait_for(std::chrono::seconds(60)), std::future_status::ready);
@@ -80,7 +85,7 @@ TEST_P(JobTest, each_job_has_its_effect_once_though_two_runners_compete) {
 TEST_P(JobTest, rollback_of_the_adding_transaction_leaves_no_job) {
   auto refused = db().write([&](db::Tx& tx) -> Result<Done> {
     job_add(tx, "never", "", "{}", tx.now());
-    return conflict("no");
+    return conflict(verbatim("no"));
   });
   EXPECT_FALSE(refused.ok());
   EXPECT_EQ(open("never"), 0);
@@ -118,7 +123,7 @@ TEST_P(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_it
   Topic t = topic("fails", [&](db::Tx& tx, const JobRow& job) -> Result<Done> {
     tx.exec(kEffect, "half" + std::to_string(++ran), "half");
     EXPECT_EQ(job.attempts, ran);
-    return conflict("the bank said no");
+    return conflict(verbatim("the bank said no"));
   });
   t.retries = {minutes(1), minutes(5)};
   std::vector<std::string> told;
@@ -159,7 +164,7 @@ TEST_P(JobTest, job_of_a_dead_copy_runs_again_when_its_lease_is_over) {
       tx.exec(kStealLease, "slow");
       return Done{};
     });
-    return conflict("died");
+    return conflict(verbatim("died"));
   };
   stuck.lease = minutes(1);
   JobRunner(db(), {stuck}).run_due();
@@ -195,7 +200,7 @@ TEST_P(JobTest, effect_is_refused_to_a_runner_whose_lease_has_gone_to_another) {
 TEST_P(JobTest, recurring_job_is_due_again_after_each_run_and_after_a_failure) {
   int ran = 0;
   Topic t = topic("daily", [&](db::Tx&, const JobRow&) -> Result<Done> {
-    if (++ran == 2) return conflict("not today");
+    if (++ran == 2) return conflict(verbatim("not today"));
     return Done{};
   });
   t.every = days(1);
@@ -247,24 +252,27 @@ TEST_P(JobTest, all_of_a_busy_days_done_jobs_are_deleted_within_the_hour) {
 TEST_P(JobTest, event_and_its_reactions_are_one_commit) {
   events::Outbox outbox;
   bool refuse = false;
-  outbox.reaction_add(
-      {"sale.paid", [&](db::Tx& tx, const events::EventRecord& event) -> Result<Done> {
-         tx.exec(kEffect, "seen " + event.subject_id, event.payload);
-         if (refuse) return conflict("no");
-         return Done{};
-       }});
-  auto emit = [&](std::string_view subject) {
-    return db().write(
-        [&](db::Tx& tx) { return outbox.emit(tx, MerchantId{7}, "sale.paid", subject, "facts"); });
+  constexpr events::Kind<Facts> kSalePaid{"sale.paid"};
+  outbox.reaction_add(events::on(
+      kSalePaid, "",
+      [&](db::Tx& tx, const events::EventRecord& event, const Facts& facts) -> Result<Done> {
+        tx.exec(kEffect, "seen " + std::to_string(event.subject_id), facts.what);
+        if (refuse) return conflict(verbatim("no"));
+        return Done{};
+      }));
+  auto emit = [&](std::int64_t subject) {
+    return db().write([&](db::Tx& tx) {
+      return outbox.emit(tx, MerchantId{7}, kSalePaid, Id<Sale>{subject}, {"facts"});
+    });
   };
   auto events = [&] {
     return db().read([](db::Sql& sql) { return *sql.one<std::int64_t>(kEvents, "sale.paid"); });
   };
-  EXPECT_TRUE(emit("1").ok());
+  EXPECT_TRUE(emit(1).ok());
   EXPECT_EQ(events(), 1);
   EXPECT_EQ(effects("facts"), 1);
   refuse = true;
-  EXPECT_FALSE(emit("2").ok());
+  EXPECT_FALSE(emit(2).ok());
   EXPECT_EQ(events(), 1);
   EXPECT_EQ(effects("facts"), 1);
 }

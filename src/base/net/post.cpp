@@ -24,7 +24,7 @@ Result<PostAnswer> post(const std::string& url, const contract::QueryPairs& fiel
   static const bool is_ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
   std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(), curl_easy_cleanup);
   if (!is_ready || !curl) {
-    return Error{ErrorCode::unavailable, "cannot make HTTP calls", {}, {}, {}};
+    return Error{ErrorCode::unavailable, verbatim("cannot make HTTP calls"), {}, {}, {}};
   }
   auto body = form_encode(fields);
   PostAnswer answer;
@@ -39,7 +39,8 @@ Result<PostAnswer> post(const std::string& url, const contract::QueryPairs& fiel
   curl_easy_setopt(curl.get(), CURLOPT_NOSIGNAL, 1L);
   auto code = curl_easy_perform(curl.get());
   if (code != CURLE_OK) {
-    return Error{ErrorCode::unavailable, url + ": " + curl_easy_strerror(code), {}, {}, {}};
+    return Error{
+        ErrorCode::unavailable, verbatim(url + ": " + curl_easy_strerror(code)), {}, {}, {}};
   }
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);

@@ -10,6 +10,8 @@
 #include <memory>
 #include <thread>
 
+#include "say/net.h"
+
 namespace gerbang::net {
 namespace {
 
@@ -69,8 +71,7 @@ Result<std::vector<IpAddress>> look_up(const std::string& host) {
   int code = getaddrinfo(host.c_str(), nullptr, &hints, &found);
   if (code == EAI_NONAME || code == EAI_NODATA) return std::vector<IpAddress>{};
   if (code != 0) {
-    return Error{
-        ErrorCode::unavailable, "The host name could not be looked up just now", {}, {}, {}};
+    return Error{ErrorCode::unavailable, say::net::host_not_looked_up, {}, {}, {}};
   }
   std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found, freeaddrinfo);
   std::vector<IpAddress> out;
@@ -124,7 +125,7 @@ Resolve resolve_with_system(Duration patience) {
   constexpr int kAtOnceMax = 16;
   auto running = std::make_shared<std::atomic<int>>(0);
   return [patience, running](const std::string& host) -> Result<std::vector<IpAddress>> {
-    Error busy{ErrorCode::unavailable, "The host name could not be looked up just now", {}, {}, {}};
+    Error busy{ErrorCode::unavailable, say::net::host_not_looked_up, {}, {}, {}};
     if (running->fetch_add(1) >= kAtOnceMax) {
       --*running;
       return busy;

@@ -9,6 +9,8 @@
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/checkout.h"
 #include "money/sales/method.h"
+#include "say/checkout.h"
+#include "say/sales.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -36,12 +38,12 @@ std::string mismatch(const sales::SaleRecord& sale, const std::optional<Attempt>
                      const Answer& answer) {
   const auto& verdict = answer.verdict;
   if (!attempt || attempt->id != answer.attempt) return "it names another attempt";
-  if (answer.acquirer != attempt->acquirer) {
-    return fmt::format("it comes from acquirer {}, and the payment went to {}", answer.acquirer,
-                       attempt->acquirer);
+  if (answer.connector != attempt->connector) {
+    return fmt::format("it comes from {}, and the payment went with {}",
+                       answer.connector.empty() ? "nobody" : answer.connector, attempt->connector);
   }
   if (!answer.refusal.empty()) return answer.refusal;
-  auto sent = attempt->form();
+  auto sent = attempt->sent();
   for (const auto& [name, value] : answer.repeats) {
     auto at = std::ranges::find(sent, name, &FormFields::value_type::first);
     if (at == sent.end() || at->second != value) {
@@ -67,27 +69,16 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer, std::s
 }
 
 Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
-  return contract::from_json<sales::SaleJob>(row.payload);
+  return contract::from_stored<sales::SaleJob>(row.payload);
 }
 
 }  // namespace
 
-std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer) {
-  using ledger::Account;
-  return {ledger::debit(Account::acquirer_receivable, amount, acquirer),
-          ledger::credit(Account::merchant_pending, fees.net),
-          ledger::credit(Account::acquirer_fees_payable, fees.mdr_acquirer, acquirer),
-          ledger::credit(Account::acquirer_fees_payable, fees.flat_acquirer, acquirer),
-          ledger::credit(Account::fee_income, fees.mdr_gateway),
-          ledger::credit(Account::fee_income, fees.flat_gateway),
-          ledger::credit(Account::sst_payable, fees.sst)};
-}
-
-/// Locks the sale. Attempts of a link that is paid once are locked together and in one order, so
-/// that two of them cannot both believe to be the first.
+/// Locks the sale. Those that can be paid once between them are locked together and in one order,
+/// so that two of them cannot both believe to be the first.
 Result<sales::SaleRecord> Checkout::locked(db::Tx& tx, MerchantId merchant, Id<Sale> id) const {
   GERBANG_TRY(auto seen, sales::sale_get(tx, merchant, id));
-  if (seen.pays_once && seen.link) sales_.sales_of_link_lock(tx, merchant, *seen.link);
+  if (seen.pays_once_key) sales_.sales_of_key_lock(tx, merchant, *seen.pays_once_key);
   return sales::sale_lock(tx, merchant, id);
 }
 
@@ -100,8 +91,13 @@ struct Checkout::Taken {
 Result<Checkout::Taken> Checkout::answer_take(db::Tx& tx, const Answer& answer) const {
   auto order = tx.one<OrderRow>(kOrderGet, answer.attempt);
   if (!order) {
-    log_warning("answer_without_order", {{"protocol", answer.message.protocol}});
-    return not_found("There is no such payment");
+    // A signed one may be about money that nobody here waits for.
+    log_write(answer.is_signature_valid ? LogLevel::error : LogLevel::warning,
+              "answer_without_order",
+              {{"connector", answer.connector},
+               {"order", answer.attempt.value},
+               {"code", answer.verdict.code}});
+    return not_found(say::checkout::no_payment);
   }
   GERBANG_TRY(auto sale, locked(tx, order->merchant, order->sale));
   auto attempt = attempt_of(tx, order->merchant, order->sale);
@@ -145,37 +141,29 @@ Result<Done> Checkout::apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict&
   if (!sales::is_with_acquirer(sale.status) || verdict.kind == Kind::pending) return Done{};
   if (verdict.kind == Kind::awaiting_checker) {
     if (sale.status != sales::SaleStatus::in_progress) return Done{};
-    sale.expires_at = tx.now() + settings_.authorization_wait;
-    GERBANG_CHECK(
-        sales_.move(tx, sale, {sales::SaleEvent::await_checker, kAcquirer, verdict.reason}));
-    jobs::job_cancel(tx, sales::kExpireTopic, id_text(sale.id));
-    jobs::job_add(tx, sales::kExpireTopic, id_text(sale.id),
-                  sales::sale_job_payload(sale.merchant, sale.id), sale.expires_at);
-    return sales_.tell(tx, sale, "sale.authorizing");
+    return sales_.sale_await_checker(tx, sale, tx.now() + settings_.authorization_wait,
+                                     verdict.reason);
   }
   sale.failure_code = verdict.code;
   sale.failure_reason = verdict.reason;
   sale.payment_method =
       sales::method_became(sale.payment_method.value_or(0), verdict.payment_method);
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
-  auto event = verdict.kind == Kind::canceled  ? sales::SaleEvent::cancel
-               : verdict.kind == Kind::timeout ? sales::SaleEvent::expire
-                                               : sales::SaleEvent::fail;
-  GERBANG_CHECK(sales_.move(tx, sale, {event, kAcquirer, verdict.reason}));
-  return sales_.tell(tx, sale,
-                     verdict.kind == Kind::canceled  ? "sale.canceled"
-                     : verdict.kind == Kind::timeout ? "sale.timeout"
-                                                     : "sale.failed");
+  switch (verdict.kind) {
+    case Kind::canceled:
+      return sales_.sale_cancel(tx, sale, kAcquirer, verdict.reason);
+    case Kind::timeout:
+      return sales_.sale_expire(tx, sale, kAcquirer, verdict.reason);
+    default:
+      return sales_.sale_fail(tx, sale, verdict.reason);
+  }
 }
 
 Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
                                   const Verdict& verdict) const {
   if (sales::was_paid(sale.status)) return Done{};
   auto attempt = attempt_of(tx, sale.merchant, sale.id);
-  if (!attempt) return conflict("This payment was never sent to an acquirer");
-  bool is_late = !sales::is_with_acquirer(sale.status);
-  bool is_again =
-      sale.pays_once && sale.link && sales::link_lock_state(tx, sale.merchant, *sale.link).is_paid;
+  if (!attempt) return conflict(say::checkout::never_sent);
   // Priced as agreed when the payer left: by the rule of the choice, or of what it turned out to
   // be.
   auto rule = attempt->rule();
@@ -186,28 +174,12 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
                .value_or(rule);
   }
   auto fees = fees::fees_compute(rule, sale.amount, tx.now());
-  sale.mdr_acquirer = fees.mdr_acquirer;
-  sale.mdr_gateway = fees.mdr_gateway;
-  sale.flat_acquirer = fees.flat_acquirer;
-  sale.flat_gateway = fees.flat_gateway;
-  sale.sst = fees.sst;
-  sale.net_amount = fees.net;
-  sale.is_late = is_late;
-  sale.paid_at = tx.now();
-  sale.failure_code.reset();
-  sale.failure_reason.reset();
   if (verdict.payment_type != 0) sale.payment_type = verdict.payment_type;
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
   if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
-  GERBANG_CHECK(sales_.move(tx, sale, {sales::SaleEvent::succeed, kAcquirer, verdict.reason}));
-  GERBANG_CHECK(ledger::transfer_post(tx, ledger::TransferKind::sale, sale.merchant,
-                                      {sale.id.value, 0},
-                                      sale_lines(sale.amount, fees, attempt->acquirer)));
+  GERBANG_CHECK(sales_.sale_paid(tx, sale, fees, verdict.reason));
   settlement::settlement_open(tx, sale,
                               settlement::settlement_due(*sale.paid_at, settings_.settlement_days));
-  GERBANG_CHECK(sales_.tell(tx, sale, "sale.paid"));
-  if (is_again) return sales_.tell(tx, sale, "sale.late_paid_again");
-  if (is_late) return sales_.tell(tx, sale, "sale.late_paid");
   return Done{};
 }
 
@@ -218,11 +190,11 @@ Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<
     return sales::sale_get(sql, merchant, id);
   });
   if (!read.ok() || !order || !sales::is_with_acquirer(read->status)) return read;
-  const auto* acquirer = acquirers_->find(order->acquirer);
-  if (!acquirer) {
-    return Error{ErrorCode::unavailable, "This acquirer is not set up here", {}, {}, {}};
+  const auto* connector = connectors_->find(order->connector);
+  if (!connector) {
+    return Error{ErrorCode::unavailable, say::checkout::acquirer_missing, {}, {}, {}};
   }
-  GERBANG_TRY(auto enquiry, acquirer->enquire(*order));
+  GERBANG_TRY(auto enquiry, connector->enquire(*order));
   enquiry.answer.message.way = MessageWay::enquiry;
   std::string refusal;
   auto written = db.write([&](db::Tx& tx) -> Result<sales::SaleRecord> {
@@ -238,31 +210,39 @@ Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<
   if (!written.ok() || refusal.empty()) return written;
   // The message is kept for people to see; nothing is decided on it, and it is asked again later.
   log_warning("enquiry_refused", {{"sale", id.value}, {"why", refusal}});
-  return Error{ErrorCode::unavailable, "The acquirer's answer was refused: " + refusal, {}, {}, {}};
+  return Error{
+      ErrorCode::unavailable, say::checkout::answer_refused({.reason = refusal}), {}, {}, {}};
 }
 
-Result<Done> Checkout::expire(db::Db& db, const sales::SaleJob& job) const {
-  auto seen = db.read([&](db::Sql& sql) { return sales::sale_get(sql, job.merchant, job.sale); });
-  if (!seen.ok()) return seen.error();
-  if (sales::is_with_acquirer(seen->status)) {
-    GERBANG_CHECK(enquire(db, job.merchant, job.sale));
+Result<Done> Checkout::time_out(db::Tx& tx, sales::SaleRecord& sale) const {
+  sale.failure_reason = say::sales::payer::not_finished.english();
+  return sales_.sale_expire(tx, sale, kJob, {});
+}
+
+Result<Done> Checkout::expire(db::Tx& tx, const sales::SaleJob& job) const {
+  GERBANG_TRY(auto sale, locked(tx, job.merchant, job.sale));
+  if (!sales::is_unfinished(sale.status)) return Done{};
+  if (tx.now() < sale.expires_at) {  // moved further away meanwhile: a checker has days
+    jobs::job_add(tx, sales::kExpireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
+                  sales::sale_job_payload(sale.merchant, sale.id, job.round + 1), sale.expires_at,
+                  sale.merchant);
+    return Done{};
   }
+  if (!sales::is_with_acquirer(sale.status)) return time_out(tx, sale);
+  // Whoever has it is asked first, where a call that hangs keeps no expiry waiting.
+  jobs::job_add(tx, kLastEnquiryTopic, id_text(sale.id),
+                sales::sale_job_payload(sale.merchant, sale.id), tx.now(), sale.merchant);
+  return Done{};
+}
+
+Result<Done> Checkout::ask_last(db::Db& db, const sales::SaleJob& job) const {
+  GERBANG_TRY(auto asked, enquire(db, job.merchant, job.sale));
+  if (!sales::is_with_acquirer(asked.status)) return Done{};
   return db.write([&](db::Tx& tx) -> Result<Done> {
     GERBANG_TRY(auto sale, locked(tx, job.merchant, job.sale));
-    if (!sales::is_unfinished(sale.status)) return Done{};
-    // Moved further away meanwhile (a checker has days), or sent to a bank since it was read:
-    // later.
-    bool is_unasked =
-        sales::is_with_acquirer(sale.status) && !sales::is_with_acquirer(seen->status);
-    if (tx.now() < sale.expires_at || is_unasked) {
-      jobs::job_add(tx, sales::kExpireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
-                    sales::sale_job_payload(sale.merchant, sale.id, job.round + 1),
-                    std::max(sale.expires_at, tx.now() + seconds(5)));
-      return Done{};
-    }
-    sale.failure_reason = "Nobody finished this payment in time";
-    GERBANG_CHECK(sales_.move(tx, sale, {sales::SaleEvent::expire, kJob, {}}));
-    return sales_.tell(tx, sale, "sale.timeout");
+    // A checker who has days has got an expiry of their own.
+    if (!sales::is_with_acquirer(sale.status) || tx.now() < sale.expires_at) return Done{};
+    return time_out(tx, sale);
   });
 }
 
@@ -274,7 +254,8 @@ Result<Done> Checkout::ask_again(db::Db& db, const sales::SaleJob& job) const {
         milliseconds(settings_.enquire_after.ms << std::min<std::int64_t>(job.round + 1, 8));
     if (tx.now() + wait >= sale.expires_at) return Done{};  // the expiry asks once more
     jobs::job_add(tx, kEnquireTopic, fmt::format("{}:{}", sale.id.value, job.round + 1),
-                  sales::sale_job_payload(sale.merchant, sale.id, job.round + 1), tx.now() + wait);
+                  sales::sale_job_payload(sale.merchant, sale.id, job.round + 1), tx.now() + wait,
+                  sale.merchant);
     return Done{};
   });
 }
@@ -283,17 +264,22 @@ std::vector<jobs::Topic> Checkout::topics() const {
   // An acquirer that is down for a day must not leave sales open for ever.
   std::vector<Duration> patient{seconds(30), minutes(1), minutes(5), minutes(15), hours(1),
                                 hours(2),    hours(6),   hours(12),  hours(24),   hours(48)};
+  auto asks = [&](std::string_view name, auto ask) {
+    jobs::Topic topic{std::string(name), {}, {}, patient, minutes(1), {}};
+    topic.lane = jobs::Lane::acquirer;
+    topic.outside = [self = *this, ask](db::Db& db, const jobs::JobRow& row) -> Result<Done> {
+      GERBANG_TRY(auto job, job_read(row));
+      return (self.*ask)(db, job);
+    };
+    return topic;
+  };
   jobs::Topic expiry{std::string(sales::kExpireTopic), {}, {}, patient, minutes(1), {}};
-  expiry.outside = [self = *this](db::Db& db, const jobs::JobRow& row) -> Result<Done> {
+  expiry.in_tx = [self = *this](db::Tx& tx, const jobs::JobRow& row) -> Result<Done> {
     GERBANG_TRY(auto job, job_read(row));
-    return self.expire(db, job);
+    return self.expire(tx, job);
   };
-  jobs::Topic enquiry{std::string(kEnquireTopic), {}, {}, patient, minutes(1), {}};
-  enquiry.outside = [self = *this](db::Db& db, const jobs::JobRow& row) -> Result<Done> {
-    GERBANG_TRY(auto job, job_read(row));
-    return self.ask_again(db, job);
-  };
-  return {expiry, enquiry};
+  return {expiry, asks(kEnquireTopic, &Checkout::ask_again),
+          asks(kLastEnquiryTopic, &Checkout::ask_last)};
 }
 
 }  // namespace gerbang::checkout

@@ -3,21 +3,25 @@
 // them, and messages.
 
 #include "base/db/db.h"
+#include "base/db/record.h"
+#include "money/checkout/checkout.h"
 
 namespace gerbang::checkout {
 
-inline constexpr db::Statement kAttemptAdd{
-    "sale_attempt_add",
-    R"(INSERT INTO sale_attempts (merchant_id, sale_id, id, acquirer, payment_method, bank_id,
-         merchant_name, fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, form_url,
-         form_fields, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15))"};
+/// $1, $2: the sale of the attempt.
+inline constexpr db::RecordStatement<
+    Attempt, R"(INSERT INTO sale_attempts (merchant_id, sale_id, id, connector, acquirer,
+         payment_method, bank_id, merchant_name, fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway,
+         start_kind, form_url, form_fields, created_at)
+       VALUES ($1, $2, :id, :connector, :acquirer, :payment_method,
+         :bank_id, :merchant_name, :fee_type, :mdr_acquirer, :mdr_gateway, :flat_acquirer,
+         :flat_gateway, :start_kind, :form_url, :form_fields, :created_at))">
+    kAttemptAdd{"sale_attempt_add"};
 
 inline constexpr db::Statement kAttemptOf{
     "sale_attempt_of",
-    R"(SELECT id, acquirer, payment_method, bank_id, merchant_name, fee_type, mdr_acquirer,
-         mdr_gateway, flat_acquirer, flat_gateway, form_url, form_fields, created_at
-       FROM sale_attempts WHERE merchant_id = $1 AND sale_id = $2 ORDER BY id DESC LIMIT 1)"};
+    db::text<Attempt, R"(SELECT {} FROM sale_attempts WHERE merchant_id = $1 AND sale_id = $2
+       ORDER BY id DESC LIMIT 1)">};
 
 inline constexpr db::Statement kOrderAdd{
     "acquirer_order_add",

@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include "base/contract/json.h"
+#include "base/core/log.h"
 #include "base/core/utf8.h"
 #include "money/checkout/attempt_store.h"
 #include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
+#include "say/checkout.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -33,19 +35,25 @@ FormFields fields_parse(const std::string& text) {
 }
 
 Error ended(sales::SaleStatus status) {
-  if (sales::was_paid(status)) return conflict("This payment is already made.", "checkout.paid");
-  return conflict("This checkout has ended. Start again from where you came.", "checkout.ended");
+  if (sales::was_paid(status)) return conflict(say::checkout::already_made, "checkout.paid");
+  return conflict(say::checkout::ended, "checkout.ended");
 }
 
-Error unavailable(std::string message) {
+/// What an acquirer says where to go is opened by the payer's page: nothing but a web page.
+bool is_address_for_browsers(std::string_view address) {
+  return address.starts_with("https://") ||
+         (address.starts_with('/') && !address.starts_with("//"));
+}
+
+Error unavailable(Text message) {
   return {ErrorCode::unavailable, std::move(message), {}, {}, {}};
 }
 
 }  // namespace
 
-std::pair<Money, Money> amounts_taken(const Acquirer& acquirer, int payment_method,
+std::pair<Money, Money> amounts_taken(const Connector& connector, int payment_method,
                                       const fees::FeeRule& rule, Instant at) {
-  auto [least, most] = acquirer.limits(payment_method);
+  auto [least, most] = connector.limits(payment_method);
   return {fees::amount_worth_taking(rule, least, at), most};
 }
 
@@ -53,17 +61,28 @@ struct Checkout::Choice {
   sales::SaleRecord sale;
   PayOrder order;
   fees::FeeRule rule;
-  const Acquirer* acquirer = nullptr;
+  const Connector* connector = nullptr;
   std::string bank_name;
   std::string language;
 };
 
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
-  return sql.one<Attempt>(kAttemptOf, merchant, sale);
+  auto out = sql.one<Attempt>(kAttemptOf, merchant, sale);
+  // A copy of the version before connectors had ids may still write one without; then each acquirer
+  // had one.
+  if (out && out->connector.empty()) {
+    bool is_cards = out->acquirer == static_cast<int>(sales::AcquirerCode::paydee);
+    out->connector = is_cards ? "cards" : "fpx";
+  }
+  return out;
 }
 
-FormFields Attempt::form() const {
+FormFields Attempt::sent() const {
   return fields_parse(form_fields);
+}
+
+Start Attempt::start() const {
+  return {start_kind, form_url, sent(), {}, {}, id};
 }
 
 std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale> id) {
@@ -71,7 +90,7 @@ std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale>
   auto sale = sales::sale_get(sql, merchant, id);
   if (!attempt || !sale.ok()) return std::nullopt;
   return PayOrder{attempt->id,
-                  attempt->acquirer,
+                  attempt->connector,
                   sale->order_no,
                   merchant,
                   attempt->merchant_name,
@@ -82,7 +101,7 @@ std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale>
                   sale->customer_name.value_or(""),
                   sale->customer_email.value_or(""),
                   attempt->created_at,
-                  attempt->form()};
+                  attempt->sent()};
 }
 
 std::vector<SaleMessage> messages_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
@@ -100,7 +119,7 @@ Result<sales::SaleRecord> Checkout::checkout_open(db::Tx& tx, std::string_view r
   GERBANG_TRY(auto found, sales::sale_by_reference(tx, reference));
   GERBANG_TRY(auto sale, locked(tx, found.merchant, found.id));
   if (sale.status != sales::SaleStatus::created || tx.now() >= sale.expires_at) return sale;
-  GERBANG_CHECK(sales_.move(tx, sale, {sales::SaleEvent::open, kPayer, {}}));
+  GERBANG_CHECK(sales_.sale_open(tx, sale));
   return sale;
 }
 
@@ -109,37 +128,37 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
                                           int payment_method, std::string_view bank_id) const {
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
   if (!merchant.active) {
-    return conflict(merchant.name + " cannot take payments yet. Ask them to contact us.",
+    return conflict(say::checkout::merchant_cannot({.merchant = merchant.name}),
                     "merchant.not_ready");
   }
   if (!sales::is_unfinished(sale.status)) return ended(sale.status);
   if (sql.now() >= sale.expires_at) {
-    return conflict("The time for this payment is over. Start again from where you came.",
-                    "checkout.expired");
+    return conflict(say::checkout::time_over, "checkout.expired");
   }
   const auto* method = sales::method_row(payment_method);
-  const auto* acquirer =
-      method && method->is_offered ? acquirers_->find(static_cast<int>(method->acquirer)) : nullptr;
+  const auto* connector = method && method->is_offered
+                              ? Serving(*connectors_, sql, sale.merchant).by(*method)
+                              : nullptr;
   auto rule = fees::fee_rule(sql, sale.merchant, payment_method, sql.now());
-  if (!acquirer || !rule) {
-    return invalid_field("paymentMethod", "Is not offered for this payment. Choose another one");
+  if (!connector || !rule) {
+    return invalid_field("paymentMethod", say::checkout::method_not_offered);
   }
-  auto [least, most] = amounts_taken(*acquirer, payment_method, *rule, sql.now());
+  auto [least, most] = amounts_taken(*connector, payment_method, *rule, sql.now());
   if (sale.amount < least || sale.amount > most) {
-    return invalid_field("paymentMethod", fmt::format("Takes from {} to {}. Choose another one",
-                                                      money_display(least), money_display(most)));
+    return invalid_field(
+        "paymentMethod",
+        say::checkout::method_bounds({.max = money_display(most), .min = money_display(least)}));
   }
-  Choice choice{sale, {}, *rule, acquirer, {}, {}};
-  if (auto banks = acquirer->banks(sql, payment_method); !banks.empty()) {
+  Choice choice{sale, {}, *rule, connector, {}, {}};
+  if (auto banks = connector->banks(sql, payment_method); !banks.empty()) {
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
-    if (bank == banks.end()) return invalid_field("bankId", "Choose a bank");
-    if (!bank->online)
-      return invalid_field("bankId", "This bank is offline now. Choose another one");
+    if (bank == banks.end()) return invalid_field("bankId", say::checkout::bank_needed);
+    if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);
     choice.bank_name = bank->name;
     choice.order.bank_id = bank_id;
   }
   choice.order.attempt = id_new<SaleAttempt>(sql.now());
-  choice.order.acquirer = acquirer->code();
+  choice.order.connector = connector->id();
   choice.order.order_no = sale.order_no;
   choice.order.merchant = sale.merchant;
   choice.order.merchant_name = merchant.name;
@@ -161,63 +180,92 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
       auto attempt = attempt_of(sql, sale.merchant, sale.id);
       if (attempt && attempt->payment_method == payment_method &&
           attempt->bank_id.value_or("") == bank_id) {
-        again = Start{attempt->form_url, attempt->form(), {}, attempt->id};
+        again = attempt->start();
         return Choice{};
       }
-      return conflict(
-          "A payment is already in progress. Finish it there, or cancel it here and start again.",
-          "checkout.in_progress");
+      return conflict(say::checkout::in_progress, "checkout.in_progress");
     }
     return choose(sql, sale, payment_method, bank_id);
   });
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
   chosen->language = language;
-  GERBANG_TRY(auto start, chosen->acquirer->start(chosen->order));
-  start.attempt = chosen->order.attempt;
-  GERBANG_CHECK(db.write([&](db::Tx& tx) { return start_record(tx, *chosen, start); }));
+  auto start = chosen->connector->start(chosen->order);
+  if (!start.ok()) {
+    // Written for the log: it may name addresses and what the acquirer said of us.
+    log_error("start_failed",
+              {{"connector", chosen->connector->id()}, {"why", start.error().message.english()}});
+    return unavailable(say::checkout::start_failed);
+  }
+  if (start->kind == StartKind::link && !is_address_for_browsers(start->target)) {
+    log_error("start_refused", {{"connector", chosen->connector->id()}, {"link", start->target}});
+    return unavailable(say::checkout::method_not_offered);
+  }
+  start->attempt = chosen->order.attempt;
+  GERBANG_CHECK(db.write([&](db::Tx& tx) { return start_record(tx, *chosen, *start); }));
+  if (start->tell) start_tell(db, *chosen, *start);
   return start;
+}
+
+void Checkout::start_tell(db::Db& db, const Choice& choice, const Start& start) const {
+  auto reply = start.tell();
+  if (!reply.ok()) {
+    log_warning("start_unanswered",
+                {{"connector", choice.connector->id()}, {"why", reply.error().message.english()}});
+    return;
+  }
+  db.write_job([&](db::Tx& tx) {
+    message_keep(tx, choice.sale.merchant, choice.sale.id, false, *reply, std::nullopt);
+    return true;
+  });
 }
 
 Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Start& start) const {
   GERBANG_TRY(auto sale, locked(tx, choice.sale.merchant, choice.sale.id));
   if (sales::is_with_acquirer(sale.status)) {
-    return conflict("This payment was just started in another window. Finish it there.",
-                    "checkout.in_progress");
+    return conflict(say::checkout::started_elsewhere, "checkout.in_progress");
   }
-  if (sale.pays_once && sale.link) {
-    auto lock = sales::link_lock_state(tx, sale.merchant, *sale.link);
-    if (lock.is_paid) return conflict("This payment link is already paid.", "payment_link.paid");
-    if (lock.is_busy) {
-      return conflict("Somebody is paying this link right now. Try again in a few minutes.",
-                      "payment_link.locked");
+  if (sale.pays_once_key) {
+    auto others = sales::pays_once_state(tx, sale.merchant, *sale.pays_once_key);
+    if (others.is_paid) return conflict(say::checkout::link_paid, "payment_link.paid");
+    if (others.is_busy) {
+      return conflict(say::checkout::link_busy, "payment_link.locked");
     }
   }
   if (sale.status == sales::SaleStatus::created) {
-    GERBANG_CHECK(sales_.move(tx, sale, {sales::SaleEvent::open, kPayer, {}}));
+    GERBANG_CHECK(sales_.sale_open(tx, sale));
   }
   const auto& order = choice.order;
-  const auto& rule = choice.rule;
   const auto* method = sales::method_row(order.payment_method);
   sale.payment_method = order.payment_method;
   if (method->payment_type != 0) sale.payment_type = method->payment_type;
-  sale.acquirer = choice.acquirer->code();
+  sale.acquirer = choice.connector->acquirer();
   if (!order.bank_id.empty()) sale.bank_id = order.bank_id;
   if (!choice.bank_name.empty()) sale.bank_name = choice.bank_name;
-  GERBANG_CHECK(
-      sales_.move(tx, sale, {sales::SaleEvent::start, kPayer, std::string(method->name)}));
-  tx.exec(kAttemptAdd, sale.merchant, sale.id, order.attempt, choice.acquirer->code(),
-          order.payment_method, sale.bank_id, order.merchant_name, rule.fee_type, rule.mdr_acquirer,
-          rule.mdr_gateway, rule.flat_fee_acquirer, rule.flat_fee_gateway, start.url,
-          fields_text(start.fields), order.created_at);
+  Attempt attempt;
+  attempt.id = order.attempt;
+  attempt.connector = order.connector;
+  attempt.acquirer = choice.connector->acquirer();
+  attempt.payment_method = order.payment_method;
+  attempt.bank_id = sale.bank_id;
+  attempt.merchant_name = order.merchant_name;
+  attempt.rule_set(choice.rule);
+  attempt.start_kind = start.kind;
+  attempt.form_url = start.target;
+  attempt.form_fields = fields_text(start.sent);
+  attempt.created_at = order.created_at;
+  kAttemptAdd.exec(tx, attempt, sale.merchant, sale.id);
   tx.exec(kOrderAdd, order.attempt, sale.merchant, sale.id);
   sales::payer_language_keep(tx, sale.merchant, sale.id, choice.language);
   message_keep(tx, sale.merchant, sale.id, true, start.message, std::nullopt);
+  if (start.received) {
+    message_keep(tx, sale.merchant, sale.id, false, *start.received, std::nullopt);
+  }
   jobs::job_add(tx, kEnquireTopic, id_text(sale.id) + ":0",
-                sales::sale_job_payload(sale.merchant, sale.id),
-                tx.now() + settings_.enquire_after);
+                sales::sale_job_payload(sale.merchant, sale.id), tx.now() + settings_.enquire_after,
+                sale.merchant);
   // A link with a limit refuses here what would be one attempt too many.
-  return sales_.tell(tx, sale, "sale.started");
+  return sales_.sale_start(tx, sale, method->name);
 }
 
 Result<sales::SaleRecord> Checkout::checkout_cancel(db::Db& db, const sales::SaleRecord& sale,
@@ -225,7 +273,7 @@ Result<sales::SaleRecord> Checkout::checkout_cancel(db::Db& db, const sales::Sal
   if (sales::is_with_acquirer(sale.status)) {
     auto asked = enquire(db, sale.merchant, sale.id);
     if (!asked.ok()) {
-      return unavailable("The bank cannot be asked about this payment right now. Try again soon.");
+      return unavailable(say::checkout::bank_silent);
     }
     if (!sales::is_unfinished(asked->status)) return asked;
   }

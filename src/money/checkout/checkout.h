@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/jobs/job.h"
-#include "money/checkout/acquirer.h"
+#include "money/checkout/connector.h"
 #include "money/fees/fee.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/sale.h"
@@ -30,10 +30,13 @@ struct CheckoutSettings {
 };
 
 inline constexpr std::string_view kEnquireTopic = "sale.enquire";
+/// Asks once more about a sale whose time is over, and ends it when it is still open then.
+inline constexpr std::string_view kLastEnquiryTopic = "sale.enquire_last";
 
 /// How a sale was sent to its acquirer.
 struct Attempt {
   Id<SaleAttempt> id;
+  std::string connector;
   int acquirer = 0;
   int payment_method = 0;
   std::optional<std::string> bank_id;
@@ -41,22 +44,28 @@ struct Attempt {
   fees::FeeType fee_type{};
   std::int64_t mdr_acquirer = 0, mdr_gateway = 0;
   Money flat_acquirer, flat_gateway;
-  std::string form_url;
-  std::string form_fields;  // JSON: [[name, value]…]
+  StartKind start_kind = StartKind::form;
+  std::string form_url;     // Start::target
+  std::string form_fields;  // Start::sent, as JSON: [[name, value]…]
   Instant created_at;
   fees::FeeRule rule() const {
     return {fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway};
   }
-  FormFields form() const;
+  void rule_set(const fees::FeeRule& rule) {
+    fee_type = rule.fee_type;
+    mdr_acquirer = rule.mdr_acquirer;
+    mdr_gateway = rule.mdr_gateway;
+    flat_acquirer = rule.flat_fee_acquirer;
+    flat_gateway = rule.flat_fee_gateway;
+  }
+  FormFields sent() const;
+  Start start() const;
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (),
-                      (id, acquirer, payment_method, bank_id, merchant_name, fee_type, mdr_acquirer,
-                       mdr_gateway, flat_acquirer, flat_gateway, form_url, form_fields, created_at))
+                      (id, connector, acquirer, payment_method, bank_id, merchant_name, fee_type,
+                       mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, start_kind, form_url,
+                       form_fields, created_at))
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
-
-/// The ledger lines of a payment (domain.md: debit the acquirer's receivable gross; credit the
-/// merchant's pending net, the fees of acquirer and gateway, and SST).
-std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer);
 
 /// What `method` costs the merchant: by its own rule, or by that of the method it is a kind of.
 std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
@@ -64,18 +73,18 @@ std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
 
 /// The least and the most of one payment with this method: what the acquirer takes, from the amount
 /// on that leaves the merchant something after the fees.
-std::pair<Money, Money> amounts_taken(const Acquirer& acquirer, int payment_method,
+std::pair<Money, Money> amounts_taken(const Connector& connector, int payment_method,
                                       const fees::FeeRule& rule, Instant at);
 
 class Checkout {
  public:
-  Checkout(sales::Sales sales, const Acquirers& acquirers, CheckoutSettings settings = {})
-      : sales_(sales), acquirers_(&acquirers), settings_(settings) {}
+  Checkout(sales::Sales sales, const Connectors& connectors, CheckoutSettings settings = {})
+      : sales_(sales), connectors_(&connectors), settings_(settings) {}
 
   /// 0 → 1; any later status stays as it is (a reload).
   Result<sales::SaleRecord> checkout_open(db::Tx& tx, std::string_view reference) const;
-  /// 1 → 2: the form that the payer's browser posts to the acquirer. The same choice again gives
-  /// the same form; another choice while the first is with the acquirer is refused with 409.
+  /// 1 → 2: how the payer goes on to the acquirer. The same choice again gives the same start;
+  /// another choice while the first is with the acquirer is refused with 409.
   /// `language` is the payer's, kept with the sale.
   Result<Start> checkout_pay(db::Db& db, std::string_view reference, int payment_method,
                              std::string_view bank_id, std::string_view language = {}) const;
@@ -94,9 +103,9 @@ class Checkout {
   /// Asks the acquirer what became of a sale in 2 or 3 and applies the answer.
   Result<sales::SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale) const;
 
-  /// "sale.expire" and "sale.enquire".
+  /// "sale.expire", which works in the database alone, and the two that ask an acquirer.
   std::vector<jobs::Topic> topics() const;
-  const Acquirers& acquirers() const { return *acquirers_; }
+  const Connectors& connectors() const { return *connectors_; }
   const sales::Sales& sales() const { return sales_; }
 
  private:
@@ -104,16 +113,19 @@ class Checkout {
   Result<Choice> choose(db::Sql& sql, const sales::SaleRecord& sale, int payment_method,
                         std::string_view bank_id) const;
   Result<Done> start_record(db::Tx& tx, const Choice& choice, const Start& start) const;
+  void start_tell(db::Db& db, const Choice& choice, const Start& start) const;
   struct Taken;
   Result<Taken> answer_take(db::Tx& tx, const Answer& answer) const;
   Result<Done> apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict& verdict) const;
   Result<Done> pay_record(db::Tx& tx, sales::SaleRecord& sale, const Verdict& verdict) const;
   Result<sales::SaleRecord> locked(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;
-  Result<Done> expire(db::Db& db, const sales::SaleJob& job) const;
+  Result<Done> expire(db::Tx& tx, const sales::SaleJob& job) const;
+  Result<Done> ask_last(db::Db& db, const sales::SaleJob& job) const;
+  Result<Done> time_out(db::Tx& tx, sales::SaleRecord& sale) const;
   Result<Done> ask_again(db::Db& db, const sales::SaleJob& job) const;
 
   sales::Sales sales_;
-  const Acquirers* acquirers_;
+  const Connectors* connectors_;
   CheckoutSettings settings_;
 };
 

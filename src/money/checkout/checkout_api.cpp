@@ -1,6 +1,8 @@
 #include "money/checkout/checkout_api.h"
 
+#include "base/core/qr.h"
 #include "money/sales/payer_speech.h"
+#include "say/checkout.h"
 
 namespace gerbang::checkout {
 
@@ -12,7 +14,7 @@ struct CheckoutBank {
 BOOST_DESCRIBE_STRUCT(CheckoutBank, (), (id, name, online))
 
 struct CheckoutMethod {
-  int id = 0;
+  sales::PaymentMethod id{};
   std::string label;
   sales::MethodGroup group{};
   Money min_amount;
@@ -39,13 +41,14 @@ struct CheckoutView {
   Instant expires_at;
   Instant now;
   std::optional<Instant> paid_date;
-  std::optional<int> payment_method;
+  std::optional<sales::PaymentMethod> payment_method;
   std::optional<std::string> bank_name;
   std::optional<std::string> acquirer_reference;
   std::optional<std::string> failure_reason;
   Money refunded_amount;
   std::optional<std::string> retry_url;
   std::optional<std::string> return_url;
+  std::optional<std::string> qr_svg;  // the picture to scan, while the payment waits for it
   std::vector<CheckoutMethod> methods;
 };
 BOOST_DESCRIBE_STRUCT(CheckoutView, (),
@@ -53,10 +56,13 @@ BOOST_DESCRIBE_STRUCT(CheckoutView, (),
                        currency, merchant_name, merchant_email, merchant_phone, merchant_address,
                        customer_name, customer_email, created_date, expires_at, now, paid_date,
                        payment_method, bank_name, acquirer_reference, failure_reason,
-                       refunded_amount, retry_url, return_url, methods))
+                       refunded_amount, retry_url, return_url, qr_svg, methods))
+constexpr auto field_rules(contract::Of<CheckoutView>) {
+  return std::array{contract::rule("qr_svg").length(0, 200'000)};
+}
 
 struct PayChoice {
-  std::int64_t payment_method = 0;
+  sales::PaymentMethod payment_method{};
   std::optional<std::string> bank_id;
 };
 BOOST_DESCRIBE_STRUCT(PayChoice, (), (payment_method, bank_id))
@@ -71,12 +77,18 @@ struct PayField {
 };
 BOOST_DESCRIBE_STRUCT(PayField, (), (name, value))
 
+/// How the payer goes on: a form is posted to `url` with `fields`, a link is opened at `url`; with
+/// a QR code, and where there is nothing to do, the checkout's page waits for the answer (`qrSvg`).
 struct PayForm {
+  StartKind kind{};
   std::string url;
   std::vector<PayField> fields;
   std::string return_order;  // names this payment where the bank sends the browser back to
 };
-BOOST_DESCRIBE_STRUCT(PayForm, (), (url, fields, return_order))
+BOOST_DESCRIBE_STRUCT(PayForm, (), (kind, url, fields, return_order))
+constexpr auto field_rules(contract::Of<PayForm>) {
+  return std::array{contract::rule("url").length(0, 4'000)};
+}
 
 namespace {
 
@@ -90,16 +102,18 @@ std::optional<std::string> given(std::string text) {
 }
 
 std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sale,
-                                       const Acquirers& acquirers) {
+                                       const Connectors& connectors) {
   std::vector<CheckoutMethod> out;
+  const Serving serving(connectors, sql, sale.merchant);
   for (const auto& row : sales::kMethods) {
-    const auto* acquirer =
-        row.is_offered ? acquirers.find(static_cast<int>(row.acquirer)) : nullptr;
+    const auto* connector = row.is_offered ? serving.by(row) : nullptr;
+    if (!connector) continue;
     auto rule = fees::fee_rule(sql, sale.merchant, row.id, sql.now());
-    if (!acquirer || !rule) continue;
-    auto [least, most] = amounts_taken(*acquirer, row.id, *rule, sql.now());
-    CheckoutMethod method{row.id, std::string(row.label), row.group, least, most, {}};
-    for (auto& bank : acquirer->banks(sql, row.id)) {
+    if (!rule) continue;
+    auto [least, most] = amounts_taken(*connector, row.id, *rule, sql.now());
+    CheckoutMethod method{
+        sales::PaymentMethod{row.id}, std::string(row.label), row.group, least, most, {}};
+    for (auto& bank : connector->banks(sql, row.id)) {
       method.banks.push_back({bank.id, bank.name, bank.online});
     }
     out.push_back(std::move(method));
@@ -108,8 +122,9 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sa
 }
 
 Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRecord& sale,
-                             const Acquirers& acquirers) {
+                             const Connectors& connectors) {
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
+  auto reason = sales::payer_reason(sale);
   CheckoutView out{sale.reference,
                    sale.status,
                    sale.order_no,
@@ -127,17 +142,35 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
                    sale.expires_at,
                    sql.now(),
                    sale.paid_at,
-                   sale.payment_method,
+                   sales::wire_code<sales::PaymentMethod>(sale.payment_method),
                    sale.bank_name,
                    sale.acquirer_reference,
-                   given(text_in(call.request().language(), sales::payer_reason(sale))),
+                   reason ? std::optional(reason->in(call.request().language())) : std::nullopt,
                    sale.refunded_amount,
                    sale.retry_url,
                    sale.return_url,
+                   {},
                    {}};
+  if (sale.status == sales::SaleStatus::in_progress) {
+    auto attempt = attempt_of(sql, sale.merchant, sale.id);
+    if (attempt && attempt->start_kind == StartKind::qr) {
+      out.qr_svg = qr_svg(attempt->form_url);
+    }
+  }
   bool is_open = sale.status == sales::SaleStatus::created ||
                  sale.status == sales::SaleStatus::pending_payment;
-  if (is_open && merchant.active) out.methods = methods_of(sql, sale, acquirers);
+  if (is_open && merchant.active) out.methods = methods_of(sql, sale, connectors);
+  return out;
+}
+
+PayForm pay_form(const Start& start) {
+  PayForm out{start.kind, {}, {}, id_text(start.attempt)};
+  bool leaves = start.kind == StartKind::form || start.kind == StartKind::link;
+  if (leaves) out.url = start.target;
+  if (start.kind == StartKind::form) {
+    for (const auto& [name, value] : start.sent)
+      out.fields.push_back({name, value});
+  }
   return out;
 }
 
@@ -152,10 +185,9 @@ Result<contract::Success> sales_transaction_cancel(http::Flow& flow, const Call&
   if (!sale.ok()) return sale.error();
   GERBANG_TRY(auto after, checkout.checkout_cancel(flow.db, *sale, by_merchant(call)));
   if (after.status != sales::SaleStatus::canceled) {
-    return conflict("The bank says that this payment has ended differently. Reload to see it.",
-                    "sale.wrong_status");
+    return conflict(say::checkout::ended_differently, "sale.wrong_status");
   }
-  return contract::Success{"The transaction was canceled"};
+  return contract::Success{say::checkout::canceled};
 }
 
 /// Public: the reference is the payer's secret.
@@ -167,14 +199,14 @@ http::Routes payer_routes(const Checkout& checkout) {
       http::route(Method::get, "pay/checkouts/{reference}", "pay_checkout_get", open,
                   [checkout](db::Sql& sql, const Call& call) -> Result<CheckoutView> {
                     GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
-                    return view_of(sql, call, sale, checkout.acquirers());
+                    return view_of(sql, call, sale, checkout.connectors());
                   }),
       http::route(
           Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
           [checkout](db::Tx& tx, const Call& call, const Nothing&) -> Result<CheckoutView> {
             GERBANG_TRY(auto sale, checkout.checkout_open(tx, call.param("reference")));
             sales::payer_language_keep(tx, sale.merchant, sale.id, call.request().language());
-            return view_of(tx, call, sale, checkout.acquirers());
+            return view_of(tx, call, sale, checkout.connectors());
           },
           live),
       http::route(Method::post, "pay/checkouts/{reference}/pay", "pay_checkout_pay", open,
@@ -185,10 +217,7 @@ http::Routes payer_routes(const Checkout& checkout) {
                                                       static_cast<int>(choice.payment_method),
                                                       choice.bank_id.value_or(""),
                                                       call.request().language()));
-                    PayForm form{start.url, {}, id_text(start.attempt)};
-                    for (auto& [name, value] : start.fields)
-                      form.fields.push_back({name, value});
-                    return form;
+                    return pay_form(start);
                   }),
       http::route(
           Method::post, "pay/checkouts/{reference}/cancel", "pay_checkout_cancel", open,
@@ -200,7 +229,7 @@ http::Routes payer_routes(const Checkout& checkout) {
             GERBANG_TRY(auto after,
                         checkout.checkout_cancel(flow.db, *sale, {sales::Trigger::payer}));
             return flow.db.read(
-                [&](db::Sql& sql) { return view_of(sql, call, after, checkout.acquirers()); });
+                [&](db::Sql& sql) { return view_of(sql, call, after, checkout.connectors()); });
           },
           live),
   };
@@ -219,7 +248,7 @@ http::Routes merchant_routes(const Checkout& checkout, const Voids& voids) {
           [voids](http::Flow& flow, const Call& call, const Nothing&) -> Result<contract::Success> {
             GERBANG_CHECK(
                 voids.sale_void(flow.db, call.merchant(), call.id<Sale>("id"), by_merchant(call)));
-            return contract::Success{"The transaction is void"};
+            return contract::Success{say::checkout::voided};
           }),
   };
 }

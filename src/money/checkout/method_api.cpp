@@ -5,11 +5,12 @@
 #include "money/checkout/checkout.h"
 #include "money/sales/method.h"
 #include "people/merchants/merchant.h"
+#include "say/merchants.h"
 
 namespace gerbang::checkout {
 
 struct MerchantPaymentMethod {
-  int payment_method = 0;
+  sales::PaymentMethod payment_method{};
   std::string name;
   sales::MethodGroup method_group{};
   bool is_available = false;  // a payer can choose it now
@@ -44,15 +45,16 @@ std::string percent_text(std::int64_t hundredths) {
 }
 
 Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, MerchantId merchant,
-                                                                const Acquirers& acquirers) {
+                                                                const Connectors& connectors) {
   // Only the gateway's own company is none.
-  if (merchant == kGatewayCompany) return not_found("This company is not a merchant");
+  if (merchant == kGatewayCompany) return not_found(say::merchants::not_merchant);
   GERBANG_TRY(auto face, merchants::merchant_for_payment(sql, merchant));
   std::vector<MerchantPaymentMethod> out;
+  const Serving serving(connectors, sql, merchant);
   for (const auto& method : sales::kMethods) {
     auto rule = method_fee_rule(sql, merchant, method, sql.now());
     if (!rule) continue;
-    MerchantPaymentMethod row{method.id,
+    MerchantPaymentMethod row{sales::PaymentMethod{method.id},
                               std::string(method.name),
                               method.group,
                               false,
@@ -61,11 +63,9 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
                               rule->flat_fee_acquirer + rule->flat_fee_gateway,
                               {},
                               {}};
-    const auto* acquirer = is_payable(sql, merchant, method)
-                               ? acquirers.find(static_cast<int>(method.acquirer))
-                               : nullptr;
-    if (acquirer) {
-      auto [least, most] = amounts_taken(*acquirer, method.id, *rule, sql.now());
+    const auto* connector = is_payable(sql, merchant, method) ? serving.by(method) : nullptr;
+    if (connector) {
+      auto [least, most] = amounts_taken(*connector, method.id, *rule, sql.now());
       row.amount_min = least;
       row.amount_max = most;
       row.is_available = face.active;
@@ -77,8 +77,8 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
 
 }  // namespace
 
-http::Routes method_routes(const Acquirers& acquirers) {
-  const auto* a = &acquirers;
+http::Routes method_routes(const Connectors& connectors) {
+  const auto* a = &connectors;
   http::Routes r;
   r.push_back(http::route(
       http::Method::get, "merchants/payment-methods", "merchant_payment_method_list",

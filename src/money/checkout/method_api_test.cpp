@@ -8,31 +8,38 @@ namespace gerbang::checkout {
 namespace {
 
 /// Knows amounts and nothing else.
-class Bank : public Acquirer {
+class Bank : public Connector {
  public:
   explicit Bank(sales::AcquirerCode code = sales::AcquirerCode::maybank) : code_(code) {}
-  int code() const override { return static_cast<int>(code_); }
-  Result<Start> start(const PayOrder&) const override { return not_found("no"); }
-  Result<Enquiry> enquire(const PayOrder&) const override { return not_found("no"); }
-  Result<RefundAnswer> refund(const RefundOrder&) const override { return not_found("no"); }
+  std::string_view id() const override { return is_cards() ? "cards" : "bank"; }
+  int acquirer() const override { return static_cast<int>(code_); }
+  std::vector<int> methods() const override {
+    return is_cards() ? std::vector<int>{1} : std::vector<int>{20, 21};
+  }
+  std::vector<Callback> callbacks() const override { return {}; }
+  Result<Start> start(const PayOrder&) const override { return not_found(verbatim("no")); }
+  Result<Enquiry> enquire(const PayOrder&) const override { return not_found(verbatim("no")); }
+  Result<RefundAnswer> refund(const RefundOrder&) const override {
+    return not_found(verbatim("no"));
+  }
   std::pair<Money, Money> limits(int) const override { return {Money{100}, Money{3'000'000}}; }
-  std::vector<BankRow> banks(db::Sql&, int) const override { return {}; }
 
  private:
+  bool is_cards() const { return code_ == sales::AcquirerCode::paydee; }
   sales::AcquirerCode code_;
 };
 
 class MethodListTest : public db::OnBothEngines {
  protected:
-  MethodListTest() { acquirers_.add(std::make_shared<Bank>()); }
+  MethodListTest() { connectors_.add(std::make_shared<Bank>()); }
 
   http::Response list(MerchantId merchant) {
     auto role = merchant == kGatewayCompany ? Role::gateway_auditor : Role::merchant_support;
-    return merchants::call_route(db(), method_routes(acquirers_), "merchant_payment_method_list",
+    return merchants::call_route(db(), method_routes(connectors_), "merchant_payment_method_list",
                                  "", merchants::session_as(role, merchant));
   }
 
-  Acquirers acquirers_;
+  Connectors connectors_;
 };
 INSTANTIATE_ON_BOTH_ENGINES(MethodListTest);
 
@@ -54,7 +61,7 @@ TEST_P(MethodListTest, each_kind_of_card_shows_what_it_costs) {
   static constexpr db::Statement kForget{
       "test_rule_forget", "DELETE FROM fee_rules WHERE merchant_id = $1 AND payment_method = $2"};
   fees::payable_merchant(db(), MerchantId{77});
-  acquirers_.add(std::make_shared<Bank>(sales::AcquirerCode::paydee));
+  connectors_.add(std::make_shared<Bank>(sales::AcquirerCode::paydee));
   auto has = [&](int method, std::string_view fee) {
     auto body = list(MerchantId{77}).body;
     auto at = body.find("{\"paymentMethod\":" + std::to_string(method) + ",");

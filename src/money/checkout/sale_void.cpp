@@ -4,8 +4,9 @@
 #include "base/contract/json.h"
 #include "base/events/events.h"
 #include "money/checkout/checkout.h"
-#include "money/sales/method.h"
+#include "money/sales/sale_actions.h"
 #include "money/settlement/settlement.h"
+#include "say/checkout.h"
 
 namespace gerbang::checkout {
 
@@ -23,11 +24,6 @@ struct VoidJob {
   }
 };
 BOOST_DESCRIBE_STRUCT(VoidJob, (), (merchant, sale, trigger, user, name, ip, request_id))
-constexpr auto field_rules(contract::Of<VoidJob>) {
-  using contract::rule;
-  return std::array{rule("name").length(0, 10'000).or_empty(), rule("ip").or_empty(),
-                    rule("request_id").length(0, 1'000).or_empty()};
-}
 
 namespace {
 
@@ -41,39 +37,19 @@ void audit_void(db::Tx& tx, const VoidJob& job, std::string_view action,
                id_text(job.sale), detail);
 }
 
-/// Why this sale cannot be voided at `now`; nothing when it can.
-std::optional<Error> obstacle(const sales::SaleRecord& sale, Instant now) {
-  if (sale.status != sales::SaleStatus::paid) {
-    return conflict("Only a paid transaction can be voided.", "sale.wrong_status");
-  }
-  const auto* method = sales::method_row(sale.payment_method.value_or(0));
-  bool is_kind = method && (method->group == sales::MethodGroup::card ||
-                            method->group == sales::MethodGroup::ewallet);
-  if (!is_kind || !sale.paid_at || kl_day(*sale.paid_at) != kl_day(now)) {
-    return conflict("Only a card or wallet payment of today can be voided. Ask for a refund.",
-                    "sale.not_voidable");
-  }
-  if (sale.refunded_amount > Money{} ||
-      sale.refund_request_status == sales::RefundRequestStatus::requested) {
-    return conflict("A refund of this transaction is made or asked for. It cannot be voided.",
-                    "sale.not_voidable");
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 Result<Done> Voids::reserve(db::Tx& tx, const VoidJob& job) const {
   GERBANG_TRY(auto sale, sales::sale_lock(tx, job.merchant, job.sale));
-  if (auto why = obstacle(sale, tx.now())) return *why;
+  if (auto why = sales::void_obstacle(sale, tx.now())) return *why;
   auto waiting = settlement::settlement_of(tx, job.merchant, job.sale);
   if (!waiting) {
-    return conflict("This transaction is settled already. Ask for a refund.", "sale.not_voidable");
+    return conflict(say::checkout::void_::settled, "sale.not_voidable");
   }
   if (waiting->is_held) return Done{};  // under way: the acquirer is asked once more
   settlement::settlement_hold(tx, job.merchant, job.sale);
   jobs::job_add(tx, kVoidTopic, id_text(job.sale), contract::to_json(job),
-                tx.now() + kAskedAgainAfter);
+                tx.now() + kAskedAgainAfter, job.merchant);
   return Done{};
 }
 
@@ -87,28 +63,25 @@ Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job) const {
     return sales::sale_get(sql, job.merchant, job.sale);
   });
   if (!sale.ok() || !is_held) return sale;  // somebody else has noted the answer
-  const auto* acquirer = acquirers_->find(sale->acquirer.value_or(0));
+  const auto* connector = order ? connectors_->find(order->connector) : nullptr;
   RefundAnswer answer;
-  if (order && acquirer) {
-    auto said = acquirer->void_payment(*order);
+  if (connector) {
+    auto said = connector->void_payment(*order);
     if (!said.ok() || !said->is_signature_valid) {
-      return Error{ErrorCode::unavailable,
-                   "The acquirer does not answer. It is asked again until it does: look again in a "
-                   "few minutes.",
-                   {},
-                   "sale.void_waiting",
-                   {}};
+      return Error{
+          ErrorCode::unavailable, say::checkout::void_::no_answer, {}, "sale.void_waiting", {}};
     }
     answer = std::move(*said);
   } else {
-    answer.reason = "This payment was never sent to an acquirer.";
+    answer.reason = say::checkout::void_::never_sent.english();
   }
   std::optional<Error> refusal;
   auto written = db.write([&](db::Tx& tx) -> Result<sales::SaleRecord> {
     refusal.reset();
     GERBANG_TRY(auto after, settle(tx, job, answer));
     if (after.status != sales::SaleStatus::voided) {
-      refusal = conflict("The acquirer refused the void: " + answer.reason, "sale.void_refused");
+      refusal =
+          conflict(say::checkout::void_::refused({.reason = answer.reason}), "sale.void_refused");
     }
     return after;
   });
@@ -132,17 +105,8 @@ Result<sales::SaleRecord> Voids::settle(db::Tx& tx, const VoidJob& job,
     audit_void(tx, job, "voidRefused", answer.reason);
     return sale;
   }
-  GERBANG_CHECK(sales_.move(tx, sale, {sales::SaleEvent::undo, job.by(), {}}));
-  std::vector<ledger::Line> lines;
-  for (const auto& entry : ledger::entries_of(tx, job.merchant, job.sale.value)) {
-    if (entry.kind == ledger::TransferKind::sale) {
-      lines.push_back({entry.account, entry.acquirer, -entry.amount});
-    }
-  }
-  GERBANG_CHECK(ledger::transfer_post(tx, ledger::TransferKind::sale_void, job.merchant,
-                                      {job.sale.value, 0}, lines));
+  GERBANG_CHECK(sales_.sale_void(tx, sale, job.by()));
   audit_void(tx, job, "void", "");
-  GERBANG_CHECK(sales_.tell(tx, sale, "sale.void"));
   return sale;
 }
 
@@ -159,7 +123,7 @@ std::vector<jobs::Topic> Voids::topics() const {
   jobs::Topic again;
   again.name = kVoidTopic;
   again.outside = [self = *this](db::Db& db, const jobs::JobRow& row) -> Result<Done> {
-    GERBANG_TRY(auto job, contract::from_json<VoidJob>(row.payload));
+    GERBANG_TRY(auto job, contract::from_stored<VoidJob>(row.payload));
     auto asked = self.ask(db, job);
     // A refusal ends it as well.
     if (!asked.ok() && asked.error().code == ErrorCode::unavailable) return asked.error();
@@ -170,6 +134,7 @@ std::vector<jobs::Topic> Voids::topics() const {
   for (int i = 0; i < 120; ++i)
     again.retries.push_back(hours(6));
   again.lease = minutes(2);
+  again.lane = jobs::Lane::acquirer;
   return {again};
 }
 

@@ -9,24 +9,25 @@
 #include <vector>
 
 #include "base/jobs/job.h"
-#include "money/checkout/acquirer.h"
+#include "money/checkout/connector.h"
 #include "money/sales/sale.h"
 
 namespace gerbang::checkout {
 
 struct VoidJob;
 
-/// Cheap to copy; outbox and acquirers must outlive it.
+/// Cheap to copy; outbox and connectors must outlive it.
 class Voids {
  public:
-  Voids(sales::Sales sales, const Acquirers& acquirers) : sales_(sales), acquirers_(&acquirers) {}
+  Voids(sales::Sales sales, const Connectors& connectors)
+      : sales_(sales), connectors_(&connectors) {}
 
   /// The sale as it is then: void. A conflict says what keeps it from being voided;
   /// ErrorCode::unavailable that the acquirer has not answered yet and is asked again.
   Result<sales::SaleRecord> sale_void(db::Db& db, MerchantId merchant, Id<Sale> id,
                                       const sales::By& by) const;
 
-  /// "sale.void".
+  /// sales::kSaleVoid.
   std::vector<jobs::Topic> topics() const;
 
  private:
@@ -36,7 +37,7 @@ class Voids {
                                    const RefundAnswer& answer) const;
 
   sales::Sales sales_;
-  const Acquirers* acquirers_;
+  const Connectors* connectors_;
 };
 
 }  // namespace gerbang::checkout

@@ -66,7 +66,7 @@ class Batch {
                           ledger::TransferKind::sale,
                           {sale.id.value, 0},
                           *sale.paid_at,
-                          sale_lines(sale.amount, fees, *sale.acquirer)});
+                          sales::sale_lines(sale.amount, fees, *sale.acquirer)});
   }
 
   void settle(const sales::SaleRecord& sale) {
@@ -81,13 +81,17 @@ class Batch {
   }
 
   void attempt(const sales::SaleRecord& sale) {
-    auto id = id_new<SaleAttempt>(tx_.now());
-    const auto& rule = rules_[*sale.payment_method];
-    tx_.exec(kAttemptAdd, merchant_, sale.id, id, *sale.acquirer, *sale.payment_method,
-             sale.bank_id, "", rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway,
-             rule.flat_fee_acquirer, rule.flat_fee_gateway, "", "[]", sale.created_at);
-    tx_.exec(kOrderAdd, id, merchant_, sale.id);
-    options_.bank(tx_, sale, id);
+    Attempt attempt;
+    attempt.id = id_new<SaleAttempt>(tx_.now());
+    attempt.connector = options_.bank(tx_, sale, attempt.id);
+    attempt.acquirer = *sale.acquirer;
+    attempt.payment_method = *sale.payment_method;
+    attempt.bank_id = sale.bank_id;
+    attempt.rule_set(rules_[*sale.payment_method]);
+    attempt.form_fields = "[]";
+    attempt.created_at = sale.created_at;
+    kAttemptAdd.exec(tx_, attempt, merchant_, sale.id);
+    tx_.exec(kOrderAdd, attempt.id, merchant_, sale.id);
   }
 
   db::Tx& tx_;
@@ -114,7 +118,7 @@ std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Ins
       }
       return batch.finish();
     });
-    if (!written.ok()) throw std::runtime_error("seeding: " + written.error().message);
+    if (!written.ok()) throw std::runtime_error("seeding: " + written.error().message.english());
     done = until;
     if (progress) progress(done);
   }

@@ -17,8 +17,9 @@ namespace gerbang::checkout {
 
 struct SeedOptions {
   int settlement_days = settlement::kSettlementDays;
-  /// Tells the sandbox's acquirer of a paid sale that it is asked about as `attempt`.
-  std::function<void(db::Tx&, const sales::SaleRecord&, Id<SaleAttempt>)> bank = {};
+  /// Tells the sandbox's acquirer of a paid sale that it is asked about as `attempt`; answers the
+  /// connector that leads there.
+  std::function<std::string_view(db::Tx&, const sales::SaleRecord&, Id<SaleAttempt>)> bank = {};
 };
 
 /// Called after each commit with how many sales are written so far.

@@ -71,7 +71,7 @@ std::vector<events::Reaction> fee_reactions() {
     fee_rules_seed(tx, event.merchant, merchants::package_of(tx, event.merchant));
     return Done{};
   };
-  return {{std::string(onboarding::kApplicationApproved), seed}};
+  return {events::on(onboarding::kApplicationApproved, "writes the package's fee rules", seed)};
 }
 
 }  // namespace gerbang::fees

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/contract/wire.h"
 #include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/core/money.h"
@@ -68,3 +69,13 @@ Fees fees_compute(const FeeRule& rule, Money amount, Instant at);
 Money amount_worth_taking(const FeeRule& rule, Money least, Instant at);
 
 }  // namespace gerbang::fees
+
+template <>
+struct gerbang::contract::WireCodes<gerbang::fees::FeeType> {
+  using F = gerbang::fees::FeeType;
+  static constexpr std::array<CodeName<F>, 4> names{
+      {{F::percentage, "PERCENTAGE", ""},
+       {F::flat_fee, "FLAT_FEE", ""},
+       {F::flat_fee_or, "FLAT_FEE_OR", "The greater of percentage and flat amount"},
+       {F::flat_fee_plus, "FLAT_FEE_PLUS", "Percentage and flat amount"}}};
+};

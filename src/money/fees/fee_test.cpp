@@ -16,7 +16,8 @@ TEST_P(FeeTest, approval_gives_a_merchant_the_fees_of_its_package) {
   merchants::active_merchant(db(), merchant, "Kedai", kBusiness);
   events::Outbox outbox(fee_reactions());
   ASSERT_TRUE(db().write([&](db::Tx& tx) {
-                    return outbox.emit(tx, merchant, onboarding::kApplicationApproved, "1", "{}");
+                    return outbox.emit(tx, merchant, onboarding::kApplicationApproved,
+                                       Id<Application>{1}, {});
                   })
                   .ok());
   db().read([&](db::Sql& sql) {

@@ -80,7 +80,8 @@ Result<Done> transfers_post_bulk(db::Tx& tx, MerchantId merchant,
   std::map<BalanceKey, Money> moved;
   for (const auto& transfer : transfers) {
     if (!is_balanced(transfer.lines)) {
-      return Error{ErrorCode::internal, "The ledger transfer does not balance", {}, {}, {}};
+      return Error{
+          ErrorCode::internal, verbatim("The ledger transfer does not balance"), {}, {}, {}};
     }
     entries_add(tx, merchant, transfer, moved);
   }

@@ -4,6 +4,7 @@
 #include "base/contract/json.h"
 #include "money/refunds/refund_store.h"
 #include "money/settlement/settlement.h"
+#include "say/refunds.h"
 
 namespace gerbang::refunds {
 namespace {
@@ -19,20 +20,19 @@ struct SendJob {
 BOOST_DESCRIBE_STRUCT(SendJob, (), (merchant, refund))
 
 Error no_such_refund() {
-  return not_found("This refund request does not exist.");
+  return not_found(say::refunds::no_request);
 }
 
 Error not_now(const Refund& refund) {
   switch (refund.status) {
     case RefundRequestStatus::approved:
-      return conflict("This refund request has been approved already.", "refund_request.approved");
+      return conflict(say::refunds::approved_already, "refund_request.approved");
     case RefundRequestStatus::cancelled:
-      return conflict("This refund request has been cancelled already.",
-                      "refund_request.cancelled");
+      return conflict(say::refunds::cancelled_already, "refund_request.cancelled");
     case RefundRequestStatus::requested:
       break;
   }
-  return conflict("This refund request has just changed. Look again.");
+  return conflict(say::refunds::changed);
 }
 
 void audit_refund(db::Tx& tx, const Refund& refund, const Actor& actor, std::string_view action,
@@ -45,15 +45,35 @@ void audit_refund(db::Tx& tx, const Refund& refund, const Actor& actor, std::str
 
 void send_later(db::Tx& tx, const Refund& refund) {
   SendJob job{refund.merchant, refund.id};
-  jobs::job_add(tx, kSendTopic, id_text(refund.id), contract::to_json(job), tx.now());
+  jobs::job_add(tx, kSendTopic, id_text(refund.id), contract::to_json(job), tx.now(),
+                refund.merchant);
 }
 
 /// What an operator is told who approves more than there is.
 Error overdraft(const ledger::MerchantBalances& held, Money amount) {
-  return invalid_field("reason", "This merchant has " + money_display(held.available) +
-                                     " available and " + money_display(held.pending) +
-                                     " pending, which is less than " + money_display(amount) +
-                                     ". Say why you approve it nevertheless.");
+  return invalid_field("reason",
+                       say::refunds::balance_low({.amount = money_display(amount),
+                                                  .available = money_display(held.available),
+                                                  .pending = money_display(held.pending)}));
+}
+
+/// The move that an action is; sending again is none.
+std::optional<RefundEvent> event_of(RefundAction action) {
+  switch (action) {
+    case RefundAction::withdraw:
+      return RefundEvent::withdraw;
+    case RefundAction::approve:
+      return RefundEvent::approve;
+    case RefundAction::reject:
+      return RefundEvent::reject;
+    case RefundAction::resend:
+      break;
+  }
+  return std::nullopt;
+}
+
+Error not_stopped() {
+  return conflict(say::refunds::resend_stopped_only, "refund_request.not_stopped");
 }
 
 /// Moves `refund` by `event` with the decision of `actor`.
@@ -64,13 +84,30 @@ Result<Done> decide(db::Tx& tx, Refund& refund, RefundEvent event, const Actor& 
   refund.decided_by = actor.user;
   refund.decided_name = actor.name;
   refund.decided_at = tx.now();
-  if (!refund_move(tx, refund, from)) return conflict("The request has just changed. Look again.");
+  if (!refund_move(tx, refund, from)) return conflict(say::refunds::changed_meanwhile);
   return Done{};
 }
 
 }  // namespace
 
-Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, std::string_view kind) const {
+std::optional<Error> refund_obstacle(const Refund& refund, RefundAction action) {
+  if (auto event = event_of(action)) {
+    if (next_state(kRefundTransitions, refund.status, *event)) return std::nullopt;
+    return not_now(refund);
+  }
+  if (refund.sending == Sending::stopped) return std::nullopt;
+  return not_stopped();
+}
+
+std::vector<RefundAction> refund_actions(const Refund& refund, std::span<const RefundAction> of) {
+  std::vector<RefundAction> out;
+  for (auto action : of) {
+    if (!refund_obstacle(refund, action)) out.push_back(action);
+  }
+  return out;
+}
+
+Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, const RefundKind& kind) const {
   RefundFacts facts{refund.id,
                     refund.sale,
                     refund.order_no,
@@ -79,7 +116,7 @@ Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, std::string_view ki
                     static_cast<int>(refund.status),
                     refund.requested_name,
                     refund.remarks};
-  return outbox_->emit(tx, refund.merchant, kind, id_text(refund.id), contract::to_json(facts));
+  return outbox_->emit(tx, refund.merchant, kind, refund.id, facts);
 }
 
 Result<Done> Refunds::mark(db::Tx& tx, const Refund& decided) const {
@@ -103,28 +140,25 @@ Result<Refund> Refunds::open(db::Tx& tx, Refund refund) const {
                                                 RefundRequestStatus::requested));
   GERBANG_TRY(auto sale, sales::sale_get(tx, refund.merchant, refund.sale));
   if (refund_is_open(tx, refund.merchant, refund.sale)) {
-    return conflict(
-        "A refund of this transaction is asked for or under way already. Wait for its end, or "
-        "withdraw it.",
-        "refund_request.open");
+    return conflict(say::refunds::under_way_already, "refund_request.open");
   }
   if (sale.status != sales::SaleStatus::paid) {
-    return conflict("Only a paid transaction can be refunded.", "sale.wrong_status");
+    return conflict(say::refunds::paid_only, "sale.wrong_status");
   }
   auto waiting = settlement::settlement_of(tx, refund.merchant, refund.sale);
   if (waiting && waiting->is_held) {
-    return conflict("This transaction is being voided.", "sale.void_waiting");
+    return conflict(say::refunds::being_voided, "sale.void_waiting");
   }
   Money remaining = sale.amount - sale.refunded_amount;
   if (refund.amount == Money{}) refund.amount = remaining;
   if (refund.amount > remaining) {
-    return invalid_field("amount", "At most " + money_display(remaining) + " can be refunded");
+    return invalid_field("amount", say::refunds::amount_max({.max = money_display(remaining)}));
   }
   refund.order_no = sale.order_no;
   refund.transaction_amount = sale.amount;
   refund.transaction_status = sale.status;
   refund_insert(tx, refund);
-  GERBANG_CHECK(tell(tx, refund, "refund.requested"));
+  GERBANG_CHECK(tell(tx, refund, kRefundRequested));
   return refund;
 }
 
@@ -149,7 +183,7 @@ Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const A
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::withdraw, actor));
   GERBANG_CHECK(mark(tx, *refund));
   audit_refund(tx, *refund, actor, "withdraw");
-  GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
+  GERBANG_CHECK(tell(tx, *refund, kRefundCancelled));
   return std::move(*refund);
 }
 
@@ -158,7 +192,7 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<Refund
   auto refund = refund_find_any(tx, id);
   if (!refund) return no_such_refund();
   if (refund->requested_by == actor.user) {
-    return forbidden("Who asks for a refund cannot approve it. Another person has to.");
+    return forbidden(say::refunds::approver_is_asker);
   }
   ledger::merchant_balances_lock(tx, refund->merchant);
   auto held = ledger::merchant_balances(tx, refund->merchant);
@@ -173,7 +207,7 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<Refund
   if (!is_covered && !overdraft_reason) return overdraft(held, refund->amount);
   send_later(tx, *refund);
   audit_refund(tx, *refund, actor, "approve", refund->overdraft_reason.value_or(""));
-  GERBANG_CHECK(tell(tx, *refund, "refund.approved"));
+  GERBANG_CHECK(tell(tx, *refund, kRefundApproved));
   return std::move(*refund);
 }
 
@@ -182,22 +216,21 @@ Result<Refund> Refunds::refund_reject(db::Tx& tx, const Actor& actor, Id<RefundR
   auto refund = refund_find_any(tx, id);
   if (!refund) return no_such_refund();
   if (refund->requested_by == actor.user) {
-    return forbidden("Who asks for a refund cannot decide on it. Another person has to.");
+    return forbidden(say::refunds::decider_is_asker);
   }
   refund->remarks = remarks;
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::reject, actor));
   GERBANG_CHECK(mark(tx, *refund));
   audit_refund(tx, *refund, actor, "reject");
-  GERBANG_CHECK(tell(tx, *refund, "refund.cancelled"));
+  GERBANG_CHECK(tell(tx, *refund, kRefundCancelled));
   return std::move(*refund);
 }
 
 Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const {
   auto refund = refund_find_any(tx, id);
   if (!refund) return no_such_refund();
-  if (!refund_unstop(tx, refund->merchant, id)) {
-    return conflict("Only a refund that has stopped can be sent again.",
-                    "refund_request.not_stopped");
+  if (refund_obstacle(*refund, RefundAction::resend) || !refund_unstop(tx, refund->merchant, id)) {
+    return not_stopped();
   }
   refund->sending = Sending::under_way;
   refund->sending_problem.reset();
@@ -206,25 +239,24 @@ Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundR
   return std::move(*refund);
 }
 
-Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, const events::EventRecord& event) const {
-  GERBANG_TRY(auto facts, contract::from_json<sales::SaleFacts>(event.payload));
+Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const {
   // Two events may tell of one success: that it came late, and that its link was paid already.
-  if (!refunds_of_sale(tx, event.merchant, facts.id).empty()) return Done{};
+  if (!refunds_of_sale(tx, merchant, sale).empty()) return Done{};
   Refund wanted;
-  wanted.merchant = event.merchant;
-  wanted.sale = facts.id;
-  wanted.reason = "Paid again: the order was paid already when this payment arrived.";
+  wanted.merchant = merchant;
+  wanted.sale = sale;
+  wanted.reason = say::refunds::paid_twice.english();
   wanted.requested_name = kSystemName;
   GERBANG_CHECK(open(tx, std::move(wanted)));
   return Done{};
 }
 
-Result<Done> Refunds::refund_send(db::Db& db, const checkout::Acquirers& acquirers,
+Result<Done> Refunds::refund_send(db::Db& db, const checkout::Connectors& connectors,
                                   MerchantId merchant, Id<RefundRequest> id) const {
   struct Errand {
     Refund refund;
     checkout::RefundOrder order;
-    int acquirer = 0;
+    std::string connector;
   };
   auto errand = db.read([&](db::Sql& sql) -> Result<std::optional<Errand>> {
     auto refund = refund_find(sql, merchant, id);
@@ -233,7 +265,7 @@ Result<Done> Refunds::refund_send(db::Db& db, const checkout::Acquirers& acquire
     GERBANG_TRY(auto sale, sales::sale_get(sql, merchant, refund->sale));
     auto paid = checkout::pay_order_of(sql, merchant, refund->sale);
     // An order of nobody's, which no acquirer has to be asked about.
-    if (!paid) return std::optional<Errand>{{std::move(*refund), {}, 0}};
+    if (!paid) return std::optional<Errand>{{std::move(*refund), {}, {}}};
     checkout::RefundOrder order{id,
                                 paid->attempt,
                                 merchant,
@@ -241,7 +273,7 @@ Result<Done> Refunds::refund_send(db::Db& db, const checkout::Acquirers& acquire
                                 sale.amount,
                                 refund->amount,
                                 paid->payment_method};
-    return std::optional<Errand>{{std::move(*refund), std::move(order), sale.acquirer.value_or(0)}};
+    return std::optional<Errand>{{std::move(*refund), std::move(order), paid->connector}};
   });
   if (!errand.ok()) return errand.error();
   if (!*errand) return Done{};
@@ -252,9 +284,9 @@ Result<Done> Refunds::refund_send(db::Db& db, const checkout::Acquirers& acquire
     never.reason = "the payment was never sent there";
     return db.write([&](db::Tx& tx) { return settle(tx, what.refund, never); });
   }
-  const auto* acquirer = acquirers.find(what.acquirer);
-  if (!acquirer) return Error{ErrorCode::unavailable, "This deployment lacks the sale's acquirer."};
-  GERBANG_TRY(auto answer, acquirer->refund(what.order));
+  const auto* connector = connectors.find(what.connector);
+  if (!connector) return Error{ErrorCode::unavailable, say::refunds::acquirer_missing};
+  GERBANG_TRY(auto answer, connector->refund(what.order));
   return db.write([&](db::Tx& tx) { return settle(tx, what.refund, answer); });
 }
 
@@ -264,14 +296,14 @@ Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
     checkout::message_keep(tx, refund.merchant, refund.sale, is_out, message, valid);
   };
   if (!answer.is_signature_valid) {
-    return Error{ErrorCode::unavailable, "The acquirer's answer has a wrong signature."};
+    return Error{ErrorCode::unavailable, say::refunds::wrong_signature};
   }
   refund.sending = answer.is_accepted ? Sending::made : Sending::refused;
   if (!answer.acquirer_reference.empty()) refund.acquirer_reference = answer.acquirer_reference;
   if (!answer.is_accepted) {
     refund.status =
         *next_state(kRefundTransitions, RefundRequestStatus::approved, RefundEvent::refuse);
-    refund.remarks = "Refused by the acquirer: " + answer.reason;
+    refund.remarks = say::refunds::refused({.reason = answer.reason}).english();
   }
   if (!refund_sending_end(tx, refund)) return Done{};  // another copy noted the answer before
   if (!answer.sent.kind.empty()) {
@@ -281,31 +313,34 @@ Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
   if (answer.is_accepted) {
     GERBANG_CHECK(sales_.sale_refund_done(tx, refund.merchant, refund.sale, refund.id,
                                           answer.acquirer_reference));
-    return tell(tx, refund, "refund.made");
+    return tell(tx, refund, kRefundMade);
   }
   GERBANG_CHECK(
       sales_.sale_refund_refused(tx, refund.merchant, refund.sale, refund.id, answer.reason));
   GERBANG_CHECK(mark(tx, refund));
-  return tell(tx, refund, "refund.cancelled");
+  return tell(tx, refund, kRefundCancelled);
 }
 
 std::vector<events::Reaction> refund_reactions(const Refunds& refunds) {
-  auto paid_again = [&refunds](db::Tx& tx, const events::EventRecord& event) {
-    return refunds.refund_on_paid_again(tx, event);
+  auto paid_again = [&refunds](db::Tx& tx, const events::EventRecord& event,
+                               const sales::SaleFacts& sale) {
+    return refunds.refund_on_paid_again(tx, event.merchant, sale.id);
   };
-  return {{"sale.late_paid_again", paid_again}, {"link.paid_over_limit", paid_again}};
+  constexpr std::string_view kDoes = "asks for a refund of all of it";
+  return {events::on(sales::kSaleLatePaidAgain, kDoes, paid_again),
+          events::on(sales::kLinkPaidOverLimit, kDoes, paid_again)};
 }
 
 std::vector<jobs::Topic> refund_topics(const Refunds& refunds,
-                                       const checkout::Acquirers& acquirers) {
+                                       const checkout::Connectors& connectors) {
   jobs::Topic send;
   send.name = kSendTopic;
   send.outside = [&](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
-    GERBANG_TRY(auto what, contract::from_json<SendJob>(job.payload));
-    return refunds.refund_send(db, acquirers, what.merchant, what.refund);
+    GERBANG_TRY(auto what, contract::from_stored<SendJob>(job.payload));
+    return refunds.refund_send(db, connectors, what.merchant, what.refund);
   };
   send.given_up = [](db::Tx& tx, const jobs::JobRow& job, std::string_view problem) {
-    auto what = contract::from_json<SendJob>(job.payload);
+    auto what = contract::from_stored<SendJob>(job.payload);
     if (!what.ok() || !refund_stop(tx, what->merchant, what->refund, problem)) return;
     if (auto refund = refund_find(tx, what->merchant, what->refund))
       audit_refund(tx, *refund, {}, "stop", std::string(problem));
@@ -315,6 +350,7 @@ std::vector<jobs::Topic> refund_topics(const Refunds& refunds,
   for (int i = 0; i < 11; ++i)
     send.retries.push_back(hours(6));
   send.lease = minutes(2);
+  send.lane = jobs::Lane::acquirer;
   return {send};
 }
 

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +33,7 @@
 #include "base/db/waiting.h"
 #include "base/events/events.h"
 #include "base/jobs/job.h"
-#include "money/checkout/acquirer.h"
+#include "money/checkout/connector.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/refund_mark.h"
 #include "money/sales/sale.h"
@@ -62,7 +63,13 @@ static_assert(!next_state(kRefundTransitions, RefundRequestStatus::approved, Ref
 /// more; an operator looks into it and sends it again.
 enum class Sending : int { no = 0, under_way = 1, made = 2, refused = 3, stopped = 4 };
 
-/// A request as it is kept, and how its sale stands. Members in the order of the store's columns.
+/// What can be done with a request, by its merchant and by operators.
+enum class RefundAction : unsigned char { withdraw, approve, reject, resend };
+inline constexpr std::array kMerchantActions{RefundAction::withdraw};
+inline constexpr std::array kOperatorActions{RefundAction::approve, RefundAction::reject,
+                                             RefundAction::resend};
+
+/// A request as it is kept, and how its sale stands.
 struct Refund {
   MerchantId merchant;
   Id<RefundRequest> id;
@@ -95,6 +102,12 @@ BOOST_DESCRIBE_STRUCT(Refund, (),
                        overdraft_reason, transaction_status, description, customer_name,
                        customer_email))
 
+/// Why `action` cannot be taken with the request as it stands; nothing when it can.
+std::optional<Error> refund_obstacle(const Refund& refund, RefundAction action);
+/// Those `of` a side that can be taken; that nobody decides on a request of their own is another
+/// question.
+std::vector<RefundAction> refund_actions(const Refund& refund, std::span<const RefundAction> of);
+
 /// What a merchant asks for.
 struct RefundDraft {
   Id<Sale> sales_transaction_id;
@@ -106,7 +119,7 @@ constexpr auto field_rules(contract::Of<RefundDraft>) {
   return std::array{contract::rule("amount").at_least(1), contract::rule("reason").length(1, 500)};
 }
 
-/// The payload of "refund.requested", "refund.approved", "refund.cancelled" and "refund.made".
+/// What every event of this room carries.
 struct RefundFacts {
   Id<RefundRequest> id;
   Id<Sale> sales_transaction_id;
@@ -120,9 +133,11 @@ struct RefundFacts {
 BOOST_DESCRIBE_STRUCT(RefundFacts, (),
                       (id, sales_transaction_id, order_no, amount, currency, status, requested_by,
                        remarks))
-constexpr auto field_rules(contract::Of<RefundFacts>) {
-  return std::array{contract::rule("remarks").length(0, 2'000)};
-}
+using RefundKind = events::Kind<RefundFacts>;
+inline constexpr RefundKind kRefundRequested{"refund.requested"};
+inline constexpr RefundKind kRefundApproved{"refund.approved"};
+inline constexpr RefundKind kRefundCancelled{"refund.cancelled"};
+inline constexpr RefundKind kRefundMade{"refund.made"};
 
 /// Those that nobody has decided.
 std::int64_t refunds_undecided(db::Sql& sql, MerchantId merchant);
@@ -152,18 +167,18 @@ class Refunds {
   /// Asks the acquirer again for one that has stopped.
   Result<Refund> refund_resend(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
 
-  /// A payer paid what was paid already ("sale.late_paid_again", "link.paid_over_limit"): opens a
-  /// request for all of it, once, in the name of the system.
-  Result<Done> refund_on_paid_again(db::Tx& tx, const events::EventRecord& event) const;
+  /// A payer paid what was paid already: opens a request for all of it, once, in the name of the
+  /// system.
+  Result<Done> refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;
 
   /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside
   /// any transaction; an error means that the answer is not known yet.
-  Result<Done> refund_send(db::Db& db, const checkout::Acquirers& acquirers, MerchantId merchant,
+  Result<Done> refund_send(db::Db& db, const checkout::Connectors& connectors, MerchantId merchant,
                            Id<RefundRequest> id) const;
 
  private:
   Result<Refund> open(db::Tx& tx, Refund refund) const;
-  Result<Done> tell(db::Tx& tx, const Refund& refund, std::string_view kind) const;
+  Result<Done> tell(db::Tx& tx, const Refund& refund, const RefundKind& kind) const;
   /// What the sale shows once `decided` has moved: the newest request that waits for a decision, or
   /// this one where none does.
   Result<Done> mark(db::Tx& tx, const Refund& decided) const;
@@ -176,7 +191,7 @@ class Refunds {
 /// Both must outlive what is returned.
 std::vector<events::Reaction> refund_reactions(const Refunds& refunds);
 std::vector<jobs::Topic> refund_topics(const Refunds& refunds,
-                                       const checkout::Acquirers& acquirers);
+                                       const checkout::Connectors& connectors);
 
 /// Requests with `term` in the reason or in what is known of the sale: its order number, reference
 /// and customer. At most `most` of the merchant's newest (db/text_search.h), the newest first.
@@ -200,4 +215,12 @@ struct gerbang::contract::WireWords<gerbang::refunds::Sending> {
                                                                         {S::made, "MADE"},
                                                                         {S::refused, "REFUSED"},
                                                                         {S::stopped, "STOPPED"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::refunds::RefundAction> {
+  using A = gerbang::refunds::RefundAction;
+  static constexpr std::array<std::pair<A, std::string_view>, 4> names{{{A::withdraw, "WITHDRAW"},
+                                                                        {A::approve, "APPROVE"},
+                                                                        {A::reject, "REJECT"},
+                                                                        {A::resend, "RESEND"}}};
 };

@@ -4,6 +4,7 @@
 #include "money/refunds/refund_row.h"
 #include "money/refunds/refund_store.h"
 #include "people/merchants/merchant.h"
+#include "say/refunds.h"
 
 namespace gerbang::refunds {
 
@@ -31,7 +32,7 @@ using contract::Success;
 using http::Call;
 using http::Method;
 
-RefundRequestRow row_of(const Refund& refund) {
+RefundRequestRow row_for(const Refund& refund, std::span<const RefundAction> of) {
   return {refund.id,
           refund.sale,
           refund.order_no,
@@ -54,11 +55,16 @@ RefundRequestRow row_of(const Refund& refund) {
           {},
           {},
           {},
-          {}};
+          {},
+          refund_actions(refund, of)};
+}
+
+RefundRequestRow row_of(const Refund& refund) {
+  return row_for(refund, kMerchantActions);
 }
 
 RefundRequestRow operator_row(db::Sql& sql, const Refund& refund) {
-  auto row = row_of(refund);
+  auto row = row_for(refund, kOperatorActions);
   auto merchant = merchants::merchant_for_payment(sql, refund.merchant);
   if (merchant.ok()) row.merchant_name = merchant->name;
   row.sending_problem = refund.sending_problem;
@@ -98,7 +104,7 @@ http::Routes merchant_routes(const Refunds& refunds) {
                   http::needs(kRefunds, Action::view),
                   [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
                     auto refund = refund_find(sql, call.merchant(), call.id<RefundRequest>("id"));
-                    if (!refund) return not_found("This refund request does not exist.");
+                    if (!refund) return not_found(say::refunds::no_request);
                     return row_of(*refund);
                   }),
       http::route(Method::post, "payments/refund-requests", "refund_request_create",
@@ -114,7 +120,7 @@ http::Routes merchant_routes(const Refunds& refunds) {
                   [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
                     GERBANG_CHECK(refunds.refund_withdraw(tx, call.merchant(), call.actor(),
                                                           call.id<RefundRequest>("id")));
-                    return Success{"Refund request withdrawn"};
+                    return Success{say::refunds::done::withdrawn};
                   }),
   };
 }
@@ -129,7 +135,7 @@ http::Routes operator_routes(const Refunds& refunds) {
                   http::needs(kRefunds, Action::view),
                   [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
                     auto refund = refund_find_any(sql, call.id<RefundRequest>("id"));
-                    if (!refund) return not_found("This refund request does not exist.");
+                    if (!refund) return not_found(say::refunds::no_request);
                     return operator_details(sql, *refund);
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/approve",
@@ -138,14 +144,14 @@ http::Routes operator_routes(const Refunds& refunds) {
                              const RefundApproval& approval) -> Result<Success> {
                     GERBANG_CHECK(refunds.refund_approve(
                         tx, call.actor(), call.id<RefundRequest>("id"), approval.reason));
-                    return Success{"Refund request approved"};
+                    return Success{say::refunds::done::approved};
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/resend", "admin_refund_request_resend",
                   http::needs(kRefunds, Action::approve),
                   [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
                     GERBANG_CHECK(
                         refunds.refund_resend(tx, call.actor(), call.id<RefundRequest>("id")));
-                    return Success{"The refund is sent again"};
+                    return Success{say::refunds::done::resent};
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/reject", "admin_refund_request_reject",
                   http::needs(kRefunds, Action::approve),
@@ -153,21 +159,22 @@ http::Routes operator_routes(const Refunds& refunds) {
                              const RefundRejection& rejection) -> Result<Success> {
                     GERBANG_CHECK(refunds.refund_reject(
                         tx, call.actor(), call.id<RefundRequest>("id"), rejection.remarks));
-                    return Success{"Refund request rejected"};
+                    return Success{say::refunds::done::rejected};
                   }),
   };
 }
 
 }  // namespace
 
-std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale,
+                                               std::span<const RefundAction> of) {
   std::vector<SaleRefundRow> rows;
   for (const Refund& refund : refunds_of_sale(sql, merchant, sale)) {
-    auto row = row_of(refund);
+    auto row = row_for(refund, of);
     rows.push_back({row.id, row.sales_transaction_id, row.order_no, row.amount,
                     row.transaction_amount, row.currency, row.reason, row.refund_request_status,
                     row.requested_by, row.decided_by, row.remarks, row.created_date,
-                    row.decided_date, row.transaction_status, row.sending});
+                    row.decided_date, row.transaction_status, row.sending, std::move(row.actions)});
   }
   return rows;
 }

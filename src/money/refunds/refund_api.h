@@ -31,13 +31,14 @@ struct RefundRequestRow {
   std::optional<std::string> overdraft_reason;
   std::optional<Money> pending_balance;
   std::optional<Money> available_balance;
+  std::vector<RefundAction> actions;  // the reader's: a merchant's person or an operator
 };
 BOOST_DESCRIBE_STRUCT(RefundRequestRow, (),
                       (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
                        reason, refund_request_status, requested_by, decided_by, remarks,
                        created_date, decided_date, transaction_status, sending, description,
                        customer_name, customer_email, merchant_name, sending_problem,
-                       overdraft_reason, pending_balance, available_balance))
+                       overdraft_reason, pending_balance, available_balance, actions))
 
 /// `refunds` must outlive the routes.
 http::Routes refund_routes(const Refunds& refunds);

@@ -1,6 +1,9 @@
 #include "base/exports/export.h"
 #include "money/refunds/refund_query.h"
 #include "people/merchants/merchant.h"
+#include "say/exports.h"
+#include "say/refunds.h"
+#include "say/sales.h"
 
 namespace gerbang::refunds {
 namespace {
@@ -8,30 +11,30 @@ namespace {
 using exports::Cell;
 using exports::Column;
 
-std::string status_label(const Refund& refund) {
+Cell status_label(const Refund& refund) {
   switch (refund.status) {
     case RefundRequestStatus::requested:
-      return "Requested";
+      return say::sales::file::refund::requested;
     case RefundRequestStatus::approved:
-      return "Approved";
+      return say::sales::file::refund::approved;
     case RefundRequestStatus::cancelled:
-      return "Cancelled";
+      return say::sales::file::refund::cancelled;
   }
   return {};
 }
 
-std::string sending_label(const Refund& refund) {
+Cell sending_label(const Refund& refund) {
   switch (refund.sending) {
     case Sending::no:
       return {};
     case Sending::under_way:
-      return "Under way";
+      return say::refunds::file::under_way;
     case Sending::made:
-      return "Made";
+      return say::refunds::file::made;
     case Sending::refused:
-      return "Refused";
+      return say::refunds::file::refused;
     case Sending::stopped:
-      return "Stopped";
+      return say::refunds::file::stopped;
   }
   return {};
 }
@@ -39,19 +42,22 @@ std::string sending_label(const Refund& refund) {
 template <class Row>
 std::vector<Column<Row>> columns() {
   return {
-      {"Order number", [](const Row& r) -> Cell { return r.order_no; }},
-      {"Asked on", [](const Row& r) -> Cell { return r.created_at; }},
-      {"Status", status_label, true},
-      {"Sending", sending_label, true},
-      {"Customer name", [](const Row& r) { return exports::cell(r.customer_name); }},
-      {"Customer email", [](const Row& r) { return exports::cell(r.customer_email); }},
-      {"Reason", [](const Row& r) -> Cell { return r.reason; }},
-      {"Asked by", [](const Row& r) -> Cell { return r.requested_name; }},
-      {"Decided by", [](const Row& r) { return exports::cell(r.decided_name); }},
-      {"Decided on", [](const Row& r) { return exports::cell(r.decided_at); }},
-      {"Remarks", [](const Row& r) { return exports::cell(r.remarks); }},
-      {"Transaction amount (MYR)", [](const Row& r) -> Cell { return r.transaction_amount; }},
-      {"Amount (MYR)", [](const Row& r) -> Cell { return r.amount; }},
+      {say::exports::column::order_number, [](const Row& r) -> Cell { return r.order_no; }},
+      {say::refunds::file::asked_on, [](const Row& r) -> Cell { return r.created_at; }},
+      {say::exports::column::status, status_label},
+      {say::refunds::file::sending, sending_label},
+      {say::exports::column::customer_name,
+       [](const Row& r) { return exports::cell(r.customer_name); }},
+      {say::exports::column::customer_email,
+       [](const Row& r) { return exports::cell(r.customer_email); }},
+      {say::refunds::file::reason, [](const Row& r) -> Cell { return r.reason; }},
+      {say::refunds::file::asked_by, [](const Row& r) -> Cell { return r.requested_name; }},
+      {say::refunds::file::decided_by, [](const Row& r) { return exports::cell(r.decided_name); }},
+      {say::refunds::file::decided_on, [](const Row& r) { return exports::cell(r.decided_at); }},
+      {say::refunds::file::remarks, [](const Row& r) { return exports::cell(r.remarks); }},
+      {say::refunds::file::transaction_amount,
+       [](const Row& r) -> Cell { return r.transaction_amount; }},
+      {say::exports::column::amount, [](const Row& r) -> Cell { return r.amount; }},
   };
 }
 
@@ -77,7 +83,7 @@ http::Route refund_export_route() {
   auto out = exports::export_of(kRefundList,
                                 {"payments/refund-requests", "refund_request_export",
                                  http::needs(Resource::payment_refund_request, Action::export_),
-                                 "Refund requests", "refund-requests"});
+                                 say::refunds::file::title, "refund-requests"});
   out.columns = columns<Refund>();
   out.amount = [](const Refund& r) { return r.amount; };
   return exports::export_route(std::move(out));
@@ -86,12 +92,12 @@ http::Route refund_export_route() {
 http::Route operator_refund_export_route() {
   exports::Export<MerchantRefund, AdminRefundRequestQuery> out;
   out.about = {"admin/refund-requests", "admin_refund_request_export",
-               http::needs(Resource::admin_refund_request, Action::export_), "Refund requests",
-               "refund-requests"};
+               http::needs(Resource::admin_refund_request, Action::export_),
+               say::refunds::file::title, "refund-requests"};
   out.columns = columns<MerchantRefund>();
-  out.columns.insert(
-      out.columns.begin(),
-      Column<MerchantRefund>{"Merchant", [](const auto& r) -> Cell { return r.merchant_name; }});
+  out.columns.insert(out.columns.begin(),
+                     Column<MerchantRefund>{say::exports::column::merchant,
+                                            [](const auto& r) -> Cell { return r.merchant_name; }});
   out.amount = [](const MerchantRefund& r) { return r.amount; };
   out.count = std::bind_front(&decltype(kOperatorRefundList)::count, &kOperatorRefundList);
   out.next = [](db::Sql& sql, auto... asked) {

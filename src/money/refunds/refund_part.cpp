@@ -4,10 +4,11 @@
 
 namespace gerbang::refunds {
 
-Part refund_part(const Refunds& refunds, const checkout::Acquirers& acquirers) {
-  Part out;
+Part refund_part(const Refunds& refunds, const checkout::Connectors& connectors) {
+  Part out{.room = "refunds"};
+  out.events = {kRefundRequested, kRefundApproved, kRefundCancelled, kRefundMade};
   out.routes = refund_routes(refunds);
-  out.topics = refund_topics(refunds, acquirers);
+  out.topics = refund_topics(refunds, connectors);
   // Money that came twice goes back through a refund request.
   out.reactions = refund_reactions(refunds);
   return out;

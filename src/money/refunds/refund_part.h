@@ -6,6 +6,6 @@
 namespace gerbang::refunds {
 
 /// What is passed outlives the part.
-Part refund_part(const Refunds& refunds, const checkout::Acquirers& acquirers);
+Part refund_part(const Refunds& refunds, const checkout::Connectors& connectors);
 
 }  // namespace gerbang::refunds

@@ -36,7 +36,7 @@ void narrow(db::Where& where, const RefundRequestQuery& query) {
 
 constexpr db::List<Refund, RefundRequestQuery> kRefundList{
     .whose = db::Whose::of_merchant("r.merchant_id"),
-    .select = GERBANG_REFUND_SELECT,
+    .select = db::text<Refund, GERBANG_REFUND_SELECT>,
     .from = "refund_requests r",
     .id = "r.id",
     .created_at = "r.created_at",
@@ -45,7 +45,7 @@ constexpr db::List<Refund, RefundRequestQuery> kRefundList{
 
 constexpr db::List<Refund, AdminRefundRequestQuery> kOperatorRefundList{
     .whose = db::Whose::of_all(),
-    .select = GERBANG_REFUND_SELECT,
+    .select = db::text<Refund, GERBANG_REFUND_SELECT>,
     .from = "refund_requests r",
     .id = "r.id",
     .created_at = "r.created_at",

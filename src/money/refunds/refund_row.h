@@ -27,13 +27,15 @@ struct SaleRefundRow {
   std::optional<Instant> decided_date;
   sales::SaleStatus transaction_status{};
   Sending sending{};
+  std::vector<RefundAction> actions;  // the reader's
 };
 BOOST_DESCRIBE_STRUCT(SaleRefundRow, (),
                       (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
                        reason, refund_request_status, requested_by, decided_by, remarks,
-                       created_date, decided_date, transaction_status, sending))
+                       created_date, decided_date, transaction_status, sending, actions))
 
-/// The requests about one sale, newest first: for the sale's page.
-std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// The requests about one sale, newest first: for the sale's page. `of`: what its reader can do.
+std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale,
+                                               std::span<const RefundAction> of);
 
 }  // namespace gerbang::refunds

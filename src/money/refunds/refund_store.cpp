@@ -5,27 +5,33 @@
 namespace gerbang::refunds {
 namespace {
 
-constexpr db::Statement kFind{"refund_find",
-                              GERBANG_REFUND_SELECT "WHERE r.merchant_id = $1 AND r.id = $2"};
-constexpr db::Statement kFindAny{"refund_find_any", GERBANG_REFUND_SELECT "WHERE r.id = $1"};
-constexpr db::Statement kOfSale{"refunds_of_sale", GERBANG_REFUND_SELECT
-                                "WHERE r.merchant_id = $1 AND r.sale_id = $2 ORDER BY r.id DESC"};
+constexpr db::Statement kFind{
+    "refund_find",
+    db::text<Refund, GERBANG_REFUND_SELECT "WHERE r.merchant_id = $1 AND r.id = $2">};
+constexpr db::Statement kFindAny{"refund_find_any",
+                                 db::text<Refund, GERBANG_REFUND_SELECT "WHERE r.id = $1">};
+constexpr db::Statement kOfSale{
+    "refunds_of_sale", db::text<Refund, GERBANG_REFUND_SELECT
+                                "WHERE r.merchant_id = $1 AND r.sale_id = $2 ORDER BY r.id DESC">};
 constexpr db::Statement kIsOpen{"refund_is_open", R"(SELECT EXISTS(SELECT 1 FROM refund_requests
        WHERE merchant_id = $1 AND sale_id = $2 AND (status = 1 OR sending IN (1, 4))))"};
-constexpr db::Statement kInsert{
-    "refund_insert",
-    R"(INSERT INTO refund_requests (merchant_id, id, sale_id, order_no, transaction_amount, amount,
-         reason, status, sending, requested_by, requested_name, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $11))"};
-constexpr db::Statement kMove{
-    "refund_move",
-    R"(UPDATE refund_requests SET status = $4, sending = $5, decided_by = $6, decided_name = $7,
-         remarks = $8, decided_at = $9, overdraft_reason = $10
-       WHERE merchant_id = $1 AND id = $2 AND status = $3)"};
-constexpr db::Statement kSendingEnd{
-    "refund_sending_end",
-    R"(UPDATE refund_requests SET status = $3, sending = $4, remarks = $5, acquirer_reference = $6
-       WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
+constexpr db::RecordStatement<
+    Refund, R"(INSERT INTO refund_requests (merchant_id, id, sale_id, order_no, transaction_amount,
+         amount, reason, status, sending, requested_by, requested_name, created_at)
+       VALUES (:merchant, :id, :sale, :order_no, :transaction_amount,
+         :amount, :reason, :status, 0, :requested_by, :requested_name, :created_at))">
+    kInsert{"refund_insert"};
+/// $1: the status it comes from.
+constexpr db::RecordStatement<Refund,
+                              R"(UPDATE refund_requests SET status = :status, sending = :sending,
+         decided_by = :decided_by, decided_name = :decided_name, remarks = :remarks,
+         decided_at = :decided_at, overdraft_reason = :overdraft_reason
+       WHERE merchant_id = :merchant AND id = :id AND status = $1)">
+    kMove{"refund_move"};
+constexpr db::RecordStatement<Refund, R"(UPDATE refund_requests SET status = :status,
+         sending = :sending, remarks = :remarks, acquirer_reference = :acquirer_reference
+       WHERE merchant_id = :merchant AND id = :id AND sending = 1)">
+    kSendingEnd{"refund_sending_end"};
 constexpr db::Statement kStop{"refund_stop",
                               R"(UPDATE refund_requests SET sending = 4, sending_problem = $3
        WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
@@ -46,23 +52,24 @@ constexpr db::Statement kWaitingSending{
 constexpr db::Statement kNewestFrom{"refunds_newest_from",
                                     R"(SELECT created_at FROM refund_requests
        WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $2)"};
-constexpr db::Statement kByPart{"refunds_by_part", GERBANG_REFUND_SELECT
-                                R"(WHERE r.merchant_id = $1 AND r.created_at >= $2
+constexpr db::Statement kByPart{"refunds_by_part",
+                                db::text<Refund, GERBANG_REFUND_SELECT
+                                         R"(WHERE r.merchant_id = $1 AND r.created_at >= $2
          AND (lower(r.order_no) LIKE lower($3) ESCAPE '!' OR lower(r.reason) LIKE lower($3) ESCAPE '!'
            OR lower(s.reference) LIKE lower($3) ESCAPE '!'
            OR lower(s.customer_name) LIKE lower($3) ESCAPE '!'
            OR lower(s.customer_email) LIKE lower($3) ESCAPE '!')
-       ORDER BY r.created_at DESC, r.id DESC LIMIT $4)"};
+       ORDER BY r.created_at DESC, r.id DESC LIMIT $4)">};
 
 constexpr db::Statement kAnyNewestFrom{"any_refunds_newest_from", R"(
   SELECT created_at FROM refund_requests ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $1)"};
-constexpr db::Statement kAnyByPart{"any_refunds_by_part", GERBANG_REFUND_SELECT
-                                   R"(WHERE r.created_at >= $1
+constexpr db::Statement kAnyByPart{"any_refunds_by_part", db::text<Refund, GERBANG_REFUND_SELECT
+                                                                   R"(WHERE r.created_at >= $1
          AND (lower(r.order_no) LIKE lower($2) ESCAPE '!' OR lower(r.reason) LIKE lower($2) ESCAPE '!'
            OR lower(s.reference) LIKE lower($2) ESCAPE '!'
            OR lower(s.customer_name) LIKE lower($2) ESCAPE '!'
            OR lower(s.customer_email) LIKE lower($2) ESCAPE '!')
-       ORDER BY r.created_at DESC, r.id DESC LIMIT $3)"};
+       ORDER BY r.created_at DESC, r.id DESC LIMIT $3)">};
 
 }  // namespace
 
@@ -83,20 +90,15 @@ bool refund_is_open(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
 }
 
 void refund_insert(db::Tx& tx, const Refund& refund) {
-  tx.exec(kInsert, refund.merchant, refund.id, refund.sale, refund.order_no,
-          refund.transaction_amount, refund.amount, refund.reason, refund.status,
-          refund.requested_by, refund.requested_name, refund.created_at);
+  kInsert.exec(tx, refund);
 }
 
 bool refund_move(db::Tx& tx, const Refund& refund, RefundRequestStatus from) {
-  return tx.changed(kMove, refund.merchant, refund.id, from, refund.status, refund.sending,
-                    refund.decided_by, refund.decided_name, refund.remarks, refund.decided_at,
-                    refund.overdraft_reason) == 1;
+  return kMove.changed(tx, refund, from) == 1;
 }
 
 bool refund_sending_end(db::Tx& tx, const Refund& refund) {
-  return tx.changed(kSendingEnd, refund.merchant, refund.id, refund.status, refund.sending,
-                    refund.remarks, refund.acquirer_reference) == 1;
+  return kSendingEnd.changed(tx, refund) == 1;
 }
 
 bool refund_stop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id, std::string_view problem) {

@@ -1,20 +1,28 @@
 #pragma once
 // All SQL of refund requests.
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "base/db/record.h"
 #include "money/refunds/refund.h"
 
 namespace gerbang::refunds {
 
-/// The members of Refund.
-#define GERBANG_REFUND_SELECT                                                                     \
-  "SELECT r.merchant_id, r.id, r.sale_id, r.order_no, r.transaction_amount, r.amount, r.reason, " \
-  "r.status, r.sending, r.requested_by, r.requested_name, r.decided_by, r.decided_name, "         \
-  "r.remarks, r.acquirer_reference, r.created_at, r.decided_at, r.sending_problem, "              \
-  "r.overdraft_reason, s.status, s.description, s.customer_name, s.customer_email "               \
+/// A request r, and what is shown of its sale s.
+constexpr auto column_names(db::RecordOf<Refund>) {
+  using db::Column;
+  return std::array{Column{"merchant", "merchant_id"},
+                    Column{"sale", "sale_id"},
+                    Column{"transaction_status", "s.status", true},
+                    Column{"description", "s.description", true},
+                    Column{"customer_name", "s.customer_name", true},
+                    Column{"customer_email", "s.customer_email", true}};
+}
+#define GERBANG_REFUND_SELECT \
+  "SELECT {r} "               \
   "FROM refund_requests r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id "
 
 std::optional<Refund> refund_find(db::Sql& sql, MerchantId merchant, Id<RefundRequest> id);

@@ -1,15 +1,19 @@
 #include "money/refunds/refund.h"
 
+#include <algorithm>
 #include <thread>
 
 #include "base/contract/json.h"
 #include "base/db/db_fixture.h"
+#include "base/jobs/job_fixture.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/seed.h"
 #include "money/fees/fee_fixture.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund_query.h"
 #include "money/refunds/refund_store.h"
+#include "money/sales/sale_actions.h"
+#include "money/sales/sale_fixture.h"
 #include "money/settlement/settlement.h"
 #include "people/merchants/merchant.h"
 
@@ -19,23 +23,25 @@ namespace {
 using sales::SaleStatus;
 
 /// An acquirer that takes every payment and answers refunds as the test wants.
-class FakeAcquirer final : public checkout::Acquirer {
+class FakeAcquirer final : public checkout::Connector {
  public:
-  int code() const override { return 20; }
+  std::string_view id() const override { return "bank"; }
+  int acquirer() const override { return 20; }
+  std::vector<int> methods() const override { return {20}; }
+  std::vector<checkout::Callback> callbacks() const override { return {}; }
   Result<checkout::Start> start(const checkout::PayOrder&) const override {
-    return checkout::Start{"/bank", {}, {"FAKE", "AR", "…"}};
+    return checkout::Start{.target = "/bank", .message = {"FAKE", "AR", "…"}};
   }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder&) const override {
-    return Error{ErrorCode::unavailable, "not asked here"};
+    return Error{ErrorCode::unavailable, verbatim("not asked here")};
   }
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override {
     ++asked;
     last = order;
-    if (is_away) return Error{ErrorCode::unavailable, "the bank is away"};
+    if (is_away) return Error{ErrorCode::unavailable, verbatim("the bank is away")};
     return answer;
   }
   std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
-  std::vector<checkout::BankRow> banks(db::Sql&, int) const override { return {}; }
 
   mutable std::atomic<int> asked{0};
   mutable checkout::RefundOrder last;
@@ -76,7 +82,7 @@ class RefundTest : public db::OnBothEngines {
     }
   }
   RefundTest() {
-    acquirers_.add(bank_);
+    connectors_.add(bank_);
     for (auto& reaction : refund_reactions(refunds_))
       outbox_.reaction_add(std::move(reaction));
     fees::payable_merchant(db(), kMerchant);
@@ -84,21 +90,17 @@ class RefundTest : public db::OnBothEngines {
 
   Id<Sale> paid_sale(Money amount = {10'000}) {
     auto ref = *db().write([&](db::Tx& tx) {
-      sales::NewSale sale;
-      sale.merchant = kMerchant;
+      auto sale = sales::sofa(tx, kMerchant, amount);
       sale.merchant_reference = "A-1";
-      sale.description = "Sofa";
-      sale.amount = amount;
       sale.customer_email = "aina@example.test";
-      sale.expires_at = tx.now() + minutes(30);
       return sales_.sale_create(tx, sale);
     });
     auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
-    EXPECT_TRUE(start.ok()) << (start.ok() ? "" : start.error().message);
+    EXPECT_TRUE(start.ok()) << (start.ok() ? "" : start.error().message.english());
     auto order =
         db().read([&](db::Sql& sql) { return checkout::pay_order_of(sql, kMerchant, ref.id); });
     checkout::Answer answer;
-    answer.acquirer = order->acquirer;
+    answer.connector = order->connector;
     answer.attempt = order->attempt;
     answer.is_signature_valid = true;
     answer.verdict.kind = checkout::Verdict::Kind::paid;
@@ -141,7 +143,10 @@ class RefundTest : public db::OnBothEngines {
     });
     return out;
   }
-  int run_jobs() { return jobs::JobRunner(db(), refund_topics(refunds_, acquirers_)).run_due(); }
+  int run_jobs() {
+    jobs::jobs_of_another_version(db());
+    return jobs::JobRunner(db(), refund_topics(refunds_, connectors_)).run_due();
+  }
 
   static constexpr int kFpx = 20;
   static constexpr MerchantId kMerchant{1001};
@@ -150,8 +155,8 @@ class RefundTest : public db::OnBothEngines {
   std::shared_ptr<FakeAcquirer> bank_ = std::make_shared<FakeAcquirer>();
   events::Outbox outbox_;
   sales::Sales sales_{outbox_};
-  checkout::Acquirers acquirers_;
-  checkout::Checkout checkout_{sales_, acquirers_};
+  checkout::Connectors connectors_;
+  checkout::Checkout checkout_{sales_, connectors_};
   Refunds refunds_{sales_, outbox_};
 };
 INSTANTIATE_ON_BOTH_ENGINES(RefundTest);
@@ -329,8 +334,8 @@ TEST_P(RefundTest, requests_of_one_sale_are_found_without_reading_the_others) {
   if (db().engine() != db::Engine::sqlite) return;  // PostgreSQL takes few rows for a scan
   std::string plan;
   db().read_job([&](db::Sql& sql) {
-    sql.run_text("EXPLAIN QUERY PLAN " GERBANG_REFUND_SELECT
-                 "WHERE r.merchant_id = 1 AND r.sale_id = 2 ORDER BY r.id DESC",
+    sql.run_text(db::text<Refund, "EXPLAIN QUERY PLAN " GERBANG_REFUND_SELECT
+                                  "WHERE r.merchant_id = 1 AND r.sale_id = 2 ORDER BY r.id DESC">,
                  {}, [&](const db::Row& row) { plan += std::string(row.text(3)) + "\n"; });
   });
   EXPECT_NE(plan.find("refund_requests_sale (merchant_id=? AND sale_id=?)"), std::string::npos)
@@ -427,7 +432,7 @@ TEST_P(RefundTest, answer_that_two_copies_bring_is_noted_once) {
   std::vector<std::thread> copies;
   for (int i = 0; i < 4; ++i) {
     copies.emplace_back(
-        [&] { EXPECT_TRUE(refunds_.refund_send(db(), acquirers_, kMerchant, refund->id).ok()); });
+        [&] { EXPECT_TRUE(refunds_.refund_send(db(), connectors_, kMerchant, refund->id).ok()); });
   }
   for (auto& t : copies)
     t.join();
@@ -466,10 +471,10 @@ TEST_P(RefundTest, sale_shows_the_request_that_waits_not_the_one_that_ended) {
 
 TEST_P(RefundTest, payment_made_twice_opens_one_request_by_the_system) {
   auto sale = paid_sale();
-  for (const char* kind : {"sale.late_paid_again", "link.paid_over_limit"}) {
+  for (const auto& kind : {sales::kSaleLatePaidAgain, sales::kLinkPaidOverLimit}) {
     auto told = db().write([&](db::Tx& tx) -> Result<Done> {
       GERBANG_TRY(auto record, sales::sale_get(tx, kMerchant, sale));
-      return sales_.tell(tx, record, kind);
+      return outbox_.emit(tx, kMerchant, kind, sale, sales::sale_facts(record));
     });
     EXPECT_TRUE(told.ok());
   }
@@ -479,6 +484,89 @@ TEST_P(RefundTest, payment_made_twice_opens_one_request_by_the_system) {
   EXPECT_EQ(all[0].requested_name, "System");
   fund();
   EXPECT_TRUE(approve(all[0].id, kMaker).ok());  // anybody: no person asked
+}
+
+constexpr db::Statement kForceRefund{
+    "test_refund_force", "UPDATE refund_requests SET status = $2, sending = $3 WHERE id = $1"};
+
+TEST_P(RefundTest, what_is_offered_for_a_request_is_what_is_accepted) {
+  using S = RefundRequestStatus;
+  fund();
+  auto id = ask(paid_sale(), Money{1'000})->id;
+  for (auto [status, sending] : {std::pair{S::requested, Sending::no},
+                                 {S::approved, Sending::under_way},
+                                 {S::approved, Sending::made},
+                                 {S::approved, Sending::stopped},
+                                 {S::cancelled, Sending::no},
+                                 {S::cancelled, Sending::refused}}) {
+    for (auto action : {RefundAction::withdraw, RefundAction::approve, RefundAction::reject,
+                        RefundAction::resend}) {
+      std::vector<RefundAction> offered;
+      std::optional<bool> is_taken;
+      auto act = [&](db::Tx& tx) -> Result<Refund> {
+        switch (action) {
+          case RefundAction::withdraw:
+            return refunds_.refund_withdraw(tx, kMerchant, kMaker, id);
+          case RefundAction::approve:
+            return refunds_.refund_approve(tx, kChecker, id);
+          case RefundAction::reject:
+            return refunds_.refund_reject(tx, kChecker, id, "No");
+          case RefundAction::resend:
+            break;
+        }
+        return refunds_.refund_resend(tx, kChecker, id);
+      };
+      auto undone = db().write([&](db::Tx& tx) -> Result<Done> {
+        tx.exec(kForceRefund, id, status, sending);
+        auto refund = *refund_find(tx, kMerchant, id);
+        offered = refund_actions(refund, kMerchantActions);
+        for (auto more : refund_actions(refund, kOperatorActions))
+          offered.push_back(more);
+        auto done = act(tx);
+        is_taken = done.ok() || done.error().code != ErrorCode::conflict;
+        return not_found(verbatim("undone"));
+      });
+      EXPECT_FALSE(undone.ok());
+      EXPECT_EQ(std::ranges::count(offered, action) == 1, is_taken)
+          << static_cast<int>(status) << " " << static_cast<int>(sending) << " "
+          << static_cast<int>(action);
+    }
+  }
+}
+
+TEST_P(RefundTest, a_refund_is_offered_for_a_sale_where_a_request_is_accepted) {
+  fund();
+  auto agree = [&](Id<Sale> sale, std::string_view which) {
+    auto offered = sales::sale_actions(sale_of(sale), clock.now(), false);
+    auto undone = std::optional<ErrorCode>{};
+    (void)db().write([&](db::Tx& tx) -> Result<Done> {
+      auto asked = refunds_.refund_create(tx, kMerchant, kMaker, {sale, Money{1}, "Broken"});
+      if (!asked.ok()) undone = asked.error().code;
+      return not_found(verbatim("undone"));
+    });
+    EXPECT_EQ(std::ranges::count(offered, sales::SaleAction::request_refund) == 1,
+              undone != ErrorCode::conflict)
+        << which;
+  };
+  auto sale = paid_sale();
+  agree(sale, "paid");
+  auto part = ask(sale, Money{2'500});
+  agree(sale, "asked for");
+  ASSERT_TRUE(approve(part->id, kChecker).ok());
+  agree(sale, "pending refund");
+  run_jobs();
+  agree(sale, "paid, of which a part went back");
+  auto rest = ask(sale, Money{7'500});
+  ASSERT_TRUE(approve(rest->id, kChecker).ok());
+  run_jobs();
+  agree(sale, "refunded");
+  auto withdrawn = paid_sale();
+  auto request = ask(withdrawn, Money{100});
+  ASSERT_TRUE(db().write([&](db::Tx& tx) {
+                    return refunds_.refund_withdraw(tx, kMerchant, kMaker, request->id);
+                  })
+                  .ok());
+  agree(withdrawn, "asked for and withdrawn");
 }
 
 TEST_P(RefundTest, another_merchants_sale_cannot_be_refunded) {
@@ -514,7 +602,7 @@ TEST_P(RefundTest, each_decision_of_a_person_is_in_the_audit_log_with_who_and_wh
   const Actor checker{{}, {8}, "Checker", {}, "203.0.113.9", "r-1"};
   auto verb = [&](auto&& run) {
     auto done = db().write(run);
-    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().message);
+    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().message.english());
     return done->id;
   };
   auto audited = [&](Id<RefundRequest> id, const Actor& by, const std::string& detail) {

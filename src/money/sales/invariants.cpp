@@ -96,6 +96,14 @@ constexpr db::Statement kReferences{"check_sale_references",
        LEFT JOIN sale_references r ON r.reference = s.reference
        WHERE r.sale_id IS NULL OR r.sale_id <> s.id OR r.merchant_id <> s.merchant_id LIMIT 100)"};
 
+// GERBANG_KEY_OF_SALE, which an index has.
+constexpr db::Statement kKeys{"check_sale_keys",
+                              R"(SELECT merchant_id, min(id), count(*) FROM sales
+       WHERE pays_once = 1 AND status IN (11, 43)
+       GROUP BY merchant_id, coalesce(pays_once_key, 'link:' || CAST(link_id AS TEXT))
+       HAVING count(*) > 1 AND coalesce(pays_once_key, 'link:' || CAST(link_id AS TEXT)) IS NOT NULL
+       LIMIT 100)"};
+
 /// One text for each row of `statement`: merchant and sale, and what is wrong with it.
 void gather(db::Sql& sql, const db::Statement& statement, std::string_view what, Violations& out) {
   sql.each(statement, [&](const db::Row& row) {
@@ -141,12 +149,19 @@ Violations history(db::Sql& sql) {
   return out;
 }
 
+Violations keys(db::Sql& sql) {
+  Violations out;
+  gather(sql, kKeys, "another paid sale holds the same key of what is paid once", out);
+  return out;
+}
+
 }  // namespace
 
 std::vector<db::Invariant> sale_invariants() {
   return {{"the daily counters equal the sales", counters},
           {"every paid sale has one ledger transfer, of its amounts", transfers},
           {"refunds fit their sales and the ledger", refunds},
+          {"what is paid once has one paid sale at most", keys},
           {"every sale's history ends in its status, and its reference leads to it", history}};
 }
 

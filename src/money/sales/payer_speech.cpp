@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "base/core/texts.h"
+#include "base/core/language.h"
 #include "money/sales/method.h"
+#include "say/sales.h"
 
 namespace gerbang::sales {
 namespace {
@@ -21,29 +22,41 @@ bool is_one_of(std::string_view code, std::initializer_list<std::string_view> co
 }
 
 /// FPX, "Response Codes".
-std::string_view bank_reason(std::string_view code) {
-  if (code == "51") return "Insufficient funds";
-  if (is_one_of(code, {"2A", "48", "49"})) return "The amount is outside the limits of the account";
+TextId fpx_reason(std::string_view code) {
+  if (code == "51") return say::sales::payer::insufficient_funds;
+  if (is_one_of(code, {"2A", "48", "49"})) return say::sales::payer::account_limits;
   if (is_one_of(code, {"14", "39", "53", "77", "1B", "1E", "1H", "1K"})) {
-    return "The account or what was given at the bank was not right";
+    return say::sales::payer::account_wrong;
   }
   if (is_one_of(code, {"79", "85", "87", "88", "89", "90", "96", "BB", "FE", "OE"})) {
-    return "The bank cannot be reached at the moment. Try again later or choose another bank.";
+    return say::sales::payer::bank_unreachable;
   }
-  return "The bank declined the payment. Ask it why, or pay in another way.";
+  return say::sales::payer::bank_declined;
 }
 
 /// Cards: ISO 8583 where the acquirer has its codes from there.
-std::string_view card_reason(std::string_view code) {
-  if (code == "51") return "Insufficient funds";
-  if (code == "61") return "The amount is above the limit of the card";
-  if (code == "54") return "The card has expired";
-  if (is_one_of(code, {"14", "82"})) return "The number or the CVV of the card was not right";
-  if (code == "3D") return "The bank could not confirm that it was you";
+TextId card_reason(std::string_view code) {
+  if (code == "51") return say::sales::payer::insufficient_funds;
+  if (code == "61") return say::sales::payer::card_limit;
+  if (code == "54") return say::sales::payer::card_expired;
+  if (is_one_of(code, {"14", "82"})) return say::sales::payer::card_wrong;
+  if (code == "3D") return say::sales::payer::not_confirmed;
   if (code == "91") {
-    return "The card's bank cannot be reached at the moment. Try again later or use another card.";
+    return say::sales::payer::card_bank_unreachable;
   }
-  return "The card's bank declined the payment. Ask it why, or pay in another way.";
+  return say::sales::payer::card_declined;
+}
+
+/// What a refusal's code means is its acquirer's: the codes of a new one are not those of FPX.
+TextId refusal_reason(AcquirerCode acquirer, std::string_view code) {
+  switch (acquirer) {
+    case AcquirerCode::maybank:
+      return fpx_reason(code);
+    case AcquirerCode::paydee:
+      return card_reason(code);
+    default:
+      return say::sales::payer::declined;
+  }
 }
 
 }  // namespace
@@ -58,18 +71,16 @@ std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
   return sql.one<std::string>(kGet, merchant, sale).value_or("en");
 }
 
-std::string_view payer_reason(const SaleRecord& sale) {
+std::optional<TextId> payer_reason(const SaleRecord& sale) {
   if (!sale.failure_reason) return {};
   auto code = std::string_view(sale.failure_code ? *sale.failure_code : "");
   switch (sale.status) {
     case SaleStatus::canceled:
-      return "The payment was canceled at the bank";
+      return say::sales::payer::canceled;
     case SaleStatus::timeout:
-      return code.empty() ? "Nobody finished this payment in time"
-                          : "The bank's page was open for too long";
+      return code.empty() ? say::sales::payer::not_finished : say::sales::payer::page_open_too_long;
     case SaleStatus::failed:
-      return sale.acquirer == static_cast<int>(AcquirerCode::paydee) ? card_reason(code)
-                                                                     : bank_reason(code);
+      return refusal_reason(AcquirerCode{sale.acquirer.value_or(0)}, code);
     default:
       return {};
   }

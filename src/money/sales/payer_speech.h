@@ -18,8 +18,7 @@ void payer_language_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, std::st
 /// English where none was kept.
 std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 
-/// Why a sale that ended unpaid did, for its payer, in English (core/texts.h translates it); empty
-/// where there is no reason.
-std::string_view payer_reason(const SaleRecord& sale);
+/// Why a sale that ended unpaid did, for its payer; nothing where there is no reason.
+std::optional<TextId> payer_reason(const SaleRecord& sale);
 
 }  // namespace gerbang::sales

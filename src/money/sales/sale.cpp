@@ -12,6 +12,7 @@
 #include "money/ledger/ledger.h"
 #include "money/sales/order_number.h"
 #include "money/sales/sale_store.h"
+#include "say/sales.h"
 
 namespace gerbang::sales {
 namespace {
@@ -21,40 +22,38 @@ using ledger::credit;
 using ledger::debit;
 using ledger::TransferKind;
 
-constexpr std::string_view kNoSale = "There is no such transaction";
+constexpr TextId kNoSale = say::sales::no_sale;
 
-std::string_view status_name(SaleStatus status) {
+TextId status_name(SaleStatus status) {
   switch (status) {
     case SaleStatus::created:
-      return "created";
+      return say::sales::status::created;
     case SaleStatus::pending_payment:
-      return "waiting for payment";
+      return say::sales::status::pending;
     case SaleStatus::in_progress:
-      return "in progress";
+      return say::sales::status::in_progress;
     case SaleStatus::pending_authorization:
-      return "waiting for authorization";
+      return say::sales::status::authorizing;
     case SaleStatus::paid:
-      return "paid";
+      return say::sales::status::paid;
     case SaleStatus::failed:
-      return "failed";
+      return say::sales::status::failed;
     case SaleStatus::timeout:
-      return "timed out";
+      return say::sales::status::timeout;
     case SaleStatus::voided:
-      return "void";
+      return say::sales::status::void_;
     case SaleStatus::pending_refund:
-      return "being refunded";
+      return say::sales::status::refunding;
     case SaleStatus::refunded:
-      return "refunded";
+      return say::sales::status::refunded;
     case SaleStatus::canceled:
-      return "canceled";
+      return say::sales::status::canceled;
   }
-  return "unknown";
+  return say::sales::status::unknown;
 }
 
 Error wrong_state(SaleStatus status) {
-  return conflict(fmt::format("This transaction is {} now. Reload to see what can be done.",
-                              status_name(status)),
-                  "sale.wrong_status");
+  return conflict(say::sales::status_now({.status = status_name(status)}), "sale.wrong_status");
 }
 
 void count(db::Tx& tx, const SaleRecord& sale, SaleStatus status, int by) {
@@ -67,7 +66,7 @@ void kind_count(db::Tx& tx, MerchantId merchant, Id<Sale> sale, int by) {
 }
 
 void history_add(db::Tx& tx, const SaleRecord& sale, std::optional<SaleStatus> from, const By& by,
-                 const std::string& note) {
+                 std::string_view note) {
   std::optional<Id<User>> user;
   if (by.actor.user) user = by.actor.user;
   std::optional<std::string_view> name, text;
@@ -97,19 +96,19 @@ std::string_view trigger_name(Trigger trigger) {
 
 Result<SaleRecord> sale_get(db::Sql& sql, MerchantId merchant, Id<Sale> id) {
   auto sale = sql.one<SaleRecord>(kSaleGet, merchant, id);
-  if (!sale) return not_found(std::string(kNoSale));
+  if (!sale) return not_found(kNoSale);
   return *sale;
 }
 
 Result<SaleRecord> sale_get_any(db::Sql& sql, Id<Sale> id) {
   auto sale = sql.one<SaleRecord>(kSaleGetAny, id);
-  if (!sale) return not_found(std::string(kNoSale));
+  if (!sale) return not_found(kNoSale);
   return std::move(*sale);
 }
 
 Result<SaleRecord> sale_by_reference(db::Sql& sql, std::string_view reference) {
   auto sale = sql.one<SaleRecord>(kSaleByReference, reference);
-  if (!sale) return not_found("There is no such payment. Check the address you were given.");
+  if (!sale) return not_found(say::sales::no_payment);
   return *sale;
 }
 
@@ -117,18 +116,28 @@ std::vector<SaleHistoryRow> sale_history(db::Sql& sql, MerchantId merchant, Id<S
   return sql.all<SaleHistoryRow>(kHistoryOf, merchant, sale);
 }
 
-LinkLock link_lock_state(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {
-  LinkLock out;
-  for (auto status : sql.all<SaleStatus>(kLinkStates, merchant, link)) {
+PaysOnceState pays_once_state(db::Sql& sql, MerchantId merchant, std::string_view key) {
+  PaysOnceState out;
+  for (auto status : sql.all<SaleStatus>(kKeyStates, merchant, key)) {
     out.is_busy |= is_with_acquirer(status);
     out.is_paid |= status == SaleStatus::paid || status == SaleStatus::pending_refund;
   }
   return out;
 }
 
+std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer) {
+  return {debit(Account::acquirer_receivable, amount, acquirer),
+          credit(Account::merchant_pending, fees.net),
+          credit(Account::acquirer_fees_payable, fees.mdr_acquirer, acquirer),
+          credit(Account::acquirer_fees_payable, fees.flat_acquirer, acquirer),
+          credit(Account::fee_income, fees.mdr_gateway),
+          credit(Account::fee_income, fees.flat_gateway),
+          credit(Account::sst_payable, fees.sst)};
+}
+
 Result<SaleRecord> sale_lock(db::Tx& tx, MerchantId merchant, Id<Sale> id) {
   auto sale = tx.one<SaleRecord>(kSaleLock, merchant, id);
-  if (!sale) return not_found(std::string(kNoSale));
+  if (!sale) return not_found(kNoSale);
   return *sale;
 }
 
@@ -138,31 +147,35 @@ std::string sale_job_payload(MerchantId merchant, Id<Sale> sale, std::int64_t ro
 
 Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
   if (wanted.amount <= Money{} || wanted.amount > kMoneyMax) {
-    return invalid_field("amount", "Must be more than zero");
+    return invalid_field("amount", say::sales::positive);
   }
   SaleRecord sale;
   sale.merchant = wanted.merchant;
   sale.id = id_new<Sale>(tx.now());
   sale.reference = random_token(16);
-  sale.channel = wanted.channel;
+  sale.channel = wanted.origin.channel;
+  sale.origin_id = wanted.origin.id;
+  sale.pays_once_key = wanted.pays_once_key;
+  sale.merchant_reference = wanted.merchant_reference;
   sale.description = wanted.description;
   sale.amount = wanted.amount;
-  sale.link = wanted.link;
+  sale.customer_name = wanted.customer_name;
+  sale.customer_email = wanted.customer_email;
+  sale.customer_phone = wanted.customer_phone;
+  sale.retry_url = wanted.retry_url;
+  sale.return_url = wanted.return_url;
   sale.created_at = tx.now();
+  sale.expires_at = wanted.expires_at;
   do {
     sale.order_no = order_number_new(tx.now());
-  } while (tx.changed(kSaleAdd, sale.merchant, sale.id, sale.reference, sale.order_no,
-                      wanted.channel, sale.status, wanted.description, wanted.amount, wanted.link,
-                      wanted.pays_once, wanted.customer_name, wanted.customer_email,
-                      wanted.customer_phone, wanted.retry_url, wanted.return_url, tx.now(),
-                      wanted.expires_at, wanted.merchant_reference) == 0);
+  } while (kSaleAdd.changed(tx, sale, sale.pays_once_key.has_value()) == 0);
   tx.exec(kReferenceAdd, sale.reference, sale.merchant, sale.id);
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, sale.status, 1);
   history_add(tx, sale, {},
-              {wanted.channel == Channel::payment_link ? Trigger::payer : Trigger::merchant}, {});
+              {sale.channel == Channel::payment_link ? Trigger::payer : Trigger::merchant}, {});
   jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
-                wanted.expires_at);
+                wanted.expires_at, sale.merchant);
   return SaleRef{sale.id, sale.reference};
 }
 
@@ -182,72 +195,150 @@ SaleRef Sales::sale_renew(db::Tx& tx, const SaleRecord& sale, const Customer& cu
   return {sale.id, sale.reference};
 }
 
-void Sales::sales_of_link_lock(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link) const {
-  tx.exec(kLinkSalesLock, merchant, link);
+void Sales::sales_of_origin_lock(db::Tx& tx, MerchantId merchant, const Origin& origin) const {
+  tx.exec(kOriginSalesLock, merchant, origin.id, origin.channel);
 }
 
-void Sales::sales_of_link_pay_once(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link,
-                                   bool pays_once) const {
-  tx.exec(kLinkSalesPayOnce, merchant, link, pays_once);
+void Sales::sales_of_key_lock(db::Tx& tx, MerchantId merchant,
+                              std::string_view pays_once_key) const {
+  tx.exec(kKeySalesLock, merchant, pays_once_key);
 }
 
-Result<Done> Sales::move(db::Tx& tx, SaleRecord& sale, const Move& move) const {
+void Sales::sales_of_origin_pay_once(db::Tx& tx, MerchantId merchant, const Origin& origin,
+                                     const std::optional<std::string>& pays_once_key) const {
+  tx.exec(kOriginSalesPayOnce, merchant, origin.id, origin.channel, pays_once_key.has_value(),
+          pays_once_key);
+}
+
+Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, const By& by,
+                               std::string_view note) const {
   auto from = sale.status;
-  auto to = next_state(kSaleTransitions, from, move.event);
-  if (!to || !may_trigger(move.event, move.by.trigger)) return wrong_state(from);
+  auto to = next_state(kSaleTransitions, from, event);
+  if (!to || !may_trigger(event, by.trigger)) return wrong_state(from);
   sale.status = *to;
   kind_count(tx, sale.merchant, sale.id, -1);
-  auto changed = tx.changed(
-      kSaleMove, sale.merchant, sale.id, from, sale.status, sale.refunded_amount,
-      sale.refund_pending_amount, sale.payment_method, sale.payment_type, sale.acquirer,
-      sale.bank_id, sale.bank_name, sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
-      sale.flat_gateway, sale.sst, sale.net_amount, sale.acquirer_reference, sale.failure_code,
-      sale.failure_reason, sale.is_late, sale.expires_at, sale.paid_at);
+  auto changed = kSaleMove.changed(tx, sale, from);
   if (changed != 1) return wrong_state(from);
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, std::min(from, *to), from < *to ? -1 : 1);  // one order for all: no deadlock
   count(tx, sale, std::max(from, *to), from < *to ? 1 : -1);
-  history_add(tx, sale, from, move.by, move.note);
+  history_add(tx, sale, from, by, note);
   if (!is_unfinished(*to) && is_unfinished(from)) {
     jobs::job_cancel(tx, kExpireTopic, id_text(sale.id));
   }
   return Done{};
 }
 
-Result<Done> Sales::tell(db::Tx& tx, const SaleRecord& sale, std::string_view kind,
+SaleFacts sale_facts(const SaleRecord& sale, std::optional<Money> amount) {
+  return {sale.id,
+          sale.reference,
+          sale.status,
+          sale.channel,
+          sale.order_no,
+          sale.merchant_reference,
+          sale.description,
+          sale.amount,
+          sale.refunded_amount,
+          amount.value_or(sale.amount),
+          std::string(kCurrency),
+          sale.origin_id,
+          sale.customer_name,
+          sale.customer_email,
+          sale.payment_method,
+          sale.bank_name,
+          sale.acquirer_reference,
+          sale.failure_reason,
+          sale.retry_url,
+          sale.refund_request,
+          sale.is_late,
+          sale.created_at,
+          sale.paid_at};
+}
+
+Result<Done> Sales::tell(db::Tx& tx, const SaleRecord& sale, const SaleKind& kind,
                          std::optional<Money> amount) const {
-  SaleFacts facts{sale.id,
-                  sale.reference,
-                  sale.status,
-                  sale.channel,
-                  sale.order_no,
-                  sale.merchant_reference,
-                  sale.description,
-                  sale.amount,
-                  sale.refunded_amount,
-                  amount.value_or(sale.amount),
-                  std::string(kCurrency),
-                  sale.link,
-                  sale.customer_name,
-                  sale.customer_email,
-                  sale.payment_method,
-                  sale.bank_name,
-                  sale.acquirer_reference,
-                  sale.failure_reason,
-                  sale.retry_url,
-                  sale.refund_request,
-                  sale.is_late,
-                  sale.created_at,
-                  sale.paid_at};
-  return outbox_->emit(tx, sale.merchant, kind, id_text(sale.id), contract::to_json(facts));
+  return outbox_->emit(tx, sale.merchant, kind, sale.id, sale_facts(sale, amount));
+}
+
+Result<Done> Sales::sale_open(db::Tx& tx, SaleRecord& sale) const {
+  return move<SaleEvent::open>(tx, sale, {Trigger::payer}, {});
+}
+
+Result<Done> Sales::sale_start(db::Tx& tx, SaleRecord& sale, std::string_view note) const {
+  GERBANG_CHECK(move<SaleEvent::start>(tx, sale, {Trigger::payer}, note));
+  return tell(tx, sale, kSaleStarted);
+}
+
+Result<Done> Sales::sale_await_checker(db::Tx& tx, SaleRecord& sale, Instant until,
+                                       std::string_view note) const {
+  sale.expires_at = until;
+  GERBANG_CHECK(move<SaleEvent::await_checker>(tx, sale, {Trigger::acquirer}, note));
+  jobs::job_cancel(tx, kExpireTopic, id_text(sale.id));
+  jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id), until,
+                sale.merchant);
+  return tell(tx, sale, kSaleAuthorizing);
+}
+
+Result<Done> Sales::sale_fail(db::Tx& tx, SaleRecord& sale, std::string_view note) const {
+  GERBANG_CHECK(move<SaleEvent::fail>(tx, sale, {Trigger::acquirer}, note));
+  return tell(tx, sale, kSaleFailed);
+}
+
+Result<Done> Sales::sale_expire(db::Tx& tx, SaleRecord& sale, const By& by,
+                                std::string_view note) const {
+  GERBANG_CHECK(move<SaleEvent::expire>(tx, sale, by, note));
+  return tell(tx, sale, kSaleTimeout);
+}
+
+Result<Done> Sales::sale_cancel(db::Tx& tx, SaleRecord& sale, const By& by,
+                                std::string_view note) const {
+  GERBANG_CHECK(move<SaleEvent::cancel>(tx, sale, by, note));
+  return tell(tx, sale, kSaleCanceled);
+}
+
+Result<Done> Sales::sale_paid(db::Tx& tx, SaleRecord& sale, const fees::Fees& fees,
+                              std::string_view note) const {
+  sale.is_late = !is_with_acquirer(sale.status);
+  bool is_again =
+      sale.pays_once_key && pays_once_state(tx, sale.merchant, *sale.pays_once_key).is_paid;
+  sale.mdr_acquirer = fees.mdr_acquirer;
+  sale.mdr_gateway = fees.mdr_gateway;
+  sale.flat_acquirer = fees.flat_acquirer;
+  sale.flat_gateway = fees.flat_gateway;
+  sale.sst = fees.sst;
+  sale.net_amount = fees.net;
+  sale.paid_at = tx.now();
+  sale.failure_code.reset();
+  sale.failure_reason.reset();
+  if (is_again) {
+    tx.exec(kKeyGiveUp, sale.merchant, sale.id);
+    sale.pays_once_key.reset();
+  }
+  GERBANG_CHECK(move<SaleEvent::succeed>(
+      tx, sale, {Trigger::acquirer}, note,
+      {TransferKind::sale, 0, sale_lines(sale.amount, fees, sale.acquirer.value_or(0))}));
+  GERBANG_CHECK(tell(tx, sale, kSalePaid));
+  if (is_again) return tell(tx, sale, kSaleLatePaidAgain);
+  if (sale.is_late) return tell(tx, sale, kSaleLatePaid);
+  return Done{};
+}
+
+Result<Done> Sales::sale_void(db::Tx& tx, SaleRecord& sale, const By& by) const {
+  Posting reversal{TransferKind::sale_void, 0, {}};
+  for (const auto& entry : ledger::entries_of(tx, sale.merchant, sale.id.value)) {
+    if (entry.kind == TransferKind::sale) {
+      reversal.lines.push_back({entry.account, entry.acquirer, -entry.amount});
+    }
+  }
+  GERBANG_CHECK(move<SaleEvent::undo>(tx, sale, by, {}, reversal));
+  return tell(tx, sale, kSaleVoid);
 }
 
 Result<SaleRecord> Sales::sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const By& by,
                                       std::string_view note) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  GERBANG_CHECK(move(tx, sale, {SaleEvent::cancel, by, std::string(note)}));
+  GERBANG_CHECK(sale_cancel(tx, sale, by, note));
   if (by.actor.user) audit::write(tx, merchant, by.actor, "salesTransaction.cancel", id_text(id));
-  GERBANG_CHECK(tell(tx, sale, "sale.canceled"));
   return sale;
 }
 
@@ -256,16 +347,16 @@ Result<SaleRecord> Sales::sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<
                                             const By& by) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
   if (amount <= Money{} || sale.refunded_amount + amount > sale.amount) {
-    return invalid_field("amount", "Must be at most " +
-                                       money_display(sale.amount - sale.refunded_amount) +
-                                       ", which is what remains of this payment");
+    return invalid_field("amount", say::sales::remains_max(
+                                       {.max = money_display(sale.amount - sale.refunded_amount)}));
   }
   sale.refund_pending_amount = amount;
-  GERBANG_CHECK(move(tx, sale, {SaleEvent::refund_begin, by, money_display(amount)}));
-  GERBANG_CHECK(ledger::transfer_post(tx, TransferKind::refund_begin, merchant,
-                                      {id.value, request.value},
-                                      {debit(Account::merchant_available, amount),
-                                       credit(Account::merchant_refund_in_transit, amount)}));
+  GERBANG_CHECK(
+      move<SaleEvent::refund_begin>(tx, sale, by, money_display(amount),
+                                    {TransferKind::refund_begin,
+                                     request.value,
+                                     {debit(Account::merchant_available, amount),
+                                      credit(Account::merchant_refund_in_transit, amount)}}));
   return sale;
 }
 
@@ -276,18 +367,17 @@ Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<S
   if (sale.status != SaleStatus::pending_refund) return wrong_state(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   sale.refunded_amount += amount;
-  auto event =
-      sale.refunded_amount == sale.amount ? SaleEvent::refund_finish : SaleEvent::refund_return;
-  GERBANG_CHECK(move(tx, sale,
-                     {event,
-                      {Trigger::acquirer},
-                      fmt::format("{} refunded {}", money_display(amount), acquirer_reference)}));
-  GERBANG_CHECK(ledger::transfer_post(
-      tx, TransferKind::refund_done, merchant, {id.value, request.value},
-      {debit(Account::merchant_refund_in_transit, amount),
-       credit(Account::acquirer_receivable, amount, sale.acquirer.value_or(0))}));
+  const By by{Trigger::acquirer};
+  auto note = fmt::format("{} refunded {}", money_display(amount), acquirer_reference);
+  Posting posting{TransferKind::refund_done,
+                  request.value,
+                  {debit(Account::merchant_refund_in_transit, amount),
+                   credit(Account::acquirer_receivable, amount, sale.acquirer.value_or(0))}};
+  GERBANG_CHECK(sale.refunded_amount == sale.amount
+                    ? move<SaleEvent::refund_finish>(tx, sale, by, note, posting)
+                    : move<SaleEvent::refund_return>(tx, sale, by, note, posting));
   sale.refund_request = request;
-  GERBANG_CHECK(tell(tx, sale, "sale.refunded", amount));
+  GERBANG_CHECK(tell(tx, sale, kSaleRefunded, amount));
   return sale;
 }
 
@@ -297,15 +387,14 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
   if (sale.status != SaleStatus::pending_refund) return wrong_state(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
-  GERBANG_CHECK(move(
-      tx, sale,
-      {SaleEvent::refund_return, {Trigger::acquirer}, fmt::format("Refund refused: {}", reason)}));
-  GERBANG_CHECK(ledger::transfer_post(tx, TransferKind::refund_refused, merchant,
-                                      {id.value, request.value},
-                                      {debit(Account::merchant_refund_in_transit, amount),
-                                       credit(Account::merchant_available, amount)}));
+  GERBANG_CHECK(move<SaleEvent::refund_return>(
+      tx, sale, {Trigger::acquirer}, say::sales::refund_refused({.reason = reason}).english(),
+      {TransferKind::refund_refused,
+       request.value,
+       {debit(Account::merchant_refund_in_transit, amount),
+        credit(Account::merchant_available, amount)}}));
   sale.refund_request = request;
-  GERBANG_CHECK(tell(tx, sale, "sale.refund_refused", amount));
+  GERBANG_CHECK(tell(tx, sale, kSaleRefundRefused, amount));
   return sale;
 }
 
@@ -314,7 +403,7 @@ Result<Done> Sales::sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id
                                              RefundRequestStatus status) const {
   kind_count(tx, merchant, id, -1);
   if (tx.changed(kSaleRefundRequestSet, merchant, id, request, status) != 1) {
-    return not_found(std::string(kNoSale));
+    return not_found(kNoSale);
   }
   kind_count(tx, merchant, id, 1);
   return Done{};

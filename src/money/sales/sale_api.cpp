@@ -19,9 +19,9 @@ SaleRow sale_row(const SaleRecord& sale) {
               sale.paid_at,
               sale.status,
               sale.channel,
-              sale.payment_method,
-              sale.payment_type,
-              sale.acquirer,
+              wire_code<PaymentMethod>(sale.payment_method),
+              wire_code<PaymentType>(sale.payment_type),
+              wire_code<AcquirerCode>(sale.acquirer),
               sale.description,
               sale.customer_name,
               sale.customer_email,
@@ -41,7 +41,8 @@ SaleRow sale_row(const SaleRecord& sale) {
               sale.is_late,
               sale.acquirer_reference,
               sale.failure_reason,
-              sale.link,
+              sale.origin().record<PaymentLink>(Channel::payment_link),
+              {},
               {}};
   if (sale.refund_request && sale.refund_request_status) {
     row.refund_request = SaleRefundMark{*sale.refund_request, *sale.refund_request_status};
@@ -70,12 +71,6 @@ namespace {
 using http::Call;
 using http::Method;
 
-Result<contract::Page<SaleRow>> sales_transaction_list(db::Sql& sql, const Call& call,
-                                                       const SaleQuery& query) {
-  GERBANG_TRY(auto page, sales_page(sql, call.merchant(), query));
-  return contract::page_as(std::move(page), sale_row);
-}
-
 /// Across merchants. Each is looked up once: a page is often one merchant's.
 Result<contract::Page<SaleRow>> admin_sales_transaction_list(db::Sql& sql, const Call&,
                                                              const AdminSaleQuery& query) {
@@ -96,9 +91,6 @@ Result<contract::Page<SaleRow>> admin_sales_transaction_list(db::Sql& sql, const
 
 http::Routes sale_routes() {
   return {
-      http::route(Method::get, "payments/sales-transactions", "sales_transaction_list",
-                  http::needs(Resource::payment_sales_transaction, Action::view),
-                  sales_transaction_list),
       sale_export_route(),
       http::route(Method::get, "admin/sales-transactions", "admin_sales_transaction_list",
                   http::needs(Resource::admin_sales_transaction, Action::view),

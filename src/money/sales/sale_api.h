@@ -1,12 +1,12 @@
 #pragma once
-// The lists of sales on the wire: a merchant's, and the operators' across merchants. A sale's page
-// with everything that happened to it is composed above (views/sale_page).
+// The operators' list of sales across merchants, and the files of both lists. A merchant's list and
+// a sale's page are composed above, because they say more than sales know (views/sale_page).
 
 #include "base/http/route.h"
 
 namespace gerbang::sales {
 
-/// payments/sales-transactions and admin/sales-transactions, and their exports.
+/// admin/sales-transactions, and the exports of it and of payments/sales-transactions.
 http::Routes sale_routes();
 
 }  // namespace gerbang::sales

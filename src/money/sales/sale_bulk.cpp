@@ -6,29 +6,27 @@
 namespace gerbang::sales {
 namespace {
 
-constexpr db::Statement kSeedAdd{
-    "sale_seed_add",
-    R"(INSERT INTO sales (merchant_id, id, reference, order_no, channel, status, description, amount,
-         customer_name, customer_email, payment_method, payment_type, acquirer, bank_id, bank_name,
-         mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, sst, net_amount,
-         acquirer_reference, failure_code, failure_reason, created_at, expires_at, paid_at,
-         merchant_reference)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-               $20, $21, $22, $23, $24, $25, $26, $27, $28)
-       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)"};
+constexpr db::RecordStatement<
+    SaleRecord, R"(INSERT INTO sales (merchant_id, id, reference, order_no, merchant_reference,
+         channel, status, description, amount, customer_name, customer_email, payment_method,
+         payment_type, acquirer, bank_id, bank_name, mdr_acquirer, mdr_gateway, flat_acquirer,
+         flat_gateway, sst, net_amount, acquirer_reference, failure_code, failure_reason,
+         created_at, expires_at, paid_at)
+       VALUES (:merchant, :id, :reference, :order_no, :merchant_reference,
+         :channel, :status, :description, :amount, :customer_name, :customer_email, :payment_method,
+         :payment_type, :acquirer, :bank_id, :bank_name, :mdr_acquirer, :mdr_gateway, :flat_acquirer,
+         :flat_gateway, :sst, :net_amount, :acquirer_reference, :failure_code, :failure_reason,
+         :created_at, :expires_at, :paid_at)
+       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)">
+    kSeedAdd{"sale_seed_add"};
 
 }  // namespace
 
 void SaleBulk::add(SaleRecord& sale, Instant ended_at) {
+  sale.merchant = merchant_;
   do {
     sale.order_no = order_number_new(sale.created_at);
-  } while (tx_.changed(
-               kSeedAdd, merchant_, sale.id, sale.reference, sale.order_no, sale.channel,
-               sale.status, sale.description, sale.amount, sale.customer_name, sale.customer_email,
-               sale.payment_method, sale.payment_type, sale.acquirer, sale.bank_id, sale.bank_name,
-               sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer, sale.flat_gateway, sale.sst,
-               sale.net_amount, sale.acquirer_reference, sale.failure_code, sale.failure_reason,
-               sale.created_at, sale.expires_at, sale.paid_at, sale.merchant_reference) == 0);
+  } while (kSeedAdd.changed(tx_, sale) == 0);
   tx_.exec(kReferenceAdd, sale.reference, merchant_, sale.id);
   history(sale, std::nullopt, SaleStatus::created, Trigger::payer, sale.created_at);
   bool is_acquirers = sale.status != SaleStatus::timeout;

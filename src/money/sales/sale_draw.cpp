@@ -78,7 +78,8 @@ SaleRecord sale_draw(std::int64_t n, Instant created_at) {
   sale.amount = Money{500 + random.below(20'000) * (1 + random.below(3)) / (1 + random.below(4))};
   if (method->id == 21) sale.amount = sale.amount * 40;
   sale.payment_method = method->id;
-  sale.acquirer = static_cast<int>(method->acquirer);
+  sale.acquirer = static_cast<int>(method->group == MethodGroup::fpx ? AcquirerCode::maybank
+                                                                     : AcquirerCode::paydee);
   sale.payment_type = method->payment_type;
   if (method->group == MethodGroup::fpx) {
     const auto& [id, name] = random.pick(kSeedBanks);

@@ -4,6 +4,8 @@
 #include "money/sales/method.h"
 #include "money/sales/sale_list.h"
 #include "people/merchants/merchant.h"
+#include "say/exports.h"
+#include "say/sales.h"
 
 namespace gerbang::sales {
 namespace {
@@ -11,44 +13,44 @@ namespace {
 using exports::Cell;
 
 /// As the portal's list has it (spec back-office §4).
-std::string status_label(SaleStatus status) {
+Cell status_label(SaleStatus status) {
   switch (status) {
     case SaleStatus::created:
-      return "Created";
+      return say::sales::file::created;
     case SaleStatus::pending_payment:
-      return "Pending Payment";
+      return say::sales::file::pending;
     case SaleStatus::in_progress:
-      return "In Progress";
+      return say::sales::file::in_progress;
     case SaleStatus::pending_authorization:
-      return "Pending Authorization";
+      return say::sales::file::authorizing;
     case SaleStatus::paid:
-      return "Paid";
+      return say::sales::file::paid;
     case SaleStatus::failed:
-      return "Failed";
+      return say::sales::file::failed;
     case SaleStatus::timeout:
-      return "Timeout";
+      return say::sales::file::timeout;
     case SaleStatus::voided:
-      return "Void";
+      return say::sales::file::void_;
     case SaleStatus::pending_refund:
-      return "Pending Refund";
+      return say::sales::file::refunding;
     case SaleStatus::refunded:
-      return "Refund";
+      return say::sales::file::refunded;
     case SaleStatus::canceled:
-      return "Canceled";
+      return say::sales::file::canceled;
   }
   return {};
 }
 
-std::string channel_label(Channel channel) {
+Cell channel_label(Channel channel) {
   switch (channel) {
     case Channel::merchant_server:
-      return "Merchant's server";
+      return say::sales::file::merchant_server;
     case Channel::payment_link:
-      return "Payment link";
+      return say::sales::file::payment_link;
     case Channel::e_mandate:
-      return "E-mandate";
+      return say::sales::file::e_mandate;
     case Channel::cart:
-      return "Online cart";
+      return say::sales::file::cart;
   }
   return {};
 }
@@ -57,11 +59,11 @@ Cell refund_label(const SaleRecord& sale) {
   if (!sale.refund_request_status) return {};
   switch (*sale.refund_request_status) {
     case RefundRequestStatus::requested:
-      return std::string("Requested");
+      return say::sales::file::refund::requested;
     case RefundRequestStatus::approved:
-      return std::string("Approved");
+      return say::sales::file::refund::approved;
     case RefundRequestStatus::cancelled:
-      return std::string("Cancelled");
+      return say::sales::file::refund::cancelled;
   }
   return {};
 }
@@ -78,37 +80,44 @@ Cell when_paid(const SaleRecord& sale, Money money) {
 template <class Row>
 std::vector<exports::Column<Row>> columns() {
   return {
-      {"Order number", [](const Row& s) -> Cell { return s.order_no; }},
-      {"Merchant reference", [](const Row& s) { return exports::cell(s.merchant_reference); }},
-      {"Reference", [](const Row& s) -> Cell { return s.reference; }},
-      {"Created on", [](const Row& s) -> Cell { return s.created_at; }},
-      {"Paid on", [](const Row& s) { return exports::cell(s.paid_at); }},
-      {"Status", [](const Row& s) -> Cell { return status_label(s.status); }, true},
-      {"Payment method",
+      {say::exports::column::order_number, [](const Row& s) -> Cell { return s.order_no; }},
+      {say::sales::file::merchant_reference,
+       [](const Row& s) { return exports::cell(s.merchant_reference); }},
+      {say::exports::column::reference, [](const Row& s) -> Cell { return s.reference; }},
+      {say::exports::column::created_on, [](const Row& s) -> Cell { return s.created_at; }},
+      {say::sales::file::paid_on, [](const Row& s) { return exports::cell(s.paid_at); }},
+      {say::exports::column::status, [](const Row& s) -> Cell { return status_label(s.status); }},
+      {say::sales::file::method,
        [](const Row& s) {
          const auto* method = method_row(s.payment_method.value_or(0));
          return method ? Cell(std::string(method->name)) : Cell();
        }},
-      {"Payment type",
+      {say::sales::file::method_type,
        [](const Row& s) { return name_cell(payment_type_name(s.payment_type.value_or(0))); }},
-      {"Acquirer",
+      {say::sales::file::acquirer,
        [](const Row& s) { return s.acquirer ? name_cell(acquirer_name(*s.acquirer)) : Cell(); }},
-      {"Channel", [](const Row& s) -> Cell { return channel_label(s.channel); }, true},
-      {"Refund status", refund_label, true},
-      {"Bank", [](const Row& s) { return exports::cell(s.bank_name); }},
-      {"Description", [](const Row& s) -> Cell { return s.description; }},
-      {"Customer name", [](const Row& s) { return exports::cell(s.customer_name); }},
-      {"Customer email", [](const Row& s) { return exports::cell(s.customer_email); }},
-      {"Customer phone", [](const Row& s) { return exports::cell(s.customer_phone); }},
-      {"Amount (MYR)", [](const Row& s) -> Cell { return s.amount; }},
-      {"Refunded (MYR)", [](const Row& s) -> Cell { return s.refunded_amount; }},
-      {"MDR (MYR)", [](const Row& s) { return when_paid(s, s.mdr_acquirer + s.mdr_gateway); }},
-      {"Flat fee (MYR)",
+      {say::sales::file::channel, [](const Row& s) -> Cell { return channel_label(s.channel); }},
+      {say::sales::file::refund_status, refund_label},
+      {say::sales::file::bank, [](const Row& s) { return exports::cell(s.bank_name); }},
+      {say::exports::column::description, [](const Row& s) -> Cell { return s.description; }},
+      {say::exports::column::customer_name,
+       [](const Row& s) { return exports::cell(s.customer_name); }},
+      {say::exports::column::customer_email,
+       [](const Row& s) { return exports::cell(s.customer_email); }},
+      {say::exports::column::customer_phone,
+       [](const Row& s) { return exports::cell(s.customer_phone); }},
+      {say::exports::column::amount, [](const Row& s) -> Cell { return s.amount; }},
+      {say::sales::file::refunded_amount, [](const Row& s) -> Cell { return s.refunded_amount; }},
+      {say::sales::file::mdr,
+       [](const Row& s) { return when_paid(s, s.mdr_acquirer + s.mdr_gateway); }},
+      {say::sales::file::flat_fee,
        [](const Row& s) { return when_paid(s, s.flat_acquirer + s.flat_gateway); }},
-      {"SST (MYR)", [](const Row& s) { return when_paid(s, s.sst); }},
-      {"Net amount (MYR)", [](const Row& s) { return when_paid(s, s.net_amount); }},
-      {"Acquirer reference", [](const Row& s) { return exports::cell(s.acquirer_reference); }},
-      {"Reason of failure", [](const Row& s) { return exports::cell(s.failure_reason); }},
+      {say::sales::file::sst, [](const Row& s) { return when_paid(s, s.sst); }},
+      {say::sales::file::net, [](const Row& s) { return when_paid(s, s.net_amount); }},
+      {say::sales::file::acquirer_reference,
+       [](const Row& s) { return exports::cell(s.acquirer_reference); }},
+      {say::sales::file::failure_reason,
+       [](const Row& s) { return exports::cell(s.failure_reason); }},
   };
 }
 
@@ -139,7 +148,7 @@ http::Route sale_export_route() {
   auto out = exports::export_of(kSaleList,
                                 {"payments/sales-transactions", "sales_transaction_export",
                                  http::needs(Resource::payment_sales_transaction, Action::export_),
-                                 "Sales transactions", "sales-transactions"});
+                                 say::sales::file::title, "sales-transactions"});
   out.columns = columns<SaleRecord>();
   out.amount = [](const SaleRecord& s) { return s.amount; };
   out.count = sales_count;
@@ -150,12 +159,12 @@ http::Route operator_sale_export_route() {
   exports::Export<MerchantSale, AdminSaleQuery> out;
   out.about = {"admin/sales-transactions", "admin_sales_transaction_export",
                http::needs(Resource::admin_sales_transaction, Action::export_),
-               "Sales transactions", "sales-transactions"};
+               say::sales::file::title, "sales-transactions"};
   out.columns = columns<MerchantSale>();
-  out.columns.insert(out.columns.begin(),
-                     exports::Column<MerchantSale>{"Merchant", [](const MerchantSale& s) -> Cell {
-                                                     return s.merchant_name;
-                                                   }});
+  out.columns.insert(
+      out.columns.begin(),
+      exports::Column<MerchantSale>{say::exports::column::merchant,
+                                    [](const MerchantSale& s) -> Cell { return s.merchant_name; }});
   out.amount = [](const MerchantSale& s) { return s.amount; };
   out.count = std::bind_front(&decltype(kOperatorSaleList)::count, &kOperatorSaleList);
   out.next = [](db::Sql& sql, auto... asked) {

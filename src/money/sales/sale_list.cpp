@@ -18,12 +18,12 @@ constexpr Instant kEnd{32'503'680'000'000};  // year 3000
 /// One page of a merchant's sales as kPageNewest has it, for conditions that are no constants.
 std::string page_text(const std::string& where, std::string_view by, std::string_view way,
                       const std::string& size, const std::string& skip) {
-  return fmt::format("SELECT " GERBANG_SALE_COLUMNS
-                     " FROM (SELECT {1} AS sorted_by, id FROM sales{0} ORDER BY {1} {2}, id {2}"
-                     " LIMIT {3} OFFSET {4}) k"
-                     " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id"
-                     " ORDER BY k.sorted_by {2}, k.id {2}",
-                     where, by, way, size, skip);
+  return fmt::format(
+      "SELECT {5} FROM (SELECT {1} AS sorted_by, id FROM sales{0} ORDER BY {1} {2}, id {2}"
+      " LIMIT {3} OFFSET {4}) k"
+      " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id"
+      " ORDER BY k.sorted_by {2}, k.id {2}",
+      where, by, way, size, skip, db::text<SaleRecord, "{s}">);
 }
 
 /// A stretch of time with the number of its matching sales.
@@ -40,7 +40,8 @@ class CountedList {
       : sql_(sql),
         merchant_(merchant),
         query_(query),
-        is_plain_(query.acquirer.value_or(0) == 0 && query.payment_mode.value_or(0) == 0 &&
+        is_plain_(query.acquirer.value_or(AcquirerCode{}) == AcquirerCode{} &&
+                  query.payment_mode.value_or(PaymentMethod{}) == PaymentMethod{} &&
                   !query.refund_request_status && !query.is_late),
         is_oldest_first_(query.sort == "createdDate,asc"),
         from_(std::clamp(query.created_date_from.value_or(kBeginning), kBeginning, kEnd)),
@@ -48,9 +49,8 @@ class CountedList {
                           kBeginning, kEnd)) {
     const auto& codes = query.filter_status;
     for (auto status : kSaleStatuses) {
-      auto code = static_cast<std::int64_t>(status);
-      bool is_asked = codes.empty() || std::ranges::find(codes, code) != codes.end();
-      if (is_asked) statuses_ |= std::int64_t{1} << code;
+      bool is_asked = codes.empty() || std::ranges::find(codes, status) != codes.end();
+      if (is_asked) statuses_ |= std::int64_t{1} << static_cast<int>(status);
     }
     if (statuses_ != 0 && from_ < until_) stretches_ = count();  // newest first
   }
@@ -216,10 +216,11 @@ class StatusList {
  public:
   StatusList(db::Sql& sql, MerchantId merchant, const SaleQuery& query) {
     const auto& codes = query.filter_status;
-    std::vector<std::int64_t> statuses;
+    std::vector<SaleStatus> statuses;
     for (auto status : kSaleStatuses) {
-      auto code = static_cast<std::int64_t>(status);
-      if (codes.empty() || std::ranges::find(codes, code) != codes.end()) statuses.push_back(code);
+      if (codes.empty() || std::ranges::find(codes, status) != codes.end()) {
+        statuses.push_back(status);
+      }
     }
     std::ranges::sort(statuses);
     if (!is_rising(query)) std::ranges::reverse(statuses);

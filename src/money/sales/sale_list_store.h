@@ -20,25 +20,34 @@ inline constexpr db::Statement kDayCounts{
     "WHERE merchant_id = $1 AND day >= $2 AND day <= $3 AND " GERBANG_STATUS_IN
     " GROUP BY day HAVING sum(count) <> 0 ORDER BY day DESC"};
 
-inline constexpr db::Statement kPageNewest{"sales_page_newest",
-                                           "SELECT " GERBANG_SALE_COLUMNS " " GERBANG_SALES_IN_RANGE
-                                           " ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6"};
-inline constexpr db::Statement kPageOldest{"sales_page_oldest",
-                                           "SELECT " GERBANG_SALE_COLUMNS " " GERBANG_SALES_IN_RANGE
-                                           " ORDER BY created_at, id LIMIT $5 OFFSET $6"};
+inline constexpr db::Statement kPageNewest{
+    "sales_page_newest",
+    db::text<SaleRecord,
+             "SELECT {s}"
+             " " GERBANG_SALES_IN_RANGE " ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6">};
+inline constexpr db::Statement kPageOldest{
+    "sales_page_oldest",
+    db::text<SaleRecord,
+             "SELECT {s}"
+             " " GERBANG_SALES_IN_RANGE " ORDER BY created_at, id LIMIT $5 OFFSET $6">};
 
 /// The same where much is skipped: in the index alone, and only the rows of the page are read from
 /// the table.
 inline constexpr db::Statement kFarPageNewest{
     "sales_far_page_newest",
-    "SELECT " GERBANG_SALE_COLUMNS " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
-    " ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6) k"
-    " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id ORDER BY k.created_at DESC, k.id DESC"};
+    db::text<
+        SaleRecord,
+        "SELECT {s}"
+        " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
+        " ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6) k"
+        " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id ORDER BY k.created_at DESC, k.id DESC">};
 inline constexpr db::Statement kFarPageOldest{
     "sales_far_page_oldest",
-    "SELECT " GERBANG_SALE_COLUMNS " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
-    " ORDER BY created_at, id LIMIT $5 OFFSET $6) k"
-    " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id ORDER BY k.created_at, k.id"};
+    db::text<SaleRecord,
+             "SELECT {s}"
+             " FROM (SELECT created_at, id " GERBANG_SALES_IN_RANGE
+             " ORDER BY created_at, id LIMIT $5 OFFSET $6) k"
+             " JOIN sales s ON s.merchant_id = $1 AND s.id = k.id ORDER BY k.created_at, k.id">};
 
 inline constexpr db::Statement kFigures{
     "sales_figures",

@@ -8,6 +8,7 @@
 #include "base/db/db_fixture.h"
 #include "money/sales/sale_bulk.h"
 #include "money/sales/sale_draw.h"
+#include "money/sales/sale_fixture.h"
 
 namespace gerbang::sales {
 namespace {
@@ -43,13 +44,11 @@ class SaleListTest : public db::OnBothEngines {
                                             RefundRequestStatus::approved);
     });
     SaleQuery failed;
-    failed.filter_status = {22};
+    failed.filter_status = {SaleStatus::failed};
     auto ended = right(failed);
     for (std::size_t i = 0; i < 4; ++i) {
-      auto done = db().write([&](db::Tx& tx) {
-        ended[i].is_late = true;
-        return sales_.move(tx, ended[i], {SaleEvent::succeed, {Trigger::acquirer}, {}});
-      });
+      auto done = db().write(
+          [&](db::Tx& tx) { return sale_move(tx, sales_, ended[i], SaleEvent::succeed); });
       EXPECT_TRUE(done.ok());
     }
   }
@@ -134,18 +133,18 @@ INSTANTIATE_ON_BOTH_ENGINES(SaleListTest);
 TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
   std::vector<std::pair<std::string, std::function<void(SaleQuery&)>>> filters{
       {"", [](SaleQuery&) {}},
-      {"status", [](SaleQuery& q) { q.filter_status = {11, 22}; }},
-      {"method", [](SaleQuery& q) { q.payment_mode = 20; }},
+      {"status", [](SaleQuery& q) { q.filter_status = {SaleStatus::paid, SaleStatus::failed}; }},
+      {"method", [](SaleQuery& q) { q.payment_mode = PaymentMethod{20}; }},
       {"status and acquirer",
        [](SaleQuery& q) {
-         q.filter_status = {22, 23};
-         q.acquirer = 1;
+         q.filter_status = {SaleStatus::failed, SaleStatus::timeout};
+         q.acquirer = AcquirerCode::paydee;
        }},
       {"refund request",
        [](SaleQuery& q) { q.refund_request_status = RefundRequestStatus::requested; }},
       {"late", [](SaleQuery& q) { q.is_late = true; }},
       {"not late", [](SaleQuery& q) { q.is_late = false; }},
-      {"nothing", [](SaleQuery& q) { q.filter_status = {44}; }},
+      {"nothing", [](SaleQuery& q) { q.filter_status = {SaleStatus::refunded}; }},
       {"amount",
        [](SaleQuery& q) {
          q.amount_from = Money{5'000};
@@ -154,7 +153,7 @@ TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
       {"amount and method",
        [](SaleQuery& q) {
          q.amount_from = Money{1'000};
-         q.payment_mode = 1;
+         q.payment_mode = PaymentMethod{1};
        }},
   };
   auto first = kl_day(clock.now()) - 40;
@@ -194,7 +193,7 @@ TEST_P(SaleListTest, a_busy_day_shows_what_an_export_has) {
     SaleQuery query;
     query.sort = sort;
     expect_right(query, sort);
-    query.filter_status = {11, 22, 23};
+    query.filter_status = {SaleStatus::paid, SaleStatus::failed, SaleStatus::timeout};
     expect_right(query, "statuses / " + sort);
     query.created_date_from = busy + hours(1);
     query.created_date_to = busy + hours(23);
@@ -207,7 +206,7 @@ TEST_P(SaleListTest, a_part_of_a_word_is_filtered_and_sorted_with_the_rest) {
     for (std::string part : {"rahman", "AISYAH", "shirt", "lim", "nobody has it"}) {
       SaleQuery query;
       query.name = part;
-      query.filter_status = {11, 22};
+      query.filter_status = {SaleStatus::paid, SaleStatus::failed};
       query.sort = sort;
       expect_right(query, part + " / " + sort);
     }

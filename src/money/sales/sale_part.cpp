@@ -1,12 +1,18 @@
 #include "money/sales/sale_part.h"
 
 #include "money/sales/sale_api.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_mails.h"
 
 namespace gerbang::sales {
 
-Part sale_part() {
-  Part out;
+Part sale_part(const mail::MailSettings& mail) {
+  Part out{.room = "sales"};
+  out.events = {kSaleStarted,       kSaleAuthorizing,   kSalePaid,     kSaleLatePaid,
+                kSaleLatePaidAgain, kLinkPaidOverLimit, kSaleFailed,   kSaleCanceled,
+                kSaleTimeout,       kSaleVoid,          kSaleRefunded, kSaleRefundRefused};
   out.routes = sale_routes();
+  out.mails = sale_mails(mail);
   return out;
 }
 

@@ -49,8 +49,9 @@ void narrow_kinds(db::Where& where, const SaleQuery& query, std::string_view tab
   auto column = [&](std::string_view name) { return std::string(table).append(name); };
   where.one_of(column("status"), query.filter_status);
   // 0: all of them.
-  if (query.acquirer != 0) where.equal(column("acquirer"), query.acquirer);
-  if (query.payment_mode != 0) where.equal(column("payment_method"), query.payment_mode);
+  if (query.acquirer != AcquirerCode::unknown) where.equal(column("acquirer"), query.acquirer);
+  if (query.payment_mode != PaymentMethod{})
+    where.equal(column("payment_method"), query.payment_mode);
   where.equal(column("refund_request_status"), query.refund_request_status);
   // As a constant: the few late ones have an index of their own.
   if (query.is_late) where.also(column(*query.is_late ? "is_late = 1" : "is_late = 0"));
@@ -58,7 +59,7 @@ void narrow_kinds(db::Where& where, const SaleQuery& query, std::string_view tab
 
 constexpr db::List<SaleRecord, SaleQuery> kSaleList{
     .whose = db::Whose::of_merchant("s.merchant_id"),
-    .select = "SELECT " GERBANG_SALE_COLUMNS " FROM sales s",
+    .select = db::text<SaleRecord, "SELECT {s} FROM sales s">,
     .from = "sales s",
     .id = "s.id",
     .created_at = "s.created_at",
@@ -67,7 +68,7 @@ constexpr db::List<SaleRecord, SaleQuery> kSaleList{
 
 constexpr db::List<SaleRecord, AdminSaleQuery> kOperatorSaleList{
     .whose = db::Whose::of_all(),
-    .select = "SELECT " GERBANG_SALE_COLUMNS " FROM sales s",
+    .select = db::text<SaleRecord, "SELECT {s} FROM sales s">,
     .from = "sales s",
     .id = "s.id",
     .created_at = "s.created_at",

@@ -7,6 +7,7 @@
 
 #include "base/db/list.h"
 #include "base/http/route.h"
+#include "money/sales/method.h"
 #include "money/sales/refund_mark.h"
 #include "money/sales/sale.h"
 
@@ -15,9 +16,9 @@ namespace gerbang::sales {
 struct SaleQuery : contract::ListQuery {
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
-  std::vector<std::int64_t> filter_status;
-  std::optional<std::int64_t> acquirer;
-  std::optional<std::int64_t> payment_mode;
+  std::vector<SaleStatus> filter_status;
+  std::optional<AcquirerCode> acquirer;       // unknown: any
+  std::optional<PaymentMethod> payment_mode;  // 0: any
   /// In the order number, a reference, the title or the customer (db/text_search.h).
   std::optional<std::string> name;
   std::optional<Money> amount_from;

@@ -3,11 +3,14 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/describe.hpp>
 
 #include "base/contract/wire.h"
+#include "money/sales/method.h"
 #include "money/sales/sale.h"
+#include "money/sales/sale_actions.h"
 
 namespace gerbang::sales {
 
@@ -49,9 +52,9 @@ struct SaleRow {
   std::optional<Instant> paid_date;
   SaleStatus status{};
   Channel channel{};
-  std::optional<int> payment_method;
-  std::optional<int> payment_type;
-  std::optional<int> acquirer;
+  std::optional<PaymentMethod> payment_method;
+  std::optional<PaymentType> payment_type;
+  std::optional<AcquirerCode> acquirer;
   std::string description;
   std::optional<std::string> customer_name;
   std::optional<std::string> customer_email;
@@ -73,6 +76,7 @@ struct SaleRow {
   std::optional<std::string> failure_reason;
   std::optional<Id<PaymentLink>> payment_link_id;
   std::optional<SaleMerchant> merchant;  // in details, and in lists across merchants
+  std::vector<SaleAction> actions;       // the merchant's; operators have none
 };
 BOOST_DESCRIBE_STRUCT(SaleRow, (),
                       (id, reference, order_no, merchant_reference, created_date, paid_date, status,
@@ -80,8 +84,9 @@ BOOST_DESCRIBE_STRUCT(SaleRow, (),
                        customer_email, customer_phone, bank_name, amount, currency, refunded_amount,
                        refund_request, merchant_setting, flat_fee_acquirer, flat_fee_gateway,
                        total_mdr, total_flat_fee, sst, net_amount, is_late, acquirer_reference,
-                       failure_reason, payment_link_id, merchant))
+                       failure_reason, payment_link_id, merchant, actions))
 
+/// Without what can be done with it.
 SaleRow sale_row(const SaleRecord& sale);
 SaleMerchant sale_merchant(db::Sql& sql, MerchantId merchant);
 

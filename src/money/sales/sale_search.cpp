@@ -8,35 +8,50 @@
 namespace gerbang::sales {
 namespace {
 
-constexpr db::Statement kByOrderNo{"sales_by_order_no", "SELECT " GERBANG_SALE_COLUMNS R"(
+constexpr db::Statement kByOrderNo{"sales_by_order_no", db::text<SaleRecord,
+                                                                 "SELECT {s}"
+                                                                 R"(
   FROM sales s WHERE s.merchant_id = $1 AND lower(s.order_no) = lower($2)
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)"};
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)">};
 // That it is not null is said for SQLite, which takes the partial index only then.
-constexpr db::Statement kByMerchantReference{"sales_by_merchant_reference",
-                                             "SELECT " GERBANG_SALE_COLUMNS R"(
+constexpr db::Statement kByMerchantReference{"sales_by_merchant_reference", db::text<SaleRecord,
+                                                                                     "SELECT {s}"
+                                                                                     R"(
   FROM sales s WHERE s.merchant_id = $1 AND s.merchant_reference IS NOT NULL
     AND lower(s.merchant_reference) = lower($2)
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)"};
-constexpr db::Statement kByEmail{"sales_by_email", "SELECT " GERBANG_SALE_COLUMNS R"(
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)">};
+constexpr db::Statement kByEmail{"sales_by_email", db::text<SaleRecord,
+                                                            "SELECT {s}"
+                                                            R"(
   FROM sales s WHERE s.merchant_id = $1 AND lower(s.customer_email) = lower($2)
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)"};
-constexpr db::Statement kByReference{"sales_by_reference", "SELECT " GERBANG_SALE_COLUMNS R"(
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $3)">};
+constexpr db::Statement kByReference{"sales_by_reference", db::text<SaleRecord,
+                                                                    "SELECT {s}"
+                                                                    R"(
   FROM sale_references k JOIN sales s ON s.merchant_id = k.merchant_id AND s.id = k.sale_id
-  WHERE k.merchant_id = $1 AND k.reference = $2 LIMIT $3)"};
+  WHERE k.merchant_id = $1 AND k.reference = $2 LIMIT $3)">};
 
-constexpr db::Statement kAnyByOrderNo{"any_sales_by_order_no", "SELECT " GERBANG_SALE_COLUMNS R"(
+constexpr db::Statement kAnyByOrderNo{"any_sales_by_order_no", db::text<SaleRecord,
+                                                                        "SELECT {s}"
+                                                                        R"(
   FROM sales s WHERE lower(s.order_no) = lower($1)
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)"};
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)">};
 constexpr db::Statement kAnyByMerchantReference{"any_sales_by_merchant_reference",
-                                                "SELECT " GERBANG_SALE_COLUMNS R"(
+                                                db::text<SaleRecord,
+                                                         "SELECT {s}"
+                                                         R"(
   FROM sales s WHERE s.merchant_reference IS NOT NULL AND lower(s.merchant_reference) = lower($1)
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)"};
-constexpr db::Statement kAnyByEmail{"any_sales_by_email", "SELECT " GERBANG_SALE_COLUMNS R"(
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)">};
+constexpr db::Statement kAnyByEmail{"any_sales_by_email", db::text<SaleRecord,
+                                                                   "SELECT {s}"
+                                                                   R"(
   FROM sales s WHERE lower(s.customer_email) = lower($1)
-  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)"};
-constexpr db::Statement kAnyByReference{"any_sales_by_reference", "SELECT " GERBANG_SALE_COLUMNS R"(
+  ORDER BY s.created_at DESC, s.id DESC LIMIT $2)">};
+constexpr db::Statement kAnyByReference{"any_sales_by_reference", db::text<SaleRecord,
+                                                                           "SELECT {s}"
+                                                                           R"(
   FROM sale_references k JOIN sales s ON s.merchant_id = k.merchant_id AND s.id = k.sale_id
-  WHERE k.reference = $1 LIMIT $2)"};
+  WHERE k.reference = $1 LIMIT $2)">};
 
 /// What several questions found, each sale once, the newest first.
 class Found {

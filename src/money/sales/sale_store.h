@@ -2,67 +2,92 @@
 // SQL of single sales: making, reading, moving, and what is kept with them. Lists have a file of
 // their own (sale_list_store.h).
 
+#include <array>
+
 #include "base/db/db.h"
+#include "base/db/record.h"
+#include "money/sales/sale.h"
 
 namespace gerbang::sales {
 
-// In the order of SaleRecord.
-#define GERBANG_SALE_COLUMNS                                                                                       \
-  "s.merchant_id, s.id, s.reference, s.order_no, s.merchant_reference, s.channel, s.status, "                      \
-  "s.description, s.amount, s.refunded_amount, s.refund_pending_amount, s.link_id, s.pays_once, s.customer_name, " \
-  "s.customer_email, s.customer_phone, s.payment_method, s.payment_type, s.acquirer, s.bank_id, "                  \
-  "s.bank_name, s.mdr_acquirer, s.mdr_gateway, s.flat_acquirer, s.flat_gateway, s.sst, "                           \
-  "s.net_amount, s.acquirer_reference, s.failure_code, s.failure_reason, s.refund_request_id, "                    \
-  "s.refund_request_status, s.retry_url, s.return_url, s.is_late, s.created_at, s.expires_at, "                    \
-  "s.paid_at"
+// The column link_id is the origin's id, whatever the channel: renaming a column would stop an
+// older version that runs on the same database. Such a version writes no pays_once_key, either,
+// because then only links were paid once.
+#define GERBANG_KEY_OF_SALE "coalesce(s.pays_once_key, 'link:' || CAST(s.link_id AS TEXT))"
+#define GERBANG_PAYS_ONCE_KEY "CASE WHEN s.pays_once = 1 THEN " GERBANG_KEY_OF_SALE " END"
 
-inline constexpr db::Statement kSaleAdd{
-    "sale_add",
-    R"(INSERT INTO sales (merchant_id, id, reference, order_no, channel, status, description, amount,
-         link_id, pays_once, customer_name, customer_email, customer_phone, retry_url, return_url,
-         created_at, expires_at, merchant_reference)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)"};
+constexpr auto column_names(db::RecordOf<SaleRecord>) {
+  return std::array{db::Column{"merchant", "merchant_id"}, db::Column{"origin_id", "link_id"},
+                    db::Column{"pays_once_key", GERBANG_PAYS_ONCE_KEY, true},
+                    db::Column{"refund_request", "refund_request_id"}};
+}
+
+/// $1: whether it has a pays-once key.
+inline constexpr db::RecordStatement<
+    SaleRecord, R"(INSERT INTO sales (merchant_id, id, reference, order_no, merchant_reference,
+         channel, status, description, amount, link_id, pays_once, pays_once_key, customer_name,
+         customer_email, customer_phone, retry_url, return_url, created_at, expires_at)
+       VALUES (:merchant, :id, :reference, :order_no, :merchant_reference,
+         :channel, :status, :description, :amount, :origin_id, $1, :pays_once_key, :customer_name,
+         :customer_email, :customer_phone, :retry_url, :return_url, :created_at, :expires_at)
+       ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)">
+    kSaleAdd{"sale_add"};
 
 inline constexpr db::Statement kSaleRenew{
     "sale_renew",
     R"(UPDATE sales SET customer_name = $3, customer_email = $4, customer_phone = $5, expires_at = $6
        WHERE merchant_id = $1 AND id = $2 AND status IN (0, 1))"};
 
-inline constexpr db::Statement kLinkSalesPayOnce{"sale_link_sales_pay_once",
-                                                 R"(UPDATE sales SET pays_once = $3
-       WHERE merchant_id = $1 AND link_id = $2 AND status IN (0, 1, 2, 3))"};
+inline constexpr db::Statement kOriginSalesPayOnce{
+    "sale_origin_sales_pay_once",
+    R"(UPDATE sales SET pays_once = $4, pays_once_key = $5
+       WHERE merchant_id = $1 AND link_id = $2 AND channel = $3 AND status IN (0, 1, 2, 3))"};
+
+inline constexpr db::Statement kKeyGiveUp{"sale_key_give_up",
+                                          R"(UPDATE sales SET pays_once = 0, pays_once_key = NULL
+       WHERE merchant_id = $1 AND id = $2)"};
 
 inline constexpr db::Statement kReferenceAdd{
     "sale_reference_add",
     R"(INSERT INTO sale_references (reference, merchant_id, sale_id) VALUES ($1, $2, $3))"};
 
-inline constexpr db::Statement kSaleGet{"sale_get",
-                                        "SELECT " GERBANG_SALE_COLUMNS
-                                        " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2"};
+inline constexpr db::Statement kSaleGet{
+    "sale_get", db::text<SaleRecord,
+                         "SELECT {s}"
+                         " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2">};
 
-inline constexpr db::Statement kSaleGetAny{
-    "sale_get_any", "SELECT " GERBANG_SALE_COLUMNS " FROM sales s WHERE s.id = $1"};
+inline constexpr db::Statement kSaleGetAny{"sale_get_any",
+                                           db::text<SaleRecord,
+                                                    "SELECT {s}"
+                                                    " FROM sales s WHERE s.id = $1">};
 
 inline constexpr db::Statement kSaleLock{
     "sale_lock",
-    "SELECT " GERBANG_SALE_COLUMNS " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2", true};
+    db::text<SaleRecord,
+             "SELECT {s}"
+             " FROM sales s WHERE s.merchant_id = $1 AND s.id = $2">,
+    true};
 
 inline constexpr db::Statement kSaleByReference{
     "sale_by_reference",
-    "SELECT " GERBANG_SALE_COLUMNS
-    R"( FROM sale_references r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id
-       WHERE r.reference = $1)"};
+    db::text<
+        SaleRecord,
+        "SELECT {s}"
+        R"( FROM sale_references r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id
+       WHERE r.reference = $1)">};
 
-/// By compare-and-set: no row when the status is no longer $3.
-inline constexpr db::Statement kSaleMove{
-    "sale_move",
-    R"(UPDATE sales SET status = $4, refunded_amount = $5, refund_pending_amount = $6,
-         payment_method = $7, payment_type = $8, acquirer = $9, bank_id = $10, bank_name = $11,
-         mdr_acquirer = $12, mdr_gateway = $13, flat_acquirer = $14, flat_gateway = $15, sst = $16,
-         net_amount = $17, acquirer_reference = $18, failure_code = $19, failure_reason = $20,
-         is_late = $21, expires_at = $22, paid_at = $23
-       WHERE merchant_id = $1 AND id = $2 AND status = $3)"};
+/// By compare-and-set: no row when the status is no longer $1.
+inline constexpr db::RecordStatement<
+    SaleRecord, R"(UPDATE sales SET status = :status, refunded_amount = :refunded_amount,
+         refund_pending_amount = :refund_pending_amount, payment_method = :payment_method,
+         payment_type = :payment_type, acquirer = :acquirer, bank_id = :bank_id,
+         bank_name = :bank_name, mdr_acquirer = :mdr_acquirer, mdr_gateway = :mdr_gateway,
+         flat_acquirer = :flat_acquirer, flat_gateway = :flat_gateway, sst = :sst,
+         net_amount = :net_amount, acquirer_reference = :acquirer_reference,
+         failure_code = :failure_code, failure_reason = :failure_reason, is_late = :is_late,
+         expires_at = :expires_at, paid_at = :paid_at
+       WHERE merchant_id = :merchant AND id = :id AND status = $1)">
+    kSaleMove{"sale_move"};
 
 inline constexpr db::Statement kSaleRefundRequestSet{
     "sale_refund_request_set",
@@ -111,13 +136,19 @@ inline constexpr db::Statement kHistoryOf{
     R"(SELECT from_status, to_status, trigger_code, actor_name, created_at, note FROM sale_history
        WHERE merchant_id = $1 AND sale_id = $2 ORDER BY id)"};
 
-/// The other attempts of a link, always locked in one order.
-inline constexpr db::Statement kLinkSalesLock{
-    "sale_link_sales_lock",
-    R"(SELECT id FROM sales WHERE merchant_id = $1 AND link_id = $2 ORDER BY id)", true};
+/// An origin's sales, and those that hold a key; always locked in one order.
+inline constexpr db::Statement kOriginSalesLock{"sale_origin_sales_lock", R"(SELECT id FROM sales
+       WHERE merchant_id = $1 AND link_id = $2 AND channel = $3 ORDER BY id)",
+                                                true};
+inline constexpr db::Statement kKeySalesLock{
+    "sale_key_sales_lock",
+    "SELECT s.id FROM sales s WHERE s.merchant_id = $1 AND s.pays_once = 1 AND " GERBANG_KEY_OF_SALE
+    " = $2 ORDER BY s.id",
+    true};
 
-inline constexpr db::Statement kLinkStates{
-    "sale_link_states",
-    R"(SELECT DISTINCT status FROM sales WHERE merchant_id = $1 AND link_id = $2)"};
+inline constexpr db::Statement kKeyStates{
+    "sale_key_states",
+    "SELECT DISTINCT s.status FROM sales s WHERE s.merchant_id = $1 AND s.pays_once = 1"
+    " AND " GERBANG_KEY_OF_SALE " = $2"};
 
 }  // namespace gerbang::sales

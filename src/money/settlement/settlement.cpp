@@ -13,6 +13,9 @@ constexpr db::Statement kOpen{"settlement_open",
 constexpr db::Statement kOf{"settlement_of",
                             R"(SELECT amount, due_at, is_held FROM settlements_due
        WHERE merchant_id = $1 AND sale_id = $2)"};
+constexpr db::Statement kHeld{"settlements_held",
+                              R"(SELECT sale_id FROM settlements_due
+       WHERE merchant_id = $1 AND is_held = 1)"};
 constexpr db::Statement kHeldSet{"settlement_held_set",
                                  R"(UPDATE settlements_due SET is_held = $3
        WHERE merchant_id = $1 AND sale_id = $2 AND is_held <> $3)"};
@@ -50,6 +53,12 @@ std::vector<ledger::Line> settlement_lines(Money net) {
 
 std::optional<Settlement> settlement_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
   return sql.one<Settlement>(kOf, merchant, sale);
+}
+
+std::set<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant) {
+  std::set<Id<Sale>> out;
+  sql.each(kHeld, [&](const db::Row& row) { out.insert(row.get<Id<Sale>>(0)); }, merchant);
+  return out;
 }
 
 bool settlement_hold(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {

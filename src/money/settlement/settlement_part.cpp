@@ -6,7 +6,7 @@
 namespace gerbang::settlement {
 
 Part settlement_part(int settlement_days) {
-  Part out;
+  Part out{.room = "settlement"};
   out.routes = balance_routes(settlement_days);
   out.topics = {settlement_topic()};
   return out;

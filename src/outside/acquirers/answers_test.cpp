@@ -1,9 +1,13 @@
 // What an acquirer's signed answer does to a payment, row by row of docs/acquirer-answers.md,
 // through the real messages of both protocols.
 
+#include <algorithm>
+
 #include "base/db/db_fixture.h"
 #include "base/http/http.h"
+#include "money/checkout/checkout.h"
 #include "money/fees/fee_fixture.h"
+#include "money/sales/sale_fixture.h"
 #include "outside/acquirers/cards/cards.h"
 #include "outside/acquirers/fpx/fpx.h"
 #include "outside/acquirers/keys_fixture.h"
@@ -19,28 +23,24 @@ constexpr std::string_view kSecret = "s3cret";
 class AnswersTest : public db::OnBothEngines {
  protected:
   AnswersTest() {
-    acquirers_.add(fpx_);
-    acquirers_.add(cards_);
+    connectors_.add(fpx_);
+    connectors_.add(cards_);
     fees::payable_merchant(db(), kMerchant);
   }
 
   sales::SaleRef sale() {
     return *db().write([&](db::Tx& tx) {
-      sales::NewSale wanted;
-      wanted.merchant = kMerchant;
+      auto wanted = sales::sofa(tx, kMerchant, {8'000});
       wanted.merchant_reference = "A-1";
-      wanted.description = "Sofa";
-      wanted.amount = {8'000};
       wanted.customer_name = "Aina";
-      wanted.expires_at = tx.now() + minutes(30);
       return sales_.sale_create(tx, wanted);
     });
   }
   sales::SaleRef started(int method) {
     auto ref = sale();
-    auto start = checkout_.checkout_pay(db(), ref.reference, method, method == 1 ? "" : "TEST0021");
-    EXPECT_TRUE(start.ok()) << (start.ok() ? "" : start.error().message);
-    if (start.ok()) sent_ = start->fields;
+    auto start = checkout_.checkout_pay(db(), ref.reference, method, method < 20 ? "" : "TEST0021");
+    EXPECT_TRUE(start.ok()) << (start.ok() ? "" : start.error().message.english());
+    if (start.ok()) sent_ = start->sent;
     return ref;
   }
   sales::SaleRecord now(const sales::SaleRef& ref) {
@@ -82,15 +82,27 @@ class AnswersTest : public db::OnBothEngines {
   };
   checkout::FormFields sent_;
   std::shared_ptr<fpx::Fpx> fpx_ = std::make_shared<fpx::Fpx>(
-      fpx::FpxSettings{.exchange_key = exchange_, .switch_key = switch_, .post = post_});
+      fpx::FpxSettings{.exchange_key = exchange_, .switch_keys = {switch_}, .post = post_});
   std::shared_ptr<cards::Cards> cards_ = std::make_shared<cards::Cards>(
       cards::CardSettings{.secret = std::string(kSecret), .post = post_});
   events::Outbox outbox_;
-  checkout::Acquirers acquirers_;
+  checkout::Connectors connectors_;
   sales::Sales sales_{outbox_};
-  checkout::Checkout checkout_{sales_, acquirers_};
+  checkout::Checkout checkout_{sales_, connectors_};
 };
 INSTANTIATE_ON_BOTH_ENGINES(AnswersTest);
+
+TEST_P(AnswersTest, a_real_switch_has_no_test_banks_before_it_was_asked) {
+  fpx::Fpx real({.request_url = "https://switch.example/",
+                 .exchange_key = exchange_,
+                 .switch_keys = {switch_}});
+  db().read_job([&](db::Sql& sql) {
+    auto is_test = [](const checkout::BankRow& bank) { return bank.id.starts_with("TEST"); };
+    EXPECT_EQ(std::ranges::count_if(fpx_->banks(sql, 20), is_test), 3);
+    EXPECT_EQ(std::ranges::count_if(real.banks(sql, 20), is_test), 0);
+    EXPECT_GT(real.banks(sql, 20).size(), 15u);
+  });
+}
 
 TEST_P(AnswersTest, the_card_acquirer_cannot_pay_an_fpx_payment) {
   auto ref = started(20);

@@ -82,7 +82,7 @@ TEST(SignedFields, of_an_fpx_message_cannot_be_shifted) {
 
 TEST(SignedFields, a_declined_ac_cannot_be_read_as_a_paid_one) {
   auto key = test_switch_key();
-  fpx::Fpx fpx(fpx::FpxSettings{.exchange_key = key, .switch_key = key});
+  fpx::Fpx fpx(fpx::FpxSettings{.exchange_key = key, .switch_keys = {key}});
   fpx::Message declined("AC");
   declined.set("buyerBankId", "TEST0021")
       .set("buyerName", "n|00|x|00|y|z")

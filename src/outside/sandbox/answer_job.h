@@ -13,12 +13,8 @@ inline constexpr std::string_view kAnswerTopic = "sandbox.answer";
 struct AnswerJob {
   std::string url;
   std::string body;
-  bool is_repeated = true;  // until the receiver says OK; a forged one never is
+  bool is_repeated = true;  // until the receiver took it; a forged one never is
 };
 BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated))
-constexpr auto field_rules(contract::Of<AnswerJob>) {
-  return std::array{contract::rule("url").length(1, 2'000),
-                    contract::rule("body").length(1, 20'000)};
-}
 
 }  // namespace gerbang::sandbox

@@ -20,7 +20,8 @@ using http::html_escape;
 using http::Response;
 using net::form_value;
 
-constexpr std::string_view kProtocol = "CARDS";
+/// Who the sandbox's Gerbang is there.
+constexpr std::string_view kMerchant = "PD00000001";
 constexpr std::string_view kChallengeCode = "123456";
 constexpr int kWrongCodesMax = 3;
 
@@ -54,13 +55,9 @@ struct CardNote {
 };
 BOOST_DESCRIBE_STRUCT(CardNote, (),
                       (brand, masked, country, funding, code, delivery, wrong_codes, late_seconds))
-constexpr auto field_rules(contract::Of<CardNote>) {
-  return std::array{contract::rule("country").or_empty(), contract::rule("funding").or_empty(),
-                    contract::rule("delivery").or_empty()};
-}
 
 CardNote note_of(const Order& order) {
-  auto note = contract::from_json<CardNote>(order.note);
+  auto note = contract::from_stored<CardNote>(order.note);
   return note.ok() ? *note : CardNote{};
 }
 
@@ -88,7 +85,7 @@ std::string_view card_problem(std::string_view word) {
   return {};
 }
 
-Response card_page(const Order& order, std::string_view problem) {
+Response card_page(const Order& order, std::string_view problem, std::string_view delivery) {
   auto request = http::parse_form(order.request);
   std::string known;
   for (const auto& card : kTestCards) {
@@ -102,10 +99,10 @@ Response card_page(const Order& order, std::string_view problem) {
           R"(<div class="card">{0}</div>
 <div class="card">{1}<form method="post" action="{2}/card" autocomplete="off">{3}
 <div class="row">{4}{5}</div>
-<details><summary>How the answer travels</summary>{6}{7}</details>
+<details><summary>How the answer travels</summary>{6}</details>
 <button>Pay</button></form>
 <form method="post" action="{2}/cancel"><button class="plain">Cancel</button></form></div>
-<div class="card"><details open><summary>Test cards</summary><table><tbody>{8}</tbody></table>
+<div class="card"><details open><summary>Test cards</summary><table><tbody>{7}</tbody></table>
 <p class="soft">Any expiry date to come, any CVV. Never type a real card number.</p></details></div>)",
           order_facts(request),
           problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
@@ -116,10 +113,7 @@ Response card_page(const Order& order, std::string_view problem) {
                      R"(placeholder="12/29" maxlength="5" autocomplete="off" required)"),
           html_input("CVV", "cvv",
                      R"(inputmode="numeric" maxlength="4" autocomplete="off" required)"),
-          html_select("The answer travels", "delivery", delivery_options(), kDirectAndBrowser),
-          html_input("Seconds, when late", "seconds",
-                     R"(type="number" min="1" max="604800" value="30")"),
-          known));
+          delivery, known));
 }
 
 Response challenge_page(const Order& order, std::string_view problem) {
@@ -142,44 +136,87 @@ Response challenge_page(const Order& order, std::string_view problem) {
               R"(inputmode="numeric" maxlength="6" autocomplete="one-time-code" required)")));
 }
 
-class CardAcquirer {
+class CardAcquirer final : public Twin {
  public:
-  explicit CardAcquirer(const SandboxKeys& keys) : secret_(keys.card_secret) {}
+  CardAcquirer(db::Db& db, const SandboxSettings& settings)
+      : Twin("cards", "CARDS", settings), secret_(kept_secret(db, "sandbox.cards.secret")) {}
 
+  acquirers::SettingTexts settings() const override {
+    return {{"cards.merchant-id", std::string(kMerchant)},
+            {"cards.secret", secret_},
+            {"cards.request-url", "/sandbox/cards"},
+            {"cards.enquiry-url", self_url() + "/sandbox/cards/enquiry"},
+            {"cards.refund-url", self_url() + "/sandbox/cards/refund"},
+            {"cards.void-url", self_url() + "/sandbox/cards/void"}};
+  }
+
+  void remember(db::Tx& tx, const SeededOrder& order) const override {
+    order_seed(tx, protocol(), order.order_no,
+               {{"amount", money_text(order.amount)},
+                {"currency", std::string(kCurrency)},
+                {"merchantId", std::string(kMerchant)},
+                {"orderNo", order.order_no}},
+               order.bank_reference, order.paid_at);
+  }
+
+  http::Routes routes() const override {
+    using http::Method;
+    return {
+        route(Method::post, "", "begin",
+              [this](db::Tx& tx, const Call& call) { return begin(tx, call); }),
+        route(Method::get, "/{token}", "page",
+              [this](db::Sql& sql, const Call& call) { return show(sql, call); }),
+        route(Method::post, "/{token}/card", "card",
+              [this](db::Tx& tx, const Call& call) { return card(tx, call); }),
+        route(Method::post, "/{token}/challenge", "challenge",
+              [this](db::Tx& tx, const Call& call) { return challenge(tx, call); }),
+        route(Method::post, "/{token}/cancel", "cancel",
+              [this](db::Tx& tx, const Call& call) { return cancel(tx, call); }),
+        route(Method::post, "/enquiry", "enquiry",
+              [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
+        route(Method::post, "/refund", "refund",
+              [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
+        route(Method::post, "/void", "void",
+              [this](db::Tx& tx, const Call& call) { return void_payment(tx, call); }),
+    };
+  }
+
+ private:
   Result<Response> begin(db::Tx& tx, const Call& call) const {
     auto request = http::parse_form(call.request().body);
     if (!cards::is_signed(cards::kRequest, request, secret_)) {
       return problem_page(400, "The request is not signed by a merchant of this acquirer.");
     }
-    auto order = order_open(tx, kProtocol, form_value(request, "orderNo"), call.request().body);
+    auto order = order_open(tx, protocol(), form_value(request, "orderNo"), call.request().body);
     if (form_value(http::parse_form(order.request), "signature") !=
         form_value(request, "signature")) {
       return problem_page(400, "This order number was used for another payment.");
     }
-    return http::redirect("/sandbox/cards/" + order.token);
+    return go(order);
   }
 
   Result<Response> show(db::Sql& sql, const Call& call) const {
-    auto order = order_by_token(sql, kProtocol, call.param("token"));
+    auto order = order_of(sql, call);
     if (!order) return unknown();
-    if (!order->code.empty()) return done_page(*order);
+    if (!order->code.empty()) return finished(*order);
     if (order->note.empty()) {
-      return card_page(*order, card_problem(call.request().query_value("problem")));
+      return card_page(*order, card_problem(call.request().query_value("problem")),
+                       delivery_html());
     }
     return challenge_page(*order, note_of(*order).wrong_codes > 0 ? "This code is wrong." : "");
   }
 
   Result<Response> card(db::Tx& tx, const Call& call) const {
-    auto order = order_by_token(tx, kProtocol, call.param("token"));
+    auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (!order->code.empty()) return page_of(*order);
+    if (!order->code.empty()) return go(*order);
     auto form = http::parse_form(call.request().body);
     auto number = digits_of(form_value(form, "cardNumber"));
-    if (!luhn_holds(number)) return page_of(*order, "?problem=number");
+    if (!luhn_holds(number)) return go(*order, "?problem=number");
     if (!is_expiry_ahead(form_value(form, "expiry"), tx.now())) {
-      return page_of(*order, "?problem=expiry");
+      return go(*order, "?problem=expiry");
     }
-    if (digits_of(form_value(form, "cvv")).size() < 3) return page_of(*order, "?problem=cvv");
+    if (digits_of(form_value(form, "cvv")).size() < 3) return go(*order, "?problem=cvv");
     auto card = test_card(number);
     CardNote note{std::string(card_brand(number)),
                   card_masked(number),
@@ -191,39 +228,39 @@ class CardAcquirer {
                   id_parse(form_value(form, "seconds")).value_or(30)};
     order->note = contract::to_json(note);
     order_save(tx, *order);
-    return page_of(*order);
+    return go(*order);
   }
 
   Result<Response> challenge(db::Tx& tx, const Call& call) const {
-    auto order = order_by_token(tx, kProtocol, call.param("token"));
+    auto order = order_of(tx, call);
     if (!order || order->note.empty()) return unknown();
-    if (!order->code.empty()) return page_of(*order);
+    if (!order->code.empty()) return go(*order);
     auto note = note_of(*order);
     auto form = http::parse_form(call.request().body);
     if (form_value(form, "code") == kChallengeCode) {
-      decide(tx, *order, note.code);
-      return page_of(*order);
+      answer(tx, *order, note.code);
+      return go(*order);
     }
     if (++note.wrong_codes >= kWrongCodesMax) {
-      decide(tx, *order, "3D");
-      return page_of(*order);
+      answer(tx, *order, "3D");
+      return go(*order);
     }
     order->note = contract::to_json(note);
     order_save(tx, *order);
-    return page_of(*order);
+    return go(*order);
   }
 
   Result<Response> cancel(db::Tx& tx, const Call& call) const {
-    auto order = order_by_token(tx, kProtocol, call.param("token"));
+    auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (order->code.empty()) decide(tx, *order, "CC");
-    return page_of(*order);
+    if (order->code.empty()) answer(tx, *order, "CC");
+    return go(*order);
   }
 
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
     auto request = http::parse_form(call.request().body);
     if (!cards::is_signed(cards::kEnquiry, request, secret_)) return http::text(400, "signature");
-    auto order = order_by_number(sql, kProtocol, form_value(request, "orderNo"));
+    auto order = numbered(sql, form_value(request, "orderNo"));
     if (order && is_about(request, *order, kOrderFields)) {
       return http::text(200, net::form_encode(answer_to(*order, sql.now())));
     }
@@ -237,13 +274,16 @@ class CardAcquirer {
   Result<Response> refund(db::Tx& tx, const Call& call) const {
     auto request = http::parse_form(call.request().body);
     if (!cards::is_signed(cards::kRefund, request, secret_)) return http::text(400, "signature");
-    auto number = form_value(request, "refundNo");
-    auto refund = refund_find(tx, kProtocol, number);
-    if (!refund && is_silent(tx, request)) return http::text(503, "no answer, on purpose");
-    if (!refund) {
-      refund = refund_decide(tx, request);
-      refund_add(tx, kProtocol, *refund);
-    }
+    TakeBack ask{form_value(request, "refundNo"), form_value(request, "orderNo"),
+                 money_parse(form_value(request, "refundAmount")).value_or(Money{})};
+    auto refund = take_back(
+        tx, ask, "00",
+        [&](const Order* order) -> std::string {
+          if (!is_paid(request, order)) return "25";
+          return is_payable_back(ask, *order, amount_of(*order)) ? "00" : "61";
+        },
+        [](const Order& order) { return "RF" + order.bank_reference; });
+    if (!refund) return http::text(503, "no answer, on purpose");
     auto answer =
         cards::signed_form(cards::kRefundAnswer,
                            {{"currency", form_value(request, "currency")},
@@ -251,7 +291,7 @@ class CardAcquirer {
                             {"orderNo", refund->order_no},
                             {"reason", refund->code == "00" ? "Refunded" : "Refund refused"},
                             {"refundAmount", money_text(refund->amount)},
-                            {"refundNo", number},
+                            {"refundNo", refund->refund_no},
                             {"responseCode", refund->code},
                             {"transactionId", refund->bank_reference}},
                            secret_);
@@ -262,12 +302,18 @@ class CardAcquirer {
   Result<Response> void_payment(db::Tx& tx, const Call& call) const {
     auto request = http::parse_form(call.request().body);
     if (!cards::is_signed(cards::kVoid, request, secret_)) return http::text(400, "signature");
-    auto number = form_value(request, "voidNo");
-    auto made = refund_find(tx, kProtocol, number);
-    if (!made) {
-      made = void_decide(tx, request);
-      refund_add(tx, kProtocol, *made);
-    }
+    TakeBack ask{form_value(request, "voidNo"), form_value(request, "orderNo"),
+                 money_parse(form_value(request, "amount")).value_or(Money{})};
+    auto made = take_back(
+        tx, ask, "00",
+        [&](const Order* order) -> std::string {
+          if (!is_paid(request, order)) return "25";
+          bool is_whole = ask.amount == amount_of(*order) && order->refunded == Money{};
+          bool is_today = order->decided_at && kl_day(*order->decided_at) == kl_day(tx.now());
+          return is_whole && is_today && is_payable_back(ask, *order, ask.amount) ? "00" : "57";
+        },
+        [](const Order& order) { return "VD" + order.bank_reference; });
+    if (!made) return http::text(503, "no answer, on purpose");
     auto answer = cards::signed_form(cards::kVoidAnswer,
                                      {{"amount", money_text(made->amount)},
                                       {"currency", form_value(request, "currency")},
@@ -276,108 +322,51 @@ class CardAcquirer {
                                       {"reason", made->code == "00" ? "Voided" : "Void refused"},
                                       {"responseCode", made->code},
                                       {"transactionId", made->bank_reference},
-                                      {"voidNo", number}},
+                                      {"voidNo", made->refund_no}},
                                      secret_);
     return http::text(200, net::form_encode(answer));
   }
 
- private:
-  /// Nothing is shown in answer to a form: Back from the receipt would ask to send it again.
-  static Response page_of(const Order& order, std::string_view query = {}) {
-    return http::redirect("/sandbox/cards/" + order.token + std::string(query));
+  static Money amount_of(const Order& order) {
+    return money_parse(form_value(http::parse_form(order.request), "amount")).value_or(Money{});
   }
-  static Response unknown() { return problem_page(404, "There is no such payment here."); }
+  /// Whether the order is paid, and is the one that is meant.
+  static bool is_paid(const Fields& request, const Order* order) {
+    return order && order->code == "00" && is_about(request, *order, kRefundFields);
+  }
 
   Fields answer_to(const Order& order, Instant now) const {
     auto request = http::parse_form(order.request);
     auto note = note_of(order);
-    Fields answer{{"cardBrand", note.brand},
-                  {"cardCountry", note.country},
-                  {"cardFunding", note.funding},
-                  {"cardMasked", note.masked},
-                  {"responseCode", order.code.empty() ? "09" : order.code},
-                  {"responseTime", kl_compact(order.decided_at.value_or(now))},
-                  {"transactionId", order.bank_reference}};
+    Fields out{{"cardBrand", note.brand},
+               {"cardCountry", note.country},
+               {"cardFunding", note.funding},
+               {"cardMasked", note.masked},
+               {"responseCode", order.code.empty() ? "09" : order.code},
+               {"responseTime", kl_compact(order.decided_at.value_or(now))},
+               {"transactionId", order.bank_reference}};
     for (auto name : kOrderFields)
-      answer.emplace_back(name, form_value(request, name));
-    return cards::signed_form(cards::kAnswer, std::move(answer), secret_);
+      out.emplace_back(name, form_value(request, name));
+    return cards::signed_form(cards::kAnswer, std::move(out), secret_);
   }
 
-  Response done_page(const Order& order) const {
-    auto request = http::parse_form(order.request);
+  Response finished(const Order& order) const {
     const auto* row = cards::response_code(order.code);
-    auto note = fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code");
-    if (!has_browser_answer(order.delivery)) {
-      return page(
-          "Pay by card",
-          fmt::format(
-              R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
-<p><a href="/checkout/return?order={}">Back to the shop without it</a></p></div>)",
-              html_escape(note), http::url_encode(order.order_no)));
-    }
-    auto answer = answer_to(order, order.created_at);
-    return post_page("Pay by card", note + ". Taking you back to the shop…",
-                     form_value(request, "returnUrl"),
-                     answer_as_delivered(order.delivery, answer, "signature"));
+    return done_page(order, "Pay by card",
+                     fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code"),
+                     form_value(http::parse_form(order.request), "returnUrl"),
+                     answer_to(order, order.created_at), "signature");
   }
 
-  void decide(db::Tx& tx, Order& order, std::string_view code) const {
+  void answer(db::Tx& tx, Order& order, std::string_view code) const {
     auto note = note_of(order);
-    order.code = code;
-    order.delivery = note.delivery.empty() ? std::string(kDirectAndBrowser) : note.delivery;
-    order.decided_at = tx.now();
-    order.bank_reference = "PD" + kl_compact(tx.now()) + order.token.substr(0, 6);
-    order_save(tx, order);
-    auto request = http::parse_form(order.request);
-    answer_send(tx, order.delivery, form_value(request, "callbackUrl"),
-                answer_as_delivered(order.delivery, answer_to(order, tx.now()), "signature"),
-                note.late_seconds);
-  }
-
-  static bool is_silent(db::Tx& tx, const Fields& request) {
-    auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
-    auto amount = money_parse(form_value(request, "refundAmount"));
-    return order && amount && is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
-  }
-
-  Refund refund_decide(db::Tx& tx, const Fields& request) const {
-    auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
-    auto amount = money_parse(form_value(request, "refundAmount")).value_or(Money{});
-    Refund refund{
-        form_value(request, "refundNo"), form_value(request, "orderNo"), amount, "00", {}};
-    auto paid =
-        order ? money_parse(form_value(http::parse_form(order->request), "amount")) : std::nullopt;
-    if (!order || order->code != "00" || !is_about(request, *order, kRefundFields)) {
-      refund.code = "25";
-    } else if (amount <= Money{} || order->refunded + amount > paid.value_or(Money{}) ||
-               is_refund_refused_on_purpose(amount)) {
-      refund.code = "61";
-    } else {
-      order->refunded += amount;
-      order_save(tx, *order);
-      refund.bank_reference = "RF" + order->bank_reference;
-    }
-    return refund;
-  }
-
-  Refund void_decide(db::Tx& tx, const Fields& request) const {
-    auto order = order_by_number(tx, kProtocol, form_value(request, "orderNo"));
-    auto amount = money_parse(form_value(request, "amount")).value_or(Money{});
-    Refund made{form_value(request, "voidNo"), form_value(request, "orderNo"), amount, "00", {}};
-    auto paid =
-        order ? money_parse(form_value(http::parse_form(order->request), "amount")) : std::nullopt;
-    if (!order || order->code != "00" || !is_about(request, *order, kRefundFields)) {
-      made.code = "25";
-    } else if (amount != paid || order->refunded > Money{} || !order->decided_at ||
-               kl_day(*order->decided_at) != kl_day(tx.now()) ||
-               is_refund_refused_on_purpose(amount)) {
-      made.code = "57";
-    } else {
-      order->refunded = amount;
-      order_save(tx, *order);
-      made.bank_reference = "VD" + order->bank_reference;
-    }
-    return made;
+    Decision decision{std::string(code),
+                      note.delivery.empty() ? std::string(kDirectAndBrowser) : note.delivery,
+                      note.late_seconds};
+    decide(
+        tx, order, decision, "PD" + kl_compact(tx.now()) + order.token.substr(0, 6),
+        form_value(http::parse_form(order.request), "callbackUrl"),
+        [&](const Order& it) { return answer_to(it, tx.now()); }, "signature");
   }
 
   std::string secret_;
@@ -385,33 +374,8 @@ class CardAcquirer {
 
 }  // namespace
 
-http::Routes card_acquirer_routes(const SandboxKeys& keys, const SandboxSettings&) {
-  using http::Method;
-  auto cards = std::make_shared<const CardAcquirer>(keys);
-  http::RouteOptions internal{.replays = false, .is_internal = true};
-  auto why = http::open_to_all("the sandbox's card acquirer has its own customers");
-  auto row = [&](Method method, std::string path, std::string name, auto handler) {
-    return http::route(method, "/sandbox/cards" + path, "sandbox_cards_" + name, why, handler,
-                       internal);
-  };
-  return {
-      row(Method::post, "", "begin",
-          [cards](db::Tx& tx, const Call& call) { return cards->begin(tx, call); }),
-      row(Method::get, "/{token}", "page",
-          [cards](db::Sql& sql, const Call& call) { return cards->show(sql, call); }),
-      row(Method::post, "/{token}/card", "card",
-          [cards](db::Tx& tx, const Call& call) { return cards->card(tx, call); }),
-      row(Method::post, "/{token}/challenge", "challenge",
-          [cards](db::Tx& tx, const Call& call) { return cards->challenge(tx, call); }),
-      row(Method::post, "/{token}/cancel", "cancel",
-          [cards](db::Tx& tx, const Call& call) { return cards->cancel(tx, call); }),
-      row(Method::post, "/enquiry", "enquiry",
-          [cards](db::Sql& sql, const Call& call) { return cards->enquiry(sql, call); }),
-      row(Method::post, "/refund", "refund",
-          [cards](db::Tx& tx, const Call& call) { return cards->refund(tx, call); }),
-      row(Method::post, "/void", "void",
-          [cards](db::Tx& tx, const Call& call) { return cards->void_payment(tx, call); }),
-  };
+std::unique_ptr<Twin> card_acquirer(db::Db& db, const SandboxSettings& settings) {
+  return std::make_unique<CardAcquirer>(db, settings);
 }
 
 }  // namespace gerbang::sandbox

@@ -3,10 +3,10 @@
 // answers. It checks a card number and forgets it: only the first six and last four digits are
 // kept.
 
-#include "outside/sandbox/sandbox.h"
+#include "outside/sandbox/twin.h"
 
 namespace gerbang::sandbox {
 
-http::Routes card_acquirer_routes(const SandboxKeys& keys, const SandboxSettings& settings);
+std::unique_ptr<Twin> card_acquirer(db::Db& db, const SandboxSettings& settings);
 
 }  // namespace gerbang::sandbox

@@ -18,7 +18,8 @@ using http::Call;
 using http::html_escape;
 using http::Response;
 
-constexpr std::string_view kProtocol = "FPX";
+/// Who the sandbox's Gerbang is there.
+constexpr std::string_view kExchange = "EX00000001", kSeller = "SE00000001";
 constexpr std::string_view kOfflineBank = "AMBB0209";
 
 /// Decided for good; 09 and 99 can still become something else.
@@ -98,49 +99,27 @@ Response login_page(const Order& order, const Message& request) {
                   html_hidden("delivery", kDirectAndBrowser)));
 }
 
-Response confirm_page(const Order& order, const Message& request) {
+Response confirm_page(const Order& order, const Message& request, std::string_view delivery) {
   bool is_checker = order.code == "99";
   auto code = is_checker ? "00" : proposed_code(request.get("buyerBankId"));
   auto decide = fmt::format("/sandbox/fpx/{}/decide", order.token);
-  return page(bank_name(request),
-              fmt::format(R"(<div class="card"><h2>{}</h2>{}
+  return page(
+      bank_name(request),
+      fmt::format(R"(<div class="card"><h2>{}</h2>{}
 <form method="post" action="{}">{}{}{}<button>{}</button></form>
 <form method="post" action="{}">{}{}<button class="plain">Cancel</button></form></div>
 <div class="card"><details{}><summary>Choose another outcome</summary>
-<form method="post" action="{}">{}{}{}<button class="plain">Finish with this outcome</button></form></details></div>)",
-                          is_checker ? "Authorize this payment (checker)" : "Confirm your payment",
-                          order_facts(request), decide,
-                          html_select("From account", "account",
-                                      {{"1", "Savings 1640 ****** 21 (RM 12,345.67)"},
-                                       {"2", "Current 5140 ****** 08 (RM 98,765.43)"}},
-                                      "1"),
-                          html_hidden("code", "00"), html_hidden("delivery", kDirectAndBrowser),
-                          is_checker ? "Authorize" : "Approve", decide, html_hidden("code", "1L"),
-                          html_hidden("delivery", kDirectAndBrowser), code == "00" ? "" : " open",
-                          decide, html_select("The bank answers", "code", code_options(), code),
-                          html_select("The answer travels", "delivery", delivery_options(),
-                                      kDirectAndBrowser),
-                          html_input("Seconds, when late", "seconds",
-                                     R"(type="number" min="1" max="604800" value="30")")));
-}
-
-/// After the decision: the browser goes back to the shop, with or without the answer.
-Response done_page(const Order& order, const Message& request, const RsaKey& key) {
-  const auto* row = fpx::response_code(order.code);
-  auto note = fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code");
-  if (!has_browser_answer(order.delivery)) {
-    return page(
-        bank_name(request),
-        fmt::format(
-            R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
-<p><a href="/checkout/return?order={}">Back to the shop without it</a></p></div>)",
-            html_escape(note), http::url_encode(order.order_no)));
-  }
-  auto answer = answer_to(request, order.code, order.bank_reference,
-                          order.decided_at.value_or(order.created_at));
-  return post_page(bank_name(request), note + ". Taking you back to the shop…",
-                   "/acquirers/fpx/indirect",
-                   answer_as_delivered(order.delivery, answer.signed_form(key), "fpx_checkSum"));
+<form method="post" action="{}">{}{}<button class="plain">Finish with this outcome</button></form></details></div>)",
+                  is_checker ? "Authorize this payment (checker)" : "Confirm your payment",
+                  order_facts(request), decide,
+                  html_select("From account", "account",
+                              {{"1", "Savings 1640 ****** 21 (RM 12,345.67)"},
+                               {"2", "Current 5140 ****** 08 (RM 98,765.43)"}},
+                              "1"),
+                  html_hidden("code", "00"), html_hidden("delivery", kDirectAndBrowser),
+                  is_checker ? "Authorize" : "Approve", decide, html_hidden("code", "1L"),
+                  html_hidden("delivery", kDirectAndBrowser), code == "00" ? "" : " open", decide,
+                  html_select("The bank answers", "code", code_options(), code), delivery));
 }
 
 /// Why the switch refuses a request before any bank sees it; empty when it does not.
@@ -156,60 +135,109 @@ std::string refusal_of(const Message& request) {
   return {};
 }
 
-class Switch {
+class FpxSwitch final : public Twin {
  public:
-  Switch(const SandboxKeys& keys, const SandboxSettings& settings)
-      : exchange_key_(keys.exchange_key),
-        key_(keys.switch_key),
-        answer_url_(settings.self_url + "/acquirers/fpx/direct") {}
+  FpxSwitch(db::Db& db, const SandboxSettings& settings)
+      : Twin("fpx", "FPX", settings),
+        exchange_key_(kept_key(db, "sandbox.fpx.exchange_key")),
+        key_(kept_key(db, "sandbox.fpx.switch_key")),
+        answer_url_(self_url() + "/acquirers/fpx/direct") {}
 
+  acquirers::SettingTexts settings() const override {
+    return {{"fpx.exchange-id", std::string(kExchange)},
+            {"fpx.seller-id", std::string(kSeller)},
+            {"fpx.request-url", "/sandbox/fpx"},
+            {"fpx.enquiry-url", self_url() + "/sandbox/fpx/enquiry"},
+            {"fpx.banks-url", self_url() + "/sandbox/fpx/banks"},
+            {"fpx.refund-url", self_url() + "/sandbox/fpx/refund"},
+            {"fpx.key", exchange_key_.private_pem()},
+            {"fpx.switch-certificate", key_.public_pem()}};
+  }
+
+  void remember(db::Tx& tx, const SeededOrder& order) const override {
+    order_seed(tx, protocol(), order.order_no,
+               {{"fpx_msgToken", std::string(fpx::message_token(order.payment_method))},
+                {"fpx_sellerExId", std::string(kExchange)},
+                {"fpx_sellerId", std::string(kSeller)},
+                {"fpx_txnAmount", money_text(order.amount)},
+                {"fpx_txnCurrency", std::string(kCurrency)}},
+               order.bank_reference, order.paid_at);
+  }
+
+  /// What was left pending or waits for a checker can be finished.
+  std::string page_of(const Order& order) const override { return path(order, "/confirm"); }
+
+  http::Routes routes() const override {
+    using http::Method;
+    return {
+        route(Method::post, "", "begin",
+              [this](db::Tx& tx, const Call& call) { return begin(tx, call); }),
+        route(Method::get, "/{token}", "login_page",
+              [this](db::Sql& sql, const Call& call) { return show(sql, call, false); }),
+        route(Method::post, "/{token}/login", "login",
+              [](db::Sql&, const Call& call) -> Result<Response> {
+                return http::redirect(
+                    fmt::format("/sandbox/fpx/{}/confirm", http::url_encode(call.param("token"))));
+              }),
+        route(Method::get, "/{token}/confirm", "confirm_page",
+              [this](db::Sql& sql, const Call& call) { return show(sql, call, true); }),
+        route(Method::post, "/{token}/decide", "decide",
+              [this](db::Tx& tx, const Call& call) { return decided(tx, call); }),
+        route(Method::get, "/{token}/done", "done_page",
+              [this](db::Sql& sql, const Call& call) { return done(sql, call); }),
+        route(Method::post, "/enquiry", "enquiry",
+              [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
+        route(Method::post, "/banks", "banks",
+              [this](db::Sql& sql, const Call& call) { return banks(sql, call); }),
+        route(Method::post, "/refund", "refund",
+              [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
+    };
+  }
+
+ private:
   /// AR, by the payer's browser.
   Result<Response> begin(db::Tx& tx, const Call& call) const {
     auto request = Message::from_form(http::parse_form(call.request().body));
     if (request.type() != "AR" || !request.is_signed_by(exchange_key_)) {
       return problem_page(400, "FPX XE: the message is not signed by the seller exchange.");
     }
-    auto order = order_open(tx, kProtocol, request.get("sellerExOrderNo"), call.request().body);
+    auto order = order_open(tx, protocol(), request.get("sellerExOrderNo"), call.request().body);
     if (request_of(order).source() != request.source()) {
       return problem_page(400, "FPX XO: this order number was used for another payment.");
     }
     if (auto code = refusal_of(request); !code.empty() && order.code.empty()) {
-      decide(tx, order, code, kDirectAndBrowser, 0);
+      answer(tx, order, {code});
     }
-    return http::redirect("/sandbox/fpx/" + order.token);
+    return go(order);
   }
 
   Result<Response> show(db::Sql& sql, const Call& call, bool is_signed_in) const {
-    auto order = order_by_token(sql, kProtocol, call.param("token"));
-    if (!order) return problem_page(404, "There is no such payment at this bank.");
+    auto order = order_of(sql, call);
+    if (!order) return unknown();
     auto request = request_of(*order);
     if (is_final(*order) || (!order->code.empty() && !is_signed_in && order->code != "99")) {
-      return done_page(*order, request, key_);
+      return finished(*order, request);
     }
-    return is_signed_in || order->code == "99" ? confirm_page(*order, request)
+    return is_signed_in || order->code == "99" ? confirm_page(*order, request, delivery_html())
                                                : login_page(*order, request);
   }
 
-  Result<Response> decide(db::Tx& tx, const Call& call) const {
-    auto order = order_by_token(tx, kProtocol, call.param("token"));
-    if (!order) return problem_page(404, "There is no such payment at this bank.");
+  Result<Response> decided(db::Tx& tx, const Call& call) const {
+    auto order = order_of(tx, call);
+    if (!order) return unknown();
     auto form = http::parse_form(call.request().body);
     auto code = net::form_value(form, "code");
     if (!fpx::response_code(code)) return problem_page(400, "This bank has no such answer.");
-    auto late = id_parse(net::form_value(form, "seconds")).value_or(30);
-    if (!is_final(*order)) {
-      decide(tx, *order, code, net::form_value(form, "delivery"), late);
-    }
-    // Nothing is shown in answer to a form: Back from the receipt would ask to send it again.
-    return http::redirect(fmt::format("/sandbox/fpx/{}/done", order->token));
+    if (!is_final(*order)) answer(tx, *order, decision_of(form, code));
+    return go(*order, "/done");
   }
 
   /// After the decision. It can be opened again, and leads to the shop again.
   Result<Response> done(db::Sql& sql, const Call& call) const {
-    auto order = order_by_token(sql, kProtocol, call.param("token"));
-    if (!order) return problem_page(404, "There is no such payment at this bank.");
-    if (order->code.empty()) return http::redirect("/sandbox/fpx/" + order->token);
-    return done_page(*order, request_of(*order), key_);
+    auto order = order_of(sql, call);
+    if (!order) return unknown();
+    if (order->code.empty()) return go(*order);
+    return finished(*order, request_of(*order));
   }
 
   /// AE: the switch tells what it knows, whatever the person chose about answers.
@@ -218,7 +246,7 @@ class Switch {
     if (request.type() != "AE" || !request.is_signed_by(exchange_key_)) {
       return http::text(400, "XE");
     }
-    auto order = order_by_number(sql, kProtocol, request.get("sellerExOrderNo"));
+    auto order = numbered(sql, request.get("sellerExOrderNo"));
     if (order && request_of(*order).set("msgType", "AE").source() != request.source()) {
       order.reset();
     }
@@ -252,67 +280,53 @@ class Switch {
     if (request.type() != "RR" || !request.is_signed_by(exchange_key_)) {
       return http::text(400, "XE");
     }
-    auto number = request.get("refundOrderNo");
-    auto refund = refund_find(tx, kProtocol, number);
-    if (!refund && is_silent(tx, request)) return http::text(503, "no answer, on purpose");
-    if (!refund) {
-      refund = refund_decide(tx, request);
-      refund_add(tx, kProtocol, *refund);
-    }
+    TakeBack ask{request.get("refundOrderNo"), request.get("sellerExOrderNo"),
+                 money_parse(request.get("refundAmount")).value_or(Money{})};
+    auto refund = take_back(
+        tx, ask, "OO", [&](const Order* order) { return refund_code(ask, request, order); },
+        [&](const Order& order) {
+          return "RF" + kl_compact(tx.now()) + order.bank_reference.substr(14);
+        });
+    if (!refund) return http::text(503, "no answer, on purpose");
     Message answer("RC");
     answer.set("msgToken", request.get("msgToken"))
         .set("refundAmount", money_text(refund->amount))
         .set("refundCode", refund->code)
         .set("refundFpxTxnId", refund->bank_reference)
-        .set("refundOrderNo", number)
+        .set("refundOrderNo", refund->refund_no)
         .set("sellerExId", request.get("sellerExId"))
         .set("sellerExOrderNo", refund->order_no);
     return http::text(200, net::form_encode(answer.signed_form(key_)));
   }
 
- private:
-  void decide(db::Tx& tx, Order& order, std::string_view code, std::string_view delivery,
-              std::int64_t late_seconds) const {
-    order.code = code;
-    order.delivery = delivery;
-    order.decided_at = tx.now();
-    if (order.bank_reference.empty()) {
-      order.bank_reference =
-          kl_compact(tx.now()) + id_text(id_next(tx.now()) % 10'000'000 + 10'000'000).substr(1);
-    }
-    order_save(tx, order);
-    auto answer = answer_to(request_of(order), code, order.bank_reference, tx.now());
-    answer_send(tx, delivery, answer_url_,
-                answer_as_delivered(delivery, answer.signed_form(key_), "fpx_checkSum"),
-                late_seconds);
+  void answer(db::Tx& tx, Order& order, const Decision& decision) const {
+    auto reference =
+        kl_compact(tx.now()) + id_text(id_next(tx.now()) % 10'000'000 + 10'000'000).substr(1);
+    decide(
+        tx, order, decision, reference, answer_url_,
+        [this](const Order& it) { return signed_answer(it, request_of(it)); }, "fpx_checkSum");
   }
 
-  static bool is_silent(db::Tx& tx, const Message& request) {
-    auto order = order_by_number(tx, kProtocol, request.get("sellerExOrderNo"));
-    auto amount = money_parse(request.get("refundAmount"));
-    return order && amount && is_refund_unanswered_on_purpose(*amount, order->decided_at, tx.now());
+  Fields signed_answer(const Order& order, const Message& request) const {
+    return answer_to(request, order.code, order.bank_reference,
+                     order.decided_at.value_or(order.created_at))
+        .signed_form(key_);
   }
 
-  Refund refund_decide(db::Tx& tx, const Message& request) const {
-    auto order = order_by_number(tx, kProtocol, request.get("sellerExOrderNo"));
-    auto amount = money_parse(request.get("refundAmount")).value_or(Money{});
-    Refund refund{request.get("refundOrderNo"), request.get("sellerExOrderNo"), amount, "OO", {}};
-    if (!order || !is_about(request, request_of(*order))) {
-      refund.code = "B5";
-    } else if (order->code != "00") {
-      refund.code = order->code == "09" || order->code == "99" ? "B6" : "B7";
-    } else if (amount <= Money{}) {
-      refund.code = "B9";
-    } else if (order->refunded + amount >
-                   money_parse(request_of(*order).get("txnAmount")).value_or(Money{}) ||
-               is_refund_refused_on_purpose(amount)) {
-      refund.code = "B4";
-    } else {
-      order->refunded += amount;
-      order_save(tx, *order);
-      refund.bank_reference = "RF" + kl_compact(tx.now()) + order->bank_reference.substr(14);
-    }
-    return refund;
+  /// After the decision: the browser goes back to the shop, with or without the answer.
+  Response finished(const Order& order, const Message& request) const {
+    const auto* row = fpx::response_code(order.code);
+    return done_page(order, bank_name(request),
+                     fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code"),
+                     "/acquirers/fpx/indirect", signed_answer(order, request), "fpx_checkSum");
+  }
+
+  static std::string refund_code(const TakeBack& ask, const Message& request, const Order* order) {
+    if (!order || !is_about(request, request_of(*order))) return "B5";
+    if (order->code != "00") return order->code == "09" || order->code == "99" ? "B6" : "B7";
+    if (ask.amount <= Money{}) return "B9";
+    auto paid = money_parse(request_of(*order).get("txnAmount")).value_or(Money{});
+    return is_payable_back(ask, *order, paid) ? "OO" : "B4";
   }
 
   RsaKey exchange_key_;
@@ -322,38 +336,8 @@ class Switch {
 
 }  // namespace
 
-http::Routes fpx_switch_routes(const SandboxKeys& keys, const SandboxSettings& settings) {
-  using http::Method;
-  auto fpx = std::make_shared<const Switch>(keys, settings);
-  http::RouteOptions internal{.replays = false, .is_internal = true};
-  auto why = http::open_to_all("the sandbox's bank has its own customers");
-  auto read = [&](Method method, std::string path, std::string name, auto handler) {
-    return http::route(method, "/sandbox/fpx" + path, "sandbox_fpx_" + name, why, handler,
-                       internal);
-  };
-  return {
-      read(Method::post, "", "begin",
-           [fpx](db::Tx& tx, const Call& call) { return fpx->begin(tx, call); }),
-      read(Method::get, "/{token}", "login_page",
-           [fpx](db::Sql& sql, const Call& call) { return fpx->show(sql, call, false); }),
-      read(Method::post, "/{token}/login", "login",
-           [](db::Sql&, const Call& call) -> Result<Response> {
-             return http::redirect(
-                 fmt::format("/sandbox/fpx/{}/confirm", http::url_encode(call.param("token"))));
-           }),
-      read(Method::get, "/{token}/confirm", "confirm_page",
-           [fpx](db::Sql& sql, const Call& call) { return fpx->show(sql, call, true); }),
-      read(Method::post, "/{token}/decide", "decide",
-           [fpx](db::Tx& tx, const Call& call) { return fpx->decide(tx, call); }),
-      read(Method::get, "/{token}/done", "done_page",
-           [fpx](db::Sql& sql, const Call& call) { return fpx->done(sql, call); }),
-      read(Method::post, "/enquiry", "enquiry",
-           [fpx](db::Sql& sql, const Call& call) { return fpx->enquiry(sql, call); }),
-      read(Method::post, "/banks", "banks",
-           [fpx](db::Sql& sql, const Call& call) { return fpx->banks(sql, call); }),
-      read(Method::post, "/refund", "refund",
-           [fpx](db::Tx& tx, const Call& call) { return fpx->refund(tx, call); }),
-  };
+std::unique_ptr<Twin> fpx_switch(db::Db& db, const SandboxSettings& settings) {
+  return std::make_unique<FpxSwitch>(db, settings);
 }
 
 }  // namespace gerbang::sandbox

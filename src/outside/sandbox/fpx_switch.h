@@ -3,10 +3,10 @@
 // insufficient funds, C to stay pending; every outcome can be chosen at every bank. AmBank is
 // offline in its bank list.
 
-#include "outside/sandbox/sandbox.h"
+#include "outside/sandbox/twin.h"
 
 namespace gerbang::sandbox {
 
-http::Routes fpx_switch_routes(const SandboxKeys& keys, const SandboxSettings& settings);
+std::unique_ptr<Twin> fpx_switch(db::Db& db, const SandboxSettings& settings);
 
 }  // namespace gerbang::sandbox

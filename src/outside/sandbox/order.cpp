@@ -64,9 +64,10 @@ Order order_open(db::Tx& tx, std::string_view protocol, std::string_view order_n
 }
 
 void order_seed(db::Tx& tx, std::string_view protocol, std::string_view order_no,
-                const Fields& request, std::string_view bank_reference, Instant paid_at) {
+                const Fields& request, std::string_view bank_reference, Instant paid_at,
+                std::string_view code) {
   auto order = order_open(tx, protocol, order_no, net::form_encode(request));
-  order.code = "00";
+  order.code = code;
   order.bank_reference = bank_reference;
   order.delivery = kDirectAndBrowser;
   order.decided_at = paid_at;

@@ -41,10 +41,11 @@ std::vector<Order> orders_recent(db::Sql& sql);
 /// The order that `request` opens; the earlier one when it was posted before.
 Order order_open(db::Tx& tx, std::string_view protocol, std::string_view order_no,
                  std::string_view request);
-/// The order of a seeded payment, paid as its bank would have, so that it can be refunded.
+/// The order of a seeded payment, paid as its bank would have (`code`), so that it can be refunded.
 /// `request` is what the merchant's side would have sent, as far as a refund or void says it again.
 void order_seed(db::Tx& tx, std::string_view protocol, std::string_view order_no,
-                const Fields& request, std::string_view bank_reference, Instant paid_at);
+                const Fields& request, std::string_view bank_reference, Instant paid_at,
+                std::string_view code = "00");
 /// Writes code, bank reference, delivery, note and refunded amount.
 void order_save(db::Tx& tx, const Order& order);
 
@@ -79,8 +80,9 @@ constexpr bool is_refund_refused_on_purpose(Money amount) {
   return amount.sen % 100 == 13;
 }
 
-/// A refund of an amount that ends in .14 gets no answer for four days after its payment, so that
-/// one that is under way and one that has stopped can be seen, and sent again.
+/// A refund or void of an amount that ends in .14 is decided when it is first asked for, and gets
+/// no answer for four days after its payment: so one that is under way and one that has stopped can
+/// be seen, and sent again.
 constexpr bool is_refund_unanswered_on_purpose(Money amount, std::optional<Instant> paid_at,
                                                Instant now) {
   return amount.sen % 100 == 14 && paid_at && now < *paid_at + days(4);

@@ -4,56 +4,47 @@
 
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
+#include "base/core/email.h"
 #include "base/http/http.h"
 #include "people/accounts/account_store.h"
 #include "people/accounts/country.h"
 #include "people/accounts/invitation.h"
 #include "people/accounts/mail_token.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-Result<Done> account_event(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
-                           MerchantId company, const AccountEvent& event) {
-  return outbox.emit(tx, company, kind, id_text(event.user_id), contract::to_json(event));
+Result<Done> tell(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,
+                  MerchantId company, const AccountEvent& event) {
+  return outbox.emit(tx, company, kind, event.user_id, event);
 }
 
 }  // namespace
 
-std::string email_key(std::string_view email) {
-  std::string out(email);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
-
-std::string sign_up_password_problem(std::string_view password) {
+std::optional<TextId> sign_up_password_problem(std::string_view password) {
   auto has = [&](std::string_view set) {
     return password.find_first_of(set) != std::string_view::npos;
   };
   if (password.size() >= 8 && has("abcdefghijklmnopqrstuvwxyz") &&
       has("ABCDEFGHIJKLMNOPQRSTUVWXYZ") && has("0123456789") && has("!@#$&*")) {
-    return "";
+    return std::nullopt;
   }
-  return "Must have at least 8 characters with an uppercase and a lowercase letter, a number and "
-         "one of !@#$&*";
+  return say::accounts::sign_up_password;
 }
 
 Result<Done> sign_up(db::Tx& tx, const events::Outbox& outbox, const AccountSettings& settings,
                      const SignUp& input) {
   // Everything that can be refused is refused before the address is looked at.
   if (country_name(input.country_id).empty()) {
-    return invalid_field("country", "Choose a country from the list");
+    return invalid_field("country", say::accounts::country);
   }
   // Spec account-portal §2: the country is fixed to Malaysia; the page's disabled box is no check.
   if (input.country_id != kMalaysia) {
-    return invalid_field("country", "Sign-up is for companies in Malaysia");
+    return invalid_field("country", say::accounts::malaysia_only);
   }
   if (!store::package_exists(tx, input.package_id)) {
-    return invalid_field("subscriptionPlan", "Choose a package from the list");
+    return invalid_field("subscriptionPlan", say::accounts::package);
   }
   AccountEvent event;
   event.user_id = id_new<User>(tx.now());
@@ -62,9 +53,7 @@ Result<Done> sign_up(db::Tx& tx, const events::Outbox& outbox, const AccountSett
   if (!input.invitation.empty()) {
     invitation = invitation_use(tx, settings, input.invitation);
     if (!invitation) {
-      return invalid_field("invitation",
-                           "This invitation has ended or was used already. You can "
-                           "sign up without it and apply again.");
+      return invalid_field("invitation", say::accounts::invitation_ended);
     }
     event.application_id = invitation->application;
   }
@@ -77,12 +66,12 @@ Result<Done> sign_up(db::Tx& tx, const events::Outbox& outbox, const AccountSett
     if (invitation && is_invited(*invitation, input.email)) invitation_unuse(tx, input.invitation);
     auto owner = store::user_by_key(tx, email_key(input.email));
     if (!owner) return Done{};
-    return account_event(tx, outbox, kSignUpRepeated, kGatewayCompany, {owner->id});
+    return tell(tx, outbox, kSignUpRepeated, kGatewayCompany, {owner->id});
   }
   // The company has its user's name until an application says what it is called.
   auto company = company_create(tx, input.full_name);
   store::account_insert(tx, company, event.user_id, Role::merchant_owner);
-  return account_event(tx, outbox, kAccountCreated, company, event);
+  return tell(tx, outbox, kAccountCreated, company, event);
 }
 
 std::optional<UserFace> user_find(db::Sql& sql, Id<User> user) {
@@ -130,8 +119,7 @@ Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::stri
     if (user && user->email_verified) return Done{};
   }
   if (!link || !link->user_id) {
-    return conflict("This link has ended or was used already. Please request a new one.",
-                    "verification.ended");
+    return conflict(say::accounts::link_ended, "verification.ended");
   }
   store::user_verify(tx, *link->user_id);
   return Done{};
@@ -140,18 +128,13 @@ Result<Done> email_verify(db::Tx& tx, const AccountSettings& settings, std::stri
 Result<Done> verification_ask(db::Tx& tx, const events::Outbox& outbox,
                               const AccountSettings& settings, Id<User> user, MerchantId company) {
   auto face = store::user_by_id(tx, user);
-  if (!face) return not_found("This user does not exist any more");
-  if (face->email_verified) return conflict("Your e-mail address is verified already");
+  if (!face) return not_found(say::accounts::no_user);
+  if (face->email_verified) return conflict(say::accounts::email_verified);
   auto sent = store::links_since(tx, user, LinkPurpose::verification, tx.now() - hours(1));
   if (sent >= settings.verification_mails_per_hour_max) {
-    return Error{ErrorCode::rate_limited,
-                 "We have sent you several messages already. Please look into your mailbox, the "
-                 "spam folder too, or try again in an hour.",
-                 {},
-                 {},
-                 {}};
+    return Error{ErrorCode::rate_limited, say::accounts::mailed_already, {}, {}, {}};
   }
-  return account_event(tx, outbox, kVerificationAsked, company, {user});
+  return tell(tx, outbox, kVerificationAsked, company, {user});
 }
 
 MerchantId company_create(db::Tx& tx, std::string_view name) {
@@ -163,12 +146,12 @@ MerchantId company_create(db::Tx& tx, std::string_view name) {
 Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input) {
   const auto* role = role_row(input.role);
   if (!role || role->gateway != (input.company == kGatewayCompany)) {
-    return invalid_field("role", "Is not a role of this company");
+    return invalid_field("role", say::accounts::role_unknown);
   }
   auto id = id_new<User>(tx.now());
   if (!store::user_insert(tx, {id, input.email, input.full_name, input.password_hash, tx.now(),
                                false, kMalaysia, "en"})) {
-    return conflict("A user with this e-mail address exists already");
+    return conflict(say::accounts::email_taken);
   }
   store::account_insert(tx, input.company, id, input.role);
   return id;
@@ -177,17 +160,17 @@ Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input) {
 Result<Done> account_add(db::Tx& tx, Id<User> user, MerchantId company, Role role) {
   const auto* row = role_row(role);
   if (!row || row->gateway != (company == kGatewayCompany)) {
-    return invalid_field("role", "Is not a role of this company");
+    return invalid_field("role", say::accounts::role_unknown);
   }
   if (!store::account_insert(tx, company, user, role)) {
-    return conflict("This person has an account of the company already");
+    return conflict(say::accounts::account_exists);
   }
   return Done{};
 }
 
 Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view password_hash) {
   auto user = store::user_by_key(tx, email_key(email));
-  if (!user) return not_found("There is no user with this e-mail address");
+  if (!user) return not_found(say::accounts::email_unknown);
   store::user_password_set(tx, user->id, password_hash);
   password_change_demand(tx, user->id);
   return Done{};

@@ -50,33 +50,29 @@ struct AccountSettings {
   std::string brand_name;  // how an authenticator app calls the key
 };
 
-/// What the other rooms are told. The payloads carry ids only: a token stands in its mail and
-/// nowhere else.
-inline constexpr std::string_view kAccountCreated = "account.created";
-inline constexpr std::string_view kVerificationAsked = "account.verificationAsked";
-inline constexpr std::string_view kSignUpRepeated = "account.signUpRepeated";
-inline constexpr std::string_view kAccountLocked = "account.locked";
-inline constexpr std::string_view kPasswordForgotten = "account.passwordForgotten";
-inline constexpr std::string_view kPasswordChanged = "account.passwordChanged";
-inline constexpr std::string_view kTwoFactorEnabled = "account.twoFactorEnabled";
-inline constexpr std::string_view kTwoFactorDisabled = "account.twoFactorDisabled";
-inline constexpr std::string_view kRecoveryCodeUsed = "account.recoveryCodeUsed";
-inline constexpr std::string_view kRecoveryCodesRenewed = "account.recoveryCodesRenewed";
+/// What the other rooms are told. It carries ids only: a token stands in its mail and nowhere else.
 struct AccountEvent {
   Id<User> user_id;
-  std::optional<std::int64_t> package_id;         // account.created
-  std::optional<Id<Application>> application_id;  // account.created by an invitation
+  std::optional<std::int64_t> package_id;         // kAccountCreated
+  std::optional<Id<Application>> application_id;  // kAccountCreated, by an invitation
   // Whose browser did it: for the changes that the owner is told about.
   std::optional<std::string> ip;
   std::optional<std::string> user_agent;
-  std::optional<std::int64_t> recovery_codes_left;  // account.recoveryCodeUsed
+  std::optional<std::int64_t> recovery_codes_left;  // kRecoveryCodeUsed
 };
 BOOST_DESCRIBE_STRUCT(AccountEvent, (),
                       (user_id, package_id, application_id, ip, user_agent, recovery_codes_left))
-constexpr auto field_rules(contract::Of<AccountEvent>) {
-  return std::array{contract::rule("ip").length(0, 100),
-                    contract::rule("user_agent").length(0, 255)};
-}
+using AccountKind = events::Kind<AccountEvent>;
+inline constexpr AccountKind kAccountCreated{"account.created"};
+inline constexpr AccountKind kVerificationAsked{"account.verificationAsked"};
+inline constexpr AccountKind kSignUpRepeated{"account.signUpRepeated"};
+inline constexpr AccountKind kAccountLocked{"account.locked"};
+inline constexpr AccountKind kPasswordForgotten{"account.passwordForgotten"};
+inline constexpr AccountKind kPasswordChanged{"account.passwordChanged"};
+inline constexpr AccountKind kTwoFactorEnabled{"account.twoFactorEnabled"};
+inline constexpr AccountKind kTwoFactorDisabled{"account.twoFactorDisabled"};
+inline constexpr AccountKind kRecoveryCodeUsed{"account.recoveryCodeUsed"};
+inline constexpr AccountKind kRecoveryCodesRenewed{"account.recoveryCodesRenewed"};
 
 struct Package {
   std::int64_t id = 0;
@@ -99,9 +95,9 @@ struct SignUp {
 /// an unknown country or package, an invitation that has ended. A known address is no error.
 Result<Done> sign_up(db::Tx& tx, const events::Outbox& outbox, const AccountSettings& settings,
                      const SignUp& input);
-/// Spec account-portal §5: 8 characters with lower, upper, digit and one of !@#$&*. Empty when it
+/// Spec account-portal §5: 8 characters with lower, upper, digit and one of !@#$&*. Nothing when it
 /// is good enough, else what to do.
-std::string sign_up_password_problem(std::string_view password);
+std::optional<TextId> sign_up_password_problem(std::string_view password);
 
 struct UserFace {
   Id<User> id;
@@ -159,8 +155,5 @@ Result<Done> password_set(db::Tx& tx, std::string_view email, std::string_view p
 /// Whoever set the password knows it: the user chooses another one at the next sign-in (PCI DSS
 /// 8.3.6).
 void password_change_demand(db::Tx& tx, Id<User> user);
-
-/// The address as it is compared: ASCII letters in lower case.
-std::string email_key(std::string_view email);
 
 }  // namespace gerbang::accounts

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "base/core/texts.h"
+#include "base/core/language.h"
 #include "people/accounts/country.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 
@@ -42,8 +43,8 @@ constexpr auto field_rules(contract::Of<MerchantAccountCreate>) {
 void whole_check(const MerchantAccountCreate& input, const std::string& path,
                  contract::Problems& problems) {
   if (input.password.empty()) return;  // said already
-  if (auto problem = sign_up_password_problem(input.password); !problem.empty()) {
-    problems.add(contract::path_join(path, "password"), std::move(problem));
+  if (auto problem = sign_up_password_problem(input.password)) {
+    problems.add(contract::path_join(path, "password"), *problem);
   }
 }
 
@@ -72,7 +73,7 @@ struct LanguageSet {
 BOOST_DESCRIBE_STRUCT(LanguageSet, (), (language))
 void whole_check(const LanguageSet& input, const std::string& path, contract::Problems& problems) {
   if (std::find(kLanguages.begin(), kLanguages.end(), input.language) == kLanguages.end()) {
-    problems.add(contract::path_join(path, "language"), "Choose a language from the list");
+    problems.add(contract::path_join(path, "language"), say::accounts::language);
   }
 }
 
@@ -100,15 +101,13 @@ Result<Success> merchant_account_create(http::Flow& flow, const Call& call,
                body.marketing_emails.value_or(false),
                body.invitation.value_or("")};
   GERBANG_CHECK(flow.db.write([&](db::Tx& tx) { return sign_up(tx, outbox, settings, input); }));
-  return Success{
-      "Your account has been created. Please check your mailbox to verify your e-mail "
-      "address."};
+  return Success{say::accounts::done::signed_up};
 }
 
 Result<Me> security_me(db::Sql& sql, const Call& call) {
   const auto& who = call.who();
   auto user = user_find(sql, who.user);
-  if (!user) return unauthorized("Your session has expired");
+  if (!user) return unauthorized(say::accounts::session_expired);
   return Me{{who.user, who.full_name, who.email, user->email_verified, user->language,
              company_name(sql, who.company), who.company, who.is_gateway}};
 }
@@ -159,14 +158,14 @@ http::Routes account_routes(const AccountSettings& settings, const events::Outbo
   r.push_back(route(Method::put, "security/language", "language_set", http::any_session(),
                     [](db::Tx& tx, const Call& call, const LanguageSet& body) -> Result<Success> {
                       user_language_set(tx, call.who().user, body.language);
-                      return Success{"Your language has been saved"};
+                      return Success{say::accounts::done::language};
                     }));
   r.push_back(
       route(Method::post, "merchants/send-email-verification", "email_verification_send",
             http::any_session(),
             [s, o](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
               GERBANG_CHECK(verification_ask(tx, *o, *s, call.who().user, call.who().company));
-              return Success{"Successfully sent email"};
+              return Success{say::accounts::done::mailed};
             }));
   return r;
 }

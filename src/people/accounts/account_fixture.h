@@ -31,12 +31,13 @@ class AccountFixture : public db::OnBothEngines {
     settings_.public_url = "https://portal.example";
     settings_.master_key = "a master key for tests, of 32 characters and more";
     settings_.brand_name = "Gerbang";
-    for (auto kind : {kAccountLocked, kPasswordForgotten, kPasswordChanged, kTwoFactorEnabled,
-                      kTwoFactorDisabled, kRecoveryCodeUsed, kRecoveryCodesRenewed}) {
-      outbox_.reaction_add({std::string(kind), [this](db::Tx&, const events::EventRecord& e) {
-                              told_.push_back(e);
-                              return Result<Done>(Done{});
-                            }});
+    for (const auto& kind :
+         {kAccountLocked, kPasswordForgotten, kPasswordChanged, kTwoFactorEnabled,
+          kTwoFactorDisabled, kRecoveryCodeUsed, kRecoveryCodesRenewed}) {
+      outbox_.reaction_add(events::on(kind, "", [this](db::Tx&, const events::EventRecord& e) {
+        told_.push_back(e);
+        return Result<Done>(Done{});
+      }));
     }
     auto made = db().write([&](db::Tx& tx) -> Result<Done> {
       auto company = company_create(tx, "Kedai");
@@ -67,10 +68,10 @@ class AccountFixture : public db::OnBothEngines {
     EXPECT_TRUE(done.ok());
   }
   /// How often an event of this kind was told.
-  int told(std::string_view kind) const {
+  int told(const AccountKind& kind) const {
     int count = 0;
     for (const auto& event : told_) {
-      if (event.kind == kind) ++count;
+      if (event.kind == kind.name) ++count;
     }
     return count;
   }

@@ -1,5 +1,7 @@
 #include "people/accounts/account_store.h"
 
+#include "base/core/email.h"
+
 namespace gerbang::accounts {
 namespace {
 

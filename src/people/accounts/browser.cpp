@@ -2,6 +2,7 @@
 
 #include "base/core/crypto.h"
 #include "people/accounts/password_lock.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 namespace {
@@ -66,7 +67,7 @@ std::vector<BrowserRow> browser_list(db::Sql& sql, const AccountSettings& settin
 
 Result<Done> browser_end(db::Tx& tx, Id<User> user, Id<Browser> browser) {
   if (tx.changed(kEndRemembered, user, browser) + tx.changed(kEndSession, user, browser) == 0) {
-    return not_found("This browser is not signed in any more");
+    return not_found(say::accounts::browser_gone);
   }
   return Done{};
 }

@@ -1,6 +1,7 @@
 #include "people/accounts/invitation.h"
 
 #include "base/core/crypto.h"
+#include "base/core/email.h"
 #include "people/accounts/account_store.h"
 #include "people/accounts/mail_token.h"
 

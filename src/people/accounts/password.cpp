@@ -6,16 +6,19 @@
 
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
+#include "base/core/email.h"
 #include "people/accounts/account_store.h"
 #include "people/accounts/guess_limit.h"
 #include "people/accounts/mail_token.h"
 #include "people/accounts/password_lock.h"
 #include "people/accounts/password_store.h"
+#include "say/accounts.h"
+#include "say/contract.h"
 
 namespace gerbang::accounts {
 namespace {
 
-Error wrong_password(std::string field, std::string message, ErrorCode code) {
+Error wrong_password(std::string field, Text message, ErrorCode code) {
   Error out = invalid_field(std::move(field), std::move(message));
   out.code = code;
   out.detail = "security.wrongPassword";
@@ -23,13 +26,11 @@ Error wrong_password(std::string field, std::string message, ErrorCode code) {
 }
 
 Error locked() {
-  return Error{
-      ErrorCode::locked, "Too many wrong passwords. Please try again in half an hour.", {}, {}, {}};
+  return Error{ErrorCode::locked, say::accounts::too_many_passwords, {}, {}, {}};
 }
 
 Error link_ended() {
-  return conflict("This link has ended or was used already. Please request a new one.",
-                  "security.linkEnded");
+  return conflict(say::accounts::link_ended, "security.linkEnded");
 }
 
 /// The hash of the new password, unless it is one of the last four. Outside any transaction: each
@@ -41,8 +42,7 @@ Result<std::string> new_hash(const PasswordRoom& room, Id<User> user, std::strin
   for (const auto& hash : used) {
     GERBANG_TRY(bool same, room.passwords.verify(hash, password));
     if (same) {
-      return invalid_field("newPassword",
-                           "Please choose a password that is not one of your last four");
+      return invalid_field("newPassword", say::accounts::password_used_before);
     }
   }
   return room.passwords.hash(password);
@@ -108,7 +108,7 @@ BOOST_DESCRIBE_STRUCT(Forgotten, (), (email))
 
 Result<Done> send_reset(db::Tx& tx, const events::Outbox& outbox, const AccountSettings& settings,
                         const jobs::JobRow& job) {
-  GERBANG_TRY(auto forgotten, contract::from_json<Forgotten>(job.payload));
+  GERBANG_TRY(auto forgotten, contract::from_stored<Forgotten>(job.payload));
   auto user = store::user_by_key(tx, email_key(forgotten.email));
   // The row's lock: two of these at once would both find room for one mail more.
   if (!user || !store::credentials_lock(tx, user->id)) return Done{};
@@ -119,7 +119,7 @@ Result<Done> send_reset(db::Tx& tx, const events::Outbox& outbox, const AccountS
 
 }  // namespace
 
-std::string new_password_problem(std::string_view password) {
+std::optional<TextId> new_password_problem(std::string_view password) {
   auto has = [&](std::string_view set) {
     return password.find_first_of(set) != std::string_view::npos;
   };
@@ -129,10 +129,9 @@ std::string new_password_problem(std::string_view password) {
   });
   if (characters >= 12 && has("abcdefghijklmnopqrstuvwxyz") && has("ABCDEFGHIJKLMNOPQRSTUVWXYZ") &&
       has("0123456789") && has("!@#$%^&*+-=_")) {
-    return "";
+    return std::nullopt;
   }
-  return "Password must have a minimum of 12 characters with at least one uppercase, one "
-         "lowercase, one number (0-9) and one special character (!@#$%^&*+-=_)";
+  return say::accounts::password_rules;
 }
 
 void password_forgot(db::Tx& tx, std::string_view email, const Client& client) {
@@ -180,7 +179,7 @@ Result<SignedIn> password_update_expired(const PasswordRoom& room, const Passwor
   auto user = known.user.id;
   if (!known.right) {
     GERBANG_CHECK(refuse(room, user, client,
-                         wrong_password("currentPassword", "The current password is not right",
+                         wrong_password("currentPassword", say::accounts::current_password_wrong,
                                         ErrorCode::unauthorized)));
   }
   GERBANG_TRY(auto hash, new_hash(room, user, known.user.password_hash, input.new_password));
@@ -201,9 +200,9 @@ Result<std::string> password_change(const PasswordRoom& room, const http::Sessio
                                     const Client& client) {
   GERBANG_TRY(auto known, check_password(room, session_of(who), old_password));
   if (!known.right) {
-    GERBANG_CHECK(
-        refuse(room, who.user, client,
-               wrong_password("oldPassword", "The old password is not right", ErrorCode::invalid)));
+    GERBANG_CHECK(refuse(
+        room, who.user, client,
+        wrong_password("oldPassword", say::accounts::old_password_wrong, ErrorCode::invalid)));
   }
   GERBANG_TRY(auto hash, new_hash(room, who.user, known.user.password_hash, new_password));
   auto token = random_token(32);
@@ -237,7 +236,7 @@ Result<Done> password_confirm(const PasswordRoom& room, const http::Session& who
     bool is_needed =
         room.db.read([&](db::Sql& sql) { return password_is_needed(sql, room.settings, who); });
     if (!is_needed) return Done{};
-    Error out = invalid_field("password", std::string(contract::kRequired));
+    Error out = invalid_field("password", say::contract::required);
     out.detail = "security.passwordNeeded";
     return out;
   }
@@ -245,7 +244,7 @@ Result<Done> password_confirm(const PasswordRoom& room, const http::Session& who
   if (!known.right) {
     GERBANG_CHECK(
         refuse(room, who.user, client,
-               wrong_password("password", "The password is not right", ErrorCode::invalid)));
+               wrong_password("password", say::accounts::password_wrong, ErrorCode::invalid)));
   }
   if (is_locked(known.user, room.db.clock().now())) return locked();
   return Done{};

@@ -9,9 +9,10 @@
 
 namespace gerbang::accounts {
 
-/// Empty when it is good enough, else what to do. At least 12 characters with an upper-case letter,
-/// a lower-case one, a digit and one of !@#$%^&*+-=_ (spec account-portal §5; PCI DSS 8.3.6).
-std::string new_password_problem(std::string_view password);
+/// Nothing when it is good enough, else what to do. At least 12 characters with an upper-case
+/// letter, a lower-case one, a digit and one of !@#$%^&*+-=_ (spec account-portal §5; PCI
+/// DSS 8.3.6).
+std::optional<TextId> new_password_problem(std::string_view password);
 /// Room for a long sentence (NIST SP 800-63B, 5.1.1.2, asks for 64 at least).
 inline constexpr std::size_t kPasswordCharactersMax = 128;
 /// The present password and the three before it cannot come back (PCI DSS 8.3.7).

@@ -1,6 +1,7 @@
 #include "people/accounts/password_api.h"
 
 #include "people/accounts/session_wire.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 
@@ -26,11 +27,12 @@ void new_password_check(const std::string& password, const std::string& repeated
                         std::string_view repeated_name, const std::string& path,
                         contract::Problems& problems) {
   if (password.empty() || repeated.empty()) return;  // said already
-  if (auto problem = new_password_problem(password); !problem.empty()) {
-    problems.add(contract::path_join(path, "newPassword"), std::move(problem));
+  if (auto problem = new_password_problem(password)) {
+    problems.add(contract::path_join(path, "newPassword"), *problem);
   }
   if (repeated != password) {
-    problems.add(contract::path_join(path, std::string(repeated_name)), "Passwords must match");
+    problems.add(contract::path_join(path, std::string(repeated_name)),
+                 say::accounts::passwords_differ);
   }
 }
 
@@ -91,7 +93,7 @@ void whole_check(const PasswordChange& input, const std::string& path,
 }
 
 struct PasswordUpdated {
-  std::string success_message;
+  Text success_message;
   std::string token;
   PermissionSet::Wire permissions;
   std::vector<UserAccount> user_accounts;
@@ -99,7 +101,7 @@ struct PasswordUpdated {
 BOOST_DESCRIBE_STRUCT(PasswordUpdated, (), (success_message, token, permissions, user_accounts))
 
 struct PasswordChanged {
-  std::string success_message;
+  Text success_message;
   std::string token;
 };
 BOOST_DESCRIBE_STRUCT(PasswordChanged, (), (success_message, token))
@@ -121,8 +123,7 @@ http::Routes password_routes(const AccountSettings& settings, const events::Outb
       http::open_to_all("who forgot the password cannot sign in"),
       [](db::Tx& tx, const Call& call, const PasswordForget& body) -> Result<Success> {
         password_forgot(tx, body.email, client_of(call.request()));
-        return Success{
-            "The password reset instructions will be sent to your registered email address."};
+        return Success{say::accounts::done::reset_mailed};
       },
       guessable));
   r.push_back(route(
@@ -131,7 +132,7 @@ http::Routes password_routes(const AccountSettings& settings, const events::Outb
       [room](Flow& flow, const Call& call, const PasswordReset& body) -> Result<Success> {
         GERBANG_CHECK(password_reset(room(flow), {body.a, body.b, body.new_password},
                                      client_of(call.request())));
-        return Success{"Your password has been changed, please login with your new password"};
+        return Success{say::accounts::done::password_changed_sign_in};
       },
       guessable));
   // A POST, because an address ends up in logs and histories.
@@ -151,10 +152,8 @@ http::Routes password_routes(const AccountSettings& settings, const events::Outb
                                  room(flow), {body.token, body.current_password, body.new_password},
                                  client_of(call.request())));
         auto session = session_wire(std::move(in));
-        return PasswordUpdated{
-            "Congratulations! Your password has been successfully updated. You will now be logged "
-            "in automatically.",
-            std::move(session.token), session.permissions, std::move(session.user_accounts)};
+        return PasswordUpdated{say::accounts::done::password_updated, std::move(session.token),
+                               session.permissions, std::move(session.user_accounts)};
       },
       guessable));
   r.push_back(route(
@@ -162,7 +161,7 @@ http::Routes password_routes(const AccountSettings& settings, const events::Outb
       [room](Flow& flow, const Call& call, const PasswordChange& body) -> Result<PasswordChanged> {
         GERBANG_TRY(auto token, password_change(room(flow), call.who(), body.old_password,
                                                 body.new_password, client_of(call.request())));
-        return PasswordChanged{"Password Changed!", std::move(token)};
+        return PasswordChanged{say::accounts::done::password_changed, std::move(token)};
       },
       guessable));
   return r;

@@ -14,16 +14,16 @@ void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& cli
                     client.ip, client.request_id});
 }
 
-Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
+Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,
                         Id<User> user, const Client& client,
                         std::optional<std::int64_t> recovery_codes_left) {
-  audit(tx, user, kind, client);
+  audit(tx, user, kind.name, client);
   AccountEvent event;
   event.user_id = user;
   event.ip = client.ip;
   event.user_agent = client.user_agent;
   event.recovery_codes_left = recovery_codes_left;
-  return outbox.emit(tx, kGatewayCompany, kind, id_text(user), contract::to_json(event));
+  return outbox.emit(tx, kGatewayCompany, kind, user, event);
 }
 
 Result<Done> wrong_password_count(db::Tx& tx, const events::Outbox& outbox,

@@ -17,7 +17,7 @@ Result<Done> wrong_password_count(db::Tx& tx, const events::Outbox& outbox,
 /// Writes down what was done to an account, and from where.
 void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client);
 /// Something that the owner is told about by mail, with whose browser it was; also written down.
-Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
+Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,
                         Id<User> user, const Client& client,
                         std::optional<std::int64_t> recovery_codes_left = {});
 

@@ -4,6 +4,8 @@
 #include <future>
 #include <memory>
 
+#include "say/accounts.h"
+
 namespace gerbang::accounts {
 
 PasswordPool::PasswordPool(int threads, PasswordCost cost, std::size_t waiting_max)
@@ -48,12 +50,7 @@ Result<Done> PasswordPool::run(const Work& work) {
   {
     std::lock_guard lock(mutex_);
     if (stopping_ || waiting_.size() >= waiting_max_) {
-      return Error{ErrorCode::unavailable,
-                   "Too many people are signing in right now. Please try "
-                   "again in a moment.",
-                   {},
-                   {},
-                   {}};
+      return Error{ErrorCode::unavailable, say::accounts::sign_in_busy, {}, {}, {}};
     }
     waiting_.emplace_back([task](PasswordHasher& hasher) { (*task)(hasher); });
   }

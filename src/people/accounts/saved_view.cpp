@@ -5,6 +5,8 @@
 #include "base/core/utf8.h"
 #include "people/accounts/saved_view_store.h"
 #include "people/accounts/session_store.h"
+#include "say/accounts.h"
+#include "say/contract.h"
 
 namespace gerbang::accounts {
 
@@ -25,15 +27,14 @@ Result<SavedView> saved_view_create(db::Tx& tx, const ViewOwner& owner, SavedVie
   // The person's row is locked, so that two tabs do not both keep the last one that has room.
   if (!store::credentials_lock(tx, owner.user)) return session_ended();
   if (store::saved_view_count(tx, owner, view.list) >= kSavedViewsMax) {
-    return conflict("You have 50 views of this list. Please delete one that you do not need.",
-                    "savedView.tooMany");
+    return conflict(say::accounts::too_many_views, "savedView.tooMany");
   }
   if (store::saved_view_other_lists(tx, owner, view.list) >= kSavedViewListsMax) {
-    return invalid_field("list", "Is not valid");
+    return invalid_field("list", say::contract::invalid);
   }
   view.id = id_new<SavedView>(tx.now());
   if (!store::saved_view_insert(tx, owner, view)) {
-    Error error = invalid_field("name", "You have a view of this name already");
+    Error error = invalid_field("name", say::accounts::view_name_taken);
     error.code = ErrorCode::conflict;
     return error;
   }
@@ -41,8 +42,7 @@ Result<SavedView> saved_view_create(db::Tx& tx, const ViewOwner& owner, SavedVie
 }
 
 Result<Done> saved_view_delete(db::Tx& tx, const ViewOwner& owner, Id<SavedView> id) {
-  if (!store::saved_view_delete(tx, owner, id))
-    return not_found("This view does not exist any more");
+  if (!store::saved_view_delete(tx, owner, id)) return not_found(say::accounts::view_gone);
   return Done{};
 }
 

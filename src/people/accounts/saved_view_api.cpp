@@ -1,6 +1,7 @@
 #include "people/accounts/saved_view_api.h"
 
 #include "people/accounts/saved_view.h"
+#include "say/contract.h"
 
 namespace gerbang::accounts {
 
@@ -18,7 +19,7 @@ constexpr auto field_rules(contract::Of<SavedViewCreate>) {
 void whole_check(const SavedViewCreate& input, const std::string& path,
                  contract::Problems& problems) {
   if (input.list.empty() || is_list_name(input.list)) return;  // an empty one is said already
-  problems.add(contract::path_join(path, "list"), "Is not valid");
+  problems.add(contract::path_join(path, "list"), say::contract::invalid);
 }
 
 struct SavedViewQuery {
@@ -51,7 +52,7 @@ http::Routes saved_view_routes() {
   r.push_back(route(
       Method::get, "ui/saved-views", "saved_view_list", http::any_session(),
       [](db::Sql& sql, const Call& call, const SavedViewQuery& query) -> Result<SavedViewRows> {
-        if (!is_list_name(query.list)) return invalid_field("list", "Is not valid");
+        if (!is_list_name(query.list)) return invalid_field("list", say::contract::invalid);
         return SavedViewRows{saved_view_list(sql, owner_of(call), query.list)};
       }));
   r.push_back(

@@ -4,35 +4,29 @@
 #include <algorithm>
 
 #include "base/core/crypto.h"
+#include "base/core/email.h"
 #include "base/core/utf8.h"
 #include "people/accounts/browser.h"
 #include "people/accounts/guess_limit.h"
 #include "people/accounts/password_lock.h"
 #include "people/accounts/session_store.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 namespace {
 
 // One text for an unknown address, a wrong password and a locked account.
 Error refused() {
-  return unauthorized(
-      "The Merchant ID or the password is not right, or there were too many tries. "
-      "Please check both, or try again in half an hour.");
+  return unauthorized(say::accounts::sign_in_wrong);
 }
 
 // Also for a known address and a right password of somebody else's: it tells of the network only.
 Error network_shut() {
-  return Error{
-      ErrorCode::rate_limited,
-      "Too many sign-ins from your network went wrong. Please try again in an hour, or from "
-      "a network where you have signed in before.",
-      {},
-      {},
-      {}};
+  return Error{ErrorCode::rate_limited, say::accounts::network_blocked, {}, {}, {}};
 }
 
 Error wrong_account() {
-  Error out = forbidden("This account is not yours, or it is switched off. Please choose another.");
+  Error out = forbidden(say::accounts::account_not_yours);
   out.detail = "security.wrongAccount";
   return out;
 }
@@ -53,11 +47,7 @@ std::optional<Error> other_session(db::Tx& tx, const AccountSettings& settings, 
   if (!store::session_is_active(tx, user, tx.now() - settings.idle)) return std::nullopt;
   auto token = random_token();
   store::revoke_token_insert(tx, sha256_hex(token), user, tx.now() + settings.revoke);
-  return Error{ErrorCode::active_session,
-               "Login failed because due to another active session.",
-               {},
-               {},
-               token};
+  return Error{ErrorCode::active_session, say::accounts::active_session, {}, {}, token};
 }
 
 Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> user,
@@ -66,9 +56,7 @@ Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> u
   auto active = std::find_if(accounts.begin(), accounts.end(),
                              [](const AccountRow& a) { return a.is_active; });
   if (active == accounts.end()) {
-    return Decision<SignedIn>(
-        forbidden("Your account is switched off. Please ask the owner of your "
-                  "company to switch it on."));
+    return Decision<SignedIn>(forbidden(say::accounts::account_off));
   }
   auto lasts = kind == SessionKind::full   ? settings.session_max
                : kind == SessionKind::totp ? settings.code_step
@@ -100,7 +88,7 @@ Result<Decision<SignedIn>> right_password(db::Tx& tx, const AccountSettings& set
 }  // namespace
 
 Error session_ended() {
-  return unauthorized("Your session has expired");
+  return unauthorized(say::accounts::session_expired);
 }
 
 Client client_of(const http::Request& request) {
@@ -159,8 +147,7 @@ Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view
                             const Client& client) {
   auto user = store::revoke_token_use(tx, sha256_hex(token), email_key(email));
   if (!user) {
-    return conflict("This request has ended. Please sign in again to end the other session.",
-                    "session.revokeEnded");
+    return conflict(say::accounts::revoke_ended, "session.revokeEnded");
   }
   store::session_end_of(tx, *user, SessionKind::full);
   audit(tx, *user, "session.revoke", client);
@@ -185,7 +172,7 @@ Result<SignedIn> session_switch(db::Tx& tx, const http::Session& who, Id<Account
   auto accounts = store::accounts_of(tx, who.user);
   auto chosen = std::find_if(accounts.begin(), accounts.end(),
                              [&](const AccountRow& a) { return a.id == account && a.is_active; });
-  if (chosen == accounts.end()) return not_found("You have no such account any more");
+  if (chosen == accounts.end()) return not_found(say::accounts::account_gone);
   auto token = random_token(32);
   if (!store::session_move(tx, who.token_hash, sha256_hex(token), account)) return session_ended();
   audit::write(tx, {chosen->company_id, who.user, "session.switch", id_text(account),

@@ -46,7 +46,7 @@ TEST_P(SessionTest, unknown_address_and_wrong_password_answer_alike) {
 TEST_P(SessionTest, ten_wrong_passwords_lock_for_30_minutes_and_answer_alike) {
   std::string message;
   for (int i = 0; i < 10; ++i)
-    message = in("Wrong-1!").error().message;
+    message = in("Wrong-1!").error().message.english();
   auto locked = in();
   ASSERT_FALSE(locked.ok());
   EXPECT_EQ(locked.error().code, ErrorCode::unauthorized);

@@ -2,6 +2,7 @@
 
 #include "people/accounts/session_wire.h"
 #include "people/accounts/two_factor.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 
@@ -54,9 +55,7 @@ Session session_wire(SignedIn&& in) {
   out.permissions = role_permissions(in.role).wire();
   for (const auto& a : in.accounts) {
     if (!a.is_active) continue;
-    const auto* role = role_row(a.role);
-    out.user_accounts.push_back(
-        {a.id, a.company_id, a.company, std::string(role ? role->name : ""), a.id == in.account});
+    out.user_accounts.push_back({a.id, a.company_id, a.company, a.role, a.id == in.account});
   }
   return out;
 }
@@ -103,25 +102,25 @@ http::Routes sign_in_routes(const AccountSettings& settings, const events::Outbo
                     [](db::Tx& tx, const Call& call, const SessionRevoke& body) -> Result<Success> {
                       GERBANG_CHECK(session_revoke(tx, body.email, body.revoke_session_token,
                                                    client_of(call.request())));
-                      return Success{"The other session has been ended. You can sign in now."};
+                      return Success{say::accounts::done::other_session_ended};
                     },
                     {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
-  r.push_back(
-      route(Method::post, "security/switchAccount", "account_switch", http::any_session(),
-            [](db::Tx& tx, const Call& call) -> Result<Session> {
-              auto account = call.request().header("X-Auth-Account-Id");
-              if (account.empty()) {
-                return invalid_field("X-Auth-Account-Id", "Choose the account to switch to");
-              }
-              Id<Account> id{id_parse(account).value_or(0)};
-              GERBANG_TRY(auto in, session_switch(tx, call.who(), id, client_of(call.request())));
-              return session_wire(std::move(in));
-            },
-            {.replays = false, .account_is_argument = true}));
+  r.push_back(route(Method::post, "security/switchAccount", "account_switch", http::any_session(),
+                    [](db::Tx& tx, const Call& call) -> Result<Session> {
+                      auto account = call.request().header("X-Auth-Account-Id");
+                      if (account.empty()) {
+                        return invalid_field("X-Auth-Account-Id", say::accounts::choose_account);
+                      }
+                      Id<Account> id{id_parse(account).value_or(0)};
+                      GERBANG_TRY(auto in,
+                                  session_switch(tx, call.who(), id, client_of(call.request())));
+                      return session_wire(std::move(in));
+                    },
+                    {.replays = false, .account_is_argument = true}));
   r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
                     [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
                       sign_out(tx, call.who().user, client_of(call.request()));
-                      return Success{"You are signed out"};
+                      return Success{say::accounts::done::signed_out};
                     },
                     {.replays = false}));
   return r;

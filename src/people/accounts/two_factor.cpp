@@ -7,6 +7,7 @@
 #include "people/accounts/browser.h"
 #include "people/accounts/password_lock.h"
 #include "people/accounts/two_factor_store.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 namespace {
@@ -14,11 +15,10 @@ namespace {
 constexpr std::size_t kRecoveryBytes = 10;  // 80 bits, 16 characters of base32
 
 Error locked() {
-  return Error{
-      ErrorCode::locked, "Too many wrong codes. Please try again in half an hour.", {}, {}, {}};
+  return Error{ErrorCode::locked, say::accounts::too_many_codes, {}, {}, {}};
 }
 
-constexpr const char* kWrongCode = "The code is not right. Please try again.";
+constexpr TextId kWrongCode = say::accounts::code_wrong;
 
 Error wrong_pin_code() {
   Error out = invalid_field("pinCode", kWrongCode);
@@ -27,7 +27,7 @@ Error wrong_pin_code() {
 }
 
 Error is_off() {
-  return conflict("Two-Factor Authentication is not enabled", "security.notEnabled");
+  return conflict(say::accounts::two_factor_off, "security.notEnabled");
 }
 
 /// Without the blanks and dashes that people type, in upper case.
@@ -164,7 +164,7 @@ TwoFactorState two_factor_state(db::Sql& sql, Id<User> user) {
 Result<TwoFactorSetup> two_factor_setup(db::Tx& tx, const AccountSettings& settings, Id<User> user,
                                         std::string_view email) {
   if (store::two_factor_is_on(tx, user)) {
-    return conflict("Two-Factor Authentication is enabled already", "security.alreadyEnabled");
+    return conflict(say::accounts::two_factor_on, "security.alreadyEnabled");
   }
   auto key = random_bytes(kTotpKeyBytes);
   store::setup_put(tx, user, seal(settings.master_key, key), tx.now() + settings.two_factor_setup);
@@ -179,14 +179,13 @@ Result<std::vector<std::string>> two_factor_enable(const TwoFactorRoom& room, Id
     auto row = store::two_factor_lock(tx, user);
     if (!row) return session_ended();
     if (!row->sealed_key.empty()) {
-      return conflict("Two-Factor Authentication is enabled already", "security.alreadyEnabled");
+      return conflict(say::accounts::two_factor_on, "security.alreadyEnabled");
     }
     if (is_locked(*row, tx.now())) return locked();
     auto sealed = store::setup_key(tx, user);
     auto plain = sealed ? unseal(room.settings.master_key, *sealed) : std::nullopt;
     if (!plain || (!key.empty() && code_key(key) != base32(*plain))) {
-      return conflict("This key has ended. Please close this window and start again.",
-                      "security.setupEnded");
+      return conflict(say::accounts::two_factor_key_ended, "security.setupEnded");
     }
     auto step = totp_match(*plain, code_key(pin_code), tx.now(), 0);
     if (!step) {

@@ -6,6 +6,7 @@
 #include "people/accounts/browser.h"
 #include "people/accounts/password.h"
 #include "people/accounts/two_factor.h"
+#include "say/accounts.h"
 
 namespace gerbang::accounts {
 
@@ -36,7 +37,7 @@ constexpr auto field_rules(contract::Of<MfaSet>) {
 }
 
 struct MfaDone {
-  std::string success_message;
+  Text success_message;
   std::vector<std::string> recovery_codes;  // empty after disabling
 };
 BOOST_DESCRIBE_STRUCT(MfaDone, (), (success_message, recovery_codes))
@@ -99,11 +100,11 @@ Result<MfaDone> mfa_set(const TwoFactorRoom& room, const Call& call, const MfaSe
   auto client = client_of(call.request());
   if (!body.enabled) {
     GERBANG_CHECK(two_factor_disable(room, user, body.pin_code, client));
-    return MfaDone{"Two-Factor Authentication has been disabled successfully", {}};
+    return MfaDone{say::accounts::done::two_factor_disabled, {}};
   }
   GERBANG_TRY(auto codes,
               two_factor_enable(room, user, body.pin_code, body.mfa_code.value_or(""), client));
-  return MfaDone{"Two-Factor Authentication has been enabled", std::move(codes)};
+  return MfaDone{say::accounts::done::two_factor_enabled, std::move(codes)};
 }
 
 http::Routes browser_routes(const AccountSettings* settings) {
@@ -123,7 +124,7 @@ http::Routes browser_routes(const AccountSettings* settings) {
                       GERBANG_CHECK(browser_end(tx, user, id));
                       audit::write(tx, {kGatewayCompany, user, "browser.end", id_text(id), "",
                                         call.request().remote_ip, call.request().id});
-                      return Success{"The browser has been signed out"};
+                      return Success{say::accounts::done::browser_signed_out};
                     }));
   return r;
 }

@@ -7,12 +7,14 @@
 #include "people/merchant_api/api_account_store.h"
 #include "people/merchant_api/result_url.h"
 #include "people/onboarding/application.h"
+#include "say/merchant_api.h"
+#include "say/merchants.h"
 
 namespace gerbang::merchant_api {
 namespace {
 
 Error no_merchant() {
-  return not_found("This company is not a merchant");
+  return not_found(say::merchants::not_merchant);
 }
 
 std::string hint_of(std::string_view key) {
@@ -29,9 +31,10 @@ MerchantChange change_by(const Actor& actor) {
   return {actor.user, actor.name, actor.email, actor.ip, {}, {}, {}};
 }
 
-Result<Done> tell_owners(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
-                         MerchantId merchant, const MerchantChange& change) {
-  return outbox.emit(tx, merchant, kind, id_text(merchant), contract::to_json(change));
+Result<Done> tell_owners(db::Tx& tx, const events::Outbox& outbox,
+                         const events::Kind<MerchantChange>& kind, MerchantId merchant,
+                         const MerchantChange& change) {
+  return outbox.emit(tx, merchant, kind, merchant, change);
 }
 
 /// For the audit log: what stands behind the path may be a secret of the merchant's.
@@ -83,14 +86,10 @@ Result<ApiKeyMade> api_key_rotate(db::Tx& tx, const events::Outbox& outbox,
   if (!store::api_settings_lock(tx, merchant)) return no_merchant();
   auto living = store::api_keys_living(tx, merchant);
   if (living.empty()) {
-    return conflict("There is a key when the merchant application is approved",
-                    "merchant.notApproved");
+    return conflict(say::merchant_api::key_when_approved, "merchant.notApproved");
   }
   if (living.size() >= kLivingKeysMax && !ends_old_keys) {
-    return conflict(
-        "The key was changed several times within a day. Wait until the oldest key has ended, or "
-        "end the old keys at once.",
-        "apiKey.tooMany");
+    return conflict(say::merchant_api::key_changed_often, "apiKey.tooMany");
   }
   ApiKeyMade made;
   for (const auto& key : living) {
@@ -149,26 +148,22 @@ Result<MerchantId> request_verify(db::Sql& sql, const ApiAccountSettings& settin
   if (id_text(merchant) != request.mcht_id) merchant = {};
   auto row = store::api_settings(sql, merchant);
   auto keys = living_sign_keys(sql, settings, merchant);
-  auto wrong = [](std::string_view detail, std::string message) {
+  auto wrong = [](std::string_view detail, Text message) {
     return Error{ErrorCode::unauthorized, std::move(message), {}, std::string(detail), {}};
   };
   if (keys.empty()) keys = {""};  // an unknown merchant costs one comparison, as a known one does
   bool matches = signature_matches(request, given, keys);
   if (!matches || !row || keys[0].empty()) {
-    return wrong("signature.wrong", "The signature is not that of this request");
+    return wrong("signature.wrong", say::merchant_api::signature_wrong);
   }
   if (given.version == SignatureVersion::v1 && !row->accepts_signature_v1) {
-    return wrong("signature.versionOff",
-                 "This merchant does not accept signatures of version 1. Sign with version 2.");
+    return wrong("signature.versionOff", say::merchant_api::version1_refused);
   }
   if (given.version == SignatureVersion::v1 && !amount_stands_apart(request)) {
-    return wrong("signature.ambiguous",
-                 "With version 1 a description that ends in a digit or a point cannot be told from "
-                 "the amount. Sign with version 2.");
+    return wrong("signature.ambiguous", say::merchant_api::version1_ambiguous);
   }
   if (given.version == SignatureVersion::v2 && !timestamp_is_fresh(given.timestamp, sql.now())) {
-    return wrong("signature.timestamp",
-                 "The timestamp of the signature is not within five minutes of our time");
+    return wrong("signature.timestamp", say::merchant_api::timestamp);
   }
   return merchant;
 }
@@ -189,7 +184,7 @@ std::vector<events::Reaction> api_account_reactions(const ApiAccountSettings& se
                           std::nullopt);
     return Done{};
   };
-  return {{std::string(onboarding::kApplicationApproved), issue}};
+  return {events::on(onboarding::kApplicationApproved, "issues the first key", issue)};
 }
 
 }  // namespace gerbang::merchant_api

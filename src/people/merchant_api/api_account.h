@@ -33,9 +33,7 @@ inline constexpr std::size_t kLivingKeysMax = 5;
 inline constexpr std::size_t kReturnUrlOriginsMax = 10;
 
 /// What the owners are told by mail (domain.md, "Account and session"): somebody changed where the
-/// results go, or the key of the merchant's server. The payload is a MerchantChange.
-inline constexpr std::string_view kResultUrlChanged = "merchant.resultUrlChanged";
-inline constexpr std::string_view kApiKeyRotated = "merchant.apiKeyRotated";
+/// results go, or the key of the merchant's server.
 struct MerchantChange {
   Id<User> user_id;  // who did it
   std::string by_name;
@@ -48,6 +46,8 @@ struct MerchantChange {
 BOOST_DESCRIBE_STRUCT(MerchantChange, (),
                       (user_id, by_name, by_email, ip, backend_result_url, key_hint,
                        old_key_ends_date))
+inline constexpr events::Kind<MerchantChange> kResultUrlChanged{"merchant.resultUrlChanged"};
+inline constexpr events::Kind<MerchantChange> kApiKeyRotated{"merchant.apiKeyRotated"};
 
 struct ApiAccountSettings {
   std::string master_key;   // seals the merchants' signing keys

@@ -4,6 +4,7 @@
 
 #include "base/core/utf8.h"
 #include "people/merchant_api/result_url.h"
+#include "say/merchant_api.h"
 
 namespace gerbang::merchant_api {
 
@@ -36,7 +37,7 @@ using http::Call;
 Result<std::string> origin_read(std::string_view text, bool is_sandbox, const std::string& field) {
   GERBANG_TRY(auto url, server_url_parse(trimmed(text), is_sandbox, field));
   if (url.has_path) {
-    return invalid_field(field, "Must end behind the host, like https://shop.example.my");
+    return invalid_field(field, say::merchant_api::origin_ends);
   }
   return std::move(url.origin);
 }
@@ -104,8 +105,8 @@ http::Routes api_account_routes(const ApiAccountSettings& settings, const events
       Method::put, "merchants/api-account/signature-versions", "signature_versions_set", kEdit,
       [](db::Tx& tx, const Call& call, const SignatureVersionsSet& body) -> Result<Success> {
         GERBANG_CHECK(signature_v1_set(tx, call.merchant(), call.actor(), body.accepts_v1));
-        return Success{body.accepts_v1 ? "Signatures of version 1 are accepted"
-                                       : "Signatures of version 1 are refused from now on"};
+        return Success{body.accepts_v1 ? say::merchant_api::done::version1_accepted
+                                       : say::merchant_api::done::version1_refused};
       }));
   r.push_back(route(Method::post, "merchants/backend-result-url", "backend_result_url_set", kEdit,
                     [s, o](http::Flow& flow, const Call& call,
@@ -114,7 +115,7 @@ http::Routes api_account_routes(const ApiAccountSettings& settings, const events
                       GERBANG_CHECK(flow.db.write([&](db::Tx& tx) {
                         return server_urls_set(tx, *o, call.merchant(), call.actor(), urls);
                       }));
-                      return Success{"The addresses have been saved"};
+                      return Success{say::merchant_api::done::addresses_saved};
                     }));
   return r;
 }

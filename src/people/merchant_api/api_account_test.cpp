@@ -23,12 +23,14 @@ class ApiAccountTest : public db::OnBothEngines {
       if (host == "nowhere.my") return std::vector<net::IpAddress>{};
       return std::vector{*net::ip_parse(host == "inside.my" ? "10.0.0.7" : "8.8.8.8")};
     };
-    for (auto kind : {kResultUrlChanged, kApiKeyRotated}) {
-      outbox_.reaction_add({std::string(kind), [this](db::Tx&, const events::EventRecord& e) {
-                              kinds_.push_back(e.kind);
-                              change_ = *contract::from_json<MerchantChange>(e.payload);
-                              return Result<Done>(Done{});
-                            }});
+    for (const auto& kind : {kResultUrlChanged, kApiKeyRotated}) {
+      outbox_.reaction_add(events::on(kind, "",
+                                      [this](db::Tx&, const events::EventRecord& e,
+                                             const MerchantChange& change) -> Result<Done> {
+                                        kinds_.emplace_back(e.kind);
+                                        change_ = change;
+                                        return Done{};
+                                      }));
     }
     merchant_ = approved(101);
     other_ = approved(102);
@@ -324,8 +326,8 @@ TEST_P(ApiAccountTest, approval_issues_one_key_that_nobody_has_seen) {
     outbox_.reaction_add(std::move(reaction));
   for (int i = 0; i < 2; ++i) {
     ASSERT_TRUE(db().write([&](db::Tx& tx) {
-                      return outbox_.emit(tx, merchant, onboarding::kApplicationApproved, "1",
-                                          "{}");
+                      return outbox_.emit(tx, merchant, onboarding::kApplicationApproved,
+                                          Id<Application>{1}, {});
                     })
                     .ok());
   }

@@ -4,17 +4,17 @@
 #include <array>
 #include <charconv>
 
+#include "say/contract.h"
+#include "say/merchant_api.h"
+
 namespace gerbang::merchant_api {
 namespace {
 
-constexpr std::string_view kHostPublic =
-    "Must be a host that can be reached from the internet, not one of a private network";
+constexpr TextId kHostPublic = say::merchant_api::url::private_;
 // One message for names that are not there and names that lead inside: told apart, they would be a
 // list of what the gateway's own network calls its machines.
-constexpr std::string_view kHostNotFound =
-    "This host cannot be found on the internet. Check its name; one of a private network cannot be "
-    "used.";
-constexpr std::string_view kHostWrong = "Does not have a valid host name";
+constexpr TextId kHostNotFound = say::merchant_api::url::not_found;
+constexpr TextId kHostWrong = say::merchant_api::url::host;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -62,13 +62,13 @@ bool is_local_name(std::string_view host) {
 }
 
 /// What is wrong with the host; empty when nothing is.
-std::string_view host_problem(const std::string& host, bool is_bracketed, bool is_sandbox) {
+std::optional<TextId> host_problem(const std::string& host, bool is_bracketed, bool is_sandbox) {
   auto ip = net::ip_parse(host);
   if (is_bracketed != (ip && ip->is_v6)) return kHostWrong;
   if (!ip && (!is_host_name(host) || ends_in_number(host))) return kHostWrong;
-  if (is_sandbox) return "";
-  if (ip) return net::is_public(*ip) ? "" : kHostPublic;
-  return is_local_name(host) ? kHostPublic : "";
+  if (is_sandbox) return {};
+  if (ip) return net::is_public(*ip) ? std::nullopt : std::optional(kHostPublic);
+  return is_local_name(host) ? std::optional(kHostPublic) : std::nullopt;
 }
 
 // Databases, caches, queues and what steers machines, from 1024 on, where they listen by default. A
@@ -91,33 +91,30 @@ int port_of(std::string_view text) {
 }  // namespace
 
 Result<ServerUrl> server_url_parse(std::string_view text, bool is_sandbox, std::string_view field) {
-  auto wrong = [&](std::string_view message) {
-    return invalid_field(std::string(field), std::string(message));
-  };
+  auto wrong = [&](Text message) { return invalid_field(std::string(field), std::move(message)); };
   if (text.size() > kUrlLengthMax) {
-    return wrong("Must have at most " + std::to_string(kUrlLengthMax) + " characters");
+    return wrong(say::contract::length_max({.max = kUrlLengthMax}));
   }
   std::string scheme(text.substr(0, std::min(text.size(), text.find(':'))));
   std::transform(scheme.begin(), scheme.end(), scheme.begin(), lower);
   bool is_https = scheme == "https";
   auto rest = text.substr(scheme.size());
   if (!(is_https || (is_sandbox && scheme == "http")) || !rest.starts_with("://")) {
-    return wrong(is_sandbox ? "Must be an address that starts with https:// or http://"
-                            : "Must be an address that starts with https://");
+    return wrong(is_sandbox ? say::contract::url : say::merchant_api::url::https);
   }
   rest.remove_prefix(3);
-  if (rest.find('#') != std::string_view::npos) return wrong("Must not have a part after #");
+  if (rest.find('#') != std::string_view::npos) return wrong(say::merchant_api::url::fragment);
   auto end = rest.find_first_of("/?");
   auto authority = rest.substr(0, end);
   auto behind = end == std::string_view::npos ? std::string_view{} : rest.substr(end);
   if (authority.find('@') != std::string_view::npos) {
-    return wrong("Must not have a user name or a password in it");
+    return wrong(say::merchant_api::url::user_info);
   }
   if (std::any_of(authority.begin(), authority.end(), [](char c) { return (c & 0x80) != 0; })) {
-    return wrong("Write the host name in its ASCII form, which begins with xn--");
+    return wrong(say::merchant_api::url::ascii);
   }
   if (!std::all_of(rest.begin(), rest.end(), is_url_character)) {
-    return wrong("Has a character that must be percent-encoded in an address");
+    return wrong(say::merchant_api::url::character);
   }
 
   ServerUrl out;
@@ -127,24 +124,24 @@ Result<ServerUrl> server_url_parse(std::string_view text, bool is_sandbox, std::
   out.host = authority.substr(is_bracketed ? 1 : 0, host_end - (is_bracketed ? 1 : 0));
   std::transform(out.host.begin(), out.host.end(), out.host.begin(), lower);
   if (!is_bracketed && out.host.ends_with('.')) out.host.pop_back();  // the same name to DNS
-  if (auto problem = host_problem(out.host, is_bracketed, is_sandbox); !problem.empty()) {
-    return wrong(problem);
+  if (auto problem = host_problem(out.host, is_bracketed, is_sandbox)) {
+    return wrong(*problem);
   }
   auto port = host_end == std::string_view::npos ? "" : authority.substr(host_end + is_bracketed);
   out.port = is_https ? 443 : 80;
   bool has_port = !port.empty();
   if (has_port) {
     int number = port[0] == ':' ? port_of(port.substr(1)) : -1;
-    if (number < 0) return wrong("Does not have a valid port");
+    if (number < 0) return wrong(say::merchant_api::url::port);
     has_port = number != out.port;
     out.port = number;
   }
   // Mail, databases' and other services' well-known ports are none of a merchant's web server.
   if (!is_sandbox && out.port < 1024 && out.port != 443) {
-    return wrong("Must use port 443, or one from 1024 on");
+    return wrong(say::merchant_api::url::port_range);
   }
   if (std::ranges::binary_search(kInnerPorts, out.port)) {
-    return wrong("Must not use a port that databases and other inner services listen on");
+    return wrong(say::merchant_api::url::port_inner);
   }
   out.origin = scheme + "://" + (is_bracketed ? "[" + out.host + "]" : out.host) +
                (has_port ? ":" + std::to_string(out.port) : "");
@@ -156,15 +153,13 @@ Result<ServerUrl> server_url_parse(std::string_view text, bool is_sandbox, std::
 Result<std::vector<net::IpAddress>> server_url_resolve(const ServerUrl& url,
                                                        const net::Resolve& resolve,
                                                        std::string_view field) {
-  auto wrong = [&](std::string_view message) {
-    return invalid_field(std::string(field), std::string(message));
-  };
+  auto wrong = [&](Text message) { return invalid_field(std::string(field), std::move(message)); };
   std::vector<net::IpAddress> addresses;
   if (auto ip = net::ip_parse(url.host)) {
     addresses.push_back(*ip);
   } else {
     auto found = resolve(url.host);
-    if (!found.ok()) return wrong(found.error().message + ". Please try again in a moment.");
+    if (!found.ok()) return wrong(found.error().message);
     addresses = std::move(*found);
   }
   // One private address among public ones is enough for a call to end there.

@@ -1,4 +1,5 @@
 #include "people/merchant_api/result_url.h"
+#include "say/net.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,7 @@ std::string problem(std::string_view url, bool is_sandbox = false) {
   if (parsed.ok()) return "";
   EXPECT_EQ(parsed.error().code, ErrorCode::invalid);
   EXPECT_EQ(parsed.error().field_errors.at(0).field, "backendResultUrl");
-  return parsed.error().message;
+  return parsed.error().message.english();
 }
 
 constexpr auto kHttps = "Must be an address that starts with https://";
@@ -195,7 +196,7 @@ TEST(ResultUrl, every_address_of_a_name_must_be_public) {
   auto url = *server_url_parse("https://shop.my/", false, "f");
   auto resolved = [&](std::vector<std::string> addresses) {
     auto out = server_url_resolve(url, names(std::move(addresses)), "f");
-    return out.ok() ? std::to_string(out->size()) : out.error().message;
+    return out.ok() ? std::to_string(out->size()) : out.error().message.english();
   };
   EXPECT_EQ(resolved({"8.8.8.8", "2606:4700::1111"}), "2");
   auto refused = resolved({"8.8.8.8", "127.0.0.1"});
@@ -222,8 +223,7 @@ TEST(ResultUrl, a_look_up_that_fails_says_to_try_again) {
   auto out = server_url_resolve(
       url,
       [](const std::string&) -> Result<std::vector<net::IpAddress>> {
-        return Error{
-            ErrorCode::unavailable, "The host name could not be looked up just now", {}, {}, {}};
+        return Error{ErrorCode::unavailable, say::net::host_not_looked_up, {}, {}, {}};
       },
       "f");
   ASSERT_FALSE(out.ok());

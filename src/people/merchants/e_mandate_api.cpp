@@ -1,6 +1,7 @@
 #include "people/merchants/e_mandate_api.h"
 
 #include "people/merchants/merchant.h"
+#include "say/merchants.h"
 
 namespace gerbang::merchants {
 namespace {
@@ -11,8 +12,9 @@ http::Route e_mandate_route(std::string path, std::string operation, bool is_ena
                      [is_enabled](db::Tx& tx, const http::Call& call,
                                   const contract::Nothing&) -> Result<contract::Success> {
                        GERBANG_CHECK(e_mandate_set(tx, call.merchant(), call.actor(), is_enabled));
-                       return contract::Success{is_enabled ? "Auto-debit has been enabled"
-                                                           : "Auto-debit has been disabled"};
+                       return contract::Success{is_enabled
+                                                    ? say::merchants::done::auto_debit_enabled
+                                                    : say::merchants::done::auto_debit_disabled};
                      });
 }
 

@@ -6,7 +6,7 @@
 namespace gerbang::merchants {
 
 Part merchant_part() {
-  Part out;
+  Part out{.room = "merchants"};
   out.add(merchant_option_routes()).add(e_mandate_routes());
   return out;
 }

@@ -1,6 +1,7 @@
 #include "people/merchants/merchant.h"
 
 #include "base/audit/audit.h"
+#include "say/merchants.h"
 
 namespace gerbang::merchants {
 namespace {
@@ -45,7 +46,7 @@ MerchantFace face_of(const db::Row& row) {
 Result<MerchantFace> merchant_for_payment(db::Sql& sql, MerchantId merchant) {
   std::optional<MerchantFace> face;
   sql.each(kMerchantFace, [&](const db::Row& row) { face = face_of(row); }, merchant);
-  if (!face) return not_found("There is no such merchant");
+  if (!face) return not_found(say::merchants::no_merchant);
   return std::move(*face);
 }
 
@@ -78,7 +79,7 @@ std::optional<ProfileRow> profile_of(db::Sql& sql, MerchantId merchant) {
 }
 
 Result<Done> e_mandate_set(db::Tx& tx, MerchantId merchant, const Actor& actor, bool is_enabled) {
-  if (!profile_of(tx, merchant)) return not_found("This company is not a merchant");
+  if (!profile_of(tx, merchant)) return not_found(say::merchants::not_merchant);
   if (tx.changed(kEMandateSet, merchant, is_enabled) == 1) {
     audit::write(tx, merchant, actor,
                  is_enabled ? "merchant.enableEMandate" : "merchant.disableEMandate",

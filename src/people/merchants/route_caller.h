@@ -31,7 +31,7 @@ inline http::Response call_route(db::Db& db, const http::Routes& routes, std::st
   if (route == routes.end()) throw std::logic_error("no route " + std::string(operation));
   if (route->access.kind == http::Access::Kind::permission &&
       !session.permissions.has(route->access.permission)) {
-    return http::error_response(forbidden("no"));
+    return http::error_response(forbidden(verbatim("no")));
   }
   http::Request request;
   request.method = route->method;

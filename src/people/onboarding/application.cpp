@@ -1,10 +1,15 @@
 #include "people/onboarding/application.h"
+
+#include <initializer_list>
+
 #include "base/audit/audit.h"
 
 #include "base/core/crypto.h"
+#include "base/core/email.h"
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
 #include "people/onboarding/application_store.h"
+#include "say/onboarding.h"
 
 namespace gerbang::onboarding {
 namespace {
@@ -26,41 +31,36 @@ std::optional<std::string> sent_key(const ApplicationFields& fields, const store
     if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')) key += c;
   }
   if (key.empty()) return std::nullopt;
-  return sha256_hex(key + " " + accounts::email_key(brief.contact_email.value_or("")));
+  return sha256_hex(key + " " + email_key(brief.contact_email.value_or("")));
 }
 
 Error sent_already() {
-  return conflict(
-      "This application was sent already. Please look for our invitation in the contact person's "
-      "mailbox, the spam folder too.",
-      "application.sentAlready");
+  return conflict(say::onboarding::sent_already, "application.sentAlready");
 }
 
 Error cannot(ApplicationStatus status) {
   switch (status) {
     case ApplicationStatus::approved:
-      return conflict("This application is approved already", "application.approved");
+      return conflict(say::onboarding::approved_already, "application.approved");
     case ApplicationStatus::rejected:
-      return conflict("This application was rejected", "application.rejected");
+      return conflict(say::onboarding::rejected, "application.rejected");
     case ApplicationStatus::submitted:
-      return conflict("This application is submitted and waits for a decision",
-                      "application.submitted");
+      return conflict(say::onboarding::submitted, "application.submitted");
     case ApplicationStatus::needs_info:
-      return conflict("This application was sent back and waits for the merchant",
-                      "application.needsInfo");
+      return conflict(say::onboarding::sent_back, "application.needsInfo");
     case ApplicationStatus::draft:
       break;
   }
-  return conflict("This application is not submitted yet", "application.draft");
+  return conflict(say::onboarding::not_submitted, "application.draft");
 }
 
 Error changed_meanwhile() {
-  return conflict("Somebody else has just changed this application. Please load it again.");
+  return conflict(say::onboarding::changed_meanwhile);
 }
 
-Result<Done> emit(db::Tx& tx, const events::Outbox& outbox, std::string_view kind,
+Result<Done> emit(db::Tx& tx, const events::Outbox& outbox, const ApplicationKind& kind,
                   MerchantId merchant, Id<Application> id) {
-  return outbox.emit(tx, merchant ? merchant : kGatewayCompany, kind, id_text(id), "{}");
+  return outbox.emit(tx, merchant ? merchant : kGatewayCompany, kind, id, {});
 }
 
 void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, std::string_view action,
@@ -72,7 +72,7 @@ void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, std::string_view
 /// Moves the application by `action`, or says why it cannot be.
 Result<ApplicationRow> move(db::Tx& tx, Id<Application> id, ApplicationAction action) {
   auto row = store::application_lock_by_id(tx, id);
-  if (!row) return not_found("There is no such application");
+  if (!row) return not_found(say::onboarding::no_application);
   auto to = next_state(kApplicationTransitions, row->status, action);
   if (!to) return cannot(row->status);
   if (!store::application_move(tx, id, row->status, *to)) return changed_meanwhile();
@@ -121,10 +121,29 @@ void profile_from(db::Tx& tx, MerchantId merchant, const ApplicationFields& fiel
   merchants::profile_set(tx, merchant, {name, email, phone, address, notify});
 }
 
+std::vector<ApplicationAction> those_of(std::initializer_list<ApplicationAction> actions,
+                                        ApplicationStatus status, bool is_owned) {
+  std::vector<ApplicationAction> out;
+  for (auto action : actions) {
+    if (application_can(status, action, is_owned)) out.push_back(action);
+  }
+  return out;
+}
+
 }  // namespace
 
+std::vector<ApplicationAction> merchant_actions(ApplicationStatus status) {
+  return those_of({ApplicationAction::submit}, status, true);
+}
+
+std::vector<ApplicationAction> operator_actions(ApplicationStatus status, bool is_owned) {
+  return those_of(
+      {ApplicationAction::approve, ApplicationAction::request_info, ApplicationAction::reject},
+      status, is_owned);
+}
+
 ApplicationFields application_fields(const ApplicationRow& row) {
-  auto fields = contract::from_json<ApplicationFields>(row.fields);
+  auto fields = contract::from_stored<ApplicationFields>(row.fields);
   return fields.ok() ? std::move(*fields) : ApplicationFields{};
 }
 
@@ -137,9 +156,7 @@ Result<Done> application_save(db::Tx& tx, MerchantId merchant, std::int64_t step
     row->merchant_id = merchant;
     row->id = id_new<Application>(tx.now());
   }
-  if (row->status != ApplicationStatus::draft && row->status != ApplicationStatus::needs_info) {
-    return cannot(row->status);
-  }
+  if (!application_can(row->status, ApplicationAction::submit, true)) return cannot(row->status);
   row->step = step;
   row->fields = contract::to_json(fields);
   if (!is_new) {
@@ -159,16 +176,16 @@ Result<Id<Application>> application_submit(db::Tx& tx, const events::Outbox& out
               row ? submit_again(tx, std::move(*row), fields) : submit_new(tx, merchant, fields));
   if (merchant) accounts::company_rename(tx, merchant, form.company_registered_name);
   audit(tx, merchant, actor, "merchantApplication.submit", id);
-  GERBANG_CHECK(merchant ? emit(tx, outbox, kApplicationSubmitted, merchant, id)
-                         : outbox.emit(tx, kGatewayCompany, kApplicationInvited, id_text(id),
-                                       contract::to_json(ApplicationInvited{actor.language})));
+  GERBANG_CHECK(merchant
+                    ? emit(tx, outbox, kApplicationSubmitted, merchant, id)
+                    : outbox.emit(tx, kGatewayCompany, kApplicationInvited, id, {actor.language}));
   return id;
 }
 
 Result<Done> application_request_info(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
                                       const Actor& actor, const std::vector<FieldRemark>& remarks) {
   if (remarks.empty()) {
-    return invalid_field("remarks", "Say what is missing, in at least one remark");
+    return invalid_field("remarks", say::onboarding::remark_needed);
   }
   GERBANG_TRY(auto row, move(tx, id, ApplicationAction::request_info));
   store::remarks_replace(tx, id, remarks);
@@ -181,10 +198,7 @@ Result<Done> application_approve(db::Tx& tx, const events::Outbox& outbox, Id<Ap
                                  const Actor& actor) {
   GERBANG_TRY(auto row, move(tx, id, ApplicationAction::approve));
   if (!row.merchant_id) {
-    return conflict(
-        "Nobody owns this application yet: the contact person has not signed up with "
-        "the invitation that was mailed.",
-        "application.unowned");
+    return conflict(say::onboarding::no_owner, "application.unowned");
   }
   auto fields = application_fields(row);
   profile_from(tx, row.merchant_id, fields);
@@ -205,8 +219,8 @@ Result<Done> application_reject(db::Tx& tx, const events::Outbox& outbox, Id<App
   return emit(tx, outbox, kApplicationRejected, row.merchant_id, id);
 }
 
-Result<Done> merchant_on_account_created(db::Tx& tx, const events::EventRecord& event) {
-  GERBANG_TRY(auto account, contract::from_json<accounts::AccountEvent>(event.payload));
+Result<Done> merchant_on_account_created(db::Tx& tx, const events::EventRecord& event,
+                                         const accounts::AccountEvent& account) {
   merchants::merchant_create(
       tx, event.merchant,
       account.package_id.value_or(static_cast<std::int64_t>(merchants::Package::starter)));

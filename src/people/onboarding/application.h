@@ -46,6 +46,16 @@ static_assert(!next_state(kApplicationTransitions, ApplicationStatus::draft,
                           ApplicationAction::approve),
               "nothing is decided that was not submitted");
 
+/// Whether `action` can be taken with an application; approving takes somebody who owns it.
+constexpr bool application_can(ApplicationStatus status, ApplicationAction action, bool is_owned) {
+  return next_state(kApplicationTransitions, status, action) &&
+         (is_owned || action != ApplicationAction::approve);
+}
+/// What its merchant can do with it, and what an operator can; a merchant that can submit it can
+/// save it as well.
+std::vector<ApplicationAction> merchant_actions(ApplicationStatus status);
+std::vector<ApplicationAction> operator_actions(ApplicationStatus status, bool is_owned);
+
 /// What the spec shows: PENDING until it is approved.
 enum class MerchantApplicationStatus : unsigned char { pending, approved };
 constexpr MerchantApplicationStatus shown_status(ApplicationStatus status) {
@@ -53,18 +63,18 @@ constexpr MerchantApplicationStatus shown_status(ApplicationStatus status) {
                                                : MerchantApplicationStatus::pending;
 }
 
-/// What the other rooms are told (mails). The payload is empty but for an invitation's.
-inline constexpr std::string_view kApplicationSubmitted = "application.submitted";
-inline constexpr std::string_view kApplicationInvited = "application.invited";
-inline constexpr std::string_view kApplicationNeedsInfo = "application.needsInfo";
-inline constexpr std::string_view kApplicationApproved = "application.approved";
-inline constexpr std::string_view kApplicationRejected = "application.rejected";
-
-/// Payload of kApplicationInvited: the language of the visitor, for the mail to whom she names.
+/// What the other rooms are told; that somebody is invited, with the language of the visitor, for
+/// the mail to whom she names.
+using ApplicationKind = events::Kind<contract::Nothing>;
+inline constexpr ApplicationKind kApplicationSubmitted{"application.submitted"};
+inline constexpr ApplicationKind kApplicationNeedsInfo{"application.needsInfo"};
+inline constexpr ApplicationKind kApplicationApproved{"application.approved"};
+inline constexpr ApplicationKind kApplicationRejected{"application.rejected"};
 struct ApplicationInvited {
   std::string language;
 };
 BOOST_DESCRIBE_STRUCT(ApplicationInvited, (), (language))
+inline constexpr events::Kind<ApplicationInvited> kApplicationInvited{"application.invited"};
 
 struct FieldRemark {
   std::string field;  // its name on the wire; empty: the whole application
@@ -139,9 +149,10 @@ Result<Id<Application>> application_claim(db::Tx& tx, const events::Outbox& outb
                                           MerchantId merchant, const Actor& actor,
                                           std::string_view invitation, bool replaces_draft);
 
-/// Reaction to account.created: the new company gets its merchant profile, and the application that
+/// Reaction to kAccountCreated: the new company gets its merchant profile, and the application that
 /// its owner was invited to.
-Result<Done> merchant_on_account_created(db::Tx& tx, const events::EventRecord& event);
+Result<Done> merchant_on_account_created(db::Tx& tx, const events::EventRecord& event,
+                                         const accounts::AccountEvent& account);
 
 }  // namespace gerbang::onboarding
 
@@ -162,4 +173,14 @@ struct gerbang::contract::WireWords<gerbang::onboarding::MerchantApplicationStat
   static constexpr std::array<
       std::pair<gerbang::onboarding::MerchantApplicationStatus, std::string_view>, 2>
       names{{{pending, "PENDING"}, {approved, "APPROVED"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::onboarding::ApplicationAction> {
+  using enum gerbang::onboarding::ApplicationAction;
+  static constexpr std::array<std::pair<gerbang::onboarding::ApplicationAction, std::string_view>,
+                              4>
+      names{{{submit, "SUBMIT"},
+             {request_info, "REQUEST_INFO"},
+             {approve, "APPROVE"},
+             {reject, "REJECT"}}};
 };

@@ -1,6 +1,7 @@
 #include "people/onboarding/application_admin.h"
 #include "people/onboarding/application_admin_store.h"
 #include "people/onboarding/application_view.h"
+#include "say/onboarding.h"
 
 namespace gerbang::onboarding {
 
@@ -13,10 +14,12 @@ struct AdminApplicationRow {
   std::optional<Instant> submitted_at;
   Instant created_date;
   std::optional<std::string> contact_email;
+  std::vector<ApplicationAction> actions;
 };
 BOOST_DESCRIBE_STRUCT(AdminApplicationRow, (),
                       (id, company_registered_name, trading_name, status,
-                       merchant_application_status, submitted_at, created_date, contact_email))
+                       merchant_application_status, submitted_at, created_date, contact_email,
+                       actions))
 
 struct AdminMerchantApplication {
   Id<Application> id;
@@ -28,10 +31,11 @@ struct AdminMerchantApplication {
   std::vector<onboarding::FieldRemark> remarks;
   onboarding::ApplicationFields application;
   std::optional<MerchantId> company_id;  // null: waits for the invited person
+  std::vector<ApplicationAction> actions;
 };
 BOOST_DESCRIBE_STRUCT(AdminMerchantApplication, (),
                       (id, merchant_application_status, status, step, submitted_at, decided_at,
-                       remarks, application, company_id))
+                       remarks, application, company_id, actions))
 
 struct ApplicationRequestInfo {
   std::vector<onboarding::FieldRemark> remarks;
@@ -59,7 +63,8 @@ AdminApplicationRow row_of(ApplicationRecord&& record) {
           onboarding::shown_status(record.status),
           record.submitted_at,
           record.created_at,
-          std::move(record.contact_email)};
+          std::move(record.contact_email),
+          operator_actions(record.status, bool(record.merchant_id))};
 }
 
 Result<contract::Page<AdminApplicationRow>> application_page(db::Sql& sql, const Call& call,
@@ -70,7 +75,7 @@ Result<contract::Page<AdminApplicationRow>> application_page(db::Sql& sql, const
 
 Result<AdminMerchantApplication> application_get(db::Sql& sql, const Call& call) {
   auto row = onboarding::application_find(sql, call.id<Application>("id"));
-  if (!row) return not_found("There is no such application");
+  if (!row) return not_found(say::onboarding::no_application);
   auto view = onboarding::application_view(sql, *row);
   AdminMerchantApplication out{view.id,
                                view.merchant_application_status,
@@ -80,7 +85,8 @@ Result<AdminMerchantApplication> application_get(db::Sql& sql, const Call& call)
                                view.decided_at,
                                std::move(view.remarks),
                                std::move(view.application),
-                               {}};
+                               {},
+                               operator_actions(row->status, bool(row->merchant_id))};
   if (row->merchant_id) out.company_id = row->merchant_id;
   return out;
 }
@@ -105,21 +111,21 @@ http::Routes application_admin_routes(const events::Outbox& outbox) {
       [o](db::Tx& tx, const Call& call, const ApplicationRequestInfo& body) -> Result<Success> {
         GERBANG_CHECK(onboarding::application_request_info(tx, *o, call.id<Application>("id"),
                                                            call.actor(), body.remarks));
-        return Success{"The merchant was asked for more information"};
+        return Success{say::onboarding::done::asked_for_more};
       }));
   r.push_back(route(Method::post, "admin/merchant-applications/{id}/approve",
                     "admin_application_approve", kDecide,
                     [o](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
                       GERBANG_CHECK(onboarding::application_approve(
                           tx, *o, call.id<Application>("id"), call.actor()));
-                      return Success{"The application is approved and the merchant is active"};
+                      return Success{say::onboarding::done::approved};
                     }));
   r.push_back(route(
       Method::post, "admin/merchant-applications/{id}/reject", "admin_application_reject", kDecide,
       [o](db::Tx& tx, const Call& call, const ApplicationReject& body) -> Result<Success> {
         GERBANG_CHECK(onboarding::application_reject(tx, *o, call.id<Application>("id"),
                                                      call.actor(), body.remarks));
-        return Success{"The application is rejected"};
+        return Success{say::onboarding::done::rejected};
       }));
   return r;
 }

@@ -22,7 +22,7 @@ constexpr db::List<ApplicationRecord, ApplicationListQuery> kApplicationList{
     .whose = db::Whose::of_all(),
     .select =
         "SELECT id, company_registered_name, trading_name, status, submitted_at, created_at, "
-        "contact_email FROM applications",
+        "contact_email, merchant_id FROM applications",
     .from = "applications",
     .sorts = kSorts,
     .narrow = narrow};

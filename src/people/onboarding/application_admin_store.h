@@ -18,10 +18,11 @@ struct ApplicationRecord {
   std::optional<Instant> submitted_at;
   Instant created_at;
   std::optional<std::string> contact_email;
+  MerchantId merchant_id;  // 0: waits for the invited person
 };
 BOOST_DESCRIBE_STRUCT(ApplicationRecord, (),
                       (id, company_registered_name, trading_name, status, submitted_at, created_at,
-                       contact_email))
+                       contact_email, merchant_id))
 
 struct ApplicationListQuery : contract::ListQuery {
   std::vector<onboarding::ApplicationStatus> filter_status;

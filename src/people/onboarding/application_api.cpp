@@ -1,6 +1,7 @@
 #include "people/onboarding/application_api.h"
 
 #include "people/onboarding/merchant_profile.h"
+#include "say/onboarding.h"
 
 namespace gerbang::onboarding {
 
@@ -51,7 +52,7 @@ Result<Done> may_edit(const http::Session& who) {
       who.permissions.has({Resource::merchant_merchant_application, Action::edit})) {
     return Done{};
   }
-  return forbidden("Your role does not allow you to change the merchant application");
+  return forbidden(say::onboarding::role_forbids);
 }
 
 Result<MerchantRegistered> merchant_register(db::Tx& tx, const Call& call,
@@ -68,14 +69,14 @@ Result<MerchantRegistered> merchant_register(db::Tx& tx, const Call& call,
 
 Result<MerchantApplication> merchant_application_me(db::Sql& sql, const Call& call) {
   auto row = application_of(sql, call.merchant());
-  if (!row) return not_found("There is no merchant application yet");
+  if (!row) return not_found(say::onboarding::none_yet);
   return application_view(sql, *row);
 }
 
 /// To take an application over decides who the company is and where its money goes.
 Result<Done> may_claim(const http::Session& who) {
   if (!who.is_gateway && who.role == Role::merchant_owner) return Done{};
-  return forbidden("Only the owner of a company can take over a merchant application");
+  return forbidden(say::onboarding::owner_only);
 }
 
 Result<InvitedApplication> merchant_application_invited(db::Sql& sql, const Call& call,

@@ -1,6 +1,8 @@
 #include "base/exports/export.h"
 #include "people/onboarding/application_admin.h"
 #include "people/onboarding/application_admin_store.h"
+#include "say/exports.h"
+#include "say/onboarding.h"
 
 namespace gerbang::onboarding {
 namespace {
@@ -8,18 +10,18 @@ namespace {
 using exports::Cell;
 using Row = ApplicationRecord;
 
-std::string status_label(const Row& row) {
+Cell status_label(const Row& row) {
   switch (row.status) {
     case onboarding::ApplicationStatus::draft:
-      return "Draft";
+      return say::onboarding::file::draft;
     case onboarding::ApplicationStatus::submitted:
-      return "Submitted";
+      return say::onboarding::file::submitted;
     case onboarding::ApplicationStatus::needs_info:
-      return "Needs information";
+      return say::onboarding::file::needs_info;
     case onboarding::ApplicationStatus::approved:
-      return "Approved";
+      return say::onboarding::file::approved;
     case onboarding::ApplicationStatus::rejected:
-      return "Rejected";
+      return say::onboarding::file::rejected;
   }
   return {};
 }
@@ -30,15 +32,16 @@ http::Route application_export_route() {
   auto out = exports::export_of(kApplicationList,
                                 {"admin/merchant-applications", "admin_application_export",
                                  http::needs(Resource::admin_merchant_application, Action::export_),
-                                 "Merchant applications", "merchant-applications"});
+                                 say::onboarding::file::title, "merchant-applications"});
   out.columns = {
-      {"Registered company name",
+      {say::onboarding::file::registered_name,
        [](const Row& r) { return exports::cell(r.company_registered_name); }},
-      {"Trading name", [](const Row& r) { return exports::cell(r.trading_name); }},
-      {"Status", status_label, true},
-      {"Created on", [](const Row& r) -> Cell { return r.created_at; }},
-      {"Sent on", [](const Row& r) { return exports::cell(r.submitted_at); }},
-      {"Contact email", [](const Row& r) { return exports::cell(r.contact_email); }},
+      {say::onboarding::file::trading_name,
+       [](const Row& r) { return exports::cell(r.trading_name); }},
+      {say::exports::column::status, status_label},
+      {say::exports::column::created_on, [](const Row& r) -> Cell { return r.created_at; }},
+      {say::onboarding::file::sent_on, [](const Row& r) { return exports::cell(r.submitted_at); }},
+      {say::onboarding::file::email, [](const Row& r) { return exports::cell(r.contact_email); }},
   };
   return exports::export_route(std::move(out));
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "say/accounts.h"
+#include "say/contract.h"
+
 namespace gerbang::onboarding {
 
 void whole_check(const ApplicationSubmit& form, const std::string& path,
@@ -10,11 +13,11 @@ void whole_check(const ApplicationSubmit& form, const std::string& path,
   if (form.to_receive_payment_notification_via_email && !form.payment_notification_email) {
     auto field = contract::path_join(path, "paymentNotificationEmail");
     // When the address is there but wrong, that has been said.
-    if (!problems.has(field)) problems.add(std::move(field), std::string(contract::kRequired));
+    if (!problems.has(field)) problems.add(std::move(field), say::contract::required);
   }
   auto country = contract::path_join(path, "bankCountry");
   if (!problems.has(country) && accounts::country_name(form.bank_country.id).empty()) {
-    problems.add(std::move(country), "Choose a country from the list");
+    problems.add(std::move(country), say::accounts::country);
   }
 }
 
@@ -40,7 +43,8 @@ ApplicationFields fields_of(const ApplicationSubmit& form) {
   // Both structs have the same names on the wire, and an amount is a text there.
   auto fields = contract::from_json<ApplicationFields>(contract::to_json(form));
   // Every form that keeps the rules is a draft, too; to lose one silently would be worse.
-  if (!fields.ok()) throw std::logic_error("an application lost fields: " + fields.error().message);
+  if (!fields.ok())
+    throw std::logic_error("an application lost fields: " + fields.error().message.english());
   if (auto name = accounts::country_name(form.bank_country.id); !name.empty()) {
     fields->bank_country = accounts::CountryChoice{std::to_string(form.bank_country.id),
                                                    std::string(name), form.bank_country.id};

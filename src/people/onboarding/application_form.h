@@ -16,6 +16,31 @@
 
 namespace gerbang::onboarding {
 
+/// Until what was ordered is delivered (spec account-portal §3).
+enum class WaitingTime : int { instant = 0, days_3 = 1, days_10 = 2, days_30 = 3, longer = 4 };
+/// To a question of the compliance step.
+enum class Answer : int { no = 0, yes = 1, not_applicable = 2 };
+
+}  // namespace gerbang::onboarding
+
+template <>
+struct gerbang::contract::WireCodes<gerbang::onboarding::WaitingTime> {
+  using W = gerbang::onboarding::WaitingTime;
+  static constexpr std::array<CodeName<W>, 5> names{{{W::instant, "INSTANT", ""},
+                                                     {W::days_3, "DAYS_3", "1 to 3 days"},
+                                                     {W::days_10, "DAYS_10", "4 to 10 days"},
+                                                     {W::days_30, "DAYS_30", "11 to 30 days"},
+                                                     {W::longer, "LONGER", "More than 30 days"}}};
+};
+template <>
+struct gerbang::contract::WireCodes<gerbang::onboarding::Answer> {
+  using A = gerbang::onboarding::Answer;
+  static constexpr std::array<CodeName<A>, 3> names{
+      {{A::no, "NO", ""}, {A::yes, "YES", ""}, {A::not_applicable, "NOT_APPLICABLE", ""}}};
+};
+
+namespace gerbang::onboarding {
+
 /// A draft, and what an application shows.
 struct ApplicationFields {
   std::optional<std::string> company_registered_name;
@@ -46,7 +71,7 @@ struct ApplicationFields {
   std::optional<std::string> shopping_cart_or_ordering_system_used;
   std::optional<std::string> current_monthly_sales;
   std::optional<std::string> avg_billing_amount;
-  std::optional<std::int64_t> to_be_delivered_waiting_time;
+  std::optional<WaitingTime> to_be_delivered_waiting_time;
   std::optional<bool> to_receive_payment_notification_via_email;
   std::optional<std::string> payment_notification_email;
   std::optional<std::string> customer_service_email;
@@ -58,12 +83,12 @@ struct ApplicationFields {
   std::optional<std::string> bank_address;
   std::optional<std::string> bank_swift_code;
   std::optional<accounts::CountryChoice> bank_country;
-  std::optional<std::int64_t> question_privacy_policy;
-  std::optional<std::int64_t> question_description;
-  std::optional<std::int64_t> question_currency;
-  std::optional<std::int64_t> question_price;
-  std::optional<std::int64_t> question_payment_method;
-  std::optional<std::int64_t> question_shipping;
+  std::optional<Answer> question_privacy_policy;
+  std::optional<Answer> question_description;
+  std::optional<Answer> question_currency;
+  std::optional<Answer> question_price;
+  std::optional<Answer> question_payment_method;
+  std::optional<Answer> question_shipping;
 };
 BOOST_DESCRIBE_STRUCT(
     ApplicationFields, (),
@@ -122,8 +147,7 @@ constexpr auto field_rules(contract::Of<ApplicationFields>) {
                     rule("question_shipping").between(0, 2)};
 }
 
-/// What is submitted. Waiting time: 0 instant, 1 to 4 as in the spec; questions: 1 yes, 0 no, 2
-/// n/a.
+/// What is submitted.
 struct ApplicationSubmit {
   std::string company_registered_name;
   std::string company_registered_no;
@@ -153,7 +177,7 @@ struct ApplicationSubmit {
   std::optional<std::string> shopping_cart_or_ordering_system_used;
   Money current_monthly_sales;
   Money avg_billing_amount;
-  std::int64_t to_be_delivered_waiting_time = 0;
+  WaitingTime to_be_delivered_waiting_time{};
   bool to_receive_payment_notification_via_email = false;
   std::optional<std::string> payment_notification_email;
   std::string customer_service_email;
@@ -165,12 +189,12 @@ struct ApplicationSubmit {
   std::string bank_address;
   std::string bank_swift_code;
   accounts::CountryChoice bank_country;
-  std::int64_t question_privacy_policy = 0;
-  std::int64_t question_description = 0;
-  std::int64_t question_currency = 0;
-  std::int64_t question_price = 0;
-  std::int64_t question_payment_method = 0;
-  std::int64_t question_shipping = 0;
+  Answer question_privacy_policy{};
+  Answer question_description{};
+  Answer question_currency{};
+  Answer question_price{};
+  Answer question_payment_method{};
+  Answer question_shipping{};
 };
 BOOST_DESCRIBE_STRUCT(
     ApplicationSubmit, (),

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "base/mail/mail.h"
 #include "base/part/part.h"
 #include "people/accounts/account.h"
 
 namespace gerbang::onboarding {
 
 /// What is passed outlives the part.
-Part application_part(const events::Outbox& outbox, const accounts::AccountSettings& accounts);
+Part application_part(const events::Outbox& outbox, const accounts::AccountSettings& accounts,
+                      const mail::MailSettings& mail);
 
 }  // namespace gerbang::onboarding

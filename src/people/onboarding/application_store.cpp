@@ -1,32 +1,34 @@
 #include "people/onboarding/application_store.h"
 
+#include "base/db/record.h"
+
 namespace gerbang::onboarding {
 namespace {
 
-constexpr db::Statement kApplicationOf{"application_of", R"(
-  SELECT merchant_id, id, status, step, fields, created_at, submitted_at, decided_at
-  FROM applications WHERE merchant_id = $1)"};
-constexpr db::Statement kApplicationLock{"application_lock", R"(
-  SELECT merchant_id, id, status, step, fields, created_at, submitted_at, decided_at
-  FROM applications WHERE merchant_id = $1)",
-                                         true};
-constexpr db::Statement kApplicationFind{"application_find", R"(
-  SELECT merchant_id, id, status, step, fields, created_at, submitted_at, decided_at
-  FROM applications WHERE id = $1)"};
-constexpr db::Statement kApplicationLockById{"application_lock_by_id", R"(
-  SELECT merchant_id, id, status, step, fields, created_at, submitted_at, decided_at
-  FROM applications WHERE id = $1)",
-                                             true};
-constexpr db::Statement kApplicationInsert{"application_insert", R"(
+constexpr db::Statement kApplicationOf{
+    "application_of",
+    db::text<ApplicationRow, "SELECT {} FROM applications WHERE merchant_id = $1">};
+constexpr db::Statement kApplicationLock{
+    "application_lock",
+    db::text<ApplicationRow, "SELECT {} FROM applications WHERE merchant_id = $1">, true};
+constexpr db::Statement kApplicationFind{
+    "application_find", db::text<ApplicationRow, "SELECT {} FROM applications WHERE id = $1">};
+constexpr db::Statement kApplicationLockById{
+    "application_lock_by_id", db::text<ApplicationRow, "SELECT {} FROM applications WHERE id = $1">,
+    true};
+// $1 to $3 are what lists show of the fields, $4 is now.
+constexpr db::RecordStatement<ApplicationRow, R"(
   INSERT INTO applications (merchant_id, id, status, step, fields, company_registered_name,
                             trading_name, contact_email, created_at, updated_at, submitted_at,
                             sent_key)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)
-  ON CONFLICT DO NOTHING)"};
-constexpr db::Statement kApplicationFieldsSet{"application_fields_set", R"(
-  UPDATE applications SET step = $3, fields = $4, company_registered_name = $5, trading_name = $6,
-                          contact_email = $7, updated_at = $8
-  WHERE merchant_id = $1 AND id = $2)"};
+  VALUES (:merchant_id, :id, :status, :step, :fields, $1, $2, $3, $4, $4, :submitted_at, $5)
+  ON CONFLICT DO NOTHING)">
+    kApplicationInsert{"application_insert"};
+constexpr db::RecordStatement<ApplicationRow, R"(
+  UPDATE applications SET step = :step, fields = :fields, company_registered_name = $1,
+                          trading_name = $2, contact_email = $3, updated_at = $4
+  WHERE merchant_id = :merchant_id AND id = :id)">
+    kApplicationFieldsSet{"application_fields_set"};
 constexpr db::Statement kApplicationMove{"application_move", R"(
   UPDATE applications SET status = $3, updated_at = $4 WHERE id = $1 AND status = $2)"};
 constexpr db::Statement kApplicationSubmittedSet{"application_submitted_set", R"(
@@ -35,9 +37,9 @@ constexpr db::Statement kApplicationDecidedSet{"application_decided_set", R"(
   UPDATE applications SET decided_at = $2, decided_by = $3 WHERE id = $1)"};
 constexpr db::Statement kApplicationSentForget{"application_sent_forget", R"(
   UPDATE applications SET sent_key = NULL WHERE id = $1)"};
-constexpr db::Statement kApplicationClaim{"application_claim", R"(
+constexpr db::Statement kApplicationClaim{"application_claim", db::text<ApplicationRow, R"(
   UPDATE applications SET merchant_id = $2, updated_at = $3 WHERE id = $1 AND merchant_id = 0
-  RETURNING merchant_id, id, status, step, fields, created_at, submitted_at, decided_at)"};
+  RETURNING {})">};
 constexpr db::Statement kApplicationDraftDelete{"application_draft_delete", R"(
   DELETE FROM applications WHERE merchant_id = $1 AND status = $2)"};
 
@@ -83,14 +85,13 @@ std::optional<ApplicationRow> application_lock_by_id(db::Tx& tx, Id<Application>
 }
 
 bool application_insert(db::Tx& tx, const ApplicationRow& row, const Brief& brief) {
-  return tx.changed(kApplicationInsert, row.merchant_id, row.id, row.status, row.step, row.fields,
-                    brief.company_registered_name, brief.trading_name, brief.contact_email,
-                    tx.now(), row.submitted_at, brief.sent_key) == 1;
+  return kApplicationInsert.changed(tx, row, brief.company_registered_name, brief.trading_name,
+                                    brief.contact_email, tx.now(), brief.sent_key) == 1;
 }
 
 void application_fields_set(db::Tx& tx, const ApplicationRow& row, const Brief& brief) {
-  tx.exec(kApplicationFieldsSet, row.merchant_id, row.id, row.step, row.fields,
-          brief.company_registered_name, brief.trading_name, brief.contact_email, tx.now());
+  kApplicationFieldsSet.exec(tx, row, brief.company_registered_name, brief.trading_name,
+                             brief.contact_email, tx.now());
 }
 
 bool application_move(db::Tx& tx, Id<Application> id, ApplicationStatus from,

@@ -1,5 +1,7 @@
 #include "people/onboarding/application.h"
 
+#include <algorithm>
+
 #include "base/core/crypto.h"
 #include "base/db/db_fixture.h"
 #include "people/accounts/account.h"
@@ -13,13 +15,15 @@ namespace {
 class ApplicationTest : public db::OnBothEngines {
  protected:
   ApplicationTest() {
-    for (auto kind : {kApplicationSubmitted, kApplicationInvited, kApplicationNeedsInfo,
-                      kApplicationApproved, kApplicationRejected}) {
-      outbox_.reaction_add({std::string(kind), [this](db::Tx&, const events::EventRecord& e) {
-                              events_.push_back(e.kind);
-                              return Result<Done>(Done{});
-                            }});
+    auto note = [this](db::Tx&, const events::EventRecord& e) {
+      events_.emplace_back(e.kind);
+      return Result<Done>(Done{});
+    };
+    for (const auto& kind : {kApplicationSubmitted, kApplicationNeedsInfo, kApplicationApproved,
+                             kApplicationRejected}) {
+      outbox_.reaction_add(events::on(kind, "", note));
     }
+    outbox_.reaction_add(events::on(kApplicationInvited, "", note));
     merchant_ = new_merchant();
   }
 
@@ -92,6 +96,10 @@ TEST_P(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
       EXPECT_EQ(answer.ok(), expected.has_value())
           << static_cast<int>(status) << " " << static_cast<int>(action);
       EXPECT_TRUE(answer.ok() || answer.error().code == ErrorCode::conflict);
+      // What is offered is what is taken.
+      auto offered = action == ApplicationAction::submit ? merchant_actions(status)
+                                                         : operator_actions(status, true);
+      EXPECT_EQ(std::ranges::count(offered, action), answer.ok() ? 1 : 0);
       EXPECT_EQ(row().status, expected.value_or(status));
     }
   }
@@ -105,6 +113,7 @@ TEST_P(ApplicationTest, a_draft_is_kept_and_only_while_it_may_change) {
     in_status(status);
     bool may = status == ApplicationStatus::draft || status == ApplicationStatus::needs_info;
     EXPECT_EQ(save(merchant_).ok(), may) << static_cast<int>(status);
+    EXPECT_EQ(!merchant_actions(status).empty(), may) << "who may submit may save";
   }
 }
 
@@ -161,9 +170,10 @@ TEST_P(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
   EXPECT_EQ(act(*id, ApplicationAction::approve).error().wire_code(), "application.unowned");
   auto company = *db().write(
       [&](db::Tx& tx) -> Result<MerchantId> { return accounts::company_create(tx, "Siti"); });
-  accounts::AccountEvent payload{Id<User>{9}, 1, *id};
-  events::EventRecord event{{}, company, "account.created", "9", contract::to_json(payload), {}};
-  ASSERT_TRUE(db().write([&](db::Tx& tx) { return merchant_on_account_created(tx, event); }).ok());
+  accounts::AccountEvent created{Id<User>{9}, 1, *id};
+  events::EventRecord event{{}, company, accounts::kAccountCreated.name, 9, {}, {}};
+  ASSERT_TRUE(
+      db().write([&](db::Tx& tx) { return merchant_on_account_created(tx, event, created); }).ok());
   merchant_ = company;
   EXPECT_EQ(row().id, *id);
   EXPECT_TRUE(act(*id, ApplicationAction::approve).ok());
@@ -182,6 +192,14 @@ TEST_P(ApplicationTest, demo_people_are_made_once) {
     }
     return 0;
   });
+}
+
+TEST(ApplicationActions, an_application_of_nobody_is_not_offered_for_approval) {
+  using A = ApplicationAction;
+  EXPECT_EQ(operator_actions(ApplicationStatus::submitted, false),
+            (std::vector{A::request_info, A::reject}));
+  EXPECT_EQ(operator_actions(ApplicationStatus::submitted, true),
+            (std::vector{A::approve, A::request_info, A::reject}));
 }
 
 }  // namespace

@@ -10,7 +10,8 @@ MerchantApplication application_view(db::Sql& sql, const ApplicationRow& row) {
           row.submitted_at,
           row.decided_at,
           application_remarks(sql, row.id),
-          application_fields(row)};
+          application_fields(row),
+          merchant_actions(row.status)};
 }
 
 }  // namespace gerbang::onboarding

@@ -14,12 +14,11 @@ struct MerchantApplication {
   std::optional<Instant> decided_at;
   std::vector<FieldRemark> remarks;
   ApplicationFields application;
+  std::vector<ApplicationAction> actions;  // the merchant's
 };
 BOOST_DESCRIBE_STRUCT(MerchantApplication, (),
                       (id, merchant_application_status, status, step, submitted_at, decided_at,
-                       remarks, application))
+                       remarks, application, actions))
 MerchantApplication application_view(db::Sql& sql, const ApplicationRow& row);
-
-/// Who makes this call, for the audit log; nobody on a visitor's.
 
 }  // namespace gerbang::onboarding

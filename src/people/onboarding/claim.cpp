@@ -3,21 +3,17 @@
 #include "people/accounts/invitation.h"
 #include "people/onboarding/application.h"
 #include "people/onboarding/application_store.h"
+#include "say/onboarding.h"
 
 namespace gerbang::onboarding {
 namespace {
 
 Error invitation_ended() {
-  return conflict(
-      "This invitation has ended or was used already. You can fill in the application yourself.",
-      "invitation.ended");
+  return conflict(say::onboarding::claim::ended, "invitation.ended");
 }
 
 Error other_address() {
-  return conflict(
-      "This invitation was sent to another e-mail address. Sign in with that address, or sign up "
-      "with it.",
-      "invitation.otherAddress");
+  return conflict(say::onboarding::claim::other_address, "invitation.otherAddress");
 }
 
 bool is_empty(const ApplicationRow& row) {
@@ -28,10 +24,7 @@ bool is_empty(const ApplicationRow& row) {
 /// Whether the company's own application gives way: a draft does, what was submitted does not.
 Result<Done> makes_room(const ApplicationRow& own) {
   if (own.status == ApplicationStatus::draft) return Done{};
-  return conflict(
-      "Your company has a merchant application already. Sign up with another e-mail address for "
-      "another company.",
-      "application.exists");
+  return conflict(say::onboarding::claim::company_has_one, "application.exists");
 }
 
 /// The waiting application that the invitation is for.
@@ -54,7 +47,7 @@ Result<ApplicationRow> own_row(db::Tx& tx, MerchantId merchant) {
   row.id = id_new<Application>(tx.now());
   row.fields = contract::to_json(ApplicationFields{});
   if (store::application_insert(tx, row, {})) return row;
-  return conflict("Somebody else has just changed this application. Please load it again.");
+  return conflict(say::onboarding::changed_meanwhile);
 }
 
 }  // namespace
@@ -85,8 +78,7 @@ Result<Id<Application>> application_claim(db::Tx& tx, const events::Outbox& outb
   GERBANG_TRY(auto own, own_row(tx, merchant));
   GERBANG_CHECK(makes_room(own));
   if (!is_empty(own) && !replaces_draft) {
-    return conflict("Your company has begun a merchant application of its own, which would be lost",
-                    "application.draftExists");
+    return conflict(say::onboarding::claim::company_began, "application.draftExists");
   }
   store::application_draft_delete(tx, merchant);
   auto row = store::application_claim(tx, waiting.id, merchant);
@@ -96,7 +88,7 @@ Result<Id<Application>> application_claim(db::Tx& tx, const events::Outbox& outb
   }
   audit::write(tx, merchant, actor, "merchantApplication.claim", id_text(row->id),
                replaces_draft ? "a draft was replaced" : "");
-  GERBANG_CHECK(outbox.emit(tx, merchant, kApplicationSubmitted, id_text(row->id), "{}"));
+  GERBANG_CHECK(outbox.emit(tx, merchant, kApplicationSubmitted, row->id, {}));
   return row->id;
 }
 

@@ -28,7 +28,7 @@ ApplicationSubmit demo_form(std::string_view company, std::string_view trading_n
   f.product_or_service_type = "Books and stationery";
   f.current_monthly_sales = Money{4'500'000};
   f.avg_billing_amount = Money{12'000};
-  f.to_be_delivered_waiting_time = 1;
+  f.to_be_delivered_waiting_time = WaitingTime::days_3;
   f.to_receive_payment_notification_via_email = true;
   f.payment_notification_email = email;
   f.customer_service_email = email;
@@ -40,12 +40,12 @@ ApplicationSubmit demo_form(std::string_view company, std::string_view trading_n
   f.bank_address = "Menara Maybank, 50050 Kuala Lumpur";
   f.bank_swift_code = "MBBEMYKL";
   f.bank_country = {std::to_string(accounts::kMalaysia), "Malaysia", accounts::kMalaysia};
-  f.question_privacy_policy = 1;
-  f.question_description = 1;
-  f.question_currency = 1;
-  f.question_price = 1;
-  f.question_payment_method = 1;
-  f.question_shipping = 2;
+  f.question_privacy_policy = Answer::yes;
+  f.question_description = Answer::yes;
+  f.question_currency = Answer::yes;
+  f.question_price = Answer::yes;
+  f.question_payment_method = Answer::yes;
+  f.question_shipping = Answer::not_applicable;
   return f;
 }
 
@@ -143,7 +143,8 @@ void demo_people(db::Db& db, const events::Outbox& outbox, std::string_view pass
   auto hash = PasswordHasher(cost).hash(password);
   auto done = db.write([&](db::Tx& tx) { return demo_write(tx, outbox, hash); });
   if (!done.ok())
-    throw std::runtime_error("the demo data could not be written: " + done.error().message);
+    throw std::runtime_error("the demo data could not be written: " +
+                             done.error().message.english());
 }
 
 }  // namespace gerbang::onboarding

@@ -2,6 +2,7 @@
 
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
+#include "say/merchants.h"
 
 namespace gerbang::onboarding {
 namespace {
@@ -45,7 +46,7 @@ void fill_from(MerchantProfile& profile, const ApplicationFields& f) {
 
 Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant) {
   auto row = merchants::profile_of(sql, merchant);
-  if (!row) return not_found("This company is not a merchant");
+  if (!row) return not_found(say::merchants::not_merchant);
   MerchantProfile out;
   out.merchant_id = merchant;
   out.company = accounts::company_name(sql, merchant);

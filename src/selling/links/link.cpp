@@ -4,6 +4,8 @@
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
 #include "people/merchants/merchant.h"
+#include "say/contract.h"
+#include "say/links.h"
 #include "selling/links/link_store.h"
 
 namespace gerbang::links {
@@ -16,7 +18,7 @@ constexpr std::int64_t kWaitingMaxOnce = 10;
 constexpr std::int64_t kWaitingMax = 1'000;
 
 Error no_such_link() {
-  return not_found("This payment link does not exist. It may have been deleted.");
+  return not_found(say::links::no_link);
 }
 
 void audit_link(db::Tx& tx, const Actor& actor, std::string_view action, const Link& link) {
@@ -24,7 +26,7 @@ void audit_link(db::Tx& tx, const Actor& actor, std::string_view action, const L
                link.title);
 }
 
-void add_problem(std::optional<Error>& error, std::string field, std::string message) {
+void add_problem(std::optional<Error>& error, std::string field, Text message) {
   if (!error) {
     error = invalid_field(std::move(field), std::move(message));
   } else {
@@ -46,43 +48,37 @@ Result<Done> check_draft(const LinkDraft& draft, const LinkSettings& settings, I
     if (!amount) return;
     if (*amount < settings.amount_min || *amount > settings.amount_max) {
       add_problem(error, field,
-                  "Must be between " + money_display(settings.amount_min) + " and " +
-                      money_display(settings.amount_max));
+                  say::contract::between({.max = money_display(settings.amount_max),
+                                          .min = money_display(settings.amount_min)}));
     }
   };
   in_bounds(draft.amount, "amount");
   in_bounds(draft.min_amount, "minAmount");
   in_bounds(draft.max_amount, "maxAmount");
   if (draft.amount && (draft.min_amount || draft.max_amount)) {
-    add_problem(error, "amount",
-                "Give either an amount or the bounds within which the payer chooses");
+    add_problem(error, "amount", say::links::amount_or_bounds);
   }
   if (draft.min_amount && draft.max_amount && *draft.min_amount > *draft.max_amount) {
-    add_problem(error, "maxAmount", "Must not be less than the least amount");
+    add_problem(error, "maxAmount", say::links::bounds_order);
   }
   bool unchanged = before && before->link.expiry_date == draft.expiry_date;
   if (draft.expiry_date && *draft.expiry_date <= now && !unchanged) {
-    add_problem(error, "expiryDate", "Must be in the future");
+    add_problem(error, "expiryDate", say::links::future);
   }
   if (draft.one_time_payment && draft.usage_limit.value_or(1) != 1) {
-    add_problem(error, "usageLimit", "A one-time link is paid once; leave the limit empty");
+    add_problem(error, "usageLimit", say::links::one_time_limit);
   }
   auto taken = before ? before->link.used_count + before->under_way : 0;
   if (before && draft.one_time_payment && !before->link.one_time) {
     if (before->link.used_count > 0) {
-      add_problem(error, "oneTimePayment",
-                  "This link was paid already and cannot become a one-time link");
+      add_problem(error, "oneTimePayment", say::links::paid_not_one_time);
     } else if (before->under_way > 1) {
-      add_problem(error, "oneTimePayment",
-                  "Several payers are at their banks with this link. Wait until they have ended");
+      add_problem(error, "oneTimePayment", say::links::payers_at_banks);
     }
   } else if (before && draft.usage_limit && *draft.usage_limit < before->link.used_count) {
-    add_problem(error, "usageLimit",
-                "The link was already paid " + std::to_string(before->link.used_count) + " times");
+    add_problem(error, "usageLimit", say::links::paid_times({.times = before->link.used_count}));
   } else if (before && draft.usage_limit && *draft.usage_limit < taken) {
-    add_problem(error, "usageLimit",
-                "Must be " + std::to_string(taken) +
-                    " or more, because payers are at their banks with this link");
+    add_problem(error, "usageLimit", say::links::limit_min({.min = taken}));
   }
   if (error) return std::move(*error);
   return Done{};
@@ -103,6 +99,16 @@ void fill(Link& link, const LinkDraft& draft) {
   link.usage_limit = draft.one_time_payment ? std::nullopt : draft.usage_limit;
 }
 
+sales::Origin origin_of(Id<PaymentLink> link) {
+  return sales::Origin::of(sales::Channel::payment_link, link);
+}
+
+/// A one-time link is what its sales can pay once.
+std::optional<std::string> pays_once_key(const Link& link) {
+  if (!link.one_time) return std::nullopt;
+  return "link:" + id_text(link.id);
+}
+
 /// How many more successes the link takes; nothing where it has no limit.
 std::optional<std::int64_t> uses_left(const Link& link) {
   if (link.one_time) return link.status == LinkStatus::used ? 0 : 1;
@@ -114,17 +120,17 @@ Result<Money> amount_to_pay(const Link& link, const PayerDraft& payer,
                             const LinkSettings& settings) {
   if (link.amount) {
     if (payer.amount && *payer.amount != *link.amount) {
-      return invalid_field("amount", "The amount of this link is " + money_display(*link.amount) +
-                                         " and cannot be changed");
+      return invalid_field("amount",
+                           say::links::amount_fixed({.amount = money_display(*link.amount)}));
     }
     return *link.amount;
   }
-  if (!payer.amount) return invalid_field("amount", std::string(contract::kRequired));
+  if (!payer.amount) return invalid_field("amount", say::contract::required);
   Money least = link.min_amount.value_or(settings.amount_min);
   Money most = link.max_amount.value_or(settings.amount_max);
   if (*payer.amount < least || *payer.amount > most) {
-    return invalid_field("amount",
-                         "Must be between " + money_display(least) + " and " + money_display(most));
+    return invalid_field("amount", say::contract::between(
+                                       {.max = money_display(most), .min = money_display(least)}));
   }
   return *payer.amount;
 }
@@ -150,25 +156,81 @@ std::string link_url(const LinkSettings& settings, std::string_view slug) {
   return settings.public_url + "/payment-links/" + std::string(slug);
 }
 
+namespace {
+
+Error used_up() {
+  return conflict(say::links::paid_not_changed, "payment_link.paid");
+}
+
+std::optional<Error> obstacle_to_switching(const Link& link, LinkEvent event) {
+  if (next_state(kLinkTransitions, link.status, event)) return std::nullopt;
+  if (link.status == LinkStatus::used) return used_up();
+  return conflict(event == LinkEvent::activate ? say::links::active_already
+                                               : say::links::inactive_already);
+}
+
+std::optional<Error> obstacle_to_mailing(const Link& link, const LinkSurroundings& around) {
+  if (!link.customer_email) {
+    return conflict(say::links::no_email);
+  }
+  auto state = link_state(link, around.merchant_is_active, 0, around.now);
+  if (state != LinkState::open) return link_refusal(state);
+  return std::nullopt;
+}
+
+std::optional<Error> obstacle_to_deleting(const Link& link, std::int64_t under_way) {
+  if (link.used_count > 0) {
+    return conflict(say::links::paid_not_deleted, "payment_link.paid");
+  }
+  if (under_way > 0) {
+    return conflict(say::links::payer_at_bank, "payment_link.locked");
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> link_obstacle(const Link& link, LinkAction action,
+                                   const LinkSurroundings& around) {
+  switch (action) {
+    case LinkAction::edit:
+      return link.status == LinkStatus::used ? std::optional(used_up()) : std::nullopt;
+    case LinkAction::email:
+      return obstacle_to_mailing(link, around);
+    case LinkAction::activate:
+      return obstacle_to_switching(link, LinkEvent::activate);
+    case LinkAction::deactivate:
+      return obstacle_to_switching(link, LinkEvent::deactivate);
+    case LinkAction::remove:
+      return obstacle_to_deleting(link, around.under_way);
+  }
+  return std::nullopt;
+}
+
+std::vector<LinkAction> link_actions(const Link& link, const LinkSurroundings& around) {
+  std::vector<LinkAction> out;
+  for (auto action : kLinkActions) {
+    if (!link_obstacle(link, action, around)) out.push_back(action);
+  }
+  return out;
+}
+
 Error link_refusal(LinkState state) {
   switch (state) {
     case LinkState::expired:
-      return conflict("This payment link has expired. Ask the merchant for a new one.",
-                      "payment_link.expired");
+      return conflict(say::links::expired, "payment_link.expired");
     case LinkState::paid:
-      return conflict("This payment link has already been paid.", "payment_link.paid");
+      return conflict(say::links::paid_already, "payment_link.paid");
     case LinkState::locked:
-      return conflict(
-          "A payment with this link is under way. Wait until it has ended, then try again.",
-          "payment_link.locked");
+      return conflict(say::links::under_way, "payment_link.locked");
     case LinkState::inactive:
-      return conflict("The merchant has switched this payment link off.", "payment_link.inactive");
+      return conflict(say::links::inactive, "payment_link.inactive");
     case LinkState::not_ready:
-      return conflict("This merchant cannot take payments yet.", "payment_link.not_ready");
+      return conflict(say::links::merchant_cannot, "payment_link.not_ready");
     case LinkState::open:
       break;
   }
-  return conflict("This payment link cannot be used now.");
+  return conflict(say::links::not_usable);
 }
 
 Result<Link> Links::link_create(db::Tx& tx, const Actor& actor, const LinkDraft& draft) const {
@@ -190,18 +252,16 @@ Result<Link> Links::link_update(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   if (!seen) return no_such_link();
   // Sales before their link, in the order in which a payment locks them.
   bool turns = seen->one_time != draft.one_time_payment;
-  if (turns) sales_.sales_of_link_lock(tx, actor.company, id);
+  if (turns) sales_.sales_of_origin_lock(tx, actor.company, origin_of(id));
   auto link = link_find_locked(tx, actor.company, id);
   if (!link) return no_such_link();
-  if (link->status == LinkStatus::used) {
-    return conflict("This payment link has been paid and cannot be changed any more.",
-                    "payment_link.paid");
-  }
+  if (auto why = link_obstacle(*link, LinkAction::edit, {})) return std::move(*why);
   Before before{*link, link_under_way(tx, actor.company, id)};
   GERBANG_CHECK(check_draft(draft, settings_, tx.now(), &before));
   fill(*link, draft);
   link_write(tx, *link);
-  if (turns) sales_.sales_of_link_pay_once(tx, actor.company, id, link->one_time);
+  if (turns)
+    sales_.sales_of_origin_pay_once(tx, actor.company, origin_of(id), pays_once_key(*link));
   audit_link(tx, actor, "edit", *link);
   return std::move(*link);
 }
@@ -211,16 +271,9 @@ Result<Link> Links::link_switch(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   auto link = link_find_locked(tx, actor.company, id);
   if (!link) return no_such_link();
   bool on = event == LinkEvent::activate;
+  if (auto why = obstacle_to_switching(*link, event)) return std::move(*why);
   auto to = next_state(kLinkTransitions, link->status, event);
-  if (!to) {
-    if (link->status == LinkStatus::used) {
-      return conflict("This payment link has been paid and cannot be changed any more.",
-                      "payment_link.paid");
-    }
-    return conflict(on ? "This payment link is already active."
-                       : "This payment link is already inactive.");
-  }
-  if (!link_status_move(tx, *link, *to)) return conflict("The link has just changed. Look again.");
+  if (!link_status_move(tx, *link, *to)) return conflict(say::links::changed);
   link->status = *to;
   audit_link(tx, actor, on ? "activate" : "deactivate", *link);
   return std::move(*link);
@@ -229,17 +282,8 @@ Result<Link> Links::link_switch(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
 Result<Done> Links::link_delete(db::Tx& tx, const Actor& actor, Id<PaymentLink> id) const {
   auto link = link_find_locked(tx, actor.company, id);
   if (!link) return no_such_link();
-  if (link->used_count > 0) {
-    return conflict(
-        "A payment link that was paid stays with its payments and cannot be deleted. To take no "
-        "more payments, switch it off.",
-        "payment_link.paid");
-  }
-  if (link_under_way(tx, actor.company, id) > 0) {
-    return conflict(
-        "A payer is at the bank with this payment link. Wait until that payment has ended.",
-        "payment_link.locked");
-  }
+  auto under_way = link_under_way(tx, actor.company, id);
+  if (auto why = obstacle_to_deleting(*link, under_way)) return std::move(*why);
   link_mark_deleted(tx, *link);
   audit_link(tx, actor, "delete", *link);
   return Done{};
@@ -248,12 +292,9 @@ Result<Done> Links::link_delete(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
 Result<Link> Links::link_email(db::Tx& tx, const Actor& actor, Id<PaymentLink> id) const {
   auto link = link_find(tx, actor.company, id);
   if (!link) return no_such_link();
-  if (!link->customer_email) {
-    return conflict("This payment link has no customer e-mail address. Edit the link and add one.");
-  }
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, actor.company));
-  auto state = link_state(*link, merchant.active, 0, tx.now());
-  if (state != LinkState::open) return link_refusal(state);
+  LinkSurroundings around{merchant.active, 0, tx.now()};
+  if (auto why = link_obstacle(*link, LinkAction::email, around)) return std::move(*why);
   LinkEmail mail{*link->customer_email,
                  link->title,
                  link_url(settings_, link->slug),
@@ -262,8 +303,7 @@ Result<Link> Links::link_email(db::Tx& tx, const Actor& actor, Id<PaymentLink> i
                  merchant.name,
                  link->customer_name,
                  actor.language};
-  GERBANG_CHECK(outbox_->emit(tx, actor.company, "link.email_requested", id_text(link->id),
-                              contract::to_json(mail)));
+  GERBANG_CHECK(outbox_->emit(tx, actor.company, kLinkEmailRequested, link->id, mail));
   audit_link(tx, actor, "email", *link);
   return std::move(*link);
 }
@@ -280,7 +320,7 @@ Result<sales::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,
   if (state != LinkState::open) return link_refusal(state);
   GERBANG_TRY(auto amount, amount_to_pay(*link, payer, settings_));
   auto expires_at = tx.now() + settings_.checkout_open;
-  if (earlier && earlier->merchant == link->merchant && earlier->link == link->id) {
+  if (earlier && earlier->merchant == link->merchant && earlier->origin() == origin_of(link->id)) {
     if (earlier->amount == amount && earlier->description == link->title) {
       return sales_.sale_renew(tx, *earlier,
                                {payer.customer_name, payer.customer_email, payer.customer_phone},
@@ -290,23 +330,19 @@ Result<sales::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,
   }
   if (link_waiting(tx, link->merchant, link->id) >=
       (link->one_time ? kWaitingMaxOnce : kWaitingMax)) {
-    return conflict(
-        "Too many payments with this link are open and unfinished. Wait some minutes, then try "
-        "again.",
-        "payment_link.busy");
+    return conflict(say::links::too_many_open, "payment_link.busy");
   }
 
   sales::NewSale sale;
   sale.merchant = link->merchant;
-  sale.channel = sales::Channel::payment_link;
+  sale.origin = origin_of(link->id);
+  sale.pays_once_key = pays_once_key(*link);
   sale.merchant_reference = link->reference;
   sale.description = link->title;
   sale.amount = amount;
   sale.customer_name = payer.customer_name;
   sale.customer_email = payer.customer_email;
   sale.customer_phone = payer.customer_phone;
-  sale.link = link->id;
-  sale.pays_once = link->one_time;
   sale.expires_at = expires_at;
   sale.retry_url = "/payment-links/" + link->slug;
   GERBANG_TRY(auto ref, sales_.sale_create(tx, sale));
@@ -325,19 +361,18 @@ bool takes(const Link& link, Money amount) {
          (!link.max_amount || amount <= *link.max_amount);
 }
 
-Result<Done> link_on_sale_started(db::Tx& tx, MerchantId merchant, const Facts& sale) {
-  auto link = link_find_of_sale(tx, merchant, *sale.link_id);
+Result<Done> link_on_sale_started(db::Tx& tx, MerchantId merchant, Id<PaymentLink> of,
+                                  const Facts& sale) {
+  auto link = link_find_of_sale(tx, merchant, of);
   if (!link) return Done{};
   if (link->deleted_at) {
-    return conflict("This payment link does not exist any more. Ask the merchant for a new one.",
-                    "payment_link.deleted");
+    return conflict(say::links::gone, "payment_link.deleted");
   }
   auto left = uses_left(*link);
   if (left == 0) return link_refusal(LinkState::paid);
   if (link->status == LinkStatus::inactive) return link_refusal(LinkState::inactive);
   if (!takes(*link, sale.amount)) {
-    return conflict("The merchant has changed the amount. Open the payment link again.",
-                    "payment_link.changed");
+    return conflict(say::links::amount_changed, "payment_link.changed");
   }
   if (left && link_under_way(tx, merchant, link->id) >= *left) {
     return link_refusal(LinkState::locked);
@@ -346,11 +381,11 @@ Result<Done> link_on_sale_started(db::Tx& tx, MerchantId merchant, const Facts& 
   return Done{};
 }
 
-Result<Done> link_on_sale_paid(const events::Outbox& outbox, db::Tx& tx,
-                               const events::EventRecord& event, const Facts& sale) {
-  auto link = link_find_of_sale(tx, event.merchant, *sale.link_id);
+Result<Done> link_on_sale_paid(const events::Outbox& outbox, db::Tx& tx, MerchantId merchant,
+                               Id<PaymentLink> of, const Facts& sale) {
+  auto link = link_find_of_sale(tx, merchant, of);
   if (!link) return Done{};
-  if (!link_sale_move(tx, event.merchant, link->id, sale.id, LinkSaleState::paid)) return Done{};
+  if (!link_sale_move(tx, merchant, link->id, sale.id, LinkSaleState::paid)) return Done{};
   bool beyond = uses_left(*link) == 0;
   LinkStatus status = link->status;
   if (link->one_time) {
@@ -358,38 +393,38 @@ Result<Done> link_on_sale_paid(const events::Outbox& outbox, db::Tx& tx,
   }
   link_count_use(tx, *link, status);
   if (!beyond) return Done{};
-  return outbox.emit(tx, event.merchant, "link.paid_over_limit", event.subject_id, event.payload);
+  return outbox.emit(tx, merchant, sales::kLinkPaidOverLimit, sale.id, sale);
 }
 
-Result<Done> link_on_sale_ended(db::Tx& tx, MerchantId merchant, const Facts& sale) {
-  link_sale_end(tx, merchant, *sale.link_id, sale.id);
+Result<Done> link_on_sale_ended(db::Tx& tx, MerchantId merchant, Id<PaymentLink> of,
+                                const Facts& sale) {
+  link_sale_end(tx, merchant, of, sale.id);
   return Done{};
 }
 
 }  // namespace
 
 std::vector<events::Reaction> link_reactions(const events::Outbox& outbox) {
+  // Sales of other origins are none of theirs.
   auto of_link = [](auto react) {
-    return [react](db::Tx& tx, const events::EventRecord& event) -> Result<Done> {
-      GERBANG_TRY(auto sale, contract::from_json<Facts>(event.payload));
-      if (!sale.link_id) return Done{};
-      return react(tx, event, sale);
-    };
+    return
+        [react](db::Tx& tx, const events::EventRecord& event, const Facts& sale) -> Result<Done> {
+          auto link = sales::origin_of(sale).record<PaymentLink>(sales::Channel::payment_link);
+          return link ? react(tx, event.merchant, *link, sale) : Done{};
+        };
   };
-  auto started = of_link([](db::Tx& tx, const events::EventRecord& event, const Facts& sale) {
-    return link_on_sale_started(tx, event.merchant, sale);
-  });
-  auto paid = of_link([&outbox](db::Tx& tx, const events::EventRecord& event, const Facts& sale) {
-    return link_on_sale_paid(outbox, tx, event, sale);
-  });
-  auto ended = of_link([](db::Tx& tx, const events::EventRecord& event, const Facts& sale) {
-    return link_on_sale_ended(tx, event.merchant, sale);
-  });
-  return {{"sale.started", started},
-          {"sale.paid", paid},
-          {"sale.failed", ended},
-          {"sale.canceled", ended},
-          {"sale.timeout", ended}};
+  auto started = of_link(link_on_sale_started);
+  auto paid =
+      of_link([&outbox](db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, const Facts& sale) {
+        return link_on_sale_paid(outbox, tx, merchant, link, sale);
+      });
+  auto ended = of_link(link_on_sale_ended);
+  constexpr std::string_view kFrees = "frees the link";
+  return {events::on(sales::kSaleStarted, "takes a use of the link, or refuses", started),
+          events::on(sales::kSalePaid, "counts a use of the link", paid),
+          events::on(sales::kSaleFailed, kFrees, ended),
+          events::on(sales::kSaleCanceled, kFrees, ended),
+          events::on(sales::kSaleTimeout, kFrees, ended)};
 }
 
 }  // namespace gerbang::links

@@ -58,7 +58,19 @@ static_assert(is_final(kLinkTransitions, LinkStatus::used));
 /// the merchant cannot take payments. Only `open` can be paid.
 enum class LinkState { open, expired, paid, locked, inactive, not_ready };
 
-/// A link as it is kept. Members stand in the order of the store's columns.
+/// What its merchant can do with a link.
+enum class LinkAction : unsigned char { edit, email, activate, deactivate, remove };
+inline constexpr std::array kLinkActions{LinkAction::edit, LinkAction::email, LinkAction::activate,
+                                         LinkAction::deactivate, LinkAction::remove};
+
+/// What a link's own record does not say.
+struct LinkSurroundings {
+  bool merchant_is_active = false;
+  std::int64_t under_way = 0;  // attempts of the link that are with an acquirer (2 or 3)
+  Instant now;
+};
+
+/// A link as it is kept.
 struct Link {
   MerchantId merchant;
   Id<PaymentLink> id;
@@ -139,7 +151,7 @@ constexpr auto field_rules(contract::Of<PayerDraft>) {
                     rule("open_checkout").length(1, 64).is(Format::token)};
 }
 
-/// The payload of "link.email_requested": the merchant asks that the customer be sent the link.
+/// The merchant asks that the customer be sent the link.
 struct LinkEmail {
   std::string to;
   std::string title;
@@ -152,9 +164,16 @@ struct LinkEmail {
 };
 BOOST_DESCRIBE_STRUCT(LinkEmail, (),
                       (to, title, url, amount, currency, merchant, customer_name, language))
+inline constexpr events::Kind<LinkEmail> kLinkEmailRequested{"link.email_requested"};
 
 /// Active links, not used up, that expire in [from, until).
 std::int64_t links_expiring(db::Sql& sql, MerchantId merchant, Instant from, Instant until);
+
+/// Why `action` cannot be taken with the link; nothing when it can. The verbs ask it, and the
+/// lists, so that what is offered is accepted.
+std::optional<Error> link_obstacle(const Link& link, LinkAction action,
+                                   const LinkSurroundings& around);
+std::vector<LinkAction> link_actions(const Link& link, const LinkSurroundings& around);
 
 /// Open, expired, paid or inactive: what the lists show and filter by.
 LinkState link_state(const Link& link, Instant now);
@@ -196,8 +215,8 @@ class Links {
 /// What sales have to tell their links, in the sale's own transaction. A sale is refused its start
 /// while another attempt has the last use of the link, and when the link was switched off, deleted
 /// or given another amount since the checkout was opened. A success is counted always, because
-/// the money has come; one beyond the limit is told as "link.paid_over_limit" with the sale's
-/// facts, so that it can be paid back.
+/// the money has come; one beyond the limit is told as kLinkPaidOverLimit, so that it can be paid
+/// back.
 std::vector<events::Reaction> link_reactions(const events::Outbox& outbox);
 
 /// Links with `term` in the title, the reference or the customer's name or address
@@ -209,3 +228,12 @@ std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_vie
 std::vector<db::Invariant> link_invariants();
 
 }  // namespace gerbang::links
+
+template <>
+struct gerbang::contract::WireCodes<gerbang::links::LinkStatus> {
+  using S = gerbang::links::LinkStatus;
+  static constexpr std::array<CodeName<S>, 3> names{
+      {{S::inactive, "INACTIVE", "Switched off by the merchant"},
+       {S::active, "ACTIVE", "Switched on; `state` says whether it can be paid"},
+       {S::used, "USED", "A one-time link that was paid"}}};
+};

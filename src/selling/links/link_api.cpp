@@ -2,6 +2,7 @@
 
 #include "base/core/qr.h"
 #include "people/merchants/merchant.h"
+#include "say/links.h"
 #include "selling/links/link_query.h"
 #include "selling/links/link_store.h"
 
@@ -28,11 +29,13 @@ struct PaymentLinkRow {
   LinkStatus status_id{};
   LinkState state{};  // open, expired, paid or inactive
   Instant created_date;
+  std::vector<LinkAction> actions;
 };
 BOOST_DESCRIBE_STRUCT(PaymentLinkRow, (),
                       (id, slug, url, title, description, amount, min_amount, max_amount, currency,
                        reference, customer_name, customer_email, customer_phone, expiry_date,
-                       one_time_payment, usage_limit, used_count, status_id, state, created_date))
+                       one_time_payment, usage_limit, used_count, status_id, state, created_date,
+                       actions))
 
 namespace {
 
@@ -41,9 +44,10 @@ using contract::Success;
 using http::Call;
 using http::Method;
 
-PaymentLinkRow row_of(const Links& links, Link link, Instant now) {
+PaymentLinkRow row_of(const Links& links, Link link, const LinkSurroundings& around) {
   std::string url = link_url(links.settings(), link.slug);
-  auto state = link_state(link, now);
+  auto state = link_state(link, around.now);
+  auto actions = link_actions(link, around);
   return {link.id,
           std::move(link.slug),
           std::move(url),
@@ -63,19 +67,36 @@ PaymentLinkRow row_of(const Links& links, Link link, Instant now) {
           link.used_count,
           link.status,
           state,
-          link.created_at};
+          link.created_at,
+          std::move(actions)};
+}
+
+bool merchant_is_active(db::Sql& sql, MerchantId merchant) {
+  auto face = merchants::merchant_for_payment(sql, merchant);
+  return face.ok() && face->active;
 }
 
 Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sql, const Call& call,
                                                  const PaymentLinkQuery& query) {
   GERBANG_TRY(auto page, kLinkList.page(sql, call.merchant(), query));
-  return contract::page_as(std::move(page),
-                           [&](Link&& link) { return row_of(links, std::move(link), sql.now()); });
+  bool is_active = merchant_is_active(sql, call.merchant());
+  auto under_way = links_under_way(sql, call.merchant());
+  return contract::page_as(std::move(page), [&](Link&& link) {
+    auto at = under_way.find(link.id);
+    LinkSurroundings around{is_active, at == under_way.end() ? 0 : at->second, sql.now()};
+    return row_of(links, std::move(link), around);
+  });
+}
+
+PaymentLinkRow row_of(const Links& links, db::Sql& sql, Link link) {
+  LinkSurroundings around{merchant_is_active(sql, link.merchant),
+                          link_under_way(sql, link.merchant, link.id), sql.now()};
+  return row_of(links, std::move(link), around);
 }
 
 Result<Link> link_get(db::Sql& sql, const Call& call) {
   auto link = link_find(sql, call.merchant(), call.id<PaymentLink>("id"));
-  if (!link) return not_found("This payment link does not exist. It may have been deleted.");
+  if (!link) return not_found(say::links::no_link);
   return std::move(*link);
 }
 
@@ -86,7 +107,7 @@ std::optional<std::string> unless_empty(std::string text) {
 
 Result<PayLink> pay_link_get(const Links& links, db::Sql& sql, const Call& call) {
   auto link = link_find_by_slug(sql, call.param("slug"));
-  if (!link) return not_found("This payment link does not exist. Ask the merchant for a new one.");
+  if (!link) return not_found(say::links::no_such_link);
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, link->merchant));
   auto under_way = link_under_way(sql, link->merchant, link->id);
   bool open = !link->amount;
@@ -114,7 +135,7 @@ http::Routes merchant_routes(const Links& links) {
   constexpr auto kCreate = http::needs(kLinks, Action::create);
   constexpr auto kEdit = http::needs(kLinks, Action::edit);
   constexpr auto kDelete = http::needs(kLinks, Action::remove);
-  auto change = [&links](LinkEvent event, const char* message) {
+  auto change = [&links](LinkEvent event, TextId message) {
     return
         [&links, event, message](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
           GERBANG_CHECK(links.link_switch(tx, call.actor(), call.id<PaymentLink>("id"), event));
@@ -131,29 +152,29 @@ http::Routes merchant_routes(const Links& links) {
           Method::post, "payments/payment-links", "payment_link_create", kCreate,
           [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
             GERBANG_TRY(auto link, links.link_create(tx, call.actor(), draft));
-            return row_of(links, std::move(link), tx.now());
+            return row_of(links, tx, std::move(link));
           }),
       http::route(Method::get, "payments/payment-links/{id}", "payment_link_get", kView,
                   [&links](db::Sql& sql, const Call& call) -> Result<PaymentLinkRow> {
                     GERBANG_TRY(auto link, link_get(sql, call));
-                    return row_of(links, std::move(link), sql.now());
+                    return row_of(links, sql, std::move(link));
                   }),
       http::route(
           Method::put, "payments/payment-links/{id}", "payment_link_update", kEdit,
           [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
             GERBANG_TRY(auto link,
                         links.link_update(tx, call.actor(), call.id<PaymentLink>("id"), draft));
-            return row_of(links, std::move(link), tx.now());
+            return row_of(links, tx, std::move(link));
           }),
       http::route(Method::remove, "payments/payment-links/{id}", "payment_link_delete", kDelete,
                   [&links](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
                     GERBANG_CHECK(links.link_delete(tx, call.actor(), call.id<PaymentLink>("id")));
-                    return Success{"Payment link deleted"};
+                    return Success{say::links::done::deleted};
                   }),
       http::route(Method::post, "payments/payment-links/{id}/activate", "payment_link_activate",
-                  kEdit, change(LinkEvent::activate, "Payment link activated")),
+                  kEdit, change(LinkEvent::activate, say::links::done::activated)),
       http::route(Method::post, "payments/payment-links/{id}/deactivate", "payment_link_deactivate",
-                  kEdit, change(LinkEvent::deactivate, "Payment link deactivated")),
+                  kEdit, change(LinkEvent::deactivate, say::links::done::deactivated)),
       http::route(Method::get, "payments/payment-links/{id}/qr-code", "payment_link_qr_code", kView,
                   [&links](db::Sql& sql, const Call& call) -> Result<PaymentLinkQr> {
                     GERBANG_TRY(auto link, link_get(sql, call));
@@ -165,7 +186,7 @@ http::Routes merchant_routes(const Links& links) {
                   [&links](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
                     GERBANG_TRY(auto link,
                                 links.link_email(tx, call.actor(), call.id<PaymentLink>("id")));
-                    return Success{"Payment link sent to " + *link.customer_email};
+                    return Success{say::links::done::mailed({.email = *link.customer_email})};
                   }),
   };
 }

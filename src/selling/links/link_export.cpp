@@ -1,4 +1,6 @@
 #include "base/exports/export.h"
+#include "say/exports.h"
+#include "say/links.h"
 #include "selling/links/link_query.h"
 
 namespace gerbang::links {
@@ -8,14 +10,14 @@ using exports::Cell;
 
 /// As the portal's list has it (spec back-office §4). "Expired" by date is the reader's to see in
 /// its own column: it depends on when the file is read.
-std::string status_label(const Link& link) {
+Cell status_label(const Link& link) {
   switch (link_state(link, {})) {
     case LinkState::paid:
-      return "Expired (paid)";
+      return say::links::file::expired_paid;
     case LinkState::inactive:
-      return "Inactive";
+      return say::links::file::inactive;
     default:
-      return "Active";
+      return say::links::file::active;
   }
 }
 
@@ -25,25 +27,30 @@ http::Route link_export_route() {
   auto out =
       exports::export_of(kLinkList, {"payments/payment-links", "payment_link_export",
                                      http::needs(Resource::payment_payment_link, Action::export_),
-                                     "Payment links", "payment-links"});
+                                     say::links::file::title, "payment-links"});
   out.columns = {
-      {"Title", [](const Link& l) -> Cell { return l.title; }},
-      {"Reference", [](const Link& l) { return exports::cell(l.reference); }},
-      {"Created on", [](const Link& l) -> Cell { return l.created_at; }},
-      {"Expires on", [](const Link& l) { return exports::cell(l.expiry_date); }},
-      {"Status", status_label, true},
-      {"Link type",
-       [](const Link& l) -> Cell { return std::string(l.one_time ? "One-Time" : "Multiple"); },
-       true},
-      {"Times used", [](const Link& l) -> Cell { return l.used_count; }},
-      {"Usage limit", [](const Link& l) { return exports::cell(l.usage_limit); }},
-      {"Description", [](const Link& l) { return exports::cell(l.description); }},
-      {"Customer name", [](const Link& l) { return exports::cell(l.customer_name); }},
-      {"Customer email", [](const Link& l) { return exports::cell(l.customer_email); }},
-      {"Customer phone", [](const Link& l) { return exports::cell(l.customer_phone); }},
-      {"Amount (MYR)", [](const Link& l) { return exports::cell(l.amount); }},
-      {"Lowest amount (MYR)", [](const Link& l) { return exports::cell(l.min_amount); }},
-      {"Highest amount (MYR)", [](const Link& l) { return exports::cell(l.max_amount); }},
+      {say::links::file::name, [](const Link& l) -> Cell { return l.title; }},
+      {say::exports::column::reference, [](const Link& l) { return exports::cell(l.reference); }},
+      {say::exports::column::created_on, [](const Link& l) -> Cell { return l.created_at; }},
+      {say::links::file::expires_on, [](const Link& l) { return exports::cell(l.expiry_date); }},
+      {say::exports::column::status, status_label},
+      {say::links::file::type,
+       [](const Link& l) -> Cell {
+         return l.one_time ? say::links::file::one_time : say::links::file::multiple;
+       }},
+      {say::links::file::used, [](const Link& l) -> Cell { return l.used_count; }},
+      {say::links::file::limit, [](const Link& l) { return exports::cell(l.usage_limit); }},
+      {say::exports::column::description,
+       [](const Link& l) { return exports::cell(l.description); }},
+      {say::exports::column::customer_name,
+       [](const Link& l) { return exports::cell(l.customer_name); }},
+      {say::exports::column::customer_email,
+       [](const Link& l) { return exports::cell(l.customer_email); }},
+      {say::exports::column::customer_phone,
+       [](const Link& l) { return exports::cell(l.customer_phone); }},
+      {say::exports::column::amount, [](const Link& l) { return exports::cell(l.amount); }},
+      {say::links::file::amount_min, [](const Link& l) { return exports::cell(l.min_amount); }},
+      {say::links::file::amount_max, [](const Link& l) { return exports::cell(l.max_amount); }},
   };
   out.amount = [](const Link& l) { return l.amount.value_or(Money{}); };
   return exports::export_route(std::move(out));

@@ -65,7 +65,7 @@ void narrow(db::Where& where, const PaymentLinkQuery& query) {
 
 constexpr db::List<Link, PaymentLinkQuery> kLinkList{
     .whose = db::Whose::of_merchant("merchant_id"),
-    .select = "SELECT " GERBANG_LINK_COLUMNS " FROM payment_links",
+    .select = db::text<Link, "SELECT {} FROM payment_links">,
     .from = "payment_links",
     .sorts = kSorts,
     .narrow = narrow,

@@ -21,12 +21,23 @@ struct gerbang::contract::WireWords<gerbang::links::LinkState> {
        {S::not_ready, "NOT_READY"}}};
 };
 
+template <>
+struct gerbang::contract::WireWords<gerbang::links::LinkAction> {
+  using A = gerbang::links::LinkAction;
+  static constexpr std::array<std::pair<A, std::string_view>, 5> names{
+      {{A::edit, "EDIT"},
+       {A::email, "EMAIL"},
+       {A::activate, "ACTIVATE"},
+       {A::deactivate, "DEACTIVATE"},
+       {A::remove, "DELETE"}}};
+};
+
 namespace gerbang::links {
 
 struct PaymentLinkQuery : contract::ListQuery {
-  std::optional<std::string> name;      // in the title, reference or customer
-  std::vector<std::int64_t> status_id;  // as the merchant's switch and the first success left it
-  std::vector<LinkState> state;         // as everybody sees it: open, expired, paid, inactive
+  std::optional<std::string> name;    // in the title, reference or customer
+  std::vector<LinkStatus> status_id;  // as the merchant's switch and the first success left it
+  std::vector<LinkState> state;       // as everybody sees it: open, expired, paid, inactive
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
   std::optional<Instant> expiry_date_from;

@@ -3,35 +3,38 @@
 namespace gerbang::links {
 namespace {
 
-#define GERBANG_LINK_BY_ID       \
-  "SELECT " GERBANG_LINK_COLUMNS \
-  " FROM payment_links"          \
-  " WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL"
-#define GERBANG_LINK_BY_SLUG \
-  "SELECT " GERBANG_LINK_COLUMNS " FROM payment_links WHERE slug = $1 AND deleted_at IS NULL"
+constexpr auto kById = db::text<Link,
+                                "SELECT {} FROM payment_links"
+                                " WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL">;
+constexpr auto kBySlug =
+    db::text<Link, "SELECT {} FROM payment_links WHERE slug = $1 AND deleted_at IS NULL">;
 
-constexpr db::Statement kFind{"link_find", GERBANG_LINK_BY_ID};
-constexpr db::Statement kFindLocked{"link_find_locked", GERBANG_LINK_BY_ID, true};
+constexpr db::Statement kFind{"link_find", kById};
+constexpr db::Statement kFindLocked{"link_find_locked", kById, true};
 // A sale outlives its link: what it tells must find the row of a deleted one too.
 constexpr db::Statement kFindAny{
     "link_find_any",
-    "SELECT " GERBANG_LINK_COLUMNS " FROM payment_links WHERE merchant_id = $1 AND id = $2", true};
-constexpr db::Statement kFindBySlug{"link_find_by_slug", GERBANG_LINK_BY_SLUG};
-constexpr db::Statement kFindBySlugLocked{"link_find_by_slug_locked", GERBANG_LINK_BY_SLUG, true};
+    db::text<Link, "SELECT {} FROM payment_links WHERE merchant_id = $1 AND id = $2">, true};
+constexpr db::Statement kFindBySlug{"link_find_by_slug", kBySlug};
+constexpr db::Statement kFindBySlugLocked{"link_find_by_slug_locked", kBySlug, true};
 
-constexpr db::Statement kInsert{
-    "link_insert",
-    R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount, min_amount,
-         max_amount, reference, customer_name, customer_email, customer_phone, expires_at, one_time,
-         usage_limit, used_count, status_id, created_at, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $17,
-               $18))"};
-constexpr db::Statement kWrite{
-    "link_write",
-    R"(UPDATE payment_links SET title = $3, description = $4, amount = $5, min_amount = $6,
-         max_amount = $7, reference = $8, customer_name = $9, customer_email = $10,
-         customer_phone = $11, expires_at = $12, one_time = $13, usage_limit = $14
-       WHERE merchant_id = $1 AND id = $2)"};
+/// $1: who made it.
+constexpr db::RecordStatement<
+    Link, R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount,
+         min_amount, max_amount, reference, customer_name, customer_email, customer_phone,
+         expires_at, one_time, usage_limit, used_count, status_id, created_at, created_by)
+       VALUES (:merchant, :id, :slug, :title, :description, :amount,
+         :min_amount, :max_amount, :reference, :customer_name, :customer_email, :customer_phone,
+         :expiry_date, :one_time, :usage_limit, :used_count, :status, :created_at, $1))">
+    kInsert{"link_insert"};
+constexpr db::RecordStatement<
+    Link, R"(UPDATE payment_links SET title = :title, description = :description, amount = :amount,
+         min_amount = :min_amount, max_amount = :max_amount, reference = :reference,
+         customer_name = :customer_name, customer_email = :customer_email,
+         customer_phone = :customer_phone, expires_at = :expiry_date, one_time = :one_time,
+         usage_limit = :usage_limit
+       WHERE merchant_id = :merchant AND id = :id)">
+    kWrite{"link_write"};
 constexpr db::Statement kStatusMove{"link_status_move",
                                     R"(UPDATE payment_links SET status_id = $4
        WHERE merchant_id = $1 AND id = $2 AND status_id = $3 AND deleted_at IS NULL)"};
@@ -56,6 +59,9 @@ constexpr db::Statement kSaleEnd{"link_sale_end",
 constexpr db::Statement kUnderWay{"link_under_way",
                                   R"(SELECT count(*) FROM payment_link_sales
        WHERE merchant_id = $1 AND link_id = $2 AND state = 1)"};
+constexpr db::Statement kAllUnderWay{"links_under_way",
+                                     R"(SELECT link_id, count(*) FROM payment_link_sales
+       WHERE merchant_id = $1 AND state = 1 GROUP BY link_id)"};
 constexpr db::Statement kWaiting{"link_waiting",
                                  R"(SELECT count(*) FROM payment_link_sales
        WHERE merchant_id = $1 AND link_id = $2 AND state = 0)"};
@@ -85,16 +91,11 @@ std::optional<Link> link_find_by_slug_locked(db::Tx& tx, std::string_view slug) 
 }
 
 void link_insert(db::Tx& tx, const Link& link, Id<User> created_by) {
-  tx.exec(kInsert, link.merchant, link.id, link.slug, link.title, link.description, link.amount,
-          link.min_amount, link.max_amount, link.reference, link.customer_name, link.customer_email,
-          link.customer_phone, link.expiry_date, link.one_time, link.usage_limit, link.status,
-          link.created_at, created_by);
+  kInsert.exec(tx, link, created_by);
 }
 
 void link_write(db::Tx& tx, const Link& link) {
-  tx.exec(kWrite, link.merchant, link.id, link.title, link.description, link.amount,
-          link.min_amount, link.max_amount, link.reference, link.customer_name, link.customer_email,
-          link.customer_phone, link.expiry_date, link.one_time, link.usage_limit);
+  kWrite.exec(tx, link);
 }
 
 bool link_status_move(db::Tx& tx, const Link& link, LinkStatus to) {
@@ -120,6 +121,15 @@ void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sal
 
 std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {
   return sql.one<std::int64_t>(kUnderWay, merchant, link).value_or(0);
+}
+
+std::map<Id<PaymentLink>, std::int64_t> links_under_way(db::Sql& sql, MerchantId merchant) {
+  std::map<Id<PaymentLink>, std::int64_t> out;
+  sql.each(
+      kAllUnderWay,
+      [&](const db::Row& row) { out.emplace(row.get<Id<PaymentLink>>(0), row.number(1)); },
+      merchant);
+  return out;
 }
 
 std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {

@@ -1,20 +1,22 @@
 #pragma once
 // All SQL of payment links.
 
+#include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/db/record.h"
 #include "selling/links/link.h"
 
 namespace gerbang::links {
 
-/// The members of Link.
-#define GERBANG_LINK_COLUMNS                                                                       \
-  "merchant_id, id, slug, title, description, amount, min_amount, max_amount, reference, "         \
-  "customer_name, customer_email, customer_phone, expires_at, one_time, usage_limit, used_count, " \
-  "status_id, created_at, deleted_at"
+constexpr auto column_names(db::RecordOf<Link>) {
+  return std::array{db::Column{"merchant", "merchant_id"}, db::Column{"expiry_date", "expires_at"},
+                    db::Column{"status", "status_id"}};
+}
 
 std::optional<Link> link_find(db::Sql& sql, MerchantId merchant, Id<PaymentLink> id);
 /// With the row locked until the commit: for everything that decides on the link's limit or status.
@@ -38,6 +40,8 @@ bool link_sale_move(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sa
 /// For an attempt that ended unpaid: a paid one stays paid.
 void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale);
 std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
+/// The merchant's links of which an attempt is with an acquirer, and how many; few at any time.
+std::map<Id<PaymentLink>, std::int64_t> links_under_way(db::Sql& sql, MerchantId merchant);
 /// Checkouts of the link that nobody took to an acquirer yet.
 std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status);

@@ -1,5 +1,6 @@
 #include "selling/links/link.h"
 
+#include <algorithm>
 #include <map>
 #include <thread>
 
@@ -91,10 +92,11 @@ class LinkTest : public db::OnBothEngines {
   LinkTest() {
     for (auto& reaction : link_reactions(outbox_))
       outbox_.reaction_add(std::move(reaction));
-    outbox_.reaction_add({"link.paid_over_limit", [this](db::Tx&, const events::EventRecord&) {
-                            ++paid_over_limit_;
-                            return Result<Done>(Done{});
-                          }});
+    outbox_.reaction_add(
+        events::on(sales::kLinkPaidOverLimit, "", [this](db::Tx&, const events::EventRecord&) {
+          ++paid_over_limit_;
+          return Result<Done>(Done{});
+        }));
     for (auto merchant : {kMerchant, kOther})
       fees::payable_merchant(db(), merchant);
   }
@@ -116,23 +118,20 @@ class LinkTest : public db::OnBothEngines {
     });
   }
   /// Moves the sale, as the checkout does, and tells it.
-  Result<Done> tell(const sales::SaleRecord& of, std::string_view kind) {
-    using sales::SaleEvent;
-    using sales::Trigger;
+  Result<Done> tell(const sales::SaleRecord& of, const sales::SaleKind& kind) {
     return db().write([&](db::Tx& tx) -> Result<Done> {
       GERBANG_TRY(auto sale, sales::sale_get(tx, kMerchant, of.id));
-      auto move = [&](SaleEvent event, Trigger by) {
-        return sales_.move(tx, sale, {event, {by}, {}});
-      };
-      if (kind == "sale.started") {
-        GERBANG_CHECK(move(SaleEvent::open, Trigger::payer));
-        GERBANG_CHECK(move(SaleEvent::start, Trigger::payer));
-      } else if (kind == "sale.failed") {
-        GERBANG_CHECK(move(SaleEvent::fail, Trigger::acquirer));
-      } else if (!sales::was_paid(sale.status)) {
-        GERBANG_CHECK(move(SaleEvent::succeed, Trigger::acquirer));
+      if (kind.name == sales::kSaleStarted.name) {
+        GERBANG_CHECK(sales_.sale_open(tx, sale));
+        return sales_.sale_start(tx, sale, {});
       }
-      return sales_.tell(tx, sale, kind);
+      if (kind.name == sales::kSaleFailed.name) return sales_.sale_fail(tx, sale, {});
+      if (!sales::was_paid(sale.status)) {
+        fees::Fees fees;
+        fees.net = sale.amount;
+        return sales_.sale_paid(tx, sale, fees, {});
+      }
+      return outbox_.emit(tx, kMerchant, kind, sale.id, sales::sale_facts(sale));
     });
   }
   Link now_of(const Link& link) {
@@ -148,6 +147,73 @@ class LinkTest : public db::OnBothEngines {
   std::atomic<int> paid_over_limit_{0};
 };
 INSTANTIATE_ON_BOTH_ENGINES(LinkTest);
+
+constexpr db::Statement kForceLink{
+    "test_link_force",
+    R"(UPDATE payment_links SET status_id = $2, used_count = $3, usage_limit = $4, expires_at = $5,
+         customer_email = $6 WHERE id = $1)"};
+
+TEST_P(LinkTest, what_is_offered_for_a_link_is_what_is_accepted) {
+  auto link = *create(draft());
+  auto sale = *checkout(link);
+  auto act = [&](db::Tx& tx, LinkAction action) -> Result<Link> {
+    switch (action) {
+      case LinkAction::edit: {
+        auto same = draft();
+        auto now = *link_find(tx, kMerchant, link.id);
+        same.usage_limit = now.usage_limit;
+        same.expiry_date = now.expiry_date;
+        return links_.link_update(tx, kActor, link.id, same);
+      }
+      case LinkAction::email:
+        return links_.link_email(tx, kActor, link.id);
+      case LinkAction::activate:
+        return links_.link_switch(tx, kActor, link.id, LinkEvent::activate);
+      case LinkAction::deactivate:
+        return links_.link_switch(tx, kActor, link.id, LinkEvent::deactivate);
+      case LinkAction::remove:
+        break;
+    }
+    GERBANG_CHECK(links_.link_delete(tx, kActor, link.id));
+    return link;
+  };
+  int different = 0;
+  for (auto status : {LinkStatus::inactive, LinkStatus::active, LinkStatus::used}) {
+    for (unsigned bits = 0; bits < 32; ++bits) {
+      bool is_paid = bits & 1, is_full = bits & 2, is_past = bits & 4, has_email = bits & 8;
+      bool is_under_way = bits & 16;
+      for (auto action : kLinkActions) {
+        bool is_offered = false, is_taken = false;
+        (void)db().write([&](db::Tx& tx) -> Result<Done> {
+          auto limit = is_full ? std::optional<std::int64_t>(is_paid ? 1 : 5) : std::nullopt;
+          auto past = is_past ? std::optional(tx.now() - seconds(1)) : std::nullopt;
+          tx.exec(kForceLink, link.id, status, is_paid ? 1 : 0, limit, past,
+                  has_email ? std::optional<std::string>("aina@example.test") : std::nullopt);
+          if (is_under_way) {
+            link_sale_move(tx, kMerchant, link.id, sale.id, LinkSaleState::under_way);
+          }
+          LinkSurroundings around{true, link_under_way(tx, kMerchant, link.id), tx.now()};
+          auto offered = link_actions(*link_find(tx, kMerchant, link.id), around);
+          is_offered = std::ranges::count(offered, action) == 1;
+          auto done = act(tx, action);
+          is_taken = done.ok() || done.error().code != ErrorCode::conflict;
+          return not_found(verbatim("undone"));
+        });
+        EXPECT_EQ(is_offered, is_taken)
+            << static_cast<int>(status) << " " << bits << " " << static_cast<int>(action);
+        different += is_offered;
+      }
+    }
+  }
+  EXPECT_GT(different, 100);
+}
+
+TEST_P(LinkTest, a_link_of_a_merchant_that_takes_no_payments_is_not_mailed) {
+  auto link = *create(draft());
+  link.customer_email = "aina@example.test";
+  EXPECT_FALSE(link_obstacle(link, LinkAction::email, {true, 0, clock.now()}));
+  EXPECT_TRUE(link_obstacle(link, LinkAction::email, {false, 0, clock.now()}));
+}
 
 TEST_P(LinkTest, fixed_amount_cannot_be_overridden) {
   auto link = create(draft());
@@ -203,7 +269,7 @@ TEST_P(LinkTest, one_time_link_is_paid_once_though_payers_compete) {
   std::atomic<int> started{0};
   std::vector<std::thread> payers;
   for (auto& sale : sales) {
-    payers.emplace_back([&] { started += tell(sale, "sale.started").ok(); });
+    payers.emplace_back([&] { started += tell(sale, sales::kSaleStarted).ok(); });
   }
   for (auto& t : payers)
     t.join();
@@ -217,17 +283,17 @@ TEST_P(LinkTest, first_success_uses_up_a_one_time_link_and_a_failure_frees_it) {
   auto link = create(d);
   auto first = *checkout(*link);
   auto second = *checkout(*link);
-  EXPECT_TRUE(tell(first, "sale.started").ok());
-  EXPECT_EQ(tell(second, "sale.started").error().wire_code(), "payment_link.locked");
-  EXPECT_TRUE(tell(first, "sale.failed").ok());
-  EXPECT_TRUE(tell(second, "sale.started").ok());
-  EXPECT_TRUE(tell(second, "sale.paid").ok());
+  EXPECT_TRUE(tell(first, sales::kSaleStarted).ok());
+  EXPECT_EQ(tell(second, sales::kSaleStarted).error().wire_code(), "payment_link.locked");
+  EXPECT_TRUE(tell(first, sales::kSaleFailed).ok());
+  EXPECT_TRUE(tell(second, sales::kSaleStarted).ok());
+  EXPECT_TRUE(tell(second, sales::kSalePaid).ok());
   EXPECT_EQ(now_of(*link).status, LinkStatus::used);
   EXPECT_EQ(now_of(*link).used_count, 1);
   EXPECT_EQ(checkout(*link).error().wire_code(), "payment_link.paid");
   EXPECT_EQ(paid_over_limit_, 0);
   // The money of the first comes after all: it counts, and is to be paid back.
-  EXPECT_TRUE(tell(first, "sale.paid").ok());
+  EXPECT_TRUE(tell(first, sales::kSalePaid).ok());
   EXPECT_EQ(now_of(*link).used_count, 2);
   EXPECT_EQ(paid_over_limit_, 1);
 }
@@ -235,9 +301,9 @@ TEST_P(LinkTest, first_success_uses_up_a_one_time_link_and_a_failure_frees_it) {
 TEST_P(LinkTest, success_told_twice_counts_once) {
   auto link = create(draft());
   auto sale = *checkout(*link);
-  EXPECT_TRUE(tell(sale, "sale.started").ok());
-  EXPECT_TRUE(tell(sale, "sale.paid").ok());
-  EXPECT_TRUE(tell(sale, "sale.paid").ok());
+  EXPECT_TRUE(tell(sale, sales::kSaleStarted).ok());
+  EXPECT_TRUE(tell(sale, sales::kSalePaid).ok());
+  EXPECT_TRUE(tell(sale, sales::kSalePaid).ok());
   EXPECT_EQ(now_of(*link).used_count, 1);
 }
 
@@ -252,7 +318,7 @@ TEST_P(LinkTest, usage_limit_holds_though_payers_compete) {
   std::vector<std::thread> payers;
   for (auto& sale : sales) {
     payers.emplace_back([&] {
-      if (tell(sale, "sale.started").ok()) paid += tell(sale, "sale.paid").ok();
+      if (tell(sale, sales::kSaleStarted).ok()) paid += tell(sale, sales::kSalePaid).ok();
     });
   }
   for (auto& t : payers)
@@ -290,12 +356,12 @@ TEST_P(LinkTest, deleted_link_is_gone_for_everybody) {
   auto remove = [&] {
     return db().write([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link->id); });
   };
-  EXPECT_TRUE(tell(sale, "sale.started").ok());
-  EXPECT_TRUE(tell(sale, "sale.failed").ok());
+  EXPECT_TRUE(tell(sale, sales::kSaleStarted).ok());
+  EXPECT_TRUE(tell(sale, sales::kSaleFailed).ok());
   EXPECT_TRUE(remove().ok());
   EXPECT_EQ(remove().error().code, ErrorCode::not_found);
   EXPECT_EQ(checkout(*link).error().code, ErrorCode::not_found);
-  EXPECT_TRUE(tell(sale, "sale.paid").ok());  // late: a sale outlives its link
+  EXPECT_TRUE(tell(sale, sales::kSalePaid).ok());  // late: a sale outlives its link
   EXPECT_EQ(db().read([&](db::Sql& sql) {
     return sql.one<std::int64_t>(kUsesOf, link->id).value_or(-1);
   }),
@@ -324,7 +390,7 @@ TEST_P(LinkTest, nobody_goes_to_a_bank_for_a_link_that_was_switched_off_deleted_
       return Done{};
     });
     ASSERT_TRUE(changed.ok()) << change;
-    EXPECT_EQ(tell(sale, "sale.started").error().wire_code(), code) << change;
+    EXPECT_EQ(tell(sale, sales::kSaleStarted).error().wire_code(), code) << change;
   }
 }
 
@@ -334,9 +400,9 @@ TEST_P(LinkTest, a_link_that_was_paid_or_has_a_payer_at_the_bank_cannot_be_delet
   auto remove = [&] {
     return db().write([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link->id); });
   };
-  EXPECT_TRUE(tell(sale, "sale.started").ok());
+  EXPECT_TRUE(tell(sale, sales::kSaleStarted).ok());
   EXPECT_EQ(remove().error().wire_code(), "payment_link.locked");
-  EXPECT_TRUE(tell(sale, "sale.paid").ok());
+  EXPECT_TRUE(tell(sale, sales::kSalePaid).ok());
   EXPECT_EQ(remove().error().wire_code(), "payment_link.paid");
   EXPECT_EQ(now_of(*link).used_count, 1);
 }
@@ -346,7 +412,7 @@ TEST_P(LinkTest, a_start_and_a_deletion_at_once_leave_no_payer_at_the_bank_for_a
     auto link = create(draft());
     auto sale = *checkout(*link);
     std::atomic<bool> started{false}, deleted{false};
-    std::thread payer([&] { started = tell(sale, "sale.started").ok(); });
+    std::thread payer([&] { started = tell(sale, sales::kSaleStarted).ok(); });
     std::thread merchant([&] {
       deleted =
           db().write([&](db::Tx& tx) { return links_.link_delete(tx, kActor, link->id); }).ok();
@@ -365,14 +431,14 @@ TEST_P(LinkTest, a_link_becomes_one_time_only_while_at_most_one_payment_can_come
   auto edit = [&](const LinkDraft& d) {
     return db().write([&](db::Tx& tx) { return links_.link_update(tx, kActor, link->id, d); });
   };
-  EXPECT_TRUE(tell(first, "sale.started").ok());
-  EXPECT_TRUE(tell(second, "sale.started").ok());
+  EXPECT_TRUE(tell(first, sales::kSaleStarted).ok());
+  EXPECT_TRUE(tell(second, sales::kSaleStarted).ok());
   EXPECT_EQ(edit(once).error().field_errors.at(0).field, "oneTimePayment");
-  EXPECT_TRUE(tell(second, "sale.failed").ok());
+  EXPECT_TRUE(tell(second, sales::kSaleFailed).ok());
   EXPECT_TRUE(edit(once).ok());
   EXPECT_EQ(checkout(*link).error().wire_code(), "payment_link.locked");
   EXPECT_TRUE(edit(draft()).ok());  // and back
-  EXPECT_TRUE(tell(first, "sale.paid").ok());
+  EXPECT_TRUE(tell(first, sales::kSalePaid).ok());
   EXPECT_EQ(edit(once).error().field_errors.at(0).field, "oneTimePayment");
   EXPECT_EQ(now_of(*link).status, LinkStatus::active);
   EXPECT_TRUE(edit(draft()).ok());  // anything else may still be changed
@@ -380,11 +446,11 @@ TEST_P(LinkTest, a_link_becomes_one_time_only_while_at_most_one_payment_can_come
 
 TEST_P(LinkTest, a_limit_is_not_set_below_what_is_paid_and_under_way) {
   auto link = create(draft());
-  for (auto kind : {"sale.paid", ""}) {
+  for (bool is_paid : {true, false}) {
     auto sale = *checkout(*link);
-    EXPECT_TRUE(tell(sale, "sale.started").ok());
-    if (*kind) {
-      EXPECT_TRUE(tell(sale, kind).ok());
+    EXPECT_TRUE(tell(sale, sales::kSaleStarted).ok());
+    if (is_paid) {
+      EXPECT_TRUE(tell(sale, sales::kSalePaid).ok());
     }
   }
   LinkDraft d = draft();
@@ -401,10 +467,11 @@ TEST_P(LinkTest, unfinished_sales_follow_their_link_when_it_is_paid_once_or_no_l
   once.one_time_payment = true;
   auto link = create(once);
   auto sale = *checkout(*link);
-  EXPECT_TRUE(sale.pays_once);
+  EXPECT_TRUE(sale.pays_once_key.has_value());
   auto pays_once = [&] {
-    return db().read(
-        [&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, sale.id)->pays_once; });
+    return db().read([&](db::Sql& sql) {
+      return sales::sale_get(sql, kMerchant, sale.id)->pays_once_key.has_value();
+    });
   };
   for (bool is_once : {false, true}) {
     LinkDraft d = is_once ? once : draft();
@@ -434,8 +501,8 @@ TEST_P(LinkTest, a_payer_who_comes_back_goes_on_with_the_same_sale) {
   auto other = *checkout(*create(draft()));
   again.open_checkout = other.reference;
   EXPECT_NE(checkout(*link, again)->id, other.id);
-  EXPECT_TRUE(tell(first, "sale.started").ok());
-  EXPECT_TRUE(tell(first, "sale.failed").ok());
+  EXPECT_TRUE(tell(first, sales::kSaleStarted).ok());
+  EXPECT_TRUE(tell(first, sales::kSaleFailed).ok());
   again.open_checkout = first.reference;
   EXPECT_NE(checkout(*link, again)->id, first.id);
 }
@@ -467,8 +534,8 @@ TEST_P(LinkTest, a_one_time_link_has_at_most_ten_open_checkouts) {
   auto mine = payer();
   mine.open_checkout = sales[3].reference;
   EXPECT_TRUE(checkout(*link, mine).ok());
-  EXPECT_TRUE(tell(sales[0], "sale.started").ok());
-  EXPECT_TRUE(tell(sales[0], "sale.failed").ok());
+  EXPECT_TRUE(tell(sales[0], sales::kSaleStarted).ok());
+  EXPECT_TRUE(tell(sales[0], sales::kSaleFailed).ok());
   EXPECT_TRUE(checkout(*link).ok());
   EXPECT_EQ(checkout(*link).error().wire_code(), "payment_link.busy");
 }
@@ -490,8 +557,8 @@ TEST_P(LinkTest, the_filter_finds_exactly_the_links_that_show_the_state) {
             ASSERT_TRUE(link.ok());
             if (used) {
               auto sale = *checkout(*link);
-              ASSERT_TRUE(tell(sale, "sale.started").ok());
-              ASSERT_TRUE(tell(sale, "sale.paid").ok());
+              ASSERT_TRUE(tell(sale, sales::kSaleStarted).ok());
+              ASSERT_TRUE(tell(sale, sales::kSalePaid).ok());
             }
             if (off && !(once && used)) {
               ASSERT_TRUE(db().write([&](db::Tx& tx) {
@@ -570,9 +637,9 @@ TEST_P(LinkTest, list_pages_have_exact_totals_and_filters) {
     query.name = "100_";
     EXPECT_EQ(total(query), 0);  // a sign like any other
     query = {};
-    query.status_id = {0, 2};
+    query.status_id = {LinkStatus::inactive, LinkStatus::used};
     EXPECT_EQ(total(query), 0);
-    query.status_id = {1};
+    query.status_id = {LinkStatus::active};
     query.created_date_from = Instant{1'795'000'000'000} + seconds(5);
     query.created_date_to = Instant{1'795'000'000'000} + seconds(9);
     EXPECT_EQ(total(query), 5);
@@ -606,8 +673,8 @@ TEST_P(LinkTest, links_about_to_expire_are_counted_as_the_list_shows_them) {
   used_up.expiry_date = clock.now() + hours(1);
   used_up.usage_limit = 1;
   auto sale = *checkout(*create(used_up));
-  ASSERT_TRUE(tell(sale, "sale.started").ok());
-  ASSERT_TRUE(tell(sale, "sale.paid").ok());
+  ASSERT_TRUE(tell(sale, sales::kSaleStarted).ok());
+  ASSERT_TRUE(tell(sale, sales::kSalePaid).ok());
   ASSERT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
                     GERBANG_CHECK(links_.link_switch(tx, kActor, off.id, LinkEvent::deactivate));
                     return links_.link_delete(tx, kActor, gone.id);
@@ -643,7 +710,7 @@ TEST_P(LinkTest, each_change_of_a_link_is_in_the_audit_log_with_who_and_what) {
       GERBANG_CHECK(run(tx));
       return Done{};
     });
-    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().message);
+    EXPECT_TRUE(done.ok()) << (done.ok() ? "" : done.error().message.english());
   };
   verb([&](db::Tx& tx) { return links_.link_update(tx, kActor, link.id, wanted); });
   verb([&](db::Tx& tx) { return links_.link_switch(tx, kActor, link.id, LinkEvent::deactivate); });

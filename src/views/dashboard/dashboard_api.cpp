@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "money/sales/method.h"
 #include "money/sales/sale_figures.h"
 #include "money/sales/sale_list.h"
+#include "say/contract.h"
 #include "views/dashboard/dashboard_api.h"
 
 namespace gerbang::dashboard {
@@ -55,7 +57,7 @@ struct SalesOfDay {
 BOOST_DESCRIBE_STRUCT(SalesOfDay, (), (date, volume, value))
 
 struct MethodSuccessRow {
-  int payment_method = 0;
+  sales::PaymentMethod payment_method{};
   std::int64_t attempted = 0;
   std::int64_t paid = 0;
   std::string success_rate;  // in percent: "66.67"
@@ -130,8 +132,8 @@ Result<sales::DaySpan> span_of(const Query& query, sales::DaySpan otherwise) {
   sales::DaySpan span{kl_day(*query.created_date_from), kl_day(*query.created_date_to)};
   Day furthest = span.first + kSpanDays - 1;
   if (span.last < span.first || span.last > furthest) {
-    return invalid_field("createdDateTo", fmt::format("Must be between {} and {}",
-                                                      date_text(span.first), date_text(furthest)));
+    return invalid_field("createdDateTo", say::contract::between({.max = date_text(furthest),
+                                                                  .min = date_text(span.first)}));
   }
   return span;
 }
@@ -153,7 +155,7 @@ Result<std::vector<MethodSuccessRow>> success_rates(db::Sql& sql, const Call& ca
   std::vector<MethodSuccessRow> out;
   for (const auto& method : sales::success_by_method(sql, call.merchant(), span)) {
     auto rate = sales::success_rate(method.succeeded, method.ended);
-    out.push_back({method.payment_method, method.ended, method.succeeded,
+    out.push_back({sales::PaymentMethod{method.payment_method}, method.ended, method.succeeded,
                    fmt::format("{}.{:02}", rate / 100, rate % 100), kl_day_start(span.first),
                    kl_day_start(span.last + 1) - seconds(1)});
   }

@@ -1,9 +1,8 @@
 #include "views/sale_page/sale_page_api.h"
 
-#include "money/checkout/acquirer.h"
+#include "money/checkout/connector.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund_row.h"
-#include "money/sales/sale_row.h"
 #include "money/settlement/settlement.h"
 
 namespace gerbang::sale_page {
@@ -63,7 +62,13 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books)
     out.settlement_date = waiting->due_at;
     out.is_void_under_way = waiting->is_held;
   }
-  out.refund_requests = refunds::refund_rows_of_sale(sql, sale.merchant, sale.id);
+  bool is_merchant = books == Books::merchants_own;
+  if (is_merchant) {
+    out.transaction.actions = sales::sale_actions(sale, sql.now(), out.is_void_under_way);
+  }
+  out.refund_requests = refunds::refund_rows_of_sale(
+      sql, sale.merchant, sale.id,
+      is_merchant ? refunds::kMerchantActions : std::span<const refunds::RefundAction>{});
   return out;
 }
 
@@ -79,8 +84,24 @@ Result<SaleDetails> admin_sales_transaction_get(db::Sql& sql, const Call& call) 
 
 }  // namespace
 
+Result<contract::Page<sales::SaleRow>> sale_rows(db::Sql& sql, MerchantId merchant,
+                                                 const sales::SaleQuery& query) {
+  GERBANG_TRY(auto page, sales::sales_page(sql, merchant, query));
+  auto held = settlement::settlements_held(sql, merchant);
+  return contract::page_as(std::move(page), [&, now = sql.now()](const sales::SaleRecord& sale) {
+    auto row = sales::sale_row(sale);
+    row.actions = sales::sale_actions(sale, now, held.contains(sale.id));
+    return row;
+  });
+}
+
 http::Routes sale_page_routes() {
   return {
+      http::route(Method::get, "payments/sales-transactions", "sales_transaction_list",
+                  http::needs(Resource::payment_sales_transaction, Action::view),
+                  [](db::Sql& sql, const Call& call, const sales::SaleQuery& query) {
+                    return sale_rows(sql, call.merchant(), query);
+                  }),
       http::route(Method::get, "payments/sales-transactions/{id}", "sales_transaction_get",
                   http::needs(Resource::payment_sales_transaction, Action::view),
                   sales_transaction_get),

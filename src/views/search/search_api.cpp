@@ -29,9 +29,9 @@ namespace gerbang::search {
 struct SearchHit {
   SearchKind kind{};
   std::string id;
-  std::string title;                   // order number, or the link's title
-  std::string detail;                  // customer, description, reference or reason
-  std::optional<std::int64_t> status;  // of a sale or a link
+  std::string title;   // order number, or the link's title
+  std::string detail;  // customer, description, reference or reason
+  std::optional<std::variant<sales::SaleStatus, links::LinkStatus>> status;
   std::optional<sales::RefundRequestStatus> refund_request_status;  // of a refund, or a sale's
   std::optional<onboarding::ApplicationStatus> application_status;
   std::optional<Money> amount;  // none: the payer chooses it
@@ -62,7 +62,7 @@ SearchHit hit_of(const sales::SaleRecord& sale) {
                 id_text(sale.id),
                 sale.order_no,
                 first_of({sale.customer_name, sale.customer_email, sale.description}),
-                static_cast<std::int64_t>(sale.status),
+                sale.status,
                 {},
                 {},
                 sale.amount,
@@ -79,7 +79,7 @@ SearchHit hit_of(const links::Link& link) {
           id_text(link.id),
           link.title,
           first_of({link.reference, link.customer_name, link.customer_email, link.description}),
-          static_cast<std::int64_t>(link.status),
+          link.status,
           {},
           {},
           link.amount,

@@ -1,6 +1,7 @@
 #include "views/search/search.h"
 
 #include "base/db/db_fixture.h"
+#include "money/sales/sale_fixture.h"
 #include "money/sales/sale_search.h"
 
 namespace gerbang::search {
@@ -18,14 +19,10 @@ class SearchTest : public db::OnBothEngines {
                       MerchantId merchant = kMerchant) {
     clock.advance(seconds(1));
     auto made = db().write([&](db::Tx& tx) {
-      sales::NewSale wanted;
-      wanted.merchant = merchant;
+      auto wanted = sales::sofa(tx, merchant, {100});
       wanted.merchant_reference = std::move(reference);
-      wanted.description = "Sofa";
-      wanted.amount = Money{100};
       if (!customer.name.empty()) wanted.customer_name = customer.name;
       wanted.customer_email = customer.email;
-      wanted.expires_at = tx.now() + minutes(30);
       return sales_.sale_create(tx, wanted);
     });
     EXPECT_TRUE(made.ok());

@@ -5,7 +5,7 @@ import { newKey } from './idempotency_key';
 import type { ServerError } from './wire/names';
 
 export * from './gen/sdk.gen';
-export type * from './gen/types.gen';
+export * from './gen/types.gen';
 export type * from './wire/names';
 
 // The three calls whose 401 means "these credentials are wrong", not "your session is over".

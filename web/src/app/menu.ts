@@ -1,5 +1,5 @@
 import { hasGroup, allows, type Permissions } from '../kit/session/can';
-import type { shell } from '../kit/i18n/en/shell';
+import type shell from 'messages/en/portal/shell.json';
 import type { IconName } from '../kit/ui/icon';
 import { paths } from '../nav/paths';
 

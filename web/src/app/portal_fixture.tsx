@@ -69,7 +69,7 @@ export function portalAt(address: string, answers: Answers, state: object = {}):
   stop = followSession(queries, router);
   render(
     <I18nextProvider i18n={texts}>
-      <MantineProvider env="test">
+      <MantineProvider withCssVariables={false} env="test">
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

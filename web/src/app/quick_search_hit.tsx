@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SearchHit } from '../api/client';
+import type { SaleStatus, SearchHit } from '../api/client';
 import { formatAmount } from '../kit/money/money';
 import { formatDay } from '../kit/time/time';
 import { StatusBadge } from '../kit/ui/status_badge';
@@ -23,7 +23,7 @@ export const addressOf = ({ kind, id, merchant }: Pick<SearchHit, 'kind' | 'id' 
 // Of a link only its switch is known here, not whether it has expired: the dialog says that.
 function Status({ hit: { kind, status, refundRequestStatus, applicationStatus } }: { hit: SearchHit }) {
   if (kind === 'salesTransaction' && status !== null) {
-    return <StatusBadge {...statusOf(status, refundRequestStatus ?? undefined)} />;
+    return <StatusBadge {...statusOf(status as SaleStatus, refundRequestStatus ?? undefined)} />;
   }
   if (kind === 'refundRequest' && refundRequestStatus) return <RefundStatus request={{ refundRequestStatus }} />;
   if (kind === 'merchantApplication' && applicationStatus) return <ApplicationStatus status={applicationStatus} />;

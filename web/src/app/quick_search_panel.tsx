@@ -9,6 +9,9 @@ import { optionId, ordered, QuickSearchResults } from './quick_search_results';
 import classes from './quick_search.module.css';
 import { useQuickSearch } from './use_quick_search';
 
+// It travels in a path: no field of a request, and so without a limit in the contract.
+const TERM_LENGTH_MAX = 100;
+
 // As it stands on the keyboard.
 const ESCAPE = 'Esc';
 const PHONE = '(max-width: 47.99em)';
@@ -72,7 +75,7 @@ function Box({ early, onClose }: Props) {
           placeholder={t('field')}
           className={classes.input}
           value={typed}
-          maxLength={100}
+          maxLength={TERM_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -6,8 +6,8 @@ import { toast } from '../kit/ui/toast';
 import { leavePortal, ok, portalAt, press, refused, type Answer } from './portal_fixture';
 import { paths } from '../nav/paths';
 
-const KEDAI = { id: '11', companyId: '1', company: 'Kedai Demo', role: 'Finance', isActive: true };
-const KOPI = { id: '22', companyId: '2', company: 'Kopi Kita', role: 'Owner', isActive: false };
+const KEDAI = { id: '11', companyId: '1', company: 'Kedai Demo', role: 'Finance' as const, isActive: true };
+const KOPI = { id: '22', companyId: '2', company: 'Kopi Kita', role: 'Owner' as const, isActive: false };
 const AT_KOPI = [
   { ...KEDAI, isActive: false },
   { ...KOPI, isActive: true },

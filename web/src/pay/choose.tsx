@@ -2,13 +2,13 @@ import { useState, type SubmitEvent } from 'react';
 import { formatAmount } from '../kit/money/money';
 import { takes } from './amount';
 import { attemptEnd, attemptKey } from './attempt';
-import { bankFormSubmit } from './bank_form';
 import { Cancel } from './cancel';
 import { payCheckoutPay, type Answer } from './client';
 import { Contact } from './frame';
 import { LockIcon } from './icons';
 import { useSpeech } from './language';
 import { keep, keptOf } from './kept';
+import { leave } from './leave';
 import { leftKeep } from './left';
 import { MethodPicker, type Picked } from './method_picker';
 import { problemText, say, type Say } from './problem_text';
@@ -54,7 +54,7 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
     // Stays busy: the page is about to be left, and a second click has nothing to do.
     if (answer.ok) {
       leftKeep(answer.data.returnOrder, checkout.reference);
-      return bankFormSubmit(answer.data);
+      return leave(answer.data) ? undefined : reload();
     }
     setBusy(false);
     const { kind } = answer.problem;

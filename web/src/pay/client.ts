@@ -2,7 +2,7 @@
  * The payer's few calls. An answer is a value, never an exception: what a payer can be told is decided by `kind`,
  * because a phone on a train loses its connection far more often than the server says no.
  */
-import type { BankForm, Checkout, Choice, LinkCheckedOut, LinkCheckout, PaymentLink, Settings } from './wire';
+import type { Checkout, Choice, LinkCheckedOut, LinkCheckout, PaymentLink, Settings, Start } from './wire';
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
@@ -85,6 +85,6 @@ export const payCheckoutGet = (reference: string) => call<Checkout>(`/pay/checko
 export const payCheckoutOpen = (reference: string, key: string) =>
   post<Checkout>(`/pay/checkouts/${segment(reference)}/open`, {}, key);
 export const payCheckoutPay = (reference: string, body: Choice, key: string) =>
-  post<BankForm>(`/pay/checkouts/${segment(reference)}/pay`, body, key);
+  post<Start>(`/pay/checkouts/${segment(reference)}/pay`, body, key);
 export const payCheckoutCancel = (reference: string, key: string) =>
   post<Checkout>(`/pay/checkouts/${segment(reference)}/cancel`, {}, key);

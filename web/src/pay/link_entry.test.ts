@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm, type LinkEntry } from './link_entry';
 import { translator } from './texts';
-import { texts } from './texts/en';
+import texts from 'messages/en/pay.json';
 import type { PaymentLink } from './wire';
 
 const link: PaymentLink = {

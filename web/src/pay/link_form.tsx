@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { payerDraft } from '../api/gen/limits/payer_draft';
 import { formatAmount, type Money } from '../kit/money/money';
 import { formatInstant } from '../kit/time/time';
 import { attemptEnd, attemptKey, attemptLedTo } from './attempt';
@@ -110,7 +111,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
           value={entry.customerName}
           onChange={set('customerName')}
           autoComplete="name"
-          maxLength={120}
+          maxLength={payerDraft.customerName.lengthMax}
         />
         <Field
           id="customerEmail"
@@ -122,7 +123,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={payerDraft.customerEmail.lengthMax}
         />
         <Field
           id="customerPhone"
@@ -134,7 +135,7 @@ export function LinkForm({ slug, link, reload }: { slug: string; link: PaymentLi
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={payerDraft.customerPhone.lengthMax}
         />
         {failure && (
           <p className="failure" role="alert">

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { takes } from './amount';
 import { BankList } from './bank_list';
@@ -13,10 +14,11 @@ export interface Picked {
 }
 
 const GROUPS: MethodGroup[] = ['FPX', 'CARD', 'EWALLET', 'DUITNOW'];
-const FPX_PERSONAL = 20;
-const FPX_CORPORATE = 21;
 
-const FPX_TABS: Record<number, TextKey> = { [FPX_PERSONAL]: 'personal', [FPX_CORPORATE]: 'corporate' };
+const FPX_TABS: Partial<Record<PaymentMethod, TextKey>> = {
+  [PaymentMethod.FPX_B2C_CASA]: 'personal',
+  [PaymentMethod.FPX_B2B_CASA]: 'corporate',
+};
 const methodLabel = (t: Translate, method: Method) => {
   const key = FPX_TABS[method.id];
   return key ? t(key) : method.label;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from './client';
 import { fieldTexts, problemText } from './problem_text';
 import { translator } from './texts';
-import { texts as german } from './texts/de';
-import { texts as english } from './texts/en';
+import german from 'messages/de/pay.json';
+import english from 'messages/en/pay.json';
 
 const refused: Problem = {
   kind: 'invalid',

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { formatInstant } from '../kit/time/time';
 import { Contact } from './frame';
@@ -6,17 +7,17 @@ import type { TextKey } from './texts';
 import type { Checkout } from './wire';
 
 // Local and overseas credit card, debit card and instalments are all "Card" to the one who holds it.
-const METHODS: Record<number, TextKey> = {
-  1: 'methodCARD',
-  2: 'methodCARD',
-  3: 'methodCARD',
-  30: 'methodCARD',
-  10: 'methodEWALLET',
-  20: 'methodFPX',
-  24: 'methodFPX',
-  21: 'methodFPXCorporate',
-  23: 'methodFPXCorporate',
-  40: 'methodDUITNOW',
+const METHODS: Partial<Record<PaymentMethod, TextKey>> = {
+  [PaymentMethod.CARD_LOCAL]: 'methodCARD',
+  [PaymentMethod.CARD_OVERSEA]: 'methodCARD',
+  [PaymentMethod.DEBIT_CARD]: 'methodCARD',
+  [PaymentMethod.INSTALMENT]: 'methodCARD',
+  [PaymentMethod.E_WALLET]: 'methodEWALLET',
+  [PaymentMethod.FPX_B2C_CASA]: 'methodFPX',
+  [PaymentMethod.FPX_B2C_CARD]: 'methodFPX',
+  [PaymentMethod.FPX_B2B_CASA]: 'methodFPXCorporate',
+  [PaymentMethod.FPX_B2B_CARD]: 'methodFPXCorporate',
+  [PaymentMethod.DUITNOW_QR]: 'methodDUITNOW',
 };
 
 /** Everything a payer, or the payer's bookkeeper, is asked for later; it prints on one sheet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VIEWS, viewOf } from './status';
-import { texts } from './texts/en';
+import texts from 'messages/en/pay.json';
 
 // The table of domain.md, written down a second time on purpose: a change of one must be meant in the other.
 const TOLD: [number, string, { receipt?: boolean; retry?: boolean }?][] = [

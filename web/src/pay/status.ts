@@ -2,9 +2,9 @@
  * What a payer sees for each status of a sales transaction. Every code has its line here: a new status does not
  * compile until somebody decides what the payer is told.
  */
+import { SaleStatus } from '../api/gen/types.gen';
 import type { TextKey } from './texts';
 
-export type StatusCode = 0 | 1 | 2 | 3 | 4 | 5 | 11 | 22 | 23 | 33 | 43 | 44 | 55;
 export type Tone = 'good' | 'bad' | 'calm' | 'wait';
 
 export type View =
@@ -21,21 +21,21 @@ const ended = (tone: Tone, title: TextKey, text: TextKey, more: { receipt?: bool
   retry: more.retry ?? false,
 });
 
-export const VIEWS: Record<StatusCode, View> = {
-  0: { kind: 'choose' },
-  1: { kind: 'choose' },
-  2: { kind: 'wait', poll: 'soon', title: 'waitTitle', text: 'waitText' },
-  3: { kind: 'wait', poll: 'slow', title: 'authorizeTitle', text: 'authorizeText' },
+export const VIEWS: Record<SaleStatus, View> = {
+  [SaleStatus.CREATED]: { kind: 'choose' },
+  [SaleStatus.PENDING_PAYMENT]: { kind: 'choose' },
+  [SaleStatus.IN_PROGRESS]: { kind: 'wait', poll: 'soon', title: 'waitTitle', text: 'waitText' },
+  [SaleStatus.PENDING_AUTHORIZATION]: { kind: 'wait', poll: 'slow', title: 'authorizeTitle', text: 'authorizeText' },
   // E-mandates alone reach 4 and 5; a sale never does.
-  4: ended('calm', 'unknownTitle', 'unknownText'),
-  5: ended('calm', 'unknownTitle', 'unknownText'),
-  11: ended('good', 'paidTitle', 'paidText', { receipt: true }),
-  22: ended('bad', 'failedTitle', 'failedText', { retry: true }),
-  23: ended('calm', 'timeoutTitle', 'timeoutText', { retry: true }),
-  33: ended('calm', 'voidTitle', 'voidText', { receipt: true }),
-  43: ended('calm', 'refundingTitle', 'refundingText', { receipt: true }),
-  44: ended('calm', 'refundedTitle', 'refundedText', { receipt: true }),
-  55: ended('calm', 'canceledTitle', 'canceledText', { retry: true }),
+  [SaleStatus.PENDING_TERMINATION]: ended('calm', 'unknownTitle', 'unknownText'),
+  [SaleStatus.PENDING_MAINTENANCE]: ended('calm', 'unknownTitle', 'unknownText'),
+  [SaleStatus.PAID]: ended('good', 'paidTitle', 'paidText', { receipt: true }),
+  [SaleStatus.FAILED]: ended('bad', 'failedTitle', 'failedText', { retry: true }),
+  [SaleStatus.TIMEOUT]: ended('calm', 'timeoutTitle', 'timeoutText', { retry: true }),
+  [SaleStatus.VOID]: ended('calm', 'voidTitle', 'voidText', { receipt: true }),
+  [SaleStatus.PENDING_REFUND]: ended('calm', 'refundingTitle', 'refundingText', { receipt: true }),
+  [SaleStatus.REFUND]: ended('calm', 'refundedTitle', 'refundedText', { receipt: true }),
+  [SaleStatus.CANCELED]: ended('calm', 'canceledTitle', 'canceledText', { retry: true }),
 };
 
 /** A code this page does not know yet (the server is newer) is told honestly and never shown as paid. */

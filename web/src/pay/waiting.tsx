@@ -23,12 +23,16 @@ interface Props {
 export function Waiting({ view, checkout, loaded, reload, take }: Props) {
   const { t } = useSpeech();
   const long = view.poll === 'soon' && loaded.asked >= LONG;
-  const email = checkout.customerEmail;
+  const { customerEmail: email, qrSvg: scan } = checkout;
   return (
     <section className="card notice">
-      <span className="spinner" aria-hidden="true" />
-      <Heading>{t(view.title)}</Heading>
-      <p>{t(view.text)}</p>
+      {scan ? (
+        <img className="scan" alt={t('scanTitle')} src={`data:image/svg+xml;utf8,${encodeURIComponent(scan)}`} />
+      ) : (
+        <span className="spinner" aria-hidden="true" />
+      )}
+      <Heading>{t(scan ? 'scanTitle' : view.title)}</Heading>
+      <p>{t(scan ? 'scanText' : view.text)}</p>
       {view.poll === 'slow' && (
         <p className="quiet">
           {t('authorizeUntil', { date: t('dateKl', { date: formatInstant(checkout.expiresAt) }) })}

@@ -21,5 +21,5 @@ export type Method = Checkout['methods'][number];
 export type MethodGroup = Method['group'];
 export type Bank = Method['banks'][number];
 export type Choice = NonNullable<PayCheckoutPayData['body']>;
-export type BankForm = PayCheckoutPayResponse;
+export type Start = PayCheckoutPayResponse;
 export type Settings = UiSettingsResponse;

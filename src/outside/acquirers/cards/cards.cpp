@@ -42,8 +42,8 @@ Verdict::Kind kind_of(const ResponseCode* row) {
   return Verdict::Kind::pending;
 }
 
-Error no_answer(std::string message) {
-  return {ErrorCode::unavailable, "cards: " + std::move(message), {}, {}, {}};
+Error no_answer(const std::string& why) {
+  return {ErrorCode::unavailable, verbatim("cards: " + why), {}, {}, {}};
 }
 
 }  // namespace
@@ -92,7 +92,8 @@ Result<checkout::Start> Cards::start(const checkout::PayOrder& order) const {
   fields.emplace_back("merchantName", order.merchant_name);
   fields.emplace_back("returnUrl", settings_.return_url);
   auto form = signed_form(kRequest, std::move(fields), settings_.secret);
-  return checkout::Start{settings_.request_url, form, kept(kRequest, form)};
+  return checkout::Start{
+      .target = settings_.request_url, .sent = form, .message = kept(kRequest, form)};
 }
 
 Result<checkout::Enquiry> Cards::enquire(const checkout::PayOrder& order) const {
@@ -105,7 +106,7 @@ Result<checkout::Enquiry> Cards::enquire(const checkout::PayOrder& order) const 
 checkout::Answer Cards::answer_read(const Fields& form) const {
   checkout::Answer out;
   out.message = kept(kAnswer, form);
-  out.acquirer = this->code();
+  out.connector = id();
   out.attempt = {id_parse(net::form_value(form, "orderNo")).value_or(0)};
   out.is_signature_valid = is_signed(kAnswer, form, settings_.secret);
   for (auto name : kRepeats)
@@ -191,25 +192,18 @@ Result<checkout::RefundAnswer> Cards::void_payment(const checkout::PayOrder& ord
   return out;
 }
 
-http::Routes card_routes(std::shared_ptr<const Cards> cards, checkout::Checkout checkout) {
-  http::RouteOptions form{.replays = false, .is_internal = true};
-  auto direct = [cards, checkout](http::Flow& flow,
-                                  const http::Call& call) -> Result<http::Response> {
-    auto answer = cards->answer_read(http::parse_form(call.request().body));
-    auto sale = checkout.answer_apply(flow.db, answer);
-    if (!sale.ok() && sale.error().code != ErrorCode::not_found) return sale.error();
-    return http::text(200, answer.is_signature_valid ? "OK" : "ERROR");
+checkout::Origins Cards::origins() const {
+  checkout::Origins out{settings_.page_origins, {}};
+  if (auto own = origin_of(settings_.request_url); !own.empty()) out.form_action.push_back(own);
+  return out;
+}
+
+std::vector<checkout::Callback> Cards::callbacks() const {
+  auto read = [this](const http::Request& request) {
+    return answer_read(http::parse_form(request.body));
   };
-  auto back = [cards, checkout](http::Flow& flow,
-                                const http::Call& call) -> Result<http::Response> {
-    auto answer = cards->answer_read(http::parse_form(call.request().body));
-    GERBANG_TRY(auto page, checkout.answer_page(flow.db, answer));
-    return http::redirect(page);
-  };
-  auto why = http::open_to_all("an acquirer's message carries its own signature");
-  return {
-      http::route(http::Method::post, "/acquirers/cards/direct", "cards_direct", why, direct, form),
-      http::route(http::Method::post, "/acquirers/cards/return", "cards_return", why, back, form)};
+  return {{"direct", checkout::MessageWay::direct, read},
+          {"return", checkout::MessageWay::browser, read}};
 }
 
 }  // namespace gerbang::acquirers::cards

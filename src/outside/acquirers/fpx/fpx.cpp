@@ -82,8 +82,8 @@ checkout::FormFields repeated(const Message& message) {
   return out;
 }
 
-Error no_answer(std::string message) {
-  return {ErrorCode::unavailable, "FPX: " + std::move(message), {}, {}, {}};
+Error no_answer(const std::string& why) {
+  return {ErrorCode::unavailable, verbatim("FPX: " + why), {}, {}, {}};
 }
 
 }  // namespace
@@ -113,7 +113,17 @@ Message Fpx::request(std::string_view type, const checkout::PayOrder& order) con
 
 Result<checkout::Start> Fpx::start(const checkout::PayOrder& order) const {
   auto form = request("AR", order).signed_form(settings_.exchange_key);
-  return checkout::Start{settings_.request_url, form, kept(form)};
+  return checkout::Start{.target = settings_.request_url, .sent = form, .message = kept(form)};
+}
+
+bool Fpx::is_from_switch(const Message& message) const {
+  return std::ranges::any_of(settings_.switch_keys, [&](const SwitchKey& it) {
+    if (settings_.clock) {
+      auto now = settings_.clock->now();
+      if ((it.from && now < *it.from) || (it.until && *it.until < now)) return false;
+    }
+    return message.is_signed_by(it.key);
+  });
 }
 
 Result<Message> Fpx::ask(const std::string& url, const Message& message) const {
@@ -133,10 +143,10 @@ checkout::Answer Fpx::answer_read(const Fields& form) const {
   auto message = Message::from_form(form);
   checkout::Answer out;
   out.message = kept(form);
-  out.acquirer = code();
+  out.connector = id();
   out.attempt = {id_parse(message.get("sellerExOrderNo")).value_or(0)};
   out.repeats = repeated(message);
-  out.is_signature_valid = message.type() == "AC" && message.is_signed_by(settings_.switch_key);
+  out.is_signature_valid = message.type() == "AC" && is_from_switch(message);
   if (message.get("sellerExId") != settings_.exchange_id ||
       message.get("sellerId") != settings_.seller_id) {
     out.refusal = "the seller is not ours";
@@ -176,7 +186,7 @@ Result<checkout::RefundAnswer> Fpx::refund(const checkout::RefundOrder& order) c
   auto answered = http::parse_form(answer.body);
   auto reply = Message::from_form(answered);
   checkout::RefundAnswer out{kept(form), kept(answered), false, false, {}, {}, {}};
-  out.is_signature_valid = reply.type() == "RC" && reply.is_signed_by(settings_.switch_key) &&
+  out.is_signature_valid = reply.type() == "RC" && is_from_switch(reply) &&
                            std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
                              return reply.get(name) == message.get(name);
                            });
@@ -201,7 +211,10 @@ std::vector<checkout::BankRow> Fpx::banks(db::Sql& sql, int payment_method) cons
   std::vector<checkout::BankRow> out;
   auto list = sql.one<std::string>(kBanksGet, banks_key(message_token(payment_method)));
   if (!list) {
+    // Until the switch was first asked. Its test banks are in no real one's list.
+    bool is_real = !origin_of(settings_.request_url).empty();
     for (const auto& row : kBanks) {
+      if (is_real && row.id.starts_with("TEST")) continue;
       out.push_back({std::string(row.id), std::string(row.short_name), true});
     }
     return out;
@@ -222,7 +235,7 @@ Result<Done> Fpx::banks_fetch(db::Db& db) const {
     Message message("BE");
     message.set("msgToken", token).set("sellerExId", settings_.exchange_id).set("version", "7.0");
     GERBANG_TRY(auto answer, ask(settings_.banks_url, message));
-    if (answer.type() != "BC" || !answer.is_signed_by(settings_.switch_key)) {
+    if (answer.type() != "BC" || !is_from_switch(answer)) {
       return no_answer("the bank list is not signed by the switch");
     }
     auto list = answer.get("bankList");
@@ -237,30 +250,23 @@ Result<Done> Fpx::banks_fetch(db::Db& db) const {
 
 std::vector<jobs::Topic> Fpx::topics() const {
   jobs::Topic banks{"fpx.banks", {}, {}, {}, minutes(1), minutes(10)};
+  banks.lane = jobs::Lane::acquirer;
   banks.outside = [self = *this](db::Db& db, const jobs::JobRow&) { return self.banks_fetch(db); };
   return {banks};
 }
 
-http::Routes fpx_routes(std::shared_ptr<const Fpx> fpx, checkout::Checkout checkout) {
-  http::RouteOptions form{.replays = false, .is_internal = true};
-  auto direct = [fpx, checkout](http::Flow& flow,
-                                const http::Call& call) -> Result<http::Response> {
-    auto answer = fpx->answer_read(http::parse_form(call.request().body));
-    auto sale = checkout.answer_apply(flow.db, answer);
-    // The switch repeats until it reads OK. What we can never use is not worth repeating.
-    if (!sale.ok() && sale.error().code != ErrorCode::not_found) return sale.error();
-    return http::text(200, answer.is_signature_valid ? "OK" : "ERROR");
+checkout::Origins Fpx::origins() const {
+  checkout::Origins out{settings_.page_origins, {}};
+  if (auto own = origin_of(settings_.request_url); !own.empty()) out.form_action.push_back(own);
+  return out;
+}
+
+std::vector<checkout::Callback> Fpx::callbacks() const {
+  auto read = [this](const http::Request& request) {
+    return answer_read(http::parse_form(request.body));
   };
-  auto indirect = [fpx, checkout](http::Flow& flow,
-                                  const http::Call& call) -> Result<http::Response> {
-    auto answer = fpx->answer_read(http::parse_form(call.request().body));
-    GERBANG_TRY(auto page, checkout.answer_page(flow.db, answer));
-    return http::redirect(page);
-  };
-  auto why = http::open_to_all("an acquirer's message carries its own signature");
-  return {http::route(http::Method::post, "/acquirers/fpx/direct", "fpx_direct", why, direct, form),
-          http::route(http::Method::post, "/acquirers/fpx/indirect", "fpx_indirect", why, indirect,
-                      form)};
+  return {{"direct", checkout::MessageWay::direct, read},
+          {"indirect", checkout::MessageWay::browser, read}};
 }
 
 }  // namespace gerbang::acquirers::fpx

@@ -4,35 +4,49 @@
 // twice: directly from the switch (which repeats it until it reads "OK") and with the payer's
 // browser. Either may come first, late, twice or never; a signed AE asks for it.
 
+#include <optional>
 #include <string>
+#include <vector>
 
-#include "base/http/route.h"
-#include "base/jobs/job.h"
 #include "base/net/post.h"
-#include "money/checkout/acquirer.h"
-#include "money/checkout/checkout.h"
+#include "money/checkout/connector.h"
+#include "outside/acquirers/connector_kind.h"
 #include "outside/acquirers/fpx/message.h"
 
 namespace gerbang::acquirers::fpx {
+
+ConnectorKind fpx_kind();
+
+/// A key of the switch, and from when until when it counts; null where that was never said. The
+/// switch announces its next one before the current one ends.
+struct SwitchKey {
+  SwitchKey(RsaKey rsa) : key(std::move(rsa)) {}
+  RsaKey key;
+  std::optional<Instant> from, until;
+};
 
 struct FpxSettings {
   std::string exchange_id = "EX00000001";  // this gateway, at the switch
   std::string seller_id = "SE00000001";
   std::string seller_bank_code = "01";
-  std::string request_url;  // AR, by the payer's browser; may be relative
-  std::string enquiry_url;  // AE, from here
-  std::string banks_url;    // BE, from here
-  std::string refund_url;   // RR, from here
-  RsaKey exchange_key;      // our private key
-  RsaKey switch_key;        // the switch's public key
+  std::string request_url;             // AR, by the payer's browser; may be relative
+  std::string enquiry_url;             // AE, from here
+  std::string banks_url;               // BE, from here
+  std::string refund_url;              // RR, from here
+  RsaKey exchange_key;                 // our private key
+  std::vector<SwitchKey> switch_keys;  // the switch's public keys: the current and the next
   net::Post post;
+  std::vector<std::string> page_origins = {};  // besides that of request_url
+  const Clock* clock = nullptr;                // null: keys count whatever their days
 };
 
-class Fpx : public checkout::Acquirer {
+class Fpx : public checkout::Connector {
  public:
   explicit Fpx(FpxSettings settings) : settings_(std::move(settings)) {}
 
-  int code() const override { return static_cast<int>(sales::AcquirerCode::maybank); }
+  std::string_view id() const override { return "fpx"; }
+  int acquirer() const override { return static_cast<int>(sales::AcquirerCode::maybank); }
+  std::vector<int> methods() const override { return {20, 21}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override;
@@ -43,15 +57,17 @@ class Fpx : public checkout::Acquirer {
   checkout::Answer answer_read(const Fields& form) const;
   /// Asks the switch for its banks and keeps them in `settings`. A job, every ten minutes.
   Result<Done> banks_fetch(db::Db& db) const;
-  std::vector<jobs::Topic> topics() const;
+  std::vector<jobs::Topic> topics() const override;
+  /// "direct" from the switch, "indirect" by the payer's browser.
+  std::vector<checkout::Callback> callbacks() const override;
+  checkout::Origins origins() const override;
 
  private:
   Message request(std::string_view type, const checkout::PayOrder& order) const;
+  /// By a key of the switch that counts now.
+  bool is_from_switch(const Message& message) const;
   Result<Message> ask(const std::string& url, const Message& message) const;
   FpxSettings settings_;
 };
-
-/// POST /acquirers/fpx/direct and /acquirers/fpx/indirect.
-http::Routes fpx_routes(std::shared_ptr<const Fpx> fpx, checkout::Checkout checkout);
 
 }  // namespace gerbang::acquirers::fpx

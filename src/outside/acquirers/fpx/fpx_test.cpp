@@ -48,13 +48,13 @@ class FpxTest : public ::testing::Test {
   RsaKey exchange_ = test_exchange_key();
   RsaKey switch_ = test_switch_key();
   fpx::Fpx fpx_{fpx::FpxSettings{
-      .request_url = "/sandbox/fpx", .exchange_key = exchange_, .switch_key = switch_}};
+      .request_url = "/sandbox/fpx", .exchange_key = exchange_, .switch_keys = {switch_}}};
 };
 
 TEST_F(FpxTest, a_request_is_signed_over_its_values_in_the_order_of_the_facts) {
   auto start = fpx_.start(order());
   ASSERT_TRUE(start.ok());
-  auto message = fpx::Message::from_form(start->fields);
+  auto message = fpx::Message::from_form(start->sent);
   EXPECT_EQ(message.source(),
             "||TEST0021|aina@example.test|||Aina||01|AR|Kain batik 2 helai|01|EX00000001|1234|"
             "SE00000001|INV-0001|20261120153000|1234.50|MYR|7.0");
@@ -69,7 +69,7 @@ TEST_F(FpxTest, what_cannot_be_said_is_left_out_and_an_address_never_changed) {
   auto said = [&](std::string_view name, auto&& change) {
     auto wanted = order();
     change(wanted);
-    return fpx::Message::from_form(fpx_.start(wanted)->fields).get(name);
+    return fpx::Message::from_form(fpx_.start(wanted)->sent).get(name);
   };
   auto product = [&](std::string_view text) {
     return said("productDesc", [&](auto& o) { o.description = text; });
@@ -103,13 +103,13 @@ TEST_F(FpxTest, a_question_says_of_the_order_what_was_sent) {
   checkout::FormFields asked;
   fpx::Fpx asks{
       {.exchange_key = exchange_,
-       .switch_key = switch_,
+       .switch_keys = {switch_},
        .post = [&](const std::string&, const fpx::Fields& fields) -> Result<net::PostAnswer> {
          asked = fields;
          return net::PostAnswer{500, ""};
        }}};
   auto wanted = order();
-  wanted.sent = asks.start(wanted)->fields;
+  wanted.sent = asks.start(wanted)->sent;
   wanted.order_no = wanted.description = "changed meanwhile";
   EXPECT_FALSE(asks.enquire(wanted).ok());
   auto question = fpx::Message::from_form(asked);
@@ -142,9 +142,28 @@ TEST_F(FpxTest, only_the_switch_can_sign_an_answer) {
   EXPECT_FALSE(fpx_.answer_read(changed).is_signature_valid);
 }
 
+TEST_F(FpxTest, a_key_of_the_switch_counts_within_its_days) {
+  StillClock clock(*instant_parse("2026-11-20T00:00:00Z"));
+  fpx::SwitchKey current(switch_), next(exchange_);
+  current.until = clock.now() + hours(1);
+  next.from = clock.now() + minutes(30);
+  fpx::Fpx fpx({.exchange_key = exchange_, .switch_keys = {current, next}, .clock = &clock});
+  auto counts = [&](const RsaKey& key) {
+    return fpx.answer_read(answer("1234.50", "00", key)).is_signature_valid;
+  };
+  EXPECT_TRUE(counts(switch_));
+  EXPECT_FALSE(counts(exchange_));
+  clock.advance(minutes(45));
+  EXPECT_TRUE(counts(switch_));
+  EXPECT_TRUE(counts(exchange_));
+  clock.advance(minutes(45));
+  EXPECT_FALSE(counts(switch_));
+  EXPECT_TRUE(counts(exchange_));
+}
+
 TEST_F(FpxTest, our_own_request_sent_back_is_no_answer) {
   auto start = fpx_.start(order());
-  EXPECT_FALSE(fpx_.answer_read(start->fields).is_signature_valid);
+  EXPECT_FALSE(fpx_.answer_read(start->sent).is_signature_valid);
 }
 
 TEST_F(FpxTest, every_response_code_ends_as_the_facts_say) {
@@ -192,7 +211,7 @@ TEST_F(FpxTest, only_a_code_that_refuses_ends_a_refund) {
         .set("sellerExOrderNo", "1234");
     return net::PostAnswer{200, net::form_encode(out.signed_form(switch_))};
   };
-  fpx::Fpx asks{{.exchange_key = exchange_, .switch_key = switch_, .post = post}};
+  fpx::Fpx asks{{.exchange_key = exchange_, .switch_keys = {switch_}, .post = post}};
   auto answer_with = [&](std::string_view with) {
     code = with;
     return asks.refund(refund_order());
@@ -249,12 +268,12 @@ TEST(CardMessages, a_signature_covers_every_field) {
   cards::Cards cards(cards::CardSettings{.secret = "s3cret", .request_url = "/sandbox/cards"});
   auto start = cards.start(order());
   ASSERT_TRUE(start.ok());
-  EXPECT_TRUE(cards::is_signed(cards::kRequest, start->fields, "s3cret"));
-  EXPECT_FALSE(cards::is_signed(cards::kRequest, start->fields, "other"));
-  for (auto& [name, value] : start->fields) {
+  EXPECT_TRUE(cards::is_signed(cards::kRequest, start->sent, "s3cret"));
+  EXPECT_FALSE(cards::is_signed(cards::kRequest, start->sent, "other"));
+  for (auto& [name, value] : start->sent) {
     auto kept = value;
     value += "0";
-    EXPECT_FALSE(cards::is_signed(cards::kRequest, start->fields, "s3cret")) << name;
+    EXPECT_FALSE(cards::is_signed(cards::kRequest, start->sent, "s3cret")) << name;
     value = kept;
   }
 }

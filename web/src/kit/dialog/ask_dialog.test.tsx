@@ -55,7 +55,13 @@ test('escape_does_not_close_a_dialog', () => {
 test('remarks_can_not_be_empty', async () => {
   const run = vi.fn().mockResolvedValue({});
   renderKit(
-    <AskDialog dialog={{ type: 'customDialog', run }} id="7" row={undefined} onClose={vi.fn()} onDone={vi.fn()} />,
+    <AskDialog
+      dialog={{ type: 'customDialog', limits: { remarks: { isRequired: true, lengthMax: 500 } }, run }}
+      id="7"
+      row={undefined}
+      onClose={vi.fn()}
+      onDone={vi.fn()}
+    />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Can not be empty')).toBeTruthy();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useAction, type Keyed } from '../../api/query';
 import { AreaField } from '../form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../form/form';
-import { required } from '../form/rules';
 import type { Dialog } from './dialog_types';
 import { DialogFoot } from './dialog_foot';
 
@@ -28,7 +27,7 @@ export function AskDialog<Row>(props: Props<Row>) {
   const asksRemarks = dialog.type === 'customDialog';
   const form = useKitForm({
     initialValues: { remarks: '' },
-    validate: asksRemarks ? { remarks: required } : {},
+    limits: dialog.type === 'customDialog' ? dialog.limits : {},
     confirmsAll: true,
   });
   const action = useAction(
@@ -84,7 +83,7 @@ export function AskDialog<Row>(props: Props<Row>) {
             </Text>
           )}
           {asksRemarks && (
-            <AreaField form={form} name="remarks" label={t('dialog.remarks')} required minRows={3} data-autofocus />
+            <AreaField form={form} name="remarks" label={t('dialog.remarks')} minRows={3} data-autofocus />
           )}
           <DialogFoot
             yes={yes}

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Keyed } from '../../api/query';
+import type { Limit } from '../form/limits';
 import type { Permission } from '../session/can';
 
 /** Texts are functions: the language may change while the list stands. */
@@ -26,6 +27,8 @@ export type Dialog<Row> =
     })
   | (DialogBase & {
       type: 'customDialog';
+      /** Of the request that `run` makes. */
+      limits: { readonly remarks: Limit };
       title?: Text;
       text?: (row: Row | undefined) => string;
       run: (id: string, remarks: string, keyed: Keyed) => Promise<Answer>;

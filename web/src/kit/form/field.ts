@@ -24,7 +24,9 @@ const isFilled = (value: unknown) => value !== undefined && value !== null && St
  * (back-office, section 5), the hint until then. There is no second place that decides how a field looks.
  */
 export function useField<Values>({ form, name, label }: Bound<Values>, options: Options = {}) {
-  const { hint, required, kind = 'input' } = options;
+  const { hint, kind = 'input' } = options;
+  const limit = Object.hasOwn(form.limits, name) ? form.limits[name] : undefined;
+  const required = options.required ?? limit?.isRequired;
   const { t } = useTranslation('kit');
   const [isLeft, setLeft] = useState(false);
   const bound = form.getInputProps(name as never, { type: kind === 'box' ? 'checkbox' : 'input' });
@@ -44,6 +46,6 @@ export function useField<Values>({ form, name, label }: Bound<Values>, options: 
     // A group has no input of its own, and no class for one.
     ...((kind === 'group' ? {} : { classNames: { input: classes.input } }) as object),
     ...(kind !== 'box' && { inputWrapperOrder: ORDER, withAsterisk: required }),
-    ...(kind === 'input' && { 'aria-required': required }),
+    ...(kind === 'input' && { 'aria-required': required, maxLength: limit?.lengthMax }),
   };
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query';
 import { addEnglish } from '../i18n';
-import { form as english } from '../i18n/en/form';
+import english from 'messages/en/portal/form.json';
 import { renderKit } from '../test/render';
 import {
   CheckField,
@@ -51,8 +51,10 @@ function Stage({
     </KitForm>
   );
 }
-const show = (field: (props: Shown) => React.ReactNode, given: Options = {}) =>
-  renderKit(<Stage field={field} {...given} />);
+const show = (
+  field: (props: Shown) => React.ReactNode,
+  { isMoving, ...given }: Options & { isMoving?: boolean } = {},
+) => renderKit(<Stage field={field} {...given} />, { isMoving });
 
 const touch = (element: HTMLElement) => {
   fireEvent.focus(element);
@@ -63,6 +65,32 @@ test('a_field_is_neither_valid_nor_invalid_until_it_is_touched', () => {
   show((props) => <TextField {...props} hint="As on your card" />, { value: 'x@y.my' });
   expect(screen.getByText('As on your card')).toBeTruthy();
   expect(screen.queryByText('Address is valid')).toBeNull();
+});
+
+function Limited({ onSubmit }: { onSubmit: (values: { it: string }) => void }) {
+  const form = useKitForm({
+    limits: { it: { isRequired: true, lengthMax: 40 }, elsewhere: { isRequired: true } },
+    initialValues: { it: '' },
+  });
+  return (
+    <KitForm form={form} onSubmit={onSubmit}>
+      <TextField form={form} name="it" label="Reference" />
+      <button type="submit">Send</button>
+    </KitForm>
+  );
+}
+
+test('what_the_server_says_of_a_field_marks_checks_and_bounds_it', async () => {
+  const sent = vi.fn();
+  renderKit(<Limited onSubmit={sent} />);
+  const input = screen.getByLabelText(/Reference/);
+  expect(input.getAttribute('maxlength')).toBe('40');
+  expect(input.getAttribute('aria-required')).toBe('true');
+  fireEvent.click(screen.getByText('Send'));
+  expect(await screen.findByText('Can not be empty')).toBeTruthy();
+  fireEvent.change(input, { target: { value: 'A-1' } });
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
 });
 
 test('what_was_wrong_and_is_put_right_is_valid', async () => {
@@ -202,6 +230,18 @@ test('picker_offers_steps_of_15_minutes_between_its_limits', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('21/11/2026 23:15:00');
 });
 
+test('escape_closes_the_calendar_wherever_the_focus_is_and_leaves_it_in_the_field', async () => {
+  show(({ form, label }) => <DateTimeField form={form} name="other" label={label} />, { isMoving: true });
+  const input = screen.getByLabelText('Address');
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  const times = await screen.findByRole('listbox', { name: 'Time', hidden: true }, { timeout: 5000 });
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect(times.isConnected, 'still fading away').toBe(true);
+  act(() => (times.children[0] as HTMLElement).focus());
+  expect(document.activeElement).toBe(input);
+  await waitFor(() => expect(times.isConnected).toBe(false), { timeout: 3000 });
+});
+
 test.each([{ disabled: true }, { readOnly: true }])('picker_ignores_changes_when_%o', async (fixed) => {
   const onSubmit = vi.fn();
   show(({ form, label }) => <DateTimeField form={form} name="other" label={label} {...fixed} />, {
@@ -226,21 +266,26 @@ test('the_days_of_a_range_are_two_fields_of_one_name', () => {
 });
 
 function Asking({ suggest, typed }: { suggest: Suggest; typed: string }) {
-  useSuggestions([], suggest, typed, true);
-  return null;
+  const { data } = useSuggestions([], suggest, typed, true);
+  return <p role="status">{data?.map(({ label }) => label).join()}</p>;
 }
+
+/** The same field with other letters in it each time. */
+const askingBy = (suggest: Suggest) => {
+  const client = createQueryClient();
+  return (typed: string) => (
+    <QueryClientProvider client={client}>
+      <Asking suggest={suggest} typed={typed} />
+    </QueryClientProvider>
+  );
+};
 
 test('autocomplete_asks_500_ms_after_the_last_letter', async () => {
   vi.useFakeTimers();
   try {
     const suggest = vi.fn().mockResolvedValue([{ value: '7', label: 'Kedai Demo' }]);
     const terms = () => suggest.mock.calls.map(([term]) => term);
-    const client = createQueryClient();
-    const asking = (typed: string) => (
-      <QueryClientProvider client={client}>
-        <Asking suggest={suggest} typed={typed} />
-      </QueryClientProvider>
-    );
+    const asking = askingBy(suggest);
     const { rerender } = render(asking(''));
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(terms()).toEqual(['']);
@@ -251,6 +296,25 @@ test('autocomplete_asks_500_ms_after_the_last_letter', async () => {
     expect(terms()).toEqual(['']);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(terms()).toEqual(['', 'ked']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('autocomplete_offers_nothing_without_the_letters_while_it_asks', async () => {
+  vi.useFakeTimers();
+  try {
+    const labels = ['Maybank', 'Bank Islam'];
+    const suggest = vi.fn(async (term: string) =>
+      labels.filter((it) => it.includes(term)).map((label) => ({ value: label, label })),
+    );
+    const asking = askingBy(suggest);
+    const { rerender } = render(asking(''));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(screen.getByRole('status').textContent).toBe('Maybank,Bank Islam');
+    rerender(asking('isl'));
+    expect(screen.getByRole('status').textContent).toBe('Bank Islam');
+    expect(suggest).toHaveBeenCalledTimes(1);
   } finally {
     vi.useRealTimers();
   }

@@ -1,8 +1,10 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import type { MouseEvent, ReactNode } from 'react';
 import { ApiError } from '../../api/client';
+import type { Limits } from './limits';
+import { required } from './rules';
 
-export type Form<Values> = UseFormReturnType<Values> & { confirmsAll: boolean };
+export type Form<Values> = UseFormReturnType<Values> & { confirmsAll: boolean; limits: Limits };
 
 type Options = {
   /**
@@ -10,15 +12,44 @@ type Options = {
    * (section 5). The pages of the account side, whose document asks for none, confirm what was typed and no more.
    */
   confirmsAll?: boolean;
+  /** Of the request that the form makes; a field of another name has none. */
+  limits?: Limits;
+};
+
+type Validate<Values> = UseFormInput<Values>['validate'];
+type Checks<Values> = Exclude<Extract<Validate<Values>, object>, (...of: never[]) => unknown>;
+
+/** What the server requires is required; a rule of the form's own has the first word. */
+const withRequired = <Values extends Record<string, unknown>>(
+  own: Validate<Values>,
+  limits: Limits,
+  values: Partial<Values>,
+): Validate<Values> => {
+  // One function for all values says all of it.
+  if (typeof own === 'function') return own;
+  const checks = { ...own } as Record<string, ((...of: [unknown, Values, string]) => ReactNode) | undefined>;
+  for (const [name, limit] of Object.entries(limits)) {
+    const check = checks[name];
+    // What the request takes from elsewhere is no field of the form.
+    if (limit.isRequired && name in values) checks[name] = (...of) => check?.(...of) ?? required(of[0], of[1]);
+  }
+  return checks as Checks<Values>;
 };
 
 /** A form that checks a field when it is left and everything on submit; typing never loses what was typed. */
 export function useKitForm<Values extends Record<string, unknown>>({
   confirmsAll = false,
+  limits = {},
+  validate,
   ...input
 }: UseFormInput<Values> & Options): Form<Values> {
-  const form = useForm<Values>({ validateInputOnBlur: true, clearInputErrorOnChange: true, ...input });
-  return { ...form, confirmsAll } as Form<Values>;
+  const form = useForm<Values>({
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+    validate: withRequired(validate, limits, input.initialValues ?? {}),
+    ...input,
+  });
+  return { ...form, confirmsAll, limits } as Form<Values>;
 }
 
 /** Puts the server's field errors at their fields. Answers the messages that belong to no field of this form. */

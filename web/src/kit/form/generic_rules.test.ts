@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addEnglish } from '../i18n';
-import { form } from '../i18n/en/form';
+import form from 'messages/en/portal/form.json';
 import {
   accepted,
   dateTime,

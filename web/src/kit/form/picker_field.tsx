@@ -53,6 +53,12 @@ export function PickerField<V>(props: PickerProps<V> & { kind: 'day' | 'dateTime
     event.preventDefault();
     open();
   };
+  // On the field as well: the focus goes into the calendar a moment after it has opened.
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  };
 
   return (
     <Popover
@@ -78,6 +84,7 @@ export function PickerField<V>(props: PickerProps<V> & { kind: 'day' | 'dateTime
             onBlur();
           }}
           onKeyDown={onKeyDown}
+          wrapperProps={{ onKeyDown: onEscape }}
           disabled={disabled}
           readOnly={readOnly}
           rightSectionWidth={isFixed ? undefined : 62}
@@ -116,11 +123,9 @@ export function PickerField<V>(props: PickerProps<V> & { kind: 'day' | 'dateTime
         role="dialog"
         aria-label={t('calendar', { label })}
         p="xs"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          close();
-        }}
+        onKeyDown={onEscape}
+        // A calendar that is fading away takes no focus with it.
+        onFocus={() => !isOpen && input.current?.focus()}
       >
         <Suspense fallback={<Loading />}>
           <Calendar isDayOnly={isDayOnly} value={String(value ?? '')} limits={{ after, before }} onPick={pick} />

@@ -33,6 +33,8 @@ export function PasswordField<V>({ form, name, label, hint, required, ...rest }:
     <PasswordInput
       {...useField({ form, name, label }, { hint, required })}
       name={name}
+      // A pasted password that is cut off silently is another one.
+      maxLength={undefined}
       aria-invalid={form.errors[name] ? true : undefined}
       visibilityToggleButtonProps={{
         'aria-label': `${t('form.passwordShow')} / ${t('form.passwordHide')}`,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { currentLanguage, languageUse, LANGUAGES, speakFor, texts, wholeLanguage, type Language } from '.';
-import { kit as german } from './de/kit';
+import german from 'messages/de/portal/kit.json';
 import { office } from './en/office';
 import { open } from './en/open';
 

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { first, rest, type Rooms } from 'virtual:messages';
 import { english } from './en';
 import type { office } from './en/office';
 import type { open } from './en/open';
@@ -15,13 +16,6 @@ declare module 'i18next' {
     resources: English;
   }
 }
-
-/** The same keys in another language. */
-export type Translated<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translated<T[Key]> };
-/** What the sign-in page says: kit/i18n/<language>/first.ts. */
-export type First = { [Room in keyof typeof english]: Translated<English[Room]> };
-/** What all other pages say: kit/i18n/<language>/index.ts. */
-export type Rest = Omit<{ [Room in keyof English]: Translated<English[Room]> }, keyof First>;
 
 const instance: i18n = i18next.createInstance();
 
@@ -39,23 +33,18 @@ export const addEnglish = (texts: Record<string, object>) => {
   for (const [room, keys] of Object.entries(texts)) instance.addResourceBundle('en', room, keys, true, true);
 };
 
-// Two files for each language: what sign-in says, and what everything behind it says, which is seven times as much.
-type File = { catalogue: object };
-const firsts = import.meta.glob<File>('./??/first.ts');
-const rests = import.meta.glob<File>(['./??/index.ts', '!./en/index.ts']);
-
 let wanted: Language = 'en';
 let isWholeWanted = false;
 
-const addFile = async (language: Language, load: (() => Promise<File>) | undefined, room: string) => {
-  if (!load || instance.hasResourceBundle(language, room)) return;
-  const { catalogue } = await load();
-  for (const [name, keys] of Object.entries(catalogue)) instance.addResourceBundle(language, name, keys);
+const addRooms = async (language: Language, load: Rooms | undefined, one: string) => {
+  if (!load || instance.hasResourceBundle(language, one)) return;
+  const rooms = (await load()).default;
+  for (const [room, keys] of Object.entries(rooms)) instance.addResourceBundle(language, room, keys);
 };
 const addLanguage = (language: Language) =>
   Promise.all([
-    addFile(language, firsts[`./${language}/first.ts`], 'kit'),
-    isWholeWanted && addFile(language, rests[`./${language}/index.ts`], 'shell'),
+    addRooms(language, first[language], 'kit'),
+    isWholeWanted && addRooms(language, rest[language], 'shell'),
   ]);
 
 /** Every page but sign-in waits for it beside its own file. Texts that do not arrive are English until they do. */

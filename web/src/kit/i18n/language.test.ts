@@ -10,10 +10,12 @@ afterEach(() => vi.restoreAllMocks());
 test('first_visit_reads_what_the_browser_asks_for', () => {
   browserSpeaks('de-CH', 'en');
   expect(languageStart()).toBe('de');
-  browserSpeaks('nl', 'zh-Hans-MY');
+  browserSpeaks('xx', 'zh-Hans-MY');
   expect(languageStart()).toBe('zh');
-  browserSpeaks('nl');
+  browserSpeaks('xx');
   expect(languageStart()).toBe('en');
+  browserSpeaks('frr', 'de');
+  expect(languageStart()).toBe('de');
 });
 
 test('choice_is_remembered', () => {

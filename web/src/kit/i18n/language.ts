@@ -1,14 +1,8 @@
 // Which language a person reads: chosen once, for the portal and for the payer's pages alike.
 
-export const LANGUAGES = {
-  en: 'English',
-  ms: 'Bahasa Melayu',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  ja: '日本語',
-  zh: '中文',
-} as const;
+import LANGUAGES from 'messages/languages.json';
+
+export { LANGUAGES };
 export type Language = keyof typeof LANGUAGES;
 
 const STORED = 'gerbang.language';
@@ -33,7 +27,7 @@ export const languageKept = (): Language | undefined => {
  */
 export const languageStart = (ofPerson?: string): Language => {
   const wanted = [new URLSearchParams(location.search).get('lang'), languageKept(), ofPerson, ...navigator.languages];
-  return wanted.map((it) => it?.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+  return wanted.map((it) => it?.split(/[-_]/)[0]?.toLowerCase()).find(isLanguage) ?? 'en';
 };
 
 export const languageKeep = (language: Language) => {

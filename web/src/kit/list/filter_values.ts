@@ -2,15 +2,13 @@
  * What a filter holds, between the address, the server and the reader: an address may have been typed, cut by a mail
  * program or be older than the list, and may say "last7" where the server wants two moments.
  */
+import { listText } from '../../api/gen/limits/list_text';
 import { isDay, isWall } from '../time/typed_date';
 import { texts } from '../i18n';
 import { formatMoney, parseSen, toMoney } from '../money/money';
 import { isPreset, presetIn, wallIn } from '../time/day_range';
 import { formatIsoDay } from '../time/time';
 import { namesOf, tagName, type Filter } from './filter_types';
-
-/** Longer texts are refused by the server. */
-export const TEXT_LENGTH_MAX = 120;
 
 type Values = Record<string, string>;
 
@@ -30,7 +28,7 @@ const understood = (filter: Filter, values: Values): Values | undefined => {
   if (value === '') return keep('');
   switch (filter.type) {
     case 'text':
-      return keep(value.slice(0, TEXT_LENGTH_MAX));
+      return keep(value.slice(0, listText.lengthMax));
     case 'select':
       return keep(filter.options().some((option) => option.value === value) ? value : undefined);
     case 'checklist': {

@@ -32,9 +32,13 @@ export const visitAction = (href: string): RowAction => ({ label: t('list:visitL
 
 export const copyAction = (label: string, copy: string): RowAction => ({ label, icon: 'copy', copy });
 
-/** Only for a row with a customer's address. */
-export const emailAction = (row: { customerEmail: string | null }, permission: Permission): RowAction[] =>
-  row.customerEmail ? [{ label: t('list:emailCustomer'), icon: 'mail', dialog: 'email', permission }] : [];
+/** Only for a row of which the customer's address is known. */
+export const emailAction = (permission: Permission): RowAction => ({
+  label: t('list:emailCustomer'),
+  icon: 'mail',
+  dialog: 'email',
+  permission,
+});
 
-/** `...when(row.status === 1, { … })` */
+/** `...when(row.actions.includes('VOID'), { … })`: the server says what can be done with a row. */
 export const when = (holds: boolean, action: RowAction): RowAction[] => (holds ? [action] : []);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, savedViewCreate, savedViewDelete, savedViewList } from '../../api/client';
+import { savedViewCreate as savedViewCreateLimits } from '../../api/gen/limits/saved_view_create';
 import { useAction } from '../../api/query';
 import { parseSearch, stringifySearch } from '../../nav/search';
 import { errorText } from '../../api/error_text';
@@ -113,7 +114,7 @@ function Views({ listKey, path, search, onClose }: Props & { onClose: () => void
           <TextInput
             flex={1}
             label={t('viewName')}
-            maxLength={60}
+            maxLength={savedViewCreateLimits.name.lengthMax}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={save.isError ? (fieldError(save.error) ?? errorText(save.error)) : undefined}

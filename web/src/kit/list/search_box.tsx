@@ -1,11 +1,11 @@
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listText } from '../../api/gen/limits/list_text';
 import { Icon } from '../ui/icon';
 import { useOptions } from './autocomplete_filter';
 import type { Filter, Option } from './filter_types';
 import type { Changed } from './list_state';
-import { TEXT_LENGTH_MAX } from './filter_values';
 import { readSearch, wordsOf, writeText, type Unknown, type Vocabulary } from './search_words';
 import { suggest } from './search_suggest';
 import classes from './list.module.css';
@@ -50,13 +50,17 @@ export function SearchBox({ filters, textName, values, defaults, onChange, onEnt
   const { unknown } = readSearch(shown, vocabulary);
 
   const { from, to, items, wants } = suggest(shown, caret, vocabulary);
-  const options = useOptions(wants?.filter, wants?.typed ?? '', combobox.dropdownOpened && wants !== undefined);
+  const { data: offered } = useOptions(
+    wants?.filter,
+    wants?.typed ?? '',
+    combobox.dropdownOpened && wants !== undefined,
+  );
   const wanted = wants?.filter.name;
   useEffect(() => {
-    if (wanted && options.data) {
-      setFound((now) => ({ ...now, [wanted]: merged(now[wanted] ?? [], options.data) }));
+    if (wanted && offered) {
+      setFound((now) => ({ ...now, [wanted]: merged(now[wanted] ?? [], offered) }));
     }
-  }, [wanted, options.data]);
+  }, [wanted, offered]);
 
   const change = (text: string, at: number) => {
     setTyped(text);
@@ -116,7 +120,7 @@ export function SearchBox({ filters, textName, values, defaults, onChange, onEnt
             combobox.openDropdown();
           }}
           onKeyUp={follow}
-          maxLength={TEXT_LENGTH_MAX}
+          maxLength={listText.lengthMax}
           onBlur={() => {
             combobox.closeDropdown();
             end();

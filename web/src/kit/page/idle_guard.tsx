@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { securityMe } from '../../api/client';
 import { addEnglish } from '../i18n';
-import { shell } from '../i18n/en/shell';
+import shell from 'messages/en/portal/shell.json';
 import { useUiSettings } from './settings';
 import '../ui/styles';
 import { useSignOut } from '../../nav/use_sign_out';

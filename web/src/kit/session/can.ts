@@ -1,15 +1,10 @@
+import type { Permission } from '../../api/gen/types.gen';
+
 export type Permissions = Record<string, Record<string, string[]>>;
 
-type Action = 'view' | 'create' | 'edit' | 'delete' | 'approve' | 'export';
-type Resource =
-  | `user.${'profile' | 'apiAccount' | 'team' | 'auditLog'}`
-  | `payment.${'salesTransaction' | 'refundRequest' | 'paymentLink' | 'cart' | 'payout' | 'eMandateApplication' | 'eMandateTransaction' | 'eMandateTermination'}`
-  | `merchant.${'merchantApplication' | 'merchantEMandateProduct'}`
-  | `admin.${'user' | 'role' | 'permission' | 'userGroup' | 'userGroupLevel' | 'merchant' | 'merchantApplication' | 'salesTransaction' | 'refundRequest' | 'payout' | 'acquirer' | 'fee' | 'calendar' | 'auditLog'}`;
-
 /** group.resource.action; a wrong name does not compile. The server decides; this only hides what would be refused. */
-export type Permission = `${Resource}.${Action}`;
-export type PermissionGroup = 'user' | 'payment' | 'merchant' | 'admin';
+export type { Permission };
+export type PermissionGroup = Permission extends `${infer Group}.${string}.${string}` ? Group : never;
 
 const own = <T>(record: Record<string, T> | undefined, key: string): T | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;

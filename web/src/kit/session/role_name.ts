@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { profile } from '../i18n/en/profile';
+import profile from 'messages/en/portal/profile.json';
 
 type RoleKey = keyof (typeof profile)['role'];
 

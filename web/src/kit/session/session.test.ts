@@ -3,7 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '../../api/wire/names';
 import { session, SWITCHED } from './session';
 
-const account = (id: string, isActive: boolean) => ({ id, companyId: id, company: `C${id}`, role: 'Owner', isActive });
+const account = (id: string, isActive: boolean) => ({
+  id,
+  companyId: id,
+  company: `C${id}`,
+  role: 'Owner' as const,
+  isActive,
+});
 const first = { authToken: 'first', permissions: {}, userAccounts: [account('1', true), account('2', false)] };
 const second = { authToken: 'second', permissions: {}, userAccounts: [account('1', false), account('2', true)] };
 const SITI = { fullName: 'Siti' } as User;

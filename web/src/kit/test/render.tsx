@@ -6,11 +6,14 @@ import { I18nextProvider } from 'react-i18next';
 import { createQueryClient } from '../../api/query';
 import { texts } from '../i18n';
 
-/** With everything a component of the kit stands in, and without transitions. */
-export const renderKit = (node: ReactNode) =>
+/**
+ * With everything a component of the kit stands in, without transitions unless they are what is tested, and without
+ * the style sheet of variables, which jsdom would read again for each element that is looked for.
+ */
+export const renderKit = (node: ReactNode, { isMoving = false } = {}) =>
   render(
     <I18nextProvider i18n={texts}>
-      <MantineProvider env="test">
+      <MantineProvider withCssVariables={false} env={isMoving ? 'default' : 'test'}>
         <QueryClientProvider client={createQueryClient()}>{node}</QueryClientProvider>
       </MantineProvider>
     </I18nextProvider>,

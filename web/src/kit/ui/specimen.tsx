@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { gallery } from '../i18n/en/gallery';
+import type gallery from 'messages/en/portal/gallery.json';
 import { StatusBadge, type Tone } from './status_badge';
 
 export type SpecimenState = keyof (typeof gallery)['state'];

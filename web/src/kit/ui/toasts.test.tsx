@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   // Without transitions: what is hidden is gone at once.
   render(
-    <MantineProvider env="test">
+    <MantineProvider withCssVariables={false} env="test">
       <Toasts />
     </MantineProvider>,
   );

@@ -2,16 +2,16 @@
  * The payer's own small catalogue: each language is one file, and a page loads the one that it speaks. i18next would
  * cost a fifth of this page's whole weight.
  */
+import type english from 'messages/en/pay.json';
 import type { Language } from '../../kit/i18n/language';
-import type { texts as english } from './en';
 
 export { isLanguage, LANGUAGES, languageKeep, languageStart, type Language } from '../../kit/i18n/language';
 
 export type TextKey = keyof typeof english;
 export type Texts = Record<TextKey, string>;
 
-const files = import.meta.glob<{ texts: Texts }>('./??.ts');
-const load = async (language: Language) => (await files[`./${language}.ts`]!()).texts;
+const files = import.meta.glob<Texts>('../../../../messages/??/pay.json', { import: 'default' });
+const load = (language: Language) => files[`../../../../messages/${language}/pay.json`]!();
 
 /** A file that does not arrive reads English: a payment never fails for want of a word. */
 export const textsLoad = (language: Language): Promise<Texts> => load(language).catch(() => load('en'));
@@ -25,4 +25,4 @@ const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export const translator =
   (texts: Texts): Translate =>
   (key, values = {}) =>
-    texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole).replace(TURNS, ''));
+    texts[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole).replace(TURNS, ''));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, textsLoad, translator, type Language } from '.';
-import { texts as english } from './en';
+import english from 'messages/en/pay.json';
 
-const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort();
 
 describe('the payer’s texts', () => {
   it.each(Object.keys(LANGUAGES) as Language[])('%s fills the same places as English', async (language) => {

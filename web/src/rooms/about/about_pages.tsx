@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addEnglish } from '../../kit/i18n';
-import { about } from '../../kit/i18n/en/about';
+import about from 'messages/en/portal/about.json';
 import { Icon } from '../../kit/ui/icon';
 import { PublicPage } from '../../kit/page/public_page';
 import { useUiSettings } from '../../kit/page/settings';

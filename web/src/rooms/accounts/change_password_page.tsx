@@ -7,7 +7,7 @@ import { KitForm, useKitForm } from '../../kit/form/form';
 import type { Rule } from '../../kit/form/rules';
 import { PasswordField } from '../../kit/form/text_fields';
 import { addEnglish, texts } from '../../kit/i18n';
-import { security } from '../../kit/i18n/en/security';
+import security from 'messages/en/portal/security.json';
 import { errorText } from '../../api/error_text';
 import { session } from '../../kit/session/session';
 import { Page } from '../../kit/page/page';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../nav/paths';
 import { addEnglish } from '../../kit/i18n';
-import { signUp } from '../../kit/i18n/en/sign_up';
+import signUp from 'messages/en/portal/signUp.json';
 import { PublicPage } from '../../kit/page/public_page';
 
 addEnglish({ signUp });

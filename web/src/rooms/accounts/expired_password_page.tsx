@@ -9,7 +9,7 @@ import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { PasswordField } from '../../kit/form/text_fields';
 import { addEnglish } from '../../kit/i18n';
-import { security } from '../../kit/i18n/en/security';
+import security from 'messages/en/portal/security.json';
 import { errorText } from '../../api/error_text';
 import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/page/public_page';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addEnglish } from '../../kit/i18n';
-import { signUp } from '../../kit/i18n/en/sign_up';
+import signUp from 'messages/en/portal/signUp.json';
 import { FORBIDDEN_IN_NAME, fullNameCharacters } from './full_name';
 
 addEnglish({ signUp });

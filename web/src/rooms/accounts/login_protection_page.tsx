@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { mfaGet, mfaSetup, type Mfa } from '../../api/client';
 import { useAction } from '../../api/query';
 import { addEnglish } from '../../kit/i18n';
-import { security } from '../../kit/i18n/en/security';
+import security from 'messages/en/portal/security.json';
 import { errorText } from '../../api/error_text';
 import { Loading } from '../../kit/ui/loading';
 import { Page } from '../../kit/page/page';

@@ -1,8 +1,9 @@
+import { merchantAccountCreate } from '../../api/gen/limits/merchant_account_create';
+
 /**
  * How good a new account's password is (account-portal, section 5, "Sign-up password strength indicator"). Every later
  * change of a password has a stricter rule of 12 characters; this one holds for sign-up alone.
  */
-export const SIGN_UP_MIN_LENGTH = 8;
 export const SIGN_UP_SPECIAL = '!@#$&*';
 const VERY_GOOD_LENGTH = 12;
 
@@ -18,7 +19,7 @@ const mixed = (password: string) =>
 export const signUpStrength = (password: string): Strength | null => {
   if (password === '') return null;
   const { length } = [...password]; // characters, as the server counts them
-  if (length < SIGN_UP_MIN_LENGTH) return { percent: 20, color: 'red', text: 'bad' };
+  if (length < merchantAccountCreate.password.lengthMin) return { percent: 20, color: 'red', text: 'bad' };
   if (!mixed(password)) return { percent: 50, color: 'red', text: 'bad' };
   return { percent: 100, color: 'green', text: length < VERY_GOOD_LENGTH ? 'good' : 'veryGood' };
 };

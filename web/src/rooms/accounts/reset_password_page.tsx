@@ -9,7 +9,7 @@ import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../nav/paths';
 import { KitForm, useKitForm } from '../../kit/form/form';
 import { addEnglish } from '../../kit/i18n';
-import { security } from '../../kit/i18n/en/security';
+import security from 'messages/en/portal/security.json';
 import { errorText } from '../../api/error_text';
 import { session } from '../../kit/session/session';
 import '../../kit/ui/styles';

@@ -9,13 +9,14 @@ import {
   securityAuthenticate,
   type MerchantAccountCreate,
 } from '../../api/client';
+import { merchantAccountCreate as merchantAccountCreateLimits } from '../../api/gen/limits/merchant_account_create';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../nav/paths';
 import { CheckField, PasswordField, SelectField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
-import { email, required, rules } from '../../kit/form/rules';
+import { email } from '../../kit/form/rules';
 import { addEnglish } from '../../kit/i18n';
-import { signUp as english } from '../../kit/i18n/en/sign_up';
+import english from 'messages/en/portal/signUp.json';
 import { errorText } from '../../api/error_text';
 import { Icon } from '../../kit/ui/icon';
 import '../../kit/ui/styles';
@@ -63,13 +64,8 @@ export function SignUpPage() {
       subscriptionPlan: null as string | null,
       marketingEmails: false,
     },
-    validate: {
-      email: rules(required, email),
-      fullName: rules(required, fullNameCharacters),
-      country: required,
-      password: required,
-      subscriptionPlan: required,
-    },
+    limits: merchantAccountCreateLimits,
+    validate: { email, fullName: fullNameCharacters },
   });
   const { password } = form.getValues();
 

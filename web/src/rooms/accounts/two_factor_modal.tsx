@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, mfaSet, recoveryCodesRenew, type MfaSetup } from '../../api/client';
+import { mfaSet as mfaSetLimits } from '../../api/gen/limits/mfa_set';
 import { useAction, type Keyed } from '../../api/query';
 import { KitForm, useKitForm } from '../../kit/form/form';
-import { required } from '../../kit/form/rules';
 import { PasswordField, TextField } from '../../kit/form/text_fields';
 import { errorText } from '../../api/error_text';
 import { confirm } from '../../kit/ui/confirm';
@@ -45,7 +45,8 @@ export function TwoFactorModal({ purpose, asksPassword, onClose, onDone }: Props
   const [hasPassword, setHasPassword] = useState(asksPassword);
   const form = useKitForm({
     initialValues: { password: '', pinCode: '' },
-    validate: { password: (value) => (hasPassword && !value ? t('password.empty') : null), pinCode: required },
+    limits: mfaSetLimits,
+    validate: { password: (value) => (hasPassword && !value ? t('password.empty') : null) },
     validateInputOnBlur: false,
   });
   const action = useAction((proof: Proof, keyed: Keyed) => send(purpose, proof, keyed), {
@@ -129,7 +130,6 @@ export function TwoFactorModal({ purpose, asksPassword, onClose, onDone }: Props
                 required
                 autoComplete="one-time-code"
                 inputMode={purpose.kind === 'enable' ? 'numeric' : 'text'}
-                maxLength={32}
                 data-autofocus
                 {...unjudged}
               />

@@ -3,14 +3,14 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, totpVerify, type TotpVerify } from '../../api/client';
+import { totpVerify as totpVerifyLimits } from '../../api/gen/limits/totp_verify';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../nav/paths';
 import { CheckField } from '../../kit/form/fields';
 import { KitForm, useKitForm } from '../../kit/form/form';
-import { required } from '../../kit/form/rules';
 import { TextField } from '../../kit/form/text_fields';
 import { addEnglish } from '../../kit/i18n';
-import { security } from '../../kit/i18n/en/security';
+import security from 'messages/en/portal/security.json';
 import { errorText } from '../../api/error_text';
 import '../../kit/ui/styles';
 import { PublicPage } from '../../kit/page/public_page';
@@ -36,7 +36,7 @@ export function TwoFactor() {
   const [isRecovery, setRecovery] = useState(false);
   const form = useKitForm({
     initialValues: { code: '', rememberMe: false },
-    validate: { code: required },
+    limits: totpVerifyLimits,
     validateInputOnBlur: false,
   });
   const verify = useAction((body: TotpVerify, keyed: Keyed) => beside(totpVerify({ body, ...keyed }), submitDelayMs), {
@@ -92,7 +92,6 @@ export function TwoFactor() {
                 required
                 autoComplete="one-time-code"
                 inputMode={isRecovery ? 'text' : 'numeric'}
-                maxLength={32}
                 autoFocus
                 {...unjudged}
               />

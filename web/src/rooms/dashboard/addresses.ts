@@ -1,13 +1,15 @@
-import type { AttentionRow, MethodSuccessRow, WaitingRow } from '../../api/client';
+import { SaleStatus, type AttentionRow, type MethodSuccessRow, type WaitingRow } from '../../api/client';
+import { saleStatusSets } from '../../api/gen/sets/sale_status';
 import { paths } from '../../nav/paths';
 import { dayEnd, dayStart, instantToWall } from '../../kit/time/time';
 
 /** A list with its filters set: what a figure of the dashboard counts, and nothing else. */
 export type Address = { to: string; search: Record<string, string> };
 
-// Stands as sold; and: has ended, whatever way.
-const SOLD = '11,43';
-const ENDED = '11,22,23,33,43,44,55';
+const S = SaleStatus;
+// Stands as sold; and: has ended, whatever way. As the server counts them.
+const SOLD = saleStatusSets.SOLD.join();
+const ENDED = saleStatusSets.ENDED.join();
 
 export const dayAddress = (date: string): Address => ({
   to: paths.transactions,
@@ -30,9 +32,9 @@ export const attentionAddress = ({ kind, from, to }: AttentionRow): Address => {
   const created = { createdDateFrom: wall(from), createdDateTo: wall(to) };
   switch (kind) {
     case 'PENDING_AUTHORIZATION':
-      return { to: paths.transactions, search: { filterStatus: '3', ...created } };
+      return { to: paths.transactions, search: { filterStatus: String(S.PENDING_AUTHORIZATION), ...created } };
     case 'LATE_PAYMENT':
-      return { to: paths.transactions, search: { filterStatus: '11', isLate: 'true', ...created } };
+      return { to: paths.transactions, search: { filterStatus: String(S.PAID), isLate: 'true', ...created } };
     case 'REFUND_REQUESTED':
       return { to: paths.refundRequests, search: { refundRequestStatus: 'REQUESTED' } };
     case 'EXPIRING_LINK':

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monthlyMerchantSalesGet, todayMerchantSalesGet } from '../../api/client';
+import { monthlyMerchantSalesGet, todayMerchantSalesGet, type PaymentMethod } from '../../api/client';
 import { paths } from '../../nav/paths';
 import { formatCount } from '../../kit/money/money';
 import type { Permission } from '../../kit/session/can';
@@ -137,7 +137,10 @@ function NextSteps({ isBeside }: { isBeside: boolean }) {
 }
 
 /** What other rooms know and this page shows. */
-export type Parts = { Latest: ComponentType<{ days?: DayRange | undefined }>; methodLabel: (code: number) => string };
+export type Parts = {
+  Latest: ComponentType<{ days?: DayRange | undefined }>;
+  methodLabel: (code: PaymentMethod) => string;
+};
 
 export function DashboardPage({ Latest, methodLabel }: Parts) {
   const { t } = useTranslation('dashboard');

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '../../api/client';
 import { formatCount } from '../../kit/money/money';
 import type { DayRange } from '../../kit/time/day_range';
 import { methodAddress } from './addresses';
@@ -8,7 +9,7 @@ import classes from './dashboard.module.css';
 import { Asked, Panel, Quiet } from './panel';
 import { useSuccessByMethod } from './sales_figures';
 
-type Props = { chosen: DayRange | undefined; methodLabel: (code: number) => string };
+type Props = { chosen: DayRange | undefined; methodLabel: (code: PaymentMethod) => string };
 
 export function SuccessByMethod({ chosen, methodLabel }: Props) {
   const { t } = useTranslation('dashboard');

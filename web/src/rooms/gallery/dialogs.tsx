@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { refundRejection } from '../../api/gen/limits/refund_rejection';
 import { AskDialog } from '../../kit/dialog/ask_dialog';
 import { texts } from '../../kit/i18n';
 import type { Dialog } from '../../kit/list/list_types';
@@ -75,7 +76,7 @@ export const dialogs: Specimen = {
     asked({ type: 'delete', run }),
     asked({ type: 'unassigned', run }),
     asked({ type: 'confirmation', run }),
-    asked({ type: 'customDialog', run }),
+    asked({ type: 'customDialog', limits: refundRejection, run }),
     rendered,
   ],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gallery } from '../../kit/i18n/en/gallery';
+import gallery from 'messages/en/portal/gallery.json';
 import { finds } from './finds';
 
 test('gallery_is_found_by_any_words_in_any_order_without_accents', () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../nav/paths';
 import { addEnglish } from '../../kit/i18n';
-import { gallery as english } from '../../kit/i18n/en/gallery';
+import english from 'messages/en/portal/gallery.json';
 import { Icon } from '../../kit/ui/icon';
 import { Page } from '../../kit/page/page';
 import type { Specimen } from '../../kit/ui/specimen';

@@ -1,6 +1,7 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paymentLinkCreate, paymentLinkUpdate, type PaymentLink } from '../../api/client';
+import { linkDraft } from '../../api/gen/limits/link_draft';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, DateTimeField, DigitsField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
@@ -29,7 +30,6 @@ const positive: Rule = (value) =>
   !value || isPositive(toMoney(String(value)) ?? '0.00') ? null : texts.t('links:form.positive');
 
 const validate = {
-  title: required,
   amount: (value: string, values: LinkValues) =>
     values.kind === 'fixed' ? rules(required, amount, positive)(value, values) : null,
   minAmount: (value: string, values: LinkValues) =>
@@ -52,7 +52,12 @@ const validate = {
 
 function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { link: PaymentLink | undefined }) {
   const { t } = useTranslation(['links', 'kit']);
-  const form = useKitForm<LinkValues>({ confirmsAll: true, initialValues: toValues(link), validate });
+  const form = useKitForm<LinkValues>({
+    confirmsAll: true,
+    limits: linkDraft,
+    initialValues: toValues(link),
+    validate,
+  });
   const save = useAction(
     (values: LinkValues, keyed) => {
       const body = toInput(values);
@@ -72,16 +77,8 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
     <KitForm form={form} label={title} onSubmit={(values) => save.mutate(values)}>
       <Section title={t('form.what')}>
         <Stack gap="sm">
-          <TextField
-            form={form}
-            name="title"
-            label={t('form.title')}
-            hint={t('form.titleHint')}
-            required
-            maxLength={120}
-            data-autofocus
-          />
-          <AreaField form={form} name="description" label={t('form.description')} maxLength={500} />
+          <TextField form={form} name="title" label={t('form.title')} hint={t('form.titleHint')} data-autofocus />
+          <AreaField form={form} name="description" label={t('form.description')} />
           <RadioField
             form={form}
             name="kind"
@@ -99,7 +96,7 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
               <MoneyField form={form} name="maxAmount" label={t('form.maxAmount')} />
             </SimpleGrid>
           )}
-          <TextField form={form} name="reference" label={t('form.reference')} maxLength={40} />
+          <TextField form={form} name="reference" label={t('form.reference')} />
         </Stack>
       </Section>
       <Section title={t('form.use')}>
@@ -129,13 +126,7 @@ function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { lin
       </Section>
       <Section title={t('form.customer')}>
         <Stack gap="sm">
-          <TextField
-            form={form}
-            name="customerName"
-            label={t('form.name')}
-            hint={t('form.customerHint')}
-            maxLength={120}
-          />
+          <TextField form={form} name="customerName" label={t('form.name')} hint={t('form.customerHint')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextField form={form} name="customerEmail" label={t('form.email')} type="email" />
             <TextField form={form} name="customerPhone" label={t('form.phone')} type="tel" />

@@ -5,12 +5,13 @@ import {
   paymentLinkEmail,
   paymentLinkGet,
   paymentLinkList,
+  type LinkAction,
   type PaymentLink,
   type PaymentLinkListData,
 } from '../../api/client';
 import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
-import type { links } from '../../kit/i18n/en/links';
+import type links from 'messages/en/portal/links.json';
 import { byId } from '../../kit/list/by_id';
 import { instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
@@ -38,8 +39,7 @@ const edit = 'payment.paymentLink.edit';
 const remove = 'payment.paymentLink.delete';
 
 const label = (key: keyof typeof links.column) => () => t(`links:column.${key}`);
-const isOff = (link: PaymentLink) => link.statusId === 0;
-const isUsed = (link: PaymentLink) => link.usedCount > 0;
+const can = (action: LinkAction) => (link: PaymentLink) => link.actions.includes(action);
 const form = { type: 'render', size: 'lg', content: LinkForm } as const;
 
 export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData['query']>>({
@@ -75,7 +75,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   ],
   rowActions: (link) => [
     viewAction(),
-    ...(link.statusId === 2 ? [] : [editAction(edit)]),
+    ...when(can('EDIT')(link), editAction(edit)),
     copyAction(t('links:action.copyLink'), link.url),
     qrCodeAction(),
     visitAction(link.url),
@@ -85,17 +85,20 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       permission: 'payment.salesTransaction.view',
       ...linkPayments(link),
     },
-    // A mail leads to a page on which one can pay.
-    ...(link.state === 'OPEN' ? emailAction(link, edit) : []),
-    ...when(isOff(link), { label: t('links:action.activate'), icon: 'check', dialog: 'activate', permission: edit }),
-    ...when(link.statusId === 1, {
+    ...when(can('EMAIL')(link), emailAction(edit)),
+    ...when(can('ACTIVATE')(link), {
+      label: t('links:action.activate'),
+      icon: 'check',
+      dialog: 'activate',
+      permission: edit,
+    }),
+    ...when(can('DEACTIVATE')(link), {
       label: t('links:action.deactivate'),
       icon: 'cross',
       dialog: 'deactivate',
       permission: edit,
     }),
-    // What was paid stays with its payments.
-    ...(isUsed(link) ? [] : [deleteAction(remove)]),
+    ...when(can('DELETE')(link), deleteAction(remove)),
   ],
   empty: { text: () => t('links:emptyText') },
   bulk: {
@@ -103,10 +106,10 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     statuses: {
       permission: edit,
       options: [
-        { label: () => t('links:status.OPEN'), when: isOff, run: byId(paymentLinkActivate) },
+        { label: () => t('links:status.OPEN'), when: can('ACTIVATE'), run: byId(paymentLinkActivate) },
         {
           label: () => t('links:status.INACTIVE'),
-          when: (link) => link.statusId === 1,
+          when: can('DEACTIVATE'),
           run: byId(paymentLinkDeactivate),
         },
       ],

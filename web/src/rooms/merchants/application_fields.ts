@@ -1,4 +1,7 @@
-import type { ApplicationFieldsInput } from '../../api/client';
+import type { Answer, ApplicationFieldsInput, WaitingTime } from '../../api/client';
+import { applicationFieldsInput } from '../../api/gen/limits/application_fields_input';
+import { applicationSubmit } from '../../api/gen/limits/application_submit';
+import type { Limits } from '../../kit/form/limits';
 
 /**
  * The merchant application, once: steps, groups and fields with their kind and rules (account-portal, sections 3 and
@@ -14,13 +17,13 @@ export type FieldValues = Record<FieldName, string>;
 export type Field = {
   name: FieldName;
   kind: Kind;
-  isRequired?: true;
+  isRequired: boolean;
   /** The field exists only while this holds; hidden, it is neither checked nor sent. */
   shownIf?: (values: FieldValues) => boolean;
   hasHint?: true;
   autoComplete?: string;
-  /** Characters; the server has the same limits. */
-  lengthMax: number;
+  /** Characters. */
+  lengthMax: number | undefined;
 };
 
 export type StepId = 'company' | 'business' | 'setup' | 'bank' | 'compliance';
@@ -28,19 +31,21 @@ export type GroupId = StepId | 'contactPerson1' | 'contactPerson2' | 'billingPer
 type Group = { id: GroupId; fields: readonly Field[] };
 type Step = { id: StepId; letter: string; groups: readonly Group[] };
 
-export const WAITING_TIMES = ['0', '1', '2', '3', '4'] as const;
-export const ANSWERS = ['1', '0', '2'] as const;
+export const WAITING_TIMES = ['0', '1', '2', '3', '4'] as const satisfies readonly `${WaitingTime}`[];
+export const ANSWERS = ['1', '0', '2'] as const satisfies readonly `${Answer}`[];
 export const YES_NO = ['true', 'false'] as const;
 
-const LENGTH_MAX: Partial<Record<Kind, number>> = { text: 120, area: 500, digits: 20, money: 20 };
-const may = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({
+// What a draft may hold is wider than what is submitted; an amount is a text in a draft alone.
+const submitted: Limits = applicationSubmit;
+const draft: Limits = applicationFieldsInput;
+/** A field that exists only sometimes is required when it is there: the server says it of the whole form. */
+const field = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field => ({
   name,
   kind,
-  lengthMax: LENGTH_MAX[kind] ?? 255,
+  isRequired: submitted[name]?.isRequired ?? more.shownIf !== undefined,
+  lengthMax: submitted[name]?.lengthMax ?? draft[name]?.lengthMax,
   ...more,
 });
-const must = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field =>
-  may(name, kind, { isRequired: true, ...more });
 
 type Person = Exclude<GroupId, StepId>;
 export type OtherPerson = Exclude<Person, 'contactPerson1'>;
@@ -55,10 +60,10 @@ export const personCopied = (id: OtherPerson, values: FieldValues): Partial<Fiel
 const person = (id: Person, more: Partial<Field> = {}): Group => ({
   id,
   fields: [
-    may(`${id}Name`, 'text'),
-    may(`${id}Designation`, 'text'),
-    may(`${id}Phone`, 'digits'),
-    may(`${id}Email`, 'email', more),
+    field(`${id}Name`, 'text'),
+    field(`${id}Designation`, 'text'),
+    field(`${id}Phone`, 'digits'),
+    field(`${id}Email`, 'email', more),
   ],
 });
 
@@ -70,12 +75,12 @@ export const STEPS: readonly Step[] = [
       {
         id: 'company',
         fields: [
-          must('companyRegisteredName', 'text', { lengthMax: 200, autoComplete: 'organization' }),
-          must('companyRegisteredNo', 'text', { lengthMax: 50 }),
-          must('companyYearsInBusiness', 'digits', { lengthMax: 4 }),
-          must('companyBusinessAddress', 'area', { autoComplete: 'street-address' }),
-          may('companyOfficePhone', 'digits'),
-          may('companyOfficeFax', 'text', { lengthMax: 20 }),
+          field('companyRegisteredName', 'text', { autoComplete: 'organization' }),
+          field('companyRegisteredNo', 'text'),
+          field('companyYearsInBusiness', 'digits'),
+          field('companyBusinessAddress', 'area', { autoComplete: 'street-address' }),
+          field('companyOfficePhone', 'digits'),
+          field('companyOfficeFax', 'text'),
         ],
       },
       person('contactPerson1', { hasHint: true }),
@@ -91,13 +96,13 @@ export const STEPS: readonly Step[] = [
       {
         id: 'business',
         fields: [
-          must('tradingName', 'text'),
-          must('onlineStoreUrl', 'url', { lengthMax: 255, hasHint: true }),
-          must('productOrServiceType', 'text', { lengthMax: 255 }),
-          may('shoppingCartOrOrderingSystemUsed', 'text', { lengthMax: 255 }),
-          must('currentMonthlySales', 'money'),
-          must('avgBillingAmount', 'money'),
-          must('toBeDeliveredWaitingTime', 'waitingTime'),
+          field('tradingName', 'text'),
+          field('onlineStoreUrl', 'url', { hasHint: true }),
+          field('productOrServiceType', 'text'),
+          field('shoppingCartOrOrderingSystemUsed', 'text'),
+          field('currentMonthlySales', 'money'),
+          field('avgBillingAmount', 'money'),
+          field('toBeDeliveredWaitingTime', 'waitingTime'),
         ],
       },
     ],
@@ -109,13 +114,13 @@ export const STEPS: readonly Step[] = [
       {
         id: 'setup',
         fields: [
-          must('toReceivePaymentNotificationViaEmail', 'yesNo'),
-          must('paymentNotificationEmail', 'email', {
+          field('toReceivePaymentNotificationViaEmail', 'yesNo'),
+          field('paymentNotificationEmail', 'email', {
             shownIf: (values) => values.toReceivePaymentNotificationViaEmail === 'true',
           }),
-          must('customerServiceEmail', 'email', { hasHint: true }),
-          must('customerServicePhone', 'text', { lengthMax: 30, hasHint: true }),
-          must('customerServiceAddress', 'area', { hasHint: true }),
+          field('customerServiceEmail', 'email', { hasHint: true }),
+          field('customerServicePhone', 'text', { hasHint: true }),
+          field('customerServiceAddress', 'area', { hasHint: true }),
         ],
       },
     ],
@@ -127,12 +132,12 @@ export const STEPS: readonly Step[] = [
       {
         id: 'bank',
         fields: [
-          must('bankName', 'text'),
-          must('bankAccountNo', 'digits', { lengthMax: 30, hasHint: true }),
-          must('bankAccountName', 'text', { lengthMax: 200 }),
-          must('bankAddress', 'area'),
-          must('bankSwiftCode', 'swift', { lengthMax: 20 }),
-          must('bankCountry', 'country'),
+          field('bankName', 'text'),
+          field('bankAccountNo', 'digits', { hasHint: true }),
+          field('bankAccountName', 'text'),
+          field('bankAddress', 'area'),
+          field('bankSwiftCode', 'swift'),
+          field('bankCountry', 'country'),
         ],
       },
     ],
@@ -144,12 +149,12 @@ export const STEPS: readonly Step[] = [
       {
         id: 'compliance',
         fields: [
-          must('questionPrivacyPolicy', 'answer'),
-          must('questionDescription', 'answer'),
-          must('questionCurrency', 'answer'),
-          must('questionPrice', 'answer'),
-          must('questionPaymentMethod', 'answer'),
-          must('questionShipping', 'answer'),
+          field('questionPrivacyPolicy', 'answer'),
+          field('questionDescription', 'answer'),
+          field('questionCurrency', 'answer'),
+          field('questionPrice', 'answer'),
+          field('questionPaymentMethod', 'answer'),
+          field('questionShipping', 'answer'),
         ],
       },
     ],

@@ -1,4 +1,11 @@
-import type { ApplicationFields, ApplicationFieldsInput, Country, CountryChoice } from '../../api/client';
+import type {
+  Answer,
+  ApplicationFields,
+  ApplicationFieldsInput,
+  Country,
+  CountryChoice,
+  WaitingTime,
+} from '../../api/client';
 import { amount, email, isEmpty, numeric, required, rules, type Rule } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
 import { toMoney } from '../../kit/money/money';
@@ -76,7 +83,7 @@ const wireValue = (
       return value.trim().toUpperCase();
     case 'waitingTime':
     case 'answer':
-      return Number(value);
+      return Number(value) as Answer | WaitingTime;
     case 'yesNo':
       return value === 'true';
     case 'country': {

@@ -14,3 +14,7 @@ export const TONE: Record<ApplicationStatus, Tone> = {
 
 /** What an operator ever sees: a draft is the merchant's own. */
 export const REVIEWED: readonly ApplicationStatus[] = ['SUBMITTED', 'NEEDS_INFO', 'APPROVED', 'REJECTED'];
+
+/** Not begun, or not sent, or asked for more: what its merchant can send can be filled in as well. */
+export const isEditable = (application: MerchantApplication | null): boolean =>
+  !application || application.actions.includes('SUBMIT');

@@ -14,7 +14,7 @@ import { useUiSettings } from '../../kit/page/settings';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { ApplicationData } from './application_data';
 import { isFieldName } from './application_fields';
-import { TONE } from './application_status';
+import { isEditable, TONE } from './application_status';
 import { useFieldLabel } from './use_field_label';
 import classes from './application.module.css';
 
@@ -58,7 +58,7 @@ function Standing({ application }: { application: MerchantApplication | null }) 
   const { supportEmail } = useUiSettings().brand;
   const status = application?.status ?? 'DRAFT';
   const can = useCan();
-  const toWizard = (status === 'DRAFT' || status === 'NEEDS_INFO') && can('merchant.merchantApplication.edit');
+  const toWizard = isEditable(application) && can('merchant.merchantApplication.edit');
   return (
     <Paper className={classes.card} p="lg" mb="lg">
       <Group gap="sm" mb={4}>
@@ -94,7 +94,7 @@ function Standing({ application }: { application: MerchantApplication | null }) 
           mt="md"
           classNames={{ root: classes.button, label: classes.buttonLabel }}
         >
-          {t(`own.${status}.action`)}
+          {t(status === 'NEEDS_INFO' ? 'own.NEEDS_INFO.action' : 'own.DRAFT.action')}
         </Button>
       )}
       {status === 'APPROVED' && (

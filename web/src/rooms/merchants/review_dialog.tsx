@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { adminApplicationApprove, adminApplicationReject, type AdminMerchantApplication } from '../../api/client';
+import { applicationReject } from '../../api/gen/limits/application_reject';
 import { paths } from '../../nav/paths';
 import { NotAllowed } from '../../nav/roots';
 import { AskDialog } from '../../kit/dialog/ask_dialog';
@@ -25,6 +26,7 @@ const DECISIONS: Record<string, Decision> = {
   },
   reject: {
     type: 'customDialog',
+    limits: applicationReject,
     text: () => t('merchants:review.rejectText'),
     run: (id, remarks, keyed) => adminApplicationReject({ path: { id }, body: { remarks }, ...keyed }),
   },

@@ -3,7 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminApplicationGet, adminApplicationRequestInfo, type FieldRemark } from '../../api/client';
+import {
+  adminApplicationGet,
+  adminApplicationRequestInfo,
+  type ApplicationAction,
+  type FieldRemark,
+} from '../../api/client';
+import { fieldRemarkInput } from '../../api/gen/limits/field_remark_input';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../nav/paths';
 import { errorText } from '../../api/error_text';
@@ -21,7 +27,6 @@ import { useFieldLabel } from './use_field_label';
 import classes from './application.module.css';
 
 type Asked = Partial<Record<FieldName, string>>;
-const REMARK_MAX = 500;
 
 export const useApplication = (id: string) =>
   useQuery({
@@ -56,7 +61,9 @@ export function ReviewPage() {
 
   const application = found.data;
   const name = application?.application.companyRegisteredName ?? t('review.unnamed');
-  const decides = application?.status === 'SUBMITTED' && can('admin.merchantApplication.approve');
+  const may = (action: ApplicationAction) =>
+    application?.actions.includes(action) && can('admin.merchantApplication.approve');
+  const mayAsk = may('REQUEST_INFO');
   const remarks = Object.entries(asked).map(([field, remark]) => ({ field, remark: remark.trim() }));
   const canSend = remarks.length > 0 && remarks.every(({ remark }) => remark !== '');
   const crumbs = [{ label: t('applications.title'), to: paths.applications }, { label: name }];
@@ -110,31 +117,34 @@ export function ReviewPage() {
             {t('review.waiting')}
           </Text>
         )}
-        {decides && (
-          <>
-            <Text size="sm" c="dimmed" mt="sm">
-              {t('review.askHelp')}
-            </Text>
-            <Group mt="md">
-              <Button
-                component={Link}
-                to={`${paths.applicationReview(id)}/approve`}
-                leftSection={<Icon name="check" />}
-              >
-                {t('review.approve')}
-              </Button>
-              <Button
-                component={Link}
-                to={`${paths.applicationReview(id)}/reject`}
-                variant="light"
-                color="red"
-                leftSection={<Icon name="cross" />}
-              >
-                {t('review.reject')}
-              </Button>
-            </Group>
-          </>
+        {mayAsk && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('review.askHelp')}
+          </Text>
         )}
+        {mayAsk && !may('APPROVE') && (
+          <Text size="sm" mt="sm">
+            {t('review.unowned')}
+          </Text>
+        )}
+        <Group mt={may('APPROVE') || may('REJECT') ? 'md' : 0}>
+          {may('APPROVE') && (
+            <Button component={Link} to={`${paths.applicationReview(id)}/approve`} leftSection={<Icon name="check" />}>
+              {t('review.approve')}
+            </Button>
+          )}
+          {may('REJECT') && (
+            <Button
+              component={Link}
+              to={`${paths.applicationReview(id)}/reject`}
+              variant="light"
+              color="red"
+              leftSection={<Icon name="cross" />}
+            >
+              {t('review.reject')}
+            </Button>
+          )}
+        </Group>
       </Paper>
       <ApplicationData
         application={application.application}
@@ -144,7 +154,7 @@ export function ReviewPage() {
             : application.remarks.map(({ field, remark }) => ({ field, remark: t('review.askedBefore', { remark }) }))
         }
         aside={({ name: field }: Field) =>
-          decides &&
+          mayAsk &&
           asked[field] === undefined && (
             <Button
               size="compact-xs"
@@ -158,7 +168,7 @@ export function ReviewPage() {
           )
         }
         below={({ name: field }: Field) =>
-          decides &&
+          mayAsk &&
           asked[field] !== undefined && (
             <Group mt={6} gap="xs" align="flex-end" wrap="nowrap">
               <Textarea
@@ -166,7 +176,7 @@ export function ReviewPage() {
                 label={t('review.askField', { field: labelOf(field) })}
                 autosize
                 autoFocus
-                maxLength={REMARK_MAX}
+                maxLength={fieldRemarkInput.remark.lengthMax}
                 value={asked[field]}
                 onChange={(event) => setAsked({ ...asked, [field]: event.currentTarget.value })}
               />
@@ -181,7 +191,7 @@ export function ReviewPage() {
           )
         }
       />
-      {decides && remarks.length > 0 && (
+      {mayAsk && remarks.length > 0 && (
         <Paper p="sm" className={classes.askBar} shadow="md">
           <Button disabled={!canSend} loading={ask.isPending} onClick={() => ask.mutate(remarks)}>
             {t('review.askSend', { count: remarks.length })}

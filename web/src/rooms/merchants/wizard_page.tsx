@@ -8,7 +8,7 @@ import { ownApplication } from '../../api/own_application';
 import { IdleGuard } from '../../kit/page/idle_guard';
 import { paths } from '../../nav/paths';
 import { addEnglish } from '../../kit/i18n';
-import { merchants } from '../../kit/i18n/en/merchants';
+import merchants from 'messages/en/portal/merchants.json';
 import { errorText } from '../../api/error_text';
 import { useSession } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
@@ -18,13 +18,11 @@ import { VISITOR, draftStore, type Draft } from './application_draft';
 import { ownerOf } from './application_owner';
 import { NOTHING, fromWire } from './application_form';
 import { STEPS, stepOf } from './application_fields';
+import { isEditable } from './application_status';
 import { Wizard } from './wizard';
 import classes from './application.module.css';
 
 addEnglish({ merchants });
-
-const isEditable = (application: MerchantApplication | null) =>
-  !application || application.status === 'DRAFT' || application.status === 'NEEDS_INFO';
 
 // What this browser has not sent yet is newer than what the server has; a visitor's draft is taken over after sign-up.
 const startOf = (owner: string, application: MerchantApplication | null): { draft: Draft; isAdopted: boolean } => {

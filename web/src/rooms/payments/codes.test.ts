@@ -22,6 +22,6 @@ test('payment_channels_stand_in_the_order_of_the_specification', () =>
   ]));
 
 test('acquirers_have_their_names', () =>
-  expect([0, 1, 10, 11, 20].map(acquirerLabel)).toEqual(['Unknown', 'Paydee', 'Mcash', 'Boost', 'Maybank']));
+  expect(([0, 1, 10, 11, 20] as const).map(acquirerLabel)).toEqual(['Unknown', 'Paydee', 'Mcash', 'Boost', 'Maybank']));
 
 test('channel_5_is_the_online_cart', () => expect(channelLabel(5)).toBe('Online cart'));

@@ -22,7 +22,7 @@ export function Refunds({ requests, reader }: { requests: SalesTransactionDetail
   const can = useCan();
   const back = useBackHere();
   if (requests.length === 0) return null;
-  const mayWithdraw = reader === 'merchant' && can('payment.refundRequest.edit');
+  const mayWithdraw = can('payment.refundRequest.edit');
   return (
     <Section title={t('view.refunds')}>
       {requests.map((request) => {
@@ -73,7 +73,7 @@ export function Refunds({ requests, reader }: { requests: SalesTransactionDetail
                   {t('kit:action.view')}
                 </Button>
               )}
-              {isOpen && mayWithdraw && (
+              {mayWithdraw && request.actions.includes('WITHDRAW') && (
                 <Button
                   component={Link}
                   to={`${LIST.merchant}/${request.id}/withdraw`}

@@ -10,9 +10,8 @@ import { formatDay } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import { StatusBadge } from '../../kit/ui/status_badge';
-import { canBeCanceled, statusOf } from './codes';
+import { statusOf } from './codes';
 import type { Reader } from './reader';
-import { isRefundable, isVoidable } from './refundable';
 import classes from './payments.module.css';
 
 /** What a merchant asks first, and what can be done now. */
@@ -131,10 +130,10 @@ function Actions({ details }: { details: SalesTransactionDetails }) {
   const { t } = useTranslation(['sale', 'payments']);
   const can = useCan();
   const back = useBackHere();
-  const mayRefund = isRefundable(sale) && can('payment.refundRequest.create');
+  const mayRefund = sale.actions.includes('REQUEST_REFUND') && can('payment.refundRequest.create');
   const mayEdit = can('payment.salesTransaction.edit');
-  const mayCancel = canBeCanceled(sale.status) && mayEdit;
-  const mayVoid = isVoidable(sale) && !details.isSettled && !details.isVoidUnderWay && mayEdit;
+  const mayCancel = sale.actions.includes('CANCEL') && mayEdit;
+  const mayVoid = sale.actions.includes('VOID') && mayEdit;
   const asks: { may: boolean; to: string; label: string; icon: IconName; color?: string }[] = [
     { may: mayRefund, to: paths.transactionRefund(sale.id), label: t('payments:action.requestRefund'), icon: 'refund' },
     { may: mayVoid, to: paths.transactionVoid(sale.id), label: t('payments:action.void'), icon: 'cross', color: 'red' },

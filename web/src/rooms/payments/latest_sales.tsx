@@ -2,7 +2,7 @@ import { Box, Paper, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { salesTransactionList } from '../../api/client';
+import { SaleStatus, salesTransactionList } from '../../api/client';
 import { paths } from '../../nav/paths';
 import { formatMoney } from '../../kit/money/money';
 import { rangeSearch, type DayRange } from '../../kit/time/day_range';
@@ -13,7 +13,7 @@ import classes from './payments.module.css';
 
 const ROWS = 5;
 /** Money was taken: paid, voided, on its way back, and back. An attempt that came to nothing is none. */
-const PAYMENTS = [11, 33, 43, 44];
+const PAYMENTS = [SaleStatus.PAID, SaleStatus.VOID, SaleStatus.PENDING_REFUND, SaleStatus.REFUND];
 const DAYS_MS = 30 * 24 * 3600_000;
 
 /** The newest payments of a month, or of these days, for the dashboard. Nothing at all until there is one. */

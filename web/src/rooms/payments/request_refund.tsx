@@ -2,16 +2,17 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refundRequestCreate, type RefundRequestCreate, type SalesTransaction } from '../../api/client';
+import { refundDraft } from '../../api/gen/limits/refund_draft';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, MoneyField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
-import { amount, required, rules } from '../../kit/form/rules';
+import { amount, isEmpty, rules } from '../../kit/form/rules';
 import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount, isMore, isPositive, toMoney } from '../../kit/money/money';
 import { Loading } from '../../kit/ui/loading';
-import { isRefundable, remaining } from './refundable';
+import { remaining } from './refundable';
 import { useTransaction } from './use_transaction';
 
 /** Asks the gateway to give back all or part of a paid transaction. */
@@ -21,7 +22,7 @@ export function RequestRefund(props: DialogContentProps<SalesTransaction>) {
   const { data, error } = useTransaction(props.id);
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!data) return <Loading />;
-  if (!isRefundable(data.transaction)) {
+  if (!data.transaction.actions.includes('REQUEST_REFUND')) {
     return (
       <Stack>
         <Alert color="yellow">{t('refund.notPossible')}</Alert>
@@ -47,8 +48,9 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
   };
   const form = useKitForm({
     confirmsAll: true,
+    limits: refundDraft,
     initialValues: { amount: most, reason: '' },
-    validate: { amount: rules(required, amount, inBounds), reason: required },
+    validate: { amount: (value) => (isEmpty(value) ? null : rules(amount, inBounds)(value, {})) },
   });
   const create = useAction((body: RefundRequestCreate, keyed) => refundRequestCreate({ body, ...keyed }), {
     silent: true,
@@ -79,21 +81,12 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
           form={form}
           name="amount"
           label={t('refund.amount')}
-          required
           hint={t('refund.remaining', {
             amount: formatAmount(most, sale.currency),
             total: formatAmount(sale.amount, sale.currency),
           })}
         />
-        <AreaField
-          form={form}
-          name="reason"
-          label={t('refund.reason')}
-          required
-          minRows={3}
-          maxLength={500}
-          data-autofocus
-        />
+        <AreaField form={form} name="reason" label={t('refund.reason')} minRows={3} data-autofocus />
         <DialogFoot yes={t('refund.submit')} onCancel={close} isWorking={create.isPending} error={create.error} />
       </Stack>
     </KitForm>

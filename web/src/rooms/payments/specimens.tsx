@@ -1,7 +1,7 @@
-import type { SalesTransaction } from '../../api/client';
+import { SaleStatus, type SalesTransaction } from '../../api/client';
 import { InPageList } from '../../kit/list/in_page_list';
 import { StatusBadges, type Specimen } from '../../kit/ui/specimen';
-import { STATUS_CODES, statusOf } from './codes';
+import { statusOf } from './codes';
 import { transactionList } from './transaction_list';
 
 const SALE = {
@@ -44,7 +44,9 @@ const SALES: SalesTransaction[] = [
 const Rows = () => <InPageList list={transactionList.definition} rows={SALES} />;
 
 const Statuses = () => (
-  <StatusBadges all={[...STATUS_CODES.map((code) => statusOf(code)), statusOf(11, 'REQUESTED')]} />
+  <StatusBadges
+    all={[...Object.values(SaleStatus).map((code) => statusOf(code)), statusOf(SaleStatus.PAID, 'REQUESTED')]}
+  />
 );
 
 /** What the gallery shows of payments. */

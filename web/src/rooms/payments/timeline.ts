@@ -1,5 +1,5 @@
-import type { SalesTransactionDetails } from '../../api/client';
-import type { sale as texts } from '../../kit/i18n/en/sale';
+import { SaleStatus, type SalesTransactionDetails } from '../../api/client';
+import type texts from 'messages/en/portal/sale.json';
 import { isPositive } from '../../kit/money/money';
 
 type Move = SalesTransactionDetails['history'][number];
@@ -38,21 +38,20 @@ export const timelineOf = ({ history, messages, ledgerEntries }: SalesTransactio
   return all.sort((a, b) => (a.at === b.at ? rank(a) - rank(b) : a.at < b.at ? -1 : 1));
 };
 
-const MOVES: Record<number, keyof Words['move']> = {
-  0: 'created',
-  1: 'opened',
-  2: 'started',
-  3: 'authorizing',
-  11: 'paid',
-  22: 'failed',
-  23: 'timeout',
-  33: 'voided',
-  43: 'refunding',
-  44: 'refunded',
-  55: 'canceled',
+const MOVES: Partial<Record<SaleStatus, keyof Words['move']>> = {
+  [SaleStatus.CREATED]: 'created',
+  [SaleStatus.PENDING_PAYMENT]: 'opened',
+  [SaleStatus.IN_PROGRESS]: 'started',
+  [SaleStatus.PENDING_AUTHORIZATION]: 'authorizing',
+  [SaleStatus.PAID]: 'paid',
+  [SaleStatus.FAILED]: 'failed',
+  [SaleStatus.TIMEOUT]: 'timeout',
+  [SaleStatus.VOID]: 'voided',
+  [SaleStatus.PENDING_REFUND]: 'refunding',
+  [SaleStatus.REFUND]: 'refunded',
+  [SaleStatus.CANCELED]: 'canceled',
 };
-const PENDING_REFUND = 43;
-const PAID = 11;
+const { PENDING_REFUND, PAID } = SaleStatus;
 
 /** A refund that the gateway has given up for now is not on its way, whatever was said when it was approved. */
 export const moveWord = (

@@ -1,4 +1,5 @@
 import {
+  SaleStatus,
   salesTransactionCancel,
   salesTransactionGet,
   salesTransactionList,
@@ -8,7 +9,7 @@ import {
 } from '../../api/client';
 import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
-import type { payments } from '../../kit/i18n/en/payments';
+import type payments from 'messages/en/portal/payments.json';
 import { byId } from '../../kit/list/by_id';
 import {
   instantColumn,
@@ -22,7 +23,6 @@ import { defineList } from '../../kit/list/define_list';
 import { viewAction, when } from '../../kit/list/row_actions';
 import {
   acquirerOptions,
-  canBeCanceled,
   DEFAULT_STATUSES,
   lateOptions,
   methodLabel,
@@ -33,20 +33,19 @@ import {
   statusOptions,
 } from './codes';
 import { emptyText } from './empty_text';
-import { isRefundable, isVoidable, refundedText } from './refundable';
+import { refundedText } from './refundable';
 import { RequestRefund } from './request_refund';
 import { TransactionDetails } from './transaction_details';
 
 const t = texts.t;
 const edit = 'payment.salesTransaction.edit';
 const refund = 'payment.refundRequest.create';
-const CANCELED = 55;
 const selectAll = DEFAULT_STATUSES.split(',');
 
 const label = (key: keyof typeof payments.column) => () => t(`payments:column.${key}`);
 const filter = (key: keyof typeof payments.filter) => () => t(`payments:filter.${key}`);
 const customerOf = (sale: SalesTransaction) => sale.customerName ?? sale.customerEmail ?? sale.customerPhone;
-const isCancellable = (sale: SalesTransaction) => canBeCanceled(sale.status);
+const isCancellable = (sale: SalesTransaction) => sale.actions.includes('CANCEL');
 
 export const transactionList = defineList<SalesTransaction, NonNullable<SalesTransactionListData['query']>>({
   key: 'salesTransactions',
@@ -106,13 +105,13 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
   ],
   rowActions: (sale) => [
     viewAction(),
-    ...when(isRefundable(sale), {
+    ...when(sale.actions.includes('REQUEST_REFUND'), {
       label: t('payments:action.requestRefund'),
       icon: 'refund',
       dialog: 'request-refund',
       permission: refund,
     }),
-    ...when(isVoidable(sale), {
+    ...when(sale.actions.includes('VOID'), {
       label: t('payments:action.void'),
       icon: 'cross',
       dialog: 'void',
@@ -131,7 +130,9 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
   bulk: {
     statuses: {
       permission: edit,
-      options: [{ label: () => statusLabel(CANCELED), when: isCancellable, run: byId(salesTransactionCancel) }],
+      options: [
+        { label: () => statusLabel(SaleStatus.CANCELED), when: isCancellable, run: byId(salesTransactionCancel) },
+      ],
     },
   },
   dialogs: {

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MerchantProfile } from '../../api/client';
-import type { profile as english } from '../../kit/i18n/en/profile';
+import type english from 'messages/en/portal/profile.json';
 import { formatDay } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
 import { useUiSettings } from '../../kit/page/settings';

@@ -1,4 +1,4 @@
-import type { MerchantPaymentMethod } from '../../api/client';
+import { FeeType, type MerchantPaymentMethod } from '../../api/client';
 import { texts } from '../../kit/i18n';
 import { formatAmount } from '../../kit/money/money';
 
@@ -6,11 +6,11 @@ import { formatAmount } from '../../kit/money/money';
 export const feeText = ({ feeType, mdr, flatFee }: Pick<MerchantPaymentMethod, 'feeType' | 'mdr' | 'flatFee'>) => {
   const flat = formatAmount(flatFee);
   switch (feeType) {
-    case 2:
+    case FeeType.FLAT_FEE:
       return flat;
-    case 3:
+    case FeeType.FLAT_FEE_OR:
       return texts.t('profile:methods.greater', { mdr, flat });
-    case 4:
+    case FeeType.FLAT_FEE_PLUS:
       return texts.t('profile:methods.both', { mdr, flat });
     default:
       return texts.t('profile:methods.percent', { mdr });

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MerchantPaymentMethod } from '../../api/client';
+import type { MerchantPaymentMethod, PaymentMethod } from '../../api/client';
 import { formatAmount } from '../../kit/money/money';
 import { useUiSettings } from '../../kit/page/settings';
 import { StatusBadge } from '../../kit/ui/status_badge';
@@ -9,7 +9,7 @@ import classes from './profile.module.css';
 import { useMerchantProfile, usePaymentMethods } from './queries';
 import { Answered, NotApproved, SectionCard } from './section';
 
-type Props = { methodLabel: (method: number) => string };
+type Props = { methodLabel: (method: PaymentMethod) => string };
 
 export function MethodsSection({ methodLabel }: Props) {
   const { t } = useTranslation('profile');

@@ -67,7 +67,7 @@ test.each([
 
 test('a_fee_says_how_its_parts_make_it_up', () => {
   const fee = { mdr: '2.50', flatFee: '1.00' };
-  expect([1, 2, 3, 4].map((feeType) => feeText({ ...fee, feeType }))).toEqual([
+  expect(([1, 2, 3, 4] as const).map((feeType) => feeText({ ...fee, feeType }))).toEqual([
     '2.50%',
     'RM 1.00',
     '2.50% or RM 1.00, whichever is more',

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../api/client';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { createElement, type ReactNode } from 'react';
 import { paths } from '../../nav/paths';
@@ -24,7 +25,7 @@ const section = (to: string, load: () => Promise<() => ReactNode>) =>
   });
 
 /** What another room calls its payment methods, handed in by the table of contents. */
-type Around = { methodLabel: () => Promise<(method: number) => string> };
+type Around = { methodLabel: () => Promise<(method: PaymentMethod) => string> };
 
 export const profileRoutes = ({ methodLabel }: Around) => [
   page.addChildren([

@@ -1,5 +1,5 @@
 import { paths } from '../../nav/paths';
-import type { profile } from '../../kit/i18n/en/profile';
+import type profile from 'messages/en/portal/profile.json';
 import { allows, hasGroup, type Permission, type Permissions } from '../../kit/session/can';
 import type { IconName } from '../../kit/ui/icon';
 

@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, backendResultUrlSet, type ApiAccount, type BackendResultUrlSet } from '../../api/client';
+import { backendResultUrlSet as limits } from '../../api/gen/limits/backend_result_url_set';
 import { useAction, type Keyed } from '../../api/query';
 import { AreaField, TextField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
@@ -22,6 +23,8 @@ export function ServerUrls({ account }: { account: ApiAccount }) {
   const [problem, setProblem] = useState<string>();
   const form = useKitForm({
     confirmsAll: true,
+    // An empty address is one: results are sent nowhere.
+    limits: { backendResultUrl: { ...limits.backendResultUrl, isRequired: undefined } },
     initialValues: {
       backendResultUrl: account.backendResultUrl ?? '',
       returnUrlOrigins: account.returnUrlOrigins.join('\n'),
@@ -59,7 +62,6 @@ export function ServerUrls({ account }: { account: ApiAccount }) {
           type="url"
           inputMode="url"
           autoComplete="off"
-          maxLength={500}
         />
         <AreaField
           form={form}

@@ -6,7 +6,9 @@ import {
   adminRefundRequestResend,
   type AdminRefundRequest,
   type AdminRefundRequestListData,
+  type RefundAction,
 } from '../../api/client';
+import { refundRejection } from '../../api/gen/limits/refund_rejection';
 import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
@@ -64,9 +66,8 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
     ...refundFilters,
   ],
   rowActions: (request) => {
-    const isOpen = request.refundRequestStatus === 'REQUESTED';
-    const decide = (dialog: 'approve' | 'reject', rest: Pick<RowAction, 'icon' | 'danger'>) =>
-      when(isOpen, { label: t(`refunds:action.${dialog}`), dialog, permission: approve, ...rest });
+    const decide = (action: RefundAction, rest: Pick<RowAction, 'label' | 'dialog' | 'icon' | 'danger'>) =>
+      when(request.actions.includes(action), { permission: approve, ...rest });
     return [
       viewAction(),
       {
@@ -75,14 +76,9 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
         to: paths.adminTransaction(request.salesTransactionId),
         permission: 'admin.salesTransaction.view',
       },
-      ...decide('approve', { icon: 'check' }),
-      ...decide('reject', { icon: 'cross', danger: true }),
-      ...when(request.sending === 'STOPPED', {
-        label: t('refunds:action.resend'),
-        icon: 'refresh',
-        dialog: 'resend',
-        permission: approve,
-      }),
+      ...decide('APPROVE', { label: t('refunds:action.approve'), dialog: 'approve', icon: 'check' }),
+      ...decide('REJECT', { label: t('refunds:action.reject'), dialog: 'reject', icon: 'cross', danger: true }),
+      ...decide('RESEND', { label: t('refunds:action.resend'), dialog: 'resend', icon: 'refresh' }),
     ];
   },
   empty: { text: () => t('refunds:adminEmptyText') },
@@ -92,7 +88,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       options: [
         {
           label: () => t('refunds:status.APPROVED'),
-          when: (request) => request.refundRequestStatus === 'REQUESTED',
+          when: (request) => request.actions.includes('APPROVE'),
           run: (request, keyed) => adminRefundRequestApprove({ path: { id: request.id }, body: {}, ...keyed }),
         },
       ],
@@ -114,6 +110,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
     },
     reject: {
       type: 'customDialog',
+      limits: refundRejection,
       permission: approve,
       title: () => t('refunds:rejectTitle'),
       text: (request) => (request ? t('refunds:rejectText', words(request)) : ''),

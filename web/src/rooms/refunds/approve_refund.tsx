@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminRefundRequestApprove, adminRefundRequestGet, type AdminRefundRequest } from '../../api/client';
+import { refundApproval } from '../../api/gen/limits/refund_approval';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField } from '../../kit/form/fields';
@@ -35,6 +36,7 @@ function ApproveForm({
   const { t } = useTranslation('refunds');
   const needsReason = hasTooLittle(request);
   const form = useKitForm({
+    limits: refundApproval,
     initialValues: { reason: '' },
     validate: { reason: needsReason ? required : () => null },
   });
@@ -62,7 +64,7 @@ function ApproveForm({
         {needsReason && (
           <>
             <Alert color="yellow">{t('balance.tooLittle')}</Alert>
-            <AreaField form={form} name="reason" label={t('balance.reason')} required minRows={2} maxLength={500} />
+            <AreaField form={form} name="reason" label={t('balance.reason')} required minRows={2} />
           </>
         )}
         <Text fw={500}>{t('approveNote')}</Text>

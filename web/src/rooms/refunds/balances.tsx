@@ -8,7 +8,7 @@ export function Balances({ request }: { request: RefundRequest }) {
   const { t } = useTranslation('refunds');
   const { availableBalance: available, pendingBalance: pending, currency } = request;
   if (!available || !pending) return null;
-  const isOpen = request.refundRequestStatus === 'REQUESTED';
+  const isOpen = request.actions.includes('APPROVE');
   return (
     <Facts
       columns={1}

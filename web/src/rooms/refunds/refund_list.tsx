@@ -37,7 +37,7 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
       to: paths.transaction(request.salesTransactionId),
       permission: 'payment.salesTransaction.view',
     },
-    ...when(request.refundRequestStatus === 'REQUESTED', {
+    ...when(request.actions.includes('WITHDRAW'), {
       label: t('refunds:action.withdraw'),
       icon: 'cross',
       dialog: 'withdraw',
@@ -52,7 +52,7 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
       options: [
         {
           label: () => t('refunds:status.CANCELLED'),
-          when: (request) => request.refundRequestStatus === 'REQUESTED',
+          when: (request) => request.actions.includes('WITHDRAW'),
           run: byId(refundRequestWithdraw),
         },
       ],

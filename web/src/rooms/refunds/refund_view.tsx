@@ -2,7 +2,13 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { adminRefundRequestGet, refundRequestGet, type AdminRefundRequest, type RefundRequest } from '../../api/client';
+import {
+  adminRefundRequestGet,
+  refundRequestGet,
+  type AdminRefundRequest,
+  type RefundAction,
+  type RefundRequest,
+} from '../../api/client';
 import { paths } from '../../nav/paths';
 import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { errorText } from '../../api/error_text';
@@ -28,7 +34,7 @@ export function RefundView({ id }: DialogContentProps<RefundRequest>) {
   });
   const can = useCan();
   const back = useBackHere();
-  const mayWithdraw = data?.refundRequestStatus === 'REQUESTED' && can('payment.refundRequest.edit');
+  const mayWithdraw = data?.actions.includes('WITHDRAW') && can('payment.refundRequest.edit');
   return (
     <>
       <View request={data} error={error} sale={can('payment.salesTransaction.view') ? paths.transaction : undefined} />
@@ -59,7 +65,7 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
     refetchOnMount: 'always',
     meta: { silent: true },
   });
-  const mayDecide = data?.refundRequestStatus === 'REQUESTED' && can('admin.refundRequest.approve');
+  const may = (action: RefundAction) => data?.actions.includes(action) && can('admin.refundRequest.approve');
   return (
     <>
       <View
@@ -67,15 +73,15 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
         error={error}
         sale={can('admin.salesTransaction.view') ? paths.adminTransaction : undefined}
       />
-      {data?.sending === 'STOPPED' && can('admin.refundRequest.approve') && (
+      {may('RESEND') && (
         <Group justify="flex-end">
           <Button component={Link} to={`${paths.adminRefundRequests}/${id}/resend`} search={keepSearch}>
             {t('action.resend')}
           </Button>
         </Group>
       )}
-      {mayDecide && (
-        <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="flex-end">
+        {may('REJECT') && (
           <Button
             component={Link}
             to={`${paths.adminRefundRequests}/${id}/reject`}
@@ -84,11 +90,13 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
           >
             {t('action.reject')}
           </Button>
+        )}
+        {may('APPROVE') && (
           <Button component={Link} to={`${paths.adminRefundRequests}/${id}/approve`} search={keepSearch}>
             {t('action.approve')}
           </Button>
-        </Group>
-      )}
+        )}
+      </Group>
     </>
   );
 }

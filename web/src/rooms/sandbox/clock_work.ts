@@ -1,4 +1,4 @@
-import type { sandbox } from '../../kit/i18n/en/sandbox';
+import type sandbox from 'messages/en/portal/sandbox.json';
 
 /** How far time is moved at once, in seconds. */
 export const STEPS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const;
@@ -8,6 +8,7 @@ type Topic = keyof (typeof sandbox)['clock']['topic'];
 const TOPICS: Record<string, Topic> = {
   'sale.expire': 'expire',
   'sale.enquire': 'enquire',
+  'sale.enquire_last': 'enquire',
   'mail.send': 'mail',
   'refund.send': 'refund',
   'sandbox.answer': 'answer',

@@ -5,7 +5,7 @@ import { AreaField, PasswordField, RadioField, TextField } from '../../kit/form/
 import { KitForm, useKitForm, type Form } from '../../kit/form/form';
 import { required, rules, type Rule } from '../../kit/form/rules';
 import { addEnglish, texts } from '../../kit/i18n';
-import { signature as english } from '../../kit/i18n/en/signature';
+import english from 'messages/en/portal/signature.json';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';
 import { PublicPage } from '../../kit/page/public_page';

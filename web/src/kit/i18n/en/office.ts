@@ -1,16 +1,16 @@
-import { builder } from './builder';
-import { dashboard } from './dashboard';
-import { form } from './form';
-import { links } from './links';
-import { list } from './list';
-import { merchants } from './merchants';
-import { officeSearch } from './office_search';
-import { payments } from './payments';
-import { profile } from './profile';
-import { refunds } from './refunds';
-import { sandbox } from './sandbox';
-import { sale } from './sale';
-import { shell } from './shell';
+import builder from 'messages/en/portal/builder.json';
+import dashboard from 'messages/en/portal/dashboard.json';
+import form from 'messages/en/portal/form.json';
+import links from 'messages/en/portal/links.json';
+import list from 'messages/en/portal/list.json';
+import merchants from 'messages/en/portal/merchants.json';
+import officeSearch from 'messages/en/portal/officeSearch.json';
+import payments from 'messages/en/portal/payments.json';
+import profile from 'messages/en/portal/profile.json';
+import refunds from 'messages/en/portal/refunds.json';
+import sandbox from 'messages/en/portal/sandbox.json';
+import sale from 'messages/en/portal/sale.json';
+import shell from 'messages/en/portal/shell.json';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
 export const office = {

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Builds the server's tests with sanitizers into build/NAME and runs them. Without GERBANG_TEST_PG the
+# tests on PostgreSQL are skipped.
+# Usage: scripts/sanitized.sh NAME SANITIZERS [GTEST_FILTER]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+name=$1 sanitizers=$2 filter=${3:-*}
+. scripts/build.sh
+build_dir=build/$name
+build_options=("-DGERBANG_SANITIZE=$sanitizers")
+with_tests=ON configure_server >/dev/null
+ninja -C "$build_dir" gerbang_tests
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+export TSAN_OPTIONS=halt_on_error=1:suppressions=$PWD/scripts/tsan.supp
+exec "$build_dir/gerbang_tests" --gtest_brief=1 "--gtest_filter=$filter"

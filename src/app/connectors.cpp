@@ -1,0 +1,44 @@
+#include "app/connectors.h"
+
+#include <algorithm>
+
+#include "outside/acquirers/cards/cards.h"
+#include "outside/acquirers/fpx/fpx.h"
+#include "outside/sandbox/card_acquirer.h"
+#include "outside/sandbox/fpx_switch.h"
+
+namespace gerbang::app {
+
+const std::vector<ConnectorLine>& connector_lines() {
+  static const std::vector<ConnectorLine> lines{
+      {acquirers::fpx::fpx_kind(), sandbox::fpx_switch},
+      {acquirers::cards::cards_kind(), sandbox::card_acquirer},
+  };
+  return lines;
+}
+
+std::string connector_ids() {
+  std::string out;
+  for (const auto& line : connector_lines())
+    out += (out.empty() ? "" : ", ") + std::string(line.kind.id);
+  return out;
+}
+
+std::vector<std::string> connector_problems(const acquirers::SettingTexts& texts, Instant now) {
+  std::vector<std::string> out;
+  for (const auto& [kind, twin] : connector_lines()) {
+    if (!is_set_up(kind.settings, texts)) continue;
+    auto [settings, problems] = settings_load(kind.settings, texts);
+    if (problems.empty() && kind.problems) problems = kind.problems(settings, now);
+    out.insert(out.end(), problems.begin(), problems.end());
+  }
+  return out;
+}
+
+bool has_connector(const acquirers::SettingTexts& texts) {
+  return std::ranges::any_of(connector_lines(), [&](const ConnectorLine& line) {
+    return is_set_up(line.kind.settings, texts);
+  });
+}
+
+}  // namespace gerbang::app

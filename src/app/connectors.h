@@ -1,0 +1,28 @@
+#pragma once
+// The connectors that this program has, a line each: how one is made, and its twin in a sandbox.
+
+#include <string>
+#include <vector>
+
+#include "outside/acquirers/connector_kind.h"
+#include "outside/sandbox/twin.h"
+
+namespace gerbang::app {
+
+struct ConnectorLine {
+  acquirers::ConnectorKind kind;
+  sandbox::MakeTwin twin;
+};
+
+/// A method that several serve goes to the first, where no row of a merchant says otherwise.
+const std::vector<ConnectorLine>& connector_lines();
+
+/// Their ids, for people: "fpx, cards".
+std::string connector_ids();
+
+/// What is wrong with the connectors' settings of a production, a line each.
+std::vector<std::string> connector_problems(const acquirers::SettingTexts& texts, Instant now);
+/// Whether any connector is set up by them.
+bool has_connector(const acquirers::SettingTexts& texts);
+
+}  // namespace gerbang::app

@@ -1,0 +1,90 @@
+#include "money/checkout/connector.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "base/audit/audit.h"
+#include "say/checkout.h"
+
+namespace gerbang::checkout {
+namespace {
+
+// The merchant's own rows come first.
+constexpr db::Statement kServing{"merchant_connectors_of", R"(
+  SELECT payment_method, connector FROM merchant_connectors
+  WHERE merchant_id IN ($1, $2) ORDER BY CASE WHEN merchant_id = $1 THEN 0 ELSE 1 END)"};
+constexpr db::Statement kServingSet{"merchant_connector_set", R"(
+  INSERT INTO merchant_connectors (merchant_id, payment_method, connector) VALUES ($1, $2, $3)
+  ON CONFLICT (merchant_id, payment_method) DO UPDATE SET connector = excluded.connector)"};
+constexpr db::Statement kServingRemove{"merchant_connector_remove", R"(
+  DELETE FROM merchant_connectors WHERE merchant_id = $1 AND payment_method = $2)"};
+
+bool serves(const Connector& connector, int payment_method) {
+  auto methods = connector.methods();
+  return std::ranges::find(methods, payment_method) != methods.end();
+}
+
+}  // namespace
+
+std::string callback_path(std::string_view connector, std::string_view callback) {
+  return fmt::format("/acquirers/{}/{}", connector, callback);
+}
+
+Result<RefundAnswer> Connector::void_payment(const PayOrder&) const {
+  RefundAnswer out;
+  out.is_signature_valid = true;
+  out.reason = say::checkout::no_refund.english();
+  return out;
+}
+
+Result<Enquiry> Connector::charge(const ChargeOrder&) const {
+  return Error{ErrorCode::conflict, verbatim("connector: no charge without the payer"), {}, {}, {}};
+}
+
+void Connectors::add(std::shared_ptr<const Connector> connector) {
+  if (find(connector->id())) {
+    throw std::logic_error("two connectors are called " + std::string(connector->id()));
+  }
+  list_.push_back(std::move(connector));
+}
+
+const Connector* Connectors::find(std::string_view id) const {
+  auto at = std::ranges::find_if(list_, [&](const auto& it) { return it->id() == id; });
+  return at == list_.end() ? nullptr : at->get();
+}
+
+Serving::Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant)
+    : connectors_(connectors) {
+  sql.each(
+      kServing,
+      [&](const db::Row& row) { named_.emplace_back(row.get<int>(0), row.get<std::string>(1)); },
+      merchant, kGatewayCompany);
+}
+
+const Connector* Serving::by(const sales::MethodRow& method) const {
+  int chosen = method.kind_of != 0 ? method.kind_of : method.id;
+  if (auto at = std::ranges::find(named_, chosen, &std::pair<int, std::string>::first);
+      at != named_.end()) {
+    const auto* named = connectors_.find(at->second);
+    return named && serves(*named, chosen) ? named : nullptr;
+  }
+  const auto& all = connectors_.all();
+  auto first = std::ranges::find_if(all, [&](const auto& it) { return serves(*it, chosen); });
+  return first == all.end() ? nullptr : first->get();
+}
+
+void serving_set(db::Tx& tx, MerchantId merchant, int payment_method, std::string_view connector,
+                 const Actor& by) {
+  if (connector.empty()) {
+    tx.exec(kServingRemove, merchant, payment_method);
+  } else {
+    tx.exec(kServingSet, merchant, payment_method, connector);
+  }
+  audit::write(tx, merchant, by, "merchant.connector", id_text(merchant),
+               fmt::format("method {}: {}", payment_method,
+                           connector.empty() ? "the gateway's own choice" : connector));
+}
+
+}  // namespace gerbang::checkout

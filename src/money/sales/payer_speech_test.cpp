@@ -1,0 +1,35 @@
+// What a payer reads of a refusal: by its code, and by whose code it is.
+
+#include "money/sales/payer_speech.h"
+
+#include <gtest/gtest.h>
+
+#include "money/sales/method.h"
+
+namespace gerbang::sales {
+namespace {
+
+std::string reason(AcquirerCode acquirer, std::string_view code) {
+  SaleRecord sale;
+  sale.status = SaleStatus::failed;
+  sale.acquirer = static_cast<int>(acquirer);
+  sale.failure_code = code;
+  sale.failure_reason = "Host decline when down";
+  return payer_reason(sale).value_or(TextId{}).english();
+}
+
+TEST(PayerSpeech, a_code_is_read_as_its_own_acquirer_s) {
+  EXPECT_EQ(reason(AcquirerCode::maybank, "51"), "Insufficient funds");
+  EXPECT_EQ(reason(AcquirerCode::paydee, "51"), "Insufficient funds");
+  EXPECT_EQ(reason(AcquirerCode::maybank, "48"), "The amount is outside the limits of the account");
+  EXPECT_EQ(reason(AcquirerCode::paydee, "61"), "The amount is above the limit of the card");
+  for (auto acquirer : {AcquirerCode::boost, AcquirerCode::mcash, AcquirerCode::unknown}) {
+    for (std::string_view code : {"51", "48", "61", "W05", ""}) {
+      EXPECT_EQ(reason(acquirer, code),
+                "The payment was declined. Try again, or pay in another way.");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gerbang::sales

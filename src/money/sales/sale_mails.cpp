@@ -1,0 +1,101 @@
+#include "money/sales/sale_mails.h"
+
+#include "base/core/language.h"
+#include "base/mail/display.h"
+#include "money/sales/payer_speech.h"
+#include "money/sales/sale.h"
+#include "people/accounts/account.h"
+#include "people/merchants/merchant.h"
+
+namespace gerbang::sales {
+namespace {
+
+using events::EventRecord;
+using mail::Template;
+
+/// One of our own pages opens in the language of the mail, on whatever device it is read.
+std::string address_of(std::string_view url, const std::string& public_url,
+                       std::string_view language) {
+  if (!url.starts_with('/')) return std::string(url);
+  return public_url + std::string(url) + "?lang=" + std::string(language);
+}
+
+mail::Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& merchant,
+                         const std::string& public_url, std::string_view language) {
+  return {{"name", sale.customer_name.value_or("")},
+          {"customer", sale.customer_name.value_or("")},
+          {"merchant", merchant.name},
+          {"merchantEmail", merchant.customer_service_email},
+          {"order", sale.order_no},
+          {"merchantReference", sale.merchant_reference.value_or("")},
+          {"description", sale.description},
+          {"amount", mail::amount_text(sale.event_amount, language)},
+          {"reference", sale.acquirer_reference.value_or("")},
+          {"bank", sale.bank_name.value_or("")},
+          {"date", mail::date_text(sale.paid_date.value_or(sale.created_date), language)},
+          {"url", address_of(sale.retry_url.value_or(""), public_url, language)},
+          {"receipt", address_of("/checkout/" + sale.reference, public_url, language)}};
+}
+
+/// Why it failed, in the payer's words and language.
+std::string reason_text(db::Sql& sql, const EventRecord& event, const SaleFacts& facts,
+                        std::string_view language) {
+  if (facts.failure_reason.value_or("").empty()) return {};
+  auto sale = sale_get(sql, event.merchant, facts.id);
+  auto reason = sale.ok() ? payer_reason(*sale) : std::nullopt;
+  return reason ? reason->in(language) : std::string();
+}
+
+enum class To { payer, merchant };
+
+/// A payer's is kept with the sale. Of a merchant's address for notices no language is known; its
+/// owner's is the best guess.
+std::string language_of(db::Sql& sql, const EventRecord& event, const SaleFacts& sale, To whom) {
+  if (whom == To::payer) return payer_language(sql, event.merchant, sale.id);
+  auto owners = accounts::company_owners(sql, event.merchant);
+  return owners.empty() ? "en" : owners.front().language;
+}
+
+/// Failing costs a payer nothing, and the address may be anybody's: so many within an hour.
+constexpr std::int64_t kFailuresMax = 3;
+
+bool is_enough(db::Sql& sql, std::string_view to, const Template& which) {
+  return which.word == kFailed.word &&
+         mail::mail_count(sql, to, which, sql.now() - hours(1)) >= kFailuresMax;
+}
+
+}  // namespace
+
+std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail) {
+  std::vector<events::Reaction> out;
+  auto on = [&](const SaleKind& kind, const Template& which, To whom) {
+    auto send = [settings = &mail, which, whom](db::Tx& tx, const EventRecord& event,
+                                                const SaleFacts& sale) -> Result<Done> {
+      auto to = whom == To::payer ? sale.customer_email
+                                  : merchants::payment_notification_address(tx, event.merchant);
+      if (!to || to->empty() || is_enough(tx, *to, which)) return Done{};
+      GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
+      auto language = language_of(tx, event, sale, whom);
+      auto fields = sale_fields(sale, merchant, settings->public_url, language);
+      if (which.word == kFailed.word) {
+        fields.emplace_back("reason", reason_text(tx, event, sale, language));
+      }
+      // To the merchant the payer's name is a fact, not a greeting.
+      if (whom == To::merchant) fields.erase(fields.begin());
+      // A payment must not fail because somebody's address is no address.
+      auto queued = mail::mail_queue(tx, *settings, *to, which, fields, language);
+      static_cast<void>(queued);
+      return Done{};
+    };
+    out.push_back(
+        events::on(kind, whom == To::payer ? "mails the payer" : "mails the merchant", send));
+  };
+  on(kSalePaid, kReceipt, To::payer);
+  on(kSalePaid, kNotification, To::merchant);
+  on(kSaleFailed, kFailed, To::payer);
+  on(kSaleAuthorizing, kAuthorizing, To::merchant);
+  on(kSaleRefunded, kRefunded, To::payer);
+  return out;
+}
+
+}  // namespace gerbang::sales

@@ -1,0 +1,111 @@
+// What every twin has from its base: answers that are repeated until they are taken, and refunds
+// and voids that are made once and may stay without an answer.
+
+#include "outside/sandbox/sandbox.h"
+
+#include "base/db/db_fixture.h"
+#include "outside/acquirers/cards/message.h"
+#include "outside/sandbox/answer_job.h"
+#include "outside/sandbox/card_acquirer.h"
+#include "people/merchants/route_caller.h"
+
+namespace gerbang::sandbox {
+namespace {
+
+namespace cards = acquirers::cards;
+
+/// A connector of which nothing but its callback is asked.
+class Listening final : public checkout::Connector {
+ public:
+  std::string_view id() const override { return "wave"; }
+  int acquirer() const override { return 11; }
+  std::vector<int> methods() const override { return {10}; }
+  Result<checkout::Start> start(const checkout::PayOrder&) const override {
+    return not_found(verbatim(""));
+  }
+  Result<checkout::Enquiry> enquire(const checkout::PayOrder&) const override {
+    return not_found(verbatim(""));
+  }
+  Result<checkout::RefundAnswer> refund(const checkout::RefundOrder&) const override {
+    return not_found(verbatim(""));
+  }
+  std::pair<Money, Money> limits(int) const override { return {}; }
+  std::vector<checkout::Callback> callbacks() const override {
+    return {{"direct", checkout::MessageWay::direct, {}, http::Method::post, "RECEIVED", "NO"}};
+  }
+};
+
+class SandboxTest : public db::OnBothEngines {
+ protected:
+  SandboxTest() { connectors_.add(std::make_shared<Listening>()); }
+
+  /// Whether an answer is done with when its receiver says `said`.
+  bool is_done(const std::string& url, const std::string& said, bool is_repeated = true) {
+    SandboxSettings settings{"", [&](const std::string&, const Fields&) {
+                               return Result<net::PostAnswer>(net::PostAnswer{200, said});
+                             }};
+    jobs::JobRow job;
+    job.payload = contract::to_json(AnswerJob{url, "a=b", is_repeated});
+    return sandbox_topics(settings, connectors_).front().outside(db(), job).ok();
+  }
+
+  /// What the card acquirer answers to a refund or void of an order of 50.14 that was paid now.
+  http::Response asked(const std::string& what, std::string_view type, Fields fields) {
+    fields.emplace_back("currency", kCurrency);
+    fields.emplace_back("merchantId", card_setting("cards.merchant-id"));
+    fields.emplace_back("orderNo", "4711");
+    auto form = cards::signed_form(type, std::move(fields), card_setting("cards.secret"));
+    return merchants::call_route(db(), cards_->routes(), "sandbox_cards_" + what,
+                                 net::form_encode(form), {});
+  }
+  http::Response asked_void() {
+    return asked("void", cards::kVoid, {{"amount", "50.14"}, {"voidNo", "V4711"}});
+  }
+  http::Response asked_refund(const std::string& number, const std::string& amount) {
+    return asked("refund", cards::kRefund, {{"refundAmount", amount}, {"refundNo", number}});
+  }
+  void paid() {
+    db().write_job([&](db::Tx& tx) {
+      cards_->remember(tx, {"4711", Money{5'014}, 1, "PD1", tx.now()});
+      return true;
+    });
+  }
+  std::string card_setting(std::string_view name) { return cards_->settings().find(name)->second; }
+  static std::string code(const http::Response& response) {
+    return net::form_value(http::parse_form(response.body), "responseCode");
+  }
+
+  checkout::Connectors connectors_;
+  std::unique_ptr<Twin> cards_ = card_acquirer(db(), {"http://127.0.0.1:1", {}});
+};
+INSTANTIATE_ON_BOTH_ENGINES(SandboxTest);
+
+TEST_P(SandboxTest, an_answer_is_repeated_until_its_callback_says_that_it_took_it) {
+  EXPECT_TRUE(is_done("http://127.0.0.1:1/acquirers/wave/direct", "RECEIVED"));
+  for (auto said : {"OK", "NO", ""})
+    EXPECT_FALSE(is_done("http://127.0.0.1:1/acquirers/wave/direct", said)) << said;
+  EXPECT_TRUE(is_done("https://somewhere.else/", "OK"));
+  EXPECT_TRUE(is_done("http://127.0.0.1:1/acquirers/wave/direct", "NO", false));
+}
+
+TEST_P(SandboxTest, a_void_of_14_is_made_and_answered_only_after_four_days) {
+  paid();
+  EXPECT_EQ(asked_void().status, 503);
+  EXPECT_EQ(asked_void().status, 503);
+  clock.advance(days(4));
+  EXPECT_EQ(code(asked_void()), "00");
+  EXPECT_EQ(code(asked_refund("1", "1.00")), "61") << "it was taken back";
+}
+
+TEST_P(SandboxTest, a_refund_of_14_is_made_once_and_answered_only_after_four_days) {
+  paid();
+  EXPECT_EQ(asked_refund("1", "30.14").status, 503);
+  EXPECT_EQ(asked_refund("1", "30.14").status, 503);
+  EXPECT_EQ(code(asked_refund("2", "20.01")), "61") << "so much is not left";
+  EXPECT_EQ(code(asked_refund("3", "20.00")), "00");
+  clock.advance(days(4));
+  EXPECT_EQ(code(asked_refund("1", "30.14")), "00");
+}
+
+}  // namespace
+}  // namespace gerbang::sandbox

@@ -1,0 +1,115 @@
+#include "outside/sandbox/twin.h"
+
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "outside/sandbox/page.h"
+
+namespace gerbang::sandbox {
+namespace {
+
+constexpr db::Statement kKeyGet{"sandbox_key_get", "SELECT value FROM settings WHERE key = $1"};
+constexpr db::Statement kKeyAdd{
+    "sandbox_key_add",
+    "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING"};
+
+template <class F>
+std::string kept(db::Db& db, std::string_view key, F&& make) {
+  auto found = db.read([&](db::Sql& sql) { return sql.one<std::string>(kKeyGet, key); });
+  if (found) return *found;
+  std::string fresh = make();
+  return *db.write([&](db::Tx& tx) -> Result<std::string> {
+    tx.exec(kKeyAdd, key, fresh);
+    return *tx.one<std::string>(kKeyGet, key);
+  });
+}
+
+}  // namespace
+
+RsaKey kept_key(db::Db& db, std::string_view name) {
+  auto pem = kept(db, name, [] { return RsaKey::generate().private_pem(); });
+  auto out = RsaKey::from_pem(pem);
+  if (!out) throw std::runtime_error("the sandbox's key '" + std::string(name) + "' is damaged");
+  return *out;
+}
+
+std::string kept_secret(db::Db& db, std::string_view name) {
+  return kept(db, name, [] { return random_token(32); });
+}
+
+std::string Twin::path(const Order& order, std::string_view suffix) const {
+  return fmt::format("/sandbox/{}/{}{}", id_, order.token, suffix);
+}
+
+http::Response Twin::unknown() {
+  return problem_page(404, "There is no such payment here.");
+}
+
+std::string Twin::delivery_html() {
+  return html_select("The answer travels", "delivery", delivery_options(), kDirectAndBrowser) +
+         html_input("Seconds, when late", "seconds",
+                    R"(type="number" min="1" max="604800" value="30")");
+}
+
+Decision Twin::decision_of(const Fields& form, std::string code) {
+  Decision out{std::move(code), net::form_value(form, "delivery"),
+               id_parse(net::form_value(form, "seconds")).value_or(30)};
+  if (out.delivery.empty()) out.delivery = kDirectAndBrowser;
+  return out;
+}
+
+void Twin::decide(db::Tx& tx, Order& order, const Decision& decision, std::string bank_reference,
+                  std::string_view url, const std::function<Fields(const Order&)>& answer,
+                  std::string_view signature) const {
+  order.code = decision.code;
+  order.delivery = decision.delivery;
+  order.decided_at = tx.now();
+  if (order.bank_reference.empty()) order.bank_reference = std::move(bank_reference);
+  order_save(tx, order);
+  answer_send(tx, order.delivery, url,
+              answer_as_delivered(order.delivery, answer(order), signature), decision.late_seconds);
+}
+
+http::Response Twin::done_page(const Order& order, std::string_view title, std::string_view note,
+                               std::string_view url, const Fields& answer,
+                               std::string_view signature) const {
+  if (has_browser_answer(order.delivery)) {
+    return post_page(title, std::string(note) + ". Taking you back to the shop…", url,
+                     answer_as_delivered(order.delivery, answer, signature));
+  }
+  return page(
+      title,
+      fmt::format(
+          R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
+<p><a href="/checkout/return?order={}">Back to the shop without it</a></p></div>)",
+          http::html_escape(note), http::url_encode(order.order_no)));
+}
+
+std::optional<Refund> Twin::take_back(
+    db::Tx& tx, const TakeBack& ask, std::string_view accepted,
+    const std::function<std::string(const Order*)>& code,
+    const std::function<std::string(const Order&)>& reference) const {
+  auto order = numbered(tx, ask.order_no);
+  auto made = refund_find(tx, protocol_, ask.number);
+  if (!made) {
+    made = Refund{ask.number, ask.order_no, ask.amount, code(order ? &*order : nullptr), {}};
+    if (order && made->code == accepted) {
+      order->refunded += ask.amount;
+      order_save(tx, *order);
+      made->bank_reference = reference(*order);
+    }
+    refund_add(tx, protocol_, *made);
+  }
+  if (order && is_refund_unanswered_on_purpose(made->amount, order->decided_at, tx.now())) {
+    return std::nullopt;
+  }
+  return made;
+}
+
+bool Twin::is_payable_back(const TakeBack& ask, const Order& order, Money paid) {
+  return ask.amount > Money{} && order.refunded + ask.amount <= paid &&
+         !is_refund_refused_on_purpose(ask.amount);
+}
+
+}  // namespace gerbang::sandbox
