@@ -17,8 +17,9 @@ namespace {
   " AND s.status IN (0, 1, 2, 3, 11, 22, 23)"
 
 constexpr const char* kCount = "SELECT count(*)" GERBANG_BENCH_RANGE;
-constexpr const char* kPage = "SELECT " GERBANG_SALE_COLUMNS GERBANG_BENCH_RANGE
-                              " ORDER BY s.created_at DESC, s.id DESC LIMIT 10 OFFSET $4";
+constexpr const char* kPage =
+    db::text<sales::SaleRecord, "SELECT {s}" GERBANG_BENCH_RANGE
+                                " ORDER BY s.created_at DESC, s.id DESC LIMIT 10 OFFSET $4">;
 
 class BareCount {
  public:

@@ -21,9 +21,9 @@ class BareList {
         begin_(connection_, "BEGIN"),
         commit_(connection_, "COMMIT"),
         session_(connection_, kSessionRow.text),
-        days_(connection_, payments::kDayCounts.text),
-        part_(connection_, payments::kCountInRange.text),
-        page_(connection_, payments::kPageNewest.text) {}
+        days_(connection_, sales::kDayCounts.text),
+        part_(connection_, sales::kCountInRange.text),
+        page_(connection_, sales::kPageNewest.text) {}
 
   std::int64_t request(std::int64_t first_day) {
     auto last_day = first_day + o_.days - 1;

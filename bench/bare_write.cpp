@@ -44,7 +44,8 @@ class BareWrite {
       session_.read_all();
     std::string slug = slug_draw(random_), subject = std::to_string(++id_);
     auto now = static_cast<std::int64_t>(std::time(nullptr)) * 1000;
-    const Value link[] = {o_.merchant,
+    const Value link[] = {o_.user,
+                          o_.merchant,
                           id_,
                           std::string_view(slug),
                           "Bench link",
@@ -59,9 +60,9 @@ class BareWrite {
                           {},
                           std::int64_t{1},
                           {},
+                          std::int64_t{0},
                           std::int64_t{1},
-                          now,
-                          o_.user};
+                          now};
     run(link_, link);
     const Value audit[] = {o_.merchant,
                            ++id_,

@@ -260,8 +260,8 @@ def write_sqlite(o, server, base, folder):
 
 def write_postgres(o, server, postgres, merchant):
     user = int(postgres.sql("SELECT id FROM users WHERE email_key = 'owner@demo.gerbang.test'"))
-    link = [":merchant", ":id", ":slug", ":title", "", ":amount", "", "", "", ":name", ":mail", "",
-            "", ":one", "", ":one", ":now", ":user"]
+    link = [":user", ":merchant", ":id", ":slug", ":title", "", ":amount", "", "", "", ":name",
+            ":mail", "", "", ":one", "", ":zero", ":one", ":now"]
     audit = [":merchant", ":audit_id", ":user", ":action", ":subject", ":title", ":ip", ":slug",
              ":now"]
     base = time.time_ns() // 1_000_000_000 << 31

@@ -12,7 +12,7 @@ import threading
 import time
 import uuid
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
 ROOT = Path(__file__).resolve().parents[1]
 OWNER = {"email": "owner@demo.gerbang.test", "password": "Demo-Gerbang-2026!"}
@@ -249,6 +249,13 @@ class Postgres:
 
     def sql(self, text, **options):
         return run(["psql", "-X", "-q", "-A", "-t", "-d", self.url, "-c", text], **options).strip()
+
+    def copy(self, name):
+        """The address of a copy of the database, to which nobody may be connected."""
+        parts = urlsplit(self.url)
+        run(["psql", "-X", "-q", "-d", urlunsplit(parts._replace(path="/template1")), "-c",
+             f"CREATE DATABASE {name} TEMPLATE {parts.path[1:]}"])
+        return urlunsplit(parts._replace(path=f"/{name}"))
 
     def pgbench(self, script, seconds, variables=()):
         with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:

@@ -18,11 +18,12 @@ inline constexpr db::Statement kSessionRow{"session_row", R"(
 
 inline constexpr db::Statement kLinkInsert{
     "link_insert",
-    R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount, min_amount,
-         max_amount, reference, customer_name, customer_email, customer_phone, expires_at, one_time,
-         usage_limit, used_count, status_id, created_at, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $17,
-               $18))"};
+    R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount,
+         min_amount, max_amount, reference, customer_name, customer_email, customer_phone,
+         expires_at, one_time, usage_limit, used_count, status_id, created_at, created_by)
+       VALUES ($2, $3, $4, $5, $6, $7,
+         $8, $9, $10, $11, $12, $13,
+         $14, $15, $16, $17, $18, $19, $1))"};
 
 inline constexpr db::Statement kAuditInsert{
     "audit_insert",
@@ -31,8 +32,8 @@ inline constexpr db::Statement kAuditInsert{
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
 
 inline constexpr const db::Statement* kAll[] = {
-    &kSessionRow,           &payments::kDayCounts, &payments::kCountInRange,
-    &payments::kPageNewest, &kLinkInsert,          &kAuditInsert,
+    &kSessionRow,        &sales::kDayCounts, &sales::kCountInRange,
+    &sales::kPageNewest, &kLinkInsert,       &kAuditInsert,
 };
 
 }  // namespace gerbang::bench

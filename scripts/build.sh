@@ -111,7 +111,7 @@ build_web() {
 # web_job=web_packages no pages, but what their client is generated with.
 build_everything() {
   with_tests=ON
-  job server build_server gerbang gerbang_tests gerbang_next
+  job server build_server gerbang gerbang_tests gerbang_next gerbang_bare
   job web "${web_job:-build_web}"
   failure_advice="the build failed" join "server, its tests, and web pages"
   use_own_node_if_there

@@ -180,6 +180,21 @@ T read_row(const Row& row) {
 
 using RowSink = std::function<void(const Row&)>;
 
+class Sql;
+
+/// The rows of a statement that was asked ahead of others. It must not outlive its Sql.
+template <class T>
+class Ahead {
+ public:
+  Ahead(Sql& sql, std::shared_ptr<std::vector<T>> rows) : sql_(&sql), rows_(std::move(rows)) {}
+  /// Waits for them where they have not come yet.
+  const std::vector<T>& rows() const;
+
+ private:
+  Sql* sql_;
+  std::shared_ptr<std::vector<T>> rows_;
+};
+
 /// What a read can do. One connection, one consistent view for as long as the object lives.
 class Sql {
  public:
@@ -188,6 +203,12 @@ class Sql {
   /// Runs `statement`, gives each row to `sink`, and returns how many rows were changed.
   virtual std::int64_t run(const Statement& statement, std::span<const Param> params,
                            const RowSink& sink) = 0;
+  /// Runs `statement`, in its turn, without waiting for its answer: PostgreSQL gets it together
+  /// with the next statement that is waited for, or with the commit. What fails is thrown there,
+  /// and its rows have gone to `sink`, if there is one, by then.
+  virtual void send(const Statement& statement, std::span<const Param> params, RowSink sink) = 0;
+  /// Waits for what was sent.
+  virtual void settle() = 0;
   /// The time of this transaction; the same for all of it.
   virtual Instant now() const = 0;
   /// Which shard of the daily counters this connection writes (0 on SQLite).
@@ -207,6 +228,14 @@ class Sql {
     run(statement, pack(args...), [&](const Row& row) { out.push_back(read_row<T>(row)); });
     return out;
   }
+  /// `all`, asked together with what is read next: it saves a round trip where neither needs the
+  /// other.
+  template <class T, class... A>
+  Ahead<T> ahead(const Statement& statement, const A&... args) {
+    auto rows = std::make_shared<std::vector<T>>();
+    send(statement, pack(args...), [rows](const Row& row) { rows->push_back(read_row<T>(row)); });
+    return {*this, std::move(rows)};
+  }
   template <class F, class... A>
   void each(const Statement& statement, F&& sink, const A&... args) {
     run(statement, pack(args...), RowSink(std::forward<F>(sink)));
@@ -224,15 +253,19 @@ class Sql {
   }
 };
 
+template <class T>
+const std::vector<T>& Ahead<T>::rows() const {
+  sql_->settle();
+  return *rows_;
+}
+
 /// What a write can do besides: nothing of it is seen or kept unless all of it is.
 class Tx : public Sql {
  public:
-  /// Runs `statement`, in its turn, without waiting for its answer: PostgreSQL gets it together
-  /// with the next statement that is waited for, or with the commit. What fails is thrown there.
-  virtual void send(const Statement& statement, std::span<const Param> params) = 0;
+  /// Runs `statement` without waiting for it.
   template <class... A>
   void exec(const Statement& statement, const A&... args) {
-    send(statement, pack(args...));
+    send(statement, pack(args...), nullptr);
   }
   /// Runs `statement` now and returns how many rows it changed.
   template <class... A>

@@ -107,17 +107,6 @@ TEST_P(DbTest, a_row_comes_back_as_it_was_written) {
   EXPECT_FALSE(get(4));
 }
 
-TEST_P(DbTest, who_worked_last_works_next) {
-  reopen({.read_connections = 8});
-  std::set<std::thread::id> seen;
-  for (int i = 0; i < 24; ++i) {
-    // An answer is given a moment before its thread asks for more.
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    db().read([&](Sql&) { return seen.insert(std::this_thread::get_id()).second; });
-  }
-  EXPECT_LE(seen.size(), 4U);
-}
-
 TEST_P(DbTest, placeholders_may_stand_in_any_order_and_repeat) {
   static constexpr Statement kMixed{
       "mixed",
@@ -478,6 +467,59 @@ TEST_P(DbTest, a_failure_that_nobody_waited_for_is_told_at_the_end) {
   }
   EXPECT_EQ(count(), 1);
   EXPECT_EQ(amount(1), 3);
+}
+
+TEST_P(DbTest, rows_asked_ahead_are_those_of_their_turn) {
+  add(1, 10);
+  add(2, 20);
+  auto in_a_read = db().read([](Sql& sql) {
+    auto first = sql.ahead<std::int64_t>(kAmount, 1);  // nothing was asked before it
+    auto second = sql.ahead<std::int64_t>(kAmount, 2);
+    auto ids = sql.ahead<std::int64_t>(kIds);
+    auto count = sql.one<std::int64_t>(kCount).value();
+    EXPECT_EQ(second.rows(), std::vector<std::int64_t>{20});
+    EXPECT_EQ(ids.rows(), (std::vector<std::int64_t>{1, 2}));
+    EXPECT_EQ(sql.ahead<std::int64_t>(kAmount, 3).rows(), std::vector<std::int64_t>{});
+    return count * 100 + first.rows().at(0);
+  });
+  EXPECT_EQ(in_a_read, 210);
+  change([](Tx& tx) {
+    auto before = tx.ahead<std::int64_t>(kAmount, 1);
+    tx.exec(kSetAmount, 1, 11);
+    auto after = tx.ahead<std::int64_t>(kAmount, 1);
+    EXPECT_EQ(before.rows(), std::vector<std::int64_t>{10});
+    EXPECT_EQ(after.rows(), std::vector<std::int64_t>{11});
+  });
+}
+
+TEST_P(DbTest, what_was_asked_ahead_and_not_looked_at_harms_nobody) {
+  reopen({.read_connections = 1});
+  add(1, 10);
+  // The connection goes on, too: one that has lost its place would be made anew.
+  static constexpr Statement kPid{"pid", "SELECT pg_backend_pid()"};
+  auto connection = [&] {
+    if (db().engine() == Engine::sqlite) return std::int64_t{0};
+    return db().read([](Sql& sql) { return sql.one<std::int64_t>(kPid).value(); });
+  };
+  auto first = connection();
+  for (int round = 0; round < 3; ++round) {
+    auto counted = db().read([](Sql& sql) {
+      auto count = sql.one<std::int64_t>(kCount).value();
+      sql.ahead<std::int64_t>(kIds);
+      return count;
+    });
+    EXPECT_EQ(counted, 1);
+    EXPECT_EQ(failure_of([&] {
+                db().read_job([](Sql& sql) {
+                  sql.one<std::int64_t>(kCount);
+                  sql.ahead<std::int64_t>(kWrong);
+                  sql.one<std::int64_t>(kAmount, 1);
+                });
+              }),
+              Failure::Kind::broken);
+    EXPECT_EQ(amount(1), 10);
+    EXPECT_EQ(connection(), first);
+  }
 }
 
 TEST_P(DbTest, a_job_that_changes_its_mind_leaves_nothing_of_what_it_sent) {

@@ -87,12 +87,10 @@ class JobQueue {
     {
       std::lock_guard lock(mutex_);
       taken = !stopped_ && jobs_.size() < static_cast<std::size_t>(waiting_max_);
-      if (taken) {
+      if (taken)
         jobs_.push_back({std::move(job), std::move(done), std::chrono::steady_clock::now()});
-        wake_one();
-      }
     }
-    if (taken) return;
+    if (taken) return ready_.notify_one();
     complete(done, std::make_exception_ptr(Failure(Failure::Kind::unavailable,
                                                    "the database has too many jobs waiting")));
   }
@@ -101,11 +99,7 @@ class JobQueue {
   /// empty.
   bool take(std::vector<Queued<Job>>& out, std::size_t max) {
     std::unique_lock lock(mutex_);
-    while (!stopped_ && jobs_.empty()) {
-      Idle self;
-      idle_.push_back(&self);
-      self.ready.wait(lock, [&] { return self.is_woken; });
-    }
+    ready_.wait(lock, [&] { return stopped_ || !jobs_.empty(); });
     while (!jobs_.empty() && out.size() < max) {
       out.push_back(std::move(jobs_.front()));
       jobs_.pop_front();
@@ -114,10 +108,11 @@ class JobQueue {
   }
 
   void stop() {
-    std::lock_guard lock(mutex_);
-    stopped_ = true;
-    while (!idle_.empty())
-      wake_one();
+    {
+      std::lock_guard lock(mutex_);
+      stopped_ = true;
+    }
+    ready_.notify_all();
   }
 
   std::int64_t size() const {
@@ -126,24 +121,9 @@ class JobQueue {
   }
 
  private:
-  struct Idle {
-    std::condition_variable ready;
-    bool is_woken = false;
-  };
-
-  // The one that worked last: its connection is open and its plans are made, while the others of a
-  // quiet server cost the database nothing.
-  void wake_one() {
-    if (idle_.empty()) return;
-    Idle& last = *idle_.back();
-    idle_.pop_back();
-    last.is_woken = true;
-    last.ready.notify_one();
-  }
-
   int waiting_max_;
   mutable std::mutex mutex_;
-  std::vector<Idle*> idle_;
+  std::condition_variable ready_;
   std::deque<Queued<Job>> jobs_;
   bool stopped_ = false;
 };

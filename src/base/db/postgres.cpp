@@ -27,15 +27,18 @@ class PostgresTx final : public EngineTx {
                         const RowSink& sink) override {
     return guarded([&] { return connection_.run_text(text, params, sink); });
   }
-  void send(const Statement& statement, std::span<const Param> params) override {
-    guarded([&] { return connection_.send(statement, params), 0; });
+  void send(const Statement& statement, std::span<const Param> params, RowSink sink) override {
+    guarded([&] { return connection_.send(statement, params, std::move(sink)), 0; });
+  }
+  void settle() override {
+    guarded([&] { return connection_.settle(), 0; });
   }
   Instant now() const override { return now_; }
   Engine engine() const override { return Engine::postgres; }
   int shard() const override { return shard_; }
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
   void take_your_time() override {
-    send(kNoBounds, {});
+    send(kNoBounds, {}, nullptr);
     connection_.take_your_time();
   }
 

@@ -43,6 +43,12 @@ class PostgresRow final : public Row {
   const PGresult* answer_;
 };
 
+void each_row(const PGresult* answer, const RowSink& sink) {
+  PostgresRow row(answer);
+  for (int rows = PQntuples(answer); row.row < rows; ++row.row)
+    sink(row);
+}
+
 }  // namespace
 
 void PostgresConnection::lost(std::string_view name) {
@@ -166,8 +172,10 @@ void PostgresConnection::bind(std::string_view name, std::span<const Param> para
 /// Reads the answers of what was sent without waiting. After a failure the server skips the rest.
 void PostgresConnection::settle_sent() {
   try {
-    for (; !sent_.empty(); sent_.pop_front())
-      expect_command(sent_.front().name);
+    for (; !sent_.empty(); sent_.pop_front()) {
+      Answer answer = expect_command(sent_.front().name);
+      if (sent_.front().sink) each_row(answer.get(), sent_.front().sink);
+    }
   } catch (...) {
     for (auto& skipped : sent_) {
       if (skipped.prepares) skipped.prepares->on_server = false;
@@ -188,7 +196,7 @@ void PostgresConnection::send_statement(Prepared& prepared, std::string_view nam
   PGconn* c = connection_.get();
   if (!prepared.on_server) {
     must_send(PQsendPrepare(c, prepared.name.c_str(), prepared.text.c_str(), 0, nullptr), name);
-    sent_.push_back({name, &prepared, {}});
+    sent_.push_back({.name = name, .prepares = &prepared});
     prepared.on_server = true;
   }
   must_send(
@@ -197,18 +205,24 @@ void PostgresConnection::send_statement(Prepared& prepared, std::string_view nam
       name);
 }
 
-void PostgresConnection::send(const Statement& statement, std::span<const Param> params) {
-  if (!began_) {
-    run(statement, params, [](const Row&) {});
+void PostgresConnection::send(const Statement& statement, std::span<const Param> params,
+                              RowSink sink) {
+  if (!began_ && !frame_open_) {
+    run(statement, params, sink ? sink : [](const Row&) {});
     return;
   }
   if (!connection_) lost(statement.name);
   bind(statement.name, params);
   frame_open_ = true;
   send_statement(prepared_of(statement), statement.name);
-  sent_.push_back({statement.name, nullptr, {}});
-  if (sent_.size() < kSentMax) return;
-  flush(statement.name);
+  sent_.push_back({.name = statement.name, .sink = std::move(sink)});
+  if (sent_.size() >= kSentMax) settle();
+}
+
+void PostgresConnection::settle() {
+  if (sent_.empty()) return;
+  auto name = sent_.back().name;
+  flush(name);
   settle_sent();
 }
 
@@ -218,12 +232,12 @@ void PostgresConnection::send_frame(Prepared& prepared, std::string_view name) {
   if (role_ == Role::writer && !began_) {
     must_send(PQsendQueryPrepared(c, "BEGIN", 0, nullptr, nullptr, nullptr, 0), name);
     began_ = true;
-    sent_.push_back({name, nullptr, {}});
+    sent_.push_back({.name = name});
   }
   for (; !forgotten_.empty(); forgotten_.pop_back()) {
     auto free = "DEALLOCATE " + forgotten_.back();
     must_send(PQsendQueryParams(c, free.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0), name);
-    sent_.push_back({name, nullptr, forgotten_.back()});
+    sent_.push_back({.name = name, .frees = forgotten_.back()});
   }
   send_statement(prepared, name);
   flush(name);
@@ -254,9 +268,7 @@ std::int64_t PostgresConnection::execute(Prepared& prepared, std::string_view na
     connect_patiently();
     answer = round_trip(prepared, name);
   }
-  PostgresRow row(answer.get());
-  for (int rows = PQntuples(answer.get()); row.row < rows; ++row.row)
-    sink(row);
+  each_row(answer.get(), sink);
   if (std::strncmp(PQcmdStatus(answer.get()), "SELECT", 6) == 0) return 0;
   std::string_view count = PQcmdTuples(answer.get());
   std::int64_t changed = 0;

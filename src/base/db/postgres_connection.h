@@ -6,7 +6,8 @@
 // the server is one implicit transaction: with the session's isolation at REPEATABLE READ, READ
 // ONLY that is one snapshot without a BEGIN or a COMMIT, and the closing Sync is not waited for. A
 // write's BEGIN, and the PREPARE of a statement that is new to the connection, travel with the
-// statement; a statement whose answer nobody needs travels with the next one, or with the COMMIT.
+// statement; a statement whose answer is not needed at once travels with the next one, or with the
+// COMMIT.
 
 #include <libpq-fe.h>
 
@@ -77,9 +78,11 @@ class PostgresConnection {
 
   std::int64_t run(const Statement& statement, std::span<const Param> params, const RowSink& sink);
   std::int64_t run_text(std::string_view text, std::span<const Param> params, const RowSink& sink);
-  /// Leaves the answer to whatever waits next: run, commit or rollback. The first statement of a
-  /// write is waited for all the same, so that a connection that died idle is noticed in time.
-  void send(const Statement& statement, std::span<const Param> params);
+  /// Leaves the answer to whatever waits next: run, settle, commit or rollback. The first statement
+  /// of a read or write is waited for all the same, so that a connection that died idle is noticed
+  /// in time.
+  void send(const Statement& statement, std::span<const Param> params, RowSink sink);
+  void settle();
 
   /// Waits for answers without bounds until the transaction ends.
   void take_your_time() { is_patient_ = true; }
@@ -108,7 +111,8 @@ class PostgresConnection {
   struct Sent {
     std::string_view name;
     Prepared* prepares = nullptr;
-    std::string frees;  // the name of a prepared statement
+    std::string frees = {};  // the name of a prepared statement
+    RowSink sink = nullptr;
   };
 
   Prepared prepared_new(std::string text);

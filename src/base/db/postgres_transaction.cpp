@@ -6,6 +6,11 @@
 namespace gerbang::db {
 
 void PostgresConnection::end_read() noexcept {
+  try {
+    if (connection_) settle_any_way();  // rows that were asked ahead, and then not looked at
+  } catch (...) {
+    connection_.reset();
+  }
   if (!frame_open_) return;
   frame_open_ = false;
   if (!connection_) return;
@@ -23,8 +28,7 @@ void PostgresConnection::commit() {
   try {
     must_send(PQsendQueryPrepared(c, "COMMIT", 0, nullptr, nullptr, nullptr, 0), "commit");
     // Where one of these failed, the server has skipped the COMMIT.
-    if (!sent_.empty()) flush("commit");
-    settle_sent();
+    settle();
     is_settled = true;
     began_ = false;
     must_send(PQpipelineSync(c), "commit");
@@ -52,10 +56,8 @@ void PostgresConnection::commit() {
 
 /// Reads what is owed, failed or not: nobody asks for it any more.
 void PostgresConnection::settle_any_way() {
-  if (sent_.empty()) return;
   try {
-    flush("rollback");
-    settle_sent();
+    settle();
   } catch (const ConnectionLost&) {
     throw;
   } catch (const Failure&) {  // NOLINT(bugprone-empty-catch)

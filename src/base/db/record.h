@@ -188,7 +188,8 @@ class RecordStatement {
 
   template <class... A>
   void exec(Tx& tx, const T& record, const A&... given) const {
-    tx.send(statement_, pack(std::make_index_sequence<Made::bound.size()>{}, record, given...));
+    tx.send(statement_, pack(std::make_index_sequence<Made::bound.size()>{}, record, given...),
+            nullptr);
   }
   /// How many rows were changed.
   template <class... A>

@@ -31,9 +31,10 @@ class SqliteTx final : public EngineTx {
                         const RowSink& sink) override {
     return guarded([&] { return connection_.run_text(text, params, sink); });
   }
-  void send(const Statement& statement, std::span<const Param> params) override {
-    run(statement, params, [](const Row&) {});
+  void send(const Statement& statement, std::span<const Param> params, RowSink sink) override {
+    run(statement, params, sink ? sink : [](const Row&) {});
   }
+  void settle() override {}
   Instant now() const override { return now_; }
   Engine engine() const override { return Engine::sqlite; }
   int shard() const override { return 0; }

@@ -55,10 +55,8 @@ std::optional<Settlement> settlement_of(db::Sql& sql, MerchantId merchant, Id<Sa
   return sql.one<Settlement>(kOf, merchant, sale);
 }
 
-std::set<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant) {
-  std::set<Id<Sale>> out;
-  sql.each(kHeld, [&](const db::Row& row) { out.insert(row.get<Id<Sale>>(0)); }, merchant);
-  return out;
+db::Ahead<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant) {
+  return sql.ahead<Id<Sale>>(kHeld, merchant);
 }
 
 bool settlement_hold(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {

@@ -7,7 +7,6 @@
 // or taken back, and never both.
 
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "base/core/clock.h"
@@ -41,8 +40,9 @@ BOOST_DESCRIBE_STRUCT(Settlement, (), (amount, due_at, is_held))
 /// Nothing once it is settled or void, and of a sale that was never paid.
 std::optional<Settlement> settlement_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 
-/// The merchant's sales that are being voided; few at any time.
-std::set<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant);
+/// The merchant's sales that are being voided, few at any time; asked together with what is read
+/// next.
+db::Ahead<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant);
 
 /// Keeps a sale from being settled, lets it go again, or ends its wait with a void; false when it
 /// was not in the state before.

@@ -1,5 +1,7 @@
 #include "selling/links/link_api.h"
 
+#include <algorithm>
+
 #include "base/core/qr.h"
 #include "people/merchants/merchant.h"
 #include "say/links.h"
@@ -78,12 +80,14 @@ bool merchant_is_active(db::Sql& sql, MerchantId merchant) {
 
 Result<contract::Page<PaymentLinkRow>> link_page(const Links& links, db::Sql& sql, const Call& call,
                                                  const PaymentLinkQuery& query) {
+  auto asked = links_under_way(sql, call.merchant());
   GERBANG_TRY(auto page, kLinkList.page(sql, call.merchant(), query));
   bool is_active = merchant_is_active(sql, call.merchant());
-  auto under_way = links_under_way(sql, call.merchant());
+  const auto& under_way = asked.rows();
   return contract::page_as(std::move(page), [&](Link&& link) {
-    auto at = under_way.find(link.id);
-    LinkSurroundings around{is_active, at == under_way.end() ? 0 : at->second, sql.now()};
+    auto at = std::find_if(under_way.begin(), under_way.end(),
+                           [&](const UnderWay& it) { return it.link == link.id; });
+    LinkSurroundings around{is_active, at == under_way.end() ? 0 : at->count, sql.now()};
     return row_of(links, std::move(link), around);
   });
 }
@@ -152,7 +156,8 @@ http::Routes merchant_routes(const Links& links) {
           Method::post, "payments/payment-links", "payment_link_create", kCreate,
           [&links](db::Tx& tx, const Call& call, const LinkDraft& draft) -> Result<PaymentLinkRow> {
             GERBANG_TRY(auto link, links.link_create(tx, call.actor(), draft));
-            return row_of(links, tx, std::move(link));
+            LinkSurroundings around{merchant_is_active(tx, link.merchant), 0, tx.now()};
+            return row_of(links, std::move(link), around);
           }),
       http::route(Method::get, "payments/payment-links/{id}", "payment_link_get", kView,
                   [&links](db::Sql& sql, const Call& call) -> Result<PaymentLinkRow> {

@@ -123,13 +123,8 @@ std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> l
   return sql.one<std::int64_t>(kUnderWay, merchant, link).value_or(0);
 }
 
-std::map<Id<PaymentLink>, std::int64_t> links_under_way(db::Sql& sql, MerchantId merchant) {
-  std::map<Id<PaymentLink>, std::int64_t> out;
-  sql.each(
-      kAllUnderWay,
-      [&](const db::Row& row) { out.emplace(row.get<Id<PaymentLink>>(0), row.number(1)); },
-      merchant);
-  return out;
+db::Ahead<UnderWay> links_under_way(db::Sql& sql, MerchantId merchant) {
+  return sql.ahead<UnderWay>(kAllUnderWay, merchant);
 }
 
 std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {

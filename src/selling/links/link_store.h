@@ -2,7 +2,6 @@
 // All SQL of payment links.
 
 #include <array>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,8 +39,14 @@ bool link_sale_move(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sa
 /// For an attempt that ended unpaid: a paid one stays paid.
 void link_sale_end(db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, Id<Sale> sale);
 std::int64_t link_under_way(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
-/// The merchant's links of which an attempt is with an acquirer, and how many; few at any time.
-std::map<Id<PaymentLink>, std::int64_t> links_under_way(db::Sql& sql, MerchantId merchant);
+/// How many attempts of a link are with an acquirer.
+struct UnderWay {
+  Id<PaymentLink> link;
+  std::int64_t count = 0;
+};
+BOOST_DESCRIBE_STRUCT(UnderWay, (), (link, count))
+/// The merchant's links that have any, few at any time; asked together with what is read next.
+db::Ahead<UnderWay> links_under_way(db::Sql& sql, MerchantId merchant);
 /// Checkouts of the link that nobody took to an acquirer yet.
 std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status);

@@ -1,5 +1,7 @@
 #include "views/sale_page/sale_page_api.h"
 
+#include <algorithm>
+
 #include "money/checkout/connector.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund_row.h"
@@ -86,11 +88,13 @@ Result<SaleDetails> admin_sales_transaction_get(db::Sql& sql, const Call& call) 
 
 Result<contract::Page<sales::SaleRow>> sale_rows(db::Sql& sql, MerchantId merchant,
                                                  const sales::SaleQuery& query) {
-  GERBANG_TRY(auto page, sales::sales_page(sql, merchant, query));
   auto held = settlement::settlements_held(sql, merchant);
+  GERBANG_TRY(auto page, sales::sales_page(sql, merchant, query));
+  const auto& voided = held.rows();
   return contract::page_as(std::move(page), [&, now = sql.now()](const sales::SaleRecord& sale) {
     auto row = sales::sale_row(sale);
-    row.actions = sales::sale_actions(sale, now, held.contains(sale.id));
+    bool is_void_under_way = std::find(voided.begin(), voided.end(), sale.id) != voided.end();
+    row.actions = sales::sale_actions(sale, now, is_void_under_way);
     return row;
   });
 }
