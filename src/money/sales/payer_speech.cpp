@@ -73,7 +73,7 @@ std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
 
 std::optional<TextId> payer_reason(const SaleRecord& sale) {
   if (!sale.failure_reason) return {};
-  auto code = std::string_view(sale.failure_code ? *sale.failure_code : "");
+  auto code = sale.failure_code ? std::string_view(*sale.failure_code) : std::string_view{};
   switch (sale.status) {
     case SaleStatus::canceled:
       return say::sales::payer::canceled;

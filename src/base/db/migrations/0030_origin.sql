@@ -6,12 +6,10 @@ CREATE INDEX sales_pays_once
   ON sales (merchant_id, (coalesce(pays_once_key, 'link:' || CAST(link_id AS TEXT))), status)
   WHERE pays_once = 1;
 -- What was paid again gives the key up, and is paid back.
+WITH paid AS (
+  SELECT merchant_id, id,
+         row_number() OVER (PARTITION BY merchant_id, coalesce(pays_once_key, 'link:' || CAST(link_id AS TEXT))
+                            ORDER BY paid_at, id) AS turn
+  FROM sales WHERE pays_once = 1 AND status IN (11, 43))
 UPDATE sales SET pays_once = 0
-WHERE pays_once = 1 AND status IN (11, 43)
-  AND EXISTS (SELECT 1 FROM sales first
-              WHERE first.merchant_id = sales.merchant_id AND first.pays_once = 1
-                AND coalesce(first.pays_once_key, 'link:' || CAST(first.link_id AS TEXT))
-                    = coalesce(sales.pays_once_key, 'link:' || CAST(sales.link_id AS TEXT))
-                AND first.status IN (11, 43)
-                AND (first.paid_at < sales.paid_at
-                     OR (first.paid_at = sales.paid_at AND first.id < sales.id)));
+WHERE (merchant_id, id) IN (SELECT merchant_id, id FROM paid WHERE turn > 1);
