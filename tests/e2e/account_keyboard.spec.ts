@@ -150,6 +150,7 @@ test('keyboard_resets_a_forgotten_password', async ({ server, person }) => {
   const page = await person();
   await page.goto('/login');
   await press(page, /^Forgot password/);
+  await expect(heading(page, 'Forgot password?')).toBeVisible(); // the page before has a field of this name, too
   await type(page, /^Merchant ID/, OWNER.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('The password reset instructions will be sent')).toBeVisible();
