@@ -7,9 +7,7 @@ CREATE INDEX sales_pays_once
   WHERE pays_once = 1;
 -- What was paid again gives the key up, and is paid back.
 WITH paid AS (
-  SELECT merchant_id, id,
-         row_number() OVER (PARTITION BY merchant_id, coalesce(pays_once_key, 'link:' || CAST(link_id AS TEXT))
-                            ORDER BY paid_at, id) AS turn
-  FROM sales WHERE pays_once = 1 AND status IN (11, 43))
+  SELECT merchant_id, id, row_number() OVER (PARTITION BY merchant_id, link_id ORDER BY paid_at, id) AS turn
+  FROM sales WHERE pays_once = 1 AND status IN (11, 43) AND link_id IS NOT NULL)
 UPDATE sales SET pays_once = 0
 WHERE (merchant_id, id) IN (SELECT merchant_id, id FROM paid WHERE turn > 1);
