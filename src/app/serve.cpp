@@ -79,14 +79,17 @@ class Keeper {
  private:
   void keep() {
     std::unique_lock lock(mutex_);
+    int renewed = 0;  // at which second
     for (int second = 1;
          !wake_.wait_for(lock, std::chrono::seconds(1), [this] { return stopping_; }); ++second) {
       lock.unlock();
       try {
         if (clock_) clock_offset_load(db_, *clock_);
-        if (second % 3600 == 0) db::node_renew(db_, node_);
-      } catch (const db::Failure&) {
-        // The database is away; requests say so. The next second tries again.
+        if (second - renewed >= 3600) {
+          db::node_renew(db_, node_);
+          renewed = second;
+        }
+      } catch (const db::Failure&) {  // NOLINT(bugprone-empty-catch): requests say so
       }
       lock.lock();
     }

@@ -84,7 +84,7 @@ merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
 
 }  // namespace
 
-Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, net::Post post)
+Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net::Post& post)
     : config_(config),
       db_(db),
       accounts_(account_settings(config)),

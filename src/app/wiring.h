@@ -36,7 +36,7 @@ class Wiring {
   /// connectors are those that are set up, or in a sandbox all, with their twins, whose keys it
   /// reads (and makes on a new database). Throws std::runtime_error for settings that are wrong.
   Wiring(const Config& config, db::Db& db, std::string self_url,
-         net::Post post = net::post_with_curl());
+         const net::Post& post = net::post_with_curl());
   Wiring(const Wiring&) = delete;
 
   http::Routes routes() const;

@@ -67,7 +67,7 @@ TEST(Json, a_required_text_is_neither_absent_nor_null_nor_empty) {
 }
 
 TEST(Json, a_required_text_in_which_nothing_can_be_seen_counts_as_empty) {
-  auto with_name = [](std::string name) {
+  auto with_name = [](const std::string& name) {
     return R"({"customerEmail":"a@b.my","items":[{"name":")" + name + R"(","price":"2"}]})";
   };
   for (auto blank :
@@ -144,7 +144,7 @@ TEST(Json, what_a_request_has_to_name_may_be_null_and_not_left_out) {
 }
 
 TEST(Json, an_amount_is_never_a_number_and_a_count_never_a_fraction) {
-  auto with_price = [](std::string price) {
+  auto with_price = [](const std::string& price) {
     return R"({"customerEmail":"a@b.my","items":[{"name":"x","price":)" + price + "}]}";
   };
   EXPECT_EQ(problems_of(with_price("2.00")).at(0), "items[0].price: Must be a text");

@@ -70,7 +70,7 @@ void page_describe(Page<T>& page, std::int64_t page_number, std::int64_t page_si
 
 /// The same page, each record as `show` shows it.
 template <class T, class F>
-auto page_as(Page<T> page, F&& show) {
+auto page_as(Page<T>&& page, F&& show) {
   Page<std::decay_t<std::invoke_result_t<F&, T&&>>> out{
       {}, page.size, page.number, page.total_elements, page.total_pages, page.pageable};
   out.content.reserve(page.content.size());

@@ -130,7 +130,7 @@ std::optional<Instant> instant_parse(std::string_view text) {
     if (h < 0 || h > 23 || !take(text, ':')) return std::nullopt;
     int m = take_digits(text, 2);
     if (m < 0 || m > 59) return std::nullopt;
-    offset_minutes = (h * 60 + m) * (east ? 1 : -1);
+    offset_minutes = std::int64_t{east ? 1 : -1} * (h * 60 + m);
   }
   if (!text.empty()) return std::nullopt;
   auto ms = civil_ms(c);
@@ -160,12 +160,13 @@ std::string kl_compact(Instant t) {
 
 std::optional<Instant> kl_compact_parse(std::string_view text) {
   Civil c{};
-  if ((c.year = take_digits(text, 4)) < 0 || (c.month = take_digits(text, 2)) < 0 ||
-      (c.day = take_digits(text, 2)) < 0 || (c.hour = take_digits(text, 2)) < 0 ||
-      (c.minute = take_digits(text, 2)) < 0 || (c.second = take_digits(text, 2)) < 0 ||
-      !text.empty()) {
-    return std::nullopt;
-  }
+  auto take_part = [&](int& part, int digits) {
+    part = take_digits(text, digits);
+    return part >= 0;
+  };
+  bool is_read = take_part(c.year, 4) && take_part(c.month, 2) && take_part(c.day, 2) &&
+                 take_part(c.hour, 2) && take_part(c.minute, 2) && take_part(c.second, 2);
+  if (!is_read || !text.empty()) return std::nullopt;
   return from_kl(c);
 }
 

@@ -54,12 +54,22 @@ struct Queued {
   std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
 };
 
-/// Calls a completion; a completion that throws is a bug that must not take the thread with it.
-inline void complete(const Db::Completion& done, std::exception_ptr error) noexcept {
+/// Runs what has nobody left to tell of its failure: it must not take the thread with it.
+template <class F>
+void run_alone(const F& action) noexcept {
   try {
-    if (done) done(std::move(error));
+    action();
   } catch (...) {  // NOLINT(bugprone-empty-catch)
   }
+}
+
+inline void complete(const Db::Completion& done, std::exception_ptr error) noexcept {
+  if (done) run_alone([&] { done(std::move(error)); });
+}
+
+inline void run_after_commit(const std::vector<std::function<void()>>& actions) noexcept {
+  for (const auto& action : actions)
+    run_alone(action);
 }
 
 /// Answers a job that waited for longer than it may (0: any time) without running it: whoever asked
@@ -83,14 +93,7 @@ class JobQueue {
   explicit JobQueue(int waiting_max = 65'536) : waiting_max_(waiting_max) {}
 
   void push(Job job, Db::Completion done) {
-    bool taken = false;
-    {
-      std::lock_guard lock(mutex_);
-      taken = !stopped_ && jobs_.size() < static_cast<std::size_t>(waiting_max_);
-      if (taken)
-        jobs_.push_back({std::move(job), std::move(done), std::chrono::steady_clock::now()});
-    }
-    if (taken) return ready_.notify_one();
+    if (keep(job, done)) return ready_.notify_one();
     complete(done, std::make_exception_ptr(Failure(Failure::Kind::unavailable,
                                                    "the database has too many jobs waiting")));
   }
@@ -121,6 +124,14 @@ class JobQueue {
   }
 
  private:
+  /// Takes both, or leaves both as they are.
+  bool keep(Job& job, Db::Completion& done) {
+    std::lock_guard lock(mutex_);
+    if (stopped_ || jobs_.size() >= static_cast<std::size_t>(waiting_max_)) return false;
+    jobs_.push_back({std::move(job), std::move(done), std::chrono::steady_clock::now()});
+    return true;
+  }
+
   int waiting_max_;
   mutable std::mutex mutex_;
   std::condition_variable ready_;

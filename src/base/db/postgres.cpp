@@ -157,8 +157,7 @@ class PostgresDb final : public LanedDb {
         if (write_once(connection, shard, taken[0].job, error, actions)) break;
       }
       ++counters_.write_jobs;
-      for (const auto& action : actions)
-        complete([&](std::exception_ptr) { action(); }, nullptr);
+      run_after_commit(actions);
       taken[0].job = nullptr;
       complete(taken[0].done, error);
       taken.clear();

@@ -24,8 +24,8 @@ class PostgresRow final : public Row {
     if (digits.empty() && is_null(column)) return 0;
     if (PQftype(answer_, column) == kBoolOid) return digits == "t";
     std::int64_t value = 0;
-    auto end = digits.data() + digits.size();
-    auto read = std::from_chars(digits.data(), end, value);
+    auto end = digits.end();
+    auto read = std::from_chars(digits.begin(), end, value);
     if (read.ec != std::errc{} || read.ptr != end) {
       throw Failure(Failure::Kind::broken,
                     std::string("column ") + PQfname(answer_, column) + " is not a whole number");

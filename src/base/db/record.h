@@ -17,7 +17,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -80,30 +79,38 @@ constexpr Column column_of(std::string_view member) {
   return out;
 }
 
+/// Text that grows while compiling: std::string does so with some compilers only.
+using Chars = std::vector<char>;
+
+constexpr void append(Chars& out, std::string_view text) {
+  out.insert(out.end(), text.begin(), text.end());
+}
+
 template <class T>
-constexpr std::string columns(std::string_view table) {
-  std::string out;
+constexpr void append_columns(Chars& out, std::string_view table) {
+  std::string_view between;
   for (auto member : member_names<T>()) {
-    if (!out.empty()) out += ", ";
+    append(out, between);
+    between = ", ";
     auto column = column_of<T>(member);
-    if (!table.empty() && !column.is_expression) out.append(table).append(".");
-    out += column.column;
+    if (!table.empty() && !column.is_expression) {
+      append(out, table);
+      append(out, ".");
+    }
+    append(out, column.column);
   }
-  return out;
+}
+
+constexpr void append_number(Chars& out, std::size_t number) {
+  if (number >= 10) append_number(out, number / 10);
+  out.push_back(static_cast<char>('0' + number % 10));
 }
 
 struct Expanded {
-  std::string text;
+  Chars text;
   std::size_t given = 0;           // $1, $2 …, which the caller gives beside the record
   std::vector<std::size_t> bound;  // which members are bound after these
 };
-
-constexpr std::string number_text(std::size_t number) {
-  std::string out;
-  for (; number > 0; number /= 10)
-    out.insert(out.begin(), static_cast<char>('0' + number % 10));
-  return out;
-}
 
 constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -131,11 +138,11 @@ constexpr Expanded expand(std::string_view source) {
     auto until = [&](char last) { return source.substr(at, source.find(last, at + 1) + 1 - at); };
     if (source[at] == '\'') {
       auto quoted = until('\'');
-      out.text += quoted;
+      append(out.text, quoted);
       at += quoted.size();
     } else if (source[at] == '{') {
       auto table = until('}');
-      out.text += columns<T>(table.substr(1, table.size() - 2));
+      append_columns<T>(out.text, table.substr(1, table.size() - 2));
       at += table.size();
     } else if (source[at] == ':') {
       auto end = at + 1;
@@ -145,11 +152,11 @@ constexpr Expanded expand(std::string_view source) {
       auto known = std::find(out.bound.begin(), out.bound.end(), member);
       auto place = static_cast<std::size_t>(known - out.bound.begin());
       if (known == out.bound.end()) out.bound.push_back(member);
-      out.text += '$';
-      out.text += number_text(out.given + place + 1);
+      out.text.push_back('$');
+      append_number(out.text, out.given + place + 1);
       at = end;
     } else {
-      out.text += source[at++];
+      out.text.push_back(source[at++]);
     }
   }
   return out;

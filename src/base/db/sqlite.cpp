@@ -67,11 +67,6 @@ struct Outcome {
   std::vector<std::function<void()>> actions;
 };
 
-void run_after_commit(const std::vector<std::function<void()>>& actions) noexcept {
-  for (const auto& action : actions)
-    complete([&](std::exception_ptr) { action(); }, nullptr);
-}
-
 class SqliteDb final : public LanedDb {
  public:
   SqliteDb(std::string path, const Options& options, const Bounds& bounds, const Clock& clock)
@@ -204,10 +199,9 @@ class SqliteDb final : public LanedDb {
   }
 
   void end_failed_batch() noexcept {
-    try {
+    run_alone([&] {  // the next BEGIN says what is wrong
       if (writer_->in_transaction()) writer_->exec(kRollback);
-    } catch (...) {  // the next BEGIN says what is wrong
-    }
+    });
   }
 
   /// Throws only when the whole batch is lost.

@@ -64,7 +64,7 @@ std::string filter_text(const http::Request& request) {
   for (const auto& [name, value] : request.query) {
     if (name == "pageNumber" || name == "pageSize" || name == "sort" || value.empty()) continue;
     if (!out.empty()) out += ", ";
-    out += name + "=" + value;
+    out.append(name).append("=").append(value);
   }
   return out;
 }

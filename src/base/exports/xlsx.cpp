@@ -6,6 +6,7 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <fmt/format.h>
 
 #include "base/exports/sheet.h"
 #include "base/http/http.h"
@@ -250,7 +251,7 @@ class Xlsx final : public Sheet {
       parts.emplace_back("worksheet", part);
       sheets += "<sheet name=\"";
       sheets += xml_text(sheets_[i]);
-      sheets += "\" sheetId=\"" + number + "\" r:id=\"rId" + number + "\"/>";
+      sheets += fmt::format("\" sheetId=\"{0}\" r:id=\"rId{0}\"/>", number);
     }
     parts.emplace_back("styles", "styles.xml");
     archive_.add_part("xl/workbook.xml", "<workbook xmlns=\"" + std::string(kMain) +

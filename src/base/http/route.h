@@ -193,7 +193,8 @@ Route route(Method method, std::string path, std::string operation, Access acces
       return Prepared(std::make_shared<Body>(std::move(body)));
     }
   };
-  auto run = [handler, options](Stage& stage, const Call& call, const Prepared& prepared) {
+  auto run = [handler = std::move(handler), options](Stage& stage, const Call& call,
+                                                     const Prepared& prepared) {
     if constexpr (Sig::has_body) {
       return detail::outcome(handler(stage, call, *static_cast<const Body*>(prepared.get())), call,
                              options);
@@ -203,14 +204,14 @@ Route route(Method method, std::string path, std::string operation, Access acces
   };
   if constexpr (std::is_same_v<Stage, db::Sql>) {
     out.kind = Route::Kind::read;
-    out.read = run;
+    out.read = std::move(run);
   } else if constexpr (std::is_same_v<Stage, db::Tx>) {
     out.kind = Route::Kind::write;
-    out.write = run;
+    out.write = std::move(run);
   } else {
     static_assert(std::is_same_v<Stage, Flow>, "a handler takes db::Sql&, db::Tx& or Flow&");
     out.kind = Route::Kind::flow;
-    out.flow = run;
+    out.flow = std::move(run);
   }
   if constexpr (Sig::has_body && !std::is_same_v<Body, contract::Nothing>) {
     if (in_query) {

@@ -39,7 +39,7 @@ class LongBody : public db::OnBothEngines {
     request->path = "/api/v1/parts";
     request->headers.push_back({"X-Auth-Token", "token"});
     std::promise<Response> answered;
-    service_->handle(request, [&](Response r) { answered.set_value(std::move(r)); });
+    service_->handle(request, [&](const Response& r) { answered.set_value(std::move(r)); });
     return answered.get_future().get();
   }
 
@@ -103,7 +103,7 @@ class Repeated : public db::OnBothEngines {
                                          StaticFiles("", {}, ""), metrics_, settings);
     return *service_;
   }
-  std::future<Response> send(std::string path, std::string key) {
+  std::future<Response> send(const std::string& path, const std::string& key) {
     auto request = std::make_shared<Request>();
     request->method = Method::post;
     request->path = "/api/v1/" + path;
@@ -196,7 +196,7 @@ TEST_P(Ending, waits_for_a_request_that_the_database_works_on) {
   auto request = std::make_shared<Request>();
   request->path = "/api/v1/slow";
   std::promise<int> answered;
-  service->handle(request, [&](Response r) { answered.set_value(r.status); });
+  service->handle(request, [&](const Response& r) { answered.set_value(r.status); });
   began.get_future().wait();
   service.reset();
   gone.set_value();

@@ -72,7 +72,7 @@ StaticFiles::StaticFiles(const std::string& folder, std::vector<EntryPage> entri
   std::error_code ignored;
   if (!fs::is_directory(folder, ignored)) return;
   for (const auto& item : fs::recursive_directory_iterator(folder)) {
-    auto path = item.path();
+    const auto& path = item.path();
     if (!item.is_regular_file() || path.extension() == ".br" || path.extension() == ".gz") continue;
     auto name = "/" + fs::relative(path, folder).generic_string();
     add(name, read_file(path));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "base/mail/mail.h"
 
 namespace gerbang::mail {
@@ -44,7 +46,7 @@ std::string linked(std::string_view text) {
     while (length < text.size() && !ends_word(text[length]))
       ++length;
     auto url = html_escape(text.substr(0, length));
-    out += "<a href=\"" + url + "\">" + url + "</a>";
+    out += fmt::format("<a href=\"{0}\">{0}</a>", url);
     text.remove_prefix(length);
   }
   return out;

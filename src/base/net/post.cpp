@@ -80,7 +80,7 @@ std::string form_lines(const contract::QueryPairs& fields) {
   std::string out;
   for (const auto& [name, value] : fields) {
     if (!out.empty()) out += '\n';
-    out += name + "=" + value;
+    out.append(name).append("=").append(value);
   }
   return out;
 }

@@ -58,7 +58,8 @@ std::string mismatch(const sales::SaleRecord& sale, const std::optional<Attempt>
   return {};
 }
 
-void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer, std::string refusal) {
+void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
+                 const std::string& refusal) {
   auto kept = tx.one<std::int64_t>(kMessageCount, order.merchant, order.sale).value_or(0);
   if (kept >= (answer.is_signature_valid ? kSignedMessagesMax : kUnsignedMessagesMax)) return;
   auto message = answer.message;

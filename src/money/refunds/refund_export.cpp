@@ -100,7 +100,7 @@ http::Route operator_refund_export_route() {
                                             [](const auto& r) -> Cell { return r.merchant_name; }});
   out.amount = [](const MerchantRefund& r) { return r.amount; };
   out.count = std::bind_front(&decltype(kOperatorRefundList)::count, &kOperatorRefundList);
-  out.next = [](db::Sql& sql, auto... asked) {
+  out.next = [](db::Sql& sql, const auto&... asked) {
     return with_merchants(sql, kOperatorRefundList.next(sql, asked...));
   };
   return exports::export_route(std::move(out));

@@ -167,7 +167,7 @@ http::Route operator_sale_export_route() {
                                     [](const MerchantSale& s) -> Cell { return s.merchant_name; }});
   out.amount = [](const MerchantSale& s) { return s.amount; };
   out.count = std::bind_front(&decltype(kOperatorSaleList)::count, &kOperatorSaleList);
-  out.next = [](db::Sql& sql, auto... asked) {
+  out.next = [](db::Sql& sql, const auto&... asked) {
     return with_merchants(sql, kOperatorSaleList.next(sql, asked...));
   };
   return exports::export_route(std::move(out));

@@ -4,6 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/core/crypto.h"
 #include "base/db/db_fixture.h"
 #include "money/sales/sale_bulk.h"
@@ -179,7 +181,7 @@ TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
         narrow(query);
         cut(query);
         query.sort = sort;
-        expect_right(query, filter + " / " + range + " / " + sort);
+        expect_right(query, fmt::format("{} / {} / {}", filter, range, sort));
       }
     }
   }
@@ -194,10 +196,10 @@ TEST_P(SaleListTest, a_busy_day_shows_what_an_export_has) {
     query.sort = sort;
     expect_right(query, sort);
     query.filter_status = {SaleStatus::paid, SaleStatus::failed, SaleStatus::timeout};
-    expect_right(query, "statuses / " + sort);
+    expect_right(query, fmt::format("statuses / {}", sort));
     query.created_date_from = busy + hours(1);
     query.created_date_to = busy + hours(23);
-    expect_right(query, "cut day / " + sort);
+    expect_right(query, fmt::format("cut day / {}", sort));
   }
 }
 
@@ -208,7 +210,7 @@ TEST_P(SaleListTest, a_part_of_a_word_is_filtered_and_sorted_with_the_rest) {
       query.name = part;
       query.filter_status = {SaleStatus::paid, SaleStatus::failed};
       query.sort = sort;
-      expect_right(query, part + " / " + sort);
+      expect_right(query, fmt::format("{} / {}", part, sort));
     }
   }
   SaleQuery query;

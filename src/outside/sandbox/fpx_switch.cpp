@@ -15,7 +15,6 @@ namespace {
 namespace fpx = acquirers::fpx;
 using fpx::Message;
 using http::Call;
-using http::html_escape;
 using http::Response;
 
 /// Who the sandbox's Gerbang is there.

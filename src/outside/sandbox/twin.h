@@ -87,7 +87,8 @@ class Twin {
 
   /// A route below /sandbox/{id}: "/{token}/decide", named sandbox_{id}_{name}.
   template <class F>
-  http::Route route(http::Method method, std::string path, std::string name, F handler) const {
+  http::Route route(http::Method method, const std::string& path, const std::string& name,
+                    F handler) const {
     return http::route(method, "/sandbox/" + id_ + path, "sandbox_" + id_ + "_" + name,
                        http::open_to_all("the sandbox's acquirers have customers of their own"),
                        std::move(handler), {.replays = false, .is_internal = true});

@@ -185,8 +185,8 @@ TEST_P(SearchTest, a_change_of_a_link_changes_what_finds_it) {
 TEST_P(SearchTest, nobody_finds_what_is_another_merchants) {
   auto theirs = sale("SECRET-1", {"Aisyah", "a@secret.example"}, kOther);
   link("Secret link", "", kOther);
-  for (auto term : {std::string("SECRET-1"), std::string("secret"), std::string("Aisyah"),
-                    std::string("a@secret.example"), theirs.reference}) {
+  for (const auto& term : {std::string("SECRET-1"), std::string("secret"), std::string("Aisyah"),
+                           std::string("a@secret.example"), theirs.reference}) {
     EXPECT_EQ(orders(term), Texts{}) << term;
     EXPECT_EQ(titles(term), Texts{}) << term;
   }
@@ -223,17 +223,18 @@ TEST_P(SearchTest, an_operator_finds_what_is_of_any_merchant) {
     return out;
   };
   EXPECT_EQ(found("ord-", Role::gateway_refunds), (Texts{"ORD-2", "ORD-1"}));
-  for (auto term : {std::string("ORD-2"), std::string("A@OTHER.example"), theirs.reference}) {
+  for (const auto& term :
+       {std::string("ORD-2"), std::string("A@OTHER.example"), theirs.reference}) {
     EXPECT_EQ(found(term, Role::gateway_refunds), Texts{"ORD-2"}) << term;
   }
   EXPECT_EQ(found("ord-", Role::gateway_onboarding), Texts{});
 }
 
 TEST_P(SearchTest, a_term_has_two_to_a_hundred_characters) {
-  for (std::string term : {std::string("a"), std::string("  b  "), std::string("   "),
-                           std::string("张"), std::string(101, 'a'), std::string(1000, '%'),
-                           std::string("a\x01"
-                                       "bc")}) {
+  for (const std::string& term : {std::string("a"), std::string("  b  "), std::string("   "),
+                                  std::string("张"), std::string(101, 'a'), std::string(1000, '%'),
+                                  std::string("a\x01"
+                                              "bc")}) {
     auto answer = search(term);
     ASSERT_FALSE(answer.ok()) << term;
     EXPECT_EQ(answer.error().code, ErrorCode::invalid);
