@@ -40,7 +40,7 @@ TEST(PasswordHashTest, hashes_are_those_of_libsodium) {
 TEST(PasswordHashTest, what_is_no_hash_or_asks_for_too_much_never_verifies) {
   PasswordHasher hasher;
   auto hash = hasher.hash("x");
-  for (std::string text :
+  for (const std::string& text :
        {std::string(), std::string("not a hash"), hash.substr(0, hash.size() - 1), hash + "A",
         std::string("$argon2id$v=19$m=99999999,t=2,p=1$c2FsdHNhbHRzYWx0$") + hash.substr(60),
         std::string("$argon2id$v=19$m=65536,t=99,p=1$c2FsdHNhbHRzYWx0$") + hash.substr(60),

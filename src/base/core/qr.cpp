@@ -1,5 +1,6 @@
 #include "base/core/qr.h"
 
+#include <fmt/format.h>
 #include <qrcodegen/qrcodegen.hpp>
 
 namespace gerbang {
@@ -10,19 +11,17 @@ std::string qr_svg(std::string_view text) {
   // afar.
   const QrCode code = QrCode::encodeText(std::string(text).c_str(), QrCode::Ecc::MEDIUM);
   constexpr int kQuiet = 4;  // modules of white around it, as ISO/IEC 18004 asks
-  const std::string side = std::to_string(code.getSize() + 2 * kQuiet);
-  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + side + " " + side +
-                    "\" shape-rendering=\"crispEdges\"><rect width=\"100%\" height=\"100%\" "
-                    "fill=\"#ffffff\"/><path fill=\"#000000\" d=\"";
+  std::string out = fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}" shape-rendering="crispEdges">)"
+      R"(<rect width="100%" height="100%" fill="#ffffff"/><path fill="#000000" d=")",
+      code.getSize() + 2 * kQuiet);
   for (int y = 0; y < code.getSize(); ++y) {
     for (int x = 0; x < code.getSize(); ++x) {
       if (!code.getModule(x, y)) continue;
       int run = 1;
       while (x + run < code.getSize() && code.getModule(x + run, y))
         ++run;
-      const std::string width = std::to_string(run);
-      out += "M" + std::to_string(x + kQuiet) + "," + std::to_string(y + kQuiet) + "h" + width +
-             "v1h-" + width + "z";
+      out += fmt::format("M{},{}h{}v1h-{}z", x + kQuiet, y + kQuiet, run, run);
       x += run;
     }
   }

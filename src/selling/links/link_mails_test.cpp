@@ -35,7 +35,7 @@ TEST_P(LinkMailsTest, a_payment_link_comes_in_the_language_of_who_sends_it_and_o
     auto text = db().read([](db::Sql& sql) { return mail::mail_list(sql, "siti@example.com"); })
                     .front()
                     .text_body;
-    for (auto part : {std::string(amount), std::string(button),
+    for (const auto& part : {std::string(amount), std::string(button),
                       "/payment-links/" + link.slug + "?lang=" + language}) {
       EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
     }
