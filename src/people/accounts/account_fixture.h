@@ -51,7 +51,8 @@ class AccountFixture : public db::OnBothEngines {
 
   Result<SignedIn> in(std::string password = kPassword, std::string email = "siti@example.com",
                       std::string remember_me_token = "") {
-    return sign_in(db(), outbox_, pool_, settings_, {email, password, remember_me_token, client_});
+    return sign_in(db(), outbox_, pool_, settings_,
+                   {std::move(email), std::move(password), std::move(remember_me_token), client_});
   }
   Result<http::Session> check(std::string_view token, std::string_view account = "") {
     return db().read([&](db::Sql& sql) { return session_check(sql, token, account, settings_); });

@@ -102,8 +102,9 @@ TEST_P(SavedViewTest, of_one_name_kept_at_once_one_works) {
 TEST(SavedView, the_name_of_a_list_is_one_word_of_letters) {
   EXPECT_TRUE(is_list_name("salesTransactions"));
   EXPECT_TRUE(is_list_name(std::string(40, 'a')));
-  for (auto name : {std::string(), std::string(41, 'a'), std::string("a b"), std::string("a-b"),
-                    std::string("é"), std::string("a1"), std::string("a%")}) {
+  for (const auto& name :
+       {std::string(), std::string(41, 'a'), std::string("a b"), std::string("a-b"),
+        std::string("é"), std::string("a1"), std::string("a%")}) {
     EXPECT_FALSE(is_list_name(name)) << name;
   }
 }

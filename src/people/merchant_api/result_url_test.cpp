@@ -184,7 +184,8 @@ TEST(ResultUrl, services_other_than_a_web_server_s_are_out_of_reach) {
 }
 
 net::Resolve names(std::vector<std::string> addresses) {
-  return [addresses](const std::string&) -> Result<std::vector<net::IpAddress>> {
+  return [addresses =
+              std::move(addresses)](const std::string&) -> Result<std::vector<net::IpAddress>> {
     std::vector<net::IpAddress> out;
     for (const auto& text : addresses)
       out.push_back(*net::ip_parse(text));
