@@ -39,7 +39,7 @@ class LongBody : public db::OnBothEngines {
     request->path = "/api/v1/parts";
     request->headers.push_back({"X-Auth-Token", "token"});
     std::promise<Response> answered;
-    service_->handle(request, [&](const Response& r) { answered.set_value(std::move(r)); });
+    service_->handle(request, [&](Response r) { answered.set_value(std::move(r)); });
     return answered.get_future().get();
   }
 
