@@ -36,7 +36,7 @@ TEST_P(LinkMailsTest, a_payment_link_comes_in_the_language_of_who_sends_it_and_o
                     .front()
                     .text_body;
     for (const auto& part : {std::string(amount), std::string(button),
-                      "/payment-links/" + link.slug + "?lang=" + language}) {
+                             "/payment-links/" + link.slug + "?lang=" + language}) {
       EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
     }
     clock.advance(seconds(1));
