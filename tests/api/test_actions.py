@@ -49,25 +49,26 @@ def test_a_link_that_was_paid_as_often_as_its_limit_says_shows_so_and_is_not_mai
     assert payer.link(link["slug"])["state"] == "PAID"
 
 
-@pytest.mark.parametrize("method, while_paid", [
-    (CARD, ["REQUEST_REFUND", "VOID"]),
-    (FPX, ["REQUEST_REFUND"]),
+@pytest.mark.parametrize("method, while_paid, for_operators", [
+    (CARD, ["REQUEST_REFUND", "VOID", "SEND_RECEIPT"], ["VOID", "SEND_RECEIPT"]),
+    (FPX, ["REQUEST_REFUND", "SEND_RECEIPT"], ["SEND_RECEIPT"]),
 ])
-def test_a_sale_and_its_refund_request_say_what_can_be_done(server, owner, operator, method, while_paid):
+def test_a_sale_and_its_refund_request_say_what_can_be_done(server, owner, operator, method, while_paid,
+                                                            for_operators):
     waiting = Payer(server.url).checkout(owner.link_create()["slug"])
     assert owner.sale_of(waiting.reference)["actions"] == ["CANCEL"]
     payer = paid_sale(server, owner, method)
     sale = owner.sale_of(payer.reference)
     assert sale["actions"] == while_paid
     assert owner.sale_detail(payer.reference)["transaction"]["actions"] == while_paid
-    assert operator.get(f"admin/sales-transactions/{sale['id']}")["transaction"]["actions"] == []
+    assert operator.get(f"admin/sales-transactions/{sale['id']}")["transaction"]["actions"] == for_operators
 
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": sale["id"], "amount": "80.00", "reason": "Broken"})
     assert request["actions"] == ["WITHDRAW"]
-    assert owner.sale_of(payer.reference)["actions"] == []
+    assert owner.sale_of(payer.reference)["actions"] == ["SEND_RECEIPT"]
     detail = owner.sale_detail(payer.reference)
-    assert detail["transaction"]["actions"] == []
+    assert detail["transaction"]["actions"] == ["SEND_RECEIPT"]
     assert [r["actions"] for r in detail["refundRequests"]] == [["WITHDRAW"]]
     theirs = operator.get("admin/refund-requests", refundRequestStatus="REQUESTED", pageSize=100)
     row = next(r for r in theirs["content"] if r["id"] == request["id"])

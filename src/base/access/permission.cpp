@@ -116,7 +116,7 @@ PermissionSet preset(Role role) {
       break;
     case Role::gateway_refunds:
       set.add(R::admin_merchant, {view});
-      set.add(R::admin_sales_transaction, {view});
+      set.add(R::admin_sales_transaction, {view, edit});
       set.add(R::admin_refund_request, {view, approve, export_});
       break;
     case Role::gateway_settlement:

@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "base/audit/audit.h"
 #include "base/contract/json.h"
 #include "base/core/log.h"
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/checkout.h"
 #include "money/sales/method.h"
+#include "money/sales/sale_actions.h"
 #include "say/checkout.h"
 #include "say/sales.h"
 
@@ -29,6 +31,9 @@ struct OrderRow {
   Id<Sale> sale;
 };
 BOOST_DESCRIBE_STRUCT(OrderRow, (), (merchant, sale))
+
+/// A switch takes a question about one payment so often (PayNet: once in 30 seconds).
+constexpr Duration kAskedAgainAfter = seconds(30);
 
 /// How long after leaving for the bank an answer may open the payer's page.
 constexpr Duration kOpensWithin = hours(1);
@@ -165,16 +170,8 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   if (sales::was_paid(sale.status)) return Done{};
   auto attempt = attempt_of(tx, sale.merchant, sale.id);
   if (!attempt) return conflict(say::checkout::never_sent);
-  // Priced as agreed when the payer left: by the rule of the choice, or of what it turned out to
-  // be.
-  auto rule = attempt->rule();
   sale.payment_method = sales::method_became(attempt->payment_method, verdict.payment_method);
-  if (sale.payment_method != attempt->payment_method) {
-    rule = method_fee_rule(tx, sale.merchant, *sales::method_row(*sale.payment_method),
-                           attempt->created_at)
-               .value_or(rule);
-  }
-  auto fees = fees::fees_compute(rule, sale.amount, tx.now());
+  auto fees = fees::fees_compute(priced_by(tx, sale, *attempt), sale.amount, tx.now());
   if (verdict.payment_type != 0) sale.payment_type = verdict.payment_type;
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
   if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
@@ -213,6 +210,26 @@ Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<
   log_warning("enquiry_refused", {{"sale", id.value}, {"why", refusal}});
   return Error{
       ErrorCode::unavailable, say::checkout::answer_refused({.reason = refusal}), {}, {}, {}};
+}
+
+Result<sales::SaleRecord> Checkout::ask_now(db::Db& db, const sales::SaleRecord& sale,
+                                            const Actor& by) const {
+  GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+    GERBANG_TRY(auto now, sales::sale_get(tx, sale.merchant, sale.id));
+    if (!sales::is_askable(now)) return sales::wrong_status(now.status);
+    auto last =
+        tx.one<std::optional<Instant>>(kAnsweredLast, sale.merchant, sale.id, MessageWay::enquiry);
+    if (last && *last && tx.now() - **last < kAskedAgainAfter) {
+      return conflict(say::checkout::asked::just_now, "sale.asked_just_now");
+    }
+    audit::write(tx, sale.merchant, by, "salesTransaction.ask", id_text(sale.id));
+    return Done{};
+  }));
+  auto asked = enquire(db, sale.merchant, sale.id);
+  if (!asked.ok() && asked.error().code == ErrorCode::unavailable) {
+    return Error{ErrorCode::unavailable, say::checkout::bank_silent, {}, {}, {}};
+  }
+  return asked;
 }
 
 Result<Done> Checkout::time_out(db::Tx& tx, sales::SaleRecord& sale) const {

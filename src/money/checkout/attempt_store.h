@@ -46,6 +46,11 @@ inline constexpr db::Statement kMessageCount{
     "acquirer_message_count",
     R"(SELECT count(*) FROM acquirer_messages WHERE merchant_id = $1 AND sale_id = $2)"};
 
+/// When the acquirer last answered a question.
+inline constexpr db::Statement kAnsweredLast{"acquirer_message_answered_last",
+                                             R"(SELECT max(created_at) FROM acquirer_messages
+       WHERE merchant_id = $1 AND sale_id = $2 AND way = $3)"};
+
 inline constexpr db::Statement kMessagesOf{
     "acquirer_messages_of",
     R"(SELECT id, is_out, protocol, kind, created_at, signature_valid, body, way FROM acquirer_messages

@@ -77,6 +77,23 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
   return out;
 }
 
+fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt) {
+  auto rule = attempt.rule();
+  if (!sale.payment_method || *sale.payment_method == attempt.payment_method) return rule;
+  const auto& method = *sales::method_row(*sale.payment_method);
+  return method_fee_rule(sql, sale.merchant, method, attempt.created_at).value_or(rule);
+}
+
+std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale) {
+  if (!sale.paid_at) return std::nullopt;
+  auto attempt = attempt_of(sql, sale.merchant, sale.id);
+  if (!attempt) return std::nullopt;
+  auto rule = priced_by(sql, sale, *attempt);
+  auto fees = fees::fees_compute(rule, sale.amount, *sale.paid_at);
+  if (fees != sales::sale_fees(sale)) return std::nullopt;
+  return fees::fee_explain(rule, sale.amount, *sale.paid_at);
+}
+
 FormFields Attempt::sent() const {
   return fields_parse(form_fields);
 }

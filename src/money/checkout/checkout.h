@@ -10,7 +10,7 @@
 
 #include "base/jobs/job.h"
 #include "money/checkout/connector.h"
-#include "money/fees/fee.h"
+#include "money/fees/fee_explanation.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/sale.h"
 #include "money/settlement/settlement.h"
@@ -71,6 +71,12 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
 std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
                                              const sales::MethodRow& method, Instant at);
 
+/// The rule that a sale is priced by: as agreed when the payer left, of the choice or of what it
+/// turned out to be.
+fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt);
+/// How the fees of a paid sale came about; nothing where they are not what its rule makes of them.
+std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale);
+
 /// The least and the most of one payment with this method: what the acquirer takes, from the amount
 /// on that leaves the merchant something after the fees.
 std::pair<Money, Money> amounts_taken(const Connector& connector, int payment_method,
@@ -102,6 +108,10 @@ class Checkout {
   Result<std::string> answer_page(db::Db& db, const Answer& answer) const;
   /// Asks the acquirer what became of a sale in 2 or 3 and applies the answer.
   Result<sales::SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale) const;
+  /// The same because a person wants to know. A conflict when the sale is not with its acquirer, or
+  /// was asked about less than half a minute ago; unavailable when the acquirer does not answer.
+  Result<sales::SaleRecord> ask_now(db::Db& db, const sales::SaleRecord& sale,
+                                    const Actor& by) const;
 
   /// "sale.expire", which works in the database alone, and the two that ask an acquirer.
   std::vector<jobs::Topic> topics() const;

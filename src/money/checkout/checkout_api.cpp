@@ -174,24 +174,9 @@ PayForm pay_form(const Start& start) {
   return out;
 }
 
-sales::By by_merchant(const Call& call) {
-  return {sales::Trigger::merchant, call.actor()};
-}
+}  // namespace
 
-Result<contract::Success> sales_transaction_cancel(http::Flow& flow, const Call& call,
-                                                   const Checkout& checkout) {
-  auto sale = flow.db.read(
-      [&](db::Sql& sql) { return sales::sale_get(sql, call.merchant(), call.id<Sale>("id")); });
-  if (!sale.ok()) return sale.error();
-  GERBANG_TRY(auto after, checkout.checkout_cancel(flow.db, *sale, by_merchant(call)));
-  if (after.status != sales::SaleStatus::canceled) {
-    return conflict(say::checkout::ended_differently, "sale.wrong_status");
-  }
-  return contract::Success{say::checkout::canceled};
-}
-
-/// Public: the reference is the payer's secret.
-http::Routes payer_routes(const Checkout& checkout) {
+http::Routes checkout_routes(const Checkout& checkout) {
   auto open = http::open_to_all("the reference in the path is the payer's secret");
   // The answers change from call to call; an Idempotency-Key would replay an old one.
   http::RouteOptions live{.replays = false};
@@ -233,33 +218,6 @@ http::Routes payer_routes(const Checkout& checkout) {
           },
           live),
   };
-}
-
-http::Routes merchant_routes(const Checkout& checkout, const Voids& voids) {
-  auto edit = http::needs(Resource::payment_sales_transaction, Action::edit);
-  return {
-      http::route(Method::post, "payments/sales-transactions/{id}/cancel",
-                  "sales_transaction_cancel", edit,
-                  [checkout](http::Flow& flow, const Call& call, const Nothing&) {
-                    return sales_transaction_cancel(flow, call, checkout);
-                  }),
-      http::route(
-          Method::post, "payments/sales-transactions/{id}/void", "sales_transaction_void", edit,
-          [voids](http::Flow& flow, const Call& call, const Nothing&) -> Result<contract::Success> {
-            GERBANG_CHECK(
-                voids.sale_void(flow.db, call.merchant(), call.id<Sale>("id"), by_merchant(call)));
-            return contract::Success{say::checkout::voided};
-          }),
-  };
-}
-
-}  // namespace
-
-http::Routes checkout_routes(const Checkout& checkout, const Voids& voids) {
-  auto out = payer_routes(checkout);
-  for (auto& route : merchant_routes(checkout, voids))
-    out.push_back(std::move(route));
-  return out;
 }
 
 }  // namespace gerbang::checkout

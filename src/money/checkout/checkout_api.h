@@ -1,14 +1,12 @@
 #pragma once
-// The payer's checkout on the wire, and what a merchant does with a payment through its acquirer:
-// cancel it, void it.
+// The payer's checkout on the wire.
 
 #include "base/http/route.h"
 #include "money/checkout/checkout.h"
-#include "money/checkout/sale_void.h"
 
 namespace gerbang::checkout {
 
-/// pay/checkouts, payments/sales-transactions/{id}/cancel and /void.
-http::Routes checkout_routes(const Checkout& checkout, const Voids& voids);
+/// pay/checkouts. Public: the reference is the payer's secret.
+http::Routes checkout_routes(const Checkout& checkout);
 
 }  // namespace gerbang::checkout

@@ -56,12 +56,7 @@ class Batch {
  private:
   void pay(sales::SaleRecord& sale) {
     auto fees = fees::fees_compute(rules_[*sale.payment_method], sale.amount, *sale.paid_at);
-    sale.mdr_acquirer = fees.mdr_acquirer;
-    sale.mdr_gateway = fees.mdr_gateway;
-    sale.flat_acquirer = fees.flat_acquirer;
-    sale.flat_gateway = fees.flat_gateway;
-    sale.sst = fees.sst;
-    sale.net_amount = fees.net;
+    sales::sale_fees_set(sale, fees);
     transfers_.push_back({id_new<Transfer>(tx_.now()),
                           ledger::TransferKind::sale,
                           {sale.id.value, 0},

@@ -197,7 +197,7 @@ TEST_P(SettlementTest, only_a_card_or_wallet_payment_of_the_same_day_can_be_void
 
 TEST_P(SettlementTest, what_is_offered_for_a_sale_is_what_is_accepted) {
   auto agree = [&](Id<Sale> sale, std::string_view which) {
-    auto offered = sales::sale_actions(now_of(sale), clock.now(), false);
+    auto offered = sales::sale_actions(now_of(sale), clock.now(), false, sales::kMerchantActions);
     auto is_conflict = [](const Result<sales::SaleRecord>& done) {
       return !done.ok() && done.error().code == ErrorCode::conflict;
     };

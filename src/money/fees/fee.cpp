@@ -15,20 +15,24 @@ struct SstRate {
 constexpr Day kMarch2024 = 19'783;  // 2024-03-01
 constexpr std::array kSstRates{SstRate{kMarch2024, 800}, SstRate{0, 600}};
 
-bool takes_percentage(const FeeRule& rule, Money percentage, Money flat) {
+}  // namespace
+
+FeesTaken fees_taken(const FeeRule& rule, Money amount) {
   switch (rule.fee_type) {
     case FeeType::percentage:
-    case FeeType::flat_fee_plus:
-      return true;
+      return {.percentage = true, .flat = false};
     case FeeType::flat_fee:
-      return false;
+      return {.percentage = false, .flat = true};
+    case FeeType::flat_fee_plus:
+      return {.percentage = true, .flat = true};
     case FeeType::flat_fee_or:
-      return percentage >= flat;
+      break;
   }
-  return true;
+  bool percentage =
+      money_percent(amount, rule.mdr_acquirer) + money_percent(amount, rule.mdr_gateway) >=
+      rule.flat_fee_acquirer + rule.flat_fee_gateway;
+  return {.percentage = percentage, .flat = !percentage};
 }
-
-}  // namespace
 
 std::int64_t sst_rate(Instant at) {
   for (const auto& row : kSstRates) {
@@ -38,18 +42,16 @@ std::int64_t sst_rate(Instant at) {
 }
 
 Fees fees_compute(const FeeRule& rule, Money amount, Instant at) {
-  Fees fees{money_percent(amount, rule.mdr_acquirer),
-            money_percent(amount, rule.mdr_gateway),
-            rule.flat_fee_acquirer,
-            rule.flat_fee_gateway,
-            {},
-            {}};
-  bool percentage = takes_percentage(rule, fees.mdr_acquirer + fees.mdr_gateway,
-                                     fees.flat_acquirer + fees.flat_gateway);
-  bool flat = rule.fee_type == FeeType::flat_fee_plus ||
-              (rule.fee_type != FeeType::percentage && !percentage);
-  if (!percentage) fees.mdr_acquirer = fees.mdr_gateway = {};
-  if (!flat) fees.flat_acquirer = fees.flat_gateway = {};
+  auto taken = fees_taken(rule, amount);
+  Fees fees;
+  if (taken.percentage) {
+    fees.mdr_acquirer = money_percent(amount, rule.mdr_acquirer);
+    fees.mdr_gateway = money_percent(amount, rule.mdr_gateway);
+  }
+  if (taken.flat) {
+    fees.flat_acquirer = rule.flat_fee_acquirer;
+    fees.flat_gateway = rule.flat_fee_gateway;
+  }
   fees.sst = money_percent(fees.total(), sst_rate(at));
   fees.net = amount - fees.total() - fees.sst;
   return fees;

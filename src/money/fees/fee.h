@@ -54,11 +54,19 @@ struct Fees {
   Money net;  // what the merchant gets; below zero where the fees exceed a tiny amount
 
   Money total() const { return mdr_acquirer + mdr_gateway + flat_acquirer + flat_gateway; }
+  friend bool operator==(const Fees&, const Fees&) = default;
 };
 
 /// SST on fees in force at `at`, in hundredths of a percent: 600 until the end of February 2024 and
 /// 800 since (Service Tax Regulations as amended from 1 March 2024).
 std::int64_t sst_rate(Instant at);
+
+/// Which kinds of its fees the rule takes of `amount`.
+struct FeesTaken {
+  bool percentage = false;
+  bool flat = false;
+};
+FeesTaken fees_taken(const FeeRule& rule, Money amount);
 
 /// FLAT_FEE_OR takes the greater of the two whole fees (both parts together), so that the merchant
 /// never pays the acquirer's percentage and the gateway's flat amount for one payment.

@@ -537,7 +537,7 @@ TEST_P(RefundTest, what_is_offered_for_a_request_is_what_is_accepted) {
 TEST_P(RefundTest, a_refund_is_offered_for_a_sale_where_a_request_is_accepted) {
   fund();
   auto agree = [&](Id<Sale> sale, std::string_view which) {
-    auto offered = sales::sale_actions(sale_of(sale), clock.now(), false);
+    auto offered = sales::sale_actions(sale_of(sale), clock.now(), false, sales::kMerchantActions);
     auto undone = std::optional<ErrorCode>{};
     (void)db().write([&](db::Tx& tx) -> Result<Done> {
       auto asked = refunds_.refund_create(tx, kMerchant, kMaker, {sale, Money{1}, "Broken"});

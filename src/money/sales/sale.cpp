@@ -52,10 +52,6 @@ TextId status_name(SaleStatus status) {
   return say::sales::status::unknown;
 }
 
-Error wrong_state(SaleStatus status) {
-  return conflict(say::sales::status_now({.status = status_name(status)}), "sale.wrong_status");
-}
-
 void count(db::Tx& tx, const SaleRecord& sale, SaleStatus status, int by) {
   tx.exec(kDailyAdd, sale.merchant, kl_day(sale.created_at), status, tx.shard(), by,
           sale.amount * by);
@@ -77,6 +73,10 @@ void history_add(db::Tx& tx, const SaleRecord& sale, std::optional<SaleStatus> f
 }
 
 }  // namespace
+
+Error wrong_status(SaleStatus status) {
+  return conflict(say::sales::status_now({.status = status_name(status)}), "sale.wrong_status");
+}
 
 std::string_view trigger_name(Trigger trigger) {
   switch (trigger) {
@@ -214,11 +214,11 @@ Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, co
                                std::string_view note) const {
   auto from = sale.status;
   auto to = next_state(kSaleTransitions, from, event);
-  if (!to || !may_trigger(event, by.trigger)) return wrong_state(from);
+  if (!to || !may_trigger(event, by.trigger)) return wrong_status(from);
   sale.status = *to;
   kind_count(tx, sale.merchant, sale.id, -1);
   auto changed = kSaleMove.changed(tx, sale, from);
-  if (changed != 1) return wrong_state(from);
+  if (changed != 1) return wrong_status(from);
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, std::min(from, *to), from < *to ? -1 : 1);  // one order for all: no deadlock
   count(tx, sale, std::max(from, *to), from < *to ? 1 : -1);
@@ -227,6 +227,20 @@ Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, co
     jobs::job_cancel(tx, kExpireTopic, id_text(sale.id));
   }
   return Done{};
+}
+
+fees::Fees sale_fees(const SaleRecord& sale) {
+  return {sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
+          sale.flat_gateway, sale.sst,         sale.net_amount};
+}
+
+void sale_fees_set(SaleRecord& sale, const fees::Fees& fees) {
+  sale.mdr_acquirer = fees.mdr_acquirer;
+  sale.mdr_gateway = fees.mdr_gateway;
+  sale.flat_acquirer = fees.flat_acquirer;
+  sale.flat_gateway = fees.flat_gateway;
+  sale.sst = fees.sst;
+  sale.net_amount = fees.net;
 }
 
 SaleFacts sale_facts(const SaleRecord& sale, std::optional<Money> amount) {
@@ -301,12 +315,7 @@ Result<Done> Sales::sale_paid(db::Tx& tx, SaleRecord& sale, const fees::Fees& fe
   sale.is_late = !is_with_acquirer(sale.status);
   bool is_again =
       sale.pays_once_key && pays_once_state(tx, sale.merchant, *sale.pays_once_key).is_paid;
-  sale.mdr_acquirer = fees.mdr_acquirer;
-  sale.mdr_gateway = fees.mdr_gateway;
-  sale.flat_acquirer = fees.flat_acquirer;
-  sale.flat_gateway = fees.flat_gateway;
-  sale.sst = fees.sst;
-  sale.net_amount = fees.net;
+  sale_fees_set(sale, fees);
   sale.paid_at = tx.now();
   sale.failure_code.reset();
   sale.failure_reason.reset();
@@ -364,7 +373,7 @@ Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<S
                                            Id<RefundRequest> request,
                                            std::string_view acquirer_reference) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::pending_refund) return wrong_state(sale.status);
+  if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   sale.refunded_amount += amount;
   const By by{Trigger::acquirer};
@@ -385,7 +394,7 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
                                               Id<RefundRequest> request,
                                               std::string_view reason) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::pending_refund) return wrong_state(sale.status);
+  if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   GERBANG_CHECK(move<SaleEvent::refund_return>(
       tx, sale, {Trigger::acquirer}, say::sales::refund_refused({.reason = reason}).english(),

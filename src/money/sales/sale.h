@@ -124,6 +124,9 @@ struct SaleJob {
 BOOST_DESCRIBE_STRUCT(SaleJob, (), (merchant, sale, round))
 std::string sale_job_payload(MerchantId merchant, Id<Sale> sale, std::int64_t round = 0);
 
+/// What a verb answers that a sale in `status` does not take.
+Error wrong_status(SaleStatus status);
+
 Result<SaleRecord> sale_get(db::Sql& sql, MerchantId merchant, Id<Sale> id);
 /// The same, locked until the commit.
 Result<SaleRecord> sale_lock(db::Tx& tx, MerchantId merchant, Id<Sale> id);
@@ -155,6 +158,10 @@ PaysOnceState pays_once_state(db::Sql& sql, MerchantId merchant, std::string_vie
 /// The ledger lines of a payment (domain.md: debit the acquirer's receivable gross; credit the
 /// merchant's pending net, the fees of acquirer and gateway, and SST).
 std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer);
+
+/// What was taken of it, and the same set when it is paid.
+fees::Fees sale_fees(const SaleRecord& sale);
+void sale_fees_set(SaleRecord& sale, const fees::Fees& fees);
 
 /// What an event about this sale carries. `amount`: what the event is about, if not all of it.
 SaleFacts sale_facts(const SaleRecord& sale, std::optional<Money> amount = {});

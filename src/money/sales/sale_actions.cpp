@@ -5,12 +5,32 @@
 
 namespace gerbang::sales {
 
-std::vector<SaleAction> sale_actions(const SaleRecord& sale, Instant now, bool is_void_under_way) {
+namespace {
+
+bool can(SaleAction action, const SaleRecord& sale, Instant now, bool is_void_under_way) {
+  switch (action) {
+    case SaleAction::request_refund:
+      return !is_void_under_way && is_refundable(sale);
+    case SaleAction::undo:
+      return !is_void_under_way && !void_obstacle(sale, now);
+    case SaleAction::cancel:
+      return !is_void_under_way && is_cancelable(sale);
+    case SaleAction::ask:
+      return is_askable(sale);
+    case SaleAction::send_receipt:
+      return has_receipt_to_send(sale);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<SaleAction> sale_actions(const SaleRecord& sale, Instant now, bool is_void_under_way,
+                                     std::span<const SaleAction> of) {
   std::vector<SaleAction> out;
-  if (is_void_under_way) return out;
-  if (is_refundable(sale)) out.push_back(SaleAction::request_refund);
-  if (was_paid(sale.status) && !void_obstacle(sale, now)) out.push_back(SaleAction::undo);
-  if (is_cancelable(sale)) out.push_back(SaleAction::cancel);
+  for (auto action : of) {
+    if (can(action, sale, now, is_void_under_way)) out.push_back(action);
+  }
   return out;
 }
 
@@ -35,6 +55,15 @@ bool is_refundable(const SaleRecord& sale) {
   return sale.status == SaleStatus::paid &&
          sale.refund_request_status != RefundRequestStatus::requested &&
          sale.refunded_amount < sale.amount;
+}
+
+bool is_askable(const SaleRecord& sale) {
+  return is_with_acquirer(sale.status);
+}
+
+bool has_receipt_to_send(const SaleRecord& sale) {
+  return was_paid(sale.status) && sale.status != SaleStatus::voided &&
+         !sale.customer_email.value_or("").empty();
 }
 
 bool is_cancelable(const SaleRecord& sale) {

@@ -2,11 +2,14 @@
 
 #include <map>
 
+#include "base/audit/audit.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_list.h"
+#include "money/sales/sale_mails.h"
 #include "money/sales/sale_row.h"
 #include "people/merchants/merchant.h"
 #include "people/onboarding/merchant_profile.h"
+#include "say/sales.h"
 
 namespace gerbang::sales {
 
@@ -89,9 +92,29 @@ Result<contract::Page<SaleRow>> admin_sales_transaction_list(db::Sql& sql, const
 
 }  // namespace
 
-http::Routes sale_routes() {
+http::Routes sale_routes(const mail::MailSettings& mail) {
+  auto send = [&mail](db::Tx& tx, const Call& call,
+                      Result<SaleRecord> sale) -> Result<contract::Success> {
+    if (!sale.ok()) return sale.error();
+    GERBANG_CHECK(receipt_send(tx, mail, *sale));
+    audit::write(tx, sale->merchant, call.actor(), "salesTransaction.sendReceipt",
+                 id_text(sale->id));
+    return contract::Success{say::sales::receipt::sent({.email = *sale->customer_email})};
+  };
   return {
       sale_export_route(),
+      http::route(Method::post, "payments/sales-transactions/{id}/send-receipt",
+                  "sales_transaction_send_receipt",
+                  http::needs(Resource::payment_sales_transaction, Action::edit),
+                  [send](db::Tx& tx, const Call& call, const contract::Nothing&) {
+                    return send(tx, call, sale_get(tx, call.merchant(), call.id<Sale>("id")));
+                  }),
+      http::route(Method::post, "admin/sales-transactions/{id}/send-receipt",
+                  "admin_sales_transaction_send_receipt",
+                  http::needs(Resource::admin_sales_transaction, Action::edit),
+                  [send](db::Tx& tx, const Call& call, const contract::Nothing&) {
+                    return send(tx, call, sale_get_any(tx, call.id<Sale>("id")));
+                  }),
       http::route(Method::get, "admin/sales-transactions", "admin_sales_transaction_list",
                   http::needs(Resource::admin_sales_transaction, Action::view),
                   admin_sales_transaction_list),

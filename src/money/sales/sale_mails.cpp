@@ -4,8 +4,10 @@
 #include "base/mail/display.h"
 #include "money/sales/payer_speech.h"
 #include "money/sales/sale.h"
+#include "money/sales/sale_actions.h"
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
+#include "say/sales.h"
 
 namespace gerbang::sales {
 namespace {
@@ -38,10 +40,10 @@ mail::Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& m
 }
 
 /// Why it failed, in the payer's words and language.
-std::string reason_text(db::Sql& sql, const EventRecord& event, const SaleFacts& facts,
+std::string reason_text(db::Sql& sql, MerchantId merchant, const SaleFacts& facts,
                         std::string_view language) {
   if (facts.failure_reason.value_or("").empty()) return {};
-  auto sale = sale_get(sql, event.merchant, facts.id);
+  auto sale = sale_get(sql, merchant, facts.id);
   auto reason = sale.ok() ? payer_reason(*sale) : std::nullopt;
   return reason ? reason->in(language) : std::string();
 }
@@ -50,9 +52,9 @@ enum class To { payer, merchant };
 
 /// A payer's is kept with the sale. Of a merchant's address for notices no language is known; its
 /// owner's is the best guess.
-std::string language_of(db::Sql& sql, const EventRecord& event, const SaleFacts& sale, To whom) {
-  if (whom == To::payer) return payer_language(sql, event.merchant, sale.id);
-  auto owners = accounts::company_owners(sql, event.merchant);
+std::string language_of(db::Sql& sql, MerchantId merchant, const SaleFacts& sale, To whom) {
+  if (whom == To::payer) return payer_language(sql, merchant, sale.id);
+  auto owners = accounts::company_owners(sql, merchant);
   return owners.empty() ? "en" : owners.front().language;
 }
 
@@ -64,7 +66,36 @@ bool is_enough(db::Sql& sql, std::string_view to, const Template& which) {
          mail::mail_count(sql, to, which, sql.now() - hours(1)) >= kFailuresMax;
 }
 
+/// Receipts to one address within an hour, up to which another is sent by hand.
+constexpr std::int64_t kReceiptsMax = 5;
+
+Result<Done> queue(db::Tx& tx, const mail::MailSettings& settings, const std::string& to,
+                   const Template& which, To whom, MerchantId id, const SaleFacts& sale) {
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, id));
+  auto language = language_of(tx, id, sale, whom);
+  auto fields = sale_fields(sale, merchant, settings.public_url, language);
+  if (which.word == kFailed.word) {
+    fields.emplace_back("reason", reason_text(tx, id, sale, language));
+  }
+  // To the merchant the payer's name is a fact, not a greeting.
+  if (whom == To::merchant) fields.erase(fields.begin());
+  GERBANG_CHECK(mail::mail_queue(tx, settings, to, which, fields, language));
+  return Done{};
+}
+
 }  // namespace
+
+Result<Done> receipt_send(db::Tx& tx, const mail::MailSettings& mail, const SaleRecord& sale) {
+  if (!was_paid(sale.status)) return wrong_status(sale.status);
+  if (!has_receipt_to_send(sale)) {
+    return conflict(say::sales::receipt::no_address, "sale.no_receipt");
+  }
+  const auto& to = *sale.customer_email;
+  if (mail::mail_count(tx, to, kReceipt, tx.now() - hours(1)) >= kReceiptsMax) {
+    return conflict(say::sales::receipt::enough, "sale.receipts_enough");
+  }
+  return queue(tx, mail, to, kReceipt, To::payer, sale.merchant, sale_facts(sale));
+}
 
 std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail) {
   std::vector<events::Reaction> out;
@@ -74,17 +105,8 @@ std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail) {
       auto to = whom == To::payer ? sale.customer_email
                                   : merchants::payment_notification_address(tx, event.merchant);
       if (!to || to->empty() || is_enough(tx, *to, which)) return Done{};
-      GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
-      auto language = language_of(tx, event, sale, whom);
-      auto fields = sale_fields(sale, merchant, settings->public_url, language);
-      if (which.word == kFailed.word) {
-        fields.emplace_back("reason", reason_text(tx, event, sale, language));
-      }
-      // To the merchant the payer's name is a fact, not a greeting.
-      if (whom == To::merchant) fields.erase(fields.begin());
       // A payment must not fail because somebody's address is no address.
-      auto queued = mail::mail_queue(tx, *settings, *to, which, fields, language);
-      static_cast<void>(queued);
+      static_cast<void>(queue(tx, *settings, *to, which, whom, event.merchant, sale));
       return Done{};
     };
     out.push_back(

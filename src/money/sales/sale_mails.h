@@ -5,6 +5,7 @@
 
 #include "base/events/events.h"
 #include "base/mail/mail.h"
+#include "money/sales/sale.h"
 
 namespace gerbang::sales {
 
@@ -18,6 +19,10 @@ inline constexpr mail::Template kNotification{"paymentNotification"};
 inline constexpr mail::Template kAuthorizing{"paymentAuthorizing"};
 // name, merchant, order, amount
 inline constexpr mail::Template kRefunded{"paymentRefunded", mail::Template::For::payer};
+
+/// Mails the receipt to the payer once more. Conflicts: the sale is not paid, is void or has no
+/// address of the payer, or that address was sent enough of them within the hour.
+Result<Done> receipt_send(db::Tx& tx, const mail::MailSettings& mail, const SaleRecord& sale);
 
 /// The settings outlive them.
 std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail);

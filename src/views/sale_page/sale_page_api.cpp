@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "money/checkout/connector.h"
+#include "money/checkout/checkout.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund_row.h"
 #include "money/settlement/settlement.h"
+#include "views/sale_page/sale_waiting.h"
 
 namespace gerbang::sale_page {
 
@@ -28,11 +29,13 @@ struct SaleDetails {
   std::vector<refunds::SaleRefundRow> refund_requests;
   std::optional<Instant> settlement_date;  // when the net becomes, or became, available
   bool is_settled = false;
-  bool is_void_under_way = false;  // the acquirer has not answered yet
+  bool is_void_under_way = false;           // the acquirer has not answered yet
+  std::optional<fees::FeeExplanation> fee;  // of a paid sale, where its rule is known
+  std::optional<SaleWaiting> waiting;
 };
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
                       (transaction, messages, ledger_entries, history, refund_requests,
-                       settlement_date, is_settled, is_void_under_way))
+                       settlement_date, is_settled, is_void_under_way, fee, waiting))
 
 namespace {
 
@@ -65,12 +68,14 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books)
     out.is_void_under_way = waiting->is_held;
   }
   bool is_merchant = books == Books::merchants_own;
-  if (is_merchant) {
-    out.transaction.actions = sales::sale_actions(sale, sql.now(), out.is_void_under_way);
-  }
+  std::span<const sales::SaleAction> can = sales::kOperatorActions;
+  if (is_merchant) can = sales::kMerchantActions;
+  out.transaction.actions = sales::sale_actions(sale, sql.now(), out.is_void_under_way, can);
   out.refund_requests = refunds::refund_rows_of_sale(
       sql, sale.merchant, sale.id,
       is_merchant ? refunds::kMerchantActions : std::span<const refunds::RefundAction>{});
+  out.fee = checkout::fees_explained(sql, sale);
+  out.waiting = sale_waiting(sale, out.is_void_under_way, out.refund_requests, out.messages);
   return out;
 }
 
@@ -94,7 +99,7 @@ Result<contract::Page<sales::SaleRow>> sale_rows(db::Sql& sql, MerchantId mercha
   return contract::page_as(std::move(page), [&, now = sql.now()](const sales::SaleRecord& sale) {
     auto row = sales::sale_row(sale);
     bool is_void_under_way = std::find(voided.begin(), voided.end(), sale.id) != voided.end();
-    row.actions = sales::sale_actions(sale, now, is_void_under_way);
+    row.actions = sales::sale_actions(sale, now, is_void_under_way, sales::kMerchantActions);
     return row;
   });
 }

@@ -48,6 +48,7 @@ export const paths = {
   adminRefundRequests: '/admin/refund-request',
   adminTransactions: '/admin/transaction',
   adminTransaction: (id: string) => `/admin/transaction/${id}/view`,
+  adminTransactionVoid: (id: string) => `/admin/transaction/${id}/void`,
   userManagement: '/user-management',
   builder: '/builder',
   sandboxClock: '/clock',

@@ -1,11 +1,13 @@
 import {
   adminSalesTransactionGet,
   adminSalesTransactionList,
+  adminSalesTransactionVoid,
   type AdminSalesTransactionListData,
   type SalesTransaction,
 } from '../../api/client';
 import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
+import { byId } from '../../kit/list/by_id';
 import { textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction } from '../../kit/list/row_actions';
@@ -16,7 +18,7 @@ const t = texts.t;
 const merchant = () => t('sale:merchant');
 const theirs = transactionList.definition;
 
-/** All merchants' sales, for operators: the merchants' list with whose each sale is, and nothing to do to it. */
+/** All merchants' sales, for operators: the merchants' list with whose each sale is. */
 export const adminTransactionList = defineList<SalesTransaction, NonNullable<AdminSalesTransactionListData['query']>>({
   key: 'adminSalesTransactions',
   path: paths.adminTransactions,
@@ -50,5 +52,11 @@ export const adminTransactionList = defineList<SalesTransaction, NonNullable<Adm
   empty: { text: () => t('payments:emptyText') },
   dialogs: {
     view: { type: 'render', as: 'drawer', title: () => t('payments:view.title'), content: AdminTransactionDetails },
+    void: {
+      type: 'confirmation',
+      permission: 'admin.salesTransaction.edit',
+      text: (sale) => t('payments:void.text', { order: sale?.orderNo ?? '' }),
+      run: byId(adminSalesTransactionVoid),
+    },
   },
 });

@@ -1,16 +1,13 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SalesTransaction, SalesTransactionDetails } from '../../api/client';
-import { paths } from '../../nav/paths';
-import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { formatAmount, isPositive } from '../../kit/money/money';
-import { useCan } from '../../kit/session/session';
 import { formatDay } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
-import { Icon, type IconName } from '../../kit/ui/icon';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { statusOf } from './codes';
+import { Actions } from './details_actions';
+import { Waiting } from './details_waiting';
 import type { Reader } from './reader';
 import classes from './payments.module.css';
 
@@ -29,12 +26,8 @@ export function Summary({ details, reader }: { details: SalesTransactionDetails;
         </div>
         <StatusBadge {...statusOf(sale.status, sale.refundRequest?.refundRequestStatus)} />
       </Group>
-      {reader === 'merchant' && <Actions details={details} />}
-      {details.isVoidUnderWay && (
-        <Alert color="blue" mb="md">
-          {t('voidUnderWay')}
-        </Alert>
-      )}
+      <Actions details={details} reader={reader} />
+      <Waiting waiting={details.waiting} />
       {sale.isLate && (
         <Alert color="yellow" mb="md">
           {t('payments:view.late')}
@@ -122,61 +115,5 @@ function When({ details: { settlementDate, isSettled, isVoidUnderWay } }: { deta
     <Text fz="sm" c="dimmed" fw={400}>
       {t(isSettled ? 'available' : 'availableOn', { day: formatDay(settlementDate) })}
     </Text>
-  );
-}
-
-function Actions({ details }: { details: SalesTransactionDetails }) {
-  const sale = details.transaction;
-  const { t } = useTranslation(['sale', 'payments']);
-  const can = useCan();
-  const back = useBackHere();
-  const mayRefund = sale.actions.includes('REQUEST_REFUND') && can('payment.refundRequest.create');
-  const mayEdit = can('payment.salesTransaction.edit');
-  const mayCancel = sale.actions.includes('CANCEL') && mayEdit;
-  const mayVoid = sale.actions.includes('VOID') && mayEdit;
-  const asks: { may: boolean; to: string; label: string; icon: IconName; color?: string }[] = [
-    { may: mayRefund, to: paths.transactionRefund(sale.id), label: t('payments:action.requestRefund'), icon: 'refund' },
-    { may: mayVoid, to: paths.transactionVoid(sale.id), label: t('payments:action.void'), icon: 'cross', color: 'red' },
-    {
-      may: mayCancel,
-      to: paths.transactionCancel(sale.id),
-      label: t('payments:action.cancel'),
-      icon: 'cross',
-      color: 'red',
-    },
-  ];
-  if (!sale.paidDate && !asks.some(({ may }) => may)) return null;
-  const shared = { size: 'xs', variant: 'light' } as const;
-  return (
-    <Group gap="xs" mb="md">
-      {sale.paidDate && (
-        <Button
-          component="a"
-          href={`/checkout/${sale.reference}`}
-          target="_blank"
-          rel="noopener"
-          leftSection={<Icon name="printer" size={14} />}
-          {...shared}
-        >
-          {t('receipt')}
-        </Button>
-      )}
-      {asks
-        .filter(({ may }) => may)
-        .map(({ to, label, icon, color }) => (
-          <Button
-            key={to}
-            component={Link}
-            to={to}
-            search={keepSearch}
-            state={back}
-            color={color}
-            leftSection={<Icon name={icon} size={14} />}
-            {...shared}
-          >
-            {label}
-          </Button>
-        ))}
-    </Group>
   );
 }

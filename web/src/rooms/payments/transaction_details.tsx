@@ -23,7 +23,7 @@ function Details({ id, reader }: { id: string; reader: Reader }) {
     <>
       <Summary details={data} reader={reader} />
       <Refunds requests={data.refundRequests} reader={reader} />
-      <Fees sale={data.transaction} reader={reader} />
+      <Fees details={data} reader={reader} />
       <Payment sale={data.transaction} />
       <Timeline details={data} reader={reader} />
     </>
