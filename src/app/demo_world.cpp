@@ -161,7 +161,7 @@ Id<RefundRequest> DemoWorld::refund_ask(const sales::SaleRef& sale, Money amount
                                         std::string_view reason) {
   return expect(db_->write([&](db::Tx& tx) {
            return wiring_.refunds().refund_create(tx, merchant_, actor(owner_),
-                                                  {sale.id, amount, std::string(reason)});
+                                                  {{}, sale.id, amount, std::string(reason)});
          }),
                 reason)
       .id;

@@ -95,7 +95,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       checkout_(sales_, connectors_, checkout_settings(config)),
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
-      refunds_(sales_, outbox_),
+      refunds_(sales_, outbox_, connectors_),
       sandbox_{std::move(self_url), post} {
   connectors_open(post);
   parts_ = parts();
@@ -115,7 +115,7 @@ std::vector<Part> Wiring::parts() {
       sales::sale_part(mail_),
       settlement::settlement_part(config_.settlement_days),
       checkout::checkout_part(checkout_, voids_),
-      refunds::refund_part(refunds_, connectors_),
+      refunds::refund_part(refunds_),
       links::link_part(links_, outbox_, mail_),
   };
   if (config_.is_sandbox()) {
@@ -124,7 +124,7 @@ std::vector<Part> Wiring::parts() {
                    .topics = sandbox::sandbox_topics(sandbox_, connectors_)});
   }
   out.push_back(dashboard::dashboard_part());
-  out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes()});
+  out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes(refunds_)});
   out.push_back({.room = "search", .routes = search::search_routes()});
   return out;
 }

@@ -195,6 +195,8 @@ class Connector {
   virtual Result<Start> start(const PayOrder& order) const = 0;
   /// Asks what became of an order. An error means that the acquirer could not be asked.
   virtual Result<Enquiry> enquire(const PayOrder& order) const = 0;
+  /// Whether its rail has refunds at all; without, they go by transfer to the payer's account.
+  virtual bool has_refunds() const { return true; }
   /// An error means that it is not known whether the refund was made: ask again, it is safe.
   virtual Result<RefundAnswer> refund(const RefundOrder& order) const = 0;
   /// Takes a whole payment back on its day, before the acquirer settles it. Where a protocol has no

@@ -581,10 +581,10 @@ TEST_P(PaymentTest, refunds_move_the_money_and_end_the_sale_when_all_is_back) {
       GERBANG_CHECK(
           sales_.sale_refund_begin(tx, kMerchant, ref.id, id, amount, {sales::Trigger::op}));
       if (!is_done) {
-        GERBANG_CHECK(sales_.sale_refund_refused(tx, kMerchant, ref.id, id, "no"));
+        GERBANG_CHECK(sales_.sale_refund_refused(tx, kMerchant, ref.id, id, {.note = "no"}));
         return Done{};
       }
-      GERBANG_CHECK(sales_.sale_refund_done(tx, kMerchant, ref.id, id, "RF1"));
+      GERBANG_CHECK(sales_.sale_refund_done(tx, kMerchant, ref.id, id, {.note = "RF1"}));
       return Done{};
     });
   };

@@ -17,15 +17,16 @@ constexpr db::Statement kTooMuch{"check_refund_sum",
                                  R"(SELECT r.sale_id FROM refund_requests r
        JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id
        GROUP BY r.merchant_id, r.sale_id, s.amount
-       HAVING SUM(CASE WHEN r.status = 1 OR r.sending IN (1, 2, 4) THEN r.amount ELSE 0 END) > s.amount
+       HAVING SUM(CASE WHEN r.status = 1 OR r.sending IN (1, 2, 4, 5, 6) THEN r.amount ELSE 0 END) > s.amount
        LIMIT 100)"};
 
 constexpr db::Statement kSendingDiffers{"check_refund_sending",
                                         R"(SELECT r.id FROM refund_requests r
        JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id
-       WHERE (r.sending IN (1, 4) AND (s.status <> 43 OR s.refund_pending_amount <> r.amount))
-          OR (r.status = 2) <> (r.sending IN (1, 2, 4))
+       WHERE (r.sending IN (1, 4, 5, 6) AND (s.status <> 43 OR s.refund_pending_amount <> r.amount))
+          OR (r.status = 2) <> (r.sending IN (1, 2, 4, 5, 6))
           OR (r.decided_by IS NOT NULL AND r.status = 2 AND r.decided_by = r.requested_by)
+          OR r.settled_by = r.confirmed_by OR (r.sending = 6) <> (r.settled_as IS NOT NULL AND r.confirmed_by IS NULL)
        LIMIT 100)"};
 
 constexpr db::Statement kMarkDiffers{"check_refund_mark",
@@ -35,7 +36,7 @@ constexpr db::Statement kMarkDiffers{"check_refund_mark",
 
 constexpr db::Statement kManyOpen{"check_refund_open",
                                   R"(SELECT sale_id FROM refund_requests
-       WHERE status = 1 OR sending IN (1, 4)
+       WHERE status = 1 OR sending IN (1, 4, 5, 6)
        GROUP BY merchant_id, sale_id HAVING count(*) > 1 LIMIT 100)"};
 
 db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {

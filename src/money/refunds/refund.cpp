@@ -1,9 +1,12 @@
 #include "money/refunds/refund.h"
-#include "base/audit/audit.h"
 
+#include <algorithm>
+
+#include "base/audit/audit.h"
 #include "base/contract/json.h"
 #include "money/refunds/refund_store.h"
 #include "money/settlement/settlement.h"
+#include "say/contract.h"
 #include "say/refunds.h"
 
 namespace gerbang::refunds {
@@ -57,7 +60,7 @@ Error overdraft(const ledger::MerchantBalances& held, Money amount) {
                                                   .pending = money_display(held.pending)}));
 }
 
-/// The move that an action is; sending again is none.
+/// The move that an action is; what is done with an approved one is none.
 std::optional<RefundEvent> event_of(RefundAction action) {
   switch (action) {
     case RefundAction::withdraw:
@@ -67,13 +70,40 @@ std::optional<RefundEvent> event_of(RefundAction action) {
     case RefundAction::reject:
       return RefundEvent::reject;
     case RefundAction::resend:
+    case RefundAction::settle:
+    case RefundAction::confirm:
+    case RefundAction::dismiss:
       break;
   }
   return std::nullopt;
 }
 
-Error not_stopped() {
-  return conflict(say::refunds::resend_stopped_only, "refund_request.not_stopped");
+Error not_sent_so(RefundAction action) {
+  switch (action) {
+    case RefundAction::settle:
+      return conflict(say::refunds::by_hand::not_now, "refund_request.not_by_hand");
+    case RefundAction::confirm:
+    case RefundAction::dismiss:
+      return conflict(say::refunds::by_hand::nothing_to_confirm, "refund_request.not_proposed");
+    default:
+      return conflict(say::refunds::resend_stopped_only, "refund_request.not_stopped");
+  }
+}
+
+/// What is missing of the payer's account.
+std::optional<Error> payee_missing(const Refund& refund) {
+  contract::Problems missing;
+  if (!refund.payee_bank) missing.add("payeeBank", say::contract::required);
+  if (!refund.payee_account) missing.add("payeeAccount", say::contract::required);
+  if (!refund.payee_name) missing.add("payeeName", say::contract::required);
+  if (missing.empty()) return std::nullopt;
+  return std::move(missing).error();
+}
+
+void payee_take(Refund& refund, const Payee& payee) {
+  if (payee.payee_bank) refund.payee_bank = payee.payee_bank;
+  if (payee.payee_account) refund.payee_account = payee.payee_account;
+  if (payee.payee_name) refund.payee_name = payee.payee_name;
 }
 
 /// Moves `refund` by `event` with the decision of `actor`.
@@ -95,8 +125,11 @@ std::optional<Error> refund_obstacle(const Refund& refund, RefundAction action) 
     if (next_state(kRefundTransitions, refund.status, *event)) return std::nullopt;
     return not_now(refund);
   }
-  if (refund.sending == Sending::stopped) return std::nullopt;
-  return not_stopped();
+  bool is_there = std::ranges::any_of(kSendingActions, [&](const SendingRow& row) {
+    return row.from == refund.sending && row.action == action;
+  });
+  if (is_there) return std::nullopt;
+  return not_sent_so(action);
 }
 
 std::vector<RefundAction> refund_actions(const Refund& refund, std::span<const RefundAction> of) {
@@ -171,6 +204,10 @@ Result<Refund> Refunds::refund_create(db::Tx& tx, MerchantId merchant, const Act
   wanted.reason = draft.reason;
   wanted.requested_by = actor.user;
   wanted.requested_name = actor.name;
+  if (is_by_transfer(tx, merchant, wanted.sale)) {
+    payee_take(wanted, draft);
+    if (auto missing = payee_missing(wanted)) return *missing;
+  }
   GERBANG_TRY(auto refund, open(tx, std::move(wanted)));
   audit_refund(tx, refund, actor, "create");
   return refund;
@@ -188,7 +225,7 @@ Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const A
 }
 
 Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
-                                       const std::optional<std::string>& overdraft_reason) const {
+                                       const RefundApproval& approval) const {
   auto refund = refund_find_any(tx, id);
   if (!refund) return no_such_refund();
   if (refund->requested_by == actor.user) {
@@ -197,15 +234,21 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<Refund
   ledger::merchant_balances_lock(tx, refund->merchant);
   auto held = ledger::merchant_balances(tx, refund->merchant);
   bool is_covered = held.available + held.pending >= refund->amount;
-  if (!is_covered) refund->overdraft_reason = overdraft_reason;
-  refund->sending = Sending::under_way;
+  if (!is_covered) refund->overdraft_reason = approval.reason;
+  bool is_by_hand = is_by_transfer(tx, refund->merchant, refund->sale);
+  refund->sending = is_by_hand ? Sending::by_hand : Sending::under_way;
+  if (is_by_hand) payee_take(*refund, approval);
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::approve, actor));
   GERBANG_CHECK(mark(tx, *refund));
   GERBANG_TRY(auto sale, sales_.sale_refund_begin(tx, refund->merchant, refund->sale, id,
                                                   refund->amount, {sales::Trigger::op, actor}));
   refund->transaction_status = sale.status;
-  if (!is_covered && !overdraft_reason) return overdraft(held, refund->amount);
-  send_later(tx, *refund);
+  if (!is_covered && !approval.reason) return overdraft(held, refund->amount);
+  if (is_by_hand) {
+    if (auto missing = payee_missing(*refund)) return *missing;
+  } else {
+    send_later(tx, *refund);
+  }
   audit_refund(tx, *refund, actor, "approve", refund->overdraft_reason.value_or(""));
   GERBANG_CHECK(tell(tx, *refund, kRefundApproved));
   return std::move(*refund);
@@ -229,11 +272,12 @@ Result<Refund> Refunds::refund_reject(db::Tx& tx, const Actor& actor, Id<RefundR
 Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const {
   auto refund = refund_find_any(tx, id);
   if (!refund) return no_such_refund();
-  if (refund_obstacle(*refund, RefundAction::resend) || !refund_unstop(tx, refund->merchant, id)) {
-    return not_stopped();
-  }
+  if (auto why = refund_obstacle(*refund, RefundAction::resend)) return *why;
   refund->sending = Sending::under_way;
   refund->sending_problem.reset();
+  if (!refund_sending_move(tx, *refund, Sending::stopped)) {
+    return not_sent_so(RefundAction::resend);
+  }
   send_later(tx, *refund);
   audit_refund(tx, *refund, actor, "resend");
   return std::move(*refund);
@@ -251,8 +295,7 @@ Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<S
   return Done{};
 }
 
-Result<Done> Refunds::refund_send(db::Db& db, const checkout::Connectors& connectors,
-                                  MerchantId merchant, Id<RefundRequest> id) const {
+Result<Done> Refunds::refund_send(db::Db& db, MerchantId merchant, Id<RefundRequest> id) const {
   struct Errand {
     Refund refund;
     checkout::RefundOrder order;
@@ -284,7 +327,7 @@ Result<Done> Refunds::refund_send(db::Db& db, const checkout::Connectors& connec
     never.reason = "the payment was never sent there";
     return db.write([&](db::Tx& tx) { return settle(tx, what.refund, never); });
   }
-  const auto* connector = connectors.find(what.connector);
+  const auto* connector = connectors_->find(what.connector);
   if (!connector) return Error{ErrorCode::unavailable, say::refunds::acquirer_missing};
   GERBANG_TRY(auto answer, connector->refund(what.order));
   return db.write([&](db::Tx& tx) { return settle(tx, what.refund, answer); });
@@ -305,18 +348,22 @@ Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
         *next_state(kRefundTransitions, RefundRequestStatus::approved, RefundEvent::refuse);
     refund.remarks = say::refunds::refused({.reason = answer.reason}).english();
   }
-  if (!refund_sending_end(tx, refund)) return Done{};  // another copy noted the answer before
+  // Another copy noted the answer before.
+  if (!refund_sending_move(tx, refund, Sending::under_way)) return Done{};
   if (!answer.sent.kind.empty()) {
     keep(true, answer.sent, std::nullopt);
     keep(false, answer.received, answer.is_signature_valid);
   }
-  if (answer.is_accepted) {
-    GERBANG_CHECK(sales_.sale_refund_done(tx, refund.merchant, refund.sale, refund.id,
-                                          answer.acquirer_reference));
+  return finish(tx, refund,
+                {.note = answer.is_accepted ? answer.acquirer_reference : answer.reason});
+}
+
+Result<Done> Refunds::finish(db::Tx& tx, const Refund& refund, const sales::RefundEnd& end) const {
+  if (refund.sending == Sending::made) {
+    GERBANG_CHECK(sales_.sale_refund_done(tx, refund.merchant, refund.sale, refund.id, end));
     return tell(tx, refund, kRefundMade);
   }
-  GERBANG_CHECK(
-      sales_.sale_refund_refused(tx, refund.merchant, refund.sale, refund.id, answer.reason));
+  GERBANG_CHECK(sales_.sale_refund_refused(tx, refund.merchant, refund.sale, refund.id, end));
   GERBANG_CHECK(mark(tx, refund));
   return tell(tx, refund, kRefundCancelled);
 }
@@ -331,19 +378,21 @@ std::vector<events::Reaction> refund_reactions(const Refunds& refunds) {
           events::on(sales::kLinkPaidOverLimit, kDoes, paid_again)};
 }
 
-std::vector<jobs::Topic> refund_topics(const Refunds& refunds,
-                                       const checkout::Connectors& connectors) {
+std::vector<jobs::Topic> refund_topics(const Refunds& refunds) {
   jobs::Topic send;
   send.name = kSendTopic;
   send.outside = [&](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
     GERBANG_TRY(auto what, contract::from_stored<SendJob>(job.payload));
-    return refunds.refund_send(db, connectors, what.merchant, what.refund);
+    return refunds.refund_send(db, what.merchant, what.refund);
   };
   send.given_up = [](db::Tx& tx, const jobs::JobRow& job, std::string_view problem) {
     auto what = contract::from_stored<SendJob>(job.payload);
-    if (!what.ok() || !refund_stop(tx, what->merchant, what->refund, problem)) return;
-    if (auto refund = refund_find(tx, what->merchant, what->refund))
-      audit_refund(tx, *refund, {}, "stop", std::string(problem));
+    auto refund = what.ok() ? refund_find(tx, what->merchant, what->refund) : std::nullopt;
+    if (!refund) return;
+    refund->sending = Sending::stopped;
+    refund->sending_problem = problem;
+    if (!refund_sending_move(tx, *refund, Sending::under_way)) return;
+    audit_refund(tx, *refund, {}, "stop", std::string(problem));
   };
   // Money in transit is not given up easily: for three days.
   send.retries = {seconds(10), minutes(1), minutes(5), minutes(30), hours(2)};

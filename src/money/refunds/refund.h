@@ -5,9 +5,13 @@
 // available balance at once, the acquirer is asked to pay it back, and the sale shows Pending
 // Refund until the acquirer has answered. An acquirer that refuses ends the request as cancelled,
 // with its reason, and the amount returns. One that does not answer for days stops the refund,
-// which an operator then sends again. A sale has one open request at a time: one that waits for a
-// decision or for the acquirer. The system itself opens a request when a payer has paid twice by
-// accident.
+// which an operator then sends again, or settles by hand. A sale has one open request at a time:
+// one that waits for a decision or for the acquirer. The system itself opens a request when a payer
+// has paid twice by accident.
+//
+// Where the rail has no refund the money goes by transfer to the payer's account, which the request
+// then names. Settling by hand, there as with one that has stopped, takes two operators: one says
+// what became of the refund and why, another confirms it.
 //
 // A refund draws on available, which it may take below zero by no more than what is pending; beyond
 // that the operator says why. Domain.md, "Refund requests".
@@ -59,15 +63,53 @@ static_assert(is_final(kRefundTransitions, RefundRequestStatus::cancelled));
 static_assert(!next_state(kRefundTransitions, RefundRequestStatus::approved, RefundEvent::withdraw),
               "an approved refund may be on its way and cannot be withdrawn");
 
-/// Where an approved refund is. Stopped: the acquirer did not answer for days and is not asked any
-/// more; an operator looks into it and sends it again.
-enum class Sending : int { no = 0, under_way = 1, made = 2, refused = 3, stopped = 4 };
+/// Where an approved refund is.
+enum class Sending : int {
+  no = 0,
+  under_way = 1,
+  made = 2,
+  refused = 3,
+  stopped = 4,   // the acquirer did not answer for days and is not asked any more
+  by_hand = 5,   // the rail has no refund: an operator transfers it
+  proposed = 6,  // an operator said what became of it; another confirms
+};
+
+/// What the first of the two operators says became of a refund.
+enum class SettledAs : int { by_acquirer = 1, by_transfer = 2, not_made = 3 };
 
 /// What can be done with a request, by its merchant and by operators.
-enum class RefundAction : unsigned char { withdraw, approve, reject, resend };
+enum class RefundAction : unsigned char {
+  withdraw,
+  approve,
+  reject,
+  resend,
+  settle,
+  confirm,
+  dismiss
+};
 inline constexpr std::array kMerchantActions{RefundAction::withdraw};
 inline constexpr std::array kOperatorActions{RefundAction::approve, RefundAction::reject,
-                                             RefundAction::resend};
+                                             RefundAction::resend,  RefundAction::settle,
+                                             RefundAction::confirm, RefundAction::dismiss};
+
+/// Where the actions on an approved refund lead from: one row for each place.
+struct SendingRow {
+  Sending from;
+  RefundAction action;
+};
+inline constexpr std::array kSendingActions{SendingRow{Sending::stopped, RefundAction::resend},
+                                            SendingRow{Sending::stopped, RefundAction::settle},
+                                            SendingRow{Sending::by_hand, RefundAction::settle},
+                                            SendingRow{Sending::proposed, RefundAction::confirm},
+                                            SendingRow{Sending::proposed, RefundAction::dismiss}};
+
+/// The payer's account, where the rail has no refund.
+struct Payee {
+  std::optional<std::string> payee_bank;
+  std::optional<std::string> payee_account;  // digits
+  std::optional<std::string> payee_name;     // the holder's
+};
+BOOST_DESCRIBE_STRUCT(Payee, (), (payee_bank, payee_account, payee_name))
 
 /// A request as it is kept, and how its sale stands.
 struct Refund {
@@ -90,6 +132,19 @@ struct Refund {
   std::optional<Instant> decided_at;
   std::optional<std::string> sending_problem;   // what stopped it, for operators
   std::optional<std::string> overdraft_reason;  // why it may exceed what is pending, for operators
+  std::optional<std::string> payee_bank;        // the payer's account (Payee)
+  std::optional<std::string> payee_account;
+  std::optional<std::string> payee_name;
+  // Settled by hand: what, why and by whom, and who confirmed it.
+  std::optional<SettledAs> settled_as;
+  std::optional<std::string> settled_reason;
+  std::optional<std::string> settled_reference;
+  std::optional<Id<User>> settled_by;
+  std::optional<std::string> settled_name;
+  std::optional<Instant> settled_at;
+  std::optional<Id<User>> confirmed_by;
+  std::optional<std::string> confirmed_name;
+  std::optional<Instant> confirmed_at;
   sales::SaleStatus transaction_status{};
   std::string description;  // of the sale, as are the next two
   std::optional<std::string> customer_name;
@@ -99,8 +154,10 @@ BOOST_DESCRIBE_STRUCT(Refund, (),
                       (merchant, id, sale, order_no, transaction_amount, amount, reason, status,
                        sending, requested_by, requested_name, decided_by, decided_name, remarks,
                        acquirer_reference, created_at, decided_at, sending_problem,
-                       overdraft_reason, transaction_status, description, customer_name,
-                       customer_email))
+                       overdraft_reason, payee_bank, payee_account, payee_name, settled_as,
+                       settled_reason, settled_reference, settled_by, settled_name, settled_at,
+                       confirmed_by, confirmed_name, confirmed_at, transaction_status, description,
+                       customer_name, customer_email))
 
 /// Why `action` cannot be taken with the request as it stands; nothing when it can.
 std::optional<Error> refund_obstacle(const Refund& refund, RefundAction action);
@@ -109,14 +166,43 @@ std::optional<Error> refund_obstacle(const Refund& refund, RefundAction action);
 std::vector<RefundAction> refund_actions(const Refund& refund, std::span<const RefundAction> of);
 
 /// What a merchant asks for.
-struct RefundDraft {
+struct RefundDraft : Payee {
   Id<Sale> sales_transaction_id;
   Money amount;
   std::string reason;
 };
-BOOST_DESCRIBE_STRUCT(RefundDraft, (), (sales_transaction_id, amount, reason))
+BOOST_DESCRIBE_STRUCT(RefundDraft, (Payee), (sales_transaction_id, amount, reason))
 constexpr auto field_rules(contract::Of<RefundDraft>) {
-  return std::array{contract::rule("amount").at_least(1), contract::rule("reason").length(1, 500)};
+  using contract::rule;
+  return std::array{rule("amount").at_least(1), rule("reason").length(1, 500),
+                    rule("payee_bank").length(2, 80),
+                    rule("payee_account").is(contract::Format::digits).length(5, 20),
+                    rule("payee_name").length(2, 120)};
+}
+
+/// What an operator approves with.
+struct RefundApproval : Payee {
+  /// Why this refund may exceed what the merchant has; asked for where it does.
+  std::optional<std::string> reason;
+};
+BOOST_DESCRIBE_STRUCT(RefundApproval, (Payee), (reason))
+constexpr auto field_rules(contract::Of<RefundApproval>) {
+  using contract::rule;
+  return std::array{rule("reason").length(1, 500), rule("payee_bank").length(2, 80),
+                    rule("payee_account").is(contract::Format::digits).length(5, 20),
+                    rule("payee_name").length(2, 120)};
+}
+
+/// What the first of two operators says of a refund that no message settles.
+struct RefundSettlement {
+  SettledAs settled_as{};
+  std::optional<std::string> reference;  // the bank's or the acquirer's, where it was made
+  std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(RefundSettlement, (), (settled_as, reference, reason))
+constexpr auto field_rules(contract::Of<RefundSettlement>) {
+  using contract::rule;
+  return std::array{rule("reference").length(1, 80), rule("reason").length(1, 500)};
 }
 
 /// What every event of this room carries.
@@ -149,8 +235,12 @@ db::Waiting refunds_waiting(db::Sql& sql, Sending sending);
 
 class Refunds {
  public:
-  Refunds(const sales::Sales& sales, const events::Outbox& outbox)
-      : sales_(sales), outbox_(&outbox) {}
+  Refunds(const sales::Sales& sales, const events::Outbox& outbox,
+          const checkout::Connectors& connectors)
+      : sales_(sales), outbox_(&outbox), connectors_(&connectors) {}
+
+  /// Whether a refund of the sale goes by transfer, because its rail has none.
+  bool is_by_transfer(db::Sql& sql, MerchantId merchant, Id<Sale> sale) const;
 
   // The merchant's.
   Result<Refund> refund_create(db::Tx& tx, MerchantId merchant, const Actor& actor,
@@ -158,14 +248,20 @@ class Refunds {
   Result<Refund> refund_withdraw(db::Tx& tx, MerchantId merchant, const Actor& actor,
                                  Id<RefundRequest> id) const;
   // The operator's, on any merchant's request.
-  /// `overdraft_reason`: needed where the refund takes available further below zero than is
-  /// pending.
+  /// A reason is needed where the refund takes available further below zero than is pending, and
+  /// the payer's account where it goes by transfer and the request names none.
   Result<Refund> refund_approve(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
-                                const std::optional<std::string>& overdraft_reason = {}) const;
+                                const RefundApproval& approval = {}) const;
   Result<Refund> refund_reject(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
                                const std::string& remarks) const;
   /// Asks the acquirer again for one that has stopped.
   Result<Refund> refund_resend(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
+  /// Says what became of one that has stopped or goes by transfer.
+  Result<Refund> refund_settle(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
+                               const RefundSettlement& what) const;
+  /// Another person agrees, and it is so; or anybody takes it back, and it is as it was.
+  Result<Refund> refund_confirm(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
+  Result<Refund> refund_dismiss(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
 
   /// A payer paid what was paid already: opens a request for all of it, once, in the name of the
   /// system.
@@ -173,8 +269,7 @@ class Refunds {
 
   /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside
   /// any transaction; an error means that the answer is not known yet.
-  Result<Done> refund_send(db::Db& db, const checkout::Connectors& connectors, MerchantId merchant,
-                           Id<RefundRequest> id) const;
+  Result<Done> refund_send(db::Db& db, MerchantId merchant, Id<RefundRequest> id) const;
 
  private:
   Result<Refund> open(db::Tx& tx, Refund refund) const;
@@ -183,15 +278,16 @@ class Refunds {
   /// this one where none does.
   Result<Done> mark(db::Tx& tx, const Refund& decided) const;
   Result<Done> settle(db::Tx& tx, Refund refund, const checkout::RefundAnswer& answer) const;
+  Result<Done> finish(db::Tx& tx, const Refund& refund, const sales::RefundEnd& end) const;
 
   sales::Sales sales_;
   const events::Outbox* outbox_;
+  const checkout::Connectors* connectors_;
 };
 
 /// Both must outlive what is returned.
 std::vector<events::Reaction> refund_reactions(const Refunds& refunds);
-std::vector<jobs::Topic> refund_topics(const Refunds& refunds,
-                                       const checkout::Connectors& connectors);
+std::vector<jobs::Topic> refund_topics(const Refunds& refunds);
 
 /// Requests with `term` in the reason or in what is known of the sale: its order number, reference
 /// and customer. At most `most` of the merchant's newest (db/text_search.h), the newest first.
@@ -210,17 +306,30 @@ std::vector<db::Invariant> refund_invariants();
 template <>
 struct gerbang::contract::WireWords<gerbang::refunds::Sending> {
   using S = gerbang::refunds::Sending;
-  static constexpr std::array<std::pair<S, std::string_view>, 5> names{{{S::no, "NOT_SENT"},
+  static constexpr std::array<std::pair<S, std::string_view>, 7> names{{{S::no, "NOT_SENT"},
                                                                         {S::under_way, "UNDER_WAY"},
                                                                         {S::made, "MADE"},
                                                                         {S::refused, "REFUSED"},
-                                                                        {S::stopped, "STOPPED"}}};
+                                                                        {S::stopped, "STOPPED"},
+                                                                        {S::by_hand, "BY_HAND"},
+                                                                        {S::proposed, "PROPOSED"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::refunds::SettledAs> {
+  using S = gerbang::refunds::SettledAs;
+  static constexpr std::array<std::pair<S, std::string_view>, 3> names{
+      {{S::by_acquirer, "BY_ACQUIRER"},
+       {S::by_transfer, "BY_TRANSFER"},
+       {S::not_made, "NOT_MADE"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::refunds::RefundAction> {
   using A = gerbang::refunds::RefundAction;
-  static constexpr std::array<std::pair<A, std::string_view>, 4> names{{{A::withdraw, "WITHDRAW"},
+  static constexpr std::array<std::pair<A, std::string_view>, 7> names{{{A::withdraw, "WITHDRAW"},
                                                                         {A::approve, "APPROVE"},
                                                                         {A::reject, "REJECT"},
-                                                                        {A::resend, "RESEND"}}};
+                                                                        {A::resend, "RESEND"},
+                                                                        {A::settle, "SETTLE"},
+                                                                        {A::confirm, "CONFIRM"},
+                                                                        {A::dismiss, "DISMISS"}}};
 };

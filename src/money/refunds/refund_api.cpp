@@ -16,15 +16,6 @@ constexpr auto field_rules(contract::Of<RefundRejection>) {
   return std::array{contract::rule("remarks").length(1, 500)};
 }
 
-struct RefundApproval {
-  /// Why this refund may exceed what the merchant has; asked for where it does.
-  std::optional<std::string> reason;
-};
-BOOST_DESCRIBE_STRUCT(RefundApproval, (), (reason))
-constexpr auto field_rules(contract::Of<RefundApproval>) {
-  return std::array{contract::rule("reason").length(1, 500)};
-}
-
 namespace {
 
 using contract::Nothing;
@@ -33,7 +24,8 @@ using http::Call;
 using http::Method;
 
 RefundRequestRow row_for(const Refund& refund, std::span<const RefundAction> of) {
-  return {refund.id,
+  return {{refund.payee_bank, refund.payee_account, refund.payee_name},
+          refund.id,
           refund.sale,
           refund.order_no,
           refund.amount,
@@ -56,6 +48,8 @@ RefundRequestRow row_for(const Refund& refund, std::span<const RefundAction> of)
           {},
           {},
           {},
+          {},
+          {},
           refund_actions(refund, of)};
 }
 
@@ -69,12 +63,22 @@ RefundRequestRow operator_row(db::Sql& sql, const Refund& refund) {
   if (merchant.ok()) row.merchant_name = merchant->name;
   row.sending_problem = refund.sending_problem;
   row.overdraft_reason = refund.overdraft_reason;
+  if (refund.settled_as) {
+    row.settlement = RefundSettlementRow{*refund.settled_as,
+                                         refund.settled_reference,
+                                         refund.settled_reason.value_or(""),
+                                         refund.settled_name.value_or(""),
+                                         refund.settled_at.value_or(Instant{}),
+                                         refund.confirmed_name,
+                                         refund.confirmed_at};
+  }
   return row;
 }
 
 /// What there is to decide on: the merchant's balances beside the request.
-RefundRequestRow operator_details(db::Sql& sql, const Refund& refund) {
+RefundRequestRow operator_details(db::Sql& sql, const Refund& refund, const Refunds& refunds) {
   auto row = operator_row(sql, refund);
+  row.is_by_transfer = refunds.is_by_transfer(sql, refund.merchant, refund.sale);
   auto held = ledger::merchant_balances(sql, refund.merchant);
   row.pending_balance = held.pending;
   row.available_balance = held.available;
@@ -133,17 +137,17 @@ http::Routes operator_routes(const Refunds& refunds) {
       operator_refund_export_route(),
       http::route(Method::get, "admin/refund-requests/{id}", "admin_refund_request_get",
                   http::needs(kRefunds, Action::view),
-                  [](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
+                  [&refunds](db::Sql& sql, const Call& call) -> Result<RefundRequestRow> {
                     auto refund = refund_find_any(sql, call.id<RefundRequest>("id"));
                     if (!refund) return not_found(say::refunds::no_request);
-                    return operator_details(sql, *refund);
+                    return operator_details(sql, *refund, refunds);
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/approve",
                   "admin_refund_request_approve", http::needs(kRefunds, Action::approve),
                   [&refunds](db::Tx& tx, const Call& call,
                              const RefundApproval& approval) -> Result<Success> {
-                    GERBANG_CHECK(refunds.refund_approve(
-                        tx, call.actor(), call.id<RefundRequest>("id"), approval.reason));
+                    GERBANG_CHECK(refunds.refund_approve(tx, call.actor(),
+                                                         call.id<RefundRequest>("id"), approval));
                     return Success{say::refunds::done::approved};
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/resend", "admin_refund_request_resend",
@@ -152,6 +156,28 @@ http::Routes operator_routes(const Refunds& refunds) {
                     GERBANG_CHECK(
                         refunds.refund_resend(tx, call.actor(), call.id<RefundRequest>("id")));
                     return Success{say::refunds::done::resent};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/settle", "admin_refund_request_settle",
+                  http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call,
+                             const RefundSettlement& what) -> Result<Success> {
+                    GERBANG_CHECK(refunds.refund_settle(tx, call.actor(),
+                                                        call.id<RefundRequest>("id"), what));
+                    return Success{say::refunds::done::settled};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/confirm",
+                  "admin_refund_request_confirm", http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(
+                        refunds.refund_confirm(tx, call.actor(), call.id<RefundRequest>("id")));
+                    return Success{say::refunds::done::confirmed};
+                  }),
+      http::route(Method::post, "admin/refund-requests/{id}/dismiss",
+                  "admin_refund_request_dismiss", http::needs(kRefunds, Action::approve),
+                  [&refunds](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+                    GERBANG_CHECK(
+                        refunds.refund_dismiss(tx, call.actor(), call.id<RefundRequest>("id")));
+                    return Success{say::refunds::done::dismissed};
                   }),
       http::route(Method::post, "admin/refund-requests/{id}/reject", "admin_refund_request_reject",
                   http::needs(kRefunds, Action::approve),

@@ -6,7 +6,21 @@
 
 namespace gerbang::refunds {
 
-struct RefundRequestRow {
+/// How a refund was settled by hand, or is said to be until somebody confirms it.
+struct RefundSettlementRow {
+  SettledAs settled_as{};
+  std::optional<std::string> reference;
+  std::string reason;
+  std::string settled_by;
+  Instant settled_date;
+  std::optional<std::string> confirmed_by;
+  std::optional<Instant> confirmed_date;
+};
+BOOST_DESCRIBE_STRUCT(RefundSettlementRow, (),
+                      (settled_as, reference, reason, settled_by, settled_date, confirmed_by,
+                       confirmed_date))
+
+struct RefundRequestRow : Payee {
   Id<RefundRequest> id;
   Id<Sale> sales_transaction_id;
   std::string order_no;
@@ -31,14 +45,17 @@ struct RefundRequestRow {
   std::optional<std::string> overdraft_reason;
   std::optional<Money> pending_balance;
   std::optional<Money> available_balance;
+  std::optional<bool> is_by_transfer;  // its rail has no refund: the payer's account is needed
+  std::optional<RefundSettlementRow> settlement;
   std::vector<RefundAction> actions;  // the reader's: a merchant's person or an operator
 };
-BOOST_DESCRIBE_STRUCT(RefundRequestRow, (),
+BOOST_DESCRIBE_STRUCT(RefundRequestRow, (Payee),
                       (id, sales_transaction_id, order_no, amount, transaction_amount, currency,
                        reason, refund_request_status, requested_by, decided_by, remarks,
                        created_date, decided_date, transaction_status, sending, description,
                        customer_name, customer_email, merchant_name, sending_problem,
-                       overdraft_reason, pending_balance, available_balance, actions))
+                       overdraft_reason, pending_balance, available_balance, is_by_transfer,
+                       settlement, actions))
 
 /// `refunds` must outlive the routes.
 http::Routes refund_routes(const Refunds& refunds);

@@ -35,6 +35,10 @@ Cell sending_label(const Refund& refund) {
       return say::refunds::file::refused;
     case Sending::stopped:
       return say::refunds::file::stopped;
+    case Sending::by_hand:
+      return say::refunds::file::by_hand;
+    case Sending::proposed:
+      return say::refunds::file::proposed;
   }
   return {};
 }

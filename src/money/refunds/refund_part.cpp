@@ -4,11 +4,11 @@
 
 namespace gerbang::refunds {
 
-Part refund_part(const Refunds& refunds, const checkout::Connectors& connectors) {
+Part refund_part(const Refunds& refunds) {
   Part out{.room = "refunds"};
   out.events = {kRefundRequested, kRefundApproved, kRefundCancelled, kRefundMade};
   out.routes = refund_routes(refunds);
-  out.topics = refund_topics(refunds, connectors);
+  out.topics = refund_topics(refunds);
   // Money that came twice goes back through a refund request.
   out.reactions = refund_reactions(refunds);
   return out;

@@ -6,6 +6,6 @@
 namespace gerbang::refunds {
 
 /// What is passed outlives the part.
-Part refund_part(const Refunds& refunds, const checkout::Connectors& connectors);
+Part refund_part(const Refunds& refunds);
 
 }  // namespace gerbang::refunds

@@ -14,30 +14,33 @@ constexpr db::Statement kOfSale{
     "refunds_of_sale", db::text<Refund, GERBANG_REFUND_SELECT
                                 "WHERE r.merchant_id = $1 AND r.sale_id = $2 ORDER BY r.id DESC">};
 constexpr db::Statement kIsOpen{"refund_is_open", R"(SELECT EXISTS(SELECT 1 FROM refund_requests
-       WHERE merchant_id = $1 AND sale_id = $2 AND (status = 1 OR sending IN (1, 4))))"};
+       WHERE merchant_id = $1 AND sale_id = $2 AND (status = 1 OR sending IN (1, 4, 5, 6))))"};
 constexpr db::RecordStatement<
     Refund, R"(INSERT INTO refund_requests (merchant_id, id, sale_id, order_no, transaction_amount,
-         amount, reason, status, sending, requested_by, requested_name, created_at)
+         amount, reason, status, sending, requested_by, requested_name, created_at, payee_bank,
+         payee_account, payee_name)
        VALUES (:merchant, :id, :sale, :order_no, :transaction_amount,
-         :amount, :reason, :status, 0, :requested_by, :requested_name, :created_at))">
+         :amount, :reason, :status, 0, :requested_by, :requested_name, :created_at, :payee_bank,
+         :payee_account, :payee_name))">
     kInsert{"refund_insert"};
 /// $1: the status it comes from.
 constexpr db::RecordStatement<Refund,
                               R"(UPDATE refund_requests SET status = :status, sending = :sending,
          decided_by = :decided_by, decided_name = :decided_name, remarks = :remarks,
-         decided_at = :decided_at, overdraft_reason = :overdraft_reason
+         decided_at = :decided_at, overdraft_reason = :overdraft_reason,
+         payee_bank = :payee_bank, payee_account = :payee_account, payee_name = :payee_name
        WHERE merchant_id = :merchant AND id = :id AND status = $1)">
     kMove{"refund_move"};
+/// $1: where it was sent before.
 constexpr db::RecordStatement<Refund, R"(UPDATE refund_requests SET status = :status,
-         sending = :sending, remarks = :remarks, acquirer_reference = :acquirer_reference
-       WHERE merchant_id = :merchant AND id = :id AND sending = 1)">
-    kSendingEnd{"refund_sending_end"};
-constexpr db::Statement kStop{"refund_stop",
-                              R"(UPDATE refund_requests SET sending = 4, sending_problem = $3
-       WHERE merchant_id = $1 AND id = $2 AND sending = 1)"};
-constexpr db::Statement kUnstop{"refund_unstop",
-                                R"(UPDATE refund_requests SET sending = 1, sending_problem = NULL
-       WHERE merchant_id = $1 AND id = $2 AND sending = 4)"};
+         sending = :sending, remarks = :remarks, acquirer_reference = :acquirer_reference,
+         sending_problem = :sending_problem, settled_as = :settled_as,
+         settled_reason = :settled_reason, settled_reference = :settled_reference,
+         settled_by = :settled_by, settled_name = :settled_name, settled_at = :settled_at,
+         confirmed_by = :confirmed_by, confirmed_name = :confirmed_name,
+         confirmed_at = :confirmed_at
+       WHERE merchant_id = :merchant AND id = :id AND sending = $1)">
+    kSendingMove{"refund_sending_move"};
 
 constexpr db::Statement kUndecided{
     "refunds_undecided",
@@ -97,16 +100,8 @@ bool refund_move(db::Tx& tx, const Refund& refund, RefundRequestStatus from) {
   return kMove.changed(tx, refund, from) == 1;
 }
 
-bool refund_sending_end(db::Tx& tx, const Refund& refund) {
-  return kSendingEnd.changed(tx, refund) == 1;
-}
-
-bool refund_stop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id, std::string_view problem) {
-  return tx.changed(kStop, merchant, id, problem) == 1;
-}
-
-bool refund_unstop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id) {
-  return tx.changed(kUnstop, merchant, id) == 1;
+bool refund_sending_move(db::Tx& tx, const Refund& refund, Sending from) {
+  return kSendingMove.changed(tx, refund, from) == 1;
 }
 
 std::vector<Refund> refunds_found(db::Sql& sql, MerchantId merchant, std::string_view term,

@@ -36,10 +36,7 @@ void refund_insert(db::Tx& tx, const Refund& refund);
 /// Moves from `from` to refund.status with the decision that stands in it; false when it is
 /// elsewhere by now.
 bool refund_move(db::Tx& tx, const Refund& refund, RefundRequestStatus from);
-/// From under_way to what stands in the refund; false when somebody was faster.
-bool refund_sending_end(db::Tx& tx, const Refund& refund);
-/// From under_way to stopped, and back; false when it is elsewhere.
-bool refund_stop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id, std::string_view problem);
-bool refund_unstop(db::Tx& tx, MerchantId merchant, Id<RefundRequest> id);
+/// From `from` to refund.sending, with what became of it; false when somebody was faster.
+bool refund_sending_move(db::Tx& tx, const Refund& refund, Sending from);
 
 }  // namespace gerbang::refunds

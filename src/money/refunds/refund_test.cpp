@@ -4,51 +4,16 @@
 #include <thread>
 
 #include "base/contract/json.h"
-#include "base/db/db_fixture.h"
-#include "base/jobs/job_fixture.h"
-#include "money/checkout/checkout.h"
 #include "money/checkout/seed.h"
-#include "money/fees/fee_fixture.h"
-#include "money/ledger/ledger.h"
+#include "money/refunds/refund_fixture.h"
 #include "money/refunds/refund_query.h"
-#include "money/refunds/refund_store.h"
 #include "money/sales/sale_actions.h"
-#include "money/sales/sale_fixture.h"
-#include "money/settlement/settlement.h"
 #include "people/merchants/merchant.h"
 
 namespace gerbang::refunds {
 namespace {
 
 using sales::SaleStatus;
-
-/// An acquirer that takes every payment and answers refunds as the test wants.
-class FakeAcquirer final : public checkout::Connector {
- public:
-  std::string_view id() const override { return "bank"; }
-  int acquirer() const override { return 20; }
-  std::vector<int> methods() const override { return {20}; }
-  std::vector<checkout::Callback> callbacks() const override { return {}; }
-  Result<checkout::Start> start(const checkout::PayOrder&) const override {
-    return checkout::Start{.target = "/bank", .message = {"FAKE", "AR", "…"}};
-  }
-  Result<checkout::Enquiry> enquire(const checkout::PayOrder&) const override {
-    return Error{ErrorCode::unavailable, verbatim("not asked here")};
-  }
-  Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override {
-    ++asked;
-    last = order;
-    if (is_away) return Error{ErrorCode::unavailable, verbatim("the bank is away")};
-    return answer;
-  }
-  std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
-
-  mutable std::atomic<int> asked{0};
-  mutable checkout::RefundOrder last;
-  bool is_away = false;
-  checkout::RefundAnswer answer{
-      {"FAKE", "RR", "…"}, {"FAKE", "RC", "…"}, true, true, "00", "Approved", "R-1"};
-};
 
 TEST(RefundRules, what_is_decided_stays_decided) {
   using S = RefundRequestStatus;
@@ -69,96 +34,6 @@ TEST(RefundRules, what_is_decided_stays_decided) {
 constexpr db::Statement kSomePaidSale{
     "test_some_paid_sale", "SELECT id FROM sales WHERE merchant_id = $1 AND status = 11 LIMIT 1"};
 
-class RefundTest : public db::OnBothEngines {
- protected:
-  void TearDown() override {
-    auto all = refund_invariants();
-    for (auto& more : {sales::sale_invariants(), settlement::settlement_invariants(),
-                       ledger::ledger_invariants()})
-      all.insert(all.end(), more.begin(), more.end());
-    for (const auto& invariant : all) {
-      auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
-      EXPECT_TRUE(broken.empty()) << invariant.name << ": " << (broken.empty() ? "" : broken[0]);
-    }
-  }
-  RefundTest() {
-    connectors_.add(bank_);
-    for (auto& reaction : refund_reactions(refunds_))
-      outbox_.reaction_add(std::move(reaction));
-    fees::payable_merchant(db(), kMerchant);
-  }
-
-  Id<Sale> paid_sale(Money amount = {10'000}) {
-    auto ref = *db().write([&](db::Tx& tx) {
-      auto sale = sales::sofa(tx, kMerchant, amount);
-      sale.merchant_reference = "A-1";
-      sale.customer_email = "aina@example.test";
-      return sales_.sale_create(tx, sale);
-    });
-    auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
-    EXPECT_TRUE(start.ok()) << (start.ok() ? "" : start.error().message.english());
-    auto order =
-        db().read([&](db::Sql& sql) { return checkout::pay_order_of(sql, kMerchant, ref.id); });
-    checkout::Answer answer;
-    answer.connector = order->connector;
-    answer.attempt = order->attempt;
-    answer.is_signature_valid = true;
-    answer.verdict.kind = checkout::Verdict::Kind::paid;
-    answer.verdict.amount = amount;
-    answer.verdict.currency = "MYR";
-    answer.verdict.acquirer_reference = "F-1";
-    answer.message = {"FAKE", "AC", "…"};
-    EXPECT_TRUE(checkout_.answer_apply(db(), answer).ok());
-    return ref.id;
-  }
-  Result<Refund> ask(Id<Sale> sale, Money amount) {
-    return db().write([&](db::Tx& tx) {
-      return refunds_.refund_create(tx, kMerchant, kMaker, {sale, amount, "Broken"});
-    });
-  }
-  Result<Refund> approve(Id<RefundRequest> id, const Actor& actor) {
-    return db().write([&](db::Tx& tx) { return refunds_.refund_approve(tx, actor, id); });
-  }
-  sales::SaleRecord sale_of(Id<Sale> id) {
-    return *db().read([&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, id); });
-  }
-  Refund now_of(Id<RefundRequest> id) {
-    return db().read([&](db::Sql& sql) { return *refund_find(sql, kMerchant, id); });
-  }
-  Money balance(ledger::Account account) {
-    return db().read([&](db::Sql& sql) { return ledger::balance(sql, kMerchant, account); });
-  }
-  /// What the gateway owes the merchant: above zero.
-  Money owed(ledger::Account account) { return -balance(account); }
-  /// Another sale, so that a refund of all of one is covered, its fees included.
-  void fund() { paid_sale({100'000}); }
-  void settle_all() {
-    clock.advance(days(3));
-    jobs::JobRunner(db(), {settlement::settlement_topic()}).run_due();
-  }
-  std::int64_t count(const char* text) {
-    std::int64_t out = 0;
-    db().read_job([&](db::Sql& sql) {
-      sql.run_text(text, {}, [&](const db::Row& row) { out = row.number(0); });
-    });
-    return out;
-  }
-  int run_jobs() {
-    jobs::jobs_of_another_version(db());
-    return jobs::JobRunner(db(), refund_topics(refunds_, connectors_)).run_due();
-  }
-
-  static constexpr int kFpx = 20;
-  static constexpr MerchantId kMerchant{1001};
-  const Actor kMaker{{}, {7}, "Maker"};
-  const Actor kChecker{{}, {8}, "Checker"};
-  std::shared_ptr<FakeAcquirer> bank_ = std::make_shared<FakeAcquirer>();
-  events::Outbox outbox_;
-  sales::Sales sales_{outbox_};
-  checkout::Connectors connectors_;
-  checkout::Checkout checkout_{sales_, connectors_};
-  Refunds refunds_{sales_, outbox_};
-};
 INSTANTIATE_ON_BOTH_ENGINES(RefundTest);
 
 TEST_P(RefundTest, refund_cannot_exceed_what_remains) {
@@ -230,7 +105,7 @@ TEST_P(RefundTest, operator_who_says_why_approves_beyond_what_is_pending) {
   auto refund = ask(sale, Money{10'000});  // its fees are not covered by anything
   ASSERT_FALSE(approve(refund->id, kChecker).ok());
   auto approved = db().write([&](db::Tx& tx) {
-    return refunds_.refund_approve(tx, kChecker, refund->id, "Agreed with the owner");
+    return refunds_.refund_approve(tx, kChecker, refund->id, {{}, "Agreed with the owner"});
   });
   ASSERT_TRUE(approved.ok());
   EXPECT_EQ(now_of(refund->id).overdraft_reason, "Agreed with the owner");
@@ -432,7 +307,7 @@ TEST_P(RefundTest, answer_that_two_copies_bring_is_noted_once) {
   std::vector<std::thread> copies;
   for (int i = 0; i < 4; ++i) {
     copies.emplace_back(
-        [&] { EXPECT_TRUE(refunds_.refund_send(db(), connectors_, kMerchant, refund->id).ok()); });
+        [&] { EXPECT_TRUE(refunds_.refund_send(db(), kMerchant, refund->id).ok()); });
   }
   for (auto& t : copies)
     t.join();
@@ -486,21 +361,28 @@ TEST_P(RefundTest, payment_made_twice_opens_one_request_by_the_system) {
   EXPECT_TRUE(approve(all[0].id, kMaker).ok());  // anybody: no person asked
 }
 
-constexpr db::Statement kForceRefund{
-    "test_refund_force", "UPDATE refund_requests SET status = $2, sending = $3 WHERE id = $1"};
+constexpr db::Statement kForceRefund{"test_refund_force",
+                                     R"(UPDATE refund_requests SET status = $2, sending = $3,
+         settled_as = 2, settled_reference = 'MB-1', settled_reason = 'Seen' WHERE id = $1)"};
+constexpr db::Statement kForceSale{"test_refund_force_sale", R"(
+  UPDATE sales SET status = 43, refund_pending_amount = 1000 WHERE id = $1)"};
 
 TEST_P(RefundTest, what_is_offered_for_a_request_is_what_is_accepted) {
   using S = RefundRequestStatus;
   fund();
-  auto id = ask(paid_sale(), Money{1'000})->id;
+  auto sale = paid_sale();
+  auto id = ask(sale, Money{1'000})->id;
   for (auto [status, sending] : {std::pair{S::requested, Sending::no},
                                  {S::approved, Sending::under_way},
                                  {S::approved, Sending::made},
                                  {S::approved, Sending::stopped},
+                                 {S::approved, Sending::by_hand},
+                                 {S::approved, Sending::proposed},
                                  {S::cancelled, Sending::no},
                                  {S::cancelled, Sending::refused}}) {
-    for (auto action : {RefundAction::withdraw, RefundAction::approve, RefundAction::reject,
-                        RefundAction::resend}) {
+    for (auto action :
+         {RefundAction::withdraw, RefundAction::approve, RefundAction::reject, RefundAction::resend,
+          RefundAction::settle, RefundAction::confirm, RefundAction::dismiss}) {
       std::vector<RefundAction> offered;
       std::optional<bool> is_taken;
       auto act = [&](db::Tx& tx) -> Result<Refund> {
@@ -512,12 +394,20 @@ TEST_P(RefundTest, what_is_offered_for_a_request_is_what_is_accepted) {
           case RefundAction::reject:
             return refunds_.refund_reject(tx, kChecker, id, "No");
           case RefundAction::resend:
+            return refunds_.refund_resend(tx, kChecker, id);
+          case RefundAction::settle:
+            return refunds_.refund_settle(tx, kChecker, id,
+                                          {SettledAs::by_transfer, "MB-1", "Paid out"});
+          case RefundAction::confirm:
+            return refunds_.refund_confirm(tx, kChecker, id);
+          case RefundAction::dismiss:
             break;
         }
-        return refunds_.refund_resend(tx, kChecker, id);
+        return refunds_.refund_dismiss(tx, kChecker, id);
       };
       auto undone = db().write([&](db::Tx& tx) -> Result<Done> {
         tx.exec(kForceRefund, id, status, sending);
+        if (sending == Sending::proposed) tx.exec(kForceSale, sale);
         auto refund = *refund_find(tx, kMerchant, id);
         offered = refund_actions(refund, kMerchantActions);
         for (auto more : refund_actions(refund, kOperatorActions))
@@ -540,7 +430,7 @@ TEST_P(RefundTest, a_refund_is_offered_for_a_sale_where_a_request_is_accepted) {
     auto offered = sales::sale_actions(sale_of(sale), clock.now(), false, sales::kMerchantActions);
     auto undone = std::optional<ErrorCode>{};
     (void)db().write([&](db::Tx& tx) -> Result<Done> {
-      auto asked = refunds_.refund_create(tx, kMerchant, kMaker, {sale, Money{1}, "Broken"});
+      auto asked = refunds_.refund_create(tx, kMerchant, kMaker, {{}, sale, Money{1}, "Broken"});
       if (!asked.ok()) undone = asked.error().code;
       return not_found(verbatim("undone"));
     });
@@ -572,7 +462,7 @@ TEST_P(RefundTest, a_refund_is_offered_for_a_sale_where_a_request_is_accepted) {
 TEST_P(RefundTest, another_merchants_sale_cannot_be_refunded) {
   auto sale = paid_sale();
   auto asked = db().write([&](db::Tx& tx) {
-    return refunds_.refund_create(tx, MerchantId{1002}, kMaker, {sale, Money{100}, "Mine"});
+    return refunds_.refund_create(tx, MerchantId{1002}, kMaker, {{}, sale, Money{100}, "Mine"});
   });
   EXPECT_EQ(asked.error().code, ErrorCode::not_found);
 }
@@ -612,7 +502,7 @@ TEST_P(RefundTest, each_decision_of_a_person_is_in_the_audit_log_with_who_and_wh
   };
   using Actions = std::vector<std::string>;
   auto create = [&] {
-    RefundDraft draft{paid_sale(), Money{1'234}, "Broken"};
+    RefundDraft draft{{}, paid_sale(), Money{1'234}, "Broken"};
     return verb([&](db::Tx& tx) { return refunds_.refund_create(tx, kMerchant, maker, draft); });
   };
   auto withdrawn = create(), rejected = create(), approved = create();

@@ -370,21 +370,21 @@ Result<SaleRecord> Sales::sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<
 }
 
 Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                           Id<RefundRequest> request,
-                                           std::string_view acquirer_reference) const {
+                                           Id<RefundRequest> request, const RefundEnd& end) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
   if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   sale.refunded_amount += amount;
-  const By by{Trigger::acquirer};
-  auto note = fmt::format("{} refunded {}", money_display(amount), acquirer_reference);
+  auto note = fmt::format("{} refunded {}", money_display(amount), end.note);
+  auto from = end.is_from_bank
+                  ? credit(Account::bank, amount)
+                  : credit(Account::acquirer_receivable, amount, sale.acquirer.value_or(0));
   Posting posting{TransferKind::refund_done,
                   request.value,
-                  {debit(Account::merchant_refund_in_transit, amount),
-                   credit(Account::acquirer_receivable, amount, sale.acquirer.value_or(0))}};
+                  {debit(Account::merchant_refund_in_transit, amount), from}};
   GERBANG_CHECK(sale.refunded_amount == sale.amount
-                    ? move<SaleEvent::refund_finish>(tx, sale, by, note, posting)
-                    : move<SaleEvent::refund_return>(tx, sale, by, note, posting));
+                    ? move<SaleEvent::refund_finish>(tx, sale, end.by, note, posting)
+                    : move<SaleEvent::refund_return>(tx, sale, end.by, note, posting));
   sale.refund_request = request;
   GERBANG_CHECK(tell(tx, sale, kSaleRefunded, amount));
   return sale;
@@ -392,12 +392,12 @@ Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<S
 
 Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                               Id<RefundRequest> request,
-                                              std::string_view reason) const {
+                                              const RefundEnd& end) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
   if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   GERBANG_CHECK(move<SaleEvent::refund_return>(
-      tx, sale, {Trigger::acquirer}, say::sales::refund_refused({.reason = reason}).english(),
+      tx, sale, end.by, say::sales::refund_refused({.reason = end.note}).english(),
       {TransferKind::refund_refused,
        request.value,
        {debit(Account::merchant_refund_in_transit, amount),

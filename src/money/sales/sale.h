@@ -159,18 +159,26 @@ PaysOnceState pays_once_state(db::Sql& sql, MerchantId merchant, std::string_vie
 /// merchant's pending net, the fees of acquirer and gateway, and SST).
 std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer);
 
+/// Who did it, for the history and, where it is a person, the audit log.
+struct By {
+  Trigger trigger = Trigger::job;
+  Actor actor = {};
+};
+
+/// How a refund ended: the acquirer's reference of one that was made or why it was not, by whom,
+/// and whether the money came from the gateway's bank instead of the acquirer.
+struct RefundEnd {
+  std::string note;
+  By by = {.trigger = Trigger::acquirer};
+  bool is_from_bank = false;
+};
+
 /// What was taken of it, and the same set when it is paid.
 fees::Fees sale_fees(const SaleRecord& sale);
 void sale_fees_set(SaleRecord& sale, const fees::Fees& fees);
 
 /// What an event about this sale carries. `amount`: what the event is about, if not all of it.
 SaleFacts sale_facts(const SaleRecord& sale, std::optional<Money> amount = {});
-
-/// Who did it, for the history and, where it is a person, the audit log.
-struct By {
-  Trigger trigger = Trigger::job;
-  Actor actor = {};
-};
 
 /// The verbs that move sales. Cheap to copy; the outbox must outlive it.
 class Sales {
@@ -220,10 +228,9 @@ class Sales {
   Result<SaleRecord> sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                        Id<RefundRequest> request, Money amount, const By& by) const;
   Result<SaleRecord> sale_refund_done(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                      Id<RefundRequest> request,
-                                      std::string_view acquirer_reference) const;
+                                      Id<RefundRequest> request, const RefundEnd& end) const;
   Result<SaleRecord> sale_refund_refused(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                         Id<RefundRequest> request, std::string_view reason) const;
+                                         Id<RefundRequest> request, const RefundEnd& end) const;
   Result<Done> sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                         Id<RefundRequest> request,
                                         RefundRequestStatus status) const;

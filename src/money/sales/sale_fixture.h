@@ -59,9 +59,9 @@ inline Result<Done> sale_move(db::Tx& tx, const Sales& sales, SaleRecord& sale, 
     case SaleEvent::refund_begin:
       return keep(sales.sale_refund_begin(tx, sale.merchant, sale.id, request, sale.amount, by));
     case SaleEvent::refund_finish:
-      return keep(sales.sale_refund_done(tx, sale.merchant, sale.id, request, "R-1"));
+      return keep(sales.sale_refund_done(tx, sale.merchant, sale.id, request, {.note = "R-1"}));
     case SaleEvent::refund_return:
-      return keep(sales.sale_refund_refused(tx, sale.merchant, sale.id, request, "No"));
+      return keep(sales.sale_refund_refused(tx, sale.merchant, sale.id, request, {.note = "No"}));
   }
   return Done{};
 }

@@ -95,9 +95,11 @@ constexpr bool may_trigger(SaleEvent event, Trigger by) {
     case SaleEvent::await_checker:
     case SaleEvent::succeed:
     case SaleEvent::fail:
+      return by == Trigger::acquirer;
+    // An operator where no acquirer can say it (money/refunds).
     case SaleEvent::refund_finish:
     case SaleEvent::refund_return:
-      return by == Trigger::acquirer;
+      return by == Trigger::acquirer || by == Trigger::op;
     // The payer may press Cancel on the bank's page, which the acquirer then tells.
     case SaleEvent::cancel:
       return by == Trigger::payer || by == Trigger::merchant || by == Trigger::acquirer;

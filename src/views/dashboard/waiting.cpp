@@ -6,10 +6,12 @@
 namespace gerbang::dashboard {
 
 enum class WaitingKind : int {
-  application = 1,     // sent by its merchant, nobody has decided
-  refund_request = 2,  // asked for by a merchant, nobody has decided
-  refund_sending = 3,  // approved, and the acquirer has not said that the money went back
-  refund_stopped = 4,  // given up: somebody has to send it again
+  application = 1,      // sent by its merchant, nobody has decided
+  refund_request = 2,   // asked for by a merchant, nobody has decided
+  refund_sending = 3,   // approved, and the acquirer has not said that the money went back
+  refund_stopped = 4,   // given up: somebody has to send it again
+  refund_by_hand = 5,   // to be transferred to the payer's account
+  refund_proposed = 6,  // said to be settled by hand, to be confirmed by another person
 };
 
 struct WaitingRow {
@@ -24,11 +26,13 @@ BOOST_DESCRIBE_STRUCT(WaitingRow, (), (kind, count, since))
 template <>
 struct gerbang::contract::WireWords<gerbang::dashboard::WaitingKind> {
   using K = gerbang::dashboard::WaitingKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 4> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 6> names{
       {{K::application, "APPLICATION"},
        {K::refund_request, "REFUND_REQUEST"},
        {K::refund_sending, "REFUND_SENDING"},
-       {K::refund_stopped, "REFUND_STOPPED"}}};
+       {K::refund_stopped, "REFUND_STOPPED"},
+       {K::refund_by_hand, "REFUND_BY_HAND"},
+       {K::refund_proposed, "REFUND_PROPOSED"}}};
 };
 
 namespace gerbang::dashboard {
@@ -51,6 +55,8 @@ Result<std::vector<WaitingRow>> waiting_list(db::Sql& sql, const http::Call& cal
   add(WaitingKind::refund_request, refunds::refunds_waiting(sql));
   add(WaitingKind::refund_sending, refunds::refunds_waiting(sql, refunds::Sending::under_way));
   add(WaitingKind::refund_stopped, refunds::refunds_waiting(sql, refunds::Sending::stopped));
+  add(WaitingKind::refund_by_hand, refunds::refunds_waiting(sql, refunds::Sending::by_hand));
+  add(WaitingKind::refund_proposed, refunds::refunds_waiting(sql, refunds::Sending::proposed));
   return out;
 }
 

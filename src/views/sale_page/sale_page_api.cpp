@@ -29,13 +29,15 @@ struct SaleDetails {
   std::vector<refunds::SaleRefundRow> refund_requests;
   std::optional<Instant> settlement_date;  // when the net becomes, or became, available
   bool is_settled = false;
-  bool is_void_under_way = false;           // the acquirer has not answered yet
+  bool is_void_under_way = false;      // the acquirer has not answered yet
+  bool is_refund_by_transfer = false;  // its rail has none: a request names the payer's account
   std::optional<fees::FeeExplanation> fee;  // of a paid sale, where its rule is known
   std::optional<SaleWaiting> waiting;
 };
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
                       (transaction, messages, ledger_entries, history, refund_requests,
-                       settlement_date, is_settled, is_void_under_way, fee, waiting))
+                       settlement_date, is_settled, is_void_under_way, is_refund_by_transfer, fee,
+                       waiting))
 
 namespace {
 
@@ -45,7 +47,8 @@ using http::Method;
 /// Whose ledger entries a reader sees: a merchant's own accounts, or all of the books.
 enum class Books : unsigned char { merchants_own, all };
 
-SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books) {
+SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
+                       const refunds::Refunds& refunds) {
   SaleDetails out;
   out.transaction = sales::sale_row(sale);
   out.transaction.merchant = sales::sale_merchant(sql, sale.merchant);
@@ -74,19 +77,10 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books)
   out.refund_requests = refunds::refund_rows_of_sale(
       sql, sale.merchant, sale.id,
       is_merchant ? refunds::kMerchantActions : std::span<const refunds::RefundAction>{});
+  out.is_refund_by_transfer = refunds.is_by_transfer(sql, sale.merchant, sale.id);
   out.fee = checkout::fees_explained(sql, sale);
   out.waiting = sale_waiting(sale, out.is_void_under_way, out.refund_requests, out.messages);
   return out;
-}
-
-Result<SaleDetails> sales_transaction_get(db::Sql& sql, const Call& call) {
-  GERBANG_TRY(auto sale, sales::sale_get(sql, call.merchant(), call.id<Sale>("id")));
-  return details_of(sql, sale, Books::merchants_own);
-}
-
-Result<SaleDetails> admin_sales_transaction_get(db::Sql& sql, const Call& call) {
-  GERBANG_TRY(auto sale, sales::sale_get_any(sql, call.id<Sale>("id")));
-  return details_of(sql, sale, Books::all);
 }
 
 }  // namespace
@@ -104,7 +98,7 @@ Result<contract::Page<sales::SaleRow>> sale_rows(db::Sql& sql, MerchantId mercha
   });
 }
 
-http::Routes sale_page_routes() {
+http::Routes sale_page_routes(const refunds::Refunds& refunds) {
   return {
       http::route(Method::get, "payments/sales-transactions", "sales_transaction_list",
                   http::needs(Resource::payment_sales_transaction, Action::view),
@@ -113,10 +107,17 @@ http::Routes sale_page_routes() {
                   }),
       http::route(Method::get, "payments/sales-transactions/{id}", "sales_transaction_get",
                   http::needs(Resource::payment_sales_transaction, Action::view),
-                  sales_transaction_get),
+                  [&refunds](db::Sql& sql, const Call& call) -> Result<SaleDetails> {
+                    GERBANG_TRY(auto sale,
+                                sales::sale_get(sql, call.merchant(), call.id<Sale>("id")));
+                    return details_of(sql, sale, Books::merchants_own, refunds);
+                  }),
       http::route(Method::get, "admin/sales-transactions/{id}", "admin_sales_transaction_get",
                   http::needs(Resource::admin_sales_transaction, Action::view),
-                  admin_sales_transaction_get),
+                  [&refunds](db::Sql& sql, const Call& call) -> Result<SaleDetails> {
+                    GERBANG_TRY(auto sale, sales::sale_get_any(sql, call.id<Sale>("id")));
+                    return details_of(sql, sale, Books::all, refunds);
+                  }),
   };
 }
 

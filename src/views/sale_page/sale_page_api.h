@@ -4,6 +4,7 @@
 // its settlement and its refund requests, in one answer of one moment.
 
 #include "base/http/route.h"
+#include "money/refunds/refund.h"
 #include "money/sales/sale_list.h"
 #include "money/sales/sale_row.h"
 
@@ -14,7 +15,7 @@ Result<contract::Page<sales::SaleRow>> sale_rows(db::Sql& sql, MerchantId mercha
                                                  const sales::SaleQuery& query);
 
 /// payments/sales-transactions, payments/sales-transactions/{id} and, with all of the books,
-/// admin/sales-transactions/{id}.
-http::Routes sale_page_routes();
+/// admin/sales-transactions/{id}. `refunds` outlives them.
+http::Routes sale_page_routes(const refunds::Refunds& refunds);
 
 }  // namespace gerbang::sale_page

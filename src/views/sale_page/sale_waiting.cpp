@@ -19,6 +19,11 @@ std::optional<SaleWaiting> refund_waiting(std::span<const refunds::SaleRefundRow
   if (has([](const auto& it) { return it.sending == refunds::Sending::stopped; })) {
     return SaleWaiting{Awaits::refund_operator, {}, {}};
   }
+  if (has([](const auto& it) {
+        return it.sending == refunds::Sending::by_hand || it.sending == refunds::Sending::proposed;
+      })) {
+    return SaleWaiting{Awaits::refund_transfer, {}, {}};
+  }
   if (has([](const auto& it) { return it.sending == refunds::Sending::under_way; })) {
     return SaleWaiting{Awaits::refund_answer, {}, {}};
   }

@@ -25,6 +25,7 @@ enum class Awaits : unsigned char {
   refund_decision,  // an operator's
   refund_answer,    // the acquirer's, to a refund
   refund_operator,  // an operator, because the acquirer did not answer for days
+  refund_transfer,  // operators, who transfer the money and confirm it
 };
 
 struct SaleWaiting {
@@ -45,7 +46,7 @@ std::optional<SaleWaiting> sale_waiting(const sales::SaleRecord& sale, bool is_v
 template <>
 struct gerbang::contract::WireWords<gerbang::sale_page::Awaits> {
   using A = gerbang::sale_page::Awaits;
-  static constexpr std::array<std::pair<A, std::string_view>, 8> names{
+  static constexpr std::array<std::pair<A, std::string_view>, 9> names{
       {{A::opening, "OPENING"},
        {A::choice, "CHOICE"},
        {A::acquirer, "ACQUIRER"},
@@ -53,5 +54,6 @@ struct gerbang::contract::WireWords<gerbang::sale_page::Awaits> {
        {A::void_answer, "VOID_ANSWER"},
        {A::refund_decision, "REFUND_DECISION"},
        {A::refund_answer, "REFUND_ANSWER"},
-       {A::refund_operator, "REFUND_OPERATOR"}}};
+       {A::refund_operator, "REFUND_OPERATOR"},
+       {A::refund_transfer, "REFUND_TRANSFER"}}};
 };

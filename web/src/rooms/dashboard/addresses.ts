@@ -56,5 +56,9 @@ export const waitingAddress = (kind: WaitingRow['kind']): Address => {
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'UNDER_WAY' } };
     case 'REFUND_STOPPED':
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'STOPPED' } };
+    case 'REFUND_BY_HAND':
+      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'BY_HAND' } };
+    case 'REFUND_PROPOSED':
+      return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'PROPOSED' } };
   }
 };

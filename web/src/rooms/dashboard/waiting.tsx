@@ -15,6 +15,8 @@ const ICON: Record<WaitingRow['kind'], IconName> = {
   REFUND_REQUEST: 'refund',
   REFUND_SENDING: 'clock',
   REFUND_STOPPED: 'cross',
+  REFUND_BY_HAND: 'payout',
+  REFUND_PROPOSED: 'check',
 };
 
 /** What waits for the gateway's people, and how long the oldest of it has waited. */

@@ -7,6 +7,7 @@ import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, MoneyField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { NO_PAYEE, PayeeFields, payeeOf, payeeRules } from '../../kit/form/payee_fields';
 import { amount, isEmpty, rules } from '../../kit/form/rules';
 import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
@@ -34,10 +35,12 @@ export function RequestRefund(props: DialogContentProps<SalesTransaction>) {
       </Stack>
     );
   }
-  return <RefundForm {...props} sale={data.transaction} />;
+  return <RefundForm {...props} sale={data.transaction} isByTransfer={data.isRefundByTransfer} />;
 }
 
-function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> & { sale: SalesTransaction }) {
+type FormProps = DialogContentProps<SalesTransaction> & { sale: SalesTransaction; isByTransfer: boolean };
+
+function RefundForm({ sale, isByTransfer, close, done }: FormProps) {
   const { t } = useTranslation(['payments', 'kit']);
   const queryClient = useQueryClient();
   const most = remaining(sale);
@@ -49,8 +52,11 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
   const form = useKitForm({
     confirmsAll: true,
     limits: refundDraft,
-    initialValues: { amount: most, reason: '' },
-    validate: { amount: (value) => (isEmpty(value) ? null : rules(amount, inBounds)(value, {})) },
+    initialValues: { amount: most, reason: '', ...NO_PAYEE },
+    validate: {
+      amount: (value) => (isEmpty(value) ? null : rules(amount, inBounds)(value, {})),
+      ...payeeRules(isByTransfer),
+    },
   });
   const create = useAction((body: RefundRequestCreate, keyed) => refundRequestCreate({ body, ...keyed }), {
     silent: true,
@@ -70,6 +76,7 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
           salesTransactionId: sale.id,
           amount: toMoney(values.amount) ?? '',
           reason: values.reason.trim(),
+          ...payeeOf(isByTransfer, values),
         })
       }
     >
@@ -87,6 +94,7 @@ function RefundForm({ sale, close, done }: DialogContentProps<SalesTransaction> 
           })}
         />
         <AreaField form={form} name="reason" label={t('refund.reason')} minRows={3} data-autofocus />
+        {isByTransfer && <PayeeFields form={form} />}
         <DialogFoot yes={t('refund.submit')} onCancel={close} isWorking={create.isPending} error={create.error} />
       </Stack>
     </KitForm>

@@ -1,5 +1,7 @@
 import {
   adminRefundRequestApprove,
+  adminRefundRequestConfirm,
+  adminRefundRequestDismiss,
   adminRefundRequestGet,
   adminRefundRequestList,
   adminRefundRequestReject,
@@ -20,6 +22,7 @@ import { formatAmount } from '../../kit/money/money';
 import { ApproveRefund } from './approve_refund';
 import { refundColumns, refundFilters } from './columns';
 import { AdminRefundView } from './refund_view';
+import { SettleRefund } from './settle_refund';
 
 const t = texts.t;
 
@@ -79,6 +82,9 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       ...decide('APPROVE', { label: t('refunds:action.approve'), dialog: 'approve', icon: 'check' }),
       ...decide('REJECT', { label: t('refunds:action.reject'), dialog: 'reject', icon: 'cross', danger: true }),
       ...decide('RESEND', { label: t('refunds:action.resend'), dialog: 'resend', icon: 'refresh' }),
+      ...decide('SETTLE', { label: t('refunds:action.settle'), dialog: 'settle', icon: 'pencil' }),
+      ...decide('CONFIRM', { label: t('refunds:action.confirm'), dialog: 'confirm', icon: 'check' }),
+      ...decide('DISMISS', { label: t('refunds:action.dismiss'), dialog: 'dismiss', icon: 'cross' }),
     ];
   },
   empty: { text: () => t('refunds:adminEmptyText') },
@@ -107,6 +113,24 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
       permission: approve,
       text: (request) => (request ? t('refunds:resendText', words(request)) : t('kit:dialog.confirmText')),
       run: byId(adminRefundRequestResend),
+    },
+    settle: {
+      type: 'render',
+      title: () => t('refunds:settle.title'),
+      permission: approve,
+      content: SettleRefund,
+    },
+    confirm: {
+      type: 'confirmation',
+      permission: approve,
+      text: (request) => (request ? t('refunds:settle.confirmText', words(request)) : t('kit:dialog.confirmText')),
+      run: byId(adminRefundRequestConfirm),
+    },
+    dismiss: {
+      type: 'confirmation',
+      permission: approve,
+      text: (request) => (request ? t('refunds:settle.dismissText', words(request)) : t('kit:dialog.confirmText')),
+      run: byId(adminRefundRequestDismiss),
     },
     reject: {
       type: 'customDialog',

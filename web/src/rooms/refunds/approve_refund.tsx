@@ -1,12 +1,18 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminRefundRequestApprove, adminRefundRequestGet, type AdminRefundRequest } from '../../api/client';
+import {
+  adminRefundRequestApprove,
+  adminRefundRequestGet,
+  type AdminRefundRequest,
+  type RefundApproval,
+} from '../../api/client';
 import { refundApproval } from '../../api/gen/limits/refund_approval';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { NO_PAYEE, PayeeFields, payeeOf, payeeRules } from '../../kit/form/payee_fields';
 import { required } from '../../kit/form/rules';
 import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
@@ -35,14 +41,14 @@ function ApproveForm({
 }: DialogContentProps<AdminRefundRequest> & { request: AdminRefundRequest }) {
   const { t } = useTranslation('refunds');
   const needsReason = hasTooLittle(request);
+  const needsPayee = Boolean(request.isByTransfer && !request.payeeAccount);
   const form = useKitForm({
     limits: refundApproval,
-    initialValues: { reason: '' },
-    validate: { reason: needsReason ? required : () => null },
+    initialValues: { reason: '', ...NO_PAYEE },
+    validate: { reason: needsReason ? required : () => null, ...payeeRules(needsPayee) },
   });
   const approve = useAction(
-    (reason: string, keyed) =>
-      adminRefundRequestApprove({ path: { id }, body: reason === '' ? {} : { reason }, ...keyed }),
+    (body: RefundApproval, keyed) => adminRefundRequestApprove({ path: { id }, body, ...keyed }),
     {
       silent: true,
       failure: 'adminRefundRequests/approve',
@@ -51,7 +57,14 @@ function ApproveForm({
     },
   );
   return (
-    <KitForm form={form} label={t('approveTitle')} onSubmit={(values) => approve.mutate(values.reason.trim())}>
+    <KitForm
+      form={form}
+      label={t('approveTitle')}
+      onSubmit={(values) => {
+        const reason = values.reason.trim();
+        approve.mutate({ ...(reason !== '' && { reason }), ...payeeOf(needsPayee, values) });
+      }}
+    >
       <Stack gap="md">
         <Text>
           {t('approveText', {
@@ -67,6 +80,7 @@ function ApproveForm({
             <AreaField form={form} name="reason" label={t('balance.reason')} required minRows={2} />
           </>
         )}
+        {needsPayee && <PayeeFields form={form} />}
         <Text fw={500}>{t('approveNote')}</Text>
         <DialogFoot yes={t('action.approve')} onCancel={close} isWorking={approve.isPending} error={approve.error} />
       </Stack>

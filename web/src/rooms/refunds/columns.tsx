@@ -16,10 +16,12 @@ const TONE: Record<RefundRequest['refundRequestStatus'], Tone> = {
 type Shown = Pick<RefundRequest, 'refundRequestStatus'> & Partial<Pick<RefundRequest, 'sending'>>;
 
 /** A refund that has stopped is no good news, whoever approved it. */
-const statusOf = ({ refundRequestStatus: status, sending }: Shown) =>
-  sending === 'STOPPED'
-    ? { tone: 'bad' as const, label: t('refunds:sending.STOPPED') }
-    : { tone: TONE[status], label: t(`refunds:status.${status}`) };
+const statusOf = ({ refundRequestStatus: status, sending }: Shown) => {
+  if (sending === 'STOPPED') return { tone: 'bad' as const, label: t('refunds:sending.STOPPED') };
+  if (sending === 'BY_HAND' || sending === 'PROPOSED')
+    return { tone: 'waiting' as const, label: t(`refunds:sending.${sending}`) };
+  return { tone: TONE[status], label: t(`refunds:status.${status}`) };
+};
 
 export const RefundStatus = ({ request }: { request: Shown }) => <StatusBadge {...statusOf(request)} />;
 
@@ -33,10 +35,19 @@ export const allStatuses = () => [
   ...(Object.keys(TONE) as RefundRequest['refundRequestStatus'][]).map((refundRequestStatus) =>
     statusOf({ refundRequestStatus }),
   ),
-  statusOf({ refundRequestStatus: 'APPROVED', sending: 'STOPPED' }),
+  ...(['STOPPED', 'BY_HAND', 'PROPOSED'] as const).map((sending) =>
+    statusOf({ refundRequestStatus: 'APPROVED', sending }),
+  ),
 ];
 
-const SENDING = ['UNDER_WAY', 'STOPPED', 'MADE', 'REFUSED'] as const satisfies RefundRequest['sending'][];
+const SENDING = [
+  'UNDER_WAY',
+  'STOPPED',
+  'BY_HAND',
+  'PROPOSED',
+  'MADE',
+  'REFUSED',
+] as const satisfies RefundRequest['sending'][];
 
 const sendingOptions = () => SENDING.map((value) => ({ value, label: t(`refunds:sending.${value}`) }));
 

@@ -8,6 +8,7 @@ import {
   type AdminRefundRequest,
   type RefundAction,
   type RefundRequest,
+  type RefundSettlementRow,
 } from '../../api/client';
 import { paths } from '../../nav/paths';
 import { keepSearch, useBackHere } from '../../kit/dialog/back';
@@ -56,6 +57,15 @@ export function RefundView({ id }: DialogContentProps<RefundRequest>) {
   );
 }
 
+const DECISIONS = [
+  { action: 'REJECT', dialog: 'reject', variant: 'default' },
+  { action: 'APPROVE', dialog: 'approve', variant: undefined },
+  { action: 'SETTLE', dialog: 'settle', variant: 'default' },
+  { action: 'RESEND', dialog: 'resend', variant: undefined },
+  { action: 'DISMISS', dialog: 'dismiss', variant: 'default' },
+  { action: 'CONFIRM', dialog: 'confirm', variant: undefined },
+] as const satisfies { action: RefundAction; dialog: string; variant: string | undefined }[];
+
 export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) {
   const { t } = useTranslation('refunds');
   const can = useCan();
@@ -73,29 +83,18 @@ export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) 
         error={error}
         sale={can('admin.salesTransaction.view') ? paths.adminTransaction : undefined}
       />
-      {may('RESEND') && (
-        <Group justify="flex-end">
-          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/resend`} search={keepSearch}>
-            {t('action.resend')}
-          </Button>
-        </Group>
-      )}
       <Group gap="xs" justify="flex-end">
-        {may('REJECT') && (
+        {DECISIONS.filter(({ action }) => may(action)).map(({ action, dialog, variant }) => (
           <Button
+            key={action}
             component={Link}
-            to={`${paths.adminRefundRequests}/${id}/reject`}
+            to={`${paths.adminRefundRequests}/${id}/${dialog}`}
             search={keepSearch}
-            variant="default"
+            {...(variant && { variant })}
           >
-            {t('action.reject')}
+            {t(`action.${dialog}`)}
           </Button>
-        )}
-        {may('APPROVE') && (
-          <Button component={Link} to={`${paths.adminRefundRequests}/${id}/approve`} search={keepSearch}>
-            {t('action.approve')}
-          </Button>
-        )}
+        ))}
       </Group>
     </>
   );
@@ -164,6 +163,18 @@ function View({ request, error, sale }: Props) {
           </>
         )}
       </Section>
+      {request.payeeAccount && (
+        <Section title={t('payee.title')}>
+          <Facts
+            facts={[
+              { label: t('payee.name'), value: request.payeeName },
+              { label: t('payee.bank'), value: request.payeeBank },
+              { label: t('payee.account'), value: request.payeeAccount },
+            ]}
+          />
+        </Section>
+      )}
+      {request.settlement && <Settlement of={request.settlement} />}
       {request.availableBalance && request.pendingBalance && (
         <Section title={t('balance.title')}>
           <Balances request={request} />
@@ -182,5 +193,32 @@ function View({ request, error, sale }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** What somebody said became of a refund that no message settles, and who agreed. */
+function Settlement({ of: said }: { of: RefundSettlementRow }) {
+  const { t } = useTranslation('refunds');
+  return (
+    <Section title={t('settle.title')}>
+      {!said.confirmedBy && (
+        <Alert color="blue" mb="sm">
+          {t('settle.toConfirm')}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: t('settle.what'), value: t(`settle.as.${said.settledAs}`) },
+          { label: t('settle.reference'), value: said.reference },
+          { label: t('settle.reason'), value: said.reason },
+          { label: t('settle.by'), value: `${said.settledBy} · ${formatInstant(said.settledDate)}` },
+          {
+            label: t('settle.confirmedBy'),
+            value:
+              said.confirmedBy && said.confirmedDate && `${said.confirmedBy} · ${formatInstant(said.confirmedDate)}`,
+          },
+        ]}
+      />
+    </Section>
   );
 }
