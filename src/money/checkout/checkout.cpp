@@ -154,7 +154,8 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
     if (bank == banks.end()) return invalid_field("bankId", say::checkout::bank_needed);
     if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);
-    choice.bank_name = bank->name;
+    // Of a card payment the choice is its instalment plan, and its bank is the card's.
+    if (method->group != sales::MethodGroup::card) choice.bank_name = bank->name;
     choice.order.bank_id = bank_id;
   }
   choice.order.attempt = id_new<SaleAttempt>(sql.now());

@@ -22,6 +22,7 @@ BOOST_DESCRIBE_STRUCT(SaleLedgerEntry, (),
 
 struct SaleDetails {
   sales::SaleRow transaction;
+  std::optional<checkout::SaleCard> card;  // null for what was not paid by card
   std::vector<checkout::SaleMessage> messages;
   std::vector<SaleLedgerEntry> ledger_entries;
   std::vector<sales::SaleHistoryRow> history;
@@ -31,7 +32,7 @@ struct SaleDetails {
   bool is_void_under_way = false;  // the acquirer has not answered yet
 };
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
-                      (transaction, messages, ledger_entries, history, refund_requests,
+                      (transaction, card, messages, ledger_entries, history, refund_requests,
                        settlement_date, is_settled, is_void_under_way))
 
 namespace {
@@ -46,6 +47,7 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books)
   SaleDetails out;
   out.transaction = sales::sale_row(sale);
   out.transaction.merchant = sales::sale_merchant(sql, sale.merchant);
+  out.card = checkout::sale_card(sql, sale.merchant, sale.id);
   out.messages = checkout::messages_of(sql, sale.merchant, sale.id);
   for (const auto& entry : ledger::entries_of(sql, sale.merchant, sale.id.value)) {
     if (books == Books::merchants_own && !ledger::is_merchant_account(entry.account)) continue;

@@ -69,6 +69,15 @@ export const statusOf = (code: SaleStatus, refundRequestStatus?: string): { labe
 
 export const methodLabel = (code: PaymentMethod | null): string =>
   texts.t(`payments:method.${(code !== null && METHOD[code]) || 'none'}`);
+/** Of a sale: with the months of an instalment plan behind it (specification, back-office §9). */
+export const saleMethodLabel = (sale: {
+  paymentMethod: PaymentMethod | null;
+  instalmentMonths: number | null;
+}): string => {
+  const method = methodLabel(sale.paymentMethod);
+  if (!sale.instalmentMonths) return method;
+  return texts.t('payments:method.withMonths', { method, months: sale.instalmentMonths });
+};
 export const channelLabel = (code: Channel): string => texts.t(`payments:channel.${CHANNEL[code] ?? 'other'}`);
 export const acquirerLabel = (code: AcquirerCode | null): string | null =>
   code === null ? null : texts.t(`payments:acquirer.${ACQUIRER[code] ?? 'unknown'}`);
