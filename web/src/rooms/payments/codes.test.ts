@@ -19,6 +19,7 @@ test('payment_channels_stand_in_the_order_of_the_specification', () =>
     'FPX B2C Casa 20',
     'FPX B2C Card 24',
     'DuitNow QR 40',
+    'Installment 30',
   ]));
 
 test('acquirers_have_their_names', () =>

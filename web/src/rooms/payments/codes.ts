@@ -103,7 +103,7 @@ const M = PaymentMethod;
 const CARDS = [M.CARD_LOCAL, M.CARD_OVERSEA, M.DEBIT_CARD];
 const FPX = [M.FPX_B2B_CASA, M.FPX_B2B_CARD, M.FPX_E_MANDATE, M.FPX_B2C_CASA, M.FPX_B2C_CARD];
 export const methodOptions = () =>
-  [...CARDS, M.E_WALLET, ...FPX, M.DUITNOW_QR].map((code) => option(String(code), methodLabel(code)));
+  [...CARDS, M.E_WALLET, ...FPX, M.DUITNOW_QR, M.INSTALMENT].map((code) => option(String(code), methodLabel(code)));
 export const acquirerOptions = () =>
   Object.values(AcquirerCode)
     .filter((code) => code !== AcquirerCode.UNKNOWN)
