@@ -53,7 +53,7 @@ std::vector<std::string> cut(std::string_view text, std::size_t count, Random& r
 }
 
 TEST(SignedFields, of_an_fpx_message_cannot_be_shifted) {
-  auto key = test_switch_key();
+  const auto& key = test_switch_key();
   Random random;
   for (std::string_view type : {"AR", "AE", "AC", "BE", "BC", "RR", "RC"}) {
     auto names = fpx::signed_fields(type);
@@ -102,7 +102,7 @@ TEST(SignedFields, a_declined_ac_cannot_be_read_as_a_paid_one) {
 }
 
 TEST(SignedFields, of_an_fpx_message_stand_once) {
-  auto key = test_switch_key();
+  const auto& key = test_switch_key();
   auto form = fpx::Message("BE").set("msgToken", "01").signed_form(key);
   EXPECT_TRUE(fpx::Message::from_form(form).is_signed_by(key));
   form.emplace_back("fpx_msgToken", "02");
