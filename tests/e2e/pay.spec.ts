@@ -252,35 +252,6 @@ test('card_is_paid_with_a_3d_secure_challenge', async ({ server, person }) => {
   await expectReceipt(payer, { 'Paid with': 'Card' });
 });
 
-test('card_is_paid_in_instalments_of_the_months_that_were_chosen', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ amount: '600.00' });
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('radio', { name: /^Credit or debit card/ }).check();
-  await payer.getByText('In instalments', { exact: true }).click();
-  await expectAccessible(payer);
-  await payer.getByRole('button', { name: /^Pay RM/ }).click();
-  await expect(payer.getByRole('alert')).toHaveText('Choose the number of months');
-  await payer.getByText('12 months', { exact: true }).click();
-  await payer.getByRole('button', { name: /^Pay RM/ }).click();
-  await expect(payer.getByText('12 months')).toBeVisible();
-  await cardPay(payer);
-  await expectReceipt(payer, { 'Paid with': 'Card, in instalments' });
-});
-
-test('card_that_is_too_small_for_instalments_offers_none', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ amount: '499.99' });
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('radio', { name: /^Credit or debit card/ }).check();
-  await expect(payer.getByRole('button', { name: /^Pay RM/ })).toBeEnabled();
-  await expect(payer.getByRole('radio', { name: 'In instalments' })).toHaveCount(0);
-});
-
 test('declined_card_can_be_tried_again', async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const link = await api.linkCreate();
