@@ -2,7 +2,7 @@
 
 import pytest
 
-from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, INSTALMENT, IN_PROGRESS, PAID, Payer
+from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, INSTALMENT, IN_PROGRESS, PAID, REFUNDED, Payer
 from test_exports import csv_file, export
 from test_wrong_turns import expect_refusal
 from waiting import wait_until
@@ -145,3 +145,19 @@ def test_a_card_that_the_plan_is_not_for_is_declined_and_a_payer_who_cancels_pay
     gone.decide(CANCEL)
     wait_until(lambda: gone.state()["status"] == CANCELED, "the end")
     assert owner.sale_detail(gone.reference)["card"] is None
+
+
+def test_an_instalment_plan_is_refunded_and_voided_like_a_card(server, owner, refunds):
+    def paid():
+        payer = Payer(server.url).start(owner.link_create(amount="720.00")["slug"], INSTALMENT, "6")
+        payer.decide(APPROVE)
+        wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+        return payer
+    voided = paid()
+    assert owner.post(f"payments/sales-transactions/{owner.sale_of(voided.reference)['id']}/void")["successMessage"]
+    assert voided.state()["status"] == 33
+    returned = paid()
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": owner.sale_of(returned.reference)["id"], "amount": "720.00", "reason": "Sent back"})
+    refunds.post(f"admin/refund-requests/{request['id']}/approve")
+    wait_until(lambda: returned.state()["status"] == REFUNDED, "the refund")

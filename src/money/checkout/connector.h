@@ -74,8 +74,9 @@ struct PayOrder {
   std::string bank_id;  // what was chosen of `banks`: a bank, the months of an instalment plan
   std::string customer_name;
   std::string customer_email;
-  Instant created_at;  // of the attempt
-  FormFields sent;     // what was said of it when it went (Start::sent); empty before
+  Instant created_at;      // of the attempt
+  FormFields sent;         // what was said of it when it went (Start::sent); empty before
+  std::string language{};  // the payer's, of kLanguages, when it goes; empty where nobody knows
 };
 
 /// How the payer goes on: the browser posts a form, opens an address, shows a code for another

@@ -169,16 +169,16 @@ class CardAcquirer final : public Twin {
     note.masked = cards::card_masked(number);
     note.country = card.country;
     note.funding = card.funding;
-    note.authentication = form_value(form, "authentication");
-    if (note.authentication.empty()) note.authentication = card.authentication;
+    auto chosen = form_value(form, "authentication");
+    const auto& how = authentication(chosen.empty() ? card.authentication : chosen);
     note.reason = issuer_answer(decision.code) ? decision.code : std::string(card.reason);
     if (!is_taken(http::parse_form(order->request), card)) note.reason = kNotAccepted;
     note.delivery = decision.delivery;
     note.late_seconds = decision.late_seconds;
-    if (note.authentication == kChallenge) {
+    if (how.id == kChallenge) {
       note_save(tx, *order, note);
     } else {
-      authenticated(tx, *order, note, authentication(note.authentication));
+      authenticated(tx, *order, note, how);
     }
     return go(*order);
   }

@@ -13,7 +13,6 @@ inline constexpr std::string_view kChallengeCode = "123456";
 /// What an order's note holds between its pages: the card without its number, and what is to come.
 struct CardNote {
   std::string type, masked, country, funding;  // type: 001 Visa, 002 Mastercard
-  std::string authentication;                  // kAuthentications
   std::string reason;                          // kIssuerAnswers
   std::string delivery;
   std::string trans_status, eci, ds_transaction_id;  // when the holder was authenticated, or not
@@ -21,8 +20,8 @@ struct CardNote {
   std::int64_t late_seconds = 30;
 };
 BOOST_DESCRIBE_STRUCT(CardNote, (),
-                      (type, masked, country, funding, authentication, reason, delivery,
-                       trans_status, eci, ds_transaction_id, wrong_codes, late_seconds))
+                      (type, masked, country, funding, reason, delivery, trans_status, eci,
+                       ds_transaction_id, wrong_codes, late_seconds))
 CardNote note_of(const Order& order);
 
 /// `problem` is the word that stands in the address when the form comes again: number, expiry, cvv.

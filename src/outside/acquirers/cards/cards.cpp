@@ -34,6 +34,14 @@ constexpr std::array<std::string_view, 6> kTakeBackRepeats{
     "access_key", "amount",          "currency", "original_transaction_uuid",
     "profile_id", "transaction_uuid"};
 
+/// In which language the page speaks; English where it has no name for the payer's.
+std::string_view locale_of(std::string_view language) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kLocales{
+      {{"de", "de-de"}, {"es", "es-es"}, {"fr", "fr-fr"}, {"ja", "ja-jp"}, {"zh", "zh-cn"}}};
+  const auto* at = std::ranges::find(kLocales, language, &decltype(kLocales)::value_type::first);
+  return at == kLocales.end() ? "en-us" : at->second;
+}
+
 /// A message as it is kept: without the proof of an authentication, which is nobody's to have but
 /// the card's bank's, and of a card number, should one ever come, what may be kept.
 MessageText kept(std::string_view kind, const Fields& form) {
@@ -137,7 +145,7 @@ Fields Cards::order_fields(const checkout::PayOrder& order) const {
 Result<checkout::Start> Cards::start(const checkout::PayOrder& order) const {
   auto fields = order_fields(order);
   fields.emplace_back("signed_date_time", instant_of(order.created_at));
-  fields.emplace_back("locale", "en");
+  fields.emplace_back("locale", locale_of(order.language));
   auto name = said(order.customer_name, kNameMax);
   auto blank = std::min(name.find(' '), name.size());
   fields.emplace_back("bill_to_forename", name.substr(0, blank));

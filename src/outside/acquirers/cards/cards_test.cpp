@@ -21,6 +21,7 @@ checkout::PayOrder order() {
   out.payment_method = kCard;
   out.customer_name = "Aina binti Omar, reason_code=100";
   out.customer_email = "aina@example.test";
+  out.language = "ja";
   out.created_at = *kl_compact_parse("20261120153000");
   return out;
 }
@@ -46,7 +47,7 @@ TEST(Cards, sends_an_order_as_the_hosted_page_takes_it) {
                   {"amount", "1234.50"},
                   {"currency", "MYR"},
                   {"signed_date_time", "2026-11-20T07:30:00Z"},
-                  {"locale", "en"},
+                  {"locale", "ja-jp"},
                   {"bill_to_forename", "Aina"},
                   {"bill_to_surname", "binti Omar  reason_code=100"},
                   {"bill_to_email", "aina@example.test"},
@@ -57,6 +58,14 @@ TEST(Cards, sends_an_order_as_the_hosted_page_takes_it) {
                   {"unsigned_field_names", ""}};
   sent->pop_back();  // signed_field_names
   EXPECT_EQ(*sent, expected);
+}
+
+TEST(Cards, asks_the_page_to_speak_english_where_it_has_no_name_for_a_language) {
+  auto paid = order();
+  for (std::string_view language : {"en", "ms", "", "xx"}) {
+    paid.language = language;
+    EXPECT_EQ(form_value(Cards(settings()).start(paid)->sent, "locale"), "en-us") << language;
+  }
 }
 
 TEST(Cards, asks_about_an_order_in_the_words_in_which_it_was_sent) {
