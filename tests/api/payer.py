@@ -12,6 +12,7 @@ from client import Client
 
 FPX = 20
 CARD = 1
+INSTALMENT = 30
 CREATED, PENDING_PAYMENT, IN_PROGRESS, PENDING_AUTHORIZATION = 0, 1, 2, 3
 PAID, FAILED, TIMEOUT, PENDING_REFUND, REFUNDED, CANCELED = 11, 22, 23, 43, 44, 55
 
@@ -194,18 +195,20 @@ class Payer:
             self.browser._go("POST", url, urlencode([(f["name"], f["value"]) for f in form["fields"]]))
         return self
 
-    def start(self, slug, method=FPX, **fields):
+    def start(self, slug, method=FPX, bank=None, **fields):
         self.checkout(slug, **fields).open()
-        return self.pay(method)
+        return self.pay(method, bank)
 
-    def decide(self, outcome, delivery="both", seconds=30, card=None):
+    def decide(self, outcome, delivery="both", seconds=30, card=None, **issuer):
         """Plays the bank's customer: APPROVE, DECLINE, CANCEL or MAKER_ONLY (FPX). `delivery` is how
-        the answer travels: both, direct, browser, twice, late (after `seconds`), none, forged."""
+        the answer travels: both, direct, browser, twice, late (after `seconds`), none, forged.
+        `issuer` is how the card's bank answers, where its number is not to say it: `authentication`
+        (challenge, frictionless, attempted, unavailable, not-authenticated, rejected), `reason`."""
         page = self.browser.page
         if any("/acquirers/" in form.action for form in page.forms):
             pass  # decided before; the page only waits to go back
         elif "/sandbox/cards/" in page.url:
-            self._decide_card(outcome, delivery, seconds, card)
+            self._decide_card(outcome, delivery, seconds, card, issuer)
         else:
             self._decide_fpx(outcome, delivery, seconds)
         self.browser.return_to_merchant()
@@ -221,16 +224,17 @@ class Payer:
         else:
             self.browser.press("^Finish", code=outcome, delivery=delivery, seconds=seconds)
 
-    def _decide_card(self, outcome, delivery, seconds, card):
+    def _decide_card(self, outcome, delivery, seconds, card, issuer):
         if outcome == CANCEL:
             self.browser.press("^Cancel")
             return
         if "Pay" in self.browser.page.words():
             number = card or {APPROVE: "4111111111111111", DECLINE: "4000000000000002"}[outcome]
             self.browser.press("^Pay$", cardNumber=number, expiry="12/39", cvv="123",
-                               delivery=delivery, seconds=seconds)
-        code = re.search(r"<strong>(\d+)</strong>", self.browser.page.text).group(1)
-        self.browser.press("^Confirm", code=code)
+                               delivery=delivery, seconds=seconds, **issuer)
+        if "Confirm" in self.browser.page.words():  # the card's bank asks who it is
+            code = re.search(r"<strong>(\d+)</strong>", self.browser.page.text).group(1)
+            self.browser.press("^Confirm", code=code)
 
     def cancel(self):
         return self.client.post(f"pay/checkouts/{self.reference}/cancel")

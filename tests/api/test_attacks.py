@@ -417,7 +417,7 @@ def test_a_copy_of_a_banks_message_opens_no_payers_page(server, owner, method):
     payer = Payer(server.url).start(owner.link_create()["slug"], method).decide(APPROVE)
     path, body = payer.browser.to_acquirer_pages[-1]
     assert payer.reference not in body
-    number = re.search(r"(?:fpx_sellerExOrderNo|orderNo)=(\d+)", body).group(1)
+    number = re.search(r"(?:fpx_sellerExOrderNo|req_transaction_uuid)=(\d+)", body).group(1)
     unknown = body.replace(number, "7")
     for copy, order in ((body, number), (body.replace("80.00", "81.00"), number), (unknown, "7")):
         answer = Client(server.url).raw("POST", path, copy, FORM)
@@ -435,17 +435,21 @@ def test_a_link_s_title_cannot_become_the_acquirer_s_answer(server, owner):
 
     victim = Payer(server.url).checkout(owner.link_create()["slug"])
     asked = form_of(victim)
-    title = f"x|merchantId={asked['merchantId']}|orderNo={asked['orderNo']}|responseCode=00|zz="
-    signed = form_of(Payer(server.url).checkout(owner.link_create(title=title)["slug"]))
-    rest = "|".join(f"{name}={signed[name]}" for name in sorted(signed)
-                    if name > "description" and name != "signature")
-    forged = {"amount": signed["amount"], "callbackUrl": signed["callbackUrl"], "currency": "MYR",
-              "description": "x", "merchantId": asked["merchantId"], "orderNo": asked["orderNo"],
-              "responseCode": "00", "zz": "|" + rest, "signature": signed["signature"]}
+    title = (f"x,decision=ACCEPT,reason_code=100,req_transaction_uuid={asked['transaction_uuid']},"
+             f"req_transaction_type=sale,req_amount={asked['amount']}")
+    signed = form_of(Payer(server.url).checkout(owner.link_create(title=title[:120])["slug"]))
+    assert "," not in signed["merchant_defined_data2"], signed
+    fields = {"decision": "ACCEPT", "reason_code": "100", "auth_amount": asked["amount"],
+              **{f"req_{name}": asked[name] for name in ("access_key", "profile_id", "amount", "currency",
+                                                         "transaction_uuid", "transaction_type",
+                                                         "reference_number")}}
+    forged = {**asked, **fields}  # what is signed stays so, and the rest stands beside it
+    named = {**forged, "unsigned_field_names": ",".join(fields)}
     for path in ("/acquirers/cards/direct", "/acquirers/cards/return"):
         victim.client.raw("POST", path, urlencode(forged), FORM)
-        victim.client.raw("POST", path, urlencode({**signed, "responseCode": "00"}), FORM)
-        victim.client.raw("POST", path, urlencode(signed), FORM)
+        victim.client.raw("POST", path, urlencode(named), FORM)
+        victim.client.raw("POST", path, urlencode({**signed, **fields}), FORM)
+        victim.client.raw("POST", path, urlencode(asked), FORM)
     assert victim.state()["status"] == IN_PROGRESS
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from client import OWNER, Client
-from payer import APPROVE, CARD, DECLINE, FAILED, FPX, IN_PROGRESS, PAID, Payer
+from payer import APPROVE, CARD, DECLINE, FAILED, FPX, IN_PROGRESS, INSTALMENT, PAID, Payer
 from server import BINARY, ROOT, Database, Server
 from test_modes import execute
 
@@ -47,7 +47,8 @@ class World:
             "fpx_key": key, "fpx_certificate": self.certificate("own.pem", key),
             "fpx_switch_certificate": self.certificate("switch.pem", switch),
             "fpx_page_origins": "https://bank-a.example, https://bank-b.example",
-            "cards_merchant_id": "PD00000001", "cards_secret": self.kept("sandbox.cards.secret"),
+            "cards_access_key": "PAYDEE0000000001", "cards_profile_id": "PD00000001",
+            "cards_secret": self.kept("sandbox.cards.secret"),
             "cards_request_url": f"{SWITCH}/sandbox/cards",
             **{f"cards_{what}_url": f"{self.acquirers.url}/sandbox/cards/{what}"
                for what in ("enquiry", "refund", "void")}}
@@ -154,7 +155,7 @@ def test_production_takes_a_card_payment_and_refuses_what_is_forged_or_another_s
         fpx = FarPayer(server, world.acquirers).start(world.slug, FPX)
         back, from_bank = card.decide(APPROVE, "both"), fpx.decide(APPROVE, "both")
         number = dict(from_bank.fields)["fpx_sellerExOrderNo"]
-        card.carry(back, change=[("responseCode", "00"), ("orderNo", number)])
+        card.carry(back, change=[("decision", "ACCEPT"), ("req_transaction_uuid", number)])
         card.carry(back, to="/acquirers/fpx/direct")
         fpx.carry(from_bank, to="/acquirers/cards/direct")
         assert (card.state()["status"], fpx.state()["status"]) == (IN_PROGRESS, IN_PROGRESS)
@@ -236,4 +237,4 @@ def test_cards_alone_are_set_up_and_fpx_is_not_offered(world):
     with world.serving(**none) as server:
         payer = Payer(server.url).checkout(world.slug)
         payer.open()
-        assert [m["id"] for m in payer.state()["methods"]] == [CARD]
+        assert [m["id"] for m in payer.state()["methods"]] == [CARD, INSTALMENT]

@@ -46,9 +46,9 @@ export const CARD = { approved: '4111 1111 1111 1111', declined: '4000 0000 0000
 export const cardPay = async (page: Page, number = CARD.approved) => {
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Card number').fill(number);
+  await page.getByRole('textbox', { name: 'Card number' }).fill(number);
   await page.getByLabel('Expiry (MM/YY)').fill('12/39');
-  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('textbox', { name: 'CVV' }).fill('123');
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('heading', { name: '3-D Secure' })).toBeVisible();
   await expectAccessible(page);

@@ -51,7 +51,8 @@ std::string mismatch(const sales::SaleRecord& sale, const std::optional<Attempt>
   auto sent = attempt->sent();
   for (const auto& [name, value] : answer.repeats) {
     auto at = std::ranges::find(sent, name, &FormFields::value_type::first);
-    if (at == sent.end() || at->second != value) {
+    // What was not sent is repeated as nothing.
+    if (value != (at == sent.end() ? std::string_view() : at->second)) {
       return fmt::format("the field {} is not what was sent", name);
     }
   }
@@ -72,6 +73,11 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
   if (message.body.size() > kMessageBytesMax) message.body.resize(kMessageBytesMax);
   if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
+}
+
+void card_keep(db::Tx& tx, const sales::SaleRecord& sale, const Verdict& verdict) {
+  if (!verdict.card) return;
+  sale_card_keep(tx, sale.merchant, sale.id, *verdict.card, verdict.acquirer_reference);
 }
 
 Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
@@ -150,6 +156,7 @@ Result<Done> Checkout::apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict&
     return sales_.sale_await_checker(tx, sale, tx.now() + settings_.authorization_wait,
                                      verdict.reason);
   }
+  card_keep(tx, sale, verdict);
   sale.failure_code = verdict.code;
   sale.failure_reason = verdict.reason;
   sale.payment_method =
@@ -175,6 +182,7 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   if (verdict.payment_type != 0) sale.payment_type = verdict.payment_type;
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
   if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
+  card_keep(tx, sale, verdict);
   GERBANG_CHECK(sales_.sale_paid(tx, sale, fees, verdict.reason));
   settlement::settlement_open(tx, sale,
                               settlement::settlement_due(*sale.paid_at, settings_.settlement_days));

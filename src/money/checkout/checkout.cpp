@@ -63,7 +63,6 @@ struct Checkout::Choice {
   fees::FeeRule rule;
   const Connector* connector = nullptr;
   std::string bank_name;
-  std::string language;
 };
 
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
@@ -166,12 +165,13 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
         "paymentMethod",
         say::checkout::method_bounds({.max = money_display(most), .min = money_display(least)}));
   }
-  Choice choice{sale, {}, *rule, connector, {}, {}};
+  Choice choice{sale, {}, *rule, connector, {}};
   if (auto banks = connector->banks(sql, payment_method); !banks.empty()) {
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
     if (bank == banks.end()) return invalid_field("bankId", say::checkout::bank_needed);
     if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);
-    choice.bank_name = bank->name;
+    // Of a card payment the choice is its instalment plan, and its bank is the card's.
+    if (method->group != sales::MethodGroup::card) choice.bank_name = bank->name;
     choice.order.bank_id = bank_id;
   }
   choice.order.attempt = id_new<SaleAttempt>(sql.now());
@@ -206,7 +206,7 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
   });
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
-  chosen->language = language;
+  chosen->order.language = language;
   auto start = chosen->connector->start(chosen->order);
   if (!start.ok()) {
     // Written for the log: it may name addresses and what the acquirer said of us.
@@ -273,7 +273,7 @@ Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Star
   attempt.created_at = order.created_at;
   kAttemptAdd.exec(tx, attempt, sale.merchant, sale.id);
   tx.exec(kOrderAdd, order.attempt, sale.merchant, sale.id);
-  sales::payer_language_keep(tx, sale.merchant, sale.id, choice.language);
+  sales::payer_language_keep(tx, sale.merchant, sale.id, choice.order.language);
   message_keep(tx, sale.merchant, sale.id, true, start.message, std::nullopt);
   if (start.received) {
     message_keep(tx, sale.merchant, sale.id, false, *start.received, std::nullopt);

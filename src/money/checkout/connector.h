@@ -24,6 +24,7 @@
 #include "base/core/result.h"
 #include "base/http/http.h"
 #include "base/jobs/job.h"
+#include "money/checkout/card_facts.h"
 #include "money/sales/method.h"
 #include "money/sales/sale.h"
 
@@ -70,11 +71,12 @@ struct PayOrder {
   std::string description;
   Money amount;
   int payment_method = 0;
-  std::string bank_id;
+  std::string bank_id;  // what was chosen of `banks`: a bank, the months of an instalment plan
   std::string customer_name;
   std::string customer_email;
-  Instant created_at;  // of the attempt
-  FormFields sent;     // what was said of it when it went (Start::sent); empty before
+  Instant created_at;      // of the attempt
+  FormFields sent;         // what was said of it when it went (Start::sent); empty before
+  std::string language{};  // the payer's, of kLanguages, when it goes; empty where nobody knows
 };
 
 /// How the payer goes on: the browser posts a form, opens an address, shows a code for another
@@ -109,6 +111,7 @@ struct Verdict {
   std::string currency;
   /// What the choice turned out to be (a card: local or overseas credit, or debit); 0: not said.
   int payment_method = 0;
+  std::optional<CardFacts> card{};  // where it was a card: kept with the sale
 };
 
 /// An answer that came to one of our addresses. It counts for an attempt that was sent with
@@ -208,7 +211,8 @@ class Connector {
 
   /// The least and the most of one payment with this method.
   virtual std::pair<Money, Money> limits(int payment_method) const = 0;
-  /// The banks to choose from, as last heard; empty where there is nothing to choose.
+  /// The banks to choose from, as last heard, or the plans of an instalment payment, whose id is
+  /// the number of months; empty where there is nothing to choose.
   virtual std::vector<BankRow> banks(db::Sql&, int) const { return {}; }
 
   virtual std::vector<Callback> callbacks() const = 0;

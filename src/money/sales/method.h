@@ -44,6 +44,8 @@ struct MethodRow {
   int kind_of = 0;   // the method that a payer chooses for it, where only the answer tells
 };
 
+inline constexpr int kInstalment = 30;
+
 inline constexpr std::array kMethods{
     MethodRow{20, "FPX_B2C_CASA", "FPX B2C Casa", "Online banking (FPX)", MethodGroup::fpx, 20,
               true},
@@ -60,7 +62,8 @@ inline constexpr std::array kMethods{
     MethodRow{23, "FPX_B2B_CARD", "FPX B2B Card", "Corporate credit card (FPX)", MethodGroup::fpx,
               20, false},
     MethodRow{24, "FPX_B2C_CARD", "FPX B2C Card", "Credit card (FPX)", MethodGroup::fpx, 20, false},
-    MethodRow{30, "INSTALMENT", "Instalment", "Instalment plan", MethodGroup::card, 0, false},
+    MethodRow{kInstalment, "INSTALMENT", "Installment", "Instalment plan", MethodGroup::card, 0,
+              true},
     MethodRow{40, "DUITNOW_QR", "DuitNow QR", "DuitNow QR", MethodGroup::duitnow, 40, false},
 };
 

@@ -34,17 +34,33 @@ TextId fpx_reason(std::string_view code) {
   return say::sales::payer::bank_declined;
 }
 
-/// Cards: ISO 8583 where the acquirer has its codes from there.
-TextId card_reason(std::string_view code) {
+/// What a card's bank said: ISO 8583, field 39. "3D" is of a protocol that was spoken before.
+TextId card_bank_reason(std::string_view code) {
   if (code == "51") return say::sales::payer::insufficient_funds;
-  if (code == "61") return say::sales::payer::card_limit;
-  if (code == "54") return say::sales::payer::card_expired;
-  if (is_one_of(code, {"14", "82"})) return say::sales::payer::card_wrong;
-  if (code == "3D") return say::sales::payer::not_confirmed;
-  if (code == "91") {
-    return say::sales::payer::card_bank_unreachable;
-  }
+  if (is_one_of(code, {"61", "65"})) return say::sales::payer::card_limit;
+  if (is_one_of(code, {"33", "54"})) return say::sales::payer::card_expired;
+  if (is_one_of(code, {"14", "82", "N7"})) return say::sales::payer::card_wrong;
+  if (code == "57") return say::sales::payer::card_not_online;
+  if (is_one_of(code, {"3D", "1A"})) return say::sales::payer::not_confirmed;
+  if (is_one_of(code, {"91", "96"})) return say::sales::payer::card_bank_unreachable;
   return say::sales::payer::card_declined;
+}
+
+/// Cards: a reason_code, and behind a slash what the card's bank said ("203/05"). The reason code
+/// decides where it has a meaning of its own. That a card is stolen is nobody's to tell.
+TextId card_reason(std::string_view code) {
+  auto slash = code.find('/');
+  auto reason = code.substr(0, slash);
+  if (reason == "204") return say::sales::payer::insufficient_funds;
+  if (reason == "210") return say::sales::payer::card_limit;
+  if (reason == "202") return say::sales::payer::card_expired;
+  if (is_one_of(reason, {"211", "230", "231", "240"})) return say::sales::payer::card_wrong;
+  if (reason == "208") return say::sales::payer::card_not_online;
+  if (reason == "232") return say::sales::payer::card_not_accepted;
+  if (is_one_of(reason, {"475", "476"})) return say::sales::payer::not_confirmed;
+  if (is_one_of(reason, {"207", "236"})) return say::sales::payer::card_bank_unreachable;
+  if (is_one_of(reason, {"205", "222", "481"})) return say::sales::payer::card_declined;
+  return card_bank_reason(slash == code.npos ? reason : code.substr(slash + 1));
 }
 
 /// What a refusal's code means is its acquirer's: the codes of a new one are not those of FPX.

@@ -31,5 +31,26 @@ TEST(PayerSpeech, a_code_is_read_as_its_own_acquirer_s) {
   }
 }
 
+TEST(PayerSpeech, a_declined_card_is_told_by_its_reason_and_by_what_its_bank_said) {
+  struct Row {
+    std::string_view code, begins;
+  };
+  for (const auto& row :
+       {Row{"204/51", "Insufficient funds"}, Row{"210/61", "The amount is above"},
+        Row{"202/54", "The card has expired"}, Row{"211/82", "The number or the CVV"},
+        Row{"231/14", "The number or the CVV"},
+        Row{"208/57", "The card cannot be used for payments online"},
+        Row{"232", "This kind of card cannot be used"}, Row{"476", "The bank could not confirm"},
+        Row{"207/91", "The card's bank cannot be reached"},
+        Row{"205/41", "The card's bank declined"}, Row{"481", "The card's bank declined"},
+        Row{"203/05", "The card's bank declined"}, Row{"203/61", "The amount is above"},
+        Row{"233/51", "Insufficient funds"}, Row{"205/51", "The card's bank declined"},
+        Row{"999", "The card's bank declined"}, Row{"", "The card's bank declined"},
+        Row{"3D", "The bank could not confirm"}}) {
+    auto said = reason(AcquirerCode::paydee, row.code);
+    EXPECT_TRUE(said.starts_with(row.begins)) << row.code << ": " << said;
+  }
+}
+
 }  // namespace
 }  // namespace gerbang::sales

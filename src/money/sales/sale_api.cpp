@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include <fmt/format.h>
+
 #include "base/audit/audit.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_list.h"
@@ -13,6 +15,19 @@
 
 namespace gerbang::sales {
 
+std::optional<int> instalment_months(const SaleRecord& sale) {
+  if (sale.payment_method != kInstalment || !sale.bank_id) return std::nullopt;
+  auto months = id_parse(*sale.bank_id);
+  return months && *months <= 99 ? std::optional(static_cast<int>(*months)) : std::nullopt;
+}
+
+std::string method_name(const SaleRecord& sale) {
+  const auto* method = method_row(sale.payment_method.value_or(0));
+  if (!method) return {};
+  auto months = instalment_months(sale);
+  return months ? fmt::format("{} {} Months", method->name, *months) : std::string(method->name);
+}
+
 SaleRow sale_row(const SaleRecord& sale) {
   SaleRow row{sale.id,
               sale.reference,
@@ -23,6 +38,7 @@ SaleRow sale_row(const SaleRecord& sale) {
               sale.status,
               sale.channel,
               wire_code<PaymentMethod>(sale.payment_method),
+              instalment_months(sale),
               wire_code<PaymentType>(sale.payment_type),
               wire_code<AcquirerCode>(sale.acquirer),
               sale.description,
@@ -50,10 +66,10 @@ SaleRow sale_row(const SaleRecord& sale) {
   if (sale.refund_request && sale.refund_request_status) {
     row.refund_request = SaleRefundMark{*sale.refund_request, *sale.refund_request_status};
   }
-  if (const auto* method = method_row(sale.payment_method.value_or(0))) {
+  if (auto method = method_name(sale); !method.empty()) {
     row.merchant_setting =
         SaleMerchantSetting{std::string(acquirer_name(sale.acquirer.value_or(0))),
-                            std::string(method->name), sale.mdr_acquirer, sale.mdr_gateway};
+                            std::move(method), sale.mdr_acquirer, sale.mdr_gateway};
     row.flat_fee_acquirer = sale.flat_acquirer;
     row.flat_fee_gateway = sale.flat_gateway;
   }

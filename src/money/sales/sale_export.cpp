@@ -3,6 +3,7 @@
 #include "base/exports/export.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_list.h"
+#include "money/sales/sale_row.h"
 #include "people/merchants/merchant.h"
 #include "say/exports.h"
 #include "say/sales.h"
@@ -87,11 +88,7 @@ std::vector<exports::Column<Row>> columns() {
       {say::exports::column::created_on, [](const Row& s) -> Cell { return s.created_at; }},
       {say::sales::file::paid_on, [](const Row& s) { return exports::cell(s.paid_at); }},
       {say::exports::column::status, [](const Row& s) -> Cell { return status_label(s.status); }},
-      {say::sales::file::method,
-       [](const Row& s) {
-         const auto* method = method_row(s.payment_method.value_or(0));
-         return method ? Cell(std::string(method->name)) : Cell();
-       }},
+      {say::sales::file::method, [](const Row& s) { return name_cell(method_name(s)); }},
       {say::sales::file::method_type,
        [](const Row& s) { return name_cell(payment_type_name(s.payment_type.value_or(0))); }},
       {say::sales::file::acquirer,

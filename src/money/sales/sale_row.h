@@ -53,6 +53,7 @@ struct SaleRow {
   SaleStatus status{};
   Channel channel{};
   std::optional<PaymentMethod> payment_method;
+  std::optional<int> instalment_months;  // of an instalment plan
   std::optional<PaymentType> payment_type;
   std::optional<AcquirerCode> acquirer;
   std::string description;
@@ -80,11 +81,19 @@ struct SaleRow {
 };
 BOOST_DESCRIBE_STRUCT(SaleRow, (),
                       (id, reference, order_no, merchant_reference, created_date, paid_date, status,
-                       channel, payment_method, payment_type, acquirer, description, customer_name,
-                       customer_email, customer_phone, bank_name, amount, currency, refunded_amount,
-                       refund_request, merchant_setting, flat_fee_acquirer, flat_fee_gateway,
-                       total_mdr, total_flat_fee, sst, net_amount, is_late, acquirer_reference,
-                       failure_reason, payment_link_id, merchant, actions))
+                       channel, payment_method, instalment_months, payment_type, acquirer,
+                       description, customer_name, customer_email, customer_phone, bank_name,
+                       amount, currency, refunded_amount, refund_request, merchant_setting,
+                       flat_fee_acquirer, flat_fee_gateway, total_mdr, total_flat_fee, sst,
+                       net_amount, is_late, acquirer_reference, failure_reason, payment_link_id,
+                       merchant, actions))
+
+/// Of a sale by instalments; nothing of any other. The plan is what the payer chose, so it is kept
+/// where a chosen bank is (bank_id), of the sale and of its attempt.
+std::optional<int> instalment_months(const SaleRecord& sale);
+/// The method as merchants read it, with the months of an instalment plan (spec back-office §9):
+/// "Installment 6 Months". Empty while nothing is chosen.
+std::string method_name(const SaleRecord& sale);
 
 /// Without what can be done with it.
 SaleRow sale_row(const SaleRecord& sale);

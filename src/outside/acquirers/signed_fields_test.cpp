@@ -1,12 +1,10 @@
-// No signed message has a second reading: whatever way its signed text is cut into fields, only the
-// one that was signed is believed.
+// No signed message of FPX has a second reading: whatever way its signed text is cut into fields,
+// only the one that was signed is believed. Those of cards are in cards/message_test.cpp.
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "base/http/http.h"
-#include "outside/acquirers/cards/message.h"
 #include "outside/acquirers/fpx/fpx.h"
 #include "outside/acquirers/keys_fixture.h"
 
@@ -109,40 +107,6 @@ TEST(SignedFields, of_an_fpx_message_stand_once) {
   EXPECT_TRUE(fpx::Message::from_form(form).is_signed_by(key));
   form.emplace_back("fpx_msgToken", "02");
   EXPECT_FALSE(fpx::Message::from_form(form).is_signed_by(key));
-}
-
-TEST(SignedFields, of_a_card_message_cannot_be_shifted) {
-  Random random;
-  for (int round = 0; round < 400; ++round) {
-    cards::Fields fields;
-    for (auto name : {"amount", "orderNo", "responseCode", "text"})
-      fields.emplace_back(name, random.text("a0|=&%"));
-    auto form = cards::signed_form(cards::kAnswer, fields, "s3cret");
-    ASSERT_TRUE(cards::is_signed(cards::kAnswer, form, "s3cret"));
-    // Part of a value becomes the next field's, a field of its own, or the name's.
-    auto at = random.below(fields.size());
-    auto& value = form[at].second;
-    auto keep = random.below(value.size() + 1);
-    auto rest = value.substr(keep);
-    auto shifted = form;
-    shifted[at].second.resize(keep);
-    if (auto equals = rest.find('='); equals != std::string::npos && random.below(2) == 0) {
-      shifted.emplace_back(rest.substr(0, equals), rest.substr(equals + 1));
-    } else if (random.below(2) == 0) {
-      shifted[at].first += rest;
-    } else {
-      shifted[(at + 1) % fields.size()].second.insert(0, rest);
-    }
-    EXPECT_EQ(cards::is_signed(cards::kAnswer, shifted, "s3cret"), shifted == form);
-  }
-}
-
-TEST(SignedFields, of_a_card_message_stand_once) {
-  auto form = cards::signed_form(cards::kAnswer, {{"responseCode", "51"}, {"responseCode", "00"}},
-                                 "s3cret");
-  EXPECT_FALSE(cards::is_signed(cards::kAnswer, form, "s3cret"));
-  std::swap(form[0], form[1]);
-  EXPECT_FALSE(cards::is_signed(cards::kAnswer, form, "s3cret"));
 }
 
 }  // namespace

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include <fmt/format.h>
 
+#include "outside/acquirers/cards/codes.h"
 #include "outside/acquirers/cards/message.h"
 #include "outside/sandbox/card_number.h"
-#include "outside/sandbox/order.h"
+#include "outside/sandbox/card_page.h"
 #include "outside/sandbox/page.h"
 
 namespace gerbang::sandbox {
@@ -16,27 +16,21 @@ namespace {
 
 namespace cards = acquirers::cards;
 using http::Call;
-using http::html_escape;
 using http::Response;
 using net::form_value;
 
 /// Who the sandbox's Gerbang is there.
-constexpr std::string_view kMerchant = "PD00000001";
-constexpr std::string_view kChallengeCode = "123456";
+constexpr std::string_view kAccessKey = "PAYDEE0000000001", kProfile = "PD00000001";
 constexpr int kWrongCodesMax = 3;
 
-/// What an answer says again of the order.
-constexpr std::array<std::string_view, 6> kOrderFields{"amount",  "currency",       "merchantId",
-                                                       "orderNo", "orderReference", "orderTime"};
-/// What a refund says again of it.
-constexpr std::array<std::string_view, 2> kRefundFields{"currency", "merchantId"};
+/// What a question says again of its order.
+constexpr std::array<std::string_view, 5> kOrderFields{"access_key", "amount", "currency",
+                                                       "profile_id", "reference_number"};
 
-/// Whether a question or a refund says of the order what the order said.
-bool is_about(const Fields& request, const Order& order, std::span<const std::string_view> names) {
-  auto ordered = http::parse_form(order.request);
-  return std::ranges::all_of(names, [&](std::string_view name) {
-    return form_value(request, name) == form_value(ordered, name);
-  });
+/// Fields that say how to answer, and not of what.
+bool is_about_the_answer(std::string_view name) {
+  return name.starts_with("override_") || name.starts_with("signed_") ||
+         name.starts_with("unsigned_") || name == "signature";
 }
 
 std::string digits_of(std::string_view text) {
@@ -45,20 +39,6 @@ std::string digits_of(std::string_view text) {
     if (c >= '0' && c <= '9') out += c;
   }
   return out;
-}
-
-/// What an order's note holds between its pages: the card without its number, and what is to come.
-struct CardNote {
-  std::string brand, masked, country, funding, code, delivery;
-  std::int64_t wrong_codes = 0;
-  std::int64_t late_seconds = 30;
-};
-BOOST_DESCRIBE_STRUCT(CardNote, (),
-                      (brand, masked, country, funding, code, delivery, wrong_codes, late_seconds))
-
-CardNote note_of(const Order& order) {
-  auto note = contract::from_stored<CardNote>(order.note);
-  return note.ok() ? *note : CardNote{};
 }
 
 /// "MM/YY", not before this month in Kuala Lumpur.
@@ -70,70 +50,30 @@ bool is_expiry_ahead(std::string_view text, Instant now) {
   return month >= "01" && month <= "12" && year + month >= today.substr(2, 4);
 }
 
-std::string order_facts(const Fields& request) {
-  return html_amount(form_value(request, "amount")) +
-         html_facts({{"Pay to", form_value(request, "merchantName")},
-                     {"For", form_value(request, "description")},
-                     {"Order", form_value(request, "orderNo")}});
+/// Instalment plans are for credit cards of this country's banks.
+bool is_taken(const Fields& request, const TestCard& card) {
+  return form_value(request, "installment_total_count").empty() ||
+         (card.country == "MY" && card.funding == "CREDIT");
 }
 
-/// Why the card page comes again, by the word in its address.
-std::string_view card_problem(std::string_view word) {
-  if (word == "number") return "This is not a card number. Check the digits.";
-  if (word == "expiry") return "The expiry date is over or not like 12/29.";
-  if (word == "cvv") return "The CVV has three digits.";
-  return {};
+/// What the card's directory server would call it: a UUID.
+std::string directory_id() {
+  auto hex = hex_lower(random_token(16));
+  return fmt::format("{}-{}-4{}-8{}-{}", hex.substr(0, 8), hex.substr(8, 4), hex.substr(13, 3),
+                     hex.substr(17, 3), hex.substr(20, 12));
 }
 
-Response card_page(const Order& order, std::string_view problem, std::string_view delivery) {
-  auto request = http::parse_form(order.request);
-  std::string known;
-  for (const auto& card : kTestCards) {
-    known += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>", card.number, card.country,
-                         card.meaning);
-  }
-  auto at = "/sandbox/cards/" + order.token;
-  return page(
-      "Pay by card",
-      fmt::format(
-          R"(<div class="card">{0}</div>
-<div class="card">{1}<form method="post" action="{2}/card" autocomplete="off">{3}
-<div class="row">{4}{5}</div>
-<details><summary>How the answer travels</summary>{6}</details>
-<button>Pay</button></form>
-<form method="post" action="{2}/cancel"><button class="plain">Cancel</button></form></div>
-<div class="card"><details open><summary>Test cards</summary><table><tbody>{7}</tbody></table>
-<p class="soft">Any expiry date to come, any CVV. Never type a real card number.</p></details></div>)",
-          order_facts(request),
-          problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
-          at,
-          html_input("Card number", "cardNumber",
-                     R"(inputmode="numeric" maxlength="23" autocomplete="off" required)"),
-          html_input("Expiry (MM/YY)", "expiry",
-                     R"(placeholder="12/29" maxlength="5" autocomplete="off" required)"),
-          html_input("CVV", "cvv",
-                     R"(inputmode="numeric" maxlength="4" autocomplete="off" required)"),
-          delivery, known));
+std::string decision_of_code(std::string_view code) {
+  if (code.empty()) return std::string(cards::kPending);
+  if (code == cards::kCancel) return std::string(cards::kCancel);
+  const auto* row = cards::reason_row(code);
+  return std::string(row ? row->decision : cards::kError);
 }
 
-Response challenge_page(const Order& order, std::string_view problem) {
-  auto note = note_of(order);
-  auto at = "/sandbox/cards/" + order.token;
-  return page(
-      "3-D Secure",
-      fmt::format(
-          R"(<div class="card">{0}</div>
-<div class="card"><h2>Your bank wants to know that it is you</h2>
-<p>{1} {2}. A code was sent to your phone. In the sandbox it is always <strong>{3}</strong>.</p>{4}
-<form method="post" action="{5}/challenge">{6}<button>Confirm</button></form>
-<form method="post" action="{5}/cancel"><button class="plain">Cancel</button></form></div>)",
-          order_facts(http::parse_form(order.request)), html_escape(note.brand),
-          html_escape(note.masked), kChallengeCode,
-          problem.empty() ? "" : fmt::format("<p class=\"error\" role=\"alert\">{}</p>", problem),
-          at,
-          html_input(
-              "Code", "code",
-              R"(inputmode="numeric" maxlength="6" autocomplete="one-time-code" required)")));
+std::string message_of(std::string_view code) {
+  if (code.empty()) return "In progress";
+  const auto* row = cards::reason_row(code);
+  return row ? cards::said(row->meaning, 255) : "The payer canceled";
 }
 
 class CardAcquirer final : public Twin {
@@ -142,7 +82,8 @@ class CardAcquirer final : public Twin {
       : Twin("cards", "CARDS", settings), secret_(kept_secret(db, "sandbox.cards.secret")) {}
 
   acquirers::SettingTexts settings() const override {
-    return {{"cards.merchant-id", std::string(kMerchant)},
+    return {{"cards.access-key", std::string(kAccessKey)},
+            {"cards.profile-id", std::string(kProfile)},
             {"cards.secret", secret_},
             {"cards.request-url", "/sandbox/cards"},
             {"cards.enquiry-url", self_url() + "/sandbox/cards/enquiry"},
@@ -152,11 +93,8 @@ class CardAcquirer final : public Twin {
 
   void remember(db::Tx& tx, const SeededOrder& order) const override {
     order_seed(tx, protocol(), order.order_no,
-               {{"amount", money_text(order.amount)},
-                {"currency", std::string(kCurrency)},
-                {"merchantId", std::string(kMerchant)},
-                {"orderNo", order.order_no}},
-               order.bank_reference, order.paid_at);
+               {{"amount", money_text(order.amount)}, {"currency", std::string(kCurrency)}},
+               order.bank_reference, order.paid_at, kApproved);
   }
 
   http::Routes routes() const override {
@@ -182,14 +120,24 @@ class CardAcquirer final : public Twin {
   }
 
  private:
+  /// A request of that type of the one merchant here.
+  std::optional<Fields> asked(std::string_view type, const Call& call) const {
+    auto out = cards::request_of(type, http::parse_form(call.request().body), secret_);
+    if (!out || form_value(*out, "access_key") != kAccessKey ||
+        form_value(*out, "profile_id") != kProfile) {
+      return std::nullopt;
+    }
+    return out;
+  }
+
   Result<Response> begin(db::Tx& tx, const Call& call) const {
-    auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(cards::kRequest, request, secret_)) {
+    auto request = asked(cards::kSale, call);
+    if (!request) {
       return problem_page(400, "The request is not signed by a merchant of this acquirer.");
     }
-    auto order = order_open(tx, protocol(), form_value(request, "orderNo"), call.request().body);
-    if (form_value(http::parse_form(order.request), "signature") !=
-        form_value(request, "signature")) {
+    auto text = net::form_encode(*request);
+    auto order = order_open(tx, protocol(), form_value(*request, "transaction_uuid"), text);
+    if (order.request != text) {
       return problem_page(400, "This order number was used for another payment.");
     }
     return go(order);
@@ -199,11 +147,8 @@ class CardAcquirer final : public Twin {
     auto order = order_of(sql, call);
     if (!order) return unknown();
     if (!order->code.empty()) return finished(*order);
-    if (order->note.empty()) {
-      return card_page(*order, card_problem(call.request().query_value("problem")),
-                       delivery_html());
-    }
-    return challenge_page(*order, note_of(*order).wrong_codes > 0 ? "This code is wrong." : "");
+    if (!order->note.empty()) return challenge_page(*order, path(*order));
+    return card_page(*order, path(*order), call.request().query_value("problem"), delivery_html());
   }
 
   Result<Response> card(db::Tx& tx, const Call& call) const {
@@ -218,16 +163,23 @@ class CardAcquirer final : public Twin {
     }
     if (digits_of(form_value(form, "cvv")).size() < 3) return go(*order, "?problem=cvv");
     auto card = test_card(number);
-    CardNote note{std::string(card_brand(number)),
-                  card_masked(number),
-                  std::string(card.country),
-                  std::string(card.funding),
-                  std::string(card.code),
-                  form_value(form, "delivery"),
-                  0,
-                  id_parse(form_value(form, "seconds")).value_or(30)};
-    order->note = contract::to_json(note);
-    order_save(tx, *order);
+    auto decision = decision_of(form, form_value(form, "reason"));
+    CardNote note;
+    note.type = card_type(number);
+    note.masked = cards::card_masked(number);
+    note.country = card.country;
+    note.funding = card.funding;
+    auto chosen = form_value(form, "authentication");
+    const auto& how = authentication(chosen.empty() ? card.authentication : chosen);
+    note.reason = issuer_answer(decision.code) ? decision.code : std::string(card.reason);
+    if (!is_taken(http::parse_form(order->request), card)) note.reason = kNotAccepted;
+    note.delivery = decision.delivery;
+    note.late_seconds = decision.late_seconds;
+    if (how.id == kChallenge) {
+      note_save(tx, *order, note);
+    } else {
+      authenticated(tx, *order, note, how);
+    }
     return go(*order);
   }
 
@@ -236,126 +188,151 @@ class CardAcquirer final : public Twin {
     if (!order || order->note.empty()) return unknown();
     if (!order->code.empty()) return go(*order);
     auto note = note_of(*order);
-    auto form = http::parse_form(call.request().body);
-    if (form_value(form, "code") == kChallengeCode) {
-      answer(tx, *order, note.code);
-      return go(*order);
+    bool is_met = form_value(http::parse_form(call.request().body), "code") == kChallengeCode;
+    if (is_met || ++note.wrong_codes >= kWrongCodesMax) {
+      authenticated(tx, *order, note, authentication(is_met ? kChallenge : kNotAuthenticated));
+    } else {
+      note_save(tx, *order, note);
     }
-    if (++note.wrong_codes >= kWrongCodesMax) {
-      answer(tx, *order, "3D");
-      return go(*order);
-    }
-    order->note = contract::to_json(note);
-    order_save(tx, *order);
     return go(*order);
   }
 
   Result<Response> cancel(db::Tx& tx, const Call& call) const {
     auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (order->code.empty()) answer(tx, *order, "CC");
+    if (order->code.empty()) answer(tx, *order, cards::kCancel);
     return go(*order);
   }
 
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
-    auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(cards::kEnquiry, request, secret_)) return http::text(400, "signature");
-    auto order = numbered(sql, form_value(request, "orderNo"));
-    if (order && is_about(request, *order, kOrderFields)) {
-      return http::text(200, net::form_encode(answer_to(*order, sql.now())));
+    auto request = asked(cards::kEnquiry, call);
+    if (!request) return http::text(400, "signature");
+    auto order = numbered(sql, form_value(*request, "transaction_uuid"));
+    auto ordered = order ? http::parse_form(order->request) : Fields{};
+    bool is_meant = order && std::ranges::all_of(kOrderFields, [&](std::string_view name) {
+                      return form_value(*request, name) == form_value(ordered, name);
+                    });
+    if (is_meant) return http::text(200, net::form_encode(answer_to(*order)));
+    for (auto& [name, value] : *request) {
+      if (name == "transaction_type") value = cards::kSale;
     }
-    Fields unknown{{"responseCode", "25"}};
-    for (auto name : kOrderFields)
-      unknown.emplace_back(name, form_value(request, name));
-    return http::text(
-        200, net::form_encode(cards::signed_form(cards::kAnswer, std::move(unknown), secret_)));
+    return http::text(200, net::form_encode(answered(*request, {{"decision", decision_of_code({})},
+                                                                {"reason_code", ""},
+                                                                {"message", "Unknown order"}})));
   }
 
   Result<Response> refund(db::Tx& tx, const Call& call) const {
-    auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(cards::kRefund, request, secret_)) return http::text(400, "signature");
-    TakeBack ask{form_value(request, "refundNo"), form_value(request, "orderNo"),
-                 money_parse(form_value(request, "refundAmount")).value_or(Money{})};
-    auto refund = take_back(
-        tx, ask, "00",
-        [&](const Order* order) -> std::string {
-          if (!is_paid(request, order)) return "25";
-          return is_payable_back(ask, *order, amount_of(*order)) ? "00" : "61";
-        },
-        [](const Order& order) { return "RF" + order.bank_reference; });
-    if (!refund) return http::text(503, "no answer, on purpose");
-    auto answer =
-        cards::signed_form(cards::kRefundAnswer,
-                           {{"currency", form_value(request, "currency")},
-                            {"merchantId", form_value(request, "merchantId")},
-                            {"orderNo", refund->order_no},
-                            {"reason", refund->code == "00" ? "Refunded" : "Refund refused"},
-                            {"refundAmount", money_text(refund->amount)},
-                            {"refundNo", refund->refund_no},
-                            {"responseCode", refund->code},
-                            {"transactionId", refund->bank_reference}},
-                           secret_);
-    return http::text(200, net::form_encode(answer));
+    return take_back_answer(tx, asked(cards::kRefund, call), "RF", "Refund",
+                            [](const TakeBack& ask, const Order& order) {
+                              return is_payable_back(ask, order, amount_of(order)) ? "100" : "235";
+                            });
   }
 
   /// Takes a payment of the same day back as if it had never been; asked twice, once.
   Result<Response> void_payment(db::Tx& tx, const Call& call) const {
-    auto request = http::parse_form(call.request().body);
-    if (!cards::is_signed(cards::kVoid, request, secret_)) return http::text(400, "signature");
-    TakeBack ask{form_value(request, "voidNo"), form_value(request, "orderNo"),
-                 money_parse(form_value(request, "amount")).value_or(Money{})};
+    return take_back_answer(
+        tx, asked(cards::kVoid, call), "VD", "Void", [&](const TakeBack& ask, const Order& order) {
+          bool is_whole = ask.amount == amount_of(order) && order.refunded == Money{};
+          bool is_today = order.decided_at && kl_day(*order.decided_at) == kl_day(tx.now());
+          return is_whole && is_today && is_payable_back(ask, order, ask.amount) ? "100" : "246";
+        });
+  }
+
+  /// `code` decides on an order that is paid.
+  template <class F>
+  Response take_back_answer(db::Tx& tx, const std::optional<Fields>& request,
+                            std::string_view prefix, std::string_view what, F code) const {
+    if (!request) return http::text(400, "signature");
+    TakeBack ask{form_value(*request, "transaction_uuid"),
+                 form_value(*request, "original_transaction_uuid"),
+                 money_parse(form_value(*request, "amount")).value_or(Money{})};
     auto made = take_back(
-        tx, ask, "00",
+        tx, ask, kApproved,
         [&](const Order* order) -> std::string {
-          if (!is_paid(request, order)) return "25";
-          bool is_whole = ask.amount == amount_of(*order) && order->refunded == Money{};
-          bool is_today = order->decided_at && kl_day(*order->decided_at) == kl_day(tx.now());
-          return is_whole && is_today && is_payable_back(ask, *order, ask.amount) ? "00" : "57";
+          bool is_paid = order && order->code == kApproved &&
+                         form_value(*request, "currency") ==
+                             form_value(http::parse_form(order->request), "currency");
+          return is_paid ? code(ask, *order) : "241";
         },
-        [](const Order& order) { return "VD" + order.bank_reference; });
+        [&](const Order& order) { return std::string(prefix) + order.bank_reference; });
     if (!made) return http::text(503, "no answer, on purpose");
-    auto answer = cards::signed_form(cards::kVoidAnswer,
-                                     {{"amount", money_text(made->amount)},
-                                      {"currency", form_value(request, "currency")},
-                                      {"merchantId", form_value(request, "merchantId")},
-                                      {"orderNo", made->order_no},
-                                      {"reason", made->code == "00" ? "Voided" : "Void refused"},
-                                      {"responseCode", made->code},
-                                      {"transactionId", made->bank_reference},
-                                      {"voidNo", made->refund_no}},
-                                     secret_);
-    return http::text(200, net::form_encode(answer));
+    return http::text(
+        200,
+        net::form_encode(answered(
+            *request,
+            {{"decision", decision_of_code(made->code)},
+             {"reason_code", made->code},
+             {"message", fmt::format("{} {}", what, made->code == kApproved ? "made" : "refused")},
+             {"transaction_id", made->bank_reference}})));
   }
 
   static Money amount_of(const Order& order) {
     return money_parse(form_value(http::parse_form(order.request), "amount")).value_or(Money{});
   }
-  /// Whether the order is paid, and is the one that is meant.
-  static bool is_paid(const Fields& request, const Order* order) {
-    return order && order->code == "00" && is_about(request, *order, kRefundFields);
+
+  /// `said` with what was asked, each name with req_ before it, signed.
+  Fields answered(const Fields& request, const Fields& said) const {
+    Fields out;
+    for (const auto& [name, value] : request) {
+      if (!is_about_the_answer(name)) out.emplace_back("req_" + name, value);
+    }
+    out.insert(out.end(), said.begin(), said.end());
+    return cards::signed_form(std::move(out), secret_);
   }
 
-  Fields answer_to(const Order& order, Instant now) const {
+  Fields answer_to(const Order& order) const {
     auto request = http::parse_form(order.request);
     auto note = note_of(order);
-    Fields out{{"cardBrand", note.brand},
-               {"cardCountry", note.country},
-               {"cardFunding", note.funding},
-               {"cardMasked", note.masked},
-               {"responseCode", order.code.empty() ? "09" : order.code},
-               {"responseTime", kl_compact(order.decided_at.value_or(now))},
-               {"transactionId", order.bank_reference}};
-    for (auto name : kOrderFields)
-      out.emplace_back(name, form_value(request, name));
-    return cards::signed_form(cards::kAnswer, std::move(out), secret_);
+    bool is_reason = !order.code.empty() && order.code != cards::kCancel;
+    Fields out{{"decision", decision_of_code(order.code)},
+               {"reason_code", is_reason ? order.code : ""},
+               {"message", message_of(order.code)},
+               {"transaction_id", order.bank_reference}};
+    auto add = [&](std::string_view name, std::string value) {
+      if (!value.empty()) out.emplace_back(name, std::move(value));
+    };
+    if (is_reason) {
+      add("req_card_number", note.masked);
+      add("req_card_type", note.type);
+      add("score_bin_country", note.country);
+      add("score_card_account_type", note.funding);
+      add("payer_authentication_pares_status", note.trans_status);
+      add("payer_authentication_eci", note.eci);
+      add("payer_authentication_ds_transaction_id", note.ds_transaction_id);
+      add("payer_authentication_specification_version", note.trans_status.empty() ? "" : "2.2.0");
+    }
+    if (const auto* bank = issuer_answer(order.code)) {
+      add("auth_response", std::string(bank->response));
+      if (decision_of_code(order.code) == cards::kAccept) {
+        add("auth_code", digits_of(order.bank_reference).substr(8, 6));
+        auto taken = order.code == kApproved ? amount_of(order) : Money{amount_of(order).sen / 2};
+        add("auth_amount", money_text(taken));
+      }
+    }
+    if (order.decided_at) add("signed_date_time", cards::instant_of(*order.decided_at));
+    return answered(request, out);
   }
 
   Response finished(const Order& order) const {
-    const auto* row = cards::response_code(order.code);
-    return done_page(order, "Pay by card",
-                     fmt::format("{}: {}", order.code, row ? row->meaning : "unknown code"),
-                     form_value(http::parse_form(order.request), "returnUrl"),
-                     answer_to(order, order.created_at), "signature");
+    return done_page(
+        order, "Pay by card",
+        fmt::format("{} {}: {}", decision_of_code(order.code), order.code, message_of(order.code)),
+        form_value(http::parse_form(order.request), "override_custom_receipt_page"),
+        answer_to(order), "signature");
+  }
+
+  static void note_save(db::Tx& tx, Order& order, const CardNote& note) {
+    order.note = contract::to_json(note);
+    order_save(tx, order);
+  }
+
+  /// The card's bank has said who it is; if that is enough, it is asked for the money.
+  void authenticated(db::Tx& tx, Order& order, CardNote note, const Authentication& how) const {
+    note.trans_status = how.trans_status;
+    note.eci = note.type == "002" ? how.eci_mastercard : how.eci_visa;
+    note.ds_transaction_id = directory_id();
+    order.note = contract::to_json(note);
+    answer(tx, order, how.goes_on ? note.reason : kFailed3ds);
   }
 
   void answer(db::Tx& tx, Order& order, std::string_view code) const {
@@ -365,8 +342,8 @@ class CardAcquirer final : public Twin {
                       note.late_seconds};
     decide(
         tx, order, decision, "PD" + kl_compact(tx.now()) + order.token.substr(0, 6),
-        form_value(http::parse_form(order.request), "callbackUrl"),
-        [&](const Order& it) { return answer_to(it, tx.now()); }, "signature");
+        form_value(http::parse_form(order.request), "override_backoffice_post_url"),
+        [&](const Order& it) { return answer_to(it); }, "signature");
   }
 
   std::string secret_;

@@ -50,19 +50,22 @@ class SandboxTest : public db::OnBothEngines {
   }
 
   /// What the card acquirer answers to a refund or void of an order of 50.14 that was paid now.
-  http::Response asked(const std::string& what, std::string_view type, Fields fields) {
-    fields.emplace_back("currency", kCurrency);
-    fields.emplace_back("merchantId", card_setting("cards.merchant-id"));
-    fields.emplace_back("orderNo", "4711");
-    auto form = cards::signed_form(type, std::move(fields), card_setting("cards.secret"));
-    return merchants::call_route(db(), cards_->routes(), "sandbox_cards_" + what,
+  http::Response asked(std::string_view type, const std::string& number,
+                       const std::string& amount) {
+    auto form = cards::signed_form({{"access_key", card_setting("cards.access-key")},
+                                    {"profile_id", card_setting("cards.profile-id")},
+                                    {"transaction_uuid", number},
+                                    {"transaction_type", std::string(type)},
+                                    {"original_transaction_uuid", "4711"},
+                                    {"amount", amount},
+                                    {"currency", std::string(kCurrency)}},
+                                   card_setting("cards.secret"));
+    return merchants::call_route(db(), cards_->routes(), "sandbox_cards_" + std::string(type),
                                  net::form_encode(form), {});
   }
-  http::Response asked_void() {
-    return asked("void", cards::kVoid, {{"amount", "50.14"}, {"voidNo", "V4711"}});
-  }
+  http::Response asked_void() { return asked(cards::kVoid, "V4711", "50.14"); }
   http::Response asked_refund(const std::string& number, const std::string& amount) {
-    return asked("refund", cards::kRefund, {{"refundAmount", amount}, {"refundNo", number}});
+    return asked(cards::kRefund, number, amount);
   }
   void paid() {
     db().write_job([&](db::Tx& tx) {
@@ -72,7 +75,7 @@ class SandboxTest : public db::OnBothEngines {
   }
   std::string card_setting(std::string_view name) { return cards_->settings().find(name)->second; }
   static std::string code(const http::Response& response) {
-    return net::form_value(http::parse_form(response.body), "responseCode");
+    return net::form_value(http::parse_form(response.body), "reason_code");
   }
 
   checkout::Connectors connectors_;
@@ -93,18 +96,18 @@ TEST_P(SandboxTest, a_void_of_14_is_made_and_answered_only_after_four_days) {
   EXPECT_EQ(asked_void().status, 503);
   EXPECT_EQ(asked_void().status, 503);
   clock.advance(days(4));
-  EXPECT_EQ(code(asked_void()), "00");
-  EXPECT_EQ(code(asked_refund("1", "1.00")), "61") << "it was taken back";
+  EXPECT_EQ(code(asked_void()), "100");
+  EXPECT_EQ(code(asked_refund("1", "1.00")), "235") << "it was taken back";
 }
 
 TEST_P(SandboxTest, a_refund_of_14_is_made_once_and_answered_only_after_four_days) {
   paid();
   EXPECT_EQ(asked_refund("1", "30.14").status, 503);
   EXPECT_EQ(asked_refund("1", "30.14").status, 503);
-  EXPECT_EQ(code(asked_refund("2", "20.01")), "61") << "so much is not left";
-  EXPECT_EQ(code(asked_refund("3", "20.00")), "00");
+  EXPECT_EQ(code(asked_refund("2", "20.01")), "235") << "so much is not left";
+  EXPECT_EQ(code(asked_refund("3", "20.00")), "100");
   clock.advance(days(4));
-  EXPECT_EQ(code(asked_refund("1", "30.14")), "00");
+  EXPECT_EQ(code(asked_refund("1", "30.14")), "100");
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ BOOST_DESCRIBE_STRUCT(SaleLedgerEntry, (),
 
 struct SaleDetails {
   sales::SaleRow transaction;
+  std::optional<checkout::SaleCard> card;  // null for what was not paid by card
   std::vector<checkout::SaleMessage> messages;
   std::vector<SaleLedgerEntry> ledger_entries;
   std::vector<sales::SaleHistoryRow> history;
@@ -35,7 +36,7 @@ struct SaleDetails {
   std::optional<SaleWaiting> waiting;
 };
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
-                      (transaction, messages, ledger_entries, history, refund_requests,
+                      (transaction, card, messages, ledger_entries, history, refund_requests,
                        settlement_date, is_settled, is_void_under_way, is_refund_by_transfer, fee,
                        waiting))
 
@@ -52,6 +53,7 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
   SaleDetails out;
   out.transaction = sales::sale_row(sale);
   out.transaction.merchant = sales::sale_merchant(sql, sale.merchant);
+  out.card = checkout::sale_card(sql, sale.merchant, sale.id);
   out.messages = checkout::messages_of(sql, sale.merchant, sale.id);
   for (const auto& entry : ledger::entries_of(sql, sale.merchant, sale.id.value)) {
     if (books == Books::merchants_own && !ledger::is_merchant_account(entry.account)) continue;

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { takes } from './amount';
 import { attemptEnd, attemptKey } from './attempt';
@@ -68,6 +69,7 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
     if (busy || timeIsUp) return;
     if (!method) return setFailure(() => say('chooseMethodFirst'));
     if (method.group === 'FPX' && !bankId) return setFailure(() => say('chooseBankFirst'));
+    if (method.id === PaymentMethod.INSTALMENT && !bankId) return setFailure(() => say('chooseMonthsFirst'));
     setFailure(undefined);
     void pay(bankId ? { paymentMethod: method.id, bankId } : { paymentMethod: method.id });
   };

@@ -4,6 +4,7 @@ import { takes } from './amount';
 import { BankList } from './bank_list';
 import { GroupIcon } from './icons';
 import { useSpeech } from './language';
+import { Months } from './months';
 import type { TextKey, Translate } from './texts';
 import type { Checkout, Method, MethodGroup } from './wire';
 
@@ -15,12 +16,14 @@ export interface Picked {
 
 const GROUPS: MethodGroup[] = ['FPX', 'CARD', 'EWALLET', 'DUITNOW'];
 
-const FPX_TABS: Partial<Record<PaymentMethod, TextKey>> = {
+const TABS: Partial<Record<PaymentMethod, TextKey>> = {
   [PaymentMethod.FPX_B2C_CASA]: 'personal',
   [PaymentMethod.FPX_B2B_CASA]: 'corporate',
+  [PaymentMethod.CARD_LOCAL]: 'atOnce',
+  [PaymentMethod.INSTALMENT]: 'inInstalments',
 };
 const methodLabel = (t: Translate, method: Method) => {
-  const key = FPX_TABS[method.id];
+  const key = TABS[method.id];
   return key ? t(key) : method.label;
 };
 
@@ -32,7 +35,9 @@ interface Props {
 
 export function MethodPicker({ checkout, picked, onPick }: Props) {
   const { t } = useSpeech();
-  const groups = GROUPS.map((group) => ({ group, methods: checkout.methods.filter((it) => it.group === group) }));
+  // Most payments are too small for an instalment plan; nobody need read about it then.
+  const all = checkout.methods.filter((it) => it.id !== PaymentMethod.INSTALMENT || takes(it, checkout.amount));
+  const groups = GROUPS.map((group) => ({ group, methods: all.filter((it) => it.group === group) }));
   const offered = groups.filter((it) => it.methods.length > 0);
   if (offered.length === 0) return <p role="status">{t('noMethods', { merchant: checkout.merchantName })}</p>;
   return (
@@ -98,7 +103,14 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               ))}
             </fieldset>
           )}
-          {picked.method.banks.length > 0 && (
+          {picked.method.id === PaymentMethod.INSTALMENT && (
+            <Months
+              plans={picked.method.banks}
+              bankId={picked.bankId}
+              onPlan={(bankId) => onPick({ ...picked, bankId })}
+            />
+          )}
+          {picked.method.group === 'FPX' && picked.method.banks.length > 0 && (
             <BankList
               key={picked.method.id}
               banks={picked.method.banks}

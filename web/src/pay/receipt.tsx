@@ -11,7 +11,7 @@ const METHODS: Partial<Record<PaymentMethod, TextKey>> = {
   [PaymentMethod.CARD_LOCAL]: 'methodCARD',
   [PaymentMethod.CARD_OVERSEA]: 'methodCARD',
   [PaymentMethod.DEBIT_CARD]: 'methodCARD',
-  [PaymentMethod.INSTALMENT]: 'methodCARD',
+  [PaymentMethod.INSTALMENT]: 'methodInstalment',
   [PaymentMethod.E_WALLET]: 'methodEWALLET',
   [PaymentMethod.FPX_B2C_CASA]: 'methodFPX',
   [PaymentMethod.FPX_B2C_CARD]: 'methodFPX',

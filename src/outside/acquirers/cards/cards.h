@@ -1,7 +1,9 @@
 #pragma once
-// Cards, through the acquirer Paydee. The card number is typed on the acquirer's own page, with 3-D
-// Secure, and never reaches Gerbang. The browser takes a signed order there and brings a signed
-// answer back; the acquirer also calls back directly, and can be asked.
+// Cards, through the acquirer Paydee, by Secure Acceptance Hosted Checkout. The card number is
+// typed on the acquirer's own page, with 3-D Secure, and never reaches Gerbang. The browser takes a
+// signed order there and brings a signed answer back; the acquirer also calls back directly, and
+// can be asked. An instalment plan is a card payment that the card's bank divides: it is an order
+// with the number of months.
 
 #include <string>
 
@@ -15,7 +17,8 @@ namespace gerbang::acquirers::cards {
 ConnectorKind cards_kind();
 
 struct CardSettings {
-  std::string merchant_id = "PD00000001";  // this gateway, at the acquirer
+  std::string access_key = "PAYDEE0000000001";  // names the secret, at the acquirer
+  std::string profile_id = "PD00000001";        // this gateway, at the acquirer
   std::string secret;
   std::string request_url;   // by the payer's browser; may be relative
   std::string enquiry_url;   // from here
@@ -28,6 +31,9 @@ struct CardSettings {
 };
 
 inline constexpr Money kLeast{100}, kMost{5'000'000};
+/// Card banks divide nothing smaller.
+inline constexpr Money kInstalmentLeast{50'000};
+inline constexpr int kCard = 1;
 
 class Cards : public checkout::Connector {
  public:
@@ -35,12 +41,16 @@ class Cards : public checkout::Connector {
 
   std::string_view id() const override { return "cards"; }
   int acquirer() const override { return static_cast<int>(sales::AcquirerCode::paydee); }
-  std::vector<int> methods() const override { return {1}; }
+  std::vector<int> methods() const override { return {kCard, sales::kInstalment}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override;
   Result<checkout::RefundAnswer> void_payment(const checkout::PayOrder& order) const override;
-  std::pair<Money, Money> limits(int) const override { return {kLeast, kMost}; }
+  std::pair<Money, Money> limits(int payment_method) const override {
+    return {payment_method == sales::kInstalment ? kInstalmentLeast : kLeast, kMost};
+  }
+  /// The plans of an instalment payment: 6 and 12 months.
+  std::vector<checkout::BankRow> banks(db::Sql& sql, int payment_method) const override;
   /// "direct" from the acquirer, "return" by the payer's browser.
   std::vector<checkout::Callback> callbacks() const override;
   checkout::Origins origins() const override;
@@ -48,8 +58,12 @@ class Cards : public checkout::Connector {
   checkout::Answer answer_read(const Fields& form) const;
 
  private:
-  /// What every message about an order says of it, and its answer says again.
+  /// What an order says, and its answer repeats.
   Fields order_fields(const checkout::PayOrder& order) const;
+  /// Asks for a refund or void, and takes only an answer that surely accepts or surely refuses.
+  Result<checkout::RefundAnswer> take_back(std::string_view type, const std::string& url,
+                                           std::string_view number, Id<SaleAttempt> attempt,
+                                           Money amount) const;
   CardSettings settings_;
 };
 

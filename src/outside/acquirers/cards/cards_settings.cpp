@@ -7,7 +7,8 @@ namespace {
 
 using K = SettingKind;
 constexpr std::array kRows{
-    SettingRow{"cards.merchant-id", K::text, "who this gateway is at the card acquirer: PD…"},
+    SettingRow{"cards.access-key", K::text, "names the secret at the card acquirer"},
+    SettingRow{"cards.profile-id", K::text, "the profile of this gateway at the card acquirer"},
     SettingRow{"cards.secret", K::secret, "signs messages, at both sides; 16 characters or more"},
     SettingRow{"cards.request-url", K::page_address, "where payers' browsers take a payment"},
     SettingRow{"cards.enquiry-url", K::server_address, "where a payment is asked about"},
@@ -18,7 +19,8 @@ constexpr std::array kRows{
 };
 
 std::shared_ptr<const checkout::Connector> open(const Settings& from, const Surroundings& around) {
-  return std::make_shared<Cards>(CardSettings{.merchant_id = from["cards.merchant-id"],
+  return std::make_shared<Cards>(CardSettings{.access_key = from["cards.access-key"],
+                                              .profile_id = from["cards.profile-id"],
                                               .secret = from["cards.secret"],
                                               .request_url = from["cards.request-url"],
                                               .enquiry_url = from["cards.enquiry-url"],

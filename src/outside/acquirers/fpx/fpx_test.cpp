@@ -5,7 +5,6 @@
 #include <array>
 
 #include "base/core/utf8.h"
-#include "outside/acquirers/cards/cards.h"
 #include "outside/acquirers/fpx/codes.h"
 #include "outside/acquirers/keys_fixture.h"
 
@@ -220,75 +219,6 @@ TEST_F(FpxTest, only_a_code_that_refuses_ends_a_refund) {
   EXPECT_FALSE(answer_with("B4")->is_accepted);
   for (std::string_view open : {"09", "??", "00", ""}) {
     EXPECT_FALSE(answer_with(open).ok()) << open << ": it may have been made, so it is asked again";
-  }
-}
-
-TEST(CardMessages, only_a_code_that_refuses_ends_a_refund) {
-  std::string code;
-  auto post = [&](const std::string&, const cards::Fields&) -> Result<net::PostAnswer> {
-    return net::PostAnswer{200, net::form_encode(cards::signed_form(cards::kRefundAnswer,
-                                                                    {{"currency", "MYR"},
-                                                                     {"merchantId", "PD00000001"},
-                                                                     {"orderNo", "1234"},
-                                                                     {"refundAmount", "100.00"},
-                                                                     {"refundNo", "77"},
-                                                                     {"responseCode", code}},
-                                                                    "s3cret"))};
-  };
-  cards::Cards asks(cards::CardSettings{.secret = "s3cret", .post = post});
-  auto answer_with = [&](std::string_view with) {
-    code = with;
-    return asks.refund(refund_order());
-  };
-  EXPECT_TRUE(answer_with("00")->is_accepted);
-  EXPECT_FALSE(answer_with("61")->is_accepted);
-  EXPECT_FALSE(answer_with("25")->is_accepted) << "nothing can be made of an order unknown there";
-  for (std::string_view open : {"09", "ZZ"}) {
-    EXPECT_FALSE(answer_with(open).ok()) << open << ": it may have been made, so it is asked again";
-  }
-}
-
-TEST(CardMessages, bytes_that_are_no_text_can_be_stored) {
-  cards::Cards cards(cards::CardSettings{.secret = "s3cret"});
-  auto answer = cards.answer_read(cards::signed_form(cards::kAnswer,
-                                                     {{"amount", "1.00"},
-                                                      {"cardBrand", "V\xE9SA"},
-                                                      {"cardMasked", "4111"},
-                                                      {"responseCode", "\xFF"},
-                                                      {"transactionId", "T\xC3"}},
-                                                     "s3cret"));
-  EXPECT_TRUE(answer.is_signature_valid);
-  for (const auto& text : {answer.verdict.code, answer.verdict.reason, answer.verdict.bank_name,
-                           answer.verdict.acquirer_reference}) {
-    EXPECT_TRUE(is_storable(text)) << text;
-  }
-}
-
-TEST(CardMessages, a_signature_covers_every_field) {
-  cards::Cards cards(cards::CardSettings{.secret = "s3cret", .request_url = "/sandbox/cards"});
-  auto start = cards.start(order());
-  ASSERT_TRUE(start.ok());
-  EXPECT_TRUE(cards::is_signed(cards::kRequest, start->sent, "s3cret"));
-  EXPECT_FALSE(cards::is_signed(cards::kRequest, start->sent, "other"));
-  for (auto& [name, value] : start->sent) {
-    auto kept = value;
-    value += "0";
-    EXPECT_FALSE(cards::is_signed(cards::kRequest, start->sent, "s3cret")) << name;
-    value = kept;
-  }
-}
-
-TEST(CardMessages, a_message_of_one_kind_is_none_of_another) {
-  // Both sides share the secret, so what one of them signed is signed for the other, too.
-  constexpr std::array kKinds{cards::kRequest, cards::kAnswer, cards::kEnquiry, cards::kRefund,
-                              cards::kRefundAnswer};
-  cards::Cards cards(cards::CardSettings{.secret = "s3cret"});
-  for (auto kind : kKinds) {
-    auto form = cards::signed_form(
-        kind, {{"amount", "80.00"}, {"orderNo", "1234"}, {"responseCode", "00"}}, "s3cret");
-    for (auto other : kKinds)
-      EXPECT_EQ(cards::is_signed(other, form, "s3cret"), kind == other) << kind << " " << other;
-    EXPECT_EQ(cards.answer_read(form).is_signature_valid, kind == cards::kAnswer) << kind;
   }
 }
 

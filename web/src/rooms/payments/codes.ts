@@ -69,6 +69,15 @@ export const statusOf = (code: SaleStatus, refundRequestStatus?: string): { labe
 
 export const methodLabel = (code: PaymentMethod | null): string =>
   texts.t(`payments:method.${(code !== null && METHOD[code]) || 'none'}`);
+/** Of a sale: with the months of an instalment plan behind it (specification, back-office §9). */
+export const saleMethodLabel = (sale: {
+  paymentMethod: PaymentMethod | null;
+  instalmentMonths: number | null;
+}): string => {
+  const method = methodLabel(sale.paymentMethod);
+  if (!sale.instalmentMonths) return method;
+  return texts.t('payments:method.withMonths', { method, months: sale.instalmentMonths });
+};
 export const channelLabel = (code: Channel): string => texts.t(`payments:channel.${CHANNEL[code] ?? 'other'}`);
 export const acquirerLabel = (code: AcquirerCode | null): string | null =>
   code === null ? null : texts.t(`payments:acquirer.${ACQUIRER[code] ?? 'unknown'}`);
@@ -94,7 +103,7 @@ const M = PaymentMethod;
 const CARDS = [M.CARD_LOCAL, M.CARD_OVERSEA, M.DEBIT_CARD];
 const FPX = [M.FPX_B2B_CASA, M.FPX_B2B_CARD, M.FPX_E_MANDATE, M.FPX_B2C_CASA, M.FPX_B2C_CARD];
 export const methodOptions = () =>
-  [...CARDS, M.E_WALLET, ...FPX, M.DUITNOW_QR].map((code) => option(String(code), methodLabel(code)));
+  [...CARDS, M.E_WALLET, ...FPX, M.DUITNOW_QR, M.INSTALMENT].map((code) => option(String(code), methodLabel(code)));
 export const acquirerOptions = () =>
   Object.values(AcquirerCode)
     .filter((code) => code !== AcquirerCode.UNKNOWN)

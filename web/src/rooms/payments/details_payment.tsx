@@ -7,7 +7,7 @@ import { useBackHere } from '../../kit/dialog/back';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
-import { acquirerLabel, channelLabel, methodLabel, paymentTypeLabel } from './codes';
+import { acquirerLabel, channelLabel, paymentTypeLabel, saleMethodLabel } from './codes';
 
 /** How it was paid, where it came from, and every number by which somebody may ask for it. */
 export function Payment({ sale }: { sale: SalesTransaction }) {
@@ -20,7 +20,7 @@ export function Payment({ sale }: { sale: SalesTransaction }) {
       <Facts
         facts={[
           { label: t('view.paid'), value: sale.paidDate && formatInstant(sale.paidDate) },
-          { label: t('view.method'), value: methodLabel(sale.paymentMethod) },
+          { label: t('view.method'), value: saleMethodLabel(sale) },
           { label: t('sale:type'), value: paymentTypeLabel(sale.paymentType) },
           { label: t('view.bank'), value: sale.bankName },
           { label: t('view.failureReason'), value: sale.failureReason },

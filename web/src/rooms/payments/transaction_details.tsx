@@ -3,6 +3,7 @@ import type { SalesTransaction } from '../../api/client';
 import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { Loading } from '../../kit/ui/loading';
+import { Card } from './details_card';
 import { Fees } from './details_fees';
 import { Payment } from './details_payment';
 import { Refunds } from './details_refunds';
@@ -25,6 +26,7 @@ function Details({ id, reader }: { id: string; reader: Reader }) {
       <Refunds requests={data.refundRequests} reader={reader} />
       <Fees details={data} reader={reader} />
       <Payment sale={data.transaction} />
+      <Card card={data.card} isPaid={data.transaction.paidDate !== null} reader={reader} />
       <Timeline details={data} reader={reader} />
     </>
   );

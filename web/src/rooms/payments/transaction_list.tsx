@@ -25,10 +25,10 @@ import {
   acquirerOptions,
   DEFAULT_STATUSES,
   lateOptions,
-  methodLabel,
   methodOptions,
   refundRequestOptions,
   statusLabel,
+  saleMethodLabel,
   statusOf,
   statusOptions,
 } from './codes';
@@ -79,7 +79,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
       (sale) => sale.orderNo,
       (sale) => sale.merchantReference,
     ),
-    textColumn('method', label('method'), (sale) => methodLabel(sale.paymentMethod), {
+    textColumn('method', label('method'), (sale) => saleMethodLabel(sale), {
       under: (sale) => sale.bankName,
       isWide: true,
     }),

@@ -1,0 +1,24 @@
+import { useSpeech } from './language';
+import type { Bank } from './wire';
+
+/** The plans of an instalment payment: an id is a number of months. */
+export function Months(props: { plans: Bank[]; bankId?: string; onPlan: (bankId: string) => void }) {
+  const { t } = useSpeech();
+  return (
+    <fieldset className="tabs">
+      <legend className="small">{t('chooseMonths')}</legend>
+      {props.plans.map(({ id }) => (
+        <label key={id} className="tab">
+          <input
+            type="radio"
+            name="months"
+            value={id}
+            checked={props.bankId === id}
+            onChange={() => props.onPlan(id)}
+          />
+          <span>{t('months', { months: id })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
