@@ -71,10 +71,10 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
 std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
                                              const sales::MethodRow& method, Instant at);
 
-/// The least and the most of one payment with this method: what the acquirer takes, from the amount
-/// on that leaves the merchant something after the fees.
-std::pair<Money, Money> amounts_taken(const Connector& connector, int payment_method,
-                                      const fees::FeeRule& rule, Instant at);
+/// The least and the most of one payment with this method: what any of the connectors takes (at
+/// least one), from the amount on that leaves the merchant something after the fees.
+std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
+                                      int payment_method, const fees::FeeRule& rule, Instant at);
 
 class Checkout {
  public:

@@ -66,10 +66,11 @@ std::vector<jobs::Topic> sandbox_topics(const SandboxSettings& settings,
   jobs::Topic answers{std::string(kAnswerTopic), {}, {}, {}, minutes(1), {}};
   answers.retries = {seconds(5), seconds(30), minutes(2), minutes(10), hours(1)};
   answers.lane = jobs::Lane::acquirer;
-  answers.outside = [post = settings.post, &connectors](db::Db&,
+  answers.outside = [send = settings.send, &connectors](db::Db&,
                                                         const jobs::JobRow& row) -> Result<Done> {
     GERBANG_TRY(auto job, contract::from_stored<AnswerJob>(row.payload));
-    GERBANG_TRY(auto answer, post(job.url, http::parse_form(job.body)));
+    GERBANG_TRY(auto answer,
+                send({.url = job.url, .body = {job.content_type, job.body}}));
     auto taken = taken_at(connectors, job.url);
     if (job.is_repeated && answer.body != taken) {
       return Error{

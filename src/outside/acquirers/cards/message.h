@@ -1,32 +1,24 @@
 #pragma once
-// Messages between Gerbang and the card acquirer as bytes: form fields, signed together. The
-// signature is HMAC-SHA512 under the shared secret over every field but `signature`, sorted by
-// name, as name=value (percent-encoded) joined by "|", in lower-case hex. Both sides sign with one
-// secret, so each message says what it is (`messageType`), and none passes for another; a name that
-// stands twice would have two readings, and is no message at all. A card number is in none of them:
-// of a card only the first six and the last four digits travel.
+// Messages between Gerbang and the card acquirer as bytes: signed forms. A card number is in none
+// of them: of a card only the first six and the last four digits travel.
 
 #include <array>
 #include <string>
 #include <string_view>
 
-#include "base/contract/json.h"
+#include "outside/acquirers/signed_form.h"
 
 namespace gerbang::acquirers::cards {
 
-using Fields = contract::QueryPairs;
+using acquirers::Fields;
+using acquirers::is_signed;
+using acquirers::signed_form;
 
 /// The kinds of message: an order by the payer's browser and its answer, a question about an order
 /// (answered alike), a refund and its answer.
 inline constexpr std::string_view kRequest = "REQUEST", kAnswer = "ANSWER", kEnquiry = "ENQUIRY",
                                   kRefund = "REFUND", kRefundAnswer = "REFUND ANSWER",
                                   kVoid = "VOID", kVoidAnswer = "VOID ANSWER";
-
-std::string signature_of(const Fields& fields, std::string_view secret);
-/// `fields` as a message of that kind, with its signature.
-Fields signed_form(std::string_view type, Fields fields, std::string_view secret);
-/// Whether it is a message of that kind, signed under the secret.
-bool is_signed(std::string_view type, const Fields& form, std::string_view secret);
 
 /// What the acquirer's responseCode means (ISO 8583 where it has one).
 enum class EndsAs { paid, failed, canceled, timeout, pending };
