@@ -157,7 +157,8 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
   Choice choice{sale, {}, *rule, connector, {}, {}};
   if (auto banks = connector->banks(sql, payment_method); !banks.empty()) {
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
-    if (bank == banks.end()) return invalid_field("bankId", method->group == sales::MethodGroup::ewallet
+    if (bank == banks.end())
+      return invalid_field("bankId", method->group == sales::MethodGroup::ewallet
                                          ? say::checkout::wallet_needed
                                          : say::checkout::bank_needed);
     if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);

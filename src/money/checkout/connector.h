@@ -73,8 +73,8 @@ struct PayOrder {
   std::string bank_id;
   std::string customer_name;
   std::string customer_email;
-  Instant created_at;  // of the attempt
-  FormFields sent;     // what was said of it when it went (Start::sent); empty before
+  Instant created_at;              // of the attempt
+  FormFields sent;                 // what was said of it when it went (Start::sent); empty before
   std::string acquirer_reference;  // the acquirer's own number, once it has answered
 };
 

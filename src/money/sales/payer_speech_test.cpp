@@ -25,7 +25,8 @@ TEST(PayerSpeech, a_code_is_read_as_its_own_acquirer_s) {
   EXPECT_EQ(reason(AcquirerCode::maybank, "48"), "The amount is outside the limits of the account");
   EXPECT_EQ(reason(AcquirerCode::paydee, "61"), "The amount is above the limit of the card");
   EXPECT_EQ(reason(AcquirerCode::boost, "insufficient-balance"), "Insufficient funds");
-  EXPECT_EQ(reason(AcquirerCode::mcash, "LIMIT"), "The amount is outside the limits of the account");
+  EXPECT_EQ(reason(AcquirerCode::mcash, "LIMIT"),
+            "The amount is outside the limits of the account");
   for (auto acquirer : {AcquirerCode::boost, AcquirerCode::mcash, AcquirerCode::unknown}) {
     for (std::string_view code : {"51", "48", "61", "W05", ""}) {
       EXPECT_EQ(reason(acquirer, code),

@@ -76,50 +76,67 @@ class WalletAnswersTest : public db::OnBothEngines {
       return [type](Fields fields) { return signed_form(type, std::move(fields), kSecret); };
     };
     auto form_body = [](const Fields& fields) { return net::form_encode(fields); };
-    return {
-        {"boost", 10, "boost", bw::kStatuses,
-         {"amount", "merchantId", "onlineRefNum"}, "transactionStatus", "checksum",
-         [](const checkout::FormFields& sent, std::string_view code) {
-           return Fields{{"merchantId", form_value(sent, "merchantId")},
-                         {"onlineRefNum", form_value(sent, "onlineRefNum")},
-                         {"transactionType", "PAYMENT"},
-                         {"amount", form_value(sent, "amount")},
-                         {"transactionTime", "20261123120000"},
-                         {"customerLast4DigitMSISDN", "4321"},
-                         {"transactionStatus", std::string(code)},
-                         {"boostRefNum", "BST1"}};
-         },
-         [](Fields fields) { return bw::signed_fields(bw::kResultFields, std::move(fields), kSecret); },
-         [this](const Fields& fields) { return boost_->answer_read(fields); },
-         [](const Fields& fields) { return boost::json::serialize(bw::json_of(fields)); }},
-        {"mcash", 10, "mcash", mcash::kStatuses,
-         {mcash::kRepeats.begin(), mcash::kRepeats.end()}, "status", "signature",
-         [](const checkout::FormFields& sent, std::string_view code) {
-           Fields out{{"status", std::string(code)}, {"transactionId", "MC1"}};
-           for (auto name : mcash::kRepeats)
-             out.emplace_back(name, form_value(sent, name));
-           return out;
-         },
-         form_sign(mcash::kResult),
-         [this](const Fields& fields) { return mcash_->answer_read(fields); }, form_body},
-        {"duitnow", 40, "", duitnow::kCodes,
-         {duitnow::kRepeats.begin(), duitnow::kRepeats.end()}, "responseCode", "signature",
-         [](const checkout::FormFields& sent, std::string_view code) {
-           Fields out{{"responseCode", std::string(code)},
-                      {"transactionId", "DN1"},
-                      {"payerApp", "CIMB OCTO"}};
-           for (auto name : duitnow::kRepeats)
-             out.emplace_back(name, form_value(sent, name));
-           return out;
-         },
-         form_sign(duitnow::kNotification),
-         [this](const Fields& fields) { return duitnow_->answer_read(fields); }, form_body}};
+    return {{"boost",
+             10,
+             "boost",
+             bw::kStatuses,
+             {"amount", "merchantId", "onlineRefNum"},
+             "transactionStatus",
+             "checksum",
+             [](const checkout::FormFields& sent, std::string_view code) {
+               return Fields{{"merchantId", form_value(sent, "merchantId")},
+                             {"onlineRefNum", form_value(sent, "onlineRefNum")},
+                             {"transactionType", "PAYMENT"},
+                             {"amount", form_value(sent, "amount")},
+                             {"transactionTime", "20261123120000"},
+                             {"customerLast4DigitMSISDN", "4321"},
+                             {"transactionStatus", std::string(code)},
+                             {"boostRefNum", "BST1"}};
+             },
+             [](Fields fields) {
+               return bw::signed_fields(bw::kResultFields, std::move(fields), kSecret);
+             },
+             [this](const Fields& fields) { return boost_->answer_read(fields); },
+             [](const Fields& fields) { return boost::json::serialize(bw::json_of(fields)); }},
+            {"mcash",
+             10,
+             "mcash",
+             mcash::kStatuses,
+             {mcash::kRepeats.begin(), mcash::kRepeats.end()},
+             "status",
+             "signature",
+             [](const checkout::FormFields& sent, std::string_view code) {
+               Fields out{{"status", std::string(code)}, {"transactionId", "MC1"}};
+               for (auto name : mcash::kRepeats)
+                 out.emplace_back(name, form_value(sent, name));
+               return out;
+             },
+             form_sign(mcash::kResult),
+             [this](const Fields& fields) { return mcash_->answer_read(fields); },
+             form_body},
+            {"duitnow",
+             40,
+             "",
+             duitnow::kCodes,
+             {duitnow::kRepeats.begin(), duitnow::kRepeats.end()},
+             "responseCode",
+             "signature",
+             [](const checkout::FormFields& sent, std::string_view code) {
+               Fields out{{"responseCode", std::string(code)},
+                          {"transactionId", "DN1"},
+                          {"payerApp", "CIMB OCTO"}};
+               for (auto name : duitnow::kRepeats)
+                 out.emplace_back(name, form_value(sent, name));
+               return out;
+             },
+             form_sign(duitnow::kNotification),
+             [this](const Fields& fields) { return duitnow_->answer_read(fields); },
+             form_body}};
   }
 
   sales::SaleRef started(const Side& side) {
-    auto ref = *db().write([&](db::Tx& tx) {
-      return sales_.sale_create(tx, sales::sofa(tx, kMerchant, {8'000}));
-    });
+    auto ref = *db().write(
+        [&](db::Tx& tx) { return sales_.sale_create(tx, sales::sofa(tx, kMerchant, {8'000})); });
     auto start = checkout_.checkout_pay(db(), ref.reference, side.method, side.bank);
     EXPECT_TRUE(start.ok()) << side.id << (start.ok() ? "" : start.error().message.english());
     if (start.ok()) sent_ = start->sent;
@@ -154,22 +171,22 @@ class WalletAnswersTest : public db::OnBothEngines {
                                   .void_url = "",
                                   .return_url = "/checkout/return?order=",
                                   .send = send_});
-  std::shared_ptr<mcash::Mcash> mcash_ = std::make_shared<mcash::Mcash>(
-      mcash::McashSettings{.merchant_id = "M1",
-                           .secret = std::string(kSecret),
-                           .request_url = "/sandbox/mcash",
-                           .enquiry_url = "",
-                           .callback_url = "",
-                           .return_url = "",
-                           .post = net::form_post(send_)});
-  std::shared_ptr<duitnow::Duitnow> duitnow_ = std::make_shared<duitnow::Duitnow>(
-      duitnow::DuitnowSettings{.acquirer_id = "501664",
-                               .merchant_id = "D1",
-                               .city = "BANGI",
-                               .secret = std::string(kSecret),
-                               .enquiry_url = "",
-                               .refund_url = "",
-                               .post = net::form_post(send_)});
+  std::shared_ptr<mcash::Mcash> mcash_ =
+      std::make_shared<mcash::Mcash>(mcash::McashSettings{.merchant_id = "M1",
+                                                          .secret = std::string(kSecret),
+                                                          .request_url = "/sandbox/mcash",
+                                                          .enquiry_url = "",
+                                                          .callback_url = "",
+                                                          .return_url = "",
+                                                          .post = net::form_post(send_)});
+  std::shared_ptr<duitnow::Duitnow> duitnow_ =
+      std::make_shared<duitnow::Duitnow>(duitnow::DuitnowSettings{.acquirer_id = "501664",
+                                                                  .merchant_id = "D1",
+                                                                  .city = "BANGI",
+                                                                  .secret = std::string(kSecret),
+                                                                  .enquiry_url = "",
+                                                                  .refund_url = "",
+                                                                  .post = net::form_post(send_)});
   events::Outbox outbox_;
   checkout::Connectors connectors_;
   sales::Sales sales_{outbox_};
@@ -187,10 +204,12 @@ TEST_P(WalletAnswersTest, every_code_decides_by_its_row_however_it_comes) {
           enquiry_body_ = side.body(message);
           EXPECT_TRUE(checkout_.enquire(db(), kMerchant, ref.id).ok());
         }
-        if (way == "browser" || way == "both") (void)checkout_.answer_page(db(), side.read(message));
+        if (way == "browser" || way == "both")
+          (void)checkout_.answer_page(db(), side.read(message));
         if (way != "browser" && way != "enquiry") take(side, message);
         if (way == "twice") take(side, message);
-        EXPECT_EQ(status(ref), status_after(row.ends_as)) << side.id << " " << row.code << " " << way;
+        EXPECT_EQ(status(ref), status_after(row.ends_as))
+            << side.id << " " << row.code << " " << way;
       }
     }
     for (std::string_view code : {"", "??", "COMPLETED", "paid", "0"}) {
@@ -206,7 +225,8 @@ TEST_P(WalletAnswersTest, a_success_that_comes_late_pays_and_is_flagged) {
   for (const auto& side : sides()) {
     auto ref = started(side);
     auto message = paid(side);
-    auto open = *std::ranges::find(side.rows, checkout::Verdict::Kind::pending, &StatusRow::ends_as);
+    auto open =
+        *std::ranges::find(side.rows, checkout::Verdict::Kind::pending, &StatusRow::ends_as);
     enquiry_body_ = side.body(side.sign(side.answer(sent_, open.code)));
     clock.advance(minutes(31));
     jobs.run_due();
@@ -290,7 +310,7 @@ TEST_P(WalletAnswersTest, an_acquirer_cannot_pay_what_went_with_another) {
   auto all = sides();
   for (const auto& side : all) {
     auto ref = started(side);
-    auto number = form_value(sent_, side.id == "boost" ? "onlineRefNum"
+    auto number = form_value(sent_, side.id == "boost"   ? "onlineRefNum"
                                     : side.id == "mcash" ? "orderNo"
                                                          : "reference");
     auto sent = sent_;
@@ -346,7 +366,7 @@ TEST_P(WalletAnswersTest, a_refund_of_a_code_is_answered_for_that_refund) {
   order.attempt = {1234};
   order.payment_amount = {8'000};
   order.amount = {1'000};
-  Fields reply{{"currency", "MYR"},      {"merchantId", "D1"}, {"reference", "1234"},
+  Fields reply{{"currency", "MYR"},       {"merchantId", "D1"}, {"reference", "1234"},
                {"refundAmount", "10.00"}, {"refundNo", "77"},   {"responseCode", "00"}};
   auto say = [&](const Fields& fields, std::string_view type = duitnow::kRefundAnswer) {
     enquiry_body_ = net::form_encode(signed_form(type, fields, kSecret));

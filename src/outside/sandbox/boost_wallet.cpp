@@ -163,8 +163,8 @@ class BoostWallet final : public Twin {
     if (!order) return unknown();
     if (is_decided(*order)) return go(*order);
     auto form = http::parse_form(call.request().body);
-    auto code = outcome_chosen(wire::kStatuses, kByAmount, form_value(form, "code"),
-                               amount_of(*order));
+    auto code =
+        outcome_chosen(wire::kStatuses, kByAmount, form_value(form, "code"), amount_of(*order));
     auto decision = decision_of(form, code);
     decide(
         tx, *order, decision, "BST" + kl_compact(tx.now()) + order->order_no.substr(0, 6),
@@ -231,17 +231,16 @@ class BoostWallet final : public Twin {
 
   Fields result_of(const Order& order, Instant now) const {
     auto request = http::parse_form(order.request);
-    return wire::signed_fields(
-        wire::kResultFields,
-        {{"merchantId", form_value(request, "merchantId")},
-         {"onlineRefNum", order.order_no},
-         {"transactionType", std::string(wire::kPayment)},
-         {"amount", form_value(request, "amount")},
-         {"transactionTime", kl_compact(order.decided_at.value_or(now))},
-         {"customerLast4DigitMSISDN", order.code.empty() ? "" : "4321"},
-         {"transactionStatus", order.code.empty() ? "pending" : order.code},
-         {"boostRefNum", order.bank_reference}},
-        secret_);
+    return wire::signed_fields(wire::kResultFields,
+                               {{"merchantId", form_value(request, "merchantId")},
+                                {"onlineRefNum", order.order_no},
+                                {"transactionType", std::string(wire::kPayment)},
+                                {"amount", form_value(request, "amount")},
+                                {"transactionTime", kl_compact(order.decided_at.value_or(now))},
+                                {"customerLast4DigitMSISDN", order.code.empty() ? "" : "4321"},
+                                {"transactionStatus", order.code.empty() ? "pending" : order.code},
+                                {"boostRefNum", order.bank_reference}},
+                               secret_);
   }
 
   std::string key_, secret_;

@@ -62,8 +62,9 @@ class DuitnowPhone final : public Twin {
   http::Routes routes() const override {
     using http::Method;
     return {
-        route(Method::get, "", "camera",
-              [](db::Sql&, const Call& call) { return camera(call.request().query_value("code")); }),
+        route(
+            Method::get, "", "camera",
+            [](db::Sql&, const Call& call) { return camera(call.request().query_value("code")); }),
         route(Method::post, "", "scan",
               [this](db::Tx& tx, const Call& call) { return scan(tx, call); }),
         route(Method::post, "/enquiry", "enquiry",
@@ -119,20 +120,19 @@ class DuitnowPhone final : public Twin {
     std::vector<std::pair<std::string, std::string>> apps;
     for (auto app : kApps)
       apps.emplace_back(app, app);
-    return page(
-        "DuitNow QR",
-        fmt::format(
-            R"(<div class="card">{0}</div>
+    return page("DuitNow QR",
+                fmt::format(
+                    R"(<div class="card">{0}</div>
 <div class="card"><form method="post" action="{1}/pay">{2}<button>Pay</button>
 <details><summary>Something else happens</summary>{3}{4}</details></form>
 <form method="post" action="{1}/pay">{5}<button class="plain">Cancel</button></form></div>)",
-            html_amount(form_value(request, "amount")) +
-                html_facts({{"Pay to", form_value(request, "merchantName")},
-                            {"In", form_value(request, "city")},
-                            {"Reference", order->order_no}}),
-            path(*order), html_select("Which app", "app", apps, kApps.front()),
-            outcome_html(duitnow::kCodes, kByAmount, amount_of(*order)), delivery_html(false),
-            html_hidden("code", "CC")));
+                    html_amount(form_value(request, "amount")) +
+                        html_facts({{"Pay to", form_value(request, "merchantName")},
+                                    {"In", form_value(request, "city")},
+                                    {"Reference", order->order_no}}),
+                    path(*order), html_select("Which app", "app", apps, kApps.front()),
+                    outcome_html(duitnow::kCodes, kByAmount, amount_of(*order)),
+                    delivery_html(false), html_hidden("code", "CC")));
   }
 
   Result<Response> pay(db::Tx& tx, const Call& call) const {
@@ -166,8 +166,8 @@ class DuitnowPhone final : public Twin {
     auto order = numbered(sql, form_value(request, "reference"));
     auto ordered = http::parse_form(order ? order->request : "");
     bool is_it = order && std::ranges::all_of(duitnow::kRepeats, [&](std::string_view name) {
-      return form_value(request, name) == form_value(ordered, name);
-    });
+                   return form_value(request, name) == form_value(ordered, name);
+                 });
     if (is_it) return http::text(200, net::form_encode(notification_of(*order, sql.now())));
     Fields unknown{{"responseCode", "25"}};
     for (auto name : duitnow::kRepeats)
@@ -184,7 +184,8 @@ class DuitnowPhone final : public Twin {
     auto made = take_back(
         tx, ask, kPaid,
         [&](const Order* order) -> std::string {
-          bool is_it = order && order->code == kPaid && form_value(request, "merchantId") == kMerchant;
+          bool is_it =
+              order && order->code == kPaid && form_value(request, "merchantId") == kMerchant;
           if (!is_it) return "25";
           return is_payable_back(ask, *order, amount_of(*order)) ? std::string(kPaid) : "61";
         },

@@ -22,11 +22,8 @@ using net::form_value;
 /// Who the sandbox's Gerbang is there.
 constexpr std::string_view kMerchant = "MC00000001";
 constexpr std::string_view kPending = "PENDING";
-constexpr std::array<std::pair<int, std::string_view>, 5> kByAmount{{{51, "INSUFFICIENT"},
-                                                                     {61, "LIMIT"},
-                                                                     {5, "DECLINED"},
-                                                                     {55, "CANCELED"},
-                                                                     {9, kPending}}};
+constexpr std::array<std::pair<int, std::string_view>, 5> kByAmount{
+    {{51, "INSUFFICIENT"}, {61, "LIMIT"}, {5, "DECLINED"}, {55, "CANCELED"}, {9, kPending}}};
 
 Money amount_of(const Order& order) {
   return money_parse(form_value(http::parse_form(order.request), "amount")).value_or(Money{});
@@ -91,19 +88,18 @@ class McashWallet final : public Twin {
     // What was left pending can be finished later, from the sandbox's list.
     if (is_decided(*order) || call.request().query_value("left") == "1") return finished(*order);
     auto request = http::parse_form(order->request);
-    return page(
-        "MCash",
-        fmt::format(
-            R"(<div class="card">{0}</div>
+    return page("MCash",
+                fmt::format(
+                    R"(<div class="card">{0}</div>
 <div class="card"><form method="post" action="{1}/pay"><button>Pay</button>
 <details><summary>Something else happens</summary>{2}{3}</details></form>
 <form method="post" action="{1}/pay">{4}<button class="plain">Cancel</button></form></div>)",
-            html_amount(form_value(request, "amount")) +
-                html_facts({{"Pay to", form_value(request, "merchantName")},
-                            {"For", form_value(request, "description")},
-                            {"Order", order->order_no}}),
-            path(*order), outcome_html(mcash::kStatuses, kByAmount, amount_of(*order)),
-            delivery_html(), html_hidden("code", "CANCELED")));
+                    html_amount(form_value(request, "amount")) +
+                        html_facts({{"Pay to", form_value(request, "merchantName")},
+                                    {"For", form_value(request, "description")},
+                                    {"Order", order->order_no}}),
+                    path(*order), outcome_html(mcash::kStatuses, kByAmount, amount_of(*order)),
+                    delivery_html(), html_hidden("code", "CANCELED")));
   }
 
   Result<Response> pay(db::Tx& tx, const Call& call) const {
@@ -127,14 +123,14 @@ class McashWallet final : public Twin {
     auto order = numbered(sql, form_value(request, "orderNo"));
     auto ordered = http::parse_form(order ? order->request : "");
     bool is_it = order && std::ranges::all_of(mcash::kRepeats, [&](std::string_view name) {
-      return form_value(request, name) == form_value(ordered, name);
-    });
+                   return form_value(request, name) == form_value(ordered, name);
+                 });
     if (is_it) return http::text(200, net::form_encode(result_of(*order, sql.now())));
     Fields unknown{{"status", "UNKNOWN"}};
     for (auto name : mcash::kRepeats)
       unknown.emplace_back(name, form_value(request, name));
-    return http::text(
-        200, net::form_encode(signed_form(mcash::kResult, std::move(unknown), secret_)));
+    return http::text(200,
+                      net::form_encode(signed_form(mcash::kResult, std::move(unknown), secret_)));
   }
 
   Fields result_of(const Order& order, Instant now) const {

@@ -69,8 +69,7 @@ std::vector<jobs::Topic> sandbox_topics(const SandboxSettings& settings,
   answers.outside = [send = settings.send, &connectors](db::Db&,
                                                         const jobs::JobRow& row) -> Result<Done> {
     GERBANG_TRY(auto job, contract::from_stored<AnswerJob>(row.payload));
-    GERBANG_TRY(auto answer,
-                send({.url = job.url, .body = {job.content_type, job.body}}));
+    GERBANG_TRY(auto answer, send({.url = job.url, .body = {job.content_type, job.body}}));
     auto taken = taken_at(connectors, job.url);
     if (job.is_repeated && answer.body != taken) {
       return Error{

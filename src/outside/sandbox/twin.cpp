@@ -97,10 +97,10 @@ http::Response Twin::leave_page(std::string_view title, std::string_view note,
     for (const auto& [name, value] : http::parse_form(url.substr(query + 1)))
       inputs += html_hidden(name, value);
   }
-  return page(title, fmt::format(R"(<div class="card"><p>{}. Taking you back to the shop…</p>
+  return page(
+      title, fmt::format(R"(<div class="card"><p>{}. Taking you back to the shop…</p>
 <form method="get" action="{}" data-auto="800">{}<button>Back to the shop</button></form></div>)",
-                                 http::html_escape(note),
-                                 http::html_escape(url.substr(0, query)), inputs));
+                         http::html_escape(note), http::html_escape(url.substr(0, query)), inputs));
 }
 
 std::optional<Refund> Twin::take_back(

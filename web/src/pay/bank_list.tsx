@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { SearchIcon } from './icons';
 import { useSpeech } from './language';
-import type { TextKey } from './texts';
 import type { Bank } from './wire';
 
 /** "Hong Leong Bank" → "HL": a calm place for the eye, without the banks' own marks. */
@@ -22,7 +21,7 @@ interface Props {
   banks: Bank[];
   bankId?: string;
   onBank: (bankId: string) => void;
-  legend: TextKey;
+  legend: string;
 }
 
 export function BankList(props: Props) {
@@ -55,7 +54,7 @@ export function BankList(props: Props) {
         {search && found.length > 0 ? t('banksFound', { count: found.length }) : ''}
       </p>
       <fieldset className="bank-list">
-        <legend className="sr">{t(props.legend)}</legend>
+        <legend className="sr">{props.legend}</legend>
         {found.map((bank) => (
           <label key={bank.id} className="bank">
             <input

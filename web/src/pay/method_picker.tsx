@@ -109,7 +109,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               key={picked.method.id}
               banks={picked.method.banks}
               bankId={picked.bankId}
-              legend={group === 'EWALLET' ? 'chooseWallet' : 'chooseBank'}
+              legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
               onBank={(bankId) => onPick({ ...picked, bankId })}
             />
           )}

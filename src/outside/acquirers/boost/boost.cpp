@@ -93,16 +93,20 @@ Result<net::PostAnswer> Boost::called(net::Outgoing call) const {
 
 Result<checkout::Start> Boost::start(const checkout::PayOrder& order) const {
   auto back = settings_.return_url + id_text(order.attempt);
-  Fields fields{{"merchantId", settings_.merchant_id}, {"onlineRefNum", id_text(order.attempt)},
-                {"amount", money_text(order.amount)},  {"remark", remark_of(order.order_no)},
-                {"redirectURL", back},                 {"cancelURL", back}};
+  Fields fields{{"merchantId", settings_.merchant_id},
+                {"onlineRefNum", id_text(order.attempt)},
+                {"amount", money_text(order.amount)},
+                {"remark", remark_of(order.order_no)},
+                {"redirectURL", back},
+                {"cancelURL", back}};
   auto body = json_of(signed_fields(kPaymentFields, fields, settings_.api_secret));
   body["merchantInfo"] = {{"id", id_text(order.merchant)}, {"merchantName", order.merchant_name}};
   GERBANG_TRY(auto answer, called({.url = settings_.api_url + std::string(kPaymentPath),
                                    .body = net::json_body(body)}));
   auto page = form_value(fields_of(answer), "checkoutURI");
   if (page.empty()) return no_answer("the reply to a payment names no page");
-  // The transactionToken is passed over: everything that it could be for the order's number is, too.
+  // The transactionToken is passed over: everything that it could be for the order's number is,
+  // too.
   return checkout::Start{.kind = checkout::StartKind::link,
                          .target = page,
                          .sent = fields,
@@ -139,16 +143,13 @@ checkout::Answer Boost::answer_read(const Fields& result) const {
 }
 
 Result<checkout::RefundAnswer> Boost::take_back(const TakeBack& ask) const {
-  Fields fields{{"merchantId", settings_.merchant_id},
-                {"onlineRefNum", id_text(ask.attempt)},
-                {"boostPaymentRefNum", ask.payment_reference},
-                {"remark", ask.number},
-                {"partial", ask.is_partial ? "1" : "0"},
-                {"amount", money_text(ask.amount)}};
+  Fields fields{
+      {"merchantId", settings_.merchant_id},         {"onlineRefNum", id_text(ask.attempt)},
+      {"boostPaymentRefNum", ask.payment_reference}, {"remark", ask.number},
+      {"partial", ask.is_partial ? "1" : "0"},       {"amount", money_text(ask.amount)}};
   auto body = json_of(signed_fields(kTakeBackFields, fields, settings_.api_secret));
   body["partial"] = ask.is_partial ? 1 : 0;
-  GERBANG_TRY(auto answer,
-              called({.url = std::string(ask.url), .body = net::json_body(body)}));
+  GERBANG_TRY(auto answer, called({.url = std::string(ask.url), .body = net::json_body(body)}));
   auto reply = fields_of(answer);
   checkout::RefundAnswer out{.sent = kept(ask.type, fields),
                              .received = kept(std::string(ask.type) + " RESULT", reply)};

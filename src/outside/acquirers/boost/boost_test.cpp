@@ -44,8 +44,9 @@ TEST(BoostMessages, checksum_is_triple_des_of_the_values_joined) {
                  {"cancelURL", "is not in it"}};
   EXPECT_EQ(checksum_of(kPaymentFields, payment, kSecret),
             "i0EyyhM0LunsOcjZKZKXHSz+77Mk8mcXXYR/QT/lh55NZ9GgxPIQRA7BWjZZ8FpnBWUAPCbVGxI=");
-  EXPECT_EQ(form_value(signed_result(result()), "checksum"),
-            "i0EyyhM0Lul/sf42pNudU3q6eE2vZpR2ml4lTqzt6oePZPrmQSvi3DvalRT5UdX6Lsqi3Eq1oK5fekh1iV/VKA==");
+  EXPECT_EQ(
+      form_value(signed_result(result()), "checksum"),
+      "i0EyyhM0Lul/sf42pNudU3q6eE2vZpR2ml4lTqzt6oePZPrmQSvi3DvalRT5UdX6Lsqi3Eq1oK5fekh1iV/VKA==");
 }
 
 TEST(BoostMessages, the_key_is_the_first_24_bytes_of_the_secret) {
@@ -226,8 +227,7 @@ TEST_F(BoostTest, a_payment_is_signed_and_opens_the_page_that_boost_names) {
   EXPECT_EQ(start->target, "https://boost.example/pay/1");
   auto asked = *fields_read(calls_.back().body.text);
   EXPECT_EQ(form_value(asked, "remark"), "A1frdich-0123456789");
-  EXPECT_EQ(form_value(asked, "redirectURL"),
-            "https://gerbang.example/checkout/return?order=1234");
+  EXPECT_EQ(form_value(asked, "redirectURL"), "https://gerbang.example/checkout/return?order=1234");
   EXPECT_EQ(form_value(asked, "checksum"), checksum_of(kPaymentFields, asked, kSecret));
   reply_ = {200, R"({"transactionToken": "x"})"};
   EXPECT_FALSE(boost_.start(order()).ok());

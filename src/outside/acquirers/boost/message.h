@@ -35,11 +35,13 @@ inline constexpr std::string_view kTokenPath = "/online/authentication/",
 inline constexpr std::string_view kPayment = "PAYMENT", kRefund = "REFUND", kVoid = "VOID";
 
 // What each checksum is taken over, in this order.
-inline constexpr std::array<std::string_view, 5> kPaymentFields{
-    "merchantId", "onlineRefNum", "amount", "remark", "redirectURL"};
+inline constexpr std::array<std::string_view, 5> kPaymentFields{"merchantId", "onlineRefNum",
+                                                                "amount", "remark", "redirectURL"};
 inline constexpr std::array<std::string_view, 8> kResultFields{
-    "merchantId",      "onlineRefNum",             "transactionType",   "amount",
-    "transactionTime", "customerLast4DigitMSISDN", "transactionStatus", "boostRefNum"};
+    "merchantId",        "onlineRefNum",
+    "transactionType",   "amount",
+    "transactionTime",   "customerLast4DigitMSISDN",
+    "transactionStatus", "boostRefNum"};
 inline constexpr std::array<std::string_view, 6> kTakeBackFields{
     "merchantId", "onlineRefNum", "boostPaymentRefNum", "remark", "partial", "amount"};
 inline constexpr std::array<std::string_view, 9> kTakenBackFields{

@@ -58,8 +58,7 @@ std::vector<std::string> problems(const Settings& from, Instant) {
   if (!is_merchant_id(from["duitnow.merchant-id"])) {
     out.push_back("duitnow.merchant-id has 1 to 60 letters and digits");
   }
-  if (!category.empty() &&
-      (!is_digits(category, 4) || category == "0000" || category == "6010")) {
+  if (!category.empty() && (!is_digits(category, 4) || category == "0000" || category == "6010")) {
     out.push_back("duitnow.category has 4 digits, and not 0000 (a person) or 6010 (cash)");
   }
   if (qr_text(city, 15, "") != city) {

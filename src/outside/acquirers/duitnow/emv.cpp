@@ -32,7 +32,8 @@ std::optional<std::string_view> checked(std::string_view text) {
   constexpr std::size_t kEnd = 8;  // "6304" and four digits
   if (text.size() < kEnd) return std::nullopt;
   auto before = text.substr(0, text.size() - 4);
-  if (!before.ends_with("6304") || text.substr(before.size()) != fmt::format("{:04X}", crc16(before)))
+  if (!before.ends_with("6304") ||
+      text.substr(before.size()) != fmt::format("{:04X}", crc16(before)))
     return std::nullopt;
   return text.substr(0, text.size() - kEnd);
 }

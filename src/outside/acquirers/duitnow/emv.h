@@ -25,15 +25,15 @@ std::string elements_write(const Elements& elements);
 std::optional<Elements> elements_read(std::string_view text);
 
 struct QrCode {
-  std::string format = "02";     // 00: PayNet's page says 02, codes in the field say 01
-  bool is_dynamic = true;        // 01: 12, for one payment; 11 is a code that hangs at the till
-  std::string acquirer_id;       // 26.01
-  std::string merchant_id;       // 26.02
-  std::string category;          // 52: four digits
-  std::optional<Money> amount;   // 54: up to 13 digits and "."
-  std::string merchant_name;     // 59: up to 25
-  std::string city;              // 60: up to 15
-  std::string reference;         // 62.05: up to 25; empty: none
+  std::string format = "02";    // 00: PayNet's page says 02, codes in the field say 01
+  bool is_dynamic = true;       // 01: 12, for one payment; 11 is a code that hangs at the till
+  std::string acquirer_id;      // 26.01
+  std::string merchant_id;      // 26.02
+  std::string category;         // 52: four digits
+  std::optional<Money> amount;  // 54: up to 13 digits and "."
+  std::string merchant_name;    // 59: up to 25
+  std::string city;             // 60: up to 15
+  std::string reference;        // 62.05: up to 25; empty: none
 };
 std::string qr_write(const QrCode& code);
 /// Nothing for what is no DuitNow QR code: a wrong CRC or shape, another scheme, currency or

@@ -20,9 +20,8 @@ inline constexpr std::string_view kNotification = "DUITNOW NOTIFICATION",
 /// What every message about a payment says of it, and its answer says again.
 inline constexpr std::array<std::string_view, 4> kRepeats{"amount", "currency", "merchantId",
                                                           "reference"};
-inline constexpr std::array<std::string_view, 5> kRefundRepeats{"currency", "merchantId",
-                                                                "reference", "refundAmount",
-                                                                "refundNo"};
+inline constexpr std::array<std::string_view, 5> kRefundRepeats{
+    "currency", "merchantId", "reference", "refundAmount", "refundNo"};
 
 /// The values of `responseCode`.
 inline constexpr std::array kCodes{
