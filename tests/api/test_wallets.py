@@ -85,9 +85,9 @@ def test_a_script_chooses_the_outcome_by_the_amount(server, owner, way):
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("delivery", ["direct", "twice", "none", "forged"])
+@pytest.mark.parametrize("delivery", ["direct", "twice", "late", "none", "forged"])
 def test_an_answer_counts_however_it_comes(server, owner, way, delivery):
-    payer = started(server, owner, way).decide(APPROVE, delivery=delivery)
+    payer = started(server, owner, way).decide(APPROVE, delivery=delivery, seconds=1)
     if delivery == "forged":
         wait_until(lambda: any(m["signatureValid"] is False
                                for m in owner.sale_detail(payer.reference)["messages"]), "the forged answer")

@@ -61,7 +61,8 @@ BOOST_DESCRIBE_STRUCT(CheckoutView, (),
                        payment_method, bank_name, acquirer_reference, failure_reason,
                        refunded_amount, retry_url, return_url, qr_svg, qr_text, methods))
 constexpr auto field_rules(contract::Of<CheckoutView>) {
-  return std::array{contract::rule("qr_svg").length(0, 200'000)};
+  return std::array{contract::rule("qr_svg").length(0, 200'000),
+                    contract::rule("qr_text").length(0, 4'000)};
 }
 
 struct PayChoice {

@@ -24,8 +24,8 @@ Result<http::Response> index_page(db::Sql& sql, const Twins& twins) {
                         kl_display(order.created_at));
   }
   return page("Sandbox", fmt::format(R"(<div class="card"><h2>Play the other side</h2>
-<p>Payments come here from the checkout. An order that the bank left pending (09) or that waits for a
-corporate checker (99) can be finished from this list.</p>
+<p>Payments come here from the checkout. An order that was left pending or that waits for a
+corporate checker (99) can be finished from this list. <a href="/sandbox/duitnow">A phone</a> scans DuitNow QR codes.</p>
 <p class="soft">A refund or void of an amount that ends in .13 is refused by the bank; one that
 ends in .14 is answered only four days after its payment. <a href="/sandbox/mail">Mailbox</a></p></div>
 <div class="card"><h2>Latest orders</h2><div class="scroll"><table><thead><tr><th>At</th><th>Order</th><th>Code</th><th>When</th></tr></thead>
