@@ -141,7 +141,7 @@ std::string des3_ecb(std::string_view key, std::string_view data) {
       EVP_EncryptFinal_ex(context.get(), bytes(out) + begun, &ended) != 1) {
     broken("Triple DES failed");
   }
-  out.resize(static_cast<std::size_t>(begun + ended));
+  out.resize(static_cast<std::size_t>(begun) + static_cast<std::size_t>(ended));
   return out;
 }
 

@@ -30,10 +30,8 @@ struct Free {
 using Headers = std::unique_ptr<curl_slist, Free>;
 
 void header_add(Headers& headers, const std::string& line) {
-  if (auto* longer = curl_slist_append(headers.get(), line.c_str())) {
-    (void)headers.release();
-    headers.reset(longer);
-  }
+  auto* first = curl_slist_append(headers.get(), line.c_str());
+  if (!headers) headers.reset(first);
 }
 
 /// Nothing where a header would end its line: what an acquirer gave us (a token) stands in one.

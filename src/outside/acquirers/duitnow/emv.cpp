@@ -54,7 +54,7 @@ std::string elements_write(const Elements& elements) {
   std::string out;
   for (const auto& [id, value] : elements) {
     if (id.size() != 2 || !is_digits(id) || value.empty() || value.size() > kValueMax) {
-      throw std::logic_error("no element of a QR code: " + id + " " + value);
+      throw std::logic_error(fmt::format("no element of a QR code: {} {}", id, value));
     }
     out += fmt::format("{}{:02}{}", id, value.size(), value);
   }
@@ -66,7 +66,8 @@ std::optional<Elements> elements_read(std::string_view text) {
   while (!text.empty()) {
     if (text.size() < 5 || !is_digits(text.substr(0, 4))) return std::nullopt;
     auto id = text.substr(0, 2);
-    auto size = static_cast<std::size_t>((text[2] - '0') * 10 + (text[3] - '0'));
+    auto size =
+        static_cast<std::size_t>(text[2] - '0') * 10 + static_cast<std::size_t>(text[3] - '0');
     if (size == 0 || text.size() < 4 + size) return std::nullopt;
     if (std::ranges::find(out, id, &Elements::value_type::first) != out.end()) return std::nullopt;
     out.emplace_back(id, text.substr(4, size));
