@@ -2,10 +2,16 @@
 
 #include <algorithm>
 
+#include "outside/acquirers/boost/boost.h"
 #include "outside/acquirers/cards/cards.h"
+#include "outside/acquirers/duitnow/duitnow.h"
 #include "outside/acquirers/fpx/fpx.h"
+#include "outside/acquirers/mcash/mcash.h"
+#include "outside/sandbox/boost_wallet.h"
 #include "outside/sandbox/card_acquirer.h"
+#include "outside/sandbox/duitnow_phone.h"
 #include "outside/sandbox/fpx_switch.h"
+#include "outside/sandbox/mcash_wallet.h"
 
 namespace gerbang::app {
 
@@ -13,6 +19,9 @@ const std::vector<ConnectorLine>& connector_lines() {
   static const std::vector<ConnectorLine> lines{
       {acquirers::fpx::fpx_kind(), sandbox::fpx_switch},
       {acquirers::cards::cards_kind(), sandbox::card_acquirer},
+      {acquirers::boost_wallet::boost_kind(), sandbox::boost_wallet},
+      {acquirers::mcash::mcash_kind(), sandbox::mcash_wallet},
+      {acquirers::duitnow::duitnow_kind(), sandbox::duitnow_phone},
   };
   return lines;
 }

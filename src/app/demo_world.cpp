@@ -45,7 +45,7 @@ DemoWorld::DemoWorld(const Config& config, Instant begins, const std::string& se
       clock_(begins),
       db_(open_database(config_, clock_)),
       inside_(*db_),
-      wiring_(config_, *db_, self_url, inside_.poster()),
+      wiring_(config_, *db_, self_url, inside_.sender()),
       jobs_(*db_, topics_of(wiring_)) {
   inside_.routes_set(wiring_.routes());
   owner_ = user(onboarding::kDemoOwner);

@@ -13,14 +13,23 @@ std::string path_of(const std::string& url) {
 
 }  // namespace
 
-http::Response InProcess::post(const std::string& url, const contract::QueryPairs& form) const {
+http::Response InProcess::send(const net::Outgoing& outgoing) const {
   http::Request request;
-  request.method = http::Method::post;
-  request.path = path_of(url);
-  request.body = net::form_encode(form);
+  request.method = outgoing.method;
+  request.path = path_of(outgoing.url);
+  if (auto query = request.path.find('?'); query != std::string::npos) {
+    request.query = http::parse_form(std::string_view(request.path).substr(query + 1));
+    request.path.resize(query);
+  }
+  request.headers = outgoing.headers;
+  request.headers.push_back({"Content-Type", outgoing.body.content_type});
+  request.body = outgoing.body.text;
   request.remote_ip = "127.0.0.1";
   auto match = router_->find(request.method, request.path);
-  if (!match.route) throw std::logic_error("there is no route POST " + request.path);
+  if (!match.route) {
+    throw std::logic_error("there is no route " + std::string(http::method_text(request.method)) +
+                           " " + request.path);
+  }
   const auto& route = *match.route;
   http::Call call(request);
   for (auto& [name, value] : match.params)
@@ -43,12 +52,11 @@ http::Response InProcess::post(const std::string& url, const contract::QueryPair
   return outcome.error ? http::error_response(*outcome.error) : std::move(outcome.response);
 }
 
-net::Post InProcess::poster() const {
-  return
-      [this](const std::string& url, const contract::QueryPairs& form) -> Result<net::PostAnswer> {
-        auto response = post(url, form);
-        return net::PostAnswer{response.status, std::move(response.body)};
-      };
+net::Send InProcess::sender() const {
+  return [this](const net::Outgoing& call) -> Result<net::PostAnswer> {
+    auto response = send(call);
+    return net::PostAnswer{response.status, std::move(response.body)};
+  };
 }
 
 }  // namespace gerbang::app

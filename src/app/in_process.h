@@ -20,11 +20,14 @@ class InProcess {
   void routes_set(http::Routes routes) {
     router_ = std::make_unique<http::Router>(std::move(routes));
   }
-  /// Posts a form to `url`, of which only the path counts. Without a session: for what is open to
-  /// all.
-  http::Response post(const std::string& url, const contract::QueryPairs& form) const;
+  /// A call to `url`, of which only the path and what follows count. Without a session: for what is
+  /// open to all.
+  http::Response send(const net::Outgoing& call) const;
+  http::Response post(const std::string& url, const contract::QueryPairs& form) const {
+    return send({.url = url, .body = net::form_body(form)});
+  }
   /// The same for acquirers; must not be called once this is gone.
-  net::Post poster() const;
+  net::Send sender() const;
 
  private:
   db::Db& db_;

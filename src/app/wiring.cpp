@@ -84,7 +84,7 @@ merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
 
 }  // namespace
 
-Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net::Post& post)
+Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net::Send& send)
     : config_(config),
       db_(db),
       accounts_(account_settings(config)),
@@ -96,8 +96,8 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_, connectors_),
-      sandbox_{std::move(self_url), post} {
-  connectors_open(post);
+      sandbox_{std::move(self_url), send} {
+  connectors_open(send);
   parts_ = parts();
   for (auto& reaction : reactions_of(parts_))
     outbox_.reaction_add(std::move(reaction));
@@ -129,19 +129,19 @@ std::vector<Part> Wiring::parts() {
   return out;
 }
 
-void Wiring::connectors_open(const net::Post& post) {
+void Wiring::connectors_open(const net::Send& send) {
   const auto& clock = db_.clock();
   for (const auto& [kind, make_twin] : connector_lines()) {
     if (config_.is_sandbox()) {
       twins_.push_back(make_twin(db_, sandbox_));
       connectors_.add(kind.open(acquirers::Settings(twins_.back()->settings()),
-                                {post, sandbox_.self_url, "", &clock}));
+                                {send, sandbox_.self_url, "", &clock}));
     } else if (is_set_up(kind.settings, config_.connectors)) {
       // Looked at before (config_problems), but a file may have changed since.
       auto problems = connector_problems(config_.connectors, clock.now());
       if (!problems.empty()) throw std::runtime_error(problems.front());
       connectors_.add(kind.open(settings_load(kind.settings, config_.connectors).settings,
-                                {post, config_.public_url, config_.public_url, &clock}));
+                                {send, config_.public_url, config_.public_url, &clock}));
     }
   }
 }
@@ -191,7 +191,7 @@ checkout::SeedOptions Wiring::seed_options() const {
   out.bank = [this](db::Tx& tx, const sales::SaleRecord& sale,
                     Id<SaleAttempt> attempt) -> std::string_view {
     const auto* method = sales::method_row(*sale.payment_method);
-    const auto* connector = checkout::Serving(connectors_, tx, sale.merchant).by(*method);
+    const auto* connector = checkout::Serving(connectors_, tx, sale.merchant).by(*method, "");
     auto twin = std::ranges::find_if(
         twins_, [&](const auto& it) { return connector && it->id() == connector->id(); });
     if (twin == twins_.end()) return {};

@@ -36,7 +36,7 @@ class Wiring {
   /// connectors are those that are set up, or in a sandbox all, with their twins, whose keys it
   /// reads (and makes on a new database). Throws std::runtime_error for settings that are wrong.
   Wiring(const Config& config, db::Db& db, std::string self_url,
-         const net::Post& post = net::post_with_curl());
+         const net::Send& send = net::send_with_curl());
   Wiring(const Wiring&) = delete;
 
   http::Routes routes() const;
@@ -61,7 +61,7 @@ class Wiring {
 
  private:
   std::vector<Part> parts();
-  void connectors_open(const net::Post& post);
+  void connectors_open(const net::Send& send);
 
   const Config& config_;
   db::Db& db_;

@@ -13,6 +13,8 @@ from client import Client
 FPX = 20
 CARD = 1
 INSTALMENT = 30
+WALLET = 10
+DUITNOW = 40
 CREATED, PENDING_PAYMENT, IN_PROGRESS, PENDING_AUTHORIZATION = 0, 1, 2, 3
 PAID, FAILED, TIMEOUT, PENDING_REFUND, REFUNDED, CANCELED = 11, 22, 23, 43, 44, 55
 
@@ -186,10 +188,14 @@ class Payer:
         return self.to_bank(form)
 
     def to_bank(self, form):
-        """Goes on as the page does: posts the form, or opens the link."""
+        """Goes on as the page does: posts the form, opens the link, or shows a code to a phone."""
         url = urljoin(self.client.url, form["url"])
         if form["kind"] == "LINK":
             self.browser.open(url)
+        elif form["kind"] == "QR":
+            self.browser.open(urljoin(self.client.url, "/sandbox/duitnow?" +
+                                      urlencode({"code": self.state()["qrText"]})))
+            self.browser.press("^Scan")
         else:
             assert form["kind"] == "FORM", form
             self.browser._go("POST", url, urlencode([(f["name"], f["value"]) for f in form["fields"]]))
@@ -209,10 +215,25 @@ class Payer:
             pass  # decided before; the page only waits to go back
         elif "/sandbox/cards/" in page.url:
             self._decide_card(outcome, delivery, seconds, card, issuer)
+        elif any(f"/sandbox/{it}/" in page.url for it in ("boost", "mcash", "duitnow")):
+            self._decide_wallet(outcome, delivery, seconds)
         else:
             self._decide_fpx(outcome, delivery, seconds)
         self.browser.return_to_merchant()
         return self
+
+    def _decide_wallet(self, outcome, delivery, seconds):
+        """`outcome` is one of the three, a code of the wallet's own, or None: as the amount says."""
+        codes = {"boost": {APPROVE: "completed", DECLINE: "insufficient-balance"},
+                 "mcash": {APPROVE: "SUCCESS", DECLINE: "INSUFFICIENT"},
+                 "duitnow": {}}[urlsplit(self.browser.page.url).path.split("/")[2]]
+        if outcome == CANCEL:
+            self.browser.press("^Cancel")
+        else:
+            self.browser.press("^Pay$", code=codes.get(outcome, outcome or ""), delivery=delivery,
+                               seconds=seconds)
+        if "Back to the shop" in self.browser.page.words():
+            self.browser.press("^Back to the shop")
 
     def _decide_fpx(self, outcome, delivery, seconds):
         if "Sign in" in self.browser.page.words():

@@ -201,6 +201,9 @@ def test_what_is_wrong_with_a_connector_is_said_by_its_setting_before_anything_s
         ({"fpx_enquiry_url": "http://127.0.0.1@evil.example/"}, "fpx.enquiry-url"),
         ({"fpx_page_origins": "https://bank.example/x"}, "fpx.page-origins", "https://bank.example/x"),
         ({"cards_secret": "short"}, "cards.secret has 16 characters or more"),
+        ({"boost_merchant_id": "MCM1"}, "boost.api-secret is missing"),
+        ({"mcash_request_url": "http://mcash.example/"}, "mcash.request-url begins with https://"),
+        ({"duitnow_secret": "short"}, "duitnow.secret has 16 characters or more", "duitnow.city is missing"),
     ]:
         said = world.refused(**changed)
         assert all(word in said for word in words), (changed, said)

@@ -126,6 +126,25 @@ std::string hmac_sha256(std::string_view key, std::string_view data) {
   return hmac(key, data, EVP_sha256());
 }
 
+std::string des3_ecb(std::string_view key, std::string_view data) {
+  struct FreeCipher {
+    void operator()(EVP_CIPHER_CTX* context) const { EVP_CIPHER_CTX_free(context); }
+  };
+  if (key.size() != 24) broken("a key of Triple DES has 24 bytes");
+  std::unique_ptr<EVP_CIPHER_CTX, FreeCipher> context(EVP_CIPHER_CTX_new());
+  std::string out(data.size() + 16, '\0');
+  int begun = 0, ended = 0;
+  if (!context ||
+      EVP_EncryptInit_ex(context.get(), EVP_des_ede3_ecb(), nullptr, bytes(key), nullptr) != 1 ||
+      EVP_EncryptUpdate(context.get(), bytes(out), &begun, bytes(data),
+                        static_cast<int>(data.size())) != 1 ||
+      EVP_EncryptFinal_ex(context.get(), bytes(out) + begun, &ended) != 1) {
+    broken("Triple DES failed");
+  }
+  out.resize(static_cast<std::size_t>(begun) + static_cast<std::size_t>(ended));
+  return out;
+}
+
 std::string base64(std::string_view data) {
   return encode(data, sodium_base64_VARIANT_ORIGINAL);
 }

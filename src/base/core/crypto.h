@@ -20,6 +20,10 @@ std::string sha256_hex(std::string_view data);                         // 64 cha
 std::string hmac_sha512(std::string_view key, std::string_view data);  // 64 raw bytes
 std::string hmac_sha256(std::string_view key, std::string_view data);  // 32 raw bytes
 
+/// Triple DES in ECB with PKCS #7, because a wallet signs with it (acquirers/boost/message.h); no
+/// cipher for anything new. `key` has 24 bytes.
+std::string des3_ecb(std::string_view key, std::string_view data);  // raw bytes
+
 std::string base64(std::string_view data);
 std::optional<std::string> base64_parse(std::string_view text);
 std::string base64_url(std::string_view data);  // no padding

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include <curl/curl.h>
-
-#include "base/http/http.h"
 
 namespace gerbang::net {
 namespace {
@@ -20,28 +19,60 @@ std::size_t body_take(char* data, std::size_t size, std::size_t count, void* int
   return size * count;
 }
 
-Result<PostAnswer> post(const std::string& url, const contract::QueryPairs& fields) {
-  static const bool is_ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-  std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(), curl_easy_cleanup);
-  if (!is_ready || !curl) {
-    return Error{ErrorCode::unavailable, verbatim("cannot make HTTP calls"), {}, {}, {}};
+Error no_answer(const std::string& why) {
+  return {ErrorCode::unavailable, verbatim(why), {}, {}, {}};
+}
+
+struct Free {
+  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
+  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+};
+using Headers = std::unique_ptr<curl_slist, Free>;
+
+void header_add(Headers& headers, const std::string& line) {
+  auto* first = curl_slist_append(headers.get(), line.c_str());
+  if (!headers) headers.reset(first);
+}
+
+/// Nothing where a header would end its line: what an acquirer gave us (a token) stands in one.
+std::optional<Headers> headers_of(const Outgoing& call) {
+  Headers out;
+  if (!call.body.content_type.empty()) header_add(out, "Content-Type: " + call.body.content_type);
+  for (const auto& [name, value] : call.headers) {
+    auto line = std::string(name).append(": ").append(value);
+    if (std::ranges::any_of(line, [](unsigned char c) { return c < 0x20 || c == 0x7f; })) {
+      return std::nullopt;
+    }
+    header_add(out, line);
   }
-  auto body = form_encode(fields);
+  return out;
+}
+
+Result<PostAnswer> send(const Outgoing& call) {
+  static const bool is_ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  std::unique_ptr<CURL, Free> curl(curl_easy_init());
+  if (!is_ready || !curl) return no_answer("cannot make HTTP calls");
+  auto headers = headers_of(call);
+  if (!headers) return no_answer(call.url + ": a header has a sign that no header can have");
   PostAnswer answer;
-  curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
+  std::string method(http::method_text(call.method));
+  curl_easy_setopt(curl.get(), CURLOPT_URL, call.url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDS, body.c_str());
-  curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDSIZE, static_cast<long>(body.size()));
+  if (call.method == http::Method::get) {
+    curl_easy_setopt(curl.get(), CURLOPT_HTTPGET, 1L);
+  } else {
+    curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDS, call.body.text.c_str());
+    curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDSIZE, static_cast<long>(call.body.text.size()));
+    curl_easy_setopt(curl.get(), CURLOPT_CUSTOMREQUEST, method.c_str());
+  }
+  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers->get());
   curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, body_take);
   curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &answer.body);
   curl_easy_setopt(curl.get(), CURLOPT_CONNECTTIMEOUT_MS, 5'000L);
   curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT_MS, 15'000L);
   curl_easy_setopt(curl.get(), CURLOPT_NOSIGNAL, 1L);
   auto code = curl_easy_perform(curl.get());
-  if (code != CURLE_OK) {
-    return Error{
-        ErrorCode::unavailable, verbatim(url + ": " + curl_easy_strerror(code)), {}, {}, {}};
-  }
+  if (code != CURLE_OK) return no_answer(call.url + ": " + curl_easy_strerror(code));
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   answer.status = static_cast<int>(status);
@@ -50,8 +81,22 @@ Result<PostAnswer> post(const std::string& url, const contract::QueryPairs& fiel
 
 }  // namespace
 
-Post post_with_curl() {
-  return post;
+Send send_with_curl() {
+  return send;
+}
+
+Post form_post(Send send) {
+  return [send = std::move(send)](const std::string& url, const contract::QueryPairs& fields) {
+    return send({.url = url, .body = form_body(fields)});
+  };
+}
+
+Body form_body(const contract::QueryPairs& fields) {
+  return {"application/x-www-form-urlencoded", form_encode(fields)};
+}
+
+Body json_body(const boost::json::object& object) {
+  return {"application/json", boost::json::serialize(object)};
 }
 
 std::string form_encode(const contract::QueryPairs& fields) {

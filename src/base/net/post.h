@@ -1,14 +1,30 @@
 #pragma once
-// A form posted to another server and its answer, for acquirers that are asked something and for
-// the sandbox that answers. Never called inside a database transaction or on a database thread.
+// A call to another server and its answer, for acquirers that are asked something and for the
+// sandbox that answers. Never made inside a database transaction or on a database thread.
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "base/contract/json.h"
 #include "base/core/result.h"
+#include "base/http/http.h"
 
 namespace gerbang::net {
+
+struct Body {
+  std::string content_type;  // empty: there is no body
+  std::string text;
+};
+Body form_body(const contract::QueryPairs& fields);
+Body json_body(const boost::json::object& object);
+
+struct Outgoing {
+  http::Method method = http::Method::post;
+  std::string url;
+  Body body;
+  std::vector<http::Header> headers = {};  // "Authorization"; the body's type comes of itself
+};
 
 struct PostAnswer {
   int status = 0;
@@ -16,11 +32,14 @@ struct PostAnswer {
 };
 
 /// An error means that no answer came (no connection, timeout); any HTTP status is an answer.
+using Send = std::function<Result<PostAnswer>(const Outgoing&)>;
+/// Sends with libcurl: 5 seconds to connect, 15 in all, no redirects, at most 1 MiB of answer.
+Send send_with_curl();
+
+/// The same for protocols that post forms and nothing else.
 using Post =
     std::function<Result<PostAnswer>(const std::string& url, const contract::QueryPairs& fields)>;
-
-/// Posts with libcurl: 5 seconds to connect, 15 in all, no redirects, at most 1 MiB of answer.
-Post post_with_curl();
+Post form_post(Send send);
 
 /// application/x-www-form-urlencoded; http::parse_form reads it.
 std::string form_encode(const contract::QueryPairs& fields);

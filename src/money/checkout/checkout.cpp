@@ -51,9 +51,13 @@ Error unavailable(Text message) {
 
 }  // namespace
 
-std::pair<Money, Money> amounts_taken(const Connector& connector, int payment_method,
-                                      const fees::FeeRule& rule, Instant at) {
-  auto [least, most] = connector.limits(payment_method);
+std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
+                                      int payment_method, const fees::FeeRule& rule, Instant at) {
+  auto [least, most] = serving.front()->limits(payment_method);
+  for (const auto* it : serving) {
+    least = std::min(least, it->limits(payment_method).first);
+    most = std::max(most, it->limits(payment_method).second);
+  }
   return {fees::amount_worth_taking(rule, least, at), most};
 }
 
@@ -117,7 +121,8 @@ std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale>
                   sale->customer_name.value_or(""),
                   sale->customer_email.value_or(""),
                   attempt->created_at,
-                  attempt->sent()};
+                  attempt->sent(),
+                  sale->acquirer_reference.value_or("")};
 }
 
 std::vector<SaleMessage> messages_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
@@ -153,13 +158,13 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
   }
   const auto* method = sales::method_row(payment_method);
   const auto* connector = method && method->is_offered
-                              ? Serving(*connectors_, sql, sale.merchant).by(*method)
+                              ? Serving(*connectors_, sql, sale.merchant).by(*method, bank_id)
                               : nullptr;
   auto rule = fees::fee_rule(sql, sale.merchant, payment_method, sql.now());
   if (!connector || !rule) {
     return invalid_field("paymentMethod", say::checkout::method_not_offered);
   }
-  auto [least, most] = amounts_taken(*connector, payment_method, *rule, sql.now());
+  auto [least, most] = amounts_taken({connector}, payment_method, *rule, sql.now());
   if (sale.amount < least || sale.amount > most) {
     return invalid_field(
         "paymentMethod",
@@ -168,7 +173,10 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
   Choice choice{sale, {}, *rule, connector, {}};
   if (auto banks = connector->banks(sql, payment_method); !banks.empty()) {
     auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
-    if (bank == banks.end()) return invalid_field("bankId", say::checkout::bank_needed);
+    if (bank == banks.end())
+      return invalid_field("bankId", method->group == sales::MethodGroup::ewallet
+                                         ? say::checkout::wallet_needed
+                                         : say::checkout::bank_needed);
     if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);
     // Of a card payment the choice is its instalment plan, and its bank is the card's.
     if (method->group != sales::MethodGroup::card) choice.bank_name = bank->name;

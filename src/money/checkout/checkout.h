@@ -77,10 +77,10 @@ fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attem
 /// How the fees of a paid sale came about; nothing where they are not what its rule makes of them.
 std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale);
 
-/// The least and the most of one payment with this method: what the acquirer takes, from the amount
-/// on that leaves the merchant something after the fees.
-std::pair<Money, Money> amounts_taken(const Connector& connector, int payment_method,
-                                      const fees::FeeRule& rule, Instant at);
+/// The least and the most of one payment with this method: what any of the connectors takes (at
+/// least one), from the amount on that leaves the merchant something after the fees.
+std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
+                                      int payment_method, const fees::FeeRule& rule, Instant at);
 
 class Checkout {
  public:

@@ -1,5 +1,7 @@
 #include "money/checkout/checkout_api.h"
 
+#include <algorithm>
+
 #include "base/core/qr.h"
 #include "money/sales/payer_speech.h"
 #include "say/checkout.h"
@@ -48,7 +50,8 @@ struct CheckoutView {
   Money refunded_amount;
   std::optional<std::string> retry_url;
   std::optional<std::string> return_url;
-  std::optional<std::string> qr_svg;  // the picture to scan, while the payment waits for it
+  std::optional<std::string> qr_svg;   // the picture to scan, while the payment waits for it
+  std::optional<std::string> qr_text;  // what it says, for a page that draws its own
   std::vector<CheckoutMethod> methods;
 };
 BOOST_DESCRIBE_STRUCT(CheckoutView, (),
@@ -56,9 +59,10 @@ BOOST_DESCRIBE_STRUCT(CheckoutView, (),
                        currency, merchant_name, merchant_email, merchant_phone, merchant_address,
                        customer_name, customer_email, created_date, expires_at, now, paid_date,
                        payment_method, bank_name, acquirer_reference, failure_reason,
-                       refunded_amount, retry_url, return_url, qr_svg, methods))
+                       refunded_amount, retry_url, return_url, qr_svg, qr_text, methods))
 constexpr auto field_rules(contract::Of<CheckoutView>) {
-  return std::array{contract::rule("qr_svg").length(0, 200'000)};
+  return std::array{contract::rule("qr_svg").length(0, 200'000),
+                    contract::rule("qr_text").length(0, 4'000)};
 }
 
 struct PayChoice {
@@ -101,22 +105,34 @@ std::optional<std::string> given(std::string text) {
   return text;
 }
 
+/// Of several connectors only what takes the amount can be chosen, each name once.
+std::vector<CheckoutBank> banks_of(db::Sql& sql, const std::vector<const Connector*>& serving,
+                                   int method, Money amount) {
+  std::vector<CheckoutBank> out;
+  for (const auto* connector : serving) {
+    auto [least, most] = connector->limits(method);
+    if (serving.size() > 1 && (amount < least || amount > most)) continue;
+    for (auto& bank : connector->banks(sql, method)) {
+      if (std::ranges::find(out, bank.id, &CheckoutBank::id) == out.end())
+        out.push_back({bank.id, bank.name, bank.online});
+    }
+  }
+  return out;
+}
+
 std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sale,
                                        const Connectors& connectors) {
   std::vector<CheckoutMethod> out;
   const Serving serving(connectors, sql, sale.merchant);
   for (const auto& row : sales::kMethods) {
-    const auto* connector = row.is_offered ? serving.by(row) : nullptr;
-    if (!connector) continue;
+    if (!row.is_offered) continue;
+    auto by = serving.all(row);
+    if (by.empty()) continue;
     auto rule = fees::fee_rule(sql, sale.merchant, row.id, sql.now());
     if (!rule) continue;
-    auto [least, most] = amounts_taken(*connector, row.id, *rule, sql.now());
-    CheckoutMethod method{
-        sales::PaymentMethod{row.id}, std::string(row.label), row.group, least, most, {}};
-    for (auto& bank : connector->banks(sql, row.id)) {
-      method.banks.push_back({bank.id, bank.name, bank.online});
-    }
-    out.push_back(std::move(method));
+    auto [least, most] = amounts_taken(by, row.id, *rule, sql.now());
+    out.push_back({sales::PaymentMethod{row.id}, std::string(row.label), row.group, least, most,
+                   banks_of(sql, by, row.id, sale.amount)});
   }
   return out;
 }
@@ -150,11 +166,13 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
                    sale.retry_url,
                    sale.return_url,
                    {},
+                   {},
                    {}};
   if (sale.status == sales::SaleStatus::in_progress) {
     auto attempt = attempt_of(sql, sale.merchant, sale.id);
     if (attempt && attempt->start_kind == StartKind::qr) {
       out.qr_svg = qr_svg(attempt->form_url);
+      out.qr_text = attempt->form_url;
     }
   }
   bool is_open = sale.status == sales::SaleStatus::created ||

@@ -56,23 +56,40 @@ const Connector* Connectors::find(std::string_view id) const {
 }
 
 Serving::Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant)
-    : connectors_(connectors) {
+    : connectors_(connectors), sql_(sql) {
   sql.each(
       kServing,
       [&](const db::Row& row) { named_.emplace_back(row.get<int>(0), row.get<std::string>(1)); },
       merchant, kGatewayCompany);
 }
 
-const Connector* Serving::by(const sales::MethodRow& method) const {
+std::vector<const Connector*> Serving::all(const sales::MethodRow& method) const {
   int chosen = method.kind_of != 0 ? method.kind_of : method.id;
   if (auto at = std::ranges::find(named_, chosen, &std::pair<int, std::string>::first);
       at != named_.end()) {
     const auto* named = connectors_.find(at->second);
-    return named && serves(*named, chosen) ? named : nullptr;
+    if (!named || !serves(*named, chosen)) return {};
+    return {named};
   }
-  const auto& all = connectors_.all();
-  auto first = std::ranges::find_if(all, [&](const auto& it) { return serves(*it, chosen); });
-  return first == all.end() ? nullptr : first->get();
+  std::vector<const Connector*> out;
+  for (const auto& it : connectors_.all()) {
+    if (serves(*it, chosen)) out.push_back(it.get());
+  }
+  if (out.size() < 2) return out;
+  if (out.front()->banks(sql_, chosen).empty()) return {out.front()};
+  std::erase_if(out, [&](const auto* it) { return it->banks(sql_, chosen).empty(); });
+  return out;
+}
+
+const Connector* Serving::by(const sales::MethodRow& method, std::string_view bank_id) const {
+  auto serving = all(method);
+  if (serving.size() < 2) return serving.empty() ? nullptr : serving.front();
+  auto has_it = [&](const Connector* it) {
+    return std::ranges::any_of(it->banks(sql_, method.id),
+                               [&](const BankRow& bank) { return bank.id == bank_id; });
+  };
+  auto at = std::ranges::find_if(serving, has_it);
+  return at == serving.end() ? serving.front() : *at;
 }
 
 void serving_set(db::Tx& tx, MerchantId merchant, int payment_method, std::string_view connector,

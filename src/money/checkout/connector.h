@@ -74,8 +74,9 @@ struct PayOrder {
   std::string bank_id;  // what was chosen of `banks`: a bank, the months of an instalment plan
   std::string customer_name;
   std::string customer_email;
-  Instant created_at;      // of the attempt
-  FormFields sent;         // what was said of it when it went (Start::sent); empty before
+  Instant created_at;              // of the attempt
+  FormFields sent;                 // what was said of it when it went (Start::sent); empty before
+  std::string acquirer_reference;  // the acquirer's own number, once it has answered
   std::string language{};  // the payer's, of kLanguages, when it goes; empty where nobody knows
 };
 
@@ -223,17 +224,22 @@ class Connector {
 
 class Connectors;
 
-/// Which connector serves each method for one merchant: that of the merchant's own row, or else of
-/// the gateway's, or else the first of the deployment that can.
+/// Which connectors serve each method for one merchant: that of the merchant's own row, or else of
+/// the gateway's, or else those of the deployment that can. Where several can, the payer chooses
+/// among the banks (or wallets) of them all; one without any to choose from serves alone when it is
+/// the first.
 class Serving {
  public:
   Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant);
-  /// Null when the one that is named is not here or cannot serve it: a payment goes nowhere rather
+  /// Empty when the one that is named is not here or cannot serve it: a payment goes nowhere rather
   /// than where nobody sent it. A kind of card goes with the method that a payer chooses for it.
-  const Connector* by(const sales::MethodRow& method) const;
+  std::vector<const Connector*> all(const sales::MethodRow& method) const;
+  /// The one that serves this choice of bank; the first where none has it, or null.
+  const Connector* by(const sales::MethodRow& method, std::string_view bank_id) const;
 
  private:
   const Connectors& connectors_;
+  db::Sql& sql_;
   std::vector<std::pair<int, std::string>> named_;
 };
 

@@ -45,6 +45,7 @@ class Signed final : public Connector {
     return not_found(verbatim("no"));
   }
   std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
+  std::vector<BankRow> banks(db::Sql&, int) const override { return choices; }
   std::vector<Callback> callbacks() const override {
     auto form = [this](const http::Request& r) { return read(http::parse_form(r.body)); };
     auto query = [this](const http::Request& r) { return read(r.query); };
@@ -60,6 +61,7 @@ class Signed final : public Connector {
 
   StartKind kind = StartKind::form;
   std::string target;
+  std::vector<BankRow> choices;
   bool is_down = false;
   std::function<Result<MessageText>(const PayOrder&)> tell;
   mutable int asked = 0;
@@ -118,7 +120,7 @@ class ConnectorTest : public db::OnBothEngines {
   /// The connector by which a payment of this merchant would go; empty: by none.
   std::string served(MerchantId merchant, int method = kFpx) {
     return db().read([&](db::Sql& sql) {
-      const auto* by = Serving(connectors_, sql, merchant).by(*sales::method_row(method));
+      const auto* by = Serving(connectors_, sql, merchant).by(*sales::method_row(method), "");
       return by ? std::string(by->id()) : "";
     });
   }
@@ -183,6 +185,30 @@ TEST_P(ConnectorTest, a_method_goes_nowhere_when_its_connector_is_not_here_or_ca
     EXPECT_EQ(start.error().code, ErrorCode::invalid);
   }
   EXPECT_EQ(served(kOther), "first");
+}
+
+TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides) {
+  auto by = [&](std::string_view bank) {
+    auto ref = sale();
+    auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, bank);
+    return start.ok() ? start->target : std::string();
+  };
+  first_->choices = {{"a", "A", true}, {"b", "B", true}};
+  second_->choices = {{"b", "B too", true}, {"c", "C", true}, {"d", "D", false}};
+  EXPECT_EQ(by("a"), "/first");
+  EXPECT_EQ(by("b"), "/first") << "each name is the first one's that has it";
+  EXPECT_EQ(by("c"), "/second");
+  for (std::string_view wrong : {"", "d", "e"})
+    EXPECT_EQ(by(wrong), "") << wrong;
+  serving(kMerchant, kFpx, "second");
+  EXPECT_EQ(by("b"), "/second");
+  EXPECT_EQ(by("a"), "") << "the row leaves the merchant one connector";
+  serving(kMerchant, kFpx, "");
+  second_->choices.clear();
+  EXPECT_EQ(by("c"), "") << "what has nothing to choose from is not among the choices";
+  EXPECT_EQ(by(""), "");
+  first_->choices.clear();
+  EXPECT_EQ(by(""), "/first");
 }
 
 TEST_P(ConnectorTest, who_chose_a_connector_is_written_down) {

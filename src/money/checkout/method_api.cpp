@@ -63,9 +63,10 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
                               rule->flat_fee_acquirer + rule->flat_fee_gateway,
                               {},
                               {}};
-    const auto* connector = is_payable(sql, merchant, method) ? serving.by(method) : nullptr;
-    if (connector) {
-      auto [least, most] = amounts_taken(*connector, method.id, *rule, sql.now());
+    auto by =
+        is_payable(sql, merchant, method) ? serving.all(method) : std::vector<const Connector*>{};
+    if (!by.empty()) {
+      auto [least, most] = amounts_taken(by, method.id, *rule, sql.now());
       row.amount_min = least;
       row.amount_max = most;
       row.is_available = face.active;

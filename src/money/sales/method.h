@@ -64,7 +64,7 @@ inline constexpr std::array kMethods{
     MethodRow{24, "FPX_B2C_CARD", "FPX B2C Card", "Credit card (FPX)", MethodGroup::fpx, 20, false},
     MethodRow{kInstalment, "INSTALMENT", "Installment", "Instalment plan", MethodGroup::card, 0,
               true},
-    MethodRow{40, "DUITNOW_QR", "DuitNow QR", "DuitNow QR", MethodGroup::duitnow, 40, false},
+    MethodRow{40, "DUITNOW_QR", "DuitNow QR", "DuitNow QR", MethodGroup::duitnow, 40, true},
 };
 
 /// A proper name, the same in every language (spec back-office §9); empty for what is unknown.
@@ -119,7 +119,7 @@ struct gerbang::contract::WireCodes<gerbang::sales::AcquirerCode> {
                                                      {A::paydee, "PAYDEE", "Cards"},
                                                      {A::mcash, "MCASH", "Wallet"},
                                                      {A::boost, "BOOST", "Wallet"},
-                                                     {A::maybank, "MAYBANK", "FPX"}}};
+                                                     {A::maybank, "MAYBANK", "FPX, DuitNow QR"}}};
 };
 template <>
 struct gerbang::contract::WireCodes<gerbang::sales::PaymentMethod> {

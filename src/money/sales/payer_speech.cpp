@@ -63,13 +63,35 @@ TextId card_reason(std::string_view code) {
   return card_bank_reason(slash == code.npos ? reason : code.substr(slash + 1));
 }
 
-/// What a refusal's code means is its acquirer's: the codes of a new one are not those of FPX.
-TextId refusal_reason(AcquirerCode acquirer, std::string_view code) {
+/// Wallets: words of their own (acquirers/boost/message.h, acquirers/mcash/message.h).
+TextId wallet_reason(std::string_view code) {
+  if (is_one_of(code, {"insufficient-balance", "INSUFFICIENT"})) {
+    return say::sales::payer::insufficient_funds;
+  }
+  if (is_one_of(code, {"limit-exceeded", "LIMIT"})) return say::sales::payer::account_limits;
+  return say::sales::payer::declined;
+}
+
+/// DuitNow QR (acquirers/duitnow/message.h).
+TextId duitnow_reason(std::string_view code) {
+  if (code == "51") return say::sales::payer::insufficient_funds;
+  if (code == "61") return say::sales::payer::account_limits;
+  if (code == "91") return say::sales::payer::bank_unreachable;
+  return say::sales::payer::bank_declined;
+}
+
+/// What a refusal's code means is its acquirer's, and of one that has two protocols, the method's.
+TextId refusal_reason(AcquirerCode acquirer, int payment_method, std::string_view code) {
+  const auto* method = method_row(payment_method);
   switch (acquirer) {
     case AcquirerCode::maybank:
-      return fpx_reason(code);
+      return method && method->group == MethodGroup::duitnow ? duitnow_reason(code)
+                                                             : fpx_reason(code);
     case AcquirerCode::paydee:
       return card_reason(code);
+    case AcquirerCode::boost:
+    case AcquirerCode::mcash:
+      return wallet_reason(code);
     default:
       return say::sales::payer::declined;
   }
@@ -96,7 +118,8 @@ std::optional<TextId> payer_reason(const SaleRecord& sale) {
     case SaleStatus::timeout:
       return code.empty() ? say::sales::payer::not_finished : say::sales::payer::page_open_too_long;
     case SaleStatus::failed:
-      return refusal_reason(AcquirerCode{sale.acquirer.value_or(0)}, code);
+      return refusal_reason(AcquirerCode{sale.acquirer.value_or(0)},
+                            sale.payment_method.value_or(0), code);
     default:
       return {};
   }

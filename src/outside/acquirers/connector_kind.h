@@ -16,11 +16,12 @@ namespace gerbang::acquirers {
 
 /// What every connector is given.
 struct Surroundings {
-  net::Post post;
+  net::Send send;
   std::string server_url;   // where acquirers' servers reach us, without a slash at the end
   std::string browser_url;  // where payers' browsers do; empty where a path is enough
   const Clock* clock = nullptr;
 
+  net::Post post() const { return net::form_post(send); }
   /// The address of a callback, as an acquirer is told it.
   std::string direct(std::string_view connector, std::string_view callback) const {
     return server_url + checkout::callback_path(connector, callback);

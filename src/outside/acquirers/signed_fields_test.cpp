@@ -5,8 +5,11 @@
 
 #include <random>
 
+#include "base/http/http.h"
+#include "outside/acquirers/duitnow/duitnow.h"
 #include "outside/acquirers/fpx/fpx.h"
 #include "outside/acquirers/keys_fixture.h"
+#include "outside/acquirers/mcash/mcash.h"
 
 namespace gerbang::acquirers {
 namespace {
@@ -107,6 +110,20 @@ TEST(SignedFields, of_an_fpx_message_stand_once) {
   EXPECT_TRUE(fpx::Message::from_form(form).is_signed_by(key));
   form.emplace_back("fpx_msgToken", "02");
   EXPECT_FALSE(fpx::Message::from_form(form).is_signed_by(key));
+}
+
+// A payer sees the form with which the browser goes to MCash, and could post it back to us.
+TEST(SignedFields, of_a_wallet_or_code_are_an_answer_in_an_answer_alone) {
+  mcash::Mcash wallet({.merchant_id = "M1", .secret = "s3cret"});
+  duitnow::Duitnow code({.merchant_id = "D1", .secret = "s3cret"});
+  Fields paid{{"orderNo", "1"}, {"reference", "1"}, {"status", "SUCCESS"}, {"responseCode", "00"}};
+  for (std::string_view type :
+       {mcash::kPayment, mcash::kResult, mcash::kEnquiry, duitnow::kNotification, duitnow::kEnquiry,
+        duitnow::kRefund, duitnow::kRefundAnswer, std::string_view()}) {
+    auto form = signed_form(type, paid, "s3cret");
+    EXPECT_EQ(wallet.answer_read(form).is_signature_valid, type == mcash::kResult) << type;
+    EXPECT_EQ(code.answer_read(form).is_signature_valid, type == duitnow::kNotification) << type;
+  }
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ struct AnswerJob {
   std::string url;
   std::string body;
   bool is_repeated = true;  // until the receiver took it; a forged one never is
+  std::string content_type = "application/x-www-form-urlencoded";
 };
-BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated))
+BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated, content_type))
 
 }  // namespace gerbang::sandbox

@@ -4,7 +4,6 @@
 
 #include "base/core/crypto.h"
 #include "base/jobs/job.h"
-#include "base/net/post.h"
 #include "outside/sandbox/answer_job.h"
 
 namespace gerbang::sandbox {
@@ -101,10 +100,20 @@ const std::vector<std::pair<std::string, std::string>>& delivery_options() {
   return options;
 }
 
-void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url, const Fields& answer,
-                 std::int64_t late_seconds) {
+std::vector<std::pair<std::string, std::string>> direct_delivery_options() {
+  auto out = delivery_options();
+  std::erase_if(out, [](const auto& option) {
+    return option.first == kDirectAndBrowser || option.first == kBrowserOnly;
+  });
+  out.front().second = "directly (normal)";
+  std::ranges::find(out, kTwice, &decltype(out)::value_type::first)->second = "directly, twice";
+  return out;
+}
+
+void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url,
+                 const net::Body& answer, std::int64_t late_seconds) {
   if (delivery == kBrowserOnly || delivery == kNoAnswer) return;
-  AnswerJob job{std::string(url), net::form_encode(answer), delivery != kForged};
+  AnswerJob job{std::string(url), answer.text, delivery != kForged, answer.content_type};
   auto due = tx.now();
   if (delivery == kLate) due = due + seconds(std::clamp<std::int64_t>(late_seconds, 1, 7 * 86'400));
   for (int i = 0; i < (delivery == kTwice ? 2 : 1); ++i) {

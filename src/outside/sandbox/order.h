@@ -1,5 +1,5 @@
 #pragma once
-// What the sandbox's switch and card acquirer remember of an order, and how their answers travel.
+// What the sandbox's acquirers remember of an order, and how their answers travel.
 
 #include <optional>
 #include <string>
@@ -11,6 +11,7 @@
 #include "base/core/money.h"
 #include "base/core/result.h"
 #include "base/db/db.h"
+#include "base/net/post.h"
 
 namespace gerbang::sandbox {
 
@@ -66,12 +67,14 @@ inline constexpr std::string_view kDirectAndBrowser = "both", kDirectOnly = "dir
                                   kBrowserOnly = "browser", kNoAnswer = "none", kTwice = "twice",
                                   kLate = "late", kForged = "forged";
 const std::vector<std::pair<std::string, std::string>>& delivery_options();
+/// The same where no browser carries an answer.
+std::vector<std::pair<std::string, std::string>> direct_delivery_options();
 constexpr bool has_browser_answer(std::string_view delivery) {
   return delivery != kDirectOnly && delivery != kNoAnswer && delivery != kLate;
 }
 /// Queues the direct answer(s) for `url` as `delivery` says; `late_seconds` counts for kLate only.
-void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url, const Fields& answer,
-                 std::int64_t late_seconds);
+void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url,
+                 const net::Body& answer, std::int64_t late_seconds);
 /// `answer` with a signature that is not right, when `delivery` asks for that.
 Fields answer_as_delivered(std::string_view delivery, Fields answer, std::string_view signature);
 

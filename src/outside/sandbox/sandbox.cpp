@@ -24,8 +24,8 @@ Result<http::Response> index_page(db::Sql& sql, const Twins& twins) {
                         kl_display(order.created_at));
   }
   return page("Sandbox", fmt::format(R"(<div class="card"><h2>Play the other side</h2>
-<p>Payments come here from the checkout. An order that the bank left pending (09) or that waits for a
-corporate checker (99) can be finished from this list.</p>
+<p>Payments come here from the checkout. An order that was left pending or that waits for a
+corporate checker (99) can be finished from this list. <a href="/sandbox/duitnow">A phone</a> scans DuitNow QR codes.</p>
 <p class="soft">A refund or void of an amount that ends in .13 is refused by the bank; one that
 ends in .14 is answered only four days after its payment. <a href="/sandbox/mail">Mailbox</a></p></div>
 <div class="card"><h2>Latest orders</h2><div class="scroll"><table><thead><tr><th>At</th><th>Order</th><th>Code</th><th>When</th></tr></thead>
@@ -66,10 +66,10 @@ std::vector<jobs::Topic> sandbox_topics(const SandboxSettings& settings,
   jobs::Topic answers{std::string(kAnswerTopic), {}, {}, {}, minutes(1), {}};
   answers.retries = {seconds(5), seconds(30), minutes(2), minutes(10), hours(1)};
   answers.lane = jobs::Lane::acquirer;
-  answers.outside = [post = settings.post, &connectors](db::Db&,
+  answers.outside = [send = settings.send, &connectors](db::Db&,
                                                         const jobs::JobRow& row) -> Result<Done> {
     GERBANG_TRY(auto job, contract::from_stored<AnswerJob>(row.payload));
-    GERBANG_TRY(auto answer, post(job.url, http::parse_form(job.body)));
+    GERBANG_TRY(auto answer, send({.url = job.url, .body = {job.content_type, job.body}}));
     auto taken = taken_at(connectors, job.url);
     if (job.is_repeated && answer.body != taken) {
       return Error{

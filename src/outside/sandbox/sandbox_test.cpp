@@ -41,7 +41,7 @@ class SandboxTest : public db::OnBothEngines {
 
   /// Whether an answer is done with when its receiver says `said`.
   bool is_done(const std::string& url, const std::string& said, bool is_repeated = true) {
-    SandboxSettings settings{"", [&](const std::string&, const Fields&) {
+    SandboxSettings settings{"", [&](const net::Outgoing&) {
                                return Result<net::PostAnswer>(net::PostAnswer{200, said});
                              }};
     jobs::JobRow job;

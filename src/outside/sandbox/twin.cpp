@@ -46,8 +46,10 @@ http::Response Twin::unknown() {
   return problem_page(404, "There is no such payment here.");
 }
 
-std::string Twin::delivery_html() {
-  return html_select("The answer travels", "delivery", delivery_options(), kDirectAndBrowser) +
+std::string Twin::delivery_html(bool has_browser_answer) {
+  return html_select("The answer travels", "delivery",
+                     has_browser_answer ? delivery_options() : direct_delivery_options(),
+                     has_browser_answer ? kDirectAndBrowser : kDirectOnly) +
          html_input("Seconds, when late", "seconds",
                     R"(type="number" min="1" max="604800" value="30")");
 }
@@ -68,7 +70,8 @@ void Twin::decide(db::Tx& tx, Order& order, const Decision& decision, std::strin
   if (order.bank_reference.empty()) order.bank_reference = std::move(bank_reference);
   order_save(tx, order);
   answer_send(tx, order.delivery, url,
-              answer_as_delivered(order.delivery, answer(order), signature), decision.late_seconds);
+              body_of(answer_as_delivered(order.delivery, answer(order), signature)),
+              decision.late_seconds);
 }
 
 http::Response Twin::done_page(const Order& order, std::string_view title, std::string_view note,
@@ -84,6 +87,20 @@ http::Response Twin::done_page(const Order& order, std::string_view title, std::
           R"(<div class="card"><p>{}</p><p class="soft">As you chose, your browser carries no answer.</p>
 <p><a href="/checkout/return?order={}">Back to the shop without it</a></p></div>)",
           http::html_escape(note), http::url_encode(order.order_no)));
+}
+
+http::Response Twin::leave_page(std::string_view title, std::string_view note,
+                                std::string_view url) {
+  auto query = url.find('?');
+  std::string inputs;
+  if (query != std::string_view::npos) {
+    for (const auto& [name, value] : http::parse_form(url.substr(query + 1)))
+      inputs += html_hidden(name, value);
+  }
+  return page(
+      title, fmt::format(R"(<div class="card"><p>{}. Taking you back to the shop…</p>
+<form method="get" action="{}" data-auto="800">{}<button>Back to the shop</button></form></div>)",
+                         http::html_escape(note), http::html_escape(url.substr(0, query)), inputs));
 }
 
 std::optional<Refund> Twin::take_back(

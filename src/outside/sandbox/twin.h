@@ -22,7 +22,7 @@ namespace gerbang::sandbox {
 
 struct SandboxSettings {
   std::string self_url;  // where this server reaches itself: "http://127.0.0.1:8080"
-  net::Post post;
+  net::Send send;
 };
 
 /// A made-up payment, as the acquirer would have it.
@@ -94,8 +94,10 @@ class Twin {
                        std::move(handler), {.replays = false, .is_internal = true});
   }
 
+  /// How an answer is written when it is sent directly: as a form.
+  virtual net::Body body_of(const Fields& answer) const { return net::form_body(answer); }
   /// The choice of how the answer travels, for a form; decision_of reads it.
-  static std::string delivery_html();
+  static std::string delivery_html(bool has_browser_answer = true);
   static Decision decision_of(const Fields& form, std::string code);
   /// Notes the decision and sends the answer to `url` as it was chosen to travel. `answer` makes it
   /// of the order as decided; `signature` is the field that is spoilt in a forged one.
@@ -106,6 +108,10 @@ class Twin {
   http::Response done_page(const Order& order, std::string_view title, std::string_view note,
                            std::string_view url, const Fields& answer,
                            std::string_view signature) const;
+
+  /// The last page where the browser carries no message: it leads on to `url`.
+  static http::Response leave_page(std::string_view title, std::string_view note,
+                                   std::string_view url);
 
   /// A refund or void: the one that was made under this number before, or one that `code` decides
   /// on the order (null: unknown) and that takes the money when it is `accepted`. Nothing when the

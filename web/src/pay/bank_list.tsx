@@ -14,7 +14,17 @@ const initials = (name: string) =>
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-export function BankList(props: { banks: Bank[]; bankId?: string; onBank: (bankId: string) => void }) {
+/** So many are seen at a glance. */
+const SEARCHED_FROM = 7;
+
+interface Props {
+  banks: Bank[];
+  bankId?: string;
+  onBank: (bankId: string) => void;
+  legend: string;
+}
+
+export function BankList(props: Props) {
   const { t } = useSpeech();
   const id = useId();
   const [search, setSearch] = useState('');
@@ -22,27 +32,29 @@ export function BankList(props: { banks: Bank[]; bankId?: string; onBank: (bankI
   const found = banks.filter((bank) => plain(bank.name).includes(plain(search)));
   return (
     <div className="banks">
-      <div className="input search">
-        <SearchIcon />
-        <label className="sr" htmlFor={id}>
-          {t('searchBank')}
-        </label>
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          placeholder={t('searchBank')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          // Enter in the search must not pay.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </div>
+      {banks.length >= SEARCHED_FROM && (
+        <div className="input search">
+          <SearchIcon />
+          <label className="sr" htmlFor={id}>
+            {t('searchBank')}
+          </label>
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            placeholder={t('searchBank')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            // Enter in the search must not pay.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+      )}
       <p className="sr" aria-live="polite">
         {search && found.length > 0 ? t('banksFound', { count: found.length }) : ''}
       </p>
       <fieldset className="bank-list">
-        <legend className="sr">{t('chooseBank')}</legend>
+        <legend className="sr">{props.legend}</legend>
         {found.map((bank) => (
           <label key={bank.id} className="bank">
             <input

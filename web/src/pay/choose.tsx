@@ -18,7 +18,7 @@ import type { TextKey } from './texts';
 import { useRestored } from './use_return';
 import type { Checkout, Choice, MethodGroup } from './wire';
 
-const NEXT: Record<MethodGroup, TextKey> = { FPX: 'toBank', CARD: 'toCard', EWALLET: 'toNext', DUITNOW: 'toNext' };
+const NEXT: Record<MethodGroup, TextKey> = { FPX: 'toBank', CARD: 'toCard', EWALLET: 'toWallet', DUITNOW: 'toScan' };
 
 /** As chosen for a payment of the same link that did not go through, if it can be chosen again. */
 const pickedBefore = (checkout: Checkout): Picked => {
@@ -68,8 +68,9 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
     event.preventDefault();
     if (busy || timeIsUp) return;
     if (!method) return setFailure(() => say('chooseMethodFirst'));
-    if (method.group === 'FPX' && !bankId) return setFailure(() => say('chooseBankFirst'));
     if (method.id === PaymentMethod.INSTALMENT && !bankId) return setFailure(() => say('chooseMonthsFirst'));
+    if (method.banks.length > 0 && !bankId)
+      return setFailure(() => say(method.group === 'EWALLET' ? 'chooseWalletFirst' : 'chooseBankFirst'));
     setFailure(undefined);
     void pay(bankId ? { paymentMethod: method.id, bankId } : { paymentMethod: method.id });
   };

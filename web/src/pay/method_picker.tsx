@@ -22,6 +22,12 @@ const TABS: Partial<Record<PaymentMethod, TextKey>> = {
   [PaymentMethod.CARD_LOCAL]: 'atOnce',
   [PaymentMethod.INSTALMENT]: 'inInstalments',
 };
+/** Where there is one wallet alone, nobody needs to choose it. */
+const pick = (group: MethodGroup, method?: Method): Picked => ({
+  group,
+  method,
+  bankId: method?.banks.length === 1 && method.banks[0]?.online ? method.banks[0].id : undefined,
+});
 const methodLabel = (t: Translate, method: Method) => {
   const key = TABS[method.id];
   return key ? t(key) : method.label;
@@ -71,7 +77,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
           value={group}
           checked={open}
           disabled={!first}
-          onChange={() => onPick({ group, method: first })}
+          onChange={() => onPick(pick(group, first))}
         />
         <GroupIcon group={group} />
         <span className="method-name">
@@ -96,7 +102,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
                     value={method.id}
                     checked={picked.method?.id === method.id}
                     disabled={!takes(method, checkout.amount)}
-                    onChange={() => onPick({ group, method })}
+                    onChange={() => onPick(pick(group, method))}
                   />
                   <span>{methodLabel(t, method)}</span>
                 </label>
@@ -115,6 +121,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               key={picked.method.id}
               banks={picked.method.banks}
               bankId={picked.bankId}
+              legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
               onBank={(bankId) => onPick({ ...picked, bankId })}
             />
           )}

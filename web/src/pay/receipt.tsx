@@ -31,7 +31,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
     ['merchantReference', checkout.merchantReference],
     ['date', checkout.paidDate && t('dateKl', { date: formatInstant(checkout.paidDate) })],
     ['paidBy', method && t(method)],
-    ['bank', checkout.bankName],
+    [checkout.paymentMethod === PaymentMethod.E_WALLET ? 'wallet' : 'bank', checkout.bankName],
     ['bankReference', checkout.acquirerReference],
     ['reference', checkout.reference],
     ['payer', checkout.customerName],

@@ -1,9 +1,11 @@
+import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { formatInstant } from '../kit/time/time';
 import { Cancel } from './cancel';
 import type { Answer } from './client';
 import { Contact, Heading } from './frame';
 import { useSpeech } from './language';
+import { useSettings } from './settings';
 import type { View } from './status';
 import type { Loaded } from './use_checkout';
 import type { Checkout } from './wire';
@@ -23,7 +25,9 @@ interface Props {
 export function Waiting({ view, checkout, loaded, reload, take }: Props) {
   const { t } = useSpeech();
   const long = view.poll === 'soon' && loaded.asked >= LONG;
-  const { customerEmail: email, qrSvg: scan } = checkout;
+  const { customerEmail: email, qrSvg: scan, qrText } = checkout;
+  const isTest = useSettings()?.mode === 'sandbox';
+  const isWallet = checkout.paymentMethod === PaymentMethod.E_WALLET;
   return (
     <section className="card notice">
       {scan ? (
@@ -31,8 +35,15 @@ export function Waiting({ view, checkout, loaded, reload, take }: Props) {
       ) : (
         <span className="spinner" aria-hidden="true" />
       )}
-      <Heading>{t(scan ? 'scanTitle' : view.title)}</Heading>
-      <p>{t(scan ? 'scanText' : view.text)}</p>
+      <Heading>{t(scan ? 'scanTitle' : isWallet ? 'waitWalletTitle' : view.title)}</Heading>
+      <p>{t(scan ? 'scanText' : isWallet ? 'waitWalletText' : view.text)}</p>
+      {qrText && isTest && (
+        <p>
+          <a href={`/sandbox/duitnow?code=${encodeURIComponent(qrText)}`} target="_blank" rel="noreferrer">
+            {t('scanInTest')}
+          </a>
+        </p>
+      )}
       {view.poll === 'slow' && (
         <p className="quiet">
           {t('authorizeUntil', { date: t('dateKl', { date: formatInstant(checkout.expiresAt) }) })}

@@ -28,7 +28,7 @@ std::shared_ptr<const checkout::Connector> open(const Settings& from, const Surr
                                               .void_url = from["cards.void-url"],
                                               .callback_url = around.direct("cards", "direct"),
                                               .return_url = around.browser("cards", "return"),
-                                              .post = around.post,
+                                              .post = around.post(),
                                               .page_origins = from.origins("cards.page-origins")});
 }
 

@@ -43,7 +43,7 @@ std::shared_ptr<const checkout::Connector> open(const Settings& from, const Surr
                  .refund_url = from["fpx.refund-url"],
                  .exchange_key = *RsaKey::from_pem(from["fpx.key"]),
                  .switch_keys = {switch_key(from["fpx.switch-certificate"])},
-                 .post = around.post,
+                 .post = around.post(),
                  .page_origins = from.origins("fpx.page-origins"),
                  .clock = around.clock};
   if (auto code = from["fpx.seller-bank-code"]; !code.empty()) to.seller_bank_code = code;

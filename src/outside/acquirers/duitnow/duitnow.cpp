@@ -1,0 +1,109 @@
+#include "outside/acquirers/duitnow/duitnow.h"
+
+#include <algorithm>
+
+#include "base/core/utf8.h"
+#include "base/http/http.h"
+#include "outside/acquirers/duitnow/emv.h"
+
+namespace gerbang::acquirers::duitnow {
+namespace {
+
+using checkout::MessageText;
+using net::form_value;
+
+constexpr int kPaymentType = 40;
+
+MessageText kept(std::string_view kind, const Fields& form) {
+  return {"DUITNOW", std::string(kind), net::form_lines(form), {}};
+}
+
+Error no_answer(const std::string& why) {
+  return {ErrorCode::unavailable, verbatim("duitnow: " + why), {}, {}, {}};
+}
+
+}  // namespace
+
+Result<checkout::Start> Duitnow::start(const checkout::PayOrder& order) const {
+  auto code = qr_write({.format = settings_.format,
+                        .acquirer_id = settings_.acquirer_id,
+                        .merchant_id = settings_.merchant_id,
+                        .category = settings_.category,
+                        .amount = order.amount,
+                        .merchant_name = qr_text(order.merchant_name, 25, "MERCHANT"),
+                        .city = settings_.city,
+                        .reference = id_text(order.attempt)});
+  Fields said{{"amount", money_text(order.amount)},
+              {"currency", std::string(kCurrency)},
+              {"merchantId", settings_.merchant_id},
+              {"reference", id_text(order.attempt)}};
+  auto message = said;
+  message.emplace_back("code", code);
+  return checkout::Start{.kind = checkout::StartKind::qr,
+                         .target = code,
+                         .sent = said,
+                         .message = kept("CODE", message)};
+}
+
+Result<checkout::Enquiry> Duitnow::enquire(const checkout::PayOrder& order) const {
+  Fields fields;
+  for (auto name : kRepeats)
+    fields.emplace_back(name, form_value(order.sent, name));
+  auto form = signed_form(kEnquiry, std::move(fields), settings_.secret);
+  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
+}
+
+checkout::Answer Duitnow::answer_read(const Fields& form) const {
+  checkout::Answer out;
+  out.message = kept(kNotification, form);
+  out.connector = id();
+  out.attempt = {id_parse(form_value(form, "reference")).value_or(0)};
+  out.is_signature_valid = is_signed(kNotification, form, settings_.secret);
+  for (auto name : kRepeats)
+    out.repeats.emplace_back(name, form_value(form, name));
+  out.verdict = verdict_of(kCodes, storable(form_value(form, "responseCode")));
+  out.verdict.acquirer_reference = storable(form_value(form, "transactionId"));
+  out.verdict.bank_name = storable(form_value(form, "payerApp"));
+  out.verdict.payment_type = kPaymentType;
+  out.verdict.amount = money_parse(form_value(form, "amount")).value_or(Money{});
+  out.verdict.currency = form_value(form, "currency");
+  return out;
+}
+
+Result<checkout::RefundAnswer> Duitnow::refund(const checkout::RefundOrder& order) const {
+  auto form = signed_form(kRefund,
+                          {{"currency", std::string(kCurrency)},
+                           {"merchantId", settings_.merchant_id},
+                           {"reference", id_text(order.attempt)},
+                           {"refundAmount", money_text(order.amount)},
+                           {"refundNo", id_text(order.request)}},
+                          settings_.secret);
+  GERBANG_TRY(auto posted, settings_.post(settings_.refund_url, form));
+  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  auto reply = http::parse_form(posted.body);
+  checkout::RefundAnswer out{.sent = kept(kRefund, form), .received = kept(kRefundAnswer, reply)};
+  out.code = storable(form_value(reply, "responseCode"));
+  out.is_signature_valid = is_signed(kRefundAnswer, reply, settings_.secret) &&
+                           std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
+                             return form_value(reply, name) == form_value(form, name);
+                           });
+  if (!out.is_signature_valid)
+    return no_answer("the refund's answer is not signed by the acquirer");
+  out.is_accepted = out.code == "00";
+  if (!out.is_accepted && std::ranges::find(kRefundRefusals, out.code) == kRefundRefusals.end())
+    return no_answer("refund code " + out.code + " does not say whether it was made");
+  out.reason = out.is_accepted ? "Refunded" : status_row(kCodes, out.code)->meaning;
+  out.acquirer_reference = storable(form_value(reply, "transactionId"));
+  return out;
+}
+
+std::vector<checkout::Callback> Duitnow::callbacks() const {
+  auto read = [this](const http::Request& request) {
+    return answer_read(http::parse_form(request.body));
+  };
+  return {{"direct", checkout::MessageWay::direct, read}};
+}
+
+}  // namespace gerbang::acquirers::duitnow

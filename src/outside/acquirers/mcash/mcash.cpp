@@ -1,0 +1,84 @@
+#include "outside/acquirers/mcash/mcash.h"
+
+#include "base/core/utf8.h"
+#include "base/http/http.h"
+
+namespace gerbang::acquirers::mcash {
+namespace {
+
+using checkout::MessageText;
+using net::form_value;
+
+MessageText kept(std::string_view kind, const Fields& form) {
+  return {"MCASH", std::string(kind), net::form_lines(form), {}};
+}
+
+Error no_answer(const std::string& why) {
+  return {ErrorCode::unavailable, verbatim("mcash: " + why), {}, {}, {}};
+}
+
+}  // namespace
+
+Result<checkout::Start> Mcash::start(const checkout::PayOrder& order) const {
+  auto form = signed_form(kPayment,
+                          {{"amount", money_text(order.amount)},
+                           {"callbackUrl", settings_.callback_url},
+                           {"currency", std::string(kCurrency)},
+                           {"description", order.description},
+                           {"merchantId", settings_.merchant_id},
+                           {"merchantName", order.merchant_name},
+                           {"orderNo", id_text(order.attempt)},
+                           {"orderTime", kl_compact(order.created_at)},
+                           {"returnUrl", settings_.return_url}},
+                          settings_.secret);
+  return checkout::Start{
+      .target = settings_.request_url, .sent = form, .message = kept(kPayment, form)};
+}
+
+Result<checkout::Enquiry> Mcash::enquire(const checkout::PayOrder& order) const {
+  Fields fields;
+  for (auto name : kRepeats)
+    fields.emplace_back(name, form_value(order.sent, name));
+  auto form = signed_form(kEnquiry, std::move(fields), settings_.secret);
+  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
+  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
+}
+
+checkout::Answer Mcash::answer_read(const Fields& form) const {
+  checkout::Answer out;
+  out.message = kept(kResult, form);
+  out.connector = id();
+  out.attempt = {id_parse(form_value(form, "orderNo")).value_or(0)};
+  out.is_signature_valid = is_signed(kResult, form, settings_.secret);
+  for (auto name : kRepeats)
+    out.repeats.emplace_back(name, form_value(form, name));
+  out.verdict = verdict_of(kStatuses, storable(form_value(form, "status")));
+  out.verdict.acquirer_reference = storable(form_value(form, "transactionId"));
+  out.verdict.amount = money_parse(form_value(form, "amount")).value_or(Money{});
+  out.verdict.currency = form_value(form, "currency");
+  return out;
+}
+
+Result<checkout::RefundAnswer> Mcash::refund(const checkout::RefundOrder&) const {
+  checkout::RefundAnswer out;
+  out.is_signature_valid = true;  // ours: there is nobody whose answer it could be
+  out.reason = "MCash takes no refund by a message: pay it back to the payer by hand";
+  return out;
+}
+
+checkout::Origins Mcash::origins() const {
+  checkout::Origins out{settings_.page_origins, {}};
+  if (auto own = origin_of(settings_.request_url); !own.empty()) out.form_action.push_back(own);
+  return out;
+}
+
+std::vector<checkout::Callback> Mcash::callbacks() const {
+  auto read = [this](const http::Request& request) {
+    return answer_read(http::parse_form(request.body));
+  };
+  return {{"direct", checkout::MessageWay::direct, read},
+          {"return", checkout::MessageWay::browser, read}};
+}
+
+}  // namespace gerbang::acquirers::mcash

@@ -1,0 +1,387 @@
+// What a signed answer of a wallet or of DuitNow QR does to a payment, row by row of
+// docs/acquirer-answers.md: every code, and every way in which an answer can come.
+
+#include <algorithm>
+
+#include "base/db/db_fixture.h"
+#include "base/http/http.h"
+#include "money/checkout/checkout.h"
+#include "money/fees/fee_fixture.h"
+#include "money/sales/sale_fixture.h"
+#include "outside/acquirers/boost/boost.h"
+#include "outside/acquirers/duitnow/duitnow.h"
+#include "outside/acquirers/mcash/mcash.h"
+
+namespace gerbang::acquirers {
+namespace {
+
+using checkout::Answer;
+using net::form_value;
+using sales::SaleStatus;
+
+constexpr MerchantId kMerchant{4711};
+constexpr std::string_view kSecret = "abcdefghijklmnopqrstuvwx";
+
+/// One protocol as the acquirer speaks it.
+struct Side {
+  std::string_view id;
+  int method;
+  std::string_view bank;
+  std::span<const StatusRow> rows;
+  std::vector<std::string_view> repeats;
+  std::string_view code_name;
+  std::string_view signature;
+  /// The answer to what was sent, before it is signed.
+  std::function<Fields(const checkout::FormFields& sent, std::string_view code)> answer;
+  std::function<Fields(Fields)> sign;
+  std::function<Answer(const Fields&)> read;
+  std::function<std::string(const Fields&)> body;
+};
+
+SaleStatus status_after(checkout::Verdict::Kind kind) {
+  using K = checkout::Verdict::Kind;
+  switch (kind) {
+    case K::paid:
+      return SaleStatus::paid;
+    case K::failed:
+      return SaleStatus::failed;
+    case K::canceled:
+      return SaleStatus::canceled;
+    case K::timeout:
+      return SaleStatus::timeout;
+    default:
+      return SaleStatus::in_progress;
+  }
+}
+
+Fields with(Fields fields, std::string_view name, std::string_view value) {
+  for (auto& field : fields) {
+    if (field.first == name) field.second = value;
+  }
+  return fields;
+}
+
+class WalletAnswersTest : public db::OnBothEngines {
+ protected:
+  WalletAnswersTest() {
+    connectors_.add(boost_);
+    connectors_.add(mcash_);
+    connectors_.add(duitnow_);
+    fees::payable_merchant(db(), kMerchant);
+  }
+
+  std::vector<Side> sides() {
+    namespace bw = boost_wallet;
+    auto form_sign = [](std::string_view type) {
+      return [type](Fields fields) { return signed_form(type, std::move(fields), kSecret); };
+    };
+    auto form_body = [](const Fields& fields) { return net::form_encode(fields); };
+    return {{"boost",
+             10,
+             "boost",
+             bw::kStatuses,
+             {"amount", "merchantId", "onlineRefNum"},
+             "transactionStatus",
+             "checksum",
+             [](const checkout::FormFields& sent, std::string_view code) {
+               return Fields{{"merchantId", form_value(sent, "merchantId")},
+                             {"onlineRefNum", form_value(sent, "onlineRefNum")},
+                             {"transactionType", "PAYMENT"},
+                             {"amount", form_value(sent, "amount")},
+                             {"transactionTime", "20261123120000"},
+                             {"customerLast4DigitMSISDN", "4321"},
+                             {"transactionStatus", std::string(code)},
+                             {"boostRefNum", "BST1"}};
+             },
+             [](Fields fields) {
+               return bw::signed_fields(bw::kResultFields, std::move(fields), kSecret);
+             },
+             [this](const Fields& fields) { return boost_->answer_read(fields); },
+             [](const Fields& fields) { return boost::json::serialize(bw::json_of(fields)); }},
+            {"mcash",
+             10,
+             "mcash",
+             mcash::kStatuses,
+             {mcash::kRepeats.begin(), mcash::kRepeats.end()},
+             "status",
+             "signature",
+             [](const checkout::FormFields& sent, std::string_view code) {
+               Fields out{{"status", std::string(code)}, {"transactionId", "MC1"}};
+               for (auto name : mcash::kRepeats)
+                 out.emplace_back(name, form_value(sent, name));
+               return out;
+             },
+             form_sign(mcash::kResult),
+             [this](const Fields& fields) { return mcash_->answer_read(fields); },
+             form_body},
+            {"duitnow",
+             40,
+             "",
+             duitnow::kCodes,
+             {duitnow::kRepeats.begin(), duitnow::kRepeats.end()},
+             "responseCode",
+             "signature",
+             [](const checkout::FormFields& sent, std::string_view code) {
+               Fields out{{"responseCode", std::string(code)},
+                          {"transactionId", "DN1"},
+                          {"payerApp", "CIMB OCTO"}};
+               for (auto name : duitnow::kRepeats)
+                 out.emplace_back(name, form_value(sent, name));
+               return out;
+             },
+             form_sign(duitnow::kNotification),
+             [this](const Fields& fields) { return duitnow_->answer_read(fields); },
+             form_body}};
+  }
+
+  sales::SaleRef started(const Side& side) {
+    auto ref = *db().write(
+        [&](db::Tx& tx) { return sales_.sale_create(tx, sales::sofa(tx, kMerchant, {8'000})); });
+    auto start = checkout_.checkout_pay(db(), ref.reference, side.method, side.bank);
+    EXPECT_TRUE(start.ok()) << side.id << (start.ok() ? "" : start.error().message.english());
+    if (start.ok()) sent_ = start->sent;
+    return ref;
+  }
+  sales::SaleRecord now(const sales::SaleRef& ref) {
+    return *db().read([&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, ref.id); });
+  }
+  SaleStatus status(const sales::SaleRef& ref) { return now(ref).status; }
+  void take(const Side& side, const Fields& message) {
+    (void)checkout_.answer_apply(db(), side.read(message));
+  }
+  Fields paid(const Side& side) { return side.sign(side.answer(sent_, side.rows.front().code)); }
+
+  std::string enquiry_body_;  // what the acquirer says when it is asked
+  net::Send send_ = [this](const net::Outgoing& call) -> Result<net::PostAnswer> {
+    if (call.url.ends_with(boost_wallet::kTokenPath)) {
+      return net::PostAnswer{200, R"({"apiToken": "t"})"};
+    }
+    if (call.url.ends_with(boost_wallet::kPaymentPath)) {
+      return net::PostAnswer{200, R"({"checkoutURI": "/sandbox/boost/x"})"};
+    }
+    return net::PostAnswer{200, enquiry_body_};
+  };
+  checkout::FormFields sent_;
+  std::shared_ptr<boost_wallet::Boost> boost_ = std::make_shared<boost_wallet::Boost>(
+      boost_wallet::BoostSettings{.merchant_id = "B1",
+                                  .api_key = "key",
+                                  .api_secret = std::string(kSecret),
+                                  .api_url = "",
+                                  .refund_url = "",
+                                  .void_url = "",
+                                  .return_url = "/checkout/return?order=",
+                                  .send = send_});
+  std::shared_ptr<mcash::Mcash> mcash_ =
+      std::make_shared<mcash::Mcash>(mcash::McashSettings{.merchant_id = "M1",
+                                                          .secret = std::string(kSecret),
+                                                          .request_url = "/sandbox/mcash",
+                                                          .enquiry_url = "",
+                                                          .callback_url = "",
+                                                          .return_url = "",
+                                                          .post = net::form_post(send_)});
+  std::shared_ptr<duitnow::Duitnow> duitnow_ =
+      std::make_shared<duitnow::Duitnow>(duitnow::DuitnowSettings{.acquirer_id = "501664",
+                                                                  .merchant_id = "D1",
+                                                                  .city = "BANGI",
+                                                                  .secret = std::string(kSecret),
+                                                                  .enquiry_url = "",
+                                                                  .refund_url = "",
+                                                                  .post = net::form_post(send_)});
+  events::Outbox outbox_;
+  checkout::Connectors connectors_;
+  sales::Sales sales_{outbox_};
+  checkout::Checkout checkout_{sales_, connectors_};
+};
+INSTANTIATE_ON_BOTH_ENGINES(WalletAnswersTest);
+
+TEST_P(WalletAnswersTest, every_code_decides_by_its_row_however_it_comes) {
+  for (const auto& side : sides()) {
+    for (const auto& row : side.rows) {
+      for (std::string_view way : {"direct", "browser", "both", "twice", "enquiry"}) {
+        auto ref = started(side);
+        auto message = side.sign(side.answer(sent_, row.code));
+        if (way == "enquiry") {
+          enquiry_body_ = side.body(message);
+          EXPECT_TRUE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+        }
+        if (way == "browser" || way == "both")
+          (void)checkout_.answer_page(db(), side.read(message));
+        if (way != "browser" && way != "enquiry") take(side, message);
+        if (way == "twice") take(side, message);
+        EXPECT_EQ(status(ref), status_after(row.ends_as))
+            << side.id << " " << row.code << " " << way;
+      }
+    }
+    for (std::string_view code : {"", "??", "COMPLETED", "paid", "0"}) {
+      auto ref = started(side);
+      take(side, side.sign(side.answer(sent_, code)));
+      EXPECT_EQ(status(ref), SaleStatus::in_progress) << side.id << " " << code;
+    }
+  }
+}
+
+TEST_P(WalletAnswersTest, a_success_that_comes_late_pays_and_is_flagged) {
+  jobs::JobRunner jobs(db(), checkout_.topics());
+  for (const auto& side : sides()) {
+    auto ref = started(side);
+    auto message = paid(side);
+    auto open =
+        *std::ranges::find(side.rows, checkout::Verdict::Kind::pending, &StatusRow::ends_as);
+    enquiry_body_ = side.body(side.sign(side.answer(sent_, open.code)));
+    clock.advance(minutes(31));
+    jobs.run_due();
+    EXPECT_EQ(status(ref), SaleStatus::timeout) << side.id;
+    take(side, message);
+    EXPECT_EQ(status(ref), SaleStatus::paid) << side.id;
+    EXPECT_TRUE(now(ref).is_late) << side.id;
+  }
+}
+
+TEST_P(WalletAnswersTest, a_forged_answer_changes_nothing) {
+  for (const auto& side : sides()) {
+    auto ref = started(side);
+    auto honest = paid(side);
+    auto declined = side.sign(side.answer(sent_, side.rows[3].code));
+    take(side, with(honest, side.signature, ""));
+    take(side, with(honest, side.signature, std::string(128, '0')));
+    take(side, with(declined, side.code_name, side.rows.front().code));
+    take(side, side.answer(sent_, side.rows.front().code));
+    auto twice = honest;
+    twice.emplace_back(side.code_name, side.rows.front().code);
+    take(side, twice);
+    take(side, with(honest, side.code_name, std::string_view("\0completed", 10)));
+    take(side, with(honest, side.code_name, std::string(20'000, 'x')));
+    enquiry_body_ = side.body(with(honest, side.signature, "x"));
+    EXPECT_FALSE(checkout_.enquire(db(), kMerchant, ref.id).ok()) << side.id;
+    enquiry_body_ = "<html>";
+    EXPECT_FALSE(checkout_.enquire(db(), kMerchant, ref.id).ok()) << side.id;
+    EXPECT_EQ(status(ref), SaleStatus::in_progress) << side.id;
+    take(side, honest);
+    EXPECT_EQ(status(ref), SaleStatus::paid) << side.id;
+  }
+}
+
+// The shop of their bug kept its own request's checksum with a callback and believed it.
+TEST_P(WalletAnswersTest, what_we_sent_signs_no_answer) {
+  auto side = sides().front();
+  auto ref = started(side);
+  auto own = boost_wallet::signed_fields(boost_wallet::kPaymentFields, sent_, kSecret);
+  auto answer = side.answer(sent_, "completed");
+  answer.emplace_back("checksum", form_value(own, "checksum"));
+  take(side, answer);
+  EXPECT_EQ(status(ref), SaleStatus::in_progress);
+  for (auto wallet : {1, 2}) {
+    auto form_side = sides()[static_cast<std::size_t>(wallet)];
+    auto other = started(form_side);
+    take(form_side, Fields(sent_.begin(), sent_.end()));
+    EXPECT_EQ(status(other), SaleStatus::in_progress) << form_side.id;
+  }
+}
+
+TEST_P(WalletAnswersTest, every_field_that_was_sent_comes_back_as_it_was_sent) {
+  for (const auto& side : sides()) {
+    auto ref = started(side);
+    for (auto name : side.repeats) {
+      for (std::string_view value : {"", "1", "79.99"}) {
+        take(side, side.sign(with(side.answer(sent_, side.rows.front().code), name, value)));
+        EXPECT_EQ(status(ref), SaleStatus::in_progress) << side.id << " " << name << "=" << value;
+      }
+    }
+    take(side, paid(side));
+    EXPECT_EQ(status(ref), SaleStatus::paid) << side.id;
+  }
+}
+
+TEST_P(WalletAnswersTest, an_answer_to_another_order_pays_that_one_alone) {
+  for (const auto& side : sides()) {
+    auto first = started(side);
+    auto of_first = paid(side);
+    auto second = started(side);
+    take(side, of_first);
+    EXPECT_EQ(status(first), SaleStatus::paid) << side.id;
+    EXPECT_EQ(status(second), SaleStatus::in_progress) << side.id;
+    enquiry_body_ = side.body(of_first);
+    EXPECT_FALSE(checkout_.enquire(db(), kMerchant, second.id).ok()) << side.id;
+    EXPECT_EQ(status(second), SaleStatus::in_progress) << side.id;
+  }
+}
+
+TEST_P(WalletAnswersTest, an_acquirer_cannot_pay_what_went_with_another) {
+  auto all = sides();
+  for (const auto& side : all) {
+    auto ref = started(side);
+    auto number = form_value(sent_, side.id == "boost"   ? "onlineRefNum"
+                                    : side.id == "mcash" ? "orderNo"
+                                                         : "reference");
+    auto sent = sent_;
+    for (const auto& other : all) {
+      if (other.id == side.id) continue;
+      // Well signed by the other one, over our number and amount and whatever else it repeats.
+      auto message = other.answer(sent, other.rows.front().code);
+      for (auto name : {"onlineRefNum", "orderNo", "reference"})
+        message = with(message, name, number);
+      message = with(message, "merchantId", other.id == "boost" ? "B1" : "M1");
+      auto answer = other.read(other.sign(message));
+      ASSERT_TRUE(answer.is_signature_valid) << other.id;
+      ASSERT_EQ(id_text(answer.attempt), number);
+      EXPECT_TRUE(checkout_.answer_apply(db(), answer).ok());
+      EXPECT_TRUE(checkout_.answer_page(db(), answer)->starts_with("/checkout/return?"));
+      EXPECT_EQ(status(ref), SaleStatus::in_progress) << side.id << " by " << other.id;
+    }
+    take(side, side.sign(side.answer(sent, side.rows.front().code)));
+    EXPECT_EQ(status(ref), SaleStatus::paid) << side.id;
+  }
+}
+
+TEST_P(WalletAnswersTest, the_payer_s_secret_is_in_no_message) {
+  for (const auto& side : sides()) {
+    auto ref = started(side);
+    for (const auto& [name, value] : sent_)
+      EXPECT_EQ(value.find(ref.reference), std::string::npos) << side.id << " " << name;
+  }
+}
+
+TEST_P(WalletAnswersTest, a_code_names_the_app_that_paid_it) {
+  auto side = sides().back();
+  auto ref = started(side);
+  take(side, paid(side));
+  auto sale = now(ref);
+  EXPECT_EQ(sale.bank_name, "CIMB OCTO");
+  EXPECT_EQ(sale.payment_method, 40);
+  EXPECT_EQ(sale.payment_type, 40);
+  EXPECT_EQ(sale.acquirer, 20);
+}
+
+TEST_P(WalletAnswersTest, mcash_takes_nothing_back_and_says_so) {
+  auto refund = mcash_->refund({});
+  ASSERT_TRUE(refund.ok());
+  EXPECT_FALSE(refund->is_accepted);
+  EXPECT_NE(refund->reason.find("takes no refund"), std::string::npos);
+  EXPECT_FALSE(mcash_->void_payment({})->is_accepted);
+}
+
+TEST_P(WalletAnswersTest, a_refund_of_a_code_is_answered_for_that_refund) {
+  checkout::RefundOrder order;
+  order.request = {77};
+  order.attempt = {1234};
+  order.payment_amount = {8'000};
+  order.amount = {1'000};
+  Fields reply{{"currency", "MYR"},       {"merchantId", "D1"}, {"reference", "1234"},
+               {"refundAmount", "10.00"}, {"refundNo", "77"},   {"responseCode", "00"}};
+  auto say = [&](const Fields& fields, std::string_view type = duitnow::kRefundAnswer) {
+    enquiry_body_ = net::form_encode(signed_form(type, fields, kSecret));
+    return duitnow_->refund(order);
+  };
+  EXPECT_TRUE(say(reply)->is_accepted);
+  for (std::string_view code : {"05", "25", "61", "91"})
+    EXPECT_FALSE(say(with(reply, "responseCode", code))->is_accepted) << code;
+  for (std::string_view code : {"09", "CC", "TO", "51", "??", ""})
+    EXPECT_FALSE(say(with(reply, "responseCode", code)).ok()) << code;
+  for (auto name : duitnow::kRefundRepeats)
+    EXPECT_FALSE(say(with(reply, name, "1")).ok()) << name;
+  EXPECT_FALSE(say(reply, duitnow::kRefund).ok());
+  EXPECT_FALSE(say(reply, duitnow::kNotification).ok());
+}
+
+}  // namespace
+}  // namespace gerbang::acquirers

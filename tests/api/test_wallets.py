@@ -1,0 +1,185 @@
+"""Wallets and DuitNow QR, from the choice to the money and back, over HTTP alone."""
+
+import json
+from decimal import Decimal
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+import pytest
+
+from client import OPERATOR, Client
+from payer import (APPROVE, CANCEL, CANCELED, DECLINE, DUITNOW, FAILED, IN_PROGRESS, PAID, REFUNDED, TIMEOUT, WALLET,
+                   Payer)
+from waiting import wait_until
+
+WAYS = [(WALLET, "boost"), (WALLET, "mcash"), (DUITNOW, None)]
+NAMES = {"boost": "Boost", "mcash": "MCash", None: "Maybank MAE"}
+ACQUIRERS = {"boost": 11, "mcash": 10, None: 20}
+
+
+def started(server, owner, way, amount="80.00"):
+    method, bank = way
+    # Everybody's own address: one gets only so many mails about failed payments.
+    return Payer(server.url).start(owner.link_create(amount=amount)["slug"], method, bank,
+                                   customerEmail=f"{uuid4().hex}@payer.example")
+
+
+def status_becomes(payer, status):
+    wait_until(lambda: payer.state()["status"] == status, f"status {status}")
+    return payer.state()
+
+
+def paid(server, owner, way, amount="80.00"):
+    payer = started(server, owner, way, amount).decide(APPROVE)
+    status_becomes(payer, PAID)
+    return payer
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_payment_reaches_the_books_with_its_acquirer_and_its_fee(server, owner, way):
+    payer = paid(server, owner, way)
+    assert payer.state()["bankName"] == NAMES[way[1]]
+    detail = owner.sale_detail(payer.reference)
+    sale = detail["transaction"]
+    assert (sale["paymentMethod"], sale["acquirer"]) == (way[0], ACQUIRERS[way[1]])
+    assert Decimal(sale["totalMdr"]) == Decimal("1.28" if way[0] == WALLET else "0.40"), sale
+    assert all(m["signatureValid"] for m in detail["messages"] if m["way"] == "DIRECT")
+    assert [h["toStatus"] for h in detail["history"]] == [0, 1, 2, 11]
+
+
+def test_the_payer_chooses_among_the_wallets(server, owner):
+    payer = Payer(server.url).checkout(owner.link_create(amount="80.00")["slug"])
+    payer.open()
+    wallets = next(m for m in payer.state()["methods"] if m["id"] == WALLET)
+    assert [(b["id"], b["name"]) for b in wallets["banks"]] == [("boost", "Boost"), ("mcash", "MCash")]
+    for bank in (None, "paypal", "TEST0021"):
+        body = {"paymentMethod": WALLET, **({"bankId": bank} if bank else {})}
+        answer = payer.client.send("POST", f"pay/checkouts/{payer.reference}/pay", body)
+        assert answer.status == 400 and answer.json["fieldErrors"][0]["field"] == "bankId", answer.text
+
+
+def test_a_wallet_that_does_not_take_the_amount_is_not_among_the_choices(server, owner):
+    payer = Payer(server.url).checkout(owner.link_create(amount="2500.01")["slug"])
+    payer.open()
+    wallets = next(m for m in payer.state()["methods"] if m["id"] == WALLET)
+    assert [b["id"] for b in wallets["banks"]] == ["boost"]
+    answer = payer.client.send("POST", f"pay/checkouts/{payer.reference}/pay",
+                                  {"paymentMethod": WALLET, "bankId": "mcash"})
+    assert answer.status == 400 and "2,500.00" in answer.text, answer.text
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_refusal_is_told_and_a_cancel_ends_it(server, owner, way):
+    payer = started(server, owner, way).decide("51" if way[0] == DUITNOW else DECLINE)
+    assert status_becomes(payer, FAILED)["failureReason"] == "Insufficient funds"
+    payer = started(server, owner, way).decide(CANCEL)
+    status_becomes(payer, CANCELED)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_script_chooses_the_outcome_by_the_amount(server, owner, way):
+    status_becomes(started(server, owner, way, "10.51").decide(None), FAILED)
+    status_becomes(started(server, owner, way, "10.55").decide(None), CANCELED)
+    status_becomes(started(server, owner, way, "10.52").decide(None), PAID)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("delivery", ["direct", "twice", "late", "none", "forged"])
+def test_an_answer_counts_however_it_comes(server, owner, way, delivery):
+    payer = started(server, owner, way).decide(APPROVE, delivery=delivery, seconds=1)
+    if delivery == "forged":
+        wait_until(lambda: any(m["signatureValid"] is False
+                               for m in owner.sale_detail(payer.reference)["messages"]), "the forged answer")
+    if delivery in ("none", "forged"):
+        assert payer.state()["status"] == IN_PROGRESS
+        # Who cancels is asked about first: the wallet says that it is paid.
+        assert payer.cancel()["status"] == PAID
+    else:
+        status_becomes(payer, PAID)
+    if delivery == "twice":
+        wait_until(lambda: sum(m["way"] == "DIRECT" for m in owner.sale_detail(payer.reference)["messages"]) == 2,
+                   "the second answer")
+    assert len(owner.sale_detail(payer.reference)["ledgerEntries"]) == 1
+
+
+def test_a_late_success_pays_and_is_flagged(own_server):
+    owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
+    payers = [started(own_server, owner, way) for way in WAYS]
+    operator.clock_advance(40 * 60)
+    owner.sign_in()
+    for payer in payers:
+        status_becomes(payer, TIMEOUT)
+        payer.decide(APPROVE)
+        status_becomes(payer, PAID)
+        assert owner.sale_of(payer.reference)["isLate"] is True
+
+
+@pytest.mark.parametrize("way", [(WALLET, "boost"), (DUITNOW, None)])
+def test_a_refund_goes_back_in_parts(server, owner, operator, way):
+    payer = paid(server, owner, way)
+    for amount, after in (("30.00", PAID), ("50.00", REFUNDED)):
+        request = owner.post("payments/refund-requests", {
+            "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": amount, "reason": "Too many"})
+        operator.post(f"admin/refund-requests/{request['id']}/approve")
+        wait_until(lambda status=after: owner.sale_of(payer.reference)["status"] == status, "the refund")
+    assert owner.sale_of(payer.reference)["refundedAmount"] == "80.00"
+    refused = paid(server, owner, way, "80.13")
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": owner.sale_of(refused.reference)["id"], "amount": "80.13", "reason": "Refused"})
+    operator.post(f"admin/refund-requests/{request['id']}/approve")
+    row = wait_until(lambda: (it := owner.get(f"payments/refund-requests/{request['id']}"))["remarks"] and it,
+                     "the refusal")
+    assert row["refundRequestStatus"] == "CANCELLED" and "efused" in row["remarks"], row
+    assert owner.sale_of(refused.reference)["status"] == PAID
+
+
+def test_mcash_takes_nothing_back_and_the_money_stays_the_merchant_s(server, owner, operator):
+    payer = paid(server, owner, (WALLET, "mcash"))
+    sale = owner.sale_of(payer.reference)
+    before = owner.get("merchants/balance")
+    assert owner.send("POST", f"payments/sales-transactions/{sale['id']}/void").status == 409
+    request = owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "10.00", "reason": "One cup less"})
+    operator.post(f"admin/refund-requests/{request['id']}/approve")
+    row = wait_until(lambda: (it := owner.get(f"payments/refund-requests/{request['id']}"))["remarks"] and it,
+                     "the refusal")
+    assert row["refundRequestStatus"] == "CANCELLED" and "MCash takes no refund" in row["remarks"], row
+    assert owner.sale_of(payer.reference)["status"] == PAID
+    assert owner.get("merchants/balance") == before
+
+
+def test_boost_is_voided_on_its_day_and_a_refusal_is_told(server, owner):
+    payer = paid(server, owner, (WALLET, "boost"))
+    sale = owner.sale_of(payer.reference)["id"]
+    owner.post(f"payments/sales-transactions/{sale}/void")
+    assert owner.sale_of(payer.reference)["status"] == 33
+    refused = paid(server, owner, (WALLET, "boost"), "80.13")
+    sale = owner.sale_of(refused.reference)["id"]
+    assert owner.send("POST", f"payments/sales-transactions/{sale}/void").status == 409
+    assert owner.sale_of(refused.reference)["status"] == PAID
+
+
+def test_boost_answers_nobody_without_a_token_or_with_a_dead_one(server):
+    for header in ({}, {"Authorization": "Bearer 9999999999999.00"}, {"Authorization": "Bearer "}):
+        call = Request(server.url + "/sandbox/boost/api/v1.0/online/transaction/ref/MCM0000001/1", headers=header)
+        with pytest.raises(Exception) as refused:
+            urlopen(call)
+        assert refused.value.code == 401
+        assert json.loads(refused.value.read()) == {"error": "invalid_token"}
+
+
+def test_boost_s_token_dies_and_is_renewed(own_server):
+    owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
+    paid(own_server, owner, (WALLET, "boost"))
+    operator.clock_advance(31 * 60)
+    owner.sign_in()
+    paid(own_server, owner, (WALLET, "boost"))
+
+
+def test_a_phone_scans_no_other_code(server):
+    payer = Payer(server.url)
+    for code in ("", "hello", "0002010102", "63046007", "茶" * 50, "\0", "0" * 5000):
+        answer = payer.client.raw("POST", "/sandbox/duitnow", urlencode({"code": code}),
+                                  {"Content-Type": "application/x-www-form-urlencoded"})
+        assert answer.status == 400 and "no DuitNow QR code" in answer.text

@@ -1,0 +1,86 @@
+/** Paying with a wallet, and with a code that a phone scans. */
+import { Api } from './arrange';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
+import { detailsGive, expectReceipt } from './payer';
+import { heading, LANGUAGES, speak } from './portal';
+import { nothing_sticks_out } from './sticks_out';
+
+const group = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay RM/ }).click();
+
+for (const wallet of ['Boost', 'MCash']) {
+  test(`a_payer_chooses_${wallet}_and_comes_back_with_a_receipt`, async ({ server, person }) => {
+    const link = await (await new Api(server).signIn()).linkCreate();
+    const payer = await person(PHONE);
+    await payer.goto(link.url);
+    await detailsGive(payer);
+    await group(payer, /^E-wallet/);
+    await expect(payer.getByRole('group', { name: 'Choose your wallet' }).getByRole('radio')).toHaveCount(2);
+    await expect(payer.getByRole('searchbox')).toHaveCount(0);
+    await expect(payer.getByText('You continue at your wallet')).toBeVisible();
+    await pay(payer);
+    await expect(payer.getByRole('alert')).toHaveText('Choose your wallet');
+    await expectAccessible(payer);
+    await nothing_sticks_out(payer);
+    await payer.getByRole('radio', { name: wallet }).check();
+    await pay(payer);
+    await expect(heading(payer, wallet)).toBeVisible();
+    await expectAccessible(payer);
+    await nothing_sticks_out(payer);
+    await payer.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectReceipt(payer, { 'Paid with': 'E-wallet', Wallet: wallet });
+  });
+}
+
+test('a_wallet_that_declines_is_told_and_another_one_pays', async ({ server, person }) => {
+  const link = await (await new Api(server).signIn()).linkCreate();
+  const payer = await person(PHONE);
+  await payer.goto(link.url);
+  await detailsGive(payer);
+  await group(payer, /^E-wallet/);
+  await payer.getByRole('radio', { name: 'Boost' }).check();
+  await pay(payer);
+  await payer.getByText('Something else happens').click();
+  await payer.getByLabel('What happens').selectOption('insufficient-balance');
+  await payer.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(heading(payer, 'The payment did not go through')).toBeVisible();
+  await expect(payer.getByText('Reason: Insufficient funds')).toBeVisible();
+  await payer.getByRole('link', { name: 'Try again' }).click();
+  await detailsGive(payer);
+  await expect(payer.getByRole('radio', { name: 'Boost' })).toBeChecked();
+  await payer.getByRole('radio', { name: 'MCash' }).check();
+  await pay(payer);
+  await payer.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectReceipt(payer, { Wallet: 'MCash' });
+});
+
+test('a_code_is_scanned_by_a_phone_and_the_page_changes_by_itself', async ({ server, person }) => {
+  const link = await (await new Api(server).signIn()).linkCreate();
+  const payer = await person(PHONE);
+  await payer.goto(link.url);
+  await detailsGive(payer);
+  await group(payer, /^DuitNow QR/);
+  await expect(payer.getByText('A code to scan comes next')).toBeVisible();
+  await pay(payer);
+  await expect(heading(payer, 'Scan this code to pay')).toBeVisible();
+  await payer.reload();
+  await expect(payer.getByRole('img', { name: 'Scan this code to pay' })).toBeVisible();
+  await expectAccessible(payer);
+  for (const language of LANGUAGES) {
+    await speak(payer, language);
+    await nothing_sticks_out(payer);
+  }
+  await speak(payer, 'en');
+  const opened = payer.waitForEvent('popup');
+  await payer.getByRole('link', { name: 'Scan it with the sandbox’s phone' }).click();
+  const phone = await opened;
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Scan' }).click();
+  await expect(heading(phone, 'DuitNow QR')).toBeVisible();
+  await expectAccessible(phone);
+  await nothing_sticks_out(phone);
+  await phone.getByLabel('Which app').selectOption('GXBank');
+  await phone.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(phone.getByText('00: Paid.')).toBeVisible();
+  await expectReceipt(payer, { 'Paid with': 'DuitNow QR', Bank: 'GXBank' });
+});
