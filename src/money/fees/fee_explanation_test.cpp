@@ -46,7 +46,9 @@ struct Model {
 cpp_rational ringgit_of(const std::string& text) {
   auto point = text.find('.');
   std::string places = text.substr(point + 1);
-  cpp_int whole(text.substr(0, point) + places);
+  std::string digits = text.substr(0, point) + places;
+  digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));  // else octal
+  cpp_int whole(digits);
   return {whole, boost::multiprecision::pow(cpp_int(10), static_cast<unsigned>(places.size()))};
 }
 
