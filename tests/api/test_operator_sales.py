@@ -175,7 +175,8 @@ def test_what_waits_is_counted_with_the_longest_wait(server, owner, refunds, ope
     before = waits(refunds)["REFUND_REQUEST"]
     request, _ = requested_refund(server, owner)
     after = waits(refunds)
-    assert set(after) == {"REFUND_REQUEST", "REFUND_SENDING", "REFUND_STOPPED"}
+    assert set(after) == {"REFUND_REQUEST", "REFUND_SENDING", "REFUND_STOPPED", "REFUND_BY_HAND",
+                          "REFUND_PROPOSED"}
     assert after["REFUND_REQUEST"]["count"] == before["count"] + 1
     assert after["REFUND_REQUEST"]["since"] == (before["since"] or request["createdDate"])
     assert waits(operator)["APPLICATION"]["count"] == len(operator.get(

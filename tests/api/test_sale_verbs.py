@@ -21,7 +21,9 @@ FPX_CORPORATE = 21
 def at_the_bank(server, owner, outcome, delivery):
     """A payment whose bank has decided and told nobody yet, or has not decided (no outcome)."""
     method = FPX_CORPORATE if outcome == MAKER_ONLY else FPX
-    payer = Payer(server.url).start(owner.link_create()["slug"], method)
+    # An address of its own: so many refusals an hour are mailed to one.
+    payer = Payer(server.url).start(owner.link_create()["slug"], method,
+                                    customerEmail=f"payer-{uuid.uuid4().hex}@example.test")
     if outcome:
         payer.decide(outcome, delivery=delivery)
     return payer, owner.sale_of(payer.reference)

@@ -134,19 +134,62 @@ def test_a_refund_goes_back_in_parts(server, owner, operator, way):
     assert owner.sale_of(refused.reference)["status"] == PAID
 
 
-def test_mcash_takes_nothing_back_and_the_money_stays_the_merchant_s(server, owner, operator):
-    payer = paid(server, owner, (WALLET, "mcash"))
-    sale = owner.sale_of(payer.reference)
-    before = owner.get("merchants/balance")
-    assert owner.send("POST", f"payments/sales-transactions/{sale['id']}/void").status == 409
-    request = owner.post("payments/refund-requests", {
-        "salesTransactionId": sale["id"], "amount": "10.00", "reason": "One cup less"})
+PAYEE = {"payeeBank": "Maybank", "payeeAccount": "514012345678", "payeeName": "Bala a/l Muthu"}
+
+
+def asked_of_mcash(server, owner, operator):
+    """A refund of a payment whose wallet takes none back, approved."""
+    sale = owner.sale_of(paid(server, owner, (WALLET, "mcash")).reference)
+    wanted = {"salesTransactionId": sale["id"], "amount": "10.00", "reason": "One cup less"}
+    nameless = owner.send("POST", "payments/refund-requests", wanted)
+    assert nameless.status == 400
+    assert [it["field"] for it in nameless.json["fieldErrors"]] == list(PAYEE)
+    for wrong in ("12", "12 34 56", "+60123456", "５１４０１２３４５６７８", "1" * 21):
+        assert owner.send("POST", "payments/refund-requests",
+                          {**wanted, **PAYEE, "payeeAccount": wrong}).status == 400
+    request = owner.post("payments/refund-requests", {**wanted, **PAYEE})
     operator.post(f"admin/refund-requests/{request['id']}/approve")
-    row = wait_until(lambda: (it := owner.get(f"payments/refund-requests/{request['id']}"))["remarks"] and it,
-                     "the refusal")
-    assert row["refundRequestStatus"] == "CANCELLED" and "MCash takes no refund" in row["remarks"], row
-    assert owner.sale_of(payer.reference)["status"] == PAID
-    assert owner.get("merchants/balance") == before
+    return sale, f"admin/refund-requests/{request['id']}"
+
+
+def test_mcash_is_refunded_by_transfer_which_a_second_operator_confirms(server, owner, operator, refunds):
+    sale, request = asked_of_mcash(server, owner, operator)
+    assert owner.send("POST", f"payments/sales-transactions/{sale['id']}/void").status == 409
+    detail = owner.sale_detail(sale["reference"])
+    assert (detail["isRefundByTransfer"], detail["waiting"]["awaits"]) == (True, "REFUND_TRANSFER")
+    row = operator.get(request)
+    assert (row["sending"], row["actions"], row["payeeAccount"]) == ("BY_HAND", ["SETTLE"], "514012345678")
+    said = {"settledAs": "BY_TRANSFER", "reference": "MB-4711", "reason": "Paid out this morning"}
+    for wrong, field in (({**said, "settledAs": "BY_ACQUIRER"}, "settledAs"),
+                         ({**said, "reference": None}, "reference"), ({**said, "reason": ""}, "reason"),
+                         ({**said, "settledAs": "DONE"}, "settledAs")):
+        answer = operator.send("POST", f"{request}/settle", wrong)
+        assert answer.status == 400 and answer.json["fieldErrors"][0]["field"] == field
+    operator.post(f"{request}/settle", said)
+    assert operator.get(request)["actions"] == ["CONFIRM", "DISMISS"]
+    assert operator.send("POST", f"{request}/confirm").status == 403
+    assert owner.sale_of(sale["reference"])["status"] == 43
+    refunds.post(f"{request}/confirm")
+    after = owner.sale_of(sale["reference"])
+    assert (after["status"], after["refundedAmount"]) == (PAID, "10.00")
+    settled = operator.get(request)["settlement"]
+    assert settled["reference"] == "MB-4711" and settled["confirmedBy"] != settled["settledBy"]
+    assert owner.get(request.replace("admin", "payments"))["settlement"] is None
+
+
+def test_a_transfer_that_was_not_made_leaves_the_money_with_the_merchant(server, owner, operator, refunds):
+    before = owner.get("merchants/balance")["availableBalance"]
+    sale, request = asked_of_mcash(server, owner, operator)
+    assert owner.get("merchants/balance")["availableBalance"] != before
+    operator.post(f"{request}/settle", {"settledAs": "NOT_MADE", "reason": "The account is closed"})
+    refunds.post(f"{request}/dismiss")
+    assert operator.get(request)["sending"] == "BY_HAND"
+    refunds.post(f"{request}/settle", {"settledAs": "NOT_MADE", "reason": "The account is closed"})
+    operator.post(f"{request}/confirm")
+    row = owner.get(request.replace("admin", "payments"))
+    assert (row["refundRequestStatus"], row["remarks"]) == ("CANCELLED", "Not made: The account is closed")
+    assert owner.get("merchants/balance")["availableBalance"] == before
+    assert owner.sale_of(sale["reference"])["status"] == PAID
 
 
 def test_boost_is_voided_on_its_day_and_a_refusal_is_told(server, owner):
