@@ -109,21 +109,22 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               ))}
             </fieldset>
           )}
-          {picked.method.id === PaymentMethod.INSTALMENT && (
+          {picked.method.id === PaymentMethod.INSTALMENT ? (
             <Months
               plans={picked.method.banks}
               bankId={picked.bankId}
               onPlan={(bankId) => onPick({ ...picked, bankId })}
             />
-          )}
-          {picked.method.group === 'FPX' && picked.method.banks.length > 0 && (
-            <BankList
-              key={picked.method.id}
-              banks={picked.method.banks}
-              bankId={picked.bankId}
-              legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
-              onBank={(bankId) => onPick({ ...picked, bankId })}
-            />
+          ) : (
+            picked.method.banks.length > 0 && (
+              <BankList
+                key={picked.method.id}
+                banks={picked.method.banks}
+                bankId={picked.bankId}
+                legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
+                onBank={(bankId) => onPick({ ...picked, bankId })}
+              />
+            )
           )}
         </div>
       )}
