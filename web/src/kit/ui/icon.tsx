@@ -37,6 +37,7 @@ const SHAPES = {
   alert: <path d="M12 4 2.5 20h19zM12 10v4m0 3h.01" />,
   qr: <path d="M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2v2h-2zm4 0h2v2h-2zm-4 4h2v2h-2zm4 0h2v2h-2z" />,
   copy: <path d="M9 9h11v11H9zM15 9V4H4v11h5" />,
+  duplicate: <path d="M9 9h11v11H9zM15 9V4H4v11h5M14.5 12v5M12 14.5h5" />,
   external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
   mail: <path d="M3 6h18v13H3zm0 1 9 7 9-7" />,
   trend: <path d="m3 17 6-6 4 4 8-9M15 6h6v6" />,

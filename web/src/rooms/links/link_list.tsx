@@ -26,7 +26,7 @@ import {
   when,
 } from '../../kit/list/row_actions';
 import { amountOf } from './link_amount';
-import { LinkForm } from './link_form';
+import { DuplicateForm, LinkForm } from './link_form';
 import { LinkQrCode } from './link_qr_code';
 import { LinkView } from './link_view';
 import { linkFor, linkType, linkUsed } from './link_cells';
@@ -76,6 +76,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   rowActions: (link) => [
     viewAction(),
     ...when(can('EDIT')(link), editAction(edit)),
+    { label: t('links:action.duplicate'), icon: 'duplicate', dialog: 'duplicate', permission: create },
     copyAction(t('links:action.copyLink'), link.url),
     qrCodeAction(),
     visitAction(link.url),
@@ -118,6 +119,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   dialogs: {
     new: { ...form, title: () => t('links:form.createTitle'), permission: create },
     edit: { ...form, title: () => t('links:form.editTitle'), permission: edit },
+    duplicate: { ...form, title: () => t('links:form.createTitle'), permission: create, content: DuplicateForm },
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('links:view.title'), content: LinkView },
     share: { type: 'render', size: 'sm', title: () => t('links:share.title'), content: LinkQrCode },
     'qr-code': { type: 'render', size: 'sm', title: () => t('links:qr.title'), content: LinkQrCode },

@@ -50,6 +50,17 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
           >
             {t('list:qrCode')}
           </Button>
+          {can('payment.paymentLink.create') && (
+            <Button
+              component={Link}
+              to={`${paths.paymentLinks}/${link.id}/duplicate`}
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="duplicate" size={14} />}
+            >
+              {t('action.duplicate')}
+            </Button>
+          )}
           {can('payment.salesTransaction.view') && (
             <Button
               component={Link}

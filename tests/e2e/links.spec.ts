@@ -1,0 +1,36 @@
+/** What a merchant does with a payment link that is there. */
+import { Api } from './arrange';
+import { expect, expectAccessible, test } from './gerbang';
+import { LINKS } from './lists';
+import { enter, row } from './portal';
+
+test('a_duplicate_is_filled_in_and_becomes_a_link_of_its_own', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate({
+    description: 'Bring an apron',
+    reference: 'ORDER-7',
+    customerName: 'Priya Nair',
+    customerPhone: '+60123456789',
+    oneTimePayment: false,
+    usageLimit: 20,
+  });
+  await api.signOut();
+  const page = await person();
+  await enter(page, `${LINKS}/${link.id}/view`);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  const form = page.getByRole('dialog', { name: 'New payment link' });
+  await expect(form.getByLabel('Title')).toHaveValue('Sourdough class');
+  await expect(form.getByLabel('Description')).toHaveValue('Bring an apron');
+  await expect(form.getByLabel('Your reference')).toHaveValue('');
+  await expect(form.getByLabel('Customer name')).toHaveValue('Priya Nair');
+  await expect(form.getByLabel('Usage limit')).toHaveValue('20');
+  await expectAccessible(page);
+  await form.getByLabel('Title').fill('Rye class');
+  await form.getByRole('button', { name: 'Create link' }).click();
+  const share = page.getByRole('dialog', { name: 'Your payment link is ready' });
+  await expect(share).toContainText('Rye class');
+  await expect(share).not.toContainText(link.url);
+  await share.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, 'Rye class')).toContainText('80.00');
+  await expect(row(page, 'Sourdough class')).toContainText('ORDER-7');
+});
