@@ -116,7 +116,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               onPlan={(bankId) => onPick({ ...picked, bankId })}
             />
           )}
-          {picked.method.group === 'FPX' && picked.method.banks.length > 0 && (
+          {picked.method.id !== PaymentMethod.INSTALMENT && picked.method.banks.length > 0 && (
             <BankList
               key={picked.method.id}
               banks={picked.method.banks}
