@@ -1,8 +1,9 @@
 /** What a merchant does with a payment link that is there. */
+import type { Locator } from '@playwright/test';
 import { Api } from './arrange';
 import { expect, expectAccessible, test } from './gerbang';
 import { LINKS } from './lists';
-import { enter, row } from './portal';
+import { enter, row, speak } from './portal';
 
 test('a_duplicate_is_filled_in_and_becomes_a_link_of_its_own', async ({ server, person }) => {
   const api = await new Api(server).signIn();
@@ -33,4 +34,34 @@ test('a_duplicate_is_filled_in_and_becomes_a_link_of_its_own', async ({ server, 
   await share.getByRole('button', { name: 'Close' }).last().click();
   await expect(row(page, 'Rye class')).toContainText('80.00');
   await expect(row(page, 'Sourdough class')).toContainText('ORDER-7');
+});
+
+test('a_link_is_sent_by_whatsapp_in_the_words_of_the_portal', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate({ customerPhone: '0123456789' });
+  await api.signOut();
+  const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await enter(page, LINKS);
+  const expectMessage = async (by: Locator, text: string) => {
+    await expect(by).toHaveAttribute('target', '_blank');
+    await expect(by).toHaveAttribute('rel', 'noopener');
+    await expect(by).toHaveAttribute('href', `https://wa.me/60123456789?text=${encodeURIComponent(text)}`);
+  };
+  const message = `Payment request from Kedai Demo Sdn Bhd:\nSourdough class – RM 80.00\n${link.url}`;
+  await row(page, 'Sourdough class')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expectMessage(page.getByRole('menuitem', { name: 'Send by WhatsApp' }), message);
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await expectMessage(page.getByRole('link', { name: 'Send by WhatsApp' }), message);
+  await page.getByRole('button', { name: 'Copy message' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await speak(page, 'ms');
+  await page.goto(`${LINKS}/${link.id}/view`);
+  await expectMessage(
+    page.getByRole('link', { name: 'Hantar melalui WhatsApp' }),
+    message.replace('Payment request from', 'Permintaan bayaran daripada'),
+  );
 });

@@ -40,6 +40,7 @@ const SHAPES = {
   duplicate: <path d="M9 9h11v11H9zM15 9V4H4v11h5M14.5 12v5M12 14.5h5" />,
   external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
   mail: <path d="M3 6h18v13H3zm0 1 9 7 9-7" />,
+  chat: <path d="M4 20l1.4-4.2A8 8 0 1 1 8.3 18.6zM9 10h6m-6 4h4" />,
   trend: <path d="m3 17 6-6 4 4 8-9M15 6h6v6" />,
   wallet: <path d="M4 7h15v12H4zM4 7l11-4v4M15 13h.01" />,
   trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6m4-6v6" />,

@@ -32,6 +32,7 @@ import { LinkView } from './link_view';
 import { linkFor, linkType, linkUsed } from './link_cells';
 import { linkPayments } from './link_payments';
 import { linkBadge, statusOptions } from './link_status';
+import { whatsAppAddress } from './whatsapp';
 
 const t = texts.t;
 const create = 'payment.paymentLink.create';
@@ -87,6 +88,11 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       ...linkPayments(link),
     },
     ...when(can('EMAIL')(link), emailAction(edit)),
+    ...when(link.state === 'OPEN', {
+      label: t('links:action.whatsApp'),
+      icon: 'chat',
+      href: whatsAppAddress(link),
+    }),
     ...when(can('ACTIVATE')(link), {
       label: t('links:action.activate'),
       icon: 'check',
