@@ -1,9 +1,11 @@
 /** What a merchant does with a payment link that is there. */
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { Api } from './arrange';
-import { expect, expectAccessible, test } from './gerbang';
+import { expect, expectAccessible, PHONE, test } from './gerbang';
 import { LINKS } from './lists';
 import { enter, row, speak } from './portal';
+import { nothing_sticks_out } from './sticks_out';
 
 test('a_duplicate_is_filled_in_and_becomes_a_link_of_its_own', async ({ server, person }) => {
   const api = await new Api(server).signIn();
@@ -64,4 +66,46 @@ test('a_link_is_sent_by_whatsapp_in_the_words_of_the_portal', async ({ server, p
     page.getByRole('link', { name: 'Hantar melalui WhatsApp' }),
     message.replace('Payment request from', 'Permintaan bayaran daripada'),
   );
+});
+
+test('the_code_of_a_link_is_saved_as_png_and_svg', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate({ title: 'Kuih raya, 12 pieces' });
+  await api.signOut();
+  const page = await person(PHONE);
+  await enter(page, `${LINKS}/${link.id}/qr-code`);
+  const save = async (format: string) => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Save as ${format}` }).click();
+    const download = await saved;
+    return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
+  };
+  const svg = await save('SVG');
+  expect(svg.name).toBe('Kuih-raya-12-pieces-qr.svg');
+  expect(svg.file.toString()).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
+  const png = await save('PNG');
+  expect(png.name).toBe('Kuih-raya-12-pieces-qr.png');
+  expect(png.file.subarray(1, 4).toString()).toBe('PNG');
+  // Width and height stand at the head of a PNG.
+  expect([png.file.readUInt32BE(16), png.file.readUInt32BE(20)]).toEqual([1024, 1024]);
+  // White at the rim, which a reader of the code needs, and black within: it is not an empty picture.
+  const shades = await page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const drawing = canvas.getContext('2d')!;
+      drawing.drawImage(image, 0, 0);
+      const of = (x: number, y: number) => [...drawing.getImageData(x, y, 1, 1).data];
+      // The finder pattern begins four modules from the corner.
+      const module = 4.5 * (1024 / 45);
+      return { rim: of(4, 4), finder: of(module, module) };
+    },
+    `data:image/png;base64,${png.file.toString('base64')}`,
+  );
+  expect(shades).toEqual({ rim: [255, 255, 255, 255], finder: [0, 0, 0, 255] });
+  await expectAccessible(page);
+  await nothing_sticks_out(page);
 });
