@@ -267,7 +267,14 @@ test('every_status_of_every_room_has_its_badge', async ({ person }) => {
     'Processing Refund',
   ]);
   expect(await badges('linkStatus')).toEqual(['Active', 'Inactive', 'Expired', 'Expired (paid)']);
-  expect(await badges('refundStatus')).toEqual(['Requested', 'Approved', 'Cancelled', 'Stopped']);
+  expect(await badges('refundStatus')).toEqual([
+    'Requested',
+    'Approved',
+    'Cancelled',
+    'Stopped',
+    'To be transferred',
+    'To be confirmed',
+  ]);
   expect(await badges('applicationStatus')).toHaveLength(5);
   await expect(specimen(page, 'money').getByText('RM 9,876,543.21')).toBeVisible();
   await expect(field(page, 'Find a component')).toBeVisible();

@@ -121,6 +121,45 @@ test('declined_payment_gives_the_reason_and_can_be_tried_again', async ({ server
   expect((await api.sales()).map((sale) => sale.status)).toEqual([11, 22]);
 });
 
+test('the_way_to_pay_that_a_link_s_address_prefers_is_chosen_and_still_the_payer_s', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate({
+    oneTimePayment: false,
+    customerName: PAYER.name,
+    customerEmail: PAYER.email,
+  });
+  const open = async (preferred: string) => {
+    const payer = await person(PHONE);
+    await payer.goto(`${link.url}?${preferred}`);
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
+    return payer;
+  };
+  const payer = await open('method=fpx&bank=TEST0022');
+  await expect(payer.getByRole('radio', { name: 'SBI Bank B' })).toBeChecked();
+  await expectAccessible(payer);
+  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
+  await bankFinish(payer);
+  await told(payer, 'The payment did not go through', /Insufficient funds/i);
+  await payer.getByRole('link', { name: 'Try again' }).click();
+  await payer.getByRole('button', { name: 'Continue' }).click();
+  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
+  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
+  await bankApprove(payer);
+  await expectReceipt(payer, { Bank: 'SBI Bank A' });
+
+  const wallet = await open('method=mcash');
+  await expect(wallet.getByRole('radio', { name: 'MCash' })).toBeChecked();
+  // A bank that is not there is left to the payer, and so is a method.
+  const bankless = await open('method=fpx&bank=NONE0001');
+  await expect(bankless.getByRole('radio', { name: 'SBI Bank A' })).not.toBeChecked();
+  await expect(bankless.getByRole('alert')).toHaveCount(0);
+  const unknown = await open('method=cash');
+  await expect(unknown.getByRole('radio', { name: /^Online banking/ })).toBeEnabled();
+  await expect(unknown.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(unknown.getByRole('alert')).toHaveCount(0);
+});
+
 test('payment_canceled_at_the_bank_is_told', async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const link = await api.linkCreate();

@@ -272,6 +272,11 @@ class Tx : public Sql {
   std::int64_t changed(const Statement& statement, const A&... args) {
     return run(statement, pack(args...), [](const Row&) {});
   }
+  /// Runs `last` in this transaction after the job, which wants it kept, and with others in the
+  /// order of their places: for rows that many transactions write, such as counters. Nobody then
+  /// waits for something else while holding one, and two who write the same ones write them in one
+  /// order.
+  virtual void at_end(std::string place, std::function<void(Tx&)> last) = 0;
   /// Runs `action` after the commit, on some thread; not at all when it is rolled back. A hint for
   /// speed (wake a job runner), never a duty: the process may die in between.
   virtual void after_commit(std::function<void()> action) = 0;

@@ -61,6 +61,9 @@ bool is_overdue(F&& f) {
 
 class DbTest : public OnBothEngines {
  protected:
+  std::int64_t things() {
+    return db().read([](Sql& sql) { return sql.one<std::int64_t>(kCount).value_or(0); });
+  }
   DbTest() {
     change([](Tx& tx) {
       tx.exec(kMake);
@@ -599,6 +602,37 @@ TEST_P(DbTest, stats_count_the_work) {
   EXPECT_EQ(after.write_jobs - before.write_jobs, 1);
   EXPECT_GE(after.commits - before.commits, 1);
   EXPECT_EQ(after.reads - before.reads, 1);
+}
+
+TEST_P(DbTest, what_is_for_the_end_runs_last_in_one_order_and_only_when_the_job_is_kept) {
+  std::string seen;
+  auto job = [&](Tx& tx, bool keep) {
+    seen.clear();
+    tx.at_end("b", [&](Tx&) { seen += "b"; });
+    tx.at_end("a", [&](Tx& last) {
+      last.exec(kAdd, std::int64_t{1}, "end", std::int64_t{7}, last.now());
+      seen += "a";
+    });
+    tx.at_end("b", [&](Tx&) { seen += "c"; });
+    seen += "job ";
+    return keep;
+  };
+  db().write_job([&](Tx& tx) { return job(tx, false); });
+  EXPECT_EQ(seen, "job ");
+  EXPECT_EQ(things(), 0);
+  db().write_job([&](Tx& tx) { return job(tx, true); });
+  EXPECT_EQ(seen, "job abc");
+  EXPECT_EQ(things(), 1);
+}
+
+TEST_P(DbTest, what_fails_at_the_end_takes_the_job_with_it) {
+  EXPECT_THROW(db().write_job([&](Tx& tx) {
+    tx.exec(kAdd, std::int64_t{1}, "kept", std::int64_t{7}, tx.now());
+    tx.at_end("a", [](Tx&) { throw Failure(Failure::Kind::broken, "on purpose"); });
+    return true;
+  }),
+               Failure);
+  EXPECT_EQ(things(), 0);
 }
 
 TEST_P(DbTest, shards_are_few) {

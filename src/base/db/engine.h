@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <deque>
 #include <list>
+#include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -36,6 +37,18 @@ class EngineTx : public Tx {
  public:
   virtual Engine engine() const = 0;
   virtual void take_your_time() = 0;
+  void at_end(std::string place, std::function<void(Tx&)> last) final {
+    ends_.emplace(std::move(place), std::move(last));
+  }
+  /// Called once the job wants to be kept.
+  void run_ends() {
+    settle();  // what is still to be heard may ask for more
+    for (const auto& [place, last] : ends_)
+      last(*this);
+  }
+
+ private:
+  std::multimap<std::string, std::function<void(Tx&)>> ends_;
 };
 
 /// Marks the calling thread as one of the database's, where waiting for another job would be

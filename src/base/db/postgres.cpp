@@ -173,6 +173,7 @@ class PostgresDb final : public LanedDb {
     bool keep = false;
     try {
       keep = job(tx);
+      if (keep && !tx.failure) tx.run_ends();
     } catch (...) {
       error = std::current_exception();
     }

@@ -211,6 +211,7 @@ class SqliteDb final : public LanedDb {
     bool keep = false;
     try {
       keep = job(tx);
+      if (keep && !tx.failure) tx.run_ends();
       outcome.error = tx.failure;
     } catch (...) {
       outcome.error = std::current_exception();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
@@ -53,12 +54,29 @@ TextId status_name(SaleStatus status) {
 }
 
 void count(db::Tx& tx, const SaleRecord& sale, SaleStatus status, int by) {
-  tx.exec(kDailyAdd, sale.merchant, kl_day(sale.created_at), status, tx.shard(), by,
-          sale.amount * by);
+  auto day = kl_day(sale.created_at);
+  tx.at_end(fmt::format("sales_daily {} {} {}", sale.merchant.value, day, static_cast<int>(status)),
+            [merchant = sale.merchant, day, status, by, amount = sale.amount * by](db::Tx& last) {
+              last.exec(kDailyAdd, merchant, day, status, last.shard(), by, amount);
+            });
 }
 
+/// Takes the sale as it stands out of the counters of its kind (-1), or puts it in (1): the first
+/// stands before what changes it, the second behind.
 void kind_count(db::Tx& tx, MerchantId merchant, Id<Sale> sale, int by) {
-  tx.exec(kKindCount, merchant, sale, tx.shard(), by);
+  auto note = [&tx, merchant, by](const db::Row& row) {
+    std::array<std::int64_t, 6> kind{};  // day, status, method, acquirer, is_late, refund status
+    for (std::size_t i = 0; i < kind.size(); ++i)
+      kind[i] = row.number(static_cast<int>(i));
+    tx.at_end(fmt::format("sales_kinds {} {}", merchant.value, fmt::join(kind, " ")),
+              [merchant, kind, by](db::Tx& last) {
+                const auto& [day, status, method, acquirer, is_late, refund_status] = kind;
+                last.exec(kKindCount, merchant, day, status, method, acquirer, is_late,
+                          refund_status, last.shard(), by);
+              });
+  };
+  const std::array<db::Param, 2> of{merchant, sale};
+  tx.send(kKindOf, of, note);
 }
 
 void history_add(db::Tx& tx, const SaleRecord& sale, std::optional<SaleStatus> from, const By& by,
@@ -220,8 +238,8 @@ Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, co
   auto changed = kSaleMove.changed(tx, sale, from);
   if (changed != 1) return wrong_status(from);
   kind_count(tx, sale.merchant, sale.id, 1);
-  count(tx, sale, std::min(from, *to), from < *to ? -1 : 1);  // one order for all: no deadlock
-  count(tx, sale, std::max(from, *to), from < *to ? 1 : -1);
+  count(tx, sale, from, -1);
+  count(tx, sale, *to, 1);
   history_add(tx, sale, from, by, note);
   if (!is_unfinished(*to) && is_unfinished(from)) {
     jobs::job_cancel(tx, kExpireTopic, id_text(sale.id));
@@ -410,6 +428,8 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
 Result<Done> Sales::sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                              Id<RefundRequest> request,
                                              RefundRequestStatus status) const {
+  // Before its counters: who waits for the sale must not hold what its holder counts on next.
+  GERBANG_CHECK(sale_lock(tx, merchant, id));
   kind_count(tx, merchant, id, -1);
   if (tx.changed(kSaleRefundRequestSet, merchant, id, request, status) != 1) {
     return not_found(kNoSale);

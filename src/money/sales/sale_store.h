@@ -106,17 +106,18 @@ inline constexpr db::Statement kDailyAdd{
   " ON CONFLICT (merchant_id, day, status, payment_method, acquirer, is_late," \
   " refund_request_status, shard) DO UPDATE SET count = sales_kinds.count + excluded.count"
 
-/// Takes the sale as it stands out of the counters of its kind ($4: -1), or puts it in (1). The
-/// first goes before what changes it and the second behind, and both before sales_daily: in one
-/// order for all, so that two moves do not wait for each other.
+/// What the counters know of a sale as it stands.
+inline constexpr db::Statement kKindOf{
+    "sale_kind_of",
+    R"(SELECT (created_at + 28800000) / 86400000, status, coalesce(payment_method, 0),
+         coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0)
+       FROM sales WHERE merchant_id = $1 AND id = $2)"};
+/// $9: how many more (1), or fewer (-1).
 inline constexpr db::Statement kKindCount{
     "sales_kinds_count",
     R"(INSERT INTO sales_kinds (merchant_id, day, status, payment_method, acquirer, is_late,
          refund_request_status, shard, count)
-       SELECT merchant_id, (created_at + 28800000) / 86400000, status, coalesce(payment_method, 0),
-         coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0), CAST($3 AS INTEGER),
-         CAST($4 AS BIGINT)
-       FROM sales WHERE merchant_id = $1 AND id = $2)" GERBANG_KIND_CONFLICT};
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))" GERBANG_KIND_CONFLICT};
 
 /// So many new ones, none of them late or asked back.
 inline constexpr db::Statement kKindAdd{

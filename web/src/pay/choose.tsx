@@ -1,17 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
 import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
-import { takes } from './amount';
 import { attemptEnd, attemptKey } from './attempt';
 import { Cancel } from './cancel';
 import { payCheckoutPay, type Answer } from './client';
 import { Contact } from './frame';
 import { LockIcon } from './icons';
 import { useSpeech } from './language';
-import { keep, keptOf } from './kept';
+import { keep } from './kept';
 import { leave } from './leave';
 import { leftKeep } from './left';
-import { MethodPicker, type Picked } from './method_picker';
+import { MethodPicker } from './method_picker';
+import { pickedFirst, type Picked } from './picked';
 import { problemText, say, type Say } from './problem_text';
 import { Countdown, Summary } from './summary';
 import type { TextKey } from './texts';
@@ -19,15 +19,6 @@ import { useRestored } from './use_return';
 import type { Checkout, Choice, MethodGroup } from './wire';
 
 const NEXT: Record<MethodGroup, TextKey> = { FPX: 'toBank', CARD: 'toCard', EWALLET: 'toWallet', DUITNOW: 'toScan' };
-
-/** As chosen for a payment of the same link that did not go through, if it can be chosen again. */
-const pickedBefore = (checkout: Checkout): Picked => {
-  const before = keptOf(checkout.retryUrl).method;
-  const method = checkout.methods.find((it) => it.id === before?.id && takes(it, checkout.amount));
-  if (!method) return {};
-  const bank = method.banks.find((it) => it.id === before?.bankId && it.online);
-  return { group: method.group, method, bankId: bank?.id };
-};
 
 interface Props {
   checkout: Checkout;
@@ -41,7 +32,7 @@ interface Props {
 /** Statuses 0 and 1: the payer chooses how to pay and leaves for the bank or the card company. */
 export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp }: Props) {
   const { t, language } = useSpeech();
-  const [picked, setPicked] = useState<Picked>(() => pickedBefore(checkout));
+  const [picked, setPicked] = useState<Picked>(() => pickedFirst(checkout));
   const [failure, setFailure] = useState<Say>();
   const [busy, setBusy] = useState(false);
   useRestored(() => setBusy(false));

@@ -1,6 +1,6 @@
 /**
- * What the payer typed on a link's page and chose on its checkout, kept in this tab until the payment is made: trying
- * again after a refusal asks nothing twice.
+ * What the payer typed on a link's page and chose on its checkout, and the way to pay that its address prefers, kept in
+ * this tab until the payment is made: trying again after a refusal asks nothing twice.
  */
 import type { LinkEntry } from './link_entry';
 import { tabStore } from './tab_store';
@@ -10,6 +10,8 @@ const PREFIX = 'gerbang.pay.kept.';
 interface Kept {
   entry?: LinkEntry;
   method?: { id: number; bankId?: string };
+  /** As the address has it; what it means, the checkout knows. */
+  preferred?: { method: string; bank?: string };
 }
 
 /** `where` is the address to which "Try again" leads; a checkout without one keeps nothing. */
@@ -27,4 +29,11 @@ export const keep = (where: string | null, what: Kept) => {
 
 export const keptEnd = (where: string | null) => {
   if (where) tabStore.remove(PREFIX + where);
+};
+
+/** `/payment-links/{slug}?method=fpx&bank=…`; an address without a method says nothing anew, as after "Try again". */
+export const preferredKeep = (where: string, search: string) => {
+  const asked = new URLSearchParams(search);
+  const method = asked.get('method');
+  if (method) keep(where, { preferred: { method, bank: asked.get('bank') ?? undefined } });
 };

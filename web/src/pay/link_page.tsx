@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { payLinkGet, type Problem } from './client';
 import { firstLink } from './first';
 import { Contact, Loading, Notice } from './frame';
+import { preferredKeep } from './kept';
 import { useSpeech } from './language';
 import { LinkForm } from './link_form';
 import { ProblemNotice } from './problem_notice';
@@ -25,6 +26,8 @@ export function LinkPage({ slug }: { slug: string }) {
   const { t } = useSpeech();
   const [link, setLink] = useState(firstLink);
   const [problem, setProblem] = useState<Problem>();
+
+  useEffect(() => preferredKeep(`/payment-links/${slug}`, location.search), [slug]);
 
   const load = useCallback(async () => {
     const answer = await payLinkGet(slug);

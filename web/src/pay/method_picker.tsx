@@ -5,14 +5,9 @@ import { BankList } from './bank_list';
 import { GroupIcon } from './icons';
 import { useSpeech } from './language';
 import { Months } from './months';
+import { pick, type Picked } from './picked';
 import type { TextKey, Translate } from './texts';
 import type { Checkout, Method, MethodGroup } from './wire';
-
-export interface Picked {
-  group?: MethodGroup;
-  method?: Method;
-  bankId?: string;
-}
 
 const GROUPS: MethodGroup[] = ['FPX', 'CARD', 'EWALLET', 'DUITNOW'];
 
@@ -22,12 +17,6 @@ const TABS: Partial<Record<PaymentMethod, TextKey>> = {
   [PaymentMethod.CARD_LOCAL]: 'atOnce',
   [PaymentMethod.INSTALMENT]: 'inInstalments',
 };
-/** Where there is one wallet alone, nobody needs to choose it. */
-const pick = (group: MethodGroup, method?: Method): Picked => ({
-  group,
-  method,
-  bankId: method?.banks.length === 1 && method.banks[0]?.online ? method.banks[0].id : undefined,
-});
 const methodLabel = (t: Translate, method: Method) => {
   const key = TABS[method.id];
   return key ? t(key) : method.label;
@@ -115,16 +104,15 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               bankId={picked.bankId}
               onPlan={(bankId) => onPick({ ...picked, bankId })}
             />
-          ) : (
-            picked.method.banks.length > 0 && (
-              <BankList
-                key={picked.method.id}
-                banks={picked.method.banks}
-                bankId={picked.bankId}
-                legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
-                onBank={(bankId) => onPick({ ...picked, bankId })}
-              />
-            )
+          )}
+          {picked.method.id !== PaymentMethod.INSTALMENT && picked.method.banks.length > 0 && (
+            <BankList
+              key={picked.method.id}
+              banks={picked.method.banks}
+              bankId={picked.bankId}
+              legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
+              onBank={(bankId) => onPick({ ...picked, bankId })}
+            />
           )}
         </div>
       )}

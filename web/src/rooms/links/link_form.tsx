@@ -15,7 +15,7 @@ import { isMore, isPositive, toMoney } from '../../kit/money/money';
 import { todayIso, wallToInstant } from '../../kit/time/time';
 import { Section } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
-import { toInput, toValues, type LinkValues } from './link_values';
+import { duplicateOf, toInput, toValues, type LinkValues } from './link_values';
 import { useLink } from './use_link';
 
 /** Creates a link, or edits the one in the address. */
@@ -23,7 +23,15 @@ export function LinkForm(props: DialogContentProps<PaymentLink>) {
   const { data, error } = useLink(props.id);
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (props.id !== '' && !data) return <Loading />;
-  return <Form {...props} link={data} />;
+  return <Form {...props} link={data} values={toValues(data)} />;
+}
+
+/** A new link, filled in with what the one in the address says. */
+export function DuplicateForm(props: DialogContentProps<PaymentLink>) {
+  const { data, error } = useLink(props.id);
+  if (error) return <Alert color="red">{errorText(error)}</Alert>;
+  if (!data) return <Loading />;
+  return <Form {...props} values={duplicateOf(data)} />;
 }
 
 const positive: Rule = (value) =>
@@ -50,12 +58,15 @@ const validate = {
   },
 };
 
-function Form({ id, link, close, done }: DialogContentProps<PaymentLink> & { link: PaymentLink | undefined }) {
+/** `link` is the one that is edited; without it, a new one is made. */
+type FormProps = DialogContentProps<PaymentLink> & { link?: PaymentLink; values: LinkValues };
+
+function Form({ id, link, values: initialValues, close, done }: FormProps) {
   const { t } = useTranslation(['links', 'kit']);
   const form = useKitForm<LinkValues>({
     confirmsAll: true,
     limits: linkDraft,
-    initialValues: toValues(link),
+    initialValues,
     validate,
   });
   const save = useAction(

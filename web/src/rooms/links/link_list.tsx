@@ -26,12 +26,13 @@ import {
   when,
 } from '../../kit/list/row_actions';
 import { amountOf } from './link_amount';
-import { LinkForm } from './link_form';
+import { DuplicateForm, LinkForm } from './link_form';
 import { LinkQrCode } from './link_qr_code';
 import { LinkView } from './link_view';
 import { linkFor, linkType, linkUsed } from './link_cells';
 import { linkPayments } from './link_payments';
 import { linkBadge, statusOptions } from './link_status';
+import { whatsAppAddress } from './whatsapp';
 
 const t = texts.t;
 const create = 'payment.paymentLink.create';
@@ -76,6 +77,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   rowActions: (link) => [
     viewAction(),
     ...when(can('EDIT')(link), editAction(edit)),
+    { label: t('links:action.duplicate'), icon: 'duplicate', dialog: 'duplicate', permission: create },
     copyAction(t('links:action.copyLink'), link.url),
     qrCodeAction(),
     visitAction(link.url),
@@ -86,6 +88,11 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       ...linkPayments(link),
     },
     ...when(can('EMAIL')(link), emailAction(edit)),
+    ...when(link.state === 'OPEN', {
+      label: t('links:action.whatsApp'),
+      icon: 'chat',
+      href: whatsAppAddress(link),
+    }),
     ...when(can('ACTIVATE')(link), {
       label: t('links:action.activate'),
       icon: 'check',
@@ -118,6 +125,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   dialogs: {
     new: { ...form, title: () => t('links:form.createTitle'), permission: create },
     edit: { ...form, title: () => t('links:form.editTitle'), permission: edit },
+    duplicate: { ...form, title: () => t('links:form.createTitle'), permission: create, content: DuplicateForm },
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('links:view.title'), content: LinkView },
     share: { type: 'render', size: 'sm', title: () => t('links:share.title'), content: LinkQrCode },
     'qr-code': { type: 'render', size: 'sm', title: () => t('links:qr.title'), content: LinkQrCode },

@@ -7,7 +7,9 @@ import type { DialogContentProps } from '../../kit/list/list_types';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
+import { toast } from '../../kit/ui/toast';
 import { amountInRinggit } from './link_amount';
+import { saveQrPng, saveQrSvg } from './qr_file';
 import { useLink } from './use_link';
 import classes from './links.module.css';
 
@@ -15,6 +17,7 @@ import classes from './links.module.css';
 export function LinkQrCode({ id, close }: DialogContentProps<PaymentLink>) {
   const { t } = useTranslation(['links', 'kit']);
   const { data: link } = useLink(id);
+  const title = link?.title ?? '';
   const { data, error } = useQuery({
     queryKey: ['paymentLinks', 'qrCode', id],
     queryFn: ({ signal }) => paymentLinkQrCode({ path: { id }, signal }),
@@ -34,7 +37,7 @@ export function LinkQrCode({ id, close }: DialogContentProps<PaymentLink>) {
       <Text c="dimmed" fz="sm" ta="center">
         {t('qr.hint')}
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" justify="center">
         <CopyButton value={data.url} label={t('action.copyLink')} />
         <Button
           size="xs"
@@ -44,11 +47,30 @@ export function LinkQrCode({ id, close }: DialogContentProps<PaymentLink>) {
         >
           {t('kit:action.print')}
         </Button>
+        <SaveButton format="PNG" save={() => saveQrPng(title, data.svg)} />
+        <SaveButton format="SVG" save={() => saveQrSvg(title, data.svg)} />
         <Button size="xs" onClick={close} data-autofocus>
           {t('kit:action.close')}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** A browser that cannot draw the picture says so. */
+function SaveButton({ format, save }: { format: string; save: () => unknown }) {
+  const { t } = useTranslation('links');
+  const click = async () => {
+    try {
+      await save();
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return (
+    <Button size="xs" variant="default" leftSection={<Icon name="download" size={14} />} onClick={() => void click()}>
+      {t('qr.save', { format })}
+    </Button>
   );
 }
 

@@ -35,6 +35,13 @@ export const toValues = (link?: PaymentLink): LinkValues => ({
   expiryDate: link?.expiryDate ? instantToWall(link.expiryDate) : '',
 });
 
+/** For another link like this one: a reference names one order, and an expiry date that has passed is of no use. */
+export const duplicateOf = (link: PaymentLink, now = new Date()): LinkValues => ({
+  ...toValues(link),
+  reference: '',
+  expiryDate: link.expiryDate && new Date(link.expiryDate) > now ? instantToWall(link.expiryDate) : '',
+});
+
 const text = (value: string) => value.trim() || undefined;
 
 /** Left-out fields are empty on the server; hidden ones are never sent. */

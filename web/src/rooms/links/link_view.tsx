@@ -16,6 +16,7 @@ import { amountInRinggit } from './link_amount';
 import { linkPayments } from './link_payments';
 import { linkBadge } from './link_status';
 import { useLink } from './use_link';
+import { linkMessage, whatsAppAddress } from './whatsapp';
 
 export function LinkView({ id }: DialogContentProps<PaymentLink>) {
   const { t } = useTranslation(['links', 'list']);
@@ -41,6 +42,22 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
         </Anchor>
         <Group mt="sm" gap="xs">
           <CopyButton value={link.url} label={t('action.copyLink')} />
+          {link.state === 'OPEN' && (
+            <>
+              <Button
+                component="a"
+                href={whatsAppAddress(link)}
+                target="_blank"
+                rel="noopener"
+                size="xs"
+                variant="default"
+                leftSection={<Icon name="chat" size={14} />}
+              >
+                {t('action.whatsApp')}
+              </Button>
+              <CopyButton value={linkMessage(link)} label={t('action.copyMessage')} />
+            </>
+          )}
           <Button
             component={Link}
             to={`${paths.paymentLinks}/${link.id}/qr-code`}
@@ -50,6 +67,17 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
           >
             {t('list:qrCode')}
           </Button>
+          {can('payment.paymentLink.create') && (
+            <Button
+              component={Link}
+              to={`${paths.paymentLinks}/${link.id}/duplicate`}
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="duplicate" size={14} />}
+            >
+              {t('action.duplicate')}
+            </Button>
+          )}
           {can('payment.salesTransaction.view') && (
             <Button
               component={Link}
