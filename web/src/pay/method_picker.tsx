@@ -98,7 +98,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               ))}
             </fieldset>
           )}
-          {picked.method.id === PaymentMethod.INSTALMENT ? (
+          {picked.method.id === PaymentMethod.INSTALMENT && (
             <Months
               plans={picked.method.banks}
               bankId={picked.bankId}
