@@ -159,6 +159,9 @@ def test_mcash_is_refunded_by_transfer_which_a_second_operator_confirms(server, 
     assert (detail["isRefundByTransfer"], detail["waiting"]["awaits"]) == (True, "REFUND_TRANSFER")
     row = operator.get(request)
     assert (row["sending"], row["actions"], row["payeeAccount"]) == ("BY_HAND", ["SETTLE"], "514012345678")
+    listed = operator.get("admin/refund-requests", sending="BY_HAND", pageSize=100)["content"]
+    seen = [owner.get(request.replace("admin", "payments")), next(r for r in listed if r["id"] == row["id"])]
+    assert [it["payeeAccount"] for it in seen] == ["********5678"] * 2
     said = {"settledAs": "BY_TRANSFER", "reference": "MB-4711", "reason": "Paid out this morning"}
     for wrong, field in (({**said, "settledAs": "BY_ACQUIRER"}, "settledAs"),
                          ({**said, "reference": None}, "reference"), ({**said, "reason": ""}, "reason"),

@@ -184,6 +184,18 @@ TEST_P(ByHandTest, of_an_order_that_was_paid_twice_the_approver_names_the_accoun
   EXPECT_EQ(now_of(id).sending, Sending::by_hand);
 }
 
+TEST_P(ByHandTest, who_approves_cannot_lead_the_money_elsewhere) {
+  bank_->is_without_refunds = true;
+  fund();
+  auto id = ask_with(paid_sale(), Money{1'000}, kPayee)->id;
+  const Payee mine{"My bank", "999999999999", "Checker"};
+  auto approved = db().write(
+      [&](db::Tx& tx) { return refunds_.refund_approve(tx, kChecker, id, {mine, std::nullopt}); });
+  ASSERT_TRUE(approved.ok());
+  EXPECT_EQ(now_of(id).payee_account, kPayee.payee_account);
+  EXPECT_EQ(now_of(id).payee_name, kPayee.payee_name);
+}
+
 TEST_P(ByHandTest, of_many_who_confirm_and_take_back_at_once_one_has_an_effect) {
   fund();
   auto sale = paid_sale();

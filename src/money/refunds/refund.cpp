@@ -237,7 +237,8 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<Refund
   if (!is_covered) refund->overdraft_reason = approval.reason;
   bool is_by_hand = is_by_transfer(tx, refund->merchant, refund->sale);
   refund->sending = is_by_hand ? Sending::by_hand : Sending::under_way;
-  if (is_by_hand) payee_take(*refund, approval);
+  // Who approves does not say where the money goes, unless nobody else has.
+  if (is_by_hand && !refund->payee_account) payee_take(*refund, approval);
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::approve, actor));
   GERBANG_CHECK(mark(tx, *refund));
   GERBANG_TRY(auto sale, sales_.sale_refund_begin(tx, refund->merchant, refund->sale, id,

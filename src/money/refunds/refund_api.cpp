@@ -4,6 +4,7 @@
 #include "money/refunds/refund_row.h"
 #include "money/refunds/refund_store.h"
 #include "people/merchants/merchant.h"
+#include "people/onboarding/application_form.h"
 #include "say/refunds.h"
 
 namespace gerbang::refunds {
@@ -24,7 +25,9 @@ using http::Call;
 using http::Method;
 
 RefundRequestRow row_for(const Refund& refund, std::span<const RefundAction> of) {
-  return {{refund.payee_bank, refund.payee_account, refund.payee_name},
+  auto account = refund.payee_account;
+  if (account) account = onboarding::masked(*account);
+  return {{refund.payee_bank, std::move(account), refund.payee_name},
           refund.id,
           refund.sale,
           refund.order_no,
@@ -78,6 +81,7 @@ RefundRequestRow operator_row(db::Sql& sql, const Refund& refund) {
 /// What there is to decide on: the merchant's balances beside the request.
 RefundRequestRow operator_details(db::Sql& sql, const Refund& refund, const Refunds& refunds) {
   auto row = operator_row(sql, refund);
+  row.payee_account = refund.payee_account;  // whole, for whoever transfers
   row.is_by_transfer = refunds.is_by_transfer(sql, refund.merchant, refund.sale);
   auto held = ledger::merchant_balances(sql, refund.merchant);
   row.pending_balance = held.pending;

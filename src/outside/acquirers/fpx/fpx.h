@@ -49,6 +49,8 @@ class Fpx : public checkout::Connector {
   std::vector<int> methods() const override { return {20, 21}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
+  /// Not every seller may ask for refunds by a message.
+  bool has_refunds() const override { return !settings_.refund_url.empty(); }
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override;
   std::pair<Money, Money> limits(int payment_method) const override;
   std::vector<checkout::BankRow> banks(db::Sql& sql, int payment_method) const override;

@@ -198,6 +198,14 @@ checkout::RefundOrder refund_order() {
   return out;
 }
 
+TEST_F(FpxTest, has_refunds_where_it_has_an_address_for_them) {
+  EXPECT_FALSE(fpx_.has_refunds());
+  fpx::FpxSettings settings{.refund_url = "https://switch.example/refund",
+                            .exchange_key = exchange_,
+                            .switch_keys = {switch_}};
+  EXPECT_TRUE(fpx::Fpx(settings).has_refunds());
+}
+
 TEST_F(FpxTest, only_a_code_that_refuses_ends_a_refund) {
   std::string code;
   auto post = [&](const std::string&, const fpx::Fields&) -> Result<net::PostAnswer> {
