@@ -111,10 +111,11 @@ def test_64_voids_void_once(copies, people, owner):
     sale = owner.sale_of(paid.reference)["id"]
     got = at_once(copies, lambda client, _: client.send("POST", f"{SALES}/{sale}/void",
                                                         key=uuid.uuid4().hex), people["owner"])
-    # Whoever asks the acquirer beside the first hears the same yes.
-    assert set(statuses(got)) <= {200, 409} and statuses(got)[200] >= 1, statuses(got)
+    # Whoever asks the acquirer beside the first hears the same yes, or that it is too busy to answer.
+    assert set(statuses(got)) <= {200, 409, 503}, statuses(got)
+    assert all(it.json["errorCode"] == "sale.void_waiting" for it in got if it.status == 503), got
+    wait_until(lambda: owner.sale_of(paid.reference)["status"] == 33, "the void")
     detail = owner.sale_detail(paid.reference)
-    assert detail["transaction"]["status"] == 33
     assert [h["toStatus"] for h in detail["history"]].count(33) == 1
     assert owner.get("merchants/balance") == before
 
