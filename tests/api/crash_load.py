@@ -10,8 +10,16 @@ import threading
 import time
 import uuid
 
-from client import OWNER, PENDING, Client, Refused
-from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, TIMEOUT, Payer
+from client import OPERATOR, OWNER, PENDING, Client, Refused
+from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, REFUNDED, TIMEOUT, Payer
+from waiting import wait_until
+
+SALES = "payments/sales-transactions"
+# What the simulated bank and the simulated card acquirer write of an order that they took money for.
+TAKEN = {"FPX": "00", "CARDS": "100"}
+# The acquirers' orders beside our sales.
+ORDERS = """FROM sandbox_orders o JOIN sale_attempts a ON CAST(a.id AS TEXT) = o.order_no
+            JOIN sales s ON s.merchant_id = a.merchant_id AND s.id = a.sale_id"""
 
 GAVE_NO_ANSWER = (OSError, http.client.HTTPException)
 
@@ -24,6 +32,8 @@ class Load:
         self._lock = threading.Lock()
         self.links = {}  # id -> slug, acknowledged
         self.sales = {}  # reference -> the last status that was told
+        self.silent = []  # those whose bank told nobody what it decided
+        self.refunds = {}  # request -> (reference, sen, whether it is all), approved
         self.sign_ins = 0
         self.problems = []
         self.many = None  # a link that everybody pays
@@ -33,8 +43,9 @@ class Load:
 
     def start(self):
         self.owner = Client(self.url).sign_in(OWNER)
+        self.operator = Client(self.url).sign_in(OPERATOR)
         self.links_before = self._total("payments/payment-links")
-        self.sales_before = self._total("payments/sales-transactions")
+        self.sales_before = self._total(SALES)
         many = self.owner.link_create(title="Everybody", amount="10.00", oneTimePayment=False)
         self.links[many["id"]] = many["slug"]
         self.many = many
@@ -78,38 +89,68 @@ class Load:
 
     def _merchant_and_payer(self, number):
         chance = random.Random(f"{self.random.random()} {number}")
+        merchant = Client(self.url, self.owner.token)
+        operator = Client(self.url, self.operator.token)
         while not self._stop.is_set():
-            merchant = Client(self.url, self.owner.token)
             link = self._post(merchant, "payments/payment-links", {
                 "title": f"Link {number}", "amount": "25.00", "oneTimePayment": True})
             with self._lock:
                 self.links[link["id"]] = link["slug"]
-            slug = chance.choice([link["slug"], self.many["slug"]])
-            self._pay(slug, chance)
+            slug, price = chance.choice([(link["slug"], 2500), (self.many["slug"], 1000)])
+            reference = self._pay(slug, chance, merchant)
+            if self.sales[reference] == PAID and chance.random() < 0.4:
+                self._refund(merchant, operator, reference, *chance.choice([(price, True), (price // 4, False)]))
 
-    def _pay(self, slug, chance):
+    def _pay(self, slug, chance, merchant):
         payer = Payer(self.url)
         started = self._post(payer.client, f"pay/payment-links/{slug}/checkout", {
-            "customerName": "Bala", "customerEmail": "bala@payer.example"})
+            "customerName": "Bala", "customerEmail": payer.address})
         payer.reference = started["reference"]
         self._told(payer.reference, 0)
         self._post(payer.client, f"pay/checkouts/{payer.reference}/open", {})
         method = chance.choice([FPX, CARD])
         words = chance.choices([APPROVE, DECLINE, CANCEL], [8, 1, 1])[0]
+        # A bank that tells nobody what it decided: it must be asked.
+        is_silent = method == FPX and words != CANCEL and chance.random() < 0.2
         choice = self._until_answered(lambda: payer.choice(method))
         deadline = time.monotonic() + 90
         while True:
             state = self._until_answered(payer.state)
             self._told(payer.reference, state["status"])
             if state["status"] in (PAID, FAILED, CANCELED, TIMEOUT):
-                return
+                return payer.reference
             assert time.monotonic() < deadline, f"never ended: {state}"
             try:
                 # The same choice again leads to the same form and the same page of the bank.
                 form = payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice)
-                payer.to_bank(form).decide(words)
+                payer.to_bank(form).decide(words, delivery="none" if is_silent else "both")
             except (*GAVE_NO_ANSWER, AssertionError, AttributeError, Refused):
                 time.sleep(0.02)  # the payer presses reload
+                if not is_silent:
+                    continue
+            if is_silent:
+                with self._lock:
+                    self.silent.append(payer.reference)
+                self._ask(merchant, payer.reference)
+                return payer.reference
+
+    def _ask(self, merchant, reference):
+        """Asks the bank. Where the answer is lost to a kill, the job asks, once time has moved."""
+        sale = self._until_answered(lambda: merchant.sale_of(reference))
+        try:
+            # Without a key: what a kill cuts off holds its key for a minute.
+            self._until_answered(lambda: merchant.post(f"{SALES}/{sale['id']}/ask"))
+        except Refused as refused:
+            if refused.status != 409:  # just asked, or ended meanwhile
+                raise
+
+    def _refund(self, merchant, operator, reference, sen, is_whole):
+        sale = self._until_answered(lambda: merchant.sale_of(reference))
+        request = self._post(merchant, "payments/refund-requests", {
+            "salesTransactionId": sale["id"], "amount": f"{sen / 100:.2f}", "reason": "Too salty"})
+        self._post(operator, f"admin/refund-requests/{request['id']}/approve", {})
+        with self._lock:
+            self.refunds[request["id"]] = (reference, sen, is_whole)
 
     def _told(self, reference, status):
         with self._lock:
@@ -130,18 +171,62 @@ class Load:
     def _total(self, path):
         return self.owner.get(path, pageNumber=1, pageSize=1)["totalElements"]
 
-    def verify(self):
-        """Nothing acknowledged is lost, nothing is doubled."""
+    def _status(self, reference):
+        return self.owner.get(f"pay/checkouts/{reference}")["status"]
+
+    def settle(self, database):
+        """Moves time on, so that what a kill cut off is done: banks are asked, refunds are sent again."""
+        # Anew: each had a connection to a server that was killed.
+        self.operator = Client(self.url, self.operator.token)
+        self.operator.clock_advance(5 * 60)
+        self.owner = Client(self.url).sign_in(OWNER)
+        for reference in self.silent:
+            decided = [code for _, code in database.rows(
+                f"SELECT s.status, o.code {ORDERS} WHERE s.reference = '{reference}' AND o.code <> ''")]
+            if decided:
+                wanted = PAID if decided == [TAKEN["FPX"]] else FAILED
+                wait_until(lambda reference=reference, wanted=wanted: self._status(reference) == wanted,
+                           f"the bank's answer of {reference}", 60)
+            # Otherwise it was killed before the bank had decided: whatever it is, it is not paid.
+            self.sales[reference] = self._status(reference)
+        for request, (reference, sen, is_whole) in self.refunds.items():
+            wait_until(lambda reference=reference, sen=sen: self.owner.sale_of(reference)
+                       ["refundedAmount"] == f"{sen / 100:.2f}", f"refund {request}", 60)
+            if is_whole:
+                self.sales[reference] = REFUNDED
+
+    def verify(self, database):
+        """Nothing acknowledged is lost, nothing is doubled, and the banks have what we have."""
+        self.settle(database)
         assert self._total("payments/payment-links") == self.links_before + len(self.links)
-        assert self._total("payments/sales-transactions") == self.sales_before + len(self.sales)
+        assert self._total(SALES) == self.sales_before + len(self.sales)
         for reference, status in self.sales.items():
-            shown = self.owner.get(f"pay/checkouts/{reference}")["status"]
+            shown = self._status(reference)
             assert shown == status, (reference, shown, status)
         for link_id, slug in self.links.items():
             row = self.owner.get(f"payments/payment-links/{link_id}")
             assert row["slug"] == slug
             assert link_id == self.many["id"] or row["usedCount"] <= 1
-        paid = sum(status == PAID for status in self.sales.values())
+        paid = sum(status in (PAID, REFUNDED) for status in self.sales.values())
         used = sum(self.owner.get(f"payments/payment-links/{i}")["usedCount"] for i in self.links)
         assert used == paid, (used, paid)
+        self._banks_agree(database)
         return paid
+
+    def _banks_agree(self, database):
+        """Each sale is paid exactly where its acquirer took the money, and has back what that gave back."""
+        taken = " OR ".join(f"(o.protocol = '{protocol}' AND o.code = '{code}')"
+                            for protocol, code in TAKEN.items())
+        rows = database.rows(f"""
+            SELECT s.reference, s.status, s.refunded_amount,
+                   sum(CASE WHEN {taken} THEN 1 ELSE 0 END), sum(o.refunded_sen),
+                   sum((SELECT count(*) FROM sandbox_refunds r WHERE r.protocol = o.protocol
+                        AND r.order_no = o.order_no))
+            {ORDERS}
+            GROUP BY s.reference, s.status, s.refunded_amount""")
+        seen = {reference: [int(value) for value in values] for reference, *values in rows}
+        refunded = {reference for reference, *_ in self.refunds.values()}
+        for reference in self.sales:
+            status, back, took, gave_back, times = seen.get(reference, [0, 0, 0, 0, 0])
+            assert took == (status in (PAID, REFUNDED)), (reference, status, took)
+            assert (gave_back, times) == (back, reference in refunded), (reference, back, gave_back)

@@ -39,7 +39,8 @@ class Database:
     """A database of the engine under test, empty or a copy of one whose server has stopped, and the
     folder of its server."""
 
-    def __init__(self, source=None):
+    def __init__(self, source=None, admin=None):
+        """`admin` is another PostgreSQL than the tests' own."""
         self.folder = Path(tempfile.mkdtemp(prefix="gerbang-api-"))
         self.url = None
         if source:
@@ -48,7 +49,7 @@ class Database:
                             ignore=shutil.ignore_patterns("*.log"))
         if ENGINE == "sqlite":
             return
-        admin = os.environ.get("GERBANG_TEST_PG")
+        admin = admin or os.environ.get("GERBANG_TEST_PG")
         assert admin, "GERBANG_TEST_ENGINE=postgresql needs GERBANG_TEST_PG"
         self._admin = admin
         self._name = f"api_{os.getpid()}_{next(_numbers)}"

@@ -1,13 +1,15 @@
-"""kill -9 at random moments, under load: nothing that was acknowledged is lost, nothing is doubled."""
+"""kill -9 at random moments, under load: nothing that was acknowledged is lost, nothing is doubled.
+Payments, refunds and questions to banks are under way when it happens."""
 
 import os
 import random
 import threading
 
 from crash_load import Load
-from server import ENGINE, Server
+from server import ENGINE, Database, Server
 
-KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 20)
+# Of each kind; GERBANG_TEST_KILLS=50 for a long run.
+KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 10)
 
 
 def moment(chance):
@@ -15,10 +17,22 @@ def moment(chance):
     threading.Event().wait(chance.uniform(0.1, 1.2))
 
 
-def test_kill_at_random_moments_loses_and_doubles_nothing(own_server):
+def from_seed():
     seed = random.randrange(1 << 32)
     print("seed", seed)
-    chance = random.Random(seed)
+    return seed, random.Random(seed)
+
+
+def verify(load, database):
+    paid = load.verify(database)
+    assert paid > 0
+    assert load.refunds and load.silent
+    print(f"{len(load.links)} links, {len(load.sales)} sales, {paid} paid, {len(load.refunds)} refunds, "
+          f"{len(load.silent)} asked for, {load.sign_ins} sign-ins")
+
+
+def test_kill_at_random_moments_loses_and_doubles_nothing(own_server):
+    seed, chance = from_seed()
     load = Load(own_server.url, seed=seed).start()
     try:
         for _ in range(KILLS):
@@ -29,19 +43,17 @@ def test_kill_at_random_moments_loses_and_doubles_nothing(own_server):
         if own_server.process is None:
             own_server.start()
         load.stop()
-    paid = load.verify()
-    assert paid > 0 and load.sign_ins > 0
-    print(f"{len(load.links)} links, {len(load.sales)} sales, {paid} paid, {load.sign_ins} sign-ins")
+    verify(load, own_server.database)
+    assert load.sign_ins > 0
     own_server.check()
 
 
 if ENGINE == "postgresql":
+    from own_postgres import OwnPostgres
     from proxy import Proxy
 
     def test_either_of_two_copies_on_one_database_may_die():
-        seed = random.randrange(1 << 32)
-        print("seed", seed)
-        chance = random.Random(seed)
+        seed, chance = from_seed()
         proxy = Proxy()
         first = Server(public_url=proxy.url, trusted_proxies="127.0.0.1").start()
         second = None
@@ -50,7 +62,7 @@ if ENGINE == "postgresql":
             proxy.start([first.port, second.port])
             load = Load(proxy.url, seed=seed).start()
             try:
-                for _ in range(max(4, KILLS // 2)):
+                for _ in range(KILLS):
                     moment(chance)
                     victim = chance.choice([first, second])
                     victim.kill()
@@ -58,8 +70,7 @@ if ENGINE == "postgresql":
                     victim.start()
             finally:
                 load.stop()
-            paid = load.verify()
-            assert paid > 0
+            verify(load, first.database)
             assert first.process.poll() is None and second.process.poll() is None
             first.check()
         finally:
@@ -67,3 +78,24 @@ if ENGINE == "postgresql":
             if second is not None:
                 second.stop()
             first.remove()
+
+    def test_the_database_may_die_at_random_moments():
+        seed, chance = from_seed()
+        with OwnPostgres() as postgres:
+            server = Server(Database(admin=postgres.url))
+            try:
+                server.start()
+                load = Load(server.url, seed=seed).start()
+                try:
+                    for _ in range(KILLS):
+                        moment(chance)
+                        chance.choice([postgres.kill, postgres.kill_one])()
+                        moment(chance)  # away, or putting itself right
+                        postgres.start()
+                finally:
+                    load.stop()
+                verify(load, server.database)
+                assert server.process.poll() is None, "the server stays"
+                server.check()
+            finally:
+                server.stop()

@@ -53,7 +53,15 @@ def run(command):
         sys.exit(f"{command} failed:\n{result.stdout}{result.stderr}")
 
 
-def start(programs, folder, port, durable):
+def make(programs, folder):
+    if os.getuid() == 0:
+        owner = pwd.getpwnam("postgres")
+        os.chown(folder, owner.pw_uid, owner.pw_gid)
+    run([*as_owner(), programs / "initdb", "-D", folder / "data", "-U", "gerbang",
+         "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"])
+
+
+def start(programs, folder, port, durable, errors=subprocess.PIPE):
     command = [*as_owner(), programs / "postgres", "-D", folder / "data", "-k", folder]
     if os.getuid() == 0:
         # SIGINT is PostgreSQL's fast shutdown; the kernel sends it when this process dies.
@@ -65,7 +73,7 @@ def start(programs, folder, port, durable):
     command += [] if durable else FAST
     return subprocess.Popen(
         command, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE, text=True,
+        stderr=errors, text=True,
     )
 
 
@@ -91,11 +99,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGINT, lambda *_: sys.exit(0))
     try:
-        if os.getuid() == 0:
-            owner = pwd.getpwnam("postgres")
-            os.chown(folder, owner.pw_uid, owner.pw_gid)
-        run([*as_owner(), programs / "initdb", "-D", folder / "data", "-U", "gerbang",
-             "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"])
+        make(programs, folder)
         port = free_port()
         server = start(programs, folder, port, options.durable)
         wait_until_ready(server)
