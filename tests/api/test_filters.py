@@ -18,6 +18,23 @@ REFUNDS = "admin/refund-requests"
 APPLICATIONS = "admin/merchant-applications"
 
 
+# Where a sale came from.
+
+
+def test_sales_of_a_channel_for_the_shop_and_for_operators(shop):
+    everything = shop.sales()["totalElements"]
+    assert everything > 0
+    operator = Client(shop.url).sign_in(OPERATOR)
+    for channel, wanted in [(2, everything), (1, 0), (5, 0)]:
+        for sort in ("createdDate,desc", "amount,asc", "status,asc"):
+            page = shop.sales(channel=channel, sort=sort)
+            assert page["totalElements"] == wanted and {row["channel"] for row in page["content"]} <= {channel}
+        theirs = operator.get("admin/sales-transactions", pageNumber=1, pageSize=5, channel=channel)
+        assert (theirs["totalElements"] > 0) == (wanted > 0)
+    wrong = shop.send("GET", f"{SALES}?pageNumber=1&pageSize=5&channel=x")
+    assert wrong.status == 400 and wrong.json["fieldErrors"][0]["field"] == "channel", wrong
+
+
 # Amounts.
 
 

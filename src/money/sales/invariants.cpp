@@ -29,6 +29,17 @@ constexpr db::Statement kKinds{
        GROUP BY x.merchant_id, x.day, x.status, x.method, x.acquirer, x.is_late, x.request
        HAVING sum(x.n) <> 0 LIMIT 100)"};
 
+// By channel, on days that only versions counted which know channels (a shard of 16 and more).
+constexpr db::Statement kChannels{
+    "check_sales_channels",
+    R"(SELECT x.merchant_id, x.day, x.channel, CAST(sum(x.n) AS BIGINT)
+       FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, channel, 1 AS n FROM sales
+             UNION ALL
+             SELECT merchant_id, day, shard / 16, -count FROM sales_kinds) x
+       WHERE NOT EXISTS (SELECT 1 FROM sales_kinds k
+                         WHERE k.merchant_id = x.merchant_id AND k.day = x.day AND k.shard < 16)
+       GROUP BY x.merchant_id, x.day, x.channel HAVING sum(x.n) <> 0 LIMIT 100)"};
+
 // Transfer kind 1 is the sale; accounts 10 and 1 are the acquirer's receivable and pending.
 constexpr db::Statement kSaleTransfers{"check_sale_transfers",
                                        R"(SELECT s.merchant_id, s.id, s.status
@@ -122,6 +133,11 @@ Violations counters(db::Sql& sql) {
     out.push_back(fmt::format(
         "merchant {}, day {}, status {}, method {}: the sales exceed the counter of a kind by {}",
         row.number(0), row.number(1), row.number(2), row.number(3), row.number(4)));
+  });
+  sql.each(kChannels, [&](const db::Row& row) {
+    out.push_back(fmt::format(
+        "merchant {}, day {}, channel {}: the sales exceed the counters of a kind by {}",
+        row.number(0), row.number(1), row.number(2), row.number(3)));
   });
   return out;
 }

@@ -65,14 +65,15 @@ void count(db::Tx& tx, const SaleRecord& sale, SaleStatus status, int by) {
 /// stands before what changes it, the second behind.
 void kind_count(db::Tx& tx, MerchantId merchant, Id<Sale> sale, int by) {
   auto note = [&tx, merchant, by](const db::Row& row) {
-    std::array<std::int64_t, 6> kind{};  // day, status, method, acquirer, is_late, refund status
+    // Day, status, method, acquirer, is_late, refund status, channel.
+    std::array<std::int64_t, 7> kind{};
     for (std::size_t i = 0; i < kind.size(); ++i)
       kind[i] = row.number(static_cast<int>(i));
     tx.at_end(fmt::format("sales_kinds {} {}", merchant.value, fmt::join(kind, " ")),
               [merchant, kind, by](db::Tx& last) {
-                const auto& [day, status, method, acquirer, is_late, refund_status] = kind;
+                const auto& [day, status, method, acquirer, is_late, refund_status, channel] = kind;
                 last.exec(kKindCount, merchant, day, status, method, acquirer, is_late,
-                          refund_status, last.shard(), by);
+                          refund_status, shard_of(static_cast<Channel>(channel), last.shard()), by);
               });
   };
   const std::array<db::Param, 2> of{merchant, sale};

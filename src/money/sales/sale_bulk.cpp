@@ -32,7 +32,8 @@ void SaleBulk::add(SaleRecord& sale, Instant ended_at) {
   bool is_acquirers = sale.status != SaleStatus::timeout;
   history(sale, SaleStatus::in_progress, sale.status,
           is_acquirers ? Trigger::acquirer : Trigger::job, ended_at);
-  ++kinds_[{kl_day(sale.created_at), sale.status, *sale.payment_method, *sale.acquirer}];
+  ++kinds_[{kl_day(sale.created_at), sale.status, *sale.payment_method, *sale.acquirer,
+            sale.channel}];
   auto& [count, amount] = counters_[{kl_day(sale.created_at), sale.status}];
   ++count;
   amount += sale.amount;
@@ -40,8 +41,9 @@ void SaleBulk::add(SaleRecord& sale, Instant ended_at) {
 
 void SaleBulk::finish() {
   for (const auto& [kind, count] : kinds_) {
-    auto [day, status, method, acquirer] = kind;
-    tx_.exec(kKindAdd, merchant_, day, status, method, acquirer, tx_.shard(), count);
+    auto [day, status, method, acquirer, channel] = kind;
+    tx_.exec(kKindAdd, merchant_, day, status, method, acquirer, shard_of(channel, tx_.shard()),
+             count);
   }
   for (const auto& [key, sum] : counters_) {
     tx_.exec(kDailyAdd, merchant_, key.first, key.second, tx_.shard(), sum.first, sum.second);

@@ -27,7 +27,8 @@ class SaleBulk {
 
   db::Tx& tx_;
   MerchantId merchant_;
-  std::map<std::tuple<Day, SaleStatus, int, int>, std::int64_t> kinds_;  // method, acquirer
+  // By method, acquirer and channel.
+  std::map<std::tuple<Day, SaleStatus, int, int, Channel>, std::int64_t> kinds_;
   std::map<std::pair<Day, SaleStatus>, std::pair<std::int64_t, Money>> counters_;
 };
 

@@ -42,7 +42,7 @@ class CountedList {
         query_(query),
         is_plain_(query.acquirer.value_or(AcquirerCode{}) == AcquirerCode{} &&
                   query.payment_mode.value_or(PaymentMethod{}) == PaymentMethod{} &&
-                  !query.refund_request_status && !query.is_late),
+                  !query.channel && !query.refund_request_status && !query.is_late),
         is_oldest_first_(query.sort == "createdDate,asc"),
         from_(std::clamp(query.created_date_from.value_or(kBeginning), kBeginning, kEnd)),
         until_(std::clamp(query.created_date_to ? db::range_end(*query.created_date_to) : kEnd,
@@ -104,7 +104,7 @@ class CountedList {
   db::Where within(Instant from, Instant until) const {
     db::Where out(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
     out.also("created_at >= " + out.bind(from) + " AND created_at < " + out.bind(until));
-    narrow_kinds(out, query_, "");
+    narrow_counted(out, query_, "");
     return out;
   }
 
@@ -163,9 +163,31 @@ class CountedList {
     db::Where where(db::Whose::of_merchant("merchant_id"), merchant_, sql_);
     where.also("day >= " + where.bind(first) + " AND day <= " + where.bind(last));
     narrow_kinds(where, query_, "");
+    if (query_.channel) return count_days_of_channel(out, where);
     sql_.run_text("SELECT day, CAST(sum(count) AS BIGINT) FROM sales_kinds" + where.text() +
                       " GROUP BY day HAVING sum(count) <> 0 ORDER BY day DESC",
                   where.params(), add);
+  }
+
+  /// A version that knew no channels may have counted on some days: these are counted in the table.
+  void count_days_of_channel(std::vector<Stretch>& out, db::Where& where) {
+    auto shard = shard_of(*query_.channel, 0);
+    where.also(
+        fmt::format("(shard < {0} OR shard >= {1} AND shard < {1} + {0})", kShardsMax, shard));
+    std::vector<std::tuple<Day, std::int64_t, bool>> days;
+    sql_.run_text("SELECT day, CAST(sum(count) AS BIGINT), min(shard) FROM sales_kinds" +
+                      where.text() + " GROUP BY day ORDER BY day DESC",
+                  where.params(), [&](const db::Row& row) {
+                    days.emplace_back(row.number(0), row.number(1), row.number(2) < kShardsMax);
+                  });
+    for (auto [day, count, is_unknown] : days) {
+      auto from = kl_day_start(day), until = kl_day_start(day + 1);
+      if (is_unknown) {
+        count_partial(out, from, until);
+      } else if (count > 0) {
+        out.push_back({from, until, count});
+      }
+    }
   }
 
   std::vector<Stretch> count() {
@@ -296,7 +318,7 @@ class AmountList {
     out.at_most(time, query_.created_date_to);
     out.at_least(amount, query_.amount_from);
     out.at_most(amount, query_.amount_to);
-    narrow_kinds(out, query_, "");
+    narrow_counted(out, query_, "");
     return out;
   }
 

@@ -203,6 +203,43 @@ TEST_P(SaleListTest, a_busy_day_shows_what_an_export_has) {
   }
 }
 
+/// Copies of an older version count without channels.
+TEST_P(SaleListTest, sales_of_a_channel_are_shown_on_days_that_an_older_version_counted_as_well) {
+  auto old_day = kl_day(clock.now()) - 30;
+  db().write([&](db::Tx& tx) -> Result<Done> {
+        auto change = [&](const std::string& text) {
+          tx.run_text(text, {}, [](const db::Row&) {});
+        };
+        change("UPDATE sales SET channel = 5 WHERE id % 3 = 0");
+        change("DELETE FROM sales_kinds");
+        change(fmt::format(
+            R"(INSERT INTO sales_kinds
+             (merchant_id, day, status, payment_method, acquirer, is_late, refund_request_status, shard,
+              count)
+           SELECT merchant_id, day, status, method, acquirer, is_late, request,
+                  CASE WHEN day = {} THEN 0 ELSE channel * 16 END, count(*)
+           FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status,
+                        coalesce(payment_method, 0) AS method, coalesce(acquirer, 0) AS acquirer,
+                        is_late, coalesce(refund_request_status, 0) AS request, channel FROM sales) s
+           GROUP BY merchant_id, day, status, method, acquirer, is_late, request, channel)",
+            old_day));
+        return Done{};
+      })
+      .value();
+  for (auto channel : {Channel::cart, Channel::payment_link, Channel::e_mandate}) {
+    for (std::string sort : {"createdDate,desc", "createdDate,asc", "amount,desc", "status,asc"}) {
+      SaleQuery query;
+      query.channel = channel;
+      query.sort = sort;
+      expect_right(query, fmt::format("{} / {}", static_cast<int>(channel), sort));
+      query.filter_status = {SaleStatus::paid};
+      query.created_date_from = kl_day_start(old_day - 5) + hours(7);
+      query.created_date_to = kl_day_start(old_day + 5) + hours(11);
+      expect_right(query, fmt::format("{} / {} / some days", static_cast<int>(channel), sort));
+    }
+  }
+}
+
 TEST_P(SaleListTest, a_part_of_a_word_is_filtered_and_sorted_with_the_rest) {
   for (std::string sort : {"createdDate,desc", "createdDate,asc", "amount,desc"}) {
     for (std::string part : {"rahman", "AISYAH", "shirt", "lim", "nobody has it"}) {

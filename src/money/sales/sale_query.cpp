@@ -29,7 +29,7 @@ bool is_reference(std::string_view text) {
 void narrow(db::Where& where, const SaleQuery& query) {
   where.at_least("s.created_at", query.created_date_from);
   where.at_most("s.created_at", query.created_date_to);
-  narrow_kinds(where, query, "s.");
+  narrow_counted(where, query, "s.");
   where.at_least("s.amount", query.amount_from);
   where.at_most("s.amount", query.amount_to);
   where.equal("s.link_id", query.payment_link);
@@ -44,6 +44,11 @@ void narrow(db::Where& where, const SaleQuery& query) {
 }
 
 }  // namespace
+
+void narrow_counted(db::Where& where, const SaleQuery& query, std::string_view table) {
+  narrow_kinds(where, query, table);
+  where.equal(std::string(table) + "channel", query.channel);
+}
 
 void narrow_kinds(db::Where& where, const SaleQuery& query, std::string_view table) {
   auto column = [&](std::string_view name) { return std::string(table).append(name); };

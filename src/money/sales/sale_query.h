@@ -19,6 +19,7 @@ struct SaleQuery : contract::ListQuery {
   std::vector<SaleStatus> filter_status;
   std::optional<AcquirerCode> acquirer;       // unknown: any
   std::optional<PaymentMethod> payment_mode;  // 0: any
+  std::optional<Channel> channel;
   /// In the order number, a reference, the title or the customer (db/text_search.h).
   std::optional<std::string> name;
   std::optional<Money> amount_from;
@@ -29,18 +30,22 @@ struct SaleQuery : contract::ListQuery {
 };
 BOOST_DESCRIBE_STRUCT(SaleQuery, (contract::ListQuery),
                       (created_date_from, created_date_to, filter_status, acquirer, payment_mode,
-                       name, amount_from, amount_to, refund_request_status, is_late, payment_link))
+                       channel, name, amount_from, amount_to, refund_request_status, is_late,
+                       payment_link))
 constexpr auto field_rules(contract::Of<SaleQuery>) {
   using contract::rule;
   return std::array{rule("filter_status").between(0, 99).items(20),
                     rule("acquirer").between(0, 99),
                     rule("payment_mode").between(0, 99),
+                    rule("channel").between(0, 99),
                     rule("name").length(1, 120),
                     rule("amount_from").at_least(0),
                     rule("amount_to").at_least(0)};
 }
 
-/// The conditions of which counters are kept (sales_kinds), on columns of that table or of sales.
+/// The conditions of which counters are kept, on columns of sales.
+void narrow_counted(db::Where& where, const SaleQuery& query, std::string_view table);
+/// The same on columns of the counters (sales_kinds), but for the channel, which has none.
 void narrow_kinds(db::Where& where, const SaleQuery& query, std::string_view table);
 
 /// The operators' list can be narrowed to one merchant (spec back-office §3).

@@ -102,6 +102,12 @@ inline constexpr db::Statement kDailyAdd{
        DO UPDATE SET count = sales_daily.count + excluded.count,
                      amount = sales_daily.amount + excluded.amount)"};
 
+/// A counter of sales_kinds is of a channel by its shard: connections count up to here.
+inline constexpr int kShardsMax = 16;
+constexpr int shard_of(Channel channel, int shard) {
+  return static_cast<int>(channel) * kShardsMax + shard;
+}
+
 #define GERBANG_KIND_CONFLICT                                                  \
   " ON CONFLICT (merchant_id, day, status, payment_method, acquirer, is_late," \
   " refund_request_status, shard) DO UPDATE SET count = sales_kinds.count + excluded.count"
@@ -110,7 +116,7 @@ inline constexpr db::Statement kDailyAdd{
 inline constexpr db::Statement kKindOf{
     "sale_kind_of",
     R"(SELECT (created_at + 28800000) / 86400000, status, coalesce(payment_method, 0),
-         coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0)
+         coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0), channel
        FROM sales WHERE merchant_id = $1 AND id = $2)"};
 /// $9: how many more (1), or fewer (-1).
 inline constexpr db::Statement kKindCount{

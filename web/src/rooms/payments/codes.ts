@@ -108,6 +108,7 @@ export const acquirerOptions = () =>
   Object.values(AcquirerCode)
     .filter((code) => code !== AcquirerCode.UNKNOWN)
     .map((code) => option(String(code), acquirerLabel(code) ?? ''));
+export const channelOptions = () => Object.values(Channel).map((code) => option(String(code), channelLabel(code)));
 export const refundRequestOptions = () =>
   Object.values(RefundRequestStatus).map((status) => option(status, texts.t(`payments:refundStatus.${status}`)));
 /** A success that came after the payment had ended. */

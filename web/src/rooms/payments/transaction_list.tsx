@@ -23,6 +23,7 @@ import { defineList } from '../../kit/list/define_list';
 import { viewAction, when } from '../../kit/list/row_actions';
 import {
   acquirerOptions,
+  channelOptions,
   DEFAULT_STATUSES,
   lateOptions,
   methodOptions,
@@ -91,6 +92,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
     { type: 'select', name: 'refundRequestStatus', label: filter('refundRequest'), options: refundRequestOptions },
     { type: 'select', name: 'paymentMode', label: filter('method'), options: methodOptions },
     { type: 'select', name: 'acquirer', label: filter('acquirer'), options: acquirerOptions },
+    { type: 'select', name: 'channel', label: () => t('payments:view.channel'), options: channelOptions },
     {
       type: 'autocomplete',
       name: 'paymentLink',
