@@ -1,18 +1,16 @@
 """Every way of asking that the pages offer, each over everything there is: the aim is one for all, so
 that no filter is left to hope. One connection asks; the middle of its answers counts."""
 
-import sys
 import time
 from urllib.parse import quote, urlencode
 
 from cases import Case, is_at_most, middle, turns
-from programs import ROOT, wrk
+from programs import wrk
 
 SALES = "/api/v1/payments/sales-transactions"
 BOARD = "/api/v1/payments/merchant-sales-dashboard/"
 AIM_MS = 50
 DETAILS_MS = 2
-PAYMENTS = 60  # checkouts to Paid
 
 # The list of sales without days, unless it says so. "year" stands for the days of the data.
 SHAPES = [
@@ -105,30 +103,3 @@ def every_shape(o, server, engine, lists):
         if "totalElements" in answer:
             note += f", {answer['totalElements']:,} found"
         yield is_at_most(f"{what}, {engine}", middle(found, "p50"), "ms", aim, note)
-
-
-def checkout(o, server, list_cpu_us):
-    """From a payment link's page to Paid through the simulated bank, in processor time of the server
-    (which is the bank, too), beside ten requests of the list."""
-    sys.path.insert(0, str(ROOT / "tests/api"))
-    from client import Client  # noqa: PLC0415
-    from payer import APPROVE, Payer  # noqa: PLC0415
-    url = f"http://127.0.0.1:{server.port}"
-    owner = Client(url, server.token)
-    slug = owner.post("payments/payment-links", {"title": "Bench", "amount": "12.50",
-                                                 "oneTimePayment": False})["slug"]
-
-    def pay():
-        payer = Payer(url).start(slug)
-        payer.decide(APPROVE)
-        if payer.state()["status"] != 11:
-            sys.exit(f"a checkout ended as {payer.state()}")
-
-    pay()
-    before = server.cpu_seconds()
-    for _ in range(PAYMENTS):
-        pay()
-    each_us = (server.cpu_seconds() - before) / PAYMENTS * 1e6
-    ratio = each_us / (10 * list_cpu_us)
-    yield Case("checkout to Paid, SQLite, processor", f"{each_us:,.0f} µs",
-               f"ten lists {10 * list_cpu_us:,.0f} µs", ratio, "≤ 1", 1 / ratio)
