@@ -48,6 +48,8 @@ const Setting kSettings[] = {
      "wrong sign-ins of one address, right ones not counted; 0 is no limit"},
     {"limit.searches-per-minute", &C::search_limit_per_minute,
      "quick searches of one session; 0 is no limit"},
+    {"limit.streams", &C::streams_max,
+     "pages that this copy tells what happens; 0: they look for themselves"},
     {"ui.submit-delay-ms", &C::ui_submit_delay_ms, "how long a form shows that it is working"},
     {"ui.sign-in-after-sign-up-ms", &C::ui_sign_in_after_sign_up_ms,
      "automatic sign-in after sign-up"},
