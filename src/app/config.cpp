@@ -50,6 +50,7 @@ const Setting kSettings[] = {
      "quick searches of one session; 0 is no limit"},
     {"limit.streams", &C::streams_max,
      "pages that this copy tells what happens; 0: they look for themselves"},
+    {"limit.streams-per-person", &C::streams_of_person_max, "and those of one person"},
     {"ui.submit-delay-ms", &C::ui_submit_delay_ms, "how long a form shows that it is working"},
     {"ui.sign-in-after-sign-up-ms", &C::ui_sign_in_after_sign_up_ms,
      "automatic sign-in after sign-up"},

@@ -39,7 +39,7 @@ const LONGEST_MS = 60_000;
 /** The server says every twenty seconds that it lives. */
 const SILENT_MS = 50_000;
 /** A tab that nobody looks at keeps its stream for so long. */
-const HIDDEN_MS = 60_000;
+export const HIDDEN_MS = 60_000;
 
 /** How long to wait after so many refusals in a row: longer each time, and never all at once. */
 export const pauseMs = (refusals: number, retryMs = RETRY_MS, chance = Math.random()): number =>
