@@ -23,7 +23,7 @@ WINGS = {
         ["audit", "events", "http"],
         ["jobs", "net", "exports"],
         ["part"],
-        ["mail"],
+        ["live", "mail"],
     ],
     "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
     "money": [["ledger", "fees"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],

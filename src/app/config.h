@@ -48,6 +48,8 @@ struct Config {
   int guess_limit_per_minute = 120;
   int failure_limit_per_hour = 60;
   int search_limit_per_minute = 240;
+  int streams_max = 10'000;
+  int streams_of_person_max = 12;
 
   int ui_submit_delay_ms = 1000;
   int ui_sign_in_after_sign_up_ms = 1000;

@@ -97,7 +97,8 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
   json::object ok;
   if (route.answer_schema) {
     ok["description"] = "Done";
-    ok["content"] = json::object{{"application/json", {{"schema", route.answer_schema(schemas)}}}};
+    ok["content"] =
+        json::object{{route.options.content_type, {{"schema", route.answer_schema(schemas)}}}};
     out["responses"] = json::object{{"200", ok}};
   } else {
     ok["description"] = "See other, or no content";

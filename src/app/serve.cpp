@@ -213,6 +213,8 @@ int serve(const Config& given, const ServeOptions& options) {
   metrics.source_add([&](std::string& out) {
     database_metrics(out, *db, jobs);
     lane_metrics(out, jobs);
+    http::Metrics::line(out, "gerbang_streams",
+                        static_cast<std::int64_t>(wiring.live().streams()));
   });
 
   auto routes = wiring.routes();
@@ -230,6 +232,7 @@ int serve(const Config& given, const ServeOptions& options) {
                         metrics, service_settings);
   service_pointer = &service;
   Keeper keeper(*db, config.is_sandbox() ? &clock : nullptr, node);
+  wiring.live().start();
   jobs.start();
   listener.start();
   print_addresses(config, has_demo);
@@ -239,6 +242,7 @@ int serve(const Config& given, const ServeOptions& options) {
   std::cout << "\nStopping: letting running requests end.\n";
   listener.drain(10);
   jobs.stop();
+  wiring.live().stop();
   log_flush();
   return 0;
 }

@@ -9,6 +9,8 @@
 #include "app/demo_examples.h"
 #include "app/deployment.h"
 #include "base/db/lane.h"
+#include "base/http/listener.h"
+#include "base/live/live_part.h"
 #include "base/mail/mail_part.h"
 #include "money/checkout/checkout_part.h"
 #include "money/fees/fee.h"
@@ -82,6 +84,15 @@ merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
   return out;
 }
 
+live::Bounds live_bounds(const Config& config) {
+  live::Bounds out;
+  // Half of what may be open is left to requests, files and the database.
+  out.streams_max = static_cast<std::size_t>(
+      std::clamp(config.streams_max, 0, http::open_files_max() / 2));
+  out.of_person_max = config.streams_of_person_max;
+  return out;
+}
+
 }  // namespace
 
 Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net::Send& send)
@@ -91,6 +102,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       api_accounts_(api_account_settings(config)),
       mail_(mail_settings(config)),
       passwords_(config.password_threads, config.password_cost()),
+      live_(db, authentication().check, live_bounds(config)),
       sales_(outbox_),
       checkout_(sales_, connectors_, checkout_settings(config)),
       voids_(sales_, connectors_),
@@ -99,6 +111,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       sandbox_{std::move(self_url), send} {
   connectors_open(send);
   parts_ = parts();
+  outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });
   for (auto& reaction : reactions_of(parts_))
     outbox_.reaction_add(std::move(reaction));
 }
@@ -106,6 +119,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
 /// The rooms from the ground up. Reactions to one event run in this order, and then its mails.
 std::vector<Part> Wiring::parts() {
   std::vector<Part> out{
+      live::live_part(live_),
       mail::mail_part(mail_),
       accounts::account_part(accounts_, outbox_, passwords_, mail_),
       merchants::merchant_part(),
@@ -114,7 +128,7 @@ std::vector<Part> Wiring::parts() {
       {.room = "fees", .reactions = fees::fee_reactions()},
       sales::sale_part(mail_),
       settlement::settlement_part(config_.settlement_days),
-      checkout::checkout_part(checkout_, voids_),
+      checkout::checkout_part(checkout_, voids_, live_),
       refunds::refund_part(refunds_),
       links::link_part(links_, outbox_, mail_),
   };

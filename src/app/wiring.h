@@ -12,6 +12,7 @@
 #include "base/events/events.h"
 #include "base/http/service.h"
 #include "base/jobs/job.h"
+#include "base/live/live.h"
 #include "base/mail/mail.h"
 #include "base/net/post.h"
 #include "base/part/part.h"
@@ -43,6 +44,7 @@ class Wiring {
   std::vector<jobs::Topic> topics() const;
   http::Authentication authentication() const;
   const std::vector<Part>& rooms() const { return parts_; }
+  live::Live& live() { return live_; }
 
   /// The demo's people, and `sales` made-up sales of the first merchant among them, beside examples
   /// of every state (app/demo_examples.h) where there are any; sandbox only. A second time changes
@@ -70,6 +72,7 @@ class Wiring {
   mail::MailSettings mail_;
   mutable accounts::PasswordPool passwords_;
   events::Outbox outbox_;
+  live::Live live_;
   sales::Sales sales_;
   checkout::Connectors connectors_;
   checkout::Checkout checkout_;

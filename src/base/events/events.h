@@ -19,6 +19,7 @@
 #include "base/core/id.h"
 #include "base/core/result.h"
 #include "base/db/db.h"
+#include "base/events/hint.h"
 
 namespace gerbang::events {
 
@@ -83,14 +84,21 @@ class Outbox {
                 &kFactsType<Facts>, &facts);
   }
 
+  /// Tells `hint` after the commit, on this copy and the others: it costs the transaction nothing.
+  void hint(db::Tx& tx, const Hint& hint) const {
+    if (hint_sink_) tx.after_commit([this, hint] { hint_sink_(hint); });
+  }
+
   /// For wiring only, before the server starts: rooms are built with the outbox, reactions with the
   /// rooms.
   void reaction_add(Reaction reaction) { reactions_.push_back(std::move(reaction)); }
+  void hints_to(HintSink sink) { hint_sink_ = std::move(sink); }
 
  private:
   Result<Done> tell(db::Tx& tx, EventRecord event, const void* facts_type, const void* facts) const;
 
   std::vector<Reaction> reactions_;
+  HintSink hint_sink_;
 };
 
 }  // namespace gerbang::events

@@ -3,6 +3,7 @@
 // listener.cpp, so that a room's file compiles without it.
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "base/core/actor.h"
 #include "base/core/id.h"
 #include "base/core/result.h"
+#include "base/http/event_stream.h"
 
 namespace gerbang::http {
 
@@ -52,6 +54,8 @@ struct Response {
   /// is called when the last part has left, on a thread that may wait. When it throws, the
   /// connection breaks off, so that nobody takes a part for the whole.
   std::function<std::string()> next_part;
+  /// An answer that stays open; used instead of a body when set.
+  std::shared_ptr<EventStream> stream;
 };
 
 Response redirect(std::string location);  // 303

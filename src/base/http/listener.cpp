@@ -6,6 +6,7 @@
 #include <atomic>
 #include <csignal>
 #include <list>
+#include <sstream>
 #include <stdexcept>
 #include <thread>
 #include <tuple>
@@ -31,6 +32,7 @@
 #include "base/core/utf8.h"
 #include "base/http/head.h"
 #include "base/http/static_files.h"
+#include "base/http/stream_writer.h"
 #include "say/http.h"
 
 namespace gerbang::http {
@@ -48,6 +50,8 @@ template <class T>
 using Task = asio::awaitable<T, Executor>;
 constexpr asio::use_awaitable_t<Executor> kAwait;
 constexpr auto kAwaitTuple = asio::as_tuple(kAwait);
+/// After so long a browser's own EventSource asks again.
+constexpr int kStreamRetryMs = 3000;
 
 Method method_of(bhttp::verb verb) {
   switch (verb) {
@@ -186,7 +190,7 @@ class Listener::Impl {
   Impl(ListenerSettings settings, Handler handler)
       : settings_(std::move(settings)), handler_(std::move(handler)) {
     std::signal(SIGPIPE, SIG_IGN);  // a payer who closes the window must not end the server
-    raise_file_limit();
+    open_files_max();
     for (int i = 0; i < std::max(1, settings_.threads); ++i) {
       workers_.push_back(std::make_unique<Worker>());
     }
@@ -200,6 +204,7 @@ class Listener::Impl {
   void start() {
     asio::co_spawn(workers_[0]->context, accept_loop(), asio::detached);
     for (auto& w : workers_) {
+      asio::co_spawn(w->context, beat(*w), asio::detached);
       w->thread = std::thread([&context = w->context] { context.run(); });
     }
   }
@@ -215,6 +220,11 @@ class Listener::Impl {
         for (auto* c : worker.connections) {
           if (c->is_idle) c->stream.cancel();
         }
+        // Whoever listens asks another copy, and is told what was missed.
+        for (auto next = worker.streams.begin(); next != worker.streams.end();) {
+          auto writer = *next++;
+          writer->close();
+        }
       });
     }
     auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
@@ -228,22 +238,16 @@ class Listener::Impl {
   struct Connection {
     Stream stream;
     bool is_idle = true;
+    std::unique_ptr<Response> opened;  // a stream, to be written once the request is forgotten
     explicit Connection(Socket socket) : stream(std::move(socket)) {}
   };
   struct Worker {
     asio::io_context context{1};
     asio::executor_work_guard<Executor> guard{context.get_executor()};
     std::list<Connection*> connections;  // touched on its own thread only
+    std::list<std::shared_ptr<StreamWriter>> streams;  // likewise
     std::thread thread;
   };
-
-  static void raise_file_limit() {
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
-      limit.rlim_cur = limit.rlim_max;
-      setrlimit(RLIMIT_NOFILE, &limit);
-    }
-  }
 
   void bind() {
     boost::system::error_code error;
@@ -303,9 +307,47 @@ class Listener::Impl {
       log_write(LogLevel::debug, "connection_ended", {{"what", e.what()}});
     }
     worker.connections.erase(place);
+    if (connection.opened && !draining_) {
+      open_stream(worker, connection);
+      co_return;
+    }
     boost::system::error_code ignored;
     connection.stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
     --connections_;
+  }
+
+  /// From here on the connection is the stream's alone: a request's buffers are let go of.
+  void open_stream(Worker& worker, Connection& connection) {
+    auto response = std::move(connection.opened);
+    auto place = worker.streams.emplace(worker.streams.end());
+    auto gone = [this, &worker, place] {
+      worker.streams.erase(place);
+      --connections_;
+    };
+    *place = std::make_shared<StreamWriter>(connection.stream.release_socket(),
+                                            std::move(response->stream), gone);
+    // Read until the connection ends, in every version of HTTP: no part has to be measured.
+    bhttp::response<bhttp::empty_body> head{bhttp::status::ok, 11};
+    fill_headers(head, *response, false);
+    std::ostringstream text;
+    text << head.base() << "retry: " << kStreamRetryMs << "\n\n";
+    auto writer = *place;
+    writer->start(text.str());
+  }
+
+  /// One timer for all streams of a worker.
+  Task<void> beat(Worker& worker) {
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, Executor>
+        second(worker.context);
+    while (!draining_) {
+      second.expires_after(std::chrono::seconds(1));
+      co_await second.async_wait(kAwaitTuple);
+      for (auto next = worker.streams.begin(); next != worker.streams.end();) {
+        auto writer = *next++;
+        writer->beat();
+      }
+    }
   }
 
   Task<void> requests(Connection& connection, const std::string& peer) {
@@ -342,6 +384,10 @@ class Listener::Impl {
       }
       stream.expires_never();  // the handlers have limits of their own
       Response response = co_await answer(request);
+      if (response.stream && !is_head) {
+        connection.opened = std::make_unique<Response>(std::move(response));
+        co_return;
+      }
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
       if (response.next_part && !is_head) {
         keep_alive = co_await write_parts(stream, response, version, keep_alive) && keep_alive;
@@ -520,6 +566,8 @@ class Listener::Impl {
     for (auto& w : workers_) {
       if (w->thread.joinable()) w->thread.join();
     }
+    for (auto& w : workers_)
+      w->streams.clear();
     part_makers_.join();
   }
 
@@ -531,6 +579,16 @@ class Listener::Impl {
   std::atomic<int> connections_{0};
   asio::thread_pool part_makers_{2};
 };
+
+int open_files_max() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
+  if (limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+  }
+  return static_cast<int>(std::min<rlim_t>(limit.rlim_cur, 1'000'000));
+}
 
 Listener::Listener(ListenerSettings settings, Handler handler)
     : impl_(std::make_unique<Impl>(std::move(settings), std::move(handler))) {}

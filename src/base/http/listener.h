@@ -1,6 +1,6 @@
 #pragma once
-// Connections: reads requests off sockets and writes answers back. Beast and Asio live here and
-// nowhere else.
+// Connections: reads requests off sockets and writes answers back, and keeps open streams
+// (stream_writer.h). Beast and Asio live here and nowhere else.
 
 #include <functional>
 #include <memory>
@@ -22,6 +22,9 @@ struct ListenerSettings {
   int connections_max = 20'000;
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
 };
+
+/// How many files the process may have open; raises it as far as the machine allows.
+int open_files_max();
 
 class Listener {
  public:

@@ -9,7 +9,8 @@
 //   wait
 //
 // The session is checked, the Idempotency-Key is kept and the answer is serialised in the same hop
-// as the handler. A handler may return http::Response instead of a struct for what is not JSON.
+// as the handler. A handler may return http::Response instead of a struct for what is not JSON, and
+// http::Streaming for an answer that stays open (event_stream.h).
 // Who may call a route is a mandatory argument; a public route says why it is public.
 
 #include <functional>
@@ -70,6 +71,9 @@ struct RouteOptions {
   bool success_is_no_guess = false;
   /// Reads much for a short answer: counted for each session against a limit of its own.
   bool is_search = false;
+  /// The page calls by itself, so that it says nothing about whether somebody sits before it: the
+  /// session is not kept alive by it.
+  bool is_no_use = false;
   std::string_view content_type = "application/json";
 };
 
@@ -131,10 +135,32 @@ struct Signature<R (C::*)(S&, const Call&, A...) const> : Signature<R (*)(S&, co
 };
 
 template <class T>
+constexpr bool is_streaming = false;
+template <class Event>
+constexpr bool is_streaming<Streaming<Event>> = true;
+
+/// What the contract says that an answer is: of a stream, what its events are.
+template <class T>
+struct Wire {
+  using type = T;
+};
+template <class Event>
+struct Wire<Streaming<Event>> {
+  using type = Event;
+};
+
+template <class T>
 Outcome outcome(Result<T> result, const Call& call, const RouteOptions& options) {
   if (!result.ok()) return std::move(result.error());
   if constexpr (std::is_same_v<T, Response>) {
     return std::move(*result);
+  } else if constexpr (is_streaming<T>) {
+    Response response;
+    response.content_type = "text/event-stream";
+    // Said to nginx and those that do as it does; others are told in docs/operating.md.
+    response.headers.push_back({"X-Accel-Buffering", "no"});
+    response.stream = std::move(result->stream);
+    return response;
   } else if constexpr (std::is_same_v<T, Done>) {
     return Response{204, "", "", {}, {}};
   } else {
@@ -222,9 +248,11 @@ Route route(Method method, std::string path, std::string operation, Access acces
       };
     }
   }
+  if constexpr (detail::is_streaming<Answer>) out.options.content_type = "text/event-stream";
   if constexpr (!std::is_same_v<Answer, Response> && !std::is_same_v<Answer, Done>) {
     out.answer_schema = [](contract::Schemas& s) {
-      return contract::schema_of<Answer>(s, contract::Direction::answer);
+      return contract::schema_of<typename detail::Wire<Answer>::type>(s,
+                                                                      contract::Direction::answer);
     };
   }
   return out;

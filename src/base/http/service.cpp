@@ -468,7 +468,8 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
                        {"ip", request.remote_ip},
                        {"user", session ? session->user.value : 0},
                        {"request_id", request.id}});
-  if (session && response.status < 500) session_touch(*session);
+  bool is_use = session && !exchange->route->options.is_no_use;
+  if (is_use && response.status < 500) session_touch(*session);
   parts_guard(exchange);
   exchange->done(std::move(response));
 }

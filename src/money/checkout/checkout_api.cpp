@@ -194,15 +194,21 @@ PayForm pay_form(const Start& start) {
 
 }  // namespace
 
-http::Routes checkout_routes(const Checkout& checkout) {
+http::Routes checkout_routes(const Checkout& checkout, live::Live& live) {
   auto open = http::open_to_all("the reference in the path is the payer's secret");
   // The answers change from call to call; an Idempotency-Key would replay an old one.
-  http::RouteOptions live{.replays = false};
+  http::RouteOptions unkept{.replays = false};
   return {
       http::route(Method::get, "pay/checkouts/{reference}", "pay_checkout_get", open,
                   [checkout](db::Sql& sql, const Call& call) -> Result<CheckoutView> {
                     GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
                     return view_of(sql, call, sale, checkout.connectors());
+                  }),
+      http::route(Method::get, "pay/checkouts/{reference}/live", "pay_checkout_listen", open,
+                  [&live](db::Sql& sql,
+                          const Call& call) -> Result<http::Streaming<live::LiveEvent>> {
+                    GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
+                    return live.payer_listen(sale.id, call.request());
                   }),
       http::route(
           Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
@@ -211,7 +217,7 @@ http::Routes checkout_routes(const Checkout& checkout) {
             sales::payer_language_keep(tx, sale.merchant, sale.id, call.request().language());
             return view_of(tx, call, sale, checkout.connectors());
           },
-          live),
+          unkept),
       http::route(Method::post, "pay/checkouts/{reference}/pay", "pay_checkout_pay", open,
                   [checkout](http::Flow& flow, const Call& call,
                              const PayChoice& choice) -> Result<PayForm> {
@@ -234,7 +240,7 @@ http::Routes checkout_routes(const Checkout& checkout) {
             return flow.db.read(
                 [&](db::Sql& sql) { return view_of(sql, call, after, checkout.connectors()); });
           },
-          live),
+          unkept),
   };
 }
 

@@ -7,9 +7,9 @@
 
 namespace gerbang::checkout {
 
-Part checkout_part(const Checkout& checkout, const Voids& voids) {
+Part checkout_part(const Checkout& checkout, const Voids& voids, live::Live& live) {
   Part out{.room = "checkout"};
-  out.add(checkout_routes(checkout))
+  out.add(checkout_routes(checkout, live))
       .add(sale_verb_routes(checkout, voids))
       .add(method_routes(checkout.connectors()));
   out.add(connector_routes(checkout)).add(checkout.topics()).add(voids.topics());

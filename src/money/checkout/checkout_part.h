@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/live/live.h"
 #include "base/part/part.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/sale_void.h"
@@ -7,6 +8,6 @@
 namespace gerbang::checkout {
 
 /// What is passed outlives the part.
-Part checkout_part(const Checkout& checkout, const Voids& voids);
+Part checkout_part(const Checkout& checkout, const Voids& voids, live::Live& live);
 
 }  // namespace gerbang::checkout

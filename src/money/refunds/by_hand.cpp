@@ -54,6 +54,7 @@ Result<Refund> Refunds::refund_settle(db::Tx& tx, const Actor& actor, Id<RefundR
   refund.settled_name = actor.name;
   refund.settled_at = tx.now();
   if (!refund_sending_move(tx, refund, from)) return conflict(say::refunds::changed_meanwhile);
+  changed(tx, refund);
   audit_hand(tx, refund, actor, "settle");
   return refund;
 }
@@ -98,6 +99,7 @@ Result<Refund> Refunds::refund_dismiss(db::Tx& tx, const Actor& actor, Id<Refund
   if (!refund_sending_move(tx, refund, Sending::proposed)) {
     return conflict(say::refunds::changed_meanwhile);
   }
+  changed(tx, refund);
   return refund;
 }
 

@@ -149,7 +149,12 @@ Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, const RefundKind& k
                     static_cast<int>(refund.status),
                     refund.requested_name,
                     refund.remarks};
+  changed(tx, refund, kind.name == kRefundRequested.name);
   return outbox_->emit(tx, refund.merchant, kind, refund.id, facts);
+}
+
+void Refunds::changed(db::Tx& tx, const Refund& refund, bool is_new) const {
+  outbox_->hint(tx, events::hint_of(refund.merchant, refund.id, refund.sale, is_new));
 }
 
 Result<Done> Refunds::mark(db::Tx& tx, const Refund& decided) const {
@@ -280,6 +285,7 @@ Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundR
     return not_sent_so(RefundAction::resend);
   }
   send_later(tx, *refund);
+  changed(tx, *refund);
   audit_refund(tx, *refund, actor, "resend");
   return std::move(*refund);
 }
@@ -386,13 +392,14 @@ std::vector<jobs::Topic> refund_topics(const Refunds& refunds) {
     GERBANG_TRY(auto what, contract::from_stored<SendJob>(job.payload));
     return refunds.refund_send(db, what.merchant, what.refund);
   };
-  send.given_up = [](db::Tx& tx, const jobs::JobRow& job, std::string_view problem) {
+  send.given_up = [&](db::Tx& tx, const jobs::JobRow& job, std::string_view problem) {
     auto what = contract::from_stored<SendJob>(job.payload);
     auto refund = what.ok() ? refund_find(tx, what->merchant, what->refund) : std::nullopt;
     if (!refund) return;
     refund->sending = Sending::stopped;
     refund->sending_problem = problem;
     if (!refund_sending_move(tx, *refund, Sending::under_way)) return;
+    refunds.changed(tx, *refund);
     audit_refund(tx, *refund, {}, "stop", std::string(problem));
   };
   // Money in transit is not given up easily: for three days.

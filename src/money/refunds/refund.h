@@ -271,6 +271,9 @@ class Refunds {
   /// any transaction; an error means that the answer is not known yet.
   Result<Done> refund_send(db::Db& db, MerchantId merchant, Id<RefundRequest> id) const;
 
+  /// Hints at it to the pages that are open (events/hint.h).
+  void changed(db::Tx& tx, const Refund& refund, bool is_new = false) const;
+
  private:
   Result<Refund> open(db::Tx& tx, Refund refund) const;
   Result<Done> tell(db::Tx& tx, const Refund& refund, const RefundKind& kind) const;

@@ -195,6 +195,7 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
               {sale.channel == Channel::payment_link ? Trigger::payer : Trigger::merchant}, {});
   jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
                 wanted.expires_at, sale.merchant);
+  outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, true));
   return SaleRef{sale.id, sale.reference};
 }
 
@@ -211,6 +212,7 @@ SaleRef Sales::sale_renew(db::Tx& tx, const SaleRecord& sale, const Customer& cu
                           Instant expires_at) const {
   tx.exec(kSaleRenew, sale.merchant, sale.id, customer.name, customer.email, customer.phone,
           expires_at);
+  outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, false));
   return {sale.id, sale.reference};
 }
 
@@ -245,6 +247,7 @@ Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, co
   if (!is_unfinished(*to) && is_unfinished(from)) {
     jobs::job_cancel(tx, kExpireTopic, id_text(sale.id));
   }
+  outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, false));
   return Done{};
 }
 

@@ -143,15 +143,15 @@ Result<SignedIn> sign_in(db::Db& db, const events::Outbox& outbox, PasswordPool&
   }));
 }
 
-Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token,
-                            const Client& client) {
+Result<Id<User>> session_revoke(db::Tx& tx, std::string_view email, std::string_view token,
+                                const Client& client) {
   auto user = store::revoke_token_use(tx, sha256_hex(token), email_key(email));
   if (!user) {
     return conflict(say::accounts::revoke_ended, "session.revokeEnded");
   }
   store::session_end_of(tx, *user, SessionKind::full);
   audit(tx, *user, "session.revoke", client);
-  return Done{};
+  return *user;
 }
 
 void session_end(db::Tx& tx, std::string_view token_hash) {

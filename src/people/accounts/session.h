@@ -63,9 +63,9 @@ struct SignedIn {
 Result<SignedIn> sign_in(db::Db& db, const events::Outbox& outbox, PasswordPool& passwords,
                          const AccountSettings& settings, const SignIn& input);
 
-/// Ends the user's active session with the token that FW063 gave; works once.
-Result<Done> session_revoke(db::Tx& tx, std::string_view email, std::string_view token,
-                            const Client& client = {});
+/// Ends the user's active session with the token that FW063 gave; works once. Says whose it was.
+Result<Id<User>> session_revoke(db::Tx& tx, std::string_view email, std::string_view token,
+                                const Client& client = {});
 void session_end(db::Tx& tx, std::string_view token_hash);
 /// Ends the user's session, under whatever token it goes on meanwhile: another window may have
 /// switched the account at the same moment.

@@ -99,9 +99,12 @@ http::Routes sign_in_routes(const AccountSettings& settings, const events::Outbo
       {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
   r.push_back(route(Method::post, "security/revoke-session", "session_revoke",
                     http::open_to_all("ends a session in order to sign in; its token is the proof"),
-                    [](db::Tx& tx, const Call& call, const SessionRevoke& body) -> Result<Success> {
-                      GERBANG_CHECK(session_revoke(tx, body.email, body.revoke_session_token,
-                                                   client_of(call.request())));
+                    [&outbox](db::Tx& tx, const Call& call,
+                              const SessionRevoke& body) -> Result<Success> {
+                      GERBANG_TRY(auto user,
+                                  session_revoke(tx, body.email, body.revoke_session_token,
+                                                 client_of(call.request())));
+                      outbox.hint(tx, events::hint_of(user));
                       return Success{say::accounts::done::other_session_ended};
                     },
                     {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
@@ -118,8 +121,10 @@ http::Routes sign_in_routes(const AccountSettings& settings, const events::Outbo
                     },
                     {.replays = false, .account_is_argument = true}));
   r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
-                    [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+                    [&outbox](db::Tx& tx, const Call& call,
+                              const contract::Nothing&) -> Result<Success> {
                       sign_out(tx, call.who().user, client_of(call.request()));
+                      outbox.hint(tx, events::hint_of(call.who().user));
                       return Success{say::accounts::done::signed_out};
                     },
                     {.replays = false}));

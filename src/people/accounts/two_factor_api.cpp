@@ -107,7 +107,7 @@ Result<MfaDone> mfa_set(const TwoFactorRoom& room, const Call& call, const MfaSe
   return MfaDone{say::accounts::done::two_factor_enabled, std::move(codes)};
 }
 
-http::Routes browser_routes(const AccountSettings* settings) {
+http::Routes browser_routes(const AccountSettings* settings, const events::Outbox& outbox) {
   using http::Method;
   using http::route;
   http::Routes r;
@@ -118,10 +118,12 @@ http::Routes browser_routes(const AccountSettings* settings) {
               return browsers_wire(browser_list(sql, *settings, who.user), who.token_hash);
             }));
   r.push_back(route(Method::remove, "security/browsers/{id}", "browser_end", http::any_session(),
-                    [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+                    [&outbox](db::Tx& tx, const Call& call,
+                              const contract::Nothing&) -> Result<Success> {
                       auto user = call.who().user;
                       auto id = call.id<Browser>("id");
                       GERBANG_CHECK(browser_end(tx, user, id));
+                      outbox.hint(tx, events::hint_of(user));
                       audit::write(tx, {kGatewayCompany, user, "browser.end", id_text(id), "",
                                         call.request().remote_ip, call.request().id});
                       return Success{say::accounts::done::browser_signed_out};
@@ -144,7 +146,7 @@ http::Routes two_factor_routes(const AccountSettings& settings, const events::Ou
                             client_of(call.request()));
   };
   const http::RouteOptions guessable{.replays = false, .is_guessable = true};
-  http::Routes r = browser_routes(s);
+  http::Routes r = browser_routes(s, outbox);
   r.push_back(route(Method::get, "security/mfa", "mfa_get", http::any_session(),
                     [s](db::Sql& sql, const Call& call) -> Result<Mfa> {
                       auto state = two_factor_state(sql, call.who().user);

@@ -11,6 +11,7 @@ import { keptEnd } from './kept';
 import { useSpeech } from './language';
 import { viewOf } from './status';
 import { useReturn } from './use_return';
+import { useTold } from './use_told';
 import type { Checkout } from './wire';
 
 const CREATED = 0;
@@ -32,6 +33,10 @@ const get = async (reference: string): Promise<Answer<Checkout>> => {
   const opened = await payCheckoutOpen(reference, attemptKey(`open.${reference}`, {}));
   return opened.ok ? opened : answer;
 };
+
+/** The bank has been asked, and its answer may come any time; also after the payer gave it up. */
+const isWaiting = (checkout: Checkout | undefined): boolean =>
+  checkout !== undefined && viewOf(checkout.status).kind === 'wait';
 
 const delayMs = ({ checkout, problem, asked }: Loaded, timeIsUp: boolean): number | undefined => {
   if (!checkout) return undefined;
@@ -70,6 +75,7 @@ export const useCheckout = (reference: string) => {
   // Again in another language: why a bank refused is in the server's words.
   useEffect(() => void load(), [load, language]);
   useReturn(load);
+  useTold(reference, isWaiting(loaded.checkout), load);
 
   useEffect(() => {
     const wait = delayMs(loaded, timeIsUp);

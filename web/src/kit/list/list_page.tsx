@@ -20,11 +20,13 @@ import { ListTable, toggle } from './list_table';
 import { ListTools } from './list_tools';
 import type { ListDefinition } from './list_types';
 import { Pager } from './pager';
+import { NewsPill } from './news_pill';
 import { onRowKey, ROW } from './row_keys';
 import { addressOf } from './row_menu';
 import { useSelection } from './selection';
 import { useFilterDraft } from './use_filter_draft';
 import { textNameOf, useList } from './use_list';
+import { useNews } from './use_news';
 import classes from './list.module.css';
 
 /** The one list page. Its only state besides the address is which rows are ticked, and that ends with the query. */
@@ -52,6 +54,11 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
   const columns = arranged.flatMap(({ key, isShown }) => list.columns.filter((it) => isShown && it.key === key));
 
   const rows = result.data?.content ?? [];
+  const news = useNews(list, toQuery(state), result);
+  const showNews = () => {
+    if (state.pageNumber === 1) void result.refetch();
+    else go(withPage(search, 1));
+  };
   const [current, setCurrent] = useState('');
   const view = {
     list,
@@ -102,6 +109,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
         {selected.length > 0 && (
           <BulkBar list={list} rows={rows.filter((row) => selected.includes(row.id))} onDone={select} />
         )}
+        <NewsPill count={news} onShow={showNews} />
         <div
           className={classes.body}
           aria-busy={result.isFetching}

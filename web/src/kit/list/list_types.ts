@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LiveChange } from '../../api/client';
 import type { Keyed } from '../../api/query';
 import type { Permission } from '../session/can';
 import type { IconName } from '../ui/icon';
@@ -83,5 +84,7 @@ export type ListDefinition<Row extends { id: string }, Query> = {
   /** Where the whole filtered list can be had as a file: `{path}/export`. */
   export?: { path: string; permission: Permission };
   /** What the text says may depend on what was chosen. */
+  /** What happens to these is told while the list is open: rows turn in place, and new ones are counted. */
+  live?: LiveChange['of'];
   empty?: { title?: Text; text?: (filters: Record<string, string>) => string };
 };

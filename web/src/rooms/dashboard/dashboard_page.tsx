@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyMerchantSalesGet, todayMerchantSalesGet, type PaymentMethod } from '../../api/client';
+import { useLiveQueries } from '../../api/live/live';
 import { paths } from '../../nav/paths';
 import { formatCount } from '../../kit/money/money';
 import type { Permission } from '../../kit/session/can';
@@ -136,6 +137,9 @@ function NextSteps({ isBeside }: { isBeside: boolean }) {
   );
 }
 
+/** The figures of sales, what waits, and the balance: everything here moves with a sale or a refund. */
+const FIGURES = [['salesTransactions'], ['merchantBalance'], ['adminWaiting']];
+
 /** What other rooms know and this page shows. */
 export type Parts = {
   Latest: ComponentType<{ days?: DayRange | undefined }>;
@@ -150,6 +154,7 @@ export function DashboardPage({ Latest, methodLabel }: Parts) {
   const isMerchant = user !== null && !user.isGateway;
   const standing = useStanding(isMerchant && can('merchant.merchantApplication.view'));
   const { chosen, shown, clear } = useChosenDays();
+  useLiveQueries(FIGURES, () => true);
   const isOnTheWay = standing !== 'unknown' && standing !== 'done';
   return (
     // Where no days are shown, the button leads to where they are.

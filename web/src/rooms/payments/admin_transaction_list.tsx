@@ -26,6 +26,7 @@ export const adminTransactionList = defineList<SalesTransaction, NonNullable<Adm
   permission: 'admin.salesTransaction.view',
   fetch: (query, signal) => adminSalesTransactionList({ query, signal }),
   fetchOne: (id, signal) => adminSalesTransactionGet({ path: { id }, signal }).then((details) => details.transaction),
+  live: 'SALE',
   rowName: theirs.rowName,
   ...(theirs.defaultSort && { defaultSort: theirs.defaultSort }),
   ...(theirs.defaultFilters && { defaultFilters: theirs.defaultFilters }),

@@ -55,6 +55,7 @@ export const transactionList = defineList<SalesTransaction, NonNullable<SalesTra
   permission: 'payment.salesTransaction.view',
   fetch: (query, signal) => salesTransactionList({ query, signal }),
   fetchOne: (id, signal) => salesTransactionGet({ path: { id }, signal }).then((details) => details.transaction),
+  live: 'SALE',
   rowName: (sale) => sale.orderNo,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({

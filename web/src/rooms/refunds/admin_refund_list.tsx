@@ -45,6 +45,7 @@ export const adminRefundList = defineList<AdminRefundRequest, NonNullable<AdminR
   permission: 'admin.refundRequest.view',
   fetch: (query, signal) => adminRefundRequestList({ query, signal }),
   fetchOne: (id, signal) => adminRefundRequestGet({ path: { id }, signal }),
+  live: 'REFUND',
   rowName: (request) => request.orderNo,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({ refundRequestStatus: 'REQUESTED' }),

@@ -24,6 +24,7 @@ export const refundList = defineList<RefundRequest, NonNullable<RefundRequestLis
   permission: 'payment.refundRequest.view',
   fetch: (query, signal) => refundRequestList({ query, signal }),
   fetchOne: (id, signal) => refundRequestGet({ path: { id }, signal }),
+  live: 'REFUND',
   rowName: (request) => request.orderNo,
   defaultSort: 'createdDate,desc',
   export: { path: 'payments/refund-requests', permission: 'payment.refundRequest.export' },

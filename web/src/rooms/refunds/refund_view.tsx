@@ -10,6 +10,7 @@ import {
   type RefundRequest,
   type RefundSettlementRow,
 } from '../../api/client';
+import { useLiveQueries } from '../../api/live/live';
 import { paths } from '../../nav/paths';
 import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { errorText } from '../../api/error_text';
@@ -27,8 +28,10 @@ type Request = RefundRequest;
 
 export function RefundView({ id }: DialogContentProps<RefundRequest>) {
   const { t } = useTranslation('refunds');
+  const queryKey = ['refundRequests', 'details', id];
+  useLiveQueries([queryKey], (change) => change.id === id);
   const { data, error } = useQuery({
-    queryKey: ['refundRequests', 'details', id],
+    queryKey,
     queryFn: ({ signal }) => refundRequestGet({ path: { id }, signal }),
     refetchOnMount: 'always',
     meta: { silent: true },
@@ -69,8 +72,10 @@ const DECISIONS = [
 export function AdminRefundView({ id }: DialogContentProps<AdminRefundRequest>) {
   const { t } = useTranslation('refunds');
   const can = useCan();
+  const queryKey = ['adminRefundRequests', 'details', id];
+  useLiveQueries([queryKey], (change) => change.id === id);
   const { data, error } = useQuery({
-    queryKey: ['adminRefundRequests', 'details', id],
+    queryKey,
     queryFn: ({ signal }) => adminRefundRequestGet({ path: { id }, signal }),
     refetchOnMount: 'always',
     meta: { silent: true },

@@ -1,0 +1,80 @@
+"""An open stream of what happens, as a page reads it."""
+
+import http.client
+import json
+import time
+from urllib.parse import urlsplit
+
+AGAIN = {"isAgain": True, "changes": []}
+
+
+class Stream:
+    """Opens it; `status` and `error` say how it was refused where it was."""
+
+    def __init__(self, url, path="live", token=None, seen=None, headers=(), timeout=30, connection=None):
+        parts = urlsplit(url)
+        self._connection = connection or http.client.HTTPConnection(
+            parts.hostname, parts.port, timeout=timeout)
+        headers = {"Accept": "text/event-stream", **dict(headers)}
+        if token:
+            headers["X-Auth-Token"] = token
+        if seen:
+            headers["Last-Event-ID"] = seen
+        self._connection.request("GET", "/api/v1/" + path, headers=headers)
+        self.answer = self._connection.getresponse()
+        self.status = self.answer.status
+        self.error = json.loads(self.answer.read()) if self.status != 200 else None
+        self.seen = seen
+        self.retry_ms = None
+        self.beats = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self.answer.close()
+        self._connection.close()
+
+    def event(self):
+        """The next event's data; None when the stream has ended."""
+        data = None
+        while True:
+            line = self.answer.readline().decode()
+            if not line:
+                return None
+            name, _, value = line.rstrip("\n").partition(": ")
+            if name == "data":
+                data = json.loads(value)
+            elif name == "id":
+                self.seen = value
+            elif name == "retry":
+                self.retry_ms = int(value)
+            elif line.startswith(":"):
+                self.beats += 1
+            elif line == "\n" and data is not None:
+                return data
+
+    def changes(self):
+        """Of the events to come, one change after the other; None for "look again"."""
+        while (event := self.event()) is not None:
+            if event["isAgain"]:
+                yield None
+            yield from event["changes"]
+
+    def until(self, is_it, most=30):
+        """The first change that is it, of those that come within so many seconds."""
+        end = time.monotonic() + most
+        heard = []
+        for change in self.changes():
+            if change and is_it(change):
+                return change
+            heard.append(change)
+            assert time.monotonic() < end, heard
+        raise AssertionError(f"the stream ended after {heard}")
+
+    def end(self):
+        """Reads until it ends; what was told meanwhile."""
+        return list(self.changes())
