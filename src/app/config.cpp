@@ -67,6 +67,8 @@ const Setting kSettings[] = {
     {"jobs.acquirer-per-merchant", &C::acquirer_jobs_per_merchant, "and for one merchant"},
     {"sandbox.password-mib", &C::sandbox_password_mib,
      "memory of a password's check, for tests of a sandbox; production takes 64"},
+    {"sandbox.gateway-url", &C::sandbox_gateway_url,
+     "where a sandbox's acquirers reach the gateway, if that is another server: http://host:port"},
     {"log.format", &C::log_format, "text or json"},
     {"log.level", &C::log_level, "debug, info, warning, error or off"},
 };

@@ -59,6 +59,7 @@ struct Config {
   int db_connections = 4;
   int password_threads = 2;
   int sandbox_password_mib = 64;
+  std::string sandbox_gateway_url;
 
   int local_jobs = 4;
   int mail_jobs = 2;

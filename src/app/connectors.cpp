@@ -1,6 +1,7 @@
 #include "app/connectors.h"
 
 #include <algorithm>
+#include <set>
 
 #include "outside/acquirers/boost/boost.h"
 #include "outside/acquirers/cards/cards.h"
@@ -40,6 +41,23 @@ std::vector<std::string> connector_problems(const acquirers::SettingTexts& texts
     auto [settings, problems] = settings_load(kind.settings, texts);
     if (problems.empty() && kind.problems) problems = kind.problems(settings, now);
     out.insert(out.end(), problems.begin(), problems.end());
+  }
+  return out;
+}
+
+std::vector<std::pair<std::string, std::string>> acquirer_servers(
+    const acquirers::SettingTexts& texts) {
+  std::vector<std::pair<std::string, std::string>> out;
+  std::set<std::string> seen;
+  for (const auto& [kind, twin] : connector_lines()) {
+    for (const auto& row : kind.settings) {
+      auto at = texts.find(row.name);
+      bool is_set = at != texts.end() && !at->second.empty();
+      if (row.kind != acquirers::SettingKind::server_address || !is_set) continue;
+      if (auto server = acquirers::origin_of(at->second); seen.insert(server).second) {
+        out.emplace_back(row.name, server + "/");
+      }
+    }
   }
   return out;
 }

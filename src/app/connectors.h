@@ -2,6 +2,7 @@
 // The connectors that this program has, a line each: how one is made, and its twin in a sandbox.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "outside/acquirers/connector_kind.h"
@@ -22,6 +23,9 @@ std::string connector_ids();
 
 /// What is wrong with the connectors' settings of a production, a line each.
 std::vector<std::string> connector_problems(const acquirers::SettingTexts& texts, Instant now);
+/// The settings by which acquirers' servers are called, one for each server, and their addresses.
+std::vector<std::pair<std::string, std::string>> acquirer_servers(
+    const acquirers::SettingTexts& texts);
 /// Whether any connector is set up by them.
 bool has_connector(const acquirers::SettingTexts& texts);
 

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
+#include "app/connectors.h"
 #include "app/payer_page.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
@@ -103,6 +104,22 @@ class Keeper {
   bool stopping_ = false;
   std::thread thread_;
 };
+
+/// Says at the start which acquirers' servers do not answer, by the settings that name them.
+/// Nothing waits for it: an acquirer that is down now may be there when somebody pays.
+std::jthread acquirers_look(const Config& config) {
+  return std::jthread([servers = acquirer_servers(config.connectors)](std::stop_token stop) {
+    auto send = net::send_with_curl();
+    for (const auto& [setting, address] : servers) {
+      if (stop.stop_requested()) return;
+      auto answer = send({.method = http::Method::get, .url = address, .body = {}});
+      if (!answer.ok()) {
+        log_warning("acquirer_unreachable",
+                    {{"setting", setting}, {"why", answer.error().message.english()}});
+      }
+    }
+  });
+}
 
 void database_metrics(std::string& out, const db::Db& db, const jobs::JobRunner& jobs) {
   auto stats = db.stats();
@@ -235,6 +252,7 @@ int serve(const Config& given, const ServeOptions& options) {
   wiring.live().start();
   jobs.start();
   listener.start();
+  auto look = acquirers_look(config);
   print_addresses(config, has_demo);
 
   int signal = 0;

@@ -108,7 +108,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_, connectors_),
-      sandbox_{std::move(self_url), send} {
+      sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   parts_ = parts();
   outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });

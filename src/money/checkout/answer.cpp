@@ -200,7 +200,14 @@ Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<
   if (!connector) {
     return Error{ErrorCode::unavailable, say::checkout::acquirer_missing, {}, {}, {}};
   }
-  GERBANG_TRY(auto enquiry, connector->enquire(*order));
+  auto asked = connector->enquire(*order);
+  if (!asked.ok()) {
+    log_warning("enquiry_unanswered", {{"connector", order->connector},
+                                       {"sale", id.value},
+                                       {"why", asked.error().message.english()}});
+    return asked.error();
+  }
+  auto& enquiry = *asked;
   enquiry.answer.message.way = MessageWay::enquiry;
   std::string refusal;
   auto written = db.write([&](db::Tx& tx) -> Result<sales::SaleRecord> {

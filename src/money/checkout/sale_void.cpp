@@ -2,6 +2,7 @@
 #include "base/audit/audit.h"
 
 #include "base/contract/json.h"
+#include "base/core/log.h"
 #include "base/events/events.h"
 #include "money/checkout/checkout.h"
 #include "money/sales/sale_actions.h"
@@ -68,6 +69,10 @@ Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job) const {
   if (connector) {
     auto said = connector->void_payment(*order);
     if (!said.ok() || !said->is_signature_valid) {
+      log_warning("void_unanswered",
+                  {{"connector", order->connector},
+                   {"sale", job.sale.value},
+                   {"why", said.ok() ? "wrong signature" : said.error().message.english()}});
       return Error{
           ErrorCode::unavailable, say::checkout::void_::no_answer, {}, "sale.void_waiting", {}};
     }

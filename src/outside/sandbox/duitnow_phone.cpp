@@ -163,6 +163,7 @@ class DuitnowPhone final : public Twin {
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
     auto request = http::parse_form(call.request().body);
     if (!is_signed(duitnow::kEnquiry, request, secret_)) return http::text(400, "signature");
+    if (form_value(request, "merchantId") != kMerchant) return http::text(400, "merchant");
     auto order = numbered(sql, form_value(request, "reference"));
     auto ordered = http::parse_form(order ? order->request : "");
     bool is_it = order && std::ranges::all_of(duitnow::kRepeats, [&](std::string_view name) {

@@ -120,6 +120,7 @@ class McashWallet final : public Twin {
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
     auto request = http::parse_form(call.request().body);
     if (!is_signed(mcash::kEnquiry, request, secret_)) return http::text(400, "signature");
+    if (form_value(request, "merchantId") != kMerchant) return http::text(400, "merchant");
     auto order = numbered(sql, form_value(request, "orderNo"));
     auto ordered = http::parse_form(order ? order->request : "");
     bool is_it = order && std::ranges::all_of(mcash::kRepeats, [&](std::string_view name) {

@@ -42,6 +42,13 @@ std::string Twin::path(const Order& order, std::string_view suffix) const {
   return fmt::format("/sandbox/{}/{}{}", id_, order.token, suffix);
 }
 
+/// `url`, at the gateway's own address where a rehearsal names one.
+std::string Twin::answer_url(std::string_view url) const {
+  auto origin = acquirers::origin_of(url);
+  return gateway_url_.empty() ? std::string(url)
+                              : gateway_url_ + std::string(url.substr(origin.size()));
+}
+
 http::Response Twin::unknown() {
   return problem_page(404, "There is no such payment here.");
 }
@@ -69,7 +76,7 @@ void Twin::decide(db::Tx& tx, Order& order, const Decision& decision, std::strin
   order.decided_at = tx.now();
   if (order.bank_reference.empty()) order.bank_reference = std::move(bank_reference);
   order_save(tx, order);
-  answer_send(tx, order.delivery, url,
+  answer_send(tx, order.delivery, answer_url(url),
               body_of(answer_as_delivered(order.delivery, answer(order), signature)),
               decision.late_seconds);
 }

@@ -23,6 +23,9 @@ namespace gerbang::sandbox {
 struct SandboxSettings {
   std::string self_url;  // where this server reaches itself: "http://127.0.0.1:8080"
   net::Send send;
+  /// Where direct answers go whatever address a message names: the gateway is another server, which
+  /// a rehearsal reaches without the world's addresses. Empty where it is this one.
+  std::string gateway_url{};
 };
 
 /// A made-up payment, as the acquirer would have it.
@@ -52,7 +55,10 @@ class Twin {
  public:
   /// `id` is the connector's; `protocol` names the orders.
   Twin(std::string_view id, std::string_view protocol, const SandboxSettings& settings)
-      : id_(id), protocol_(protocol), self_url_(settings.self_url) {}
+      : id_(id),
+        protocol_(protocol),
+        self_url_(settings.self_url),
+        gateway_url_(settings.gateway_url) {}
   virtual ~Twin() = default;
   Twin(const Twin&) = delete;
 
@@ -123,7 +129,9 @@ class Twin {
   static bool is_payable_back(const TakeBack& ask, const Order& order, Money paid);
 
  private:
-  std::string id_, protocol_, self_url_;
+  std::string answer_url(std::string_view url) const;
+
+  std::string id_, protocol_, self_url_, gateway_url_;
 };
 
 using MakeTwin = std::unique_ptr<Twin> (*)(db::Db&, const SandboxSettings&);

@@ -5,6 +5,7 @@
 
 #include "base/core/utf8.h"
 #include "base/http/http.h"
+#include "outside/acquirers/reply.h"
 
 namespace gerbang::acquirers::boost_wallet {
 namespace {
@@ -20,10 +21,6 @@ constexpr std::array<std::string_view, 6> kTakeBackRepeats{
 MessageText kept(std::string_view kind, Fields fields) {
   std::erase_if(fields, [](const auto& field) { return field.first == "checksum"; });
   return {"BOOST", std::string(kind), net::form_lines(fields), {}};
-}
-
-Error no_answer(const std::string& why) {
-  return {ErrorCode::unavailable, verbatim("boost: " + why), {}, {}, {}};
 }
 
 /// Of the sale's number what Boost takes: letters, digits and "-", 19 of them.
@@ -65,9 +62,8 @@ Result<std::string> Boost::token() const {
                               .body = net::json_body({{"apiKey", settings_.api_key},
                                                       {"apiSecret", settings_.api_secret}})}));
   auto fresh = form_value(fields_of(answer), "apiToken");
-  if (answer.status != 200 || fresh.empty()) {
-    return no_answer("no token, HTTP status " + std::to_string(answer.status));
-  }
+  if (answer.status != 200) return no_answer(id(), answer);
+  if (fresh.empty()) return no_answer(id(), "the reply to a key names no token");
   std::lock_guard lock(mutex_);
   return token_ = fresh;
 }
@@ -84,11 +80,11 @@ Result<net::PostAnswer> Boost::called(net::Outgoing call) const {
     GERBANG_TRY(auto answer, settings_.send(call));
     if (!refuses_token(answer)) {
       if (answer.status == 200) return answer;
-      return no_answer("HTTP status " + std::to_string(answer.status));
+      return no_answer(id(), answer);
     }
     token_drop(with);
   }
-  return no_answer("it takes no token");
+  return no_answer(id(), "it takes no token");
 }
 
 Result<checkout::Start> Boost::start(const checkout::PayOrder& order) const {
@@ -104,7 +100,7 @@ Result<checkout::Start> Boost::start(const checkout::PayOrder& order) const {
   GERBANG_TRY(auto answer, called({.url = settings_.api_url + std::string(kPaymentPath),
                                    .body = net::json_body(body)}));
   auto page = form_value(fields_of(answer), "checkoutURI");
-  if (page.empty()) return no_answer("the reply to a payment names no page");
+  if (page.empty()) return no_answer(id(), "the reply to a payment names no page");
   // The transactionToken is passed over: everything that it could be for the order's number is,
   // too.
   return checkout::Start{.kind = checkout::StartKind::link,
@@ -159,10 +155,10 @@ Result<checkout::RefundAnswer> Boost::take_back(const TakeBack& ask) const {
                            std::ranges::all_of(kTakeBackRepeats, [&](std::string_view name) {
                              return form_value(reply, name) == form_value(fields, name);
                            });
-  if (!out.is_signature_valid) return no_answer("a reply is not signed by the acquirer");
+  if (!out.is_signature_valid) return no_answer(id(), "a reply is not signed by the acquirer");
   out.is_accepted = out.code == "completed";
   if (!out.is_accepted && std::ranges::find(kTakeBackRefusals, out.code) == kTakeBackRefusals.end())
-    return no_answer("the status " + out.code + " does not say whether the money went back");
+    return no_answer(id(), "the status " + out.code + " does not say whether the money went back");
   out.reason = out.is_accepted ? "Paid back" : "Refused by Boost: " + out.code;
   out.acquirer_reference = form_value(reply, "boostRefNum");
   return out;

@@ -7,6 +7,7 @@
 
 #include "base/core/utf8.h"
 #include "outside/acquirers/cards/codes.h"
+#include "outside/acquirers/reply.h"
 
 namespace gerbang::acquirers::cards {
 namespace {
@@ -114,10 +115,6 @@ std::string meaning_of(const Fields& answer) {
   return "Unknown reason code " + code;
 }
 
-Error no_answer(const std::string& why) {
-  return {ErrorCode::unavailable, verbatim("cards: " + why), {}, {}, {}};
-}
-
 }  // namespace
 
 Fields Cards::order_fields(const checkout::PayOrder& order) const {
@@ -167,7 +164,7 @@ Result<checkout::Enquiry> Cards::enquire(const checkout::PayOrder& order) const 
   }
   auto form = signed_form(std::move(fields), settings_.secret);
   GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
-  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  if (answer.status != 200) return no_answer(id(), answer);
   return checkout::Enquiry{kept("ENQUIRY", form), answer_read(http::parse_form(answer.body))};
 }
 
@@ -211,20 +208,20 @@ Result<checkout::RefundAnswer> Cards::take_back(std::string_view type, const std
                            {"currency", std::string(kCurrency)}},
                           settings_.secret);
   GERBANG_TRY(auto posted, settings_.post(url, form));
-  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  if (posted.status != 200) return no_answer(id(), posted);
   auto reply = http::parse_form(posted.body);
   auto answer = answer_to(type, reply, settings_.secret);
   bool is_ours = answer && std::ranges::all_of(kTakeBackRepeats, [&](std::string_view name) {
                    return repeated(*answer, name) == form_value(form, name);
                  });
   if (!is_ours) {
-    return no_answer(fmt::format("the answer to a {} is not signed by the acquirer", type));
+    return no_answer(id(), fmt::format("the answer to a {} is not signed by the acquirer", type));
   }
   auto decision = form_value(*answer, "decision"), code = short_text(*answer, "reason_code");
   bool is_accepted = decision == kAccept && code == kSuccess;
   if (!is_accepted && decision != kDecline) {
-    return no_answer(fmt::format("{} {} does not say whether a {} was made",
-                                 short_text(*answer, "decision"), code, type));
+    return no_answer(id(), fmt::format("{} {} does not say whether a {} was made",
+                                       short_text(*answer, "decision"), code, type));
   }
   std::string kind = type == kVoid ? "VOID" : "REFUND";
   checkout::RefundAnswer out{

@@ -5,6 +5,7 @@
 #include "base/core/utf8.h"
 #include "base/http/http.h"
 #include "outside/acquirers/duitnow/emv.h"
+#include "outside/acquirers/reply.h"
 
 namespace gerbang::acquirers::duitnow {
 namespace {
@@ -16,10 +17,6 @@ constexpr int kPaymentType = 40;
 
 MessageText kept(std::string_view kind, const Fields& form) {
   return {"DUITNOW", std::string(kind), net::form_lines(form), {}};
-}
-
-Error no_answer(const std::string& why) {
-  return {ErrorCode::unavailable, verbatim("duitnow: " + why), {}, {}, {}};
 }
 
 }  // namespace
@@ -51,7 +48,7 @@ Result<checkout::Enquiry> Duitnow::enquire(const checkout::PayOrder& order) cons
     fields.emplace_back(name, form_value(order.sent, name));
   auto form = signed_form(kEnquiry, std::move(fields), settings_.secret);
   GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
-  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  if (answer.status != 200) return no_answer(id(), answer);
   return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
 }
 
@@ -81,7 +78,7 @@ Result<checkout::RefundAnswer> Duitnow::refund(const checkout::RefundOrder& orde
                            {"refundNo", id_text(order.request)}},
                           settings_.secret);
   GERBANG_TRY(auto posted, settings_.post(settings_.refund_url, form));
-  if (posted.status != 200) return no_answer("HTTP status " + std::to_string(posted.status));
+  if (posted.status != 200) return no_answer(id(), posted);
   auto reply = http::parse_form(posted.body);
   checkout::RefundAnswer out{.sent = kept(kRefund, form), .received = kept(kRefundAnswer, reply)};
   out.code = storable(form_value(reply, "responseCode"));
@@ -90,10 +87,10 @@ Result<checkout::RefundAnswer> Duitnow::refund(const checkout::RefundOrder& orde
                              return form_value(reply, name) == form_value(form, name);
                            });
   if (!out.is_signature_valid)
-    return no_answer("the refund's answer is not signed by the acquirer");
+    return no_answer(id(), "the refund's answer is not signed by the acquirer");
   out.is_accepted = out.code == "00";
   if (!out.is_accepted && std::ranges::find(kRefundRefusals, out.code) == kRefundRefusals.end())
-    return no_answer("refund code " + out.code + " does not say whether it was made");
+    return no_answer(id(), "refund code " + out.code + " does not say whether it was made");
   out.reason = out.is_accepted ? "Refunded" : status_row(kCodes, out.code)->meaning;
   out.acquirer_reference = storable(form_value(reply, "transactionId"));
   return out;

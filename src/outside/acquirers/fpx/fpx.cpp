@@ -6,6 +6,7 @@
 #include "base/core/utf8.h"
 #include "base/http/http.h"
 #include "outside/acquirers/fpx/codes.h"
+#include "outside/acquirers/reply.h"
 
 namespace gerbang::acquirers::fpx {
 namespace {
@@ -82,10 +83,6 @@ checkout::FormFields repeated(const Message& message) {
   return out;
 }
 
-Error no_answer(const std::string& why) {
-  return {ErrorCode::unavailable, verbatim("FPX: " + why), {}, {}, {}};
-}
-
 }  // namespace
 
 Message Fpx::request(std::string_view type, const checkout::PayOrder& order) const {
@@ -128,14 +125,14 @@ bool Fpx::is_from_switch(const Message& message) const {
 
 Result<Message> Fpx::ask(const std::string& url, const Message& message) const {
   GERBANG_TRY(auto answer, settings_.post(url, message.signed_form(settings_.exchange_key)));
-  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  if (answer.status != 200) return no_answer(id(), answer);
   return Message::from_form(http::parse_form(answer.body));
 }
 
 Result<checkout::Enquiry> Fpx::enquire(const checkout::PayOrder& order) const {
   auto form = request("AE", order).signed_form(settings_.exchange_key);
   GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
-  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  if (answer.status != 200) return no_answer(id(), answer);
   return checkout::Enquiry{kept(form), answer_read(http::parse_form(answer.body))};
 }
 
@@ -182,7 +179,7 @@ Result<checkout::RefundAnswer> Fpx::refund(const checkout::RefundOrder& order) c
       .set("txnCurrency", kCurrency);
   auto form = message.signed_form(settings_.exchange_key);
   GERBANG_TRY(auto answer, settings_.post(settings_.refund_url, form));
-  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  if (answer.status != 200) return no_answer(id(), answer);
   auto answered = http::parse_form(answer.body);
   auto reply = Message::from_form(answered);
   checkout::RefundAnswer out{kept(form), kept(answered), false, false, {}, {}, {}};
@@ -190,12 +187,14 @@ Result<checkout::RefundAnswer> Fpx::refund(const checkout::RefundOrder& order) c
                            std::ranges::all_of(kRefundRepeats, [&](std::string_view name) {
                              return reply.get(name) == message.get(name);
                            });
-  if (!out.is_signature_valid) return no_answer("the refund's answer is not signed by the switch");
+  if (!out.is_signature_valid)
+    return no_answer(id(), "the refund's answer is not signed by the switch");
   out.code = reply.get("refundCode");
   const auto* row = response_code(out.code);
   out.is_accepted = row && row->ends_as == EndsAs::refund_accepted;
   if (!out.is_accepted && !(row && row->ends_as == EndsAs::refund_refused)) {
-    return no_answer("refund code " + storable(out.code) + " does not say whether it was made");
+    return no_answer(id(),
+                     "refund code " + storable(out.code) + " does not say whether it was made");
   }
   out.reason = row->meaning;
   out.acquirer_reference = storable(reply.get("refundFpxTxnId"));
@@ -236,7 +235,7 @@ Result<Done> Fpx::banks_fetch(db::Db& db) const {
     message.set("msgToken", token).set("sellerExId", settings_.exchange_id).set("version", "7.0");
     GERBANG_TRY(auto answer, ask(settings_.banks_url, message));
     if (answer.type() != "BC" || !is_from_switch(answer)) {
-      return no_answer("the bank list is not signed by the switch");
+      return no_answer(id(), "the bank list is not signed by the switch");
     }
     auto list = answer.get("bankList");
     if (list.empty()) continue;

@@ -2,6 +2,7 @@
 
 #include "base/core/utf8.h"
 #include "base/http/http.h"
+#include "outside/acquirers/reply.h"
 
 namespace gerbang::acquirers::mcash {
 namespace {
@@ -11,10 +12,6 @@ using net::form_value;
 
 MessageText kept(std::string_view kind, const Fields& form) {
   return {"MCASH", std::string(kind), net::form_lines(form), {}};
-}
-
-Error no_answer(const std::string& why) {
-  return {ErrorCode::unavailable, verbatim("mcash: " + why), {}, {}, {}};
 }
 
 }  // namespace
@@ -41,7 +38,7 @@ Result<checkout::Enquiry> Mcash::enquire(const checkout::PayOrder& order) const 
     fields.emplace_back(name, form_value(order.sent, name));
   auto form = signed_form(kEnquiry, std::move(fields), settings_.secret);
   GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
-  if (answer.status != 200) return no_answer("HTTP status " + std::to_string(answer.status));
+  if (answer.status != 200) return no_answer(id(), answer);
   return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
 }
 
