@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/imports/table.h"
-#include "say/exports.h"
+#include "say/contract.h"
 
 namespace gerbang::imports {
 namespace {
@@ -81,9 +81,9 @@ BOOST_DESCRIBE_STRUCT(Sample, (), (name, price, count, is_new))
 constexpr auto field_rules(contract::Of<Sample>) {
   return std::array{contract::rule("name").length(1, 5), contract::rule("price").named()};
 }
-constexpr std::array kLabels{Label{"name", say::exports::column::reference}};
-constexpr std::array kWords{Word{"price", say::exports::file::none, Word::Means::nothing},
-                            Word{"isNew", say::exports::file::filter, Word::Means::yes}};
+constexpr std::array kLabels{Label{"name", say::contract::object}};
+constexpr std::array kWords{Word{"price", say::contract::list, Word::Means::nothing},
+                            Word{"isNew", say::contract::text, Word::Means::yes}};
 constexpr Naming kNaming{kLabels, kWords};
 
 std::vector<TableRow<Sample>> rows_of(std::string_view file, std::string_view language = "en") {
@@ -112,11 +112,17 @@ TEST(Table, row_is_read_by_the_rules_of_its_struct) {
 }
 
 TEST(Table, heading_and_words_may_be_those_of_the_reader_s_language) {
-  auto rows = rows_of("IsNew;REFERENZ;price\nfilter;ab;keine\n", "de");
-  ASSERT_EQ(rows.size(), 1U);
-  EXPECT_TRUE(rows[0].value.is_new);
-  EXPECT_EQ(rows[0].value.name, "ab");
-  EXPECT_EQ(rows_of("isNew,Reference,price\nFilter,ab,None\n", "de").size(), 1U);
+  auto file = [](std::string_view language) {
+    return "IsNew;" + say::contract::object.in(language) + ";price\n" +
+           say::contract::text.in(language) + ";ab;" + say::contract::list.in(language) + "\n";
+  };
+  for (auto language : {"de", "en"}) {
+    auto rows = rows_of(file(language), "de");
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_TRUE(rows[0].problems.empty()) << language;
+    EXPECT_TRUE(rows[0].value.is_new);
+    EXPECT_EQ(rows[0].value.name, "ab");
+  }
 }
 
 TEST(Table, empty_cell_is_a_field_left_out) {
@@ -129,7 +135,7 @@ TEST(Table, heading_that_cannot_be_read_says_which_column) {
   EXPECT_EQ(heading_problem("name,price,isNew,colour"), "The column “colour” is not known");
   EXPECT_EQ(heading_problem("name,price,isNew,Name"),
             "The column name stands twice in the heading");
-  EXPECT_EQ(heading_problem("name,Reference,price,isNew"),
+  EXPECT_EQ(heading_problem("name,must be an object,price,isNew"),
             "The column name stands twice in the heading");
   EXPECT_EQ(heading_problem("name,isNew"), "The column price is missing");
   EXPECT_EQ(heading_problem("name,,price,isNew"), "The column “” is not known");
