@@ -109,13 +109,6 @@ std::optional<std::string> pays_once_key(const Link& link) {
   return "link:" + id_text(link.id);
 }
 
-/// How many more successes the link takes; nothing where it has no limit.
-std::optional<std::int64_t> uses_left(const Link& link) {
-  if (link.one_time) return link.status == LinkStatus::used ? 0 : 1;
-  if (link.usage_limit) return std::max<std::int64_t>(0, *link.usage_limit - link.used_count);
-  return std::nullopt;
-}
-
 Result<Money> amount_to_pay(const Link& link, const PayerDraft& payer,
                             const LinkSettings& settings) {
   if (link.amount) {
@@ -137,8 +130,14 @@ Result<Money> amount_to_pay(const Link& link, const PayerDraft& payer,
 
 }  // namespace
 
+std::optional<std::int64_t> link_uses_left(const Link& link) {
+  if (link.one_time) return link.status == LinkStatus::used ? 0 : 1;
+  if (link.usage_limit) return std::max<std::int64_t>(0, *link.usage_limit - link.used_count);
+  return std::nullopt;
+}
+
 LinkState link_state(const Link& link, Instant now) {
-  if (uses_left(link) == 0) return LinkState::paid;
+  if (link_uses_left(link) == 0) return LinkState::paid;
   if (link.expiry_date && *link.expiry_date <= now) return LinkState::expired;
   return link.status == LinkStatus::inactive ? LinkState::inactive : LinkState::open;
 }
@@ -148,7 +147,7 @@ LinkState link_state(const Link& link, bool merchant_is_active, std::int64_t und
   auto state = link_state(link, now);
   if (state != LinkState::open) return state;
   if (!merchant_is_active) return LinkState::not_ready;
-  auto left = uses_left(link);
+  auto left = link_uses_left(link);
   return left && under_way >= *left ? LinkState::locked : LinkState::open;
 }
 
@@ -233,8 +232,12 @@ Error link_refusal(LinkState state) {
   return conflict(say::links::not_usable);
 }
 
+Result<Done> Links::link_check(const LinkDraft& draft, Instant now) const {
+  return check_draft(draft, settings_, now, nullptr);
+}
+
 Result<Link> Links::link_create(db::Tx& tx, const Actor& actor, const LinkDraft& draft) const {
-  GERBANG_CHECK(check_draft(draft, settings_, tx.now(), nullptr));
+  GERBANG_CHECK(link_check(draft, tx.now()));
   Link link;
   link.merchant = actor.company;
   link.id = id_new<PaymentLink>(tx.now());
@@ -292,20 +295,25 @@ Result<Done> Links::link_delete(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
 Result<Link> Links::link_email(db::Tx& tx, const Actor& actor, Id<PaymentLink> id) const {
   auto link = link_find(tx, actor.company, id);
   if (!link) return no_such_link();
-  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, actor.company));
-  LinkSurroundings around{merchant.active, 0, tx.now()};
-  if (auto why = link_obstacle(*link, LinkAction::email, around)) return std::move(*why);
-  LinkEmail mail{*link->customer_email,
-                 link->title,
-                 link_url(settings_, link->slug),
-                 link->amount,
-                 std::string(kCurrency),
-                 merchant.name,
-                 link->customer_name,
-                 actor.language};
-  GERBANG_CHECK(outbox_->emit(tx, actor.company, kLinkEmailRequested, link->id, mail));
+  GERBANG_CHECK(link_mail(tx, *link, actor.language));
   audit_link(tx, actor, "email", *link);
   return std::move(*link);
+}
+
+Result<Done> Links::link_mail(db::Tx& tx, const Link& link, const std::string& language) const {
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, link.merchant));
+  LinkSurroundings around{merchant.active, 0, tx.now()};
+  if (auto why = link_obstacle(link, LinkAction::email, around)) return std::move(*why);
+  LinkEmail mail{*link.customer_email,
+                 link.title,
+                 link_url(settings_, link.slug),
+                 link.amount,
+                 std::string(kCurrency),
+                 merchant.name,
+                 link.customer_name,
+                 language};
+  GERBANG_CHECK(outbox_->emit(tx, link.merchant, kLinkEmailRequested, link.id, mail));
+  return Done{};
 }
 
 Result<sales::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,
@@ -348,83 +356,6 @@ Result<sales::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,
   GERBANG_TRY(auto ref, sales_.sale_create(tx, sale));
   link_sale_insert(tx, *link, ref.id);
   return ref;
-}
-
-namespace {
-
-using Facts = sales::SaleFacts;
-
-/// Whether the link, as it is now, asks for such an amount.
-bool takes(const Link& link, Money amount) {
-  if (link.amount) return amount == *link.amount;
-  return (!link.min_amount || amount >= *link.min_amount) &&
-         (!link.max_amount || amount <= *link.max_amount);
-}
-
-Result<Done> link_on_sale_started(db::Tx& tx, MerchantId merchant, Id<PaymentLink> of,
-                                  const Facts& sale) {
-  auto link = link_find_of_sale(tx, merchant, of);
-  if (!link) return Done{};
-  if (link->deleted_at) {
-    return conflict(say::links::gone, "payment_link.deleted");
-  }
-  auto left = uses_left(*link);
-  if (left == 0) return link_refusal(LinkState::paid);
-  if (link->status == LinkStatus::inactive) return link_refusal(LinkState::inactive);
-  if (!takes(*link, sale.amount)) {
-    return conflict(say::links::amount_changed, "payment_link.changed");
-  }
-  if (left && link_under_way(tx, merchant, link->id) >= *left) {
-    return link_refusal(LinkState::locked);
-  }
-  link_sale_move(tx, merchant, link->id, sale.id, LinkSaleState::under_way);
-  return Done{};
-}
-
-Result<Done> link_on_sale_paid(const events::Outbox& outbox, db::Tx& tx, MerchantId merchant,
-                               Id<PaymentLink> of, const Facts& sale) {
-  auto link = link_find_of_sale(tx, merchant, of);
-  if (!link) return Done{};
-  if (!link_sale_move(tx, merchant, link->id, sale.id, LinkSaleState::paid)) return Done{};
-  bool beyond = uses_left(*link) == 0;
-  LinkStatus status = link->status;
-  if (link->one_time) {
-    status = next_state(kLinkTransitions, status, LinkEvent::use).value_or(LinkStatus::used);
-  }
-  link_count_use(tx, *link, status);
-  if (!beyond) return Done{};
-  return outbox.emit(tx, merchant, sales::kLinkPaidOverLimit, sale.id, sale);
-}
-
-Result<Done> link_on_sale_ended(db::Tx& tx, MerchantId merchant, Id<PaymentLink> of,
-                                const Facts& sale) {
-  link_sale_end(tx, merchant, of, sale.id);
-  return Done{};
-}
-
-}  // namespace
-
-std::vector<events::Reaction> link_reactions(const events::Outbox& outbox) {
-  // Sales of other origins are none of theirs.
-  auto of_link = [](auto react) {
-    return
-        [react](db::Tx& tx, const events::EventRecord& event, const Facts& sale) -> Result<Done> {
-          auto link = sales::origin_of(sale).record<PaymentLink>(sales::Channel::payment_link);
-          return link ? react(tx, event.merchant, *link, sale) : Done{};
-        };
-  };
-  auto started = of_link(link_on_sale_started);
-  auto paid =
-      of_link([&outbox](db::Tx& tx, MerchantId merchant, Id<PaymentLink> link, const Facts& sale) {
-        return link_on_sale_paid(outbox, tx, merchant, link, sale);
-      });
-  auto ended = of_link(link_on_sale_ended);
-  constexpr std::string_view kFrees = "frees the link";
-  return {events::on(sales::kSaleStarted, "takes a use of the link, or refuses", started),
-          events::on(sales::kSalePaid, "counts a use of the link", paid),
-          events::on(sales::kSaleFailed, kFrees, ended),
-          events::on(sales::kSaleCanceled, kFrees, ended),
-          events::on(sales::kSaleTimeout, kFrees, ended)};
 }
 
 }  // namespace gerbang::links

@@ -175,6 +175,9 @@ std::optional<Error> link_obstacle(const Link& link, LinkAction action,
                                    const LinkSurroundings& around);
 std::vector<LinkAction> link_actions(const Link& link, const LinkSurroundings& around);
 
+/// How many more successes the link takes; nothing where it has no limit.
+std::optional<std::int64_t> link_uses_left(const Link& link);
+
 /// Open, expired, paid or inactive: what the lists show and filter by.
 LinkState link_state(const Link& link, Instant now);
 /// The same for a payer, `open` being told apart further. `under_way`: attempts of the link that
@@ -193,6 +196,8 @@ class Links {
 
   const LinkSettings& settings() const { return settings_; }
 
+  /// Whether a link can be made of the draft: what link_create asks first.
+  Result<Done> link_check(const LinkDraft& draft, Instant now) const;
   Result<Link> link_create(db::Tx& tx, const Actor& actor, const LinkDraft& draft) const;
   Result<Link> link_update(db::Tx& tx, const Actor& actor, Id<PaymentLink> id,
                            const LinkDraft& draft) const;
@@ -201,6 +206,8 @@ class Links {
   Result<Done> link_delete(db::Tx& tx, const Actor& actor, Id<PaymentLink> id) const;
   /// Has the link mailed to its customer, in the actor's language.
   Result<Link> link_email(db::Tx& tx, const Actor& actor, Id<PaymentLink> id) const;
+  /// The same for a link at hand, with nobody who asks for it.
+  Result<Done> link_mail(db::Tx& tx, const Link& link, const std::string& language) const;
 
   /// A payer begins: makes the sale that the checkout page shows.
   Result<sales::SaleRef> link_checkout(db::Tx& tx, std::string_view slug,

@@ -7,11 +7,8 @@
 namespace gerbang::links {
 namespace {
 
-// To one address within an hour: somebody else chose it.
-constexpr std::int64_t kLinksMax = 20;
-
 Result<Done> send_link(db::Tx& tx, const LinkEmail& link, const mail::MailSettings& mail) {
-  if (mail::mail_count(tx, link.to, kPaymentLink, tx.now() - hours(1)) >= kLinksMax) {
+  if (is_mailed_often(tx, link.to)) {
     return Error{ErrorCode::rate_limited, say::links::mailed_often, {}, {}, {}};
   }
   auto amount = link.amount ? mail::amount_text(*link.amount, link.language) : "";
@@ -26,6 +23,10 @@ Result<Done> send_link(db::Tx& tx, const LinkEmail& link, const mail::MailSettin
 }
 
 }  // namespace
+
+bool is_mailed_often(db::Sql& sql, std::string_view to) {
+  return mail::mail_count(sql, to, kPaymentLink, sql.now() - hours(1)) >= kLinksMailedMax;
+}
 
 std::vector<events::Reaction> link_mails(const mail::MailSettings& mail) {
   return {events::on(kLinkEmailRequested, "mails the link to the customer",

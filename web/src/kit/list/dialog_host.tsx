@@ -48,8 +48,8 @@ export function DialogHost<Row extends { id: string }, Query>({ list }: { list: 
     [id],
   );
 
-  // A new record has no id yet; every other dialog is about one.
-  const isNew = name === list.create?.dialog;
+  // New records have no id yet; every other dialog is about one.
+  const isNew = name === list.create?.dialog || name === list.upload?.dialog;
   if (!dialog || isNew !== (id === '')) return <Navigate to={list.path} search={keepSearch} replace />;
   const back = dialog.backUrl ?? list.path;
   const close = () => (opener ? history.push(opener) : void navigate({ to: back, search: keepSearch }));

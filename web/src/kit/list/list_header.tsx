@@ -9,12 +9,13 @@ import classes from './list.module.css';
 
 type Props<Row extends { id: string }, Query> = { list: ListDefinition<Row, Query>; onRefresh: () => void };
 
-/** At the right of the title: a new record, and Refresh Txn. */
+/** At the right of the title: a new record, many from a file, and Refresh Txn. */
 export function ListHeader<Row extends { id: string }, Query>({ list, onRefresh }: Props<Row, Query>) {
   const { t } = useTranslation('kit');
   const can = useCan();
   const { isBusy, isListLoading } = useBusy(list.key);
   const create = list.create && can(list.create.permission) ? list.create : undefined;
+  const upload = list.upload && can(list.upload.permission) ? list.upload : undefined;
   return (
     <>
       {create && (
@@ -28,6 +29,19 @@ export function ListHeader<Row extends { id: string }, Query>({ list, onRefresh 
           onClick={(event) => isBusy && event.preventDefault()}
         >
           {create.label()}
+        </Button>
+      )}
+      {upload && (
+        <Button
+          component={Link}
+          to={`${list.path}/${upload.dialog}`}
+          search={((now: object) => now) as never}
+          variant="default"
+          aria-label={upload.label()}
+          className={classes.refresh}
+        >
+          <Icon name="upload" size={16} />
+          <span className={classes.refreshLabel}>{upload.label()}</span>
         </Button>
       )}
       <Button

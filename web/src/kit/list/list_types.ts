@@ -80,6 +80,8 @@ export type ListDefinition<Row extends { id: string }, Query> = {
   dialogs?: Record<string, Dialog<Row>>;
   /** The button at the right of the header: a new record. */
   create?: { label: Text; dialog: string; permission: Permission };
+  /** Beside it: many new records from one file. */
+  upload?: { label: Text; dialog: string; permission: Permission };
   bulk?: Bulk<Row>;
   /** Where the whole filtered list can be had as a file: `{path}/export`. */
   export?: { path: string; permission: Permission };

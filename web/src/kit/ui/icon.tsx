@@ -52,6 +52,7 @@ const SHAPES = {
   search: <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4" />,
   columns: <path d="M4 5h16v14H4zM9.3 5v14m5.4-14v14" />,
   bookmark: <path d="M7 4h10v16l-5-4-5 4z" />,
+  upload: <path d="M12 15V4m-4 4 4-4 4 4M5 20h14" />,
   download: <path d="M12 4v11m-4-4 4 4 4-4M5 20h14" />,
   keyboard: <path d="M3 7h18v10H3zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17 10.5h.01M8 14h8" />,
 } satisfies Record<string, ReactNode>;

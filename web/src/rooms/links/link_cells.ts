@@ -5,7 +5,8 @@ import { texts } from '../../kit/i18n';
 export const linkFor = (link: PaymentLink) =>
   [link.reference, link.customerName ?? link.customerEmail].filter(Boolean).join(' · ');
 
-export const linkType = (link: PaymentLink) => texts.t(link.oneTimePayment ? 'links:type.once' : 'links:type.multiple');
+export const linkType = (link: Pick<PaymentLink, 'oneTimePayment'>) =>
+  texts.t(link.oneTimePayment ? 'links:type.once' : 'links:type.multiple');
 
 export const linkUsed = ({ usedCount: used, usageLimit: limit }: PaymentLink) =>
   limit === null ? used : texts.t('links:usedOf', { used, limit });

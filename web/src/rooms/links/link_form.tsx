@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paymentLinkCreate, paymentLinkUpdate, type PaymentLink } from '../../api/client';
-import { linkDraft } from '../../api/gen/limits/link_draft';
+import { linkDraftInput } from '../../api/gen/limits/link_draft_input';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, DateTimeField, DigitsField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
@@ -65,7 +65,7 @@ function Form({ id, link, values: initialValues, close, done }: FormProps) {
   const { t } = useTranslation(['links', 'kit']);
   const form = useKitForm<LinkValues>({
     confirmsAll: true,
-    limits: linkDraft,
+    limits: linkDraftInput,
     initialValues,
     validate,
   });

@@ -32,6 +32,7 @@ import { LinkView } from './link_view';
 import { linkFor, linkType, linkUsed } from './link_cells';
 import { linkPayments } from './link_payments';
 import { linkBadge, statusOptions } from './link_status';
+import { UploadDialog } from './upload_dialog';
 import { whatsAppAddress } from './whatsapp';
 
 const t = texts.t;
@@ -53,6 +54,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
   rowName: (link) => link.title,
   defaultSort: 'createdDate,desc',
   create: { label: () => t('links:create'), dialog: 'new', permission: create },
+  upload: { label: () => t('links:upload.open'), dialog: 'upload', permission: create },
   export: { path: 'payments/payment-links', permission: 'payment.paymentLink.export' },
   columns: [
     titleColumn('title', label('title'), (link) => link.title, linkFor, { sort: 'title' }),
@@ -126,6 +128,13 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
     new: { ...form, title: () => t('links:form.createTitle'), permission: create },
     edit: { ...form, title: () => t('links:form.editTitle'), permission: edit },
     duplicate: { ...form, title: () => t('links:form.createTitle'), permission: create, content: DuplicateForm },
+    upload: {
+      type: 'render',
+      size: 'xl',
+      title: () => t('links:upload.title'),
+      permission: create,
+      content: UploadDialog,
+    },
     view: { type: 'render', as: 'drawer', size: 560, title: () => t('links:view.title'), content: LinkView },
     share: { type: 'render', size: 'sm', title: () => t('links:share.title'), content: LinkQrCode },
     'qr-code': { type: 'render', size: 'sm', title: () => t('links:qr.title'), content: LinkQrCode },

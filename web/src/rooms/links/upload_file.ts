@@ -1,0 +1,33 @@
+import { client } from '../../api/gen/client.gen';
+import { saveFile } from '../../kit/list/export_file';
+
+/** What a request takes; the server says so too, once all of it has been sent. */
+export const FILE_BYTES_MAX = 700_000;
+
+const CHUNK = 0x8000;
+
+/** The file's bytes as they are: what they mean the server reads. */
+export const base64Of = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+};
+
+export const readFile = async (file: Blob): Promise<string> => base64Of(new Uint8Array(await file.arrayBuffer()));
+
+/** Cells that were copied in a spreadsheet come with tabs between them. */
+export const readText = (text: string): string => base64Of(new TextEncoder().encode(text));
+
+/** As bytes: a text would lose the mark by which Excel knows its encoding. */
+export const saveTemplate = async () => {
+  const { data } = await client.get<{ 200: Blob }, unknown, true, 'fields'>({
+    url: '/payments/payment-links/upload/template',
+    parseAs: 'blob',
+    responseStyle: 'fields',
+    throwOnError: true,
+  });
+  saveFile('payment-links.csv', data as Blob);
+};
+
+export const saveReport = (file: string) =>
+  saveFile('payment-links-report.csv', new Blob([file], { type: 'text/csv;charset=utf-8' }));
