@@ -21,7 +21,7 @@ WINGS = {
         ["access", "contract"],
         ["db"],
         ["audit", "events", "http"],
-        ["jobs", "net", "exports"],
+        ["jobs", "net", "exports", "pdf"],
         ["part"],
         ["mail"],
     ],

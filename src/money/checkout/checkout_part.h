@@ -2,11 +2,12 @@
 
 #include "base/part/part.h"
 #include "money/checkout/checkout.h"
+#include "money/checkout/receipt.h"
 #include "money/checkout/sale_void.h"
 
 namespace gerbang::checkout {
 
 /// What is passed outlives the part.
-Part checkout_part(const Checkout& checkout, const Voids& voids);
+Part checkout_part(const Checkout& checkout, const Voids& voids, const ReceiptSettings& receipts);
 
 }  // namespace gerbang::checkout
