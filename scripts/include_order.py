@@ -21,7 +21,7 @@ WINGS = {
         ["access", "contract"],
         ["db"],
         ["audit", "events", "http"],
-        ["jobs", "net", "exports", "imports"],
+        ["jobs", "net", "exports", "imports", "pdf"],
         ["part"],
         ["live", "mail"],
     ],

@@ -34,6 +34,7 @@ NOT_FOR_READERS = {
     "src/base/mail/template.cpp": "the form of a mail",
     "src/people/onboarding/demo_people.cpp": "records of a demonstration",
     "src/base/jobs/": "jobs, for the log",
+    "src/base/pdf/": "the form of a file",
     "src/money/sales/method.h": "names of the ways to pay, which are data",
     "src/money/checkout/seed.cpp": "records of a demonstration",
     "src/money/sales/method.cpp": "names of acquirers, which are data",

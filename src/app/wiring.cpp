@@ -70,6 +70,10 @@ checkout::CheckoutSettings checkout_settings(const Config& config) {
   return out;
 }
 
+checkout::ReceiptSettings receipt_settings(const Config& config) {
+  return {config.brand_name, config.public_url, config.is_sandbox()};
+}
+
 links::LinkSettings link_settings(const Config& config) {
   links::LinkSettings out;
   out.public_url = config.public_url;
@@ -128,7 +132,7 @@ std::vector<Part> Wiring::parts() {
       {.room = "fees", .reactions = fees::fee_reactions()},
       sales::sale_part(mail_),
       settlement::settlement_part(config_.settlement_days),
-      checkout::checkout_part(checkout_, voids_, live_),
+      checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_),
       links::link_part(links_, outbox_, mail_),
   };

@@ -36,7 +36,9 @@ mail::Fields sale_fields(const SaleFacts& sale, const merchants::MerchantFace& m
           {"bank", sale.bank_name.value_or("")},
           {"date", mail::date_text(sale.paid_date.value_or(sale.created_date), language)},
           {"url", address_of(sale.retry_url.value_or(""), public_url, language)},
-          {"receipt", address_of("/checkout/" + sale.reference, public_url, language)}};
+          {"receipt", address_of("/checkout/" + sale.reference, public_url, language)},
+          {"receiptPdf", address_of("/api/v1/pay/checkouts/" + sale.reference + "/receipt",
+                                    public_url, language)}};
 }
 
 /// Why it failed, in the payer's words and language.

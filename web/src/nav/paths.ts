@@ -55,6 +55,8 @@ export const paths = {
   // The server's own pages: what plays the other side in a sandbox.
   sandboxMailbox: '/sandbox/mail',
   sandboxBank: '/sandbox',
+  /** A file of the payer's, by the payer's own secret. */
+  receiptPdf: (reference: string) => `/api/v1/pay/checkouts/${reference}/receipt`,
   // The addresses of the specification's demo pages: the portal's own components, live.
   galleryFields: '/google-material',
   galleryElements: '/react-bootstrap',

@@ -68,6 +68,10 @@ const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>>
   }
 };
 
+/** Opened, not fetched: the file is for the browser, in the language that the page speaks. */
+export const receiptPdf = (reference: string, language: string) =>
+  `${BASE}/pay/checkouts/${encodeURIComponent(reference)}/receipt?lang=${language}`;
+
 const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<Answer<T>> =>
   call<T>(path, {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { formatInstant } from '../kit/time/time';
+import { receiptPdf } from './client';
 import { Contact } from './frame';
 import { useSpeech } from './language';
 import type { TextKey } from './texts';
@@ -20,9 +21,16 @@ const METHODS: Partial<Record<PaymentMethod, TextKey>> = {
   [PaymentMethod.DUITNOW_QR]: 'methodDUITNOW',
 };
 
+/** What the one is that the money came from, where it is no bank. */
+const BY: Partial<Record<TextKey, TextKey>> = {
+  methodCARD: 'methodCARD',
+  methodInstalment: 'methodCARD',
+  methodEWALLET: 'wallet',
+};
+
 /** Everything a payer, or the payer's bookkeeper, is asked for later; it prints on one sheet. */
 export function Receipt({ checkout }: { checkout: Checkout }) {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const method = checkout.paymentMethod === null ? undefined : METHODS[checkout.paymentMethod];
   const rows: [TextKey, string | null | undefined][] = [
     ['merchant', checkout.merchantName],
@@ -31,7 +39,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
     ['merchantReference', checkout.merchantReference],
     ['date', checkout.paidDate && t('dateKl', { date: formatInstant(checkout.paidDate) })],
     ['paidBy', method && t(method)],
-    [checkout.paymentMethod === PaymentMethod.E_WALLET ? 'wallet' : 'bank', checkout.bankName],
+    [method === undefined ? 'bank' : (BY[method] ?? 'bank'), checkout.bankName],
     ['bankReference', checkout.acquirerReference],
     ['reference', checkout.reference],
     ['payer', checkout.customerName],
@@ -51,9 +59,14 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
             ),
         )}
       </dl>
-      <button type="button" className="button wide no-print" onClick={() => window.print()}>
-        {t('print')}
-      </button>
+      <div className="actions no-print">
+        <a className="button" href={receiptPdf(checkout.reference, language)} target="_blank" rel="noreferrer">
+          {t('receiptPdf')}
+        </a>
+        <button type="button" className="button" onClick={() => window.print()}>
+          {t('print')}
+        </button>
+      </div>
       <Contact of={checkout} />
     </section>
   );

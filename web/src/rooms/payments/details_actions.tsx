@@ -50,6 +50,12 @@ const SHOWN = {
   SEND_RECEIPT: { label: 'payments:action.sendReceipt', icon: 'mail' },
 } as const satisfies Record<SaleAction, { label: string; icon: IconName; isDangerous?: boolean }>;
 
+/** What the payer has, too. */
+const RECEIPTS = [
+  { label: 'receipt', icon: 'printer', href: (reference: string) => `/checkout/${reference}` },
+  { label: 'receiptPdf', icon: 'download', href: paths.receiptPdf },
+] as const satisfies { label: string; icon: IconName; href: (reference: string) => string }[];
+
 const isAtOnce = (action: SaleAction): action is AtOnce => action in CALLS.merchant;
 const shared = { size: 'xs', variant: 'light' } as const;
 
@@ -72,18 +78,20 @@ export function Actions({ details, reader }: { details: SalesTransactionDetails;
   if (!sale.paidDate && actions.length === 0) return null;
   return (
     <Group gap="xs" mb="md">
-      {sale.paidDate && (
-        <Button
-          component="a"
-          href={`/checkout/${sale.reference}`}
-          target="_blank"
-          rel="noopener"
-          leftSection={<Icon name="printer" size={14} />}
-          {...shared}
-        >
-          {t('receipt')}
-        </Button>
-      )}
+      {sale.paidDate &&
+        RECEIPTS.map(({ label, href, icon }) => (
+          <Button
+            key={label}
+            component="a"
+            href={href(sale.reference)}
+            target="_blank"
+            rel="noopener"
+            leftSection={<Icon name={icon} size={14} />}
+            {...shared}
+          >
+            {t(label)}
+          </Button>
+        ))}
       {actions.map((action) => {
         const { label, icon, ...rest } = SHOWN[action];
         const looks = {
