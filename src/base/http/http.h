@@ -12,6 +12,7 @@
 #include "base/access/permission.h"
 #include "base/contract/json.h"
 #include "base/core/actor.h"
+#include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/core/result.h"
 
@@ -52,6 +53,8 @@ struct Response {
   /// is called when the last part has left, on a thread that may wait. When it throws, the
   /// connection breaks off, so that nobody takes a part for the whole.
   std::function<std::string()> next_part;
+  /// Sent only after so long, which costs no thread: a sandbox's acquirer that is slow.
+  Duration pause;
 };
 
 Response redirect(std::string location);  // 303
