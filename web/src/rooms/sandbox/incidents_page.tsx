@@ -1,4 +1,4 @@
-import { Card, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Group, NumberInput, Paper, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +64,7 @@ function Switch({ row, mayChange }: { row: IncidentRow; mayChange: boolean }) {
     },
   );
   return (
-    <Card withBorder>
+    <Paper withBorder p="md">
       <Group align="flex-end" gap="md">
         <Select
           label={name}
@@ -93,6 +93,6 @@ function Switch({ row, mayChange }: { row: IncidentRow; mayChange: boolean }) {
       <Text c="dimmed" fz="sm" mt="xs">
         {t(`incidents.means.${row.state}`)}
       </Text>
-    </Card>
+    </Paper>
   );
 }
