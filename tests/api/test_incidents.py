@@ -9,7 +9,7 @@ import pytest
 from client import OPERATOR, OWNER, Client
 from payer import APPROVE, CARD, DECLINE, DUITNOW, FAILED, FPX, IN_PROGRESS, PAID, WALLET, Payer
 from server import ENGINE, Server
-from waiting import wait_until
+from waiting import at_once, wait_until
 
 WAYS = {"fpx": (FPX, None), "cards": (CARD, None), "boost": (WALLET, "boost"), "mcash": (WALLET, "mcash"),
         "duitnow": (DUITNOW, None)}
@@ -149,6 +149,18 @@ def test_every_second_direct_answer_is_lost_and_the_first_comes(sandbox):
     assert second.state()["status"] == IN_PROGRESS
     assert cancel(second).status == 200  # the first reply comes
     assert second.state()["status"] == PAID
+
+
+def test_of_answers_that_leave_at_once_half_are_lost(sandbox):
+    sandbox.set("duitnow", "HALF_LOST")
+    crowd = [sandbox.start("duitnow") for _ in range(8)]
+    at_once(*[lambda payer=payer: payer.decide(APPROVE, "direct") for payer in crowd])
+    paid = wait_until(lambda: len(it := [p for p in crowd if p.state()["status"] == PAID]) >= 4 and it, "four of eight")
+    assert len(paid) == 4
+    sandbox.set("duitnow", "WORKS")
+    for payer in crowd:
+        cancel(payer)
+        assert payer.state()["status"] == PAID
 
 
 @pytest.mark.parametrize("way", WAYS)
