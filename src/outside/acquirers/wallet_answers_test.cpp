@@ -224,9 +224,13 @@ TEST_P(WalletAnswersTest, a_success_told_by_boost_counts_when_boost_says_so_when
   auto refused = started(side);
   EXPECT_TRUE(call(side.sign(side.answer(sent_, "rejected"))).ok());
   EXPECT_EQ(status(refused), SaleStatus::failed);
-  enquiry_body_ = side.body(side.sign(side.answer(sent_, "completed")));
+  enquiry_body_ = side.body(side.sign(side.answer(sent_, "pending")));
   EXPECT_TRUE(call(side.sign(side.answer(sent_, "completed"))).ok());
+  jobs.run_due();
   EXPECT_EQ(status(refused), SaleStatus::failed);
+  // It has ended, so nothing else asks about it: the confirmation is asked for again.
+  enquiry_body_ = side.body(side.sign(side.answer(sent_, "completed")));
+  clock.advance(minutes(1));
   jobs.run_due();
   EXPECT_EQ(status(refused), SaleStatus::paid);
 }
