@@ -3,10 +3,11 @@ for the payer, who may take another method, and the reason in the log."""
 
 import re
 import subprocess
+from contextlib import contextmanager
 
 import pytest
 
-from client import OWNER, Client
+from client import OPERATOR, OWNER, Client
 from payer import APPROVE, CARD, DUITNOW, FPX, IN_PROGRESS, INSTALMENT, PAID, WALLET, Payer
 from production import FarPayer, World
 from server import BINARY, ROOT, Server
@@ -198,3 +199,45 @@ def test_who_cannot_be_asked_is_asked_again_when_it_can(world, way, address):
         again.reference = payer.reference
         cancel(again)
         assert again.state()["status"] == PAID
+
+
+@contextmanager
+def incident(world, acquirer, state, **more):
+    """At the other server."""
+    operator = Client(world.acquirers.url).sign_in(OPERATOR)
+    operator.call("PUT", f"sandbox/incidents/{acquirer}", {"state": state, **more})
+    try:
+        yield
+    finally:
+        operator.call("PUT", f"sandbox/incidents/{acquirer}", {"state": "WORKS"})
+
+
+def test_a_payer_waits_fifteen_seconds_for_a_slow_wallet_and_takes_another(world):
+    with world.serving() as server, incident(world, "boost", "SLOW", seconds=20):
+        payer, said = begin(world, server, WALLET, "boost")
+        assert said.status == 503 and payer.state()["status"] == 1
+        assert re.search(r"start_failed.*[Tt]imeout", server.log()), server.log()
+        assert payer.pay(WALLET, "mcash").decide(APPROVE).state()["status"] == PAID
+
+
+@pytest.mark.parametrize("way", [(CARD, None), (WALLET, "boost"), (DUITNOW, None)])
+def test_an_acquirer_that_loses_half_of_its_answers_is_asked(world, way):
+    acquirer = way[1] or {CARD: "cards", DUITNOW: "duitnow"}[way[0]]
+    with world.serving() as server:
+        payers = [FarPayer(server, world.acquirers).start(world.slug, *way) for _ in range(2)]
+        with incident(world, acquirer, "HALF_LOST"):
+            for payer in payers:
+                payer.held(APPROVE, "direct")
+        wait_until(lambda: payers[0].state()["status"] == PAID, "the first answer")
+        assert payers[1].state()["status"] == IN_PROGRESS
+        assert cancel(payers[1]).status == 200 and payers[1].state()["status"] == PAID
+
+
+def test_an_acquirer_that_goes_down_during_a_payment_is_said_and_asked_when_it_is_back(world):
+    with world.serving() as server:
+        payer = FarPayer(server, world.acquirers).start(world.slug, CARD)
+        payer.held(APPROVE, "none")
+        with incident(world, "cards", "DOWN"):
+            assert cancel(payer).status == 503
+            assert re.search(r"enquiry_unanswered.*cards: HTTP status 502: down, on purpose", server.log())
+        assert cancel(payer).status == 200 and payer.state()["status"] == PAID

@@ -195,9 +195,17 @@ def test_a_transfer_that_was_not_made_leaves_the_money_with_the_merchant(server,
     assert owner.sale_of(sale["reference"])["status"] == PAID
 
 
+def test_mcash_has_no_void_and_offers_none(server, owner):
+    sale = owner.sale_of(paid(server, owner, (WALLET, "mcash")).reference)
+    assert "REQUEST_REFUND" in sale["actions"] and "VOID" not in sale["actions"]
+    refused = owner.send("POST", f"payments/sales-transactions/{sale['id']}/void")
+    assert refused.status == 409 and "knows no void" in refused.json["errorMessage"]
+
+
 def test_boost_is_voided_on_its_day_and_a_refusal_is_told(server, owner):
     payer = paid(server, owner, (WALLET, "boost"))
     sale = owner.sale_of(payer.reference)["id"]
+    assert "VOID" in owner.sale_of(payer.reference)["actions"]
     owner.post(f"payments/sales-transactions/{sale}/void")
     assert owner.sale_of(payer.reference)["status"] == 33
     refused = paid(server, owner, (WALLET, "boost"), "80.13")

@@ -13,6 +13,7 @@
 #include "base/access/permission.h"
 #include "base/contract/json.h"
 #include "base/core/actor.h"
+#include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/core/result.h"
 #include "base/http/event_stream.h"
@@ -56,6 +57,8 @@ struct Response {
   std::function<std::string()> next_part;
   /// An answer that stays open; used instead of a body when set.
   std::shared_ptr<EventStream> stream;
+  /// Sent only after so long, which costs no thread: a sandbox's acquirer that is slow.
+  Duration pause;
 };
 
 Response redirect(std::string location);  // 303

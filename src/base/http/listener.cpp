@@ -45,6 +45,8 @@ using tcp = asio::ip::tcp;
 using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using Stream = beast::basic_stream<tcp, Executor>;
 template <class T>
 using Task = asio::awaitable<T, Executor>;
@@ -281,10 +283,7 @@ class Listener::Impl {
       if (error) {
         if (draining_) co_return;
         // Out of file descriptors, most likely: wait for some to be given back.
-        asio::basic_waitable_timer<std::chrono::steady_clock,
-                                   asio::wait_traits<std::chrono::steady_clock>, Executor>
-            pause(workers_[0]->context, std::chrono::milliseconds(20));
-        co_await pause.async_wait(kAwaitTuple);
+        co_await pause(milliseconds(20));
         continue;
       }
       if (connections_ >= settings_.connections_max) continue;  // closes the socket
@@ -294,6 +293,11 @@ class Listener::Impl {
       auto executor = worker.context.get_executor();
       asio::co_spawn(executor, serve(worker, std::move(socket)), asio::detached);
     }
+  }
+
+  static Task<void> pause(Duration length) {
+    Timer timer(co_await asio::this_coro::executor, std::chrono::milliseconds(length.ms));
+    co_await timer.async_wait(kAwaitTuple);
   }
 
   Task<void> serve(Worker& worker, Socket socket) {
@@ -388,6 +392,7 @@ class Listener::Impl {
         connection.opened = std::make_unique<Response>(std::move(response));
         co_return;
       }
+      if (response.pause > Duration{}) co_await pause(response.pause);
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
       if (response.next_part && !is_head) {
         keep_alive = co_await write_parts(stream, response, version, keep_alive) && keep_alive;

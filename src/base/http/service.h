@@ -26,7 +26,7 @@ struct ServiceSettings {
   int limit_per_minute = 1200;        // requests of one address to open routes
   int guess_limit_per_minute = 120;   // of these, to routes where something can be guessed
   int search_limit_per_minute = 240;  // quick searches of one session
-  int flow_threads = 8;
+  int flow_threads = 24;
   int flow_queue_max = 512;
   // Sign-ins wait for a hash of half a second: in a line of their own, so that a flood of them
   // keeps nobody from paying.

@@ -86,6 +86,12 @@ Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
 
 }  // namespace
 
+/// Asks at once, where an acquirer's word alone is not enough.
+void Checkout::confirm_soon(db::Tx& tx, const sales::SaleRecord& sale) const {
+  jobs::job_add(tx, kConfirmTopic, id_text(sale.id),
+                sales::sale_job_payload(sale.merchant, sale.id), tx.now(), sale.merchant);
+}
+
 /// Locks the sale. Those that can be paid once between them are locked together and in one order,
 /// so that two of them cannot both believe to be the first.
 Result<sales::SaleRecord> Checkout::locked(db::Tx& tx, MerchantId merchant, Id<Sale> id) const {
@@ -117,6 +123,10 @@ Result<Checkout::Taken> Checkout::answer_take(db::Tx& tx, const Answer& answer) 
   answer_keep(tx, *order, answer, refusal);
   if (!refusal.empty()) {
     log_warning("answer_refused", {{"sale", sale.id.value}, {"why", refusal}});
+    return Taken{sale, false, {}};
+  }
+  if (answer.is_hearsay && answer.verdict.kind == Verdict::Kind::paid) {
+    if (!sales::was_paid(sale.status)) confirm_soon(tx, sale);
     return Taken{sale, false, {}};
   }
   GERBANG_CHECK(apply(tx, sale, answer.verdict));
@@ -189,18 +199,23 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   return Done{};
 }
 
-Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> id) const {
+Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> id,
+                                            Asker asker) const {
   std::optional<PayOrder> order;
   auto read = db.read([&](db::Sql& sql) -> Result<sales::SaleRecord> {
     order = pay_order_of(sql, merchant, id);
     return sales::sale_get(sql, merchant, id);
   });
-  if (!read.ok() || !order || !sales::is_with_acquirer(read->status)) return read;
+  if (!read.ok() || !order || sales::was_paid(read->status)) return read;
+  if (!sales::is_with_acquirer(read->status) && asker != Asker::confirming) return read;
   const auto* connector = connectors_->find(order->connector);
   if (!connector) {
     return Error{ErrorCode::unavailable, say::checkout::acquirer_missing, {}, {}, {}};
   }
-  auto asked = connector->enquire(*order);
+  auto place = asker == Asker::person ? connectors_->place(connector->id()) : nullptr;
+  auto asked = place || asker != Asker::person ? connector->enquire(*order)
+                                               : Result<Enquiry>(too_many_wait());
+  place.reset();
   if (!asked.ok()) {
     log_warning("enquiry_unanswered", {{"connector", order->connector},
                                        {"sale", id.value},
@@ -240,7 +255,7 @@ Result<sales::SaleRecord> Checkout::ask_now(db::Db& db, const sales::SaleRecord&
     audit::write(tx, sale.merchant, by, "salesTransaction.ask", id_text(sale.id));
     return Done{};
   }));
-  auto asked = enquire(db, sale.merchant, sale.id);
+  auto asked = enquire(db, sale.merchant, sale.id, Asker::person);
   if (!asked.ok() && asked.error().code == ErrorCode::unavailable) {
     return Error{ErrorCode::unavailable, say::checkout::bank_silent, {}, {}, {}};
   }
@@ -279,6 +294,19 @@ Result<Done> Checkout::ask_last(db::Db& db, const sales::SaleJob& job) const {
   });
 }
 
+Result<Done> Checkout::confirm(db::Db& db, const sales::SaleJob& job) const {
+  GERBANG_TRY(auto before,
+              db.read([&](db::Sql& sql) { return sales::sale_get(sql, job.merchant, job.sale); }));
+  GERBANG_TRY(auto after, enquire(db, job.merchant, job.sale, Asker::confirming));
+  if (sales::was_paid(after.status) || sales::is_with_acquirer(before.status)) return Done{};
+  // Nobody else asks about a payment that has ended, and money may have been taken for it.
+  return Error{ErrorCode::unavailable,
+               verbatim("the acquirer told a success and does not confirm it"),
+               {},
+               {},
+               {}};
+}
+
 Result<Done> Checkout::ask_again(db::Db& db, const sales::SaleJob& job) const {
   GERBANG_TRY(auto sale, enquire(db, job.merchant, job.sale));
   if (!sales::is_with_acquirer(sale.status)) return Done{};
@@ -311,8 +339,8 @@ std::vector<jobs::Topic> Checkout::topics() const {
     GERBANG_TRY(auto job, job_read(row));
     return self.expire(tx, job);
   };
-  return {expiry, asks(kEnquireTopic, &Checkout::ask_again),
-          asks(kLastEnquiryTopic, &Checkout::ask_last)};
+  return {expiry, asks(kConfirmTopic, &Checkout::confirm),
+          asks(kEnquireTopic, &Checkout::ask_again), asks(kLastEnquiryTopic, &Checkout::ask_last)};
 }
 
 }  // namespace gerbang::checkout

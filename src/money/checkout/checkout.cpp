@@ -215,7 +215,9 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
   chosen->order.language = language;
-  auto start = chosen->connector->start(chosen->order);
+  auto place = connectors_->place(chosen->connector->id());
+  auto start = place ? chosen->connector->start(chosen->order) : Result<Start>(too_many_wait());
+  place.reset();
   if (!start.ok()) {
     // Written for the log: it may name addresses and what the acquirer said of us.
     log_error("start_failed",
@@ -296,7 +298,7 @@ Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Star
 Result<sales::SaleRecord> Checkout::checkout_cancel(db::Db& db, const sales::SaleRecord& sale,
                                                     const sales::By& by) const {
   if (sales::is_with_acquirer(sale.status)) {
-    auto asked = enquire(db, sale.merchant, sale.id);
+    auto asked = enquire(db, sale.merchant, sale.id, Asker::person);
     if (!asked.ok()) {
       return unavailable(say::checkout::bank_silent);
     }

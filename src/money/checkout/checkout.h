@@ -30,6 +30,8 @@ struct CheckoutSettings {
 };
 
 inline constexpr std::string_view kEnquireTopic = "sale.enquire";
+/// Asks whether a success that was told with a weak signature is one (Answer::is_hearsay).
+inline constexpr std::string_view kConfirmTopic = "sale.confirm";
 /// Asks once more about a sale whose time is over, and ends it when it is still open then.
 inline constexpr std::string_view kLastEnquiryTopic = "sale.enquire_last";
 
@@ -107,7 +109,8 @@ class Checkout {
   /// knows the payments that this browser left for a bank, and nothing else (ADR 15).
   Result<std::string> answer_page(db::Db& db, const Answer& answer) const;
   /// Asks the acquirer what became of a sale in 2 or 3 and applies the answer.
-  Result<sales::SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale) const;
+  Result<sales::SaleRecord> enquire(db::Db& db, MerchantId merchant, Id<Sale> sale,
+                                    Asker asker = Asker::job) const;
   /// The same because a person wants to know. A conflict when the sale is not with its acquirer, or
   /// was asked about less than half a minute ago; unavailable when the acquirer does not answer.
   Result<sales::SaleRecord> ask_now(db::Db& db, const sales::SaleRecord& sale,
@@ -133,6 +136,8 @@ class Checkout {
   Result<Done> ask_last(db::Db& db, const sales::SaleJob& job) const;
   Result<Done> time_out(db::Tx& tx, sales::SaleRecord& sale) const;
   Result<Done> ask_again(db::Db& db, const sales::SaleJob& job) const;
+  void confirm_soon(db::Tx& tx, const sales::SaleRecord& sale) const;
+  Result<Done> confirm(db::Db& db, const sales::SaleJob& job) const;
 
   sales::Sales sales_;
   const Connectors* connectors_;

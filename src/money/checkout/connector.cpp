@@ -55,6 +55,22 @@ const Connector* Connectors::find(std::string_view id) const {
   return at == list_.end() ? nullptr : at->get();
 }
 
+Error too_many_wait() {
+  return {ErrorCode::unavailable, verbatim("as many people wait for it as may"), {}, {}, {}};
+}
+
+std::shared_ptr<void> Connectors::place(std::string_view id) const {
+  constexpr int kPeopleMax = 8;  // a third of ServiceSettings::flow_threads
+  std::lock_guard lock(waiting_->mutex);
+  auto& people = waiting_->people[std::string(id)];
+  if (people >= kPeopleMax) return nullptr;
+  ++people;
+  return {&people, [waiting = waiting_](int* count) {
+            std::lock_guard again(waiting->mutex);
+            --*count;
+          }};
+}
+
 Serving::Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant)
     : connectors_(connectors), sql_(sql) {
   sql.each(

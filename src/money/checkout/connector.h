@@ -10,7 +10,9 @@
 // are never called inside a database transaction.
 
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -123,8 +125,10 @@ struct Answer {
   Id<SaleAttempt> attempt;  // 0: names no order
   bool is_signature_valid = false;
   std::string refusal;  // why it counts for nothing although it is signed (another seller's)
-  FormFields repeats;   // what it says again of our order, under the names of the form
-  Verdict verdict;      // means nothing when the signature is wrong
+  /// Its signature is weak: a success counts only when the acquirer says so itself, asked at once.
+  bool is_hearsay = false;
+  FormFields repeats;  // what it says again of our order, under the names of the form
+  Verdict verdict;     // means nothing when the signature is wrong
   MessageText message;
 };
 
@@ -222,6 +226,12 @@ class Connector {
   virtual std::vector<jobs::Topic> topics() const { return {}; }
 };
 
+/// Who asks an acquirer: of people only so many wait at once (Connectors::place), and who confirms
+/// a success asks about a payment that has ended unpaid, too.
+enum class Asker { person, job, confirming };
+/// What a person is told who finds no place.
+Error too_many_wait();
+
 class Connectors;
 
 /// Which connectors serve each method for one merchant: that of the merchant's own row, or else of
@@ -252,8 +262,17 @@ class Connectors {
   const Connector* find(std::string_view id) const;
   const std::vector<std::shared_ptr<const Connector>>& all() const { return list_; }
 
+  /// A place among the people who wait for this one, as long as it is held. None where as many wait
+  /// as may: an acquirer that is slow must leave the server's threads to the payers of the others.
+  std::shared_ptr<void> place(std::string_view id) const;
+
  private:
+  struct Waiting {
+    std::mutex mutex;
+    std::map<std::string, int, std::less<>> people;
+  };
   std::vector<std::shared_ptr<const Connector>> list_;
+  std::shared_ptr<Waiting> waiting_ = std::make_shared<Waiting>();
 };
 
 /// Which connector serves a method for a merchant, or for all without a row (kGatewayCompany); an

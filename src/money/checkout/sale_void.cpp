@@ -54,7 +54,7 @@ Result<Done> Voids::reserve(db::Tx& tx, const VoidJob& job) const {
   return Done{};
 }
 
-Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job) const {
+Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job, Asker asker) const {
   std::optional<PayOrder> order;
   bool is_held = false;
   auto sale = db.read([&](db::Sql& sql) {
@@ -67,7 +67,9 @@ Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job) const {
   const auto* connector = order ? connectors_->find(order->connector) : nullptr;
   RefundAnswer answer;
   if (connector) {
-    auto said = connector->void_payment(*order);
+    auto place = asker == Asker::person ? connectors_->place(connector->id()) : nullptr;
+    auto said = place || asker != Asker::person ? connector->void_payment(*order)
+                                                : Result<RefundAnswer>(too_many_wait());
     if (!said.ok() || !said->is_signature_valid) {
       log_warning("void_unanswered",
                   {{"connector", order->connector},
@@ -121,7 +123,7 @@ Result<sales::SaleRecord> Voids::sale_void(db::Db& db, MerchantId merchant, Id<S
   VoidJob job{merchant,   id,       static_cast<int>(trigger), actor.user,
               actor.name, actor.ip, actor.request_id};
   GERBANG_CHECK(db.write([&](db::Tx& tx) { return reserve(tx, job); }));
-  return ask(db, job);
+  return ask(db, job, Asker::person);
 }
 
 std::vector<jobs::Topic> Voids::topics() const {
@@ -129,7 +131,7 @@ std::vector<jobs::Topic> Voids::topics() const {
   again.name = kVoidTopic;
   again.outside = [self = *this](db::Db& db, const jobs::JobRow& row) -> Result<Done> {
     GERBANG_TRY(auto job, contract::from_stored<VoidJob>(row.payload));
-    auto asked = self.ask(db, job);
+    auto asked = self.ask(db, job, Asker::job);
     // A refusal ends it as well.
     if (!asked.ok() && asked.error().code == ErrorCode::unavailable) return asked.error();
     return Done{};

@@ -32,7 +32,7 @@ class Voids {
 
  private:
   Result<Done> reserve(db::Tx& tx, const VoidJob& job) const;
-  Result<sales::SaleRecord> ask(db::Db& db, const VoidJob& job) const;
+  Result<sales::SaleRecord> ask(db::Db& db, const VoidJob& job, Asker asker) const;
   Result<sales::SaleRecord> settle(db::Tx& tx, const VoidJob& job,
                                    const RefundAnswer& answer) const;
 

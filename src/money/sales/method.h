@@ -18,6 +18,11 @@ namespace gerbang::sales {
 
 /// The spec's acquirer codes (back-office §9).
 enum class AcquirerCode : int { unknown = 0, paydee = 1, mcash = 10, boost = 11, maybank = 20 };
+
+/// Whether a payment can be taken back on its day at all: MCash has no message for it.
+constexpr bool has_voids(int acquirer) {
+  return acquirer != static_cast<int>(AcquirerCode::mcash);
+}
 std::string_view acquirer_name(int code);
 
 /// The numbers of the methods below, and of the payment types, as the wire has them.

@@ -44,6 +44,9 @@ std::optional<Error> void_obstacle(const SaleRecord& sale, Instant now) {
   if (!is_kind || !sale.paid_at || kl_day(*sale.paid_at) != kl_day(now)) {
     return conflict(say::sales::void_::today_only, "sale.not_voidable");
   }
+  if (!has_voids(sale.acquirer.value_or(0))) {
+    return conflict(say::sales::void_::not_by_rail, "sale.not_voidable");
+  }
   if (sale.refunded_amount > Money{} ||
       sale.refund_request_status == RefundRequestStatus::requested) {
     return conflict(say::sales::void_::refund_under_way, "sale.not_voidable");

@@ -15,7 +15,8 @@ struct AnswerJob {
   std::string body;
   bool is_repeated = true;  // until the receiver took it; a forged one never is
   std::string content_type = "application/x-www-form-urlencoded";
+  std::string acquirer = {};  // whose it is: one that is down sends nothing
 };
-BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated, content_type))
+BOOST_DESCRIBE_STRUCT(AnswerJob, (), (url, body, is_repeated, content_type, acquirer))
 
 }  // namespace gerbang::sandbox

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "outside/acquirers/boost/message.h"
-#include "outside/sandbox/outcome.h"
 #include "outside/sandbox/page.h"
 
 namespace gerbang::sandbox {
@@ -22,10 +21,11 @@ constexpr std::string_view kPaid = "completed";
 /// Counted from when it was given: Boost counts from its last use, and a merchant's server that
 /// outlives this one outlives that.
 constexpr Duration kTokenLives = minutes(30);
-constexpr std::array<std::pair<int, std::string_view>, 5> kByAmount{{{51, "insufficient-balance"},
+constexpr std::array<std::pair<int, std::string_view>, 6> kByAmount{{{51, "insufficient-balance"},
                                                                      {61, "limit-exceeded"},
                                                                      {5, "rejected"},
                                                                      {55, "cancelled"},
+                                                                     {68, "expired"},
                                                                      {9, "pending"}}};
 
 Response json(int status, const boost::json::object& object) {
@@ -36,10 +36,6 @@ Response json(int status, const boost::json::object& object) {
 }
 Response error(int status, std::string_view word) {
   return json(status, {{"error", word}});
-}
-
-Money amount_of(const Order& order) {
-  return money_parse(form_value(http::parse_form(order.request), "amount")).value_or(Money{});
 }
 
 class BoostWallet final : public Twin {
@@ -69,16 +65,17 @@ class BoostWallet final : public Twin {
   http::Routes routes() const override {
     using http::Method;
     return {
-        route(Method::post, std::string(wire::kTokenPath), "token",
-              [this](db::Sql& sql, const Call& call) { return token(sql, call); }),
-        route(Method::post, std::string(wire::kPaymentPath), "payment",
-              [this](db::Tx& tx, const Call& call) { return payment(tx, call); }),
-        route(Method::get, std::string(wire::kEnquiryPath) + "{merchant}/{number}", "enquiry",
-              [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
-        route(Method::post, "/refund", "refund",
-              [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
-        route(Method::post, "/void", "void",
-              [this](db::Tx& tx, const Call& call) { return void_payment(tx, call); }),
+        server_route(Method::post, std::string(wire::kTokenPath), "token",
+                     [this](db::Sql& sql, const Call& call) { return token(sql, call); }),
+        server_route(Method::post, std::string(wire::kPaymentPath), "payment",
+                     [this](db::Tx& tx, const Call& call) { return payment(tx, call); }),
+        server_route(Method::get, std::string(wire::kEnquiryPath) + "{merchant}/{number}",
+                     "enquiry",
+                     [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
+        server_route(Method::post, "/refund", "refund",
+                     [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
+        server_route(Method::post, "/void", "void",
+                     [this](db::Tx& tx, const Call& call) { return void_payment(tx, call); }),
         route(Method::get, "/{token}", "page",
               [this](db::Sql& sql, const Call& call) { return show(sql, call); }),
         route(Method::post, "/{token}/pay", "pay",
@@ -140,28 +137,25 @@ class BoostWallet final : public Twin {
     if (!order) return unknown();
     auto request = http::parse_form(order->request);
     // What was left pending can be finished later, from the sandbox's list.
-    if (is_decided(*order) || call.request().query_value("left") == "1") {
+    if (is_decided(*order, "pending") || call.request().query_value("left") == "1") {
       const auto* row = acquirers::status_row(wire::kStatuses, order->code);
       auto note = fmt::format("{}: {}", order->code, row ? row->meaning : "unknown");
       return leave_page("Boost", note, form_value(request, "redirectURL"));
     }
-    return page(
-        "Boost",
-        fmt::format(
-            R"(<div class="card">{0}</div>
-<div class="card"><form method="post" action="{1}/pay"><button>Pay</button>
-<details><summary>Something else happens</summary>{2}{3}</details></form>
-<form method="post" action="{1}/pay">{4}<button class="plain">Cancel</button></form></div>)",
-            html_amount(form_value(request, "amount")) +
-                html_facts({{"For", form_value(request, "remark")}, {"Order", order->order_no}}),
-            path(*order), outcome_html(wire::kStatuses, kByAmount, amount_of(*order)),
-            delivery_html(false), html_hidden("code", "cancelled")));
+    return pay_page(
+        *order,
+        {.title = "Boost",
+         .facts = html_facts({{"For", form_value(request, "remark")}, {"Order", order->order_no}}),
+         .outcomes = wire::kStatuses,
+         .magic = kByAmount,
+         .cancel = "cancelled",
+         .has_browser_answer = false});
   }
 
   Result<Response> pay(db::Tx& tx, const Call& call) const {
     auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (is_decided(*order)) return go(*order);
+    if (is_decided(*order, "pending")) return go(*order);
     auto form = http::parse_form(call.request().body);
     auto code =
         outcome_chosen(wire::kStatuses, kByAmount, form_value(form, "code"), amount_of(*order));
@@ -218,10 +212,6 @@ class BoostWallet final : public Twin {
       if (name == "amount") value = money_text(made->amount);
     }
     return json(200, wire::json_of(wire::signed_fields(wire::kTakenBackFields, reply, secret_)));
-  }
-
-  static bool is_decided(const Order& order) {
-    return !order.code.empty() && order.code != "pending";
   }
 
   bool has_checksum(std::span<const std::string_view> names, const Fields& asked) const {

@@ -110,12 +110,12 @@ class CardAcquirer final : public Twin {
               [this](db::Tx& tx, const Call& call) { return challenge(tx, call); }),
         route(Method::post, "/{token}/cancel", "cancel",
               [this](db::Tx& tx, const Call& call) { return cancel(tx, call); }),
-        route(Method::post, "/enquiry", "enquiry",
-              [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
-        route(Method::post, "/refund", "refund",
-              [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
-        route(Method::post, "/void", "void",
-              [this](db::Tx& tx, const Call& call) { return void_payment(tx, call); }),
+        server_route(Method::post, "/enquiry", "enquiry",
+                     [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
+        server_route(Method::post, "/refund", "refund",
+                     [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
+        server_route(Method::post, "/void", "void",
+                     [this](db::Tx& tx, const Call& call) { return void_payment(tx, call); }),
     };
   }
 
@@ -207,12 +207,9 @@ class CardAcquirer final : public Twin {
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
     auto request = asked(cards::kEnquiry, call);
     if (!request) return http::text(400, "signature");
-    auto order = numbered(sql, form_value(*request, "transaction_uuid"));
-    auto ordered = order ? http::parse_form(order->request) : Fields{};
-    bool is_meant = order && std::ranges::all_of(kOrderFields, [&](std::string_view name) {
-                      return form_value(*request, name) == form_value(ordered, name);
-                    });
-    if (is_meant) return http::text(200, net::form_encode(answer_to(*order)));
+    if (auto order = repeated(sql, *request, "transaction_uuid", kOrderFields)) {
+      return http::text(200, net::form_encode(answer_to(*order)));
+    }
     for (auto& [name, value] : *request) {
       if (name == "transaction_type") value = cards::kSale;
     }
@@ -264,10 +261,6 @@ class CardAcquirer final : public Twin {
              {"reason_code", made->code},
              {"message", fmt::format("{} {}", what, made->code == kApproved ? "made" : "refused")},
              {"transaction_id", made->bank_reference}})));
-  }
-
-  static Money amount_of(const Order& order) {
-    return money_parse(form_value(http::parse_form(order.request), "amount")).value_or(Money{});
   }
 
   /// `said` with what was asked, each name with req_ before it, signed.

@@ -7,7 +7,7 @@
 
 #include "outside/acquirers/duitnow/emv.h"
 #include "outside/acquirers/duitnow/message.h"
-#include "outside/sandbox/outcome.h"
+#include "outside/sandbox/form_twin.h"
 #include "outside/sandbox/page.h"
 
 namespace gerbang::sandbox {
@@ -25,27 +25,19 @@ constexpr std::string_view kMerchant = "GERBANG01", kAcquirer = "588734";
 constexpr std::string_view kPaid = "00", kPending = "09";
 constexpr std::array<std::string_view, 6> kApps{
     "Maybank MAE", "CIMB OCTO", "Public Bank MyPB", "Touch 'n Go eWallet", "Boost", "GXBank"};
-constexpr std::array<std::pair<int, std::string_view>, 6> kByAmount{
-    {{51, "51"}, {61, "61"}, {5, "05"}, {91, "91"}, {55, "CC"}, {9, kPending}}};
+constexpr std::array<std::pair<int, std::string_view>, 7> kByAmount{
+    {{51, "51"}, {61, "61"}, {5, "05"}, {91, "91"}, {55, "CC"}, {68, "TO"}, {9, kPending}}};
 
-Money amount_of(const Order& order) {
-  return money_parse(form_value(http::parse_form(order.request), "amount")).value_or(Money{});
-}
-
-bool is_decided(const Order& order) {
-  return !order.code.empty() && order.code != kPending;
-}
-
-class DuitnowPhone final : public Twin {
+class DuitnowPhone final : public FormTwin {
  public:
   DuitnowPhone(db::Db& db, const SandboxSettings& settings)
-      : Twin("duitnow", "DUITNOW", settings), secret_(kept_secret(db, "sandbox.duitnow.secret")) {}
+      : FormTwin(duitnow::kProtocol, kMerchant, db, settings) {}
 
   acquirers::SettingTexts settings() const override {
     return {{"duitnow.acquirer-id", std::string(kAcquirer)},
             {"duitnow.merchant-id", std::string(kMerchant)},
             {"duitnow.city", "KUALA LUMPUR"},
-            {"duitnow.secret", secret_},
+            {"duitnow.secret", secret()},
             {"duitnow.enquiry-url", self_url() + "/sandbox/duitnow/enquiry"},
             {"duitnow.refund-url", self_url() + "/sandbox/duitnow/refund"}};
   }
@@ -67,10 +59,9 @@ class DuitnowPhone final : public Twin {
             [](db::Sql&, const Call& call) { return camera(call.request().query_value("code")); }),
         route(Method::post, "", "scan",
               [this](db::Tx& tx, const Call& call) { return scan(tx, call); }),
-        route(Method::post, "/enquiry", "enquiry",
-              [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
-        route(Method::post, "/refund", "refund",
-              [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
+        enquiry_route(),
+        server_route(Method::post, "/refund", "refund",
+                     [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
         route(Method::get, "/{token}", "page",
               [this](db::Sql& sql, const Call& call) { return show(sql, call); }),
         route(Method::post, "/{token}/pay", "pay",
@@ -115,30 +106,27 @@ class DuitnowPhone final : public Twin {
     auto order = order_of(sql, call);
     if (!order) return unknown();
     // What was left pending can be finished later, from the sandbox's list.
-    if (is_decided(*order) || call.request().query_value("left") == "1") return finished(*order);
+    if (is_decided(*order, kPending) || call.request().query_value("left") == "1")
+      return finished(*order);
     auto request = http::parse_form(order->request);
     std::vector<std::pair<std::string, std::string>> apps;
     for (auto app : kApps)
       apps.emplace_back(app, app);
-    return page("DuitNow QR",
-                fmt::format(
-                    R"(<div class="card">{0}</div>
-<div class="card"><form method="post" action="{1}/pay">{2}<button>Pay</button>
-<details><summary>Something else happens</summary>{3}{4}</details></form>
-<form method="post" action="{1}/pay">{5}<button class="plain">Cancel</button></form></div>)",
-                    html_amount(form_value(request, "amount")) +
-                        html_facts({{"Pay to", form_value(request, "merchantName")},
-                                    {"In", form_value(request, "city")},
-                                    {"Reference", order->order_no}}),
-                    path(*order), html_select("Which app", "app", apps, kApps.front()),
-                    outcome_html(duitnow::kCodes, kByAmount, amount_of(*order)),
-                    delivery_html(false), html_hidden("code", "CC")));
+    return pay_page(*order, {.title = "DuitNow QR",
+                             .facts = html_facts({{"Pay to", form_value(request, "merchantName")},
+                                                  {"In", form_value(request, "city")},
+                                                  {"Reference", order->order_no}}),
+                             .choice = html_select("Which app", "app", apps, kApps.front()),
+                             .outcomes = duitnow::kCodes,
+                             .magic = kByAmount,
+                             .cancel = "CC",
+                             .has_browser_answer = false});
   }
 
   Result<Response> pay(db::Tx& tx, const Call& call) const {
     auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (is_decided(*order)) return go(*order);
+    if (is_decided(*order, kPending)) return go(*order);
     auto form = http::parse_form(call.request().body);
     auto code =
         outcome_chosen(duitnow::kCodes, kByAmount, form_value(form, "code"), amount_of(*order));
@@ -148,7 +136,7 @@ class DuitnowPhone final : public Twin {
         tx, *order, decision_of(form, code),
         "DN" + kl_compact(tx.now()) + order->token.substr(0, 6),
         self_url() + checkout::callback_path("duitnow", "direct"),
-        [&](const Order& it) { return notification_of(it, tx.now()); }, "signature");
+        [&](const Order& it) { return result_of(it, tx.now()); }, "signature");
     return go(*order, "?left=1");
   }
 
@@ -160,26 +148,9 @@ class DuitnowPhone final : public Twin {
                             http::html_escape(order.code), row ? row->meaning : "unknown"));
   }
 
-  Result<Response> enquiry(db::Sql& sql, const Call& call) const {
-    auto request = http::parse_form(call.request().body);
-    if (!is_signed(duitnow::kEnquiry, request, secret_)) return http::text(400, "signature");
-    if (form_value(request, "merchantId") != kMerchant) return http::text(400, "merchant");
-    auto order = numbered(sql, form_value(request, "reference"));
-    auto ordered = http::parse_form(order ? order->request : "");
-    bool is_it = order && std::ranges::all_of(duitnow::kRepeats, [&](std::string_view name) {
-                   return form_value(request, name) == form_value(ordered, name);
-                 });
-    if (is_it) return http::text(200, net::form_encode(notification_of(*order, sql.now())));
-    Fields unknown{{"responseCode", "25"}};
-    for (auto name : duitnow::kRepeats)
-      unknown.emplace_back(name, form_value(request, name));
-    return http::text(
-        200, net::form_encode(signed_form(duitnow::kNotification, std::move(unknown), secret_)));
-  }
-
   Result<Response> refund(db::Tx& tx, const Call& call) const {
     auto request = http::parse_form(call.request().body);
-    if (!is_signed(duitnow::kRefund, request, secret_)) return http::text(400, "signature");
+    if (!is_signed(duitnow::kRefund, request, secret())) return http::text(400, "signature");
     TakeBack ask{form_value(request, "refundNo"), form_value(request, "reference"),
                  money_parse(form_value(request, "refundAmount")).value_or(Money{})};
     auto made = take_back(
@@ -200,22 +171,11 @@ class DuitnowPhone final : public Twin {
                                {"refundNo", made->refund_no},
                                {"responseCode", made->code},
                                {"transactionId", made->bank_reference}},
-                              secret_);
+                              secret());
     return http::text(200, net::form_encode(answer));
   }
 
-  Fields notification_of(const Order& order, Instant now) const {
-    auto request = http::parse_form(order.request);
-    Fields out{{"payerApp", order.note},
-               {"responseCode", order.code.empty() ? std::string(kPending) : order.code},
-               {"transactionId", order.bank_reference},
-               {"transactionTime", kl_compact(order.decided_at.value_or(now))}};
-    for (auto name : duitnow::kRepeats)
-      out.emplace_back(name, form_value(request, name));
-    return signed_form(duitnow::kNotification, std::move(out), secret_);
-  }
-
-  std::string secret_;
+  Fields more_of(const Order& order) const override { return {{"payerApp", order.note}}; }
 };
 
 }  // namespace

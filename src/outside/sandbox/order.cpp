@@ -5,6 +5,7 @@
 #include "base/core/crypto.h"
 #include "base/jobs/job.h"
 #include "outside/sandbox/answer_job.h"
+#include "outside/sandbox/incident.h"
 
 namespace gerbang::sandbox {
 namespace {
@@ -110,13 +111,17 @@ std::vector<std::pair<std::string, std::string>> direct_delivery_options() {
   return out;
 }
 
-void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url,
-                 const net::Body& answer, std::int64_t late_seconds) {
+void answer_send(db::Tx& tx, std::string_view acquirer, std::string_view delivery,
+                 std::string_view url, const net::Body& answer, std::int64_t late_seconds) {
   if (delivery == kBrowserOnly || delivery == kNoAnswer) return;
-  AnswerJob job{std::string(url), answer.text, delivery != kForged, answer.content_type};
+  AnswerJob job{std::string(url), answer.text, delivery != kForged, answer.content_type,
+                std::string(acquirer)};
+  auto incident = incident_of(tx, acquirer);
   auto due = tx.now();
   if (delivery == kLate) due = due + seconds(std::clamp<std::int64_t>(late_seconds, 1, 7 * 86'400));
+  if (incident.state == IncidentState::slow) due = due + seconds(incident.seconds);
   for (int i = 0; i < (delivery == kTwice ? 2 : 1); ++i) {
+    if (incident_loses(tx, acquirer, incident, Counted::direct_answer)) continue;
     jobs::job_add(tx, kAnswerTopic, random_token(16), contract::to_json(job), due);
   }
 }

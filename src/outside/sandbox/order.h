@@ -72,9 +72,10 @@ std::vector<std::pair<std::string, std::string>> direct_delivery_options();
 constexpr bool has_browser_answer(std::string_view delivery) {
   return delivery != kDirectOnly && delivery != kNoAnswer && delivery != kLate;
 }
-/// Queues the direct answer(s) for `url` as `delivery` says; `late_seconds` counts for kLate only.
-void answer_send(db::Tx& tx, std::string_view delivery, std::string_view url,
-                 const net::Body& answer, std::int64_t late_seconds);
+/// Queues the direct answer(s) for `url` as `delivery` and the acquirer's incident say;
+/// `late_seconds` counts for kLate only.
+void answer_send(db::Tx& tx, std::string_view acquirer, std::string_view delivery,
+                 std::string_view url, const net::Body& answer, std::int64_t late_seconds);
 /// `answer` with a signature that is not right, when `delivery` asks for that.
 Fields answer_as_delivered(std::string_view delivery, Fields answer, std::string_view signature);
 

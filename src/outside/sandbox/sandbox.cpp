@@ -6,6 +6,8 @@
 
 #include "base/http/http.h"
 #include "outside/sandbox/answer_job.h"
+#include "outside/sandbox/incident.h"
+#include "outside/sandbox/incident_api.h"
 #include "outside/sandbox/order.h"
 #include "outside/sandbox/page.h"
 
@@ -53,6 +55,8 @@ http::Routes sandbox_routes(const Twins& twins) {
     for (auto& route : twin->routes())
       out.push_back(std::move(route));
   }
+  for (auto& route : incident_routes(twins))
+    out.push_back(std::move(route));
   out.push_back(
       http::route(http::Method::get, "/sandbox", "sandbox_index",
                   http::open_to_all("a simulation holds nobody's money"),
@@ -66,9 +70,14 @@ std::vector<jobs::Topic> sandbox_topics(const SandboxSettings& settings,
   jobs::Topic answers{std::string(kAnswerTopic), {}, {}, {}, minutes(1), {}};
   answers.retries = {seconds(5), seconds(30), minutes(2), minutes(10), hours(1)};
   answers.lane = jobs::Lane::acquirer;
-  answers.outside = [send = settings.send, &connectors](db::Db&,
+  answers.outside = [send = settings.send, &connectors](db::Db& db,
                                                         const jobs::JobRow& row) -> Result<Done> {
     GERBANG_TRY(auto job, contract::from_stored<AnswerJob>(row.payload));
+    auto incident = db.read([&](db::Sql& sql) { return incident_of(sql, job.acquirer); });
+    if (incident.state == IncidentState::down) {
+      return Error{
+          ErrorCode::unavailable, verbatim("the acquirer is down, on purpose"), {}, {}, {}};
+    }
     GERBANG_TRY(auto answer, send({.url = job.url, .body = {job.content_type, job.body}}));
     auto taken = taken_at(connectors, job.url);
     if (job.is_repeated && answer.body != taken) {

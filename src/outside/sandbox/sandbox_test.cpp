@@ -3,10 +3,13 @@
 
 #include "outside/sandbox/sandbox.h"
 
+#include <algorithm>
+
 #include "base/db/db_fixture.h"
 #include "outside/acquirers/cards/message.h"
 #include "outside/sandbox/answer_job.h"
 #include "outside/sandbox/card_acquirer.h"
+#include "outside/sandbox/incident.h"
 #include "people/merchants/route_caller.h"
 
 namespace gerbang::sandbox {
@@ -108,6 +111,65 @@ TEST_P(SandboxTest, a_refund_of_14_is_made_once_and_answered_only_after_four_day
   EXPECT_EQ(code(asked_refund("3", "20.00")), "100");
   clock.advance(days(4));
   EXPECT_EQ(code(asked_refund("1", "30.14")), "100");
+}
+
+TEST_P(SandboxTest, an_acquirer_meets_its_incident_and_no_other_s) {
+  paid();
+  auto set = [&](std::string_view acquirer, const Incident& incident) {
+    db().write_job([&](db::Tx& tx) {
+      incident_set(tx, acquirer, incident, {kGatewayCompany, {}});
+      return true;
+    });
+  };
+  set("fpx", {IncidentState::down, 0});
+  EXPECT_EQ(code(asked_refund("1", "1.00")), "100");
+  set("cards", {IncidentState::down, 0});
+  EXPECT_EQ(asked_refund("2", "1.00").status, 502);
+  set("cards", {IncidentState::slow, 7});
+  EXPECT_EQ(asked_refund("2", "1.00").pause, seconds(7));
+  set("cards", {IncidentState::half_lost, 0});
+  EXPECT_EQ(code(asked_refund("3", "1.00")), "100");
+  EXPECT_EQ(asked_refund("4", "47.14").status, 504) << "made, and its answer is lost";
+  EXPECT_EQ(code(asked_refund("5", "1.00")), "235") << "so much is not left";
+  set("cards", {IncidentState::half_lost, 0});
+  EXPECT_NE(asked_refund("4", "47.14").status, 504) << "counted anew";
+}
+
+TEST_P(SandboxTest, an_acquirer_that_is_down_sends_nothing_yet) {
+  SandboxSettings settings{
+      "", [](const net::Outgoing&) { return Result<net::PostAnswer>(net::PostAnswer{200, "OK"}); }};
+  jobs::JobRow job;
+  job.payload =
+      contract::to_json(AnswerJob{"http://127.0.0.1:1/x", "a=b", true, "text/plain", "cards"});
+  for (auto state : {IncidentState::down, IncidentState::works}) {
+    db().write_job([&](db::Tx& tx) {
+      incident_set(tx, "cards", {state, 0}, {kGatewayCompany, {}});
+      return true;
+    });
+    bool is_done = sandbox_topics(settings, connectors_).front().outside(db(), job).ok();
+    EXPECT_EQ(is_done, state == IncidentState::works);
+  }
+}
+
+// What was paid in an older sandbox can be refunded: its codes were FPX's.
+TEST_P(SandboxTest, a_card_payment_of_before_the_card_codes_can_be_refunded) {
+  paid();
+  auto add = db::migrations();
+  auto at = std::ranges::find(add, 37, &db::Migration::number);
+  ASSERT_NE(at, add.end());
+  static constexpr db::Statement kOld{
+      "test_old_card_order", "UPDATE sandbox_orders SET code = '00' WHERE protocol = 'CARDS'"};
+  static constexpr db::Statement kGone{"test_no_sale_cards", "DROP TABLE sale_cards"};
+  db().write_job([&](db::Tx& tx) {
+    tx.exec(kOld);
+    tx.exec(kGone);
+    return true;
+  });
+  EXPECT_EQ(code(asked_refund("1", "1.00")), "241");
+  std::vector<db::Migration> again(add.begin(), add.end());
+  again.push_back({9001, "9001_again", at->text});
+  db::migrate(db(), again);
+  EXPECT_EQ(code(asked_refund("2", "1.00")), "100");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "outside/sandbox/twin.h"
 
+#include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -42,6 +44,41 @@ std::string Twin::path(const Order& order, std::string_view suffix) const {
   return fmt::format("/sandbox/{}/{}{}", id_, order.token, suffix);
 }
 
+/// The acquirer's page, which is away while the acquirer is down.
+http::Route Twin::page_met(http::Route route) const {
+  auto meet = [this](auto run) {
+    return [this, run](auto& stage, const http::Call& call,
+                       const http::Prepared& prepared) -> http::Outcome {
+      if (incident_of(stage, id_).state != IncidentState::down) return run(stage, call, prepared);
+      return problem_page(502, "This acquirer is down: an operator has set it so.");
+    };
+  };
+  if (route.read) route.read = meet(std::move(route.read));
+  if (route.write) route.write = meet(std::move(route.write));
+  return route;
+}
+
+/// A write also where it only reads: what is lost is counted.
+http::Route Twin::server_met(http::Route route) const {
+  auto meet = [this](auto run) {
+    return [this, run](db::Tx& tx, const http::Call& call,
+                       const http::Prepared& prepared) -> http::Outcome {
+      auto incident = incident_of(tx, id_);
+      if (incident.state == IncidentState::down) return http::text(502, "down, on purpose");
+      auto out = run(tx, call, prepared);
+      if (out.ok()) out.response = incident_reply(tx, id_, incident, std::move(out.response));
+      return out;
+    };
+  };
+  if (route.read) {
+    route.write = meet(std::exchange(route.read, nullptr));
+  } else {
+    route.write = meet(std::move(route.write));
+  }
+  route.kind = http::Route::Kind::write;
+  return route;
+}
+
 /// `url`, at the gateway's own address where a rehearsal names one.
 std::string Twin::answer_url(std::string_view url) const {
   auto origin = acquirers::origin_of(url);
@@ -76,7 +113,7 @@ void Twin::decide(db::Tx& tx, Order& order, const Decision& decision, std::strin
   order.decided_at = tx.now();
   if (order.bank_reference.empty()) order.bank_reference = std::move(bank_reference);
   order_save(tx, order);
-  answer_send(tx, order.delivery, answer_url(url),
+  answer_send(tx, id_, order.delivery, answer_url(url),
               body_of(answer_as_delivered(order.delivery, answer(order), signature)),
               decision.late_seconds);
 }
@@ -108,6 +145,34 @@ http::Response Twin::leave_page(std::string_view title, std::string_view note,
       title, fmt::format(R"(<div class="card"><p>{}. Taking you back to the shop…</p>
 <form method="get" action="{}" data-auto="800">{}<button>Back to the shop</button></form></div>)",
                          http::html_escape(note), http::html_escape(url.substr(0, query)), inputs));
+}
+
+Money Twin::amount_of(const Order& order) {
+  return money_parse(net::form_value(http::parse_form(order.request), "amount")).value_or(Money{});
+}
+
+std::optional<Order> Twin::repeated(db::Sql& sql, const Fields& request, std::string_view number,
+                                    std::span<const std::string_view> names) const {
+  auto order = numbered(sql, net::form_value(request, number));
+  if (!order) return std::nullopt;
+  auto ordered = http::parse_form(order->request);
+  bool is_it = std::ranges::all_of(names, [&](std::string_view name) {
+    return net::form_value(request, name) == net::form_value(ordered, name);
+  });
+  return is_it ? order : std::nullopt;
+}
+
+http::Response Twin::pay_page(const Order& order, const PayPage& shown) const {
+  return page(
+      shown.title,
+      fmt::format(
+          R"(<div class="card">{0}{1}</div>
+<div class="card"><form method="post" action="{2}/pay">{3}<button>Pay</button>
+<details><summary>Something else happens</summary>{4}{5}</details></form>
+<form method="post" action="{2}/pay">{6}<button class="plain">Cancel</button></form></div>)",
+          html_amount(net::form_value(http::parse_form(order.request), "amount")), shown.facts,
+          path(order), shown.choice, outcome_html(shown.outcomes, shown.magic, amount_of(order)),
+          delivery_html(shown.has_browser_answer), html_hidden("code", shown.cancel)));
 }
 
 std::optional<Refund> Twin::take_back(

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,9 @@
 #include "base/http/route.h"
 #include "base/net/post.h"
 #include "outside/acquirers/settings.h"
+#include "outside/sandbox/incident.h"
 #include "outside/sandbox/order.h"
+#include "outside/sandbox/outcome.h"
 
 namespace gerbang::sandbox {
 
@@ -91,13 +94,17 @@ class Twin {
   }
   static http::Response unknown();  // 404, for a person
 
-  /// A route below /sandbox/{id}: "/{token}/decide", named sandbox_{id}_{name}.
+  /// A page below /sandbox/{id}: "/{token}/decide", named sandbox_{id}_{name}.
   template <class F>
   http::Route route(http::Method method, const std::string& path, const std::string& name,
                     F handler) const {
-    return http::route(method, "/sandbox/" + id_ + path, "sandbox_" + id_ + "_" + name,
-                       http::open_to_all("the sandbox's acquirers have customers of their own"),
-                       std::move(handler), {.replays = false, .is_internal = true});
+    return page_met(made(method, path, name, std::move(handler)));
+  }
+  /// The same for what the gateway's server calls: its replies may be late, or lost (incident.h).
+  template <class F>
+  http::Route server_route(http::Method method, const std::string& path, const std::string& name,
+                           F handler) const {
+    return server_met(made(method, path, name, std::move(handler)));
   }
 
   /// How an answer is written when it is sent directly: as a form.
@@ -119,6 +126,29 @@ class Twin {
   static http::Response leave_page(std::string_view title, std::string_view note,
                                    std::string_view url);
 
+  /// Of an order whose request names it `amount`.
+  static Money amount_of(const Order& order);
+  /// Decided for good: what was left at `pending` can be finished later, from the sandbox's list.
+  static bool is_decided(const Order& order, std::string_view pending) {
+    return !order.code.empty() && order.code != pending;
+  }
+  /// The order whose number stands in that field of `request`, if it repeats these fields as they
+  /// were asked for.
+  std::optional<Order> repeated(db::Sql& sql, const Fields& request, std::string_view number,
+                                std::span<const std::string_view> names) const;
+
+  /// What a payer sees of an order in a wallet: pay, choose what else happens, cancel.
+  struct PayPage {
+    std::string_view title;
+    std::string facts;     // HTML
+    std::string choice{};  // HTML, above the button
+    Outcomes outcomes;
+    ByAmount magic;
+    std::string_view cancel;  // the code
+    bool has_browser_answer = true;
+  };
+  http::Response pay_page(const Order& order, const PayPage& shown) const;
+
   /// A refund or void: the one that was made under this number before, or one that `code` decides
   /// on the order (null: unknown) and that takes the money when it is `accepted`. Nothing when the
   /// acquirer is silent on purpose: answer 503.
@@ -129,6 +159,15 @@ class Twin {
   static bool is_payable_back(const TakeBack& ask, const Order& order, Money paid);
 
  private:
+  template <class F>
+  http::Route made(http::Method method, const std::string& path, const std::string& name,
+                   F handler) const {
+    return http::route(method, "/sandbox/" + id_ + path, "sandbox_" + id_ + "_" + name,
+                       http::open_to_all("the sandbox's acquirers have customers of their own"),
+                       std::move(handler), {.replays = false, .is_internal = true});
+  }
+  http::Route page_met(http::Route route) const;
+  http::Route server_met(http::Route route) const;
   std::string answer_url(std::string_view url) const;
 
   std::string id_, protocol_, self_url_, gateway_url_;

@@ -26,6 +26,9 @@ export function SandboxMenu() {
         <Menu.Item component={Link} to={paths.sandboxClock} leftSection={<Icon name="clock" size={16} />}>
           {t('sandbox:clock.entry')}
         </Menu.Item>
+        <Menu.Item component={Link} to={paths.sandboxIncidents} leftSection={<Icon name="alert" size={16} />}>
+          {t('sandbox:incidents.entry')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -52,6 +52,7 @@ export const paths = {
   userManagement: '/user-management',
   builder: '/builder',
   sandboxClock: '/clock',
+  sandboxIncidents: '/incidents',
   // The server's own pages: what plays the other side in a sandbox.
   sandboxMailbox: '/sandbox/mail',
   sandboxBank: '/sandbox',

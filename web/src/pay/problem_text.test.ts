@@ -23,4 +23,11 @@ describe('a refusal', () => {
     expect(fieldTexts(refused).customerEmail!(translator(german), 'de')).toBe(german.invalidText);
     expect(problemText({ ...refused, kind: 'offline' })(translator(german), 'de')).toBe(german.offlineText);
   });
+
+  it('tells of an acquirer that is away in the server’s words, and of a fault in ours', () => {
+    const away: Problem = { ...refused, kind: 'server', code: 'error.unavailable', message: 'Choose another way' };
+    expect(problemText(away)(translator(english), 'en')).toBe('Choose another way');
+    expect(problemText(away)(translator(german), 'de')).toBe(german.serverText);
+    expect(problemText({ ...away, code: 'error.internal' })(translator(english), 'en')).toBe(english.serverText);
+  });
 });

@@ -15,7 +15,10 @@ const quoted =
   (t, language) =>
     (language === problem.language && words) || t(otherwise);
 
-/** What a payer is told about a call that failed. The server's words where they are about the input, ours elsewhere. */
+/**
+ * What a payer is told about a call that failed. The server's words where they are about the input
+ * or an acquirer that is away, ours elsewhere.
+ */
 export const problemText = (problem: Problem): Say => {
   switch (problem.kind) {
     case 'offline':
@@ -23,7 +26,8 @@ export const problemText = (problem: Problem): Say => {
     case 'limited':
       return say('limitedText');
     case 'server':
-      return say('serverText');
+      // An acquirer that is away is no fault of ours: the server says that another way to pay may do.
+      return problem.code === 'error.unavailable' ? quoted(problem, problem.message, 'serverText') : say('serverText');
     case 'conflict':
       return quoted(problem, problem.message, 'conflictText');
     case 'notFound':

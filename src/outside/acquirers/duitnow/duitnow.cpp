@@ -16,7 +16,7 @@ using net::form_value;
 constexpr int kPaymentType = 40;
 
 MessageText kept(std::string_view kind, const Fields& form) {
-  return {"DUITNOW", std::string(kind), net::form_lines(form), {}};
+  return form_kept(kProtocol, kind, form);
 }
 
 }  // namespace
@@ -43,29 +43,13 @@ Result<checkout::Start> Duitnow::start(const checkout::PayOrder& order) const {
 }
 
 Result<checkout::Enquiry> Duitnow::enquire(const checkout::PayOrder& order) const {
-  Fields fields;
-  for (auto name : kRepeats)
-    fields.emplace_back(name, form_value(order.sent, name));
-  auto form = signed_form(kEnquiry, std::move(fields), settings_.secret);
-  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
-  if (answer.status != 200) return no_answer(id(), answer);
-  return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
+  return form_enquire(kProtocol, order, settings_.post, settings_.enquiry_url, settings_.secret);
 }
 
 checkout::Answer Duitnow::answer_read(const Fields& form) const {
-  checkout::Answer out;
-  out.message = kept(kNotification, form);
-  out.connector = id();
-  out.attempt = {id_parse(form_value(form, "reference")).value_or(0)};
-  out.is_signature_valid = is_signed(kNotification, form, settings_.secret);
-  for (auto name : kRepeats)
-    out.repeats.emplace_back(name, form_value(form, name));
-  out.verdict = verdict_of(kCodes, storable(form_value(form, "responseCode")));
-  out.verdict.acquirer_reference = storable(form_value(form, "transactionId"));
+  auto out = form_answer(kProtocol, form, settings_.secret);
   out.verdict.bank_name = storable(form_value(form, "payerApp"));
   out.verdict.payment_type = kPaymentType;
-  out.verdict.amount = money_parse(form_value(form, "amount")).value_or(Money{});
-  out.verdict.currency = form_value(form, "currency");
   return out;
 }
 

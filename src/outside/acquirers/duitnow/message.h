@@ -7,8 +7,7 @@
 #include <array>
 #include <string_view>
 
-#include "outside/acquirers/signed_form.h"
-#include "outside/acquirers/status_row.h"
+#include "outside/acquirers/form_protocol.h"
 
 namespace gerbang::acquirers::duitnow {
 
@@ -37,5 +36,16 @@ inline constexpr std::array kCodes{
 };
 /// How a refund can certainly not have been made; 00 is the one way that it was.
 inline constexpr std::array<std::string_view, 4> kRefundRefusals{"05", "25", "61", "91"};
+
+inline constexpr FormProtocol kProtocol{.connector = "duitnow",
+                                        .name = "DUITNOW",
+                                        .enquiry = kEnquiry,
+                                        .result = kNotification,
+                                        .repeats = kRepeats,
+                                        .number = "reference",
+                                        .code = "responseCode",
+                                        .codes = kCodes,
+                                        .pending = "09",
+                                        .unknown = "25"};
 
 }  // namespace gerbang::acquirers::duitnow

@@ -11,7 +11,7 @@ using checkout::MessageText;
 using net::form_value;
 
 MessageText kept(std::string_view kind, const Fields& form) {
-  return {"MCASH", std::string(kind), net::form_lines(form), {}};
+  return form_kept(kProtocol, kind, form);
 }
 
 }  // namespace
@@ -33,28 +33,11 @@ Result<checkout::Start> Mcash::start(const checkout::PayOrder& order) const {
 }
 
 Result<checkout::Enquiry> Mcash::enquire(const checkout::PayOrder& order) const {
-  Fields fields;
-  for (auto name : kRepeats)
-    fields.emplace_back(name, form_value(order.sent, name));
-  auto form = signed_form(kEnquiry, std::move(fields), settings_.secret);
-  GERBANG_TRY(auto answer, settings_.post(settings_.enquiry_url, form));
-  if (answer.status != 200) return no_answer(id(), answer);
-  return checkout::Enquiry{kept(kEnquiry, form), answer_read(http::parse_form(answer.body))};
+  return form_enquire(kProtocol, order, settings_.post, settings_.enquiry_url, settings_.secret);
 }
 
 checkout::Answer Mcash::answer_read(const Fields& form) const {
-  checkout::Answer out;
-  out.message = kept(kResult, form);
-  out.connector = id();
-  out.attempt = {id_parse(form_value(form, "orderNo")).value_or(0)};
-  out.is_signature_valid = is_signed(kResult, form, settings_.secret);
-  for (auto name : kRepeats)
-    out.repeats.emplace_back(name, form_value(form, name));
-  out.verdict = verdict_of(kStatuses, storable(form_value(form, "status")));
-  out.verdict.acquirer_reference = storable(form_value(form, "transactionId"));
-  out.verdict.amount = money_parse(form_value(form, "amount")).value_or(Money{});
-  out.verdict.currency = form_value(form, "currency");
-  return out;
+  return form_answer(kProtocol, form, settings_.secret);
 }
 
 Result<checkout::RefundAnswer> Mcash::refund(const checkout::RefundOrder&) const {

@@ -6,8 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "outside/acquirers/signed_form.h"
-#include "outside/acquirers/status_row.h"
+#include "outside/acquirers/form_protocol.h"
 
 namespace gerbang::acquirers::mcash {
 
@@ -30,5 +29,16 @@ inline constexpr std::array kStatuses{
     StatusRow{"PENDING", "In progress", checkout::Verdict::Kind::pending},
     StatusRow{"UNKNOWN", "The payment is not known there (yet)", checkout::Verdict::Kind::pending},
 };
+
+inline constexpr FormProtocol kProtocol{.connector = "mcash",
+                                        .name = "MCASH",
+                                        .enquiry = kEnquiry,
+                                        .result = kResult,
+                                        .repeats = kRepeats,
+                                        .number = "orderNo",
+                                        .code = "status",
+                                        .codes = kStatuses,
+                                        .pending = "PENDING",
+                                        .unknown = "UNKNOWN"};
 
 }  // namespace gerbang::acquirers::mcash

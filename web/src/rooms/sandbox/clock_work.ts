@@ -9,6 +9,7 @@ const TOPICS: Record<string, Topic> = {
   'sale.expire': 'expire',
   'sale.enquire': 'enquire',
   'sale.enquire_last': 'enquire',
+  'sale.confirm': 'confirm',
   'mail.send': 'mail',
   'refund.send': 'refund',
   'sandbox.answer': 'answer',

@@ -8,4 +8,9 @@ export const sandboxRoutes = [
     path: paths.sandboxClock,
     component: lazyRouteComponent(() => import('./clock_page'), 'ClockPage'),
   }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.sandboxIncidents,
+    component: lazyRouteComponent(() => import('./incidents_page'), 'IncidentsPage'),
+  }),
 ];
