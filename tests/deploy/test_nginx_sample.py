@@ -162,11 +162,10 @@ def test_what_happens_at_either_copy_comes_through_at_once(nginx, copies):
     stream.close()
 
 
-def test_stream_that_nothing_happens_on_is_kept_by_the_proxy(nginx, copies):
-    """Longer than it would wait for a server that says nothing at all."""
+def test_stream_that_nothing_happens_on_says_that_it_lives(nginx, copies):
+    """Sooner than the proxy would give up a server that says nothing."""
     owner = Client(copies[0].url).sign_in(OWNER)
-    stream = Stream("https://pay.example.com", token=owner.token, connection=nginx.connection(70))
-    assert stream.answer.readline() and stream.answer.readline() == b"\n"
-    for _ in range(4):
-        assert stream.answer.readline() == b":\n" and stream.answer.readline() == b"\n"
+    stream = Stream("https://pay.example.com", token=owner.token, connection=nginx.connection(40))
+    while stream.answer.readline() != b":\n":
+        pass
     stream.close()
