@@ -12,6 +12,7 @@ counts. The kernel's own memory for a connection is not the process's, and not c
 import argparse
 import http.client
 import json
+import multiprocessing
 import os
 import resource
 import selectors
@@ -44,7 +45,7 @@ def call(port, method, path, body=None, token=None):
 
 def started(binary, folder, port, options):
     command = [binary, "serve", "--port", str(port), "--data", folder, "--log-level", "error",
-               "--limit-per-minute", "0", "--limit-guesses-per-minute", "0",
+               "--limit-per-minute", "0", "--limit-guesses-per-minute", "0", "--sandbox-password-mib", "1",
                "--limit-streams", str(options.streams), "--limit-streams-per-person", str(options.streams)]
     if options.db:
         command += ["--db", options.db]
@@ -60,17 +61,17 @@ def started(binary, folder, port, options):
 
 def resident_kb(server):
     with open(f"/proc/{server.pid}/status", encoding="ascii") as status:
-        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+        return next(int(line.split()[1]) for line in status if line.startswith("RssAnon"))
 
 
 class Streams:
-    """Opened by one thread and read by one."""
+    """Read by a process of their own, so that whoever is measured here waits for the server alone."""
 
     def __init__(self, port, token, count):
         self.selector = selectors.EpollSelector()
         self.sockets = []
-        self.told = [0.0] * count
-        self.ended = 0
+        self.told = multiprocessing.Array("d", count, lock=False)
+        self._ended = multiprocessing.Value("i", 0)
         for number in range(count):
             connection = socket.create_connection(("127.0.0.1", port))
             connection.sendall(f"GET /api/v1/live HTTP/1.1\r\nHost: x\r\nX-Auth-Token: {token}\r\n\r\n".encode())
@@ -79,23 +80,26 @@ class Streams:
             connection.setblocking(False)
             self.selector.register(connection, selectors.EVENT_READ, number)
             self.sockets.append(connection)
-        self._stop = False
-        self._thread = threading.Thread(target=self._read)
-        self._thread.start()
+        self._reader = multiprocessing.get_context("fork").Process(target=self._read, daemon=True)
+        self._reader.start()
+
+    @property
+    def ended(self):
+        return self._ended.value
 
     def _read(self):
-        while not self._stop:
-            for key, _ in self.selector.select(timeout=0.2):
+        while True:
+            for key, _ in self.selector.select():
                 data = key.fileobj.recv(65536)
                 if not data:
-                    self.ended += 1
+                    self._ended.value += 1
                     self.selector.unregister(key.fileobj)
                 elif b"data:" in data:
                     self.told[key.data] = time.monotonic()
 
     def end(self):
-        self._stop = True
-        self._thread.join()
+        self._reader.terminate()
+        self._reader.join()
         for connection in self.sockets:
             connection.close()
 

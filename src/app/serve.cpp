@@ -230,8 +230,7 @@ int serve(const Config& given, const ServeOptions& options) {
   metrics.source_add([&](std::string& out) {
     database_metrics(out, *db, jobs);
     lane_metrics(out, jobs);
-    http::Metrics::line(out, "gerbang_streams",
-                        static_cast<std::int64_t>(wiring.live().streams()));
+    http::Metrics::line(out, "gerbang_streams", static_cast<std::int64_t>(wiring.live().streams()));
   });
 
   auto routes = wiring.routes();

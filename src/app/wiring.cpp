@@ -91,8 +91,8 @@ merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
 live::Bounds live_bounds(const Config& config) {
   live::Bounds out;
   // Half of what may be open is left to requests, files and the database.
-  out.streams_max = static_cast<std::size_t>(
-      std::clamp(config.streams_max, 0, http::open_files_max() / 2));
+  out.streams_max =
+      static_cast<std::size_t>(std::clamp(config.streams_max, 0, http::open_files_max() / 2));
   out.of_person_max = config.streams_of_person_max;
   return out;
 }

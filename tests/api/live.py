@@ -50,10 +50,12 @@ class Stream:
                 data = json.loads(value)
             elif name == "id":
                 self.seen = value
+                self.beats = 0
             elif name == "retry":
                 self.retry_ms = int(value)
             elif line.startswith(":"):
                 self.beats += 1
+                assert self.beats < 5, "nothing was told for long"
             elif line == "\n" and data is not None:
                 return data
 

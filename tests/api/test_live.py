@@ -5,7 +5,6 @@ import time
 
 import pytest
 
-from accountant import OWNS, Accountant
 from client import OPERATOR, OWNER, Client
 from live import AGAIN, Stream
 from payer import APPROVE, DECLINE, PAID, Payer
@@ -78,9 +77,10 @@ def test_operator_hears_of_all_merchants(server, owner, shop, operator):
 
 
 def test_refund_request_is_told_with_its_sale(server, owner):
-    sale = paid_sale(server, owner)
+    sale = owner.sale_of(paid_sale(server, owner).reference)
     with opened(server, owner) as stream:
-        request = owner.post("payments/refund-requests", {"salesTransactionId": sale["id"], "reason": "sold out"})
+        request = owner.post("payments/refund-requests", {
+            "salesTransactionId": sale["id"], "amount": sale["amount"], "reason": "sold out"})
         told = stream.until(lambda change: change["of"] == "REFUND")
         assert told == {"of": "REFUND", "id": request["id"], "saleId": sale["id"], "isNew": True}
 
@@ -93,7 +93,6 @@ def test_payer_is_told_to_look_and_nothing_else(server, owner):
         payer.decide(APPROVE)
         while payer.state()["status"] != PAID:
             assert stream.event() == AGAIN
-        assert stream.seen
 
 
 def test_payer_s_stream_needs_the_reference(server):
@@ -103,12 +102,6 @@ def test_payer_s_stream_needs_the_reference(server):
 def test_nobody_listens_without_a_session(server):
     assert Stream(server.url).status == 401
     assert Stream(server.url, token="forged").status == 401
-
-
-def test_one_who_may_view_nothing_is_refused(server):
-    pending = Client(server.url).sign_in("pending@demo.gerbang.test")
-    refused = Stream(server.url, token=pending.token)
-    assert (refused.status, refused.error["errorCode"]) == (403, "error.forbidden")
 
 
 def test_stream_ends_when_the_person_signs_out(own_server):
@@ -257,6 +250,6 @@ def test_copy_that_was_killed_and_began_again_makes_the_others_look_again(own_se
         with opened(other, owner) as stream:
             own_server.kill()
             own_server.start()
-            assert None in (stream.changes() if False else [next(stream.changes())])
+            assert stream.event() == AGAIN
     finally:
         other.stop()

@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "api"))
 os.environ["GERBANG_TEST_ENGINE"] = "postgresql"
 
+from client import OWNER, Client  # noqa: E402
+from live import Stream  # noqa: E402
+from payer import Payer  # noqa: E402
 from server import Server, free_port  # noqa: E402
 
 
@@ -36,7 +39,7 @@ class Nginx:
             "127.0.0.1:8080": f"127.0.0.1:{ports[0]}",
             "127.0.0.1:8081": f"127.0.0.1:{ports[1]}",
             "listen 80;": f"listen 127.0.0.1:{self.plain_port};",
-            "listen 443 ssl;": f"listen 127.0.0.1:{self.port} ssl;",
+            "listen 443 ssl http2;": f"listen 127.0.0.1:{self.port} ssl http2;",
             "/etc/ssl/gerbang": str(folder),
         }.items():
             assert shipped in sample
@@ -71,11 +74,15 @@ class Nginx:
         self.process.terminate()
         self.process.wait(timeout=20)
 
-    def get(self, path, headers=()):
+    def connection(self, seconds=10):
         context = ssl.create_default_context(cafile=str(self.certificate))
-        connection = http.client.HTTPSConnection("pay.example.com", context=context, timeout=10)
-        raw = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        connection = http.client.HTTPSConnection("pay.example.com", context=context, timeout=seconds)
+        raw = socket.create_connection(("127.0.0.1", self.port), timeout=seconds)
         connection.sock = context.wrap_socket(raw, server_hostname="pay.example.com")
+        return connection
+
+    def get(self, path, headers=()):
+        connection = self.connection()
         try:
             connection.request("GET", path, headers=dict(headers))
             answer = connection.getresponse()
@@ -138,3 +145,27 @@ def test_either_copy_may_die_and_reads_go_on(nginx, copies):
         assert statuses == {200}
         dead.start()
         nginx.reload()
+
+
+def test_what_happens_at_either_copy_comes_through_at_once(nginx, copies):
+    """A page's stream goes to one of the copies; what is sold at each of them is told on it, and the
+    proxy keeps nothing back until more has come."""
+    owner = Client(copies[0].url).sign_in(OWNER)
+    link = owner.link_create(oneTimePayment=False)
+    stream = Stream("https://pay.example.com", token=owner.token, connection=nginx.connection(40))
+    assert stream.status == 200, stream.error
+    assert stream.answer.getheader("Content-Type") == "text/event-stream"
+    for copy in copies:
+        payer = Payer(copy.url).checkout(link["slug"])
+        sale = owner.sale_of(payer.reference)["id"]
+        stream.until(lambda change: change["id"] == sale and change["isNew"], most=10)
+    stream.close()
+
+
+def test_stream_that_nothing_happens_on_says_that_it_lives(nginx, copies):
+    """Sooner than the proxy would give up a server that says nothing."""
+    owner = Client(copies[0].url).sign_in(OWNER)
+    stream = Stream("https://pay.example.com", token=owner.token, connection=nginx.connection(40))
+    while stream.answer.readline() != b":\n":
+        pass
+    stream.close()

@@ -4,7 +4,7 @@
  */
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, test, type Page } from './gerbang';
-import { LANGUAGES, speak, startSession } from './portal';
+import { hearNothing, LANGUAGES, speak, startSession } from './portal';
 import type { GerbangServer } from './server';
 import { nothing_sticks_out } from './sticks_out';
 import { totp } from './totp';
@@ -131,6 +131,7 @@ const inTheOffice = async (server: GerbangServer, page: Page) => {
   await api.signOut();
   await server.sql(`UPDATE users SET full_name = '${NAME}' WHERE email = '${OWNER.email}'`);
   await server.sql(`UPDATE companies SET name = '${COMPANY}' WHERE is_gateway = 0`);
+  await hearNothing(page);
   await startSession(page);
   const see = (path: string, ...acts: (() => Promise<unknown>)[]) => {
     const [first, ...others] = acts;

@@ -3,7 +3,7 @@ import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { LINKS, rows } from './lists';
 import { bankChoose, cardChoose, detailsGive, expectReceipt } from './payer';
-import { enter, heading, LANGUAGES, rowAction, speak, startSession } from './portal';
+import { enter, heading, hearNothing, LANGUAGES, rowAction, speak, startSession } from './portal';
 import { bankApprove, cardPay } from './sandbox';
 import { drawn, nothing_sticks_out } from './sticks_out';
 
@@ -71,6 +71,7 @@ test('today_does_something_on_each_page_where_it_stands', async ({ person }) => 
   ];
   for (const [at, who] of [undefined, OPERATOR].entries()) {
     const page = await person();
+    await hearNothing(page);
     await enter(page, '/dashboard', who);
     for (const path of pages[at] ?? []) {
       await page.goto(path);
@@ -88,6 +89,7 @@ test('today_does_something_on_each_page_where_it_stands', async ({ person }) => 
 test('days_to_choose_stay_where_they_are_when_the_calendar_arrives', async ({ person }) => {
   for (const options of [{}, PHONE]) {
     const page = await person(options);
+    await hearNothing(page);
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
     await page.route('**/assets/days_calendar*', async (route) => {

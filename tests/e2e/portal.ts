@@ -73,6 +73,10 @@ export const enter = async (page: Page, address: string, account?: Pick<Account,
   await page.goto(address);
 };
 
+/** A page with an open stream is never without a request: for a test that waits for that, the stream ends at once. */
+export const hearNothing = (page: Page) =>
+  page.route('**/api/v1/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+
 /**
  * Stops the time of a page whose clock is installed, a minute from now: a moment that is past when the page hears of it
  * is refused, and a busy machine takes seconds for it.

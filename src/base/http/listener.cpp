@@ -246,7 +246,7 @@ class Listener::Impl {
   struct Worker {
     asio::io_context context{1};
     asio::executor_work_guard<Executor> guard{context.get_executor()};
-    std::list<Connection*> connections;  // touched on its own thread only
+    std::list<Connection*> connections;                // touched on its own thread only
     std::list<std::shared_ptr<StreamWriter>> streams;  // likewise
     std::thread thread;
   };

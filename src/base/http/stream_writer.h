@@ -17,8 +17,8 @@ namespace gerbang::http {
 
 class StreamWriter : public std::enable_shared_from_this<StreamWriter> {
  public:
-  using Socket =
-      boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
+  using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp,
+                                                  boost::asio::io_context::executor_type>;
 
   /// `gone` is called once, when the stream is over.
   StreamWriter(Socket socket, std::shared_ptr<EventStream> stream, std::function<void()> gone)

@@ -201,8 +201,7 @@ void Audience::tell_again() {
 }
 
 void Audience::forget_old(Clock::time_point now) {
-  while (!recent_.empty() &&
-         (recent_hints_ > kKeptHintsMax || recent_.front().at < now - kKept)) {
+  while (!recent_.empty() && (recent_hints_ > kKeptHintsMax || recent_.front().at < now - kKept)) {
     forgotten_ = recent_.front().number;
     recent_hints_ -= recent_.front().hints.size();
     recent_.pop_front();

@@ -45,7 +45,8 @@ class AudienceTest : public ::testing::Test {
   }
   static std::string id_in(const std::string& text) { return text.substr(4, text.find('\n') - 4); }
 
-  Audience audience_{{.streams_max = 20, .of_person_max = 3, .of_sale_max = 2, .of_network_max = 4}};
+  Audience audience_{
+      {.streams_max = 20, .of_person_max = 3, .of_sale_max = 2, .of_network_max = 4}};
 };
 
 constexpr std::string_view kAgain = "data: {\"isAgain\":true,\"changes\":[]}\n\n";

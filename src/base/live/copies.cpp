@@ -52,6 +52,18 @@ std::int64_t copy_new() {
 Copies::Copies(db::Db& db, std::function<void(Heard)> hear)
     : db_(db), copy_(copy_new()), hear_(std::move(hear)) {}
 
+void Copies::begin() {
+  number_ = 1;
+  db_.write_job([this](db::Tx& tx) {
+    insert(tx, number_, contract::to_json(Heard{.is_again = true}));
+    return true;
+  });
+  db_.read_job([this](db::Sql& sql) {
+    numbers_.clear();
+    news(sql, numbers_);
+  });
+}
+
 void Copies::add(std::span<const events::Hint> hints) {
   std::lock_guard lock(mutex_);
   if (unsent_.hints.size() + hints.size() > kHintsMax) {
@@ -128,10 +140,8 @@ void Copies::read() {
         self->is_reading_ = false;
         if (failure) return;  // the next time tells of more
         self->numbers_ = std::move(answer->numbers);
-        // What was before the first look happened before anybody listened here.
-        bool is_first = !std::exchange(self->has_read_, true);
         bool is_news = answer->heard.is_again || !answer->heard.hints.empty();
-        if (self->hear_ && is_news && !is_first) self->hear_(std::move(answer->heard));
+        if (self->hear_ && is_news) self->hear_(std::move(answer->heard));
       });
 }
 
@@ -141,7 +151,7 @@ void Copies::end() {
   {
     std::lock_guard lock(mutex_);
     hear_ = nullptr;
-    if (number_ == 0 || (unsent_.hints.empty() && !unsent_.is_again)) return;
+    if (unsent_.hints.empty() && !unsent_.is_again) return;
     text = contract::to_json(std::exchange(unsent_, {}));
     number = ++number_;
   }

@@ -30,6 +30,9 @@ class Copies : public std::enable_shared_from_this<Copies> {
   /// `hear` is called on a database thread with what other copies told; it must not call back.
   Copies(db::Db& db, std::function<void(Heard)> hear);
 
+  /// Tells the others that this copy begins: they know nothing of it, or of the last moment of the
+  /// process before it. What they wrote until now is not told here. Waits for it; comes first.
+  void begin();
   /// To be told with the next batch.
   void add(std::span<const events::Hint> hints);
   /// Writes what is to be told, unless the last batch is still on its way. Does not wait.
@@ -49,11 +52,10 @@ class Copies : public std::enable_shared_from_this<Copies> {
   const std::int64_t copy_;  // this process, for as long as it runs
   std::mutex mutex_;
   std::function<void(Heard)> hear_;
-  Heard unsent_{.is_again = true};  // others know nothing of us, or of the process before us
+  Heard unsent_;
   std::int64_t number_ = 0;
   bool is_writing_ = false;
   bool is_reading_ = false;
-  bool has_read_ = false;
   Numbers numbers_;
 };
 

@@ -37,6 +37,7 @@ Live::~Live() {
 }
 
 void Live::start() {
+  if (copies_) copies_->begin();
   std::lock_guard lock(mutex_);
   is_running_ = true;
   thread_ = std::thread([this] { run(); });

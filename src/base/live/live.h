@@ -1,8 +1,8 @@
 #pragma once
 // Pages that are open learn of what happens: a room hints at what changed (events/hint.h), and
 // whoever may view it is told within a fifth of a second, at the other copies of the server within
-// about a second (docs/adr/0032). One thread does it for all streams. It waits for no database: what
-// it asks and writes comes back to it.
+// about a second (docs/adr/0032). One thread does it for all streams. It waits for no database:
+// what it asks and writes comes back to it.
 //
 // A session that has ended is found at the hint that says so, and otherwise within fifteen seconds;
 // so are a withdrawn permission and an account that was switched off. Its streams end then.

@@ -204,12 +204,12 @@ http::Routes checkout_routes(const Checkout& checkout, live::Live& live) {
                     GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
                     return view_of(sql, call, sale, checkout.connectors());
                   }),
-      http::route(Method::get, "pay/checkouts/{reference}/live", "pay_checkout_listen", open,
-                  [&live](db::Sql& sql,
-                          const Call& call) -> Result<http::Streaming<live::LiveEvent>> {
-                    GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
-                    return live.payer_listen(sale.id, call.request());
-                  }),
+      http::route(
+          Method::get, "pay/checkouts/{reference}/live", "pay_checkout_listen", open,
+          [&live](db::Sql& sql, const Call& call) -> Result<http::Streaming<live::LiveEvent>> {
+            GERBANG_TRY(auto sale, sales::sale_by_reference(sql, call.param("reference")));
+            return live.payer_listen(sale.id, call.request());
+          }),
       http::route(
           Method::post, "pay/checkouts/{reference}/open", "pay_checkout_open", open,
           [checkout](db::Tx& tx, const Call& call, const Nothing&) -> Result<CheckoutView> {

@@ -97,17 +97,16 @@ http::Routes sign_in_routes(const AccountSettings& settings, const events::Outbo
         return out;
       },
       {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
-  r.push_back(route(Method::post, "security/revoke-session", "session_revoke",
-                    http::open_to_all("ends a session in order to sign in; its token is the proof"),
-                    [&outbox](db::Tx& tx, const Call& call,
-                              const SessionRevoke& body) -> Result<Success> {
-                      GERBANG_TRY(auto user,
-                                  session_revoke(tx, body.email, body.revoke_session_token,
-                                                 client_of(call.request())));
-                      outbox.hint(tx, events::hint_of(user));
-                      return Success{say::accounts::done::other_session_ended};
-                    },
-                    {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
+  r.push_back(
+      route(Method::post, "security/revoke-session", "session_revoke",
+            http::open_to_all("ends a session in order to sign in; its token is the proof"),
+            [&outbox](db::Tx& tx, const Call& call, const SessionRevoke& body) -> Result<Success> {
+              GERBANG_TRY(auto user, session_revoke(tx, body.email, body.revoke_session_token,
+                                                    client_of(call.request())));
+              outbox.hint(tx, events::hint_of(user));
+              return Success{say::accounts::done::other_session_ended};
+            },
+            {.replays = false, .is_guessable = true, .success_is_no_guess = true}));
   r.push_back(route(Method::post, "security/switchAccount", "account_switch", http::any_session(),
                     [](db::Tx& tx, const Call& call) -> Result<Session> {
                       auto account = call.request().header("X-Auth-Account-Id");
@@ -120,14 +119,14 @@ http::Routes sign_in_routes(const AccountSettings& settings, const events::Outbo
                       return session_wire(std::move(in));
                     },
                     {.replays = false, .account_is_argument = true}));
-  r.push_back(route(Method::post, "security/logout", "session_end", http::any_session(),
-                    [&outbox](db::Tx& tx, const Call& call,
-                              const contract::Nothing&) -> Result<Success> {
-                      sign_out(tx, call.who().user, client_of(call.request()));
-                      outbox.hint(tx, events::hint_of(call.who().user));
-                      return Success{say::accounts::done::signed_out};
-                    },
-                    {.replays = false}));
+  r.push_back(
+      route(Method::post, "security/logout", "session_end", http::any_session(),
+            [&outbox](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+              sign_out(tx, call.who().user, client_of(call.request()));
+              outbox.hint(tx, events::hint_of(call.who().user));
+              return Success{say::accounts::done::signed_out};
+            },
+            {.replays = false}));
   return r;
 }
 

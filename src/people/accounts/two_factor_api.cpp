@@ -117,17 +117,17 @@ http::Routes browser_routes(const AccountSettings* settings, const events::Outbo
               const auto& who = call.who();
               return browsers_wire(browser_list(sql, *settings, who.user), who.token_hash);
             }));
-  r.push_back(route(Method::remove, "security/browsers/{id}", "browser_end", http::any_session(),
-                    [&outbox](db::Tx& tx, const Call& call,
-                              const contract::Nothing&) -> Result<Success> {
-                      auto user = call.who().user;
-                      auto id = call.id<Browser>("id");
-                      GERBANG_CHECK(browser_end(tx, user, id));
-                      outbox.hint(tx, events::hint_of(user));
-                      audit::write(tx, {kGatewayCompany, user, "browser.end", id_text(id), "",
-                                        call.request().remote_ip, call.request().id});
-                      return Success{say::accounts::done::browser_signed_out};
-                    }));
+  r.push_back(
+      route(Method::remove, "security/browsers/{id}", "browser_end", http::any_session(),
+            [&outbox](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Success> {
+              auto user = call.who().user;
+              auto id = call.id<Browser>("id");
+              GERBANG_CHECK(browser_end(tx, user, id));
+              outbox.hint(tx, events::hint_of(user));
+              audit::write(tx, {kGatewayCompany, user, "browser.end", id_text(id), "",
+                                call.request().remote_ip, call.request().id});
+              return Success{say::accounts::done::browser_signed_out};
+            }));
   return r;
 }
 

@@ -5,7 +5,7 @@
  * then reads it as always. Where the server refuses the stream nothing is told, and pages are as fresh as without it.
  */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { currentLanguage } from '../../kit/i18n';
 import { session } from '../../kit/session/session';
 import type { LiveChange, LiveEvent } from '../gen/types.gen';
@@ -120,28 +120,41 @@ export const hearLive = (hear: Hear): (() => void) => {
   };
 };
 
-/** Calls `hear` for what happens while the page is shown; not at all while `isOn` is false. */
-export const useLive = (hear: Hear, isOn = true) => {
-  const latest = useEffectEvent(hear);
-  useEffect(() => (isOn ? hearLive((event) => latest(event)) : undefined), [isOn]);
-};
-
-/** At once, and on a busy day not more often than this. */
+/** Looked at soon, and on a busy day not more often than this. */
 const APART_MS = 3_000;
+
+/** Calls `look` some time after what concerns it has happened; not at all while `isOn` is false. */
+export const useLiveLook = (
+  concerns: (event: LiveEvent) => boolean,
+  look: () => unknown,
+  { togetherMs = 0, isOn = true } = {},
+) => {
+  const isMine = useEffectEvent(concerns);
+  const ask = useEffectEvent(look);
+  useEffect(() => {
+    if (!isOn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let askedAt = 0;
+    const begin = () => {
+      timer = undefined;
+      askedAt = Date.now();
+      ask();
+    };
+    const leave = hearLive((event) => {
+      if (isMine(event)) timer ??= setTimeout(begin, Math.max(togetherMs, askedAt + APART_MS - Date.now()));
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [isOn, togetherMs]);
+};
 
 /** Reads what is kept under `keys` afresh when something happens that concerns it. */
 export const useLiveQueries = (keys: QueryKey[], concerns: (change: LiveChange) => boolean) => {
   const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const askedAt = useRef(0);
-  const ask = useEffectEvent(() => {
-    timer.current = undefined;
-    askedAt.current = Date.now();
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-  });
-  useLive(({ isAgain, changes }) => {
-    if (!isAgain && !changes.some(concerns)) return;
-    timer.current ??= setTimeout(() => ask(), Math.max(0, askedAt.current + APART_MS - Date.now()));
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveLook(
+    ({ isAgain, changes }) => isAgain || changes.some(concerns),
+    () => keys.forEach((queryKey) => void queries.invalidateQueries({ queryKey })),
+  );
 };

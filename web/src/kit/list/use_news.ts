@@ -4,14 +4,13 @@
  * are now: what the address asks for, and not what the hint was about, decides what is new here.
  */
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LiveEvent } from '../../api/client';
-import { useLive } from '../../api/live/live';
+import { useLiveLook } from '../../api/live/live';
 import type { ListDefinition, PageOf } from './list_types';
 
-/** What comes in quick succession is asked for once, and on a busy day not more often than this. */
+/** What comes in quick succession is asked for once. */
 const TOGETHER_MS = 400;
-const APART_MS = 3_000;
 /** Rows that the list's page no longer has, read one by one. */
 const SINGLE_MAX = 10;
 
@@ -32,13 +31,9 @@ export function useNews<Row extends { id: string }, Query>(
   const key = [list.key, 'list', query];
   const of = JSON.stringify([key, shown.dataUpdatedAt]);
   const [news, setNews] = useState({ of: '', count: 0 });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const askedAt = useRef(0);
   const told = useRef(new Set<string>());
 
-  const look = useEffectEvent(async () => {
-    timer.current = undefined;
-    askedAt.current = Date.now();
+  const look = async () => {
     const before = shown.data;
     if (!before || shown.isPlaceholderData) return;
     const ids = told.current;
@@ -55,16 +50,17 @@ export function useNews<Row extends { id: string }, Query>(
       updatedAt: shown.dataUpdatedAt,
     });
     setNews({ of, count: Math.max(0, now.totalElements - before.totalElements) });
-  });
+  };
 
-  useLive(({ isAgain, changes }: LiveEvent) => {
+  const concerns = ({ isAgain, changes }: LiveEvent) => {
     const mine = changes.filter((change) => change.of === list.live);
-    if (!isAgain && mine.length === 0) return;
     for (const { id } of mine) told.current.add(id);
-    const wait = Math.max(TOGETHER_MS, askedAt.current + APART_MS - Date.now());
-    timer.current ??= setTimeout(() => void look().catch(() => undefined), wait);
-  }, list.live !== undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
+    return isAgain || mine.length > 0;
+  };
+  // A look that fails says nothing: the rows are what they were, and the next one comes.
+  useLiveLook(concerns, () => look().catch(() => undefined), {
+    togetherMs: TOGETHER_MS,
+    isOn: list.live !== undefined,
+  });
   return news.of === of ? news.count : 0;
 }
