@@ -133,7 +133,7 @@ std::vector<Part> Wiring::parts() {
       sales::sale_part(mail_),
       settlement::settlement_part(config_.settlement_days),
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
-      refunds::refund_part(refunds_),
+      refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
   };
   if (config_.is_sandbox()) {

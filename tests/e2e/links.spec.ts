@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test } from './gerbang';
 import { LINKS } from './lists';
-import { enter, row, speak } from './portal';
+import { choose, enter, row, speak } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
 test('a_duplicate_is_filled_in_and_becomes_a_link_of_its_own', async ({ server, person }) => {
@@ -108,4 +108,29 @@ test('the_code_of_a_link_is_saved_as_png_and_svg', async ({ server, person }) =>
   expect(shades).toEqual({ rim: [255, 255, 255, 255], finder: [0, 0, 0, 255] });
   await expectAccessible(page);
   await nothing_sticks_out(page);
+});
+
+test('a_reminder_needs_what_it_is_sent_by_and_is_told_in_the_details', async ({ person, trouble }) => {
+  trouble.expect(/payments\/payment-links.*400/);
+  const page = await person();
+  await enter(page, `${LINKS}/new`);
+  const form = page.getByRole('dialog', { name: 'New payment link' });
+  await form.getByLabel('Title').fill('Rye class');
+  await form.getByLabel('Amount *').fill('80');
+  await choose(page, 'Remind the customer', '2 d before');
+  await form.getByRole('button', { name: 'Create link' }).click();
+  await expect(form).toContainText('Needs an expiry date');
+  await form.getByRole('textbox', { name: 'Expires' }).fill('31/12/2098 12:00:00');
+  await form.getByLabel('Customer e-mail').fill('aina@payer.example');
+  await form.getByRole('button', { name: 'Create link' }).click();
+  await page
+    .getByRole('dialog', { name: 'Your payment link is ready' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
+  await row(page, 'Rye class')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment link' })).toContainText('2 d before');
 });

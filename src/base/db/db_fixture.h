@@ -45,6 +45,9 @@ class TestDatabase {
 std::vector<Engine> engines_under_test();
 std::string engine_name(Engine engine);
 
+/// Every row of every table, as text: for what must leave nothing behind.
+std::string everything(Db& db);
+
 class OnBothEngines : public ::testing::TestWithParam<Engine> {
  protected:
   /// Enough for tests to compete; each connection that a test opens costs PostgreSQL 10 ms.

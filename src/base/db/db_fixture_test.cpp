@@ -121,6 +121,35 @@ TestDatabase::~TestDatabase() {
   }
 }
 
+std::string everything(Db& db) {
+  auto column = [&](const std::string& text) {
+    std::vector<std::string> out;
+    db.read_job([&](Sql& sql) {
+      sql.run_text(text, {}, [&](const Row& row) { out.emplace_back(row.text(0)); });
+    });
+    return out;
+  };
+  const bool is_sqlite = db.engine() == Engine::sqlite;
+  std::string all;
+  for (const auto& table : column(
+           is_sqlite ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE "
+                       "'sqlite%' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
+                     : "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")) {
+    std::string row = "t::text";
+    if (is_sqlite) {
+      row.clear();
+      for (const auto& name : column("SELECT name FROM pragma_table_info('" + table + "')"))
+        row += (row.empty() ? "quote(t.\"" : " || ',' || quote(t.\"") + name + "\")";
+    }
+    if (!all.empty()) all += " UNION ALL ";
+    all += "SELECT '" + table + ": ' || " + row + " AS kept FROM \"" + table + "\" AS t";
+  }
+  std::string out;
+  for (const auto& row : column("SELECT kept FROM (" + all + ") AS rows ORDER BY kept"))
+    out += row + "\n";
+  return out;
+}
+
 std::vector<Engine> engines_under_test() {
   std::vector<Engine> out{Engine::sqlite};
   if (!server_url().empty()) out.push_back(Engine::postgres);

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <set>
 #include <thread>
 
 #include "money/refunds/refund_fixture.h"
@@ -218,6 +220,94 @@ TEST_P(ByHandTest, of_many_who_confirm_and_take_back_at_once_one_has_an_effect) 
   EXPECT_EQ(confirmed + dismissed, 1);
   EXPECT_EQ(sale_of(sale).status,
             confirmed == 1 ? SaleStatus::refunded : SaleStatus::pending_refund);
+}
+
+/// Where a request may stand: its status, and where its sending is.
+enum class Place { requested, under_way, made, stopped, by_hand, proposed, withdrawn, refused };
+constexpr std::array kPlaces{Place::requested, Place::under_way, Place::made,      Place::stopped,
+                             Place::by_hand,   Place::proposed,  Place::withdrawn, Place::refused};
+constexpr std::array kAllActions{
+    RefundAction::withdraw, RefundAction::approve, RefundAction::reject, RefundAction::resend,
+    RefundAction::settle,   RefundAction::confirm, RefundAction::dismiss};
+
+/// What the tables say: the move of its status, or a row for where its sending is.
+bool is_in_the_tables(const Refund& refund, RefundAction action) {
+  constexpr std::array kMoves{std::pair{RefundAction::withdraw, RefundEvent::withdraw},
+                              std::pair{RefundAction::approve, RefundEvent::approve},
+                              std::pair{RefundAction::reject, RefundEvent::reject}};
+  for (auto [name, event] : kMoves) {
+    if (name == action) return next_state(kRefundTransitions, refund.status, event).has_value();
+  }
+  return std::ranges::any_of(kSendingActions, [&](const SendingRow& row) {
+    return row.from == refund.sending && row.action == action;
+  });
+}
+
+class EveryPlaceTest : public ByHandTest {
+ protected:
+  Id<RefundRequest> in(Place place) {
+    bank_->is_away = bank_->is_without_refunds = false;
+    bank_->answer.is_accepted = place != Place::refused;
+    auto sale = paid_sale();
+    const Money amount{1'000};
+    if (place == Place::stopped) return stopped(sale, amount);
+    if (place == Place::by_hand || place == Place::proposed) {
+      auto id = to_transfer(sale, amount);
+      if (place == Place::proposed) EXPECT_TRUE(settle(id, kChecker, kTransferred).ok());
+      return id;
+    }
+    auto id = ask(sale, amount)->id;
+    if (place == Place::withdrawn) EXPECT_TRUE(take(id, RefundAction::withdraw).ok());
+    if (place == Place::requested || place == Place::withdrawn) return id;
+    EXPECT_TRUE(approve(id, kChecker).ok());
+    if (place != Place::under_way) run_jobs();
+    return id;
+  }
+  Result<Refund> take(Id<RefundRequest> id, RefundAction action) {
+    return db().write([&](db::Tx& tx) -> Result<Refund> {
+      switch (action) {
+        case RefundAction::withdraw:
+          return refunds_.refund_withdraw(tx, kMerchant, kMaker, id);
+        case RefundAction::approve:
+          return refunds_.refund_approve(tx, kSecond, id);
+        case RefundAction::reject:
+          return refunds_.refund_reject(tx, kSecond, id, "No");
+        case RefundAction::resend:
+          return refunds_.refund_resend(tx, kSecond, id);
+        case RefundAction::settle:
+          return refunds_.refund_settle(tx, kSecond, id, kTransferred);
+        case RefundAction::confirm:
+          return refunds_.refund_confirm(tx, kSecond, id);
+        case RefundAction::dismiss:
+          break;
+      }
+      return refunds_.refund_dismiss(tx, kSecond, id);
+    });
+  }
+};
+INSTANTIATE_ON_BOTH_ENGINES(EveryPlaceTest);
+
+TEST_P(EveryPlaceTest, every_action_is_done_where_the_tables_have_it_and_else_changes_nothing) {
+  fund();
+  std::set<std::pair<RefundRequestStatus, Sending>> places;
+  for (auto place : kPlaces) {
+    for (auto action : kAllActions) {
+      SCOPED_TRACE(std::to_string(static_cast<int>(place)) + ", action " +
+                   std::to_string(static_cast<int>(action)));
+      auto id = in(place);
+      auto before = now_of(id);
+      places.emplace(before.status, before.sending);
+      bool is_allowed = is_in_the_tables(before, action);
+      auto kept = is_allowed ? "" : db::everything(db());
+      auto done = take(id, action);
+      ASSERT_EQ(done.ok(), is_allowed) << (done.ok() ? "" : done.error().message.english());
+      EXPECT_EQ(!refund_obstacle(before, action), is_allowed);
+      if (is_allowed) continue;
+      EXPECT_EQ(done.error().code, ErrorCode::conflict);
+      EXPECT_EQ(db::everything(db()), kept);
+    }
+  }
+  EXPECT_EQ(places.size(), kPlaces.size()) << "each place is another one";
 }
 
 }  // namespace

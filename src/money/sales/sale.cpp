@@ -377,6 +377,7 @@ Result<SaleRecord> Sales::sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<
                                             Id<RefundRequest> request, Money amount,
                                             const By& by) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
+  if (sale.status != SaleStatus::paid) return wrong_status(sale.status);
   if (amount <= Money{} || sale.refunded_amount + amount > sale.amount) {
     return invalid_field("amount", say::sales::remains_max(
                                        {.max = money_display(sale.amount - sale.refunded_amount)}));

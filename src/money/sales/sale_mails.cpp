@@ -119,6 +119,7 @@ std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail) {
   on(kSaleFailed, kFailed, To::payer);
   on(kSaleAuthorizing, kAuthorizing, To::merchant);
   on(kSaleRefunded, kRefunded, To::payer);
+  on(kSaleVoid, kVoided, To::payer);
   return out;
 }
 

@@ -19,6 +19,8 @@ inline constexpr mail::Template kNotification{"paymentNotification"};
 inline constexpr mail::Template kAuthorizing{"paymentAuthorizing"};
 // name, merchant, order, amount
 inline constexpr mail::Template kRefunded{"paymentRefunded", mail::Template::For::payer};
+// the same
+inline constexpr mail::Template kVoided{"paymentVoided", mail::Template::For::payer};
 
 /// Mails the receipt to the payer once more. Conflicts: the sale is not paid, is void or has no
 /// address of the payer, or that address was sent enough of them within the hour.

@@ -1,5 +1,6 @@
 #include "money/sales/sale.h"
 
+#include <map>
 #include <set>
 
 #include "base/db/db_fixture.h"
@@ -88,6 +89,48 @@ TEST_P(SaleTest, every_move_of_money_has_one_transfer_and_no_other_move_has_any)
       EXPECT_EQ(transfers(id), expected) << static_cast<int>(event);
     }
   }
+}
+
+/// The shortest way to each status that the table leads to.
+std::map<SaleStatus, std::vector<SaleEvent>> ways() {
+  std::map<SaleStatus, std::vector<SaleEvent>> out{{SaleStatus::created, {}}};
+  std::vector<SaleStatus> next{SaleStatus::created};
+  for (std::size_t at = 0; at < next.size(); ++at) {
+    for (const auto& row : kSaleTransitions) {
+      if (row.from != next[at] || out.contains(row.to)) continue;
+      auto way = out[row.from];
+      way.push_back(row.event);
+      out.emplace(row.to, std::move(way));
+      next.push_back(row.to);
+    }
+  }
+  return out;
+}
+
+TEST_P(SaleTest, every_status_answers_every_event_as_the_table_says_or_stays_as_it_is) {
+  const auto all = ways();
+  ASSERT_EQ(all.size(), kSaleStatuses.size()) << "every status can be reached";
+  int refused = 0;
+  for (auto from : kSaleStatuses) {
+    for (int e = 0; e <= static_cast<int>(SaleEvent::refund_return); ++e) {
+      auto event = static_cast<SaleEvent>(e);
+      SCOPED_TRACE(std::to_string(static_cast<int>(from)) + ", event " + std::to_string(e));
+      auto id = create(wanted());
+      ASSERT_TRUE(move(id, all.at(from)).ok());
+      ASSERT_EQ(now_of(id).status, from);
+      auto to = next_state(kSaleTransitions, from, event);
+      auto before = to ? "" : db::everything(db());
+      auto moved = move(id, {event});
+      ASSERT_EQ(moved.ok(), to.has_value());
+      EXPECT_EQ(now_of(id).status, to.value_or(from));
+      if (to) continue;
+      ++refused;
+      EXPECT_EQ(moved.error().code, ErrorCode::conflict);
+      EXPECT_EQ(moved.error().detail, "sale.wrong_status");
+      EXPECT_EQ(db::everything(db()), before);
+    }
+  }
+  EXPECT_EQ(refused, 11 * 11 - static_cast<int>(kSaleTransitions.size()));
 }
 
 TEST_P(SaleTest, a_move_that_is_refused_posts_nothing) {

@@ -6,6 +6,7 @@
 #include "people/merchants/merchant.h"
 #include "say/contract.h"
 #include "say/links.h"
+#include "selling/links/link_reminder.h"
 #include "selling/links/link_store.h"
 
 namespace gerbang::links {
@@ -31,6 +32,18 @@ void add_problem(std::optional<Error>& error, std::string field, Text message) {
     error = invalid_field(std::move(field), std::move(message));
   } else {
     error->field_errors.push_back({std::move(field), std::move(message)});
+  }
+}
+
+void check_reminder(const LinkDraft& draft, Instant now, bool is_unchanged,
+                    std::optional<Error>& error) {
+  if (!draft.reminder_hours) return;
+  if (!draft.expiry_date) {
+    add_problem(error, "reminderHours", say::links::reminder_expiry);
+  } else if (!draft.customer_email) {
+    add_problem(error, "reminderHours", say::links::reminder_email);
+  } else if (!is_unchanged && *draft.expiry_date - hours(*draft.reminder_hours) <= now) {
+    add_problem(error, "reminderHours", say::links::reminder_past);
   }
 }
 
@@ -65,6 +78,8 @@ Result<Done> check_draft(const LinkDraft& draft, const LinkSettings& settings, I
   if (draft.expiry_date && *draft.expiry_date <= now && !unchanged) {
     add_problem(error, "expiryDate", say::links::future);
   }
+  check_reminder(draft, now, unchanged && before->link.reminder_hours == draft.reminder_hours,
+                 error);
   if (draft.one_time_payment && draft.usage_limit.value_or(1) != 1) {
     add_problem(error, "usageLimit", say::links::one_time_limit);
   }
@@ -84,7 +99,8 @@ Result<Done> check_draft(const LinkDraft& draft, const LinkSettings& settings, I
   return Done{};
 }
 
-void fill(Link& link, const LinkDraft& draft) {
+void fill(Link& link, const LinkDraft& draft, const Actor& actor) {
+  if (link.expiry_date != draft.expiry_date) link.reminded_at.reset();
   link.title = draft.title;
   link.description = draft.description;
   link.amount = draft.amount;
@@ -95,6 +111,8 @@ void fill(Link& link, const LinkDraft& draft) {
   link.customer_email = draft.customer_email;
   link.customer_phone = draft.customer_phone;
   link.expiry_date = draft.expiry_date;
+  link.reminder_hours = draft.reminder_hours;
+  link.language = actor.language;
   link.one_time = draft.one_time_payment;
   link.usage_limit = draft.one_time_payment ? std::nullopt : draft.usage_limit;
 }
@@ -243,8 +261,9 @@ Result<Link> Links::link_create(db::Tx& tx, const Actor& actor, const LinkDraft&
   link.id = id_new<PaymentLink>(tx.now());
   link.slug = random_token(kSlugBytes);
   link.created_at = tx.now();
-  fill(link, draft);
+  fill(link, draft, actor);
   link_insert(tx, link, actor.user);
+  reminder_plan(tx, link);
   audit_link(tx, actor, "create", link);
   return link;
 }
@@ -261,8 +280,10 @@ Result<Link> Links::link_update(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   if (auto why = link_obstacle(*link, LinkAction::edit, {})) return std::move(*why);
   Before before{*link, link_under_way(tx, actor.company, id)};
   GERBANG_CHECK(check_draft(draft, settings_, tx.now(), &before));
-  fill(*link, draft);
+  reminder_cancel(tx, *link);
+  fill(*link, draft, actor);
   link_write(tx, *link);
+  reminder_plan(tx, *link);
   if (turns)
     sales_.sales_of_origin_pay_once(tx, actor.company, origin_of(id), pays_once_key(*link));
   audit_link(tx, actor, "edit", *link);
@@ -278,6 +299,7 @@ Result<Link> Links::link_switch(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   auto to = next_state(kLinkTransitions, link->status, event);
   if (!link_status_move(tx, *link, *to)) return conflict(say::links::changed);
   link->status = *to;
+  if (on) reminder_plan(tx, *link);
   audit_link(tx, actor, on ? "activate" : "deactivate", *link);
   return std::move(*link);
 }
@@ -288,6 +310,7 @@ Result<Done> Links::link_delete(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   auto under_way = link_under_way(tx, actor.company, id);
   if (auto why = obstacle_to_deleting(*link, under_way)) return std::move(*why);
   link_mark_deleted(tx, *link);
+  reminder_cancel(tx, *link);
   audit_link(tx, actor, "delete", *link);
   return Done{};
 }
@@ -304,16 +327,20 @@ Result<Done> Links::link_mail(db::Tx& tx, const Link& link, const std::string& l
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, link.merchant));
   LinkSurroundings around{merchant.active, 0, tx.now()};
   if (auto why = link_obstacle(link, LinkAction::email, around)) return std::move(*why);
-  LinkEmail mail{*link.customer_email,
-                 link.title,
-                 link_url(settings_, link.slug),
-                 link.amount,
-                 std::string(kCurrency),
-                 merchant.name,
-                 link.customer_name,
-                 language};
-  GERBANG_CHECK(outbox_->emit(tx, link.merchant, kLinkEmailRequested, link.id, mail));
+  GERBANG_CHECK(outbox_->emit(tx, link.merchant, kLinkEmailRequested, link.id,
+                              mail_of(link, merchant.name, language)));
   return Done{};
+}
+
+LinkEmail Links::mail_of(const Link& link, std::string merchant_name, std::string language) const {
+  return {link.customer_email.value_or(""),
+          link.title,
+          link_url(settings_, link.slug),
+          link.amount,
+          std::string(kCurrency),
+          std::move(merchant_name),
+          link.customer_name,
+          std::move(language)};
 }
 
 Result<sales::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,

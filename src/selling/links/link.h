@@ -85,6 +85,9 @@ struct Link {
   std::optional<std::string> customer_email;
   std::optional<std::string> customer_phone;
   std::optional<Instant> expiry_date;
+  std::optional<std::int64_t> reminder_hours;  // before the expiry date
+  std::optional<Instant> reminded_at;          // of this expiry date
+  std::optional<std::string> language;         // of who wrote it last
   bool one_time = false;
   std::optional<std::int64_t> usage_limit;
   std::int64_t used_count = 0;
@@ -95,7 +98,8 @@ struct Link {
 BOOST_DESCRIBE_STRUCT(Link, (),
                       (merchant, id, slug, title, description, amount, min_amount, max_amount,
                        reference, customer_name, customer_email, customer_phone, expiry_date,
-                       one_time, usage_limit, used_count, status, created_at, deleted_at))
+                       reminder_hours, reminded_at, language, one_time, usage_limit, used_count,
+                       status, created_at, deleted_at))
 
 /// What a merchant writes into a link.
 struct LinkDraft {
@@ -109,12 +113,14 @@ struct LinkDraft {
   std::optional<std::string> customer_email;
   std::optional<std::string> customer_phone;
   std::optional<Instant> expiry_date;
+  std::optional<std::int64_t> reminder_hours;  // before it the customer is reminded, if unpaid
   bool one_time_payment = false;
   std::optional<std::int64_t> usage_limit;
 };
 BOOST_DESCRIBE_STRUCT(LinkDraft, (),
                       (title, description, amount, min_amount, max_amount, reference, customer_name,
-                       customer_email, customer_phone, expiry_date, one_time_payment, usage_limit))
+                       customer_email, customer_phone, expiry_date, reminder_hours,
+                       one_time_payment, usage_limit))
 constexpr auto field_rules(contract::Of<LinkDraft>) {
   using contract::Format;
   using contract::rule;
@@ -127,6 +133,7 @@ constexpr auto field_rules(contract::Of<LinkDraft>) {
                     rule("customer_name").length(0, 120),
                     rule("customer_email").length(0, 254).is(Format::email),
                     rule("customer_phone").length(0, 20).is(Format::phone),
+                    rule("reminder_hours").between(1, 30 * 24),
                     rule("usage_limit").between(1, 1'000'000)};
 }
 
@@ -208,6 +215,8 @@ class Links {
   Result<Link> link_email(db::Tx& tx, const Actor& actor, Id<PaymentLink> id) const;
   /// The same for a link at hand, with nobody who asks for it.
   Result<Done> link_mail(db::Tx& tx, const Link& link, const std::string& language) const;
+  /// What a mail says of the link.
+  LinkEmail mail_of(const Link& link, std::string merchant_name, std::string language) const;
 
   /// A payer begins: makes the sale that the checkout page shows.
   Result<sales::SaleRef> link_checkout(db::Tx& tx, std::string_view slug,

@@ -25,6 +25,8 @@ struct PaymentLinkRow {
   std::optional<std::string> customer_email;
   std::optional<std::string> customer_phone;
   std::optional<Instant> expiry_date;
+  std::optional<std::int64_t> reminder_hours;
+  std::optional<Instant> reminded_date;  // of this expiry date
   bool one_time_payment = false;
   std::optional<std::int64_t> usage_limit;
   std::int64_t used_count = 0;
@@ -36,8 +38,8 @@ struct PaymentLinkRow {
 BOOST_DESCRIBE_STRUCT(PaymentLinkRow, (),
                       (id, slug, url, title, description, amount, min_amount, max_amount, currency,
                        reference, customer_name, customer_email, customer_phone, expiry_date,
-                       one_time_payment, usage_limit, used_count, status_id, state, created_date,
-                       actions))
+                       reminder_hours, reminded_date, one_time_payment, usage_limit, used_count,
+                       status_id, state, created_date, actions))
 
 namespace {
 
@@ -64,6 +66,8 @@ PaymentLinkRow row_of(const Links& links, Link link, const LinkSurroundings& aro
           std::move(link.customer_email),
           std::move(link.customer_phone),
           link.expiry_date,
+          link.reminder_hours,
+          link.reminded_at,
           link.one_time,
           link.usage_limit,
           link.used_count,

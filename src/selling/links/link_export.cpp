@@ -33,6 +33,7 @@ http::Route link_export_route() {
       {say::exports::column::reference, [](const Link& l) { return exports::cell(l.reference); }},
       {say::exports::column::created_on, [](const Link& l) -> Cell { return l.created_at; }},
       {say::links::file::expires_on, [](const Link& l) { return exports::cell(l.expiry_date); }},
+      {say::links::file::reminder, [](const Link& l) { return exports::cell(l.reminder_hours); }},
       {say::exports::column::status, status_label},
       {say::links::file::type,
        [](const Link& l) -> Cell {

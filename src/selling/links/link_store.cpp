@@ -22,17 +22,20 @@ constexpr db::Statement kFindBySlugLocked{"link_find_by_slug_locked", kBySlug, t
 constexpr db::RecordStatement<
     Link, R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount,
          min_amount, max_amount, reference, customer_name, customer_email, customer_phone,
-         expires_at, one_time, usage_limit, used_count, status_id, created_at, created_by)
+         expires_at, reminder_hours, language, one_time, usage_limit, used_count, status_id,
+         created_at, created_by)
        VALUES (:merchant, :id, :slug, :title, :description, :amount,
          :min_amount, :max_amount, :reference, :customer_name, :customer_email, :customer_phone,
-         :expiry_date, :one_time, :usage_limit, :used_count, :status, :created_at, $1))">
+         :expiry_date, :reminder_hours, :language, :one_time, :usage_limit, :used_count, :status,
+         :created_at, $1))">
     kInsert{"link_insert"};
 constexpr db::RecordStatement<
     Link, R"(UPDATE payment_links SET title = :title, description = :description, amount = :amount,
          min_amount = :min_amount, max_amount = :max_amount, reference = :reference,
          customer_name = :customer_name, customer_email = :customer_email,
-         customer_phone = :customer_phone, expires_at = :expiry_date, one_time = :one_time,
-         usage_limit = :usage_limit
+         customer_phone = :customer_phone, expires_at = :expiry_date,
+         reminder_hours = :reminder_hours, reminded_at = :reminded_at, language = :language,
+         one_time = :one_time, usage_limit = :usage_limit
        WHERE merchant_id = :merchant AND id = :id)">
     kWrite{"link_write"};
 constexpr db::Statement kStatusMove{"link_status_move",
@@ -45,6 +48,13 @@ constexpr db::Statement kCountUse{
     "link_count_use",
     R"(UPDATE payment_links SET used_count = used_count + 1, status_id = $3
        WHERE merchant_id = $1 AND id = $2)"};
+
+constexpr db::Statement kMarkReminded{"link_mark_reminded",
+                                      R"(UPDATE payment_links SET reminded_at = $3
+       WHERE merchant_id = $1 AND id = $2)"};
+constexpr db::Statement kLatestSale{"link_latest_sale",
+                                    R"(SELECT sale_id FROM payment_link_sales
+       WHERE merchant_id = $1 AND link_id = $2 ORDER BY sale_id DESC LIMIT 1)"};
 
 constexpr db::Statement kSaleInsert{
     "link_sale_insert",
@@ -104,6 +114,14 @@ bool link_status_move(db::Tx& tx, const Link& link, LinkStatus to) {
 
 void link_mark_deleted(db::Tx& tx, const Link& link) {
   tx.exec(kMarkDeleted, link.merchant, link.id, tx.now());
+}
+
+void link_mark_reminded(db::Tx& tx, const Link& link) {
+  tx.exec(kMarkReminded, link.merchant, link.id, tx.now());
+}
+
+std::optional<Id<Sale>> link_latest_sale(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link) {
+  return sql.one<Id<Sale>>(kLatestSale, merchant, link);
 }
 
 void link_sale_insert(db::Tx& tx, const Link& link, Id<Sale> sale) {

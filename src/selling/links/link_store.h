@@ -29,6 +29,7 @@ void link_insert(db::Tx& tx, const Link& link, Id<User> created_by);
 void link_write(db::Tx& tx, const Link& link);
 /// False when the link is in another status by now.
 bool link_status_move(db::Tx& tx, const Link& link, LinkStatus to);
+void link_mark_reminded(db::Tx& tx, const Link& link);
 void link_mark_deleted(db::Tx& tx, const Link& link);
 
 enum class LinkSaleState : unsigned char { open = 0, under_way = 1, paid = 2, ended = 3 };
@@ -49,6 +50,8 @@ BOOST_DESCRIBE_STRUCT(UnderWay, (), (link, count))
 db::Ahead<UnderWay> links_under_way(db::Sql& sql, MerchantId merchant);
 /// Checkouts of the link that nobody took to an acquirer yet.
 std::int64_t link_waiting(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
+/// The newest attempt to pay it, whatever became of it.
+std::optional<Id<Sale>> link_latest_sale(db::Sql& sql, MerchantId merchant, Id<PaymentLink> link);
 void link_count_use(db::Tx& tx, const Link& link, LinkStatus status);
 
 }  // namespace gerbang::links

@@ -37,6 +37,7 @@ constexpr std::array kLabels{imports::Label{"title", say::links::file::name},
                              imports::Label{"customerEmail", say::exports::column::customer_email},
                              imports::Label{"customerPhone", say::exports::column::customer_phone},
                              imports::Label{"expiryDate", say::links::file::expires_on},
+                             imports::Label{"reminderHours", say::links::file::reminder},
                              imports::Label{"oneTimePayment", say::links::file::type},
                              imports::Label{"usageLimit", say::links::file::limit}};
 // An empty amount is none that anybody chose: that the payer chooses it is said by a word.

@@ -4,7 +4,15 @@ import { paymentLinkCreate, paymentLinkUpdate, type PaymentLink } from '../../ap
 import { linkDraftInput } from '../../api/gen/limits/link_draft_input';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
-import { AreaField, DateTimeField, DigitsField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
+import {
+  AreaField,
+  DateTimeField,
+  DigitsField,
+  MoneyField,
+  RadioField,
+  SelectField,
+  TextField,
+} from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { dateTime } from '../../kit/form/generic_rules';
 import { amount, email, numeric, required, rules, type Rule } from '../../kit/form/rules';
@@ -16,6 +24,7 @@ import { todayIso, wallToInstant } from '../../kit/time/time';
 import { Section } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { duplicateOf, toInput, toValues, type LinkValues } from './link_values';
+import { reminderOptions } from './reminder';
 import { useLink } from './use_link';
 
 /** Creates a link, or edits the one in the address. */
@@ -142,6 +151,14 @@ function Form({ id, link, values: initialValues, close, done }: FormProps) {
             <TextField form={form} name="customerEmail" label={t('form.email')} type="email" />
             <TextField form={form} name="customerPhone" label={t('form.phone')} type="tel" />
           </SimpleGrid>
+          <SelectField
+            form={form}
+            name="reminderHours"
+            label={t('form.reminder')}
+            hint={t('form.reminderHint')}
+            data={reminderOptions(link?.reminderHours)}
+            allowDeselect={false}
+          />
         </Stack>
       </Section>
       <DialogFoot

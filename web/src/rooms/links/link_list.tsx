@@ -33,6 +33,7 @@ import { linkFor, linkType, linkUsed } from './link_cells';
 import { linkPayments } from './link_payments';
 import { linkBadge, statusOptions } from './link_status';
 import { UploadDialog } from './upload_dialog';
+import { reminderText } from './reminder';
 import { whatsAppAddress } from './whatsapp';
 
 const t = texts.t;
@@ -66,6 +67,7 @@ export const linkList = defineList<PaymentLink, NonNullable<PaymentLinkListData[
       sort: 'expiryDate',
       card: undefined,
     }),
+    textColumn('reminder', label('reminder'), reminderText, { isWide: 'desk' }),
     statusColumn('status', label('status'), linkBadge),
     moneyColumn('amount', label('amount'), amountOf, { sort: 'amount' }),
   ],

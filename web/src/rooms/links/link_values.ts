@@ -17,6 +17,8 @@ export type LinkValues = {
   use: 'once' | 'multiple';
   usageLimit: string;
   expiryDate: string;
+  /** Hours before the expiry date, or nothing. */
+  reminderHours: string;
 };
 
 export const toValues = (link?: PaymentLink): LinkValues => ({
@@ -33,13 +35,14 @@ export const toValues = (link?: PaymentLink): LinkValues => ({
   use: link && !link.oneTimePayment ? 'multiple' : 'once',
   usageLimit: link?.usageLimit?.toString() ?? '',
   expiryDate: link?.expiryDate ? instantToWall(link.expiryDate) : '',
+  reminderHours: link?.reminderHours?.toString() ?? '',
 });
 
 /** For another link like this one: a reference names one order, and an expiry date that has passed is of no use. */
 export const duplicateOf = (link: PaymentLink, now = new Date()): LinkValues => ({
   ...toValues(link),
   reference: '',
-  expiryDate: link.expiryDate && new Date(link.expiryDate) > now ? instantToWall(link.expiryDate) : '',
+  ...(link.expiryDate && new Date(link.expiryDate) > now ? {} : { expiryDate: '', reminderHours: '' }),
 });
 
 const text = (value: string) => value.trim() || undefined;
@@ -60,6 +63,7 @@ export const toInput = (values: LinkValues): PaymentLinkInput => {
     customerEmail: text(values.customerEmail),
     customerPhone: text(values.customerPhone),
     expiryDate: values.expiryDate ? wallToInstant(values.expiryDate) : undefined,
+    reminderHours: values.reminderHours ? Number(values.reminderHours) : undefined,
     oneTimePayment: once,
     usageLimit: once || !values.usageLimit.trim() ? undefined : Number.parseInt(values.usageLimit, 10),
   };

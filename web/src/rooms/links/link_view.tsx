@@ -15,6 +15,7 @@ import { StatusBadge } from '../../kit/ui/status_badge';
 import { amountInRinggit } from './link_amount';
 import { linkPayments } from './link_payments';
 import { linkBadge } from './link_status';
+import { reminderText } from './reminder';
 import { useLink } from './use_link';
 import { linkMessage, whatsAppAddress } from './whatsapp';
 
@@ -101,6 +102,7 @@ export function LinkView({ id }: DialogContentProps<PaymentLink>) {
             { label: t('column.used'), value: String(link.usedCount) },
             { label: t('form.limit'), value: link.usageLimit?.toString() },
             { label: t('form.expiry'), value: link.expiryDate ? formatInstant(link.expiryDate) : t('never') },
+            { label: t('reminder.label'), value: reminderText(link) },
             { label: t('column.created'), value: formatInstant(link.createdDate) },
             { label: t('form.name'), value: link.customerName },
             { label: t('form.email'), value: link.customerEmail },

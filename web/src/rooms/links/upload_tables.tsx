@@ -21,6 +21,7 @@ const FIELDS = {
   customerEmail: 'form.email',
   customerPhone: 'form.phone',
   expiryDate: 'form.expiry',
+  reminderHours: 'reminder.label',
   oneTimePayment: 'column.type',
   usageLimit: 'form.limit',
 } as const;

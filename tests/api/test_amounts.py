@@ -1,0 +1,150 @@
+"""What is no plain amount is no amount, wherever one is sent: refused with its field's name, and nothing kept.
+
+The routes come from the contract: one that takes an amount and is not in the table below fails the test.
+"""
+
+import base64
+import json
+import uuid
+
+import pytest
+
+from payer import APPROVE, CUSTOMER, PAID, Payer
+from server import ROOT
+from test_merchants import application, signed_up
+from test_wrong_turns import expect_refusal
+from waiting import wait_until
+
+SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
+AMOUNT = "An amount in MYR"
+
+NO_TEXTS = [None, True, False, [], {}, ["1.00"], {"amount": "1.00"}, 1, 1.5, 10**30, -0.01]
+NO_AMOUNTS = ["1e2", "1E2", "1,000.00", "1.000,00", "１２", "１２.００", "+1", "+1.00", "-1", "-1.00", " 1", "1 ",
+              "1\t", "1\n", "1.", ".5", ".", "1.234", "1..0", "1.0.0", "0x10", "1_000", "RM 1", "NaN", "Infinity",
+              "1/2", "٣", "1\u00a0000", "9999999999999999999", "99999999999999999999999999.00",
+              "1000000000.01", "1.00\u200b", "−1.00"]
+NOTHING = ["0", "0.00", "-0.00"]
+
+
+def amounts_of(schema, path=""):
+    """The paths below a schema at which an amount is."""
+    if "$ref" in schema:
+        return amounts_of(SPEC["components"]["schemas"][schema["$ref"].split("/")[-1]], path)
+    found = {path} if AMOUNT in schema.get("description", "") else set()
+    for choice in ("oneOf", "anyOf", "allOf"):
+        for one in schema.get(choice, []):
+            found |= amounts_of(one, path)
+    for name, one in schema.get("properties", {}).items():
+        found |= amounts_of(one, f"{path}.{name}".lstrip("."))
+    return found | (amounts_of(schema["items"], path + "[]") if "items" in schema else set())
+
+
+def routes():
+    """(method, path, field, is in the query) of every amount that the contract takes."""
+    out = set()
+    for path, methods in SPEC["paths"].items():
+        for method, operation in methods.items():
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            for field in amounts_of(body.get("schema", {})):
+                out.add((method.upper(), path, field, False))
+            for parameter in operation.get("parameters", []):
+                if amounts_of(parameter.get("schema", {})):
+                    out.add((method.upper(), path, parameter["name"], True))
+    return out
+
+
+LINK = {"title": "t", "amount": None, "oneTimePayment": True}
+
+
+class World:
+    def __init__(self, server, owner):
+        self.server = server
+        self.owner = owner
+        self.link = owner.link_create()
+        self.open = owner.link_create(amount=None, oneTimePayment=False)
+        payer = Payer(server.url).start(owner.link_create()["slug"]).decide(APPROVE)
+        wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+        self.sale = owner.sale_of(payer.reference)
+        self.merchant = None
+
+    def kept(self):
+        return self.server.database.rows(
+            "SELECT (SELECT count(*) FROM payment_links), (SELECT count(*) FROM sales),"
+            " (SELECT count(*) FROM refund_requests), (SELECT count(*) FROM ledger_entries)")
+
+    def body(self, path, field):
+        """Who sends what, with the amount left out."""
+        owner = self.owner
+        if path == "/payments/payment-links":
+            return owner, path, {**LINK}
+        if path == "/payments/payment-links/{id}":
+            return owner, path.replace("{id}", self.link["id"]), {**LINK}
+        if path == "/pay/payment-links/{slug}/checkout":
+            return owner, path.replace("{slug}", self.open["slug"]), {**CUSTOMER}
+        if path == "/payments/refund-requests":
+            return owner, path, {"salesTransactionId": self.sale["id"], "reason": "Broken"}
+        assert path == "/merchants/registration", f"{path} takes an amount and is not in this test"
+        if self.merchant is None:
+            self.merchant = signed_up(self.server)[1]
+        return self.merchant, path, application()
+
+
+@pytest.fixture
+def world(server, owner):
+    return World(server, owner)
+
+
+def may_be_none(path, field):
+    return path.startswith("/payments/payment-links") or path.startswith("/merchants/")
+
+
+@pytest.mark.parametrize("method, path, field", sorted((m, p, f) for m, p, f, in_query in routes() if not in_query))
+def test_what_is_no_plain_amount_is_refused_with_its_field_and_nothing_is_kept(world, method, path, field):
+    client, address, body = world.body(path, field)
+    kept = world.kept()
+    wrong = NO_TEXTS + NO_AMOUNTS + NOTHING
+    if path.startswith("/merchants/"):
+        wrong = [one for one in wrong if one not in NOTHING]  # a figure of a business that begins
+    for amount in wrong:
+        if amount is None and may_be_none(path, field):
+            continue  # the payer chooses, or no bound
+        refused = expect_refusal(400, "error.validation", lambda a=amount: client.call(
+            method, address.lstrip("/"), {**body, field: a}))
+        assert field in refused.fields, (amount, refused.fields)
+    assert world.kept() == kept
+    assert world.owner.get(f"payments/payment-links/{world.link['id']}")["amount"] == "80.00"
+
+
+@pytest.mark.parametrize("path, field", sorted((p, f) for _, p, f, in_query in routes() if in_query))
+def test_a_filter_that_is_no_plain_amount_is_refused_with_its_name(world, operator, path, field):
+    client = operator if path.startswith("/admin") else world.owner
+    for amount in NO_AMOUNTS:
+        refused = expect_refusal(400, "error.validation", lambda a=amount: client.get(
+            path.lstrip("/").replace("{format}", "csv"), **{field: a}))
+        assert field in refused.fields, (amount, refused.fields)
+
+
+@pytest.mark.parametrize("field", ["amount", "minAmount", "maxAmount"])
+def test_a_row_of_a_file_is_refused_for_the_same_amounts(world, field):
+    kept = world.kept()
+    # Blanks around a cell are none of it, and an empty one is none.
+    wrong = [one for one in NO_AMOUNTS + NOTHING if one == one.strip(" \t\r\n")]
+    heading = {"amount": "title;oneTimePayment;amount", "minAmount": "title;oneTimePayment;amount;minAmount",
+               "maxAmount": "title;oneTimePayment;amount;maxAmount"}[field]
+    start = "t;true;" if field == "amount" else "t;true;Open;"
+    text = "\n".join([heading, *(f'{start}"{one}"' for one in wrong)])
+    told = world.owner.post("payments/payment-links/upload/preview",
+                            {"file": base64.b64encode(text.encode()).decode()})
+    assert (told["right"], told["wrong"]) == (0, len(wrong))
+    for row, amount in zip(told["rows"], wrong):
+        assert [problem["field"] for problem in row["problems"]] == [field], (amount, row)
+    assert world.kept() == kept
+
+
+@pytest.mark.parametrize("written, meant", [("5", "5.00"), ("5.5", "5.50"), ("5.05", "5.05"), ("005.10", "5.10")])
+def test_a_plain_amount_is_taken_as_it_is_meant(world, written, meant):
+    assert world.owner.link_create(amount=written)["amount"] == meant
+    title = uuid.uuid4().hex
+    told = world.owner.post("payments/payment-links/upload/preview", {"file": base64.b64encode(
+        f"title,oneTimePayment,amount\n{title},true,{written}\n".encode()).decode()})
+    assert told["rows"][0]["link"]["amount"] == meant
