@@ -1,5 +1,6 @@
 /** What a payer does on the public pages, by the words on the screen. */
-import { expect, type Page } from './gerbang';
+import { expect, expectAccessible, type Page } from './gerbang';
+import { heading } from './portal';
 
 export const PAYER = { name: 'Bala a/l Muthu', email: 'bala@payer.example' };
 
@@ -31,4 +32,11 @@ export const expectReceipt = async (page: Page, rows: Record<string, string | Re
     const pair = receipt.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(pair.getByRole('definition')).toHaveText(value);
   }
+};
+
+/** The page says how it stands, and what to do next. */
+export const told = async (page: Page, title: string | RegExp, next: string | RegExp) => {
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByText(next).first()).toBeVisible();
+  await expectAccessible(page);
 };
