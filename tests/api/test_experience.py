@@ -47,20 +47,22 @@ def test_payers_without_money_are_no_trouble_of_their_bank(own_server, shop_alon
     assert bank_of(url, link, "TEST0021")["inTrouble"] is False
 
 
-@pytest.mark.parametrize("method, bank, outcome, way, first, last", [
-    (FPX, "TEST0021", "51", "fpx", "card", "fpx"),
-    (FPX, "TEST0021", "90", "fpx", "card", "fpx"),
-    (FPX, "TEST0021", "1B", "fpx", "fpx", "fpx-b2b"),
-    (CARD, None, DECLINE, "card", "fpx", "card"),
-    (WALLET, "boost", DECLINE, "boost", "fpx", "boost"),
-    (DUITNOW, None, "51", "duitnow", "fpx", "duitnow"),
+@pytest.mark.parametrize("method, bank, outcome, way, first", [
+    (FPX, "TEST0021", "51", "fpx", "card"),
+    (FPX, "TEST0021", "90", "fpx", "card"),
+    (FPX, "TEST0021", "1B", "fpx", "fpx"),
+    (CARD, None, DECLINE, "card", "fpx"),
+    (WALLET, "boost", DECLINE, "boost", "fpx"),
+    (DUITNOW, None, "51", "duitnow", "fpx"),
 ])
-def test_a_decline_offers_what_works_next(server, owner, method, bank, outcome, way, first, last):
+def test_a_decline_offers_what_works_next(server, owner, method, bank, outcome, way, first):
     payer = ended(server.url, owner.link_create(amount="80.00"), outcome, method, bank)
     state = payer.state()
     assert state["status"] == FAILED and state["way"] == way
-    assert state["nextWays"][0] == first and state["nextWays"][-1] == last, state["nextWays"]
-    assert "instalment" not in state["nextWays"]  # too small for a plan
+    ways = state["nextWays"]
+    # A company's account and a plan are for those who began with one; the same again is not lost.
+    assert ways[0] == first and ways[-1] == "fpx-b2b" and (first == way or ways[-2] == way), ways
+    assert "instalment" not in ways  # too small for a plan
 
 
 def test_a_payment_that_is_open_or_paid_offers_nothing_next(server, owner):

@@ -143,4 +143,3 @@ test('corporate_payment_that_waits_for_its_checker_says_how_long_and_whom_to_ask
   await told(payer, 'Waiting for a second approval', /The bank keeps it until .* \(Malaysia time\)/);
   await expect(payer.locator('address')).toContainText(OWNER.email);
 });
-

@@ -1,8 +1,7 @@
 /** Whatever a payer and a network do, the page shows how the payment stands, and it is paid once. */
-import type { Locator } from '@playwright/test';
 import { Api } from './arrange';
 import { expect, PHONE, test, type Page } from './gerbang';
-import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER, told } from './payer';
+import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER, told, clickTwice } from './payer';
 import { heading } from './portal';
 import { bankApprove, cardPay } from './sandbox';
 
@@ -23,14 +22,6 @@ test('one_time_link_is_locked_while_it_is_paid_and_closed_after', async ({ serve
   // The second payer's page looks again by itself, every eight seconds.
   await told(second, 'This payment link has been paid', /nothing left to pay/);
 });
-
-// Within the page: the second click of a slow one would fall on the page behind.
-const clickTwice = (it: Locator) =>
-  it.evaluate(async (element: HTMLElement) => {
-    element.click();
-    await new Promise((next) => setTimeout(next));
-    element.click();
-  });
 
 test('double_click_on_pay_makes_one_payment', async ({ server, person }) => {
   const api = await new Api(server).signIn();
@@ -114,4 +105,3 @@ test('back_from_the_receipt_shows_the_receipt', async ({ server, person }) => {
     await expectReceipt(payer, {});
   }
 });
-

@@ -1,4 +1,5 @@
 /** What a payer does on the public pages, by the words on the screen. */
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, type Page } from './gerbang';
 import { heading } from './portal';
 
@@ -40,3 +41,11 @@ export const told = async (page: Page, title: string | RegExp, next: string | Re
   await expect(page.getByText(next).first()).toBeVisible();
   await expectAccessible(page);
 };
+
+/** Within the page: the second click of a slow one would fall on the page behind. */
+export const clickTwice = (it: Locator) =>
+  it.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await new Promise((next) => setTimeout(next));
+    element.click();
+  });

@@ -76,9 +76,9 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
 }
 
-Ended ended(const Attempt& attempt, std::optional<sales::Decline> decline) {
-  return {attempt.payment_method, attempt.bank_id.value_or(""), decline, attempt.follows_way,
-          attempt.follows_decline};
+Ended ended(MerchantId merchant, const Attempt& attempt, std::optional<sales::Decline> decline) {
+  return {attempt.payment_method, attempt.bank_id.value_or(""), decline,
+          attempt.follows_way,    attempt.follows_decline,      merchant};
 }
 
 void card_keep(db::Tx& tx, const sales::SaleRecord& sale, const Verdict& verdict) {
@@ -180,7 +180,7 @@ Result<Done> Checkout::apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict&
   };
   GERBANG_CHECK(end());
   if (auto attempt = attempt_of(tx, sale.merchant, sale.id)) {
-    experience_count(tx, ended(*attempt, sales::decline_of(sale)));
+    experience_count(tx, ended(sale.merchant, *attempt, sales::decline_of(sale)));
   }
   return Done{};
 }
@@ -197,7 +197,7 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
   card_keep(tx, sale, verdict);
   GERBANG_CHECK(sales_.sale_paid(tx, sale, fees, verdict.reason));
-  experience_count(tx, ended(*attempt, {}));
+  experience_count(tx, ended(sale.merchant, *attempt, {}));
   settlement::settlement_open(tx, sale,
                               settlement::settlement_due(*sale.paid_at, settings_.settlement_days));
   return Done{};

@@ -14,6 +14,7 @@ namespace {
 using sales::Decline;
 
 constexpr std::int64_t kSlots = 20;
+constexpr std::int64_t kTurns = 8;
 static_assert(kSlots > kHealthMinutes);
 /// So many tried it before their success is believed.
 constexpr std::int64_t kTriedEnough = 20;
@@ -65,6 +66,8 @@ bool is_the_banks(std::optional<Decline> decline) {
 constexpr std::array<std::string_view, 7> kOrder{"fpx",   "card",       "duitnow", "boost",
                                                  "mcash", "instalment", "fpx-b2b"};
 
+constexpr std::size_t kForAnybody = 5;
+
 std::size_t place(std::string_view way) {
   return static_cast<std::size_t>(std::ranges::find(kOrder, way) - kOrder.begin());
 }
@@ -101,10 +104,11 @@ void experience_count(db::Tx& tx, const Ended& ended) {
     bool has_banks =
         method->group == sales::MethodGroup::fpx || method->group == sales::MethodGroup::ewallet;
     auto bank = has_banks ? ended.bank_id : std::string();
-    tx.at_end(fmt::format("bank_minutes {} {}", method->id, bank),
-              [id = method->id, bank, paid](db::Tx& last) {
+    auto turn = ended.merchant.value % kTurns;
+    tx.at_end(fmt::format("bank_minutes {} {} {}", method->id, bank, turn),
+              [id = method->id, bank, turn, paid](db::Tx& last) {
                 auto minute = minute_of(last.now());
-                last.exec(kBankCount, id, bank, minute % kSlots, minute, paid);
+                last.exec(kBankCount, id, bank, turn * kSlots + minute % kSlots, minute, paid);
               });
   }
   auto next = way_of(ended.payment_method, ended.bank_id);
@@ -125,11 +129,13 @@ std::vector<std::string> ways_next(db::Sql& sql, const std::string& way, Decline
     if (row.tried >= kTriedEnough) known.emplace(row.next_way, row);
   }
   std::vector<std::string> out(offered.begin(), offered.end());
-  std::ranges::sort(out, {}, place);
-  // The way that was declined: first where it is the payer who can do better, else last.
-  auto same = std::ranges::stable_partition(
-      out, [&](const auto& it) { return (it == way) == (decline == Decline::typed); });
-  static_cast<void>(same);
+  // The way that was declined: first where it is the payer who can do better, else behind what
+  // anybody has: another account may have the money.
+  auto rank = [&](const std::string& it) {
+    if (it != way) return 2 * static_cast<int>(place(it));
+    return decline == Decline::typed ? -1 : 2 * static_cast<int>(kForAnybody) - 1;
+  };
+  std::ranges::sort(out, {}, rank);
   auto share = [&](const std::string& it) {  // in thousandths; less than nothing: nobody knows
     auto found = known.find(it);
     return found == known.end() ? -1 : found->second.paid * 1000 / found->second.tried;

@@ -53,6 +53,7 @@ struct Ended {
   std::optional<sales::Decline> decline;
   std::optional<std::string> follows_way;
   std::optional<int> follows_decline;
+  MerchantId merchant{};
 };
 void experience_count(db::Tx& tx, const Ended& ended);
 

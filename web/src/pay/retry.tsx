@@ -17,16 +17,20 @@ const wayWords = (t: Translate, way: string) => {
   return key ? t(key) : NAMES[way];
 };
 
+/** Chinese and Japanese set Latin names off from their own signs. */
+const spaced = (name: string, language: string) =>
+  /^\p{ASCII}+$/u.test(name) && (language === 'zh' || language === 'ja') ? ` ${name} ` : name;
+
 /** The way back after a payment that was not made: with what most often works next, and the others behind it. */
 export function Retry({ checkout, to }: { checkout: Checkout; to: string }) {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const { reference: after, way: before } = checkout;
   const [first, ...others] = checkout.nextWays.filter((way) => wayWords(t, way));
   // The same again, better: with the same bank.
   const again = !first || first === before;
   const otherWay = (way: string, looks: string) => (
     <a key={way} className={looks} href={`${to}?method=${way}`} onClick={() => keep(to, { after, method: undefined })}>
-      {t('tryWith', { way: wayWords(t, way) ?? '' })}
+      {t('tryWith', { way: spaced(wayWords(t, way) ?? '', language) })}
     </a>
   );
   return (

@@ -1,5 +1,6 @@
--- How payments with each bank end, by the minute: `slot` is the minute modulo 20, so that a bank has no
--- more than 20 rows, ever. Wallets are banks of their method; of what has no banks the bank is ''.
+-- How payments with each bank end, by the minute. `slot` is the minute modulo 20, and by the merchant one
+-- of eight such turns, so that a bank never has more than 160 rows and merchants seldom wait for each
+-- other. Wallets are banks of their method; of what has no banks the bank is ''.
 CREATE TABLE bank_minutes (
   payment_method INTEGER NOT NULL,
   bank_id TEXT NOT NULL,
@@ -9,6 +10,7 @@ CREATE TABLE bank_minutes (
   paid BIGINT NOT NULL,
   PRIMARY KEY (payment_method, bank_id, slot)
 );
+CREATE INDEX bank_minutes_minute ON bank_minutes (minute);
 
 -- What payers tried after a decline, and how often it was paid then; by month (202611).
 CREATE TABLE decline_follows (
