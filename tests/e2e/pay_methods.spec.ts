@@ -160,3 +160,41 @@ test('code_whose_app_lacks_the_money_can_be_tried_with_another_app', async ({ se
   await scan('GXBank');
   await paid(payer, { 'Paid with': 'DuitNow QR', Bank: 'GXBank' });
 });
+
+test('online_banking_is_paid_with_the_keyboard_alone', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const payer = await person();
+  await payer.goto((await api.linkCreate()).url);
+  const keys = payer.keyboard;
+  const tabTo = async (what: ReturnType<Page['getByRole']>) => {
+    await expect(async () => {
+      await keys.press('Tab');
+      await expect(what).toBeFocused({ timeout: 100 });
+    }).toPass({ intervals: [0] });
+  };
+  await tabTo(payer.getByLabel('Name'));
+  await keys.type('Bala a/l Muthu');
+  await tabTo(payer.getByLabel('Email'));
+  await keys.type('bala@payer.example');
+  await keys.press('Enter');
+  await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
+  await tabTo(payer.getByRole('radio', { name: /^Online banking/ }));
+  await keys.press('Space');
+  const search = payer.getByRole('searchbox', { name: 'Search for your bank' });
+  await tabTo(search);
+  await keys.type('sbi bank b');
+  await tabTo(payer.getByRole('radio', { name: 'SBI Bank B' }));
+  await keys.press('Space');
+  await tabTo(payer.getByRole('button', { name: /^Pay RM/ }));
+  await keys.press('Enter');
+  await bankFinish(payer);
+  await told(payer, 'The payment did not go through', 'Reason: Insufficient funds');
+  await tabTo(payer.getByRole('link', { name: 'Pay with a card', exact: true }));
+  await keys.press('Tab');
+  await keys.press('Enter');
+  await tabTo(payer.getByRole('link', { name: 'Pay with DuitNow QR', exact: true }));
+  await keys.press('Enter');
+  await tabTo(payer.getByRole('button', { name: 'Continue' }));
+  await keys.press('Enter');
+  await expect(payer.getByRole('radio', { name: /^DuitNow QR/ })).toBeChecked();
+});
