@@ -51,7 +51,7 @@ const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
 // The payer's script is what its two pages share; what only one of them needs comes with it.
 const PAYER_PAGE =
-  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|summary|use_checkout|countdown|status|field)|messages[\\/]..[\\/]pay\.json/;
+  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|field)|messages[\\/]..[\\/]pay\.json/;
 
 const TESTS = ['src/**/*.test.{ts,tsx}'];
 const REPLACING = [

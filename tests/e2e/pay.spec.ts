@@ -1,18 +1,11 @@
 /** The payer's wrong turns: each ends in a message a person understands, and in no payment made twice. */
-import type { Locator } from '@playwright/test';
 import { Api, OWNER, PENDING } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { bankChoose, cardChoose, detailsGive, expectReceipt, PAYER } from './payer';
+import { cardChoose, detailsGive, expectReceipt, PAYER, told } from './payer';
 import { heading, LANGUAGES, speak } from './portal';
-import { bankApprove, bankCancel, bankFinish, bankSignIn, CARD, cardPay, mailLink } from './sandbox';
+import { bankApprove, bankFinish, cardPay, mailLink } from './sandbox';
 import { drawn } from './sticks_out';
 import { shifted, shiftsWatch, weigh } from './weigh';
-
-const told = async (page: Page, title: string | RegExp, next: string | RegExp) => {
-  await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByText(next).first()).toBeVisible();
-  await expectAccessible(page);
-};
 
 test('unknown_link_says_what_to_do', async ({ person, trouble }) => {
   trouble.expect(/pay\/payment-links\/.*404/);
@@ -79,183 +72,6 @@ test('link_of_a_merchant_not_yet_approved_cannot_be_paid', async ({ server, pers
   await told(payer, /cannot take payments yet/, /still being reviewed/);
 });
 
-test('one_time_link_is_locked_while_it_is_paid_and_closed_after', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const [first, second] = [await person(PHONE), await person(PHONE)];
-  await first.goto(link.url);
-  await detailsGive(first);
-  await bankChoose(first, 'SBI Bank A');
-  await expect(first.getByRole('heading', { name: 'Sign in to your bank' })).toBeVisible();
-
-  await second.goto(link.url);
-  await told(second, 'A payment of this link is under way', /looks again by itself/);
-
-  await bankApprove(first);
-  await expectReceipt(first, { Bank: 'SBI Bank A' });
-  // The second payer's page looks again by itself, every eight seconds.
-  await told(second, 'This payment link has been paid', /nothing left to pay/);
-});
-
-test('declined_payment_gives_the_reason_and_can_be_tried_again', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await payer.getByLabel('Phone').fill('+60123456789');
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank B');
-  await bankFinish(payer);
-  await told(payer, 'The payment did not go through', /Insufficient funds/i);
-  await payer.getByRole('link', { name: 'Try again' }).click();
-  // Neither the details nor the way to pay is asked for again.
-  await expect(payer.getByLabel('Name')).toHaveValue(PAYER.name);
-  await expect(payer.getByLabel('Email')).toHaveValue(PAYER.email);
-  await expect(payer.getByLabel('Phone')).toHaveValue('+60123456789');
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(payer.getByRole('radio', { name: 'SBI Bank B' })).toBeChecked();
-  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
-  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
-  await bankApprove(payer);
-  await expectReceipt(payer, { Bank: 'SBI Bank A' });
-  expect((await api.sales()).map((sale) => sale.status)).toEqual([11, 22]);
-});
-
-test('the_way_to_pay_that_a_link_s_address_prefers_is_chosen_and_still_the_payer_s', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({
-    oneTimePayment: false,
-    customerName: PAYER.name,
-    customerEmail: PAYER.email,
-  });
-  const open = async (preferred: string) => {
-    const payer = await person(PHONE);
-    await payer.goto(`${link.url}?${preferred}`);
-    await payer.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
-    return payer;
-  };
-  const payer = await open('method=fpx&bank=TEST0022');
-  await expect(payer.getByRole('radio', { name: 'SBI Bank B' })).toBeChecked();
-  await expectAccessible(payer);
-  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
-  await bankFinish(payer);
-  await told(payer, 'The payment did not go through', /Insufficient funds/i);
-  await payer.getByRole('link', { name: 'Try again' }).click();
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
-  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
-  await bankApprove(payer);
-  await expectReceipt(payer, { Bank: 'SBI Bank A' });
-
-  const wallet = await open('method=mcash');
-  await expect(wallet.getByRole('radio', { name: 'MCash' })).toBeChecked();
-  // A bank that is not there is left to the payer, and so is a method.
-  const bankless = await open('method=fpx&bank=NONE0001');
-  await expect(bankless.getByRole('radio', { name: 'SBI Bank A' })).not.toBeChecked();
-  await expect(bankless.getByRole('alert')).toHaveCount(0);
-  const unknown = await open('method=cash');
-  await expect(unknown.getByRole('radio', { name: /^Online banking/ })).toBeEnabled();
-  await expect(unknown.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(unknown.getByRole('alert')).toHaveCount(0);
-});
-
-test('payment_canceled_at_the_bank_is_told', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank A');
-  await bankCancel(payer);
-  await told(payer, 'Payment canceled', /Nothing was paid/);
-  await expect(payer.getByRole('link', { name: 'Try again' })).toBeVisible();
-});
-
-test('payer_cancels_on_the_checkout_page', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('button', { name: 'Cancel payment' }).click();
-  await expectAccessible(payer);
-  await payer.getByRole('button', { name: 'Keep paying' }).click();
-  await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
-  await payer.getByRole('button', { name: 'Cancel payment' }).click();
-  await payer.getByRole('button', { name: 'Yes, cancel' }).click();
-  await told(payer, 'Payment canceled', /Nothing was paid/);
-  expect((await api.sales()).map((sale) => sale.status)).toEqual([55]);
-});
-
-// Within the page: the second click of a slow one would fall on the page behind.
-const clickTwice = (it: Locator) =>
-  it.evaluate(async (element: HTMLElement) => {
-    element.click();
-    await new Promise((next) => setTimeout(next));
-    element.click();
-  });
-
-test('double_click_on_pay_makes_one_payment', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ oneTimePayment: false });
-  const payer = await person();
-  await payer.goto(link.url);
-  await payer.getByLabel('Name').fill(PAYER.name);
-  await payer.getByLabel('Email').fill(PAYER.email);
-  await clickTwice(payer.getByRole('button', { name: 'Continue' }));
-  await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
-  await payer.getByRole('radio', { name: /^Online banking/ }).check();
-  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
-  await clickTwice(payer.getByRole('button', { name: 'Pay RM 80.00' }));
-  await bankApprove(payer);
-  await expectReceipt(payer, { Bank: 'SBI Bank A' });
-  expect((await api.sales()).map((sale) => sale.status)).toEqual([11]);
-});
-
-test('back_from_the_bank_waits_and_a_reload_is_safe', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  const checkout = payer.url();
-  await cardChoose(payer);
-  await expect(payer).not.toHaveURL(checkout);
-  await payer.goBack();
-  await told(payer, 'We are waiting for your bank', /do not pay a second time/);
-  await payer.reload();
-  await expect(heading(payer, 'We are waiting for your bank')).toBeVisible();
-  await payer.goto(checkout);
-  await payer.getByRole('button', { name: 'Cancel payment' }).click();
-  await payer.getByRole('button', { name: 'Yes, cancel' }).click();
-  await told(payer, 'Payment canceled', /Nothing was paid/);
-});
-
-test('lost_connection_is_told_and_the_second_try_is_the_same_payment', async ({ server, person, trouble }) => {
-  trouble.expect(/net::ERR/);
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ oneTimePayment: false });
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await payer.getByLabel('Name').fill(PAYER.name);
-  await payer.getByLabel('Email').fill(PAYER.email);
-  const keys: (string | undefined)[] = [];
-  // The request arrives, its answer does not.
-  await payer.route('**/checkout', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(payer.getByRole('alert')).toContainText('you will not pay twice');
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
-  expect(keys).toEqual([keys[0], keys[0]]);
-  expect(await api.sales()).toHaveLength(1);
-});
-
 test('amount_chosen_by_the_payer_stays_within_bounds', async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const link = await api.linkCreate({ amount: null, minAmount: '5.00', maxAmount: '500.00' });
@@ -289,29 +105,6 @@ test('card_is_paid_with_a_3d_secure_challenge', async ({ server, person }) => {
   await cardChoose(payer);
   await cardPay(payer);
   await expectReceipt(payer, { 'Paid with': 'Card' });
-});
-
-test('declined_card_can_be_tried_again', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await cardChoose(payer);
-  await cardPay(payer, CARD.declined);
-  await told(payer, 'The payment did not go through', /Reason: /);
-  await expect(payer.getByRole('link', { name: 'Try again' })).toBeVisible();
-});
-
-test('payment_pending_at_the_bank_is_waited_for', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank C');
-  await bankFinish(payer);
-  await told(payer, 'We are waiting for your bank', /do not pay a second time/);
 });
 
 test('payer_page_weighs_less_than_75_kb', async ({ server, person }) => {
@@ -423,42 +216,6 @@ test('errors_change_language_with_the_page', async ({ server, person }) => {
   await expect(payer.getByText('Can not be empty')).toHaveCount(0);
 });
 
-test('reason_of_a_decline_changes_language_with_the_page', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank B');
-  await bankFinish(payer);
-  await expect(payer.getByText('Insufficient funds')).toBeVisible();
-  await payer.getByRole('combobox', { name: 'Language' }).selectOption('zh');
-  await expect(payer.getByText('余额不足')).toBeVisible();
-});
-
-test('back_from_the_receipt_shows_the_receipt', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ oneTimePayment: false });
-  for (const pay of [
-    async (payer: Page) => {
-      await bankChoose(payer, 'SBI Bank A');
-      await bankApprove(payer);
-    },
-    async (payer: Page) => {
-      await cardChoose(payer);
-      await cardPay(payer);
-    },
-  ]) {
-    const payer = await person(PHONE);
-    await payer.goto(link.url);
-    await detailsGive(payer);
-    await pay(payer);
-    await expectReceipt(payer, {});
-    await payer.goBack();
-    await expectReceipt(payer, {});
-  }
-});
-
 test('receipt_is_opened_again_from_the_mail_in_the_language_of_the_payment', async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const link = await api.linkCreate();
@@ -475,24 +232,6 @@ test('receipt_is_opened_again_from_the_mail_in_the_language_of_the_payment', asy
   const elsewhere = await person();
   await elsewhere.goto(await mailLink(elsewhere, PAYER.email, '/checkout/'));
   await expect(heading(elsewhere, '已收到付款')).toBeVisible();
-});
-
-test('corporate_payment_that_waits_for_its_checker_says_how_long_and_whom_to_ask', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('radio', { name: /^Online banking/ }).check();
-  await payer.getByText('Corporate', { exact: true }).click();
-  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
-  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
-  await bankSignIn(payer);
-  await payer.getByText('Choose another outcome').click();
-  await payer.getByLabel('The bank answers').selectOption('99');
-  await payer.getByRole('button', { name: 'Finish with this outcome' }).click();
-  await told(payer, 'Waiting for a second approval', /The bank keeps it until .* \(Malaysia time\)/);
-  await expect(payer.locator('address')).toContainText(OWNER.email);
 });
 
 test('payer_reads_malay', async ({ server, person }) => {

@@ -1,5 +1,7 @@
 /** What a payer does on the public pages, by the words on the screen. */
-import { expect, type Page } from './gerbang';
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, type Page } from './gerbang';
+import { heading } from './portal';
 
 export const PAYER = { name: 'Bala a/l Muthu', email: 'bala@payer.example' };
 
@@ -32,3 +34,18 @@ export const expectReceipt = async (page: Page, rows: Record<string, string | Re
     await expect(pair.getByRole('definition')).toHaveText(value);
   }
 };
+
+/** The page says how it stands, and what to do next. */
+export const told = async (page: Page, title: string | RegExp, next: string | RegExp) => {
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByText(next).first()).toBeVisible();
+  await expectAccessible(page);
+};
+
+/** Within the page: the second click of a slow one would fall on the page behind. */
+export const clickTwice = (it: Locator) =>
+  it.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await new Promise((next) => setTimeout(next));
+    element.click();
+  });

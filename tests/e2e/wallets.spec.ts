@@ -1,7 +1,7 @@
 /** Paying with a wallet, and with a code that a phone scans. */
 import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { detailsGive, expectReceipt } from './payer';
+import { clickTwice, detailsGive, expectReceipt } from './payer';
 import { heading, LANGUAGES, speak } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
@@ -32,26 +32,55 @@ for (const wallet of ['Boost', 'MCash']) {
   });
 }
 
-test('a_wallet_that_declines_is_told_and_another_one_pays', async ({ server, person }) => {
-  const link = await (await new Api(server).signIn()).linkCreate();
+test('a_second_window_and_a_double_click_pay_a_wallet_once_and_show_the_truth', async ({ server, person, trouble }) => {
+  trouble.expect(/pay\/checkouts\/.*409/);
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate({ oneTimePayment: false });
   const payer = await person(PHONE);
   await payer.goto(link.url);
   await detailsGive(payer);
+  const second = await payer.context().newPage();
+  await second.goto(payer.url());
+  await expect(heading(second, 'How would you like to pay?')).toBeVisible();
+  const address = payer.url();
   await group(payer, /^E-wallet/);
   await payer.getByRole('radio', { name: 'Boost' }).check();
-  await pay(payer);
-  await payer.getByText('Something else happens').click();
-  await payer.getByLabel('What happens').selectOption('insufficient-balance');
+  await clickTwice(payer.getByRole('button', { name: /^Pay RM/ }));
+  await expect(heading(payer, 'Boost')).toBeVisible();
+  // The second window does not know yet; what it then tries is refused, and it shows what is under way.
+  await group(second, /^DuitNow QR/);
+  await pay(second);
+  await expect(heading(second, 'We are waiting for your wallet')).toBeVisible();
+  await payer.goBack();
+  await expect(heading(payer, 'We are waiting for your wallet')).toBeVisible();
+  await payer.goForward();
   await payer.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(heading(payer, 'The payment did not go through')).toBeVisible();
-  await expect(payer.getByText('Reason: Insufficient funds')).toBeVisible();
-  await payer.getByRole('link', { name: 'Try again' }).click();
+  await expectReceipt(payer, { Wallet: 'Boost' });
+  await expectReceipt(second, { Wallet: 'Boost' });
+  // A window that was closed: the same address, whenever it is opened.
+  await payer.close();
+  const later = await person(PHONE);
+  await later.goto(address);
+  await expectReceipt(later, { Wallet: 'Boost' });
+  expect((await api.sales()).map((sale) => sale.status)).toEqual([11]);
+});
+
+test('a_second_window_and_a_double_click_show_one_code', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const link = await api.linkCreate({ oneTimePayment: false });
+  const payer = await person(PHONE);
+  await payer.goto(link.url);
   await detailsGive(payer);
-  await expect(payer.getByRole('radio', { name: 'Boost' })).toBeChecked();
-  await payer.getByRole('radio', { name: 'MCash' }).check();
-  await pay(payer);
-  await payer.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expectReceipt(payer, { Wallet: 'MCash' });
+  const second = await payer.context().newPage();
+  await second.goto(payer.url());
+  await group(payer, /^DuitNow QR/);
+  await clickTwice(payer.getByRole('button', { name: /^Pay RM/ }));
+  const code = (page: Page) => page.getByRole('img', { name: 'Scan this code to pay' });
+  await expect(code(payer)).toBeVisible();
+  await group(second, /^DuitNow QR/);
+  await pay(second);
+  await expect(code(second)).toHaveAttribute('src', (await code(payer).getAttribute('src'))!);
+  expect((await api.sales()).map((sale) => sale.status)).toEqual([2]);
 });
 
 test('a_code_is_scanned_by_a_phone_and_the_page_changes_by_itself', async ({ server, person }) => {

@@ -9,6 +9,7 @@
 #include "base/core/log.h"
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/checkout.h"
+#include "money/checkout/experience.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_actions.h"
 #include "say/checkout.h"
@@ -73,6 +74,11 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
   if (message.body.size() > kMessageBytesMax) message.body.resize(kMessageBytesMax);
   if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
+}
+
+Ended ended(MerchantId merchant, const Attempt& attempt, std::optional<sales::Decline> decline) {
+  return {attempt.payment_method, attempt.bank_id.value_or(""), decline,
+          attempt.follows_way,    attempt.follows_decline,      merchant};
 }
 
 void card_keep(db::Tx& tx, const sales::SaleRecord& sale, const Verdict& verdict) {
@@ -172,14 +178,21 @@ Result<Done> Checkout::apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict&
   sale.payment_method =
       sales::method_became(sale.payment_method.value_or(0), verdict.payment_method);
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
-  switch (verdict.kind) {
-    case Kind::canceled:
-      return sales_.sale_cancel(tx, sale, kAcquirer, verdict.reason);
-    case Kind::timeout:
-      return sales_.sale_expire(tx, sale, kAcquirer, verdict.reason);
-    default:
-      return sales_.sale_fail(tx, sale, verdict.reason);
+  auto end = [&]() -> Result<Done> {
+    switch (verdict.kind) {
+      case Kind::canceled:
+        return sales_.sale_cancel(tx, sale, kAcquirer, verdict.reason);
+      case Kind::timeout:
+        return sales_.sale_expire(tx, sale, kAcquirer, verdict.reason);
+      default:
+        return sales_.sale_fail(tx, sale, verdict.reason);
+    }
+  };
+  GERBANG_CHECK(end());
+  if (auto attempt = attempt_of(tx, sale.merchant, sale.id)) {
+    experience_count(tx, ended(sale.merchant, *attempt, sales::decline_of(sale)));
   }
+  return Done{};
 }
 
 Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
@@ -194,6 +207,7 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
   card_keep(tx, sale, verdict);
   GERBANG_CHECK(sales_.sale_paid(tx, sale, fees, verdict.reason));
+  experience_count(tx, ended(sale.merchant, *attempt, {}));
   settlement::settlement_open(tx, sale,
                               settlement::settlement_due(*sale.paid_at, settings_.settlement_days));
   return Done{};

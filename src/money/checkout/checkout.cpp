@@ -8,9 +8,11 @@
 #include "base/core/log.h"
 #include "base/core/utf8.h"
 #include "money/checkout/attempt_store.h"
+#include "money/checkout/experience.h"
 #include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
 #include "say/checkout.h"
+#include "say/sales.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -67,6 +69,8 @@ struct Checkout::Choice {
   fees::FeeRule rule;
   const Connector* connector = nullptr;
   std::string bank_name;
+  std::optional<std::string> follows_way;  // the decline that the payer comes from
+  std::optional<int> follows_decline;
 };
 
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
@@ -197,7 +201,8 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
 }
 
 Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int payment_method,
-                                     std::string_view bank_id, std::string_view language) const {
+                                     std::string_view bank_id, std::string_view language,
+                                     std::string_view after) const {
   std::optional<Start> again;
   auto chosen = db.read([&](db::Sql& sql) -> Result<Choice> {
     GERBANG_TRY(auto sale, sales::sale_by_reference(sql, reference));
@@ -210,7 +215,17 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
       }
       return conflict(say::checkout::in_progress, "checkout.in_progress");
     }
-    return choose(sql, sale, payment_method, bank_id);
+    GERBANG_TRY(auto choice, choose(sql, sale, payment_method, bank_id));
+    auto before = after.empty() ? Result<sales::SaleRecord>(not_found(say::sales::no_sale))
+                                : sales::sale_by_reference(sql, after);
+    if (before.ok() && before->merchant == sale.merchant) {
+      if (auto decline = sales::decline_of(*before)) {
+        choice.follows_way =
+            way_of(before->payment_method.value_or(0), before->bank_id.value_or(""));
+        choice.follows_decline = static_cast<int>(*decline);
+      }
+    }
+    return choice;
   });
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
@@ -280,6 +295,8 @@ Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Star
   attempt.start_kind = start.kind;
   attempt.form_url = start.target;
   attempt.form_fields = fields_text(start.sent);
+  attempt.follows_way = choice.follows_way;
+  attempt.follows_decline = choice.follows_decline;
   attempt.created_at = order.created_at;
   kAttemptAdd.exec(tx, attempt, sale.merchant, sale.id);
   tx.exec(kOrderAdd, order.attempt, sale.merchant, sale.id);

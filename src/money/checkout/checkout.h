@@ -47,8 +47,10 @@ struct Attempt {
   std::int64_t mdr_acquirer = 0, mdr_gateway = 0;
   Money flat_acquirer, flat_gateway;
   StartKind start_kind = StartKind::form;
-  std::string form_url;     // Start::target
-  std::string form_fields;  // Start::sent, as JSON: [[name, value]…]
+  std::string form_url;                    // Start::target
+  std::string form_fields;                 // Start::sent, as JSON: [[name, value]…]
+  std::optional<std::string> follows_way;  // after which decline the payer chose it
+  std::optional<int> follows_decline;      // (experience.h)
   Instant created_at;
   fees::FeeRule rule() const {
     return {fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway};
@@ -66,7 +68,7 @@ struct Attempt {
 BOOST_DESCRIBE_STRUCT(Attempt, (),
                       (id, connector, acquirer, payment_method, bank_id, merchant_name, fee_type,
                        mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, start_kind, form_url,
-                       form_fields, created_at))
+                       form_fields, follows_way, follows_decline, created_at))
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 
 /// What `method` costs the merchant: by its own rule, or by that of the method it is a kind of.
@@ -93,9 +95,11 @@ class Checkout {
   Result<sales::SaleRecord> checkout_open(db::Tx& tx, std::string_view reference) const;
   /// 1 → 2: how the payer goes on to the acquirer. The same choice again gives the same start;
   /// another choice while the first is with the acquirer is refused with 409.
-  /// `language` is the payer's, kept with the sale.
+  /// `language` is the payer's, kept with the sale; `after` is the declined checkout whose page the
+  /// payer comes from, if any.
   Result<Start> checkout_pay(db::Db& db, std::string_view reference, int payment_method,
-                             std::string_view bank_id, std::string_view language = {}) const;
+                             std::string_view bank_id, std::string_view language = {},
+                             std::string_view after = {}) const;
   /// Ends it unpaid. What is with an acquirer is asked for first, and stays paid if it was.
   Result<sales::SaleRecord> checkout_cancel(db::Db& db, const sales::SaleRecord& sale,
                                             const sales::By& by) const;

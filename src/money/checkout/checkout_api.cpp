@@ -1,8 +1,10 @@
 #include "money/checkout/checkout_api.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/core/qr.h"
+#include "money/checkout/experience.h"
 #include "money/sales/payer_speech.h"
 #include "say/checkout.h"
 
@@ -12,8 +14,9 @@ struct CheckoutBank {
   std::string id;
   std::string name;
   bool online = true;
+  bool in_trouble = false;  // most payments with it did not get through just now
 };
-BOOST_DESCRIBE_STRUCT(CheckoutBank, (), (id, name, online))
+BOOST_DESCRIBE_STRUCT(CheckoutBank, (), (id, name, online, in_trouble))
 
 struct CheckoutMethod {
   sales::PaymentMethod id{};
@@ -21,9 +24,11 @@ struct CheckoutMethod {
   sales::MethodGroup group{};
   Money min_amount;
   Money max_amount;
+  bool in_trouble = false;  // of one without banks
   std::vector<CheckoutBank> banks;
 };
-BOOST_DESCRIBE_STRUCT(CheckoutMethod, (), (id, label, group, min_amount, max_amount, banks))
+BOOST_DESCRIBE_STRUCT(CheckoutMethod, (),
+                      (id, label, group, min_amount, max_amount, in_trouble, banks))
 
 struct CheckoutView {
   std::string reference;
@@ -53,13 +58,17 @@ struct CheckoutView {
   std::optional<std::string> qr_svg;   // the picture to scan, while the payment waits for it
   std::optional<std::string> qr_text;  // what it says, for a page that draws its own
   std::vector<CheckoutMethod> methods;
+  std::optional<std::string> way;  // how it was tried, as a link's address names it
+  // After a decline: the ways to pay as a link's address names them, what promises most first.
+  std::vector<std::string> next_ways;
 };
 BOOST_DESCRIBE_STRUCT(CheckoutView, (),
                       (reference, status, order_no, merchant_reference, description, amount,
                        currency, merchant_name, merchant_email, merchant_phone, merchant_address,
                        customer_name, customer_email, created_date, expires_at, now, paid_date,
                        payment_method, bank_name, acquirer_reference, failure_reason,
-                       refunded_amount, retry_url, return_url, qr_svg, qr_text, methods))
+                       refunded_amount, retry_url, return_url, qr_svg, qr_text, methods, way,
+                       next_ways))
 constexpr auto field_rules(contract::Of<CheckoutView>) {
   return std::array{contract::rule("qr_svg").length(0, 200'000),
                     contract::rule("qr_text").length(0, 4'000)};
@@ -68,11 +77,13 @@ constexpr auto field_rules(contract::Of<CheckoutView>) {
 struct PayChoice {
   sales::PaymentMethod payment_method{};
   std::optional<std::string> bank_id;
+  std::optional<std::string> after;  // the declined checkout whose page the payer comes from
 };
-BOOST_DESCRIBE_STRUCT(PayChoice, (), (payment_method, bank_id))
+BOOST_DESCRIBE_STRUCT(PayChoice, (), (payment_method, bank_id, after))
 constexpr auto field_rules(contract::Of<PayChoice>) {
   using contract::rule;
-  return std::array{rule("payment_method").between(1, 99), rule("bank_id").length(1, 20)};
+  return std::array{rule("payment_method").between(1, 99), rule("bank_id").length(1, 20),
+                    rule("after").length(1, 64)};
 }
 
 struct PayField {
@@ -105,16 +116,27 @@ std::optional<std::string> given(std::string text) {
   return text;
 }
 
+/// The banks that have trouble, by method and id; a method without banks has the id "".
+using Troubles = std::set<std::pair<int, std::string>>;
+
+Troubles troubles_of(db::Sql& sql) {
+  Troubles out;
+  for (const auto& bank : bank_health(sql)) {
+    if (has_trouble(bank)) out.emplace(bank.payment_method, bank.bank_id);
+  }
+  return out;
+}
+
 /// Of several connectors only what takes the amount can be chosen, each name once.
 std::vector<CheckoutBank> banks_of(db::Sql& sql, const std::vector<const Connector*>& serving,
-                                   int method, Money amount) {
+                                   int method, Money amount, const Troubles& troubles) {
   std::vector<CheckoutBank> out;
   for (const auto* connector : serving) {
     auto [least, most] = connector->limits(method);
     if (serving.size() > 1 && (amount < least || amount > most)) continue;
     for (auto& bank : connector->banks(sql, method)) {
       if (std::ranges::find(out, bank.id, &CheckoutBank::id) == out.end())
-        out.push_back({bank.id, bank.name, bank.online});
+        out.push_back({bank.id, bank.name, bank.online, troubles.contains({method, bank.id})});
     }
   }
   return out;
@@ -124,6 +146,7 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sa
                                        const Connectors& connectors) {
   std::vector<CheckoutMethod> out;
   const Serving serving(connectors, sql, sale.merchant);
+  const auto troubles = troubles_of(sql);
   for (const auto& row : sales::kMethods) {
     if (!row.is_offered) continue;
     auto by = serving.all(row);
@@ -132,9 +155,31 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sa
     if (!rule) continue;
     auto [least, most] = amounts_taken(by, row.id, *rule, sql.now());
     out.push_back({sales::PaymentMethod{row.id}, std::string(row.label), row.group, least, most,
-                   banks_of(sql, by, row.id, sale.amount)});
+                   troubles.contains({row.id, ""}),
+                   banks_of(sql, by, row.id, sale.amount, troubles)});
   }
   return out;
+}
+
+/// What could pay this sale's amount now, in the order in which to try it after its decline.
+std::vector<std::string> next_ways_of(db::Sql& sql, const sales::SaleRecord& sale,
+                                      const Connectors& connectors) {
+  auto decline = sales::decline_of(sale);
+  if (sale.status != sales::SaleStatus::failed || !sale.retry_url || !decline) return {};
+  std::vector<std::string> offered;
+  for (const auto& method : methods_of(sql, sale, connectors)) {
+    if (sale.amount < method.min_amount || sale.amount > method.max_amount) continue;
+    auto id = static_cast<int>(method.id);
+    if (method.group != sales::MethodGroup::ewallet) {
+      offered.push_back(way_of(id, ""));
+      continue;
+    }
+    for (const auto& wallet : method.banks) {
+      if (wallet.online) offered.push_back(way_of(id, wallet.id));
+    }
+  }
+  return ways_next(sql, way_of(sale.payment_method.value_or(0), sale.bank_id.value_or("")),
+                   *decline, offered);
 }
 
 Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRecord& sale,
@@ -167,6 +212,8 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
                    sale.return_url,
                    {},
                    {},
+                   {},
+                   {},
                    {}};
   if (sale.status == sales::SaleStatus::in_progress) {
     auto attempt = attempt_of(sql, sale.merchant, sale.id);
@@ -178,6 +225,8 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
   bool is_open = sale.status == sales::SaleStatus::created ||
                  sale.status == sales::SaleStatus::pending_payment;
   if (is_open && merchant.active) out.methods = methods_of(sql, sale, connectors);
+  if (sale.payment_method) out.way = way_of(*sale.payment_method, sale.bank_id.value_or(""));
+  if (merchant.active) out.next_ways = next_ways_of(sql, sale, connectors);
   return out;
 }
 
@@ -225,7 +274,8 @@ http::Routes checkout_routes(const Checkout& checkout, live::Live& live) {
                                 checkout.checkout_pay(flow.db, call.param("reference"),
                                                       static_cast<int>(choice.payment_method),
                                                       choice.bank_id.value_or(""),
-                                                      call.request().language()));
+                                                      call.request().language(),
+                                                      choice.after.value_or("")));
                     return pay_form(start);
                   }),
       http::route(

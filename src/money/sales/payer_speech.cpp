@@ -80,6 +80,22 @@ TextId duitnow_reason(std::string_view code) {
   return say::sales::payer::bank_declined;
 }
 
+/// Everything else is a refusal.
+constexpr std::array kDeclines{
+    std::pair{say::sales::payer::insufficient_funds, Decline::funds},
+    std::pair{say::sales::payer::account_limits, Decline::funds},
+    std::pair{say::sales::payer::card_limit, Decline::funds},
+    std::pair{say::sales::payer::account_wrong, Decline::typed},
+    std::pair{say::sales::payer::card_wrong, Decline::typed},
+    std::pair{say::sales::payer::card_expired, Decline::typed},
+    std::pair{say::sales::payer::not_confirmed, Decline::typed},
+    std::pair{say::sales::payer::canceled, Decline::typed},
+    std::pair{say::sales::payer::page_open_too_long, Decline::typed},
+    std::pair{say::sales::payer::not_finished, Decline::typed},
+    std::pair{say::sales::payer::bank_unreachable, Decline::unreachable},
+    std::pair{say::sales::payer::card_bank_unreachable, Decline::unreachable},
+};
+
 /// What a refusal's code means is its acquirer's, and of one that has two protocols, the method's.
 TextId refusal_reason(AcquirerCode acquirer, int payment_method, std::string_view code) {
   const auto* method = method_row(payment_method);
@@ -123,6 +139,14 @@ std::optional<TextId> payer_reason(const SaleRecord& sale) {
     default:
       return {};
   }
+}
+
+std::optional<Decline> decline_of(const SaleRecord& sale) {
+  auto reason = payer_reason(sale);
+  if (!reason) return {};
+  const auto* known =
+      std::ranges::find(kDeclines, *reason, [](const auto& it) { return it.first; });
+  return known == kDeclines.end() ? Decline::refused : known->second;
 }
 
 }  // namespace gerbang::sales

@@ -21,4 +21,14 @@ std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// Why a sale that ended unpaid did, for its payer; nothing where there is no reason.
 std::optional<TextId> payer_reason(const SaleRecord& sale);
 
+/// What a declined payer can do about it, by the same reasons.
+enum class Decline : int {
+  funds = 1,        // not enough there, or more than is allowed: pay from elsewhere
+  typed = 2,        // not right, not confirmed, too late: the same again, better
+  unreachable = 3,  // the bank's fault
+  refused = 4,      // the bank's decision
+};
+/// Nothing for a sale that was not declined.
+std::optional<Decline> decline_of(const SaleRecord& sale);
+
 }  // namespace gerbang::sales

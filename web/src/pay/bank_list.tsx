@@ -22,6 +22,8 @@ interface Props {
   bankId?: string;
   onBank: (bankId: string) => void;
   legend: string;
+  /** What this browser paid with last stands first, where it can be chosen now. */
+  lastId?: string;
 }
 
 export function BankList(props: Props) {
@@ -30,6 +32,29 @@ export function BankList(props: Props) {
   const [search, setSearch] = useState('');
   const { banks, bankId, onBank } = props;
   const found = banks.filter((bank) => plain(bank.name).includes(plain(search)));
+  const last =
+    banks.length >= SEARCHED_FROM ? found.find((bank) => bank.id === props.lastId && bank.online) : undefined;
+  const others = found.filter((bank) => bank !== last);
+  const row = (bank: Bank) => (
+    <label key={bank.id} className="bank">
+      <input
+        type="radio"
+        name="bank"
+        value={bank.id}
+        checked={bankId === bank.id}
+        disabled={!bank.online}
+        onChange={() => onBank(bank.id)}
+      />
+      <span className="bank-mark" aria-hidden="true">
+        {initials(bank.name)}
+      </span>
+      <span className="bank-name">
+        {bank.name}
+        {!bank.online && <span className="small">{t('bankOffline')}</span>}
+        {bank.online && bank.inTrouble && <span className="small trouble">{t('bankTrouble')}</span>}
+      </span>
+    </label>
+  );
   return (
     <div className="banks">
       {banks.length >= SEARCHED_FROM && (
@@ -55,25 +80,10 @@ export function BankList(props: Props) {
       </p>
       <fieldset className="bank-list">
         <legend className="sr">{props.legend}</legend>
-        {found.map((bank) => (
-          <label key={bank.id} className="bank">
-            <input
-              type="radio"
-              name="bank"
-              value={bank.id}
-              checked={bankId === bank.id}
-              disabled={!bank.online}
-              onChange={() => onBank(bank.id)}
-            />
-            <span className="bank-mark" aria-hidden="true">
-              {initials(bank.name)}
-            </span>
-            <span className="bank-name">
-              {bank.name}
-              {!bank.online && <span className="small">{t('bankOffline')}</span>}
-            </span>
-          </label>
-        ))}
+        {last && <p className="bank-heading quiet small">{t('lastUsed')}</p>}
+        {last && row(last)}
+        {last && others.length > 0 && <p className="bank-heading quiet small">{t('allBanks')}</p>}
+        {others.map(row)}
       </fieldset>
       {found.length === 0 && (
         <p className="quiet" role="status">

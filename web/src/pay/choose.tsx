@@ -7,7 +7,8 @@ import { payCheckoutPay, type Answer } from './client';
 import { Contact } from './frame';
 import { LockIcon } from './icons';
 import { useSpeech } from './language';
-import { keep } from './kept';
+import { keep, keptOf } from './kept';
+import { lastUsedKeep } from './last_used';
 import { leave } from './leave';
 import { leftKeep } from './left';
 import { MethodPicker } from './method_picker';
@@ -40,9 +41,12 @@ export function Choose({ checkout, offsetMs, reload, take, timeIsUp, onTimeIsUp 
   const { method, bankId } = picked;
   const pay = async (choice: Choice) => {
     const scope = `pay.${checkout.reference}`;
+    lastUsedKeep({ id: choice.paymentMethod, bankId: choice.bankId ?? undefined });
     keep(checkout.retryUrl, { method: { id: choice.paymentMethod, bankId: choice.bankId ?? undefined } });
     setBusy(true);
-    const answer = await payCheckoutPay(checkout.reference, choice, attemptKey(scope, choice));
+    const { after } = keptOf(checkout.retryUrl);
+    const body = after && after !== checkout.reference ? { ...choice, after } : choice;
+    const answer = await payCheckoutPay(checkout.reference, body, attemptKey(scope, body));
     // Stays busy: the page is about to be left, and a second click has nothing to do.
     if (answer.ok) {
       leftKeep(answer.data.returnOrder, checkout.reference);

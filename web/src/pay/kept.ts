@@ -12,6 +12,8 @@ interface Kept {
   method?: { id: number; bankId?: string };
   /** As the address has it; what it means, the checkout knows. */
   preferred?: { method: string; bank?: string };
+  /** The declined checkout from whose page the payer tries again. */
+  after?: string;
 }
 
 /** `where` is the address to which "Try again" leads; a checkout without one keeps nothing. */

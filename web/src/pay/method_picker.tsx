@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { takes } from './amount';
 import { BankList } from './bank_list';
 import { GroupIcon } from './icons';
 import { useSpeech } from './language';
+import { lastUsed } from './last_used';
 import { Months } from './months';
 import { pick, type Picked } from './picked';
 import type { TextKey, Translate } from './texts';
@@ -52,6 +54,8 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
   const open = picked.group === group;
   const fitting = methods.filter((it) => takes(it, checkout.amount));
   const first = fitting[0];
+  // Once: a bank that is clicked does not jump to the top.
+  const [last] = useState(lastUsed);
   const bounds = (method: Method) =>
     t('outOfBounds', {
       min: formatAmount(method.minAmount, checkout.currency),
@@ -72,6 +76,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
         <span className="method-name">
           {t(`group${group}`)}
           <span className="quiet small">{first ? t(`group${group}Hint`) : methods[0] && bounds(methods[0])}</span>
+          {first?.inTrouble && <span className="small trouble">{t('bankTrouble')}</span>}
         </span>
       </label>
       {open && picked.method && (methods.length > 1 || picked.method.banks.length > 0) && (
@@ -110,6 +115,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
               key={picked.method.id}
               banks={picked.method.banks}
               bankId={picked.bankId}
+              lastId={last?.id === picked.method.id ? last.bankId : undefined}
               legend={t(group === 'EWALLET' ? 'chooseWallet' : 'chooseBank')}
               onBank={(bankId) => onPick({ ...picked, bankId })}
             />

@@ -5,20 +5,22 @@ import type { Bank } from './wire';
 export function Months(props: { plans: Bank[]; bankId?: string; onPlan: (bankId: string) => void }) {
   const { t } = useSpeech();
   return (
-    <fieldset className="tabs">
+    <fieldset>
       <legend className="small">{t('chooseMonths')}</legend>
-      {props.plans.map(({ id }) => (
-        <label key={id} className="tab">
-          <input
-            type="radio"
-            name="months"
-            value={id}
-            checked={props.bankId === id}
-            onChange={() => props.onPlan(id)}
-          />
-          <span>{t('months', { months: id })}</span>
-        </label>
-      ))}
+      <div className="tabs">
+        {props.plans.map(({ id }) => (
+          <label key={id} className="tab">
+            <input
+              type="radio"
+              name="months"
+              value={id}
+              checked={props.bankId === id}
+              onChange={() => props.onPlan(id)}
+            />
+            <span>{t('months', { months: id })}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

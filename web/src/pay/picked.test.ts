@@ -1,17 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentMethod } from '../api/gen/types.gen';
 import { keep, keptEnd, preferredKeep } from './kept';
+import { lastUsedKeep } from './last_used';
 import { pickedFirst } from './picked';
 import type { Bank, Checkout, Method, MethodGroup } from './wire';
 
 const where = '/payment-links/abc';
-const bank = (id: string, online = true): Bank => ({ id, name: id, online });
+const bank = (id: string, online = true, inTrouble = false): Bank => ({ id, name: id, online, inTrouble });
 const method = (id: PaymentMethod, group: MethodGroup, banks: Bank[] = [], minAmount = '1.00'): Method => ({
   id,
   label: '',
   group,
   minAmount,
   maxAmount: '30000.00',
+  inTrouble: false,
   banks,
 });
 const methods = [
@@ -72,5 +74,40 @@ describe('the way to pay that a checkout opens with', () => {
   it('is still preferred when the payer comes back to try again', () => {
     preferredKeep(where, '?method=card');
     expect(first('')).toEqual(['CARD', PaymentMethod.CARD_LOCAL, undefined]);
+  });
+});
+
+describe('what this browser paid with last', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() =>
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+    }),
+  );
+  afterEach(() => {
+    keptEnd(where);
+    kept.clear();
+    vi.unstubAllGlobals();
+  });
+
+  it('is_chosen_for_any_merchant_where_nothing_else_is_wished', () => {
+    lastUsedKeep({ id: PaymentMethod.FPX_B2C_CASA, bankId: 'MB2U0227' });
+    expect(first('')).toEqual(['FPX', PaymentMethod.FPX_B2C_CASA, 'MB2U0227']);
+    expect(first('?method=card')).toEqual(['CARD', PaymentMethod.CARD_LOCAL, undefined]);
+    keep(where, { method: { id: PaymentMethod.DUITNOW_QR } });
+    expect(first('')).toEqual(['DUITNOW', PaymentMethod.DUITNOW_QR, undefined]);
+  });
+
+  it('leaves_a_bank_that_is_offline_or_has_trouble_to_the_payer', () => {
+    lastUsedKeep({ id: PaymentMethod.FPX_B2C_CASA, bankId: 'BIMB0340' });
+    expect(first('')).toEqual(['FPX', PaymentMethod.FPX_B2C_CASA, undefined]);
+    const troubled = [method(PaymentMethod.FPX_B2C_CASA, 'FPX', [bank('BIMB0340', true, true), bank('MB2U0227')])];
+    expect(first('', { methods: troubled })).toEqual(['FPX', PaymentMethod.FPX_B2C_CASA, undefined]);
+  });
+
+  it.each(['{', 'null', '7', '{"id":"20"}', '{"id":999}'])('is_nothing_where_%s_is_kept', (stored) => {
+    localStorage.setItem('gerbang.pay.last', stored);
+    expect(first('')).toBe('nothing');
   });
 });

@@ -1,7 +1,11 @@
-/** The way to pay that a checkout opens with: what the payer chose before, else what the link's address prefers. */
+/**
+ * The way to pay that a checkout opens with: what the payer chose before, else what the link's address prefers, else what
+ * this browser paid with last.
+ */
 import { PaymentMethod } from '../api/gen/types.gen';
 import { takes } from './amount';
 import { keptOf } from './kept';
+import { lastUsed } from './last_used';
 import type { Checkout, Method, MethodGroup } from './wire';
 
 export interface Picked {
@@ -43,9 +47,16 @@ const pickWish = (checkout: Checkout, wish?: Wish): Picked | undefined => {
   return bank ? { group: method.group, method, bankId: bank.id } : pick(method.group, method);
 };
 
+/** A bank that has trouble is first in its list, and left to the payer. */
+const pickLast = (checkout: Checkout): Picked | undefined => {
+  const last = pickWish(checkout, lastUsed());
+  const bank = last?.method?.banks.find((it) => it.id === last.bankId);
+  return bank?.inTrouble ? { ...last, bankId: undefined } : last;
+};
+
 export const pickedFirst = (checkout: Checkout): Picked => {
   const { method: before, preferred } = keptOf(checkout.retryUrl);
   const named = METHODS.get(preferred?.method ?? '');
   const wish = named && { bankId: preferred?.bank, ...named };
-  return pickWish(checkout, before) ?? pickWish(checkout, wish) ?? {};
+  return pickWish(checkout, before) ?? pickWish(checkout, wish) ?? pickLast(checkout) ?? {};
 };

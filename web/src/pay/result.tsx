@@ -1,6 +1,7 @@
 import { Contact, Notice } from './frame';
 import { useSpeech } from './language';
 import { Receipt } from './receipt';
+import { Retry } from './retry';
 import type { View } from './status';
 import type { Checkout } from './wire';
 
@@ -19,11 +20,7 @@ export function Result({ view, checkout }: { view: Extract<View, { kind: 'result
           <p className="quiet">{t('receiptSent', { email: checkout.customerEmail })}</p>
         )}
         <div className="actions">
-          {view.retry && checkout.retryUrl && (
-            <a className="button primary" href={checkout.retryUrl}>
-              {t('tryAgain')}
-            </a>
-          )}
+          {view.retry && checkout.retryUrl && <Retry checkout={checkout} to={checkout.retryUrl} />}
           {checkout.returnUrl && (
             <a className={paid ? 'button primary' : 'button'} href={checkout.returnUrl}>
               {t('backToMerchant', { merchant })}
