@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -18,11 +19,23 @@ using events::HintOf;
 /// How long what happened is kept for streams that begin, and how much of it.
 constexpr auto kKept = std::chrono::seconds(10);
 constexpr std::size_t kKeptHintsMax = 4'096;
+/// So many are told at once, and then ordinary requests have their turn on the same threads.
+constexpr std::size_t kTurn = 200;
+constexpr auto kBreath = std::chrono::milliseconds(4);
 /// More at once are said as "look again".
 constexpr std::size_t kChangesMax = 50;
 
 bool concerns(const Scope& scope, const Hint& hint) {
   return (hint.of == HintOf::sale && scope.sales) || (hint.of == HintOf::refund && scope.refunds);
+}
+
+void send_in_turns(std::vector<std::pair<Audience::Stream, http::StreamText>> told) {
+  std::size_t sent = 0;
+  for (auto& [stream, text] : told) {
+    if (sent > 0 && sent % kTurn == 0) std::this_thread::sleep_for(kBreath);
+    stream->send(std::move(text));
+    ++sent;
+  }
 }
 
 Error refusal(ErrorCode code, Text message) {
@@ -181,23 +194,21 @@ void Audience::tell(std::span<const Hint> hints) {
       }
     }
   }
-  for (auto& [stream, text] : told)
-    stream->send(std::move(text));
+  send_in_turns(std::move(told));
 }
 
 void Audience::tell_again() {
-  std::vector<Stream> told;
+  std::vector<std::pair<Stream, http::StreamText>> told;
   {
     std::lock_guard lock(places_->mutex);
     forgotten_ = ++number_;  // who comes back with an older one missed this
     recent_.clear();
     recent_hints_ = 0;
     for (const auto& [channel, listener] : places_->listeners) {
-      if (auto stream = listener.stream.lock()) told.push_back(std::move(stream));
+      if (auto stream = listener.stream.lock()) told.emplace_back(std::move(stream), again_);
     }
   }
-  for (const auto& stream : told)
-    stream->send(again_);
+  send_in_turns(std::move(told));
 }
 
 void Audience::forget_old(Clock::time_point now) {
