@@ -280,6 +280,7 @@ class Refunds {
   /// What the sale shows once `decided` has moved: the newest request that waits for a decision, or
   /// this one where none does.
   Result<Done> mark(db::Tx& tx, const Refund& decided) const;
+  static void send_later(db::Tx& tx, const Refund& refund);
   Result<Done> settle(db::Tx& tx, Refund refund, const checkout::RefundAnswer& answer) const;
   Result<Done> finish(db::Tx& tx, const Refund& refund, const sales::RefundEnd& end) const;
 

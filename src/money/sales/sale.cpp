@@ -1,17 +1,17 @@
 #include "money/sales/sale.h"
-#include "base/audit/audit.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "base/audit/audit.h"
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
 #include "base/jobs/job.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/order_number.h"
+#include "money/sales/sale_counters.h"
 #include "money/sales/sale_store.h"
 #include "say/sales.h"
 
@@ -51,33 +51,6 @@ TextId status_name(SaleStatus status) {
       return say::sales::status::canceled;
   }
   return say::sales::status::unknown;
-}
-
-void count(db::Tx& tx, const SaleRecord& sale, SaleStatus status, int by) {
-  auto day = kl_day(sale.created_at);
-  tx.at_end(fmt::format("sales_daily {} {} {}", sale.merchant.value, day, static_cast<int>(status)),
-            [merchant = sale.merchant, day, status, by, amount = sale.amount * by](db::Tx& last) {
-              last.exec(kDailyAdd, merchant, day, status, last.shard(), by, amount);
-            });
-}
-
-/// Takes the sale as it stands out of the counters of its kind (-1), or puts it in (1): the first
-/// stands before what changes it, the second behind.
-void kind_count(db::Tx& tx, MerchantId merchant, Id<Sale> sale, int by) {
-  auto note = [&tx, merchant, by](const db::Row& row) {
-    // Day, status, method, acquirer, is_late, refund status, channel.
-    std::array<std::int64_t, 7> kind{};
-    for (std::size_t i = 0; i < kind.size(); ++i)
-      kind[i] = row.number(static_cast<int>(i));
-    tx.at_end(fmt::format("sales_kinds {} {}", merchant.value, fmt::join(kind, " ")),
-              [merchant, kind, by](db::Tx& last) {
-                const auto& [day, status, method, acquirer, is_late, refund_status, channel] = kind;
-                last.exec(kKindCount, merchant, day, status, method, acquirer, is_late,
-                          refund_status, shard_of(static_cast<Channel>(channel), last.shard()), by);
-              });
-  };
-  const std::array<db::Param, 2> of{merchant, sale};
-  tx.send(kKindOf, of, note);
 }
 
 void history_add(db::Tx& tx, const SaleRecord& sale, std::optional<SaleStatus> from, const By& by,
