@@ -35,7 +35,7 @@ Result<Done> Refunds::refund_send(db::Db& db, MerchantId merchant, Id<RefundRequ
   };
   auto errand = db.read([&](db::Sql& sql) -> Result<std::optional<Errand>> {
     auto refund = refund_find(sql, merchant, id);
-    if (!refund) return no_such_refund();
+    if (!refund) return not_found(say::refunds::no_request);
     if (refund->sending != Sending::under_way) return std::optional<Errand>{};
     GERBANG_TRY(auto sale, sales::sale_get(sql, merchant, refund->sale));
     auto paid = checkout::pay_order_of(sql, merchant, refund->sale);
