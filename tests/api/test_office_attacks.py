@@ -2,6 +2,7 @@
 expect, and the account moved while something else is under way."""
 
 import json
+import re
 from urllib.parse import quote
 
 import pytest
@@ -13,7 +14,9 @@ from server import ROOT
 from waiting import at_once
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
-PARAMETERS = [(path.removeprefix("/api/v1/").lstrip("/").replace("{format}", "csv"), parameter)
+# Of a record that is not there.
+PARAMETERS = [(re.sub(r"{\w+}", "1", path.removeprefix("/api/v1/").lstrip("/").replace("{format}", "csv")),
+               parameter)
               for path, methods in SPEC["paths"].items()
               for parameter in methods.get("get", {}).get("parameters", [])
               if parameter["in"] == "query"]
@@ -43,7 +46,7 @@ def test_no_value_of_a_filter_makes_the_server_fail(people, path):
     for name in [name for listed, name in ASKED if listed == path]:
         for value in ODD:
             answer = client.send("GET", f"{path}?{name}={quote(value)}")
-            assert answer.status in (200, 400, 413), (name, value[:40], answer)
+            assert answer.status in (200, 400, 404, 413), (name, value[:40], answer)
             if answer.status == 200:
                 continue
             said = answer.text.lower().replace(value.lower(), "")
