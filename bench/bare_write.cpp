@@ -58,6 +58,8 @@ class BareWrite {
                           "aisyah.rahman@example.com",
                           {},
                           {},
+                          {},
+                          "en",
                           std::int64_t{1},
                           {},
                           std::int64_t{0},

@@ -261,7 +261,7 @@ def write_sqlite(o, server, base, folder):
 def write_postgres(o, server, postgres, merchant):
     user = int(postgres.sql("SELECT id FROM users WHERE email_key = 'owner@demo.gerbang.test'"))
     link = [":user", ":merchant", ":id", ":slug", ":title", "", ":amount", "", "", "", ":name",
-            ":mail", "", "", ":one", "", ":zero", ":one", ":now"]
+            ":mail", "", "", "", ":language", ":one", "", ":zero", ":one", ":now"]
     audit = [":merchant", ":audit_id", ":user", ":action", ":subject", ":title", ":ip", ":slug",
              ":now"]
     base = time.time_ns() // 1_000_000_000 << 31
@@ -275,7 +275,8 @@ def write_postgres(o, server, postgres, merchant):
 
     variables = [f"token={server.token_hash}", f"merchant={merchant}", f"user={user}", "zero=0",
                  "n=0", "one=1", "amount=1250", "title=Bench link", "name=Aisyah Rahman",
-                 "mail=aisyah.rahman@example.com", "action=paymentLink.create", "ip=127.0.0.1",
+                 "mail=aisyah.rahman@example.com", "language=en", "action=paymentLink.create",
+                 "ip=127.0.0.1",
                  f"now={time.time_ns() // 1_000_000}"]
     ids = iter(range(1, o.rounds + 1))
     ours, peers = turns(o.rounds, lambda: wrk(server, "POST", LINK, o.seconds),

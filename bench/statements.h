@@ -20,10 +20,12 @@ inline constexpr db::Statement kLinkInsert{
     "link_insert",
     R"(INSERT INTO payment_links (merchant_id, id, slug, title, description, amount,
          min_amount, max_amount, reference, customer_name, customer_email, customer_phone,
-         expires_at, one_time, usage_limit, used_count, status_id, created_at, created_by)
+         expires_at, reminder_hours, language, one_time, usage_limit, used_count, status_id,
+         created_at, created_by)
        VALUES ($2, $3, $4, $5, $6, $7,
          $8, $9, $10, $11, $12, $13,
-         $14, $15, $16, $17, $18, $19, $1))"};
+         $14, $15, $16, $17, $18, $19, $20,
+         $21, $1))"};
 
 inline constexpr db::Statement kAuditInsert{
     "audit_insert",

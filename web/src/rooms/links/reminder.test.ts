@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addEnglish } from '../../kit/i18n';
+import { office } from '../../kit/i18n/en/office';
 import { reminderOptions, reminderText } from './reminder';
+
+addEnglish(office);
 
 describe('reminder', () => {
   test('link_s_own_time_is_offered_among_the_others', () => {
