@@ -276,8 +276,7 @@ def write_postgres(o, server, postgres, merchant):
     variables = [f"token={server.token_hash}", f"merchant={merchant}", f"user={user}", "zero=0",
                  "n=0", "one=1", "amount=1250", "title=Bench link", "name=Aisyah Rahman",
                  "mail=aisyah.rahman@example.com", "language=en", "action=paymentLink.create",
-                 "ip=127.0.0.1",
-                 f"now={time.time_ns() // 1_000_000}"]
+                 "ip=127.0.0.1", f"now={time.time_ns() // 1_000_000}"]
     ids = iter(range(1, o.rounds + 1))
     ours, peers = turns(o.rounds, lambda: wrk(server, "POST", LINK, o.seconds),
                         lambda: postgres.pgbench(script(next(ids)), o.seconds, variables))
