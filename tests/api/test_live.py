@@ -81,7 +81,7 @@ def test_refund_request_is_told_with_its_sale(server, owner):
     with opened(server, owner) as stream:
         request = owner.post("payments/refund-requests", {
             "salesTransactionId": sale["id"], "amount": sale["amount"], "reason": "sold out"})
-        told = stream.until(lambda change: change["of"] == "REFUND")
+        told = stream.until(lambda change: change["id"] == request["id"])
         assert told == {"of": "REFUND", "id": request["id"], "saleId": sale["id"], "isNew": True}
 
 
