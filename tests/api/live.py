@@ -66,11 +66,22 @@ class Stream:
                 yield None
             yield from event["changes"]
 
-    def until(self, is_it, most=30):
-        """The first change that is it, of those that come within so many seconds."""
+    def until_told(self, do, most=30):
+        """What `do` did is told: it gives a question about a change. It is done once more where the stream says
+        to look again, as it does when a copy of the server has just begun: then nothing else may be said of it."""
+        while True:
+            is_it = do()
+            if (change := self.until(is_it, most, may_be_again=True)) is not None:
+                return change
+
+    def until(self, is_it, most=30, may_be_again=False):
+        """The first change that is it, of those that come within so many seconds; None where everything is to be
+        looked at again, if that may be."""
         end = time.monotonic() + most
         heard = []
         for change in self.changes():
+            if change is None and may_be_again:
+                return None
             if change and is_it(change):
                 return change
             heard.append(change)

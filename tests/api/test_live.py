@@ -230,10 +230,15 @@ def test_what_happens_at_one_copy_is_told_at_the_other(own_server):
     try:
         owner = Client(other.start().url).sign_in(OWNER)
         with opened(other, owner) as stream:
-            payer = Payer(own_server.url).start(owner.link_create()["slug"])
-            sale = owner.sale_of(payer.reference)["id"]
-            stream.until(lambda change: change["id"] == sale and change["isNew"])
-            payer.decide(APPROVE)
+            sold = []
+
+            def sell():
+                sold.append(Payer(own_server.url).start(owner.link_create()["slug"]))
+                sale = owner.sale_of(sold[-1].reference)["id"]
+                return lambda change: change["id"] == sale and change["isNew"]
+
+            sale = stream.until_told(sell)["id"]
+            sold[-1].decide(APPROVE)
             stream.until(lambda change: change["id"] == sale and not change["isNew"])
         with opened(other, owner) as stream:
             Client(own_server.url, owner.token).post("security/logout")

@@ -156,9 +156,12 @@ def test_what_happens_at_either_copy_comes_through_at_once(nginx, copies):
     assert stream.status == 200, stream.error
     assert stream.answer.getheader("Content-Type") == "text/event-stream"
     for copy in copies:
-        payer = Payer(copy.url).checkout(link["slug"])
-        sale = owner.sale_of(payer.reference)["id"]
-        stream.until(lambda change: change["id"] == sale and change["isNew"], most=10)
+        def sell(copy=copy):
+            payer = Payer(copy.url).checkout(link["slug"])
+            sale = owner.sale_of(payer.reference)["id"]
+            return lambda change: change["id"] == sale and change["isNew"]
+
+        stream.until_told(sell, most=10)
     stream.close()
 
 
