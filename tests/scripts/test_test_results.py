@@ -56,6 +56,38 @@ def test_a_suite_that_did_not_run_is_a_failure(last_line):
     assert last_line("cpp", files={}) == "0 passed, 1 failed"
 
 
+def test_what_passes_when_run_again_is_named_and_passes(tmp_path):
+    (tmp_path / "cpp.exit").write_text("1 3")
+    (tmp_path / "cpp.xml").write_text(report(PASSED, FAILED))
+    (tmp_path / "cpp.again.xml").write_text(report('<testcase name="b"/>'))
+    run = subprocess.run(
+        [sys.executable, SCRIPT, tmp_path, "cpp"], capture_output=True, text=True, check=True
+    )
+    assert "passed only when run again: cpp b" in run.stdout
+    assert run.stdout.splitlines()[-1] == "2 passed, 0 failed"
+
+
+@pytest.mark.parametrize("second", [FAILED, '<testcase name="b"><skipped/></testcase>', PASSED, "<testcase"])
+def test_what_does_not_pass_when_run_again_has_failed(last_line, second):
+    files = {"cpp.exit": "1 3", "cpp.xml": report(PASSED, FAILED), "cpp.again.xml": report(second)}
+    assert last_line("cpp", files=files) == "1 passed, 1 failed"
+
+
+@pytest.mark.parametrize(
+    ("suite", "classname", "taken"),
+    [
+        ("cpp", "Sales/OnBoth", "Sales/OnBoth.pays/0"),
+        ("api-sqlite", "tests.api.test_links", "tests/api/test_links.py::pays/0"),
+        ("web", "src/kit/money.test.ts", "src/kit/money.test.ts"),
+    ],
+)
+def test_what_failed_is_named_as_its_runner_takes_it(tmp_path, suite, classname, taken):
+    case = f'<testcase classname="{classname}" name="pays/0"><failure/></testcase>'
+    (tmp_path / f"{suite}.xml").write_text(report(PASSED, case))
+    run = [sys.executable, SCRIPT, "--failed", tmp_path, suite]
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == f"{taken}\n"
+
+
 def test_a_suite_without_a_report_is_a_failure(last_line):
     assert last_line("cpp", files={"cpp.exit": "0 3"}) == "0 passed, 1 failed"
 
