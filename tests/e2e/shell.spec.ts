@@ -139,6 +139,7 @@ test.describe('frame', () => {
       'Product Settings',
       'Payout (Settlement)',
       'Payment Link',
+      'Counter',
       'AxaiCart',
     ]);
     expect(await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
@@ -152,6 +153,7 @@ test.describe('frame', () => {
       '/emandate/product',
       '/payout/history-settlement',
       '/payment-service/payment-link',
+      '/payment-service/counter',
       '/payment-service/axaicart',
     ]);
     await menu.getByRole('link', { name: 'Refund Applications' }).click();

@@ -49,6 +49,7 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
   },
   { key: 'payout', icon: 'payout', to: paths.payouts, when: (permissions) => hasGroup(permissions, 'payment') },
   { key: 'paymentLink', icon: 'link', to: paths.paymentLinks, when: merchantOr('payment.paymentLink.view') },
+  { key: 'counter', icon: 'wallet', to: paths.counter, when: can('payment.paymentLink.create') },
   { key: 'axaiCart', icon: 'cart', to: paths.carts, when: merchantOr('payment.cart.view') },
   {
     key: 'merchantApplications',

@@ -35,6 +35,7 @@ export const paths = {
   paymentLink: (id: string) => `/payment-service/payment-link/${id}/view`,
   paymentLinkNew: '/payment-service/payment-link/new',
   paymentLinkEdit: (id: string) => `/payment-service/payment-link/${id}/edit`,
+  counter: '/payment-service/counter',
   carts: '/payment-service/axaicart',
   mandateTerminations: '/emandate/application/termination',
   mandateApplications: '/emandate/emandate-application/all',

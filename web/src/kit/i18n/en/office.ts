@@ -1,4 +1,5 @@
 import builder from 'messages/en/portal/builder.json';
+import counter from 'messages/en/portal/counter.json';
 import dashboard from 'messages/en/portal/dashboard.json';
 import form from 'messages/en/portal/form.json';
 import links from 'messages/en/portal/links.json';
@@ -16,6 +17,7 @@ import shell from 'messages/en/portal/shell.json';
 export const office = {
   shell,
   builder,
+  counter,
   dashboard,
   officeSearch,
   payments,
