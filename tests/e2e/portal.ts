@@ -83,16 +83,19 @@ export const hearNothing = (page: Page) =>
  */
 export const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
-/** Changes the language in place, as the page's own picker does, which costs a tenth of opening the page again. */
+/**
+ * Changes the language in place, as the page's own picker does, which costs a tenth of opening the page again. The picker
+ * of a page that is just being left hears nothing any more: then the next one is asked.
+ */
 export const speak = async (page: Page, language: string) => {
-  await page
-    .locator('select:has(option[value="zh"])')
-    .first()
-    .evaluate((it, to) => {
+  const picker = page.locator('select:has(option[value="zh"])').first();
+  await expect(async () => {
+    await picker.evaluate((it, to) => {
       (it as HTMLSelectElement).value = to;
       it.dispatchEvent(new Event('change', { bubbles: true }));
     }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
 };
 
 /** Opens an entry of the side menu; `within` is the group it stands in. */
