@@ -26,7 +26,7 @@ WINGS = {
         ["live", "mail"],
     ],
     "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
-    "money": [["ledger", "fees"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
+    "money": [["ledger", "fees", "calendar"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
     "selling": [["links"]],
     "outside": [["acquirers"], ["sandbox"]],
     "views": [["dashboard", "sale_page", "search"]],

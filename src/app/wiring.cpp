@@ -12,6 +12,8 @@
 #include "base/http/listener.h"
 #include "base/live/live_part.h"
 #include "base/mail/mail_part.h"
+#include "money/calendar/calendar.h"
+#include "money/calendar/calendar_part.h"
 #include "money/checkout/checkout_part.h"
 #include "money/fees/fee.h"
 #include "money/refunds/refund_part.h"
@@ -129,6 +131,7 @@ std::vector<Part> Wiring::parts() {
       merchants::merchant_part(),
       onboarding::application_part(outbox_, accounts_, mail_),
       merchant_api::api_account_part(api_accounts_, outbox_, mail_),
+      calendar::calendar_part(),
       {.room = "fees", .reactions = fees::fee_reactions()},
       sales::sale_part(mail_),
       settlement::settlement_part(config_.settlement_days),
@@ -263,6 +266,8 @@ int database_ready(db::Db& db) {
   db::migrate(db);
   int node = db::node_lease(db);
   id_node_set(node);
+  if (auto filled = db.write(calendar::calendar_fill); !filled.ok())
+    throw std::runtime_error(filled.error().message.english());
   return node;
 }
 

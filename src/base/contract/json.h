@@ -100,6 +100,11 @@ Text read_text(std::string_view text, T& out, const Rule& rule) {
     if (!instant) return say::contract::date;
     out = *instant;
     return {};
+  } else if constexpr (std::is_same_v<T, CalendarDay>) {
+    auto day = day_parse(text);
+    if (!day) return say::contract::day;
+    out.day = *day;
+    return {};
   } else if constexpr (is_id<T>) {
     auto id = id_parse(text);
     if (!id) return say::contract::id;

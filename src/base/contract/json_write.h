@@ -34,6 +34,10 @@ void write_json(std::string& out, const T& value) {
     out.push_back('"');
     instant_append(out, value);
     out.push_back('"');
+  } else if constexpr (std::is_same_v<T, CalendarDay>) {
+    out.push_back('"');
+    out.append(day_text(value.day));
+    out.push_back('"');
   } else if constexpr (is_id<T>) {
     out.push_back('"');
     write_number(out, value.value);

@@ -103,6 +103,9 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
   } else if constexpr (std::is_same_v<T, Instant>) {
     out["type"] = "string";
     out["format"] = "date-time";
+  } else if constexpr (std::is_same_v<T, CalendarDay>) {
+    out["type"] = "string";
+    out["format"] = "date";
   } else if constexpr (is_id<T>) {
     out["type"] = "string";
     out["pattern"] = "^[0-9]{1,19}$";

@@ -94,6 +94,25 @@ Day month_start(Day day) {
   return sys_days{date.year() / date.month() / 1}.time_since_epoch().count();
 }
 
+int weekday(Day day) {
+  constexpr Day kThursday = 3;  // 1970-01-01
+  auto out = (day + kThursday) % 7;
+  return static_cast<int>(out < 0 ? out + 7 : out);
+}
+
+std::string day_text(Day day) {
+  Civil c = civil(day * days(1).ms);
+  return fmt::format(FMT_COMPILE("{:04}-{:02}-{:02}"), c.year, c.month, c.day);
+}
+
+std::optional<Day> day_parse(std::string_view text) {
+  Civil c{};
+  if (!take_date(text, c) || !text.empty() || c.year < 1970) return std::nullopt;
+  auto ms = civil_ms(c);
+  if (!ms) return std::nullopt;
+  return *ms / days(1).ms;
+}
+
 void instant_append(std::string& out, Instant t) {
   Civil c = civil(t.ms);
   fmt::format_to(std::back_inserter(out), FMT_COMPILE("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z"),

@@ -59,6 +59,17 @@ constexpr Instant kl_day_start(Day day) {
 }
 /// The first day of the month that `day` lies in.
 Day month_start(Day day);
+/// 0 is Monday, 6 is Sunday.
+int weekday(Day day);
+
+/// A day as it travels: "2026-11-20".
+struct CalendarDay {
+  Day day = 0;
+  friend constexpr auto operator<=>(const CalendarDay&, const CalendarDay&) = default;
+};
+std::string day_text(Day day);
+/// Reads "yyyy-MM-dd" of the years 1970 to 9999; nothing for anything else.
+std::optional<Day> day_parse(std::string_view text);
 
 /// RFC 3339 with milliseconds, UTC: "2026-11-20T15:04:05.123Z".
 std::string instant_text(Instant t);

@@ -22,6 +22,21 @@ TEST(ClockTest, days_before_1970_count_downwards) {
   EXPECT_EQ(kl_day(start - days(1) - milliseconds(1)), -2);
 }
 
+TEST(ClockTest, a_day_travels_as_its_date) {
+  for (const char* text : {"1970-01-01", "2024-02-29", "2026-11-20", "9999-12-31"})
+    EXPECT_EQ(day_text(*day_parse(text)), text);
+  for (const char* text :
+       {"", "2026-11", "2026-02-29", "2026-11-20 ", "1969-12-31", "2026-1-1", "20261120"})
+    EXPECT_FALSE(day_parse(text)) << text;
+}
+
+TEST(ClockTest, a_week_begins_on_monday) {
+  EXPECT_EQ(weekday(*day_parse("1970-01-01")), 3);
+  EXPECT_EQ(weekday(*day_parse("2026-11-23")), 0);
+  EXPECT_EQ(weekday(*day_parse("2026-11-29")), 6);
+  EXPECT_EQ(weekday(-4), 6);
+}
+
 TEST(ClockTest, a_month_starts_on_its_first_day) {
   auto day = [](const char* text) { return kl_day(*kl_parse(text)); };
   EXPECT_EQ(month_start(day("2026-11-20")), day("2026-11-01"));

@@ -75,6 +75,7 @@ class Param {
   Param(const std::string& v) : kind_(Kind::text), text_(v) {}
   Param(const char* v) : kind_(Kind::text), text_(v) {}
   Param(Instant v) : Param(v.ms) {}
+  Param(CalendarDay v) : Param(v.day) {}
   Param(Money v) : Param(v.sen) {}
   template <class Tag>
   Param(Id<Tag> v) : Param(v.value) {}
@@ -133,6 +134,10 @@ struct ReadColumn<std::string_view> {
 template <>
 struct ReadColumn<Instant> {
   static Instant read(const Row& r, int c) { return {r.number(c)}; }
+};
+template <>
+struct ReadColumn<CalendarDay> {
+  static CalendarDay read(const Row& r, int c) { return {r.number(c)}; }
 };
 template <>
 struct ReadColumn<Money> {

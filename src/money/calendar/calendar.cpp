@@ -1,0 +1,147 @@
+#include "money/calendar/calendar.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "base/audit/audit.h"
+#include "base/contract/json.h"
+#include "money/calendar/calendar_store.h"
+#include "say/calendar.h"
+
+namespace gerbang::calendar {
+namespace {
+
+constexpr std::size_t kRestDaysMax = 3;
+constexpr Day kAheadMax = 3653;  // ten years
+// No weekend takes a whole week, and no table has a year of holidays in a row.
+constexpr Day kSearchMax = 400;
+
+void audit(db::Tx& tx, const Actor& actor, std::string_view action, std::string subject,
+           std::string detail) {
+  audit::write(tx, actor.company, actor, "calendar." + std::string(action), std::move(subject),
+               std::move(detail));
+}
+
+Result<Done> check_day(db::Tx& tx, const char* field, CalendarDay day) {
+  Day today = kl_day(tx.now());
+  if (day.day < today) return invalid_field(field, say::calendar::past);
+  if (day.day > today + kAheadMax) return invalid_field(field, say::calendar::far);
+  return Done{};
+}
+
+Holiday holiday_of(Id<Holiday> id, const HolidayDraft& draft) {
+  States states = 0;
+  for (State it : draft.states)
+    states |= states_of({it});
+  return {id, draft.day, draft.name, states == 0 ? kAllStates : states, draft.is_expected};
+}
+
+std::string told(const Holiday& holiday) {
+  return day_text(holiday.day.day) + " " + holiday.name;
+}
+
+Error no_holiday() {
+  return not_found(say::calendar::no_holiday);
+}
+
+Error twice() {
+  auto out = conflict(say::calendar::twice, "holiday.twice");
+  out.field_errors.push_back({"name", say::calendar::twice});
+  return out;
+}
+
+}  // namespace
+
+BankingDays::BankingDays(std::vector<Weekend> weekends, std::vector<Day> holidays)
+    : weekends_(std::move(weekends)), holidays_(std::move(holidays)) {
+  std::ranges::sort(weekends_, {}, &Weekend::since);
+  std::ranges::sort(holidays_);
+}
+
+bool BankingDays::is_weekend(Day day) const {
+  auto next =
+      std::ranges::upper_bound(weekends_, day, {}, [](const Weekend& it) { return it.since.day; });
+  return next != weekends_.begin() && (std::prev(next)->days >> weekday(day) & 1) != 0;
+}
+
+bool BankingDays::is_banking_day(Day day) const {
+  return !is_weekend(day) && !std::ranges::binary_search(holidays_, day);
+}
+
+Day BankingDays::on_or_after(Day day) const {
+  for (Day end = day + kSearchMax; day < end; ++day)
+    if (is_banking_day(day)) return day;
+  throw std::runtime_error("the calendar has no banking day within a year");
+}
+
+Day BankingDays::on_or_before(Day day) const {
+  for (Day end = day - kSearchMax; day > end; --day)
+    if (is_banking_day(day)) return day;
+  throw std::runtime_error("the calendar has no banking day within a year");
+}
+
+Day BankingDays::after(Day day, int count) const {
+  if (count == 0) return on_or_after(day);
+  while (count-- > 0)
+    day = on_or_after(day + 1);
+  return day;
+}
+
+Day BankingDays::of(Instant instant, Duration cut_off) const {
+  Day day = kl_day(instant);
+  return on_or_after(instant < kl_day_start(day) + cut_off ? day : day + 1);
+}
+
+BankingDays banking_days(db::Sql& sql, State state) {
+  constexpr Day kEver = 1'000'000;
+  auto of_state = weekends(sql);
+  std::erase_if(of_state, [&](const Weekend& it) { return it.state != state; });
+  std::vector<Day> days;
+  for (const Holiday& it : holidays_between(sql, 0, kEver))
+    if (has_state(it.states, state)) days.push_back(it.day.day);
+  return {std::move(of_state), std::move(days)};
+}
+
+Result<Holiday> holiday_add(db::Tx& tx, const HolidayDraft& draft, const Actor& actor) {
+  GERBANG_CHECK(check_day(tx, "day", draft.day));
+  auto holiday = holiday_of(id_new<Holiday>(tx.now()), draft);
+  if (!holiday_insert(tx, holiday)) return twice();
+  audit(tx, actor, "holidayAdd", id_text(holiday.id), told(holiday));
+  return holiday;
+}
+
+Result<Holiday> holiday_change(db::Tx& tx, Id<Holiday> id, const HolidayDraft& draft,
+                               const Actor& actor) {
+  auto before = holiday_find(tx, id);
+  if (!before) return no_holiday();
+  if (before->day.day < kl_day(tx.now())) return conflict(say::calendar::passed, "holiday.past");
+  GERBANG_CHECK(check_day(tx, "day", draft.day));
+  auto holiday = holiday_of(id, draft);
+  if (!holiday_write(tx, holiday)) return twice();
+  audit(tx, actor, "holidayChange", id_text(id), told(*before) + " → " + told(holiday));
+  return holiday;
+}
+
+Result<Done> holiday_delete(db::Tx& tx, Id<Holiday> id, const Actor& actor) {
+  auto holiday = holiday_find(tx, id);
+  if (!holiday) return no_holiday();
+  if (holiday->day.day < kl_day(tx.now())) return conflict(say::calendar::passed, "holiday.past");
+  holiday_remove(tx, id);
+  audit(tx, actor, "holidayDelete", id_text(id), told(*holiday));
+  return Done{};
+}
+
+Result<Done> weekend_set(db::Tx& tx, const WeekendDraft& draft, const Actor& actor) {
+  GERBANG_CHECK(check_day(tx, "since", draft.since));
+  WeekdaySet days = 0;
+  for (Weekday it : draft.days)
+    days |= WeekdaySet{1} << static_cast<int>(it);
+  auto count = static_cast<std::size_t>(std::popcount(static_cast<std::uint64_t>(days)));
+  if (count == 0 || count > kRestDaysMax) return invalid_field("days", say::calendar::rest_days);
+  weekend_write(tx, {draft.state, draft.since, days});
+  audit(tx, actor, "weekendSet", day_text(draft.since.day), contract::to_json(draft));
+  return Done{};
+}
+
+}  // namespace gerbang::calendar
