@@ -32,7 +32,7 @@ Result<Done> check_day(db::Tx& tx, const char* field, CalendarDay day) {
 
 Holiday holiday_of(Id<Holiday> id, const HolidayDraft& draft) {
   States states = 0;
-  for (State it : draft.states)
+  for (MalaysianState it : draft.states)
     states |= states_of({it});
   return {id, draft.day, draft.name, states == 0 ? kAllStates : states, draft.is_expected};
 }
@@ -93,7 +93,7 @@ Day BankingDays::of(Instant instant, Duration cut_off) const {
   return on_or_after(instant < kl_day_start(day) + cut_off ? day : day + 1);
 }
 
-BankingDays banking_days(db::Sql& sql, State state) {
+BankingDays banking_days(db::Sql& sql, MalaysianState state) {
   constexpr Day kEver = 1'000'000;
   auto of_state = weekends(sql);
   std::erase_if(of_state, [&](const Weekend& it) { return it.state != state; });

@@ -22,7 +22,7 @@
 namespace gerbang::calendar {
 
 /// The number is what the database keeps, and the place of the state's bit in a set of states.
-enum class State : unsigned char {
+enum class MalaysianState : unsigned char {
   johor,
   kedah,
   kelantan,
@@ -42,16 +42,16 @@ enum class State : unsigned char {
 };
 inline constexpr std::size_t kStates = 16;
 
-/// A set, a bit for each State.
+/// A set, a bit for each MalaysianState.
 using States = std::int64_t;
 inline constexpr States kAllStates = (States{1} << kStates) - 1;
-constexpr States states_of(std::initializer_list<State> states) {
+constexpr States states_of(std::initializer_list<MalaysianState> states) {
   States out = 0;
-  for (State it : states)
+  for (MalaysianState it : states)
     out |= States{1} << static_cast<int>(it);
   return out;
 }
-constexpr bool has_state(States states, State state) {
+constexpr bool has_state(States states, MalaysianState state) {
   return (states >> static_cast<int>(state) & 1) != 0;
 }
 
@@ -79,7 +79,7 @@ BOOST_DESCRIBE_STRUCT(Holiday, (), (id, day, name, states, is_expected))
 
 /// What days a state rests from `since` on.
 struct Weekend {
-  State state{};
+  MalaysianState state{};
   CalendarDay since;
   WeekdaySet days = 0;
 };
@@ -111,14 +111,14 @@ class BankingDays {
 };
 
 /// Where the country's clearing is; a state of its own has a rule only where it says so.
-inline constexpr State kClearingState = State::kuala_lumpur;
-BankingDays banking_days(db::Sql& sql, State state = kClearingState);
+inline constexpr MalaysianState kClearingState = MalaysianState::kuala_lumpur;
+BankingDays banking_days(db::Sql& sql, MalaysianState state = kClearingState);
 
 /// What a person enters of a holiday; no state means all.
 struct HolidayDraft {
   CalendarDay day;
   std::string name;
-  std::vector<State> states;
+  std::vector<MalaysianState> states;
   bool is_expected = false;
 };
 BOOST_DESCRIBE_STRUCT(HolidayDraft, (), (day, name, states, is_expected))
@@ -127,7 +127,7 @@ constexpr auto field_rules(contract::Of<HolidayDraft>) {
 }
 
 struct WeekendDraft {
-  State state{};
+  MalaysianState state{};
   CalendarDay since;
   std::vector<Weekday> days;
 };
@@ -151,8 +151,8 @@ Result<Done> calendar_fill(db::Tx& tx);
 }  // namespace gerbang::calendar
 
 template <>
-struct gerbang::contract::WireWords<gerbang::calendar::State> {
-  using S = gerbang::calendar::State;
+struct gerbang::contract::WireWords<gerbang::calendar::MalaysianState> {
+  using S = gerbang::calendar::MalaysianState;
   static constexpr std::array<std::pair<S, std::string_view>, gerbang::calendar::kStates> names{
       {{S::johor, "JOHOR"},
        {S::kedah, "KEDAH"},

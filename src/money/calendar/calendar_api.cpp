@@ -10,7 +10,7 @@ namespace gerbang::calendar {
 
 struct CalendarQuery {
   std::int64_t year = 0;
-  State state{};
+  MalaysianState state{};
 };
 BOOST_DESCRIBE_STRUCT(CalendarQuery, (), (year, state))
 constexpr auto field_rules(contract::Of<CalendarQuery>) {
@@ -21,14 +21,14 @@ struct HolidayRow {
   Id<Holiday> id;
   CalendarDay day;
   std::string name;
-  std::vector<State> states;
+  std::vector<MalaysianState> states;
   bool is_expected = false;
   bool is_past = false;  // nothing of it changes any more
 };
 BOOST_DESCRIBE_STRUCT(HolidayRow, (), (id, day, name, states, is_expected, is_past))
 
 struct WeekendRow {
-  State state{};
+  MalaysianState state{};
   CalendarDay since;
   std::vector<Weekday> days;
 };
@@ -37,7 +37,7 @@ BOOST_DESCRIBE_STRUCT(WeekendRow, (), (state, since, days))
 /// A year: what every state has, and what that makes of one of them.
 struct CalendarYear {
   std::int64_t year = 0;
-  State state{};
+  MalaysianState state{};
   CalendarDay today;
   CalendarDay next_banking_day;  // from today on
   std::vector<HolidayRow> holidays;
@@ -58,7 +58,7 @@ using http::Call;
 HolidayRow row_of(const Holiday& holiday, Day today) {
   HolidayRow out{holiday.id, holiday.day,         holiday.name,
                  {},         holiday.is_expected, holiday.day.day < today};
-  for (const auto& [state, word] : contract::WireWords<State>::names)
+  for (const auto& [state, word] : contract::WireWords<MalaysianState>::names)
     if (has_state(holiday.states, state)) out.states.push_back(state);
   return out;
 }

@@ -14,7 +14,7 @@
 namespace gerbang::calendar {
 namespace {
 
-using enum State;
+using enum MalaysianState;
 
 constexpr int kFirstYear = 2025;
 constexpr int kLastYear = 2028;
@@ -150,7 +150,7 @@ std::vector<Weekend> weekends_at_first() {
     for (Weekday it : rest.days)
       days |= WeekdaySet{1} << static_cast<int>(it);
     for (std::size_t i = 0; i < kStates; ++i) {
-      auto state = static_cast<State>(i);
+      auto state = static_cast<MalaysianState>(i);
       if (has_state(rest.states, state)) {
         out.push_back({state, {*day_parse(rest.since)}, days});
       }
@@ -183,7 +183,7 @@ std::vector<Holiday> holidays_of(int year) {
 void add_replacements(std::vector<Holiday>& holidays) {
   std::map<std::pair<Day, std::string>, Holiday> found;
   for (std::size_t i = 0; i < kStates; ++i) {
-    auto state = static_cast<State>(i);
+    auto state = static_cast<MalaysianState>(i);
     const bool rests_on_friday = has_state(kFridayStates, state);
     const int rest = static_cast<int>(rests_on_friday ? Weekday::friday : Weekday::sunday);
     std::map<Day, const Holiday*> days;

@@ -17,7 +17,7 @@ const Actor kOperator{.company = MerchantId{1}, .user = Id<User>{7}};
 
 TEST(BankingDaysRules, weekends_and_holidays_are_no_banking_days) {
   // Saturday and Sunday 28 and 29 November 2026; Monday is made a holiday.
-  BankingDays days({{State::kuala_lumpur, {0}, kSaturdayAndSunday}}, {day("2026-11-30")});
+  BankingDays days({{MalaysianState::kuala_lumpur, {0}, kSaturdayAndSunday}}, {day("2026-11-30")});
   EXPECT_TRUE(days.is_banking_day(day("2026-11-27")));
   for (const char* closed : {"2026-11-28", "2026-11-29", "2026-11-30"})
     EXPECT_FALSE(days.is_banking_day(day(closed))) << closed;
@@ -27,7 +27,7 @@ TEST(BankingDaysRules, weekends_and_holidays_are_no_banking_days) {
 }
 
 TEST(BankingDaysRules, banking_days_after_pass_over_what_is_closed) {
-  BankingDays days({{State::kuala_lumpur, {0}, kSaturdayAndSunday}}, {day("2026-11-30")});
+  BankingDays days({{MalaysianState::kuala_lumpur, {0}, kSaturdayAndSunday}}, {day("2026-11-30")});
   EXPECT_EQ(days.after(day("2026-11-27"), 0), day("2026-11-27"));
   EXPECT_EQ(days.after(day("2026-11-27"), 1), day("2026-12-01"));
   EXPECT_EQ(days.after(day("2026-11-28"), 0), day("2026-12-01"));
@@ -35,7 +35,7 @@ TEST(BankingDaysRules, banking_days_after_pass_over_what_is_closed) {
 }
 
 TEST(BankingDaysRules, what_comes_at_the_cut_off_belongs_to_the_next_banking_day) {
-  BankingDays days({{State::kuala_lumpur, {0}, kSaturdayAndSunday}}, {});
+  BankingDays days({{MalaysianState::kuala_lumpur, {0}, kSaturdayAndSunday}}, {});
   const auto cut_off = minutes(16 * 60 + 30);
   Instant friday = kl_day_start(day("2026-11-27"));
   EXPECT_EQ(days.of(friday + cut_off - milliseconds(1), cut_off), day("2026-11-27"));
@@ -44,7 +44,7 @@ TEST(BankingDaysRules, what_comes_at_the_cut_off_belongs_to_the_next_banking_day
 }
 
 TEST(BankingDaysRules, a_calendar_without_banking_days_is_a_fault) {
-  BankingDays days({{State::kuala_lumpur, {0}, 0b1111111}}, {});
+  BankingDays days({{MalaysianState::kuala_lumpur, {0}, 0b1111111}}, {});
   EXPECT_THROW(days.on_or_after(1000), std::runtime_error);
   EXPECT_THROW(days.on_or_before(1000), std::runtime_error);
 }
@@ -52,7 +52,7 @@ TEST(BankingDaysRules, a_calendar_without_banking_days_is_a_fault) {
 class CalendarTest : public db::OnBothEngines {
  protected:
   CalendarTest() { EXPECT_TRUE(db().write(calendar_fill).ok()); }
-  std::vector<std::string> closed(const char* from, const char* until, State state) {
+  std::vector<std::string> closed(const char* from, const char* until, MalaysianState state) {
     return db().read([&](db::Sql& sql) {
       std::vector<std::string> out;
       for (const Holiday& it : holidays_between(sql, day(from), day(until)))
@@ -61,11 +61,11 @@ class CalendarTest : public db::OnBothEngines {
       return out;
     });
   }
-  Result<Holiday> add(const char* on, const char* name, std::vector<State> states = {}) {
+  Result<Holiday> add(const char* on, const char* name, std::vector<MalaysianState> states = {}) {
     return db().write(
         [&](db::Tx& tx) { return holiday_add(tx, {{day(on)}, name, states, false}, kOperator); });
   }
-  bool is_open(const char* on, State state = kClearingState) {
+  bool is_open(const char* on, MalaysianState state = kClearingState) {
     return db().read(
         [&](db::Sql& sql) { return banking_days(sql, state).is_banking_day(day(on)); });
   }
@@ -73,7 +73,7 @@ class CalendarTest : public db::OnBothEngines {
 INSTANTIATE_ON_BOTH_ENGINES(CalendarTest);
 
 TEST_P(CalendarTest, kuala_lumpur_has_the_holidays_of_2026_as_announced) {
-  EXPECT_EQ(closed("2026-01-01", "2026-12-31", State::kuala_lumpur),
+  EXPECT_EQ(closed("2026-01-01", "2026-12-31", MalaysianState::kuala_lumpur),
             (std::vector<std::string>{
                 "2026-01-01", "2026-02-01", "2026-02-02", "2026-02-17", "2026-02-18", "2026-03-07",
                 "2026-03-21", "2026-03-22", "2026-03-23", "2026-05-01", "2026-05-27", "2026-05-31",
@@ -84,17 +84,18 @@ TEST_P(CalendarTest, kuala_lumpur_has_the_holidays_of_2026_as_announced) {
 TEST_P(CalendarTest, states_rest_on_their_own_days) {
   const char *friday = "2026-11-27", *saturday = "2026-11-28", *sunday = "2026-11-29";
   EXPECT_TRUE(is_open(friday) && !is_open(saturday) && !is_open(sunday));
-  EXPECT_TRUE(!is_open(friday, State::kedah) && !is_open(saturday, State::kedah) &&
-              is_open(sunday, State::kedah));
-  EXPECT_FALSE(is_open("2024-11-29", State::johor)) << "a Friday, before Johor changed";
-  EXPECT_TRUE(is_open(friday, State::johor));
-  EXPECT_FALSE(is_open(sunday, State::johor));
+  EXPECT_TRUE(!is_open(friday, MalaysianState::kedah) &&
+              !is_open(saturday, MalaysianState::kedah) && is_open(sunday, MalaysianState::kedah));
+  EXPECT_FALSE(is_open("2024-11-29", MalaysianState::johor)) << "a Friday, before Johor changed";
+  EXPECT_TRUE(is_open(friday, MalaysianState::johor));
+  EXPECT_FALSE(is_open(sunday, MalaysianState::johor));
 }
 
 TEST_P(CalendarTest, every_year_is_there_and_filled_in_once) {
   for (const char* year : {"2025", "2026", "2027", "2028"}) {
     std::string from = std::string(year) + "-01-01", until = std::string(year) + "-12-31";
-    EXPECT_GE(closed(from.c_str(), until.c_str(), State::kuala_lumpur).size(), 18U) << year;
+    EXPECT_GE(closed(from.c_str(), until.c_str(), MalaysianState::kuala_lumpur).size(), 18U)
+        << year;
   }
   auto before = db::everything(db());
   ASSERT_TRUE(db().write(calendar_fill).ok());
@@ -102,7 +103,7 @@ TEST_P(CalendarTest, every_year_is_there_and_filled_in_once) {
 }
 
 TEST_P(CalendarTest, what_was_deleted_stays_deleted) {
-  auto before = closed("2026-12-25", "2026-12-25", State::kuala_lumpur).size();
+  auto before = closed("2026-12-25", "2026-12-25", MalaysianState::kuala_lumpur).size();
   ASSERT_EQ(before, 1U);
   ASSERT_TRUE(db().write([&](db::Tx& tx) {
                     auto it = holidays_between(tx, day("2026-12-25"), day("2026-12-25")).front();
@@ -114,12 +115,12 @@ TEST_P(CalendarTest, what_was_deleted_stays_deleted) {
 }
 
 TEST_P(CalendarTest, a_holiday_is_of_its_states_alone) {
-  ASSERT_TRUE(add("2026-12-01", "Flood", {State::kelantan}).ok());
+  ASSERT_TRUE(add("2026-12-01", "Flood", {MalaysianState::kelantan}).ok());
   EXPECT_TRUE(is_open("2026-12-01"));
-  EXPECT_FALSE(is_open("2026-12-01", State::kelantan));
+  EXPECT_FALSE(is_open("2026-12-01", MalaysianState::kelantan));
   ASSERT_TRUE(add("2026-12-02", "Election").ok());
   EXPECT_FALSE(is_open("2026-12-02"));
-  EXPECT_FALSE(is_open("2026-12-02", State::kelantan));
+  EXPECT_FALSE(is_open("2026-12-02", MalaysianState::kelantan));
 }
 
 TEST_P(CalendarTest, what_has_passed_never_changes) {
@@ -160,15 +161,16 @@ TEST_P(CalendarTest, one_holiday_stands_once_on_a_day) {
 TEST_P(CalendarTest, days_of_rest_change_from_a_day_on) {
   auto set = [&](std::vector<Weekday> rest) {
     return db().write([&](db::Tx& tx) {
-      return weekend_set(tx, {State::kedah, {day("2027-01-01")}, std::move(rest)}, kOperator);
+      return weekend_set(tx, {MalaysianState::kedah, {day("2027-01-01")}, std::move(rest)},
+                         kOperator);
     });
   };
   EXPECT_FALSE(set({}).ok());
   EXPECT_FALSE(set({Weekday::monday, Weekday::tuesday, Weekday::friday, Weekday::saturday}).ok());
   ASSERT_TRUE(set({Weekday::saturday, Weekday::sunday}).ok());
-  EXPECT_FALSE(is_open("2026-12-18", State::kedah)) << "the last Fridays of before";
-  EXPECT_TRUE(is_open("2027-01-08", State::kedah));
-  EXPECT_FALSE(is_open("2027-01-10", State::kedah));
+  EXPECT_FALSE(is_open("2026-12-18", MalaysianState::kedah)) << "the last Fridays of before";
+  EXPECT_TRUE(is_open("2027-01-08", MalaysianState::kedah));
+  EXPECT_FALSE(is_open("2027-01-10", MalaysianState::kedah));
 }
 
 }  // namespace

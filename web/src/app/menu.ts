@@ -73,6 +73,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.refundRequest.view'),
   },
   {
+    key: 'calendar',
+    icon: 'calendar',
+    section: 'administration',
+    to: paths.calendar,
+    when: can('admin.calendar.view'),
+  },
+  {
     key: 'userManagement',
     icon: 'profile',
     section: 'administration',

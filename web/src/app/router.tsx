@@ -13,6 +13,7 @@ import { session } from '../kit/session/session';
 import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
 import { builderRoutes } from '../rooms/builder/routes';
+import { calendarRoutes } from '../rooms/calendar/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
 import { linkRoutes } from '../rooms/links/routes';
@@ -92,6 +93,7 @@ const tree = root.addChildren([
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
     ...builderRoutes,
+    ...calendarRoutes,
     ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {

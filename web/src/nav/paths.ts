@@ -50,6 +50,7 @@ export const paths = {
   adminTransactions: '/admin/transaction',
   adminTransaction: (id: string) => `/admin/transaction/${id}/view`,
   adminTransactionVoid: (id: string) => `/admin/transaction/${id}/void`,
+  calendar: '/admin/calendar',
   userManagement: '/user-management',
   builder: '/builder',
   sandboxClock: '/clock',

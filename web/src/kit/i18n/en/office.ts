@@ -1,4 +1,5 @@
 import builder from 'messages/en/portal/builder.json';
+import calendar from 'messages/en/portal/calendar.json';
 import counter from 'messages/en/portal/counter.json';
 import dashboard from 'messages/en/portal/dashboard.json';
 import form from 'messages/en/portal/form.json';
@@ -17,6 +18,7 @@ import shell from 'messages/en/portal/shell.json';
 export const office = {
   shell,
   builder,
+  calendar,
   counter,
   dashboard,
   officeSearch,
