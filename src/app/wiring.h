@@ -27,6 +27,7 @@
 #include "people/merchant_api/api_account.h"
 #include "people/onboarding/application.h"
 #include "selling/links/link.h"
+#include "selling/mandates/product.h"
 
 namespace gerbang::app {
 
@@ -78,6 +79,7 @@ class Wiring {
   checkout::Checkout checkout_;
   checkout::Voids voids_;
   links::Links links_;
+  mandates::Products products_;
   refunds::Refunds refunds_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;

@@ -53,6 +53,7 @@ def routes():
     return out
 
 
+PRODUCT = {"name": "t", "frequency": "MT", "startRule": "ON_APPROVAL", "lateRule": "SKIP", "retries": 0, "terms": "t"}
 LINK = {"title": "t", "amount": None, "oneTimePayment": True}
 
 
@@ -62,6 +63,7 @@ class World:
         self.owner = owner
         self.link = owner.link_create()
         self.open = owner.link_create(amount=None, oneTimePayment=False)
+        self.product = owner.post("emandate/products", {**PRODUCT, "amount": "80.00"})
         payer = Payer(server.url).start(owner.link_create()["slug"]).decide(APPROVE)
         wait_until(lambda: payer.state()["status"] == PAID, "the payment")
         self.sale = owner.sale_of(payer.reference)
@@ -69,7 +71,7 @@ class World:
 
     def kept(self):
         return self.server.database.rows(
-            "SELECT (SELECT count(*) FROM payment_links), (SELECT count(*) FROM sales),"
+            "SELECT (SELECT count(*) FROM payment_links), (SELECT count(*) FROM mandate_products), (SELECT count(*) FROM sales),"
             " (SELECT count(*) FROM refund_requests), (SELECT count(*) FROM ledger_entries)")
 
     def body(self, path, field):
@@ -79,6 +81,8 @@ class World:
             return owner, path, {**LINK}
         if path == "/payments/payment-links/{id}":
             return owner, path.replace("{id}", self.link["id"]), {**LINK}
+        if path.startswith("/emandate/products"):
+            return owner, path.replace("{id}", self.product["id"]), {**PRODUCT}
         if path == "/pay/payment-links/{slug}/checkout":
             return owner, path.replace("{slug}", self.open["slug"]), {**CUSTOMER}
         if path == "/payments/refund-requests":
@@ -95,7 +99,7 @@ def world(server, owner):
 
 
 def may_be_none(path, field):
-    return path.startswith("/payments/payment-links") or path.startswith("/merchants/")
+    return path.startswith(("/payments/payment-links", "/merchants/", "/emandate/products"))
 
 
 @pytest.mark.parametrize("method, path, field", sorted((m, p, f) for m, p, f, in_query in routes() if not in_query))

@@ -41,6 +41,8 @@ def example(schema):
         return example(SPEC["components"]["schemas"][schema["$ref"].split("/")[-1]])
     if "allOf" in schema:
         return example(schema["allOf"][0])
+    if "enum" in schema:
+        return schema["enum"][0]
     kind = schema.get("type")
     kind = kind[0] if isinstance(kind, list) else kind
     if kind == "object":
@@ -52,6 +54,8 @@ def example(schema):
         return True
     if kind == "array":
         return []
+    if schema.get("format") == "date":
+        return "2031-01-06"
     if schema.get("format") == "email":
         return "somebody@payer.example"
     pattern = schema.get("pattern", "")
@@ -144,8 +148,10 @@ def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator
     link = owner.link_create(customerEmail="bala@payer.example")
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": sale["id"], "amount": "1.00", "reason": "A test"})
+    product = owner.post("emandate/products", {"name": "Gym", "amount": "80.00", "frequency": "MT", "retries": 0,
+                                               "startRule": "ON_APPROVAL", "lateRule": "SKIP", "terms": "Each month"})
     ids = {"payments/payment-links": link["id"], "payments/sales-transactions": sale["id"],
-           "payments/refund-requests": request["id"]}
+           "payments/refund-requests": request["id"], "emandate/products": product["id"]}
     other = Client(server.url).sign_in(PENDING)
     tried = 0
     for method, path, operation in OPERATIONS:
@@ -159,7 +165,7 @@ def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator
         "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Not mine"})
     assert answer.status == 404, answer
     for listed in ("payments/payment-links", "payments/sales-transactions",
-                   "payments/refund-requests"):
+                   "payments/refund-requests", "emandate/products"):
         for query in ("", f"?name={quote(sale['orderNo'])}" if "refund" not in listed else ""):
             ids_seen = {row["id"] for row in other.send("GET", listed + query).json["content"]}
             assert not ids_seen & set(ids.values())

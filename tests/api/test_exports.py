@@ -17,7 +17,7 @@ from waiting import wait_until
 
 SALES = "payments/sales-transactions"
 LINKS = "payments/payment-links"
-LISTS = [SALES, LINKS, "payments/refund-requests"]
+LISTS = [SALES, LINKS, "payments/refund-requests", "emandate/products"]
 OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications"]
 MANY = 20_000  # many pages of what reads them
 SOME = {"filterStatus": "22"}  # of the many: a reader of XLSX takes a minute for all of them

@@ -70,6 +70,19 @@ export class Api {
     });
   }
 
+  productCreate(product: Json = {}) {
+    return this.call<{ id: string; slug: string; url: string }>('POST', 'emandate/products', {
+      name: 'Gym',
+      amount: '80.00',
+      frequency: 'MT',
+      startRule: 'ON_APPROVAL',
+      lateRule: 'SKIP',
+      retries: 0,
+      terms: 'Debited each month.',
+      ...product,
+    });
+  }
+
   linkDeactivate(id: string) {
     return this.call('POST', `payments/payment-links/${id}/deactivate`, {});
   }

@@ -7,7 +7,12 @@ import { nothing_sticks_out } from './sticks_out';
 
 const WIDTHS = [320, 390, 820, 1280];
 const ALL = 'createdDateFrom=&createdDateTo=&filterStatus=';
-const LISTS = [`/transaction/all?${ALL}`, '/transaction/request-refund', '/payment-service/payment-link'] as const;
+const LISTS = [
+  `/transaction/all?${ALL}`,
+  '/transaction/request-refund',
+  '/payment-service/payment-link',
+  '/emandate/product',
+] as const;
 const OPERATORS = ['/admin/refund-request', `/admin/transaction?${ALL}`, `/merchant/application?${ALL}`] as const;
 
 /** So many pixels of the table are seen only after scrolling it sideways. */
@@ -28,6 +33,9 @@ for (const [side, who, lists] of [
   test(`nothing_sticks_out_of_a_list_of_the_${side}_in_any_language`, async ({ server, person }) => {
     test.setTimeout(240_000);
     await arrangeLinks(new Api(server), 3);
+    const api = await new Api(server).signIn();
+    await api.productCreate({ name: 'Keahlian gimnasium tahunan semua cawangan' });
+    await api.signOut();
     await server.command('seed', ['--transactions', '40', '--days', '20']);
     const page = await person();
     await startSession(page, who);

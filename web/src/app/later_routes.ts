@@ -26,12 +26,6 @@ export const LATER = [
     permission: 'payment.eMandateApplication.view',
   },
   {
-    path: paths.mandateProducts,
-    title: 'menu.productSettings',
-    text: 'later.mandateProducts',
-    permission: 'merchant.merchantEMandateProduct.view',
-  },
-  {
     path: paths.userManagement,
     title: 'menu.userManagement',
     text: 'later.userManagement',

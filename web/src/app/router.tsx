@@ -17,6 +17,7 @@ import { calendarRoutes } from '../rooms/calendar/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
 import { linkRoutes } from '../rooms/links/routes';
+import { mandateRoutes } from '../rooms/mandates/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
 import { profileRoutes } from '../rooms/profile/routes';
@@ -89,6 +90,7 @@ const tree = root.addChildren([
     ...paymentRoutes,
     ...refundRoutes,
     ...linkRoutes,
+    ...mandateRoutes,
     ...profileRoutes({
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '../../kit/time/weekday';
 import classes from './calendar.module.css';
-import { monthName, weekdayName, weeksOf } from './months';
+import { monthName, weeksOf } from './months';
 
 type Props = {
   year: number;

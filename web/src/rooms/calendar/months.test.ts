@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { monthName, weekdayName, weekdayNameOf, weeksOf } from './months';
+import { weekdayName } from '../../kit/time/weekday';
+import { monthName, weekdayNameOf, weeksOf } from './months';
 
 test('a month is whole weeks from monday', () => {
   const weeks = weeksOf(2026, 11);

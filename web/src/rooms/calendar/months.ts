@@ -1,3 +1,5 @@
+import { weekdayName } from '../../kit/time/weekday';
+
 /** Days are "2026-11-20" throughout; their arithmetic is that of UTC, which has no days of 23 hours. */
 const DAY_MS = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -21,8 +23,5 @@ export const weeksOf = (year: number, month: number): (string | null)[][] => {
 /** "November", "Nov", "月曜日": as the language says them. */
 export const monthName = (language: string, month: number): string =>
   new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1));
-/** 2024-01-01 was a Monday. */
-export const weekdayName = (language: string, weekday: number, width: 'long' | 'short' | 'narrow' = 'long'): string =>
-  new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekday));
 export const weekdayNameOf = (language: string, day: string): string =>
   weekdayName(language, weekdayOf(Date.parse(day)), 'short');

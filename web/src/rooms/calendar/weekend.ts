@@ -1,5 +1,5 @@
 import type { CalendarYear, MalaysianState, WeekendRow } from '../../api/client';
-import { weekdayName } from './months';
+import { weekdayName } from '../../kit/time/weekday';
 import { WEEKDAYS } from './states';
 
 /** What a state rests at the end of the year that is shown. */

@@ -8,7 +8,7 @@ import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { day } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
-import { weekdayName } from './months';
+import { weekdayName } from '../../kit/time/weekday';
 import { stateOptions, WEEKDAYS } from './states';
 
 type Values = { state: MalaysianState; since: string; days: Weekday[] };

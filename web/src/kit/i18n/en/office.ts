@@ -5,6 +5,7 @@ import dashboard from 'messages/en/portal/dashboard.json';
 import form from 'messages/en/portal/form.json';
 import links from 'messages/en/portal/links.json';
 import list from 'messages/en/portal/list.json';
+import mandates from 'messages/en/portal/mandates.json';
 import merchants from 'messages/en/portal/merchants.json';
 import officeSearch from 'messages/en/portal/officeSearch.json';
 import payments from 'messages/en/portal/payments.json';
@@ -28,6 +29,7 @@ export const office = {
   sale,
   links,
   list,
+  mandates,
   merchants,
   form,
   sandbox,

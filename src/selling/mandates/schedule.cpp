@@ -1,0 +1,106 @@
+#include "selling/mandates/schedule.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace gerbang::mandates {
+namespace {
+
+using std::chrono::sys_days;
+using std::chrono::year_month_day;
+
+year_month_day civil(Day day) {
+  return year_month_day{sys_days{std::chrono::days{day}}};
+}
+
+Day day_of(year_month_day date) {
+  return sys_days{date}.time_since_epoch().count();
+}
+
+/// The given day of a month, or its last one where the month is shorter.
+Day day_in(std::chrono::year_month month, unsigned day) {
+  unsigned last{(month / std::chrono::last).day()};
+  return day_of(month / std::chrono::day{std::min(day, last)});
+}
+
+std::chrono::year_month month_of(Day day) {
+  auto date = civil(day);
+  return date.year() / date.month();
+}
+
+}  // namespace
+
+Window window_of(Frequency frequency, Day day) {
+  using std::chrono::months;
+  switch (frequency) {
+    case Frequency::daily:
+      return {day, day};
+    case Frequency::weekly: {
+      Day monday = day - weekday(day);
+      return {monday, monday + 6};
+    }
+    case Frequency::monthly: {
+      auto month = month_of(day);
+      return {day_of(month / 1), day_of((month + months{1}) / 1) - 1};
+    }
+    case Frequency::yearly: {
+      auto year = civil(day).year();
+      return {day_of(year / 1 / 1), day_of(year / 12 / 31)};
+    }
+  }
+  return {day, day};
+}
+
+Day effective_day(const Plan& plan, Day signed_on) {
+  Day earliest = signed_on + 1;
+  if (plan.start == StartRule::next_window) return window_of(plan.frequency, signed_on).last + 1;
+  if (plan.start == StartRule::on_day && plan.start_day) {
+    if (plan.frequency == Frequency::weekly) {
+      Day ahead = (*plan.start_day - 1 - weekday(earliest) + 7) % 7;
+      return earliest + ahead;
+    }
+    auto month = month_of(earliest);
+    Day day = day_in(month, static_cast<unsigned>(*plan.start_day));
+    return day >= earliest
+               ? day
+               : day_in(month + std::chrono::months{1}, static_cast<unsigned>(*plan.start_day));
+  }
+  return earliest;
+}
+
+Day due_day(Frequency frequency, Day first, std::int64_t nth) {
+  switch (frequency) {
+    case Frequency::daily:
+      return first + nth;
+    case Frequency::weekly:
+      return first + 7 * nth;
+    case Frequency::monthly:
+      return day_in(month_of(first) + std::chrono::months{nth}, unsigned{civil(first).day()});
+    case Frequency::yearly:
+      return day_in(month_of(first) + std::chrono::months{12 * nth}, unsigned{civil(first).day()});
+  }
+  return first;
+}
+
+Day first_due(const Plan& plan, Day effective, Day approved, const calendar::BankingDays& banks) {
+  if (plan.start == StartRule::on_approval)
+    return banks.after(std::max(approved, effective - 1), 1);
+  if (approved < effective) return effective;
+  if (plan.late == LateRule::at_once) return banks.after(approved, 1);
+  std::int64_t nth = 1;
+  while (due_day(plan.frequency, effective, nth) <= approved)
+    ++nth;
+  return due_day(plan.frequency, effective, nth);
+}
+
+std::vector<Dated> dates(Frequency frequency, Day first, std::int64_t from, std::int64_t count,
+                         const calendar::BankingDays& banks) {
+  std::vector<Dated> out;
+  for (std::int64_t nth = from; nth < from + count; ++nth) {
+    Day due = due_day(frequency, first, nth);
+    out.push_back({{due}, {banks.on_or_after(due)}});
+  }
+  return out;
+}
+
+}  // namespace gerbang::mandates
