@@ -18,6 +18,7 @@
 #include "money/sales/sale_part.h"
 #include "money/settlement/settlement.h"
 #include "money/settlement/settlement_part.h"
+#include "outside/deliveries/delivery_part.h"
 #include "people/accounts/account_part.h"
 #include "people/accounts/session.h"
 #include "people/merchant_api/api_account_part.h"
@@ -112,6 +113,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_, connectors_),
+      deliveries_({.account = &api_accounts_}, outbox_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   parts_ = parts();
@@ -135,6 +137,7 @@ std::vector<Part> Wiring::parts() {
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
+      deliveries::delivery_part(deliveries_, mail_),
   };
   if (config_.is_sandbox()) {
     out.push_back({.room = "sandbox",
@@ -235,7 +238,7 @@ std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), refunds::refund_invariants()})
+        links::link_invariants(), refunds::refund_invariants(), deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

@@ -21,6 +21,7 @@
 #include "money/checkout/seed.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund.h"
+#include "outside/deliveries/delivery.h"
 #include "outside/sandbox/sandbox.h"
 #include "people/accounts/account.h"
 #include "people/accounts/password_pool.h"
@@ -79,6 +80,7 @@ class Wiring {
   checkout::Voids voids_;
   links::Links links_;
   refunds::Refunds refunds_;
+  deliveries::Deliveries deliveries_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;
   std::vector<Part> parts_;

@@ -57,15 +57,6 @@ MerchantId merchant_named(std::string_view mcht_id) {
   return id_text(merchant) == mcht_id ? merchant : MerchantId{};
 }
 
-std::vector<std::string> living_sign_keys(db::Sql& sql, const ApiAccountSettings& settings,
-                                          MerchantId merchant) {
-  std::vector<std::string> out;
-  for (const auto& row : store::api_keys_living(sql, merchant)) {
-    if (auto key = unseal(settings.master_key, row.sign_key_sealed)) out.push_back(*key);
-  }
-  return out;
-}
-
 }  // namespace
 
 Result<ApiAccount> api_account(db::Sql& sql, const ApiAccountSettings& settings,
@@ -145,6 +136,20 @@ Result<Done> signature_v1_set(db::Tx& tx, MerchantId merchant, const Actor& acto
   audit(tx, merchant, actor,
         accepts ? "apiAccount.acceptSignatureV1" : "apiAccount.refuseSignatureV1", "");
   return Done{};
+}
+
+std::optional<std::string> backend_result_url(db::Sql& sql, MerchantId merchant) {
+  auto row = store::api_settings(sql, merchant);
+  return row ? row->backend_result_url : std::nullopt;
+}
+
+std::vector<std::string> living_sign_keys(db::Sql& sql, const ApiAccountSettings& settings,
+                                          MerchantId merchant) {
+  std::vector<std::string> out;
+  for (const auto& row : store::api_keys_living(sql, merchant)) {
+    if (auto key = unseal(settings.master_key, row.sign_key_sealed)) out.push_back(*key);
+  }
+  return out;
 }
 
 Result<MerchantId> server_verify(db::Sql& sql, const ApiAccountSettings& settings,
