@@ -39,6 +39,7 @@ NOT_FOR_READERS = {
     "src/money/checkout/seed.cpp": "records of a demonstration",
     "src/money/sales/method.cpp": "names of acquirers, which are data",
     "src/money/sales/sale_draw.cpp": "records of a demonstration",
+    "src/outside/deliveries/event_type.cpp": "examples of records, for programs",
     "src/outside/sandbox/": "the simulated banks' pages",
 }
 # Calls whose texts go elsewhere than into an answer.

@@ -1,7 +1,6 @@
 #include "outside/deliveries/event_type.h"
 
 #include "base/contract/schema.h"
-#include "base/core/text.h"
 
 namespace gerbang::deliveries {
 namespace {
@@ -39,16 +38,15 @@ std::string example_of_sale(EventType type, Instant now) {
   data.mcht_txn_id = "ORDER-0001";
   data.status = status_after(type);
   data.channel = sales::Channel::payment_link;
-  data.description = verbatim("Two cups of coffee").english();
+  data.description = "Two cups of coffee";
   data.amount = data.event_amount = Money{1250};
   data.currency = kCurrency;
-  data.customer_name = verbatim("Ali bin Abu").english();
+  data.customer_name = "Ali bin Abu";
   data.customer_email = "ali@example.com";
   data.payment_method = 20;
   data.bank_name = "SBI Bank A";
   data.created_date = now - minutes(2);
-  if (type == EventType::sale_failed)
-    data.failure_reason = verbatim("Insufficient funds").english();
+  if (type == EventType::sale_failed) data.failure_reason = "Insufficient funds";
   if (type == EventType::sale_refunded) data.refunded_amount = data.amount;
   bool was_paid = type == EventType::sale_paid || type == EventType::sale_voided ||
                   type == EventType::sale_refunded;
@@ -69,8 +67,7 @@ std::string example_of_refund(EventType type) {
   if (type == EventType::refund_approved || type == EventType::refund_succeeded) {
     data.status = S::approved;
   }
-  if (type == EventType::refund_rejected)
-    data.remarks = verbatim("The goods were delivered").english();
+  if (type == EventType::refund_rejected) data.remarks = "The goods were delivered";
   return contract::to_json(data);
 }
 
@@ -141,8 +138,7 @@ std::string example_body(EventType type, std::string_view webhook_id, MerchantId
       data = example_of_refund(type);
       break;
     case EventClass::endpoint:
-      data = contract::to_json(
-          TestData{verbatim("A question whether this address takes events").english()});
+      data = contract::to_json(TestData{"A question whether this address takes events"});
       break;
   }
   return R"({"sequence":1)" + body_rest(type, webhook_id, merchant, now, data);
