@@ -29,6 +29,11 @@ def shop(own_server, receiver):
     return owner
 
 
+@pytest.fixture
+def shared_shop(server):
+    return Client(server.url).sign_in(OWNER)
+
+
 def pay(shop, decision=APPROVE, ends=PAID, method=FPX):
     payer = Payer(shop.url)
     payer.start(shop.link_create(oneTimePayment=False)["slug"], method).decide(decision)
@@ -138,6 +143,35 @@ def test_the_doctor_says_what_is_wrong_and_what_mends_it(shop, receiver):
     assert doctor()["attempt"]["problem"] == "REFUSED"
     shop.post("merchants/backend-result-url", {"backendResultUrl": ""})
     assert shop.send("POST", f"{WEBHOOKS}/doctor").json["errorCode"] == "delivery.noAddress"
+
+
+SANDBOX_SHOP = "/sandbox/receiver/kedai-1"
+
+
+@pytest.mark.parametrize("behaviour, problem", [
+    ("ok", "NONE"), ("error", "SERVER_ERROR"), ("busy", "TOO_MANY"), ("redirect", "REDIRECT_TO_HTTPS"),
+    ("login", "UNAUTHORIZED"), ("maintenance", "MAINTENANCE"), ("html", "NONE"), ("gone", "GONE")])
+def test_the_sandbox_has_a_server_that_shows_what_came_and_behaves_as_it_is_told(shared_shop, behaviour, problem):
+    shop = shared_shop
+    shop.post("merchants/backend-result-url", {"backendResultUrl": shop.url + SANDBOX_SHOP})
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    assert shop.raw("POST", SANDBOX_SHOP + "/behaviour", "behaviour=" + behaviour, form).status == 303
+    report = shop.post(f"{WEBHOOKS}/examples", {"eventType": "sale.paid"})
+    assert report["attempt"]["problem"] == problem
+    assert report["isWell"] == (behaviour == "ok")
+    page = shop.raw("GET", SANDBOX_SHOP).text
+    event_id = json.loads(report["body"])["id"]
+    assert event_id in page and "answered: " + behaviour in page and "webhook-signature" in page
+    assert event_id not in shop.raw("GET", "/sandbox/receiver/another").text
+
+
+def test_the_sandbox_s_server_escapes_what_came_and_keeps_the_latest_only(shared_shop):
+    for number in range(60):
+        shared_shop.raw("POST", "/sandbox/receiver/many", f"<script>{number}.</script>")
+    page = shared_shop.raw("GET", "/sandbox/receiver/many").text
+    assert "<script>59" not in page and "&lt;script&gt;59." in page
+    assert "&gt;10." in page and "&gt;9." not in page
+    assert shared_shop.raw("GET", "/sandbox/receiver/No%2Fname").status == 404
 
 
 def test_an_example_of_each_type_is_as_the_catalogue_says(shop, receiver):
