@@ -50,6 +50,7 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
   { key: 'payout', icon: 'payout', to: paths.payouts, when: (permissions) => hasGroup(permissions, 'payment') },
   { key: 'paymentLink', icon: 'link', to: paths.paymentLinks, when: merchantOr('payment.paymentLink.view') },
   { key: 'axaiCart', icon: 'cart', to: paths.carts, when: merchantOr('payment.cart.view') },
+  { key: 'webhooks', icon: 'external', to: paths.webhooks, when: can('user.apiAccount.view') },
   {
     key: 'merchantApplications',
     icon: 'review',

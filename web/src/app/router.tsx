@@ -22,6 +22,7 @@ import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { sandboxRoutes } from '../rooms/sandbox/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
+import { webhookRoutes } from '../rooms/webhooks/routes';
 import { ErrorPage } from './error_page';
 import { laterRoutes } from './later_routes';
 import { pageLoading } from './page_loading';
@@ -88,6 +89,7 @@ const tree = root.addChildren([
     ...paymentRoutes,
     ...refundRoutes,
     ...linkRoutes,
+    ...webhookRoutes,
     ...profileRoutes({
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
