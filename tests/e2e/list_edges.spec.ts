@@ -7,7 +7,12 @@ import { nothing_sticks_out } from './sticks_out';
 
 const WIDTHS = [320, 390, 820, 1280];
 const ALL = 'createdDateFrom=&createdDateTo=&filterStatus=';
-const LISTS = [`/transaction/all?${ALL}`, '/transaction/request-refund', '/payment-service/payment-link'] as const;
+const LISTS = [
+  `/transaction/all?${ALL}`,
+  '/transaction/request-refund',
+  '/payment-service/payment-link',
+  '/merchant/webhooks',
+] as const;
 const OPERATORS = ['/admin/refund-request', `/admin/transaction?${ALL}`, `/merchant/application?${ALL}`] as const;
 
 /** So many pixels of the table are seen only after scrolling it sideways. */

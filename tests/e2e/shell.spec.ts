@@ -140,6 +140,7 @@ test.describe('frame', () => {
       'Payout (Settlement)',
       'Payment Link',
       'AxaiCart',
+      'Webhooks',
     ]);
     expect(await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
       '/dashboard',
@@ -153,6 +154,7 @@ test.describe('frame', () => {
       '/payout/history-settlement',
       '/payment-service/payment-link',
       '/payment-service/axaicart',
+      '/merchant/webhooks',
     ]);
     await menu.getByRole('link', { name: 'Refund Applications' }).click();
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');

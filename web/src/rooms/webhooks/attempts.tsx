@@ -37,7 +37,7 @@ export function Attempt({ attempt, body }: { attempt: AttemptRow; body: string }
   const isWell = attempt.problem === 'NONE';
   return (
     <>
-      <Alert color={isWell ? 'teal' : 'red'} title={attempt.what} mb="sm" role="note">
+      <Alert color={isWell ? 'blue' : 'red'} title={attempt.what} mb="sm" role="note">
         {attempt.fix}
       </Alert>
       <Facts
