@@ -7,7 +7,7 @@ import pytest
 from client import OWNER, Client
 from payer import APPROVE, CARD, DECLINE, FAILED, FPX, PAID, Payer
 from receiver import Receiver
-from waiting import wait_until
+from waiting import at_once, wait_until
 
 WEBHOOKS = "merchants/webhooks"
 
@@ -145,6 +145,85 @@ def test_the_doctor_says_what_is_wrong_and_what_mends_it(shop, receiver):
     assert shop.send("POST", f"{WEBHOOKS}/doctor").json["errorCode"] == "delivery.noAddress"
 
 
+def test_whatever_a_receiver_answers_is_kept_as_text_and_cut(shop, receiver):
+    receiver.answer = (500, {"X-Odd": "caf\xe9 \x7f"}, b"\x00\xff\xfe<script>" + b"x" * 5_000_000)
+    sale = pay(shop)
+    arrived(receiver, sale)
+    row = wait_until(lambda: [d for d in deliveries(shop) if d["attempts"] == 1], "the note")[0]
+    attempt, = shop.get(f"{WEBHOOKS}/deliveries/{row['id']}")["attemptList"]
+    assert attempt["isBodyCut"] and attempt["statusCode"] == 500
+    assert "<script>xxx" in attempt["responseBody"] and "\x00" not in attempt["responseBody"]
+    assert 16_000 < len(attempt["responseBody"]) <= 16_384 and "X-Odd: caf" in attempt["responseHeaders"]
+
+
+def test_any_writing_arrives_as_it_was_written(shop, receiver):
+    payer = Payer(shop.url)
+    title = 'Kuih 🍰 "茶" \\ </script> \u200d'
+    payer.start(shop.link_create(title=title)["slug"], FPX).decide(APPROVE)
+    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+    event, = arrived(receiver, shop.sale_of(payer.reference))
+    assert event.json["data"]["description"] == title and event.is_signed_by(shop.key)
+
+
+def test_who_asks_to_send_again_many_times_at_once_sends_no_other_event_and_loses_none(shop, receiver):
+    sale = pay(shop)
+    first, = arrived(receiver, sale)
+    row = wait_until(lambda: [d for d in deliveries(shop) if d["status"] == "DELIVERED"], "the row")[0]
+    at_once(*[lambda: Client(shop.url, shop.token).send("POST", f"{WEBHOOKS}/deliveries/{row['id']}/resend")] * 8)
+    arrived(receiver, sale, 2)
+    wait_until(lambda: deliveries(shop)[0]["status"] == "DELIVERED", "the end")
+    assert {e.id for e in receiver.of(sale)} == {first.id}
+    assert deliveries(shop)[0]["attempts"] == len(receiver.of(sale))
+
+
+def test_many_who_read_the_feed_at_once_see_one_order_without_gaps(shop, receiver):
+    for _ in range(5):
+        pay(shop)
+
+    def read(after=0):
+        return Client(shop.url).raw("GET", f"/api/v1/events?mchtId={shop.mcht_id}&after={after}",
+                                    headers={"Authorization": f"Bearer {shop.key}"}).json["events"]
+
+    feeds = at_once(*[read] * 8)
+    for feed in feeds:
+        assert [e["place"] for e in feed] == [1, 2, 3, 4, 5]
+        assert [e["webhookId"] for e in feed] == [e["webhookId"] for e in feeds[0]]
+    assert [e["place"] for e in read(after=3)] == [4, 5]
+
+
+@pytest.mark.parametrize("query, status", [
+    ("limit=0", 400), ("limit=101", 400), ("after=-1", 400), ("after=x", 400), ("more=1", 400),
+    ("after=9223372036854775807", 200)])
+def test_what_a_server_asks_wrongly_is_refused_by_name(shared_shop, query, status):
+    shop = shared_shop
+    key = shop.post("merchants/api-account/rotate", {"endsOldKeys": True})["signKey"]
+    mcht_id = shop.get("merchants/api-account")["mchtId"]
+    answer = shop.raw("GET", f"/api/v1/events?mchtId={mcht_id}&{query}", headers={"Authorization": "Bearer " + key})
+    assert answer.status == status
+    if status == 400:
+        assert answer.json["fieldErrors"][0]["field"] == query.split("=")[0]
+    assert shop.raw("GET", f"/api/v1/events?{query}", headers={"Authorization": "Bearer " + key}).status == 401
+
+
+def test_a_time_that_ends_before_it_begins_is_refused(shared_shop):
+    turned = {"dateFrom": "2026-01-02T00:00:00Z", "dateTo": "2026-01-01T00:00:00Z"}
+    answer = shared_shop.send("POST", f"{WEBHOOKS}/resend-missed", turned)
+    assert answer.status == 400 and answer.json["fieldErrors"][0]["field"] == "dateTo"
+
+
+def test_the_list_is_narrowed_by_what_happened_and_how_it_was_answered(shop, receiver):
+    arrived(receiver, pay(shop, DECLINE, FAILED))
+    receiver.answer = 500
+    paid = pay(shop)
+    wait_until(lambda: len([d for d in deliveries(shop) if d["attempts"] == 1]) == 2, "both")
+    for query, types in [({"filterType": "sale.paid"}, ["sale.paid"]), ({"filterClass": "REFUND"}, []),
+                         ({"filterStatus": "DELIVERED"}, ["sale.failed"]), ({"filterAnswer": "5XX"}, ["sale.paid"]),
+                         ({"filterAnswer": "NO_ANSWER"}, []), ({"name": paid["orderNo"]}, ["sale.paid"]),
+                         ({"transactionId": paid["id"]}, ["sale.paid"]), ({"filterStatus": "FAILED,KEPT"}, []),
+                         ({"createdDateFrom": "2040-01-01"}, []), ({"filterClass": "SALE,REFUND"}, ["sale.paid", "sale.failed"])]:
+        assert [d["eventType"] for d in deliveries(shop, **query)] == types, query
+
+
 SANDBOX_SHOP = "/sandbox/receiver/kedai-1"
 
 
@@ -171,7 +250,7 @@ def test_the_sandbox_s_server_escapes_what_came_and_keeps_the_latest_only(shared
     page = shared_shop.raw("GET", "/sandbox/receiver/many").text
     assert "<script>59" not in page and "&lt;script&gt;59." in page
     assert "&gt;10." in page and "&gt;9." not in page
-    assert shared_shop.raw("GET", "/sandbox/receiver/No%2Fname").status == 404
+    assert shared_shop.raw("GET", "/sandbox/receiver/No.Name").status == 404
 
 
 def test_an_example_of_each_type_is_as_the_catalogue_says(shop, receiver):
