@@ -40,6 +40,7 @@ NOT_FOR_READERS = {
     "src/money/sales/method.cpp": "names of acquirers, which are data",
     "src/money/sales/sale_draw.cpp": "records of a demonstration",
     "src/money/calendar/calendar_seed.cpp": "names of holidays, which are data",
+    "src/outside/deliveries/event_type.cpp": "examples of records, for programs",
     "src/outside/sandbox/": "the simulated banks' pages",
 }
 # Calls whose texts go elsewhere than into an answer.

@@ -66,6 +66,7 @@ struct Config {
   int acquirer_jobs = 16;
   int acquirer_jobs_per_topic = 8;
   int acquirer_jobs_per_merchant = 4;
+  int merchant_jobs = 160;
 
   std::string log_format = "text";
   std::string log_level = "info";

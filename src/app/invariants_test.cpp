@@ -161,6 +161,26 @@ const std::vector<Tampering> kTamperings{
     {"a sale shows the status of its refund request",
      "it shows another one",
      {"UPDATE sales SET refund_request_status = 3 WHERE refund_request_status = 1"}},
+
+    {"every event of a sale that is told of has its delivery",
+     "the last of a sale's deliveries is gone",
+     {"DELETE FROM deliveries WHERE sequence > 1 AND type = 7"}},
+    {"the deliveries of a sale are numbered from 1 without gaps",
+     "one has a later number",
+     {"UPDATE deliveries SET sequence = sequence + 1 WHERE id = (SELECT max(id) FROM deliveries)"}},
+    {"no event of a sale arrived by itself after a later one",
+     "all arrived, the later ones sooner",
+     {"UPDATE deliveries SET status = 1, delivered_at = 1000 - sequence"}},
+    {"no event of a sale waits behind a later one that has arrived",
+     "the first ones wait",
+     {"UPDATE deliveries SET status = 1 WHERE sequence > 1",
+      "UPDATE deliveries SET status = 0, next_at = 1 WHERE sequence = 1"}},
+    {"a delivery has its attempts, and one that arrived was taken",
+     "one arrived without an attempt",
+     {"UPDATE deliveries SET status = 1 WHERE sequence = 1"}},
+    {"a delivery has its attempts, and one that arrived was taken",
+     "one waits for no time",
+     {"UPDATE deliveries SET status = 0 WHERE sequence = 1"}},
 };
 
 class InvariantsTest : public db::OnBothEngines {};

@@ -159,6 +159,9 @@ jobs::Bounds job_bounds(const Config& config) {
   out[jobs::index(jobs::Lane::mail)] = {config.mail_jobs, config.mail_jobs, config.mail_jobs};
   out[jobs::index(jobs::Lane::acquirer)] = {config.acquirer_jobs, config.acquirer_jobs_per_topic,
                                             config.acquirer_jobs_per_merchant};
+  // A fifth is never taken by addresses that fail, nor by those that do not know it yet.
+  int of_topic = std::max(1, config.merchant_jobs * 4 / 5);
+  out[jobs::index(jobs::Lane::merchant)] = {config.merchant_jobs, of_topic, 1};
   return out;
 }
 

@@ -20,6 +20,7 @@
 #include "money/sales/sale_part.h"
 #include "money/settlement/settlement.h"
 #include "money/settlement/settlement_part.h"
+#include "outside/deliveries/delivery_part.h"
 #include "people/accounts/account_part.h"
 #include "people/accounts/session.h"
 #include "people/merchant_api/api_account_part.h"
@@ -122,6 +123,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       links_(link_settings(config), sales_, outbox_),
       products_(product_settings(config)),
       refunds_(sales_, outbox_, connectors_),
+      deliveries_({.account = &api_accounts_}, outbox_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   parts_ = parts();
@@ -147,6 +149,7 @@ std::vector<Part> Wiring::parts() {
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_),
+      deliveries::delivery_part(deliveries_, mail_),
   };
   if (config_.is_sandbox()) {
     out.push_back({.room = "sandbox",
@@ -194,7 +197,10 @@ http::Authentication Wiring::authentication() const {
   return {[this](db::Sql& sql, std::string_view token, std::string_view account) {
             return accounts::session_check(sql, token, account, accounts_);
           },
-          [](db::Tx& tx, const std::string& hash) { accounts::session_touch(tx, hash); }};
+          [](db::Tx& tx, const std::string& hash) { accounts::session_touch(tx, hash); },
+          [this](db::Sql& sql, std::string_view mcht_id, std::string_view key) {
+            return merchant_api::server_verify(sql, api_accounts_, mcht_id, key);
+          }};
 }
 
 void Wiring::demo(std::int64_t sales) {
@@ -244,7 +250,7 @@ std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), refunds::refund_invariants()})
+        links::link_invariants(), refunds::refund_invariants(), deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

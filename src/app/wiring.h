@@ -21,6 +21,7 @@
 #include "money/checkout/seed.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund.h"
+#include "outside/deliveries/delivery.h"
 #include "outside/sandbox/sandbox.h"
 #include "people/accounts/account.h"
 #include "people/accounts/password_pool.h"
@@ -81,6 +82,7 @@ class Wiring {
   links::Links links_;
   mandates::Products products_;
   refunds::Refunds refunds_;
+  deliveries::Deliveries deliveries_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;
   std::vector<Part> parts_;

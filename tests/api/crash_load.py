@@ -9,9 +9,11 @@ import random
 import threading
 import time
 import uuid
+from datetime import datetime
 
 from client import OPERATOR, OWNER, PENDING, Client, Refused
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, REFUNDED, TIMEOUT, Payer
+from receiver import Receiver
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
@@ -37,6 +39,7 @@ class Load:
         self.sign_ins = 0
         self.problems = []
         self.many = None  # a link that everybody pays
+        self.receiver = Receiver(self._takes_most)  # the merchant's server, which nobody kills
         self._threads = [threading.Thread(target=self._guard, args=(self._merchant_and_payer, n))
                          for n in range(threads)]
         self._threads.append(threading.Thread(target=self._guard, args=(self._signs_in, 0)))
@@ -44,6 +47,7 @@ class Load:
     def start(self):
         self.owner = Client(self.url).sign_in(OWNER)
         self.operator = Client(self.url).sign_in(OPERATOR)
+        self.owner.post("merchants/backend-result-url", {"backendResultUrl": self.receiver.url})
         self.links_before = self._total("payments/payment-links")
         self.sales_before = self._total(SALES)
         many = self.owner.link_create(title="Everybody", amount="10.00", oneTimePayment=False)
@@ -60,6 +64,9 @@ class Load:
             thread.join(timeout=120)
         assert not any(t.is_alive() for t in self._threads), "a call was never answered"
         assert not self.problems, self.problems
+
+    def _takes_most(self, _):
+        return 500 if self.random.random() < 0.05 else 200
 
     def _guard(self, work, number):
         try:
@@ -211,7 +218,40 @@ class Load:
         used = sum(self.owner.get(f"payments/payment-links/{i}")["usedCount"] for i in self.links)
         assert used == paid, (used, paid)
         self._banks_agree(database)
+        self._all_was_told(database)
         return paid
+
+    def _all_was_told(self, database):
+        """Each event reached the merchant's server, under one id, and those of a sale in their order."""
+        def waiting():
+            return database.rows("SELECT count(*) FROM deliveries WHERE status <> 1") != [["0"]]
+
+        for _ in range(40):  # what was refused, or cut off by a kill, comes again in minutes
+            if not waiting():
+                break
+            self.operator.clock_advance(11 * 60)
+            wait_until(lambda: database.rows(
+                "SELECT count(*) FROM jobs WHERE done_at IS NULL AND topic LIKE 'delivery.%' AND due_at <= "
+                + str(self._server_now_ms())) == [["0"]], "the deliveries that are due", 60)
+        assert not waiting(), database.rows("SELECT * FROM deliveries WHERE status <> 1")
+        self.receiver.stop()
+        first, bodies = {}, {}
+        for event in self.receiver.events:
+            assert bodies.setdefault(event.id, event.bytes) == event.bytes, "one id, one body"
+            first.setdefault(event.id, event)
+        told = {row[0] for row in database.rows("SELECT webhook_id FROM deliveries")}
+        assert told == set(first), (told ^ set(first))
+        of_sale = {}
+        for event in first.values():
+            of_sale.setdefault(event.json["data"]["transactionId"], []).append(event.json["sequence"])
+        for sale, numbers in of_sale.items():
+            assert numbers == list(range(1, len(numbers) + 1)), (sale, numbers)
+        assert len(of_sale) >= sum(status != 0 for status in self.sales.values()) - len(self.silent)
+        print(f"{len(first)} events told in {len(self.receiver.events)} posts")
+
+    def _server_now_ms(self):
+        now = self.operator.get("sandbox/clock")["now"]
+        return int(datetime.fromisoformat(now.replace("Z", "+00:00")).timestamp() * 1000)
 
     def _banks_agree(self, database):
         """Each sale is paid exactly where its acquirer took the money, and has back what that gave back."""

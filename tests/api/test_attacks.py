@@ -151,7 +151,8 @@ def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator
     product = owner.post("emandate/products", {"name": "Gym", "amount": "80.00", "frequency": "MT", "retries": 0,
                                                "startRule": "ON_APPROVAL", "lateRule": "SKIP", "terms": "Each month"})
     ids = {"payments/payment-links": link["id"], "payments/sales-transactions": sale["id"],
-           "payments/refund-requests": request["id"], "emandate/products": product["id"]}
+           "payments/refund-requests": request["id"], "emandate/products": product["id"],
+           "merchants/webhooks/deliveries": owner.get("merchants/webhooks/deliveries")["content"][0]["id"]}
     other = Client(server.url).sign_in(PENDING)
     tried = 0
     for method, path, operation in OPERATIONS:
@@ -165,7 +166,7 @@ def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator
         "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Not mine"})
     assert answer.status == 404, answer
     for listed in ("payments/payment-links", "payments/sales-transactions",
-                   "payments/refund-requests", "emandate/products"):
+                   "payments/refund-requests", "emandate/products", "merchants/webhooks/deliveries"):
         for query in ("", f"?name={quote(sale['orderNo'])}" if "refund" not in listed else ""):
             ids_seen = {row["id"] for row in other.send("GET", listed + query).json["content"]}
             assert not ids_seen & set(ids.values())

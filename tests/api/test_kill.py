@@ -1,5 +1,5 @@
 """kill -9 at random moments, under load: nothing that was acknowledged is lost, nothing is doubled.
-Payments, refunds and questions to banks are under way when it happens."""
+Payments, refunds, questions to banks and events for the merchant's server are under way when it happens."""
 
 import os
 import random

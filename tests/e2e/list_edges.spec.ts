@@ -12,6 +12,7 @@ const LISTS = [
   '/transaction/request-refund',
   '/payment-service/payment-link',
   '/emandate/product',
+  '/merchant/webhooks',
 ] as const;
 const OPERATORS = ['/admin/refund-request', `/admin/transaction?${ALL}`, `/merchant/application?${ALL}`] as const;
 

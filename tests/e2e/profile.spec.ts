@@ -27,7 +27,7 @@ const PAGES = [
 ] as const;
 
 for (const [who, account, names, menuEntries] of [
-  ['owner', OWNER, ALL, ['Transaction', 'AutoDebit', 'Payout (Settlement)', ...SHOPS]],
+  ['owner', OWNER, ALL, ['Transaction', 'AutoDebit', 'Payout (Settlement)', ...SHOPS, 'Webhooks']],
   ['finance', ACCOUNTANT, ALL.slice(0, 3), ['Transaction', 'Payout (Settlement)', ...SHOPS]],
   ['administrator', OPERATOR, [], ['Merchant Applications', 'Refund Requests']],
   ['refunds', REFUNDS, [], ['Refund Requests']],

@@ -141,6 +141,7 @@ test.describe('frame', () => {
       'Payment Link',
       'Counter',
       'AxaiCart',
+      'Webhooks',
     ]);
     expect(await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
       '/dashboard',
@@ -155,6 +156,7 @@ test.describe('frame', () => {
       '/payment-service/payment-link',
       '/payment-service/counter',
       '/payment-service/axaicart',
+      '/merchant/webhooks',
     ]);
     await menu.getByRole('link', { name: 'Refund Applications' }).click();
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');

@@ -47,8 +47,10 @@ enum class Lane : unsigned char {
   local,     // work in the database alone
   mail,      // the mail server
   acquirer,  // calls to acquirers
+  merchant,  // calls to merchants' servers
 };
-inline constexpr std::array<std::string_view, 3> kLaneNames{"local", "mail", "acquirer"};
+inline constexpr std::array<std::string_view, 4> kLaneNames{"local", "mail", "acquirer",
+                                                            "merchant"};
 inline constexpr std::size_t kLanes = kLaneNames.size();
 constexpr std::size_t index(Lane lane) {
   return static_cast<std::size_t>(lane);
@@ -62,7 +64,9 @@ struct LaneBounds {
   int per_merchant = 2;
 };
 using Bounds = std::array<LaneBounds, kLanes>;
-inline constexpr Bounds kBounds{{{4, 3, 3}, {2, 2, 2}, {16, 8, 4}}};
+// Merchants' servers are many, and any of them may hang for as long as a call may take: a thread
+// that waits costs little, and one merchant never has more than one of them.
+inline constexpr Bounds kBounds{{{4, 3, 3}, {2, 2, 2}, {16, 8, 4}, {160, 128, 1}}};
 
 /// What to do with the jobs of one topic.
 struct Topic {

@@ -133,7 +133,8 @@ Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, const RefundKind& k
                     std::string(kCurrency),
                     static_cast<int>(refund.status),
                     refund.requested_name,
-                    refund.remarks};
+                    refund.remarks,
+                    refund.sending == Sending::refused};
   changed(tx, refund, kind.name == kRefundRequested.name);
   return outbox_->emit(tx, refund.merchant, kind, refund.id, facts);
 }

@@ -215,10 +215,11 @@ struct RefundFacts {
   int status = 0;
   std::string requested_by;
   std::optional<std::string> remarks;
+  bool is_refused = false;  // by the acquirer, after it was approved
 };
 BOOST_DESCRIBE_STRUCT(RefundFacts, (),
                       (id, sales_transaction_id, order_no, amount, currency, status, requested_by,
-                       remarks))
+                       remarks, is_refused))
 using RefundKind = events::Kind<RefundFacts>;
 inline constexpr RefundKind kRefundRequested{"refund.requested"};
 inline constexpr RefundKind kRefundApproved{"refund.approved"};

@@ -10,6 +10,7 @@
 #include "outside/sandbox/incident_api.h"
 #include "outside/sandbox/order.h"
 #include "outside/sandbox/page.h"
+#include "outside/sandbox/receiver.h"
 
 namespace gerbang::sandbox {
 namespace {
@@ -29,7 +30,8 @@ Result<http::Response> index_page(db::Sql& sql, const Twins& twins) {
 <p>Payments come here from the checkout. An order that was left pending or that waits for a
 corporate checker (99) can be finished from this list. <a href="/sandbox/duitnow">A phone</a> scans DuitNow QR codes.</p>
 <p class="soft">A refund or void of an amount that ends in .13 is refused by the bank; one that
-ends in .14 is answered only four days after its payment. <a href="/sandbox/mail">Mailbox</a></p></div>
+ends in .14 is answered only four days after its payment. <a href="/sandbox/mail">Mailbox</a></p>
+<p><a href="/sandbox/receiver/shop">A merchant's server</a> takes the results of payments, or refuses them.</p></div>
 <div class="card"><h2>Latest orders</h2><div class="scroll"><table><thead><tr><th>At</th><th>Order</th><th>Code</th><th>When</th></tr></thead>
 <tbody>{}</tbody></table></div></div>)",
                                      rows));
@@ -56,6 +58,8 @@ http::Routes sandbox_routes(const Twins& twins) {
       out.push_back(std::move(route));
   }
   for (auto& route : incident_routes(twins))
+    out.push_back(std::move(route));
+  for (auto& route : receiver_routes())
     out.push_back(std::move(route));
   out.push_back(
       http::route(http::Method::get, "/sandbox", "sandbox_index",

@@ -51,13 +51,10 @@ std::string joined(const std::vector<std::string>& list) {
   return out;
 }
 
-std::vector<std::string> living_sign_keys(db::Sql& sql, const ApiAccountSettings& settings,
-                                          MerchantId merchant) {
-  std::vector<std::string> out;
-  for (const auto& row : store::api_keys_living(sql, merchant)) {
-    if (auto key = unseal(settings.master_key, row.sign_key_sealed)) out.push_back(*key);
-  }
-  return out;
+/// "007" and "7" are one number, and two texts to sign: only the plain one is a merchant.
+MerchantId merchant_named(std::string_view mcht_id) {
+  MerchantId merchant{id_parse(mcht_id).value_or(0)};
+  return id_text(merchant) == mcht_id ? merchant : MerchantId{};
 }
 
 }  // namespace
@@ -141,11 +138,33 @@ Result<Done> signature_v1_set(db::Tx& tx, MerchantId merchant, const Actor& acto
   return Done{};
 }
 
+std::optional<std::string> backend_result_url(db::Sql& sql, MerchantId merchant) {
+  auto row = store::api_settings(sql, merchant);
+  return row ? row->backend_result_url : std::nullopt;
+}
+
+std::vector<std::string> living_sign_keys(db::Sql& sql, const ApiAccountSettings& settings,
+                                          MerchantId merchant) {
+  std::vector<std::string> out;
+  for (const auto& row : store::api_keys_living(sql, merchant)) {
+    if (auto key = unseal(settings.master_key, row.sign_key_sealed)) out.push_back(*key);
+  }
+  return out;
+}
+
+Result<MerchantId> server_verify(db::Sql& sql, const ApiAccountSettings& settings,
+                                 std::string_view mcht_id, std::string_view key) {
+  auto merchant = merchant_named(mcht_id);
+  bool matches = false;
+  for (const auto& living : living_sign_keys(sql, settings, merchant))
+    matches |= equal_secret(sha256(living), sha256(key));
+  if (!matches) return unauthorized(say::merchant_api::key_wrong);
+  return merchant;
+}
+
 Result<MerchantId> request_verify(db::Sql& sql, const ApiAccountSettings& settings,
                                   const SignedRequest& request, const GivenSignature& given) {
-  MerchantId merchant{id_parse(request.mcht_id).value_or(0)};
-  // "007" and "7" are one number, and two texts to sign.
-  if (id_text(merchant) != request.mcht_id) merchant = {};
+  auto merchant = merchant_named(request.mcht_id);
   auto row = store::api_settings(sql, merchant);
   auto keys = living_sign_keys(sql, settings, merchant);
   auto wrong = [](std::string_view detail, Text message) {

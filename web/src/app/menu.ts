@@ -51,6 +51,7 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
   { key: 'paymentLink', icon: 'link', to: paths.paymentLinks, when: merchantOr('payment.paymentLink.view') },
   { key: 'counter', icon: 'wallet', to: paths.counter, when: can('payment.paymentLink.create') },
   { key: 'axaiCart', icon: 'cart', to: paths.carts, when: merchantOr('payment.cart.view') },
+  { key: 'webhooks', icon: 'external', to: paths.webhooks, when: can('user.apiAccount.view') },
   {
     key: 'merchantApplications',
     icon: 'review',

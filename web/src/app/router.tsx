@@ -24,6 +24,7 @@ import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { sandboxRoutes } from '../rooms/sandbox/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
+import { webhookRoutes } from '../rooms/webhooks/routes';
 import { ErrorPage } from './error_page';
 import { laterRoutes } from './later_routes';
 import { pageLoading } from './page_loading';
@@ -91,6 +92,7 @@ const tree = root.addChildren([
     ...refundRoutes,
     ...linkRoutes,
     ...mandateRoutes,
+    ...webhookRoutes,
     ...profileRoutes({
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),

@@ -42,6 +42,7 @@ export const paths = {
   mandateTransactions: '/emandate/emandate-transaction/all',
   mandateProducts: '/emandate/product',
   payouts: '/payout/history-settlement',
+  webhooks: '/merchant/webhooks',
   applicationView: '/merchant/application/view',
   applicationClaim: '/merchant/application/claim',
   applications: '/merchant/application',

@@ -23,7 +23,7 @@ export function ListHeader<Row extends { id: string }, Query>({ list, onRefresh 
           component={Link}
           to={`${list.path}/${create.dialog}`}
           search={((now: object) => now) as never}
-          leftSection={<Icon name="plus" size={16} />}
+          leftSection={<Icon name={create.icon ?? 'plus'} size={16} />}
           loading={isBusy}
           aria-disabled={isBusy || undefined}
           onClick={(event) => isBusy && event.preventDefault()}
@@ -40,7 +40,7 @@ export function ListHeader<Row extends { id: string }, Query>({ list, onRefresh 
           aria-label={upload.label()}
           className={classes.refresh}
         >
-          <Icon name="upload" size={16} />
+          <Icon name={upload.icon ?? 'upload'} size={16} />
           <span className={classes.refreshLabel}>{upload.label()}</span>
         </Button>
       )}

@@ -79,9 +79,9 @@ export type ListDefinition<Row extends { id: string }, Query> = {
   rowName: (row: Row) => string;
   dialogs?: Record<string, Dialog<Row>>;
   /** The button at the right of the header: a new record. */
-  create?: { label: Text; dialog: string; permission: Permission };
+  create?: { label: Text; dialog: string; permission: Permission; icon?: IconName };
   /** Beside it: many new records from one file. */
-  upload?: { label: Text; dialog: string; permission: Permission };
+  upload?: { label: Text; dialog: string; permission: Permission; icon?: IconName };
   bulk?: Bulk<Row>;
   /** Where the whole filtered list can be had as a file: `{path}/export`. */
   export?: { path: string; permission: Permission };

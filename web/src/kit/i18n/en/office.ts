@@ -14,6 +14,7 @@ import refunds from 'messages/en/portal/refunds.json';
 import sandbox from 'messages/en/portal/sandbox.json';
 import sale from 'messages/en/portal/sale.json';
 import shell from 'messages/en/portal/shell.json';
+import webhooks from 'messages/en/portal/webhooks.json';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
 export const office = {
@@ -33,4 +34,5 @@ export const office = {
   merchants,
   form,
   sandbox,
+  webhooks,
 };

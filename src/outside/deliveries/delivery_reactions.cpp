@@ -1,0 +1,63 @@
+#include "outside/deliveries/delivery.h"
+
+namespace gerbang::deliveries {
+namespace {
+
+using events::EventRecord;
+
+events::Reaction on_sale(const Deliveries& deliveries, const sales::SaleKind& kind,
+                         EventType type) {
+  return events::on(
+      kind, "tells the merchant's server",
+      [&deliveries, type](db::Tx& tx, const EventRecord& event, const sales::SaleFacts& facts) {
+        return deliveries.tell(
+            tx, event,
+            {type, facts.id, facts.id.value, facts.order_no, contract::to_json(data_of(facts))});
+      });
+}
+
+/// A request ends in three ways that the merchant tells apart.
+EventType type_of_end(const refunds::RefundFacts& facts) {
+  if (facts.is_refused) return EventType::refund_failed;
+  return facts.remarks ? EventType::refund_rejected : EventType::refund_withdrawn;
+}
+
+template <class TypeOf>
+events::Reaction on_refund(const Deliveries& deliveries, const refunds::RefundKind& kind,
+                           TypeOf type_of) {
+  return events::on(kind, "tells the merchant's server",
+                    [&deliveries, type_of](db::Tx& tx, const EventRecord& event,
+                                           const refunds::RefundFacts& facts) {
+                      return deliveries.tell(
+                          tx, event,
+                          {type_of(facts), facts.sales_transaction_id, facts.id.value,
+                           facts.order_no, contract::to_json(data_of(facts))});
+                    });
+}
+
+}  // namespace
+
+std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
+  using enum EventType;
+  auto as = [](EventType type) { return [type](const refunds::RefundFacts&) { return type; }; };
+  return {
+      on_sale(deliveries, sales::kSaleAuthorizing, sale_pending_authorization),
+      on_sale(deliveries, sales::kSalePaid, sale_paid),
+      on_sale(deliveries, sales::kSaleFailed, sale_failed),
+      on_sale(deliveries, sales::kSaleCanceled, sale_canceled),
+      on_sale(deliveries, sales::kSaleTimeout, sale_timeout),
+      on_sale(deliveries, sales::kSaleVoid, sale_voided),
+      on_sale(deliveries, sales::kSaleRefunded, sale_refunded),
+      on_refund(deliveries, refunds::kRefundRequested, as(refund_requested)),
+      on_refund(deliveries, refunds::kRefundApproved, as(refund_approved)),
+      on_refund(deliveries, refunds::kRefundCancelled, type_of_end),
+      on_refund(deliveries, refunds::kRefundMade, as(refund_succeeded)),
+      // Another address begins anew.
+      events::on(merchant_api::kResultUrlChanged, "forgets how the address before did",
+                 [&deliveries](db::Tx& tx, const EventRecord& event) -> Result<Done> {
+                   return deliveries.address_changed(tx, event.merchant);
+                 }),
+  };
+}
+
+}  // namespace gerbang::deliveries
