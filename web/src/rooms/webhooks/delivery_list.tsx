@@ -47,6 +47,7 @@ export const deliveryTable = defineList<DeliveryRow, NonNullable<DeliveryListDat
   defaultSort: 'createdDate,desc',
   create: { label: () => t('webhooks:doctor.open'), dialog: 'doctor', permission: edit, icon: 'shield' },
   upload: { label: () => t('webhooks:missed.open'), dialog: 'missed', permission: edit },
+  export: { path: 'merchants/webhooks/deliveries', permission: 'user.apiAccount.export' },
   columns: [
     titleColumn(
       'type',
