@@ -207,6 +207,7 @@ http::Routes delivery_routes(const Deliveries& deliveries) {
   constexpr auto kEdit = http::needs(Resource::user_api_account, Action::edit);
   const auto* d = &deliveries;
   http::Routes r;
+  r.push_back(delivery_export_route());
   r.push_back(route(get, "merchants/webhooks/deliveries", "delivery_list", kView,
                     [](db::Sql& sql, const Call& call,
                        const DeliveryQuery& query) -> Result<contract::Page<DeliveryRow>> {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/db/list.h"
+#include "base/http/route.h"
 #include "outside/deliveries/delivery.h"
 
 namespace gerbang::deliveries {
@@ -34,6 +35,8 @@ constexpr auto field_rules(contract::Of<DeliveryQuery>) {
 }
 
 extern const db::List<DeliveryRecord, DeliveryQuery> kDeliveryList;
+
+http::Route delivery_export_route();
 
 }  // namespace gerbang::deliveries
 

@@ -11,6 +11,7 @@ import { byId } from '../../kit/list/by_id';
 import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction, when } from '../../kit/list/row_actions';
+import { formatInstant } from '../../kit/time/time';
 import { paths } from '../../nav/paths';
 import { answerText, deliveryBadge, statusOptions } from './delivery_status';
 import { DeliveryView } from './delivery_view';
@@ -45,7 +46,8 @@ export const deliveryTable = defineList<DeliveryRow, NonNullable<DeliveryListDat
   rowName: (row) => `${row.eventType} ${row.orderNo}`,
   defaultSort: 'createdDate,desc',
   create: { label: () => t('webhooks:doctor.open'), dialog: 'doctor', permission: edit, icon: 'shield' },
-  upload: { label: () => t('webhooks:missed.open'), dialog: 'missed', permission: edit, icon: 'refresh' },
+  upload: { label: () => t('webhooks:missed.open'), dialog: 'missed', permission: edit },
+  export: { path: 'merchants/webhooks/deliveries', permission: 'user.apiAccount.export' },
   columns: [
     titleColumn(
       'type',
@@ -57,7 +59,7 @@ export const deliveryTable = defineList<DeliveryRow, NonNullable<DeliveryListDat
       'order',
       () => t('webhooks:column.order'),
       (row) => row.orderNo,
-      { sort: 'orderNo' },
+      { sort: 'orderNo', card: 'under' },
     ),
     instantColumn(
       'created',
@@ -70,17 +72,18 @@ export const deliveryTable = defineList<DeliveryRow, NonNullable<DeliveryListDat
       'answer',
       () => t('webhooks:column.answer'),
       (row) => answerText(row.lastStatusCode),
+      { card: 'amount' },
     ),
-    instantColumn(
+    textColumn(
       'last',
       () => t('webhooks:column.last'),
-      (row) => row.lastDate,
+      (row) => row.lastDate && formatInstant(row.lastDate),
       { sort: 'lastDate', isWide: true },
     ),
-    instantColumn(
+    textColumn(
       'next',
       () => t('webhooks:column.next'),
-      (row) => row.nextDate,
+      (row) => row.nextDate && formatInstant(row.nextDate),
       { isWide: 'desk' },
     ),
   ],
