@@ -53,6 +53,10 @@ std::optional<SaleCard> sale_card(db::Sql& sql, MerchantId merchant, Id<Sale> sa
   return sql.one<SaleCard>(kGet, merchant, sale);
 }
 
+db::Ahead<SaleCard> sale_card_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.ahead<SaleCard>(kGet, merchant, sale);
+}
+
 void sale_card_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, const CardFacts& card,
                     std::string_view acquirer_reference) {
   tx.exec(kKeep, merchant, sale, card.approval_code, acquirer_reference, card.masked, card.brand,

@@ -63,6 +63,8 @@ BOOST_DESCRIBE_STRUCT(SaleCard, (),
 
 /// Null for what was not paid by card, or before this was kept.
 std::optional<SaleCard> sale_card(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// The same, one at most, asked together with what is read next.
+db::Ahead<SaleCard> sale_card_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// Takes the place of what was kept of the sale before.
 void sale_card_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, const CardFacts& card,
                     std::string_view acquirer_reference);

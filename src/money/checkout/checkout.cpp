@@ -73,15 +73,24 @@ struct Checkout::Choice {
   std::optional<int> follows_decline;
 };
 
-std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
-  auto out = sql.one<Attempt>(kAttemptOf, merchant, sale);
+db::Ahead<Attempt> attempt_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.ahead<Attempt>(kAttemptOf, merchant, sale);
+}
+
+std::optional<Attempt> attempt_of(const db::Ahead<Attempt>& asked) {
+  if (asked.rows().empty()) return std::nullopt;
+  auto out = asked.rows().front();
   // A copy of the version before connectors had ids may still write one without; then each acquirer
   // had one.
-  if (out && out->connector.empty()) {
-    bool is_cards = out->acquirer == static_cast<int>(sales::AcquirerCode::paydee);
-    out->connector = is_cards ? "cards" : "fpx";
+  if (out.connector.empty()) {
+    bool is_cards = out.acquirer == static_cast<int>(sales::AcquirerCode::paydee);
+    out.connector = is_cards ? "cards" : "fpx";
   }
   return out;
+}
+
+std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return attempt_of(attempt_ahead(sql, merchant, sale));
 }
 
 fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt) {
@@ -91,10 +100,9 @@ fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attem
   return method_fee_rule(sql, sale.merchant, method, attempt.created_at).value_or(rule);
 }
 
-std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale) {
-  if (!sale.paid_at) return std::nullopt;
-  auto attempt = attempt_of(sql, sale.merchant, sale.id);
-  if (!attempt) return std::nullopt;
+std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale,
+                                                   const std::optional<Attempt>& attempt) {
+  if (!sale.paid_at || !attempt) return std::nullopt;
   auto rule = priced_by(sql, sale, *attempt);
   auto fees = fees::fees_compute(rule, sale.amount, *sale.paid_at);
   if (fees != sales::sale_fees(sale)) return std::nullopt;
@@ -131,6 +139,10 @@ std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale>
 
 std::vector<SaleMessage> messages_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
   return sql.all<SaleMessage>(kMessagesOf, merchant, sale);
+}
+
+db::Ahead<SaleMessage> messages_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.ahead<SaleMessage>(kMessagesOf, merchant, sale);
 }
 
 void message_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, bool is_out,

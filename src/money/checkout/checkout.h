@@ -70,6 +70,9 @@ BOOST_DESCRIBE_STRUCT(Attempt, (),
                        mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, start_kind, form_url,
                        form_fields, follows_way, follows_decline, created_at))
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// The same, asked together with what is read next, and then taken.
+db::Ahead<Attempt> attempt_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+std::optional<Attempt> attempt_of(const db::Ahead<Attempt>& asked);
 
 /// What `method` costs the merchant: by its own rule, or by that of the method it is a kind of.
 std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
@@ -78,8 +81,10 @@ std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
 /// The rule that a sale is priced by: as agreed when the payer left, of the choice or of what it
 /// turned out to be.
 fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt);
-/// How the fees of a paid sale came about; nothing where they are not what its rule makes of them.
-std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale);
+/// How the fees of a paid sale came about, which was sent with `attempt`; nothing where they are
+/// not what its rule makes of them.
+std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale,
+                                                   const std::optional<Attempt>& attempt);
 
 /// The least and the most of one payment with this method: what any of the connectors takes (at
 /// least one), from the amount on that leaves the merchant something after the fees.

@@ -284,6 +284,8 @@ void serving_set(db::Tx& tx, MerchantId merchant, int payment_method, std::strin
 std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// The messages of a sale, the oldest first.
 std::vector<SaleMessage> messages_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// The same, asked together with what is read next.
+db::Ahead<SaleMessage> messages_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// Keeps an acquirer's message with the sale (the refund's messages, for refunds/).
 void message_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, bool is_out,
                   const MessageText& message, std::optional<bool> is_signature_valid);

@@ -118,4 +118,8 @@ std::vector<EntryRow> entries_of(db::Sql& sql, MerchantId merchant, std::int64_t
   return sql.all<EntryRow>(kEntriesOfSubject, merchant, subject);
 }
 
+db::Ahead<EntryRow> entries_ahead(db::Sql& sql, MerchantId merchant, std::int64_t subject) {
+  return sql.ahead<EntryRow>(kEntriesOfSubject, merchant, subject);
+}
+
 }  // namespace gerbang::ledger

@@ -102,6 +102,8 @@ struct EntryRow {
 BOOST_DESCRIBE_STRUCT(EntryRow, (), (transfer, created_at, kind, account, acquirer, amount))
 /// All entries about one subject, oldest first.
 std::vector<EntryRow> entries_of(db::Sql& sql, MerchantId merchant, std::int64_t subject);
+/// The same, asked together with what is read next.
+db::Ahead<EntryRow> entries_ahead(db::Sql& sql, MerchantId merchant, std::int64_t subject);
 
 std::vector<db::Invariant> ledger_invariants();
 

@@ -2,6 +2,7 @@
 // answered. One operator says what became of it, another confirms.
 
 #include "base/audit/audit.h"
+#include "money/checkout/checkout.h"
 #include "money/refunds/refund_store.h"
 #include "say/contract.h"
 #include "say/refunds.h"
@@ -33,8 +34,12 @@ Result<Refund> found(db::Tx& tx, Id<RefundRequest> id, RefundAction action) {
 }  // namespace
 
 bool Refunds::is_by_transfer(db::Sql& sql, MerchantId merchant, Id<Sale> sale) const {
-  auto paid = checkout::pay_order_of(sql, merchant, sale);
-  const auto* connector = paid ? connectors_->find(paid->connector) : nullptr;
+  auto attempt = checkout::attempt_of(sql, merchant, sale);
+  return attempt && is_by_transfer(attempt->connector);
+}
+
+bool Refunds::is_by_transfer(std::string_view through) const {
+  const auto* connector = connectors_->find(through);
   return connector && !connector->has_refunds();
 }
 

@@ -98,7 +98,8 @@ TEST_P(ByHandTest, a_transfer_is_said_by_one_operator_and_confirmed_by_another) 
   EXPECT_EQ(sale_of(sale).status, SaleStatus::refunded);
   EXPECT_EQ(gateways_bank(), Money{-10'000});
   EXPECT_EQ(owed(Account::merchant_refund_in_transit), Money{});
-  auto history = db().read([&](db::Sql& sql) { return sales::sale_history(sql, kMerchant, sale); });
+  auto history =
+      db().read([&](db::Sql& sql) { return sales::sale_history(sql, kMerchant, sale).rows(); });
   EXPECT_EQ(history.back().trigger, sales::Trigger::op);
   EXPECT_EQ(history.back().actor, "Second operator");
   EXPECT_EQ(confirm(id, kSecond).error().code, ErrorCode::conflict);

@@ -242,6 +242,8 @@ class Refunds {
 
   /// Whether a refund of the sale goes by transfer, because its rail has none.
   bool is_by_transfer(db::Sql& sql, MerchantId merchant, Id<Sale> sale) const;
+  /// The same of a sale that went through this connector.
+  bool is_by_transfer(std::string_view through) const;
 
   // The merchant's.
   Result<Refund> refund_create(db::Tx& tx, MerchantId merchant, const Actor& actor,

@@ -196,10 +196,10 @@ http::Routes operator_routes(const Refunds& refunds) {
 
 }  // namespace
 
-std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale,
+std::vector<SaleRefundRow> refund_rows_of_sale(const db::Ahead<Refund>& refunds,
                                                std::span<const RefundAction> of) {
   std::vector<SaleRefundRow> rows;
-  for (const Refund& refund : refunds_of_sale(sql, merchant, sale)) {
+  for (const Refund& refund : refunds.rows()) {
     auto row = row_for(refund, of);
     rows.push_back({row.id, row.sales_transaction_id, row.order_no, row.amount,
                     row.transaction_amount, row.currency, row.reason, row.refund_request_status,

@@ -34,8 +34,10 @@ BOOST_DESCRIBE_STRUCT(SaleRefundRow, (),
                        reason, refund_request_status, requested_by, decided_by, remarks,
                        created_date, decided_date, transaction_status, sending, actions))
 
-/// The requests about one sale, newest first: for the sale's page. `of`: what its reader can do.
-std::vector<SaleRefundRow> refund_rows_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale,
+/// The requests about one sale, newest first, asked together with what is read next.
+db::Ahead<Refund> refunds_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// The same for the sale's page. `of`: what its reader can do.
+std::vector<SaleRefundRow> refund_rows_of_sale(const db::Ahead<Refund>& refunds,
                                                std::span<const RefundAction> of);
 
 }  // namespace gerbang::refunds

@@ -88,6 +88,10 @@ std::vector<Refund> refunds_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> 
   return sql.all<Refund>(kOfSale, merchant, sale);
 }
 
+db::Ahead<Refund> refunds_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.ahead<Refund>(kOfSale, merchant, sale);
+}
+
 bool refund_is_open(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
   return sql.one<bool>(kIsOpen, merchant, sale).value_or(false);
 }

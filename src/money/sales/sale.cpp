@@ -104,8 +104,8 @@ Result<SaleRecord> sale_by_reference(db::Sql& sql, std::string_view reference) {
   return *sale;
 }
 
-std::vector<SaleHistoryRow> sale_history(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
-  return sql.all<SaleHistoryRow>(kHistoryOf, merchant, sale);
+db::Ahead<SaleHistoryRow> sale_history(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.ahead<SaleHistoryRow>(kHistoryOf, merchant, sale);
 }
 
 PaysOnceState pays_once_state(db::Sql& sql, MerchantId merchant, std::string_view key) {

@@ -146,7 +146,7 @@ struct SaleHistoryRow {
 BOOST_DESCRIBE_STRUCT(SaleHistoryRow, (),
                       (from_status, to_status, trigger, actor, created_date, note))
 /// All of them, the oldest first.
-std::vector<SaleHistoryRow> sale_history(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+db::Ahead<SaleHistoryRow> sale_history(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 
 /// How the sales that hold a pays-once key stand.
 struct PaysOnceState {

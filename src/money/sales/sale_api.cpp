@@ -78,9 +78,10 @@ SaleRow sale_row(const SaleRecord& sale) {
 
 SaleMerchant sale_merchant(db::Sql& sql, MerchantId merchant) {
   SaleMerchant out{merchant, {}, {}};
+  auto asked = onboarding::settlement_bank_ahead(sql, merchant);
   auto face = merchants::merchant_for_payment(sql, merchant);
   if (face.ok()) out.name = std::move(face->name);
-  auto bank = onboarding::settlement_bank_name(sql, merchant);
+  auto bank = onboarding::settlement_bank_name(asked);
   if (bank) out.bank = SaleMerchantBank{std::move(*bank)};
   return out;
 }

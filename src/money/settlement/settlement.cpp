@@ -55,6 +55,10 @@ std::optional<Settlement> settlement_of(db::Sql& sql, MerchantId merchant, Id<Sa
   return sql.one<Settlement>(kOf, merchant, sale);
 }
 
+db::Ahead<Settlement> settlement_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  return sql.ahead<Settlement>(kOf, merchant, sale);
+}
+
 db::Ahead<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant) {
   return sql.ahead<Id<Sale>>(kHeld, merchant);
 }

@@ -39,6 +39,8 @@ struct Settlement {
 BOOST_DESCRIBE_STRUCT(Settlement, (), (amount, due_at, is_held))
 /// Nothing once it is settled or void, and of a sale that was never paid.
 std::optional<Settlement> settlement_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
+/// The same, one at most, asked together with what is read next.
+db::Ahead<Settlement> settlement_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 
 /// The merchant's sales that are being voided, few at any time; asked together with what is read
 /// next.

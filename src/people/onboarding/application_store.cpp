@@ -8,6 +8,10 @@ namespace {
 constexpr db::Statement kApplicationOf{
     "application_of",
     db::text<ApplicationRow, "SELECT {} FROM applications WHERE merchant_id = $1">};
+// 0 is where visitors' applications wait.
+constexpr db::Statement kFieldsOf{
+    "application_fields_of",
+    "SELECT fields FROM applications WHERE merchant_id = $1 AND merchant_id <> 0"};
 constexpr db::Statement kApplicationLock{
     "application_lock",
     db::text<ApplicationRow, "SELECT {} FROM applications WHERE merchant_id = $1">, true};
@@ -75,6 +79,10 @@ std::vector<FieldRemark> application_remarks(db::Sql& sql, Id<Application> id) {
 }
 
 namespace store {
+
+db::Ahead<std::string> application_fields_ahead(db::Sql& sql, MerchantId merchant) {
+  return sql.ahead<std::string>(kFieldsOf, merchant);
+}
 
 std::optional<ApplicationRow> application_lock(db::Tx& tx, MerchantId merchant) {
   return tx.one<ApplicationRow>(kApplicationLock, merchant);

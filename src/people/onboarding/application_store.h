@@ -13,6 +13,9 @@ struct Brief {
   std::optional<std::string> sent_key;  // of what a visitor sends: no second one has it
 };
 
+/// What the form of the merchant's own application says, one at most; asked together with what is
+/// read next.
+db::Ahead<std::string> application_fields_ahead(db::Sql& sql, MerchantId merchant);
 std::optional<ApplicationRow> application_lock(db::Tx& tx, MerchantId merchant);
 std::optional<ApplicationRow> application_lock_by_id(db::Tx& tx, Id<Application> id);
 /// False when the merchant has one already, or a visitor sent it before.

@@ -1,10 +1,19 @@
 #include "people/onboarding/merchant_profile.h"
 
+#include "base/contract/json.h"
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
+#include "people/onboarding/application_store.h"
 #include "say/merchants.h"
 
 namespace gerbang::onboarding {
+
+/// Of the fields of an application.
+struct BankOfFields {
+  std::optional<std::string> bank_name;
+};
+BOOST_DESCRIBE_STRUCT(BankOfFields, (), (bank_name))
+
 namespace {
 
 using Text = std::optional<std::string>;
@@ -70,12 +79,15 @@ Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant) {
   return out;
 }
 
-std::optional<std::string> settlement_bank_name(db::Sql& sql, MerchantId merchant) {
-  auto application = application_of(sql, merchant);
-  if (!application) return std::nullopt;
-  auto name = application_fields(*application).bank_name;
-  if (name && name->empty()) return std::nullopt;
-  return name;
+db::Ahead<std::string> settlement_bank_ahead(db::Sql& sql, MerchantId merchant) {
+  return store::application_fields_ahead(sql, merchant);
+}
+
+std::optional<std::string> settlement_bank_name(const db::Ahead<std::string>& asked) {
+  if (asked.rows().empty()) return std::nullopt;
+  auto bank = contract::from_stored<BankOfFields>(asked.rows().front());
+  if (!bank.ok() || !bank->bank_name || bank->bank_name->empty()) return std::nullopt;
+  return std::move(bank->bank_name);
 }
 
 }  // namespace gerbang::onboarding

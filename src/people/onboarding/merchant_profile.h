@@ -69,6 +69,8 @@ BOOST_DESCRIBE_STRUCT(MerchantProfile, (),
 Result<MerchantProfile> merchant_profile(db::Sql& sql, MerchantId merchant);
 
 /// The bank that the merchant is paid out to, as its application names it; nothing until it does.
-std::optional<std::string> settlement_bank_name(db::Sql& sql, MerchantId merchant);
+/// Asked together with what is read next, and then taken.
+std::optional<std::string> settlement_bank_name(const db::Ahead<std::string>& asked);
+db::Ahead<std::string> settlement_bank_ahead(db::Sql& sql, MerchantId merchant);
 
 }  // namespace gerbang::onboarding

@@ -5,6 +5,7 @@
 #include "money/checkout/checkout.h"
 #include "money/ledger/ledger.h"
 #include "money/refunds/refund_row.h"
+#include "money/sales/method.h"
 #include "money/settlement/settlement.h"
 #include "views/sale_page/sale_waiting.h"
 
@@ -48,14 +49,30 @@ using http::Method;
 /// Whose ledger entries a reader sees: a merchant's own accounts, or all of the books.
 enum class Books : unsigned char { merchants_own, all };
 
+bool may_have_card(const sales::SaleRecord& sale) {
+  const auto* method = sales::method_row(sale.payment_method.value_or(0));
+  return method && method->group == sales::MethodGroup::card;
+}
+
 SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
                        const refunds::Refunds& refunds) {
+  // Each room is asked before any is waited for: together they are one round trip.
+  std::optional<db::Ahead<checkout::SaleCard>> card;
+  if (may_have_card(sale)) card = checkout::sale_card_ahead(sql, sale.merchant, sale.id);
+  auto messages = checkout::messages_ahead(sql, sale.merchant, sale.id);
+  auto entries = ledger::entries_ahead(sql, sale.merchant, sale.id.value);
+  auto history = sales::sale_history(sql, sale.merchant, sale.id);
+  auto settlement = settlement::settlement_ahead(sql, sale.merchant, sale.id);
+  // The sale is marked with its newest request (an invariant of the refunds room).
+  std::optional<db::Ahead<refunds::Refund>> requests;
+  if (sale.refund_request) requests = refunds::refunds_ahead(sql, sale.merchant, sale.id);
+  auto sent = checkout::attempt_ahead(sql, sale.merchant, sale.id);
   SaleDetails out;
   out.transaction = sales::sale_row(sale);
   out.transaction.merchant = sales::sale_merchant(sql, sale.merchant);
-  out.card = checkout::sale_card(sql, sale.merchant, sale.id);
-  out.messages = checkout::messages_of(sql, sale.merchant, sale.id);
-  for (const auto& entry : ledger::entries_of(sql, sale.merchant, sale.id.value)) {
+  if (card && !card->rows().empty()) out.card = card->rows().front();
+  out.messages = messages.rows();
+  for (const auto& entry : entries.rows()) {
     if (books == Books::merchants_own && !ledger::is_merchant_account(entry.account)) continue;
     auto zero = Money{};
     out.ledger_entries.push_back({entry.transfer, entry.created_at,
@@ -67,20 +84,21 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
       out.is_settled = true;
     }
   }
-  out.history = sales::sale_history(sql, sale.merchant, sale.id);
-  if (auto waiting = settlement::settlement_of(sql, sale.merchant, sale.id)) {
-    out.settlement_date = waiting->due_at;
-    out.is_void_under_way = waiting->is_held;
+  out.history = history.rows();
+  for (const auto& waiting : settlement.rows()) {
+    out.settlement_date = waiting.due_at;
+    out.is_void_under_way = waiting.is_held;
   }
   bool is_merchant = books == Books::merchants_own;
   std::span<const sales::SaleAction> can = sales::kOperatorActions;
   if (is_merchant) can = sales::kMerchantActions;
   out.transaction.actions = sales::sale_actions(sale, sql.now(), out.is_void_under_way, can);
-  out.refund_requests = refunds::refund_rows_of_sale(
-      sql, sale.merchant, sale.id,
-      is_merchant ? refunds::kMerchantActions : std::span<const refunds::RefundAction>{});
-  out.is_refund_by_transfer = refunds.is_by_transfer(sql, sale.merchant, sale.id);
-  out.fee = checkout::fees_explained(sql, sale);
+  std::span<const refunds::RefundAction> deciding;
+  if (is_merchant) deciding = refunds::kMerchantActions;
+  if (requests) out.refund_requests = refunds::refund_rows_of_sale(*requests, deciding);
+  auto attempt = checkout::attempt_of(sent);
+  out.is_refund_by_transfer = attempt && refunds.is_by_transfer(attempt->connector);
+  out.fee = checkout::fees_explained(sql, sale, attempt);
   out.waiting = sale_waiting(sale, out.is_void_under_way, out.refund_requests, out.messages);
   return out;
 }
