@@ -75,6 +75,7 @@ std::string who_may(const http::Route& route) {
   using Kind = http::Access::Kind;
   if (route.access.kind == Kind::open) return "everybody: " + std::string(route.access.why_open);
   if (route.access.kind == Kind::session) return "anybody signed in";
+  if (route.access.kind == Kind::key) return "a merchant's server, by its key";
   std::string merchant, gateway;
   for (const auto& role : roles()) {
     if (!role_permissions(role.role).has(route.access.permission)) continue;

@@ -74,6 +74,10 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
     out["x-permission"] = permission_text(route.access.permission);
   }
   json::array parameters = path_parameters(route.path);
+  if (route.access.kind == Kind::key) {
+    out["security"] = json::array{json::object{{"merchantKey", json::array{}}}};
+    parameters.push_back(json::object{{"$ref", "#/components/parameters/MchtId"}});
+  }
   if (route.query_parameters) {
     for (auto& p : route.query_parameters(schemas))
       parameters.push_back(std::move(p));
@@ -175,9 +179,15 @@ std::string openapi_text(const http::Routes& routes) {
          {{"IdempotencyKey",
            {{"name", "Idempotency-Key"},
             {"in", "header"},
-            {"schema", {{"type", "string"}, {"maxLength", 100}}}}}}},
+            {"schema", {{"type", "string"}, {"maxLength", 100}}}}},
+          {"MchtId",
+           {{"name", "mchtId"},
+            {"in", "query"},
+            {"required", true},
+            {"schema", {{"type", "string"}}}}}}},
         {"securitySchemes",
-         {{"token", {{"type", "apiKey"}, {"in", "header"}, {"name", "X-Auth-Token"}}}}}}}};
+         {{"token", {{"type", "apiKey"}, {"in", "header"}, {"name", "X-Auth-Token"}}},
+          {"merchantKey", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
   std::string out;
   print(out, document, 0);
   return out + "\n";

@@ -185,7 +185,10 @@ http::Authentication Wiring::authentication() const {
   return {[this](db::Sql& sql, std::string_view token, std::string_view account) {
             return accounts::session_check(sql, token, account, accounts_);
           },
-          [](db::Tx& tx, const std::string& hash) { accounts::session_touch(tx, hash); }};
+          [](db::Tx& tx, const std::string& hash) { accounts::session_touch(tx, hash); },
+          [this](db::Sql& sql, std::string_view mcht_id, std::string_view key) {
+            return merchant_api::server_verify(sql, api_accounts_, mcht_id, key);
+          }};
 }
 
 void Wiring::demo(std::int64_t sales) {

@@ -50,7 +50,10 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
     return invalid_field("Idempotency-Key", say::http::key_length);
   }
   const Request& request = call.request();
-  std::string scope = call.session() ? "user:" + id_text(call.who().user) : "open:" + request.path;
+  std::string scope = "open:" + request.path;
+  if (const auto* who = call.session()) {
+    scope = who->user ? "user:" + id_text(who->user) : "merchant:" + id_text(who->company);
+  }
   std::string hashed(method_text(request.method));
   hashed.append(" ").append(request.path).append("\n").append(request.body);
   if (call.session()) hashed.append("\n").append(id_text(call.merchant()));

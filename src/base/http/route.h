@@ -29,7 +29,7 @@
 namespace gerbang::http {
 
 struct Access {
-  enum class Kind { open, session, permission };
+  enum class Kind { open, session, permission, key };
   Kind kind = Kind::session;
   Permission permission{};
   std::string_view why_open;
@@ -44,6 +44,12 @@ constexpr Access any_session() {
 }
 constexpr Access needs(Resource resource, Action action) {
   return {Access::Kind::permission, {resource, action}, {}};
+}
+/// A merchant's server, with one of the merchant's keys: `Authorization: Bearer {key}`, and the
+/// merchant is named by the query's `mchtId`, whatever the method is. The handler finds it as
+/// call.merchant(); there is no person. A route with a query of its own has `mcht_id` in it.
+constexpr Access needs_key() {
+  return {Access::Kind::key, {}, {}};
 }
 
 /// What a handler that runs in several steps gets: the database, and a thread that may wait for it.

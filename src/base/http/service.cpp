@@ -203,6 +203,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
 
 std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
   const Access& access = exchange.route->access;
+  if (access.kind == Access::Kind::key) return admit_server(sql, exchange);
   const Request& r = *exchange.request;
   auto token = r.header("X-Auth-Token");
   if (access.kind == Access::Kind::open && token.empty()) return std::nullopt;
@@ -218,6 +219,23 @@ std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
     return forbidden(say::http::permission({.permission = permission_text(access.permission)}));
   }
   exchange.call.session_set(std::move(*session));
+  return std::nullopt;
+}
+
+std::optional<Error> Service::admit_server(db::Sql& sql, Exchange& exchange) const {
+  constexpr std::string_view kBearer = "Bearer ";
+  const Request& r = *exchange.request;
+  auto given = r.header("Authorization");
+  bool is_bearer = given.size() > kBearer.size() &&
+                   equals_ignoring_case(given.substr(0, kBearer.size()), kBearer);
+  if (!is_bearer) return unauthorized(say::http::key_missing);
+  auto merchant = authentication_.check_key(sql, r.query_value("mchtId"),
+                                            trimmed(given.substr(kBearer.size())));
+  if (!merchant.ok()) return merchant.error();
+  Session server;
+  server.company = *merchant;
+  server.last_seen = sql.now();  // there is nothing to keep alive
+  exchange.call.session_set(std::move(server));
   return std::nullopt;
 }
 
@@ -382,7 +400,7 @@ void Service::parts_guard(const ExchangePtr& exchange) {
   next = [this, reader, make = std::move(next)] {
     auto refused = db_.read([&](db::Sql& sql) { return admit(sql, *reader); });
     if (refused) throw std::runtime_error(refused->message.english());
-    session_touch(reader->call.who());
+    if (reader->call.who().user) session_touch(reader->call.who());
     return make();
   };
 }
@@ -468,7 +486,7 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
                        {"ip", request.remote_ip},
                        {"user", session ? session->user.value : 0},
                        {"request_id", request.id}});
-  bool is_use = session && !exchange->route->options.is_no_use;
+  bool is_use = session && session->user && !exchange->route->options.is_no_use;
   if (is_use && response.status < 500) session_touch(*session);
   parts_guard(exchange);
   exchange->done(std::move(response));

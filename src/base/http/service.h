@@ -46,6 +46,9 @@ struct Authentication {
       check;
   /// Notes that the session was used; called at most once a minute a session.
   std::function<void(db::Tx&, const std::string& token_hash)> touch;
+  /// The merchant of that number, where `key` is one of its living keys; merchant_api/ provides it.
+  std::function<Result<MerchantId>(db::Sql&, std::string_view mcht_id, std::string_view key)>
+      check_key = {};
 };
 
 class Service {
@@ -74,6 +77,7 @@ class Service {
   void flow_steps(const ExchangePtr& exchange);
   void flow_turned_away(const ExchangePtr& exchange);
   std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
+  std::optional<Error> admit_server(db::Sql& sql, Exchange& exchange) const;
   void parts_guard(const ExchangePtr& exchange);
   void session_touch(const Session& session);
   /// Held by whatever runs on the database's threads, which know nothing of our end.

@@ -25,6 +25,7 @@ class LongBody : public db::OnBothEngines {
         [this](db::Sql& sql, std::string_view, std::string_view) -> Result<Session> {
           if (is_over_) return unauthorized(verbatim("Your session has expired"));
           Session out;
+          out.user = Id<User>{7};
           out.permissions = permissions_;
           out.last_seen = sql.now() - unseen_;
           return out;
@@ -76,6 +77,53 @@ TEST_P(LongBody, counts_as_use_of_the_session_while_it_is_read) {
 
 TEST_P(LongBody, is_not_begun_for_one_who_asks_for_the_headers_only) {
   EXPECT_EQ(answer(Method::head).status, 405);
+}
+
+/// A route for merchants' servers.
+class ByKey : public db::OnBothEngines {
+ protected:
+  ByKey() {
+    Routes routes;
+    routes.push_back(route(Method::get, "feed", "feed", needs_key(),
+                           [](db::Sql&, const Call& call) -> Result<Response> {
+                             return text(200, id_text(call.merchant()));
+                           }));
+    Authentication authentication{
+        [](db::Sql&, std::string_view, std::string_view) -> Result<Session> {
+          return Session{.user = Id<User>{7}, .company = MerchantId{99}};
+        },
+        [](db::Tx&, const std::string&) {},
+        [](db::Sql&, std::string_view merchant, std::string_view key) -> Result<MerchantId> {
+          if (merchant != "5" || key != "right") return unauthorized(verbatim("no"));
+          return MerchantId{5};
+        }};
+    service_ = std::make_unique<Service>(db(), std::move(routes), std::move(authentication),
+                                         StaticFiles("", {}, ""), metrics_, ServiceSettings{});
+  }
+  Response get(std::vector<Header> headers, const std::string& merchant = "5") {
+    auto request = std::make_shared<Request>();
+    request->path = "/api/v1/feed";
+    request->query = {{"mchtId", merchant}};
+    request->headers = std::move(headers);
+    std::promise<Response> answered;
+    service_->handle(request, [&](Response r) { answered.set_value(std::move(r)); });
+    return answered.get_future().get();
+  }
+  Metrics metrics_;
+  std::unique_ptr<Service> service_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(ByKey);
+
+TEST_P(ByKey, a_server_is_let_in_by_its_own_merchants_key_and_by_nothing_else) {
+  auto answer = get({{"Authorization", "bearer right"}});
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.body, "5");
+  EXPECT_EQ(get({{"Authorization", "Bearer right"}}, "6").status, 401);
+  EXPECT_EQ(get({{"Authorization", "Bearer right"}}, "").status, 401);
+  for (const auto* wrong : {"Bearer wrong", "Bearer ", "right", "Basic right", ""}) {
+    EXPECT_EQ(get({{"Authorization", wrong}}).status, 401) << wrong;
+  }
+  EXPECT_EQ(get({{"X-Auth-Token", "a person's"}}).status, 401);
 }
 
 /// A route in several steps that ends when the test says so, and one that writes.

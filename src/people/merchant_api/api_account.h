@@ -106,6 +106,10 @@ Result<Done> signature_v1_set(db::Tx& tx, MerchantId merchant, const Actor& acto
 /// answer is the same for a wrong signature and an unknown merchant, in the same time.
 Result<MerchantId> request_verify(db::Sql& sql, const ApiAccountSettings& settings,
                                   const SignedRequest& request, const GivenSignature& given);
+/// Who calls with this key (http::needs_key). One answer, in the same time, for a wrong key and for
+/// a merchant that there is not.
+Result<MerchantId> server_verify(db::Sql& sql, const ApiAccountSettings& settings,
+                                 std::string_view mcht_id, std::string_view key);
 /// Whether a payer may be sent to `url` after paying: its origin is registered.
 bool return_url_is_registered(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
                               std::string_view url);

@@ -303,6 +303,25 @@ TEST_P(ApiAccountTest, a_sandbox_takes_any_host_without_looking_it_up) {
   EXPECT_EQ(looked_up_, 0);
 }
 
+TEST_P(ApiAccountTest, a_server_comes_in_by_a_living_key_of_its_own_merchant) {
+  auto first = rotate(merchant_)->sign_key;
+  auto second = rotate(merchant_)->sign_key;
+  auto others = rotate(other_)->sign_key;
+  auto comes_in = [&](std::string_view mcht_id, std::string_view key) {
+    return db().read(
+        [&](db::Sql& sql) { return server_verify(sql, settings_, mcht_id, key).ok(); });
+  };
+  EXPECT_TRUE(comes_in(id_text(merchant_), first));
+  EXPECT_TRUE(comes_in(id_text(merchant_), second));
+  EXPECT_FALSE(comes_in(id_text(merchant_), others));
+  EXPECT_FALSE(comes_in("0" + id_text(merchant_), second));
+  EXPECT_FALSE(comes_in(id_text(merchant_), ""));
+  EXPECT_FALSE(comes_in("999999", second));
+  auto third = rotate(merchant_, true)->sign_key;
+  EXPECT_FALSE(comes_in(id_text(merchant_), second));
+  EXPECT_TRUE(comes_in(id_text(merchant_), third));
+}
+
 TEST_P(ApiAccountTest, a_payer_is_returned_to_registered_origins_only) {
   ASSERT_EQ(set_url(R"({"backendResultUrl":"","returnUrlOrigins":["https://shop.my"]})"), 200);
   auto registered = [&](std::string_view url, MerchantId merchant) {
