@@ -27,6 +27,7 @@
 #include "people/onboarding/application_part.h"
 #include "people/onboarding/demo_people.h"
 #include "selling/links/link_part.h"
+#include "selling/orders/order_part.h"
 #include "views/dashboard/dashboard_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
@@ -83,6 +84,13 @@ links::LinkSettings link_settings(const Config& config) {
   return out;
 }
 
+orders::OrderSettings order_settings(const Config& config) {
+  orders::OrderSettings out;
+  out.public_url = config.public_url;
+  out.checkout_open = minutes(config.checkout_minutes);
+  return out;
+}
+
 merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
   merchant_api::ApiAccountSettings out;
   out.master_key = master_key(config);
@@ -114,6 +122,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       refunds_(sales_, outbox_, connectors_),
+      orders_(order_settings(config), api_accounts_, sales_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   parts_ = parts();
@@ -138,6 +147,7 @@ std::vector<Part> Wiring::parts() {
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
+      orders::order_part(orders_, checkout_, refunds_),
   };
   if (config_.is_sandbox()) {
     out.push_back({.room = "sandbox",

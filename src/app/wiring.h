@@ -27,6 +27,7 @@
 #include "people/merchant_api/api_account.h"
 #include "people/onboarding/application.h"
 #include "selling/links/link.h"
+#include "selling/orders/order.h"
 
 namespace gerbang::app {
 
@@ -79,6 +80,7 @@ class Wiring {
   checkout::Voids voids_;
   links::Links links_;
   refunds::Refunds refunds_;
+  orders::Orders orders_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;
   std::vector<Part> parts_;

@@ -110,6 +110,10 @@ Result<MerchantId> request_verify(db::Sql& sql, const ApiAccountSettings& settin
 /// a merchant that there is not.
 Result<MerchantId> server_verify(db::Sql& sql, const ApiAccountSettings& settings,
                                  std::string_view mcht_id, std::string_view key);
+/// base64(HMAC-SHA512) of `text` under `prefix` and each living key, the newest first,
+/// with a space between them: for what a merchant's server is to believe.
+std::string answer_signatures(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
+                              std::string_view prefix, std::string_view text);
 /// Whether a payer may be sent to `url` after paying: its origin is registered.
 bool return_url_is_registered(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
                               std::string_view url);
