@@ -28,10 +28,10 @@ def number():
 
 
 class MerchantServer:
-    def __init__(self, owner):
+    def __init__(self, owner, origin=ORIGIN):
         owner.post("merchants/backend-result-url",
                    {"backendResultUrl": "http://localhost:3000/result",
-                    "returnUrlOrigins": [ORIGIN]})
+                    "returnUrlOrigins": [origin]})
         self.key = owner.post("merchants/api-account/rotate", {"endsOldKeys": True})["signKey"]
         self.mcht_id = str(owner.get("merchants/api-account")["mchtId"])
         self.client = Client(owner.url)
