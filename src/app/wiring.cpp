@@ -29,6 +29,7 @@
 #include "people/onboarding/demo_people.h"
 #include "selling/links/link_part.h"
 #include "selling/mandates/mandate_part.h"
+#include "selling/orders/order_part.h"
 #include "views/dashboard/dashboard_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
@@ -91,6 +92,13 @@ mandates::ProductSettings product_settings(const Config& config) {
   return out;
 }
 
+orders::OrderSettings order_settings(const Config& config) {
+  orders::OrderSettings out;
+  out.public_url = config.public_url;
+  out.checkout_open = minutes(config.checkout_minutes);
+  return out;
+}
+
 merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
   merchant_api::ApiAccountSettings out;
   out.master_key = master_key(config);
@@ -124,6 +132,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       products_(product_settings(config)),
       refunds_(sales_, outbox_, connectors_),
       deliveries_({.account = &api_accounts_}, outbox_),
+      orders_(order_settings(config), api_accounts_, sales_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   parts_ = parts();
@@ -150,6 +159,7 @@ std::vector<Part> Wiring::parts() {
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_),
       deliveries::delivery_part(deliveries_, mail_),
+      orders::order_part(orders_, checkout_, refunds_),
   };
   if (config_.is_sandbox()) {
     out.push_back({.room = "sandbox",

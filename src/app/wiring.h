@@ -29,6 +29,7 @@
 #include "people/onboarding/application.h"
 #include "selling/links/link.h"
 #include "selling/mandates/product.h"
+#include "selling/orders/order.h"
 
 namespace gerbang::app {
 
@@ -83,6 +84,7 @@ class Wiring {
   mandates::Products products_;
   refunds::Refunds refunds_;
   deliveries::Deliveries deliveries_;
+  orders::Orders orders_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;
   std::vector<Part> parts_;

@@ -9,6 +9,7 @@ import uuid
 
 import pytest
 
+from merchant_server import MerchantServer, number
 from payer import APPROVE, CUSTOMER, PAID, Payer
 from server import ROOT
 from test_merchants import application, signed_up
@@ -87,10 +88,26 @@ class World:
             return owner, path.replace("{slug}", self.open["slug"]), {**CUSTOMER}
         if path == "/payments/refund-requests":
             return owner, path, {"salesTransactionId": self.sale["id"], "reason": "Broken"}
+        if path.startswith("/merchant-server/payments"):
+            return self.of_server(path)
         assert path == "/merchants/registration", f"{path} takes an amount and is not in this test"
         if self.merchant is None:
             self.merchant = signed_up(self.server)[1]
         return self.merchant, path, application()
+
+
+    def of_server(self, path):
+        shop = MerchantServer(self.owner)
+        order = {"mchtTxnId": number(), "orderDescription": "Tea"}
+        if "{mchtTxnId}" not in path:
+            return shop, path, order
+        made = shop.call("POST", "merchant-server/payments", {**order, "txnAmount": "9.00"})
+        payer = Payer(self.server.url)
+        payer.reference = made["reference"]
+        payer.open()
+        payer.pay().decide(APPROVE)
+        wait_until(lambda: payer.state()["status"] == PAID, "the payment")
+        return shop, path.replace("{mchtTxnId}", order["mchtTxnId"]), {"reason": "Cold"}
 
 
 @pytest.fixture

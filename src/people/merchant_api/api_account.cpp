@@ -187,6 +187,16 @@ Result<MerchantId> request_verify(db::Sql& sql, const ApiAccountSettings& settin
   return merchant;
 }
 
+std::string answer_signatures(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
+                              std::string_view prefix, std::string_view text) {
+  std::string out;
+  for (const auto& key : living_sign_keys(sql, settings, merchant)) {
+    if (!out.empty()) out += ' ';
+    out += base64(hmac_sha512(std::string(prefix) + key, text));
+  }
+  return out;
+}
+
 bool return_url_is_registered(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
                               std::string_view url) {
   auto parsed = server_url_parse(url, settings.is_sandbox, "");

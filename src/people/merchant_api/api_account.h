@@ -115,6 +115,10 @@ std::optional<std::string> backend_result_url(db::Sql& sql, MerchantId merchant)
 /// What signs for the merchant now: one key, or during a rotation several, the newest first.
 std::vector<std::string> living_sign_keys(db::Sql& sql, const ApiAccountSettings& settings,
                                           MerchantId merchant);
+/// base64(HMAC-SHA512) of `text` under `prefix` and each living key, the newest first,
+/// with a space between them: for what a merchant's server is to believe.
+std::string answer_signatures(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
+                              std::string_view prefix, std::string_view text);
 /// Whether a payer may be sent to `url` after paying: its origin is registered.
 bool return_url_is_registered(db::Sql& sql, const ApiAccountSettings& settings, MerchantId merchant,
                               std::string_view url);
