@@ -141,6 +141,11 @@ const std::vector<Tampering> kTamperings{
       "UPDATE payment_link_sales SET state = 1, link_id = (SELECT min(link_id) FROM "
       "payment_link_sales)"}},
 
+    {"an order of a merchant's server has its own sale",
+     "an order has none",
+     {"INSERT INTO merchant_orders (merchant_id, id, mcht_txn_id, request_hash, return_token, "
+      "sale_id, created_at) VALUES (1, 1, 'A-1', 'h', 't', 0, 0)"}},
+
     {"what was refunded of a sale is the sum of its refunds",
      "a refund that was made is another amount",
      {"UPDATE refund_requests SET amount = amount - 1 WHERE sending = 2"}},

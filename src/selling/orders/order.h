@@ -105,4 +105,7 @@ class Orders {
   sales::Sales sales_;
 };
 
+/// What must hold of every stored order, for `gerbang check`.
+std::vector<db::Invariant> order_invariants();
+
 }  // namespace gerbang::orders
