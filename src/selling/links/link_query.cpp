@@ -59,10 +59,6 @@ void link_narrow(db::Where& where, const PaymentLinkQuery& query) {
     where.also("(" + any + ")");
   }
   where.contains(kLinkParts, query.name);
-  // The same once more as the index of the sort has it, which is then read from there on.
-  if (!query.sort.value_or("").starts_with("amount")) return;
-  where.at_least("COALESCE(amount, 0)", query.amount_from);
-  where.at_most("COALESCE(amount, 0)", query.amount_to);
 }
 
 constexpr db::List<Link, PaymentLinkQuery> kLinkList{
