@@ -131,9 +131,6 @@ const std::vector<Tampering> kTamperings{
     {"a link knows how far each of its sales got",
      "a paid sale is open for its link",
      {"UPDATE payment_link_sales SET state = 0 WHERE state = 2"}},
-    {"the counted links are as many as the counters say",
-     "a counter counts one more",
-     {"INSERT INTO payment_link_counts (merchant_id, day, cell, count) VALUES (1, 20000, 1, 1)"}},
     {"one attempt of a one-time link is with an acquirer at a time",
      "two are",
      {"UPDATE payment_links SET one_time = 1 WHERE id = (SELECT min(link_id) FROM "

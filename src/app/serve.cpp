@@ -108,7 +108,7 @@ class Keeper {
 /// Says at the start which acquirers' servers do not answer, by the settings that name them.
 /// Nothing waits for it: an acquirer that is down now may be there when somebody pays.
 std::jthread acquirers_look(const Config& config) {
-  return std::jthread([servers = acquirer_servers(config.connectors)](std::stop_token stop) {
+  return std::jthread([servers = acquirer_servers(config.connectors)](const std::stop_token& stop) {
     auto send = net::send_with_curl();
     for (const auto& [setting, address] : servers) {
       if (stop.stop_requested()) return;

@@ -139,7 +139,7 @@ std::string everything(Db& db) {
     if (is_sqlite) {
       row.clear();
       for (const auto& name : column("SELECT name FROM pragma_table_info('" + table + "')"))
-        row += (row.empty() ? "quote(t.\"" : " || ',' || quote(t.\"") + name + "\")";
+        row.append(row.empty() ? "quote(t.\"" : " || ',' || quote(t.\"").append(name).append("\")");
     }
     if (!all.empty()) all += " UNION ALL ";
     all += "SELECT '" + table + ": ' || " + row + " AS kept FROM \"" + table + "\" AS t";

@@ -16,11 +16,9 @@
 // A filter that was not given narrows nothing. What somebody typed travels as a parameter and never
 // stands in the SQL.
 
-#include <algorithm>
 #include <concepts>
 #include <deque>
 #include <initializer_list>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -117,12 +115,6 @@ class Where {
   std::deque<std::string> patterns_;  // what params_ look at: they never move
 };
 
-/// A stretch of time, and how many records of a list were created in it.
-struct Stretch {
-  Instant from, until;
-  std::int64_t count = 0;
-};
-
 struct SortColumn {
   std::string_view name;  // on the wire: "createdDate"
   std::string_view sql;
@@ -147,10 +139,6 @@ struct List {
   /// Looks for the ids of a page before it reads records: the records of the pages before it are
   /// not read where an index has all that is asked for.
   bool ids_first = false;
-  /// For a list that is counted beforehand: the stretches that have any records of it, the first
-  /// one first; nothing where a query asks for what is not counted. Its total is theirs, and a page
-  /// by time looks at none but its own.
-  std::optional<std::vector<Stretch>> (*stretches)(Sql&, MerchantId, const Query&) = nullptr;
 
   std::int64_t count(Sql& sql, MerchantId merchant, const Query& query) const {
     Where where = where_of(sql, merchant, query);
@@ -164,19 +152,8 @@ struct List {
   Result<contract::Page<Record>> page(Sql& sql, MerchantId merchant, const Query& query) const {
     GERBANG_TRY(auto order, order_text(query.sort ? *query.sort : default_sort, sorts, id));
     contract::Page<Record> page;
-    std::optional<std::vector<Stretch>> known;
-    if (stretches) known = stretches(sql, merchant, query);
-    auto total = known ? sum_of(*known) : count(sql, merchant, query);
-    contract::page_describe(page, query.page_number, query.page_size, total);
-    auto size = page.pageable.page_size, offset = page.pageable.offset;
-    if (known && offset >= total) return page;
-    bool is_falling = order == by_time("DESC");
-    if (known && (is_falling || order == by_time("ASC"))) {
-      if (is_falling) std::ranges::reverse(*known);
-      page.content = part_of(sql, merchant, query, order, size, offset, *known);
-    } else {
-      page.content = part(sql, merchant, query, order, size, offset);
-    }
+    contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
+    page.content = part(sql, merchant, query, order, page.pageable.page_size, page.pageable.offset);
     return page;
   }
 
@@ -207,38 +184,6 @@ struct List {
   }
 
  private:
-  static std::int64_t sum_of(const std::vector<Stretch>& stretches) {
-    std::int64_t out = 0;
-    for (const auto& stretch : stretches)
-      out += stretch.count;
-    return out;
-  }
-
-  /// From the stretches that have the page, in the order of the list.
-  std::vector<Record> part_of(Sql& sql, MerchantId merchant, const Query& query,
-                              const std::string& order, std::int64_t size, std::int64_t skip,
-                              const std::vector<Stretch>& stretches) const {
-    std::vector<Record> out;
-    auto at = stretches.begin();
-    while (at != stretches.end() && skip >= at->count)
-      skip -= (at++)->count;
-    while (at != stretches.end() && size > 0) {
-      // Those that touch are asked together.
-      Stretch together = *at++;
-      while (at != stretches.end() && together.count < skip + size &&
-             (at->until == together.from || at->from == together.until)) {
-        together = {std::min(together.from, at->from), std::max(together.until, at->until),
-                    together.count + at->count};
-        ++at;
-      }
-      auto rows = part(sql, merchant, query, order, size, skip, &together);
-      size -= static_cast<std::int64_t>(rows.size());
-      skip = 0;
-      std::ranges::move(rows, std::back_inserter(out));
-    }
-    return out;
-  }
-
   Where where_of(Sql& sql, MerchantId merchant, const Query& query) const {
     Where where(whose, merchant, sql);
     narrow(where, query);
@@ -264,13 +209,8 @@ struct List {
   }
 
   std::vector<Record> part(Sql& sql, MerchantId merchant, const Query& query,
-                           const std::string& order, std::int64_t size, std::int64_t offset,
-                           const Stretch* within = nullptr) const {
+                           const std::string& order, std::int64_t size, std::int64_t offset) const {
     Where where = where_of(sql, merchant, query);
-    if (within) {
-      where.also(fmt::format("{} >= {}", created_at, where.bind(within->from)));
-      where.also(fmt::format("{} < {}", created_at, where.bind(within->until)));
-    }
     auto text = where.text() + searched_order(where, order);
     text += " LIMIT " + where.bind(size);
     text += " OFFSET " + where.bind(offset);

@@ -328,14 +328,14 @@ class Listener::Impl {
       worker.streams.erase(place);
       --connections_;
     };
-    *place = std::make_shared<StreamWriter>(connection.stream.release_socket(),
-                                            std::move(response->stream), gone);
+    auto writer = std::make_shared<StreamWriter>(connection.stream.release_socket(),
+                                                 std::move(response->stream), gone);
+    *place = writer;
     // Read until the connection ends, in every version of HTTP: no part has to be measured.
     bhttp::response<bhttp::empty_body> head{bhttp::status::ok, 11};
     fill_headers(head, *response, false);
     std::ostringstream text;
     text << head.base() << "retry: " << kStreamRetryMs << "\n\n";
-    auto writer = *place;
     writer->start(text.str());
   }
 

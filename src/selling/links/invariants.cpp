@@ -1,7 +1,5 @@
 // What must hold between links and their sales at every commit; `gerbang check` proves it.
 
-#include <fmt/format.h>
-
 #include "selling/links/link.h"
 
 namespace gerbang::links {
@@ -32,24 +30,6 @@ constexpr db::Statement kTooManyUnderWay{"check_link_under_way",
        JOIN payment_link_sales p ON p.merchant_id = l.merchant_id AND p.link_id = l.id
        WHERE p.state = 1 AND l.one_time = 1 GROUP BY l.id HAVING count(*) > 1 LIMIT 100)"};
 
-constexpr db::Statement kCountsDiffer{
-    "check_link_counts",
-    R"(SELECT x.merchant_id, x.day, x.cell, CAST(sum(x.n) AS BIGINT)
-       FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, counted_as AS cell,
-                    1 AS n FROM payment_links WHERE counted_as > 0
-             UNION ALL
-             SELECT merchant_id, day, cell, -count FROM payment_link_counts) x
-       GROUP BY x.merchant_id, x.day, x.cell HAVING sum(x.n) <> 0 LIMIT 100)"};
-
-std::vector<std::string> counts(db::Sql& sql) {
-  std::vector<std::string> out;
-  sql.each(kCountsDiffer, [&](const db::Row& row) {
-    out.push_back(fmt::format("merchant {}, day {}, cell {}: the links exceed the counter by {}",
-                              row.number(0), row.number(1), row.number(2), row.number(3)));
-  });
-  return out;
-}
-
 db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
   return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
             std::vector<std::string> out;
@@ -67,7 +47,6 @@ std::vector<db::Invariant> link_invariants() {
       invariant("a one-time link is used up by its first success and by nothing else",
                 kOneTimeStatus, "link "),
       invariant("a link knows how far each of its sales got", kSalesDiffer, "sale "),
-      {"the counted links are as many as the counters say", counts},
       invariant("one attempt of a one-time link is with an acquirer at a time", kTooManyUnderWay,
                 "link "),
   };

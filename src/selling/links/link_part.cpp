@@ -1,7 +1,6 @@
 #include "selling/links/link_part.h"
 
 #include "selling/links/link_api.h"
-#include "selling/links/link_counts.h"
 #include "selling/links/link_mails.h"
 #include "selling/links/link_reminder.h"
 #include "selling/links/link_upload.h"
@@ -13,7 +12,7 @@ Part link_part(const Links& links, const events::Outbox& outbox, const mail::Mai
   Part out{.room = "links"};
   out.events = {kLinkEmailRequested};
   out.add(link_routes(links)).add(link_upload_routes(links));
-  out.topics = {upload_topic(links), reminder_topic(links, mail), link_count_topic()};
+  out.topics = {upload_topic(links), reminder_topic(links, mail)};
   // A sale that starts, is paid or ends: its link is locked, used up, or free again.
   out.reactions = link_reactions(outbox);
   out.mails = link_mails(mail);

@@ -1,6 +1,5 @@
 #include "selling/links/link_query.h"
 
-#include "selling/links/link_counts.h"
 #include "selling/links/link_store.h"
 
 namespace gerbang::links {
@@ -21,6 +20,9 @@ constexpr db::PartsIndex kLinkParts{
     .email = {}};
 
 // The same as link_state() of a link: what of it comes first decides.
+#define GERBANG_USED_UP \
+  "(CASE WHEN one_time = 1 THEN status_id = 2 ELSE COALESCE(used_count >= usage_limit, 1 = 0) END)"
+
 std::string in_state(db::Where& where, LinkState state) {
   // Bound only where it is asked: PostgreSQL wants each value to be named.
   auto past = [&] { return "COALESCE(expires_at <= " + where.bind(where.now()) + ", 1 = 0)"; };
@@ -41,9 +43,7 @@ std::string in_state(db::Where& where, LinkState state) {
   return "1 = 0";  // what a payer may find for a moment is no state of a list
 }
 
-}  // namespace
-
-void link_narrow(db::Where& where, const PaymentLinkQuery& query) {
+void narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.also("deleted_at IS NULL");
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
@@ -61,14 +61,15 @@ void link_narrow(db::Where& where, const PaymentLinkQuery& query) {
   where.contains(kLinkParts, query.name);
 }
 
+}  // namespace
+
 constexpr db::List<Link, PaymentLinkQuery> kLinkList{
     .whose = db::Whose::of_merchant("merchant_id"),
     .select = db::text<Link, "SELECT {} FROM payment_links">,
     .from = "payment_links",
     .sorts = kSorts,
-    .narrow = link_narrow,
-    .ids_first = true,
-    .stretches = links_by_day};
+    .narrow = narrow,
+    .ids_first = true};
 
 std::vector<Link> links_found(db::Sql& sql, MerchantId merchant, std::string_view term,
                               std::size_t most) {

@@ -91,9 +91,6 @@ struct PayLinkCheckout {
 };
 BOOST_DESCRIBE_STRUCT(PayLinkCheckout, (), (reference, url))
 
-/// The links that a query asks for.
-void link_narrow(db::Where& where, const PaymentLinkQuery& query);
-
 extern const db::List<Link, PaymentLinkQuery> kLinkList;
 
 http::Route link_export_route();

@@ -80,7 +80,7 @@ constexpr db::Statement kExpiring{"links_expiring",
                                   R"(SELECT count(*) FROM payment_links
        WHERE merchant_id = $1 AND status_id = 1 AND deleted_at IS NULL
          AND COALESCE(one_time = 1 OR used_count < usage_limit, 1 = 1)
-         AND COALESCE(expires_at, 0) >= $2 AND COALESCE(expires_at, 0) < $3)"};
+         AND expires_at >= $2 AND expires_at < $3)"};
 
 }  // namespace
 
