@@ -225,7 +225,7 @@ std::vector<Audience::Open> Audience::open_since(Clock::duration age, std::size_
   auto now = Clock::now();
   for (auto& [channel, listener] : places_->listeners) {
     if (out.size() >= most) break;
-    if (!listener.pass || now - listener.looked_at < age) continue;
+    if (!listener.pass || (listener.looked_at && now - *listener.looked_at < age)) continue;
     auto stream = listener.stream.lock();
     if (!stream) continue;
     listener.looked_at = now;

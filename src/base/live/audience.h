@@ -111,7 +111,7 @@ class Audience {
     std::weak_ptr<http::EventStream> stream;
     std::optional<Pass> pass;  // none: a payer
     Scope scope;
-    Clock::time_point looked_at;
+    std::optional<Clock::time_point> looked_at;  // none: is to be looked at now
   };
   struct Batch {
     std::int64_t number = 0;
