@@ -90,7 +90,8 @@ class Keeper {
           db::node_renew(db_, node_);
           renewed = second;
         }
-      } catch (const db::Failure&) {  // NOLINT(bugprone-empty-catch): requests say so
+      } catch (const db::Failure&) {
+        // Requests say so.
       }
       lock.lock();
     }

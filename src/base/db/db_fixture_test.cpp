@@ -74,7 +74,8 @@ class Template {
     } else {
       try {
         server_run("DROP DATABASE IF EXISTS " + at_);
-      } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): the server has gone first
+      } catch (const std::exception&) {
+        // The server has gone first.
       }
     }
   }

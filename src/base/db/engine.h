@@ -67,12 +67,13 @@ struct Queued {
   std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
 };
 
-/// Runs what has nobody left to tell of its failure: it must not take the thread with it.
+/// Runs what must not take the thread with it when it fails.
 template <class F>
 void run_alone(const F& action) noexcept {
   try {
     action();
-  } catch (...) {  // NOLINT(bugprone-empty-catch)
+  } catch (...) {
+    // Nobody is left to be told.
   }
 }
 

@@ -60,7 +60,8 @@ void PostgresConnection::settle_any_way() {
     settle();
   } catch (const ConnectionLost&) {
     throw;
-  } catch (const Failure&) {  // NOLINT(bugprone-empty-catch)
+  } catch (const Failure&) {
+    // It belonged to a transaction that is over.
   }
 }
 

@@ -160,7 +160,8 @@ void Copies::end() {
       insert(tx, number, text);
       return true;
     });
-  } catch (const db::Failure&) {  // NOLINT(bugprone-empty-catch): others find the gap, or us again
+  } catch (const db::Failure&) {
+    // The others find the gap, or us again.
   }
 }
 

@@ -120,7 +120,8 @@ std::string pin_of(const Parcel& parcel) {
   std::string out = parcel.host + ":" + std::to_string(parcel.port) + ":";
   for (std::size_t i = 0; i < parcel.addresses.size(); ++i) {
     auto text = ip_text(parcel.addresses[i]);
-    out += (i == 0 ? "" : ",") + (parcel.addresses[i].is_v6 ? "[" + text + "]" : text);
+    if (i > 0) out += ',';
+    out += parcel.addresses[i].is_v6 ? "[" + text + "]" : text;
   }
   return out;
 }

@@ -74,7 +74,7 @@ bool has_families(PangoFontMap* fonts) {
   PangoFontFamily** families = nullptr;
   int count = 0;
   pango_font_map_list_families(fonts, &families, &count);
-  g_free(families);
+  g_free(static_cast<void*>(families));
   return count > 0;
 }
 
