@@ -1,9 +1,6 @@
 #include "money/sales/sale.h"
 
-#include <algorithm>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "base/audit/audit.h"
 #include "base/contract/json.h"
@@ -344,76 +341,6 @@ Result<SaleRecord> Sales::sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> 
   GERBANG_CHECK(sale_cancel(tx, sale, by, note));
   if (by.actor.user) audit::write(tx, merchant, by.actor, "salesTransaction.cancel", id_text(id));
   return sale;
-}
-
-Result<SaleRecord> Sales::sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                            Id<RefundRequest> request, Money amount,
-                                            const By& by) const {
-  GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::paid) return wrong_status(sale.status);
-  if (amount <= Money{} || sale.refunded_amount + amount > sale.amount) {
-    return invalid_field("amount", say::sales::remains_max(
-                                       {.max = money_display(sale.amount - sale.refunded_amount)}));
-  }
-  sale.refund_pending_amount = amount;
-  GERBANG_CHECK(
-      move<SaleEvent::refund_begin>(tx, sale, by, money_display(amount),
-                                    {TransferKind::refund_begin,
-                                     request.value,
-                                     {debit(Account::merchant_available, amount),
-                                      credit(Account::merchant_refund_in_transit, amount)}}));
-  return sale;
-}
-
-Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                           Id<RefundRequest> request, const RefundEnd& end) const {
-  GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
-  auto amount = std::exchange(sale.refund_pending_amount, Money{});
-  sale.refunded_amount += amount;
-  auto note = fmt::format("{} refunded {}", money_display(amount), end.note);
-  auto from = end.is_from_bank
-                  ? credit(Account::bank, amount)
-                  : credit(Account::acquirer_receivable, amount, sale.acquirer.value_or(0));
-  Posting posting{TransferKind::refund_done,
-                  request.value,
-                  {debit(Account::merchant_refund_in_transit, amount), from}};
-  GERBANG_CHECK(sale.refunded_amount == sale.amount
-                    ? move<SaleEvent::refund_finish>(tx, sale, end.by, note, posting)
-                    : move<SaleEvent::refund_return>(tx, sale, end.by, note, posting));
-  sale.refund_request = request;
-  GERBANG_CHECK(tell(tx, sale, kSaleRefunded, amount));
-  return sale;
-}
-
-Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                              Id<RefundRequest> request,
-                                              const RefundEnd& end) const {
-  GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
-  auto amount = std::exchange(sale.refund_pending_amount, Money{});
-  GERBANG_CHECK(move<SaleEvent::refund_return>(
-      tx, sale, end.by, say::sales::refund_refused({.reason = end.note}).english(),
-      {TransferKind::refund_refused,
-       request.value,
-       {debit(Account::merchant_refund_in_transit, amount),
-        credit(Account::merchant_available, amount)}}));
-  sale.refund_request = request;
-  GERBANG_CHECK(tell(tx, sale, kSaleRefundRefused, amount));
-  return sale;
-}
-
-Result<Done> Sales::sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id<Sale> id,
-                                             Id<RefundRequest> request,
-                                             RefundRequestStatus status) const {
-  // Before its counters: who waits for the sale must not hold what its holder counts on next.
-  GERBANG_CHECK(sale_lock(tx, merchant, id));
-  kind_count(tx, merchant, id, -1);
-  if (tx.changed(kSaleRefundRequestSet, merchant, id, request, status) != 1) {
-    return not_found(kNoSale);
-  }
-  kind_count(tx, merchant, id, 1);
-  return Done{};
 }
 
 }  // namespace gerbang::sales
