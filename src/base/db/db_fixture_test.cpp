@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <functional>
 
+#include <fmt/format.h>
+
 #include "base/db/db_fixture.h"
 
 namespace gerbang::db {
@@ -140,10 +142,10 @@ std::string everything(Db& db) {
     if (is_sqlite) {
       row.clear();
       for (const auto& name : column("SELECT name FROM pragma_table_info('" + table + "')"))
-        row.append(row.empty() ? "quote(t.\"" : " || ',' || quote(t.\"").append(name).append("\")");
+        row += fmt::format("{}quote(t.\"{}\")", row.empty() ? "" : " || ',' || ", name);
     }
     if (!all.empty()) all += " UNION ALL ";
-    all += "SELECT '" + table + ": ' || " + row + " AS kept FROM \"" + table + "\" AS t";
+    all += fmt::format("SELECT '{0}: ' || {1} AS kept FROM \"{0}\" AS t", table, row);
   }
   std::string out;
   for (const auto& row : column("SELECT kept FROM (" + all + ") AS rows ORDER BY kept"))

@@ -23,10 +23,8 @@ const Table kPlain{{"a", "b"}, {"1", "2"}};
 
 TEST(Csv, separator_line_ends_and_mark_may_be_any_that_a_spreadsheet_writes) {
   for (auto file : {"a,b\r\n1,2\r\n", "a,b\n1,2", "a;b\r\n1;2\r\n", "a\tb\n1\t2\n", "a,b\r1,2\r",
-                    "\xEF\xBB\xBF"
-                    "a,b\r\n1,2\r\n",
-                    "sep=|\r\na|b\r\n1|2\r\n", "a , b\n 1,2 \n", "\"a\",\"b\"\n\"1\",\"2\"",
-                    "a,b\n\n,\n1,2\n , \n"}) {
+                    "\uFEFFa,b\r\n1,2\r\n", "sep=|\r\na|b\r\n1|2\r\n", "a , b\n 1,2 \n",
+                    "\"a\",\"b\"\n\"1\",\"2\"", "a,b\n\n,\n1,2\n , \n"}) {
     EXPECT_EQ(read(file), kPlain) << file;
   }
 }
@@ -53,11 +51,11 @@ TEST(Csv, file_that_is_no_table_says_why) {
   EXPECT_EQ(why("a,b\n"), "The file needs a heading and at least one row below it");
   EXPECT_EQ(why("a,b\n1,\"2\n"), "Row 2: a quote is opened and never closed");
   EXPECT_TRUE(why("a,b\n\"1\"x,2\n").starts_with("Row 2: text stands behind a closing quote"));
-  for (auto wrong : {std::string("a,b\n1,caf\xE9\n"),
-                     std::string("\xFF\xFE"
-                                 "a\0,\0",
-                                 6),
-                     std::string("a,b\n1,\0\n", 8), std::string("\xFE\xFF\0a", 4)}) {
+  for (const auto& wrong : {std::string("a,b\n1,caf\xE9\n"),
+                            std::string("\xFF\xFE"
+                                        "a\0,\0",
+                                        6),
+                            std::string("a,b\n1,\0\n", 8), std::string("\xFE\xFF\0a", 4)}) {
     EXPECT_TRUE(why(wrong).starts_with("The file is not UTF-8")) << wrong;
   }
   EXPECT_EQ(why("a\n" + std::string(200, ',')), "The file has more than 100 columns");

@@ -47,8 +47,8 @@ std::string Twin::path(const Order& order, std::string_view suffix) const {
 /// The acquirer's page, which is away while the acquirer is down.
 http::Route Twin::page_met(http::Route route) const {
   auto meet = [this](auto run) {
-    return [this, run](auto& stage, const http::Call& call,
-                       const http::Prepared& prepared) -> http::Outcome {
+    return [this, run = std::move(run)](auto& stage, const http::Call& call,
+                                        const http::Prepared& prepared) -> http::Outcome {
       if (incident_of(stage, id_).state != IncidentState::down) return run(stage, call, prepared);
       return problem_page(502, "This acquirer is down: an operator has set it so.");
     };
@@ -61,8 +61,8 @@ http::Route Twin::page_met(http::Route route) const {
 /// A write also where it only reads: what is lost is counted.
 http::Route Twin::server_met(http::Route route) const {
   auto meet = [this](auto run) {
-    return [this, run](db::Tx& tx, const http::Call& call,
-                       const http::Prepared& prepared) -> http::Outcome {
+    return [this, run = std::move(run)](db::Tx& tx, const http::Call& call,
+                                        const http::Prepared& prepared) -> http::Outcome {
       auto incident = incident_of(tx, id_);
       if (incident.state == IncidentState::down) return http::text(502, "down, on purpose");
       auto out = run(tx, call, prepared);
