@@ -4,20 +4,11 @@
 
 #include <boost/url.hpp>
 
+#include "base/core/ascii_case.h"
 #include "base/core/language.h"
 #include "base/http/error_body.h"
 
 namespace gerbang::http {
-namespace {
-
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-    auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-    return lower(x) == lower(y);
-  });
-}
-
-}  // namespace
 
 std::string_view method_text(Method method) {
   switch (method) {

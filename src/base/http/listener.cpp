@@ -6,184 +6,29 @@
 #include <atomic>
 #include <csignal>
 #include <list>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
-#include <tuple>
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/url.hpp>
 
-#include "base/core/crypto.h"
 #include "base/core/log.h"
-#include "base/core/utf8.h"
-#include "base/http/head.h"
-#include "base/http/static_files.h"
+#include "base/http/connection.h"
+#include "base/http/request_reader.h"
+#include "base/http/response_writer.h"
 #include "base/http/stream_writer.h"
-#include "say/http.h"
 
 namespace gerbang::http {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace bhttp = boost::beast::http;
-using tcp = asio::ip::tcp;
-using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
-using Stream = beast::basic_stream<tcp, Executor>;
-template <class T>
-using Task = asio::awaitable<T, Executor>;
-constexpr asio::use_awaitable_t<Executor> kAwait;
-constexpr auto kAwaitTuple = asio::as_tuple(kAwait);
-/// After so long a browser's own EventSource asks again.
-constexpr int kStreamRetryMs = 3000;
-
-Method method_of(bhttp::verb verb) {
-  switch (verb) {
-    case bhttp::verb::get:
-      return Method::get;
-    case bhttp::verb::post:
-      return Method::post;
-    case bhttp::verb::put:
-      return Method::put;
-    case bhttp::verb::delete_:
-      return Method::remove;
-    case bhttp::verb::head:
-      return Method::head;
-    case bhttp::verb::options:
-      return Method::options;
-    default:
-      return Method::other;
-  }
-}
-
-/// The last address in X-Forwarded-For that is not a proxy of ours; the peer's own when it is not a
-/// trusted proxy at all.
-std::string client_ip(const std::string& peer, std::string_view forwarded,
-                      const std::vector<std::string>& trusted) {
-  auto is_trusted = [&](std::string_view ip) {
-    return std::find(trusted.begin(), trusted.end(), ip) != trusted.end();
-  };
-  if (!is_trusted(peer)) return peer;
-  std::string client = peer;
-  while (!forwarded.empty()) {
-    auto comma = forwarded.rfind(',');
-    auto ip = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
-    while (ip.starts_with(' '))
-      ip.remove_prefix(1);
-    while (ip.ends_with(' '))
-      ip.remove_suffix(1);
-    boost::system::error_code bad;
-    asio::ip::make_address(std::string(ip), bad);
-    if (bad) break;
-    client = ip;
-    if (!is_trusted(ip) || comma == std::string_view::npos) break;
-    forwarded = forwarded.substr(0, comma);
-  }
-  return client;
-}
-
-using Parser = bhttp::request_parser<bhttp::string_body>;
-using Message = bhttp::request<bhttp::string_body>;
-
-/// Every line of that name as one list. A proxy that adds a line of its own must not be overruled
-/// by one that the client sent before it.
-std::string joined(const Message& message, std::string_view name) {
-  std::string out;
-  for (auto [at, end] = message.equal_range(name); at != end; ++at) {
-    if (!out.empty()) out += ',';
-    out += at->value();
-  }
-  return out;
-}
-
-/// A body that a proxy may measure in another way than we do is how requests are smuggled.
-bool is_body_plain(const Message& message) {
-  auto encoding = joined(message, "Transfer-Encoding");
-  return encoding.empty() || beast::iequals(encoding, "chunked");
-}
-
-/// One host and no other (RFC 9112, 3.2): a proxy in front may go by the first of two.
-bool is_host_plain(const Message& message) {
-  auto count = message.count(bhttp::field::host);
-  if (count == 0) return message.version() < 11;
-  auto value = message[bhttp::field::host];
-  auto authority = boost::urls::parse_authority({value.data(), value.size()});
-  return count == 1 && authority && !authority->has_userinfo();
-}
-
-/// "/path?query", or the same behind "http://host", as a proxy may write it (RFC 9112, 3.2.2).
-std::optional<boost::urls::url_view> target_view(std::string_view target) {
-  if (target.starts_with('/')) {
-    auto origin_form = boost::urls::parse_origin_form(target);
-    return origin_form ? std::optional(*origin_form) : std::nullopt;
-  }
-  auto whole = boost::urls::parse_absolute_uri(target);
-  if (!whole || whole->host().empty() || whole->has_userinfo()) return std::nullopt;
-  bool is_http = whole->scheme_id() == boost::urls::scheme::http ||
-                 whole->scheme_id() == boost::urls::scheme::https;
-  return is_http ? std::optional(*whole) : std::nullopt;
-}
-
-/// Nothing when the target cannot be understood, or could not be looked for in a database.
-std::shared_ptr<Request> to_request(Message& message, const std::string& peer,
-                                    const ListenerSettings& settings) {
-  auto target = target_view({message.target().data(), message.target().size()});
-  if (!target) return nullptr;
-  auto request = std::make_shared<Request>();
-  request->method = method_of(message.method());
-  request->path = target->path();
-  if (request->path.empty()) request->path = "/";
-  if (!is_storable(request->path)) return nullptr;
-  for (const auto& p : target->params()) {
-    if (p.key.empty() && !p.has_value) continue;  // "?" and "&" with nothing behind them
-    request->query.emplace_back(p.key, p.value);
-    if (!is_storable(p.key) || !is_storable(p.value)) return nullptr;
-  }
-  for (const auto& field : message) {
-    request->headers.push_back({std::string(field.name_string()), std::string(field.value())});
-  }
-  request->body = std::move(message.body());
-  request->remote_ip =
-      client_ip(peer, joined(message, "X-Forwarded-For"), settings.trusted_proxies);
-  request->id = random_token(12);
-  return request;
-}
-
-/// A line's end in a value would begin a header, or an answer, of somebody else's making.
-bool is_header_value(std::string_view value) {
-  return value.find_first_of(std::string_view("\r\n\0", 3)) == std::string_view::npos;
-}
-
-template <class Body>
-void fill_headers(bhttp::response<Body>& out, const Response& response, bool keep_alive) {
-  if (!response.content_type.empty()) out.set(bhttp::field::content_type, response.content_type);
-  for (const auto& h : response.headers) {
-    if (is_header_value(h.value)) {
-      out.set(h.name, h.value);
-    } else {
-      log_error("header_left_out", {{"name", h.name}});
-    }
-  }
-  out.keep_alive(keep_alive);
-}
 
 }  // namespace
 
@@ -331,19 +176,12 @@ class Listener::Impl {
     auto writer = std::make_shared<StreamWriter>(connection.stream.release_socket(),
                                                  std::move(response->stream), gone);
     *place = writer;
-    // Read until the connection ends, in every version of HTTP: no part has to be measured.
-    bhttp::response<bhttp::empty_body> head{bhttp::status::ok, 11};
-    fill_headers(head, *response, false);
-    std::ostringstream text;
-    text << head.base() << "retry: " << kStreamRetryMs << "\n\n";
-    writer->start(text.str());
+    writer->start(stream_head(*response));
   }
 
   /// One timer for all streams of a worker.
   Task<void> beat(Worker& worker) {
-    asio::basic_waitable_timer<std::chrono::steady_clock,
-                               asio::wait_traits<std::chrono::steady_clock>, Executor>
-        second(worker.context);
+    Timer second(worker.context);
     while (!draining_) {
       second.expires_after(std::chrono::seconds(1));
       co_await second.async_wait(kAwaitTuple);
@@ -357,6 +195,7 @@ class Listener::Impl {
   Task<void> requests(Connection& connection, const std::string& peer) {
     beast::flat_buffer buffer;
     Stream& stream = connection.stream;
+    const PartsRules rules{std::chrono::seconds(settings_.request_seconds_max), part_makers_};
     while (!draining_) {
       Parser parser;
       parser.header_limit(static_cast<std::uint32_t>(settings_.header_bytes_max));
@@ -372,18 +211,18 @@ class Listener::Impl {
       }
       connection.is_idle = false;
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
-      auto error = co_await read_request(stream, buffer, parser);
+      auto error = co_await request_read(stream, buffer, parser, settings_.header_bytes_max);
       if (error) {
-        co_await refuse(stream, peer, error);
+        co_await request_refuse(stream, peer, error);
         co_return;
       }
       Message message = parser.release();
       bool keep_alive = message.keep_alive() && !draining_;
       bool is_head = message.method() == bhttp::verb::head;
       unsigned version = message.version();
-      std::shared_ptr<const Request> request = to_request(message, peer, settings_);
+      std::shared_ptr<const Request> request = request_of(message, peer, settings_.trusted_proxies);
       if (!request) {
-        co_await refuse(stream, peer, bhttp::error::bad_target);
+        co_await request_refuse(stream, peer, bhttp::error::bad_target);
         co_return;
       }
       stream.expires_never();  // the handlers have limits of their own
@@ -395,57 +234,13 @@ class Listener::Impl {
       if (response.pause > Duration{}) co_await pause(response.pause);
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
       if (response.next_part && !is_head) {
-        keep_alive = co_await write_parts(stream, response, version, keep_alive) && keep_alive;
+        keep_alive =
+            co_await parts_write(stream, response, version, keep_alive, rules) && keep_alive;
       } else {
-        co_await write(stream, response, version, keep_alive, is_head);
+        co_await response_write(stream, response, version, keep_alive, is_head);
       }
       if (!keep_alive) co_return;
     }
-  }
-
-  /// Reads until the head of a request is whole, without the empty lines before it.
-  Task<boost::system::error_code> read_head(Stream& stream, beast::flat_buffer& buffer) {
-    std::size_t seen = 0;
-    while (true) {
-      auto data = buffer.data();
-      std::string_view bytes(static_cast<const char*>(data.data()), data.size());
-      if (auto blank = seen == 0 ? empty_lines(bytes) : 0; blank > 0) {
-        buffer.consume(blank);
-        continue;
-      }
-      bool is_half_line = bytes == "\r";
-      auto head = is_half_line ? Head::partial : head_scan(bytes, seen);
-      if (head == Head::whole) co_return boost::system::error_code{};
-      if (head == Head::wrong) co_return make_error_code(bhttp::error::bad_line_ending);
-      if (bytes.size() >= settings_.header_bytes_max) {
-        co_return make_error_code(bhttp::error::header_limit);
-      }
-      auto [error, n] = co_await stream.async_read_some(buffer.prepare(2048), kAwaitTuple);
-      if (error) co_return error;
-      buffer.commit(n);
-    }
-  }
-
-  Task<boost::system::error_code> read_request(Stream& stream, beast::flat_buffer& buffer,
-                                               Parser& parser) {
-    auto failed = co_await read_head(stream, buffer);
-    if (failed) co_return failed;
-    auto [error, n] = co_await bhttp::async_read_header(stream, buffer, parser, kAwaitTuple);
-    if (error) co_return error;
-    const Message& message = parser.get();
-    if (!is_body_plain(message) || !is_host_plain(message)) {
-      co_return make_error_code(bhttp::error::bad_value);
-    }
-    // Who waits for leave to send the body gets it: what speaks against it was looked at above.
-    if (!parser.is_done() && message.version() >= 11 &&
-        beast::iequals(message[bhttp::field::expect], "100-continue")) {
-      static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
-      auto bytes = asio::buffer(kGoOn);
-      auto [unsent, m] = co_await asio::async_write(stream, bytes, kAwaitTuple);
-      if (unsent) co_return unsent;
-    }
-    auto [broken, k] = co_await bhttp::async_read(stream, buffer, parser, kAwaitTuple);
-    co_return broken;
   }
 
   // GCC 12 destroys a temporary of a co_await expression twice when it is a lambda with captures or
@@ -462,105 +257,6 @@ class Listener::Impl {
     };
     co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
         begin, kAwait);
-  }
-
-  static Task<void> write(Stream& stream, Response& response, unsigned version, bool keep_alive,
-                          bool is_head) {
-    auto status = static_cast<bhttp::status>(response.status);
-    std::string_view body =
-        response.static_body.empty() ? std::string_view(response.body) : response.static_body;
-    bhttp::response<bhttp::span_body<const char>> out{status, version};
-    fill_headers(out, response, keep_alive);
-    out.body() = {body.data(), body.size()};
-    if (response.status != 304 && response.status != 204 && !response.next_part) {
-      out.content_length(body.size());
-    }
-    if (is_head || response.status == 304 || response.status == 204) out.body() = {};
-    bhttp::response_serializer<bhttp::span_body<const char>> serializer{out};
-    if (is_head) {
-      co_await bhttp::async_write_header(stream, serializer, kAwaitTuple);
-    } else {
-      co_await bhttp::async_write(stream, serializer, kAwaitTuple);
-    }
-  }
-
-  /// Part after part, each made when the last one has left: a slow reader costs one part of memory
-  /// and no thread. False when the body broke off.
-  Task<bool> write_parts(Stream& stream, Response& response, unsigned version, bool keep_alive) {
-    bhttp::response<bhttp::empty_body> out{static_cast<bhttp::status>(response.status), version};
-    bool is_chunked = version >= 11;  // HTTP/1.0 reads until the end of the connection
-    fill_headers(out, response, keep_alive && is_chunked);
-    out.chunked(is_chunked);
-    bhttp::response_serializer<bhttp::empty_body> serializer{out};
-    auto [error, n] = co_await bhttp::async_write_header(stream, serializer, kAwaitTuple);
-    while (!error) {
-      std::optional<std::string> part = co_await next_part(response);
-      if (!part) co_return false;
-      stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
-      if (part->empty()) {
-        if (is_chunked) {
-          auto end = bhttp::make_chunk_last();
-          std::tie(error, n) = co_await asio::async_write(stream, end, kAwaitTuple);
-        }
-        co_return is_chunked && !error;
-      }
-      asio::const_buffer bytes = asio::buffer(*part);
-      if (is_chunked) {
-        auto chunk = bhttp::make_chunk(bytes);
-        std::tie(error, n) = co_await asio::async_write(stream, chunk, kAwaitTuple);
-      } else {
-        std::tie(error, n) = co_await asio::async_write(stream, bytes, kAwaitTuple);
-      }
-    }
-    co_return false;
-  }
-
-  /// Nothing when making it failed.
-  Task<std::optional<std::string>> next_part(Response& response) {
-    auto executor = co_await asio::this_coro::executor;
-    using Part = std::optional<std::string>;
-    auto begin = [this, executor, &response](auto handler) {
-      auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-      asio::post(part_makers_, [executor, &response, shared] {
-        auto part = std::make_shared<Part>();
-        try {
-          *part = response.next_part();
-        } catch (const std::exception& e) {
-          log_write(LogLevel::error, "body_broke_off", {{"what", e.what()}});
-        }
-        asio::post(executor, [shared, part] { (*shared)(std::move(*part)); });
-      });
-    };
-    co_return co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Part)>(
-        begin, kAwait);
-  }
-
-  /// The answer to what is no request; silence for a connection that just went away. It has what
-  /// every answer has: a request id, a line in the log, and no place in a cache.
-  static Task<void> refuse(Stream& stream, const std::string& peer,
-                           boost::system::error_code error) {
-    Response response;
-    if (error == bhttp::error::body_limit || error == bhttp::error::header_limit) {
-      response = error_response({ErrorCode::too_large, say::http::too_large, {}, {}, {}});
-    } else if (error.category() == make_error_code(bhttp::error::bad_target).category() &&
-               error != bhttp::error::end_of_stream && error != bhttp::error::partial_message) {
-      response = error_response({ErrorCode::malformed, say::http::not_http, {}, {}, {}});
-    } else {
-      co_return;
-    }
-    for (auto& header : security_headers())
-      response.headers.push_back(std::move(header));
-    auto id = random_token(12);
-    response.headers.push_back({"Content-Security-Policy", std::string(kDataPolicy)});
-    response.headers.push_back({"Cache-Control", "no-store"});
-    response.headers.push_back({"X-Request-Id", id});
-    log_info("request", {{"operation", "refused"},
-                         {"status", response.status},
-                         {"why", error.message()},
-                         {"ip", peer},
-                         {"request_id", id}});
-    stream.expires_after(std::chrono::seconds(5));
-    co_await write(stream, response, 11, false, false);
   }
 
   void stop() {

@@ -1,6 +1,7 @@
 #pragma once
-// Connections: reads requests off sockets and writes answers back, and keeps open streams
-// (stream_writer.h). Beast and Asio live here and nowhere else.
+// Connections: takes them, reads requests off them (request_reader.h) and writes answers back
+// (response_writer.h), one after the other, and keeps open streams (stream_writer.h). Beast lives
+// in these files and nowhere else.
 
 #include <functional>
 #include <memory>

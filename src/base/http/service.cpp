@@ -4,34 +4,17 @@
 #include <chrono>
 #include <stdexcept>
 
-#include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
-
+#include "base/core/ascii_case.h"
 #include "base/core/crypto.h"
 #include "base/core/log.h"
 #include "base/core/utf8.h"
 #include "base/db/lane.h"
 #include "base/http/idempotency.h"
+#include "base/http/service_exchange.h"
 #include "say/contract.h"
 #include "say/http.h"
 
 namespace gerbang::http {
-
-using SteadyClock = std::chrono::steady_clock;
-
-struct Service::Exchange {
-  explicit Exchange(std::shared_ptr<const Request> r) : request(std::move(r)), call(*request) {}
-
-  std::shared_ptr<const Request> request;
-  Call call;
-  const Route* route = nullptr;
-  Prepared prepared;
-  Outcome outcome;
-  Done done;
-  SteadyClock::time_point began = SteadyClock::now();
-  bool is_guess = false;  // counted as one
-};
-
 namespace {
 
 Error refusal(ErrorCode code, Text message) {
@@ -84,17 +67,6 @@ Error media_type_refusal(Text message) {
   return out;
 }
 
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) {
-    auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-    return lower(x) == lower(y);
-  });
-}
-
-// How soon the answer to the same request is looked for, and how seldom at last.
-constexpr Duration kFirstPause = milliseconds(25);
-constexpr Duration kLongestPause = milliseconds(400);
-
 bool is_unsafe(Method method) {
   return method == Method::post || method == Method::put || method == Method::remove;
 }
@@ -103,7 +75,7 @@ bool is_unsafe(Method method) {
 /// may send text/plain from any page without asking us first.
 std::optional<Error> body_problem(const Request& request) {
   auto encoding = request.header("Content-Encoding");
-  if (!encoding.empty() && !equals_ignoring_case(encoding, "identity")) {
+  if (!encoding.empty() && !equal_ignoring_case(encoding, "identity")) {
     return media_type_refusal(say::http::encoding);
   }
   // What acquirers and the sandbox's pages post are forms, outside the API.
@@ -111,7 +83,7 @@ std::optional<Error> body_problem(const Request& request) {
     return std::nullopt;
   }
   auto type = request.header("Content-Type");
-  if (equals_ignoring_case(trimmed(type.substr(0, type.find(';'))), "application/json")) {
+  if (equal_ignoring_case(trimmed(type.substr(0, type.find(';'))), "application/json")) {
     return std::nullopt;
   }
   return media_type_refusal(say::http::content_type);
@@ -202,41 +174,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
 }
 
 std::optional<Error> Service::admit(db::Sql& sql, Exchange& exchange) const {
-  const Access& access = exchange.route->access;
-  if (access.kind == Access::Kind::key) return admit_server(sql, exchange);
-  const Request& r = *exchange.request;
-  auto token = r.header("X-Auth-Token");
-  if (access.kind == Access::Kind::open && token.empty()) return std::nullopt;
-  if (token.empty()) return unauthorized(say::http::sign_in);
-  auto account = exchange.route->options.account_is_argument ? std::string_view()
-                                                             : r.header("X-Auth-Account-Id");
-  auto session = authentication_.check(sql, token, account);
-  if (!session.ok()) {
-    if (access.kind == Access::Kind::open) return std::nullopt;
-    return session.error();
-  }
-  if (access.kind == Access::Kind::permission && !session->permissions.has(access.permission)) {
-    return forbidden(say::http::permission({.permission = permission_text(access.permission)}));
-  }
-  exchange.call.session_set(std::move(*session));
-  return std::nullopt;
-}
-
-std::optional<Error> Service::admit_server(db::Sql& sql, Exchange& exchange) const {
-  constexpr std::string_view kBearer = "Bearer ";
-  const Request& r = *exchange.request;
-  auto given = r.header("Authorization");
-  bool is_bearer = given.size() > kBearer.size() &&
-                   equals_ignoring_case(given.substr(0, kBearer.size()), kBearer);
-  if (!is_bearer) return unauthorized(say::http::key_missing);
-  auto merchant = authentication_.check_key(sql, r.query_value("mchtId"),
-                                            trimmed(given.substr(kBearer.size())));
-  if (!merchant.ok()) return merchant.error();
-  Session server;
-  server.company = *merchant;
-  server.last_seen = sql.now();  // there is nothing to keep alive
-  exchange.call.session_set(std::move(server));
-  return std::nullopt;
+  return http::admit(sql, authentication_, *exchange.route, exchange.call);
 }
 
 void Service::run_refusal(const ExchangePtr& exchange, Error error) {
@@ -299,95 +237,6 @@ void Service::run_write(const ExchangePtr& exchange) {
       [this, exchange, held = running()](std::exception_ptr failure) {
         finish(exchange, failure);
       });
-}
-
-void Service::run_flow(const ExchangePtr& exchange) {
-  if (!exchange->route->options.is_guessable && flows_.length.fetch_add(1) >= flows_.length_max) {
-    --flows_.length;
-    return flow_turned_away(exchange);
-  }
-  flow_go(exchange, kFirstPause);
-}
-
-/// Runs the steps on a thread that they may hold up.
-void Service::flow_go(const ExchangePtr& exchange, Duration pause) {
-  if (exchange->route->options.is_guessable) {
-    return guesses_.post(rate_limit_key(exchange->request->remote_ip),
-                         [this, exchange, pause](bool is_turned_away) {
-                           if (is_turned_away) return flow_turned_away(exchange);
-                           flow_whole(exchange, pause);
-                         });
-  }
-  boost::asio::post(flows_.threads, [this, exchange, pause] {
-    if (flow_whole(exchange, pause)) --flows_.length;
-  });
-}
-
-void Service::flow_turned_away(const ExchangePtr& exchange) {
-  exchange->outcome = refusal(ErrorCode::unavailable, say::http::very_busy);
-  finish(exchange, nullptr);
-}
-
-/// Whether it is finished. While the same request is being worked on, its answer is waited for:
-/// after a pause it is looked for again, and no thread waits meanwhile.
-bool Service::flow_whole(const ExchangePtr& exchange, Duration pause) {
-  std::exception_ptr failure;
-  exchange->outcome = {};
-  try {
-    flow_steps(exchange);
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  const auto& error = exchange->outcome.error;
-  auto patience = std::chrono::milliseconds(settings_.replay_wait.ms);
-  if (!failure && error && error->code == ErrorCode::in_progress &&
-      SteadyClock::now() - exchange->began < patience) {
-    auto timer = std::make_shared<boost::asio::steady_timer>(flows_.threads,
-                                                             std::chrono::milliseconds(pause.ms));
-    timer->async_wait([this, exchange, pause, timer](boost::system::error_code) {
-      flow_go(exchange, std::min(milliseconds(pause.ms * 2), kLongestPause));
-    });
-    return false;
-  }
-  finish(exchange, failure);
-  return true;
-}
-
-void Service::flow_steps(const ExchangePtr& exchange) {
-  const Route& route = *exchange->route;
-  bool needs_reading =
-      route.access.kind != Access::Kind::open || !exchange->request->header("X-Auth-Token").empty();
-  if (needs_reading) {
-    auto error = db_.read([&](db::Sql& sql) { return admit(sql, *exchange); });
-    if (error) {
-      exchange->outcome = std::move(*error);
-      return;
-    }
-  }
-  Flow flow{db_};
-  auto key = key_of(*exchange);
-  if (!key.ok()) {
-    exchange->outcome = std::move(key.error());
-    return;
-  }
-  if (!*key) {
-    exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
-    return;
-  }
-  auto kept = db_.write([&](db::Tx& tx) { return idempotency_claim(tx, **key); });
-  if (!kept.ok() || *kept) {
-    exchange->outcome = kept.ok() ? Outcome(std::move(**kept)) : Outcome(std::move(kept.error()));
-    return;
-  }
-  exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
-  db_.write_job([&](db::Tx& tx) {
-    if (exchange->outcome.ok()) {
-      idempotency_keep(tx, **key, exchange->outcome.response);
-    } else {
-      idempotency_release(tx, **key);
-    }
-    return true;
-  });
 }
 
 /// A long body is made while it is read. Whoever lost the session or the right to it meanwhile gets
@@ -472,8 +321,8 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
     response.headers.push_back({"Cache-Control", "no-store"});
   }
 
-  auto took =
-      std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now() - exchange->began);
+  auto took = std::chrono::duration_cast<std::chrono::microseconds>(
+      std::chrono::steady_clock::now() - exchange->began);
   const Session* session = exchange->call.session();
   std::string_view operation =
       exchange->route ? std::string_view(exchange->route->operation) : "file";

@@ -13,6 +13,7 @@
 #include <boost/asio/thread_pool.hpp>
 
 #include "base/db/db.h"
+#include "base/http/admission.h"
 #include "base/http/fair_line.h"
 #include "base/http/idempotency.h"
 #include "base/http/metrics.h"
@@ -38,17 +39,6 @@ struct ServiceSettings {
   Duration replay_wait = seconds(10);  // for the answer to the same request, sent before
   PageOrigins page_origins;            // of the payer's pages
   bool hsts = false;                   // production, where TLS ends in front of us
-};
-
-/// How http learns who a token belongs to; accounts/ provides it.
-struct Authentication {
-  std::function<Result<Session>(db::Sql&, std::string_view token, std::string_view account_id)>
-      check;
-  /// Notes that the session was used; called at most once a minute a session.
-  std::function<void(db::Tx&, const std::string& token_hash)> touch;
-  /// The merchant of that number, where `key` is one of its living keys; merchant_api/ provides it.
-  std::function<Result<MerchantId>(db::Sql&, std::string_view mcht_id, std::string_view key)>
-      check_key = {};
 };
 
 class Service {
@@ -77,7 +67,6 @@ class Service {
   void flow_steps(const ExchangePtr& exchange);
   void flow_turned_away(const ExchangePtr& exchange);
   std::optional<Error> admit(db::Sql& sql, Exchange& exchange) const;
-  std::optional<Error> admit_server(db::Sql& sql, Exchange& exchange) const;
   void parts_guard(const ExchangePtr& exchange);
   void session_touch(const Session& session);
   /// Held by whatever runs on the database's threads, which know nothing of our end.
