@@ -29,7 +29,7 @@ WINGS = {
     "money": [["ledger", "fees", "calendar"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
     "selling": [["links", "mandates", "orders"]],
     "outside": [["acquirers", "deliveries"], ["sandbox"]],
-    "views": [["dashboard", "sale_page", "search"]],
+    "views": [["dashboard", "developers", "sale_page", "search"]],
     "app": [["app"]],
 }
 FLOORS = [(wing, rooms) for wing, floors in WINGS.items() for rooms in floors]

@@ -42,11 +42,12 @@ NOT_FOR_READERS = {
     "src/money/calendar/calendar_seed.cpp": "names of holidays, which are data",
     "src/outside/deliveries/event_type.cpp": "examples of records, for programs",
     "src/outside/sandbox/": "the simulated banks' pages",
+    "src/views/developers/page.cpp": "names of languages, which are data",
 }
 # Calls whose texts go elsewhere than into an answer.
 NOT_ANSWERS = {
-    "Failure", "Statement", "describe", "log_error", "log_info", "log_warning", "logic_error",
-    "open_to_all", "runtime_error", "static_assert",
+    "Failure", "Refusal", "RouteOptions", "Statement", "describe", "log_error", "log_info", "log_warning",
+    "logic_error", "open_to_all", "runtime_error", "says", "static_assert",
 }
 # What the contract says of a code, for those who write a client.
 CODES = re.compile(r"^struct gerbang::contract::WireCodes<.*?^};", re.DOTALL | re.MULTILINE)

@@ -17,7 +17,7 @@ const entryByPath = {
     vite.middlewares.use((req, _res, next) => {
       const path = (req.url ?? '/').split('?')[0] ?? '/';
       const isPage = !path.includes('.') && !path.startsWith('/@') && !path.startsWith('/api/');
-      if (isPage && !path.startsWith('/acquirers/') && !path.startsWith('/sandbox')) {
+      if (isPage && !/^\/(acquirers|sandbox|payment|developers)(\/|$)/.test(path)) {
         const payer = /^\/(payment-links|checkout|axaicart)\//.test(path);
         req.url = payer ? '/pay.html' : '/portal.html';
       }
@@ -97,7 +97,10 @@ export default defineConfig({
   server: {
     fs: { allow: ['.', MESSAGES] },
     proxy: Object.fromEntries(
-      ['/api', '/acquirers', '/sandbox'].map((path) => [path, { target: server, changeOrigin: false }]),
+      ['/api', '/acquirers', '/sandbox', '/payment', '/developers', '/openapi.json'].map((path) => [
+        path,
+        { target: server, changeOrigin: false },
+      ]),
     ),
   },
   test: {

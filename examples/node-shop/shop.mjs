@@ -1,4 +1,5 @@
-// A shop with one cup of coffee. Run it with GERBANG_URL, MCHT_ID and SIGN_KEY; PORT is 3000 unless it is given.
+// A shop with one cup of coffee. Run it with GERBANG_URL, MCHT_ID and SIGN_KEY (two keys with a space between them while
+// one is being changed); PORT is 3000 unless it is given.
 // Its address is registered in the portal as a return origin, and {its address}/webhook as the result URL.
 //
 // A payer's return and the gateway's callback come in any order, twice or never. Neither is believed for what it
@@ -11,7 +12,7 @@ import { call, isOurEvent, isOurReturn, paymentForm } from './gerbang.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const here = process.env.SHOP_URL ?? `http://localhost:${port}`;
-const gateway = { url: process.env.GERBANG_URL, mchtId: process.env.MCHT_ID, key: process.env.SIGN_KEY };
+const gateway = { url: process.env.GERBANG_URL, mchtId: process.env.MCHT_ID, keys: (process.env.SIGN_KEY ?? '').split(' ') };
 const orders = new Map(); // mchtTxnId → what the gateway last said of it
 const seen = new Set(); // events that have been here
 
@@ -36,21 +37,22 @@ const routes = {
     page('Kopi', '<form method="post" action="/form"><button>Pay by form</button></form><form method="post" action="/api"><button>Pay by API</button></form>'),
   'POST /form': () => {
     const fields = { ...orderNew(), mchtId: gateway.mchtId, customerPhone: '60123456789' };
-    const form = { ...paymentForm(fields, gateway.key), returnUrl: `${here}/back` };
+    const form = { ...paymentForm(fields, gateway.keys[0]), returnUrl: `${here}/back` };
     const inputs = Object.entries(form).map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`);
     return page('To the payment', `<form method="post" action="${gateway.url}/payment">${inputs.join('')}<button>Go on</button></form>`);
   },
   'POST /api': async () => {
-    const made = await call(gateway, 'POST', 'payments', { ...orderNew(), returnUrl: `${here}/back` });
+    const order = orderNew();
+    const made = await call(gateway, 'POST', 'payments', { ...order, returnUrl: `${here}/back` }, order.mchtTxnId);
     return { location: new URL(made.checkoutUrl, gateway.url).href };
   },
   'GET /back': async ({ query }) => {
-    if (!isOurReturn(query, gateway.key)) return { status: 400, html: page('Kopi', 'This address is not the gateway’s.') };
+    if (!isOurReturn(query, gateway.keys)) return { status: 400, html: page('Kopi', 'This address is not the gateway’s.') };
     const order = await look(query.mchtTxnId);
     return page('Kopi', order?.status === 11 ? 'Paid. Thank you!' : 'Not paid.');
   },
   'POST /webhook': async ({ headers, body }) => {
-    if (!isOurEvent(headers, body, gateway.key)) return { status: 401, html: 'signature' };
+    if (!isOurEvent(headers, body, gateway.keys)) return { status: 401, html: 'signature' };
     const event = JSON.parse(body);
     if (seen.has(event.id)) return '';
     await look(event.data?.mchtTxnId ?? event.data?.merchantReference);

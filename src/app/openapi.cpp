@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include "base/http/error_body.h"
+#include "selling/orders/order_form.h"
 
 namespace gerbang::app {
 namespace {
@@ -63,9 +64,36 @@ json::array path_parameters(const std::string& path) {
   return out;
 }
 
+/// Whose programs make the call.
+std::string_view tag_of(const http::Route& route) {
+  if (route.access.kind == http::Access::Kind::key || route.options.is_for_servers) return "server";
+  return route.path.starts_with("pay/") ? "payer" : "portal";
+}
+
+/// Refusals with one status are one response, which lists the codes.
+void refusal_add(json::object& responses, const http::Refusal& refusal) {
+  const auto& row = error_row(refusal.code);
+  auto& response = responses[std::to_string(row.status)];
+  if (response.is_null()) {
+    response = json::object{
+        {"description", "Refused"},
+        {"content",
+         {{"application/json", {{"schema", {{"$ref", "#/components/schemas/ErrorBody"}}}}}}},
+        {"x-errors", json::array{}}};
+  }
+  auto wire = refusal.wire.empty() ? row.wire : refusal.wire;
+  response.as_object()["x-errors"].as_array().push_back(
+      {{"errorCode", wire}, {"about", refusal.when}});
+}
+
 json::object operation_of(const http::Route& route, contract::Schemas& schemas) {
   json::object out;
   out["operationId"] = route.operation;
+  out["tags"] = json::array{tag_of(route)};
+  if (!route.options.summary.empty()) {
+    out["summary"] = route.options.summary;
+    out["description"] = route.options.about;
+  }
   using Kind = http::Access::Kind;
   if (route.access.kind == Kind::open) {
     out["x-open"] = route.access.why_open;
@@ -108,7 +136,22 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
     ok["description"] = "See other, or no content";
     out["responses"] = json::object{{"303", ok}};
   }
-  out["responses"].as_object()["default"] = json::object{{"$ref", "#/components/responses/Error"}};
+  auto& responses = out["responses"].as_object();
+  for (const auto& refusal : route.options.refusals)
+    refusal_add(responses, refusal);
+  responses["default"] = json::object{{"$ref", "#/components/responses/Error"}};
+  return out;
+}
+
+/// The codes that any call may be refused with.
+json::array error_codes() {
+  json::array out;
+  for (const auto& row : kErrorTable) {
+    out.push_back({{"errorCode", row.wire},
+                   {"status", row.status},
+                   {"retry", row.retry},
+                   {"about", row.about}});
+  }
   return out;
 }
 
@@ -145,6 +188,9 @@ std::string openapi_text(const http::Routes& routes) {
   for (const auto* route : sorted) {
     if (route->answer_schema) route->answer_schema(schemas);  // answers first, see schema.h
   }
+  // Pages, not calls: what stands in a form and behind an address has a schema all the same.
+  contract::schema_of<orders::PaymentReturn>(schemas, contract::Direction::answer);
+  contract::schema_of<orders::PaymentForm>(schemas, contract::Direction::request);
   json::object paths;
   for (const auto* route : sorted) {
     std::string method(http::method_text(route->method));
@@ -171,6 +217,11 @@ std::string openapi_text(const http::Routes& routes) {
         {"license", {{"name", "Apache-2.0"}, {"identifier", "Apache-2.0"}}}}},
       {"servers", json::array{json::object{{"url", "/api/v1"}}}},
       {"security", json::array{json::object{{"token", json::array{}}}}},
+      {"tags",
+       json::array{{{"name", "server"}, {"description", "What a merchant's server calls"}},
+                   {{"name", "payer"}, {"description", "What the payer's pages call"}},
+                   {{"name", "portal"}, {"description", "What the portal calls, for people"}}}},
+      {"x-errors", error_codes()},
       {"paths", paths},
       {"components",
        {{"schemas", components},
@@ -179,11 +230,15 @@ std::string openapi_text(const http::Routes& routes) {
          {{"IdempotencyKey",
            {{"name", "Idempotency-Key"},
             {"in", "header"},
-            {"schema", {{"type", "string"}, {"maxLength", 100}}}}},
+            {"description",
+             "Your own text for this attempt. Sent again with the same body, it gets the first "
+             "answer and does nothing a second time"},
+            {"schema", {{"type", "string"}, {"minLength", 1}, {"maxLength", 255}}}}},
           {"MchtId",
            {{"name", "mchtId"},
             {"in", "query"},
             {"required", true},
+            {"description", "Your merchant's number"},
             {"schema", {{"type", "string"}}}}}}},
         {"securitySchemes",
          {{"token", {{"type", "apiKey"}, {"in", "header"}, {"name", "X-Auth-Token"}}},

@@ -15,6 +15,7 @@
 
 #include "app/commands.h"
 #include "app/connectors.h"
+#include "app/openapi.h"
 #include "app/payer_page.h"
 #include "app/system_api.h"
 #include "app/wiring.h"
@@ -22,6 +23,7 @@
 #include "base/db/lane.h"
 #include "base/http/listener.h"
 #include "outside/sandbox/page.h"
+#include "views/developers/developer_api.h"
 
 namespace gerbang::app {
 namespace {
@@ -239,6 +241,10 @@ int serve(const Config& given, const ServeOptions& options) {
 
   auto routes = wiring.routes();
   for (auto& route : system_routes({config, *db, clock, metrics, [&jobs] { jobs.wake(); }})) {
+    routes.push_back(std::move(route));
+  }
+  for (auto& route : developers::developer_routes(
+           {config.brand_name, config.public_url, config.is_sandbox()}, openapi_text(routes))) {
     routes.push_back(std::move(route));
   }
   http::ServiceSettings service_settings;

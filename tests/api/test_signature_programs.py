@@ -14,6 +14,11 @@ const { signature } = await import(process.argv[1]);
 const { fields, key, timestamp } = JSON.parse(process.argv[2]);
 process.stdout.write(signature(fields, key, timestamp));
 """
+BY_PHP = """
+require $argv[1];
+$given = json_decode($argv[2], true);
+echo Gerbang\\signature($given['fields'], $given['key'], $given['timestamp']);
+"""
 
 
 def signings():
@@ -43,4 +48,13 @@ def test_the_node_shop_makes_the_same_signature(fields, key, timestamp, text, si
     given = json.dumps({"fields": fields, "key": key, "timestamp": timestamp})
     made = subprocess.run(["node", "--input-type=module", "-e", BY_NODE, str(ROOT / "examples/node-shop/gerbang.mjs"),
                            given], capture_output=True, check=True, text=True).stdout
+    assert made == signature
+
+
+@pytest.mark.parametrize("fields, key, timestamp, text, signature", signings())
+def test_the_php_shop_makes_the_same_signature(fields, key, timestamp, text, signature):
+    assert shutil.which("php"), "php is not installed"
+    given = json.dumps({"fields": fields, "key": key, "timestamp": timestamp})
+    made = subprocess.run(["php", "-r", BY_PHP, "--", str(ROOT / "examples/php-shop/gerbang.php"), given],
+                          capture_output=True, check=True, text=True).stdout
     assert made == signature

@@ -62,3 +62,24 @@ test('all_eight_fields_are_required', async ({ person }) => {
   }
   await expect(page.getByRole('status', { name: 'Signature' })).toHaveText(signed(VALUES, KEY));
 });
+
+test('a_text_of_another_program_is_told_its_first_byte_that_differs', async ({ person }) => {
+  const page = await person();
+  await page.goto('/generate-signature');
+  await fill(page, { ...VALUES, signKey: KEY });
+  await generate(page).click();
+  const theirs = page.getByLabel('Text that your program signed');
+  await theirs.fill(Object.values({ ...VALUES, customerName: 'Bala A/L Muthu' }).join(''));
+  const told = page.getByRole('alert').filter({ hasText: 'is the first that differs' });
+  await expect(told).toContainText(
+    `Byte ${'bala@payer.exampleBala a'.length} is the first that differs, in customerName`,
+  );
+  await expect(told).toContainText('61 2F 6C'); // "a/l" here
+  await expect(told).toContainText('41 2F 4C'); // "A/L" there
+  await expectAccessible(page);
+  await theirs.fill(Buffer.from(Object.values(VALUES).join('')).toString('hex'));
+  await expect(page.getByText('The text is right, byte for byte.')).toBeVisible();
+  const other = createHmac('sha256', KEY).update(Object.values(VALUES).join('|')).digest('hex');
+  await page.getByLabel('Signature of your program').fill(other);
+  await expect(page.getByText('Your program puts "|" between the values')).toBeVisible();
+});

@@ -12,6 +12,9 @@
 //   constexpr auto field_rules(contract::Of<LinkCreate>) {
 //     return std::array{rule("title").length(1, 120), rule("amount").at_least(100)};
 //   }
+//
+// What merchants' developers write programs for has words, too, and a value for the examples that
+// they copy; an answer's fields have nothing else: rule("title").says("What is paid", "Coffee").
 
 #include <array>
 #include <cstdint>
@@ -42,6 +45,8 @@ struct Rule {
   bool is_named = false;
   std::size_t items_max = 200;  // for lists
   bool is_stored = false;       // nothing of the above: see kStored
+  std::string_view about;       // what the field is, for the contract; English
+  std::string_view example;     // a value as it would be sent, where examples are to have one
 
   constexpr Rule length(std::size_t least, std::size_t most) const {
     Rule r = *this;
@@ -74,6 +79,12 @@ struct Rule {
   constexpr Rule or_empty() const {
     Rule r = *this;
     r.may_be_empty = true;
+    return r;
+  }
+  constexpr Rule says(std::string_view what, std::string_view value = {}) const {
+    Rule r = *this;
+    r.about = what;
+    r.example = value;
     return r;
   }
   /// An optional member that the request has to name all the same, with null for "none": where to

@@ -77,6 +77,19 @@ void schema_rule(boost::json::object& schema, const Rule& rule, bool is_text, bo
   }
 }
 
+void schema_words(boost::json::value& schema, const Rule& rule, bool is_money) {
+  auto& out = schema.as_object();
+  if (!rule.about.empty()) out["description"] = rule.about;
+  if (!rule.example.empty()) out["examples"] = boost::json::array{rule.example};
+  if (!is_money) return;
+  if (rule.min != std::numeric_limits<std::int64_t>::min()) {
+    out["x-minimum"] = money_text(Money{rule.min});
+  }
+  if (rule.max != std::numeric_limits<std::int64_t>::max()) {
+    out["x-maximum"] = money_text(Money{rule.max});
+  }
+}
+
 boost::json::object schema_reference(const std::string& name) {
   boost::json::object out;
   out["$ref"] = "#/components/schemas/" + name;

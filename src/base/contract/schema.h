@@ -55,6 +55,9 @@ boost::json::object schema_enum(Schemas& schemas, std::string_view cpp_type,
                                 boost::json::object sets = {});
 void schema_rule(boost::json::object& schema, const Rule& rule, bool is_text, bool is_number);
 boost::json::object schema_reference(const std::string& name);
+/// What the field's rule says in words, added to its schema. An amount has its bounds here, too,
+/// which JSON Schema has no word for in a text.
+void schema_words(boost::json::value& schema, const Rule& rule, bool is_money);
 
 template <class T>
 boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& rule = {}) {
@@ -128,6 +131,7 @@ boost::json::value schema_of(Schemas& schemas, Direction direction, const Rule& 
           [&](std::size_t, const std::string& wire, auto pointer, std::string_view cpp) {
             using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
             properties[wire] = schema_of<Member>(schemas, direction, rule_of<T>(cpp));
+            schema_words(properties[wire], rule_of<T>(cpp), is_money<Member>);
             if (direction == Direction::answer || rule_of<T>(cpp).is_named ||
                 !(is_optional<Member> || is_list<Member>)) {
               required.emplace_back(wire);

@@ -117,6 +117,12 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T>
+inline constexpr bool is_money = false;
+template <>
+inline constexpr bool is_money<Money> = true;
+template <>
+inline constexpr bool is_money<std::optional<Money>> = true;
+template <class T>
 inline constexpr bool is_list = false;
 template <class T>
 inline constexpr bool is_list<std::vector<T>> = true;

@@ -34,27 +34,43 @@ enum class ErrorCode {
 
 struct ErrorRow {
   ErrorCode code;
-  std::string_view wire;  // errorCode on the wire
-  int status;             // HTTP status
-  bool retry;             // the same request may succeed later
+  std::string_view wire;   // errorCode on the wire
+  int status;              // HTTP status
+  bool retry;              // the same request may succeed later
+  std::string_view about;  // when it comes, for the contract; English
 };
 
 inline constexpr std::array kErrorTable{
-    ErrorRow{ErrorCode::invalid, "error.validation", 400, false},
-    ErrorRow{ErrorCode::malformed, "error.malformed", 400, false},
-    ErrorRow{ErrorCode::unauthorized, "error.unauthorized", 401, false},
-    ErrorRow{ErrorCode::active_session, "FW063", 409, false},
-    ErrorRow{ErrorCode::forbidden, "error.forbidden", 403, false},
-    ErrorRow{ErrorCode::not_found, "error.notFound", 404, false},
-    ErrorRow{ErrorCode::conflict, "error.conflict", 409, false},
-    ErrorRow{ErrorCode::idempotency_conflict, "error.idempotencyConflict", 409, false},
-    ErrorRow{ErrorCode::in_progress, "error.inProgress", 409, true},
-    ErrorRow{ErrorCode::too_large, "error.tooLarge", 413, false},
-    ErrorRow{ErrorCode::rate_limited, "error.rateLimited", 429, true},
-    ErrorRow{ErrorCode::locked, "error.locked", 423, true},
-    ErrorRow{ErrorCode::unsupported, "error.methodNotAllowed", 405, false},
-    ErrorRow{ErrorCode::unavailable, "error.unavailable", 503, true},
-    ErrorRow{ErrorCode::internal, "error.internal", 500, false},
+    ErrorRow{ErrorCode::invalid, "error.validation", 400, false,
+             "The request's shape or a field is wrong; fieldErrors names every wrong field"},
+    ErrorRow{ErrorCode::malformed, "error.malformed", 400, false,
+             "The body is not JSON, or not the kind of JSON that is asked for"},
+    ErrorRow{ErrorCode::unauthorized, "error.unauthorized", 401, false,
+             "The key or the merchant's number is missing or wrong"},
+    ErrorRow{ErrorCode::active_session, "FW063", 409, false,
+             "Another session of this person is active"},
+    ErrorRow{ErrorCode::forbidden, "error.forbidden", 403, false,
+             "Signed in, but without the permission"},
+    ErrorRow{ErrorCode::not_found, "error.notFound", 404, false,
+             "It does not exist, or belongs to another merchant"},
+    ErrorRow{ErrorCode::conflict, "error.conflict", 409, false,
+             "The record is no longer in the state that the call needs"},
+    ErrorRow{ErrorCode::idempotency_conflict, "error.idempotencyConflict", 409, false,
+             "The same Idempotency-Key came before with another body"},
+    ErrorRow{ErrorCode::in_progress, "error.inProgress", 409, true,
+             "The first call with this Idempotency-Key is still being worked on; send it again"},
+    ErrorRow{ErrorCode::too_large, "error.tooLarge", 413, false,
+             "The body or the headers are too long"},
+    ErrorRow{ErrorCode::rate_limited, "error.rateLimited", 429, true,
+             "Too many requests; Retry-After says when to come back"},
+    ErrorRow{ErrorCode::locked, "error.locked", 423, true,
+             "Too many wrong passwords or codes; locked for a while"},
+    ErrorRow{ErrorCode::unsupported, "error.methodNotAllowed", 405, false,
+             "This path does not offer this method"},
+    ErrorRow{ErrorCode::unavailable, "error.unavailable", 503, true,
+             "The database or an acquirer cannot be reached; Retry-After says when to come back"},
+    ErrorRow{ErrorCode::internal, "error.internal", 500, false,
+             "A mistake of the gateway; X-Request-Id finds it in its log"},
 };
 
 constexpr const ErrorRow& error_row(ErrorCode code) {

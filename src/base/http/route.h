@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,13 @@ struct Flow {
   db::Db& db;
 };
 
+/// A refusal that a caller's program tells from others, for the contract.
+struct Refusal {
+  ErrorCode code;
+  std::string_view wire;  // a more exact errorCode than the code's own; empty: that
+  std::string_view when;
+};
+
 struct RouteOptions {
   /// The answer of the first call is kept and replayed for its Idempotency-Key. Off where the
   /// answer carries a secret that must not be stored (a token).
@@ -81,6 +89,12 @@ struct RouteOptions {
   /// session is not kept alive by it.
   bool is_no_use = false;
   std::string_view content_type = "application/json";
+  /// What the call does, in a line and in some sentences, for the contract: said of all that
+  /// merchants' servers call, which is what the page for their developers shows. English.
+  bool is_for_servers = false;  // without a key, too; a route that needs one is anyway
+  std::string_view summary = {};
+  std::string_view about = {};
+  std::span<const Refusal> refusals = {};
 };
 
 /// Reads the request's struct; kept between threads.
@@ -183,18 +197,19 @@ Outcome outcome(Result<T> result, const Call& call, const RouteOptions& options)
 template <class T>
 boost::json::array query_parameters(contract::Schemas& schemas) {
   boost::json::array out;
-  contract::for_each_member<T>(
-      [&](std::size_t, const std::string& name, auto pointer, std::string_view cpp) {
-        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
-        boost::json::object parameter{{"name", name}, {"in", "query"}};
-        parameter["schema"] = contract::schema_of<Member>(schemas, contract::Direction::request,
-                                                          contract::rule_of<T>(cpp));
-        if (contract::is_list<Member>) {
-          parameter["style"] = "form";
-          parameter["explode"] = false;
-        }
-        out.push_back(std::move(parameter));
-      });
+  contract::for_each_member<T>([&](std::size_t, const std::string& name, auto pointer,
+                                   std::string_view cpp) {
+    using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
+    boost::json::object parameter{{"name", name}, {"in", "query"}};
+    const auto rule = contract::rule_of<T>(cpp);
+    parameter["schema"] = contract::schema_of<Member>(schemas, contract::Direction::request, rule);
+    if (!rule.about.empty()) parameter["description"] = rule.about;
+    if (contract::is_list<Member>) {
+      parameter["style"] = "form";
+      parameter["explode"] = false;
+    }
+    out.push_back(std::move(parameter));
+  });
   return out;
 }
 

@@ -126,6 +126,7 @@ std::vector<RefundAction> refund_actions(const Refund& refund, std::span<const R
 }
 
 Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, const RefundKind& kind) const {
+  GERBANG_TRY(auto sale, sales::sale_get(tx, refund.merchant, refund.sale));
   RefundFacts facts{refund.id,
                     refund.sale,
                     refund.order_no,
@@ -134,7 +135,8 @@ Result<Done> Refunds::tell(db::Tx& tx, const Refund& refund, const RefundKind& k
                     static_cast<int>(refund.status),
                     refund.requested_name,
                     refund.remarks,
-                    refund.sending == Sending::refused};
+                    refund.sending == Sending::refused,
+                    sale.merchant_reference};
   changed(tx, refund, kind.name == kRefundRequested.name);
   return outbox_->emit(tx, refund.merchant, kind, refund.id, facts);
 }

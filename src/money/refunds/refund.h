@@ -215,11 +215,12 @@ struct RefundFacts {
   int status = 0;
   std::string requested_by;
   std::optional<std::string> remarks;
-  bool is_refused = false;  // by the acquirer, after it was approved
+  bool is_refused = false;                        // by the acquirer, after it was approved
+  std::optional<std::string> merchant_reference;  // of the sale
 };
 BOOST_DESCRIBE_STRUCT(RefundFacts, (),
                       (id, sales_transaction_id, order_no, amount, currency, status, requested_by,
-                       remarks, is_refused))
+                       remarks, is_refused, merchant_reference))
 using RefundKind = events::Kind<RefundFacts>;
 inline constexpr RefundKind kRefundRequested{"refund.requested"};
 inline constexpr RefundKind kRefundApproved{"refund.approved"};

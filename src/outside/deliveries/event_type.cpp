@@ -56,13 +56,8 @@ std::string example_of_sale(EventType type, Instant now) {
 
 std::string example_of_refund(EventType type) {
   using S = sales::RefundRequestStatus;
-  RefundData data{Id<RefundRequest>{1},
-                  kExampleSale,
-                  kExampleOrder,
-                  Money{1250},
-                  std::string(kCurrency),
-                  S::cancelled,
-                  {}};
+  RefundData data{Id<RefundRequest>{1}, kExampleSale,           kExampleOrder, "ORDER-0001",
+                  Money{1250},          std::string(kCurrency), S::cancelled,  {}};
   if (type == EventType::refund_requested) data.status = S::requested;
   if (type == EventType::refund_approved || type == EventType::refund_succeeded) {
     data.status = S::approved;
@@ -99,15 +94,53 @@ SaleData data_of(const sales::SaleFacts& facts) {
 }
 
 RefundData data_of(const refunds::RefundFacts& facts) {
-  return {facts.id,       facts.sales_transaction_id,
-          facts.order_no, facts.amount,
-          facts.currency, static_cast<sales::RefundRequestStatus>(facts.status),
+  return {facts.id,
+          facts.sales_transaction_id,
+          facts.order_no,
+          facts.merchant_reference,
+          facts.amount,
+          facts.currency,
+          static_cast<sales::RefundRequestStatus>(facts.status),
           facts.remarks};
 }
 
 std::string_view type_name(EventType type) {
   for (const auto& [value, name] : contract::WireWords<EventType>::names) {
     if (value == type) return name;
+  }
+  return {};
+}
+
+std::string_view about_type(EventType type) {
+  switch (type) {
+    case EventType::sale_pending_authorization:
+      return "A company's payment waits for its second signature. Nothing is paid yet.";
+    case EventType::sale_paid:
+      return "The money was taken. Ship the order.";
+    case EventType::sale_failed:
+      return "The bank declined. Keep the order, and offer to pay again under a new number.";
+    case EventType::sale_canceled:
+      return "The payer or you have canceled it.";
+    case EventType::sale_timeout:
+      return "Nobody has paid in time.";
+    case EventType::sale_voided:
+      return "It was taken back on its own day. Do not ship.";
+    case EventType::sale_refunded:
+      return "Money has gone back; eventAmount says how much.";
+    case EventType::refund_requested:
+      return "Somebody has asked for a refund.";
+    case EventType::refund_approved:
+      return "An operator has approved the refund; the money is on its way.";
+    case EventType::refund_withdrawn:
+      return "You have taken the request back.";
+    case EventType::refund_rejected:
+      return "An operator has refused the refund; remarks says why.";
+    case EventType::refund_failed:
+      return "The bank has refused the refund. The money is still yours.";
+    case EventType::refund_succeeded:
+      return "The refund has reached the payer's bank.";
+    case EventType::endpoint_test:
+      return "Sent by hand from the portal, to see whether your address takes events. Answer 200.";
   }
   return {};
 }
@@ -160,11 +193,17 @@ boost::json::value schema_of_type(EventType type) {
       break;
   }
   boost::json::object properties{
-      {"sequence", {{"type", "integer"}, {"minimum", 1}}},
-      {"type", {{"const", type_name(type)}}},
-      {"id", {{"type", "string"}}},
-      {"mchtId", {{"type", "string"}}},
-      {"timestamp", {{"type", "string"}, {"format", "date-time"}}},
+      {"sequence",
+       {{"type", "integer"},
+        {"minimum", 1},
+        {"description", "Counts the events of one sale, its refunds among them"}}},
+      {"type", {{"const", type_name(type)}, {"description", "What has happened"}}},
+      {"id",
+       {{"type", "string"},
+        {"description", "The same in every attempt; as the header webhook-id"}}},
+      {"mchtId", {{"type", "string"}, {"description", "Your merchant's number"}}},
+      {"timestamp",
+       {{"type", "string"}, {"format", "date-time"}, {"description", "When it happened"}}},
       {"data", data},
   };
   boost::json::array required;

@@ -71,27 +71,68 @@ BOOST_DESCRIBE_STRUCT(SaleData, (),
                        refunded_amount, event_amount, currency, origin_id, customer_name,
                        customer_email, payment_method, bank_name, acquirer_reference,
                        failure_reason, is_late, created_date, paid_date))
+constexpr auto field_rules(contract::Of<SaleData>) {
+  using contract::rule;
+  return std::array{
+      rule("transaction_id").says("The gateway's id of the sale"),
+      rule("order_no").says("The gateway's number of the sale, as receipts show it"),
+      rule("mcht_txn_id").says("Your own number of the order, or the reference of a payment link"),
+      rule("status").says("The state of the sale after this event"),
+      rule("channel").says("Where the sale began"),
+      rule("description").says("What is paid, as the payer reads it"),
+      rule("amount").says("Of the whole sale"),
+      rule("refunded_amount").says("What has gone back to the payer up to now"),
+      rule("event_amount").says("Of a refund what went back now; otherwise the sale's amount"),
+      rule("currency").says("Always MYR"),
+      rule("origin_id").says("The id of the payment link or cart that it began with"),
+      rule("customer_name").says("The payer's name"),
+      rule("customer_email").says("The payer's email address"),
+      rule("payment_method").says("How the payer pays; null before the choice"),
+      rule("bank_name").says("The payer's bank, card scheme or wallet"),
+      rule("acquirer_reference").says("The acquirer's number of the payment"),
+      rule("failure_reason").says("Why it failed, in the acquirer's words"),
+      rule("is_late").says("It was paid after it had ended: the order may be sold already"),
+      rule("created_date").says("When the sale began"),
+      rule("paid_date").says("When it was paid; null before")};
+}
 SaleData data_of(const sales::SaleFacts& facts);
 
 struct RefundData {
   Id<RefundRequest> refund_id;
   Id<Sale> transaction_id;
   std::string order_no;
+  std::optional<std::string> mcht_txn_id;
   Money amount;
   std::string currency;
   sales::RefundRequestStatus status{};
   std::optional<std::string> remarks;
 };
 BOOST_DESCRIBE_STRUCT(RefundData, (),
-                      (refund_id, transaction_id, order_no, amount, currency, status, remarks))
+                      (refund_id, transaction_id, order_no, mcht_txn_id, amount, currency, status,
+                       remarks))
+constexpr auto field_rules(contract::Of<RefundData>) {
+  using contract::rule;
+  return std::array{rule("refund_id").says("The id that the refund request was answered with"),
+                    rule("transaction_id").says("The gateway's id of the sale"),
+                    rule("order_no").says("The gateway's number of the sale"),
+                    rule("mcht_txn_id").says("Your own number of the order"),
+                    rule("amount").says("What is to go back"),
+                    rule("currency").says("Always MYR"),
+                    rule("status").says("The state of the request after this event"),
+                    rule("remarks").says("What the operator said about it")};
+}
 RefundData data_of(const refunds::RefundFacts& facts);
 
 struct TestData {
   std::string note;
 };
 BOOST_DESCRIBE_STRUCT(TestData, (), (note))
+constexpr auto field_rules(contract::Of<TestData>) {
+  return std::array{contract::rule("note").says("Says that this is a test")};
+}
 
-std::string_view type_name(EventType type);  // "sale.paid"
+std::string_view type_name(EventType type);   // "sale.paid"
+std::string_view about_type(EventType type);  // what happened, and what a shop does; English
 
 /// All of a body but its beginning, `{"sequence":7`: the number is known only where the event is
 /// kept.
@@ -102,6 +143,9 @@ std::string example_body(EventType type, std::string_view webhook_id, MerchantId
                          Instant now);
 /// The JSON Schema of a type's body.
 boost::json::value schema_of_type(EventType type);
+/// All types with what they mean, their schemas and examples, as JSON: what `GET events/catalogue`
+/// answers.
+const std::string& event_catalogue();
 
 }  // namespace gerbang::deliveries
 

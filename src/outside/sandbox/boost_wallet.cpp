@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "outside/acquirers/boost/message.h"
+#include "outside/sandbox/magic_amount.h"
 #include "outside/sandbox/page.h"
 
 namespace gerbang::sandbox {
@@ -21,12 +22,7 @@ constexpr std::string_view kPaid = "completed";
 /// Counted from when it was given: Boost counts from its last use, and a merchant's server that
 /// outlives this one outlives that.
 constexpr Duration kTokenLives = minutes(30);
-constexpr std::array<std::pair<int, std::string_view>, 6> kByAmount{{{51, "insufficient-balance"},
-                                                                     {61, "limit-exceeded"},
-                                                                     {5, "rejected"},
-                                                                     {55, "cancelled"},
-                                                                     {68, "expired"},
-                                                                     {9, "pending"}}};
+constexpr const auto& kByAmount = magic_amounts<&MagicAmount::boost>;
 
 Response json(int status, const boost::json::object& object) {
   Response out;

@@ -8,6 +8,7 @@
 #include "outside/acquirers/duitnow/emv.h"
 #include "outside/acquirers/duitnow/message.h"
 #include "outside/sandbox/form_twin.h"
+#include "outside/sandbox/magic_amount.h"
 #include "outside/sandbox/page.h"
 
 namespace gerbang::sandbox {
@@ -25,8 +26,7 @@ constexpr std::string_view kMerchant = "GERBANG01", kAcquirer = "588734";
 constexpr std::string_view kPaid = "00", kPending = "09";
 constexpr std::array<std::string_view, 6> kApps{
     "Maybank MAE", "CIMB OCTO", "Public Bank MyPB", "Touch 'n Go eWallet", "Boost", "GXBank"};
-constexpr std::array<std::pair<int, std::string_view>, 7> kByAmount{
-    {{51, "51"}, {61, "61"}, {5, "05"}, {91, "91"}, {55, "CC"}, {68, "TO"}, {9, kPending}}};
+constexpr const auto& kByAmount = magic_amounts<&MagicAmount::duitnow>;
 
 class DuitnowPhone final : public FormTwin {
  public:

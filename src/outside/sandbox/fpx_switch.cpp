@@ -7,6 +7,7 @@
 
 #include "outside/acquirers/fpx/codes.h"
 #include "outside/acquirers/fpx/message.h"
+#include "outside/sandbox/magic_amount.h"
 #include "outside/sandbox/order.h"
 #include "outside/sandbox/page.h"
 
@@ -56,8 +57,7 @@ bool is_about(const Message& refund, const Message& payment) {
 }
 
 /// An amount that ends so ends with this code, at any bank.
-constexpr std::array<std::pair<int, std::string_view>, 5> kByAmount{
-    {{51, "51"}, {61, "48"}, {55, "1L"}, {68, "OF"}, {9, "09"}}};
+constexpr const auto& kByAmount = magic_amounts<&MagicAmount::fpx>;
 
 /// What the bank does if nobody chooses: by its name, then by the amount.
 std::string proposed_code(const Message& request) {

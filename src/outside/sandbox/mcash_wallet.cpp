@@ -6,6 +6,7 @@
 
 #include "outside/acquirers/mcash/message.h"
 #include "outside/sandbox/form_twin.h"
+#include "outside/sandbox/magic_amount.h"
 #include "outside/sandbox/page.h"
 
 namespace gerbang::sandbox {
@@ -20,12 +21,7 @@ using net::form_value;
 /// Who the sandbox's Gerbang is there.
 constexpr std::string_view kMerchant = "MC00000001";
 constexpr std::string_view kPending = "PENDING";
-constexpr std::array<std::pair<int, std::string_view>, 6> kByAmount{{{51, "INSUFFICIENT"},
-                                                                     {61, "LIMIT"},
-                                                                     {5, "DECLINED"},
-                                                                     {55, "CANCELED"},
-                                                                     {68, "EXPIRED"},
-                                                                     {9, kPending}}};
+constexpr const auto& kByAmount = magic_amounts<&MagicAmount::mcash>;
 
 class McashWallet final : public FormTwin {
  public:

@@ -6,32 +6,10 @@
 #include "people/merchants/merchant.h"
 #include "say/contract.h"
 #include "say/orders.h"
+#include "selling/orders/order_form.h"
 #include "selling/orders/order_store.h"
 
 namespace gerbang::orders {
-
-/// The fields of the form, beside what is signed with them.
-struct PaymentForm {
-  std::string customer_email, customer_name, customer_phone;
-  std::string mcht_id, mcht_txn_id, order_description, txn_amount;
-  std::string signature;
-  std::optional<std::string> timestamp;  // given: the signature is a v2
-  std::string return_url;
-  std::optional<std::string> lang;
-};
-BOOST_DESCRIBE_STRUCT(PaymentForm, (),
-                      (customer_email, customer_name, customer_phone, mcht_id, mcht_txn_id,
-                       order_description, txn_amount, signature, timestamp, return_url, lang))
-constexpr auto field_rules(contract::Of<PaymentForm>) {
-  using contract::rule;
-  return std::array{rule("mcht_txn_id").length(1, 40),
-                    rule("order_description").length(1, 200),
-                    rule("customer_name").length(1, 120),
-                    rule("customer_email").is(contract::Format::email).length(3, 120),
-                    rule("customer_phone").length(3, 30),
-                    rule("signature").length(1, 100),
-                    rule("return_url").length(1, 500)};
-}
 
 namespace {
 
@@ -39,10 +17,6 @@ std::string_view value_in(const contract::QueryPairs& form, std::string_view nam
   auto found = std::ranges::find(form, name,
                                  [](const auto& pair) -> std::string_view { return pair.first; });
   return found == form.end() ? std::string_view() : std::string_view(found->second);
-}
-
-std::optional<std::string> unless_empty(const std::string& text) {
-  return text.empty() ? std::nullopt : std::optional(text);
 }
 
 /// It stands in addresses, and in files that other programs read.
@@ -113,10 +87,9 @@ Result<sales::SaleRecord> Orders::form_begin(db::Tx& tx, const contract::QueryPa
                                                            value_in(form, "signature")}));
   auto amount = money_parse(given.txn_amount);
   if (!amount) return invalid_field("txnAmount", say::orders::amount_form);
-  return order_begin(
-      tx, merchant,
-      {given.mcht_txn_id, given.order_description, *amount, unless_empty(given.customer_name),
-       unless_empty(given.customer_email), unless_empty(given.customer_phone), given.return_url});
+  return order_begin(tx, merchant,
+                     {given.mcht_txn_id, given.order_description, *amount, given.customer_name,
+                      given.customer_email, given.customer_phone, given.return_url});
 }
 
 Result<sales::SaleRecord> Orders::order_begin(db::Tx& tx, MerchantId merchant,

@@ -45,13 +45,26 @@ BOOST_DESCRIBE_STRUCT(OrderDraft, (),
                        customer_phone, return_url))
 constexpr auto field_rules(contract::Of<OrderDraft>) {
   using contract::rule;
-  return std::array{rule("mcht_txn_id").length(1, 40),
-                    rule("order_description").length(1, 200),
-                    rule("txn_amount").at_least(1),
-                    rule("customer_name").length(1, 120),
-                    rule("customer_email").is(contract::Format::email).length(3, 120),
-                    rule("customer_phone").length(3, 30),
-                    rule("return_url").length(1, 500)};
+  return std::array{
+      rule("mcht_txn_id")
+          .length(1, 40)
+          .says("Your own number of the order, which no other order of yours has. Letters, digits "
+                "and . _ - : only, beginning with a letter or a digit",
+                "ORDER-0001"),
+      rule("order_description")
+          .length(1, 200)
+          .says("What is paid, as the payer reads it", "Two cups of coffee"),
+      rule("txn_amount").at_least(1).says("From 1.00 to 1000000.00, in MYR", "12.50"),
+      rule("customer_name").length(1, 120).says("The payer's name", "Ali bin Abu"),
+      rule("customer_email")
+          .is(contract::Format::email)
+          .length(3, 120)
+          .says("Where the receipt is sent", "ali@example.com"),
+      rule("customer_phone").length(3, 30).says("The payer's telephone number"),
+      rule("return_url")
+          .length(1, 500)
+          .says("Where the payer goes in the end. Its origin is registered in the portal; without "
+                "it the payer stays on the page of the payment")};
 }
 
 /// An order as it is kept.

@@ -12,13 +12,16 @@ import { ServerUrls } from './server_urls';
 
 /** What a merchant's server needs to take payments. */
 export function ApiSection() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'kit']);
   const account = useApiAccount();
   const { data } = account;
   return (
     <>
       <SectionCard title={t('section.api')} text={t('key.text')}>
         <Answered query={account}>{(answer) => <ApiKeys account={answer} />}</Answered>
+        <Anchor href={paths.developers} fz="sm">
+          {t('kit:footer.developers')}
+        </Anchor>
       </SectionCard>
       {data && <SignatureVersions account={data} />}
       {data && <Urls account={data} />}

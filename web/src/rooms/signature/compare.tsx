@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/icon';
 import type { Request } from './signature';
+import { pieces } from './visible_text';
 import { advise, type Advice } from './signature_advice';
 import classes from './signature.module.css';
 
@@ -62,6 +63,12 @@ function Told({ advice }: { advice: Advice }) {
   );
 }
 
+/** A line end between two words of a sentence would not be seen. */
+const seen = (separator: string) =>
+  pieces(separator)
+    .map(({ text }) => text.replaceAll('\n', ''))
+    .join('');
+
 const useReason = (advice: Advice): string | null => {
   const { t } = useTranslation('signature');
   switch (advice.kind) {
@@ -70,9 +77,9 @@ const useReason = (advice: Advice): string | null => {
     case 'written':
       return t(`written.${advice.how}`);
     case 'made': {
-      const { how, field = '', order = [], hash = '' } = advice;
+      const { how, field = '', order = [], hash = '', separator = '' } = advice;
       const name = how === 'trimmed' && field ? 'trimmedField' : how;
-      return t(`made.${name}`, { field, hash, order: order.join(', ') });
+      return t(`made.${name}`, { field, hash, order: order.join(', '), separator: seen(separator) });
     }
     default:
       if (advice.bytes === null) return t('different.unreadable');

@@ -45,7 +45,8 @@ export type Hash = 'SHA-512' | 'SHA-384' | 'SHA-256' | 'SHA-1';
 export const hmac = async (key: Uint8Array<ArrayBuffer>, hash: Hash = 'SHA-512') => {
   const { subtle } = crypto;
   const imported = await subtle.importKey('raw', key, { name: 'HMAC', hash }, false, ['sign']);
-  return async (text: string) => new Uint8Array(await subtle.sign('HMAC', imported, utf8(text)));
+  return async (text: string | Uint8Array<ArrayBuffer>) =>
+    new Uint8Array(await subtle.sign('HMAC', imported, typeof text === 'string' ? utf8(text) : text));
 };
 
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

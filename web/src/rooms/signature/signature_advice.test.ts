@@ -80,6 +80,48 @@ describe('a pasted signature', () => {
     expect(await adviseV1(pasted)).toEqual({ kind: 'made', how, ...more });
   });
 
+  // As another program would make them, not as other_texts.ts writes them.
+  const encoded = signedText({
+    ...v1,
+    values: {
+      ...values,
+      customerEmail: 'Ali%40kopi.test',
+      customerName: 'Ali%20bin%20Abu',
+      orderDescription: 'Kaf%C3%A9%0Adua',
+    },
+  });
+  const all = Object.values(values);
+  const pairs = Object.entries(values).map((pair) => pair.join('='));
+  it.each([
+    ['urlEncoded', made(encoded), {}],
+    ['separated', made(all.join('|')), { separator: '|' }],
+    ['separated', made(all.join('|'), signKey, 'sha256'), { separator: '|' }],
+    ['separated', made(`${all.join(',')},`), { separator: ',' }],
+    ['named', made(pairs.join('&')), { separator: '&' }],
+    ['named', made(pairs.join('|'), signKey, 'sha256'), { separator: '|' }],
+    ['json', made(JSON.stringify(values)), {}],
+    ['keyInText', made(`${all.join('|')}|${signKey}`), {}],
+    ['latin1', createHmac('sha512', signKey).update(signedText(v1), 'latin1').digest('base64'), {}],
+  ])('is told which other text was signed: %s', async (how, pasted, more) => {
+    expect(await adviseV1(pasted)).toEqual({ kind: 'made', how, ...more });
+  });
+
+  it('of values escaped for a page is told so', async () => {
+    const request = { ...v1, values: { ...values, orderDescription: "Tom & Jerry's" } };
+    const pasted = made(signedText({ ...v1, values: { ...values, orderDescription: 'Tom &amp; Jerry&#039;s' } }));
+    expect(await advise(pasted, { request, signKey })).toEqual({ kind: 'made', how: 'htmlEscaped' });
+  });
+
+  it.each([
+    ['lengthsInCharacters', (text: string) => text.replace('9:Kafé', '8:Kafé')],
+    ['lastLineEnd', (text: string) => text.slice(0, -1)],
+    ['crlf', (text: string) => text.replaceAll('\n', '\r\n')],
+  ] as const)('of version 2 is told what is wrong with its lines: %s', async (how, change) => {
+    const text = change(signedText(v2));
+    expect(text).not.toBe(signedText(v2));
+    expect(await advise(made(text, `v2:${signKey}`), { request: v2, signKey })).toEqual({ kind: 'made', how });
+  });
+
   it('is told to be trimmed where a value on the page has blanks', async () => {
     const spaced = { ...v1, values: { ...values, customerName: ' Ali ' } };
     const trimmed = { ...v1, values: { ...values, customerName: 'Ali' } };

@@ -1,4 +1,5 @@
 import { bare, readings, type Form } from './pasted_signature';
+import { bytesOfText, otherTexts, type OtherText } from './other_texts';
 import {
   SIGNED_FIELDS,
   hmac,
@@ -17,10 +18,20 @@ import {
 export type Advice =
   | { kind: 'equal' }
   | { kind: 'written'; how: 'case' | 'spaces' | Exclude<Form, 'base64'> }
-  | { kind: 'made'; how: Mistake; field?: SignedField; order?: readonly SignedField[]; hash?: Hash }
+  | Made
   | { kind: 'different'; bytes: number | null };
 
+type Made = {
+  kind: 'made';
+  how: Mistake;
+  field?: SignedField;
+  order?: readonly SignedField[];
+  hash?: Hash;
+  separator?: string;
+};
+
 export type Mistake =
+  | OtherText
   | 'otherVersion'
   | 'keyWithoutPrefix'
   | 'keyInBase64'
@@ -51,7 +62,7 @@ const bytesOf = (text: string, pattern: RegExp, read: (text: string) => number[]
 };
 
 type Mine = { request: Request; signKey: string };
-type Sign = (text: string) => Promise<Uint8Array>;
+type Sign = (text: string | Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 const eachValue = (values: SignedValues, change: (value: string, name: SignedField) => string): SignedValues =>
   Object.fromEntries(SIGNED_FIELDS.map((name) => [name, change(values[name], name)])) as SignedValues;
@@ -106,17 +117,17 @@ const orderOf = async (request: Request, sign: Sign, isPasted: (bytes: Uint8Arra
   return null;
 };
 
+/** What a text may have been signed with: the right key, the key alone, and the hash that many plugins use. */
+const signers = (request: Request, signKey: string): Promise<Sign[]> =>
+  Promise.all([hmac(utf8(signingKey(request.version, signKey))), hmac(utf8(signKey)), hmac(utf8(signKey), 'SHA-256')]);
+
 const mistakeOf = async (mine: Mine, isPasted: (bytes: Uint8Array) => boolean): Promise<Advice | null> => {
   const { request, signKey } = mine;
   const text = signedText(request);
   const key = (plain: string) => utf8(signingKey(request.version, plain));
   const under = async (bytes: Uint8Array<ArrayBuffer> | null) =>
     bytes !== null && bytes.length > 0 && isPasted(await (await hmac(bytes))(text));
-  const made = (how: Mistake, more: Partial<Extract<Advice, { kind: 'made' }>> = {}): Advice => ({
-    kind: 'made',
-    how,
-    ...more,
-  });
+  const made = (how: Mistake, more: Partial<Made> = {}): Advice => ({ kind: 'made', how, ...more });
 
   const other: Request = { ...request, version: request.version === 'v1' ? 'v2' : 'v1' };
   if (other.version === 'v1' || isTimestamp(other.timestamp)) {
@@ -143,6 +154,14 @@ const mistakeOf = async (mine: Mine, isPasted: (bytes: Uint8Array) => boolean): 
   const sign = await hmac(key(signKey));
   for (const { how, values, field } of otherValues(request)) {
     if (isPasted(await sign(signedText({ ...request, values })))) return made(how, field && { field });
+  }
+  // Who joins the values otherwise may have taken the key or the hash for it otherwise, too.
+  const signs = await signers(request, signKey);
+  for (const { how, text: other, separator } of otherTexts(request, signKey)) {
+    for (const by of signs) {
+      if (isPasted(await by(other))) return made(how, separator === undefined ? {} : { separator });
+    }
+    if (isPasted(new Uint8Array(await crypto.subtle.digest('SHA-512', bytesOfText(other))))) return made(how);
   }
   const order = await orderOf(request, sign, isPasted);
   return order && made('order', { order });

@@ -11,6 +11,7 @@ import { Icon } from '../../kit/ui/icon';
 import { PublicPage } from '../../kit/page/public_page';
 import '../../kit/ui/styles';
 import { Compare } from './compare';
+import { CompareText } from './compare_text';
 import {
   SIGNED_FIELDS,
   canSign,
@@ -180,6 +181,7 @@ function Result({ request, signKey }: { request: Request; signKey: string }) {
       )}
       <SignedText request={request} />
       <Compare request={request} signKey={signKey} />
+      <CompareText request={request} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { SIGNED_FIELDS, signedText, utf8, type Request } from './signature';
 import { pieces } from './visible_text';
 import classes from './signature.module.css';
 
-const Visible = ({ text }: { text: string }) =>
+/** A text with what cannot be seen in it. */
+export const Visible = ({ text }: { text: string }) =>
   pieces(text).map(({ text: shown, isMark }, at) =>
     isMark ? (
       <span key={at} className={classes.mark}>

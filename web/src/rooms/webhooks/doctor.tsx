@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { formatInstant } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { toast } from '../../kit/ui/toast';
+import { paths } from '../../nav/paths';
 import { Attempt } from './attempts';
 
 type Kind = (typeof EventType)[keyof typeof EventType];
@@ -16,7 +17,7 @@ const kinds = Object.values(EventType);
 
 /** Asks the address now, with a test or an example, and says in words what came of it. */
 export function Doctor() {
-  const { t } = useTranslation('webhooks');
+  const { t } = useTranslation(['webhooks', 'kit']);
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('sale.paid');
   const queryKey = ['webhooks', 'endpoint'];
@@ -98,6 +99,9 @@ export function Doctor() {
         {!isAsking && error && <Alert color="red">{errorText(error)}</Alert>}
         {!isAsking && report && <Attempt attempt={report.attempt} body={report.body} />}
       </div>
+      <Anchor href={`${paths.developers}#events`} fz="sm">
+        {t('kit:footer.developers')}
+      </Anchor>
     </Stack>
   );
 }
