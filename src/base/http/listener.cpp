@@ -199,7 +199,7 @@ class Listener::Impl {
     while (!draining_) {
       Parser parser;
       parser.header_limit(static_cast<std::uint32_t>(settings_.header_bytes_max));
-      parser.body_limit(settings_.body_bytes_max);
+      parser.body_limit(boost::none);  // known when the head is read
       connection.is_idle = true;
       stream.expires_after(std::chrono::seconds(buffer.size() > 0 ? settings_.request_seconds_max
                                                                   : settings_.idle_seconds_max));
@@ -211,7 +211,8 @@ class Listener::Impl {
       }
       connection.is_idle = false;
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
-      auto error = co_await request_read(stream, buffer, parser, settings_.header_bytes_max);
+      std::shared_ptr<void> long_body;
+      auto error = co_await request_read(stream, buffer, parser, read_rules_, long_body);
       if (error) {
         co_await request_refuse(stream, peer, error);
         co_return;
@@ -277,6 +278,10 @@ class Listener::Impl {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::unique_ptr<Acceptor> acceptor_;
   std::atomic<bool> draining_{false};
+  std::atomic<int> long_bodies_{0};
+  const ReadRules read_rules_{settings_.header_bytes_max, settings_.body_bytes_max,
+                              settings_.long_body_bytes_max, settings_.long_bodies_max,
+                              long_bodies_};
   std::atomic<int> connections_{0};
   asio::thread_pool part_makers_{2};
 };

@@ -123,11 +123,33 @@ Task<boost::system::error_code> read_head(Stream& stream, beast::flat_buffer& bu
   }
 }
 
+/// How long the body may be; nothing where no more long ones are taken.
+std::optional<std::size_t> body_limit(const Parser& parser, const ReadRules& rules,
+                                      std::shared_ptr<void>& long_body) {
+  auto length = parser.content_length();
+  if (length && *length <= rules.body_bytes_max) return rules.body_bytes_max;
+  const Message& message = parser.get();
+  std::string_view path(message.target().data(), message.target().size());
+  auto longer =
+      rules.long_body_bytes_max
+          ? rules.long_body_bytes_max(method_of(message.method()), path.substr(0, path.find('?')))
+          : 0;
+  if (longer <= rules.body_bytes_max) return rules.body_bytes_max;
+  if (rules.long_bodies.fetch_add(1) >= rules.long_bodies_max) {
+    --rules.long_bodies;
+    return std::nullopt;
+  }
+  long_body = std::shared_ptr<std::atomic<int>>(&rules.long_bodies,
+                                                [](std::atomic<int>* count) { --*count; });
+  return longer;
+}
+
 }  // namespace
 
 Task<boost::system::error_code> request_read(Stream& stream, beast::flat_buffer& buffer,
-                                             Parser& parser, std::size_t header_bytes_max) {
-  auto failed = co_await read_head(stream, buffer, header_bytes_max);
+                                             Parser& parser, const ReadRules& rules,
+                                             std::shared_ptr<void>& long_body) {
+  auto failed = co_await read_head(stream, buffer, rules.header_bytes_max);
   if (failed) co_return failed;
   auto [error, n] = co_await bhttp::async_read_header(stream, buffer, parser, kAwaitTuple);
   if (error) co_return error;
@@ -135,6 +157,12 @@ Task<boost::system::error_code> request_read(Stream& stream, beast::flat_buffer&
   if (!is_body_plain(message) || !is_host_plain(message)) {
     co_return make_error_code(bhttp::error::bad_value);
   }
+  auto most = body_limit(parser, rules, long_body);
+  if (!most) co_return asio::error::make_error_code(asio::error::no_buffer_space);
+  if (parser.content_length().value_or(0) > *most) {
+    co_return make_error_code(bhttp::error::body_limit);
+  }
+  parser.body_limit(*most);
   // Who waits for leave to send the body gets it: what speaks against it was looked at above.
   if (!parser.is_done() && message.version() >= 11 &&
       beast::iequals(message[bhttp::field::expect], "100-continue")) {

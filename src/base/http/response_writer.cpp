@@ -125,6 +125,8 @@ Task<void> request_refuse(Stream& stream, const std::string& peer,
   Response response;
   if (error == bhttp::error::body_limit || error == bhttp::error::header_limit) {
     response = error_response({ErrorCode::too_large, say::http::too_large, {}, {}, {}});
+  } else if (error == asio::error::no_buffer_space) {
+    response = error_response({ErrorCode::unavailable, say::http::very_busy, {}, {}, {}});
   } else if (error.category() == make_error_code(bhttp::error::bad_target).category() &&
              error != bhttp::error::end_of_stream && error != bhttp::error::partial_message) {
     response = error_response({ErrorCode::malformed, say::http::not_http, {}, {}, {}});

@@ -95,6 +95,11 @@ struct RouteOptions {
   std::string_view summary = {};
   std::string_view about = {};
   std::span<const Refusal> refusals = {};
+  /// What a body has to say that it is; "image/*": any picture, whose bytes the handler finds as
+  /// call.request().body.
+  std::string_view takes = "application/json";
+  /// Where a body may be longer than others (ListenerSettings::body_bytes_max).
+  std::size_t body_bytes_max = 0;
 };
 
 /// Reads the request's struct; kept between threads.
