@@ -9,6 +9,7 @@
 #include <memory>
 
 #include <curl/curl.h>
+#include <fmt/format.h>
 #include <netinet/in.h>
 
 #include "base/core/utf8.h"
@@ -120,8 +121,7 @@ std::string pin_of(const Parcel& parcel) {
   std::string out = parcel.host + ":" + std::to_string(parcel.port) + ":";
   for (std::size_t i = 0; i < parcel.addresses.size(); ++i) {
     auto text = ip_text(parcel.addresses[i]);
-    if (i > 0) out += ',';
-    out += parcel.addresses[i].is_v6 ? "[" + text + "]" : text;
+    out += (i == 0 ? "" : ",") + (parcel.addresses[i].is_v6 ? "[" + text + "]" : text);
   }
   return out;
 }
@@ -136,7 +136,7 @@ Receipt send(const Parcel& parcel, const ParcelBounds& bounds) {
   }
   List headers, pins;
   for (const auto& [name, value] : parcel.headers)
-    list_add(headers, name + ": " + value);
+    list_add(headers, fmt::format("{}: {}", name, value));
   list_add(headers, "Expect:");  // a body so small needs no permission to follow
   if (!parcel.addresses.empty() && !ip_parse(parcel.host)) list_add(pins, pin_of(parcel));
 

@@ -49,7 +49,7 @@ cpp_rational ringgit_of(const std::string& text) {
   std::string digits = text.substr(0, point) + places;
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));  // else octal
   cpp_int whole(digits);
-  return {whole, boost::multiprecision::pow(cpp_int(10), static_cast<unsigned>(places.size()))};
+  return {whole, cpp_int("1" + std::string(places.size(), '0'))};
 }
 
 TEST(FeeExplanation, of_ten_thousand_payments_agrees_with_fractions_and_adds_up) {

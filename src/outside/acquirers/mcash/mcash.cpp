@@ -8,7 +8,6 @@ namespace gerbang::acquirers::mcash {
 namespace {
 
 using checkout::MessageText;
-using net::form_value;
 
 MessageText kept(std::string_view kind, const Fields& form) {
   return form_kept(kProtocol, kind, form);
