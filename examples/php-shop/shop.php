@@ -18,6 +18,7 @@ use function Gerbang\isOurReturn;
 use function Gerbang\paymentForm;
 
 const PAID = 11;
+const FPX_OF_PERSONS = 20; // companies have banks of their own
 
 $gateway = [
     'url' => getenv('GERBANG_URL'),
@@ -128,7 +129,11 @@ function banks(): array
     global $folder, $gateway;
     $kept = "$folder/banks.json";
     if (!is_file($kept) || filemtime($kept) < time() - 300) {
-        file_put_contents($kept, json_encode(call($gateway, 'GET', 'banks')['banks']), LOCK_EX);
+        $banks = array_filter(
+            call($gateway, 'GET', 'banks')['banks'],
+            fn (array $bank) => $bank['paymentMethod'] === FPX_OF_PERSONS,
+        );
+        file_put_contents($kept, json_encode(array_values($banks)), LOCK_EX);
     }
     return json_decode(file_get_contents($kept), true);
 }

@@ -30,7 +30,9 @@ class DeveloperPage(HTMLParser):
         if tag == "a":
             self.links.append(a["href"])
         if tag == "figure":
-            self._sample = a.get("data-sample")
+            # The guide shows some of the calls' programs, too.
+            name = a.get("data-sample")
+            self._sample = None if name in self.samples else name
         self._code = self._code or (tag == "code" and self._sample is not None)
         if self._code and self._sample not in self.samples:
             self.samples[self._sample] = ""

@@ -54,7 +54,7 @@ constexpr auto field_rules(contract::Of<OrderDraft>) {
       rule("order_description")
           .length(1, 200)
           .says("What is paid, as the payer reads it", "Two cups of coffee"),
-      rule("txn_amount").at_least(1).says("From 1.00 to 1000000.00, in MYR", "12.50"),
+      rule("txn_amount").between(100, 100'000'000).says("What is paid, in MYR", "12.50"),
       rule("customer_name").length(1, 120).says("The payer's name", "Ali bin Abu"),
       rule("customer_email")
           .is(contract::Format::email)

@@ -170,11 +170,13 @@ constexpr std::array kOfCreate{
     Refusal{ErrorCode::conflict, "merchant.notActive", "You cannot take payments at present"}};
 constexpr std::array kOfGet{kNoOrder};
 constexpr std::array kOfCancel{
-    kNoOrder, Refusal{ErrorCode::conflict, "", "It has ended already, or it cannot be stopped"}};
+    kNoOrder, Refusal{ErrorCode::conflict, "sale.wrong_status", "It has ended already"},
+    Refusal{ErrorCode::unavailable, "", "The bank does not say whether it was paid; ask again"}};
 constexpr std::array kOfRefund{
     kNoOrder, Refusal{ErrorCode::invalid, "", "The amount is more than what can go back"},
     Refusal{ErrorCode::conflict, "refund_request.open", "Another refund of it is under way"},
-    Refusal{ErrorCode::conflict, "", "It is not paid"}};
+    Refusal{ErrorCode::conflict, "sale.wrong_status", "It is not paid"},
+    Refusal{ErrorCode::conflict, "sale.void_waiting", "It is being taken back on its own day"}};
 
 constexpr http::RouteOptions kHealth{
     .summary = "Ask whether payments can be taken",

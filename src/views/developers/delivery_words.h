@@ -19,9 +19,9 @@ inline std::string waits_text() {
     auto whole_minutes = deliveries::kWaits[i].ms / minutes(1).ms;
     bool is_hours = whole_minutes % 60 == 0;
     if (!out.empty()) out += ", ";
-    if (same - i > 1) out += fmt::format("{} × ", same - i);
-    out +=
-        fmt::format("{} {}", is_hours ? whole_minutes / 60 : whole_minutes, is_hours ? "h" : "min");
+    if (same - i > 1) out += fmt::format("{}\u00a0×\u00a0", same - i);
+    out += fmt::format("{}\u00a0{}", is_hours ? whole_minutes / 60 : whole_minutes,
+                       is_hours ? "h" : "min");
     i = same;
   }
   return out;

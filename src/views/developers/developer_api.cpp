@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/core/crypto.h"
+#include "base/core/gzip.h"
 #include "base/core/language.h"
 #include "outside/deliveries/event_type.h"
 #include "views/developers/files.h"
@@ -22,9 +23,11 @@ constexpr std::string_view kPolicy =
 
 /// What a browser keeps, and asks for again only whether it is still the same.
 struct Kept {
-  std::string content, etag;
+  std::string content, packed, etag;
   explicit Kept(std::string text)
-      : content(std::move(text)), etag("\"" + sha256_hex(content).substr(0, 24) + "\"") {}
+      : content(std::move(text)),
+        packed(gzip(content)),
+        etag("\"" + sha256_hex(content).substr(0, 24) + "\"") {}
 };
 
 Response answer(const Kept& kept, const http::Request& request, std::string_view type) {
@@ -32,12 +35,17 @@ Response answer(const Kept& kept, const http::Request& request, std::string_view
   out.content_type = type;
   out.headers.push_back({"ETag", kept.etag});
   out.headers.push_back({"Cache-Control", "public, max-age=300"});
-  if (type.starts_with("text/html")) {
-    out.headers.push_back({"Vary", "Accept-Language"});
+  const bool is_page = type.starts_with("text/html");
+  out.headers.push_back({"Vary", is_page ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"});
+  if (is_page) {
     out.headers.push_back({"Content-Security-Policy", std::string(kPolicy)});
   }
   if (request.header("If-None-Match") == kept.etag) {
     out.status = 304;
+  } else if (!kept.packed.empty() &&
+             request.header("Accept-Encoding").find("gzip") != std::string_view::npos) {
+    out.headers.push_back({"Content-Encoding", "gzip"});
+    out.static_body = kept.packed;
   } else {
     out.static_body = kept.content;
   }

@@ -175,8 +175,15 @@ Part plugin(const Words& words) {
 
 Part on_demand(const Words& words) {
   std::vector<Cells> amounts, cards;
-  for (const auto& row : sandbox::kMagicAmounts)
-    amounts.push_back({code(fmt::format(".{:02}", row.sen)), html_escape(row.meaning)});
+  for (const auto& row : sandbox::kMagicAmounts) {
+    std::vector<std::string_view> with;
+    if (!row.fpx.empty()) with.emplace_back("FPX");
+    if (!row.boost.empty()) with.emplace_back("Boost");
+    if (!row.mcash.empty()) with.emplace_back("MCash");
+    if (!row.duitnow.empty()) with.emplace_back("DuitNow QR");
+    amounts.push_back({code(fmt::format(".{:02}", row.sen)), html_escape(row.meaning),
+                       fmt::format("{}", fmt::join(with, ", "))});
+  }
   for (const auto& card : sandbox::kTestCards)
     cards.push_back({code(card.number), html_escape(card.meaning)});
   std::string happens = words.html(say::developers::demand::happens);
@@ -184,7 +191,9 @@ Part on_demand(const Words& words) {
               words.paragraph(say::developers::demand::text) +
                   words.paragraph(say::developers::demand::bank) +
                   table(words.text(say::developers::demand::ends),
-                        {words.html(say::developers::demand::ends), happens}, amounts) +
+                        {words.html(say::developers::demand::ends), happens,
+                         words.html(say::developers::demand::with)},
+                        amounts) +
                   table(words.text(say::developers::demand::card),
                         {words.html(say::developers::demand::card), happens}, cards));
 }

@@ -64,7 +64,7 @@ std::string code(std::string_view text) {
 }
 
 std::string table(std::string_view name, const Cells& headings, const std::vector<Cells>& rows) {
-  std::string out = fmt::format(R"(<div class="scroll" tabindex="0" role="region" aria-label="{}">)"
+  std::string out = fmt::format(R"(<div class="scroll" tabindex="0" role="group" aria-label="{}">)"
                                 "<table><thead><tr>",
                                 html_escape(name));
   for (const auto& it : headings)
@@ -98,8 +98,9 @@ std::string samples(const Words& words, const std::vector<Sample>& ways) {
 
 std::string file_sample(const Words& words, std::string_view kind, std::string_view name) {
   return fmt::format(
-      R"(<details class="file"><summary>{0} <a href="/developers/{0}" download>{1}</a></summary>)"
-      "{2}</details>\n",
+      R"(<div class="file"><details><summary>{0}</summary>{2}</details>)"
+      R"(<a href="/developers/{0}" download aria-label="{1}: {0}">{1}</a></div>)"
+      "\n",
       name, html_escape(words.text(say::developers::download)),
       sample(words, {kind, std::string(name), std::string(file(name)), std::string(name)}));
 }

@@ -1,5 +1,7 @@
 #include "views/developers/page.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/core/language.h"
@@ -108,7 +110,13 @@ std::string head(const PageFacts& facts, const Words& words) {
 std::string page_html(const PageFacts& facts, std::string_view language) {
   const Words words(language);
   const Document document(facts.contract);
-  const auto calls = document.calls("server");
+  auto calls = document.calls("server");
+  // What is paid comes before what is only asked.
+  std::ranges::stable_partition(calls, [](const Call& call) {
+    return call.path.find("/merchant-server/") != std::string::npos;
+  });
+  std::ranges::stable_partition(
+      calls, [](const Call& call) { return call.path.find("/payments") != std::string::npos; });
   const auto parts = guide(words, {facts.gateway_url, document, calls});
   std::string out = head(facts, words);
   out += fmt::format(

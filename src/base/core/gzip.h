@@ -1,0 +1,12 @@
+#pragma once
+// What is made once and sent often, in the form that every browser unpacks.
+
+#include <string>
+#include <string_view>
+
+namespace gerbang {
+
+/// gzip (RFC 1952) of `data`; the same bytes for the same data. Empty where it could not be made.
+std::string gzip(std::string_view data);
+
+}  // namespace gerbang
