@@ -77,7 +77,7 @@ checkout::CheckoutSettings checkout_settings(const Config& config) {
 }
 
 checkout::ReceiptSettings receipt_settings(const Config& config) {
-  return {config.brand_name, config.public_url, config.is_sandbox()};
+  return {config.brand_name, config.public_url, config.is_sandbox(), carts::receipt_lines};
 }
 
 links::LinkSettings link_settings(const Config& config) {
