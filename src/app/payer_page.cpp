@@ -19,7 +19,8 @@ struct Page {
   std::string_view prefix, operation, parameter;
 };
 constexpr std::array kPages{Page{"/payment-links/", "pay_link_get", "slug"},
-                            Page{"/checkout/", "pay_checkout_get", "reference"}};
+                            Page{"/checkout/", "pay_checkout_get", "reference"},
+                            Page{"/axaicart/", "pay_cart_get", "slug"}};
 
 Read read_of(const http::Routes& routes, std::string_view operation) {
   auto found = std::ranges::find(routes, operation, &http::Route::operation);

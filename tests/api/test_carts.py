@@ -188,6 +188,26 @@ def test_the_packing_slip_is_a_pdf_of_what_was_paid(server, owner):
         assert words in text, text
 
 
+def test_the_receipt_says_what_was_bought(server, owner):
+    cart = open_shop(owner, item("Kopi O", "4.00"), deliveryFee="6.00")
+    buyer = bought(server, cart, (cart["items"][0]["id"], 2))
+    answer = buyer.client.raw("GET", f"/api/v1/pay/checkouts/{buyer.reference}/receipt")
+    text = subprocess.run(["pdftotext", "-layout", "-", "-"], input=answer.body, capture_output=True,
+                          check=True).stdout.decode()
+    assert "Kopi O · RM 8.00" in text and "RM 6.00" in text, text
+
+
+def test_the_merchants_server_hears_what_was_ordered(server, owner):
+    cart = open_shop(owner, item("Rare tea", "4.00", stock=6), customerFields={**NOTHING_ASKED, "address": "REQUIRED"})
+    buyer = bought(server, cart, (cart["items"][0]["id"], 2), address=ADDRESS)
+    order = owner.sale_of(buyer.reference)["orderNo"]
+    told = owner.get("merchants/webhooks/deliveries", name=order, sort="createdDate,asc")["content"]
+    assert [it["eventType"] for it in sorted(told, key=lambda it: it["sequence"])] == [
+        "sale.paid", "cart.order_paid", "cart.stock_low"]
+    catalogue = {it["type"] for it in owner.get("events/catalogue")["types"]}
+    assert {"cart.order_paid", "cart.stock_low"} <= catalogue
+
+
 def test_the_orders_are_listed_filtered_and_exported(server, shop):
     tea, cups = open_shop(shop, item("Teh O", "3.00")), open_shop(shop, item("Cawan", "20.00"), title="Cups")
     first = bought(server, tea, (tea["items"][0]["id"], 2))
