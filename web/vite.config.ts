@@ -49,9 +49,9 @@ const DATES = /@mantine[\\/]dates|dayjs|date_locale/;
 // Shared with the gallery alone, which shows them: everybody else should load them with their own page.
 const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
-// The payer's script is what its two pages share; what only one of them needs comes with it.
+// The payer's script is what its three pages share; what only one of them needs comes with it.
 const PAYER_PAGE =
-  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|field)|messages[\\/]..[\\/]pay\.json/;
+  /pay[\\/](link_|shop_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|field)|messages[\\/]..[\\/](pay|shop)\.json/;
 
 const TESTS = ['src/**/*.test.{ts,tsx}'];
 const REPLACING = [

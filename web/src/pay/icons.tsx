@@ -49,3 +49,14 @@ export const LockIcon = () => (
     <path d="M6.5 11h11v8.500h-11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
   </Icon>
 );
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M5 12h14" />
+  </Icon>
+);

@@ -18,9 +18,10 @@ const nothing = (title: TextKey, text: TextKey) =>
     return <Notice tone="calm" title={t(title)} text={t(text)} />;
   };
 
-/** Who opens a link does not load the checkout, and the other way round. */
+const [, kind, secret] = /^\/(payment-links|checkout|axaicart)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+
+/** Who opens a link does not load the checkout, and the other way round; nor does either load a shop. */
 const pageLoad = async (): Promise<() => ReactNode> => {
-  const [, kind, secret] = /^\/(payment-links|checkout)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (kind === 'checkout' && secret === 'return') return nothing('returnTitle', 'returnText');
   if (!kind || !secret) return nothing('missingLinkTitle', 'missingLinkText');
   const it = decodeURIComponent(secret);
@@ -28,13 +29,17 @@ const pageLoad = async (): Promise<() => ReactNode> => {
     const { CheckoutPage } = await import('./checkout_page');
     return () => <CheckoutPage reference={it} />;
   }
+  if (kind === 'axaicart') {
+    const { ShopPage } = await import('./shop_page');
+    return () => <ShopPage slug={it} />;
+  }
   const { LinkPage } = await import('./link_page');
   return () => <LinkPage slug={it} />;
 };
 
 const root = document.getElementById('root')!;
 // What the server has drawn stays until the words are there: words that change under a payer's eyes look like a forgery.
-Promise.all([spokenLoad(languageStart()), pageLoad()]).then(
+Promise.all([spokenLoad(languageStart(), kind === 'axaicart' ? 'shop' : 'pay'), pageLoad()]).then(
   ([first, Page]) =>
     createRoot(root).render(
       <StrictMode>

@@ -3,18 +3,28 @@
  * cost a fifth of this page's whole weight.
  */
 import type english from 'messages/en/pay.json';
+import type shop from 'messages/en/shop.json';
 import type { Language } from '../../kit/i18n/language';
 
 export { isLanguage, LANGUAGES, languageKeep, languageStart, type Language } from '../../kit/i18n/language';
 
 export type TextKey = keyof typeof english;
+/** What a shop says besides; only its page has them. */
+export type ShopKey = keyof typeof shop;
 export type Texts = Record<TextKey, string>;
+/** Which texts a page has: those of a shop come with those of all. */
+export type PageTexts = 'pay' | 'shop';
 
-const files = import.meta.glob<Texts>('../../../../messages/??/pay.json', { import: 'default' });
-const load = (language: Language) => files[`../../../../messages/${language}/pay.json`]!();
+const files = import.meta.glob<Texts>('../../../../messages/??/{pay,shop}.json', { import: 'default' });
+const file = (language: Language, name: PageTexts) => files[`../../../../messages/${language}/${name}.json`]!();
+const load = async (language: Language, page: PageTexts): Promise<Texts> => {
+  const [all, own] = await Promise.all([file(language, 'pay'), page === 'shop' && file(language, page)]);
+  return { ...all, ...own };
+};
 
 /** A file that does not arrive reads English: a payment never fails for want of a word. */
-export const textsLoad = (language: Language): Promise<Texts> => load(language).catch(() => load('en'));
+export const textsLoad = (language: Language, page: PageTexts = 'pay'): Promise<Texts> =>
+  load(language, page).catch(() => load('en', page));
 
 export type Values = Record<string, string | number>;
 export type Translate = (key: TextKey, values?: Values) => string;

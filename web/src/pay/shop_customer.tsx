@@ -1,0 +1,116 @@
+import { Field, FieldFrame } from './field';
+import { STATES, stateOf, type ShopEntry, type ShopErrors, type ShopField } from './shop_entry';
+import { useShopSpeech } from './shop_speech';
+import type { Shop } from './wire';
+
+interface Props {
+  shop: Shop;
+  entry: ShopEntry;
+  errors: ShopErrors;
+  onChange: (entry: ShopEntry) => void;
+}
+
+const DIGITS = 5;
+
+/** Who the order is for; a field that the merchant does not ask for is not there. */
+export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, onChange }: Props) {
+  const { t, language } = useShopSpeech();
+  const field = (id: ShopField) => ({
+    id,
+    value: entry[id],
+    error: errors[id]?.(t, language),
+    onChange: (value: string) => onChange({ ...entry, [id]: value }),
+  });
+  const isOptional = { optional: asked.address === 'OPTIONAL' };
+  const postalCode = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
+    onChange({ ...entry, postalCode: digits, state: entry.state || stateOf(digits) });
+  };
+  return (
+    <>
+      <h2>{t('yourDetails')}</h2>
+      <Field {...field('customerName')} label={t('name')} autoComplete="name" maxLength={LENGTHS.customerName} />
+      <Field
+        {...field('customerEmail')}
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={LENGTHS.customerEmail}
+      />
+      {asked.phone !== 'NO' && (
+        <Field
+          {...field('customerPhone')}
+          label={t('phone')}
+          optional={asked.phone === 'OPTIONAL'}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={LENGTHS.customerPhone}
+        />
+      )}
+      {asked.address !== 'NO' && (
+        <>
+          <h2>{t('address')}</h2>
+          <Field
+            {...field('line')}
+            {...isOptional}
+            label={t('line')}
+            autoComplete="street-address"
+            maxLength={LENGTHS.line}
+          />
+          <div className="pair">
+            <Field
+              {...field('postalCode')}
+              {...isOptional}
+              onChange={postalCode}
+              label={t('postalCode')}
+              inputMode="numeric"
+              autoComplete="postal-code"
+            />
+            <Field
+              {...field('city')}
+              {...isOptional}
+              label={t('city')}
+              autoComplete="address-level2"
+              maxLength={LENGTHS.city}
+            />
+          </div>
+          <FieldFrame {...{ ...field('state'), ...isOptional }} label={t('state')}>
+            {(attributes) => (
+              <select
+                {...attributes}
+                value={entry.state}
+                autoComplete="address-level1"
+                onChange={(event) => onChange({ ...entry, state: event.target.value })}
+              >
+                <option value="">{t('chooseState')}</option>
+                {Object.entries(STATES).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FieldFrame>
+        </>
+      )}
+      {asked.note !== 'NO' && (
+        <FieldFrame {...field('noteToSeller')} label={t('note')} optional={asked.note === 'OPTIONAL'}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              rows={3}
+              maxLength={LENGTHS.noteToSeller}
+              value={entry.noteToSeller}
+              onChange={(event) => onChange({ ...entry, noteToSeller: event.target.value })}
+            />
+          )}
+        </FieldFrame>
+      )}
+    </>
+  );
+}
+// TEMPORARY until api/gen/limits has them
+const LENGTHS = { customerName: 100, customerEmail: 254, customerPhone: 20, line: 200, city: 100, noteToSeller: 500 };
