@@ -1,5 +1,5 @@
 /** What a shop asks of its payer, and what is wrong with the answers. Which fields there are is the merchant's choice. */
-import { MalaysianState } from '../api/gen/types.gen';
+import type { MalaysianState } from '../api/gen/types.gen';
 import { payerErrors, payerOf, type PayerEntry } from './payer_entry';
 import { say, type Say } from './problem_text';
 import { shopSay } from './shop_speech';

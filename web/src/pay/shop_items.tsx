@@ -1,5 +1,5 @@
 import { formatAmount } from '../kit/money/money';
-import { Contact, Heading } from './frame';
+import { Heading } from './frame';
 import { isPictured, mostOf, pieces, sumOf } from './shop_basket';
 import { ShopNotices } from './shop_notices';
 import { useShopSpeech } from './shop_speech';
@@ -28,7 +28,6 @@ export function ShopItems({ shop, basket }: { shop: Shop; basket: Basket }) {
           <Item key={item.id} item={item} shop={shop} basket={basket} pictured={pictured} />
         ))}
       </ul>
-      <Contact of={shop} />
       <BasketBar shop={shop} basket={basket} />
     </div>
   );

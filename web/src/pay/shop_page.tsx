@@ -62,6 +62,9 @@ export function ShopPage({ slug }: { slug: string }) {
   return view === 'order' ? (
     <ShopOrder slug={slug} shop={shop} basket={basket} reload={load} />
   ) : (
-    <ShopItems shop={shop} basket={basket} />
+    <>
+      <ShopItems shop={shop} basket={basket} />
+      <Contact of={shop} />
+    </>
   );
 }
