@@ -9,7 +9,14 @@ import {
 import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import type carts from 'messages/en/portal/carts.json';
-import { instantColumn, moneyColumn, referenceColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
+import {
+  instantColumn,
+  moneyColumn,
+  referenceColumn,
+  statusColumn,
+  textColumn,
+  titleColumn,
+} from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import type { Option } from '../../kit/list/list_types';
 import { viewAction } from '../../kit/list/row_actions';
@@ -46,14 +53,23 @@ export const orderList = ({ statusOf, statusOptions }: SaleWords) =>
     defaultFilters: () => ({ filterStatus: PAID }),
     export: { path: 'payments/cart-orders', permission: 'payment.cart.export' },
     columns: [
-      titleColumn('customer', label('customer'), (order) => order.customerName, (order) => order.cart.title),
+      titleColumn(
+        'customer',
+        label('customer'),
+        (order) => order.customerName,
+        (order) => order.cart.title,
+      ),
       textColumn('items', label('items'), (order) => order.items, {
         under: (order) => order.isStockShort && t('carts:order.short'),
       }),
       moneyColumn('amount', label('amount'), (order) => order.amount, { sort: 'amount' }),
       statusColumn('status', label('status'), (order) => statusOf(order.status), { sort: 'status' }),
       instantColumn('created', label('created'), (order) => order.createdDate, { sort: 'createdDate' }),
-      instantColumn('paid', label('paid'), (order) => order.paidDate, { sort: 'paidDate', card: undefined, isWide: true }),
+      instantColumn('paid', label('paid'), (order) => order.paidDate, {
+        sort: 'paidDate',
+        card: undefined,
+        isWide: true,
+      }),
       referenceColumn('order', label('order'), (order) => order.orderNo),
     ],
     filters: [

@@ -14,4 +14,5 @@ export const useCart = (id: string) =>
   useQuery({ queryKey: [CARTS, 'details', id], refetchOnMount: 'always', ...read(id) });
 
 /** What is edited, and its version: as it is now, never as it was when somebody last looked. */
-export const useEdited = (id: string) => useQuery({ queryKey: [CARTS, 'edited', id], gcTime: 0, staleTime: 0, ...read(id) });
+export const useEdited = (id: string) =>
+  useQuery({ queryKey: [CARTS, 'edited', id], gcTime: 0, staleTime: 0, ...read(id) });

@@ -33,7 +33,12 @@ import classes from './editor.module.css';
 const { title, description } = cartDraft;
 
 /** What is saved, then whether it is open; whatever of the two failed, the next try goes on from there. */
-const saveAll = async (saved: CartDetails | undefined, values: CartValues, keyed: Keyed, keep: (it: CartDetails) => void) => {
+const saveAll = async (
+  saved: CartDetails | undefined,
+  values: CartValues,
+  keyed: Keyed,
+  keep: (it: CartDetails) => void,
+) => {
   const cart = saved
     ? await cartUpdate({ path: { id: saved.id }, body: toChange(values, saved.version), ...keyed })
     : await cartCreate({ body: toDraft(values), ...keyed });

@@ -65,13 +65,7 @@ export function ItemFields({ form, name, item, upload, onFile, onPictureRemove, 
             {t('item.down')}
           </Button>
         </Group>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="red"
-          leftSection={<Icon name="trash" size={14} />}
-          onClick={onRemove}
-        >
+        <Button size="xs" variant="subtle" color="red" leftSection={<Icon name="trash" size={14} />} onClick={onRemove}>
           {t('item.remove')}
         </Button>
       </Group>

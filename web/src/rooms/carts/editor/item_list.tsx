@@ -152,12 +152,11 @@ function Summary({ item, name, preview }: { item: ItemValues; name: string; prev
   const { t } = useTranslation('carts');
   const price = toMoney(item.price);
   const picture = preview ?? item.picture?.url;
-  const stock = item.stock.trim() === '' ? t('endless') : item.stock === '0' ? t('soldOut') : t('left', { left: item.stock });
+  const stock =
+    item.stock.trim() === '' ? t('endless') : item.stock === '0' ? t('soldOut') : t('left', { left: item.stock });
   return (
     <>
-      <span className={classes.thumb}>
-        {picture ? <img src={picture} alt="" /> : <Icon name="image" />}
-      </span>
+      <span className={classes.thumb}>{picture ? <img src={picture} alt="" /> : <Icon name="image" />}</span>
       <span className={classes.summaryText}>
         <Text span display="block" fw={500} lh={1.35}>
           {name}

@@ -59,12 +59,7 @@ export function PictureField({ picture, upload, error, onFile, onRemove }: Props
           )}
         </Group>
         {isRunning ? (
-          <Progress
-            value={Math.round(upload.share * 100)}
-            aria-label={t('picture.progress')}
-            mt="xs"
-            size="sm"
-          />
+          <Progress value={Math.round(upload.share * 100)} aria-label={t('picture.progress')} mt="xs" size="sm" />
         ) : (
           <Text fz="xs" c="dimmed" mt={6}>
             {t('picture.hint')}

@@ -58,7 +58,10 @@ const errorOf = (request: XMLHttpRequest): ApiError => {
   } catch {
     /* no answer of ours */
   }
-  return new ApiError({ errorCode: request.status ? 'error.unknown' : 'error.network', errorMessage: '' }, request.status || undefined);
+  return new ApiError(
+    { errorCode: request.status ? 'error.unknown' : 'error.network', errorMessage: '' },
+    request.status || undefined,
+  );
 };
 
 export const pictureUpload = async (

@@ -32,7 +32,9 @@ export const wayOf = (boxes: Box[], at: number, from: number, to: number): numbe
   const dragged = boxes[from];
   if (!dragged || at === from) return 0;
   const next = boxes[from + 1] ?? boxes[from - 1];
-  const gap = next ? Math.max(0, Math.abs(next.top - dragged.top) - (next.top > dragged.top ? dragged : next).height) : 0;
+  const gap = next
+    ? Math.max(0, Math.abs(next.top - dragged.top) - (next.top > dragged.top ? dragged : next).height)
+    : 0;
   const room = dragged.height + gap;
   if (from < at && at <= to) return -room;
   return to <= at && at < from ? room : 0;
