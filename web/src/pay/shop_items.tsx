@@ -55,7 +55,9 @@ function Item({ item, shop, basket, pictured }: ItemProps) {
         <h2>{item.name}</h2>
         {item.description && <p className="quiet small description">{item.description}</p>}
         <p className="price">{formatAmount(item.price, shop.currency)}</p>
-        <p className="left">{hints.join(' · ')}</p>
+        <p className="left" data-few={isFew || undefined}>
+          {hints.join(' · ')}
+        </p>
       </div>
       <Stepper item={item} quantity={quantity} held={held} onChange={(next) => basket.put(item, next)} />
     </li>

@@ -115,7 +115,7 @@ export function ShopOrder({ slug, shop, basket, reload }: Props) {
           {t(busy ? 'working' : 'continue')}
         </button>
       </section>
-      <Contact of={shop} />
+      <Contact of={shop} title={t('contactShop')} />
     </form>
   );
 }

@@ -55,7 +55,7 @@ export function ShopPage({ slug }: { slug: string }) {
         text={t(isClosed ? 'closedText' : 'notReadyText', { merchant })}
       >
         <p className="quiet">{shop.title}</p>
-        <Contact of={shop} />
+        <Contact of={shop} title={t('contactShop')} />
       </Notice>
     );
   }
@@ -64,7 +64,7 @@ export function ShopPage({ slug }: { slug: string }) {
   ) : (
     <>
       <ShopItems shop={shop} basket={basket} />
-      <Contact of={shop} />
+      <Contact of={shop} title={t('contactShop')} />
     </>
   );
 }
