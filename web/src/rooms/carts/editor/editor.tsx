@@ -66,6 +66,8 @@ export function Editor({ cart }: { cart: CartDetails | undefined }) {
   });
   const saved = useRef(cart);
   const isDone = useRef(false);
+  const [wrong, setWrong] = useState<{ name: string }>();
+  const onWrong = ([name]: string[]) => setWrong(name?.startsWith('items.') ? { name } : undefined);
   const uploads = useUploads((key, picture) => {
     const at = form.getValues().items.findIndex((item) => item.key === key);
     if (at >= 0) form.setFieldValue(`items.${at}.picture`, picture as never);
@@ -76,7 +78,7 @@ export function Editor({ cart }: { cart: CartDetails | undefined }) {
     {
       silent: true,
       failure: cart ? 'carts/edit' : 'carts/new',
-      onError: (error) => showErrors(form, error),
+      onError: (error) => onWrong(showErrors(form, error)),
       onSuccess: (it, values) => {
         isDone.current = true;
         void queries.invalidateQueries({ queryKey: [CARTS] });
@@ -95,7 +97,7 @@ export function Editor({ cart }: { cart: CartDetails | undefined }) {
   const values = form.getValues();
   const name = t(cart ? 'form.edit' : 'form.new');
   return (
-    <KitForm form={form} label={name} onSubmit={(all) => save.mutate(all)}>
+    <KitForm form={form} label={name} onSubmit={(all) => save.mutate(all)} onWrong={onWrong}>
       <LeaveGuard isOn={() => !isDone.current && isChanged(form.getValues(), begun)} />
       <div className={classes.page}>
         <Paper withBorder className={classes.card} component="section" aria-label={t('form.shop')}>
@@ -109,7 +111,7 @@ export function Editor({ cart }: { cart: CartDetails | undefined }) {
           <div className={classes.cardTop}>
             <h2 id="cart-items">{t('form.items')}</h2>
           </div>
-          <ItemList form={form} uploads={uploads} />
+          <ItemList form={form} uploads={uploads} wrong={wrong} />
         </Paper>
         <Paper withBorder className={classes.card} component="section" aria-labelledby="cart-fields">
           <div className={classes.cardTop}>
@@ -164,10 +166,11 @@ export function Editor({ cart }: { cart: CartDetails | undefined }) {
   );
 }
 
-const showErrors = (form: Form<CartValues>, error: Error) => {
-  if (!(error instanceof ApiError)) return;
+/** Puts the server's errors at their fields, and answers which these are. */
+const showErrors = (form: Form<CartValues>, error: Error): string[] => {
+  if (!(error instanceof ApiError)) return [];
   const { items } = form.getValues();
-  form.setErrors(
-    Object.fromEntries((error.body.fieldErrors ?? []).map(({ field, message }) => [fieldNamed(field, items), message])),
-  );
+  const told = (error.body.fieldErrors ?? []).map(({ field, message }) => [fieldNamed(field, items), message] as const);
+  form.setErrors(Object.fromEntries(told));
+  return told.map(([name]) => name);
 };

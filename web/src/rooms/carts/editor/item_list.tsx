@@ -15,19 +15,26 @@ const ITEMS_MAX = 200;
 /** Names a row's handle, so that the focus stays with it when the row has moved. */
 const HANDLE = 'data-handle';
 
-type Props = { form: Form<CartValues>; uploads: ReturnType<typeof useUploads> };
+type Props = {
+  form: Form<CartValues>;
+  uploads: ReturnType<typeof useUploads>;
+  /** The field of an item that was the first to be wrong when the cart was to be saved. */
+  wrong: { name: string } | undefined;
+};
 
 /** The items in the order in which payers see them; one of them is open and can be changed. */
-export function ItemList({ form, uploads }: Props) {
+export function ItemList({ form, uploads, wrong }: Props) {
   const { t } = useTranslation('carts');
   const { items } = form.getValues();
   const [open, setOpen] = useState(items.length === 1 ? items[0]?.key : undefined);
   const [spoken, setSpoken] = useState('');
+  // Once it is there: what is gone to may have been closed, or not made yet.
   const toFocus = useRef<string>(undefined);
   useEffect(() => {
-    if (!toFocus.current) return;
-    document.querySelector<HTMLElement>(toFocus.current)?.focus();
+    const target = toFocus.current && document.querySelector<HTMLElement>(toFocus.current);
+    if (!target) return;
     toFocus.current = undefined;
+    target.focus();
   });
 
   const nameOf = (item: ItemValues) => item.name.trim() || t('item.unnamed');
@@ -57,17 +64,13 @@ export function ItemList({ form, uploads }: Props) {
   };
 
   // A row that is wrong has to be open before its field can be gone to.
-  const wrong = Object.keys(form.errors).find((name) => name.startsWith('items.') && form.errors[name]);
-  const firstWrong = Object.keys(form.errors)[0] === wrong ? wrong : undefined;
-  const submitted = useRef('');
   useEffect(() => {
-    if (!firstWrong || submitted.current === firstWrong) return;
-    submitted.current = firstWrong;
-    const key = items[Number(firstWrong.split('.')[1])]?.key;
-    if (!key || key === open) return;
+    const key = wrong && items[Number(wrong.name.split('.')[1])]?.key;
+    if (!key) return;
     setOpen(key);
-    toFocus.current = `[data-path="${firstWrong}"]`;
-  }, [firstWrong, items, open]);
+    toFocus.current = `[data-path="${wrong.name}"]`;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that something was found wrong
+  }, [wrong]);
 
   return (
     <>

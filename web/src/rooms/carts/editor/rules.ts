@@ -26,12 +26,10 @@ const ofItem =
     return item && isBlank(item) ? null : rule(value, values);
   };
 
+/** In the order of the page: the first that is wrong gets the focus. */
 export const cartRules = {
+  title: required,
   deliveryFee: amount,
-  isPublished: (isPublished: boolean, values: CartValues) =>
-    !isPublished || values.items.some((item) => !isBlank(item) && isPositive(toMoney(item.price) ?? '0.00'))
-      ? null
-      : t('carts:form.needsPrice'),
   items: {
     name: ofItem(required),
     price: ofItem(rules(amount, positive)),
@@ -43,4 +41,8 @@ export const cartRules = {
       return wrong ?? (least > Number(value) ? t('carts:form.order') : null);
     },
   },
+  isPublished: (isPublished: boolean, values: CartValues) =>
+    !isPublished || values.items.some((item) => !isBlank(item) && isPositive(toMoney(item.price) ?? '0.00'))
+      ? null
+      : t('carts:form.needsPrice'),
 };
