@@ -61,7 +61,6 @@ export function ShopOrder({ slug, shop, basket, reload }: Props) {
     const answer = await payCartCheckout(slug, body, attemptKey(scope, body));
     if (answer.ok) {
       const { reference } = answer.data;
-      basket.agree();
       basket.hold(reference);
       openCheckoutKeep(slug, reference);
       attemptLedTo(scope, reference);

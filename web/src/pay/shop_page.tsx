@@ -60,7 +60,12 @@ export function ShopPage({ slug }: { slug: string }) {
     );
   }
   return view === 'order' ? (
-    <ShopOrder slug={slug} shop={shop} basket={basket} reload={load} />
+    <ShopOrder
+      slug={slug}
+      shop={shop}
+      basket={basket}
+      reload={async () => void (await Promise.all([load(), basket.look()]))}
+    />
   ) : (
     <>
       <ShopItems shop={shop} basket={basket} />

@@ -12,10 +12,10 @@ export interface Basket {
   /** How many of an item this payer's own open checkout keeps for them. */
   heldOf: (item: ShopItem) => number;
   put: (item: ShopItem, quantity: number) => void;
-  /** The payer has seen the prices as they are now. */
-  agree: () => void;
-  /** The checkout has begun, and holds what is in the basket. */
+  /** The checkout has begun, at the prices as they are now, and holds what is in the basket. */
   hold: (reference: string) => void;
+  /** Looks how the last order stands. */
+  look: () => Promise<void>;
   /** Something that was in it is no longer sold. */
   hasLost: boolean;
   /** The order that began with it, once it is known how that stands. */
@@ -58,9 +58,13 @@ export const useBasket = (where: string, shop: Shop | undefined): Basket => {
     quantityOf: ({ id }) => lines.find((line) => line.id === id)?.quantity ?? 0,
     heldOf: ({ id }) => (isHeld ? (kept.held[id] ?? 0) : 0),
     put: (item, quantity) => change((of) => withQuantity(of, item, quantity)),
-    agree: () => change((of) => of.map(({ id, quantity, price }) => ({ id, quantity, price }))),
     hold: (reference) =>
-      keep({ lines, held: Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])), reference }),
+      keep({
+        lines: lines.map(({ id, quantity, price }) => ({ id, quantity, price })),
+        held: Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])),
+        reference,
+      }),
+    look,
     hasLost: shop !== undefined && lines.length < kept.lines.length,
     last,
   };

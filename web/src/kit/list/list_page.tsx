@@ -97,7 +97,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
       days={rangeIn(state.filters)}
       right={<ListHeader list={list} onRefresh={() => void result.refetch()} />}
     >
-      {list.tabs && <ListTabs tabs={list.tabs} />}
+      {list.tabs && <ListTabs tabs={list.tabs} path={list.path} />}
       <Paper className={classes.card} data-failure={failure}>
         <ListBar
           filters={list.filters}

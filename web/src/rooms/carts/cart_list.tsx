@@ -54,7 +54,13 @@ export const cartList = defineList<CartRow, NonNullable<CartListData['query']>>(
   create: { label: () => t('carts:create'), dialog: 'new', permission: create },
   export: { path: 'payments/carts', permission: 'payment.cart.export' },
   columns: [
-    titleColumn('title', label('title'), (cart) => cart.title, itemsText, { sort: 'title' }),
+    titleColumn(
+      'title',
+      label('title'),
+      (cart) => cart.title,
+      (cart) => itemsText(cart),
+      { sort: 'title' },
+    ),
     statusColumn('status', label('status'), cartBadge, { sort: 'status' }),
     textColumn('orders', label('orders'), (cart) => cart.orders, { align: 'right' }),
     moneyColumn('prices', label('prices'), pricesOf),
@@ -111,7 +117,10 @@ export const cartList = defineList<CartRow, NonNullable<CartListData['query']>>(
       type: 'confirmation',
       permission: create,
       text: (cart) => t('carts:duplicateText', { title: cart?.title ?? '' }),
-      run: byId(cartDuplicate),
+      run: async (id, keyed) => {
+        await cartDuplicate({ path: { id }, ...keyed });
+        return { successMessage: t('carts:form.created') };
+      },
     },
     publish: {
       type: 'confirmation',

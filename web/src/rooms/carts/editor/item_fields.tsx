@@ -38,10 +38,9 @@ export function ItemFields({ form, name, item, upload, onFile, onPictureRemove, 
           name={name('stock')}
           label={t('item.stock')}
           hint={item.taken > 0 ? t('item.stockTaken', { taken: item.taken }) : t('item.stockHint')}
-          maxLength={7}
         />
-        <DigitsField form={form} name={name('quantityMin')} label={t('item.min')} maxLength={6} />
-        <DigitsField form={form} name={name('quantityMax')} label={t('item.max')} maxLength={6} />
+        <DigitsField form={form} name={name('quantityMin')} label={t('item.min')} />
+        <DigitsField form={form} name={name('quantityMax')} label={t('item.max')} />
       </SimpleGrid>
       <AreaField form={form} name={name('description')} label={t('form.description')} />
       <Group justify="space-between" gap="xs">

@@ -20,7 +20,12 @@ export const useUploads = (onDone: Done) => {
   }, []);
 
   const tell = (key: string, upload: Upload | undefined) =>
-    setUploads(({ [key]: _, ...others }) => (upload ? { ...others, [key]: upload } : others));
+    setUploads((all) => {
+      const next = { ...all };
+      if (upload) next[key] = upload;
+      else delete next[key];
+      return next;
+    });
 
   const stop = (key: string) => {
     running.current.get(key)?.abort();
