@@ -60,6 +60,7 @@ export const orderList = ({ statusOf, statusOptions }: SaleWords) =>
         (order) => order.cart.title,
       ),
       textColumn('items', label('items'), (order) => order.items, {
+        card: 'under',
         under: (order) => order.isStockShort && t('carts:order.short'),
       }),
       moneyColumn('amount', label('amount'), (order) => order.amount, { sort: 'amount' }),
@@ -68,7 +69,7 @@ export const orderList = ({ statusOf, statusOptions }: SaleWords) =>
       instantColumn('paid', label('paid'), (order) => order.paidDate, {
         sort: 'paidDate',
         card: undefined,
-        isWide: true,
+        isWide: 'desk',
       }),
       referenceColumn('order', label('order'), (order) => order.orderNo),
     ],
