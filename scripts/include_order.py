@@ -27,7 +27,7 @@ WINGS = {
     ],
     "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
     "money": [["ledger", "fees", "calendar"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
-    "selling": [["links", "mandates", "orders"]],
+    "selling": [["links", "mandates", "orders", "carts"]],
     "outside": [["acquirers", "deliveries"], ["sandbox"]],
     "views": [["dashboard", "sale_page", "search"]],
     "app": [["app"]],

@@ -1,5 +1,6 @@
 #include "app/demo_examples.h"
 
+#include "app/demo_shop.h"
 #include "app/demo_world.h"
 #include "people/onboarding/demo_people.h"
 
@@ -60,7 +61,7 @@ LinkDraft for_customer(LinkDraft draft, const DemoPayer& customer, std::string_v
 /// Nine days of Kedai Demo, in the order in which they were.
 class Story {
  public:
-  Story(DemoWorld& world, Instant present) : world_(world), present_(present) {}
+  Story(DemoWorld& world, Instant present) : world_(world), shop_(world), present_(present) {}
 
   void tell() {
     links_begin();
@@ -100,6 +101,7 @@ class Story {
     auto fair = many("Early-bird ticket: Hari Buku", Money{3'500});
     fair.expiry_date = day(2, 23, 59);
     fair_ = world_.link_create(fair);
+    shop_.open();
   }
 
   void first_payments() {
@@ -163,6 +165,8 @@ class Story {
   }
 
   void offices_pay() {
+    world_.until(day(3, 19));
+    shop_.sell();
     world_.until(day(2, 9, 15));
     world_.link_off(
         world_.link_create(many("School starter set, last year's price", Money{7'900})));
@@ -199,10 +203,12 @@ class Story {
     world_.open(world_.checkout(books_, kFarid, Money{3'000}, kStays));
     world_.pass(minutes(6));
     world_.checkout(notebook_, kKumar, {}, kStays);
+    shop_.today(kStays);
     world_.until(present_);
   }
 
   DemoWorld& world_;
+  DemoShop shop_;
   Instant present_;
   Link table_, books_, class_, album_, notebook_, fair_;
   sales::SaleRef album_sale_, siti_sale_, silent_, waiting_;

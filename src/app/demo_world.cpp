@@ -5,6 +5,8 @@
 
 #include "base/core/log.h"
 #include "people/onboarding/demo_people.h"
+#include "selling/carts/picture.h"
+#include "selling/carts/picture_draw.h"
 
 namespace gerbang::app {
 namespace {
@@ -155,6 +157,47 @@ void DemoWorld::sale_void(const sales::SaleRef& sale) {
   expect(wiring_.voids().sale_void(*db_, merchant_, sale.id,
                                    {sales::Trigger::merchant, actor(owner_)}),
          "void");
+}
+
+std::string DemoWorld::picture_add(const std::string& file) {
+  // The program's own drawing: nobody else's bytes, and no process of its own.
+  auto drawn = carts::picture_draw(file);
+  const auto* picture = std::get_if<carts::DrawnPicture>(&drawn);
+  if (!picture) throw std::runtime_error("the demo's examples: a picture cannot be drawn");
+  return expect(db_->write([&](db::Tx& tx) {
+           return carts::picture_keep(tx, actor(owner_), *picture);
+         }),
+                "a picture")
+      .token;
+}
+
+carts::Cart DemoWorld::cart_draft(const carts::CartDraft& draft) {
+  return expect(
+      db_->write([&](db::Tx& tx) { return wiring_.carts().cart_create(tx, actor(owner_), draft); }),
+      draft.title);
+}
+
+carts::Cart DemoWorld::cart_open(const carts::CartDraft& draft) {
+  auto cart = cart_draft(draft);
+  return expect(db_->write([&](db::Tx& tx) {
+    return wiring_.carts().cart_switch(tx, actor(owner_), cart.id, carts::CartEvent::publish);
+  }),
+                draft.title);
+}
+
+std::vector<carts::CartItem> DemoWorld::cart_items(const carts::Cart& cart) {
+  return db_->read([&](db::Sql& sql) { return carts::cart_items(sql, cart.merchant, cart.id); });
+}
+
+sales::SaleRef DemoWorld::cart_order(const carts::Cart& cart, const carts::BasketDraft& basket,
+                                     std::optional<Duration> stays) {
+  auto settings = wiring_.carts().settings();
+  if (stays) settings.checkout_open = *stays;
+  const carts::Carts carts(settings);
+  const carts::Checkouts checkouts(carts, wiring_.checkout().sales());
+  return expect(
+      db_->write([&](db::Tx& tx) { return checkouts.cart_checkout(tx, cart.slug, basket); }),
+      cart.title);
 }
 
 Id<RefundRequest> DemoWorld::refund_ask(const sales::SaleRef& sale, Money amount,

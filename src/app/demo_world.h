@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/config.h"
 #include "app/in_process.h"
@@ -53,6 +54,14 @@ class DemoWorld {
   sales::SaleRef pay(const links::Link& link, const DemoPayer& payer, DemoMethod method,
                      std::optional<Money> amount = {}, std::string_view code = "00");
   void sale_void(const sales::SaleRef& sale);
+
+  /// A picture as somebody uploads it; answers its token.
+  std::string picture_add(const std::string& file);
+  carts::Cart cart_draft(const carts::CartDraft& draft);
+  carts::Cart cart_open(const carts::CartDraft& draft);
+  std::vector<carts::CartItem> cart_items(const carts::Cart& cart);
+  sales::SaleRef cart_order(const carts::Cart& cart, const carts::BasketDraft& basket,
+                            std::optional<Duration> stays = {});
 
   Id<RefundRequest> refund_ask(const sales::SaleRef& sale, Money amount, std::string_view reason);
   void refund_withdraw(Id<RefundRequest> id);

@@ -20,6 +20,7 @@
 #include "money/refunds/refund_api.h"
 #include "money/sales/sale.h"
 #include "people/onboarding/application_api.h"
+#include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
 
 namespace gerbang::app {
@@ -217,7 +218,9 @@ TEST(States, every_transition_is_reviewed) {
                 "sales transaction (status, event -> status)\n" +
                     table_text(sales::kSaleTransitions, number) + "\nrefund request\n" +
                     table_text(refunds::kRefundTransitions, number) + "\npayment link\n" +
-                    table_text(links::kLinkTransitions, number) + "\nmerchant application\n" +
+                    table_text(links::kLinkTransitions, number) + "\ncart\n" +
+                    table_text(carts::kCartTransitions, number) + "\ncart order\n" +
+                    table_text(carts::kOrderTransitions, number) + "\nmerchant application\n" +
                     table_text(onboarding::kApplicationTransitions, number));
 }
 

@@ -12,6 +12,7 @@
 
 #include "app/commands.h"
 #include "app/connectors.h"
+#include "selling/carts/picture_process.h"
 
 namespace {
 
@@ -46,6 +47,7 @@ int main(int argc, char** argv) {
     std::cerr << "gerbang: the crypto or network library did not start\n";
     return 1;
   }
+  if (argc == 2 && std::string_view(argv[1]) == "picture") return carts::picture_child();
   CLI::App cli{"Gerbang, a merchant portal for an online payment gateway", "gerbang"};
   cli.require_subcommand(1);
   cli.set_version_flag("--version", GERBANG_VERSION);

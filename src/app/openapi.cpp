@@ -98,6 +98,12 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
         json::object{{"required", true},
                      {"content", {{"application/json", {{"schema", route.body_schema(schemas)}}}}}};
   }
+  if (route.options.takes != http::RouteOptions{}.takes) {
+    out["requestBody"] = json::object{
+        {"required", true},
+        {"content",
+         {{route.options.takes, {{"schema", {{"type", "string"}, {"format", "binary"}}}}}}}};
+  }
   json::object ok;
   if (route.answer_schema) {
     ok["description"] = "Done";

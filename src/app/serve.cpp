@@ -209,6 +209,9 @@ int serve(const Config& given, const ServeOptions& options) {
   listen.port = config.port;
   listen.threads = config.io_threads;
   listen.trusted_proxies = config.proxies();
+  listen.long_body_bytes_max = [&](http::Method method, std::string_view path) {
+    return service_pointer.load()->body_bytes_max(method, path);
+  };
   http::Listener listener(listen, [&](std::shared_ptr<const http::Request> request,
                                       std::function<void(http::Response)> done) {
     service_pointer.load()->handle(std::move(request), std::move(done));

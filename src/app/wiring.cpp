@@ -27,6 +27,7 @@
 #include "people/merchants/merchant_part.h"
 #include "people/onboarding/application_part.h"
 #include "people/onboarding/demo_people.h"
+#include "selling/carts/cart_part.h"
 #include "selling/links/link_part.h"
 #include "selling/mandates/mandate_part.h"
 #include "selling/orders/order_part.h"
@@ -99,6 +100,13 @@ orders::OrderSettings order_settings(const Config& config) {
   return out;
 }
 
+carts::CartSettings cart_settings(const Config& config) {
+  carts::CartSettings out;
+  out.public_url = config.public_url;
+  out.checkout_open = minutes(config.checkout_minutes);
+  return out;
+}
+
 merchant_api::ApiAccountSettings api_account_settings(const Config& config) {
   merchant_api::ApiAccountSettings out;
   out.master_key = master_key(config);
@@ -133,6 +141,8 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       refunds_(sales_, outbox_, connectors_),
       deliveries_({.account = &api_accounts_}, outbox_),
       orders_(order_settings(config), api_accounts_, sales_),
+      carts_(cart_settings(config)),
+      cart_checkouts_(carts_, sales_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   parts_ = parts();
@@ -158,6 +168,8 @@ std::vector<Part> Wiring::parts() {
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_),
+      carts::cart_part(carts_, cart_checkouts_, outbox_,
+                       {config_.brand_name, config_.is_sandbox()}),
       deliveries::delivery_part(deliveries_, mail_),
       orders::order_part(orders_, checkout_, refunds_),
   };
@@ -260,7 +272,7 @@ std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), orders::order_invariants(), refunds::refund_invariants(),
+        links::link_invariants(), carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
         deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;

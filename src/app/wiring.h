@@ -27,6 +27,7 @@
 #include "people/accounts/password_pool.h"
 #include "people/merchant_api/api_account.h"
 #include "people/onboarding/application.h"
+#include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
 #include "selling/mandates/product.h"
 #include "selling/orders/order.h"
@@ -61,6 +62,7 @@ class Wiring {
   const checkout::Checkout& checkout() const { return checkout_; }
   const checkout::Voids& voids() const { return voids_; }
   const links::Links& links() const { return links_; }
+  const carts::Carts& carts() const { return carts_; }
   const refunds::Refunds& refunds() const { return refunds_; }
   const checkout::Connectors& connectors() const { return connectors_; }
 
@@ -85,6 +87,8 @@ class Wiring {
   refunds::Refunds refunds_;
   deliveries::Deliveries deliveries_;
   orders::Orders orders_;
+  carts::Carts carts_;
+  carts::Checkouts cart_checkouts_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;
   std::vector<Part> parts_;

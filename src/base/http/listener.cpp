@@ -360,7 +360,7 @@ class Listener::Impl {
     while (!draining_) {
       Parser parser;
       parser.header_limit(static_cast<std::uint32_t>(settings_.header_bytes_max));
-      parser.body_limit(settings_.body_bytes_max);
+      parser.body_limit(boost::none);  // known when the head is read
       connection.is_idle = true;
       stream.expires_after(std::chrono::seconds(buffer.size() > 0 ? settings_.request_seconds_max
                                                                   : settings_.idle_seconds_max));
@@ -372,7 +372,8 @@ class Listener::Impl {
       }
       connection.is_idle = false;
       stream.expires_after(std::chrono::seconds(settings_.request_seconds_max));
-      auto error = co_await read_request(stream, buffer, parser);
+      std::shared_ptr<void> long_body;  // a place among those that may be read at once
+      auto error = co_await read_request(stream, buffer, parser, long_body);
       if (error) {
         co_await refuse(stream, peer, error);
         co_return;
@@ -426,8 +427,30 @@ class Listener::Impl {
     }
   }
 
+  /// How long the body may be. Where it may be longer than others only so many are taken at once,
+  /// so that nobody fills the memory with them.
+  std::optional<std::size_t> body_limit(const Parser& parser, std::shared_ptr<void>& long_body) {
+    auto most = settings_.body_bytes_max;
+    auto length = parser.content_length();
+    if (length && *length <= most) return most;
+    const Message& message = parser.get();
+    std::string_view path(message.target().data(), message.target().size());
+    auto longer = settings_.long_body_bytes_max
+                      ? settings_.long_body_bytes_max(method_of(message.method()),
+                                                      path.substr(0, path.find('?')))
+                      : 0;
+    if (longer <= most) return most;
+    if (long_bodies_.fetch_add(1) >= settings_.long_bodies_max) {
+      --long_bodies_;
+      return std::nullopt;
+    }
+    long_body = std::shared_ptr<std::atomic<int>>(&long_bodies_,
+                                                  [](std::atomic<int>* count) { --*count; });
+    return longer;
+  }
+
   Task<boost::system::error_code> read_request(Stream& stream, beast::flat_buffer& buffer,
-                                               Parser& parser) {
+                                               Parser& parser, std::shared_ptr<void>& long_body) {
     auto failed = co_await read_head(stream, buffer);
     if (failed) co_return failed;
     auto [error, n] = co_await bhttp::async_read_header(stream, buffer, parser, kAwaitTuple);
@@ -436,6 +459,12 @@ class Listener::Impl {
     if (!is_body_plain(message) || !is_host_plain(message)) {
       co_return make_error_code(bhttp::error::bad_value);
     }
+    auto most = body_limit(parser, long_body);
+    if (!most) co_return asio::error::make_error_code(asio::error::no_buffer_space);
+    if (parser.content_length().value_or(0) > *most) {
+      co_return make_error_code(bhttp::error::body_limit);
+    }
+    parser.body_limit(*most);
     // Who waits for leave to send the body gets it: what speaks against it was looked at above.
     if (!parser.is_done() && message.version() >= 11 &&
         beast::iequals(message[bhttp::field::expect], "100-continue")) {
@@ -542,6 +571,8 @@ class Listener::Impl {
     Response response;
     if (error == bhttp::error::body_limit || error == bhttp::error::header_limit) {
       response = error_response({ErrorCode::too_large, say::http::too_large, {}, {}, {}});
+    } else if (error == asio::error::no_buffer_space) {
+      response = error_response({ErrorCode::unavailable, say::http::very_busy, {}, {}, {}});
     } else if (error.category() == make_error_code(bhttp::error::bad_target).category() &&
                error != bhttp::error::end_of_stream && error != bhttp::error::partial_message) {
       response = error_response({ErrorCode::malformed, say::http::not_http, {}, {}, {}});
@@ -581,6 +612,7 @@ class Listener::Impl {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::unique_ptr<Acceptor> acceptor_;
   std::atomic<bool> draining_{false};
+  std::atomic<int> long_bodies_{0};
   std::atomic<int> connections_{0};
   asio::thread_pool part_makers_{2};
 };

@@ -81,6 +81,11 @@ struct RouteOptions {
   /// session is not kept alive by it.
   bool is_no_use = false;
   std::string_view content_type = "application/json";
+  /// What a body has to say that it is; "image/*": any picture, whose bytes the handler finds as
+  /// call.request().body.
+  std::string_view takes = "application/json";
+  /// Where a body may be longer than others (ListenerSettings::body_bytes_max).
+  std::size_t body_bytes_max = 0;
 };
 
 /// Reads the request's struct; kept between threads.

@@ -101,7 +101,7 @@ bool is_unsafe(Method method) {
 
 /// A body that is no JSON, or says of itself that it is something else, is none of ours: a browser
 /// may send text/plain from any page without asking us first.
-std::optional<Error> body_problem(const Request& request) {
+std::optional<Error> body_problem(const Request& request, const Route& route) {
   auto encoding = request.header("Content-Encoding");
   if (!encoding.empty() && !equals_ignoring_case(encoding, "identity")) {
     return media_type_refusal(say::http::encoding);
@@ -111,9 +111,15 @@ std::optional<Error> body_problem(const Request& request) {
     return std::nullopt;
   }
   auto type = request.header("Content-Type");
-  if (equals_ignoring_case(trimmed(type.substr(0, type.find(';'))), "application/json")) {
-    return std::nullopt;
+  type = trimmed(type.substr(0, type.find(';')));
+  auto takes = route.options.takes;
+  bool is_any = takes.ends_with('*');  // "image/*"
+  if (is_any) {
+    takes.remove_suffix(1);
+    type = type.substr(0, takes.size());
   }
+  if (equals_ignoring_case(type, takes)) return std::nullopt;
+  if (is_any) return media_type_refusal(say::http::content_type_picture);
   return media_type_refusal(say::http::content_type);
 }
 
@@ -147,6 +153,11 @@ std::shared_ptr<void> Service::running() {
             std::lock_guard lock(service->running_mutex_);
             if (--service->running_count_ == 0) service->nothing_runs_.notify_all();
           }};
+}
+
+std::size_t Service::body_bytes_max(Method method, std::string_view path) const {
+  auto match = router_.find(method, path);
+  return match.route ? match.route->options.body_bytes_max : 0;
 }
 
 void Service::handle(std::shared_ptr<const Request> request, Done done) {
@@ -187,7 +198,7 @@ void Service::handle(std::shared_ptr<const Request> request, Done done) {
     exchange->outcome = refusal(ErrorCode::rate_limited, say::http::too_many);
     return finish(exchange, nullptr);
   }
-  if (auto problem = body_problem(r)) return run_refusal(exchange, std::move(*problem));
+  if (auto problem = body_problem(r, route)) return run_refusal(exchange, std::move(*problem));
   auto prepared = route.prepare(r);
   if (!prepared.ok()) return run_refusal(exchange, std::move(prepared.error()));
   exchange->prepared = std::move(*prepared);

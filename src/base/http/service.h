@@ -61,6 +61,8 @@ class Service {
   using Done = std::function<void(Response)>;
   /// Calls `done` exactly once, on any thread.
   void handle(std::shared_ptr<const Request> request, Done done);
+  /// How long a body of this route may be; 0: as long as any.
+  std::size_t body_bytes_max(Method method, std::string_view path) const;
   const Router& router() const { return router_; }
 
  private:

@@ -276,13 +276,14 @@ Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundR
   return std::move(*refund);
 }
 
-Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const {
+Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
+                                           TextId why) const {
   // Two events may tell of one success: that it came late, and that its link was paid already.
   if (!refunds_of_sale(tx, merchant, sale).empty()) return Done{};
   Refund wanted;
   wanted.merchant = merchant;
   wanted.sale = sale;
-  wanted.reason = say::refunds::paid_twice.english();
+  wanted.reason = why.english();
   wanted.requested_name = kSystemName;
   GERBANG_CHECK(open(tx, std::move(wanted)));
   return Done{};
@@ -291,11 +292,15 @@ Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<S
 std::vector<events::Reaction> refund_reactions(const Refunds& refunds) {
   auto paid_again = [&refunds](db::Tx& tx, const events::EventRecord& event,
                                const sales::SaleFacts& sale) {
-    return refunds.refund_on_paid_again(tx, event.merchant, sale.id);
+    bool is_sold_out =
+        event.kind == sales::kSalePaidOverLimit.name && sale.channel == sales::Channel::cart;
+    return refunds.refund_on_paid_again(
+        tx, event.merchant, sale.id,
+        is_sold_out ? say::refunds::sold_out : say::refunds::paid_twice);
   };
   constexpr std::string_view kDoes = "asks for a refund of all of it";
   return {events::on(sales::kSaleLatePaidAgain, kDoes, paid_again),
-          events::on(sales::kLinkPaidOverLimit, kDoes, paid_again)};
+          events::on(sales::kSalePaidOverLimit, kDoes, paid_again)};
 }
 
 }  // namespace gerbang::refunds

@@ -266,9 +266,10 @@ class Refunds {
   Result<Refund> refund_confirm(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
   Result<Refund> refund_dismiss(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const;
 
-  /// A payer paid what was paid already: opens a request for all of it, once, in the name of the
-  /// system.
-  Result<Done> refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;
+  /// A payer paid what was paid already, or cannot be had any more: opens a request for all of it,
+  /// once, in the name of the system, and says why.
+  Result<Done> refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
+                                    TextId why) const;
 
   /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside
   /// any transaction; an error means that the answer is not known yet.

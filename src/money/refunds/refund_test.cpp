@@ -346,7 +346,7 @@ TEST_P(RefundTest, sale_shows_the_request_that_waits_not_the_one_that_ended) {
 
 TEST_P(RefundTest, payment_made_twice_opens_one_request_by_the_system) {
   auto sale = paid_sale();
-  for (const auto& kind : {sales::kSaleLatePaidAgain, sales::kLinkPaidOverLimit}) {
+  for (const auto& kind : {sales::kSaleLatePaidAgain, sales::kSalePaidOverLimit}) {
     auto told = db().write([&](db::Tx& tx) -> Result<Done> {
       GERBANG_TRY(auto record, sales::sale_get(tx, kMerchant, sale));
       return outbox_.emit(tx, kMerchant, kind, sale, sales::sale_facts(record));

@@ -14,6 +14,11 @@ namespace gerbang::sales {
 /// The spec's code numbers (back-office §4).
 enum class Channel : int { merchant_server = 1, payment_link = 2, e_mandate = 3, cart = 5 };
 
+/// Whether payers make the sales of a channel themselves.
+constexpr bool is_made_by_payer(Channel channel) {
+  return channel == Channel::payment_link || channel == Channel::cart;
+}
+
 struct Origin {
   Channel channel = Channel::payment_link;
   std::optional<std::int64_t> id;  // none: the channel keeps no record of its sales

@@ -165,7 +165,7 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, sale.status, 1);
   history_add(tx, sale, {},
-              {sale.channel == Channel::payment_link ? Trigger::payer : Trigger::merchant}, {});
+              {is_made_by_payer(sale.channel) ? Trigger::payer : Trigger::merchant}, {});
   jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
                 wanted.expires_at, sale.merchant);
   outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, true));

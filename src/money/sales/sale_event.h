@@ -60,8 +60,9 @@ inline constexpr SaleKind kSalePaid{"sale.paid"};
 inline constexpr SaleKind kSaleLatePaid{"sale.late_paid"};  // beside it: it came after the end
 /// Beside kSalePaid: the order was paid already. A refund request is to be opened.
 inline constexpr SaleKind kSaleLatePaidAgain{"sale.late_paid_again"};
-/// The same, told by the room that the sale comes from: its link takes no more payments.
-inline constexpr SaleKind kLinkPaidOverLimit{"link.paid_over_limit"};
+/// The same, told by the room that the sale comes from: its link takes no more payments, or nothing
+/// of what its cart sold is left.
+inline constexpr SaleKind kSalePaidOverLimit{"sale.paid_over_limit"};
 inline constexpr SaleKind kSaleFailed{"sale.failed"};
 inline constexpr SaleKind kSaleCanceled{"sale.canceled"};
 inline constexpr SaleKind kSaleTimeout{"sale.timeout"};

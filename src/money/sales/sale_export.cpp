@@ -9,12 +9,8 @@
 #include "say/sales.h"
 
 namespace gerbang::sales {
-namespace {
 
-using exports::Cell;
-
-/// As the portal's list has it (spec back-office §4).
-Cell status_label(SaleStatus status) {
+TextId status_label(SaleStatus status) {
   switch (status) {
     case SaleStatus::created:
       return say::sales::file::created;
@@ -39,8 +35,12 @@ Cell status_label(SaleStatus status) {
     case SaleStatus::canceled:
       return say::sales::file::canceled;
   }
-  return {};
+  return say::sales::file::created;  // there is no other
 }
+
+namespace {
+
+using exports::Cell;
 
 Cell channel_label(Channel channel) {
   switch (channel) {

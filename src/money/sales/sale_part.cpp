@@ -9,7 +9,7 @@ namespace gerbang::sales {
 Part sale_part(const mail::MailSettings& mail) {
   Part out{.room = "sales"};
   out.events = {kSaleStarted,       kSaleAuthorizing,   kSalePaid,     kSaleLatePaid,
-                kSaleLatePaidAgain, kLinkPaidOverLimit, kSaleFailed,   kSaleCanceled,
+                kSaleLatePaidAgain, kSalePaidOverLimit, kSaleFailed,   kSaleCanceled,
                 kSaleTimeout,       kSaleVoid,          kSaleRefunded, kSaleRefundRefused};
   out.routes = sale_routes(mail);
   out.mails = sale_mails(mail);

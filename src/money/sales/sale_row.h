@@ -88,6 +88,8 @@ BOOST_DESCRIBE_STRUCT(SaleRow, (),
                        net_amount, is_late, acquirer_reference, failure_reason, payment_link_id,
                        merchant, actions))
 
+/// A status as the portal's lists have it (spec back-office §4), for files.
+TextId status_label(SaleStatus status);
 /// Of a sale by instalments; nothing of any other. The plan is what the payer chose, so it is kept
 /// where a chosen bank is (bank_id), of the sale and of its attempt.
 std::optional<int> instalment_months(const SaleRecord& sale);

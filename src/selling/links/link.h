@@ -231,7 +231,7 @@ class Links {
 /// What sales have to tell their links, in the sale's own transaction. A sale is refused its start
 /// while another attempt has the last use of the link, and when the link was switched off, deleted
 /// or given another amount since the checkout was opened. A success is counted always, because
-/// the money has come; one beyond the limit is told as kLinkPaidOverLimit, so that it can be paid
+/// the money has come; one beyond the limit is told as kSalePaidOverLimit, so that it can be paid
 /// back.
 std::vector<events::Reaction> link_reactions(const events::Outbox& outbox);
 

@@ -48,7 +48,7 @@ Result<Done> link_on_sale_paid(const events::Outbox& outbox, db::Tx& tx, Merchan
   }
   link_count_use(tx, *link, status);
   if (!beyond) return Done{};
-  return outbox.emit(tx, merchant, sales::kLinkPaidOverLimit, sale.id, sale);
+  return outbox.emit(tx, merchant, sales::kSalePaidOverLimit, sale.id, sale);
 }
 
 Result<Done> link_on_sale_ended(db::Tx& tx, MerchantId merchant, Id<PaymentLink> of,

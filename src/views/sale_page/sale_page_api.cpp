@@ -7,6 +7,7 @@
 #include "money/refunds/refund_row.h"
 #include "money/sales/method.h"
 #include "money/settlement/settlement.h"
+#include "selling/carts/cart_order.h"
 #include "views/sale_page/sale_waiting.h"
 
 namespace gerbang::sale_page {
@@ -22,6 +23,26 @@ struct SaleLedgerEntry {
 BOOST_DESCRIBE_STRUCT(SaleLedgerEntry, (),
                       (transfer_id, created_date, kind, account, debit, credit))
 
+/// Of a sale of a cart: what was ordered, and where it goes (spec back-office §3, "Cart sales
+/// transaction").
+struct SaleCart {
+  Id<CartOrderOf> order_id;
+  Id<CartPage> cart_id;
+  std::string title;
+  std::vector<carts::OrderLine> lines;
+  Money delivery_fee;
+  std::optional<std::string> customer_address;
+  std::optional<std::string> customer_city;
+  std::optional<std::string> customer_postal_code;
+  std::optional<std::string> customer_state;
+  std::optional<std::string> note_to_seller;
+  bool is_stock_short = false;  // paid when too little was left
+};
+BOOST_DESCRIBE_STRUCT(SaleCart, (),
+                      (order_id, cart_id, title, lines, delivery_fee, customer_address,
+                       customer_city, customer_postal_code, customer_state, note_to_seller,
+                       is_stock_short))
+
 struct SaleDetails {
   sales::SaleRow transaction;
   std::optional<checkout::SaleCard> card;  // null for what was not paid by card
@@ -35,11 +56,12 @@ struct SaleDetails {
   bool is_refund_by_transfer = false;  // its rail has none: a request names the payer's account
   std::optional<fees::FeeExplanation> fee;  // of a paid sale, where its rule is known
   std::optional<SaleWaiting> waiting;
+  std::optional<SaleCart> cart;
 };
 BOOST_DESCRIBE_STRUCT(SaleDetails, (),
                       (transaction, card, messages, ledger_entries, history, refund_requests,
                        settlement_date, is_settled, is_void_under_way, is_refund_by_transfer, fee,
-                       waiting))
+                       waiting, cart))
 
 namespace {
 
@@ -52,6 +74,24 @@ enum class Books : unsigned char { merchants_own, all };
 bool may_have_card(const sales::SaleRecord& sale) {
   const auto* method = sales::method_row(sale.payment_method.value_or(0));
   return method && method->group == sales::MethodGroup::card;
+}
+
+std::optional<SaleCart> cart_of(db::Sql& sql, const sales::SaleRecord& sale) {
+  auto order = carts::order_of_sale(sql, sale);
+  if (!order) return std::nullopt;
+  auto title = carts::order_title(sql, *order);
+  auto lines = carts::order_lines(sql, *order);
+  return SaleCart{order->id,
+                  order->cart,
+                  std::move(title),
+                  std::move(lines),
+                  order->delivery_fee,
+                  std::move(order->address_line),
+                  std::move(order->address_city),
+                  std::move(order->address_postal_code),
+                  std::move(order->address_state),
+                  std::move(order->note),
+                  order->is_stock_short};
 }
 
 SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
@@ -100,6 +140,7 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
   out.is_refund_by_transfer = attempt && refunds.is_by_transfer(attempt->connector);
   out.fee = checkout::fees_explained(sql, sale, attempt);
   out.waiting = sale_waiting(sale, out.is_void_under_way, out.refund_requests, out.messages);
+  out.cart = cart_of(sql, sale);
   return out;
 }
 

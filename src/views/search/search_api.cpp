@@ -10,17 +10,19 @@ enum class SearchKind : unsigned char {
   payment_link,
   refund_request,
   merchant_application,
+  cart,
 };
 }  // namespace gerbang::search
 
 template <>
 struct gerbang::contract::WireWords<gerbang::search::SearchKind> {
   using K = gerbang::search::SearchKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 4> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 5> names{
       {{K::sales_transaction, "salesTransaction"},
        {K::payment_link, "paymentLink"},
        {K::refund_request, "refundRequest"},
-       {K::merchant_application, "merchantApplication"}}};
+       {K::merchant_application, "merchantApplication"},
+       {K::cart, "cart"}}};
 };
 
 namespace gerbang::search {
@@ -29,9 +31,9 @@ namespace gerbang::search {
 struct SearchHit {
   SearchKind kind{};
   std::string id;
-  std::string title;   // order number, or the link's title
+  std::string title;   // order number, or the link's or cart's title
   std::string detail;  // customer, description, reference or reason
-  std::optional<std::variant<sales::SaleStatus, links::LinkStatus>> status;
+  std::optional<std::variant<sales::SaleStatus, links::LinkStatus, carts::CartStatus>> status;
   std::optional<sales::RefundRequestStatus> refund_request_status;  // of a refund, or a sale's
   std::optional<onboarding::ApplicationStatus> application_status;
   std::optional<Money> amount;  // none: the payer chooses it
@@ -87,6 +89,19 @@ SearchHit hit_of(const links::Link& link) {
           {}};
 }
 
+SearchHit hit_of(const carts::Cart& cart) {
+  return {SearchKind::cart,
+          id_text(cart.id),
+          cart.title,
+          first_of({cart.description}),
+          cart.status,
+          {},
+          {},
+          cart.price_from,
+          cart.created_at,
+          {}};
+}
+
 SearchHit hit_of(const refunds::Refund& refund) {
   return {SearchKind::refund_request,
           id_text(refund.id),
@@ -129,6 +144,8 @@ Result<SearchHits> search_get(db::Sql& sql, const http::Call& call) {
     add(hit_of(sale), sale.merchant);
   for (const auto& link : hits.links)
     out.content.push_back(hit_of(link));
+  for (const auto& cart : hits.carts)
+    out.content.push_back(hit_of(cart));
   for (const auto& refund : hits.refunds)
     add(hit_of(refund), refund.merchant);
   for (const auto& application : hits.applications)
