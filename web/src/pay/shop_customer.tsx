@@ -1,3 +1,5 @@
+import { basketDraft } from '../api/gen/limits/basket_draft';
+import { deliveryAddressInput } from '../api/gen/limits/delivery_address_input';
 import { Field, FieldFrame } from './field';
 import { STATES, stateOf, type ShopEntry, type ShopErrors, type ShopField } from './shop_entry';
 import { useShopSpeech } from './shop_speech';
@@ -29,7 +31,12 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
   return (
     <>
       <h2>{t('yourDetails')}</h2>
-      <Field {...field('customerName')} label={t('name')} autoComplete="name" maxLength={LENGTHS.customerName} />
+      <Field
+        {...field('customerName')}
+        label={t('name')}
+        autoComplete="name"
+        maxLength={basketDraft.customerName.lengthMax}
+      />
       <Field
         {...field('customerEmail')}
         label={t('email')}
@@ -37,7 +44,7 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={LENGTHS.customerEmail}
+        maxLength={basketDraft.customerEmail.lengthMax}
       />
       {asked.phone !== 'NO' && (
         <Field
@@ -47,7 +54,7 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={LENGTHS.customerPhone}
+          maxLength={basketDraft.customerPhone.lengthMax}
         />
       )}
       {asked.address !== 'NO' && (
@@ -58,7 +65,7 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
             {...isOptional}
             label={t('line')}
             autoComplete="street-address"
-            maxLength={LENGTHS.line}
+            maxLength={deliveryAddressInput.line.lengthMax}
           />
           <div className="pair">
             <Field
@@ -74,7 +81,7 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
               {...isOptional}
               label={t('city')}
               autoComplete="address-level2"
-              maxLength={LENGTHS.city}
+              maxLength={deliveryAddressInput.city.lengthMax}
             />
           </div>
           <FieldFrame {...{ ...field('state'), ...isOptional }} label={t('state')}>
@@ -86,10 +93,8 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
                 onChange={(event) => onChange({ ...entry, state: event.target.value })}
               >
                 <option value="">{t('chooseState')}</option>
-                {Object.entries(STATES).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
+                {STATES.map((name) => (
+                  <option key={name}>{name}</option>
                 ))}
               </select>
             )}
@@ -102,7 +107,7 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
             <textarea
               {...attributes}
               rows={3}
-              maxLength={LENGTHS.noteToSeller}
+              maxLength={basketDraft.noteToSeller.lengthMax}
               value={entry.noteToSeller}
               onChange={(event) => onChange({ ...entry, noteToSeller: event.target.value })}
             />
@@ -112,5 +117,3 @@ export function ShopCustomer({ shop: { customerFields: asked }, entry, errors, o
     </>
   );
 }
-// TEMPORARY until api/gen/limits has them
-const LENGTHS = { customerName: 100, customerEmail: 254, customerPhone: 20, line: 200, city: 100, noteToSeller: 500 };

@@ -1,5 +1,4 @@
 /** What a shop asks of its payer, and what is wrong with the answers. Which fields there are is the merchant's choice. */
-import type { MalaysianState } from '../api/gen/types.gen';
 import { payerErrors, payerOf, type PayerEntry } from './payer_entry';
 import { say, type Say } from './problem_text';
 import { shopSay } from './shop_speech';
@@ -32,26 +31,27 @@ export const EMPTY_ENTRY: ShopEntry = {
 const POSTAL_CODE = /^\d{5}$/;
 const ADDRESS = ['line', 'postalCode', 'city', 'state'] as const;
 
-/** The names of states are the same in every language. */
-export const STATES: Record<MalaysianState, string> = {
-  JOHOR: 'Johor',
-  KEDAH: 'Kedah',
-  KELANTAN: 'Kelantan',
-  KUALA_LUMPUR: 'Kuala Lumpur',
-  LABUAN: 'Labuan',
-  MELAKA: 'Melaka',
-  NEGERI_SEMBILAN: 'Negeri Sembilan',
-  PAHANG: 'Pahang',
-  PERAK: 'Perak',
-  PERLIS: 'Perlis',
-  PENANG: 'Pulau Pinang',
-  PUTRAJAYA: 'Putrajaya',
-  SABAH: 'Sabah',
-  SARAWAK: 'Sarawak',
-  SELANGOR: 'Selangor',
-  TERENGGANU: 'Terengganu',
-};
-const isState = (text: string): text is MalaysianState => Object.hasOwn(STATES, text);
+/** As people write them, the same in every language. */
+export const STATES = [
+  'Johor',
+  'Kedah',
+  'Kelantan',
+  'Kuala Lumpur',
+  'Labuan',
+  'Melaka',
+  'Negeri Sembilan',
+  'Pahang',
+  'Perak',
+  'Perlis',
+  'Pulau Pinang',
+  'Putrajaya',
+  'Sabah',
+  'Sarawak',
+  'Selangor',
+  'Terengganu',
+] as const;
+type State = (typeof STATES)[number];
+const isState = (text: string): text is State => (STATES as readonly string[]).includes(text);
 
 const addressErrors = (entry: ShopEntry, isRequired: boolean): ShopErrors => {
   // One that may be left out is whole or not there.
@@ -96,26 +96,26 @@ export const checkShop = ({ customerFields: asked }: Pick<Shop, 'customerFields'
 export const fieldNamed = (field: string): string => field.replace(/^address\.?/, '') || 'line';
 
 // By the first two digits; Pahang has three towns among its neighbours' numbers.
-const BY_POSTAL_CODE: [RegExp, MalaysianState][] = [
-  [/^(39|49|69)/, 'PAHANG'],
-  [/^0[12]/, 'PERLIS'],
-  [/^0[5-9]/, 'KEDAH'],
-  [/^1[0-4]/, 'PENANG'],
-  [/^1[5-8]/, 'KELANTAN'],
-  [/^2[0-4]/, 'TERENGGANU'],
-  [/^2[5-8]/, 'PAHANG'],
-  [/^3[0-6]/, 'PERAK'],
-  [/^(4[0-8]|6[348])/, 'SELANGOR'],
-  [/^5/, 'KUALA_LUMPUR'],
-  [/^62/, 'PUTRAJAYA'],
-  [/^7[0-3]/, 'NEGERI_SEMBILAN'],
-  [/^7[5-8]/, 'MELAKA'],
-  [/^(79|8[0-6])/, 'JOHOR'],
-  [/^87/, 'LABUAN'],
-  [/^(8[89]|9[01])/, 'SABAH'],
-  [/^9[3-8]/, 'SARAWAK'],
+const BY_POSTAL_CODE: [RegExp, State][] = [
+  [/^(39|49|69)/, 'Pahang'],
+  [/^0[12]/, 'Perlis'],
+  [/^0[5-9]/, 'Kedah'],
+  [/^1[0-4]/, 'Pulau Pinang'],
+  [/^1[5-8]/, 'Kelantan'],
+  [/^2[0-4]/, 'Terengganu'],
+  [/^2[5-8]/, 'Pahang'],
+  [/^3[0-6]/, 'Perak'],
+  [/^(4[0-8]|6[348])/, 'Selangor'],
+  [/^5/, 'Kuala Lumpur'],
+  [/^62/, 'Putrajaya'],
+  [/^7[0-3]/, 'Negeri Sembilan'],
+  [/^7[5-8]/, 'Melaka'],
+  [/^(79|8[0-6])/, 'Johor'],
+  [/^87/, 'Labuan'],
+  [/^(8[89]|9[01])/, 'Sabah'],
+  [/^9[3-8]/, 'Sarawak'],
 ];
 
 /** Where a postcode most likely is: offered where no state was chosen yet, and the payer can change it. */
-export const stateOf = (postalCode: string): MalaysianState | '' =>
+export const stateOf = (postalCode: string): State | '' =>
   (POSTAL_CODE.test(postalCode) && BY_POSTAL_CODE.find(([pattern]) => pattern.test(postalCode))?.[1]) || '';

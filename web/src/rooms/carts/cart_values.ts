@@ -92,7 +92,7 @@ export const toDraft = (values: CartValues): CartDraft => ({
       name: item.name.trim(),
       description: text(item.description),
       // Not known yet: a draft may be without, and it is not for sale until then.
-      price: toMoney(item.price) ?? null,
+      price: toMoney(item.price),
       pictureId: item.picture?.id,
       stock: item.stock.trim() === '' ? undefined : Number(item.stock) + item.taken,
       quantityMin: count(item.quantityMin, 1),
