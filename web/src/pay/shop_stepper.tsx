@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { MinusIcon, PlusIcon } from './icons';
+import { MinusIcon, PlusIcon } from './shop_icons';
 import { mostOf, stepped, typedQuantity } from './shop_basket';
 import { useShopSpeech } from './shop_speech';
 import type { ShopItem } from './wire';

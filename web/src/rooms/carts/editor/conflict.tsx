@@ -6,8 +6,11 @@ import { paths } from '../../../nav/paths';
 export function Conflict({ id, onOverwrite }: { id: string; onOverwrite: () => void }) {
   const { t } = useTranslation('carts');
   return (
-    <Alert color="yellow" role="alert" title={t('conflict.title')}>
-      <Text fz="sm">{t('conflict.text')}</Text>
+    <Alert color="yellow" role="alert">
+      <Text fw={600}>{t('conflict.title')}</Text>
+      <Text fz="sm" mt={4}>
+        {t('conflict.text')}
+      </Text>
       <Group gap="xs" mt="sm">
         <Button size="xs" variant="default" component="a" href={paths.cartView(id)} target="_blank" rel="noopener">
           {t('conflict.see')}
