@@ -124,7 +124,7 @@ test('a_shop_is_published_copied_and_deleted_from_the_list', async ({ server, pe
   await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select All' }).check();
   await page.getByRole('button', { name: 'Delete All' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
