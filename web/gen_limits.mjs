@@ -11,7 +11,7 @@ const contract = JSON.parse(readFileSync('../contract/openapi.json', 'utf8'));
 const { schemas } = contract.components;
 
 const nameOf = ($ref) => $ref.split('/').at(-1);
-const body = (operation) => operation.requestBody?.content['application/json'].schema.$ref;
+const body = (operation) => operation.requestBody?.content['application/json']?.schema.$ref;
 const snake = (name) => name.replace(/(?<=[a-z0-9])[A-Z]/g, '_$&').toLowerCase();
 
 /** The schema and what its fields refer to. */

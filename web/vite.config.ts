@@ -49,9 +49,20 @@ const DATES = /@mantine[\\/]dates|dayjs|date_locale/;
 // Shared with the gallery alone, which shows them: everybody else should load them with their own page.
 const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
-// The payer's script is what its two pages share; what only one of them needs comes with it.
+// The payer's script is what its three pages share; what only one of them needs comes with it.
 const PAYER_PAGE =
-  /pay[\\/](link_|checkout_page|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|field)|messages[\\/]..[\\/]pay\.json/;
+  /pay[\\/](link_|shop_|checkout_|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|leave|use_told|field)|live[\\/]event_stream|gen[\\/]limits|messages[\\/]..[\\/](pay|link|checkout|shop)\.json/;
+
+/**
+ * What loads a script's own sheets and scripts ahead: the payer's page has none of them, and its own loading of one sheet
+ * (src/pay/main.tsx). It would cost each of its pages a kilobyte.
+ */
+const nothingAhead: Plugin = {
+  name: 'nothing-ahead',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined),
+};
 
 const TESTS = ['src/**/*.test.{ts,tsx}'];
 const REPLACING = [
@@ -63,7 +74,7 @@ const REPLACING = [
 const ALONE = ['src/app/**/*.test.{ts,tsx}', 'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
-  plugins: [react(), messages(), entryByPath, fontsFirst, compressed()],
+  plugins: [react(), messages(), entryByPath, fontsFirst, compressed(), ...(entry === 'pay' ? [nothingAhead] : [])],
   resolve: { alias: { messages: MESSAGES } },
   // A catalogue is asked for by keys that are put together: nothing of it falls away, and names of exports would weigh.
   json: { namedExports: false },

@@ -1,9 +1,9 @@
 #pragma once
-// What a payer's page shows before its script has arrived: to whom, for what and how much, where
-// the page will show it. Beside it goes the answer that the page would ask for first, so that it
-// need not ask and nothing moves when it comes (design.md, "no layout shift"). Both follow from the
-// routes of the API alone; a link or checkout that is not there shows nothing, and the page says
-// so.
+// What a payer's page shows before its script has arrived: to whom, for what and how much, or what
+// a shop sells, where the page will show it. Beside it goes the answer that the page would ask for
+// first, so that it need not ask and nothing moves when it comes (design.md, "no layout shift").
+// Both follow from the routes of the API alone; a link or checkout that is not there shows nothing,
+// and the page says so.
 
 #include <functional>
 #include <string>

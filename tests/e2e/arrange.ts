@@ -10,6 +10,14 @@ export const PENDING = { email: 'pending@demo.gerbang.test', password: 'Demo-Ger
 
 type Json = Record<string, unknown>;
 
+export interface Cart {
+  id: string;
+  slug: string;
+  url: string;
+  version: number;
+  items: (Json & { id: string; name: string; stockLeft: number | null })[];
+}
+
 export class Api {
   private token = '';
   constructor(private readonly server: GerbangServer) {}
@@ -80,6 +88,61 @@ export class Api {
       retries: 0,
       terms: 'Debited each month.',
       ...product,
+    });
+  }
+
+  /** The picture's id and address. */
+  async pictureUpload(bytes: Buffer): Promise<{ id: string; url: string }> {
+    const response = await fetch(`${this.server.url}/api/v1/payments/cart-pictures`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png', 'idempotency-key': randomUUID(), 'x-auth-token': this.token },
+      body: new Uint8Array(bytes),
+    });
+    expect(response.ok, `cart-pictures: ${response.status}`).toBe(true);
+    return (await response.json()) as { id: string; url: string };
+  }
+
+  /** A cart as a merchant would make it; each item is what it says beside the usual. */
+  cartDraft(items: Json[] = [{}], cart: Json = {}): Json {
+    return {
+      title: 'Kuih Raya',
+      deliveryFee: '8.00',
+      customerFields: { phone: 'NO', address: 'REQUIRED', note: 'OPTIONAL' },
+      items: items.map((item, at) => ({
+        name: `Kuih ${at + 1}`,
+        price: '12.50',
+        quantityMin: 1,
+        quantityMax: 100,
+        ...item,
+      })),
+      ...cart,
+    };
+  }
+
+  async cartCreate(items?: Json[], cart?: Json): Promise<Cart> {
+    return this.call<Cart>('POST', 'payments/carts', this.cartDraft(items, cart));
+  }
+
+  /** A cart that is open to payers. */
+  async cartOpen(items?: Json[], cart?: Json): Promise<Cart> {
+    const made = await this.cartCreate(items, cart);
+    await this.call('POST', `payments/carts/${made.id}/publish`, {});
+    return made;
+  }
+
+  /** What another tab of the merchant's does: the cart as it is, with these items. */
+  async cartChange({ id }: Cart, change: (item: Json) => Json): Promise<Cart> {
+    const { title, deliveryFee, customerFields, version, items } = await this.call<Cart & Json>(
+      'GET',
+      `payments/carts/${id}`,
+    );
+    const draft = items.map(({ pictureUrl, stockLeft, reserved, sold, ...item }) => change(item));
+    return this.call<Cart>('PUT', `payments/carts/${id}`, {
+      title,
+      deliveryFee,
+      customerFields,
+      version,
+      items: draft,
     });
   }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "base/core/crypto.h"
+#include "base/http/gzip.h"
 
 namespace gerbang::http {
 namespace {
@@ -56,6 +57,14 @@ bool names_a_file(std::string_view path) {
   return path.find('.') != std::string_view::npos;
 }
 
+/// What is drawn into a page is the merchant's and the payer's own; no secret stands beside it.
+void pack(const Request& request, Response& response) {
+  response.headers.push_back({"Vary", "Accept-Encoding"});
+  if (request.header("Accept-Encoding").find("gzip") == std::string_view::npos) return;
+  response.body = gzip(response.body);
+  response.headers.push_back({"Content-Encoding", "gzip"});
+}
+
 }  // namespace
 
 std::vector<Header> security_headers() {
@@ -104,7 +113,11 @@ std::optional<Response> StaticFiles::find(const Request& request, const PageOrig
   auto at = files_.find(request.path == "/favicon.ico" ? "/favicon.svg" : request.path);
   if (at == files_.end()) {
     for (const auto& entry : entries_) {
-      if (request.path.starts_with(entry.prefix)) return page(entry.file, origins, first);
+      if (request.path.starts_with(entry.prefix)) {
+        auto response = page(entry.file, origins, first);
+        if (response) pack(request, *response);
+        return response;
+      }
     }
     // A missing asset is missing; a missing page is the portal's to explain.
     if (request.path.starts_with("/assets/") || names_a_file(request.path)) return std::nullopt;

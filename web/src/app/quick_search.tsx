@@ -10,6 +10,7 @@ const Panel = lazy(() => import('./quick_search_panel').then((it) => ({ default:
 const SEARCHED = [
   'payment.salesTransaction.view',
   'payment.paymentLink.view',
+  'payment.cart.view',
   'payment.refundRequest.view',
   'admin.salesTransaction.view',
   'admin.refundRequest.view',

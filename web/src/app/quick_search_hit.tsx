@@ -9,13 +9,14 @@ import { RefundStatus } from '../rooms/refunds/columns';
 import { paths } from '../nav/paths';
 import classes from './quick_search.module.css';
 
-export const KINDS = ['salesTransaction', 'paymentLink', 'refundRequest', 'merchantApplication'] as const;
+export const KINDS = ['salesTransaction', 'paymentLink', 'cart', 'refundRequest', 'merchantApplication'] as const;
 
 /** The dialog of the record, over its list. What has a merchant's name was found by an operator. */
 export const addressOf = ({ kind, id, merchant }: Pick<SearchHit, 'kind' | 'id' | 'merchant'>): string =>
   ({
     salesTransaction: merchant === null ? paths.transaction(id) : paths.adminTransaction(id),
     paymentLink: paths.paymentLink(id),
+    cart: paths.cartView(id),
     refundRequest: `${merchant === null ? paths.refundRequests : paths.adminRefundRequests}/${id}/view`,
     merchantApplication: paths.applicationReview(id),
   })[kind];

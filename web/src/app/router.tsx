@@ -14,6 +14,7 @@ import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
 import { builderRoutes } from '../rooms/builder/routes';
 import { calendarRoutes } from '../rooms/calendar/routes';
+import { cartRoutes } from '../rooms/carts/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
 import { linkRoutes } from '../rooms/links/routes';
@@ -91,6 +92,7 @@ const tree = root.addChildren([
     ...paymentRoutes,
     ...refundRoutes,
     ...linkRoutes,
+    ...cartRoutes({ words: () => import('../rooms/payments/codes') }),
     ...mandateRoutes,
     ...webhookRoutes,
     ...profileRoutes({

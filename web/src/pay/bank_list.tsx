@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { SearchIcon } from './icons';
+import { SearchIcon } from './checkout_icons';
 import { useSpeech } from './language';
 import type { Bank } from './wire';
 

@@ -1,5 +1,6 @@
 import { Choose } from './choose';
 import { Loading } from './frame';
+import { useSpeech } from './language';
 import { ProblemNotice } from './problem_notice';
 import { Result } from './result';
 import { viewOf } from './status';
@@ -8,6 +9,7 @@ import { Waiting } from './waiting';
 
 /** /checkout/{reference}: one page for every channel, from choosing how to pay to the receipt. */
 export function CheckoutPage({ reference }: { reference: string }) {
+  const { t } = useSpeech();
   const { loaded, load, take, timeIsUp, setTimeIsUp } = useCheckout(reference);
   const { checkout, problem } = loaded;
   if (!checkout) {
@@ -15,7 +17,7 @@ export function CheckoutPage({ reference }: { reference: string }) {
       <ProblemNotice
         problem={problem}
         retry={() => void load()}
-        missing={{ title: 'missingCheckoutTitle', text: 'missingCheckoutText' }}
+        missing={{ title: t('missingCheckoutTitle'), text: t('missingCheckoutText') }}
       />
     ) : (
       <Loading />

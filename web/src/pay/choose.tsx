@@ -5,7 +5,7 @@ import { attemptEnd, attemptKey } from './attempt';
 import { Cancel } from './cancel';
 import { payCheckoutPay, type Answer } from './client';
 import { Contact } from './frame';
-import { LockIcon } from './icons';
+import { LockIcon } from './checkout_icons';
 import { useSpeech } from './language';
 import { keep, keptOf } from './kept';
 import { lastUsedKeep } from './last_used';

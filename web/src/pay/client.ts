@@ -2,7 +2,18 @@
  * The payer's few calls. An answer is a value, never an exception: what a payer can be told is decided by `kind`,
  * because a phone on a train loses its connection far more often than the server says no.
  */
-import type { Checkout, Choice, LinkCheckedOut, LinkCheckout, PaymentLink, Settings, Start } from './wire';
+import type {
+  Checkout,
+  Choice,
+  LinkCheckedOut,
+  LinkCheckout,
+  PaymentLink,
+  Settings,
+  Shop,
+  ShopCheckedOut,
+  ShopCheckout,
+  Start,
+} from './wire';
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
@@ -85,6 +96,9 @@ export const uiSettings = () => call<Settings>('/ui/settings');
 export const payLinkGet = (slug: string) => call<PaymentLink>(`/pay/payment-links/${segment(slug)}`);
 export const payLinkCheckout = (slug: string, body: LinkCheckout, key: string) =>
   post<LinkCheckedOut>(`/pay/payment-links/${segment(slug)}/checkout`, body, key);
+export const payCartGet = (slug: string) => call<Shop>(`/pay/carts/${segment(slug)}`);
+export const payCartCheckout = (slug: string, body: ShopCheckout, key: string) =>
+  post<ShopCheckedOut>(`/pay/carts/${segment(slug)}/checkout`, body, key);
 export const payCheckoutGet = (reference: string) => call<Checkout>(`/pay/checkouts/${segment(reference)}`);
 export const payCheckoutOpen = (reference: string, key: string) =>
   post<Checkout>(`/pay/checkouts/${segment(reference)}/open`, {}, key);

@@ -1,24 +1,37 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
 import { useSpeech } from './language';
 
-interface Props {
+interface About {
   id: string;
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   hint?: string;
   error?: string;
-  prefix?: string;
   optional?: boolean;
+}
+
+interface Props extends About {
+  value: string;
+  onChange: (value: string) => void;
+  prefix?: string;
   type?: HTMLInputTypeAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   maxLength?: number;
 }
 
-export function Field({ id, label, value, onChange, hint, error, prefix, optional, ...input }: Props) {
+/** What an input itself needs to be of its field. */
+const attributesOf = ({ id, hint, error, optional }: About) => ({
+  id,
+  name: id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  required: !optional,
+});
+
+/** Name, hint and what is wrong, around whatever is filled in. */
+export function FieldFrame({ prefix, children, ...about }: About & { prefix?: string; children: Within }) {
   const { t } = useSpeech();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { id, label, hint, error, optional } = about;
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -27,16 +40,7 @@ export function Field({ id, label, value, onChange, hint, error, prefix, optiona
       </label>
       <div className="input" data-invalid={error ? true : undefined}>
         {prefix && <span className="prefix">{prefix}</span>}
-        <input
-          id={id}
-          name={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          required={!optional}
-          {...input}
-        />
+        {children(attributesOf(about))}
       </div>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -49,5 +53,16 @@ export function Field({ id, label, value, onChange, hint, error, prefix, optiona
         </p>
       )}
     </div>
+  );
+}
+type Within = (attributes: ReturnType<typeof attributesOf>) => ReactNode;
+
+export function Field({ id, label, value, onChange, hint, error, prefix, optional, ...input }: Props) {
+  return (
+    <FieldFrame {...{ id, label, hint, error, prefix, optional }}>
+      {(attributes) => (
+        <input {...attributes} value={value} onChange={(event) => onChange(event.target.value)} {...input} />
+      )}
+    </FieldFrame>
   );
 }

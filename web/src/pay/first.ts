@@ -2,13 +2,13 @@
  * What the server put into the page beside its first content: the answers that the page would ask for first, so that
  * nothing moves when it starts (src/app/payer_page.cpp). A page without it asks.
  */
-import type { Checkout, PaymentLink, Settings } from './wire';
+import type { Checkout, PaymentLink, Settings, Shop } from './wire';
 
 interface First {
   /** In which the server's words in it are. */
   language: string;
   settings: Settings;
-  page: PaymentLink | Checkout;
+  page: PaymentLink | Checkout | Shop;
 }
 
 const read = (): First | undefined => {
@@ -21,5 +21,8 @@ const read = (): First | undefined => {
 
 const first = read();
 export const firstSettings = first?.settings;
-export const firstLink = () => (first && 'state' in first.page ? first.page : undefined);
-export const firstCheckout = () => (first && 'reference' in first.page ? first.page : undefined);
+const firstOf = <T extends First['page']>(field: keyof T) =>
+  first && field in first.page ? (first.page as T) : undefined;
+export const firstLink = () => firstOf<PaymentLink>('state');
+export const firstShop = () => firstOf<Shop>('deliveryFee');
+export const firstCheckout = () => firstOf<Checkout>('reference');

@@ -37,14 +37,16 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Whom to ask. Shown wherever a payer may be stuck. */
 export function Contact({
   of,
+  title,
 }: {
+  title?: string;
   of: { merchantEmail: string | null; merchantPhone: string | null; merchantAddress: string | null };
 }) {
   const { t } = useSpeech();
   if (!of.merchantEmail && !of.merchantPhone) return null;
   return (
     <address className="contact">
-      <span>{t('contact')}</span>
+      <span>{title ?? t('contact')}</span>
       {of.merchantEmail && <a href={`mailto:${of.merchantEmail}`}>{of.merchantEmail}</a>}
       {of.merchantPhone && <a href={`tel:${of.merchantPhone.replace(/[^+\d]/g, '')}`}>{of.merchantPhone}</a>}
       {of.merchantAddress && <span className="contact-address">{of.merchantAddress}</span>}

@@ -1,14 +1,17 @@
 /**
- * What the payer typed on a link's page and chose on its checkout, and the way to pay that its address prefers, kept in
- * this tab until the payment is made: trying again after a refusal asks nothing twice.
+ * What the payer typed on a link's or a shop's page and chose on its checkout, and the way to pay that its address
+ * prefers, kept in this tab until the payment is made: trying again after a refusal asks nothing twice.
  */
 import type { LinkEntry } from './link_entry';
+import type { ShopEntry } from './shop_entry';
 import { tabStore } from './tab_store';
 
 const PREFIX = 'gerbang.pay.kept.';
 
 interface Kept {
   entry?: LinkEntry;
+  /** The same on a shop's page. */
+  shop?: ShopEntry;
   method?: { id: number; bankId?: string };
   /** As the address has it; what it means, the checkout knows. */
   preferred?: { method: string; bank?: string };
@@ -29,8 +32,17 @@ export const keep = (where: string | null, what: Kept) => {
   if (where) tabStore.set(PREFIX + where, JSON.stringify({ ...keptOf(where), ...what }));
 };
 
+/** Of a shop's basket, which all tabs of the browser share (shop_kept.ts). */
+export const basketName = (where: string) => `gerbang.pay.basket.${where}`;
+
 export const keptEnd = (where: string | null) => {
-  if (where) tabStore.remove(PREFIX + where);
+  if (!where) return;
+  tabStore.remove(PREFIX + where);
+  try {
+    localStorage.removeItem(basketName(where));
+  } catch {
+    /* nothing was kept */
+  }
 };
 
 /** `/payment-links/{slug}?method=fpx&bank=…`; an address without a method says nothing anew, as after "Try again". */

@@ -1,5 +1,13 @@
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
-import { languageKeep, textsLoad, translator, type Language, type Texts, type Translate } from './texts';
+import {
+  languageKeep,
+  textsLoad,
+  translator,
+  type Language,
+  type PageTexts,
+  type Texts,
+  type Translate,
+} from './texts';
 
 interface Speech {
   t: Translate;
@@ -15,13 +23,14 @@ export const useSpeech = () => useContext(SpeechContext);
 export interface Spoken {
   language: Language;
   texts: Texts;
+  page: PageTexts;
 }
 
 /** The calls to the server ask for answers in the document's language (client.ts). */
-export const spokenLoad = async (language: Language): Promise<Spoken> => {
-  const texts = await textsLoad(language);
+export const spokenLoad = async (language: Language, page: PageTexts): Promise<Spoken> => {
+  const texts = await textsLoad(language, page);
   document.documentElement.lang = language;
-  return { language, texts };
+  return { language, texts, page };
 };
 
 export function SpeechProvider(props: { first: Spoken; children: ReactNode }) {
@@ -36,7 +45,7 @@ export function SpeechProvider(props: { first: Spoken; children: ReactNode }) {
         languageKeep(language);
         wanted.current = language;
         // Two may be chosen before the first has arrived.
-        void spokenLoad(language).then((loaded) => wanted.current === language && setSpoken(loaded));
+        void spokenLoad(language, spoken.page).then((loaded) => wanted.current === language && setSpoken(loaded));
       },
     }),
     [spoken],

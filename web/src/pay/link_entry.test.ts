@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm, type LinkEntry } from './link_entry';
 import { translator } from './texts';
-import texts from 'messages/en/pay.json';
+import ofLinks from 'messages/en/link.json';
+import pay from 'messages/en/pay.json';
 import type { PaymentLink } from './wire';
+
+const texts = { ...pay, ...ofLinks };
 
 const link: PaymentLink = {
   state: 'OPEN',

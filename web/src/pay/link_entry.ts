@@ -1,19 +1,14 @@
 import { formatAmount, type Money } from '../kit/money/money';
 import { typedAmount } from './amount';
+import { payerErrors, payerOf, type PayerEntry } from './payer_entry';
 import { say, type Say } from './problem_text';
 import type { LinkCheckout, PaymentLink } from './wire';
 
-export interface LinkEntry {
+export interface LinkEntry extends PayerEntry {
   amount: string;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
 }
 export type FormField = keyof LinkEntry;
 export type Checked = { ok: true; body: LinkCheckout } | { ok: false; errors: Partial<Record<FormField, Say>> };
-
-const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
-const PHONE = /^\+?[\d\s()-]{5,20}$/;
 
 const amountError = (link: PaymentLink, why: 'empty' | 'shape' | 'low' | 'high'): Say => {
   const show = (money: Money | null) => formatAmount(money ?? '0.01', link.currency);
@@ -27,18 +22,12 @@ const amountError = (link: PaymentLink, why: 'empty' | 'shape' | 'low' | 'high')
 /** What the payer typed, as the server wants it, or what is wrong with it, in the order of the form. */
 export const checkForm = (link: PaymentLink, entry: LinkEntry): Checked => {
   const errors: Partial<Record<FormField, Say>> = {};
-  const body: LinkCheckout = { customerName: entry.customerName.trim(), customerEmail: entry.customerEmail.trim() };
+  const body: LinkCheckout = payerOf(entry);
   if (link.amount === null) {
     const typed = typedAmount(entry.amount, link.minAmount, link.maxAmount);
     if (typed.ok) body.amount = typed.amount;
     else errors.amount = amountError(link, typed.why);
   }
-  if (!body.customerName) errors.customerName = say('canNotBeEmpty');
-  if (!body.customerEmail) errors.customerEmail = say('canNotBeEmpty');
-  else if (!EMAIL.test(body.customerEmail)) errors.customerEmail = say('emailInvalid');
-  const phone = entry.customerPhone.trim();
-  if (phone && !PHONE.test(phone)) errors.customerPhone = say('phoneInvalid');
-  // People write numbers in groups; the wire takes the digits.
-  if (phone) body.customerPhone = phone.replace(/[^+\d]/g, '');
+  Object.assign(errors, payerErrors(entry));
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body };
 };

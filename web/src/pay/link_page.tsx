@@ -52,7 +52,7 @@ export function LinkPage({ slug }: { slug: string }) {
       <ProblemNotice
         problem={problem}
         retry={() => void load()}
-        missing={{ title: 'missingLinkTitle', text: 'missingLinkText' }}
+        missing={{ title: t('missingLinkTitle'), text: t('missingLinkText') }}
       />
     ) : (
       <Loading />

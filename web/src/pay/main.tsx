@@ -4,7 +4,8 @@ import { Frame, Notice } from './frame';
 import { SpeechProvider, spokenLoad, useSpeech } from './language';
 import { leftReference } from './left';
 import { SettingsProvider } from './settings';
-import { languageStart, type TextKey } from './texts';
+import { languageStart, type PageTexts, type TextKey } from './texts';
+import checkoutSheet from './checkout.css?url';
 import './pay.css';
 
 // Back from the bank: the page of the payment that this tab left, under its own address.
@@ -18,15 +19,30 @@ const nothing = (title: TextKey, text: TextKey) =>
     return <Notice tone="calm" title={t(title)} text={t(text)} />;
   };
 
-/** Who opens a link does not load the checkout, and the other way round. */
+const [, kind, secret] = /^\/(payment-links|checkout|axaicart)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+
+const TEXTS: Record<string, PageTexts> = { 'payment-links': 'link', checkout: 'checkout', axaicart: 'shop' };
+
+/** A page's own looks. Without them it is plain, and still a page. */
+const sheetLoad = (href: string) =>
+  new Promise((done) =>
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: done, onerror: done }),
+    ),
+  );
+
+/** Who opens a link does not load the checkout, and the other way round; nor does either load a shop. */
 const pageLoad = async (): Promise<() => ReactNode> => {
-  const [, kind, secret] = /^\/(payment-links|checkout)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (kind === 'checkout' && secret === 'return') return nothing('returnTitle', 'returnText');
   if (!kind || !secret) return nothing('missingLinkTitle', 'missingLinkText');
   const it = decodeURIComponent(secret);
   if (kind === 'checkout') {
-    const { CheckoutPage } = await import('./checkout_page');
+    const [{ CheckoutPage }] = await Promise.all([import('./checkout_page'), sheetLoad(checkoutSheet)]);
     return () => <CheckoutPage reference={it} />;
+  }
+  if (kind === 'axaicart') {
+    const { ShopPage } = await import('./shop_page');
+    return () => <ShopPage slug={it} />;
   }
   const { LinkPage } = await import('./link_page');
   return () => <LinkPage slug={it} />;
@@ -34,7 +50,7 @@ const pageLoad = async (): Promise<() => ReactNode> => {
 
 const root = document.getElementById('root')!;
 // What the server has drawn stays until the words are there: words that change under a payer's eyes look like a forgery.
-Promise.all([spokenLoad(languageStart()), pageLoad()]).then(
+Promise.all([spokenLoad(languageStart(), TEXTS[kind ?? '']), pageLoad()]).then(
   ([first, Page]) =>
     createRoot(root).render(
       <StrictMode>

@@ -3,7 +3,7 @@ import { PaymentMethod } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { takes } from './amount';
 import { BankList } from './bank_list';
-import { GroupIcon } from './icons';
+import { GroupIcon } from './checkout_icons';
 import { useSpeech } from './language';
 import { lastUsed } from './last_used';
 import { Months } from './months';

@@ -2,18 +2,17 @@ import type { Problem } from './client';
 import { Notice } from './frame';
 import { useSpeech } from './language';
 import { problemText } from './problem_text';
-import type { TextKey } from './texts';
 
 /** A page that could not be loaded. Unknown addresses are told apart from a bad connection. */
 export function ProblemNotice(props: {
   problem: Problem;
-  missing: { title: TextKey; text: TextKey };
+  missing: { title: string; text: string };
   retry: () => void;
 }) {
   const { t, language } = useSpeech();
   const { problem, missing } = props;
   if (problem.kind === 'notFound' || problem.kind === 'invalid') {
-    return <Notice tone="calm" title={t(missing.title)} text={t(missing.text)} />;
+    return <Notice tone="calm" title={missing.title} text={missing.text} />;
   }
   const title = t(problem.kind === 'offline' ? 'offlineTitle' : 'serverTitle');
   return (

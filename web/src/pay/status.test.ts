@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VIEWS, viewOf } from './status';
-import texts from 'messages/en/pay.json';
+import checkout from 'messages/en/checkout.json';
+import pay from 'messages/en/pay.json';
+
+const texts: Record<string, string> = { ...pay, ...checkout };
 
 // The table of domain.md, written down a second time on purpose: a change of one must be meant in the other.
 const TOLD: [number, string, { receipt?: boolean; retry?: boolean }?][] = [

@@ -3,6 +3,9 @@
  * a change of the contract breaks this build and not a payment. The generated client itself stays out of this bundle.
  */
 import type {
+  PayCartCheckoutData,
+  PayCartCheckoutResponse,
+  PayCartGetResponse,
   PayCheckoutGetResponse,
   PayCheckoutPayData,
   PayCheckoutPayResponse,
@@ -23,3 +26,7 @@ export type Bank = Method['banks'][number];
 export type Choice = NonNullable<PayCheckoutPayData['body']>;
 export type Start = PayCheckoutPayResponse;
 export type Settings = UiSettingsResponse;
+export type Shop = PayCartGetResponse;
+export type ShopItem = Shop['items'][number];
+export type ShopCheckout = NonNullable<PayCartCheckoutData['body']>;
+export type ShopCheckedOut = PayCartCheckoutResponse;

@@ -75,11 +75,14 @@ type KitFormProps<Values> = {
   children: ReactNode;
   id?: string;
   label?: string;
+  /** The names of the wrong fields, before the first of them gets the focus: it may have to be brought into sight. */
+  onWrong?: (names: string[]) => void;
 };
 
 /** noValidate: our own messages, in the reader's language. The first wrong field gets the focus. */
-export function KitForm<Values>({ form, onSubmit, children, id, label }: KitFormProps<Values>) {
+export function KitForm<Values>({ form, onSubmit, children, id, label, onWrong }: KitFormProps<Values>) {
   const submit = form.onSubmit(onSubmit as never, (errors) => {
+    onWrong?.(Object.keys(errors));
     const first = Object.keys(errors)[0];
     const field = first ? document.querySelector<HTMLElement>(`[data-path="${CSS.escape(first)}"]`) : null;
     field?.focus();

@@ -17,6 +17,7 @@ import { ListCards } from './list_cards';
 import { ListHeader } from './list_header';
 import { toFilterQuery, toQuery, withFilters, withoutFilters, withPage, withPageSize, withSort } from './list_state';
 import { ListTable, toggle } from './list_table';
+import { ListTabs } from './list_tabs';
 import { ListTools } from './list_tools';
 import type { ListDefinition } from './list_types';
 import { Pager } from './pager';
@@ -96,6 +97,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
       days={rangeIn(state.filters)}
       right={<ListHeader list={list} onRefresh={() => void result.refetch()} />}
     >
+      {list.tabs && <ListTabs tabs={list.tabs} path={list.path} />}
       <Paper className={classes.card} data-failure={failure}>
         <ListBar
           filters={list.filters}

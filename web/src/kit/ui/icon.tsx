@@ -55,6 +55,8 @@ const SHAPES = {
   upload: <path d="M12 15V4m-4 4 4-4 4 4M5 20h14" />,
   download: <path d="M12 4v11m-4-4 4 4 4-4M5 20h14" />,
   keyboard: <path d="M3 7h18v10H3zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17 10.5h.01M8 14h8" />,
+  image: <path d="M4 5h16v14H4zm0 11 5-5 4 4 3-3 4 4M15.5 9h.01" />,
+  grip: <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={3} />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -4,6 +4,7 @@ import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { Loading } from '../../kit/ui/loading';
 import { Card } from './details_card';
+import { Cart } from './details_cart';
 import { Fees } from './details_fees';
 import { Payment } from './details_payment';
 import { Refunds } from './details_refunds';
@@ -23,6 +24,7 @@ function Details({ id, reader }: { id: string; reader: Reader }) {
   return (
     <>
       <Summary details={data} reader={reader} />
+      <Cart details={data} reader={reader} />
       <Refunds requests={data.refundRequests} reader={reader} />
       <Fees details={data} reader={reader} />
       <Payment sale={data.transaction} />

@@ -1,5 +1,6 @@
 import builder from 'messages/en/portal/builder.json';
 import calendar from 'messages/en/portal/calendar.json';
+import carts from 'messages/en/portal/carts.json';
 import counter from 'messages/en/portal/counter.json';
 import dashboard from 'messages/en/portal/dashboard.json';
 import form from 'messages/en/portal/form.json';
@@ -21,6 +22,7 @@ export const office = {
   shell,
   builder,
   calendar,
+  carts,
   counter,
   dashboard,
   officeSearch,

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ListDefinition } from './list_types';
+import classes from './list_tabs.module.css';
+
+type Props = {
+  tabs: NonNullable<ListDefinition<{ id: string }, unknown>['tabs']>;
+  /** Of the list that is open, with a dialog over it or without. */
+  path: string;
+};
+
+/** Each is a list of its own under its own address. */
+export function ListTabs({ tabs, path }: Props) {
+  const { t } = useTranslation('list');
+  return (
+    <nav className={classes.tabs} aria-label={t('tabs')}>
+      {tabs.map(({ label, to }) => (
+        <Link
+          key={to}
+          to={to}
+          search={{} as never}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={to === path ? 'page' : undefined}
+        >
+          {label()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

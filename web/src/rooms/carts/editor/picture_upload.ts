@@ -1,0 +1,93 @@
+/**
+ * A picture on its way to the server: with the share that has arrived, which `fetch` does not tell. A photograph of a
+ * phone's is made smaller here first; the server draws whatever comes anew.
+ */
+import { ApiError, type CartPictureRow } from '../../../api/client';
+import { newKey } from '../../../api/idempotency_key';
+import { currentLanguage, texts } from '../../../kit/i18n';
+import { session } from '../../../kit/session/session';
+
+/** What the server takes of one file. */
+export const BYTES_MAX = 8 * 1024 * 1024;
+/** Files below this are sent as they are. */
+const SMALL_BYTES = 1024 * 1024;
+const SIDE_PX_MAX = 2000;
+export const ACCEPTED = 'image/jpeg,image/png,image/gif,image/webp';
+
+/** Why a file is not even sent, in words; nothing when it can be. */
+export const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
+  if (!ACCEPTED.split(',').includes(type)) return texts.t('carts:picture.kind');
+  return size > BYTES_MAX ? texts.t('carts:picture.large') : undefined;
+};
+
+export const sizeWithin = (width: number, height: number, most = SIDE_PX_MAX) => {
+  const share = Math.min(1, most / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+};
+
+const smaller = async (file: File): Promise<Blob> => {
+  if (file.size <= SMALL_BYTES || file.type === 'image/gif') return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = sizeWithin(bitmap.width, bitmap.height);
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
+    bitmap.close();
+    // What is transparent stays so.
+    const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.88));
+    return blob && blob.type === type && blob.size < file.size ? blob : file;
+  } catch {
+    return file; // the server says what is wrong with it
+  }
+};
+
+/** As the picture's address while it is on its way: the policy of the page lets no blob: through. */
+export const previewOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+
+const errorOf = (request: XMLHttpRequest): ApiError => {
+  try {
+    const body = JSON.parse(request.responseText) as ApiError['body'];
+    if (typeof body.errorMessage === 'string') return new ApiError(body, request.status);
+  } catch {
+    /* no answer of ours */
+  }
+  return new ApiError(
+    { errorCode: request.status ? 'error.unknown' : 'error.network', errorMessage: '' },
+    request.status || undefined,
+  );
+};
+
+export const pictureUpload = async (
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<CartPictureRow> => {
+  const body = await smaller(file);
+  signal.throwIfAborted();
+  const { authToken } = session.get();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/v1/payments/cart-pictures');
+    request.setRequestHeader('Content-Type', body.type);
+    request.setRequestHeader('Accept-Language', currentLanguage());
+    request.setRequestHeader('Idempotency-Key', newKey());
+    if (authToken) request.setRequestHeader('X-Auth-Token', authToken);
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === 401 && authToken) session.expire(authToken);
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as CartPictureRow);
+      else reject(errorOf(request));
+    };
+    request.onerror = () => reject(errorOf(request));
+    signal.addEventListener('abort', () => request.abort());
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.send(body);
+  });
+};
