@@ -77,7 +77,7 @@ checkout::CheckoutSettings checkout_settings(const Config& config) {
 }
 
 checkout::ReceiptSettings receipt_settings(const Config& config) {
-  return {config.brand_name, config.public_url, config.is_sandbox()};
+  return {config.brand_name, config.public_url, config.is_sandbox(), carts::receipt_lines};
 }
 
 links::LinkSettings link_settings(const Config& config) {
@@ -168,10 +168,11 @@ std::vector<Part> Wiring::parts() {
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_),
-      carts::cart_part(carts_, cart_checkouts_, outbox_,
-                       {config_.brand_name, config_.is_sandbox()}),
       deliveries::delivery_part(deliveries_, mail_),
       orders::order_part(orders_, checkout_, refunds_),
+      // After the deliveries: a merchant's server hears of the payment before the order.
+      carts::cart_part(carts_, cart_checkouts_, outbox_,
+                       {config_.brand_name, config_.is_sandbox()}),
   };
   if (config_.is_sandbox()) {
     out.push_back({.room = "sandbox",

@@ -14,6 +14,7 @@ from datetime import datetime
 from client import OPERATOR, OWNER, PENDING, Client, Refused
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, REFUNDED, TIMEOUT, Payer
 from receiver import Receiver
+from shop import CARTS, Buyer, draft, item
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
@@ -39,6 +40,8 @@ class Load:
         self.sign_ins = 0
         self.problems = []
         self.many = None  # a link that everybody pays
+        self.shop = None  # a cart, and which of its items each of its sales bought
+        self.bought = {}
         self.receiver = Receiver(self._takes_most)  # the merchant's server, which nobody kills
         self._threads = [threading.Thread(target=self._guard, args=(self._merchant_and_payer, n))
                          for n in range(threads)]
@@ -53,6 +56,9 @@ class Load:
         many = self.owner.link_create(title="Everybody", amount="10.00", oneTimePayment=False)
         self.links[many["id"]] = many["slug"]
         self.many = many
+        self.shop = self.owner.post(CARTS, draft(item("Last ones", "25.00", stock=15), item("Many", "10.00"),
+                                                 title="Everybody's shop"))
+        self.owner.post(f"{CARTS}/{self.shop['id']}/publish")
         for thread in self._threads:
             thread.start()
         return self
@@ -103,15 +109,39 @@ class Load:
                 "title": f"Link {number}", "amount": "25.00", "oneTimePayment": True})
             with self._lock:
                 self.links[link["id"]] = link["slug"]
-            slug, price = chance.choice([(link["slug"], 2500), (self.many["slug"], 1000)])
-            reference = self._pay(slug, chance, merchant)
+            slug, price = chance.choice([(link["slug"], 2500), (self.many["slug"], 1000), (None, 0)])
+            if slug is None:
+                reference = self._buy(chance, merchant)
+                if reference is None:
+                    continue
+                price = self.bought[reference][1]
+            else:
+                reference = self._pay(slug, chance, merchant)
             if self.sales[reference] == PAID and chance.random() < 0.4:
                 self._refund(merchant, operator, reference, *chance.choice([(price, True), (price // 4, False)]))
+
+    def _buy(self, chance, merchant):
+        """An order of the shop: of what few are left of, or of what there is without end."""
+        buyer = Buyer(self.url)
+        it, price = chance.choice([(self.shop["items"][0], 2500), (self.shop["items"][1], 1000)])
+        try:
+            started = self._post(buyer.client, f"pay/carts/{self.shop['slug']}/checkout",
+                                 buyer.basket(it["id"]))
+        except Refused as refused:
+            if refused.code != "cart.out_of_stock":
+                raise
+            return None
+        with self._lock:
+            self.bought[started["reference"]] = (it["id"], price)
+        return self._finish(buyer, started, chance, merchant)
 
     def _pay(self, slug, chance, merchant):
         payer = Payer(self.url)
         started = self._post(payer.client, f"pay/payment-links/{slug}/checkout", {
             "customerName": "Bala", "customerEmail": payer.address})
+        return self._finish(payer, started, chance, merchant)
+
+    def _finish(self, payer, started, chance, merchant):
         payer.reference = started["reference"]
         self._told(payer.reference, 0)
         self._post(payer.client, f"pay/checkouts/{payer.reference}/open", {})
@@ -216,10 +246,24 @@ class Load:
             assert link_id == self.many["id"] or row["usedCount"] <= 1
         paid = sum(status in (PAID, REFUNDED) for status in self.sales.values())
         used = sum(self.owner.get(f"payments/payment-links/{i}")["usedCount"] for i in self.links)
-        assert used == paid, (used, paid)
+        sold = self._shop_agrees()
+        assert used + sold == paid, (used, sold, paid)
         self._banks_agree(database)
         self._all_was_told(database)
         return paid
+
+    def _shop_agrees(self):
+        """Of each item as many are sold as were paid for and not more than there were, and as many reserved as
+        wait for their banks."""
+        shop = self.owner.get(f"{CARTS}/{self.shop['id']}")
+        for it in shop["items"]:
+            mine = [self.sales[reference] for reference, (of, _) in self.bought.items() if of == it["id"]]
+            counts = {name: sum(status in which for status in mine)
+                      for name, which in (("sold", (PAID, REFUNDED)), ("reserved", (0, 1, 2, 3)))}
+            assert it["sold"] == counts["sold"] and it["reserved"] == counts["reserved"], (it, counts)
+            assert it["sold"] + it["reserved"] <= it.get("stock", 10 ** 9), it
+        print(f"{len(self.bought)} orders of the shop, {shop['orders']} paid")
+        return shop["orders"]
 
     def _all_was_told(self, database):
         """Each event reached the merchant's server, under one id, and those of a sale in their order."""

@@ -82,6 +82,10 @@ Result<pdf::Sheet> receipt_sheet(db::Sql& sql, const sales::SaleRecord& sale,
     fact(say::checkout::receipt::refunded, mail::amount_text(sale.refunded_amount, language));
   }
   fact(say::checkout::receipt::description, sale.description);
+  if (settings.bought) {
+    for (auto& line : settings.bought(sql, sale, language))
+      out.facts.push_back(std::move(line));
+  }
   fact(say::checkout::receipt::order_no, sale.order_no);
   fact(say::checkout::receipt::merchant_reference, sale.merchant_reference.value_or(""));
   fact(say::checkout::receipt::date, mail::date_text(*sale.paid_at, language));

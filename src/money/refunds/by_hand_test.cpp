@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "money/refunds/refund_fixture.h"
+#include "say/refunds.h"
 
 namespace gerbang::refunds {
 namespace {
@@ -173,7 +174,9 @@ TEST_P(ByHandTest, of_an_order_that_was_paid_twice_the_approver_names_the_accoun
   bank_->is_without_refunds = true;
   auto sale = paid_sale();
   fund();
-  db().write([&](db::Tx& tx) { return refunds_.refund_on_paid_again(tx, kMerchant, sale); });
+  db().write([&](db::Tx& tx) {
+    return refunds_.refund_on_paid_again(tx, kMerchant, sale, say::refunds::paid_twice);
+  });
   auto id = db().read([&](db::Sql& sql) { return refunds_of_sale(sql, kMerchant, sale); })[0].id;
   auto refused = approve(id, kChecker);
   ASSERT_FALSE(refused.ok());

@@ -29,7 +29,7 @@ BOOST_DESCRIBE_STRUCT(DeliveryQuery, (contract::ListQuery),
                        transaction_id, created_date_from, created_date_to))
 constexpr auto field_rules(contract::Of<DeliveryQuery>) {
   using contract::rule;
-  return std::array{rule("name").length(0, 120), rule("filter_class").items(3),
+  return std::array{rule("name").length(0, 120), rule("filter_class").items(4),
                     rule("filter_type").items(20), rule("filter_status").items(4),
                     rule("filter_answer").items(5)};
 }

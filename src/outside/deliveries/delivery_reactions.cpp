@@ -35,6 +35,18 @@ events::Reaction on_refund(const Deliveries& deliveries, const refunds::RefundKi
                     });
 }
 
+template <class Facts>
+events::Reaction on_cart(const Deliveries& deliveries, const events::Kind<Facts>& kind,
+                         EventType type) {
+  return events::on(
+      kind, "tells the merchant's server",
+      [&deliveries, type](db::Tx& tx, const EventRecord& event, const Facts& facts) {
+        return deliveries.tell(tx, event,
+                               {type, facts.sale_id, event.subject_id, facts.order_no,
+                                contract::to_json(data_of(facts))});
+      });
+}
+
 }  // namespace
 
 std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
@@ -52,6 +64,8 @@ std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
       on_refund(deliveries, refunds::kRefundApproved, as(refund_approved)),
       on_refund(deliveries, refunds::kRefundCancelled, type_of_end),
       on_refund(deliveries, refunds::kRefundMade, as(refund_succeeded)),
+      on_cart(deliveries, carts::kCartOrderPaid, cart_order_paid),
+      on_cart(deliveries, carts::kCartStockLow, cart_stock_low),
       // Another address begins anew.
       events::on(merchant_api::kResultUrlChanged, "forgets how the address before did",
                  [&deliveries](db::Tx& tx, const EventRecord& event) -> Result<Done> {

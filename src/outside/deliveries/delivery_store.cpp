@@ -47,6 +47,9 @@ constexpr db::Statement kAttempts{
                                   "SELECT {} FROM delivery_attempts WHERE merchant_id = $1 AND"
                                   " delivery_id = $2 ORDER BY id DESC LIMIT 100">};
 
+// What a cart's order says (types 30 to 39) the sale's newer events do not: each has a line of its
+// own.
+#define GERBANG_LINE_OF(d) "(CASE WHEN " d ".type BETWEEN 30 AND 39 THEN " d ".type ELSE 0 END)"
 constexpr db::Statement kMissed{"deliveries_missed", R"(
   SELECT d.id FROM (
     SELECT sale_id FROM deliveries
@@ -55,7 +58,8 @@ constexpr db::Statement kMissed{"deliveries_missed", R"(
   JOIN deliveries d ON d.merchant_id = $1 AND d.sale_id = m.sale_id
   WHERE d.status IN (0, 2) AND NOT EXISTS (
     SELECT 1 FROM deliveries l WHERE l.merchant_id = $1 AND l.sale_id = d.sale_id
-                                 AND l.sequence > d.sequence)
+                                 AND l.sequence > d.sequence
+                                 AND )" GERBANG_LINE_OF("l") " = " GERBANG_LINE_OF("d") R"()
   ORDER BY d.id LIMIT $4)"};
 
 constexpr db::Statement kEndpoint{"result_endpoint", R"(

@@ -71,6 +71,30 @@ std::string example_of_refund(EventType type) {
   return contract::to_json(data);
 }
 
+std::string example_of_cart(EventType type) {
+  if (type == EventType::cart_stock_low) {
+    return contract::to_json(CartStockData{kExampleSale, kExampleOrder, Id<CartPage>{1},
+                                           "Coffee corner", Id<CartGoods>{1}, "Coffee beans", 3});
+  }
+  CartOrderData data;
+  data.transaction_id = kExampleSale;
+  data.order_no = kExampleOrder;
+  data.cart_order_id = Id<CartOrderOf>{1};
+  data.cart_id = Id<CartPage>{1};
+  data.title = "Coffee corner";
+  data.amount = Money{1250};
+  data.delivery_fee = Money{250};
+  data.currency = kCurrency;
+  data.lines = {{Id<CartGoods>{1}, "Coffee beans", Money{500}, 2, Money{1000}}};
+  data.customer_name = "Ali bin Abu";
+  data.customer_email = "ali@example.com";
+  data.customer_address = "12 Jalan Besar";
+  data.customer_city = "Ipoh";
+  data.customer_postal_code = "30000";
+  data.customer_state = "Perak";
+  return contract::to_json(data);
+}
+
 }  // namespace
 
 SaleData data_of(const sales::SaleFacts& facts) {
@@ -105,6 +129,34 @@ RefundData data_of(const refunds::RefundFacts& facts) {
           facts.remarks};
 }
 
+CartOrderData data_of(const carts::OrderFacts& facts) {
+  std::vector<CartOrderLine> lines;
+  for (const auto& it : facts.lines)
+    lines.push_back({it.item_id, it.name, it.price, it.quantity, it.amount});
+  return {facts.sale_id,
+          facts.order_no,
+          facts.order_id,
+          facts.cart_id,
+          facts.title,
+          facts.amount,
+          facts.delivery_fee,
+          facts.currency,
+          std::move(lines),
+          facts.is_stock_short,
+          facts.customer_name,
+          facts.customer_email,
+          facts.customer_address,
+          facts.customer_city,
+          facts.customer_postal_code,
+          facts.customer_state,
+          facts.note_to_seller};
+}
+
+CartStockData data_of(const carts::StockFacts& facts) {
+  return {facts.sale_id, facts.order_no, facts.cart_id, facts.title,
+          facts.item_id, facts.name,     facts.left};
+}
+
 std::string_view type_name(EventType type) {
   for (const auto& [value, name] : contract::WireWords<EventType>::names) {
     if (value == type) return name;
@@ -137,6 +189,9 @@ std::string example_body(EventType type, std::string_view webhook_id, MerchantId
     case EventClass::refund:
       data = example_of_refund(type);
       break;
+    case EventClass::cart:
+      data = example_of_cart(type);
+      break;
     case EventClass::endpoint:
       data = contract::to_json(TestData{"A question whether this address takes events"});
       break;
@@ -154,6 +209,11 @@ boost::json::value schema_of_type(EventType type) {
       break;
     case EventClass::refund:
       data = contract::schema_of<RefundData>(schemas, Direction::answer);
+      break;
+    case EventClass::cart:
+      data = type == EventType::cart_stock_low
+                 ? contract::schema_of<CartStockData>(schemas, Direction::answer)
+                 : contract::schema_of<CartOrderData>(schemas, Direction::answer);
       break;
     case EventClass::endpoint:
       data = contract::schema_of<TestData>(schemas, Direction::answer);

@@ -60,7 +60,10 @@ struct CartDetails {
   Money delivery_fee;
   CustomerFields customer_fields;
   std::vector<CartItemRow> items;
+  std::optional<Money> price_from;
+  std::optional<Money> price_to;
   std::int64_t orders = 0;
+  std::int64_t stock_out = 0;
   std::int64_t open_orders = 0;  // checkouts that hold stock now
   Instant created_date;
   Instant updated_date;
@@ -69,8 +72,8 @@ struct CartDetails {
 };
 BOOST_DESCRIBE_STRUCT(CartDetails, (),
                       (id, slug, url, title, description, status, version, currency, delivery_fee,
-                       customer_fields, items, orders, open_orders, created_date, updated_date,
-                       published_date, actions))
+                       customer_fields, items, price_from, price_to, orders, stock_out, open_orders,
+                       created_date, updated_date, published_date, actions))
 
 struct CartQr {
   std::string url;
@@ -130,7 +133,10 @@ Result<CartDetails> details_of(const Carts& carts, db::Sql& sql, MerchantId merc
   out.currency = kCurrency;
   out.delivery_fee = cart->delivery_fee;
   out.customer_fields = {cart->phone_field, cart->address_field, cart->note_field};
+  out.price_from = cart->price_from;
+  out.price_to = cart->price_to;
   out.orders = cart->order_count;
+  out.stock_out = cart->sold_out;
   out.open_orders = cart->open_orders;
   out.created_date = cart->created_at;
   out.updated_date = cart->updated_at;

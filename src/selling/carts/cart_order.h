@@ -166,13 +166,16 @@ inline constexpr events::Kind<OrderFacts> kCartOrderPaid{"cart.order_paid"};
 /// Few are left of it: told when a paid order takes it to this many or fewer.
 inline constexpr std::int64_t kStockLow = 5;
 struct StockFacts {
+  Id<Sale> sale_id;
+  std::string order_no;
   Id<CartPage> cart_id;
   Id<CartGoods> item_id;
   std::string title;  // the cart's
   std::string name;
   std::int64_t left = 0;
 };
-BOOST_DESCRIBE_STRUCT(StockFacts, (), (cart_id, item_id, title, name, left))
+BOOST_DESCRIBE_STRUCT(StockFacts, (),
+                      (sale_id, order_no, cart_id, item_id, title, name, left))
 inline constexpr events::Kind<StockFacts> kCartStockLow{"cart.stock_low"};
 
 /// What a payer sees of a cart: open, of a merchant that was not approved yet, or of one that takes

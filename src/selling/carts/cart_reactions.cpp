@@ -98,7 +98,8 @@ Result<Done> tell_low_stock(db::Tx& tx, const events::Outbox& outbox, const Held
     auto after = before - line.quantity;
     if (before <= kStockLow || after > kStockLow) continue;
     GERBANG_CHECK(outbox.emit(tx, held.order.merchant, kCartStockLow, item->id,
-                              {held.cart.id, item->id, held.cart.title, item->name, after}));
+                              {held.order.sale, held.order.order_no, held.cart.id, item->id,
+                               held.cart.title, item->name, after}));
   }
   return Done{};
 }

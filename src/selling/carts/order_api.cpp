@@ -33,8 +33,7 @@ BOOST_DESCRIBE_STRUCT(CartOrderRow, (),
                       (id, sale_id, order_no, cart, status, amount, currency, item_count, items,
                        customer_name, created_date, paid_date, is_stock_short))
 
-struct CartOrderDetails {
-  CartOrderRow order;
+struct CartOrderDetails : CartOrderRow {
   std::vector<OrderLine> lines;
   Money delivery_fee;
   std::optional<DeliveryAddress> address;
@@ -43,8 +42,8 @@ struct CartOrderDetails {
   std::optional<std::string> customer_phone;
   bool has_packing_slip = false;
 };
-BOOST_DESCRIBE_STRUCT(CartOrderDetails, (),
-                      (order, lines, delivery_fee, address, note_to_seller, customer_email,
+BOOST_DESCRIBE_STRUCT(CartOrderDetails, (CartOrderRow),
+                      (lines, delivery_fee, address, note_to_seller, customer_email,
                        customer_phone, has_packing_slip))
 
 namespace {
@@ -89,8 +88,7 @@ Result<CartOrder> order_get(db::Sql& sql, const Call& call) {
 
 Result<CartOrderDetails> details_of(db::Sql& sql, const CartOrder& order) {
   GERBANG_TRY(auto sale, sales::sale_get(sql, order.merchant, order.sale));
-  CartOrderDetails out;
-  out.order = row_of(order, order_title(sql, order));
+  CartOrderDetails out{row_of(order, order_title(sql, order))};
   out.lines = order_lines(sql, order);
   out.delivery_fee = order.delivery_fee;
   if (order.address_line) {

@@ -52,4 +52,20 @@ Result<pdf::Sheet> packing_slip(db::Sql& sql, const CartOrder& order, std::strin
   return out;
 }
 
+std::vector<pdf::Fact> receipt_lines(db::Sql& sql, const sales::SaleRecord& sale,
+                                     std::string_view language) {
+  std::vector<pdf::Fact> out;
+  auto order = order_of_sale(sql, sale);
+  if (!order) return out;
+  for (const auto& line : order_lines(sql, *order)) {
+    out.push_back({fmt::format("{} ×", line.quantity),
+                   line.name + " · " + mail::amount_text(line.amount, language)});
+  }
+  if (order->delivery_fee > Money{}) {
+    out.push_back({say::carts::slip::delivery_fee.in(language),
+                   mail::amount_text(order->delivery_fee, language)});
+  }
+  return out;
+}
+
 }  // namespace gerbang::carts

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/db/db.h"
 #include "base/pdf/sheet.h"
@@ -18,5 +19,10 @@ struct SlipSettings {
 /// In `language`. Conflict while the order is not paid: nothing is to be packed.
 Result<pdf::Sheet> packing_slip(db::Sql& sql, const CartOrder& order, std::string_view language,
                                 const SlipSettings& settings);
+
+/// What a payer's receipt says of a sale of a cart: its items with their amounts, and the delivery
+/// fee. Nothing for any other sale.
+std::vector<pdf::Fact> receipt_lines(db::Sql& sql, const sales::SaleRecord& sale,
+                                     std::string_view language);
 
 }  // namespace gerbang::carts

@@ -77,6 +77,7 @@ std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes) 
   if (!head) return PictureProblem::no_picture;
   if (head->width < 1 || head->height < 1) return PictureProblem::broken;
   if (head->width * head->height > kPicturePixelsMax) return PictureProblem::too_large;
+  if (!head->is_whole) return PictureProblem::broken;
   gdSetErrorMethod([](int, const char*, va_list) {});
   auto image = decoded(head->kind, bytes);
   if (!image) return PictureProblem::broken;

@@ -16,7 +16,8 @@ struct PictureHead {
   PictureKind kind{};
   std::int64_t width = 0;
   std::int64_t height = 0;
-  int orientation = 1;  // 1 to 8, as EXIF counts them: how it has to be turned to stand upright
+  bool is_whole = true;  // of a JPEG, whose library draws the missing part in grey and says nothing
+  int orientation = 1;   // 1 to 8, as EXIF counts them: how it has to be turned to stand upright
 };
 /// Nothing for bytes that begin as no picture that we take does, whatever their name says.
 std::optional<PictureHead> picture_head(std::string_view bytes);

@@ -45,8 +45,10 @@ int orientation_of_tiff(Bytes tiff) {
   return orientation_of(std::string("Exif\0\0", 6).append(tiff.substr(0, 60'000)));
 }
 
-/// ITU T.81, B.2.2: the frame header is the first segment SOF0 to SOF15 that is no table.
+/// ITU T.81, B.2.2: the frame header is the first segment SOF0 to SOF15 that is no table. It stands
+/// before the pixels (SOS), behind which nothing but the end is FF D9.
 std::optional<PictureHead> jpeg_head(Bytes bytes) {
+  std::optional<PictureHead> out;
   for (std::size_t place = 2; place + 9 < bytes.size();) {
     if (at(bytes, place) != 0xFF) return std::nullopt;
     auto marker = at(bytes, place + 1);
@@ -54,17 +56,22 @@ std::optional<PictureHead> jpeg_head(Bytes bytes) {
       ++place;
       continue;
     }
+    if (marker == 0xD9) return std::nullopt;
+    if (marker == 0xDA) {
+      if (out) out->is_whole = bytes.find("\xFF\xD9", place) != Bytes::npos;
+      return out;
+    }
     bool is_frame =
         marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-    if (is_frame) {
-      return PictureHead{PictureKind::jpeg, big(bytes, place + 7, 2), big(bytes, place + 5, 2),
-                         orientation_of(bytes)};
+    if (is_frame && !out) {
+      out = {PictureKind::jpeg, big(bytes, place + 7, 2), big(bytes, place + 5, 2)};
+      out->orientation = orientation_of(bytes);
     }
-    if (marker == 0xD9 || marker == 0xDA) return std::nullopt;  // the end, or pixels, before it
     bool is_alone = marker == 0x01 || (marker >= 0xD0 && marker <= 0xD8);
     place += 2 + static_cast<std::size_t>(is_alone ? 0 : big(bytes, place + 2, 2));
   }
-  return std::nullopt;
+  if (out) out->is_whole = false;
+  return out;
 }
 
 /// PNG, 5.2 and 11.2.2: IHDR is the first chunk. eXIf may stand anywhere behind it.

@@ -93,7 +93,7 @@ class LinkTest : public db::OnBothEngines {
     for (auto& reaction : link_reactions(outbox_))
       outbox_.reaction_add(std::move(reaction));
     outbox_.reaction_add(
-        events::on(sales::kLinkPaidOverLimit, "", [this](db::Tx&, const events::EventRecord&) {
+        events::on(sales::kSalePaidOverLimit, "", [this](db::Tx&, const events::EventRecord&) {
           ++paid_over_limit_;
           return Result<Done>(Done{});
         }));

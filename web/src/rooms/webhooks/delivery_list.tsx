@@ -27,7 +27,7 @@ const typeOptions = () =>
     .filter((value) => value !== 'endpoint.test')
     .map((value) => ({ value, label: value }));
 const classOptions = () =>
-  (['SALE', 'REFUND'] as const).map((value) => ({ value, label: t(`webhooks:class.${value}`) }));
+  (['SALE', 'REFUND', 'CART'] as const).map((value) => ({ value, label: t(`webhooks:class.${value}`) }));
 const answerOptions = () =>
   (['2XX', '3XX', '4XX', '5XX', 'NO_ANSWER'] as const).map((value) => ({
     value,
