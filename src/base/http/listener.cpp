@@ -444,8 +444,8 @@ class Listener::Impl {
       --long_bodies_;
       return std::nullopt;
     }
-    long_body = std::shared_ptr<std::atomic<int>>(&long_bodies_,
-                                                  [](std::atomic<int>* count) { --*count; });
+    long_body =
+        std::shared_ptr<std::atomic<int>>(&long_bodies_, [](std::atomic<int>* count) { --*count; });
     return longer;
   }
 

@@ -19,7 +19,7 @@ struct ListenerSettings {
   std::size_t body_bytes_max = 1024 * 1024;
   /// Where a body may be longer: asked once the head of a request is read; 0: nowhere.
   std::function<std::size_t(Method, std::string_view path)> long_body_bytes_max;
-  int long_bodies_max = 32;  // at once, being read or answered
+  int long_bodies_max = 32;      // at once, being read or answered
   int request_seconds_max = 30;  // from the first byte to the last, so that a trickle ends too
   int idle_seconds_max = 75;
   int connections_max = 20'000;

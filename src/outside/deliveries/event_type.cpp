@@ -133,23 +133,12 @@ CartOrderData data_of(const carts::OrderFacts& facts) {
   std::vector<CartOrderLine> lines;
   for (const auto& it : facts.lines)
     lines.push_back({it.item_id, it.name, it.price, it.quantity, it.amount});
-  return {facts.sale_id,
-          facts.order_no,
-          facts.order_id,
-          facts.cart_id,
-          facts.title,
-          facts.amount,
-          facts.delivery_fee,
-          facts.currency,
-          std::move(lines),
-          facts.is_stock_short,
-          facts.customer_name,
-          facts.customer_email,
-          facts.customer_address,
-          facts.customer_city,
-          facts.customer_postal_code,
-          facts.customer_state,
-          facts.note_to_seller};
+  return {facts.sale_id,          facts.order_no,      facts.order_id,
+          facts.cart_id,          facts.title,         facts.amount,
+          facts.delivery_fee,     facts.currency,      std::move(lines),
+          facts.is_stock_short,   facts.customer_name, facts.customer_email,
+          facts.customer_address, facts.customer_city, facts.customer_postal_code,
+          facts.customer_state,   facts.note_to_seller};
 }
 
 CartStockData data_of(const carts::StockFacts& facts) {

@@ -185,8 +185,6 @@ struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventClass> {
   using C = gerbang::deliveries::EventClass;
-  static constexpr std::array<std::pair<C, std::string_view>, 4> names{{{C::sale, "SALE"},
-                                                                          {C::refund, "REFUND"},
-                                                                          {C::cart, "CART"},
-                                                                          {C::endpoint, "ENDPOINT"}}};
+  static constexpr std::array<std::pair<C, std::string_view>, 4> names{
+      {{C::sale, "SALE"}, {C::refund, "REFUND"}, {C::cart, "CART"}, {C::endpoint, "ENDPOINT"}}};
 };
