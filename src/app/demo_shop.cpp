@@ -64,7 +64,8 @@ std::string bookmarks() {
   for (int n = 0; n < 3; ++n) {
     out.box(170 + n * 170, 80, 120, 440, kColours[static_cast<std::size_t>(n)]);
     for (int y = 130; y < 500; y += 90)
-      out.disc(230 + n * 170, y, 70, 70, {240, 210, 140}).disc(230 + n * 170, y, 30, 30, {250, 245, 230});
+      out.disc(230 + n * 170, y, 70, 70, {240, 210, 140})
+          .disc(230 + n * 170, y, 30, 30, {250, 245, 230});
   }
   return out.png();
 }
@@ -87,7 +88,8 @@ std::string bag() {
 
 std::string cake() {
   Drawing out({250, 243, 234});
-  constexpr std::array<Colour, 4> kLayers{{{122, 62, 30}, {233, 185, 96}, {178, 44, 64}, {58, 120, 70}}};
+  constexpr std::array<Colour, 4> kLayers{
+      {{122, 62, 30}, {233, 185, 96}, {178, 44, 64}, {58, 120, 70}}};
   for (int n = 0; n < 12; ++n)
     out.box(170, 150 + n * 26, 460, 26, kLayers[static_cast<std::size_t>(n) % kLayers.size()]);
   out.disc(400, 480, 620, 60, {236, 236, 240}).box(170, 450, 460, 14, {122, 62, 30});

@@ -164,9 +164,8 @@ std::string DemoWorld::picture_add(const std::string& file) {
   auto drawn = carts::picture_draw(file);
   const auto* picture = std::get_if<carts::DrawnPicture>(&drawn);
   if (!picture) throw std::runtime_error("the demo's examples: a picture cannot be drawn");
-  return expect(db_->write([&](db::Tx& tx) {
-           return carts::picture_keep(tx, actor(owner_), *picture);
-         }),
+  return expect(db_->write(
+                    [&](db::Tx& tx) { return carts::picture_keep(tx, actor(owner_), *picture); }),
                 "a picture")
       .token;
 }

@@ -57,7 +57,7 @@ def test_there_is_a_payment_in_every_state(merchant):
         assert merchant.sales(filterStatus=status)["totalElements"] >= 1, status
     late = [row for row in content(merchant, "payments/sales-transactions", sort="createdDate,desc")
             if row["isLate"]]
-    assert {row["description"] for row in late} == {"Batik notebook, A5", "Family portrait, framed"}
+    assert {row["description"] for row in late} == {"Batik notebook, A5", "Family portrait, framed", "Gifts for readers"}
 
 
 def test_there_is_a_refund_request_in_every_state(merchant):
@@ -96,3 +96,17 @@ def test_a_refund_that_stopped_is_sent_again_and_made(demo):
 def test_examples_are_written_once(demo):
     again = demo.command("seed", "--examples")
     assert again.returncode == 0 and "there already" in again.stdout, again
+
+
+def test_there_is_a_shop_with_pictures_and_orders_in_several_states(demo, merchant):
+    shop, = content(merchant, "payments/carts", name="Gifts for readers")
+    assert (shop["status"], shop["orders"], shop["stockOut"]) == (1, 4, 1)
+    page = Client(demo.url).get(f"pay/carts/{shop['slug']}")
+    shown = [it["pictureUrl"] for it in page["items"] if it["pictureUrl"]]
+    assert len(shown) == 4
+    assert all(Client(demo.url).raw("GET", url).body[8:12] == b"WEBP" for url in shown)
+    orders = content(merchant, "payments/cart-orders", cart=shop["id"])
+    assert {1, 11, 22} <= {order["status"] for order in orders}
+    assert [order["customerName"] for order in orders if order["isStockShort"]] == ["Meena Pillai"]
+    draft, = content(merchant, "payments/carts", filterStatus=0)
+    assert draft["title"] == "Festive hampers"

@@ -13,16 +13,17 @@ const PAGES = ['Payment Link', 'AxaiCart'];
 const SALES = ['Transaction', 'All Transactions', 'Refund Applications'];
 const MANDATES = ['AutoDebit', 'Termination Request', 'All Applications', 'All Transactions', 'Product Settings'];
 const PAYOUT = 'Payout (Settlement)';
+const COUNTER = 'Counter';
 const SERVER = 'Webhooks';
 
 // The numbers are the database's (base/access/permission.h).
 const MERCHANT = [
-  { number: 1, role: 'Owner', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT, SERVER] },
-  { number: 2, role: 'Admin', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT, SERVER] },
+  { number: 1, role: 'Owner', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT, SERVER] },
+  { number: 2, role: 'Admin', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT, SERVER] },
   { number: 3, role: 'Finance', menu: [...PAGES, ...SALES, PAYOUT] },
-  { number: 4, role: 'Operations', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT] },
+  { number: 4, role: 'Operations', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT] },
   { number: 5, role: 'Developer', menu: [...PAGES, 'Transaction', 'All Transactions', PAYOUT, SERVER] },
-  { number: 6, role: 'Support', menu: [...PAGES, ...SALES, PAYOUT] },
+  { number: 6, role: 'Support', menu: [...PAGES, COUNTER, ...SALES, PAYOUT] },
   { number: 7, role: 'Auditor', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT, SERVER] },
 ];
 const SALES_OF_ALL = 'Merchants’ Transactions';
@@ -30,12 +31,16 @@ const GATEWAY = [
   {
     number: 20,
     role: 'Administrator',
-    menu: ['Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'],
+    menu: ['Banking calendar', 'Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'],
   },
   { number: 21, role: 'Onboarding', menu: ['Merchant Applications'] },
   { number: 22, role: 'Refunds', menu: [SALES_OF_ALL, 'Refund Requests'] },
-  { number: 23, role: 'Settlement', menu: [SALES_OF_ALL] },
-  { number: 24, role: 'Auditor', menu: ['Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'] },
+  { number: 23, role: 'Settlement', menu: ['Banking calendar', SALES_OF_ALL] },
+  {
+    number: 24,
+    role: 'Auditor',
+    menu: ['Banking calendar', 'Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'],
+  },
 ];
 
 interface Route {

@@ -161,8 +161,8 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
   tx.exec(kReferenceAdd, sale.reference, sale.merchant, sale.id);
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, sale.status, 1);
-  history_add(tx, sale, {},
-              {is_made_by_payer(sale.channel) ? Trigger::payer : Trigger::merchant}, {});
+  history_add(tx, sale, {}, {is_made_by_payer(sale.channel) ? Trigger::payer : Trigger::merchant},
+              {});
   jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
                 wanted.expires_at, sale.merchant);
   outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, true));

@@ -38,13 +38,12 @@ events::Reaction on_refund(const Deliveries& deliveries, const refunds::RefundKi
 template <class Facts>
 events::Reaction on_cart(const Deliveries& deliveries, const events::Kind<Facts>& kind,
                          EventType type) {
-  return events::on(
-      kind, "tells the merchant's server",
-      [&deliveries, type](db::Tx& tx, const EventRecord& event, const Facts& facts) {
-        return deliveries.tell(tx, event,
-                               {type, facts.sale_id, event.subject_id, facts.order_no,
-                                contract::to_json(data_of(facts))});
-      });
+  return events::on(kind, "tells the merchant's server",
+                    [&deliveries, type](db::Tx& tx, const EventRecord& event, const Facts& facts) {
+                      return deliveries.tell(tx, event,
+                                             {type, facts.sale_id, event.subject_id, facts.order_no,
+                                              contract::to_json(data_of(facts))});
+                    });
 }
 
 }  // namespace

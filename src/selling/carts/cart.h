@@ -230,12 +230,11 @@ struct gerbang::contract::WireCodes<gerbang::carts::CartStatus> {
 template <>
 struct gerbang::contract::WireWords<gerbang::carts::CartAction> {
   using A = gerbang::carts::CartAction;
-  static constexpr std::array<std::pair<A, std::string_view>, 5> names{
-      {{A::view, "VIEW"},
-       {A::edit, "EDIT"},
-       {A::publish, "PUBLISH"},
-       {A::unpublish, "UNPUBLISH"},
-       {A::remove, "DELETE"}}};
+  static constexpr std::array<std::pair<A, std::string_view>, 5> names{{{A::view, "VIEW"},
+                                                                        {A::edit, "EDIT"},
+                                                                        {A::publish, "PUBLISH"},
+                                                                        {A::unpublish, "UNPUBLISH"},
+                                                                        {A::remove, "DELETE"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::carts::Asked> {

@@ -91,29 +91,18 @@ using http::Method;
 CartRow row_of(const Carts& carts, Cart cart) {
   std::string url = cart_url(carts.settings(), cart.slug);
   auto actions = cart_actions(cart);
-  return {cart.id,
-          std::move(cart.slug),
-          std::move(url),
-          std::move(cart.title),
-          cart.status,
-          cart.item_count,
-          std::string(kCurrency),
-          cart.price_from,
-          cart.price_to,
-          cart.order_count,
-          cart.sold_out,
-          cart.created_at,
-          cart.updated_at,
-          cart.published_at,
-          std::move(actions)};
+  return {cart.id,         std::move(cart.slug), std::move(url),         std::move(cart.title),
+          cart.status,     cart.item_count,      std::string(kCurrency), cart.price_from,
+          cart.price_to,   cart.order_count,     cart.sold_out,          cart.created_at,
+          cart.updated_at, cart.published_at,    std::move(actions)};
 }
 
 CartItemRow row_of(const CartItem& item) {
   std::optional<std::string> url;
   if (item.picture) url = picture_path(*item.picture);
-  return {item.id,      item.name,     item.description,  item.price,
-          item.picture, url,           item.stock,        item.left(),
-          item.reserved, item.sold,    item.quantity_min, item.quantity_max};
+  return {item.id,       item.name, item.description,  item.price,
+          item.picture,  url,       item.stock,        item.left(),
+          item.reserved, item.sold, item.quantity_min, item.quantity_max};
 }
 
 /// As it stands after whatever this call has done.
@@ -196,18 +185,15 @@ http::Routes cart_routes(const Carts& carts) {
   out.push_back(http::route(
       Method::put, "payments/carts/{id}", "cart_update", kEdit,
       [&carts](db::Tx& tx, const Call& call, const CartChange& draft) -> Result<CartDetails> {
-        GERBANG_TRY(auto cart,
-                    carts.cart_update(tx, call.actor(), call.id<CartPage>("id"), draft));
+        GERBANG_TRY(auto cart, carts.cart_update(tx, call.actor(), call.id<CartPage>("id"), draft));
         return details_of(carts, tx, cart.merchant, cart.id);
       }));
-  out.push_back(http::route(Method::remove, "payments/carts/{id}", "cart_delete",
-                            http::needs(kCart, Action::remove),
-                            [&carts](db::Tx& tx, const Call& call,
-                                     const Nothing&) -> Result<Success> {
-                              GERBANG_CHECK(carts.cart_delete(tx, call.actor(),
-                                                              call.id<CartPage>("id")));
-                              return Success{say::carts::done::deleted};
-                            }));
+  out.push_back(http::route(
+      Method::remove, "payments/carts/{id}", "cart_delete", http::needs(kCart, Action::remove),
+      [&carts](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
+        GERBANG_CHECK(carts.cart_delete(tx, call.actor(), call.id<CartPage>("id")));
+        return Success{say::carts::done::deleted};
+      }));
   out.push_back(http::route(Method::post, "payments/carts/{id}/publish", "cart_publish", kEdit,
                             change(CartEvent::publish, say::carts::done::published)));
   out.push_back(http::route(Method::post, "payments/carts/{id}/unpublish", "cart_unpublish", kEdit,
@@ -215,8 +201,7 @@ http::Routes cart_routes(const Carts& carts) {
   out.push_back(http::route(
       Method::post, "payments/carts/{id}/duplicate", "cart_duplicate", kCreate,
       [&carts](db::Tx& tx, const Call& call, const Nothing&) -> Result<CartDetails> {
-        GERBANG_TRY(auto cart,
-                    carts.cart_duplicate(tx, call.actor(), call.id<CartPage>("id")));
+        GERBANG_TRY(auto cart, carts.cart_duplicate(tx, call.actor(), call.id<CartPage>("id")));
         return details_of(carts, tx, cart.merchant, cart.id);
       }));
   return out;

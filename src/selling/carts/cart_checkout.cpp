@@ -142,8 +142,8 @@ std::optional<std::string> phone_of(const Cart& cart, const BasketDraft& basket)
 std::vector<OrderLine> lines_of(const std::vector<Wanted>& wanted) {
   std::vector<OrderLine> out;
   for (const auto& it : wanted) {
-    out.push_back({it.item->id, it.item->name, *it.item->price, it.quantity,
-                   *it.item->price * it.quantity});
+    out.push_back(
+        {it.item->id, it.item->name, *it.item->price, it.quantity, *it.item->price * it.quantity});
   }
   return out;
 }
@@ -226,7 +226,8 @@ Result<sales::SaleRef> Checkouts::cart_checkout(db::Tx& tx, std::string_view slu
   auto lines = lines_of(wanted);
   auto enough = check_stock(wanted, given_back);
   if (is_at_bank) {
-    // Who comes back from the bank's page and begins again would pay twice, or stand in the own way.
+    // Who comes back from the bank's page and begins again would pay twice, or stand in the own
+    // way.
     auto held = order_lines(tx, *own);
     if (is_same(held, lines) || (!enough.ok() && check_stock(wanted, held).ok())) {
       return conflict(say::carts::payment_under_way, "cart.payment_under_way");

@@ -174,8 +174,7 @@ struct StockFacts {
   std::string name;
   std::int64_t left = 0;
 };
-BOOST_DESCRIBE_STRUCT(StockFacts, (),
-                      (sale_id, order_no, cart_id, item_id, title, name, left))
+BOOST_DESCRIBE_STRUCT(StockFacts, (), (sale_id, order_no, cart_id, item_id, title, name, left))
 inline constexpr events::Kind<StockFacts> kCartStockLow{"cart.stock_low"};
 
 /// What a payer sees of a cart: open, of a merchant that was not approved yet, or of one that takes

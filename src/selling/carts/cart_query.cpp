@@ -45,10 +45,9 @@ std::vector<Cart> carts_found(db::Sql& sql, MerchantId merchant, std::string_vie
 }
 
 http::Route cart_export_route() {
-  auto out = exports::export_of(
-      kCartList, {"payments/carts", "cart_export",
-                  http::needs(Resource::payment_cart, Action::export_), say::carts::file::title,
-                  "carts"});
+  auto out = exports::export_of(kCartList, {"payments/carts", "cart_export",
+                                            http::needs(Resource::payment_cart, Action::export_),
+                                            say::carts::file::title, "carts"});
   out.columns = {
       {say::carts::file::name, [](const Cart& c) -> Cell { return c.title; }},
       {say::exports::column::status,

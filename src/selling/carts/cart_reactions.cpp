@@ -151,11 +151,12 @@ std::vector<events::Reaction> cart_reactions(const events::Outbox& outbox) {
       });
   auto ended = of_order(order_on_sale_ended);
   constexpr std::string_view kFrees = "puts the order's items back on the shelf";
-  return {events::on(sales::kSaleStarted, "looks once more whether the cart still sells it", started),
-          events::on(sales::kSalePaid, "counts the order's items as sold", paid),
-          events::on(sales::kSaleFailed, kFrees, ended),
-          events::on(sales::kSaleCanceled, kFrees, ended),
-          events::on(sales::kSaleTimeout, kFrees, ended)};
+  return {
+      events::on(sales::kSaleStarted, "looks once more whether the cart still sells it", started),
+      events::on(sales::kSalePaid, "counts the order's items as sold", paid),
+      events::on(sales::kSaleFailed, kFrees, ended),
+      events::on(sales::kSaleCanceled, kFrees, ended),
+      events::on(sales::kSaleTimeout, kFrees, ended)};
 }
 
 }  // namespace gerbang::carts

@@ -7,8 +7,7 @@ constexpr auto kById = db::text<Cart,
                                 "SELECT {} FROM carts"
                                 " WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL">;
 constexpr auto kBySlug =
-    db::text<Cart,
-             "SELECT {} FROM carts WHERE slug = $1 AND status = 1 AND deleted_at IS NULL">;
+    db::text<Cart, "SELECT {} FROM carts WHERE slug = $1 AND status = 1 AND deleted_at IS NULL">;
 
 constexpr db::Statement kFind{"cart_find", kById};
 constexpr db::Statement kFindLocked{"cart_find_locked", kById, true};
@@ -27,8 +26,7 @@ constexpr db::RecordStatement<
          :phone_field, :address_field, :note_field, :status, :version, :item_count, :price_from,
          :price_to, :items_text, :created_at, $1, :updated_at))">
     kInsert{"cart_insert"};
-constexpr db::RecordStatement<
-    Cart, R"(UPDATE carts SET title = :title, description = :description,
+constexpr db::RecordStatement<Cart, R"(UPDATE carts SET title = :title, description = :description,
          delivery_fee = :delivery_fee, phone_field = :phone_field, address_field = :address_field,
          note_field = :note_field, status = :status, version = :version, item_count = :item_count,
          price_from = :price_from, price_to = :price_to, items_text = :items_text,
@@ -57,8 +55,7 @@ constexpr db::RecordStatement<
        VALUES (:merchant, :cart, :id, :position, :name, :description,
          :price, :picture, :stock, :quantity_min, :quantity_max))">
     kItemInsert{"cart_item_insert"};
-constexpr db::RecordStatement<
-    CartItem, R"(UPDATE cart_items SET position = :position, name = :name,
+constexpr db::RecordStatement<CartItem, R"(UPDATE cart_items SET position = :position, name = :name,
          description = :description, price = :price, picture = :picture, stock = :stock,
          quantity_min = :quantity_min, quantity_max = :quantity_max
        WHERE merchant_id = :merchant AND id = :id)">
@@ -67,12 +64,12 @@ constexpr db::Statement kItemMarkDeleted{"cart_item_mark_deleted",
                                          R"(UPDATE cart_items SET deleted_at = $3
        WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL)"};
 
-#define GERBANG_ORDERED                                                        \
-  "(SELECT l.quantity FROM cart_order_lines l"                                 \
-  " WHERE l.merchant_id = cart_items.merchant_id AND l.order_id = $2"          \
+#define GERBANG_ORDERED                                               \
+  "(SELECT l.quantity FROM cart_order_lines l"                        \
+  " WHERE l.merchant_id = cart_items.merchant_id AND l.order_id = $2" \
   " AND l.item_id = cart_items.id)"
-#define GERBANG_OF_ORDER                                                       \
-  " WHERE merchant_id = $1 AND id IN"                                          \
+#define GERBANG_OF_ORDER              \
+  " WHERE merchant_id = $1 AND id IN" \
   " (SELECT item_id FROM cart_order_lines WHERE merchant_id = $1 AND order_id = $2)"
 
 constexpr db::Statement kReserve{

@@ -99,7 +99,8 @@ class CartTest : public db::OnBothEngines {
                                std::string open_checkout = {}) {
     auto first = items(cart).front().id;
     return write([&](db::Tx& tx) {
-      return checkouts_.cart_checkout(tx, cart.slug, basket({{first, quantity, {}}}, open_checkout));
+      return checkouts_.cart_checkout(tx, cart.slug,
+                                      basket({{first, quantity, {}}}, open_checkout));
     });
   }
   Result<Done> move(Id<Sale> id, std::initializer_list<E> events) {
@@ -161,10 +162,10 @@ TEST_P(CartTest, an_order_shows_its_sales_status_whatever_moves_it) {
   auto cart = published({goods("Tea", 2)});
   auto sale = *order(cart);
   EXPECT_EQ(order_of(sale).status, sales::SaleStatus::created);
-  for (auto [event, status] :
-       {std::pair{E::open, sales::SaleStatus::pending_payment},
-        std::pair{E::start, sales::SaleStatus::in_progress},
-        std::pair{E::succeed, sales::SaleStatus::paid}, std::pair{E::undo, sales::SaleStatus::voided}}) {
+  for (auto [event, status] : {std::pair{E::open, sales::SaleStatus::pending_payment},
+                               std::pair{E::start, sales::SaleStatus::in_progress},
+                               std::pair{E::succeed, sales::SaleStatus::paid},
+                               std::pair{E::undo, sales::SaleStatus::voided}}) {
     ASSERT_TRUE(move(sale.id, {event}).ok());
     EXPECT_EQ(order_of(sale).status, status);
   }
@@ -234,8 +235,8 @@ TEST_P(CartTest, many_at_once_sell_ten_of_ten) {
         auto sale = order(cart);
         if (!sale.ok()) continue;
         bool is_paid = i % 2 == 0;
-        auto end = is_paid ? move(sale->id, {E::open, E::start, E::succeed})
-                           : move(sale->id, {E::cancel});
+        auto end =
+            is_paid ? move(sale->id, {E::open, E::start, E::succeed}) : move(sale->id, {E::cancel});
         EXPECT_TRUE(end.ok());
         sold += is_paid;
       }

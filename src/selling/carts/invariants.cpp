@@ -6,18 +6,17 @@
 namespace gerbang::carts {
 namespace {
 
-#define GERBANG_LINES_OF(state)                                                            \
-  "COALESCE((SELECT SUM(l.quantity) FROM cart_order_lines l"                               \
-  " JOIN cart_orders o ON o.merchant_id = l.merchant_id AND o.id = l.order_id"             \
+#define GERBANG_LINES_OF(state)                                                \
+  "COALESCE((SELECT SUM(l.quantity) FROM cart_order_lines l"                   \
+  " JOIN cart_orders o ON o.merchant_id = l.merchant_id AND o.id = l.order_id" \
   " WHERE l.merchant_id = i.merchant_id AND l.item_id = i.id AND " state "), 0)"
 
-constexpr db::Statement kReservedDiffers{"check_cart_reserved",
-                                         "SELECT i.id FROM cart_items i WHERE i.reserved <> "
-                                         GERBANG_LINES_OF("o.state = 0") " LIMIT 100"};
+constexpr db::Statement kReservedDiffers{
+    "check_cart_reserved", "SELECT i.id FROM cart_items i WHERE i.reserved <> " GERBANG_LINES_OF(
+                               "o.state = 0") " LIMIT 100"};
 constexpr db::Statement kSoldDiffers{
-    "check_cart_sold",
-    "SELECT i.id FROM cart_items i WHERE i.sold <> "
-    GERBANG_LINES_OF("o.state = 2 AND o.is_stock_short = 0") " LIMIT 100"};
+    "check_cart_sold", "SELECT i.id FROM cart_items i WHERE i.sold <> " GERBANG_LINES_OF(
+                           "o.state = 2 AND o.is_stock_short = 0") " LIMIT 100"};
 constexpr db::Statement kOversold{"check_cart_oversold",
                                   R"(SELECT id FROM cart_items
        WHERE reserved < 0 OR sold < 0 OR sold + reserved > stock LIMIT 100)"};
@@ -68,8 +67,8 @@ std::vector<db::Invariant> cart_invariants() {
       invariant("what is sold of an item is what paid orders have of it", kSoldDiffers, "item "),
       invariant("no more of an item is sold and reserved than there is", kOversold, "item "),
       invariant("an order's stock follows its sale", kStatesDiffer, "order "),
-      invariant("an order's amount is that of its lines, its delivery and its sale",
-                kAmountsDiffer, "order "),
+      invariant("an order's amount is that of its lines, its delivery and its sale", kAmountsDiffer,
+                "order "),
       invariant("a cart's orders are its paid ones", kCountsDiffer, "cart "),
       invariant("a published cart has an item with a price", kUnpriced, "cart "),
   };

@@ -43,8 +43,8 @@ struct CartOrderDetails : CartOrderRow {
   bool has_packing_slip = false;
 };
 BOOST_DESCRIBE_STRUCT(CartOrderDetails, (CartOrderRow),
-                      (lines, delivery_fee, address, note_to_seller, customer_email,
-                       customer_phone, has_packing_slip))
+                      (lines, delivery_fee, address, note_to_seller, customer_email, customer_phone,
+                       has_packing_slip))
 
 namespace {
 

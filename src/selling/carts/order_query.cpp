@@ -63,10 +63,9 @@ std::vector<CartOrder> orders_found(db::Sql& sql, MerchantId merchant, std::stri
 }
 
 http::Route order_export_route() {
-  auto out = exports::export_of(
-      kOrderList, {"payments/cart-orders", "cart_order_export",
-                   http::needs(Resource::payment_cart, Action::export_),
-                   say::carts::file::orders_title, "cart-orders"});
+  auto out = exports::export_of(kOrderList, {"payments/cart-orders", "cart_order_export",
+                                             http::needs(Resource::payment_cart, Action::export_),
+                                             say::carts::file::orders_title, "cart-orders"});
   out.columns = {
       {say::exports::column::order_number, [](const CartOrder& o) -> Cell { return o.order_no; }},
       {say::exports::column::status,

@@ -15,8 +15,7 @@ constexpr db::RecordStatement<
          :address_line, :address_city, :address_postal_code, :address_state, :note, :status,
          :created_at))">
     kInsert{"cart_order_insert"};
-constexpr db::RecordStatement<
-    CartOrder, R"(UPDATE cart_orders SET customer_name = :customer_name,
+constexpr db::RecordStatement<CartOrder, R"(UPDATE cart_orders SET customer_name = :customer_name,
          customer_email = :customer_email, address_line = :address_line,
          address_city = :address_city, address_postal_code = :address_postal_code,
          address_state = :address_state, note = :note

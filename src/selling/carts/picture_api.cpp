@@ -48,13 +48,12 @@ Result<http::Response> picture_get(db::Sql& sql, const Call& call) {
 
 http::Routes picture_routes(PictureSettings settings) {
   return {
-      http::route(
-          Method::post, "payments/cart-pictures", "cart_picture_create",
-          http::needs(Resource::payment_cart, Action::edit),
-          [settings = std::move(settings)](http::Flow& flow, const Call& call) {
-            return picture_create(flow, call, settings);
-          },
-          {.takes = "image/*", .body_bytes_max = kPictureBytesMax}),
+      http::route(Method::post, "payments/cart-pictures", "cart_picture_create",
+                  http::needs(Resource::payment_cart, Action::edit),
+                  [settings = std::move(settings)](http::Flow& flow, const Call& call) {
+                    return picture_create(flow, call, settings);
+                  },
+                  {.takes = "image/*", .body_bytes_max = kPictureBytesMax}),
       http::route(Method::get, "/axaicart/pictures/{token}", "cart_picture_get",
                   http::open_to_all("the token in the path is random, and a shop's pictures are "
                                     "for everybody"),

@@ -160,8 +160,8 @@ Error refusal(PictureProblem problem) {
     case PictureProblem::no_picture:
       return invalid_field("body", say::carts::picture::no_picture);
     case PictureProblem::too_large:
-      return invalid_field("body", say::carts::picture::too_many_pixels(
-                                       {.max = kPicturePixelsMax / 1'000'000}));
+      return invalid_field(
+          "body", say::carts::picture::too_many_pixels({.max = kPicturePixelsMax / 1'000'000}));
     case PictureProblem::broken:
       break;
   }

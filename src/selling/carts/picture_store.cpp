@@ -12,8 +12,8 @@ constexpr db::RecordStatement<
        VALUES (:merchant, :id, :token, :content_type, :width, :height,
          :size, $1, :created_at, $2))">
     kInsert{"cart_picture_insert"};
-constexpr db::Statement kIsOf{
-    "cart_picture_is_of", "SELECT 1 FROM cart_pictures WHERE token = $2 AND merchant_id = $1"};
+constexpr db::Statement kIsOf{"cart_picture_is_of",
+                              "SELECT 1 FROM cart_pictures WHERE token = $2 AND merchant_id = $1"};
 constexpr db::Statement kCount{"cart_pictures_count",
                                "SELECT count(*) FROM cart_pictures WHERE merchant_id = $1"};
 constexpr db::Statement kBytes{"cart_picture_bytes",

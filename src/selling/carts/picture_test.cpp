@@ -52,8 +52,9 @@ TEST(PictureHead, jpeg_without_its_end_is_not_whole) {
 }
 
 TEST(PictureHead, every_part_of_a_file_is_read_without_a_step_too_far) {
-  for (const auto& whole : {png_head_of(10, 10), jpeg_of(10, 10), std::string("GIF89a0123456"),
-                            std::string("RIFF\x20\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0\x09\0\0\x09\0\0", 30)}) {
+  for (const auto& whole :
+       {png_head_of(10, 10), jpeg_of(10, 10), std::string("GIF89a0123456"),
+        std::string("RIFF\x20\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0\x09\0\0\x09\0\0", 30)}) {
     for (std::size_t length = 0; length <= whole.size(); ++length) {
       picture_head(std::string_view(whole).substr(0, length));
       picture_draw(std::string_view(whole).substr(0, length));

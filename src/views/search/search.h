@@ -1,10 +1,11 @@
 #pragma once
 // The quick search of the portal: one box at the top of every page, in which a person types what is
 // at hand (an order number from a mail, a customer's name, the title of a link, what was bought in
-// a cart and where it went) and sees the records that have it, the newest first, a few of each kind. It looks only where the person may
-// look anyway (each kind needs its own view permission): a merchant's people at their own records,
-// an operator at those of all merchants and at their applications. How parts of words are found is
-// said in db/text_search.h. It has no records and no rules of its own.
+// a cart and where it went) and sees the records that have it, the newest first, a few of each
+// kind. It looks only where the person may look anyway (each kind needs its own view permission): a
+// merchant's people at their own records, an operator at those of all merchants and at their
+// applications. How parts of words are found is said in db/text_search.h. It has no records and no
+// rules of its own.
 
 #include <string_view>
 #include <vector>

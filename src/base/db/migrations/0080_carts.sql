@@ -99,7 +99,8 @@ CREATE TABLE cart_order_lines (
 );
 CREATE INDEX cart_order_lines_item ON cart_order_lines (merchant_id, item_id);
 
--- Pictures as they are shown: drawn anew from what was uploaded, in base64. `token` is what their address holds.
+-- Pictures as they are shown: drawn anew from what was uploaded, in base64. `token` is what their address holds. The
+-- content stands last, where SQLite reads the other columns without it.
 CREATE TABLE cart_pictures (
   merchant_id BIGINT NOT NULL,
   id BIGINT NOT NULL,
@@ -108,9 +109,9 @@ CREATE TABLE cart_pictures (
   width INTEGER NOT NULL,
   height INTEGER NOT NULL,
   size BIGINT NOT NULL,
-  content TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   created_by BIGINT NOT NULL,
+  content TEXT NOT NULL,
   PRIMARY KEY (merchant_id, id)
 );
 CREATE UNIQUE INDEX cart_pictures_token ON cart_pictures (token);

@@ -46,7 +46,7 @@ export const orderList = ({ statusOf, statusOptions }: SaleWords) =>
     permission: 'payment.cart.view',
     tabs: cartTabs,
     fetch: (query, signal) => cartOrderList({ query, signal }),
-    fetchOne: (id, signal) => cartOrderGet({ path: { id }, signal }).then(({ order }) => order),
+    fetchOne: (id, signal) => cartOrderGet({ path: { id }, signal }),
     live: 'SALE',
     rowName: (order) => order.orderNo,
     defaultSort: 'createdDate,desc',

@@ -24,10 +24,9 @@ type Props = DialogContentProps<CartOrderRow> & Pick<SaleWords, 'statusOf'>;
 /** What is to be packed, for whom and where to; then how it was paid. */
 export function OrderView({ id, statusOf }: Props) {
   const { t } = useTranslation('carts');
-  const { data, error } = useOrder(id);
+  const { data: order, error } = useOrder(id);
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
-  if (!data) return <Loading />;
-  const { order } = data;
+  if (!order) return <Loading />;
   return (
     <>
       <Group justify="space-between" mb="md" align="flex-start" wrap="nowrap">
@@ -46,23 +45,28 @@ export function OrderView({ id, statusOf }: Props) {
           {t('order.shortText')}
         </Alert>
       )}
-      <Actions details={data} />
+      <Actions order={order} />
       <Section title={t('order.items')}>
-        <OrderLines lines={data.lines} deliveryFee={data.deliveryFee} total={order.amount} currency={order.currency} />
+        <OrderLines
+          lines={order.lines}
+          deliveryFee={order.deliveryFee}
+          total={order.amount}
+          currency={order.currency}
+        />
       </Section>
       <Section title={t('order.customer')}>
         <Facts
           facts={[
             { label: t('order.name'), value: order.customerName },
-            { label: t('order.email'), value: data.customerEmail },
-            { label: t('order.phone'), value: data.customerPhone },
+            { label: t('order.email'), value: order.customerEmail },
+            { label: t('order.phone'), value: order.customerPhone },
             {
               label: t('order.address'),
-              value: data.address && <address className={classes.address}>{addressText(data.address)}</address>,
+              value: order.address && <address className={classes.address}>{addressText(order.address)}</address>,
             },
             {
               label: t('order.note'),
-              value: data.noteToSeller && <span className={classes.description}>{data.noteToSeller}</span>,
+              value: order.noteToSeller && <span className={classes.description}>{order.noteToSeller}</span>,
             },
           ]}
         />
@@ -83,14 +87,14 @@ export function OrderView({ id, statusOf }: Props) {
 const addressText = ({ line, postalCode, city, state }: NonNullable<CartOrderDetails['address']>) =>
   [line, `${postalCode} ${city}`, state].join('\n');
 
-function Actions({ details: { order, hasPackingSlip } }: { details: CartOrderDetails }) {
+function Actions({ order }: { order: CartOrderDetails }) {
   const { t } = useTranslation('carts');
   const can = useCan();
   const back = useBackHere();
   const slip = useAction(() => saveSlip(order));
   return (
     <Group gap="xs" mb="md">
-      {hasPackingSlip && (
+      {order.hasPackingSlip && (
         <Button
           size="xs"
           variant="light"

@@ -15,7 +15,7 @@ export const useOrder = (id: string) => {
     refetchOnMount: 'always',
     meta: { silent: true },
   });
-  useLiveQueries([queryKey], (change) => change.saleId === result.data?.order.saleId);
+  useLiveQueries([queryKey], (change) => change.saleId === result.data?.saleId);
   return result;
 };
 
