@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace gerbang::sandbox {
 
@@ -24,6 +25,16 @@ inline constexpr std::array kMagicAmounts{
     MagicAmount{68, "not answered in time", "OF", "expired", "EXPIRED", "TO"},
     MagicAmount{9, "stays pending", "09", "pending", "PENDING", "09"},
 };
+
+/// Where it does so, by the names that payers know.
+inline std::vector<std::string_view> magic_methods(const MagicAmount& row) {
+  std::vector<std::string_view> out;
+  if (!row.fpx.empty()) out.emplace_back("FPX");
+  if (!row.boost.empty()) out.emplace_back("Boost");
+  if (!row.mcash.empty()) out.emplace_back("MCash");
+  if (!row.duitnow.empty()) out.emplace_back("DuitNow QR");
+  return out;
+}
 
 /// Those of one protocol, as its twin reads them: magic_amounts<&MagicAmount::fpx>.
 template <std::string_view MagicAmount::* Code>

@@ -36,7 +36,7 @@ Response answer(const Kept& kept, const http::Request& request, std::string_view
   out.headers.push_back({"ETag", kept.etag});
   out.headers.push_back({"Cache-Control", "public, max-age=300"});
   const bool is_page = type.starts_with("text/html");
-  out.headers.push_back({"Vary", is_page ? "Accept-Encoding, Accept-Language" : "Accept-Encoding"});
+  out.headers.push_back({"Vary", is_page ? "Accept-Encoding,Accept-Language" : "Accept-Encoding"});
   if (is_page) {
     out.headers.push_back({"Content-Security-Policy", std::string(kPolicy)});
   }

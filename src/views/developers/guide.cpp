@@ -176,13 +176,8 @@ Part plugin(const Words& words) {
 Part on_demand(const Words& words) {
   std::vector<Cells> amounts, cards;
   for (const auto& row : sandbox::kMagicAmounts) {
-    std::vector<std::string_view> with;
-    if (!row.fpx.empty()) with.emplace_back("FPX");
-    if (!row.boost.empty()) with.emplace_back("Boost");
-    if (!row.mcash.empty()) with.emplace_back("MCash");
-    if (!row.duitnow.empty()) with.emplace_back("DuitNow QR");
     amounts.push_back({code(fmt::format(".{:02}", row.sen)), html_escape(row.meaning),
-                       fmt::format("{}", fmt::join(with, ", "))});
+                       fmt::format("{}", fmt::join(sandbox::magic_methods(row), ", "))});
   }
   for (const auto& card : sandbox::kTestCards)
     cards.push_back({code(card.number), html_escape(card.meaning)});

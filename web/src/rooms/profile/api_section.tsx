@@ -19,7 +19,7 @@ export function ApiSection() {
     <>
       <SectionCard title={t('section.api')} text={t('key.text')}>
         <Answered query={account}>{(answer) => <ApiKeys account={answer} />}</Answered>
-        <Anchor href={paths.developers} fz="sm">
+        <Anchor href={paths.developers} fz="sm" display="inline-block" mt="md">
           {t('kit:footer.developers')}
         </Anchor>
       </SectionCard>

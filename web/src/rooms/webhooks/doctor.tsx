@@ -50,7 +50,6 @@ export function Doctor() {
   return (
     <Stack>
       <Facts
-        columns={1}
         facts={[
           { label: t('doctor.address'), value: url },
           failures > 0 && {
