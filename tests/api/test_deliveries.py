@@ -5,6 +5,7 @@ import json
 import pytest
 
 from client import OWNER, Client
+from merchant_server import MerchantServer, number
 from payer import APPROVE, CARD, DECLINE, FAILED, FPX, PAID, Payer
 from receiver import Receiver
 from waiting import at_once, wait_until
@@ -47,6 +48,21 @@ def deliveries(shop, **query):
 
 def arrived(receiver, sale, count=1):
     return wait_until(lambda: len(receiver.of(sale)) >= count and receiver.of(sale), "the event")
+
+
+def test_an_event_of_a_refund_names_the_order_by_the_merchant_s_own_number(shop, receiver):
+    merchant = MerchantServer(shop)
+    shop.post("merchants/backend-result-url", {"backendResultUrl": receiver.url})
+    order = {"mchtTxnId": number(), "orderDescription": "Tea", "txnAmount": "3.00"}
+    payer = Payer(shop.url)
+    payer.reference = merchant.call("POST", "payments", order)["reference"]
+    payer.open()
+    payer.pay().decide(APPROVE)
+    path = f"payments/{order['mchtTxnId']}"
+    refund = merchant.call("POST", f"{path}/refund-requests", {"amount": "1.00", "reason": "Cold"})
+    told = wait_until(lambda: [e for e in receiver.events if e.type == "refund.requested"], "the event")
+    assert told[0].json["data"]["mchtTxnId"] == order["mchtTxnId"]
+    assert told[0].json["data"]["refundId"] == refund["id"]
 
 
 def test_a_payment_is_told_once_signed_and_with_its_number(shop, receiver):

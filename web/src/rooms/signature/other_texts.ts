@@ -65,7 +65,7 @@ const lengths = ({ values, timestamp }: Request): Wrong[] => {
 
 /** One byte a character, as programs send it that know no Unicode. */
 const latin1 = (text: string): Wrong[] =>
-  /[\u0080-\u00ff]/.test(text) && !/[^\u0000-\u00ff]/.test(text) // eslint-disable-line no-control-regex
+  /[\u0080-\u00ff]/.test(text) && !/[^\u0000-\u00ff]/.test(text)
     ? [{ how: 'latin1', text: Uint8Array.from(text, (character) => character.charCodeAt(0)) }]
     : [];
 
