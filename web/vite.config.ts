@@ -44,6 +44,13 @@ const fontsFirst: Plugin = {
   },
 };
 
+// Comments are for who writes the pages, not for each phone. The payer's page keeps its mark for the server.
+const withoutComments: Plugin = {
+  name: 'without-comments',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: (html) => html.replace(/\s*<!--(?!first-->)[\s\S]*?-->/g, '') },
+};
+
 // Only loaded where somebody picks a day.
 const DATES = /@mantine[\\/]dates|dayjs|date_locale/;
 // Shared with the gallery alone, which shows them: everybody else should load them with their own page.
@@ -74,7 +81,15 @@ const REPLACING = [
 const ALONE = ['src/app/**/*.test.{ts,tsx}', 'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
-  plugins: [react(), messages(), entryByPath, fontsFirst, compressed(), ...(entry === 'pay' ? [nothingAhead] : [])],
+  plugins: [
+    react(),
+    messages(),
+    entryByPath,
+    fontsFirst,
+    withoutComments,
+    compressed(),
+    ...(entry === 'pay' ? [nothingAhead] : []),
+  ],
   resolve: { alias: { messages: MESSAGES } },
   // A catalogue is asked for by keys that are put together: nothing of it falls away, and names of exports would weigh.
   json: { namedExports: false },

@@ -12,8 +12,6 @@ export const paths = {
   emailNotVerified: '/email-verification-failed',
   merchantRegistration: '/merchant-registration',
   generateSignature: '/generate-signature',
-  // The server's own page, for merchants' developers.
-  developers: '/developers',
   privacy: '/privacy',
   contact: '/contact',
   checkAccount: '/check-account',

@@ -1,7 +1,6 @@
 import { Anchor, Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../nav/paths';
 import { LanguagePicker } from './language_picker';
 import { Logo } from '../ui/logo';
 import classes from './public_page.module.css';
@@ -51,8 +50,7 @@ export function PublicPage({ title, subtitle, width = 440, children }: Props) {
       <footer className={classes.footer}>
         <Anchor href={brand.privacyUrl}>{t('footer.privacy')}</Anchor>
         <Anchor href={brand.contactUrl}>{t('footer.contact')}</Anchor>
-        <Anchor href={paths.developers}>{t('footer.developers')}</Anchor>
-        <Anchor href={paths.generateSignature}>{t('footer.signature')}</Anchor>
+        <Anchor href="/generate-signature">{t('footer.signature')}</Anchor>
         <span>{t('footer.copyright', { year: COPYRIGHT_YEAR, brand: brand.name })}</span>
       </footer>
     </div>

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { signatureVersionsSet, type ApiAccount } from '../../api/client';
+import { DEVELOPERS } from '../../nav/developers';
 import { paths } from '../../nav/paths';
 import { useCan } from '../../kit/session/session';
 import { Facts } from '../../kit/ui/facts';
@@ -12,15 +13,15 @@ import { ServerUrls } from './server_urls';
 
 /** What a merchant's server needs to take payments. */
 export function ApiSection() {
-  const { t } = useTranslation(['profile', 'kit']);
+  const { t } = useTranslation('profile');
   const account = useApiAccount();
   const { data } = account;
   return (
     <>
       <SectionCard title={t('section.api')} text={t('key.text')}>
         <Answered query={account}>{(answer) => <ApiKeys account={answer} />}</Answered>
-        <Anchor href={paths.developers} fz="sm" display="inline-block" mt="md">
-          {t('kit:footer.developers')}
+        <Anchor href={DEVELOPERS} fz="sm" display="inline-block" mt="md">
+          {t('developers')}
         </Anchor>
       </SectionCard>
       {data && <SignatureVersions account={data} />}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaField, PasswordField, RadioField, TextField } from '../../kit/form/fields';
@@ -10,6 +10,7 @@ import { CopyButton } from '../../kit/ui/copy_button';
 import { Icon } from '../../kit/ui/icon';
 import { PublicPage } from '../../kit/page/public_page';
 import '../../kit/ui/styles';
+import { DEVELOPERS } from '../../nav/developers';
 import { Compare } from './compare';
 import { CompareText } from './compare_text';
 import {
@@ -93,6 +94,9 @@ export function SignaturePage() {
           </Text>
         )}
         {isAsked && isWhole && <Result request={request} signKey={signKey} />}
+        <Anchor href={`${DEVELOPERS}#form`} fz="sm">
+          {t('developers')}
+        </Anchor>
       </Stack>
     </PublicPage>
   );

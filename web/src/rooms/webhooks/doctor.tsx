@@ -9,7 +9,7 @@ import { formatInstant } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { toast } from '../../kit/ui/toast';
-import { paths } from '../../nav/paths';
+import { DEVELOPERS } from '../../nav/developers';
 import { Attempt } from './attempts';
 
 type Kind = (typeof EventType)[keyof typeof EventType];
@@ -17,7 +17,7 @@ const kinds = Object.values(EventType);
 
 /** Asks the address now, with a test or an example, and says in words what came of it. */
 export function Doctor() {
-  const { t } = useTranslation(['webhooks', 'kit']);
+  const { t } = useTranslation('webhooks');
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('sale.paid');
   const queryKey = ['webhooks', 'endpoint'];
@@ -98,8 +98,8 @@ export function Doctor() {
         {!isAsking && error && <Alert color="red">{errorText(error)}</Alert>}
         {!isAsking && report && <Attempt attempt={report.attempt} body={report.body} />}
       </div>
-      <Anchor href={`${paths.developers}#events`} fz="sm">
-        {t('kit:footer.developers')}
+      <Anchor href={`${DEVELOPERS}#events`} fz="sm">
+        {t('developers')}
       </Anchor>
     </Stack>
   );
