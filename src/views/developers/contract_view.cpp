@@ -33,11 +33,11 @@ bool holds(const json::array& array, std::string_view text) {
 }
 
 /// The one schema among those of an anyOf that is not null.
-const json::object& without_null(const json::object& schema) {
-  for (const auto& it : array_at(schema, "anyOf")) {
+const json::object& without_null(const json::object* schema) {
+  for (const auto& it : array_at(*schema, "anyOf")) {
     if (text_at(it.as_object(), "type") != "null") return it.as_object();
   }
-  return schema;
+  return *schema;
 }
 
 std::string reference(const json::object& schema) {
@@ -103,7 +103,7 @@ const json::object& Document::schema_named(std::string_view name) const {
 }
 
 const json::object& Document::resolved(const json::object& schema) const {
-  const auto& inner = without_null(schema);
+  const auto& inner = without_null(&schema);
   auto name = reference(inner);
   return name.empty() ? inner : schema_named(name);
 }
@@ -121,9 +121,9 @@ Field Document::field_of(std::string_view name, const json::object& given, int d
   if (out.type == "amount")
     out.limits = limits_of(given.contains("x-minimum") ? given : schema, out.type);
   out.about = text_at(given, "description");
-  if (out.about.empty()) out.about = text_at(without_null(given), "description");
+  if (out.about.empty()) out.about = text_at(without_null(&given), "description");
   if (out.about.empty()) out.about = text_at(schema, "description");
-  if (schema.contains("enum")) out.codes = reference(without_null(given));
+  if (schema.contains("enum")) out.codes = reference(without_null(&given));
   const auto& examples = array_at(given.contains("examples") ? given : schema, "examples");
   if (!examples.empty()) out.example = examples.front();
   if (const auto* constant = schema.if_contains("const")) out.example = *constant;
