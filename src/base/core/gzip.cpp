@@ -19,7 +19,7 @@ std::string gzip(std::string_view data) {
   auto* a = writer.get();
   archive_write_set_format_raw(a);
   archive_write_add_filter_gzip(a);
-  archive_write_set_filter_option(a, "gzip", "compression-level", "9");
+  archive_write_set_filter_option(a, "gzip", "compression-level", "6");
   archive_write_set_filter_option(a, "gzip", "timestamp", nullptr);
   archive_write_set_bytes_in_last_block(a, 1);  // no zeros behind the end
   archive_entry_set_filetype(entry.get(), AE_IFREG);

@@ -1,5 +1,6 @@
 #pragma once
-// What is made once and sent often, in the form that every browser unpacks.
+// What is made by the server itself, in the form that every browser unpacks. What was built
+// beforehand has been packed better then (base/http/static_files.h).
 
 #include <string>
 #include <string_view>

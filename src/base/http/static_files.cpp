@@ -1,11 +1,11 @@
 #include "base/http/static_files.h"
+#include "base/core/gzip.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "base/core/crypto.h"
-#include "base/http/gzip.h"
 
 namespace gerbang::http {
 namespace {
@@ -61,7 +61,9 @@ bool names_a_file(std::string_view path) {
 void pack(const Request& request, Response& response) {
   response.headers.push_back({"Vary", "Accept-Encoding"});
   if (request.header("Accept-Encoding").find("gzip") == std::string_view::npos) return;
-  response.body = gzip(response.body);
+  auto packed = gzip(response.body);
+  if (packed.empty()) return;
+  response.body = std::move(packed);
   response.headers.push_back({"Content-Encoding", "gzip"});
 }
 

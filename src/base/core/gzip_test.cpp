@@ -1,10 +1,10 @@
-#include "base/http/gzip.h"
+#include "base/core/gzip.h"
 
 #include <gtest/gtest.h>
 #include <boost/beast/zlib/inflate_stream.hpp>
 #include <boost/crc.hpp>
 
-namespace gerbang::http {
+namespace gerbang {
 namespace {
 
 std::string unpacked(std::string_view packed, std::size_t size) {
@@ -48,4 +48,4 @@ TEST(Gzip, what_was_packed_is_the_same_again) {
 }
 
 }  // namespace
-}  // namespace gerbang::http
+}  // namespace gerbang
