@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/core/crypto.h"
+#include "base/core/gzip.h"
 
 namespace gerbang::http {
 namespace {

@@ -59,6 +59,19 @@ void narrow(db::Where& where, const PaymentLinkQuery& query) {
     where.also("(" + any + ")");
   }
   where.contains(kLinkParts, query.name);
+  // The same once more as the index of the sort has it, which is then read from there on.
+  auto sort = query.sort.value_or("");
+  if (sort.starts_with("amount")) {
+    where.at_least("COALESCE(amount, 0)", query.amount_from);
+    where.at_most("COALESCE(amount, 0)", query.amount_to);
+  }
+  if (!sort.starts_with("expiryDate")) return;
+  where.at_least("COALESCE(expires_at, 0)", query.expiry_date_from);
+  where.at_most("COALESCE(expires_at, 0)", query.expiry_date_to);
+  if (query.state == std::vector{LinkState::expired}) {
+    where.also("COALESCE(expires_at, 0) > 0 AND COALESCE(expires_at, 0) <= " +
+               where.bind(where.now()));
+  }
 }
 
 }  // namespace
