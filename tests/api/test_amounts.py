@@ -12,6 +12,7 @@ import pytest
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CUSTOMER, PAID, Payer
 from server import ROOT
+from shop import CARTS, draft, of, open_shop
 from test_merchants import application, signed_up
 from test_wrong_turns import expect_refusal
 from waiting import wait_until
@@ -65,6 +66,7 @@ class World:
         self.link = owner.link_create()
         self.open = owner.link_create(amount=None, oneTimePayment=False)
         self.product = owner.post("emandate/products", {**PRODUCT, "amount": "80.00"})
+        self.cart = open_shop(owner)
         payer = Payer(server.url).start(owner.link_create()["slug"]).decide(APPROVE)
         wait_until(lambda: payer.state()["status"] == PAID, "the payment")
         self.sale = owner.sale_of(payer.reference)
@@ -73,9 +75,10 @@ class World:
     def kept(self):
         return self.server.database.rows(
             "SELECT (SELECT count(*) FROM payment_links), (SELECT count(*) FROM mandate_products), (SELECT count(*) FROM sales),"
+            " (SELECT count(*) FROM carts), (SELECT count(*) FROM cart_orders),"
             " (SELECT count(*) FROM refund_requests), (SELECT count(*) FROM ledger_entries)")
 
-    def body(self, path, field):
+    def body(self, method, path):
         """Who sends what, with the amount left out."""
         owner = self.owner
         if path == "/payments/payment-links":
@@ -90,6 +93,13 @@ class World:
             return owner, path, {"salesTransactionId": self.sale["id"], "reason": "Broken"}
         if path.startswith("/merchant-server/payments"):
             return self.of_server(path)
+        if path == "/pay/carts/{slug}/checkout":
+            return owner, path.replace("{slug}", self.cart["slug"]), {
+                **CUSTOMER, "items": [{"id": self.cart["items"][0]["id"], "quantity": 1}]}
+        if path.startswith(f"/{CARTS}"):
+            cart = of(owner, self.cart)
+            return owner, path.replace("{id}", cart["id"]), draft() | (
+                {"version": cart["version"]} if method == "PUT" else {})
         assert path == "/merchants/registration", f"{path} takes an amount and is not in this test"
         if self.merchant is None:
             self.merchant = signed_up(self.server)[1]
@@ -116,22 +126,29 @@ def world(server, owner):
 
 
 def may_be_none(path, field):
-    return path.startswith(("/payments/payment-links", "/merchants/", "/emandate/products"))
+    return path.startswith(("/payments/payment-links", "/merchants/", "/emandate/products")) or field == "items[].price"
+
+
+def with_amount(body, field, amount):
+    """The body with the amount, and how its field is named there."""
+    if field != "items[].price":
+        return {**body, field: amount}, field
+    return {**body, "items": [{**body["items"][0], "price": amount}]}, "items[0].price"
 
 
 @pytest.mark.parametrize("method, path, field", sorted((m, p, f) for m, p, f, in_query in routes() if not in_query))
 def test_what_is_no_plain_amount_is_refused_with_its_field_and_nothing_is_kept(world, method, path, field):
-    client, address, body = world.body(path, field)
+    client, address, body = world.body(method, path)
     kept = world.kept()
     wrong = NO_TEXTS + NO_AMOUNTS + NOTHING
-    if path.startswith("/merchants/"):
-        wrong = [one for one in wrong if one not in NOTHING]  # a figure of a business that begins
+    if path.startswith("/merchants/") or field == "deliveryFee":
+        wrong = [one for one in wrong if one not in NOTHING]  # a business that begins, a delivery that costs nothing
     for amount in wrong:
         if amount is None and may_be_none(path, field):
             continue  # the payer chooses, or no bound
-        refused = expect_refusal(400, "error.validation", lambda a=amount: client.call(
-            method, address.lstrip("/"), {**body, field: a}))
-        assert field in refused.fields, (amount, refused.fields)
+        sent, named = with_amount(body, field, amount)
+        refused = expect_refusal(400, "error.validation", lambda: client.call(method, address.lstrip("/"), sent))
+        assert named in refused.fields, (amount, refused.fields)
     assert world.kept() == kept
     assert world.owner.get(f"payments/payment-links/{world.link['id']}")["amount"] == "80.00"
 

@@ -65,13 +65,17 @@ std::string section(const Part& part) {
 }
 
 std::string catalogue(const Words& words, const boost::json::array& types) {
+  auto carried = [&](std::size_t at) {
+    if (at >= types.size()) return std::string();
+    return boost::json::serialize(types[at].at("schema").at("properties").at("data"));
+  };
   std::string html;
   std::string last;
-  for (const auto& it : types) {
-    const auto& type = it.as_object();
-    auto carried = boost::json::serialize(type.at("schema").at("properties").at("data"));
-    if (carried != last) html += event_fields(words, type);
-    last = std::move(carried);
+  for (std::size_t at = 0; at < types.size(); ++at) {
+    const auto& type = types[at].as_object();
+    auto data = carried(at);
+    if (data != last) html += event_fields(words, type, data == carried(at + 1));
+    last = std::move(data);
     html += event_section(words, type);
   }
   return section({"catalogue", words.html(say::developers::events::catalogue), html});

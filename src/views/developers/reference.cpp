@@ -177,16 +177,16 @@ std::string event_section(const Words& words, const boost::json::object& type) {
   return out + "</section>\n";
 }
 
-std::string event_fields(const Words& words, const boost::json::object& type) {
+std::string event_fields(const Words& words, const boost::json::object& type, bool is_of_several) {
   const auto& schema = type.at("schema").as_object();
   std::string name(type.at("type").as_string());
-  std::string group = name.substr(0, name.find('.')) + ".*";
+  if (is_of_several) name = name.substr(0, name.find('.')) + ".*";
   auto fields = Document(schema).fields(schema);
   for (auto& field : fields) {
     if (field.type == "constant") field.type = "string";
   }
-  return heading(3, "fields-" + name.substr(0, name.find('.')), html_escape(group)) +
-         fields_table(words, group, fields, false);
+  auto id = "fields-" + name.substr(0, name.find(".*"));
+  return heading(3, id, html_escape(name)) + fields_table(words, name, fields, false);
 }
 
 }  // namespace gerbang::developers

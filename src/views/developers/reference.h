@@ -13,8 +13,9 @@ std::string refusals_table(const Words& words, std::string_view name,
                            const std::vector<Refusal>& refusals, bool tells_retry);
 
 std::string call_section(const Words& words, const Call& call);
-/// What events carry that begin like `type`, which is one of the catalogue's: sale.* alike.
-std::string event_fields(const Words& words, const boost::json::object& type);
+/// What `type` of the catalogue carries, and with `is_of_several` the others that begin like it:
+/// sale.* alike.
+std::string event_fields(const Words& words, const boost::json::object& type, bool is_of_several);
 std::string event_section(const Words& words, const boost::json::object& type);
 
 }  // namespace gerbang::developers
