@@ -18,7 +18,7 @@ def expect_refusal(status, code, call):
         call()
     refused = caught.value
     assert (refused.status, refused.code) == (status, code), refused
-    assert re.match(r"^([a-z]+[A-Za-z]*: )?[A-Z][^{}<>_]{8,}$", refused.message), refused.message
+    assert re.match(r"^([a-z]+[A-Za-z]*([.[][A-Za-z0-9.\]]+)?: )?[A-Z][^{}<>_]{8,}$", refused.message), refused.message
     return refused
 
 
