@@ -127,7 +127,9 @@ def test_keys_changed_at_once_leave_one_that_is_in_force(own_server):
     statuses = at_once(*[rotate] * 12)
     assert sorted(set(statuses)) == [200, 409], statuses
     keys = owner.get("merchants/api-account")["keys"]
-    assert len(keys) == 5 and [k["isCurrent"] for k in keys].count(True) == 1
+    # Whoever waits for the turn looks at the clock before: the first key, which nobody was shown and which ends at once,
+    # may live until then, and is counted.
+    assert len(keys) in (4, 5) and [k["isCurrent"] for k in keys].count(True) == 1
     owner.post("merchants/api-account/rotate", {"endsOldKeys": True})
     assert len(owner.get("merchants/api-account")["keys"]) == 1
 

@@ -15,6 +15,10 @@ constexpr db::Statement kFind{"delivery_find",
                               db::text<DeliveryRecord,
                                        "SELECT {} FROM deliveries WHERE merchant_id = $1"
                                        " AND id = $2">};
+constexpr db::Statement kDeliveredBefore{
+    "delivery_delivered_before",
+    "SELECT max(delivered_at) FROM deliveries"
+    " WHERE merchant_id = $1 AND sale_id = $2 AND sequence < $3"};
 constexpr db::Statement kLock{
     "delivery_lock",
     db::text<DeliveryRecord, "SELECT {} FROM deliveries WHERE merchant_id = $1 AND id = $2">, true};
@@ -125,6 +129,11 @@ std::optional<DeliveryRecord> delivery_lock(db::Tx& tx, MerchantId merchant, Id<
 
 std::optional<DeliveryRecord> delivery_head(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
   return tx.one<DeliveryRecord>(kHead, merchant, sale);
+}
+std::optional<Instant> delivered_before(db::Tx& tx, const DeliveryRecord& delivery) {
+  auto last = tx.one<std::optional<Instant>>(kDeliveredBefore, delivery.merchant, delivery.sale,
+                                             delivery.sequence);
+  return last.value_or(std::nullopt);
 }
 
 void delivery_write(db::Tx& tx, const DeliveryRecord& record) {

@@ -30,6 +30,8 @@ std::optional<DeliveryRecord> delivery_find(db::Sql& sql, MerchantId merchant, I
 std::optional<DeliveryRecord> delivery_lock(db::Tx& tx, MerchantId merchant, Id<Delivery> id);
 /// The first of a sale that waits, locked.
 std::optional<DeliveryRecord> delivery_head(db::Tx& tx, MerchantId merchant, Id<Sale> sale);
+/// When the last of the sale's earlier events arrived; nothing where none has.
+std::optional<Instant> delivered_before(db::Tx& tx, const DeliveryRecord& delivery);
 /// Keeps how it stands.
 void delivery_write(db::Tx& tx, const DeliveryRecord& record);
 /// All that wait, and nobody is at, are given up: there is nowhere to send them.

@@ -174,6 +174,17 @@ TEST_P(DeliveryTest, events_of_a_sale_arrive_in_order_and_wait_for_the_one_befor
   (void)one, (void)other;
 }
 
+TEST_P(DeliveryTest, a_copy_whose_clock_is_behind_keeps_the_order_of_a_sale_in_its_times) {
+  auto one = sale({sales::SaleEvent::fail});
+  runner_->run_due();
+  clock.advance(seconds(-5));
+  move(one.id, {sales::SaleEvent::succeed});
+  runner_->run_due();
+  ASSERT_EQ(sent_.size(), 2U);
+  auto all = kept();
+  EXPECT_GE(all[1].delivered_at, all[0].delivered_at);
+}
+
 TEST_P(DeliveryTest, after_seventeen_attempts_the_address_is_switched_off_and_nothing_is_lost) {
   answer_.status = 502;
   sale({sales::SaleEvent::succeed});

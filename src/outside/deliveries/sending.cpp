@@ -169,7 +169,9 @@ Result<bool> Deliveries::note(db::Tx& tx, const Turn& turn, const Outcome& outco
   record->job_id = std::nullopt;
   if (outcome.is_delivered()) {
     record->status = DeliveryStatus::delivered;
-    record->delivered_at = tx.now();
+    // Another copy's clock may be ahead of this one's: times tell the order of a sale's events,
+    // too.
+    record->delivered_at = std::max(tx.now(), delivered_before(tx, *record).value_or(tx.now()));
     endpoint_worked(tx, record->merchant);
   } else {
     note_failure(tx, *record, turn, outcome);
