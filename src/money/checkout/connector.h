@@ -62,6 +62,34 @@ struct SaleMessage {
 BOOST_DESCRIBE_STRUCT(SaleMessage, (),
                       (id, direction, protocol, kind, created_date, signature_valid, body, way))
 
+/// What a payer is asked to allow at the bank, beside the payment or alone: that an account is
+/// debited again, under other terms than before, or no longer.
+enum class MandateRequest : unsigned char { enrolment = 1, maintenance = 2, termination = 3 };
+
+/// Who proves to be who (the rail's numbers).
+enum class PayerIdType : unsigned char {
+  new_ic = 1,
+  old_ic = 2,
+  passport = 3,
+  business_registration = 4,
+  other = 5,
+};
+
+/// The terms of an auto-debit, as the payer's bank is told them.
+struct MandateTerms {
+  MandateRequest request = MandateRequest::enrolment;
+  std::string mandate_no;  // ours, by which files name it too
+  bool is_corporate = false;
+  PayerIdType id_type = PayerIdType::new_ic;
+  std::string id_number;
+  std::string phone;
+  Money amount_max;             // of one debit
+  std::string_view frequency;   // "DL", "WK", "MT", "YR"
+  std::int64_t debits_max = 1;  // in one window of the frequency, retries counted
+  CalendarDay effective;
+  std::optional<CalendarDay> expires;
+};
+
 /// What is to be paid, for the acquirer. The sale's reference is not in it: that is the payer's
 /// secret, and an acquirer's messages are read by many.
 struct PayOrder {
@@ -80,6 +108,9 @@ struct PayOrder {
   FormFields sent;                 // what was said of it when it went (Start::sent); empty before
   std::string acquirer_reference;  // the acquirer's own number, once it has answered
   std::string language{};  // the payer's, of kLanguages, when it goes; empty where nobody knows
+  /// With terms the payer's bank is asked for an auto-debit: `amount` is what the authorisation
+  /// takes, and nothing where it takes none.
+  std::optional<MandateTerms> mandate{};
 };
 
 /// How the payer goes on: the browser posts a form, opens an address, shows a code for another
