@@ -93,6 +93,12 @@ mandates::ProductSettings product_settings(const Config& config) {
   return out;
 }
 
+mandates::MandateSettings mandate_settings(const Config& config) {
+  mandates::MandateSettings out;
+  out.public_url = config.public_url;
+  return out;
+}
+
 orders::OrderSettings order_settings(const Config& config) {
   orders::OrderSettings out;
   out.public_url = config.public_url;
@@ -138,6 +144,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       products_(product_settings(config)),
+      mandates_(mandate_settings(config), checkout_, outbox_),
       refunds_(sales_, outbox_, connectors_),
       deliveries_({.account = &api_accounts_}, outbox_),
       orders_(order_settings(config), api_accounts_, sales_),
@@ -145,6 +152,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       cart_checkouts_(carts_, sales_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
+  collections_ = std::make_unique<mandates::Collections>(mandates_, rail_.get());
   parts_ = parts();
   outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });
   for (auto& reaction : reactions_of(parts_))
@@ -167,7 +175,7 @@ std::vector<Part> Wiring::parts() {
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
-      mandates::mandate_part(products_),
+      mandates::mandate_part(products_, *collections_),
       deliveries::delivery_part(deliveries_, mail_),
       orders::order_part(orders_, checkout_, refunds_),
       // After the deliveries: a merchant's server hears of the payment before the order.

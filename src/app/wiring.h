@@ -29,7 +29,7 @@
 #include "people/onboarding/application.h"
 #include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
-#include "selling/mandates/product.h"
+#include "selling/mandates/collection.h"
 #include "selling/orders/order.h"
 
 namespace gerbang::app {
@@ -84,6 +84,9 @@ class Wiring {
   checkout::Voids voids_;
   links::Links links_;
   mandates::Products products_;
+  mandates::Mandates mandates_;
+  std::shared_ptr<const mandates::Rail> rail_;
+  std::unique_ptr<mandates::Collections> collections_;  // when the rail is open
   refunds::Refunds refunds_;
   deliveries::Deliveries deliveries_;
   orders::Orders orders_;

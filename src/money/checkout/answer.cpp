@@ -109,12 +109,17 @@ Result<sales::SaleRecord> Checkout::locked(db::Tx& tx, MerchantId merchant, Id<S
 struct Checkout::Taken {
   sales::SaleRecord sale;
   bool counts = false;
-  Instant left_at;  // when the payer left for the bank
+  Instant left_at;                        // when the payer left for the bank
+  std::optional<std::string> other_page;  // it was about no sale: where its browser goes
 };
 
 Result<Checkout::Taken> Checkout::answer_take(db::Tx& tx, const Answer& answer) const {
   auto order = tx.one<OrderRow>(kOrderGet, answer.attempt);
   if (!order) {
+    if (auto other = settings_.others ? settings_.others(tx, answer) : std::nullopt) {
+      GERBANG_TRY(auto page, std::move(*other));
+      return Taken{.other_page = std::move(page)};
+    }
     // A signed one may be about money that nobody here waits for.
     log_write(answer.is_signature_valid ? LogLevel::error : LogLevel::warning,
               "answer_without_order",
@@ -129,20 +134,20 @@ Result<Checkout::Taken> Checkout::answer_take(db::Tx& tx, const Answer& answer) 
   answer_keep(tx, *order, answer, refusal);
   if (!refusal.empty()) {
     log_warning("answer_refused", {{"sale", sale.id.value}, {"why", refusal}});
-    return Taken{sale, false, {}};
+    return Taken{.sale = std::move(sale)};
   }
   if (answer.is_hearsay && answer.verdict.kind == Verdict::Kind::paid) {
     if (!sales::was_paid(sale.status)) confirm_soon(tx, sale);
-    return Taken{sale, false, {}};
+    return Taken{.sale = std::move(sale)};
   }
   GERBANG_CHECK(apply(tx, sale, answer.verdict));
-  return Taken{sale, true, attempt->created_at};
+  return Taken{.sale = std::move(sale), .counts = true, .left_at = attempt->created_at};
 }
 
-Result<sales::SaleRecord> Checkout::answer_apply(db::Db& db, const Answer& answer) const {
-  return db.write([&](db::Tx& tx) -> Result<sales::SaleRecord> {
-    GERBANG_TRY(auto taken, answer_take(tx, answer));
-    return taken.sale;
+Result<Done> Checkout::answer_apply(db::Db& db, const Answer& answer) const {
+  return db.write([&](db::Tx& tx) -> Result<Done> {
+    GERBANG_CHECK(answer_take(tx, answer));
+    return Done{};
   });
 }
 
@@ -151,6 +156,7 @@ Result<std::string> Checkout::answer_page(db::Db& db, const Answer& answer) cons
   carried.message.way = MessageWay::browser;
   auto page = db.write([&](db::Tx& tx) -> Result<std::string> {
     GERBANG_TRY(auto taken, answer_take(tx, carried));
+    if (taken.other_page) return *taken.other_page;
     bool opens = taken.counts && tx.now() <= taken.left_at + kOpensWithin &&
                  tx.changed(kOrderReturned, answer.attempt, tx.now()) == 1;
     return opens ? "/checkout/" + taken.sale.reference : std::string();
@@ -211,6 +217,44 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   settlement::settlement_open(tx, sale,
                               settlement::settlement_due(*sale.paid_at, settings_.settlement_days));
   return Done{};
+}
+
+Result<sales::SaleRef> Checkout::collection_begin(db::Tx& tx, const sales::NewSale& wanted,
+                                                  const Collection& collection) const {
+  const auto& how = *wanted.collecting;
+  auto rule = fees::fee_rule(tx, wanted.merchant, how.payment_method, tx.now());
+  if (!rule) return conflict(say::checkout::method_not_offered, "merchant.no_fee_rule");
+  GERBANG_TRY(auto sale, sales_.sale_create(tx, wanted));
+  Attempt attempt;
+  attempt.id = collection.attempt;
+  attempt.connector = collection.connector;
+  attempt.acquirer = how.acquirer;
+  attempt.payment_method = how.payment_method;
+  attempt.bank_id = how.bank_id;
+  attempt.merchant_name = collection.merchant_name;
+  attempt.rule_set(*rule);
+  attempt.start_kind = StartKind::none;
+  attempt.form_fields = "[]";
+  attempt.created_at = tx.now();
+  kAttemptAdd.exec(tx, attempt, wanted.merchant, sale.id);
+  tx.exec(kOrderAdd, attempt.id, wanted.merchant, sale.id);
+  return sale;
+}
+
+Result<Done> Checkout::collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> id,
+                                      const Verdict& verdict) const {
+  GERBANG_TRY(auto sale, sales::sale_lock(tx, merchant, id));
+  return apply(tx, sale, verdict);
+}
+
+Result<Done> Checkout::collection_return(db::Tx& tx, MerchantId merchant, Id<Sale> id,
+                                         const Verdict& verdict) const {
+  GERBANG_TRY(auto sale, sales::sale_lock(tx, merchant, id));
+  if (sale.status != sales::SaleStatus::paid) return sales::wrong_status(sale.status);
+  sale.failure_code = verdict.code;
+  sale.failure_reason = verdict.reason;
+  bool was_settled = !settlement::settlement_end(tx, merchant, id);
+  return sales_.sale_return(tx, sale, was_settled, verdict.reason);
 }
 
 Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<Sale> id,

@@ -63,6 +63,12 @@ std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& servi
   return {fees::amount_worth_taking(rule, least, at), most};
 }
 
+/// A company's bank account has another list of banks, for auto-debit as for payments.
+int Checkout::banks_of(const Wish& wish) {
+  constexpr int kB2b = 21;
+  return wish.mandate && wish.mandate->is_corporate ? kB2b : wish.payment_method;
+}
+
 struct Checkout::Choice {
   sales::SaleRecord sale;
   PayOrder order;
@@ -162,7 +168,7 @@ Result<sales::SaleRecord> Checkout::checkout_open(db::Tx& tx, std::string_view r
 
 /// Everything that must hold before a payer is sent to an acquirer.
 Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord& sale,
-                                          int payment_method, std::string_view bank_id) const {
+                                          const Wish& wish) const {
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
   if (!merchant.active) {
     return conflict(say::checkout::merchant_cannot({.merchant = merchant.name}),
@@ -172,23 +178,28 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
   if (sql.now() >= sale.expires_at) {
     return conflict(say::checkout::time_over, "checkout.expired");
   }
+  int payment_method = wish.payment_method;
   const auto* method = sales::method_row(payment_method);
-  const auto* connector = method && method->is_offered
-                              ? Serving(*connectors_, sql, sale.merchant).by(*method, bank_id)
+  const auto* connector = method && (method->is_offered || wish.mandate)
+                              ? Serving(*connectors_, sql, sale.merchant).by(*method, wish.bank_id)
                               : nullptr;
   auto rule = fees::fee_rule(sql, sale.merchant, payment_method, sql.now());
   if (!connector || !rule) {
     return invalid_field("paymentMethod", say::checkout::method_not_offered);
   }
-  auto [least, most] = amounts_taken({connector}, payment_method, *rule, sql.now());
-  if (sale.amount < least || sale.amount > most) {
-    return invalid_field(
-        "paymentMethod",
-        say::checkout::method_bounds({.max = money_display(most), .min = money_display(least)}));
+  if (wish.mandate) {
+    rule = fees::FeeRule{};
+  } else {
+    auto [least, most] = amounts_taken({connector}, payment_method, *rule, sql.now());
+    if (sale.amount < least || sale.amount > most) {
+      return invalid_field(
+          "paymentMethod",
+          say::checkout::method_bounds({.max = money_display(most), .min = money_display(least)}));
+    }
   }
   Choice choice{sale, {}, *rule, connector, {}};
-  if (auto banks = connector->banks(sql, payment_method); !banks.empty()) {
-    auto bank = std::ranges::find(banks, bank_id, &BankRow::id);
+  if (auto banks = connector->banks(sql, banks_of(wish)); !banks.empty()) {
+    auto bank = std::ranges::find(banks, wish.bank_id, &BankRow::id);
     if (bank == banks.end())
       return invalid_field("bankId", method->group == sales::MethodGroup::ewallet
                                          ? say::checkout::wallet_needed
@@ -196,8 +207,9 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
     if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);
     // Of a card payment the choice is its instalment plan, and its bank is the card's.
     if (method->group != sales::MethodGroup::card) choice.bank_name = bank->name;
-    choice.order.bank_id = bank_id;
+    choice.order.bank_id = wish.bank_id;
   }
+  if (wish.mandate) choice.order.mandate = *wish.mandate;
   choice.order.attempt = id_new<SaleAttempt>(sql.now());
   choice.order.connector = connector->id();
   choice.order.order_no = sale.order_no;
@@ -215,21 +227,31 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
 Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int payment_method,
                                      std::string_view bank_id, std::string_view language,
                                      std::string_view after) const {
+  return pay(db, reference, {payment_method, bank_id, language, after});
+}
+
+Result<Start> Checkout::checkout_authorise(db::Db& db, std::string_view reference,
+                                           const MandateTerms& terms, std::string_view bank_id,
+                                           std::string_view language) const {
+  return pay(db, reference, {sales::kEMandate, bank_id, language, {}, &terms});
+}
+
+Result<Start> Checkout::pay(db::Db& db, std::string_view reference, const Wish& wish) const {
   std::optional<Start> again;
   auto chosen = db.read([&](db::Sql& sql) -> Result<Choice> {
     GERBANG_TRY(auto sale, sales::sale_by_reference(sql, reference));
     if (sales::is_with_acquirer(sale.status)) {
       auto attempt = attempt_of(sql, sale.merchant, sale.id);
-      if (attempt && attempt->payment_method == payment_method &&
-          attempt->bank_id.value_or("") == bank_id) {
+      if (attempt && attempt->payment_method == wish.payment_method &&
+          attempt->bank_id.value_or("") == wish.bank_id) {
         again = attempt->start();
         return Choice{};
       }
       return conflict(say::checkout::in_progress, "checkout.in_progress");
     }
-    GERBANG_TRY(auto choice, choose(sql, sale, payment_method, bank_id));
-    auto before = after.empty() ? Result<sales::SaleRecord>(not_found(say::sales::no_sale))
-                                : sales::sale_by_reference(sql, after);
+    GERBANG_TRY(auto choice, choose(sql, sale, wish));
+    auto before = wish.after.empty() ? Result<sales::SaleRecord>(not_found(say::sales::no_sale))
+                                     : sales::sale_by_reference(sql, wish.after);
     if (before.ok() && before->merchant == sale.merchant) {
       if (auto decline = sales::decline_of(*before)) {
         choice.follows_way =
@@ -241,7 +263,7 @@ Result<Start> Checkout::checkout_pay(db::Db& db, std::string_view reference, int
   });
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
-  chosen->order.language = language;
+  chosen->order.language = wish.language;
   auto place = connectors_->place(chosen->connector->id());
   auto start = place ? chosen->connector->start(chosen->order) : Result<Start>(too_many_wait());
   place.reset();

@@ -18,6 +18,10 @@
 
 namespace gerbang::checkout {
 
+/// Who else sends messages with attempts of their own, that belong to no sale (an auto-debit's
+/// maintenance): what came, and where to send the browser that brought it. Nothing: not theirs.
+using OtherAnswers = std::function<std::optional<Result<std::string>>(db::Tx&, const Answer&)>;
+
 struct CheckoutSettings {
   /// How long after the payer left for the bank it is asked for the first time; each later question
   /// waits twice as long.
@@ -27,6 +31,7 @@ struct CheckoutSettings {
   /// How many days after the day of a payment its net becomes available
   /// (money/settlement/settlement.h).
   int settlement_days = settlement::kSettlementDays;
+  OtherAnswers others = {};
 };
 
 inline constexpr std::string_view kEnquireTopic = "sale.enquire";
@@ -91,10 +96,17 @@ std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::Sa
 std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
                                       int payment_method, const fees::FeeRule& rule, Instant at);
 
+/// With which number a collection goes to the bank, and through whom.
+struct Collection {
+  Id<SaleAttempt> attempt;
+  std::string_view connector;
+  std::string_view merchant_name;
+};
+
 class Checkout {
  public:
   Checkout(sales::Sales sales, const Connectors& connectors, CheckoutSettings settings = {})
-      : sales_(sales), connectors_(&connectors), settings_(settings) {}
+      : sales_(sales), connectors_(&connectors), settings_(std::move(settings)) {}
 
   /// 0 → 1; any later status stays as it is (a reload).
   Result<sales::SaleRecord> checkout_open(db::Tx& tx, std::string_view reference) const;
@@ -105,13 +117,18 @@ class Checkout {
   Result<Start> checkout_pay(db::Db& db, std::string_view reference, int payment_method,
                              std::string_view bank_id, std::string_view language = {},
                              std::string_view after = {}) const;
+  /// The same for the sale with which a payer authorises an auto-debit: what is taken says who
+  /// holds the account, and costs the merchant no fee.
+  Result<Start> checkout_authorise(db::Db& db, std::string_view reference,
+                                   const MandateTerms& terms, std::string_view bank_id,
+                                   std::string_view language = {}) const;
   /// Ends it unpaid. What is with an acquirer is asked for first, and stays paid if it was.
   Result<sales::SaleRecord> checkout_cancel(db::Db& db, const sales::SaleRecord& sale,
                                             const sales::By& by) const;
 
-  /// Takes what an acquirer said, at once and once: the sale it is about, as it is then. A message
-  /// that names no sale of ours is kept too, and answered not_found.
-  Result<sales::SaleRecord> answer_apply(db::Db& db, const Answer& answer) const;
+  /// Takes what an acquirer said, at once and once. What names no order of ours is answered
+  /// not_found.
+  Result<Done> answer_apply(db::Db& db, const Answer& answer) const;
   /// The same for an answer that a browser brings, and where to send the browser then: to the
   /// payer's page only with the first answer that counts and within an hour of leaving, because a
   /// message is read by others than the payer. Every other browser goes to /checkout/return, which
@@ -125,6 +142,21 @@ class Checkout {
   Result<sales::SaleRecord> ask_now(db::Db& db, const sales::SaleRecord& sale,
                                     const Actor& by) const;
 
+  // What is taken without a payer, under a mandate. Nobody is called: files go to the bank and come
+  // from it.
+
+  /// A sale that is with the acquirer from its beginning, priced by today's rule of its method.
+  /// Conflict where the merchant has none.
+  Result<sales::SaleRef> collection_begin(db::Tx& tx, const sales::NewSale& sale,
+                                          const Collection& collection) const;
+  /// What the bank said of it: paid or failed. Nothing where it has ended already.
+  Result<Done> collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
+                              const Verdict& verdict) const;
+  /// The bank takes back what it had paid: the ledger is reversed. Conflict where it is not paid,
+  /// or a refund of it is under way.
+  Result<Done> collection_return(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
+                                 const Verdict& verdict) const;
+
   /// "sale.expire", which works in the database alone, and the two that ask an acquirer.
   std::vector<jobs::Topic> topics() const;
   const Connectors& connectors() const { return *connectors_; }
@@ -132,8 +164,16 @@ class Checkout {
 
  private:
   struct Choice;
-  Result<Choice> choose(db::Sql& sql, const sales::SaleRecord& sale, int payment_method,
-                        std::string_view bank_id) const;
+  struct Wish {
+    int payment_method = 0;
+    std::string_view bank_id;
+    std::string_view language;
+    std::string_view after = {};
+    const MandateTerms* mandate = nullptr;
+  };
+  static int banks_of(const Wish& wish);
+  Result<Start> pay(db::Db& db, std::string_view reference, const Wish& wish) const;
+  Result<Choice> choose(db::Sql& sql, const sales::SaleRecord& sale, const Wish& wish) const;
   Result<Done> start_record(db::Tx& tx, const Choice& choice, const Start& start) const;
   void start_tell(db::Db& db, const Choice& choice, const Start& start) const;
   struct Taken;

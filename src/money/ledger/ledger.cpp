@@ -23,13 +23,14 @@ constexpr std::array<std::pair<Account, std::string_view>, 9> kAccountNames{{
     {Account::bank, "BANK"},
 }};
 
-constexpr std::array<std::pair<TransferKind, std::string_view>, 6> kTransferNames{{
+constexpr std::array<std::pair<TransferKind, std::string_view>, 7> kTransferNames{{
     {TransferKind::sale, "SALE"},
     {TransferKind::sale_void, "SALE_VOID"},
     {TransferKind::refund_begin, "REFUND_BEGIN"},
     {TransferKind::refund_done, "REFUND_DONE"},
     {TransferKind::refund_refused, "REFUND_REFUSED"},
     {TransferKind::settlement, "SETTLEMENT"},
+    {TransferKind::sale_return, "SALE_RETURN"},
 }};
 
 template <class T, std::size_t N>

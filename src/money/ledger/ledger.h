@@ -58,7 +58,8 @@ enum class TransferKind : int {
   refund_begin = 3,
   refund_done = 4,
   refund_refused = 5,
-  settlement = 6,  // what was pending has become available
+  settlement = 6,   // what was pending has become available
+  sale_return = 7,  // a collection that the payer's bank took back
 };
 std::string_view transfer_kind_name(TransferKind kind);
 

@@ -46,7 +46,19 @@ constexpr db::Statement kSaleTransfers{"check_sale_transfers",
        FROM sales s
        LEFT JOIN ledger_transfers t
          ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 1
-       WHERE (s.status IN (11, 33, 43, 44)) <> (t.id IS NOT NULL) LIMIT 100)"};
+       LEFT JOIN ledger_transfers r
+         ON r.merchant_id = s.merchant_id AND r.subject_id = s.id AND r.kind = 7
+       WHERE (s.status IN (11, 33, 43, 44)) <> (t.id IS NOT NULL AND r.id IS NULL)
+          OR (r.id IS NOT NULL AND t.id IS NULL) LIMIT 100)"};
+// What came back is all that was taken, whichever of the merchant's accounts it was in.
+constexpr db::Statement kReturned{"check_sale_returned",
+                                  R"(SELECT s.merchant_id, s.id
+       FROM ledger_transfers r
+       JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.subject_id
+       WHERE r.kind = 7 AND (s.status <> 22 OR s.net_amount <>
+         (SELECT COALESCE(sum(e.amount), 0) FROM ledger_entries e
+          WHERE e.merchant_id = r.merchant_id AND e.transfer_id = r.id AND e.account IN (1, 2)))
+       LIMIT 100)"};
 // Entries are summed by transfer first: joined row by row, a planner without statistics reads all
 // of a merchant's entries for each of its sales.
 constexpr db::Statement kSaleAmounts{"check_sale_amounts",
@@ -147,6 +159,7 @@ Violations transfers(db::Sql& sql) {
   gather(sql, kSaleTransfers, "is paid without a sale transfer, or has one without being paid",
          out);
   gather(sql, kSaleAmounts, "its ledger entries differ from its amount, net, fees or SST", out);
+  gather(sql, kReturned, "came back from the bank, and its ledger does not say so", out);
   gather(sql, kVoided, "is void without a reversal, or the other way round", out);
   return out;
 }

@@ -49,7 +49,7 @@ struct MethodRow {
   int kind_of = 0;   // the method that a payer chooses for it, where only the answer tells
 };
 
-inline constexpr int kInstalment = 30;
+inline constexpr int kInstalment = 30, kEMandate = 22;
 
 inline constexpr std::array kMethods{
     MethodRow{20, "FPX_B2C_CASA", "FPX B2C Casa", "Online banking (FPX)", MethodGroup::fpx, 20,
@@ -62,7 +62,7 @@ inline constexpr std::array kMethods{
               0, false, 1},
     MethodRow{3, "DEBIT_CARD", "Debit Card", "Debit card", MethodGroup::card, 0, false, 1},
     MethodRow{10, "E_WALLET", "E-Wallet", "E-wallet", MethodGroup::ewallet, 10, true},
-    MethodRow{22, "FPX_E_MANDATE", "FPX E-Mandate", "Auto-debit (FPX)", MethodGroup::fpx, 20,
+    MethodRow{kEMandate, "FPX_E_MANDATE", "FPX E-Mandate", "Auto-debit (FPX)", MethodGroup::fpx, 20,
               false},
     MethodRow{23, "FPX_B2B_CARD", "FPX B2B Card", "Corporate credit card (FPX)", MethodGroup::fpx,
               20, false},

@@ -155,18 +155,30 @@ Result<SaleRef> Sales::sale_create(db::Tx& tx, const NewSale& wanted) const {
   sale.return_url = wanted.return_url;
   sale.created_at = tx.now();
   sale.expires_at = wanted.expires_at;
+  if (const auto& it = wanted.collecting) {
+    sale.status = SaleStatus::in_progress;
+    sale.payment_method = it->payment_method;
+    sale.payment_type = it->payment_type;
+    sale.acquirer = it->acquirer;
+    sale.bank_id = it->bank_id;
+    sale.bank_name = it->bank_name;
+  }
   do {
     sale.order_no = order_number_new(tx.now());
   } while (kSaleAdd.changed(tx, sale, sale.pays_once_key.has_value()) == 0);
   tx.exec(kReferenceAdd, sale.reference, sale.merchant, sale.id);
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, sale.status, 1);
-  history_add(tx, sale, {}, {is_made_by_payer(sale.channel) ? Trigger::payer : Trigger::merchant},
-              {});
-  jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
-                wanted.expires_at, sale.merchant);
+  auto by = wanted.collecting                ? Trigger::job
+            : is_made_by_payer(sale.channel) ? Trigger::payer
+                                             : Trigger::merchant;
+  history_add(tx, sale, {}, {by}, {});
+  if (!wanted.collecting) {
+    jobs::job_add(tx, kExpireTopic, id_text(sale.id), sale_job_payload(sale.merchant, sale.id),
+                  wanted.expires_at, sale.merchant);
+  }
   outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, true));
-  return SaleRef{sale.id, sale.reference};
+  return SaleRef{sale.id, sale.reference, sale.order_no};
 }
 
 std::optional<SaleRecord> Sales::sale_waiting(db::Tx& tx, std::string_view reference) const {
@@ -183,7 +195,7 @@ SaleRef Sales::sale_renew(db::Tx& tx, const SaleRecord& sale, const Customer& cu
   tx.exec(kSaleRenew, sale.merchant, sale.id, customer.name, customer.email, customer.phone,
           expires_at);
   outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, false));
-  return {sale.id, sale.reference};
+  return {sale.id, sale.reference, sale.order_no};
 }
 
 void Sales::sales_of_origin_lock(db::Tx& tx, MerchantId merchant, const Origin& origin) const {
@@ -298,6 +310,8 @@ Result<Done> Sales::sale_expire(db::Tx& tx, SaleRecord& sale, const By& by,
 
 Result<Done> Sales::sale_cancel(db::Tx& tx, SaleRecord& sale, const By& by,
                                 std::string_view note) const {
+  // The file that asks for it is on its way, and nobody can call it back.
+  if (is_collection(sale) && by.trigger != Trigger::acquirer) return wrong_status(sale.status);
   GERBANG_CHECK(move<SaleEvent::cancel>(tx, sale, by, note));
   return tell(tx, sale, kSaleCanceled);
 }
@@ -333,6 +347,19 @@ Result<Done> Sales::sale_void(db::Tx& tx, SaleRecord& sale, const By& by) const 
   }
   GERBANG_CHECK(move<SaleEvent::undo>(tx, sale, by, {}, reversal));
   return tell(tx, sale, kSaleVoid);
+}
+
+Result<Done> Sales::sale_return(db::Tx& tx, SaleRecord& sale, bool was_settled,
+                                std::string_view note) const {
+  Posting reversal{TransferKind::sale_return, 0, {}};
+  for (const auto& entry : ledger::entries_of(tx, sale.merchant, sale.id.value)) {
+    if (entry.kind != TransferKind::sale) continue;
+    bool is_net = entry.account == Account::merchant_pending;
+    reversal.lines.push_back({is_net && was_settled ? Account::merchant_available : entry.account,
+                              entry.acquirer, -entry.amount});
+  }
+  GERBANG_CHECK(move<SaleEvent::take_back>(tx, sale, {Trigger::acquirer}, note, reversal));
+  return tell(tx, sale, kSaleReturned);
 }
 
 Result<SaleRecord> Sales::sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const By& by,

@@ -34,6 +34,15 @@
 
 namespace gerbang::sales {
 
+/// How a collection is taken: by a run of the gateway, from an account whose owner agreed before.
+struct Collecting {
+  int payment_method = 0;
+  int payment_type = 0;
+  int acquirer = 0;
+  std::string bank_id;
+  std::string bank_name;
+};
+
 struct NewSale {
   MerchantId merchant;
   Origin origin;
@@ -51,11 +60,14 @@ struct NewSale {
   /// goes back to in the end (a merchant's shop).
   std::optional<std::string> retry_url;
   std::optional<std::string> return_url;
+  /// Without a payer: the sale begins with the acquirer, and nothing but an answer ends it.
+  std::optional<Collecting> collecting;
 };
 
 struct SaleRef {
   Id<Sale> id;
   std::string reference;
+  std::string order_no;
 };
 
 /// Who pays, as the payer wrote it.
@@ -114,6 +126,11 @@ BOOST_DESCRIBE_STRUCT(SaleRecord, (),
 
 /// Ends a sale that nobody finished in time; its key is the sale's id. The checkout runs it.
 inline constexpr std::string_view kExpireTopic = "sale.expire";
+
+/// The same of a record (is_collection of an event's facts).
+inline bool is_collection(const SaleRecord& sale) {
+  return sale.channel == Channel::e_mandate && !sale.retry_url;
+}
 
 /// What the jobs of a sale carry.
 struct SaleJob {
@@ -217,6 +234,10 @@ class Sales {
                          std::string_view note) const;
   /// The exact reversal of the payment.
   Result<Done> sale_void(db::Tx& tx, SaleRecord& sale, const By& by) const;
+  /// The payer's bank takes a collection back, for the reason that stands in the record. Its net
+  /// leaves what is available where it `was_settled`, and what is pending otherwise.
+  Result<Done> sale_return(db::Tx& tx, SaleRecord& sale, bool was_settled,
+                           std::string_view note) const;
 
   Result<SaleRecord> sale_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id, const By& by,
                                  std::string_view note = {}) const;

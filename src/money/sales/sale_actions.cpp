@@ -61,7 +61,7 @@ bool is_refundable(const SaleRecord& sale) {
 }
 
 bool is_askable(const SaleRecord& sale) {
-  return is_with_acquirer(sale.status);
+  return is_with_acquirer(sale.status) && !is_collection(sale);
 }
 
 bool has_receipt_to_send(const SaleRecord& sale) {
@@ -70,7 +70,7 @@ bool has_receipt_to_send(const SaleRecord& sale) {
 }
 
 bool is_cancelable(const SaleRecord& sale) {
-  return next_state(kSaleTransitions, sale.status, SaleEvent::cancel) &&
+  return !is_collection(sale) && next_state(kSaleTransitions, sale.status, SaleEvent::cancel) &&
          may_trigger(SaleEvent::cancel, Trigger::merchant);
 }
 

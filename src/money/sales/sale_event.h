@@ -53,6 +53,11 @@ inline Origin origin_of(const SaleFacts& sale) {
   return {sale.channel, sale.origin_id};
 }
 
+/// Taken by the gateway under a mandate: no payer has a page where it could be paid.
+inline bool is_collection(const SaleFacts& sale) {
+  return sale.channel == Channel::e_mandate && !sale.retry_url;
+}
+
 using SaleKind = events::Kind<SaleFacts>;
 inline constexpr SaleKind kSaleStarted{"sale.started"};          // 1 → 2; a reaction may refuse it
 inline constexpr SaleKind kSaleAuthorizing{"sale.authorizing"};  // 2 → 3
@@ -69,5 +74,7 @@ inline constexpr SaleKind kSaleTimeout{"sale.timeout"};
 inline constexpr SaleKind kSaleVoid{"sale.void"};
 inline constexpr SaleKind kSaleRefunded{"sale.refunded"};  // each refund that is done: event_amount
 inline constexpr SaleKind kSaleRefundRefused{"sale.refund_refused"};
+/// A collection that was paid comes back from the payer's bank (11 → 22).
+inline constexpr SaleKind kSaleReturned{"sale.returned"};
 
 }  // namespace gerbang::sales

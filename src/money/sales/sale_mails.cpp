@@ -107,6 +107,8 @@ std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail) {
       auto to = whom == To::payer ? sale.customer_email
                                   : merchants::payment_notification_address(tx, event.merchant);
       if (!to || to->empty() || is_enough(tx, *to, which)) return Done{};
+      // Who owes it tells the payer when it is tried again.
+      if (which.word == kFailed.word && is_collection(sale)) return Done{};
       // A payment must not fail because somebody's address is no address.
       static_cast<void>(queue(tx, *settings, *to, which, whom, event.merchant, sale));
       return Done{};

@@ -10,7 +10,8 @@ Part sale_part(const mail::MailSettings& mail) {
   Part out{.room = "sales"};
   out.events = {kSaleStarted,       kSaleAuthorizing,   kSalePaid,     kSaleLatePaid,
                 kSaleLatePaidAgain, kSalePaidOverLimit, kSaleFailed,   kSaleCanceled,
-                kSaleTimeout,       kSaleVoid,          kSaleRefunded, kSaleRefundRefused};
+                kSaleTimeout,       kSaleVoid,          kSaleRefunded, kSaleRefundRefused,
+                kSaleReturned};
   out.routes = sale_routes(mail);
   out.mails = sale_mails(mail);
   return out;

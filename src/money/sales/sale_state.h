@@ -55,6 +55,7 @@ enum class SaleEvent : int {
   refund_begin,
   refund_finish,  // all of the amount went back
   refund_return,  // refused, or a partial refund done
+  take_back,      // days after a collection the payer's bank returns it
 };
 
 inline constexpr auto kSaleTransitions = [] {
@@ -83,6 +84,7 @@ inline constexpr auto kSaleTransitions = [] {
       Transition<S, E>{S::paid, E::refund_begin, S::pending_refund},
       Transition<S, E>{S::pending_refund, E::refund_finish, S::refunded},
       Transition<S, E>{S::pending_refund, E::refund_return, S::paid},
+      Transition<S, E>{S::paid, E::take_back, S::failed},
   };
 }();
 
@@ -95,6 +97,7 @@ constexpr bool may_trigger(SaleEvent event, Trigger by) {
     case SaleEvent::await_checker:
     case SaleEvent::succeed:
     case SaleEvent::fail:
+    case SaleEvent::take_back:
       return by == Trigger::acquirer;
     // An operator where no acquirer can say it (money/refunds).
     case SaleEvent::refund_finish:
@@ -134,6 +137,7 @@ constexpr bool moves_money(SaleEvent event) {
     case SaleEvent::refund_begin:
     case SaleEvent::refund_finish:
     case SaleEvent::refund_return:
+    case SaleEvent::take_back:
       return true;
     case SaleEvent::open:
     case SaleEvent::start:
@@ -152,9 +156,10 @@ static_assert(is_final(kSaleTransitions, SaleStatus::refunded));
 static_assert([] {  // money is taken by nothing but a success, and given back only once taken
   for (const auto& t : kSaleTransitions) {
     if (!was_paid(t.from) && was_paid(t.to) && t.event != SaleEvent::succeed) return false;
-    if (was_paid(t.from) && !was_paid(t.to)) return false;
+    bool is_taken_back = t.event == SaleEvent::take_back;
+    if (was_paid(t.from) && !was_paid(t.to) && !is_taken_back) return false;
     if (t.event == SaleEvent::expire && !is_unfinished(t.from)) return false;
-    if (moves_money(t.event) != was_paid(t.to)) return false;
+    if (moves_money(t.event) != (was_paid(t.to) || is_taken_back)) return false;
   }
   return true;
 }());

@@ -26,10 +26,12 @@ constexpr auto column_names(db::RecordOf<SaleRecord>) {
 inline constexpr db::RecordStatement<
     SaleRecord, R"(INSERT INTO sales (merchant_id, id, reference, order_no, merchant_reference,
          channel, status, description, amount, link_id, pays_once, pays_once_key, customer_name,
-         customer_email, customer_phone, retry_url, return_url, created_at, expires_at)
+         customer_email, customer_phone, payment_method, payment_type, acquirer, bank_id,
+         bank_name, retry_url, return_url, created_at, expires_at)
        VALUES (:merchant, :id, :reference, :order_no, :merchant_reference,
          :channel, :status, :description, :amount, :origin_id, $1, :pays_once_key, :customer_name,
-         :customer_email, :customer_phone, :retry_url, :return_url, :created_at, :expires_at)
+         :customer_email, :customer_phone, :payment_method, :payment_type, :acquirer, :bank_id,
+         :bank_name, :retry_url, :return_url, :created_at, :expires_at)
        ON CONFLICT (merchant_id, lower(order_no)) DO NOTHING)">
     kSaleAdd{"sale_add"};
 

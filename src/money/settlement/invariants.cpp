@@ -20,8 +20,11 @@ constexpr db::Statement kSettlements{"check_sale_settlements",
        LEFT JOIN settlements_due d ON d.merchant_id = s.merchant_id AND d.sale_id = s.id
        LEFT JOIN ledger_transfers t
          ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 6
+       LEFT JOIN ledger_transfers r
+         ON r.merchant_id = s.merchant_id AND r.subject_id = s.id AND r.kind = 7
        WHERE (d.sale_id IS NOT NULL AND t.id IS NOT NULL)
-          OR (s.status NOT IN (11, 43, 44) AND (d.sale_id IS NOT NULL OR t.id IS NOT NULL))
+          OR (s.status NOT IN (11, 43, 44)
+              AND (d.sale_id IS NOT NULL OR (t.id IS NOT NULL AND r.id IS NULL)))
           OR (s.status IN (11, 43, 44) AND s.net_amount <> 0 AND d.sale_id IS NULL AND t.id IS NULL)
           OR d.amount <> s.net_amount OR (d.is_held = 1 AND s.status <> 11)
        LIMIT 100)"};

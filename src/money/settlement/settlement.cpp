@@ -75,6 +75,10 @@ bool settlement_drop(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
   return tx.changed(kDropHeld, merchant, sale) == 1;
 }
 
+bool settlement_end(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
+  return tx.changed(kSettled, merchant, sale) == 1;
+}
+
 Result<std::int64_t> settle_due(db::Tx& tx, int most) {
   auto due = tx.all<Due>(kDue, tx.now(), most);
   std::map<std::int64_t, std::vector<ledger::BulkTransfer>> by_merchant;  // one order of balances

@@ -51,6 +51,9 @@ db::Ahead<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant);
 bool settlement_hold(db::Tx& tx, MerchantId merchant, Id<Sale> sale);
 bool settlement_release(db::Tx& tx, MerchantId merchant, Id<Sale> sale);
 bool settlement_drop(db::Tx& tx, MerchantId merchant, Id<Sale> sale);
+/// Ends the wait of a sale that came back, whatever it waits for; false when it is settled already,
+/// and its net stands in what is available.
+bool settlement_end(db::Tx& tx, MerchantId merchant, Id<Sale> sale);
 
 /// Makes available what is due, the oldest first, at most `most` sales; how many they were.
 Result<std::int64_t> settle_due(db::Tx& tx, int most);

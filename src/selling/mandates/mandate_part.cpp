@@ -1,12 +1,39 @@
 #include "selling/mandates/mandate_part.h"
 
+#include "selling/mandates/mandate_api.h"
+#include "selling/mandates/pay_mandate_api.h"
 #include "selling/mandates/product_api.h"
 
 namespace gerbang::mandates {
 
-Part mandate_part(const Products& products) {
+Part mandate_part(const Products& products, const Collections& collections) {
+  const auto& mandates = collections.mandates();
   Part out{.room = "mandates"};
-  out.routes = product_routes(products);
+  out.events = {kMandatePrepared,
+                kMandateAuthorised,
+                kMandateEnrolled,
+                kMandateFailed,
+                kMandateCanceled,
+                kMandatePaused,
+                kMandateResumed,
+                kMandateMaintenance,
+                kMandateMaintained,
+                kMandateMaintenanceRefused,
+                kMandateTerminationAsked,
+                kMandateTerminationRejected,
+                kMandateTerminationApproved,
+                kMandateTerminated,
+                kMandateTerminationRefused,
+                kMandateDebitAnnounced,
+                kMandateDebited,
+                kMandateDebitFailed,
+                kMandateDebitReturned};
+  out.add(product_routes(products))
+      .add(mandate_routes(collections))
+      .add(collection_routes(collections))
+      .add(pay_mandate_routes(mandates, collections.rail()))
+      .add({collections.topic()});
+  out.reactions = mandates.reactions();
   return out;
 }
 

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "base/part/part.h"
-#include "selling/mandates/product.h"
+#include "selling/mandates/collection.h"
 
 namespace gerbang::mandates {
 
-Part mandate_part(const Products& products);
+/// All of it outlives the part.
+Part mandate_part(const Products& products, const Collections& collections);
 
 }  // namespace gerbang::mandates

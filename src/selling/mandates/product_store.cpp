@@ -8,6 +8,15 @@ constexpr auto kById = db::text<Product,
                                 " WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL">;
 constexpr db::Statement kFind{"mandate_product_find", kById};
 constexpr db::Statement kFindLocked{"mandate_product_find_locked", kById, true};
+constexpr db::Statement kFindAny{
+    "mandate_product_find_any",
+    db::text<Product, "SELECT {} FROM mandate_products WHERE merchant_id = $1 AND id = $2">};
+constexpr db::Statement kFindBySlug{
+    "mandate_product_find_by_slug",
+    db::text<Product, "SELECT {} FROM mandate_products WHERE slug = $1 AND deleted_at IS NULL">};
+constexpr db::Statement kCountMandate{"mandate_product_count",
+                                      R"(UPDATE mandate_products SET mandates = mandates + 1
+       WHERE merchant_id = $1 AND id = $2)"};
 
 /// $1: who made it.
 constexpr db::RecordStatement<
@@ -45,6 +54,18 @@ std::optional<Product> product_find(db::Sql& sql, MerchantId merchant, Id<Produc
 
 std::optional<Product> product_find_locked(db::Tx& tx, MerchantId merchant, Id<Product> id) {
   return tx.one<Product>(kFindLocked, merchant, id);
+}
+
+std::optional<Product> product_find_by_slug(db::Sql& sql, std::string_view slug) {
+  return sql.one<Product>(kFindBySlug, slug);
+}
+
+std::optional<Product> product_find_any(db::Sql& sql, MerchantId merchant, Id<Product> id) {
+  return sql.one<Product>(kFindAny, merchant, id);
+}
+
+void product_count_mandate(db::Tx& tx, const Product& product) {
+  tx.exec(kCountMandate, product.merchant, product.id);
 }
 
 void product_insert(db::Tx& tx, const Product& product, Id<User> created_by) {

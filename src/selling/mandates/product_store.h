@@ -11,6 +11,12 @@ constexpr auto column_names(db::RecordOf<Product>) {
 }
 
 std::optional<Product> product_find(db::Sql& sql, MerchantId merchant, Id<Product> id);
+/// What payers are offered under that address, of any merchant.
+std::optional<Product> product_find_by_slug(db::Sql& sql, std::string_view slug);
+/// One more payer has enrolled by it.
+void product_count_mandate(db::Tx& tx, const Product& product);
+/// Deleted or not: what payers accepted stays.
+std::optional<Product> product_find_any(db::Sql& sql, MerchantId merchant, Id<Product> id);
 /// With the row locked until the commit.
 std::optional<Product> product_find_locked(db::Tx& tx, MerchantId merchant, Id<Product> id);
 

@@ -1,0 +1,274 @@
+#include "selling/mandates/collection.h"
+
+#include <algorithm>
+
+#include "base/audit/audit.h"
+#include "base/core/log.h"
+#include "money/sales/method.h"
+#include "people/merchants/merchant.h"
+#include "say/mandates.h"
+#include "selling/mandates/collection_store.h"
+#include "selling/mandates/mandate_store.h"
+
+namespace gerbang::mandates {
+namespace {
+
+/// How long the books wait for a bank's answer before the sale looks old; nothing ends it but one.
+constexpr Day kAnswerDays = 30;
+
+bool collects(const Mandate& mandate) {
+  return mandate.status == MandateStatus::enrolled && !mandate.paused_at && !mandate.is_held;
+}
+
+/// The last day on which a debit of this due day, or a retry of it, may go to the bank.
+Day last_day(const Mandate& mandate, Day due, const calendar::BankingDays& banks) {
+  Day last = banks.on_or_after(window_of(mandate.frequency, due).last);
+  return mandate.expires_on ? std::min(last, mandate.expires_on->day) : last;
+}
+
+checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& row,
+                             checkout::Verdict::Kind kind) {
+  checkout::Verdict out;
+  out.kind = kind;
+  out.code = row.code;
+  out.reason = row.reason;
+  out.acquirer_reference = row.bank_reference;
+  out.bank_name = collection.bank_name;
+  out.payment_type = 20;
+  out.amount = row.amount;
+  out.currency = kCurrency;
+  return out;
+}
+
+}  // namespace
+
+struct Collections::Making {
+  Day due = 0;
+  std::int64_t attempt = 0;
+  Day debit = 0;
+  Money amount;
+  std::string merchant_name;
+  std::optional<std::string> reference;
+};
+
+Result<Collection> Collections::make(db::Tx& tx, Mandate& mandate, const Making& making) const {
+  const auto& connector = rail_->connector();
+  Collection out;
+  out.merchant = mandate.merchant;
+  out.id = id_new<SaleAttempt>(tx.now());
+  out.mandate = mandate.id;
+  out.mandate_no = mandate.mandate_no;
+  out.payer_name = mandate.payer_name;
+  out.product = mandate.product;
+  out.bank_id = mandate.bank_id.value_or("");
+  out.bank_name = mandate.bank_name.value_or("");
+  out.due_on = CalendarDay{making.due};
+  out.attempt = making.attempt;
+  out.debit_on = CalendarDay{making.debit};
+  out.amount = making.amount;
+  out.merchant_reference = making.reference;
+  out.created_at = tx.now();
+  sales::NewSale sale;
+  sale.merchant = mandate.merchant;
+  sale.origin = sales::Origin::of(sales::Channel::e_mandate, mandate.id);
+  sale.merchant_reference = making.reference ? making.reference : mandate.mandate_no;
+  sale.description = mandate.product_name;
+  sale.amount = making.amount;
+  sale.customer_name = mandate.payer_name;
+  sale.customer_email = mandate.email;
+  sale.customer_phone = mandate.phone;
+  sale.expires_at = kl_day_start(making.debit + kAnswerDays);
+  sale.collecting = {sales::kEMandate, 20, connector.acquirer(), out.bank_id, out.bank_name};
+  GERBANG_TRY(auto ref, mandates_->checkout().collection_begin(
+                            tx, sale, {out.id, connector.id(), making.merchant_name}));
+  out.sale = ref.id;
+  out.order_no = ref.order_no;
+  // Its mandate is locked, so nobody else has made it meanwhile.
+  if (!collection_insert(tx, out)) return conflict(say::mandates::window_full);
+  return out;
+}
+
+Result<std::int64_t> Collections::make_due(db::Tx& tx, Day today, int most) const {
+  auto banks = calendar::banking_days(tx);
+  auto keys = mandates_due(tx, today, most);
+  for (const auto& key : keys) {
+    auto mandate = mandate_lock(tx, key.merchant, key.mandate);
+    if (!mandate || !mandate->next_debit || mandate->next_debit->day > today) continue;
+    auto merchant = merchants::merchant_for_payment(tx, key.merchant);
+    bool can = merchant.ok() && merchant->active && collects(*mandate);
+    Day due = mandate->next_due->day;
+    if (can && today <= last_day(*mandate, due, banks)) {
+      GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
+    } else {
+      mandate_note(tx, *mandate, MandateHappening::missed, mandate->status, {}, day_text(due));
+    }
+    ++mandate->next_nth;
+    mandate_plan(*mandate, banks);
+    mandate_write(tx, *mandate);
+  }
+  return static_cast<std::int64_t>(keys.size());
+}
+
+Result<std::int64_t> Collections::retry_due(db::Tx& tx, Day today, int most) const {
+  auto banks = calendar::banking_days(tx);
+  auto failed = collections_to_retry(tx, today, most);
+  for (auto& collection : failed) {
+    auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
+    auto merchant = merchants::merchant_for_payment(tx, collection.merchant);
+    collection.retry_on.reset();
+    collection_write(tx, collection);
+    bool can = mandate && collects(*mandate) && merchant.ok() && merchant->active &&
+               today <= last_day(*mandate, collection.due_on.day, banks);
+    if (!can) continue;
+    GERBANG_CHECK(make(tx, *mandate,
+                       {collection.due_on.day, collection.attempt + 1, today, collection.amount,
+                        merchant->name, collection.merchant_reference}));
+  }
+  return static_cast<std::int64_t>(failed.size());
+}
+
+Result<std::int64_t> Collections::announce_due(db::Tx& tx, Day today, int most) const {
+  auto keys = mandates_to_announce(tx, today, today + mandates_->settings().announce_days, most);
+  for (const auto& key : keys) {
+    auto mandate = mandate_lock(tx, key.merchant, key.mandate);
+    if (!mandate || !mandate->next_due) continue;
+    mandate->announced_due = mandate->next_due;
+    mandate_write(tx, *mandate);
+    mandate_note(tx, *mandate, MandateHappening::announced, mandate->status, {},
+                 day_text(mandate->next_debit->day));
+    auto facts = mandate_facts(*mandate);
+    facts.event_amount = mandate->amount;
+    facts.event_day = mandate->next_debit;
+    GERBANG_CHECK(mandates_->outbox().emit(tx, mandate->merchant, kMandateDebitAnnounced,
+                                           mandate->id, facts));
+  }
+  return static_cast<std::int64_t>(keys.size());
+}
+
+Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Mandate> id,
+                                        const CollectDraft& draft) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return not_found(say::mandates::no_mandate);
+  if (auto why = mandate_obstacle(*mandate, MandateAction::collect)) return *why;
+  if (!rail_) return conflict(say::mandates::closed);
+  if (draft.amount > mandate->amount_max) {
+    return invalid_field("amount",
+                         say::mandates::above_max({.max = money_display(mandate->amount_max)}));
+  }
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, actor.company));
+  if (!merchant.active) return conflict(say::mandates::not_ready({.merchant = merchant.name}));
+  auto banks = calendar::banking_days(tx);
+  Day debit = std::max(banks.of(tx.now(), mandates_->settings().collects_from),
+                       banks.on_or_after(mandate->first_due->day));
+  if (mandate->expires_on && debit > mandate->expires_on->day)
+    return conflict(say::mandates::complete, "mandate.complete");
+  auto tried = collections_in(tx, mandate->merchant, id, window_of(mandate->frequency, debit));
+  if (tried >= debits_per_window(mandate->retries))
+    return conflict(say::mandates::window_full, "mandate.window_full");
+  auto today = collections_in(tx, mandate->merchant, id, {debit, debit});
+  GERBANG_TRY(auto out, make(tx, *mandate,
+                             {debit, today, debit, draft.amount, merchant.name, draft.reference}));
+  ++mandate->next_nth;
+  mandate_write(tx, *mandate);
+  if (actor.user) {
+    audit::write(tx, mandate->merchant, actor, "mandate.collect", id_text(id),
+                 money_display(draft.amount));
+  }
+  return out;
+}
+
+Result<Done> Collections::tell(db::Tx& tx, const Mandate& mandate, const Collection& collection,
+                               const MandateKind& kind) const {
+  auto facts = mandate_facts(mandate);
+  facts.sale_id = collection.sale;
+  facts.event_amount = collection.amount;
+  facts.event_day = collection.debit_on;
+  facts.retry_on = collection.retry_on;
+  facts.reason = collection.reason;
+  return mandates_->outbox().emit(tx, mandate.merchant, kind, mandate.id, facts);
+}
+
+Result<Done> Collections::response_take(db::Tx& tx, const ResponseRow& row,
+                                        Id<RailFile> file) const {
+  auto collection = collection_lock(tx, id_parse(row.collection_no).value_or(0));
+  if (!collection || collection->amount != row.amount) {
+    log_error("response_without_collection", {{"collection", row.collection_no}});
+    return Done{};
+  }
+  using S = CollectionStatus;
+  if (row.is_return ? collection->status != S::debited : collection->status != S::sent) {
+    return Done{};  // told twice, or of what was never sent
+  }
+  collection->response_file = file;
+  collection->code = row.code;
+  collection->reason = row.reason;
+  if (!row.bank_reference.empty()) collection->bank_reference = row.bank_reference;
+  if (row.is_return) return returned(tx, *collection, row);
+  collection->ended_at = tx.now();
+  return rail_->end_of(row.code) == CollectionEnd::debited ? paid(tx, *collection, row)
+                                                           : failed(tx, *collection, row);
+}
+
+Result<Done> Collections::paid(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
+  collection.status = CollectionStatus::debited;
+  collection_write(tx, collection);
+  GERBANG_CHECK(mandates_->checkout().collection_end(
+      tx, collection.merchant, collection.sale,
+      verdict_of(collection, row, checkout::Verdict::Kind::paid)));
+  auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
+  ++mandate->debits_done;
+  mandate->debited_amount += collection.amount;
+  mandate->is_default = false;
+  mandate_write(tx, *mandate);
+  mandate_note(tx, *mandate, MandateHappening::collected, mandate->status, {}, collection.order_no);
+  return tell(tx, *mandate, collection, kMandateDebited);
+}
+
+Result<Done> Collections::failed(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
+  auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
+  auto banks = calendar::banking_days(tx);
+  if (rail_->end_of(row.code) == CollectionEnd::insufficient_funds && collects(*mandate)) {
+    Day again = banks.after(kl_day(tx.now()), 1);
+    auto tried = collections_in(tx, collection.merchant, collection.mandate,
+                                window_of(mandate->frequency, collection.due_on.day));
+    if (collection.attempt < mandate->retries && tried < debits_per_window(mandate->retries) &&
+        again <= last_day(*mandate, collection.due_on.day, banks)) {
+      collection.retry_on = CalendarDay{again};
+    }
+  }
+  collection.status = CollectionStatus::failed;
+  collection_write(tx, collection);
+  GERBANG_CHECK(mandates_->checkout().collection_end(
+      tx, collection.merchant, collection.sale,
+      verdict_of(collection, row, checkout::Verdict::Kind::failed)));
+  if (!collection.retry_on && !mandate->is_default) {
+    mandate->is_default = true;
+    mandate_write(tx, *mandate);
+  }
+  mandate_note(tx, *mandate, MandateHappening::collection_failed, mandate->status, {}, row.reason);
+  return tell(tx, *mandate, collection, kMandateDebitFailed);
+}
+
+Result<Done> Collections::returned(db::Tx& tx, Collection& collection,
+                                   const ResponseRow& row) const {
+  auto reversed = mandates_->checkout().collection_return(
+      tx, collection.merchant, collection.sale,
+      verdict_of(collection, row, checkout::Verdict::Kind::failed));
+  if (!reversed.ok()) {
+    // Money has gone back to the payer by two ways; only a person can put that right.
+    log_error("return_of_refunded", {{"sale", collection.sale.value}});
+    return Done{};
+  }
+  collection.status = CollectionStatus::returned;
+  collection_write(tx, collection);
+  auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
+  --mandate->debits_done;
+  mandate->debited_amount = mandate->debited_amount - collection.amount;
+  mandate->is_default = true;
+  mandate_write(tx, *mandate);
+  mandate_note(tx, *mandate, MandateHappening::collection_returned, mandate->status, {},
+               row.reason);
+  return tell(tx, *mandate, collection, kMandateDebitReturned);
+}
+
+}  // namespace gerbang::mandates

@@ -1,0 +1,306 @@
+// How a mandate begins: a payer signs at a product's page, or what a merchant has prepared.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/audit/audit.h"
+#include "base/core/crypto.h"
+#include "base/core/language.h"
+#include "money/sales/method.h"
+#include "money/sales/order_number.h"
+#include "people/merchants/merchant.h"
+#include "say/contract.h"
+#include "say/mandates.h"
+#include "selling/mandates/mandate_store.h"
+#include "selling/mandates/payer_id.h"
+#include "selling/mandates/product_store.h"
+
+namespace gerbang::mandates {
+namespace {
+
+constexpr std::size_t kTokenBytes = 16;
+
+/// The rail takes letters, digits, blanks and a few signs; a name that it cannot say is nobody's.
+bool can_be_said(std::string_view text) {
+  static constexpr std::string_view kAlso = " .,-_/@'";
+  return std::ranges::all_of(text, [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           kAlso.find(c) != std::string_view::npos;
+  });
+}
+
+void terms_take(Mandate& mandate, const Product& product) {
+  mandate.merchant = product.merchant;
+  mandate.product = product.id;
+  mandate.product_name = product.name;
+  mandate.terms_version = product.terms_version;
+  mandate.amount = product.amount;
+  mandate.amount_max = product.amount.value_or(product.max_amount.value_or(Money{}));
+  mandate.frequency = product.frequency;
+  mandate.debits = product.debits;
+  mandate.start_rule = product.start_rule;
+  mandate.start_day = product.start_day;
+  mandate.late_rule = product.late_rule;
+  mandate.retries = product.retries;
+}
+
+Result<Done> payer_take(Mandate& mandate, const PayerDraft& payer, Day today) {
+  if (!can_be_said(payer.name)) return invalid_field("name", say::mandates::payer::name);
+  GERBANG_TRY(mandate.id_number, payer_id_read(payer.id_type, payer.id_number, today));
+  GERBANG_TRY(mandate.phone, payer_phone_read(payer.phone));
+  mandate.payer_name = payer.name;
+  mandate.id_type = payer.id_type;
+  mandate.email = payer.email;
+  return Done{};
+}
+
+void insert(db::Tx& tx, Mandate& mandate, std::optional<Id<User>> by) {
+  mandate.id = id_new<Mandate>(tx.now());
+  mandate.token = random_token(kTokenBytes);
+  mandate.created_at = tx.now();
+  do {
+    mandate.mandate_no = sales::order_number_new(tx.now());
+  } while (!mandate_insert(tx, mandate, by));
+}
+
+Error closed() {
+  return conflict(say::mandates::closed, "mandate_product.closed");
+}
+
+}  // namespace
+
+Result<Mandate> Mandates::mandate_prepare(db::Tx& tx, const Actor& actor,
+                                          const PreparedDraft& draft) const {
+  auto product = product_find_locked(tx, actor.company, draft.product_id);
+  if (!product) return invalid_field("productId", say::mandates::no_product);
+  if (!product->is_active) return closed();
+  Mandate mandate;
+  terms_take(mandate, *product);
+  if (!can_be_said(draft.name)) return invalid_field("name", say::mandates::payer::name);
+  Day today = kl_day(tx.now());
+  mandate.payer_name = draft.name;
+  mandate.email = draft.email;
+  mandate.language = std::string(actor.language);
+  if (draft.id_type && draft.id_number) {
+    mandate.id_type = *draft.id_type;
+    GERBANG_TRY(mandate.id_number, payer_id_read(*draft.id_type, *draft.id_number, today));
+  }
+  if (draft.phone) {
+    GERBANG_TRY(mandate.phone, payer_phone_read(*draft.phone));
+  }
+  if (draft.amount) {
+    if (product->amount) return invalid_field("amount", say::mandates::amount_of_product);
+    if (*draft.amount > mandate.amount_max) {
+      return invalid_field("amount",
+                           say::mandates::above_max({.max = money_display(mandate.amount_max)}));
+    }
+    mandate.amount = draft.amount;
+  }
+  if (draft.expires_on && draft.expires_on->day <= today)
+    return invalid_field("expiresOn", say::mandates::expiry_past);
+  mandate.expires_on = draft.expires_on;
+  insert(tx, mandate, actor.user);
+  mandate_note(tx, mandate, MandateHappening::prepared, mandate.status, actor.name, {});
+  audit::write(tx, mandate.merchant, actor, "mandate.prepare", id_text(mandate.id),
+               mandate.payer_name);
+  GERBANG_CHECK(tell(tx, mandate, kMandatePrepared));
+  return mandate;
+}
+
+Result<Mandate> Mandates::mandate_resend(db::Tx& tx, const Actor& actor, Id<Mandate> id) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return not_found(say::mandates::no_mandate);
+  if (auto why = mandate_obstacle(*mandate, MandateAction::resend)) return *why;
+  mandate_note(tx, *mandate, MandateHappening::mailed, mandate->status, actor.name, {});
+  audit::write(tx, mandate->merchant, actor, "mandate.resend", id_text(id), mandate->payer_name);
+  GERBANG_CHECK(tell(tx, *mandate, kMandatePrepared));
+  return std::move(*mandate);
+}
+
+/// What must hold before a payer is sent to the bank.
+Result<Done> Mandates::check_terms(db::Sql& sql, const Product& product,
+                                   const Signature& signature) const {
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, product.merchant));
+  auto profile = merchants::profile_of(sql, product.merchant);
+  if (!merchant.active || !profile || !profile->is_e_mandate_enabled) {
+    return conflict(say::mandates::not_ready({.merchant = merchant.name}), "merchant.not_ready");
+  }
+  if (signature.terms_version != product.terms_version) {
+    return conflict(say::mandates::terms_changed, "mandate_product.terms_changed");
+  }
+  if (signature.bank_id.empty()) return invalid_field("bankId", say::mandates::bank_needed);
+  return Done{};
+}
+
+Result<std::pair<Mandate, checkout::Start>> Mandates::mandate_enrol(
+    db::Db& db, std::string_view slug, const Signature& signature) const {
+  std::string path;
+  auto begun = db.write([&](db::Tx& tx) -> Result<Mandate> {
+    auto product = product_find_by_slug(tx, slug);
+    if (!product) return not_found(say::mandates::no_product);
+    if (!product->is_active) return closed();
+    GERBANG_CHECK(check_terms(tx, *product, signature));
+    Mandate mandate;
+    terms_take(mandate, *product);
+    GERBANG_CHECK(payer_take(mandate, signature.payer, kl_day(tx.now())));
+    mandate.language = signature.language;
+    mandate.is_corporate = signature.is_corporate;
+    auto most = mandate.is_corporate ? settings_.corporate_max : settings_.amount_max;
+    if (mandate.amount_max > most) {
+      return invalid_field("bankId", say::mandates::above_max({.max = money_display(most)}));
+    }
+    mandate.effective_on = CalendarDay{effective_day(plan_of(*product), kl_day(tx.now()))};
+    insert(tx, mandate, std::nullopt);
+    product_count_mandate(tx, *product);
+    path = "/auto-debit/" + std::string(slug);
+    mandate.bank_id = signature.bank_id;
+    return mandate;
+  });
+  if (!begun.ok()) return begun.error();
+  return go_to_bank(db, *begun, path);
+}
+
+Result<std::pair<Mandate, checkout::Start>> Mandates::mandate_sign(
+    db::Db& db, std::string_view token, const Signature& signature) const {
+  std::string path;
+  auto begun = db.write([&](db::Tx& tx) -> Result<Mandate> {
+    auto found = mandate_find_by_token(tx, token);
+    auto mandate = found ? mandate_lock(tx, found->merchant, found->id) : std::nullopt;
+    if (!mandate) return not_found(say::mandates::no_mandate);
+    if (auto why = mandate_obstacle(*mandate, MandateAction::cancel)) {
+      return conflict(say::mandates::begun, "mandate.begun");
+    }
+    if (mandate->created_at + settings_.prepared_open < tx.now()) {
+      return conflict(say::mandates::expired, "mandate.expired");
+    }
+    auto product = product_find_locked(tx, mandate->merchant, mandate->product);
+    if (!product || !product->is_active) return closed();
+    GERBANG_CHECK(check_terms(tx, *product, signature));
+    auto amount = mandate->amount;
+    auto expires = mandate->expires_on;
+    terms_take(*mandate, *product);
+    mandate->amount = amount;
+    mandate->expires_on = expires;
+    GERBANG_CHECK(payer_take(*mandate, signature.payer, kl_day(tx.now())));
+    mandate->language = signature.language;
+    mandate->is_corporate = signature.is_corporate;
+    mandate->effective_on = CalendarDay{effective_day(plan_of(*product), kl_day(tx.now()))};
+    mandate->bank_id = signature.bank_id;
+    path = "/auto-debit/" + product->slug;
+    mandate_write(tx, *mandate);
+    if (mandate->authorisation_sale) return std::move(*mandate);
+    product_count_mandate(tx, *product);
+    return std::move(*mandate);
+  });
+  if (!begun.ok()) return begun.error();
+  return go_to_bank(db, *begun, path);
+}
+
+/// The sale that takes the authorisation, and the way to the bank. Where that fails, the mandate is
+/// left as one that nobody finished, and its sale expires.
+Result<std::pair<Mandate, checkout::Start>> Mandates::go_to_bank(
+    db::Db& db, const Mandate& begun, std::string_view retry_path) const {
+  auto sale = db.write([&](db::Tx& tx) -> Result<sales::SaleRef> {
+    sales::NewSale wanted;
+    wanted.merchant = begun.merchant;
+    wanted.origin = sales::Origin::of(sales::Channel::e_mandate, begun.id);
+    wanted.merchant_reference = begun.mandate_no;
+    wanted.description = begun.product_name;
+    wanted.amount = settings_.authorisation;
+    wanted.customer_name = begun.payer_name;
+    wanted.customer_email = begun.email;
+    wanted.customer_phone = begun.phone;
+    wanted.expires_at = tx.now() + settings_.enrolment_open;
+    wanted.retry_url = retry_path;
+    wanted.return_url = "/auto-debit/mandate/" + begun.token;
+    GERBANG_TRY(auto ref, checkout_->sales().sale_create(tx, wanted));
+    auto mandate = mandate_lock(tx, begun.merchant, begun.id);
+    if (!mandate || mandate->status != MandateStatus::initiated ||
+        mandate->enrolment != EnrolmentStep::prepared) {
+      return conflict(say::mandates::begun, "mandate.begun");
+    }
+    mandate->authorisation_sale = ref.id;
+    mandate->bank_id = begun.bank_id;
+    mandate_write(tx, *mandate);
+    return ref;
+  });
+  if (!sale.ok()) return sale.error();
+  auto terms = terms_of(begun, checkout::MandateRequest::enrolment);
+  auto start = checkout_->checkout_authorise(db, sale->reference, terms, begun.bank_id.value_or(""),
+                                             begun.language);
+  if (!start.ok()) return start.error();
+  auto after = db.read([&](db::Sql& sql) { return mandate_find(sql, begun.merchant, begun.id); });
+  return std::pair{std::move(*after), std::move(*start)};
+}
+
+Result<Done> Mandates::on_sale_paid(db::Tx& tx, MerchantId merchant,
+                                    const sales::SaleFacts& sale) const {
+  auto mandate = mandate_lock(tx, merchant, Id<Mandate>{*sale.origin_id});
+  if (!mandate || mandate->status != MandateStatus::initiated ||
+      mandate->authorisation_sale != sale.id || mandate->enrolment == EnrolmentStep::authorised) {
+    return Done{};
+  }
+  mandate->enrolment = EnrolmentStep::authorised;
+  mandate->authorised_at = tx.now();
+  mandate->bank_name = sale.bank_name;
+  mandate->failure_code.reset();
+  mandate->failure_reason.reset();
+  mandate_write(tx, *mandate);
+  mandate_note(tx, *mandate, MandateHappening::authorised, mandate->status, {},
+               sale.acquirer_reference.value_or(""));
+  return tell(tx, *mandate, kMandateAuthorised);
+}
+
+Result<Done> Mandates::on_sale_ended(db::Tx& tx, MerchantId merchant, const sales::SaleFacts& sale,
+                                     MandateEvent event) const {
+  auto mandate = mandate_lock(tx, merchant, Id<Mandate>{*sale.origin_id});
+  if (!mandate || mandate->status != MandateStatus::initiated ||
+      mandate->authorisation_sale != sale.id) {
+    return Done{};
+  }
+  mandate->failure_reason = sale.failure_reason;
+  bool fails = event == MandateEvent::fail;
+  return move(tx, *mandate, event, fails ? MandateHappening::failed : MandateHappening::canceled,
+              fails ? kMandateFailed : kMandateCanceled, {}, sale.failure_reason.value_or(""));
+}
+
+std::vector<events::Reaction> Mandates::reactions() const {
+  using Facts = sales::SaleFacts;
+  // An authorisation has a page to try it again; collections have none, and are others'
+  // (collection.h).
+  auto of_authorisation = [](auto react) {
+    return
+        [react](db::Tx& tx, const events::EventRecord& event, const Facts& sale) -> Result<Done> {
+          bool is_mine = sale.channel == sales::Channel::e_mandate && sale.origin_id &&
+                         !sales::is_collection(sale);
+          return is_mine ? react(tx, event.merchant, sale) : Done{};
+        };
+  };
+  auto started =
+      of_authorisation([](db::Tx& tx, MerchantId merchant, const Facts& sale) -> Result<Done> {
+        auto mandate = mandate_lock(tx, merchant, Id<Mandate>{*sale.origin_id});
+        if (!mandate || mandate->status != MandateStatus::initiated) return Done{};
+        mandate->enrolment = EnrolmentStep::at_bank;
+        mandate->bank_name = sale.bank_name;
+        mandate_write(tx, *mandate);
+        mandate_note(tx, *mandate, MandateHappening::sent_to_bank, mandate->status, {},
+                     sale.bank_name.value_or(""));
+        return Done{};
+      });
+  auto paid = of_authorisation([this](db::Tx& tx, MerchantId merchant, const Facts& sale) {
+    return on_sale_paid(tx, merchant, sale);
+  });
+  auto ended = [&](MandateEvent event) {
+    return of_authorisation([this, event](db::Tx& tx, MerchantId merchant, const Facts& sale) {
+      return on_sale_ended(tx, merchant, sale, event);
+    });
+  };
+  return {events::on(sales::kSaleStarted, "notes that the payer is at the bank", started),
+          events::on(sales::kSalePaid, "notes that the payer has signed", paid),
+          events::on(sales::kSaleFailed, "ends the enrolment", ended(MandateEvent::fail)),
+          events::on(sales::kSaleCanceled, "ends the enrolment", ended(MandateEvent::cancel)),
+          events::on(sales::kSaleTimeout, "ends the enrolment", ended(MandateEvent::cancel))};
+}
+
+}  // namespace gerbang::mandates

@@ -1,0 +1,249 @@
+#include "selling/mandates/mandate.h"
+
+#include <algorithm>
+
+#include "base/audit/audit.h"
+#include "base/core/crypto.h"
+#include "base/core/log.h"
+#include "money/sales/order_number.h"
+#include "people/merchants/merchant.h"
+#include "say/mandates.h"
+#include "selling/mandates/mandate_store.h"
+
+namespace gerbang::mandates {
+namespace {
+
+TextId status_name(MandateStatus status) {
+  switch (status) {
+    case MandateStatus::initiated:
+      return say::mandates::status::initiated;
+    case MandateStatus::pending_termination:
+      return say::mandates::status::pending_termination;
+    case MandateStatus::pending_maintenance:
+      return say::mandates::status::pending_maintenance;
+    case MandateStatus::enrolled:
+      return say::mandates::status::enrolled;
+    case MandateStatus::failed:
+      return say::mandates::status::failed;
+    case MandateStatus::terminated:
+      return say::mandates::status::terminated;
+    case MandateStatus::canceled:
+      break;
+  }
+  return say::mandates::status::canceled;
+}
+
+Error wrong_status(MandateStatus status) {
+  return conflict(say::mandates::wrong_status({.status = status_name(status)}),
+                  "mandate.wrong_status");
+}
+
+std::string_view word_of(Frequency frequency) {
+  for (const auto& [value, word] : contract::WireWords<Frequency>::names)
+    if (value == frequency) return word;
+  return {};
+}
+
+Error no_mandate() {
+  return not_found(say::mandates::no_mandate);
+}
+
+}  // namespace
+
+std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction action) {
+  using S = MandateStatus;
+  bool is_enrolled = mandate.status == S::enrolled;
+  switch (action) {
+    case MandateAction::resend:
+    case MandateAction::cancel:
+      if (mandate.status != S::initiated) return wrong_status(mandate.status);
+      if (mandate.enrolment != EnrolmentStep::prepared) {
+        return conflict(say::mandates::not_prepared, "mandate.begun");
+      }
+      return std::nullopt;
+    case MandateAction::pause:
+      if (!is_enrolled) return wrong_status(mandate.status);
+      if (mandate.paused_at) return conflict(say::mandates::paused_already);
+      return std::nullopt;
+    case MandateAction::resume:
+      if (!is_enrolled) return wrong_status(mandate.status);
+      if (!mandate.paused_at) return conflict(say::mandates::not_paused);
+      return std::nullopt;
+    case MandateAction::collect:
+      if (!is_enrolled) return wrong_status(mandate.status);
+      if (mandate.amount) return conflict(say::mandates::fixed_amount, "mandate.fixed_amount");
+      if (mandate.paused_at) return conflict(say::mandates::paused_already, "mandate.paused");
+      if (mandate.is_held) return conflict(say::mandates::held, "mandate.held");
+      if (mandate_is_complete(mandate)) return conflict(say::mandates::complete);
+      return std::nullopt;
+    case MandateAction::maintain:
+    case MandateAction::terminate:
+      if (!is_enrolled) return wrong_status(mandate.status);
+      if (mandate.is_held) return conflict(say::mandates::held, "mandate.held");
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::vector<MandateAction> mandate_actions(const Mandate& mandate) {
+  std::vector<MandateAction> out;
+  for (auto action : kMandateActions)
+    if (!mandate_obstacle(mandate, action)) out.push_back(action);
+  return out;
+}
+
+MandateFacts mandate_facts(const Mandate& mandate) {
+  MandateFacts out;
+  out.id = mandate.id;
+  out.mandate_no = mandate.mandate_no;
+  out.token = mandate.token;
+  out.product_id = mandate.product;
+  out.product_name = mandate.product_name;
+  out.status = mandate.status;
+  out.payer_name = mandate.payer_name;
+  out.email = mandate.email;
+  out.language = mandate.language;
+  out.bank_name = mandate.bank_name;
+  out.amount = mandate.amount;
+  out.amount_max = mandate.amount_max;
+  out.frequency = mandate.frequency;
+  out.next_debit = mandate.next_debit;
+  out.reason = mandate.failure_reason;
+  return out;
+}
+
+std::string mandate_url(const MandateSettings& settings, std::string_view token) {
+  return settings.public_url + "/auto-debit/mandate/" + std::string(token);
+}
+
+bool mandate_is_complete(const Mandate& mandate) {
+  return (mandate.debits && mandate.next_nth >= *mandate.debits) ||
+         (mandate.expires_on && mandate.first_due && !mandate.next_due &&
+          due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth) >
+              mandate.expires_on->day);
+}
+
+void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
+  mandate.next_due.reset();
+  mandate.next_debit.reset();
+  bool collects = mandate.status == MandateStatus::enrolled && mandate.amount &&
+                  mandate.first_due && !mandate.paused_at && !mandate.is_held;
+  if (!collects || (mandate.debits && mandate.next_nth >= *mandate.debits)) return;
+  Day due = due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth);
+  Day debit = banks.on_or_after(due);
+  // The bank's own look at the expiry is on the day on which the debit comes.
+  if (mandate.expires_on && debit > mandate.expires_on->day) return;
+  mandate.next_due = CalendarDay{due};
+  mandate.next_debit = CalendarDay{debit};
+}
+
+checkout::MandateTerms terms_of(const Mandate& mandate, checkout::MandateRequest request) {
+  checkout::MandateTerms out;
+  out.request = request;
+  out.mandate_no = mandate.mandate_no;
+  out.is_corporate = mandate.is_corporate;
+  out.id_type = mandate.id_type;
+  out.id_number = mandate.id_number;
+  out.phone = mandate.phone;
+  out.amount_max = mandate.amount_max;
+  out.frequency = word_of(mandate.frequency);
+  out.debits_max = debits_per_window(mandate.retries);
+  if (mandate.effective_on) out.effective = *mandate.effective_on;
+  out.expires = mandate.expires_on;
+  return out;
+}
+
+Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const {
+  return outbox_->emit(tx, mandate.merchant, kind, mandate.id, mandate_facts(mandate));
+}
+
+Result<Done> Mandates::move(db::Tx& tx, Mandate& mandate, MandateEvent event, MandateHappening what,
+                            const MandateKind& kind, std::string_view actor,
+                            std::string_view note) const {
+  auto from = mandate.status;
+  auto to = next_state(kMandateTransitions, from, event);
+  if (!to) return wrong_status(from);
+  mandate.status = *to;
+  mandate_plan(mandate, calendar::banking_days(tx));
+  mandate_write(tx, mandate);
+  mandate_note(tx, mandate, what, from, actor, note);
+  return tell(tx, mandate, kind);
+}
+
+Result<Mandate> Mandates::mandate_cancel(db::Tx& tx, const Actor& actor, Id<Mandate> id) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return no_mandate();
+  if (auto why = mandate_obstacle(*mandate, MandateAction::cancel)) return *why;
+  GERBANG_CHECK(move(tx, *mandate, MandateEvent::cancel, MandateHappening::canceled,
+                     kMandateCanceled, actor.name));
+  audit::write(tx, mandate->merchant, actor, "mandate.cancel", id_text(id), mandate->payer_name);
+  return std::move(*mandate);
+}
+
+Result<Mandate> Mandates::mandate_pause(db::Tx& tx, const Actor& actor, Id<Mandate> id) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return no_mandate();
+  if (auto why = mandate_obstacle(*mandate, MandateAction::pause)) return *why;
+  mandate->paused_at = tx.now();
+  mandate_plan(*mandate, calendar::banking_days(tx));
+  mandate_write(tx, *mandate);
+  mandate_note(tx, *mandate, MandateHappening::paused, mandate->status, actor.name, {});
+  audit::write(tx, mandate->merchant, actor, "mandate.pause", id_text(id), mandate->payer_name);
+  GERBANG_CHECK(tell(tx, *mandate, kMandatePaused));
+  return std::move(*mandate);
+}
+
+Result<Mandate> Mandates::mandate_resume(db::Tx& tx, const Actor& actor, Id<Mandate> id) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return no_mandate();
+  if (auto why = mandate_obstacle(*mandate, MandateAction::resume)) return *why;
+  mandate->paused_at.reset();
+  // What fell due meanwhile is not made up for.
+  Day today = kl_day(tx.now());
+  while (mandate->first_due && (!mandate->debits || mandate->next_nth < *mandate->debits) &&
+         due_day(mandate->frequency, mandate->first_due->day, mandate->next_nth) <= today) {
+    ++mandate->next_nth;
+  }
+  mandate_plan(*mandate, calendar::banking_days(tx));
+  mandate_write(tx, *mandate);
+  mandate_note(tx, *mandate, MandateHappening::resumed, mandate->status, actor.name, {});
+  audit::write(tx, mandate->merchant, actor, "mandate.resume", id_text(id), mandate->payer_name);
+  GERBANG_CHECK(tell(tx, *mandate, kMandateResumed));
+  return std::move(*mandate);
+}
+
+Result<Done> Mandates::enrolment_take(db::Tx& tx, const EnrolmentRow& row) const {
+  auto found = mandate_find_by_no(tx, row.mandate_no);
+  auto mandate = found ? mandate_lock(tx, found->merchant, found->id) : std::nullopt;
+  // Not ours, told twice, or told before the payer's own answer has come.
+  if (!mandate || mandate->status != MandateStatus::initiated ||
+      mandate->enrolment != EnrolmentStep::authorised) {
+    log_warning("enrolment_passed_over", {{"mandate", row.mandate_no}, {"code", row.code}});
+    return Done{};
+  }
+  if (row.amount_max != mandate->amount_max || row.bank_id != mandate->bank_id.value_or("")) {
+    log_error("enrolment_differs", {{"mandate", row.mandate_no}});
+    return Done{};
+  }
+  if (row.code != "00") {
+    mandate->failure_code = row.code;
+    mandate->failure_reason = row.reason;
+    return move(tx, *mandate, MandateEvent::fail, MandateHappening::failed, kMandateFailed, {},
+                row.reason);
+  }
+  constexpr int kBankLoads = 2;  // banking days that the payer's bank needs to be ready
+  auto banks = calendar::banking_days(tx);
+  Day today = kl_day(tx.now());
+  mandate->bank_mandate_no = row.bank_mandate_no;
+  mandate->account = row.account;
+  mandate->holder_name = row.holder_name;
+  mandate->is_match = row.holder_name == mandate->payer_name;
+  mandate->approved_on = CalendarDay{today};
+  Plan plan{mandate->frequency, mandate->start_rule, mandate->start_day, mandate->late_rule};
+  mandate->first_due =
+      CalendarDay{first_due(plan, mandate->effective_on.value_or(CalendarDay{today}).day,
+                            banks.after(today, kBankLoads), banks)};
+  return move(tx, *mandate, MandateEvent::enrol, MandateHappening::enrolled, kMandateEnrolled);
+}
+
+}  // namespace gerbang::mandates

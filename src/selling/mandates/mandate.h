@@ -1,0 +1,302 @@
+#pragma once
+// A mandate: what one payer agreed to, so that a merchant may debit an account again (auto-debit).
+// The payer signs at the bank, the bank approves a day later, and from then on the gateway collects
+// on banking days within the amount, the number and the windows that were agreed
+// (collection.h). The terms are those of the product on the day of the signature: what a product
+// becomes later changes nothing. A mandate can be paused by the merchant, changed with the payer's
+// consent, and ended by either (termination.h). Domain.md, "E-mandate".
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/contract/rules.h"
+#include "base/db/invariant.h"
+#include "base/events/events.h"
+#include "money/checkout/checkout.h"
+#include "selling/mandates/mandate_state.h"
+#include "selling/mandates/product.h"
+#include "selling/mandates/rail.h"
+
+namespace gerbang::mandates {
+
+using checkout::PayerIdType;
+
+struct MandateSettings {
+  std::string public_url;            // where payers reach this server, without a slash at the end
+  Money amount_min{100};             // of one debit
+  Money amount_max{3'000'000};       // RM 30,000.00, of a person's account (facts of the rail)
+  Money corporate_max{100'000'000};  // RM 1,000,000.00, of a company's
+  Money authorisation{100};          // RM 1.00, once, says who holds the account
+  Duration enrolment_open = minutes(30);  // how long a payer has at the bank
+  Duration prepared_open = days(14);      // how long a link that the merchant sent is good
+  Duration collects_from = hours(8);      // of a banking day in Kuala Lumpur: the file leaves
+  int announce_days = 3;                  // before a debit the payer is told
+};
+
+struct Mandate {
+  MerchantId merchant;
+  Id<Mandate> id;
+  std::string mandate_no;
+  std::string token;
+  Id<Product> product;
+  std::string product_name;
+  std::int64_t terms_version = 1;
+  MandateStatus status = MandateStatus::initiated;
+  EnrolmentStep enrolment = EnrolmentStep::prepared;
+  std::string payer_name;
+  PayerIdType id_type = PayerIdType::new_ic;
+  std::string id_number;
+  std::string email;
+  std::string phone;
+  std::string language;
+  bool is_corporate = false;
+  std::optional<std::string> bank_id;
+  std::optional<std::string> bank_name;
+  std::optional<Money> amount;  // of each debit; none: as the merchant asks, up to amount_max
+  Money amount_max;
+  Frequency frequency = Frequency::monthly;
+  std::optional<std::int64_t> debits;
+  StartRule start_rule = StartRule::on_approval;
+  std::optional<std::int64_t> start_day;
+  LateRule late_rule = LateRule::skip;
+  std::int64_t retries = 0;
+  std::optional<CalendarDay> effective_on;  // from the signature on
+  std::optional<CalendarDay> expires_on;
+  std::optional<Id<Sale>> authorisation_sale;
+  std::optional<std::string> bank_mandate_no;
+  std::optional<std::string> account;
+  std::optional<std::string> holder_name;
+  bool is_match = false;    // the account is of the name that the payer gave
+  bool is_default = false;  // the last debit failed for good, and none has worked since
+  std::optional<Instant> authorised_at;
+  std::optional<CalendarDay> approved_on;
+  std::optional<CalendarDay> first_due;
+  std::int64_t next_nth = 0;  // which debit comes next, from 0
+  std::optional<CalendarDay> next_due;
+  std::optional<CalendarDay> next_debit;  // none: nothing is planned
+  std::optional<CalendarDay> announced_due;
+  std::optional<Instant> paused_at;
+  bool is_held = false;  // the payer has asked to end it
+  std::int64_t debits_done = 0;
+  Money debited_amount;
+  std::optional<std::string> failure_code;
+  std::optional<std::string> failure_reason;
+  Instant created_at;
+};
+BOOST_DESCRIBE_STRUCT(Mandate, (),
+                      (merchant, id, mandate_no, token, product, product_name, terms_version,
+                       status, enrolment, payer_name, id_type, id_number, email, phone, language,
+                       is_corporate, bank_id, bank_name, amount, amount_max, frequency, debits,
+                       start_rule, start_day, late_rule, retries, effective_on, expires_on,
+                       authorisation_sale, bank_mandate_no, account, holder_name, is_match,
+                       is_default, authorised_at, approved_on, first_due, next_nth, next_due,
+                       next_debit, announced_due, paused_at, is_held, debits_done, debited_amount,
+                       failure_code, failure_reason, created_at))
+
+/// What a payer writes, on the public page.
+struct PayerDraft {
+  std::string name;
+  PayerIdType id_type{};
+  std::string id_number;
+  std::string email;
+  std::string phone;
+};
+BOOST_DESCRIBE_STRUCT(PayerDraft, (), (name, id_type, id_number, email, phone))
+constexpr auto field_rules(contract::Of<PayerDraft>) {
+  using contract::rule;
+  return std::array{rule("name").length(1, 50),  // the rail's lengths
+                    rule("id_number").length(1, 18),
+                    rule("email").is(contract::Format::email).length(3, 50),
+                    rule("phone").length(5, 20)};
+}
+
+/// What a merchant prepares for a payer; the payer completes it and signs.
+struct PreparedDraft {
+  Id<Product> product_id;
+  std::string name;
+  std::optional<PayerIdType> id_type;
+  std::optional<std::string> id_number;
+  std::string email;
+  std::optional<std::string> phone;
+  std::optional<Money> amount;  // of each debit, where the product has none of its own
+  std::optional<CalendarDay> expires_on;
+};
+BOOST_DESCRIBE_STRUCT(PreparedDraft, (),
+                      (product_id, name, id_type, id_number, email, phone, amount, expires_on))
+constexpr auto field_rules(contract::Of<PreparedDraft>) {
+  using contract::rule;
+  return std::array{rule("name").length(1, 50), rule("id_number").length(1, 18),
+                    rule("email").is(contract::Format::email).length(3, 50),
+                    rule("phone").length(5, 20), rule("amount").at_least(1)};
+}
+
+/// How a payer signs.
+struct Signature {
+  PayerDraft payer;
+  bool is_corporate = false;
+  std::string bank_id;
+  std::int64_t terms_version = 0;  // that were read
+  std::string language;
+};
+
+enum class MandateAction : unsigned char {
+  resend,  // the mail of one that was prepared
+  cancel,
+  pause,
+  resume,
+  collect,  // an amount, where none is agreed
+  maintain,
+  terminate,
+};
+inline constexpr std::array kMandateActions{
+    MandateAction::resend,  MandateAction::cancel,   MandateAction::pause,    MandateAction::resume,
+    MandateAction::collect, MandateAction::maintain, MandateAction::terminate};
+/// Why `action` cannot be taken with the mandate; nothing when it can.
+std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction action);
+std::vector<MandateAction> mandate_actions(const Mandate& mandate);
+
+/// What every event of this room carries.
+struct MandateFacts {
+  Id<Mandate> id;
+  std::string mandate_no;
+  std::string token;
+  Id<Product> product_id;
+  std::string product_name;
+  MandateStatus status{};
+  std::string payer_name;
+  std::string email;
+  std::string language;
+  std::optional<std::string> bank_name;
+  std::optional<Money> amount;
+  Money amount_max;
+  Frequency frequency{};
+  std::optional<CalendarDay> next_debit;
+  std::optional<std::string> reason;
+  // Of what is about one debit.
+  std::optional<Id<Sale>> sale_id;
+  std::optional<Money> event_amount;
+  std::optional<CalendarDay> event_day;
+  std::optional<CalendarDay> retry_on;
+};
+BOOST_DESCRIBE_STRUCT(MandateFacts, (),
+                      (id, mandate_no, token, product_id, product_name, status, payer_name, email,
+                       language, bank_name, amount, amount_max, frequency, next_debit, reason,
+                       sale_id, event_amount, event_day, retry_on))
+MandateFacts mandate_facts(const Mandate& mandate);
+
+using MandateKind = events::Kind<MandateFacts>;
+inline constexpr MandateKind kMandatePrepared{"mandate.prepared"};  // the payer is mailed
+inline constexpr MandateKind kMandateAuthorised{"mandate.authorised"};
+inline constexpr MandateKind kMandateEnrolled{"mandate.enrolled"};
+inline constexpr MandateKind kMandateFailed{"mandate.failed"};
+inline constexpr MandateKind kMandateCanceled{"mandate.canceled"};
+inline constexpr MandateKind kMandatePaused{"mandate.paused"};
+inline constexpr MandateKind kMandateResumed{"mandate.resumed"};
+inline constexpr MandateKind kMandateMaintenance{"mandate.maintenance"};  // the payer is asked
+inline constexpr MandateKind kMandateMaintained{"mandate.maintained"};
+inline constexpr MandateKind kMandateMaintenanceRefused{"mandate.maintenance_refused"};
+inline constexpr MandateKind kMandateTerminationAsked{"mandate.termination_asked"};
+inline constexpr MandateKind kMandateTerminationRejected{"mandate.termination_rejected"};
+inline constexpr MandateKind kMandateTerminationApproved{"mandate.termination_approved"};
+inline constexpr MandateKind kMandateTerminated{"mandate.terminated"};
+inline constexpr MandateKind kMandateTerminationRefused{"mandate.termination_refused"};
+inline constexpr MandateKind kMandateDebitAnnounced{"mandate.debit_announced"};
+inline constexpr MandateKind kMandateDebited{"mandate.debited"};
+inline constexpr MandateKind kMandateDebitFailed{"mandate.debit_failed"};
+inline constexpr MandateKind kMandateDebitReturned{"mandate.debit_returned"};
+
+/// Where the payer enrols in what was prepared, and sees afterwards how it stands.
+std::string mandate_url(const MandateSettings& settings, std::string_view token);
+
+/// Plans the next debit, or none where nothing may be collected: call it after every change.
+void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks);
+/// Whether all debits that were agreed have been asked for, or its time is over.
+bool mandate_is_complete(const Mandate& mandate);
+/// How many debits may be tried in one window, retries counted.
+constexpr std::int64_t debits_per_window(std::int64_t retries) {
+  return 1 + retries;
+}
+checkout::MandateTerms terms_of(const Mandate& mandate, checkout::MandateRequest request);
+
+/// The verbs; the rooms below outlive it.
+class Mandates {
+ public:
+  Mandates(MandateSettings settings, const checkout::Checkout& checkout,
+           const events::Outbox& outbox)
+      : settings_(std::move(settings)), checkout_(&checkout), outbox_(&outbox) {}
+
+  const MandateSettings& settings() const { return settings_; }
+  const checkout::Checkout& checkout() const { return *checkout_; }
+  const events::Outbox& outbox() const { return *outbox_; }
+
+  // Enrolment.
+
+  /// A merchant prepares one for a payer, who is mailed.
+  Result<Mandate> mandate_prepare(db::Tx& tx, const Actor& actor, const PreparedDraft& draft) const;
+  Result<Mandate> mandate_resend(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
+  /// A payer signs at the product's page: how the browser goes on to the bank, and the mandate.
+  Result<std::pair<Mandate, checkout::Start>> mandate_enrol(db::Db& db, std::string_view slug,
+                                                            const Signature& signature) const;
+  /// The same for one that was prepared.
+  Result<std::pair<Mandate, checkout::Start>> mandate_sign(db::Db& db, std::string_view token,
+                                                           const Signature& signature) const;
+  Result<Mandate> mandate_cancel(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
+  Result<Mandate> mandate_pause(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
+  Result<Mandate> mandate_resume(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
+
+  /// The bank's word about an authorisation, from its report; twice is once.
+  Result<Done> enrolment_take(db::Tx& tx, const EnrolmentRow& row) const;
+
+  // What others of this room use.
+
+  /// Moves it, notes it in the timeline, and tells `kind`.
+  Result<Done> move(db::Tx& tx, Mandate& mandate, MandateEvent event, MandateHappening what,
+                    const MandateKind& kind, std::string_view actor = {},
+                    std::string_view note = {}) const;
+  Result<Done> tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const;
+
+  std::vector<events::Reaction> reactions() const;
+
+ private:
+  Result<Done> check_terms(db::Sql& sql, const Product& product, const Signature& signature) const;
+  Result<std::pair<Mandate, checkout::Start>> go_to_bank(db::Db& db, const Mandate& mandate,
+                                                         std::string_view retry_path) const;
+  Result<Done> on_sale_paid(db::Tx& tx, MerchantId merchant, const sales::SaleFacts& sale) const;
+  Result<Done> on_sale_ended(db::Tx& tx, MerchantId merchant, const sales::SaleFacts& sale,
+                             MandateEvent event) const;
+
+  MandateSettings settings_;
+  const checkout::Checkout* checkout_;
+  const events::Outbox* outbox_;
+};
+
+/// What must hold of every stored mandate, for `gerbang check`.
+std::vector<db::Invariant> mandate_invariants();
+
+}  // namespace gerbang::mandates
+
+template <>
+struct gerbang::contract::WireWords<gerbang::mandates::MandateAction> {
+  using A = gerbang::mandates::MandateAction;
+  static constexpr std::array<std::pair<A, std::string_view>, 7> names{
+      {{A::resend, "RESEND"},
+       {A::cancel, "CANCEL"},
+       {A::pause, "PAUSE"},
+       {A::resume, "RESUME"},
+       {A::collect, "COLLECT"},
+       {A::maintain, "MAINTAIN"},
+       {A::terminate, "TERMINATE"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::checkout::PayerIdType> {
+  using T = gerbang::checkout::PayerIdType;
+  static constexpr std::array<std::pair<T, std::string_view>, 5> names{
+      {{T::new_ic, "NEW_IC"},
+       {T::old_ic, "OLD_IC"},
+       {T::passport, "PASSPORT"},
+       {T::business_registration, "BUSINESS_REGISTRATION"},
+       {T::other, "OTHER"}}};
+};

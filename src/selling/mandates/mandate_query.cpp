@@ -1,0 +1,166 @@
+#include "selling/mandates/mandate_query.h"
+
+#include "base/exports/export.h"
+#include "say/exports.h"
+#include "say/mandates.h"
+
+namespace gerbang::mandates {
+namespace {
+
+using exports::Cell;
+
+constexpr std::array kMandateSorts{
+    db::SortColumn{"createdDate", "created_at"}, db::SortColumn{"name", "lower(payer_name)"},
+    db::SortColumn{"amount", "amount_max"}, db::SortColumn{"nextDebit", "COALESCE(next_debit, 0)"}};
+constexpr std::array kCollectionSorts{db::SortColumn{"createdDate", "created_at"},
+                                      db::SortColumn{"amount", "amount"},
+                                      db::SortColumn{"debitOn", "debit_on"}};
+
+void narrow_mandates(db::Where& where, const MandateQuery& query) {
+  where.one_of("status", query.filter_status);
+  where.one_of("frequency", query.frequency);
+  where.equal("product_id", query.product);
+  where.equal("is_corporate", query.is_corporate);
+  where.equal("is_default", query.is_default);
+  if (query.is_paused) where.also(*query.is_paused ? "paused_at IS NOT NULL" : "paused_at IS NULL");
+  where.at_least("created_at", query.created_date_from);
+  where.at_most("created_at", query.created_date_to);
+  where.at_least("amount_max", query.amount_from);
+  where.at_most("amount_max", query.amount_to);
+  where.contains({"payer_name", "email", "mandate_no", "id_number"}, query.name);
+}
+
+void narrow_collections(db::Where& where, const CollectionQuery& query) {
+  where.one_of("status", query.filter_status);
+  where.equal("mandate_id", query.mandate);
+  where.equal("product_id", query.product);
+  where.at_least("created_at", query.created_date_from);
+  where.at_most("created_at", query.created_date_to);
+  where.at_least("amount", query.amount_from);
+  where.at_most("amount", query.amount_to);
+  where.contains({"payer_name", "order_no", "mandate_no"}, query.name);
+}
+
+Cell frequency_cell(Frequency frequency) {
+  switch (frequency) {
+    case Frequency::daily:
+      return say::mandates::file::daily;
+    case Frequency::weekly:
+      return say::mandates::file::weekly;
+    case Frequency::monthly:
+      return say::mandates::file::monthly;
+    case Frequency::yearly:
+      break;
+  }
+  return say::mandates::file::yearly;
+}
+
+Cell collection_status_cell(CollectionStatus status) {
+  switch (status) {
+    case CollectionStatus::waiting:
+      return say::mandates::collection::waiting;
+    case CollectionStatus::sent:
+      return say::mandates::collection::sent;
+    case CollectionStatus::debited:
+      return say::mandates::collection::debited;
+    case CollectionStatus::failed:
+      return say::mandates::collection::failed;
+    case CollectionStatus::returned:
+      break;
+  }
+  return say::mandates::collection::returned;
+}
+
+}  // namespace
+
+TextId mandate_status_label(MandateStatus status) {
+  switch (status) {
+    case MandateStatus::initiated:
+      return say::mandates::status::initiated;
+    case MandateStatus::pending_termination:
+      return say::mandates::status::pending_termination;
+    case MandateStatus::pending_maintenance:
+      return say::mandates::status::pending_maintenance;
+    case MandateStatus::enrolled:
+      return say::mandates::status::enrolled;
+    case MandateStatus::failed:
+      return say::mandates::status::failed;
+    case MandateStatus::terminated:
+      return say::mandates::status::terminated;
+    case MandateStatus::canceled:
+      break;
+  }
+  return say::mandates::status::canceled;
+}
+
+constexpr db::List<Mandate, MandateQuery> kMandateList{
+    .whose = db::Whose::of_merchant("merchant_id"),
+    .select = db::text<Mandate, "SELECT {} FROM mandates">,
+    .from = "mandates",
+    .sorts = kMandateSorts,
+    .narrow = narrow_mandates,
+    .ids_first = true};
+
+constexpr db::List<Collection, CollectionQuery> kCollectionList{
+    .whose = db::Whose::of_merchant("merchant_id"),
+    .select = db::text<Collection, "SELECT {} FROM mandate_collections">,
+    .from = "mandate_collections",
+    .sorts = kCollectionSorts,
+    .narrow = narrow_collections,
+    .ids_first = true};
+
+http::Route mandate_export_route() {
+  auto out = exports::export_of(
+      kMandateList, {"emandate/applications", "mandate_export",
+                     http::needs(Resource::payment_e_mandate_application, Action::export_),
+                     say::mandates::file::mandates_title, "auto-debit-applications"});
+  out.columns = {
+      {say::mandates::file::mandate_no, [](const Mandate& m) -> Cell { return m.mandate_no; }},
+      {say::exports::column::status,
+       [](const Mandate& m) -> Cell { return mandate_status_label(m.status); }},
+      {say::exports::column::created_on, [](const Mandate& m) -> Cell { return m.created_at; }},
+      {say::exports::column::customer_name, [](const Mandate& m) -> Cell { return m.payer_name; }},
+      {say::exports::column::customer_email, [](const Mandate& m) -> Cell { return m.email; }},
+      {say::mandates::file::phone, [](const Mandate& m) -> Cell { return m.phone; }},
+      {say::mandates::file::id_number, [](const Mandate& m) -> Cell { return m.id_number; }},
+      {say::mandates::file::bank, [](const Mandate& m) { return exports::cell(m.bank_name); }},
+      {say::mandates::file::name, [](const Mandate& m) -> Cell { return m.product_name; }},
+      {say::mandates::file::frequency,
+       [](const Mandate& m) { return frequency_cell(m.frequency); }},
+      {say::mandates::file::debits, [](const Mandate& m) { return exports::cell(m.debits); }},
+      {say::mandates::file::done, [](const Mandate& m) -> Cell { return m.debits_done; }},
+      {say::mandates::file::debited, [](const Mandate& m) -> Cell { return m.debited_amount; }},
+      {say::exports::column::amount, [](const Mandate& m) { return exports::cell(m.amount); }},
+      {say::mandates::file::max_amount, [](const Mandate& m) -> Cell { return m.amount_max; }},
+  };
+  out.amount = [](const Mandate& m) { return m.amount_max; };
+  return exports::export_route(std::move(out));
+}
+
+http::Route collection_export_route() {
+  auto out = exports::export_of(
+      kCollectionList, {"emandate/collections", "mandate_collection_export",
+                        http::needs(Resource::payment_e_mandate_transaction, Action::export_),
+                        say::mandates::file::collections_title, "auto-debit-transactions"});
+  out.columns = {
+      {say::exports::column::order_number, [](const Collection& c) -> Cell { return c.order_no; }},
+      {say::mandates::file::mandate_no, [](const Collection& c) -> Cell { return c.mandate_no; }},
+      {say::exports::column::status,
+       [](const Collection& c) { return collection_status_cell(c.status); }},
+      {say::exports::column::created_on, [](const Collection& c) -> Cell { return c.created_at; }},
+      {say::exports::column::customer_name,
+       [](const Collection& c) -> Cell { return c.payer_name; }},
+      {say::mandates::file::bank, [](const Collection& c) -> Cell { return c.bank_name; }},
+      {say::mandates::file::due,
+       [](const Collection& c) -> Cell { return day_text(c.due_on.day); }},
+      {say::mandates::file::debit,
+       [](const Collection& c) -> Cell { return day_text(c.debit_on.day); }},
+      {say::mandates::file::attempt, [](const Collection& c) -> Cell { return c.attempt + 1; }},
+      {say::mandates::file::reason, [](const Collection& c) { return exports::cell(c.reason); }},
+      {say::exports::column::amount, [](const Collection& c) -> Cell { return c.amount; }},
+  };
+  out.amount = [](const Collection& c) { return c.amount; };
+  return exports::export_route(std::move(out));
+}
+
+}  // namespace gerbang::mandates

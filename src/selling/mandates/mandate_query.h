@@ -1,0 +1,61 @@
+#pragma once
+// What the lists of mandates and of collections, and their exports, are asked with.
+
+#include "base/db/list.h"
+#include "base/http/route.h"
+#include "selling/mandates/collection_store.h"
+#include "selling/mandates/mandate_store.h"
+
+namespace gerbang::mandates {
+
+struct MandateQuery : contract::ListQuery {
+  std::optional<std::string> name;  // the payer's, an e-mail, a number: its beginning
+  std::vector<MandateStatus> filter_status;
+  std::vector<Frequency> frequency;
+  std::optional<Id<Product>> product;
+  std::optional<bool> is_corporate;
+  std::optional<bool> is_default;
+  std::optional<bool> is_paused;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+  std::optional<Money> amount_from;  // the most that one debit takes
+  std::optional<Money> amount_to;
+};
+BOOST_DESCRIBE_STRUCT(MandateQuery, (contract::ListQuery),
+                      (name, filter_status, frequency, product, is_corporate, is_default, is_paused,
+                       created_date_from, created_date_to, amount_from, amount_to))
+constexpr auto field_rules(contract::Of<MandateQuery>) {
+  using contract::rule;
+  return std::array{rule("name").length(0, 120), rule("filter_status").items(7),
+                    rule("frequency").items(4), rule("amount_from").at_least(0),
+                    rule("amount_to").at_least(0)};
+}
+extern const db::List<Mandate, MandateQuery> kMandateList;
+
+struct CollectionQuery : contract::ListQuery {
+  std::optional<std::string> name;  // the payer's, an order or mandate number: its beginning
+  std::vector<CollectionStatus> filter_status;
+  std::optional<Id<Mandate>> mandate;
+  std::optional<Id<Product>> product;
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+  std::optional<Money> amount_from;
+  std::optional<Money> amount_to;
+};
+BOOST_DESCRIBE_STRUCT(CollectionQuery, (contract::ListQuery),
+                      (name, filter_status, mandate, product, created_date_from, created_date_to,
+                       amount_from, amount_to))
+constexpr auto field_rules(contract::Of<CollectionQuery>) {
+  using contract::rule;
+  return std::array{rule("name").length(0, 120), rule("filter_status").items(5),
+                    rule("amount_from").at_least(0), rule("amount_to").at_least(0)};
+}
+extern const db::List<Collection, CollectionQuery> kCollectionList;
+
+http::Route mandate_export_route();
+http::Route collection_export_route();
+
+/// The label of a status as the spec has it, for files.
+TextId mandate_status_label(MandateStatus status);
+
+}  // namespace gerbang::mandates

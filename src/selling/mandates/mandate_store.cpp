@@ -1,0 +1,95 @@
+#include "selling/mandates/mandate_store.h"
+
+namespace gerbang::mandates {
+namespace {
+
+#define GERBANG_MANDATE_BY_ID "SELECT {} FROM mandates WHERE merchant_id = $1 AND id = $2"
+
+constexpr db::Statement kFind{"mandate_find", db::text<Mandate, GERBANG_MANDATE_BY_ID>};
+constexpr db::Statement kLock{"mandate_lock", db::text<Mandate, GERBANG_MANDATE_BY_ID>, true};
+constexpr db::Statement kFindByToken{"mandate_find_by_token",
+                                     db::text<Mandate, "SELECT {} FROM mandates WHERE token = $1">};
+constexpr db::Statement kFindByNo{
+    "mandate_find_by_no", db::text<Mandate, "SELECT {} FROM mandates WHERE mandate_no = $1">};
+
+/// $1: who made it.
+constexpr db::RecordStatement<
+    Mandate, R"(INSERT INTO mandates (merchant_id, id, mandate_no, token, product_id, product_name,
+         terms_version, status, enrolment, payer_name, id_type, id_number, email, phone, language,
+         is_corporate, bank_id, bank_name, amount, amount_max, frequency, debits, start_rule,
+         start_day, late_rule, retries, effective_on, expires_on, created_at, created_by,
+         updated_at)
+       VALUES (:merchant, :id, :mandate_no, :token, :product, :product_name, :terms_version,
+         :status, :enrolment, :payer_name, :id_type, :id_number, :email, :phone, :language,
+         :is_corporate, :bank_id, :bank_name, :amount, :amount_max, :frequency, :debits,
+         :start_rule, :start_day, :late_rule, :retries, :effective_on, :expires_on, :created_at,
+         $1, :created_at)
+       ON CONFLICT (mandate_no) DO NOTHING)">
+    kInsert{"mandate_insert"};
+/// $1: now.
+constexpr db::RecordStatement<
+    Mandate, R"(UPDATE mandates SET terms_version = :terms_version, status = :status,
+         enrolment = :enrolment, payer_name = :payer_name, id_type = :id_type,
+         id_number = :id_number, email = :email, phone = :phone, language = :language,
+         is_corporate = :is_corporate, bank_id = :bank_id, bank_name = :bank_name,
+         amount = :amount, amount_max = :amount_max, frequency = :frequency, debits = :debits,
+         effective_on = :effective_on, expires_on = :expires_on,
+         authorisation_sale_id = :authorisation_sale, bank_mandate_no = :bank_mandate_no,
+         account = :account, holder_name = :holder_name, is_match = :is_match,
+         is_default = :is_default, authorised_at = :authorised_at, approved_on = :approved_on,
+         first_due = :first_due, next_nth = :next_nth, next_due = :next_due,
+         next_debit = :next_debit, announced_due = :announced_due, paused_at = :paused_at,
+         is_held = :is_held, debits_done = :debits_done, debited_amount = :debited_amount,
+         failure_code = :failure_code, failure_reason = :failure_reason, updated_at = $1
+       WHERE merchant_id = :merchant AND id = :id)">
+    kWrite{"mandate_write"};
+
+constexpr db::Statement kNote{"mandate_note", R"(INSERT INTO mandate_events
+         (merchant_id, mandate_id, id, kind, from_status, to_status, actor, note, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
+constexpr db::Statement kLines{"mandate_lines",
+                               R"(SELECT id, kind, from_status, to_status, actor, note, created_at
+       FROM mandate_events WHERE merchant_id = $1 AND mandate_id = $2 ORDER BY id)"};
+
+std::optional<std::string_view> unless_empty(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  return text;
+}
+
+}  // namespace
+
+std::optional<Mandate> mandate_find(db::Sql& sql, MerchantId merchant, Id<Mandate> id) {
+  return sql.one<Mandate>(kFind, merchant, id);
+}
+
+std::optional<Mandate> mandate_lock(db::Tx& tx, MerchantId merchant, Id<Mandate> id) {
+  return tx.one<Mandate>(kLock, merchant, id);
+}
+
+std::optional<Mandate> mandate_find_by_token(db::Sql& sql, std::string_view token) {
+  return sql.one<Mandate>(kFindByToken, token);
+}
+
+std::optional<Mandate> mandate_find_by_no(db::Sql& sql, std::string_view mandate_no) {
+  return sql.one<Mandate>(kFindByNo, mandate_no);
+}
+
+bool mandate_insert(db::Tx& tx, const Mandate& mandate, std::optional<Id<User>> created_by) {
+  return kInsert.changed(tx, mandate, created_by) == 1;
+}
+
+void mandate_write(db::Tx& tx, const Mandate& mandate) {
+  kWrite.exec(tx, mandate, tx.now());
+}
+
+void mandate_note(db::Tx& tx, const Mandate& mandate, MandateHappening kind, MandateStatus from,
+                  std::string_view actor, std::string_view note) {
+  tx.exec(kNote, mandate.merchant, mandate.id, id_next(tx.now()), kind, from, mandate.status,
+          unless_empty(actor), unless_empty(note), tx.now());
+}
+
+std::vector<MandateLine> mandate_lines(db::Sql& sql, MerchantId merchant, Id<Mandate> id) {
+  return sql.all<MandateLine>(kLines, merchant, id);
+}
+
+}  // namespace gerbang::mandates

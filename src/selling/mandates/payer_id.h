@@ -1,0 +1,22 @@
+#pragma once
+// Whether what a payer writes as a proof of identity can be one. A Malaysian identity card's number
+// begins with the day of birth and the place's code; the bank compares the rest.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/core/clock.h"
+#include "base/core/result.h"
+#include "money/checkout/connector.h"
+
+namespace gerbang::mandates {
+
+/// The number as it travels: without blanks and dashes, in capital letters. An error names
+/// "idNumber" and says what is wrong.
+Result<std::string> payer_id_read(checkout::PayerIdType type, std::string_view text, Day today);
+
+/// Digits with a "+" in front of them or not, 8 to 15; an error names "phone".
+Result<std::string> payer_phone_read(std::string_view text);
+
+}  // namespace gerbang::mandates
