@@ -45,7 +45,7 @@ void terms_take(Mandate& mandate, const Product& product) {
   mandate.retries = product.retries;
 }
 
-Result<Done> payer_take(Mandate& mandate, const PayerDraft& payer, Day today) {
+Result<Done> payer_take(Mandate& mandate, const MandatePayer& payer, Day today) {
   if (!can_be_said(payer.name)) return invalid_field("name", say::mandates::payer::name);
   GERBANG_TRY(mandate.id_number, payer_id_read(payer.id_type, payer.id_number, today));
   GERBANG_TRY(mandate.phone, payer_phone_read(payer.phone));

@@ -97,15 +97,15 @@ BOOST_DESCRIBE_STRUCT(Mandate, (),
                        failure_code, failure_reason, created_at))
 
 /// What a payer writes, on the public page.
-struct PayerDraft {
+struct MandatePayer {
   std::string name;
   PayerIdType id_type{};
   std::string id_number;
   std::string email;
   std::string phone;
 };
-BOOST_DESCRIBE_STRUCT(PayerDraft, (), (name, id_type, id_number, email, phone))
-constexpr auto field_rules(contract::Of<PayerDraft>) {
+BOOST_DESCRIBE_STRUCT(MandatePayer, (), (name, id_type, id_number, email, phone))
+constexpr auto field_rules(contract::Of<MandatePayer>) {
   using contract::rule;
   return std::array{rule("name").length(1, 50),  // the rail's lengths
                     rule("id_number").length(1, 18),
@@ -135,7 +135,7 @@ constexpr auto field_rules(contract::Of<PreparedDraft>) {
 
 /// How a payer signs.
 struct Signature {
-  PayerDraft payer;
+  MandatePayer payer;
   bool is_corporate = false;
   std::string bank_id;
   std::int64_t terms_version = 0;  // that were read

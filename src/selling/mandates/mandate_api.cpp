@@ -92,7 +92,7 @@ struct MandateBudget {
 };
 BOOST_DESCRIBE_STRUCT(MandateBudget, (), (from, to, used, max))
 
-struct CollectionRowView {
+struct MandateCollection {
   Id<SaleAttempt> id;
   Id<Sale> sale_id;
   std::string order_no;
@@ -113,7 +113,7 @@ struct CollectionRowView {
   Instant created_date;
   std::optional<Instant> ended_date;
 };
-BOOST_DESCRIBE_STRUCT(CollectionRowView, (),
+BOOST_DESCRIBE_STRUCT(MandateCollection, (),
                       (id, sale_id, order_no, mandate_id, mandate_no, payer_name, bank_name, status,
                        amount, currency, due_on, debit_on, attempt, code, reason, retry_on,
                        merchant_reference, created_date, ended_date))
@@ -138,7 +138,7 @@ struct MandateDetails : MandateRow {
   std::vector<MandateHistoryRow> history;
   std::vector<MandateAhead> ahead;
   std::optional<MandateBudget> budget;
-  std::vector<CollectionRowView> collections;  // the newest, at most 24
+  std::vector<MandateCollection> collections;  // the newest, at most 24
 };
 BOOST_DESCRIBE_STRUCT(MandateDetails, (MandateRow),
                       (id_type, id_number, phone, account, holder_name, bank_mandate_no,
@@ -150,7 +150,7 @@ constexpr auto field_rules(contract::Of<MandateDetails>) {
 }
 
 /// A collection with the very lines that went to the bank and came back.
-struct CollectionDetails : CollectionRowView {
+struct CollectionDetails : MandateCollection {
   std::optional<std::string> file_name;
   std::optional<std::string> file_line;
   std::optional<Instant> file_date;
@@ -159,7 +159,7 @@ struct CollectionDetails : CollectionRowView {
   std::optional<Instant> response_date;
   std::optional<std::string> bank_reference;
 };
-BOOST_DESCRIBE_STRUCT(CollectionDetails, (CollectionRowView),
+BOOST_DESCRIBE_STRUCT(CollectionDetails, (MandateCollection),
                       (file_name, file_line, file_date, response_file_name, response_line,
                        response_date, bank_reference))
 
@@ -203,7 +203,7 @@ MandateRow row_of(const Mandate& it) {
           mandate_actions(it)};
 }
 
-CollectionRowView view_of(const Collection& it) {
+MandateCollection view_of(const Collection& it) {
   return {it.id,
           it.sale,
           it.order_no,
@@ -337,7 +337,7 @@ Result<CollectionDetails> collection_details(db::Sql& sql, const Call& call) {
   auto collection = collection_find(sql, call.merchant(), call.id<SaleAttempt>("id"));
   if (!collection) return not_found(say::mandates::no_collection);
   CollectionDetails out;
-  static_cast<CollectionRowView&>(out) = view_of(*collection);
+  static_cast<MandateCollection&>(out) = view_of(*collection);
   out.bank_reference = collection->bank_reference;
   if (collection->file) {
     if (auto file = file_find(sql, *collection->file)) {
@@ -411,7 +411,7 @@ http::Routes collection_routes(const Collections&) {
       Method::get, "emandate/collections", "mandate_collection_list",
       http::needs(kTransaction, Action::view),
       [](db::Sql& sql, const Call& call,
-         const CollectionQuery& query) -> Result<contract::Page<CollectionRowView>> {
+         const CollectionQuery& query) -> Result<contract::Page<MandateCollection>> {
         GERBANG_TRY(auto page, kCollectionList.page(sql, call.merchant(), query));
         return contract::page_as(std::move(page), [](Collection&& it) { return view_of(it); });
       }));

@@ -92,7 +92,7 @@ BOOST_DESCRIBE_STRUCT(PayMandateView, (),
                        debits_done, product_slug, offer))
 
 struct PayMandateDraft {
-  PayerDraft payer;
+  MandatePayer payer;
   bool is_corporate = false;
   std::string bank_id;
   std::int64_t terms_version = 0;  // those that were read and accepted
