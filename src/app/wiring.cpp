@@ -281,7 +281,8 @@ std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), carts::cart_invariants(), orders::order_invariants(),
+        links::link_invariants(), mandates::mandate_invariants(),
+        carts::cart_invariants(), orders::order_invariants(),
         refunds::refund_invariants(), deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;

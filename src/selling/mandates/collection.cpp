@@ -66,6 +66,7 @@ Result<Collection> Collections::make(db::Tx& tx, Mandate& mandate, const Making&
   out.attempt = making.attempt;
   out.debit_on = CalendarDay{making.debit};
   out.amount = making.amount;
+  out.amount_max = mandate.amount_max;
   out.merchant_reference = making.reference;
   out.created_at = tx.now();
   sales::NewSale sale;

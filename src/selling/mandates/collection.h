@@ -32,6 +32,7 @@ struct Collection {
   std::int64_t attempt = 0;  // 0, and 1 for the first retry
   CalendarDay debit_on;
   Money amount;
+  Money amount_max;  // that the mandate allowed then
   Id<Sale> sale;
   std::string order_no;
   CollectionStatus status = CollectionStatus::waiting;
@@ -48,9 +49,9 @@ struct Collection {
 };
 BOOST_DESCRIBE_STRUCT(Collection, (),
                       (merchant, id, mandate, mandate_no, payer_name, product, bank_id, bank_name,
-                       due_on, attempt, debit_on, amount, sale, order_no, status, file, file_row,
-                       response_file, code, reason, bank_reference, retry_on, merchant_reference,
-                       created_at, ended_at))
+                       due_on, attempt, debit_on, amount, amount_max, sale, order_no, status, file,
+                       file_row, response_file, code, reason, bank_reference, retry_on,
+                       merchant_reference, created_at, ended_at))
 
 /// A file as it is kept.
 struct FileRecord {

@@ -5,10 +5,11 @@ namespace {
 
 constexpr db::RecordStatement<
     Collection, R"(INSERT INTO mandate_collections (merchant_id, id, mandate_id, mandate_no,
-         payer_name, product_id, bank_id, bank_name, due_on, attempt, debit_on, amount, sale_id,
+         payer_name, product_id, bank_id, bank_name, due_on, attempt, debit_on, amount, amount_max,
+         sale_id,
          order_no, status, merchant_reference, created_at)
        VALUES (:merchant, :id, :mandate, :mandate_no, :payer_name, :product, :bank_id, :bank_name,
-         :due_on, :attempt, :debit_on, :amount, :sale, :order_no, :status, :merchant_reference,
+         :due_on, :attempt, :debit_on, :amount, :amount_max, :sale, :order_no, :status, :merchant_reference,
          :created_at)
        ON CONFLICT (merchant_id, mandate_id, due_on, attempt) DO NOTHING)">
     kInsert{"mandate_collection_insert"};

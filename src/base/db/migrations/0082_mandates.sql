@@ -94,6 +94,7 @@ CREATE TABLE mandate_collections (
   attempt BIGINT NOT NULL,
   debit_on BIGINT NOT NULL,
   amount BIGINT NOT NULL,
+  amount_max BIGINT NOT NULL,         -- that the mandate allowed then
   sale_id BIGINT NOT NULL,
   order_no TEXT NOT NULL,
   status INTEGER NOT NULL,            -- mandates::CollectionStatus

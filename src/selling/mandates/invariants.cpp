@@ -1,0 +1,107 @@
+// What must hold of mandates and of what was collected under them at every commit; `gerbang check`
+// proves it.
+
+#include "selling/mandates/mandate.h"
+
+namespace gerbang::mandates {
+namespace {
+
+constexpr db::Statement kAboveMax{"check_mandate_above_max",
+                                  R"(SELECT id FROM mandate_collections
+       WHERE amount > amount_max OR amount <= 0 LIMIT 100)"};
+constexpr db::Statement kAboveCount{"check_mandate_above_count",
+                                    R"(SELECT m.id FROM mandates m
+       JOIN (SELECT merchant_id, mandate_id, count(DISTINCT due_on) AS dues
+             FROM mandate_collections GROUP BY merchant_id, mandate_id) c
+         ON c.merchant_id = m.merchant_id AND c.mandate_id = m.id
+       WHERE m.debits IS NOT NULL AND c.dues > m.debits LIMIT 100)"};
+// A retry follows a try that failed, and nothing follows one that worked.
+constexpr db::Statement kTwice{"check_mandate_twice",
+                               R"(SELECT c.id FROM mandate_collections c
+       JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
+       LEFT JOIN mandate_collections p ON p.merchant_id = c.merchant_id
+         AND p.mandate_id = c.mandate_id AND p.due_on = c.due_on AND p.attempt = c.attempt - 1
+       WHERE c.attempt > m.retries
+          OR (m.amount IS NOT NULL AND c.attempt > 0 AND (p.id IS NULL OR p.status <> 3))
+       LIMIT 100)"};
+constexpr db::Statement kOutside{"check_mandate_outside",
+                                 R"(SELECT c.id FROM mandate_collections c
+       JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
+       WHERE m.effective_on IS NULL OR c.due_on < m.effective_on OR c.debit_on < c.due_on
+          OR (m.expires_on IS NOT NULL AND c.debit_on > m.expires_on) LIMIT 100)"};
+// Approved to end (15), and not given back by the bank since (17).
+constexpr db::Statement kAfterEnd{"check_mandate_after_end",
+                                  R"(SELECT c.id FROM mandate_collections c
+       JOIN mandate_events e ON e.merchant_id = c.merchant_id AND e.mandate_id = c.mandate_id
+         AND e.kind = 15 AND e.created_at < c.created_at
+       WHERE NOT EXISTS (SELECT 1 FROM mandate_events k
+                         WHERE k.merchant_id = e.merchant_id AND k.mandate_id = e.mandate_id
+                           AND k.kind = 17 AND k.id > e.id AND k.created_at <= c.created_at)
+       LIMIT 100)"};
+constexpr db::Statement kCounts{"check_mandate_counts",
+                                R"(SELECT m.id FROM mandates m
+       LEFT JOIN (SELECT merchant_id, mandate_id, count(*) AS done, sum(amount) AS sen
+                  FROM mandate_collections WHERE status = 2 GROUP BY merchant_id, mandate_id) c
+         ON c.merchant_id = m.merchant_id AND c.mandate_id = m.id
+       WHERE m.debits_done <> COALESCE(c.done, 0) OR m.debited_amount <> COALESCE(c.sen, 0)
+       LIMIT 100)"};
+constexpr db::Statement kSales{"check_mandate_sales",
+                               R"(SELECT c.id FROM mandate_collections c
+       LEFT JOIN sales s ON s.merchant_id = c.merchant_id AND s.id = c.sale_id
+       WHERE s.id IS NULL OR s.channel <> 3 OR s.link_id <> c.mandate_id OR s.amount <> c.amount
+          OR s.payment_method <> 22
+          OR NOT (CASE WHEN c.status IN (0, 1) THEN s.status = 2
+                       WHEN c.status = 2 THEN s.status IN (11, 43, 44)
+                       ELSE s.status = 22 END) LIMIT 100)"};
+constexpr db::Statement kFiles{"check_mandate_files",
+                               R"(SELECT f.id FROM mandate_files f
+       LEFT JOIN (SELECT file_id, count(*) AS n, sum(amount) AS sen, max(file_row) AS last
+                  FROM mandate_collections WHERE file_id IS NOT NULL GROUP BY file_id) c
+         ON c.file_id = f.id
+       WHERE f.kind = 2 AND (f.row_count <> COALESCE(c.n, 0) OR f.amount <> COALESCE(c.sen, 0)
+          OR f.row_count <> COALESCE(c.last, 0)) LIMIT 100)"};
+constexpr db::Statement kPlanned{"check_mandate_planned",
+                                 R"(SELECT id FROM mandates
+       WHERE (next_debit IS NULL) <> (next_due IS NULL)
+          OR (next_debit IS NOT NULL AND (status <> 11 OR paused_at IS NOT NULL OR is_held <> 0
+              OR amount IS NULL OR next_debit < next_due)) LIMIT 100)"};
+constexpr db::Statement kUnapproved{"check_mandate_approved",
+                                    R"(SELECT m.id FROM mandates m
+       LEFT JOIN sales s ON s.merchant_id = m.merchant_id AND s.id = m.authorisation_sale_id
+       WHERE m.status IN (4, 5, 11, 33) AND (m.approved_on IS NULL OR m.bank_mandate_no IS NULL
+         OR m.authorised_at IS NULL OR s.id IS NULL OR s.paid_at IS NULL) LIMIT 100)"};
+constexpr db::Statement kHistory{"check_mandate_history",
+                                 R"(SELECT m.id FROM mandates m
+       WHERE m.status <> 0 AND NOT EXISTS (
+         SELECT 1 FROM mandate_events e WHERE e.merchant_id = m.merchant_id
+           AND e.mandate_id = m.id AND e.to_status = m.status) LIMIT 100)"};
+
+db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
+  return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
+            std::vector<std::string> out;
+            for (auto id : sql.all<std::int64_t>(violations))
+              out.push_back(what + id_text(id));
+            return out;
+          }};
+}
+
+}  // namespace
+
+std::vector<db::Invariant> mandate_invariants() {
+  return {
+      invariant("no debit is above what its mandate allowed", kAboveMax, "debit "),
+      invariant("no mandate is debited for more due days than agreed", kAboveCount, "mandate "),
+      invariant("a due day is debited once, and tried again only after a failure", kTwice,
+                "debit "),
+      invariant("no debit lies outside its mandate's time", kOutside, "debit "),
+      invariant("nothing is collected once a mandate is to end", kAfterEnd, "debit "),
+      invariant("a mandate counts what was debited under it", kCounts, "mandate "),
+      invariant("a debit and its sale tell the same", kSales, "debit "),
+      invariant("a collection file has its rows", kFiles, "file "),
+      invariant("only what may be collected is planned", kPlanned, "mandate "),
+      invariant("an enrolled mandate was authorised and approved", kUnapproved, "mandate "),
+      invariant("a mandate's timeline ends in its status", kHistory, "mandate "),
+  };
+}
+
+}  // namespace gerbang::mandates
