@@ -175,7 +175,7 @@ std::vector<Part> Wiring::parts() {
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
-      mandates::mandate_part(products_, *collections_),
+      mandates::mandate_part(products_, *collections_, mail_),
       deliveries::delivery_part(deliveries_, mail_),
       orders::order_part(orders_, checkout_, refunds_),
       // After the deliveries: a merchant's server hears of the payment before the order.
@@ -281,9 +281,9 @@ std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), mandates::mandate_invariants(),
-        carts::cart_invariants(), orders::order_invariants(),
-        refunds::refund_invariants(), deliveries::delivery_invariants()})
+        links::link_invariants(), mandates::mandate_invariants(), carts::cart_invariants(),
+        orders::order_invariants(), refunds::refund_invariants(),
+        deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

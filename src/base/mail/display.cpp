@@ -20,6 +20,18 @@ std::string_view first_in(std::string_view text, const Names& names) {
   return {};
 }
 
+std::string date_filled(const Frame& frame, std::string Frame::* form, Instant instant) {
+  auto local = static_cast<std::time_t>((instant + kKualaLumpurOffset).ms / 1000);
+  std::tm tm{};
+  gmtime_r(&local, &tm);
+  return message_fill(frame.*form, [&](std::string_view name) -> std::string {
+    if (name == "day") return std::to_string(tm.tm_mday);
+    if (name == "month") return frame.months.at(static_cast<std::size_t>(tm.tm_mon));
+    if (name == "year") return std::to_string(tm.tm_year + 1900);
+    return name == "time" ? fmt::format("{:02}:{:02}", tm.tm_hour, tm.tm_min) : "";
+  });
+}
+
 }  // namespace
 
 std::string amount_text(Money amount, std::string_view language) {
@@ -43,16 +55,11 @@ std::string amount_text(Money amount, std::string_view language) {
 }
 
 std::string date_text(Instant instant, std::string_view language) {
-  auto local = static_cast<std::time_t>((instant + kKualaLumpurOffset).ms / 1000);
-  std::tm tm{};
-  gmtime_r(&local, &tm);
-  const auto& frame = language_find(language).frame;
-  return message_fill(frame.date, [&](std::string_view name) -> std::string {
-    if (name == "day") return std::to_string(tm.tm_mday);
-    if (name == "month") return frame.months.at(static_cast<std::size_t>(tm.tm_mon));
-    if (name == "year") return std::to_string(tm.tm_year + 1900);
-    return name == "time" ? fmt::format("{:02}:{:02}", tm.tm_hour, tm.tm_min) : "";
-  });
+  return date_filled(language_find(language).frame, &Frame::date, instant);
+}
+
+std::string day_text(CalendarDay day, std::string_view language) {
+  return date_filled(language_find(language).frame, &Frame::calendar_day, kl_day_start(day.day));
 }
 
 std::string browser_text(std::string_view user_agent) {

@@ -14,6 +14,8 @@ std::string amount_text(Money amount, std::string_view language);
 /// "20 November 2026, 23:04 (UTC+8)": the month as a word or in the order that cannot be misread,
 /// and the zone, because the reader may be elsewhere.
 std::string date_text(Instant instant, std::string_view language);
+/// "20 November 2026".
+std::string day_text(CalendarDay day, std::string_view language);
 /// "Firefox, Windows" for a User-Agent header; empty when it names nothing we know. The names are
 /// the same in every language.
 std::string browser_text(std::string_view user_agent);

@@ -36,7 +36,8 @@ Language language_read(std::string_view code) {
     if (file.name == "mails/frame") {
       out.frame = {texts["greeting"], texts["greetingNameless"], texts["colon"],
                    texts["linkHint"], texts["footer"],           texts["footerPayer"],
-                   texts["date"],     lines_in(texts["months"]), texts["amount"]};
+                   texts["date"],     texts["calendarDay"],      lines_in(texts["months"]),
+                   texts["amount"]};
       continue;
     }
     for (const auto& [id, text] : texts) {

@@ -35,6 +35,7 @@ struct Frame {
   std::string footer_payer;  // to whoever pays: it is the merchant who answers questions
 
   std::string date;                 // of {{day}}, {{month}}, {{year}} and {{time}}
+  std::string calendar_day;         // the same without the time
   std::vector<std::string> months;  // twelve
   std::string amount;               // how RM 1,234.50 is written
 };

@@ -180,11 +180,12 @@ struct MandateFacts {
   std::optional<Money> event_amount;
   std::optional<CalendarDay> event_day;
   std::optional<CalendarDay> retry_on;
+  std::optional<std::string> change_token;  // of what the payer is asked to sign at the bank
 };
 BOOST_DESCRIBE_STRUCT(MandateFacts, (),
                       (id, mandate_no, token, product_id, product_name, status, payer_name, email,
                        language, bank_name, amount, amount_max, frequency, next_debit, reason,
-                       sale_id, event_amount, event_day, retry_on))
+                       sale_id, event_amount, event_day, retry_on, change_token))
 MandateFacts mandate_facts(const Mandate& mandate);
 
 using MandateKind = events::Kind<MandateFacts>;

@@ -1,12 +1,14 @@
 #include "selling/mandates/mandate_part.h"
 
 #include "selling/mandates/mandate_api.h"
+#include "selling/mandates/mandate_mails.h"
 #include "selling/mandates/pay_mandate_api.h"
 #include "selling/mandates/product_api.h"
 
 namespace gerbang::mandates {
 
-Part mandate_part(const Products& products, const Collections& collections) {
+Part mandate_part(const Products& products, const Collections& collections,
+                  const mail::MailSettings& mail) {
   const auto& mandates = collections.mandates();
   Part out{.room = "mandates"};
   out.events = {kMandatePrepared,
@@ -34,6 +36,7 @@ Part mandate_part(const Products& products, const Collections& collections) {
       .add(pay_mandate_routes(mandates, collections.rail()))
       .add({collections.topic()});
   out.reactions = mandates.reactions();
+  out.mails = mandate_mails(mail, mandates.settings());
   return out;
 }
 

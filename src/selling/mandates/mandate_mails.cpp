@@ -1,0 +1,106 @@
+#include "selling/mandates/mandate_mails.h"
+
+#include "base/mail/display.h"
+#include "people/accounts/account.h"
+#include "people/merchants/merchant.h"
+#include "selling/mandates/product_store.h"
+
+namespace gerbang::mandates {
+namespace {
+
+enum class To { payer, merchant };
+
+/// To one address within an hour: whoever enrols may write anybody's.
+constexpr std::int64_t kMailedMax = 20;
+
+std::string optional_amount(const std::optional<Money>& amount, std::string_view language) {
+  return amount ? mail::amount_text(*amount, language) : std::string();
+}
+
+std::string optional_day(const std::optional<CalendarDay>& day, std::string_view language) {
+  return day ? mail::day_text(*day, language) : std::string();
+}
+
+/// Of the merchant's address for notices no language is known; its owner's is the best guess.
+std::string language_of(db::Sql& sql, MerchantId merchant, const MandateFacts& facts, To whom) {
+  if (whom == To::payer) return facts.language;
+  auto owners = accounts::company_owners(sql, merchant);
+  return owners.empty() ? "en" : owners.front().language;
+}
+
+mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
+                       const merchants::MerchantFace& merchant, const MandateFacts& facts,
+                       std::string_view language) {
+  auto amount = facts.event_amount ? facts.event_amount : facts.amount;
+  std::string most;
+  if (!facts.amount) most = mail::amount_text(facts.amount_max, language);
+  auto page = [&](std::string path) {
+    return settings.public_url + std::move(path) + "?lang=" + std::string(language);
+  };
+  std::string url = page("/auto-debit/mandate/" + facts.token);
+  if (facts.status == MandateStatus::failed) {
+    auto product = product_find_any(sql, merchant.id, facts.product_id);
+    url = product ? page("/auto-debit/" + product->slug) : std::string();
+  }
+  return {{"name", facts.payer_name},
+          {"customer", facts.payer_name},
+          {"merchant", merchant.name},
+          {"merchantEmail", merchant.customer_service_email},
+          {"product", facts.product_name},
+          {"number", facts.mandate_no},
+          {"bank", facts.bank_name.value_or("")},
+          {"amount", optional_amount(amount, language)},
+          {"most", std::move(most)},
+          {"authorisation", mail::amount_text(settings.authorisation, language)},
+          {"day", optional_day(facts.event_day ? facts.event_day : facts.next_debit, language)},
+          {"retry", optional_day(facts.retry_on, language)},
+          {"reason", facts.reason.value_or("")},
+          {"url", std::move(url)},
+          {"own", page("/auto-debit/mine")},
+          {"change",
+           facts.change_token ? page("/auto-debit/change/" + *facts.change_token) : std::string()}};
+}
+
+}  // namespace
+
+std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
+                                            const MandateSettings& settings) {
+  std::vector<events::Reaction> out;
+  auto on = [&](const MandateKind& kind, const Template& which, To whom) {
+    auto send = [mail = &mail, settings = &settings, which, whom](
+                    db::Tx& tx, const events::EventRecord& event,
+                    const MandateFacts& facts) -> Result<Done> {
+      auto to = whom == To::payer ? std::optional(facts.email)
+                                  : merchants::payment_notification_address(tx, event.merchant);
+      if (!to || to->empty()) return Done{};
+      if (mail::mail_count(tx, *to, which, tx.now() - hours(1)) >= kMailedMax) return Done{};
+      GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
+      auto language = language_of(tx, event.merchant, facts, whom);
+      auto fields = fields_of(tx, *settings, merchant, facts, language);
+      // To the merchant the payer's name is a fact, not a greeting.
+      if (whom == To::merchant) fields.erase(fields.begin());
+      // Nothing fails because somebody's address is no address.
+      static_cast<void>(mail::mail_queue(tx, *mail, *to, which, fields, language));
+      return Done{};
+    };
+    out.push_back(
+        events::on(kind, whom == To::payer ? "mails the payer" : "mails the merchant", send));
+  };
+  on(kMandatePrepared, kInvitationMail, To::payer);
+  on(kMandateAuthorised, kAuthorisedMail, To::payer);
+  on(kMandateEnrolled, kEnrolledMail, To::payer);
+  on(kMandateFailed, kFailedMail, To::payer);
+  on(kMandateDebitAnnounced, kAnnouncedMail, To::payer);
+  on(kMandateDebitFailed, kDebitFailedMail, To::payer);
+  on(kMandateDebitReturned, kReturnedMail, To::payer);
+  on(kMandateDebitReturned, kReturnedMerchantMail, To::merchant);
+  on(kMandateTerminationAsked, kTerminationAskedMail, To::merchant);
+  on(kMandateTerminationApproved, kTerminationApprovedMail, To::payer);
+  on(kMandateTerminationRejected, kTerminationRejectedMail, To::payer);
+  on(kMandateTerminated, kTerminatedMail, To::payer);
+  on(kMandateMaintenance, kMaintenanceMail, To::payer);
+  on(kMandateMaintained, kMaintainedMail, To::payer);
+  return out;
+}
+
+}  // namespace gerbang::mandates
