@@ -46,6 +46,19 @@ events::Reaction on_cart(const Deliveries& deliveries, const events::Kind<Facts>
                     });
 }
 
+/// Those of one mandate arrive in their order, as those of a sale do: they count by its number,
+/// which no sale has.
+events::Reaction on_mandate(const Deliveries& deliveries, const mandates::MandateKind& kind,
+                            EventType type) {
+  return events::on(kind, "tells the merchant's server",
+                    [&deliveries, type](db::Tx& tx, const EventRecord& event,
+                                        const mandates::MandateFacts& facts) {
+                      return deliveries.tell(tx, event,
+                                             {type, Id<Sale>{facts.id.value}, facts.id.value,
+                                              facts.mandate_no, contract::to_json(data_of(facts))});
+                    });
+}
+
 }  // namespace
 
 std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
@@ -59,12 +72,27 @@ std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
       on_sale(deliveries, sales::kSaleTimeout, sale_timeout),
       on_sale(deliveries, sales::kSaleVoid, sale_voided),
       on_sale(deliveries, sales::kSaleRefunded, sale_refunded),
+      on_sale(deliveries, sales::kSaleReturned, sale_returned),
       on_refund(deliveries, refunds::kRefundRequested, as(refund_requested)),
       on_refund(deliveries, refunds::kRefundApproved, as(refund_approved)),
       on_refund(deliveries, refunds::kRefundCancelled, type_of_end),
       on_refund(deliveries, refunds::kRefundMade, as(refund_succeeded)),
       on_cart(deliveries, carts::kCartOrderPaid, cart_order_paid),
       on_cart(deliveries, carts::kCartStockLow, cart_stock_low),
+      on_mandate(deliveries, mandates::kMandateAuthorised, mandate_authorised),
+      on_mandate(deliveries, mandates::kMandateEnrolled, mandate_enrolled),
+      on_mandate(deliveries, mandates::kMandateFailed, mandate_failed),
+      on_mandate(deliveries, mandates::kMandateCanceled, mandate_canceled),
+      on_mandate(deliveries, mandates::kMandatePaused, mandate_paused),
+      on_mandate(deliveries, mandates::kMandateResumed, mandate_resumed),
+      on_mandate(deliveries, mandates::kMandateMaintained, mandate_maintained),
+      on_mandate(deliveries, mandates::kMandateMaintenanceRefused, mandate_maintenance_refused),
+      on_mandate(deliveries, mandates::kMandateTerminationAsked, mandate_termination_requested),
+      on_mandate(deliveries, mandates::kMandateTerminationRejected, mandate_termination_rejected),
+      on_mandate(deliveries, mandates::kMandateTerminationApproved, mandate_terminating),
+      on_mandate(deliveries, mandates::kMandateTerminated, mandate_terminated),
+      on_mandate(deliveries, mandates::kMandateTerminationRefused, mandate_termination_refused),
+      on_mandate(deliveries, mandates::kMandateDebitFailed, mandate_debit_failed),
       // Another address begins anew.
       events::on(merchant_api::kResultUrlChanged, "forgets how the address before did",
                  [&deliveries](db::Tx& tx, const EventRecord& event) -> Result<Done> {

@@ -13,6 +13,7 @@ sales::SaleStatus status_after(EventType type) {
     case EventType::sale_pending_authorization:
       return S::pending_authorization;
     case EventType::sale_failed:
+    case EventType::sale_returned:
       return S::failed;
     case EventType::sale_canceled:
       return S::canceled;
@@ -46,7 +47,8 @@ std::string example_of_sale(EventType type, Instant now) {
   data.payment_method = 20;
   data.bank_name = "SBI Bank A";
   data.created_date = now - minutes(2);
-  if (type == EventType::sale_failed) data.failure_reason = "Insufficient funds";
+  if (type == EventType::sale_returned) data.channel = sales::Channel::e_mandate;
+  if (data.status == sales::SaleStatus::failed) data.failure_reason = "Insufficient funds";
   if (type == EventType::sale_refunded) data.refunded_amount = data.amount;
   bool was_paid = type == EventType::sale_paid || type == EventType::sale_voided ||
                   type == EventType::sale_refunded;
@@ -87,6 +89,48 @@ std::string example_of_cart(EventType type) {
   data.customer_city = "Ipoh";
   data.customer_postal_code = "30000";
   data.customer_state = "Perak";
+  return contract::to_json(data);
+}
+
+mandates::MandateStatus mandate_after(EventType type) {
+  using S = mandates::MandateStatus;
+  switch (type) {
+    case EventType::mandate_authorised:
+      return S::initiated;
+    case EventType::mandate_failed:
+      return S::failed;
+    case EventType::mandate_canceled:
+      return S::canceled;
+    case EventType::mandate_terminating:
+      return S::pending_termination;
+    case EventType::mandate_terminated:
+      return S::terminated;
+    default:
+      return S::enrolled;
+  }
+}
+
+std::string example_of_mandate(EventType type, Instant now) {
+  MandateData data;
+  data.mandate_id = Id<mandates::Mandate>{1};
+  data.mandate_no = kExampleOrder;
+  data.product_id = Id<mandates::Product>{1};
+  data.product_name = "Gym membership";
+  data.status = mandate_after(type);
+  data.payer_name = "Ali bin Abu";
+  data.payer_email = "ali@example.com";
+  data.bank_name = "SBI Bank A";
+  data.amount = data.max_amount = Money{8000};
+  data.currency = kCurrency;
+  data.frequency = mandates::Frequency::monthly;
+  if (data.status == mandates::MandateStatus::enrolled) data.next_debit = {kl_day(now) + 7};
+  if (type == EventType::mandate_failed) data.reason = "Invalid account";
+  if (type == EventType::mandate_debit_failed) {
+    data.reason = "Insufficient funds";
+    data.transaction_id = kExampleSale;
+    data.event_amount = data.amount;
+    data.retry_on = CalendarDay{kl_day(now) + 1};
+  }
   return contract::to_json(data);
 }
 
@@ -140,6 +184,15 @@ CartOrderData data_of(const carts::OrderFacts& facts) {
           facts.customer_state,   facts.note_to_seller};
 }
 
+MandateData data_of(const mandates::MandateFacts& facts) {
+  return {facts.id,           facts.mandate_no,       facts.product_id,
+          facts.product_name, facts.status,           facts.payer_name,
+          facts.email,        facts.bank_name,        facts.amount,
+          facts.amount_max,   std::string(kCurrency), facts.frequency,
+          facts.next_debit,   facts.reason,           facts.sale_id,
+          facts.event_amount, facts.retry_on};
+}
+
 CartStockData data_of(const carts::StockFacts& facts) {
   return {facts.sale_id, facts.order_no, facts.cart_id, facts.title,
           facts.item_id, facts.name,     facts.left};
@@ -168,6 +221,9 @@ std::string_view about_type(EventType type) {
       return "It was taken back on its own day. Do not ship.";
     case EventType::sale_refunded:
       return "Money has gone back; eventAmount says how much.";
+    case EventType::sale_returned:
+      return "The payer's bank has taken a collection back, days after it was paid. The money has "
+             "left your balance.";
     case EventType::refund_requested:
       return "Somebody has asked for a refund.";
     case EventType::refund_approved:
@@ -185,6 +241,36 @@ std::string_view about_type(EventType type) {
              "sale's own event.";
     case EventType::cart_stock_low:
       return "Five or fewer are left of an item of a cart, of what nobody has paid for.";
+    case EventType::mandate_authorised:
+      return "A payer has signed an auto-debit at the bank. The bank's own answer is to come.";
+    case EventType::mandate_enrolled:
+      return "The bank has approved the auto-debit: give what the payer subscribed to.";
+    case EventType::mandate_failed:
+      return "The payer's bank has declined the auto-debit; reason says why.";
+    case EventType::mandate_canceled:
+      return "The payer has left the bank's page, or the invitation was taken back.";
+    case EventType::mandate_paused:
+      return "You have paused its collections.";
+    case EventType::mandate_resumed:
+      return "Its collections go on; what fell due meanwhile is not made up for.";
+    case EventType::mandate_maintained:
+      return "The bank has the new terms.";
+    case EventType::mandate_maintenance_refused:
+      return "The payer or the bank has refused the new terms; the old ones count.";
+    case EventType::mandate_termination_requested:
+      return "Somebody asks to end the auto-debit. Where the payer asks, nothing is collected "
+             "while it waits.";
+    case EventType::mandate_termination_rejected:
+      return "The request to end it was rejected; it goes on.";
+    case EventType::mandate_terminating:
+      return "It is to end: nothing is collected any more, and the bank's word is to come.";
+    case EventType::mandate_terminated:
+      return "The auto-debit has ended.";
+    case EventType::mandate_termination_refused:
+      return "The bank does not end it; it goes on.";
+    case EventType::mandate_debit_failed:
+      return "A debit was not made; retryOn says whether it is tried again. It stands beside the "
+             "sale's own event.";
     case EventType::endpoint_test:
       return "Sent by hand from the portal, to see whether your address takes events. Answer 200.";
   }
@@ -219,6 +305,9 @@ std::string example_body(EventType type, std::string_view webhook_id, MerchantId
     case EventClass::cart:
       data = example_of_cart(type);
       break;
+    case EventClass::mandate:
+      data = example_of_mandate(type, now);
+      break;
     case EventClass::endpoint:
       data = contract::to_json(TestData{"A question whether this address takes events"});
       break;
@@ -241,6 +330,9 @@ boost::json::value schema_of_type(EventType type) {
       data = type == EventType::cart_stock_low
                  ? contract::schema_of<CartStockData>(schemas, Direction::answer)
                  : contract::schema_of<CartOrderData>(schemas, Direction::answer);
+      break;
+    case EventClass::mandate:
+      data = contract::schema_of<MandateData>(schemas, Direction::answer);
       break;
     case EventClass::endpoint:
       data = contract::schema_of<TestData>(schemas, Direction::answer);

@@ -18,6 +18,7 @@
 #include "money/refunds/refund.h"
 #include "money/sales/sale_event.h"
 #include "selling/carts/cart_order.h"
+#include "selling/mandates/mandate.h"
 
 namespace gerbang::deliveries {
 
@@ -30,6 +31,7 @@ enum class EventType : unsigned char {
   sale_timeout = 5,
   sale_voided = 6,
   sale_refunded = 7,
+  sale_returned = 8,
   refund_requested = 20,
   refund_approved = 21,
   refund_withdrawn = 22,
@@ -38,15 +40,30 @@ enum class EventType : unsigned char {
   refund_succeeded = 25,
   cart_order_paid = 30,
   cart_stock_low = 31,
+  mandate_authorised = 40,
+  mandate_enrolled = 41,
+  mandate_failed = 42,
+  mandate_canceled = 43,
+  mandate_paused = 44,
+  mandate_resumed = 45,
+  mandate_maintained = 46,
+  mandate_maintenance_refused = 47,
+  mandate_termination_requested = 48,
+  mandate_termination_rejected = 49,
+  mandate_terminating = 50,
+  mandate_terminated = 51,
+  mandate_termination_refused = 52,
+  mandate_debit_failed = 53,
   endpoint_test = 90,  // by hand only, and never kept
 };
 
-enum class EventClass : unsigned char { sale = 1, refund = 2, endpoint = 3, cart = 4 };
+enum class EventClass : unsigned char { sale = 1, refund = 2, endpoint = 3, cart = 4, mandate = 5 };
 constexpr EventClass class_of(EventType type) {
   auto number = static_cast<int>(type);
   if (number < 20) return EventClass::sale;
   if (number < 30) return EventClass::refund;
-  return number < 90 ? EventClass::cart : EventClass::endpoint;
+  if (number < 40) return EventClass::cart;
+  return number < 90 ? EventClass::mandate : EventClass::endpoint;
 }
 
 /// What an event about a sale says; the same that the merchant sees of it in the portal.
@@ -220,6 +237,53 @@ constexpr auto field_rules(contract::Of<CartStockData>) {
 }
 CartStockData data_of(const carts::StockFacts& facts);
 
+/// What an event about an auto-debit says. Its debits are sales, with events of their own.
+struct MandateData {
+  Id<mandates::Mandate> mandate_id;
+  std::string mandate_no;
+  Id<mandates::Product> product_id;
+  std::string product_name;
+  mandates::MandateStatus status{};
+  std::string payer_name;
+  std::string payer_email;
+  std::optional<std::string> bank_name;
+  std::optional<Money> amount;
+  Money max_amount;
+  std::string currency;
+  mandates::Frequency frequency{};
+  std::optional<CalendarDay> next_debit;
+  std::optional<std::string> reason;
+  std::optional<Id<Sale>> transaction_id;
+  std::optional<Money> event_amount;
+  std::optional<CalendarDay> retry_on;
+};
+BOOST_DESCRIBE_STRUCT(MandateData, (),
+                      (mandate_id, mandate_no, product_id, product_name, status, payer_name,
+                       payer_email, bank_name, amount, max_amount, currency, frequency, next_debit,
+                       reason, transaction_id, event_amount, retry_on))
+constexpr auto field_rules(contract::Of<MandateData>) {
+  using contract::rule;
+  return std::array{
+      rule("mandate_id").says("The gateway's id of the mandate"),
+      rule("mandate_no").says("The gateway's number of it, as mails and files show it"),
+      rule("product_id").says("The product that the payer enrolled in"),
+      rule("product_name").says("Its name on the day of the signature"),
+      rule("status").says("The state of the mandate after this event"),
+      rule("payer_name").says("The payer's name"),
+      rule("payer_email").says("The payer's email address"),
+      rule("bank_name").says("The payer's bank"),
+      rule("amount").says("Of each debit; null where you say how much is collected"),
+      rule("max_amount").says("The most that one debit may take"),
+      rule("currency").says("Always MYR"),
+      rule("frequency").says("In which windows of the calendar it is debited"),
+      rule("next_debit").says("The day on which the next debit goes to the bank"),
+      rule("reason").says("Why it failed or ends, in the bank's or the payer's words"),
+      rule("transaction_id").says("The sale of the debit that it is about"),
+      rule("event_amount").says("Of that debit"),
+      rule("retry_on").says("The day on which that debit is tried again; null: it is not")};
+}
+MandateData data_of(const mandates::MandateFacts& facts);
+
 struct TestData {
   std::string note;
 };
@@ -249,7 +313,7 @@ const std::string& event_catalogue();
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
   using T = gerbang::deliveries::EventType;
-  static constexpr std::array<std::pair<T, std::string_view>, 16> names{
+  static constexpr std::array<std::pair<T, std::string_view>, 31> names{
       {{T::sale_pending_authorization, "sale.pending_authorization"},
        {T::sale_paid, "sale.paid"},
        {T::sale_failed, "sale.failed"},
@@ -257,6 +321,7 @@ struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
        {T::sale_timeout, "sale.timeout"},
        {T::sale_voided, "sale.voided"},
        {T::sale_refunded, "sale.refunded"},
+       {T::sale_returned, "sale.returned"},
        {T::refund_requested, "refund.requested"},
        {T::refund_approved, "refund.approved"},
        {T::refund_withdrawn, "refund.withdrawn"},
@@ -265,11 +330,28 @@ struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
        {T::refund_succeeded, "refund.succeeded"},
        {T::cart_order_paid, "cart.order_paid"},
        {T::cart_stock_low, "cart.stock_low"},
+       {T::mandate_authorised, "mandate.authorised"},
+       {T::mandate_enrolled, "mandate.enrolled"},
+       {T::mandate_failed, "mandate.failed"},
+       {T::mandate_canceled, "mandate.canceled"},
+       {T::mandate_paused, "mandate.paused"},
+       {T::mandate_resumed, "mandate.resumed"},
+       {T::mandate_maintained, "mandate.maintained"},
+       {T::mandate_maintenance_refused, "mandate.maintenance_refused"},
+       {T::mandate_termination_requested, "mandate.termination_requested"},
+       {T::mandate_termination_rejected, "mandate.termination_rejected"},
+       {T::mandate_terminating, "mandate.terminating"},
+       {T::mandate_terminated, "mandate.terminated"},
+       {T::mandate_termination_refused, "mandate.termination_refused"},
+       {T::mandate_debit_failed, "mandate.debit_failed"},
        {T::endpoint_test, "endpoint.test"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventClass> {
   using C = gerbang::deliveries::EventClass;
-  static constexpr std::array<std::pair<C, std::string_view>, 4> names{
-      {{C::sale, "SALE"}, {C::refund, "REFUND"}, {C::cart, "CART"}, {C::endpoint, "ENDPOINT"}}};
+  static constexpr std::array<std::pair<C, std::string_view>, 5> names{{{C::sale, "SALE"},
+                                                                        {C::refund, "REFUND"},
+                                                                        {C::cart, "CART"},
+                                                                        {C::mandate, "MANDATE"},
+                                                                        {C::endpoint, "ENDPOINT"}}};
 };

@@ -14,7 +14,7 @@ constexpr db::Statement kNotTold{"check_delivery_told", R"(
   LEFT JOIN deliveries d ON d.event_id = e.id
   WHERE d.id IS NULL
     AND e.kind IN ('sale.authorizing', 'sale.paid', 'sale.failed', 'sale.canceled',
-                   'sale.timeout', 'sale.void', 'sale.refunded') LIMIT 100)"};
+                   'sale.timeout', 'sale.void', 'sale.refunded', 'sale.returned') LIMIT 100)"};
 
 constexpr db::Statement kGaps{"check_delivery_sequence", R"(
   SELECT sale_id FROM deliveries GROUP BY merchant_id, sale_id
