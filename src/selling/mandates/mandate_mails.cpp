@@ -66,7 +66,7 @@ mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
 std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
                                             const MandateSettings& settings) {
   std::vector<events::Reaction> out;
-  auto on = [&](const MandateKind& kind, const Template& which, To whom) {
+  auto on = [&](const MandateKind& kind, const mail::Template& which, To whom) {
     auto send = [mail = &mail, settings = &settings, which, whom](
                     db::Tx& tx, const events::EventRecord& event,
                     const MandateFacts& facts) -> Result<Done> {

@@ -13,25 +13,24 @@ namespace gerbang::mandates {
 
 // name, merchant, merchantEmail, product, number, bank, amount, most, authorisation, day, retry,
 // reason, url, own, change; to merchants customer
-using mail::Template;
-inline constexpr Template kInvitationMail{"mandateInvitation", Template::For::payer};
-inline constexpr Template kAuthorisedMail{"mandateAuthorised", Template::For::payer};
-inline constexpr Template kEnrolledMail{"mandateEnrolled", Template::For::payer};
-inline constexpr Template kFailedMail{"mandateFailed", Template::For::payer};
-inline constexpr Template kAnnouncedMail{"mandateDebitAnnounced", Template::For::payer};
-inline constexpr Template kDebitFailedMail{"mandateDebitFailed", Template::For::payer};
-inline constexpr Template kReturnedMail{"mandateDebitReturned", Template::For::payer};
-inline constexpr Template kReturnedMerchantMail{"mandateDebitReturnedMerchant"};
-inline constexpr Template kTerminationAskedMail{"mandateTerminationAsked"};
-inline constexpr Template kTerminationApprovedMail{"mandateTerminationApproved",
-                                                   Template::For::payer};
-inline constexpr Template kTerminationRejectedMail{"mandateTerminationRejected",
-                                                   Template::For::payer};
-inline constexpr Template kTerminatedMail{"mandateTerminated", Template::For::payer};
-inline constexpr Template kMaintenanceMail{"mandateMaintenance", Template::For::payer};
-inline constexpr Template kMaintainedMail{"mandateMaintained", Template::For::payer};
+inline constexpr mail::Template kInvitationMail{"mandateInvitation", mail::Template::For::payer};
+inline constexpr mail::Template kAuthorisedMail{"mandateAuthorised", mail::Template::For::payer};
+inline constexpr mail::Template kEnrolledMail{"mandateEnrolled", mail::Template::For::payer};
+inline constexpr mail::Template kFailedMail{"mandateFailed", mail::Template::For::payer};
+inline constexpr mail::Template kAnnouncedMail{"mandateDebitAnnounced", mail::Template::For::payer};
+inline constexpr mail::Template kDebitFailedMail{"mandateDebitFailed", mail::Template::For::payer};
+inline constexpr mail::Template kReturnedMail{"mandateDebitReturned", mail::Template::For::payer};
+inline constexpr mail::Template kReturnedMerchantMail{"mandateDebitReturnedMerchant"};
+inline constexpr mail::Template kTerminationAskedMail{"mandateTerminationAsked"};
+inline constexpr mail::Template kTerminationApprovedMail{"mandateTerminationApproved",
+                                                         mail::Template::For::payer};
+inline constexpr mail::Template kTerminationRejectedMail{"mandateTerminationRejected",
+                                                         mail::Template::For::payer};
+inline constexpr mail::Template kTerminatedMail{"mandateTerminated", mail::Template::For::payer};
+inline constexpr mail::Template kMaintenanceMail{"mandateMaintenance", mail::Template::For::payer};
+inline constexpr mail::Template kMaintainedMail{"mandateMaintained", mail::Template::For::payer};
 /// The link to the payer's own page (visit.h). url
-inline constexpr Template kVisitMail{"mandateVisit", Template::For::payer};
+inline constexpr mail::Template kVisitMail{"mandateVisit", mail::Template::For::payer};
 
 /// The settings outlive them.
 std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
