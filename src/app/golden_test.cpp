@@ -143,7 +143,8 @@ std::vector<std::string> sources() {
   return out;
 }
 
-/// Whether a statement of `text` hands the constant to a function that tells events.
+/// Whether a statement of `text` hands the constant to a function that tells events, or that moves a
+/// record and tells of it.
 bool tells(const std::string& text, const std::string& constant) {
   const std::regex word("\\b" + constant + "\\b");
   for (std::size_t from = 0; from < text.size();) {
@@ -153,7 +154,7 @@ bool tells(const std::string& text, const std::string& constant) {
     if (statement.find(constant) != std::string::npos &&
         std::regex_search(statement, found, word)) {
       auto before = statement.substr(0, static_cast<std::size_t>(found.position()));
-      if (std::regex_search(before, std::regex("\\b(tell|emit)\\w*\\("))) return true;
+      if (std::regex_search(before, std::regex("\\b(tell|emit|move)\\w*\\("))) return true;
     }
     from = end + 1;
   }
