@@ -5,9 +5,10 @@
 
 namespace gerbang::db {
 
-Where::Where(Whose whose, MerchantId merchant, const Sql& sql)
+Where::Where(Whose whose, MerchantId merchant, const Sql& sql, By by)
     : merchant_(whose.column().empty() ? MerchantId{} : merchant),
       engine_(engine_of(sql)),
+      by_(by),
       now_(sql.now()) {
   if (whose.column().empty()) {
     text_ = " WHERE 1 = 1";
@@ -21,12 +22,21 @@ std::string Where::bind(Param value) {
   return "$" + std::to_string(params_.size());
 }
 
+std::string Where::aside(std::string_view column) const {
+  return engine_ == Engine::sqlite ? fmt::format("+{}", column) : std::string(column);
+}
+
 void Where::also(std::string_view condition) {
   text_.append(" AND ").append(condition);
 }
 
+void Where::asked(std::string_view condition) {
+  also(condition);
+  is_narrowed_ = true;
+}
+
 void Where::compare(std::string_view column, std::string_view sign, Param value) {
-  also(fmt::format("{} {} {}", column, sign, bind(value)));
+  asked(fmt::format("{} {} {}", column, sign, bind(value)));
 }
 
 void Where::contains(std::initializer_list<std::string_view> columns,
@@ -63,14 +73,16 @@ void Where::contains(const PartsIndex& index, const std::optional<std::string>& 
   also("(" + any + ")");
 }
 
-Result<std::string> order_text(std::string_view sort, std::span<const SortColumn> columns,
-                               std::string_view id) {
+std::string Order::text(std::string_view id) const {
+  return fmt::format(" ORDER BY {} {}, {} {}", by, way, id, way);
+}
+
+Result<Order> order_of(std::string_view sort, std::span<const SortColumn> columns) {
   std::vector<std::string_view> names;
   for (const auto& column : columns)
     names.push_back(column.name);
   GERBANG_TRY(auto by, contract::sorting_of(sort, names));
-  auto way = by.is_rising ? "ASC" : "DESC";
-  return fmt::format(" ORDER BY {} {}, {} {}", columns[by.at].sql, way, id, way);
+  return Order{columns[by.at].sql, by.is_rising ? "ASC" : "DESC"};
 }
 
 }  // namespace gerbang::db

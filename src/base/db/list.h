@@ -55,12 +55,17 @@ constexpr Instant range_end(Instant last) {
 /// The conditions of a list, and the values of their placeholders.
 class Where {
  public:
-  Where(Whose whose, MerchantId merchant, const Sql& sql);
+  /// How the rows are come by: by the conditions, or one after another in the order of the list.
+  enum class By { conditions, order };
+
+  Where(Whose whose, MerchantId merchant, const Sql& sql, By by = By::conditions);
   Where(Where&&) = default;
   Where& operator=(Where&&) = default;
 
   /// A condition without values.
   void also(std::string_view condition);
+  /// The same, of what was asked for.
+  void asked(std::string_view condition);
   template <class T>
   void equal(std::string_view column, const std::optional<T>& value) {
     if (value) compare(column, "=", *value);
@@ -85,7 +90,8 @@ class Where {
     std::string list;
     for (T code : codes)
       list += (list.empty() ? "" : ", ") + std::to_string(static_cast<std::int64_t>(code));
-    if (!list.empty()) also(std::string(column) + " IN (" + list + ")");
+    if (list.empty()) return;
+    asked(std::string(column) + " IN (" + list + ")");
   }
   /// The text stands anywhere in one of the columns, in small or capital letters.
   void contains(std::initializer_list<std::string_view> columns,
@@ -94,6 +100,13 @@ class Where {
   void contains(const PartsIndex& index, const std::optional<std::string>& text);
   /// The table of the index that was asked, to be joined first; empty where there is none.
   std::string_view searched() const { return searched_; }
+
+  By by() const { return by_; }
+  /// A numeric column that says which rows belong to the list, not where they are looked for:
+  /// SQLite keeps no statistics, and would take many of them for few. PostgreSQL knows better.
+  std::string aside(std::string_view column) const;
+  /// Whether anything was asked for.
+  bool is_narrowed() const { return is_narrowed_; }
 
   /// When the list is read: for conditions that time fulfils.
   Instant now() const { return now_; }
@@ -108,6 +121,8 @@ class Where {
 
   MerchantId merchant_;
   Engine engine_;
+  By by_;
+  bool is_narrowed_ = false;
   Instant now_;
   std::string text_;
   std::string_view searched_;
@@ -120,9 +135,14 @@ struct SortColumn {
   std::string_view sql;
 };
 
-/// " ORDER BY …" for "createdDate,asc"; `id` decides between rows that are alike.
-Result<std::string> order_text(std::string_view sort, std::span<const SortColumn> columns,
-                               std::string_view id);
+/// What "createdDate,asc" means.
+struct Order {
+  std::string_view by;   // of a SortColumn: its sql
+  std::string_view way;  // "ASC"
+  /// " ORDER BY …"; `id` decides between rows that are alike.
+  std::string text(std::string_view id) const;
+};
+Result<Order> order_of(std::string_view sort, std::span<const SortColumn> columns);
 
 /// `Query` has contract::ListQuery as its base; `Record` is a described struct with `created_at`
 /// and `id` among its members.
@@ -137,8 +157,11 @@ struct List {
   std::string_view default_sort = "createdDate,desc";  // by one of them
   void (*narrow)(Where&, const Query&);
   /// Looks for the ids of a page before it reads records: the records of the pages before it are
-  /// not read where an index has all that is asked for.
+  /// not read where an index has all that is asked for. Few of many are found by the
+  /// conditions and sorted, others are read in the order of the list.
   bool ids_first = false;
+  /// So many are found and sorted in less time than it may take to walk to the first of them.
+  std::int64_t sorted_most = 20'000;
 
   std::int64_t count(Sql& sql, MerchantId merchant, const Query& query) const {
     Where where = where_of(sql, merchant, query);
@@ -150,17 +173,20 @@ struct List {
 
   /// The page that was asked for, and the exact total.
   Result<contract::Page<Record>> page(Sql& sql, MerchantId merchant, const Query& query) const {
-    GERBANG_TRY(auto order, order_text(query.sort ? *query.sort : default_sort, sorts, id));
+    GERBANG_TRY(auto order, order_of(query.sort ? *query.sort : default_sort, sorts));
     contract::Page<Record> page;
     contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
-    page.content = part(sql, merchant, query, order, page.pageable.page_size, page.pageable.offset);
+    auto by =
+        ids_first && page.total_elements <= sorted_most ? Where::By::conditions : Where::By::order;
+    page.content =
+        part(sql, merchant, query, order, page.pageable.page_size, page.pageable.offset, by);
     return page;
   }
 
   /// The first records of the list in its own order, without their number.
   std::vector<Record> first(Sql& sql, MerchantId merchant, const Query& query, int most) const {
-    auto order = order_text(default_sort, sorts, id);
-    return part(sql, merchant, query, *order, most, 0);
+    auto order = order_of(default_sort, sorts);
+    return part(sql, merchant, query, *order, most, 0, Where::By::order);
   }
 
   /// For an export: at most `limit` records in the order of creation, those after `after`. The
@@ -168,7 +194,7 @@ struct List {
   Result<std::vector<Record>> next(Sql& sql, MerchantId merchant, const Query& query,
                                    const std::optional<After>& after, int limit) const {
     bool is_rising = query.sort == "createdDate,asc";
-    if (query.sort) GERBANG_CHECK(order_text(*query.sort, sorts, id));
+    if (query.sort) GERBANG_CHECK(order_of(*query.sort, sorts));
     Where where = where_of(sql, merchant, query);
     auto way = is_rising ? "ASC" : "DESC";
     if (after && !where.searched().empty()) {
@@ -184,8 +210,9 @@ struct List {
   }
 
  private:
-  Where where_of(Sql& sql, MerchantId merchant, const Query& query) const {
-    Where where(whose, merchant, sql);
+  Where where_of(Sql& sql, MerchantId merchant, const Query& query,
+                 Where::By by = Where::By::conditions) const {
+    Where where(whose, merchant, sql, by);
     narrow(where, query);
     return where;
   }
@@ -208,19 +235,27 @@ struct List {
                                     : fmt::format("{} CROSS JOIN {}", where.searched(), from);
   }
 
-  std::vector<Record> part(Sql& sql, MerchantId merchant, const Query& query,
-                           const std::string& order, std::int64_t size, std::int64_t offset) const {
-    Where where = where_of(sql, merchant, query);
-    auto text = where.text() + searched_order(where, order);
-    text += " LIMIT " + where.bind(size);
-    text += " OFFSET " + where.bind(offset);
-    if (!ids_first) return records(sql, text, where, tables(where));
+  std::vector<Record> part(Sql& sql, MerchantId merchant, const Query& query, const Order& order,
+                           std::int64_t size, std::int64_t offset, Where::By by) const {
+    Where where = where_of(sql, merchant, query, by);
+    auto found = where.text();
+    auto limit = fmt::format(" LIMIT {} OFFSET {}", where.bind(size), where.bind(offset));
+    auto in_order = searched_order(where, order.text(id)) + limit;
+    if (!ids_first) return records(sql, found + in_order, where, tables(where));
     // With the merchant among what is looked for, no engine walks all of a merchant's rows in the
     // order of the page to find the few of them.
     auto key = whose.column().empty() ? std::string(id) : fmt::format("{}, {}", whose.column(), id);
-    text =
-        fmt::format(" WHERE ({0}) IN (SELECT {0} FROM {1}{2}){3}", key, tables(where), text, order);
-    return records(sql, text, where, std::string(from));
+    auto ids = fmt::format("SELECT {} FROM {}{}{}", key, tables(where), found, in_order);
+    if (by == Where::By::conditions && where.is_narrowed() && where.searched().empty()) {
+      // Apart from their order, so that no engine takes it for a better way to them.
+      ids = fmt::format(
+          "WITH found AS MATERIALIZED (SELECT {0} AS whose, {1} AS id, {2} AS sorted FROM {3}{4}) "
+          "SELECT {5} FROM found ORDER BY sorted {6}, id {6}{7}",
+          whose.column().empty() ? "0" : whose.column(), id, order.by, from, found,
+          whose.column().empty() ? "id" : "whose, id", order.way, limit);
+    }
+    return records(sql, fmt::format(" WHERE ({}) IN ({}){}", key, ids, order.text(id)), where,
+                   std::string(from));
   }
 
   /// `select` with these tables where it says `from`, which is its end where anything is searched.

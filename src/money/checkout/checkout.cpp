@@ -264,8 +264,10 @@ Result<Start> Checkout::pay(db::Db& db, std::string_view reference, const Wish& 
   if (!chosen.ok()) return chosen.error();
   if (again) return *again;
   chosen->order.language = wish.language;
-  auto place = connectors_->place(chosen->connector->id());
-  auto start = place ? chosen->connector->start(chosen->order) : Result<Start>(too_many_wait());
+  bool asks = chosen->connector->start_asks();
+  auto place = asks ? connectors_->place(chosen->connector->id()) : nullptr;
+  auto start =
+      place || !asks ? chosen->connector->start(chosen->order) : Result<Start>(too_many_wait());
   place.reset();
   if (!start.ok()) {
     // Written for the log: it may name addresses and what the acquirer said of us.

@@ -232,6 +232,9 @@ class Connector {
   /// An error is for the log, the payer reads the checkout's own. Then, and where the payer has
   /// gone another way meanwhile, nothing of the start is kept and its number is not used again.
   virtual Result<Start> start(const PayOrder& order) const = 0;
+  /// Whether `start` asks its acquirer, who may be slow: then only so many payers may wait for it.
+  /// One that only signs a form or draws a code refuses nobody, however many come at once.
+  virtual bool start_asks() const { return true; }
   /// Asks what became of an order. An error means that the acquirer could not be asked.
   virtual Result<Enquiry> enquire(const PayOrder& order) const = 0;
   /// Whether its rail has refunds at all; without, they go by transfer to the payer's account.

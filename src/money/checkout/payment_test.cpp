@@ -123,6 +123,7 @@ class TestAcquirer final : public Connector {
                  .sent = {{"order", id_text(order.attempt)}},
                  .message = {"TEST", "AR", "…"}};
   }
+  bool start_asks() const override { return asks_to_start; }
   Result<Enquiry> enquire(const PayOrder& order) const override {
     if (is_away) return Error{ErrorCode::unavailable, verbatim("the bank is away")};
     ++asked;
@@ -142,7 +143,7 @@ class TestAcquirer final : public Connector {
   std::pair<Money, Money> limits(int) const override { return {{100}, {3'000'000}}; }
 
   mutable int asked = 0, started = 0;
-  bool is_away = false;
+  bool is_away = false, asks_to_start = true;
   std::string answers_as = "bank";
   StartKind kind = StartKind::form;
   std::string target = "/bank";
@@ -226,6 +227,19 @@ class PaymentTest : public db::OnBothEngines {
   Checkout checkout_{sales_, connectors_};
 };
 INSTANTIATE_ON_BOTH_ENGINES(PaymentTest);
+
+TEST_P(PaymentTest, a_crowd_is_turned_away_only_where_the_acquirer_is_asked_to_start) {
+  std::vector<std::shared_ptr<void>> crowd;
+  while (auto place = connectors_.place("bank"))
+    crowd.push_back(std::move(place));
+  EXPECT_FALSE(crowd.empty());
+  auto refused = checkout_.checkout_pay(db(), sale().reference, kFpx, "");
+  EXPECT_EQ(refused.error().code, ErrorCode::unavailable);
+  EXPECT_EQ(bank_->started, 0);
+  bank_->asks_to_start = false;
+  started();
+  EXPECT_EQ(bank_->started, 1);
+}
 
 TEST_P(PaymentTest, an_answer_that_comes_twice_pays_once) {
   auto ref = started();

@@ -177,7 +177,7 @@ contract::Page<SaleRecord> page_of(List&& list, const SaleQuery& query) {
 
 Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
                                               const SaleQuery& query) {
-  if (query.sort) GERBANG_CHECK(db::order_text(*query.sort, kSaleList.sorts, kSaleList.id));
+  if (query.sort) GERBANG_CHECK(db::order_of(*query.sort, kSaleList.sorts));
   if (is_counted(query) && is_by_time(query)) {
     return page_of(CountedList(sql, merchant, query), query);
   }

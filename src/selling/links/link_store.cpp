@@ -78,9 +78,9 @@ constexpr db::Statement kWaiting{"link_waiting",
 
 constexpr db::Statement kExpiring{"links_expiring",
                                   R"(SELECT count(*) FROM payment_links
-       WHERE merchant_id = $1 AND status_id = 1 AND deleted_at IS NULL
-         AND COALESCE(one_time = 1 OR used_count < usage_limit, 1 = 1)
-         AND expires_at >= $2 AND expires_at < $3)"};
+       WHERE merchant_id = $1 AND used_up = 0 AND status_id = 1 AND deleted_at IS NULL
+         AND COALESCE(expires_at, 9223372036854775807) >= $2
+         AND COALESCE(expires_at, 9223372036854775807) < $3)"};
 
 }  // namespace
 

@@ -591,6 +591,22 @@ TEST_P(LinkTest, the_filter_finds_exactly_the_links_that_show_the_state) {
       sum += shown[state];
     }
     EXPECT_EQ(sum, page->total_elements);
+    auto walked = kLinkList;  // as where there are too many to be sorted
+    walked.sorted_most = 0;
+    every.expiry_date_to = sql.now() + seconds(1000);
+    for (std::string_view sort :
+         {"createdDate,asc", "title,desc", "amount,asc", "expiryDate,desc"}) {
+      for (auto state : {S::open, S::expired, S::paid, S::inactive}) {
+        auto query = every;
+        query.sort = sort;
+        query.state = {state};
+        auto few = kLinkList.page(sql, kMerchant, query), many = walked.page(sql, kMerchant, query);
+        EXPECT_EQ(few->total_elements, many->total_elements);
+        EXPECT_EQ(few->total_elements, std::ssize(few->content));
+        EXPECT_TRUE(std::ranges::equal(few->content, many->content, {}, &Link::id, &Link::id));
+      }
+    }
+    every.expiry_date_to = {};
     every.state = {S::open, S::paid};
     EXPECT_EQ(kLinkList.page(sql, kMerchant, every)->total_elements,
               shown[S::open] + shown[S::paid]);

@@ -5,10 +5,13 @@ import { Retry } from './retry';
 import type { View } from './status';
 import type { Checkout } from './wire';
 
+/** A short name stays on its line: balanced lines would break it at the space between its words. */
+const unbroken = (name: string) => (name.length <= 24 ? name.replaceAll(' ', '\u00a0') : name);
+
 /** The end, good or bad: said plainly, with the receipt or the way to try again. */
 export function Result({ view, checkout }: { view: Extract<View, { kind: 'result' }>; checkout: Checkout }) {
   const { t } = useSpeech();
-  const merchant = checkout.merchantName;
+  const merchant = unbroken(checkout.merchantName);
   const paid = view.tone === 'good';
   return (
     <div className="result">

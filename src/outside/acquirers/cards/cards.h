@@ -43,6 +43,7 @@ class Cards : public checkout::Connector {
   int acquirer() const override { return static_cast<int>(sales::AcquirerCode::paydee); }
   std::vector<int> methods() const override { return {kCard, sales::kInstalment}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
+  bool start_asks() const override { return false; }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override;
   Result<checkout::RefundAnswer> void_payment(const checkout::PayOrder& order) const override;

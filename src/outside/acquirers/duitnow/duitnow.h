@@ -36,6 +36,7 @@ class Duitnow : public checkout::Connector {
   int acquirer() const override { return static_cast<int>(sales::AcquirerCode::maybank); }
   std::vector<int> methods() const override { return {40}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
+  bool start_asks() const override { return false; }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override;
   std::pair<Money, Money> limits(int) const override { return {kLeast, kMost}; }

@@ -48,6 +48,7 @@ class Fpx : public checkout::Connector {
   int acquirer() const override { return static_cast<int>(sales::AcquirerCode::maybank); }
   std::vector<int> methods() const override { return {20, 21}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
+  bool start_asks() const override { return false; }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
   /// Not every seller may ask for refunds by a message.
   bool has_refunds() const override { return !settings_.refund_url.empty(); }

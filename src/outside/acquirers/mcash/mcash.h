@@ -35,6 +35,7 @@ class Mcash : public checkout::Connector {
   int acquirer() const override { return static_cast<int>(sales::AcquirerCode::mcash); }
   std::vector<int> methods() const override { return {10}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
+  bool start_asks() const override { return false; }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;
   /// Refused, and nobody was asked.
   bool has_refunds() const override { return false; }
