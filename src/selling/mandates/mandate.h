@@ -128,9 +128,20 @@ BOOST_DESCRIBE_STRUCT(PreparedDraft, (),
                       (product_id, name, id_type, id_number, email, phone, amount, expires_on))
 constexpr auto field_rules(contract::Of<PreparedDraft>) {
   using contract::rule;
-  return std::array{rule("name").length(1, 50), rule("id_number").length(1, 18),
-                    rule("email").is(contract::Format::email).length(3, 50),
-                    rule("phone").length(5, 20), rule("amount").at_least(1)};
+  return std::array{
+      rule("product_id").says("One of your auto-debit products"),
+      rule("name").length(1, 50).says("The payer's name, as the bank has it", "Ali bin Abu"),
+      rule("id_type").says("What the payer proves to be who with; may be left to the payer"),
+      rule("id_number").length(1, 18).says("The number of that proof", "900101145677"),
+      rule("email")
+          .is(contract::Format::email)
+          .length(3, 50)
+          .says("Where the invitation is sent", "ali@example.com"),
+      rule("phone").length(5, 20).says("The payer's telephone number", "0123456789"),
+      rule("amount").at_least(1).says(
+          "Of each debit, where the product has none of its own: without it you collect by hand",
+          "80.00"),
+      rule("expires_on").says("No debit is made after this day", "2027-12-31")};
 }
 
 /// How a payer signs.

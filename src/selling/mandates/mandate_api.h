@@ -11,4 +11,7 @@ http::Routes mandate_routes(const Collections& collections);
 /// emandate/collections, and the files that carried them.
 http::Routes collection_routes(const Collections& collections);
 
+/// merchant-server/mandates, with a key.
+http::Routes mandate_server_routes(const Collections& collections);
+
 }  // namespace gerbang::mandates

@@ -33,6 +33,7 @@ Part mandate_part(const Products& products, const Collections& collections,
   out.add(product_routes(products))
       .add(mandate_routes(collections))
       .add(collection_routes(collections))
+      .add(mandate_server_routes(collections))
       .add(pay_mandate_routes(mandates, collections.rail()))
       .add({collections.topic()});
   out.reactions = mandates.reactions();
