@@ -18,7 +18,7 @@ const entryByPath = {
       const path = (req.url ?? '/').split('?')[0] ?? '/';
       const isPage = !path.includes('.') && !path.startsWith('/@') && !path.startsWith('/api/');
       if (isPage && !/^\/(acquirers|sandbox|payment|developers)(\/|$)/.test(path)) {
-        const payer = /^\/(payment-links|checkout|axaicart)\//.test(path);
+        const payer = /^\/(payment-links|checkout|axaicart|auto-debit)\//.test(path);
         req.url = payer ? '/pay.html' : '/portal.html';
       }
       next();
@@ -58,7 +58,7 @@ const SHOWN = /rooms[\\/](dashboard|payments|links)[\\/]/;
 
 // The payer's script is what its three pages share; what only one of them needs comes with it.
 const PAYER_PAGE =
-  /pay[\\/](link_|shop_|checkout_|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|leave|use_told|field)|live[\\/]event_stream|gen[\\/]limits|messages[\\/]..[\\/](pay|link|checkout|shop)\.json/;
+  /pay[\\/](link_|shop_|mandate_|checkout_|choose|method_picker|bank_|cancel|waiting|result|receipt|retry|picked|last_used|months|summary|use_checkout|countdown|status|leave|use_told|field)|live[\\/]event_stream|gen[\\/]limits|messages[\\/]..[\\/](pay|link|checkout|shop|mandate)\.json/;
 
 /**
  * What loads a script's own sheets and scripts ahead: the payer's page has none of them, and its own loading of one sheet

@@ -33,7 +33,9 @@ std::string amount_at(const boost::json::object& answer, std::string_view name) 
 /// In the classes of web/src/pay/pay.css. Names and amounts only: which language the reader has
 /// chosen, only the browser knows.
 std::string payment_outline(const boost::json::object& answer) {
-  auto title = text_at(answer, answer.contains("title") ? "title" : "description");
+  auto title = text_at(answer, answer.contains("title")           ? "title"
+                               : answer.contains("authorisation") ? "name"
+                                                                  : "description");
   return fmt::format(
       R"(<div class="columns"><section class="card summary"><p class="eyebrow">&nbsp;</p>)"
       R"(<p class="merchant"><bdi>{}</bdi></p><h1><bdi>{}</bdi></h1><p class="total">)"
@@ -98,7 +100,8 @@ struct Page {
 };
 constexpr std::array kPages{Page{"/payment-links/", "pay_link_get", "slug", &payment_outline},
                             Page{"/checkout/", "pay_checkout_get", "reference", &payment_outline},
-                            Page{"/axaicart/", "pay_cart_get", "slug", &shop_outline}};
+                            Page{"/axaicart/", "pay_cart_get", "slug", &shop_outline},
+                            Page{"/auto-debit/", "pay_mandate_offer", "slug", &payment_outline}};
 
 std::string outline(const Page& page, const boost::json::object& answer, bool is_sandbox) {
   return fmt::format("{}<main>{}</main>",

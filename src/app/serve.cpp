@@ -39,7 +39,7 @@ LogLevel level_of(const std::string& name) {
 http::StaticFiles static_files(const Config& config) {
   http::StaticFiles files(
       config.web,
-      {{"/payment-links/", "pay.html"}, {"/checkout/", "pay.html"}, {"/axaicart/", "pay.html"}},
+      {{"/payment-links/", "pay.html"}, {"/checkout/", "pay.html"}, {"/axaicart/", "pay.html"}, {"/auto-debit/", "pay.html"}},
       "portal.html");
   if (files.size() == 0) {
     log_warning("no_pages",

@@ -7,6 +7,10 @@ import type {
   Choice,
   LinkCheckedOut,
   LinkCheckout,
+  MandateDraft,
+  MandateOffer,
+  MandateStart,
+  MandateView,
   PaymentLink,
   Settings,
   Shop,
@@ -106,3 +110,12 @@ export const payCheckoutPay = (reference: string, body: Choice, key: string) =>
   post<Start>(`/pay/checkouts/${segment(reference)}/pay`, body, key);
 export const payCheckoutCancel = (reference: string, key: string) =>
   post<Checkout>(`/pay/checkouts/${segment(reference)}/cancel`, {}, key);
+export const payMandateOffer = (slug: string) => call<MandateOffer>(`/pay/mandates/${segment(slug)}`);
+export const payMandateGet = (token: string) => call<MandateView>(`/pay/mandates/own/${segment(token)}`);
+/** At a product's page, or what was prepared under a token. */
+export const payMandateSign = (at: { slug: string } | { token: string }, body: MandateDraft, key: string) =>
+  post<MandateStart>(
+    'slug' in at ? `/pay/mandates/${segment(at.slug)}/enrol` : `/pay/mandates/own/${segment(at.token)}/sign`,
+    body,
+    key,
+  );

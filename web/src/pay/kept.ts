@@ -3,6 +3,7 @@
  * prefers, kept in this tab until the payment is made: trying again after a refusal asks nothing twice.
  */
 import type { LinkEntry } from './link_entry';
+import type { MandateEntry } from './mandate_entry';
 import type { ShopEntry } from './shop_entry';
 import { tabStore } from './tab_store';
 
@@ -12,6 +13,7 @@ interface Kept {
   entry?: LinkEntry;
   /** The same on a shop's page. */
   shop?: ShopEntry;
+  mandate?: MandateEntry;
   method?: { id: number; bankId?: string };
   /** As the address has it; what it means, the checkout knows. */
   preferred?: { method: string; bank?: string };

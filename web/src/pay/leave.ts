@@ -4,7 +4,7 @@ import type { Start } from './wire';
  * Leaves for the bank with a form of its own in the whole window: banks refuse frames and pop-ups, and a payer should
  * see the bank's own address in the address bar.
  */
-const formSubmit = ({ url, fields }: Start) => {
+export const formSubmit = ({ url, fields }: Pick<Start, 'url' | 'fields'>) => {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = url;

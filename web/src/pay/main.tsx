@@ -6,6 +6,7 @@ import { leftReference } from './left';
 import { SettingsProvider } from './settings';
 import { languageStart, type PageTexts, type TextKey } from './texts';
 import checkoutSheet from './checkout.css?url';
+import mandateSheet from './mandate.css?url';
 import './pay.css';
 
 // Back from the bank: the page of the payment that this tab left, under its own address.
@@ -19,9 +20,15 @@ const nothing = (title: TextKey, text: TextKey) =>
     return <Notice tone="calm" title={t(title)} text={t(text)} />;
   };
 
-const [, kind, secret] = /^\/(payment-links|checkout|axaicart)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+const [, kind, secret] =
+  /^\/(payment-links|checkout|axaicart|auto-debit)\/([^/]+(?:\/[^/]+)?)\/?$/.exec(location.pathname) ?? [];
 
-const TEXTS: Record<string, PageTexts> = { 'payment-links': 'link', checkout: 'checkout', axaicart: 'shop' };
+const TEXTS: Record<string, PageTexts> = {
+  'payment-links': 'link',
+  checkout: 'checkout',
+  axaicart: 'shop',
+  'auto-debit': 'mandate',
+};
 
 /** A page's own looks. Without them it is plain, and still a page. */
 const sheetLoad = (href: string) =>
@@ -43,6 +50,14 @@ const pageLoad = async (): Promise<() => ReactNode> => {
   if (kind === 'axaicart') {
     const { ShopPage } = await import('./shop_page');
     return () => <ShopPage slug={it} />;
+  }
+  if (kind === 'auto-debit') {
+    const [{ MandatePage }] = await Promise.all([
+      import('./mandate_page'),
+      sheetLoad(checkoutSheet),
+      sheetLoad(mandateSheet),
+    ]);
+    return () => <MandatePage path={it} />;
   }
   const { LinkPage } = await import('./link_page');
   return () => <LinkPage slug={it} />;

@@ -3,6 +3,10 @@
  * a change of the contract breaks this build and not a payment. The generated client itself stays out of this bundle.
  */
 import type {
+  PayMandateEnrolData,
+  PayMandateEnrolResponse,
+  PayMandateGetResponse,
+  PayMandateOfferResponse,
   PayCartCheckoutData,
   PayCartCheckoutResponse,
   PayCartGetResponse,
@@ -30,3 +34,7 @@ export type Shop = PayCartGetResponse;
 export type ShopItem = Shop['items'][number];
 export type ShopCheckout = NonNullable<PayCartCheckoutData['body']>;
 export type ShopCheckedOut = PayCartCheckoutResponse;
+export type MandateOffer = PayMandateOfferResponse;
+export type MandateView = PayMandateGetResponse;
+export type MandateDraft = NonNullable<PayMandateEnrolData['body']>;
+export type MandateStart = PayMandateEnrolResponse;

@@ -4,6 +4,7 @@
  */
 import type checkout from 'messages/en/checkout.json';
 import type link from 'messages/en/link.json';
+import type mandate from 'messages/en/mandate.json';
 import type pay from 'messages/en/pay.json';
 import type shop from 'messages/en/shop.json';
 import type { Language } from '../../kit/i18n/language';
@@ -14,15 +15,20 @@ export { isLanguage, LANGUAGES, languageKeep, languageStart, type Language } fro
 export type TextKey = keyof typeof pay | keyof typeof link | keyof typeof checkout;
 /** What a shop says besides what every page does. */
 export type ShopKey = keyof typeof shop;
+/** The same of an auto-debit's page, which has a checkout's list of banks. */
+export type MandateKey = keyof typeof mandate;
 export type Texts = Record<TextKey, string>;
 /** Whose texts come with those of every page. */
-export type PageTexts = 'link' | 'checkout' | 'shop' | undefined;
+export type PageTexts = 'link' | 'checkout' | 'shop' | 'mandate' | undefined;
 
-const files = import.meta.glob<Texts>('../../../../messages/??/{pay,link,checkout,shop}.json', { import: 'default' });
+const files = import.meta.glob<Texts>('../../../../messages/??/{pay,link,checkout,shop,mandate}.json', {
+  import: 'default',
+});
 const file = (language: Language, name: string) => files[`../../../../messages/${language}/${name}.json`]!();
 const load = async (language: Language, page: PageTexts): Promise<Texts> => {
-  const [all, own] = await Promise.all([file(language, 'pay'), page && file(language, page)]);
-  return { ...all, ...own };
+  const names = page === 'mandate' ? (['pay', 'checkout', page] as const) : (['pay', page] as const);
+  const parts = await Promise.all(names.map((name) => name && file(language, name)));
+  return Object.assign({}, ...parts) as Texts;
 };
 
 /** A file that does not arrive reads English: a payment never fails for want of a word. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, textsLoad, translator, type Language, type PageTexts, type Texts } from '.';
 import checkout from 'messages/en/checkout.json';
 import link from 'messages/en/link.json';
+import mandate from 'messages/en/mandate.json';
 import pay from 'messages/en/pay.json';
 import shop from 'messages/en/shop.json';
 
@@ -18,12 +19,13 @@ const CHECKOUT =
 const ownOf = (name: string): Record<string, string> => {
   if (name.startsWith('link_')) return link;
   if (name.startsWith('shop_')) return shop;
+  if (name.startsWith('mandate_')) return { ...checkout, ...mandate };
   return CHECKOUT.test(name) ? checkout : {};
 };
 
 describe('the payer’s texts', () => {
   it.each(Object.keys(LANGUAGES) as Language[])('%s fills the same places as English', async (language) => {
-    for (const [page, own] of Object.entries({ link, checkout, shop })) {
+    for (const [page, own] of Object.entries({ link, checkout, shop, mandate })) {
       const texts = (await textsLoad(language, page as PageTexts)) as Record<string, string>;
       for (const [key, text] of Object.entries({ ...pay, ...own })) {
         expect(places(texts[key] ?? ''), `${language} ${key}`).toEqual(places(text));
@@ -40,7 +42,7 @@ describe('the payer’s texts', () => {
   });
 
   it('of a page are there when it says them', () => {
-    const all: Partial<Texts> & Record<string, string> = { ...link, ...checkout, ...shop };
+    const all: Partial<Texts> & Record<string, string> = { ...link, ...checkout, ...shop, ...mandate };
     const said = /(?:\b(?:t|say|shopSay)\((?:[^()]*\? )?|\b(?:title|text|label): )'(\w+)'(?: : '(\w+)')?/g;
     const wrong = Object.entries(sources).flatMap(([path, source]) => {
       const name = path.replace('../', '');

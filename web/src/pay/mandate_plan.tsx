@@ -1,0 +1,52 @@
+import { formatAmount } from '../kit/money/money';
+import { useMandateSpeech } from './mandate_speech';
+import { longDay, shortDay, timesOf } from './mandate_words';
+import type { MandateOffer } from './wire';
+
+/** What is agreed, and when what happens, before anybody goes to a bank. */
+export function MandatePlan({ offer }: { offer: MandateOffer }) {
+  const { t, language } = useMandateSpeech();
+  const { plan } = offer;
+  const amount = offer.amount ?? offer.maxAmount;
+  const shown = formatAmount(amount, offer.currency);
+  const [, ...later] = plan.debits;
+  return (
+    <>
+      <p className="total">
+        <span className="eyebrow">{t('eachDebit')}</span>
+        <strong>{offer.amount ? shown : t('upTo', { amount: shown })}</strong>
+      </p>
+      <p className="quiet">
+        {t(offer.frequency)}, {timesOf(t, offer.debits)}
+      </p>
+      <section className="plan" aria-labelledby="plan">
+        <h2 id="plan">{t('planTitle')}</h2>
+        <ol className="steps">
+          <li>
+            <span className="quiet">{t('planSigned')}</span> {longDay(plan.signedOn, language)}
+          </li>
+          <li>
+            <span className="quiet">{t('planBank')}</span> {longDay(plan.bankAnswersBy, language)}
+          </li>
+          <li>
+            <span className="quiet">{t(offer.amount ? 'planFirst' : 'planEarliest')}</span>{' '}
+            {longDay(plan.firstDebit, language)}
+          </li>
+        </ol>
+        {later.length > 0 && (
+          <p className="quiet small">
+            {t('planNext')}:{' '}
+            {later
+              .map(({ due, debited }) =>
+                due === debited
+                  ? shortDay(debited, language)
+                  : t('planMoved', { day: shortDay(debited, language), due: shortDay(due, language) }),
+              )
+              .join(' · ')}
+          </p>
+        )}
+      </section>
+      <p className="quiet small">{t('authorisation', { amount: formatAmount(offer.authorisation, offer.currency) })}</p>
+    </>
+  );
+}
