@@ -34,6 +34,14 @@ std::string connector_ids() {
   return out;
 }
 
+std::shared_ptr<const mandates::Rail> mandate_rail(
+    const acquirers::ConnectorKind& kind, const acquirers::Settings& settings,
+    const acquirers::Surroundings& around, std::shared_ptr<const checkout::Connector> connector) {
+  if (!kind.rail) return nullptr;
+  auto rail = kind.rail(settings, around, std::move(connector));
+  return rail->is_set_up() ? rail : nullptr;
+}
+
 std::vector<std::string> connector_problems(const acquirers::SettingTexts& texts, Instant now) {
   std::vector<std::string> out;
   for (const auto& [kind, twin] : connector_lines()) {

@@ -11,6 +11,7 @@
 #include "base/net/post.h"
 #include "money/checkout/connector.h"
 #include "outside/acquirers/settings.h"
+#include "selling/mandates/rail.h"
 
 namespace gerbang::acquirers {
 
@@ -37,6 +38,11 @@ struct ConnectorKind {
   std::shared_ptr<const checkout::Connector> (*open)(const Settings&, const Surroundings&);
   /// What is wrong with settings that are right one by one; null where nothing can be.
   std::vector<std::string> (*problems)(const Settings&, Instant now) = nullptr;
+  /// The way of auto-debit's files to the payers' banks, with the same settings; null where the
+  /// protocol has none. `connector` is what they opened.
+  std::shared_ptr<const mandates::Rail> (*rail)(
+      const Settings&, const Surroundings&,
+      std::shared_ptr<const checkout::Connector> connector) = nullptr;
 };
 
 }  // namespace gerbang::acquirers

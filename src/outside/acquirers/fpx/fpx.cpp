@@ -6,6 +6,7 @@
 #include "base/core/utf8.h"
 #include "base/http/http.h"
 #include "outside/acquirers/fpx/codes.h"
+#include "outside/acquirers/fpx/mandate_terms.h"
 #include "outside/acquirers/reply.h"
 
 namespace gerbang::acquirers::fpx {
@@ -71,8 +72,37 @@ Verdict::Kind kind_of(const Message& message) {
   return kind;
 }
 
+/// Why the switch could not be asked for these terms.
+Result<Done> terms_check(const checkout::MandateTerms& terms) {
+  auto why = [](std::string_view it) -> Result<Done> {
+    return conflict(verbatim("fpx: an auto-debit's " + std::string(it)));
+  };
+  if (terms.amount_max < kMandateLeast || terms.amount_max > mandate_most(terms.is_corporate)) {
+    return why("amount is not one that banks take");
+  }
+  if (fpx_whole(terms.mandate_no, kOrderNoMax).value_or("").empty()) {
+    return why("number cannot be said");
+  }
+  if (terms.debits_max < 1 || terms.debits_max > kMandateDebitsMost) {
+    return why("number of debits is not one that banks take");
+  }
+  if (!buyer_id_parse(buyer_id(terms))) return why("payer has no number to be known by");
+  return Done{};
+}
+
+/// What makes of an AR an AD. The payer reads at the bank for whom it is.
+void terms_set(Message& out, const checkout::MandateTerms& terms, std::string_view merchant) {
+  out.set("buyerIban", buyer_iban(terms))
+      .set("buyerId", buyer_id(terms))
+      .set("msgToken", terms.is_corporate ? "02" : "01")
+      .set("productDesc", fpx_product(merchant, terms.mandate_no))
+      .set("sellerOrderNo", terms.mandate_no)
+      .set("txnAmount", money_text(terms.amount_max));
+}
+
 /// The fields of our AR that an AC says again. The buyer's name, id, account and branch are the
-/// bank's to fill in.
+/// bank's to fill in; those of an auto-debit hold its terms, which nobody else may change, and an
+/// answer with any belongs to no payment.
 checkout::FormFields repeated(const Message& message) {
   checkout::FormFields out;
   for (std::string_view name :
@@ -80,7 +110,20 @@ checkout::FormFields repeated(const Message& message) {
         "sellerTxnTime", "txnAmount", "txnCurrency"}) {
     out.emplace_back("fpx_" + std::string(name), message.get(name));
   }
+  if (is_mandate_iban(message.get("buyerIban"))) {
+    for (std::string_view name : {"buyerIban", "buyerId"})
+      out.emplace_back("fpx_" + std::string(name), message.get(name));
+  }
   return out;
+}
+
+/// What the answer says was taken: an auto-debit's authorisation names the most of one debit.
+std::optional<Money> amount_taken(const Message& message) {
+  auto amount = money_parse(message.get("txnAmount"));
+  auto iban = message.get("buyerIban");
+  if (!amount || !is_mandate_iban(iban)) return amount;
+  auto terms = buyer_iban_parse(iban);
+  return terms ? std::optional(authorisation_amount(*terms)) : std::nullopt;
 }
 
 }  // namespace
@@ -105,22 +148,30 @@ Message Fpx::request(std::string_view type, const checkout::PayOrder& order) con
       .set("txnAmount", money_text(order.amount))
       .set("txnCurrency", kCurrency)
       .set("version", "7.0");
+  if (order.mandate) terms_set(out, *order.mandate, order.merchant_name);
   return out;
 }
 
 Result<checkout::Start> Fpx::start(const checkout::PayOrder& order) const {
-  auto form = request("AR", order).signed_form(settings_.exchange_key);
+  if (order.mandate) GERBANG_CHECK(terms_check(*order.mandate));
+  auto form = request(order.mandate ? "AD" : "AR", order).signed_form(settings_.exchange_key);
   return checkout::Start{.target = settings_.request_url, .sent = form, .message = kept(form)};
 }
 
-bool Fpx::is_from_switch(const Message& message) const {
-  return std::ranges::any_of(settings_.switch_keys, [&](const SwitchKey& it) {
-    if (settings_.clock) {
-      auto now = settings_.clock->now();
+bool is_of_switch(const std::vector<SwitchKey>& keys, const Clock* clock,
+                  const std::function<bool(const RsaKey&)>& is_signed) {
+  return std::ranges::any_of(keys, [&](const SwitchKey& it) {
+    if (clock) {
+      auto now = clock->now();
       if ((it.from && now < *it.from) || (it.until && *it.until < now)) return false;
     }
-    return message.is_signed_by(it.key);
+    return is_signed(it.key);
   });
+}
+
+bool Fpx::is_from_switch(const Message& message) const {
+  return is_of_switch(settings_.switch_keys, settings_.clock,
+                      [&](const RsaKey& key) { return message.is_signed_by(key); });
 }
 
 Result<Message> Fpx::ask(const std::string& url, const Message& message) const {
@@ -148,7 +199,7 @@ checkout::Answer Fpx::answer_read(const Fields& form) const {
       message.get("sellerId") != settings_.seller_id) {
     out.refusal = "the seller is not ours";
   }
-  auto amount = money_parse(message.get("txnAmount"));
+  auto amount = amount_taken(message);
   if (!amount) out.refusal = "the amount cannot be read";
   auto debit = storable(message.get("debitAuthCode"));
   if (debit != "00" && message.get("creditAuthCode") == "00") {
@@ -202,6 +253,8 @@ Result<checkout::RefundAnswer> Fpx::refund(const checkout::RefundOrder& order) c
 }
 
 std::pair<Money, Money> Fpx::limits(int payment_method) const {
+  // Here nobody knows yet whose account it is; `start` does.
+  if (payment_method == kMandateMethod) return {kMandateLeast, kCorporateMandateMost};
   if (message_token(payment_method) == "02") return {kB2bLeast, kB2bMost};
   return {kB2cLeast, kB2cMost};
 }

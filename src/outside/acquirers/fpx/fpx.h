@@ -4,6 +4,8 @@
 // twice: directly from the switch (which repeats it until it reads "OK") and with the payer's
 // browser. Either may come first, late, twice or never; a signed AE asks for it.
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,10 +14,16 @@
 #include "money/checkout/connector.h"
 #include "outside/acquirers/connector_kind.h"
 #include "outside/acquirers/fpx/message.h"
+#include "selling/mandates/rail.h"
 
 namespace gerbang::acquirers::fpx {
 
 ConnectorKind fpx_kind();
+/// The way of auto-debit's files (mandate_rail.h), with the same settings; `connector` is what they
+/// opened.
+std::shared_ptr<const mandates::Rail> fpx_rail(
+    const Settings& from, const Surroundings& around,
+    std::shared_ptr<const checkout::Connector> connector);
 
 /// A key of the switch, and from when until when it counts; null where that was never said. The
 /// switch announces its next one before the current one ends.
@@ -24,6 +32,10 @@ struct SwitchKey {
   RsaKey key;
   std::optional<Instant> from, until;
 };
+
+/// Whether `is_signed` is true of one of `keys` that counts now; whatever its days without a clock.
+bool is_of_switch(const std::vector<SwitchKey>& keys, const Clock* clock,
+                  const std::function<bool(const RsaKey&)>& is_signed);
 
 struct FpxSettings {
   std::string exchange_id = "EX00000001";  // this gateway, at the switch
@@ -40,13 +52,16 @@ struct FpxSettings {
   const Clock* clock = nullptr;                // null: keys count whatever their days
 };
 
+/// With which an auto-debit is authorised, and its collections are booked; no payer chooses it.
+inline constexpr int kMandateMethod = 22;
+
 class Fpx : public checkout::Connector {
  public:
   explicit Fpx(FpxSettings settings) : settings_(std::move(settings)) {}
 
   std::string_view id() const override { return "fpx"; }
   int acquirer() const override { return static_cast<int>(sales::AcquirerCode::maybank); }
-  std::vector<int> methods() const override { return {20, 21}; }
+  std::vector<int> methods() const override { return {20, 21, kMandateMethod}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override;
   bool start_asks() const override { return false; }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override;

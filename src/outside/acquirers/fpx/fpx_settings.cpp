@@ -2,6 +2,7 @@
 
 #include "base/core/certificate.h"
 #include "outside/acquirers/fpx/fpx.h"
+#include "outside/acquirers/fpx/mandate_rail.h"
 
 namespace gerbang::acquirers::fpx {
 namespace {
@@ -16,6 +17,9 @@ constexpr std::array kRows{
     SettingRow{"fpx.banks-url", K::server_address, "where the banks are asked for (BE)"},
     SettingRow{"fpx.refund-url", K::server_address,
                "where a refund is asked for (RR); without it refunds go by transfer", false},
+    SettingRow{"fpx.mandate-files-url", K::server_address,
+               "where the files of auto-debit are handed over and fetched; without it there is none",
+               false},
     SettingRow{"fpx.key", K::private_key, "the file of our private key"},
     SettingRow{"fpx.certificate", K::certificate,
                "the file of its certificate as the switch has it, to be checked against the key",
@@ -35,6 +39,14 @@ SwitchKey switch_key(const std::string& pem) {
   return out;
 }
 
+std::vector<SwitchKey> switch_keys(const Settings& from) {
+  std::vector<SwitchKey> out{switch_key(from["fpx.switch-certificate"])};
+  if (auto next = from["fpx.next-switch-certificate"]; !next.empty()) {
+    out.push_back(switch_key(next));
+  }
+  return out;
+}
+
 std::shared_ptr<const checkout::Connector> open(const Settings& from, const Surroundings& around) {
   FpxSettings to{.exchange_id = from["fpx.exchange-id"],
                  .seller_id = from["fpx.seller-id"],
@@ -43,14 +55,11 @@ std::shared_ptr<const checkout::Connector> open(const Settings& from, const Surr
                  .banks_url = from["fpx.banks-url"],
                  .refund_url = from["fpx.refund-url"],
                  .exchange_key = *RsaKey::from_pem(from["fpx.key"]),
-                 .switch_keys = {switch_key(from["fpx.switch-certificate"])},
+                 .switch_keys = switch_keys(from),
                  .post = around.post(),
                  .page_origins = from.origins("fpx.page-origins"),
                  .clock = around.clock};
   if (auto code = from["fpx.seller-bank-code"]; !code.empty()) to.seller_bank_code = code;
-  if (auto next = from["fpx.next-switch-certificate"]; !next.empty()) {
-    to.switch_keys.push_back(switch_key(next));
-  }
   return std::make_shared<Fpx>(std::move(to));
 }
 
@@ -74,8 +83,21 @@ std::vector<std::string> problems(const Settings& settings, Instant now) {
 
 }  // namespace
 
+std::shared_ptr<const mandates::Rail> fpx_rail(
+    const Settings& from, const Surroundings& around,
+    std::shared_ptr<const checkout::Connector> connector) {
+  return std::make_shared<FpxRail>(
+      RailSettings{.files_url = from["fpx.mandate-files-url"],
+                   .exchange_id = from["fpx.exchange-id"],
+                   .exchange_key = *RsaKey::from_pem(from["fpx.key"]),
+                   .switch_keys = switch_keys(from),
+                   .send = around.send,
+                   .clock = around.clock},
+      std::move(connector));
+}
+
 ConnectorKind fpx_kind() {
-  return {"fpx", kRows, open, problems};
+  return {"fpx", kRows, open, problems, fpx_rail};
 }
 
 }  // namespace gerbang::acquirers::fpx

@@ -58,7 +58,7 @@ std::string said(std::string_view text, std::size_t length_max) {
 }  // namespace
 
 std::span<const std::string_view> signed_fields(std::string_view type) {
-  if (type == "AR" || type == "AE") return kRequest;
+  if (type == "AR" || type == "AD" || type == "AE") return kRequest;
   if (type == "AC") return kAnswer;
   if (type == "BE") return kBankRequest;
   if (type == "BC") return kBankAnswer;

@@ -6,7 +6,8 @@
 // behind it into other fields, so a message with one is neither signed nor believed.
 //
 //   AR  asks for a payment (by the payer's browser)        AC  what became of it
-//   AE  asks what became of it                             BE  asks for the banks, BC answers
+//   AD  asks for an auto-debit (mandate_terms.h); the rest of it is an AR, and the AC answers it
+//   AE  asks what became of either                         BE  asks for the banks, BC answers
 //   RR  asks for a refund, RC answers. PayNet takes refunds as files; these two follow its message
 //       conventions and carry its refund codes.
 
