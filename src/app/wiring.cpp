@@ -195,17 +195,23 @@ std::vector<Part> Wiring::parts() {
 
 void Wiring::connectors_open(const net::Send& send) {
   const auto& clock = db_.clock();
+  auto open = [&](const acquirers::ConnectorKind& kind, const acquirers::Settings& settings,
+                  const acquirers::Surroundings& around) {
+    auto connector = kind.open(settings, around);
+    connectors_.add(connector);
+    if (auto rail = mandate_rail(kind, settings, around, connector)) rail_ = std::move(rail);
+  };
   for (const auto& [kind, make_twin] : connector_lines()) {
     if (config_.is_sandbox()) {
       twins_.push_back(make_twin(db_, sandbox_));
-      connectors_.add(kind.open(acquirers::Settings(twins_.back()->settings()),
-                                {send, sandbox_.self_url, "", &clock}));
+      open(kind, acquirers::Settings(twins_.back()->settings()),
+           {send, sandbox_.self_url, "", &clock});
     } else if (is_set_up(kind.settings, config_.connectors)) {
       // Looked at before (config_problems), but a file may have changed since.
       auto problems = connector_problems(config_.connectors, clock.now());
       if (!problems.empty()) throw std::runtime_error(problems.front());
-      connectors_.add(kind.open(settings_load(kind.settings, config_.connectors).settings,
-                                {send, config_.public_url, config_.public_url, &clock}));
+      open(kind, settings_load(kind.settings, config_.connectors).settings,
+           {send, config_.public_url, config_.public_url, &clock});
     }
   }
 }

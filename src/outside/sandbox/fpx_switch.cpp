@@ -7,6 +7,7 @@
 
 #include "outside/acquirers/fpx/codes.h"
 #include "outside/acquirers/fpx/message.h"
+#include "outside/sandbox/fpx_mandates.h"
 #include "outside/sandbox/magic_amount.h"
 #include "outside/sandbox/order.h"
 #include "outside/sandbox/page.h"
@@ -36,9 +37,9 @@ Message request_of(const Order& order) {
 Message answer_to(const Message& request, std::string_view code, std::string_view bank_reference,
                   Instant now) {
   Message out("AC");
-  for (std::string_view same :
-       {"buyerBankId", "buyerName", "makerName", "msgToken", "sellerExId", "sellerExOrderNo",
-        "sellerId", "sellerOrderNo", "sellerTxnTime", "txnAmount", "txnCurrency"}) {
+  for (std::string_view same : {"buyerBankId", "buyerIban", "buyerId", "buyerName", "makerName",
+                                "msgToken", "sellerExId", "sellerExOrderNo", "sellerId",
+                                "sellerOrderNo", "sellerTxnTime", "txnAmount", "txnCurrency"}) {
     out.set(same, request.get(same));
   }
   bool is_approved = code == "00";
@@ -87,6 +88,7 @@ std::string bank_name(const Message& request) {
 }
 
 std::string order_facts(const Message& request) {
+  if (request.type() == "AD") return FpxMandates::facts_html(request);
   return html_amount(request.get("txnAmount")) +
          html_facts({{"Pay to", request.get("sellerId")},
                      {"For", request.get("productDesc")},
@@ -132,7 +134,11 @@ Response confirm_page(const Order& order, const Message& request, std::string_vi
 }
 
 /// Why the switch refuses a request before any bank sees it; empty when it does not.
-std::string refusal_of(const Message& request) {
+std::string refusal_of(const Message& request, Instant now) {
+  if (request.type() == "AD") {
+    auto code = FpxMandates::refusal_of(request, now);
+    return code.empty() && request.get("buyerBankId") == kOfflineBank ? "BB" : code;
+  }
   auto amount = money_parse(request.get("txnAmount"));
   if (!amount) return "13";
   bool is_b2b = request.get("msgToken") == "02";
@@ -159,6 +165,7 @@ class FpxSwitch final : public Twin {
             {"fpx.enquiry-url", self_url() + "/sandbox/fpx/enquiry"},
             {"fpx.banks-url", self_url() + "/sandbox/fpx/banks"},
             {"fpx.refund-url", self_url() + "/sandbox/fpx/refund"},
+            {"fpx.mandate-files-url", self_url() + "/sandbox/fpx/mandate-files"},
             {"fpx.key", exchange_key_.private_pem()},
             {"fpx.switch-certificate", key_.public_pem()}};
   }
@@ -198,6 +205,22 @@ class FpxSwitch final : public Twin {
                      [this](db::Sql& sql, const Call& call) { return enquiry(sql, call); }),
         server_route(Method::post, "/banks", "banks",
                      [this](db::Sql& sql, const Call& call) { return banks(sql, call); }),
+        server_route(Method::post, "/mandate-files", "mandate_files_take",
+                     [this](db::Tx& tx, const Call& call) -> Result<Response> {
+                       return mandates_.take(tx, call.request().body);
+                     }),
+        server_route(Method::get, "/mandate-files", "mandate_files",
+                     [this](db::Tx& tx, const Call& call) -> Result<Response> {
+                       return mandates_.list(tx, call.request().query_value("after"));
+                     }),
+        server_route(Method::get, "/mandate-files/{name}", "mandate_file",
+                     [](db::Sql& sql, const Call& call) -> Result<Response> {
+                       return FpxMandates::file(sql, call.param("name"));
+                     }),
+        route(Method::get, "/mandates", "mandates_page",
+              [](db::Sql& sql, const Call&) -> Result<Response> { return FpxMandates::page(sql); }),
+        route(Method::post, "/mandates", "mandates_set",
+              [](db::Tx& tx, const Call& call) { return bank_way_set(tx, call); }),
         server_route(Method::post, "/refund", "refund",
                      [this](db::Tx& tx, const Call& call) { return refund(tx, call); }),
     };
@@ -207,17 +230,29 @@ class FpxSwitch final : public Twin {
   /// AR, by the payer's browser.
   Result<Response> begin(db::Tx& tx, const Call& call) const {
     auto request = Message::from_form(http::parse_form(call.request().body));
-    if (request.type() != "AR" || !request.is_signed_by(exchange_key_)) {
+    bool is_begin = request.type() == "AR" || request.type() == "AD";
+    if (!is_begin || !request.is_signed_by(exchange_key_)) {
       return problem_page(400, "FPX XE: the message is not signed by the seller exchange.");
     }
     auto order = order_open(tx, protocol(), request.get("sellerExOrderNo"), call.request().body);
     if (request_of(order).source() != request.source()) {
       return problem_page(400, "FPX XO: this order number was used for another payment.");
     }
-    if (auto code = refusal_of(request); !code.empty() && order.code.empty()) {
+    if (auto code = refusal_of(request, tx.now()); !code.empty() && order.code.empty()) {
       answer(tx, order, {code});
     }
     return go(order);
+  }
+
+  static Result<Response> bank_way_set(db::Tx& tx, const Call& call) {
+    auto form = http::parse_form(call.request().body);
+    auto bank = net::form_value(form, "bank");
+    auto way = id_parse(net::form_value(form, "way")).value_or(-1);
+    if (!fpx::bank(bank) || way < 0 || way > static_cast<int>(BankWay::refuses_approval)) {
+      return problem_page(400, "There is no such bank, or no such way.");
+    }
+    FpxMandates::way_set(tx, bank, static_cast<BankWay>(way));
+    return http::redirect("/sandbox/fpx/mandates");
   }
 
   Result<Response> show(db::Sql& sql, const Call& call, bool is_signed_in) const {
@@ -310,6 +345,10 @@ class FpxSwitch final : public Twin {
   }
 
   void answer(db::Tx& tx, Order& order, const Decision& decision) const {
+    auto asked = request_of(order);
+    if (asked.type() == "AD" && decision.code == "00") {
+      FpxMandates::signed_by_payer(tx, asked, tx.now());
+    }
     auto reference =
         kl_compact(tx.now()) + id_text(id_next(tx.now()) % 10'000'000 + 10'000'000).substr(1);
     decide(
@@ -341,6 +380,7 @@ class FpxSwitch final : public Twin {
 
   RsaKey exchange_key_;
   RsaKey key_;
+  FpxMandates mandates_{exchange_key_, key_, kExchange};
   std::string answer_url_;
 };
 

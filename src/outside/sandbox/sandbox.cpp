@@ -31,6 +31,7 @@ Result<http::Response> index_page(db::Sql& sql, const Twins& twins) {
 corporate checker (99) can be finished from this list. <a href="/sandbox/duitnow">A phone</a> scans DuitNow QR codes.</p>
 <p class="soft">A refund or void of an amount that ends in .13 is refused by the bank; one that
 ends in .14 is answered only four days after its payment. <a href="/sandbox/mail">Mailbox</a></p>
+<p><a href="/sandbox/fpx/mandates">Banks and files of auto-debit</a></p>
 <p><a href="/sandbox/receiver/shop">A merchant's server</a> takes the results of payments, or refuses them.</p></div>
 <div class="card"><h2>Latest orders</h2><div class="scroll"><table><thead><tr><th>At</th><th>Order</th><th>Code</th><th>When</th></tr></thead>
 <tbody>{}</tbody></table></div></div>)",

@@ -162,9 +162,11 @@ Result<Done> Collections::run(db::Db& db) const {
     GERBANG_CHECK(all([&](db::Tx& tx) { return file_make(tx, today); }));
   }
   GERBANG_CHECK(all([&](db::Tx& tx) { return announce_due(tx, today, kAtOnce); }));
-  auto sent = files_send(db);
+  GERBANG_CHECK(files_send(db));
   GERBANG_CHECK(received);
-  return sent;
+  // A bank that has answered already is heard now rather than in a minute.
+  GERBANG_CHECK(files_receive(db));
+  return files_read(db);
 }
 
 jobs::Topic Collections::topic() const {

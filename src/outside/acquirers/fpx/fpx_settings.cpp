@@ -17,9 +17,10 @@ constexpr std::array kRows{
     SettingRow{"fpx.banks-url", K::server_address, "where the banks are asked for (BE)"},
     SettingRow{"fpx.refund-url", K::server_address,
                "where a refund is asked for (RR); without it refunds go by transfer", false},
-    SettingRow{"fpx.mandate-files-url", K::server_address,
-               "where the files of auto-debit are handed over and fetched; without it there is none",
-               false},
+    SettingRow{
+        "fpx.mandate-files-url", K::server_address,
+        "where the files of auto-debit are handed over and fetched; without it there is none",
+        false},
     SettingRow{"fpx.key", K::private_key, "the file of our private key"},
     SettingRow{"fpx.certificate", K::certificate,
                "the file of its certificate as the switch has it, to be checked against the key",
@@ -86,14 +87,13 @@ std::vector<std::string> problems(const Settings& settings, Instant now) {
 std::shared_ptr<const mandates::Rail> fpx_rail(
     const Settings& from, const Surroundings& around,
     std::shared_ptr<const checkout::Connector> connector) {
-  return std::make_shared<FpxRail>(
-      RailSettings{.files_url = from["fpx.mandate-files-url"],
-                   .exchange_id = from["fpx.exchange-id"],
-                   .exchange_key = *RsaKey::from_pem(from["fpx.key"]),
-                   .switch_keys = switch_keys(from),
-                   .send = around.send,
-                   .clock = around.clock},
-      std::move(connector));
+  return std::make_shared<FpxRail>(RailSettings{.files_url = from["fpx.mandate-files-url"],
+                                                .exchange_id = from["fpx.exchange-id"],
+                                                .exchange_key = *RsaKey::from_pem(from["fpx.key"]),
+                                                .switch_keys = switch_keys(from),
+                                                .send = around.send,
+                                                .clock = around.clock},
+                                   std::move(connector));
 }
 
 ConnectorKind fpx_kind() {

@@ -22,25 +22,24 @@ mandates::RailFile FpxRail::collection_file(
   // "20261201-CFT-EX00000001-0001.csv": names sort by their day.
   auto compact = kl_compact(kl_day_start(day)).substr(0, 8);
   FileHead head{mandates::RailFileKind::collections,
-                fmt::format("{}-CFT-{}-{:04}.csv", compact, settings_.exchange_id, sequence),
-                now, settings_.exchange_id, ""};
+                fmt::format("{}-CFT-{}-{:04}.csv", compact, settings_.exchange_id, sequence), now,
+                settings_.exchange_id, ""};
   return {head.name, collections_write(head, rows, settings_.exchange_key)};
 }
 
 mandates::RailReading FpxRail::read(const mandates::RailFile& file) const {
   auto read = file_read(file.bytes, file.name, settings_.exchange_id,
                         [this](std::string_view text, std::string_view signature) {
-                          return is_of_switch(settings_.switch_keys, settings_.clock,
-                                              [&](const RsaKey& key) {
-                                                return key.verify_sha1(text, signature);
-                                              });
+                          return is_of_switch(
+                              settings_.switch_keys, settings_.clock,
+                              [&](const RsaKey& key) { return key.verify_sha1(text, signature); });
                         });
   if (read.problem.empty() && read.head.kind == mandates::RailFileKind::collections) {
     read.problem = "it is a collection file: those go from us";
   }
   if (!read.problem.empty()) return {read.head.kind, std::move(read.problem), {}, {}, {}};
-  return {read.head.kind, {}, read.head.answers, std::move(read.enrolments),
-          std::move(read.responses)};
+  return {
+      read.head.kind, {}, read.head.answers, std::move(read.enrolments), std::move(read.responses)};
 }
 
 mandates::CollectionEnd FpxRail::end_of(std::string_view code) const {

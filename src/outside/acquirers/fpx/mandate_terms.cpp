@@ -97,7 +97,7 @@ bool is_mandate_iban(std::string_view buyer_iban) {
 
 Money authorisation_amount(const BuyerIban& terms) {
   return application_type_parse(terms.request) == MandateRequest::enrolment ? kMandateProof
-                                                                             : Money{};
+                                                                            : Money{};
 }
 
 std::string fpx_day(Day day) {
@@ -107,8 +107,8 @@ std::string fpx_day(Day day) {
 
 std::optional<Day> fpx_day_parse(std::string_view text) {
   if (text.size() != 6 || !std::ranges::all_of(text, is_digit)) return std::nullopt;
-  return day_parse(fmt::format("20{}-{}-{}", text.substr(4, 2), text.substr(2, 2),
-                               text.substr(0, 2)));
+  return day_parse(
+      fmt::format("20{}-{}-{}", text.substr(4, 2), text.substr(2, 2), text.substr(0, 2)));
 }
 
 }  // namespace gerbang::acquirers::fpx
