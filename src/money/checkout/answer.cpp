@@ -39,30 +39,10 @@ constexpr Duration kAskedAgainAfter = seconds(30);
 /// How long after leaving for the bank an answer may open the payer's page.
 constexpr Duration kOpensWithin = hours(1);
 
-/// Why a well-signed answer is nevertheless not about this attempt; empty when it is.
 std::string mismatch(const sales::SaleRecord& sale, const std::optional<Attempt>& attempt,
                      const Answer& answer) {
-  const auto& verdict = answer.verdict;
-  if (!attempt || attempt->id != answer.attempt) return "it names another attempt";
-  if (answer.connector != attempt->connector) {
-    return fmt::format("it comes from {}, and the payment went with {}",
-                       answer.connector.empty() ? "nobody" : answer.connector, attempt->connector);
-  }
-  if (!answer.refusal.empty()) return answer.refusal;
-  auto sent = attempt->sent();
-  for (const auto& [name, value] : answer.repeats) {
-    auto at = std::ranges::find(sent, name, &FormFields::value_type::first);
-    // What was not sent is repeated as nothing.
-    if (value != (at == sent.end() ? std::string_view() : at->second)) {
-      return fmt::format("the field {} is not what was sent", name);
-    }
-  }
-  if (verdict.amount != sale.amount) {
-    return fmt::format("the amount is {}, not {}", money_text(verdict.amount),
-                       money_text(sale.amount));
-  }
-  if (verdict.currency != kCurrency) return "the currency is not MYR";
-  return {};
+  if (!attempt) return "it names another attempt";
+  return answer_mismatch({attempt->id, attempt->connector, attempt->sent(), sale.amount}, answer);
 }
 
 void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
@@ -91,6 +71,30 @@ Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
 }
 
 }  // namespace
+
+std::string answer_mismatch(const Expected& expected, const Answer& answer) {
+  const auto& verdict = answer.verdict;
+  if (expected.attempt != answer.attempt) return "it names another attempt";
+  if (answer.connector != expected.connector) {
+    return fmt::format("it comes from {}, and the payment went with {}",
+                       answer.connector.empty() ? "nobody" : answer.connector, expected.connector);
+  }
+  if (!answer.refusal.empty()) return answer.refusal;
+  const auto& sent = expected.sent;
+  for (const auto& [name, value] : answer.repeats) {
+    auto at = std::ranges::find(sent, name, &FormFields::value_type::first);
+    // What was not sent is repeated as nothing.
+    if (value != (at == sent.end() ? std::string_view() : at->second)) {
+      return fmt::format("the field {} is not what was sent", name);
+    }
+  }
+  if (verdict.amount != expected.amount) {
+    return fmt::format("the amount is {}, not {}", money_text(verdict.amount),
+                       money_text(expected.amount));
+  }
+  if (verdict.currency != kCurrency) return "the currency is not MYR";
+  return {};
+}
 
 /// Asks at once, where an acquirer's word alone is not enough.
 void Checkout::confirm_soon(db::Tx& tx, const sales::SaleRecord& sale) const {

@@ -19,23 +19,6 @@ namespace {
 
 const sales::By kPayer{sales::Trigger::payer};
 
-std::string fields_text(const FormFields& fields) {
-  boost::json::array out;
-  for (const auto& [name, value] : fields)
-    out.push_back({name, value});
-  return boost::json::serialize(out);
-}
-
-FormFields fields_parse(const std::string& text) {
-  FormFields out;
-  auto parsed = boost::json::parse(text);
-  for (const auto& pair : parsed.as_array()) {
-    out.emplace_back(boost::json::value_to<std::string>(pair.at(0)),
-                     boost::json::value_to<std::string>(pair.at(1)));
-  }
-  return out;
-}
-
 Error ended(sales::SaleStatus status) {
   if (sales::was_paid(status)) return conflict(say::checkout::already_made, "checkout.paid");
   return conflict(say::checkout::ended, "checkout.ended");
@@ -52,6 +35,23 @@ Error unavailable(Text message) {
 }
 
 }  // namespace
+
+std::string fields_text(const FormFields& fields) {
+  boost::json::array out;
+  for (const auto& [name, value] : fields)
+    out.push_back({name, value});
+  return boost::json::serialize(out);
+}
+
+FormFields fields_parse(const std::string& text) {
+  FormFields out;
+  auto parsed = boost::json::parse(text);
+  for (const auto& pair : parsed.as_array()) {
+    out.emplace_back(boost::json::value_to<std::string>(pair.at(0)),
+                     boost::json::value_to<std::string>(pair.at(1)));
+  }
+  return out;
+}
 
 std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
                                       int payment_method, const fees::FeeRule& rule, Instant at) {

@@ -79,6 +79,20 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
 db::Ahead<Attempt> attempt_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 std::optional<Attempt> attempt_of(const db::Ahead<Attempt>& asked);
 
+/// The fields of a start as they are kept, and back.
+std::string fields_text(const FormFields& fields);
+FormFields fields_parse(const std::string& text);
+
+/// What was sent, and what its answer has to say was taken.
+struct Expected {
+  Id<SaleAttempt> attempt;
+  std::string_view connector;
+  FormFields sent;
+  Money amount;
+};
+/// Why a well-signed answer is nevertheless not about this; empty when it is.
+std::string answer_mismatch(const Expected& expected, const Answer& answer);
+
 /// What `method` costs the merchant: by its own rule, or by that of the method it is a kind of.
 std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
                                              const sales::MethodRow& method, Instant at);

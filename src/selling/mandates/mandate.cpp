@@ -119,8 +119,18 @@ std::string mandate_url(const MandateSettings& settings, std::string_view token)
 bool mandate_is_complete(const Mandate& mandate) {
   return (mandate.debits && mandate.next_nth >= *mandate.debits) ||
          (mandate.expires_on && mandate.first_due && !mandate.next_due &&
-          due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth) >
-              mandate.expires_on->day);
+          mandate_due(mandate) > mandate.expires_on->day);
+}
+
+Day mandate_due(const Mandate& mandate) {
+  return due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth - mandate.first_nth);
+}
+
+void mandate_pass_over(Mandate& mandate, Day today) {
+  while (mandate.first_due && (!mandate.debits || mandate.next_nth < *mandate.debits) &&
+         mandate_due(mandate) <= today) {
+    ++mandate.next_nth;
+  }
 }
 
 void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
@@ -129,7 +139,7 @@ void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
   bool collects = mandate.status == MandateStatus::enrolled && mandate.amount &&
                   mandate.first_due && !mandate.paused_at && !mandate.is_held;
   if (!collects || (mandate.debits && mandate.next_nth >= *mandate.debits)) return;
-  Day due = due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth);
+  Day due = mandate_due(mandate);
   Day debit = banks.on_or_after(due);
   // The bank's own look at the expiry is on the day on which the debit comes.
   if (mandate.expires_on && debit > mandate.expires_on->day) return;
@@ -159,7 +169,8 @@ Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKin
 
 Result<Done> Mandates::move(db::Tx& tx, Mandate& mandate, MandateEvent event, MandateHappening what,
                             const MandateKind& kind, std::string_view actor,
-                            std::string_view note) const {
+                            std::string_view note,
+                            std::optional<std::string> change_token) const {
   auto from = mandate.status;
   auto to = next_state(kMandateTransitions, from, event);
   if (!to) return wrong_status(from);
@@ -167,7 +178,10 @@ Result<Done> Mandates::move(db::Tx& tx, Mandate& mandate, MandateEvent event, Ma
   mandate_plan(mandate, calendar::banking_days(tx));
   mandate_write(tx, mandate);
   mandate_note(tx, mandate, what, from, actor, note);
-  return tell(tx, mandate, kind);
+  auto facts = mandate_facts(mandate);
+  if (!note.empty()) facts.reason = note;
+  facts.change_token = std::move(change_token);
+  return outbox_->emit(tx, mandate.merchant, kind, mandate.id, facts);
 }
 
 Result<Mandate> Mandates::mandate_cancel(db::Tx& tx, const Actor& actor, Id<Mandate> id) const {
@@ -198,12 +212,7 @@ Result<Mandate> Mandates::mandate_resume(db::Tx& tx, const Actor& actor, Id<Mand
   if (!mandate) return no_mandate();
   if (auto why = mandate_obstacle(*mandate, MandateAction::resume)) return *why;
   mandate->paused_at.reset();
-  // What fell due meanwhile is not made up for.
-  Day today = kl_day(tx.now());
-  while (mandate->first_due && (!mandate->debits || mandate->next_nth < *mandate->debits) &&
-         due_day(mandate->frequency, mandate->first_due->day, mandate->next_nth) <= today) {
-    ++mandate->next_nth;
-  }
+  mandate_pass_over(*mandate, kl_day(tx.now()));
   mandate_plan(*mandate, calendar::banking_days(tx));
   mandate_write(tx, *mandate);
   mandate_note(tx, *mandate, MandateHappening::resumed, mandate->status, actor.name, {});

@@ -74,7 +74,8 @@ struct Mandate {
   std::optional<Instant> authorised_at;
   std::optional<CalendarDay> approved_on;
   std::optional<CalendarDay> first_due;
-  std::int64_t next_nth = 0;  // which debit comes next, from 0
+  std::int64_t first_nth = 0;  // which debit that is: not 0 where another frequency was agreed since
+  std::int64_t next_nth = 0;   // which debit comes next, from 0
   std::optional<CalendarDay> next_due;
   std::optional<CalendarDay> next_debit;  // none: nothing is planned
   std::optional<CalendarDay> announced_due;
@@ -92,9 +93,9 @@ BOOST_DESCRIBE_STRUCT(Mandate, (),
                        is_corporate, bank_id, bank_name, amount, amount_max, frequency, debits,
                        start_rule, start_day, late_rule, retries, effective_on, expires_on,
                        authorisation_sale, bank_mandate_no, account, holder_name, is_match,
-                       is_default, authorised_at, approved_on, first_due, next_nth, next_due,
-                       next_debit, announced_due, paused_at, is_held, debits_done, debited_amount,
-                       failure_code, failure_reason, created_at))
+                       is_default, authorised_at, approved_on, first_due, first_nth, next_nth,
+                       next_due, next_debit, announced_due, paused_at, is_held, debits_done,
+                       debited_amount, failure_code, failure_reason, created_at))
 
 /// What a payer writes, on the public page.
 struct MandatePayer {
@@ -191,7 +192,8 @@ struct MandateFacts {
   std::optional<Money> event_amount;
   std::optional<CalendarDay> event_day;
   std::optional<CalendarDay> retry_on;
-  std::optional<std::string> change_token;  // of what the payer is asked to sign at the bank
+  // Of what the payer has to agree to at the bank: where that is read and signed (change.h).
+  std::optional<std::string> change_token;
 };
 BOOST_DESCRIBE_STRUCT(MandateFacts, (),
                       (id, mandate_no, token, product_id, product_name, status, payer_name, email,
@@ -223,6 +225,10 @@ inline constexpr MandateKind kMandateDebitReturned{"mandate.debit_returned"};
 /// Where the payer enrols in what was prepared, and sees afterwards how it stands.
 std::string mandate_url(const MandateSettings& settings, std::string_view token);
 
+/// When the next debit falls due, planned or not; it has a first_due.
+Day mandate_due(const Mandate& mandate);
+/// Passes over the debits that fell due up to today: nobody makes up for what was not to be made.
+void mandate_pass_over(Mandate& mandate, Day today);
 /// Plans the next debit, or none where nothing may be collected: call it after every change.
 void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks);
 /// Whether all debits that were agreed have been asked for, or its time is over.
@@ -264,10 +270,11 @@ class Mandates {
 
   // What others of this room use.
 
-  /// Moves it, notes it in the timeline, and tells `kind`.
+  /// Moves it, notes it in the timeline, and tells `kind`, with the note as its reason.
   Result<Done> move(db::Tx& tx, Mandate& mandate, MandateEvent event, MandateHappening what,
                     const MandateKind& kind, std::string_view actor = {},
-                    std::string_view note = {}) const;
+                    std::string_view note = {},
+                    std::optional<std::string> change_token = std::nullopt) const;
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const;
 
   std::vector<events::Reaction> reactions() const;

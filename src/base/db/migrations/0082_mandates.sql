@@ -39,6 +39,7 @@ CREATE TABLE mandates (
   authorised_at BIGINT,
   approved_on BIGINT,
   first_due BIGINT,
+  first_nth BIGINT NOT NULL DEFAULT 0,
   next_nth BIGINT NOT NULL DEFAULT 0,
   next_due BIGINT,
   next_debit BIGINT,                  -- when the next one goes to the bank; null: nothing is planned
@@ -119,7 +120,8 @@ CREATE INDEX mandate_collections_by_status ON mandate_collections (merchant_id, 
 CREATE INDEX mandate_collections_by_amount ON mandate_collections (merchant_id, amount, id);
 CREATE INDEX mandate_collections_by_debit ON mandate_collections (merchant_id, debit_on, id);
 
--- A change of terms or an end that the payer authorises at the bank. One that is open at most.
+-- A change of terms or an end that the payer authorises at the bank: a row for each way there. One that is open at
+-- most; where the payer declined at the bank the next has the token of the one before.
 CREATE TABLE mandate_changes (
   merchant_id BIGINT NOT NULL,
   id BIGINT NOT NULL,                 -- also the number under which it goes to the bank
@@ -127,25 +129,34 @@ CREATE TABLE mandate_changes (
   request INTEGER NOT NULL,           -- checkout::MandateRequest
   state INTEGER NOT NULL,             -- mandates::ChangeState
   token TEXT NOT NULL,
+  before_amount BIGINT,
+  before_amount_max BIGINT NOT NULL,
+  before_frequency INTEGER NOT NULL,
+  before_expires_on BIGINT,
   amount BIGINT,
   amount_max BIGINT NOT NULL,
   frequency INTEGER NOT NULL,
   expires_on BIGINT,
   bank_id TEXT NOT NULL,
+  connector TEXT NOT NULL DEFAULT '', -- with which it went to the bank
+  form_url TEXT NOT NULL DEFAULT '',
   sent TEXT NOT NULL DEFAULT '[]',
   code TEXT,
   reason TEXT,
   asked_by TEXT,
   reminded BIGINT NOT NULL DEFAULT 0,
+  asked_at BIGINT NOT NULL,           -- the first time; created_at is this way's
   created_at BIGINT NOT NULL,
+  at_bank_at BIGINT,
   authorised_at BIGINT,
   ended_at BIGINT,
   PRIMARY KEY (merchant_id, id)
 );
 CREATE UNIQUE INDEX mandate_changes_no ON mandate_changes (id);
-CREATE UNIQUE INDEX mandate_changes_token ON mandate_changes (token);
+CREATE INDEX mandate_changes_token ON mandate_changes (token, id);
 CREATE INDEX mandate_changes_of ON mandate_changes (merchant_id, mandate_id, id);
 CREATE UNIQUE INDEX mandate_changes_open ON mandate_changes (merchant_id, mandate_id) WHERE ended_at IS NULL;
+CREATE INDEX mandate_changes_waiting ON mandate_changes (state, asked_at, id) WHERE ended_at IS NULL;
 
 CREATE TABLE mandate_terminations (
   merchant_id BIGINT NOT NULL,
@@ -200,4 +211,5 @@ CREATE TABLE mandate_visits (
   opened_at BIGINT,
   expires_at BIGINT NOT NULL
 );
+CREATE INDEX mandate_visits_over ON mandate_visits (expires_at);
 CREATE UNIQUE INDEX mandate_visits_session ON mandate_visits (session_hash) WHERE session_hash IS NOT NULL;
