@@ -70,8 +70,9 @@ mail::MailSettings mail_settings(const Config& config) {
   return out;
 }
 
-checkout::CheckoutSettings checkout_settings(const Config& config) {
+checkout::CheckoutSettings checkout_settings(const Config& config, checkout::OtherAnswers others) {
   checkout::CheckoutSettings out;
+  out.others = std::move(others);
   out.settlement_days = config.settlement_days;
   return out;
 }
@@ -140,7 +141,11 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       passwords_(config.password_threads, config.password_cost()),
       live_(db, authentication().check, live_bounds(config)),
       sales_(outbox_),
-      checkout_(sales_, connectors_, checkout_settings(config)),
+      checkout_(sales_, connectors_,
+                checkout_settings(config,
+                                  [this](db::Tx& tx, const checkout::Answer& answer) {
+                                    return changes_->answer_take(tx, answer);
+                                  })),
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       products_(product_settings(config)),
@@ -152,7 +157,9 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       cart_checkouts_(carts_, sales_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
-  collections_ = std::make_unique<mandates::Collections>(mandates_, rail_.get());
+  changes_ = std::make_unique<mandates::Changes>(mandates_, rail_.get());
+  terminations_ = std::make_unique<mandates::Terminations>(mandates_, *changes_);
+  collections_ = std::make_unique<mandates::Collections>(mandates_, *changes_, rail_.get());
   parts_ = parts();
   outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });
   for (auto& reaction : reactions_of(parts_))
@@ -175,7 +182,7 @@ std::vector<Part> Wiring::parts() {
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
       links::link_part(links_, outbox_, mail_),
-      mandates::mandate_part(products_, *collections_, mail_),
+      mandates::mandate_part(products_, *collections_, *terminations_, *changes_, mail_),
       deliveries::delivery_part(deliveries_, mail_),
       orders::order_part(orders_, checkout_, refunds_),
       // After the deliveries: a merchant's server hears of the payment before the order.
@@ -287,9 +294,9 @@ std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), mandates::mandate_invariants(), carts::cart_invariants(),
-        orders::order_invariants(), refunds::refund_invariants(),
-        deliveries::delivery_invariants()})
+        links::link_invariants(), mandates::mandate_invariants(),
+        mandates::termination_invariants(), carts::cart_invariants(), orders::order_invariants(),
+        refunds::refund_invariants(), deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

@@ -30,6 +30,7 @@
 #include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
 #include "selling/mandates/collection.h"
+#include "selling/mandates/termination.h"
 #include "selling/orders/order.h"
 
 namespace gerbang::app {
@@ -86,6 +87,8 @@ class Wiring {
   mandates::Products products_;
   mandates::Mandates mandates_;
   std::shared_ptr<const mandates::Rail> rail_;
+  std::unique_ptr<mandates::Changes> changes_;
+  std::unique_ptr<mandates::Terminations> terminations_;
   std::unique_ptr<mandates::Collections> collections_;  // when the rail is open
   refunds::Refunds refunds_;
   deliveries::Deliveries deliveries_;

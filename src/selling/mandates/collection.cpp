@@ -17,7 +17,7 @@ namespace {
 constexpr Day kAnswerDays = 30;
 
 bool collects(const Mandate& mandate) {
-  return mandate.status == MandateStatus::enrolled && !mandate.paused_at && !mandate.is_held;
+  return is_collected(mandate.status) && !mandate.paused_at && !mandate.is_held;
 }
 
 /// The last day on which a debit of this due day, or a retry of it, may go to the bank.

@@ -86,9 +86,12 @@ constexpr auto field_rules(contract::Of<CollectDraft>) {
                     rule("reference").length(1, 40).says("Your own number of it", "INV-0001")};
 }
 
+class Changes;
+
 class Collections {
  public:
-  Collections(const Mandates& mandates, const Rail* rail) : mandates_(&mandates), rail_(rail) {}
+  Collections(const Mandates& mandates, const Changes& changes, const Rail* rail)
+      : mandates_(&mandates), changes_(&changes), rail_(rail) {}
 
   /// On the next banking day, or today before the file leaves. Refused above the maximum, and where
   /// the window has no debit left.
@@ -123,6 +126,7 @@ class Collections {
  private:
   struct Making;
   Result<Collection> make(db::Tx& tx, Mandate& mandate, const Making& making) const;
+  Result<Done> report_take(db::Tx& tx, const EnrolmentRow& row) const;
   Result<Done> paid(db::Tx& tx, Collection& collection, const ResponseRow& row) const;
   Result<Done> failed(db::Tx& tx, Collection& collection, const ResponseRow& row) const;
   Result<Done> returned(db::Tx& tx, Collection& collection, const ResponseRow& row) const;
@@ -130,6 +134,7 @@ class Collections {
                     const MandateKind& kind) const;
 
   const Mandates* mandates_;
+  const Changes* changes_;
   const Rail* rail_;
 };
 

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "base/core/log.h"
+#include "selling/mandates/change.h"
 #include "selling/mandates/collection.h"
 #include "selling/mandates/collection_store.h"
 #include "selling/mandates/mandate_store.h"
@@ -103,6 +104,11 @@ Result<Done> Collections::files_receive(db::Db& db) const {
   return Done{};
 }
 
+Result<Done> Collections::report_take(db::Tx& tx, const EnrolmentRow& row) const {
+  return row.request == checkout::MandateRequest::enrolment ? mandates_->enrolment_take(tx, row)
+                                                            : changes_->report_take(tx, row);
+}
+
 Result<Done> Collections::files_read(db::Db& db) const {
   auto open = db.read([](db::Sql& sql) { return files_open(sql, false); });
   for (auto id : open) {
@@ -121,7 +127,7 @@ Result<Done> Collections::files_read(db::Db& db) const {
           bool is_enrolment = at < reading.enrolments.size();
           GERBANG_CHECK(
               is_enrolment
-                  ? mandates_->enrolment_take(tx, reading.enrolments[at])
+                  ? report_take(tx, reading.enrolments[at])
                   : response_take(tx, reading.responses[at - reading.enrolments.size()], id));
         }
         if (locked->place == locked->row_count) {

@@ -63,7 +63,7 @@ constexpr db::Statement kFiles{"check_mandate_files",
 constexpr db::Statement kPlanned{"check_mandate_planned",
                                  R"(SELECT id FROM mandates
        WHERE (next_debit IS NULL) <> (next_due IS NULL)
-          OR (next_debit IS NOT NULL AND (status <> 11 OR paused_at IS NOT NULL OR is_held <> 0
+          OR (next_debit IS NOT NULL AND (status NOT IN (5, 11) OR paused_at IS NOT NULL OR is_held <> 0
               OR amount IS NULL OR next_debit < next_due)) LIMIT 100)"};
 constexpr db::Statement kUnapproved{"check_mandate_approved",
                                     R"(SELECT m.id FROM mandates m

@@ -136,8 +136,8 @@ void mandate_pass_over(Mandate& mandate, Day today) {
 void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
   mandate.next_due.reset();
   mandate.next_debit.reset();
-  bool collects = mandate.status == MandateStatus::enrolled && mandate.amount &&
-                  mandate.first_due && !mandate.paused_at && !mandate.is_held;
+  bool collects = is_collected(mandate.status) && mandate.amount && mandate.first_due &&
+                  !mandate.paused_at && !mandate.is_held;
   if (!collects || (mandate.debits && mandate.next_nth >= *mandate.debits)) return;
   Day due = mandate_due(mandate);
   Day debit = banks.on_or_after(due);
@@ -168,8 +168,7 @@ Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKin
 }
 
 Result<Done> Mandates::move(db::Tx& tx, Mandate& mandate, MandateEvent event, MandateHappening what,
-                            const MandateKind& kind, std::string_view actor,
-                            std::string_view note,
+                            const MandateKind& kind, std::string_view actor, std::string_view note,
                             std::optional<std::string> change_token) const {
   auto from = mandate.status;
   auto to = next_state(kMandateTransitions, from, event);

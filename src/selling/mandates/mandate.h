@@ -74,8 +74,9 @@ struct Mandate {
   std::optional<Instant> authorised_at;
   std::optional<CalendarDay> approved_on;
   std::optional<CalendarDay> first_due;
-  std::int64_t first_nth = 0;  // which debit that is: not 0 where another frequency was agreed since
-  std::int64_t next_nth = 0;   // which debit comes next, from 0
+  std::int64_t first_nth =
+      0;                      // which debit that is: not 0 where another frequency was agreed since
+  std::int64_t next_nth = 0;  // which debit comes next, from 0
   std::optional<CalendarDay> next_due;
   std::optional<CalendarDay> next_debit;  // none: nothing is planned
   std::optional<CalendarDay> announced_due;
@@ -217,6 +218,8 @@ inline constexpr MandateKind kMandateTerminationRejected{"mandate.termination_re
 inline constexpr MandateKind kMandateTerminationApproved{"mandate.termination_approved"};
 inline constexpr MandateKind kMandateTerminated{"mandate.terminated"};
 inline constexpr MandateKind kMandateTerminationRefused{"mandate.termination_refused"};
+/// The payer has not signed yet at the bank what was asked for, and is asked again.
+inline constexpr MandateKind kMandateReminded{"mandate.reminded"};
 inline constexpr MandateKind kMandateDebitAnnounced{"mandate.debit_announced"};
 inline constexpr MandateKind kMandateDebited{"mandate.debited"};
 inline constexpr MandateKind kMandateDebitFailed{"mandate.debit_failed"};
@@ -308,6 +311,14 @@ struct gerbang::contract::WireWords<gerbang::mandates::MandateAction> {
        {A::collect, "COLLECT"},
        {A::maintain, "MAINTAIN"},
        {A::terminate, "TERMINATE"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::checkout::MandateRequest> {
+  using R = gerbang::checkout::MandateRequest;
+  static constexpr std::array<std::pair<R, std::string_view>, 3> names{
+      {{R::enrolment, "ENROLMENT"},
+       {R::maintenance, "MAINTENANCE"},
+       {R::termination, "TERMINATION"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::checkout::PayerIdType> {

@@ -13,6 +13,7 @@
 #include "selling/mandates/collection_store.h"
 #include "selling/mandates/mandate_store.h"
 #include "selling/mandates/product_store.h"
+#include "selling/mandates/termination.h"
 
 namespace gerbang::mandates {
 
@@ -102,8 +103,8 @@ class MandateFixture : public db::OnBothEngines {
 
   void check() {
     auto all = mandate_invariants();
-    for (auto more : {sales::sale_invariants(), settlement::settlement_invariants(),
-                      ledger::ledger_invariants()})
+    for (auto more : {termination_invariants(), sales::sale_invariants(),
+                      settlement::settlement_invariants(), ledger::ledger_invariants()})
       all.insert(all.end(), more.begin(), more.end());
     for (const auto& invariant : all) {
       auto broken = db().read([&](db::Sql& sql) { return invariant.check(sql); });
@@ -204,7 +205,9 @@ class MandateFixture : public db::OnBothEngines {
   checkout::Checkout checkout_{sales_, connectors_};
   Products products{ProductSettings{"https://pay.test"}};
   Mandates mandates{MandateSettings{"https://pay.test"}, checkout_, outbox_};
-  Collections collections{mandates, bank_.get()};
+  Changes changes{mandates, bank_.get()};
+  Terminations terminations{mandates, changes};
+  Collections collections{mandates, changes, bank_.get()};
 };
 
 }  // namespace gerbang::mandates

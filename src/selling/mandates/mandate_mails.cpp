@@ -99,6 +99,7 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
   on(kMandateTerminationRejected, kTerminationRejectedMail, To::payer);
   on(kMandateTerminated, kTerminatedMail, To::payer);
   on(kMandateMaintenance, kMaintenanceMail, To::payer);
+  on(kMandateReminded, kReminderMail, To::payer);
   on(kMandateMaintained, kMaintainedMail, To::payer);
   return out;
 }

@@ -29,6 +29,8 @@ inline constexpr mail::Template kTerminationRejectedMail{"mandateTerminationReje
 inline constexpr mail::Template kTerminatedMail{"mandateTerminated", mail::Template::For::payer};
 inline constexpr mail::Template kMaintenanceMail{"mandateMaintenance", mail::Template::For::payer};
 inline constexpr mail::Template kMaintainedMail{"mandateMaintained", mail::Template::For::payer};
+/// Of either, for who has not signed yet.
+inline constexpr mail::Template kReminderMail{"mandateReminder", mail::Template::For::payer};
 /// The link to the payer's own page (visit.h). url
 inline constexpr mail::Template kVisitMail{"mandateVisit", mail::Template::For::payer};
 

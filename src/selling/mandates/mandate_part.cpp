@@ -4,10 +4,12 @@
 #include "selling/mandates/mandate_mails.h"
 #include "selling/mandates/pay_mandate_api.h"
 #include "selling/mandates/product_api.h"
+#include "selling/mandates/visit.h"
 
 namespace gerbang::mandates {
 
 Part mandate_part(const Products& products, const Collections& collections,
+                  const Terminations& terminations, const Changes& changes,
                   const mail::MailSettings& mail) {
   const auto& mandates = collections.mandates();
   Part out{.room = "mandates"};
@@ -26,6 +28,7 @@ Part mandate_part(const Products& products, const Collections& collections,
                 kMandateTerminationApproved,
                 kMandateTerminated,
                 kMandateTerminationRefused,
+                kMandateReminded,
                 kMandateDebitAnnounced,
                 kMandateDebited,
                 kMandateDebitFailed,
@@ -35,7 +38,9 @@ Part mandate_part(const Products& products, const Collections& collections,
       .add(collection_routes(collections))
       .add(mandate_server_routes(collections))
       .add(pay_mandate_routes(mandates, collections.rail()))
-      .add({collections.topic()});
+      .add(termination_routes(terminations, changes))
+      .add(visit_routes(terminations, changes, mandates, mail))
+      .add({collections.topic(), changes.topic()});
   out.reactions = mandates.reactions();
   out.mails = mandate_mails(mail, mandates.settings());
   return out;

@@ -61,6 +61,10 @@ inline constexpr auto kMandateTransitions = [] {
       Transition<S, E>{S::pending_termination, E::keep, S::enrolled},
   };
 }();
+/// Other terms that are asked for leave the old ones in force until the bank has them.
+constexpr bool is_collected(MandateStatus status) {
+  return status == MandateStatus::enrolled || status == MandateStatus::pending_maintenance;
+}
 static_assert(is_deterministic(kMandateTransitions));
 static_assert(is_final(kMandateTransitions, MandateStatus::terminated));
 static_assert(is_final(kMandateTransitions, MandateStatus::failed));

@@ -1,0 +1,333 @@
+#include "selling/mandates/change.h"
+
+#include "base/audit/audit.h"
+#include "base/core/crypto.h"
+#include "base/core/log.h"
+#include "base/db/record.h"
+#include "people/merchants/merchant.h"
+#include "say/mandates.h"
+#include "selling/mandates/mandate_store.h"
+
+namespace gerbang::mandates {
+
+constexpr auto column_names(db::RecordOf<Change>) {
+  return std::array{db::Column{"merchant", "merchant_id"}, db::Column{"mandate", "mandate_id"}};
+}
+
+namespace {
+
+using checkout::MandateRequest;
+
+constexpr db::RecordStatement<
+    Change, R"(INSERT INTO mandate_changes (merchant_id, id, mandate_id, request, state, token,
+         before_amount, before_amount_max, before_frequency, before_expires_on, amount, amount_max,
+         frequency, expires_on, bank_id, asked_by, asked_at, created_at)
+       VALUES (:merchant, :id, :mandate, :request, :state, :token, :before_amount,
+         :before_amount_max, :before_frequency, :before_expires_on, :amount, :amount_max,
+         :frequency, :expires_on, :bank_id, :asked_by, :asked_at, :created_at))">
+    kInsert{"mandate_change_insert"};
+constexpr db::RecordStatement<Change,
+                              R"(UPDATE mandate_changes SET state = :state, connector = :connector,
+         form_url = :form_url, sent = :sent, code = :code, reason = :reason, reminded = :reminded,
+         at_bank_at = :at_bank_at, authorised_at = :authorised_at, ended_at = :ended_at
+       WHERE merchant_id = :merchant AND id = :id)">
+    kWrite{"mandate_change_write"};
+constexpr db::Statement kByToken{
+    "mandate_change_by_token",
+    db::text<Change, "SELECT {} FROM mandate_changes WHERE token = $1 ORDER BY id DESC LIMIT 1">};
+constexpr db::Statement kLock{
+    "mandate_change_lock", db::text<Change, "SELECT {} FROM mandate_changes WHERE id = $1">, true};
+constexpr db::Statement kOpenOf{
+    "mandate_change_open_of",
+    db::text<Change,
+             "SELECT {} FROM mandate_changes WHERE merchant_id = $1 AND mandate_id = $2"
+             " AND ended_at IS NULL">,
+    true};
+constexpr db::Statement kWaiting{
+    "mandate_changes_waiting",
+    db::text<Change,
+             "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
+             " AND asked_at <= $1 ORDER BY asked_at, id LIMIT 200">};
+
+constexpr std::size_t kTokenBytes = 16;
+/// A payer who has not signed is asked again after so many banking days, so often.
+constexpr int kRemindAfter = 2, kRemindedMax = 3;
+/// Other terms that nobody has signed by then are forgotten.
+constexpr Duration kMaintenanceOpen = days(14);
+
+Error no_change() {
+  return not_found(say::mandates::no_mandate);
+}
+
+std::string page_of(const Change& change) {
+  return "/auto-debit/change/" + change.token;
+}
+
+Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
+  Change out;
+  out.merchant = mandate.merchant;
+  out.id = id_new<SaleAttempt>(now);
+  out.mandate = mandate.id;
+  out.request = request;
+  out.token = random_token(kTokenBytes);
+  out.before_amount = out.amount = mandate.amount;
+  out.before_amount_max = out.amount_max = mandate.amount_max;
+  out.before_frequency = out.frequency = mandate.frequency;
+  out.before_expires_on = out.expires_on = mandate.expires_on;
+  out.bank_id = mandate.bank_id.value_or("");
+  out.asked_at = out.created_at = now;
+  return out;
+}
+
+}  // namespace
+
+std::optional<Change> change_find_by_token(db::Sql& sql, std::string_view token) {
+  return sql.one<Change>(kByToken, token);
+}
+
+std::optional<Change> change_open_of(db::Tx& tx, MerchantId merchant, Id<Mandate> mandate) {
+  return tx.one<Change>(kOpenOf, merchant, mandate);
+}
+
+Result<Done> Changes::begin(db::Tx& tx, Mandate& mandate, Change change, MandateEvent event,
+                            MandateHappening what, const MandateKind& kind, std::string_view actor,
+                            std::string_view note) const {
+  if (change_open_of(tx, mandate.merchant, mandate.id))
+    return conflict(say::mandates::change::open, "mandate.change_open");
+  kInsert.exec(tx, change);
+  return mandates_->move(tx, mandate, event, what, kind, actor, note, change.token);
+}
+
+Result<Done> Changes::maintain(db::Tx& tx, const Actor& actor, Id<Mandate> id,
+                               const MaintenanceDraft& draft) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return no_change();
+  if (auto why = mandate_obstacle(*mandate, MandateAction::maintain)) return *why;
+  auto change = change_of(*mandate, MandateRequest::maintenance, tx.now());
+  change.asked_by = actor.name;
+  auto most = mandate->is_corporate ? mandates_->settings().corporate_max
+                                    : mandates_->settings().amount_max;
+  if (draft.amount) {
+    if (!mandate->amount) return invalid_field("amount", say::mandates::change::no_amount);
+    if (*draft.amount < mandates_->settings().amount_min || *draft.amount > most)
+      return invalid_field("amount", say::mandates::above_max({.max = money_display(most)}));
+    change.amount = draft.amount;
+    change.amount_max = *draft.amount;
+  }
+  if (draft.max_amount) {
+    if (mandate->amount) return invalid_field("maxAmount", say::mandates::change::has_amount);
+    if (*draft.max_amount < mandates_->settings().amount_min || *draft.max_amount > most)
+      return invalid_field("maxAmount", say::mandates::above_max({.max = money_display(most)}));
+    change.amount_max = *draft.max_amount;
+  }
+  if (draft.frequency) change.frequency = *draft.frequency;
+  if (draft.expires_on) {
+    if (draft.expires_on->day <= kl_day(tx.now()))
+      return invalid_field("expiresOn", say::mandates::expiry_past);
+    change.expires_on = draft.expires_on;
+  }
+  bool differs =
+      change.amount != change.before_amount || change.amount_max != change.before_amount_max ||
+      change.frequency != change.before_frequency || change.expires_on != change.before_expires_on;
+  if (!differs) return invalid_field("amount", say::mandates::change::nothing);
+  audit::write(tx, mandate->merchant, actor, "mandate.maintain", id_text(id), mandate->payer_name);
+  return begin(tx, *mandate, std::move(change), MandateEvent::maintain,
+               MandateHappening::maintenance_asked, kMandateMaintenance, actor.name, {});
+}
+
+Result<Done> Changes::terminate(db::Tx& tx, Mandate& mandate, std::string_view asked_by,
+                                std::string_view note) const {
+  auto change = change_of(mandate, MandateRequest::termination, tx.now());
+  change.asked_by = asked_by;
+  return begin(tx, mandate, std::move(change), MandateEvent::terminate,
+               MandateHappening::termination_approved, kMandateTerminationApproved, asked_by, note);
+}
+
+Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const {
+  if (!rail_) return conflict(say::mandates::closed);
+  checkout::PayOrder order;
+  auto read = db.read([&](db::Sql& sql) -> Result<Change> {
+    auto change = change_find_by_token(sql, token);
+    if (!change) return no_change();
+    if (change->ended_at || change->state == ChangeState::authorised)
+      return conflict(say::mandates::change::over, "mandate.change_over");
+    auto mandate = mandate_find(sql, change->merchant, change->mandate);
+    GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, change->merchant));
+    auto terms = *mandate;
+    terms.amount_max = change->amount_max;
+    terms.frequency = change->frequency;
+    terms.expires_on = change->expires_on;
+    order.attempt = change->id;
+    order.connector = rail_->connector().id();
+    order.order_no = mandate->mandate_no;
+    order.merchant = change->merchant;
+    order.merchant_name = merchant.name;
+    order.description = mandate->product_name;
+    order.payment_method = sales::kEMandate;
+    order.bank_id = change->bank_id;
+    order.customer_name = mandate->payer_name;
+    order.customer_email = mandate->email;
+    order.created_at = change->created_at;
+    order.language = mandate->language;
+    order.mandate = terms_of(terms, change->request);
+    return std::move(*change);
+  });
+  if (!read.ok()) return read.error();
+  if (read->state == ChangeState::at_bank) {
+    return checkout::Start{.target = read->form_url,
+                           .sent = checkout::fields_parse(read->sent),
+                           .message = {},
+                           .attempt = read->id};
+  }
+  auto place = mandates_->checkout().connectors().place(order.connector);
+  if (!place) return checkout::too_many_wait();
+  GERBANG_TRY(auto start, rail_->connector().start(order));
+  place.reset();
+  start.attempt = read->id;
+  GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+    auto change = tx.one<Change>(kLock, read->id.value);
+    if (!change || change->state != ChangeState::asked) return Done{};
+    change->state = ChangeState::at_bank;
+    change->connector = order.connector;
+    change->form_url = start.target;
+    change->sent = checkout::fields_text(start.sent);
+    change->at_bank_at = tx.now();
+    kWrite.exec(tx, *change);
+    return Done{};
+  }));
+  return start;
+}
+
+std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
+                                                        const checkout::Answer& answer) const {
+  using Kind = checkout::Verdict::Kind;
+  auto change = tx.one<Change>(kLock, answer.attempt.value);
+  if (!change) return std::nullopt;
+  auto page = page_of(*change);
+  auto why = answer.is_signature_valid
+                 ? checkout::answer_mismatch({change->id, change->connector,
+                                              checkout::fields_parse(change->sent), Money{}},
+                                             answer)
+                 : std::string("wrong signature");
+  if (!why.empty()) {
+    log_warning("change_answer_refused", {{"change", change->id.value}, {"why", why}});
+    return page;
+  }
+  // Told twice, late, or of what has ended meanwhile.
+  if (change->state != ChangeState::at_bank) return page;
+  change->code = answer.verdict.code;
+  change->reason = answer.verdict.reason;
+  auto kind = answer.verdict.kind;
+  if (kind == Kind::paid) {
+    change->state = ChangeState::authorised;
+    change->authorised_at = tx.now();
+    kWrite.exec(tx, *change);
+    return page;
+  }
+  if (kind == Kind::pending || kind == Kind::awaiting_checker) return page;
+  auto mandate = mandate_lock(tx, change->merchant, change->mandate);
+  auto ended = end_refused(tx, *mandate, *change, ChangeState::refused, answer.verdict.reason);
+  if (!ended.ok()) return ended.error();
+  return page;
+}
+
+/// The payer or the bank does not agree. Other terms are forgotten; an end is asked for anew, for
+/// the merchant has decided it, and nothing is collected while it waits.
+Result<Done> Changes::end_refused(db::Tx& tx, Mandate& mandate, Change& change, ChangeState state,
+                                  std::string_view why) const {
+  change.state = state;
+  change.ended_at = tx.now();
+  change.reason = why;
+  kWrite.exec(tx, change);
+  if (change.request == MandateRequest::maintenance) {
+    return mandates_->move(tx, mandate, MandateEvent::maintained,
+                           MandateHappening::maintenance_refused, kMandateMaintenanceRefused, {},
+                           why);
+  }
+  auto again = change_of(mandate, change.request, tx.now());
+  again.token = change.token;
+  again.asked_by = change.asked_by;
+  again.asked_at = change.asked_at;
+  kInsert.exec(tx, again);
+  return Done{};
+}
+
+Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
+  auto found = mandate_find_by_no(tx, row.mandate_no);
+  auto change = found ? change_open_of(tx, found->merchant, found->id) : std::nullopt;
+  if (!change || change->request != row.request || change->state != ChangeState::authorised ||
+      change->amount_max != row.amount_max) {
+    log_warning("change_report_passed_over", {{"mandate", row.mandate_no}, {"code", row.code}});
+    return Done{};
+  }
+  auto mandate = mandate_lock(tx, found->merchant, found->id);
+  bool is_end = change->request == MandateRequest::termination;
+  change->code = row.code;
+  change->ended_at = tx.now();
+  if (row.code != "00") {
+    if (!is_end) return end_refused(tx, *mandate, *change, ChangeState::refused, row.reason);
+    // The bank keeps it: the payer's signature was not taken. It goes on, with the reason.
+    change->state = ChangeState::refused;
+    change->reason = row.reason;
+    kWrite.exec(tx, *change);
+    mandate->is_held = false;
+    mandate_pass_over(*mandate, kl_day(tx.now()));
+    return mandates_->move(tx, *mandate, MandateEvent::keep, MandateHappening::termination_refused,
+                           kMandateTerminationRefused, {}, row.reason);
+  }
+  change->state = ChangeState::done;
+  kWrite.exec(tx, *change);
+  if (is_end) {
+    return mandates_->move(tx, *mandate, MandateEvent::terminated, MandateHappening::terminated,
+                           kMandateTerminated);
+  }
+  mandate->amount = change->amount;
+  mandate->amount_max = change->amount_max;
+  mandate->expires_on = change->expires_on;
+  Day today = kl_day(tx.now());
+  mandate_pass_over(*mandate, today);
+  if (change->frequency != mandate->frequency) {
+    mandate->frequency = change->frequency;
+    // The first debit of the new plan lies in a window that no debit of the old one was in.
+    mandate->first_due = CalendarDay{window_of(change->frequency, today).last + 1};
+    mandate->first_nth = mandate->next_nth;
+  }
+  return mandates_->move(tx, *mandate, MandateEvent::maintained, MandateHappening::maintained,
+                         kMandateMaintained);
+}
+
+Result<Done> Changes::remind_due(db::Tx& tx) const {
+  auto banks = calendar::banking_days(tx);
+  Day today = kl_day(tx.now());
+  for (const auto& seen : tx.all<Change>(kWaiting, tx.now() - days(1))) {
+    auto change = tx.one<Change>(kLock, seen.id.value);
+    if (!change || change->ended_at || change->state == ChangeState::authorised) continue;
+    auto mandate = mandate_lock(tx, change->merchant, change->mandate);
+    bool is_maintenance = change->request == MandateRequest::maintenance;
+    if (is_maintenance && change->asked_at + kMaintenanceOpen <= tx.now()) {
+      GERBANG_CHECK(end_refused(tx, *mandate, *change, ChangeState::withdrawn,
+                                say::mandates::change::not_signed.english()));
+      continue;
+    }
+    auto after = banks.after(kl_day(change->asked_at),
+                             kRemindAfter * static_cast<int>(change->reminded + 1));
+    if (change->reminded >= kRemindedMax || today < after) continue;
+    ++change->reminded;
+    kWrite.exec(tx, *change);
+    auto facts = mandate_facts(*mandate);
+    facts.change_token = change->token;
+    GERBANG_CHECK(
+        mandates_->outbox().emit(tx, mandate->merchant, kMandateReminded, mandate->id, facts));
+  }
+  return Done{};
+}
+
+jobs::Topic Changes::topic() const {
+  jobs::Topic out;
+  out.name = "mandate.remind";
+  out.every = hours(1);
+  out.in_tx = [self = *this](db::Tx& tx, const jobs::JobRow&) { return self.remind_due(tx); };
+  return out;
+}
+
+}  // namespace gerbang::mandates

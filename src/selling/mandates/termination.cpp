@@ -1,0 +1,104 @@
+#include "selling/mandates/termination.h"
+
+#include "base/audit/audit.h"
+#include "base/db/record.h"
+#include "say/mandates.h"
+#include "selling/mandates/mandate_store.h"
+#include "selling/mandates/termination_store.h"
+
+namespace gerbang::mandates {
+
+Result<Termination> Terminations::begin(db::Tx& tx, Mandate& mandate, Termination request) const {
+  request.merchant = mandate.merchant;
+  request.id = id_new<Termination>(tx.now());
+  request.mandate = mandate.id;
+  request.mandate_no = mandate.mandate_no;
+  request.payer_name = mandate.payer_name;
+  request.product_name = mandate.product_name;
+  request.created_at = tx.now();
+  if (!termination_insert(tx, request))
+    return conflict(say::mandates::termination::pending, "mandate.termination_pending");
+  mandate_note(tx, mandate, MandateHappening::termination_asked, mandate.status,
+               request.asked_by_name.value_or(mandate.payer_name), request.reason.value_or(""));
+  auto facts = mandate_facts(mandate);
+  facts.reason = request.reason;
+  GERBANG_CHECK(
+      mandates_->outbox().emit(tx, mandate.merchant, kMandateTerminationAsked, mandate.id, facts));
+  return request;
+}
+
+Result<Termination> Terminations::ask(db::Tx& tx, const Actor& actor, Id<Mandate> id,
+                                      const std::optional<std::string>& reason) const {
+  auto mandate = mandate_lock(tx, actor.company, id);
+  if (!mandate) return not_found(say::mandates::no_mandate);
+  if (auto why = mandate_obstacle(*mandate, MandateAction::terminate)) return *why;
+  Termination request;
+  request.asked_by = AskedBy::merchant;
+  request.asked_by_user = actor.user;
+  request.asked_by_name = actor.name;
+  request.reason = reason;
+  GERBANG_TRY(auto out, begin(tx, *mandate, std::move(request)));
+  audit::write(tx, mandate->merchant, actor, "mandate.terminationAsk", id_text(id),
+               mandate->payer_name);
+  return out;
+}
+
+Result<Termination> Terminations::ask_by_payer(db::Tx& tx, Mandate& mandate,
+                                               const std::optional<std::string>& reason) const {
+  if (auto why = mandate_obstacle(mandate, MandateAction::terminate)) return *why;
+  Termination request;
+  request.asked_by = AskedBy::payer;
+  request.reason = reason;
+  mandate.is_held = true;
+  mandate_plan(mandate, calendar::banking_days(tx));
+  mandate_write(tx, mandate);
+  return begin(tx, mandate, std::move(request));
+}
+
+/// Locked, looked at, and decided: once, and by somebody else.
+Result<Termination> Terminations::decided(db::Tx& tx, const Actor& actor, Id<Termination> id,
+                                          TerminationStatus status,
+                                          std::optional<std::string> remarks) const {
+  auto request = termination_lock(tx, actor.company, id);
+  if (!request) return not_found(say::mandates::termination::none);
+  if (request->status != TerminationStatus::pending)
+    return conflict(say::mandates::termination::decided, "mandate.termination_decided");
+  if (request->asked_by_user == actor.user)
+    return conflict(say::mandates::termination::own, "mandate.termination_own");
+  request->status = status;
+  request->decided_by = actor.user;
+  request->decided_by_name = actor.name;
+  request->decided_at = tx.now();
+  request->remarks = std::move(remarks);
+  termination_write(tx, *request);
+  return std::move(*request);
+}
+
+Result<Done> Terminations::approve(db::Tx& tx, const Actor& actor, Id<Termination> id) const {
+  GERBANG_TRY(auto request, decided(tx, actor, id, TerminationStatus::approved, std::nullopt));
+  auto mandate = mandate_lock(tx, request.merchant, request.mandate);
+  audit::write(tx, request.merchant, actor, "mandate.terminationApprove", id_text(request.mandate),
+               request.payer_name);
+  return changes_->terminate(tx, *mandate, actor.name, request.reason.value_or(""));
+}
+
+Result<Done> Terminations::reject(db::Tx& tx, const Actor& actor, Id<Termination> id,
+                                  std::string_view remarks) const {
+  GERBANG_TRY(auto request,
+              decided(tx, actor, id, TerminationStatus::rejected, std::string(remarks)));
+  auto mandate = mandate_lock(tx, request.merchant, request.mandate);
+  mandate->is_held = false;
+  mandate_pass_over(*mandate, kl_day(tx.now()));
+  mandate_plan(*mandate, calendar::banking_days(tx));
+  mandate_write(tx, *mandate);
+  mandate_note(tx, *mandate, MandateHappening::termination_rejected, mandate->status, actor.name,
+               remarks);
+  audit::write(tx, request.merchant, actor, "mandate.terminationReject", id_text(request.mandate),
+               request.payer_name);
+  auto facts = mandate_facts(*mandate);
+  facts.reason = std::string(remarks);
+  return mandates_->outbox().emit(tx, mandate->merchant, kMandateTerminationRejected, mandate->id,
+                                  facts);
+}
+
+}  // namespace gerbang::mandates

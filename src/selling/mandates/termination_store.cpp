@@ -1,0 +1,85 @@
+#include "selling/mandates/termination_store.h"
+
+namespace gerbang::mandates {
+namespace {
+
+constexpr db::RecordStatement<
+    Termination, R"(INSERT INTO mandate_terminations (merchant_id, id, mandate_id, mandate_no,
+         payer_name, product_name, asked_by, asked_by_user, asked_by_name, reason, status,
+         created_at)
+       VALUES (:merchant, :id, :mandate, :mandate_no, :payer_name, :product_name, :asked_by,
+         :asked_by_user, :asked_by_name, :reason, :status, :created_at)
+       ON CONFLICT DO NOTHING)">
+    kInsert{"mandate_termination_insert"};
+constexpr db::RecordStatement<
+    Termination, R"(UPDATE mandate_terminations SET status = :status, decided_by = :decided_by,
+         decided_by_name = :decided_by_name, decided_at = :decided_at, remarks = :remarks
+       WHERE merchant_id = :merchant AND id = :id AND status = 1)">
+    kWrite{"mandate_termination_write"};
+constexpr db::Statement kLock{
+    "mandate_termination_lock",
+    db::text<Termination, "SELECT {} FROM mandate_terminations WHERE merchant_id = $1 AND id = $2">,
+    true};
+constexpr db::Statement kPending{"mandate_termination_pending",
+                                 R"(SELECT count(*) FROM mandate_terminations
+       WHERE merchant_id = $1 AND mandate_id = $2 AND status = 1)"};
+
+// Approved ones have led to a change of their mandate; held is what a payer's request holds, or
+// what is to end.
+constexpr db::Statement kUnheld{"check_mandate_held", R"(SELECT m.id FROM mandates m
+       WHERE m.is_held = 1 AND m.status = 11 AND NOT EXISTS (
+         SELECT 1 FROM mandate_terminations t WHERE t.merchant_id = m.merchant_id
+           AND t.mandate_id = m.id AND t.status = 1 AND t.asked_by = 1) LIMIT 100)"};
+constexpr db::Statement kCollecting{"check_mandate_pending_collects",
+                                    R"(SELECT t.id FROM mandate_terminations t
+       JOIN mandates m ON m.merchant_id = t.merchant_id AND m.id = t.mandate_id
+       WHERE t.status = 1 AND t.asked_by = 1 AND (m.is_held = 0 OR m.next_debit IS NOT NULL)
+       LIMIT 100)"};
+constexpr db::Statement kOwn{"check_mandate_termination_own",
+                             R"(SELECT id FROM mandate_terminations
+       WHERE (status = 1) <> (decided_at IS NULL)
+          OR (asked_by_user IS NOT NULL AND asked_by_user = decided_by) LIMIT 100)"};
+constexpr db::Statement kUnchanged{"check_mandate_pending_change",
+                                   R"(SELECT m.id FROM mandates m
+       WHERE m.status IN (4, 5) AND NOT EXISTS (
+         SELECT 1 FROM mandate_changes c WHERE c.merchant_id = m.merchant_id
+           AND c.mandate_id = m.id AND c.ended_at IS NULL
+           AND c.request = CASE m.status WHEN 5 THEN 2 ELSE 3 END) LIMIT 100)"};
+
+db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
+  return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
+            std::vector<std::string> out;
+            for (auto id : sql.all<std::int64_t>(violations))
+              out.push_back(what + id_text(id));
+            return out;
+          }};
+}
+
+}  // namespace
+
+bool termination_insert(db::Tx& tx, const Termination& request) {
+  return kInsert.changed(tx, request) == 1;
+}
+
+void termination_write(db::Tx& tx, const Termination& request) {
+  kWrite.exec(tx, request);
+}
+
+std::optional<Termination> termination_lock(db::Tx& tx, MerchantId merchant, Id<Termination> id) {
+  return tx.one<Termination>(kLock, merchant, id);
+}
+
+bool termination_is_pending(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate) {
+  return sql.one<std::int64_t>(kPending, merchant, mandate).value_or(0) > 0;
+}
+
+std::vector<db::Invariant> termination_invariants() {
+  return {
+      invariant("only a payer's pending request holds a mandate", kUnheld, "mandate "),
+      invariant("nothing is planned while a payer's request to end waits", kCollecting, "request "),
+      invariant("a request to end is decided by somebody else", kOwn, "request "),
+      invariant("a mandate that is to change or to end has its change", kUnchanged, "mandate "),
+  };
+}
+
+}  // namespace gerbang::mandates

@@ -1,0 +1,139 @@
+"""How auto-debits change and end: asked by payer or merchant, decided by somebody else, signed at the bank."""
+
+import re
+from urllib.parse import urljoin
+
+import pytest
+
+from client import Client, Refused
+from debtor import ALI, PLAN, Debtor, go_to, owner, ready
+from payer import Browser, Form
+from test_mandates import APPLICATIONS, collected, collections, enrolled, mandate_of, mailed
+from waiting import wait_until
+
+TERMINATIONS = "emandate/terminations"
+PENDING_TERMINATION, PENDING_MAINTENANCE, ENROLLED, TERMINATED = 4, 5, 11, 33
+
+
+def link_in_mail(server, words, to=ALI["email"]):
+    """The path behind the button of the newest mail that says so."""
+    page = next(page for page in Client(server.url).mails_to(to) if words in page)
+    return re.search(r"/auto-debit/[^\"?&\s<]+(\?token=[\w-]+)?", page).group(0)
+
+
+def sign_change(server, path, button="Approve", **fields):
+    """At the bank's page, by the link of a mail."""
+    token = path.rsplit("/", 1)[1]
+    client = Client(server.url)
+    form = client.post(f"pay/mandates/changes/{token}/sign", {})
+    page = Form(urljoin(server.url, form["url"]), "post")
+    page.fields = [(field["name"], field["value"]) for field in form["fields"]]
+    browser = Browser(server.url).submit(page).press("Sign in").press(button, **fields)
+    return token, client, browser
+
+
+def payers_page(server, email=ALI["email"]):
+    client = Client(server.url)
+    client.post("pay/mandates/access", {"email": email})
+    token = link_in_mail(server, "With this link you see").split("token=")[1]
+    return client, token, client.post("pay/mandates/visit", {"token": token})["session"]
+
+
+def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server):
+    server = own_server
+    _, row = enrolled(server, PLAN)
+    client, token, session = payers_page(server)
+    with pytest.raises(Refused) as again:
+        client.post("pay/mandates/visit", {"token": token})
+    assert again.value.status == 409, "a link works once"
+    [mine] = client.post("pay/mandates/mine", {"session": session})["mandates"]
+    assert (mine["mandateNo"], mine["canTerminate"], mine["nextDebit"]) == (row["mandateNo"], True, row["nextDebit"])
+    ask = {"session": session, "mandateNo": row["mandateNo"], "reason": "Moved away"}
+    client.post("pay/mandates/terminate", ask)
+    with pytest.raises(Refused) as twice:
+        client.post("pay/mandates/terminate", ask)
+    assert twice.value.status == 409
+    go_to(server, row["nextDebit"], 9)
+    wait_until(lambda: mandate_of(server, row["mandateNo"])["isHeld"], "the hold")
+    assert collections(server, row) == []
+
+    [request] = owner(server).get(TERMINATIONS)["content"]
+    assert (request["askedBy"], request["status"], request["actions"]) == ("P", 1, ["APPROVE", "REJECT"])
+    owner(server).post(f"{TERMINATIONS}/{request['id']}/approve", {})
+    with pytest.raises(Refused) as decided:
+        owner(server).post(f"{TERMINATIONS}/{request['id']}/reject", {"remarks": "No"})
+    assert decided.value.status == 409
+    assert mandate_of(server, row["mandateNo"])["status"] == PENDING_TERMINATION
+    token, payer, _ = sign_change(server, link_in_mail(server, "Confirm the end"))
+    wait_until(lambda: payer.get(f"pay/mandates/changes/{token}")["state"] == "AUTHORISED", "the signature")
+    server_day = row["nextDebit"][:8] + f"{int(row['nextDebit'][8:]) + 1:02d}"
+    go_to(server, server_day, 6)
+    wait_until(lambda: mandate_of(server, row["mandateNo"])["status"] == TERMINATED, "the bank's report")
+    assert mailed(server, "has ended")
+    assert collections(server, row) == []
+
+
+def test_who_asks_does_not_decide_and_a_rejected_request_lets_it_go_on(own_server):
+    server = own_server
+    _, row = enrolled(server, PLAN)
+    owner(server).post(f"{APPLICATIONS}/{row['id']}/terminate", {"reason": "Contract ended"})
+    [request] = owner(server).get(TERMINATIONS, filterStatus=1)["content"]
+    assert (request["askedBy"], request["actions"]) == ("M", [])
+    with pytest.raises(Refused) as own:
+        owner(server).post(f"{TERMINATIONS}/{request['id']}/approve", {})
+    assert own.value.code == "mandate.termination_own"
+    # Until it is approved collecting goes on.
+    go_to(server, row["nextDebit"], 8)
+    collected(server, row, "SENT", 1)
+
+
+def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
+    server = own_server
+    _, row = enrolled(server, PLAN)
+    verb = f"{APPLICATIONS}/{row['id']}/maintain"
+    with pytest.raises(Refused) as nothing:
+        owner(server).post(verb, {"amount": "80.00"})
+    assert nothing.value.status == 400
+    owner(server).post(verb, {"amount": "90.00", "frequency": "WK"})
+    assert mandate_of(server, row["mandateNo"])["status"] == PENDING_MAINTENANCE
+    path = link_in_mail(server, "asks you for new terms")
+    shown = Client(server.url).get(f"pay/mandates/changes/{path.rsplit('/', 1)[1]}")
+    assert (shown["before"]["amount"], shown["after"]["amount"], shown["after"]["frequency"]) == ("80.00", "90.00", "WK")
+    # Declined at the bank: the old terms stay.
+    sign_change(server, path, "Finish with this outcome", code="51")
+    wait_until(lambda: mandate_of(server, row["mandateNo"])["status"] == ENROLLED, "the refusal")
+    assert mandate_of(server, row["mandateNo"])["amount"] == "80.00"
+
+    owner(server).post(verb, {"amount": "90.00"})
+    # The old terms count while the payer thinks.
+    go_to(server, row["nextDebit"], 8)
+    [sent] = collected(server, row, "SENT", 1)
+    assert sent["amount"] == "80.00"
+    token, payer, _ = sign_change(server, link_in_mail(server, "asks you for new terms"))
+    wait_until(lambda: payer.get(f"pay/mandates/changes/{token}")["state"] == "AUTHORISED", "the signature")
+    go_to(server, row["nextDebit"][:8] + f"{int(row['nextDebit'][8:]) + 1:02d}", 6)
+    wait_until(lambda: mandate_of(server, row["mandateNo"])["status"] == ENROLLED, "the bank's report")
+    assert mandate_of(server, row["mandateNo"])["amount"] == "90.00"
+    go_to(server, mandate_of(server, row["mandateNo"])["nextDebit"], 8)
+    wait_until(lambda: any(it["amount"] == "90.00" for it in collections(server, row)), "the next debit")
+
+
+def test_nobody_learns_whether_an_address_has_auto_debits(server):
+    client = Client(server.url)
+    answers = {str(client.post("pay/mandates/access", {"email": f"nobody{i}@debit.example"})) for i in range(2)}
+    assert len(answers) == 1
+    assert client.mails_to("nobody0@debit.example") == []
+    for body in ({"session": "guess"}, {"session": ""}):
+        assert client.send("POST", "pay/mandates/mine", body).status in (400, 409)
+    assert client.send("GET", "pay/mandates/changes/guess").status == 404
+    assert client.send("POST", "pay/mandates/changes/guess/sign", {}).status == 404
+
+
+def test_an_answer_of_a_payment_is_none_of_a_change_and_the_other_way_round(own_server):
+    server = own_server
+    _, row = enrolled(server, PLAN)
+    owner(server).post(f"{APPLICATIONS}/{row['id']}/maintain", {"amount": "70.00"})
+    path = link_in_mail(server, "asks you for new terms")
+    token, client, browser = sign_change(server, path, "Finish with this outcome", code="00", delivery="forged")
+    assert client.get(f"pay/mandates/changes/{token}")["state"] == "AT_BANK", "a forged answer counts for nothing"
+    assert Debtor(server, token=ready(server).get(f"{APPLICATIONS}/{row['id']}")["url"].rsplit("/", 1)[1]).state()["status"] == PENDING_MAINTENANCE
