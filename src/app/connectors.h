@@ -22,8 +22,8 @@ const std::vector<ConnectorLine>& connector_lines();
 /// Their ids, for people: "fpx, cards".
 std::string connector_ids();
 
-/// The way of auto-debit's files, with the settings that opened `connector`; null where its protocol
-/// has none, or these settings leave it out.
+/// The way of auto-debit's files, with the settings that opened `connector`; null where its
+/// protocol has none, or these settings leave it out.
 std::shared_ptr<const mandates::Rail> mandate_rail(
     const acquirers::ConnectorKind& kind, const acquirers::Settings& settings,
     const acquirers::Surroundings& around, std::shared_ptr<const checkout::Connector> connector);

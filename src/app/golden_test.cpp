@@ -143,8 +143,8 @@ std::vector<std::string> sources() {
   return out;
 }
 
-/// Whether a statement of `text` hands the constant to a function that tells events, or that moves a
-/// record and tells of it.
+/// Whether a statement of `text` hands the constant to a function that tells events, or that moves
+/// a record and tells of it.
 bool tells(const std::string& text, const std::string& constant) {
   const std::regex word("\\b" + constant + "\\b");
   for (std::size_t from = 0; from < text.size();) {

@@ -37,10 +37,12 @@ LogLevel level_of(const std::string& name) {
 }
 
 http::StaticFiles static_files(const Config& config) {
-  http::StaticFiles files(
-      config.web,
-      {{"/payment-links/", "pay.html"}, {"/checkout/", "pay.html"}, {"/axaicart/", "pay.html"}, {"/auto-debit/", "pay.html"}},
-      "portal.html");
+  http::StaticFiles files(config.web,
+                          {{"/payment-links/", "pay.html"},
+                           {"/checkout/", "pay.html"},
+                           {"/axaicart/", "pay.html"},
+                           {"/auto-debit/", "pay.html"}},
+                          "portal.html");
   if (files.size() == 0) {
     log_warning("no_pages",
                 {{"folder", config.web}, {"hint", "build them with: npm run build in web/"}});

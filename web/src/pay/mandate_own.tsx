@@ -111,6 +111,11 @@ export function MandateOwn({ token }: { token: string }) {
             {t('checkAgain')}
           </button>
         )}
+        {view.status === MandateStatus.ENROLLED && (
+          <a className="button" href="/auto-debit/mine">
+            {t('yourDebits')}
+          </a>
+        )}
         {stand.again && offer.state === 'OPEN' && (
           <a className="button primary" href={`/auto-debit/${encodeURIComponent(view.productSlug)}`}>
             {t('beginAgain')}

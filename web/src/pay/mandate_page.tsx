@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { payMandateOffer, type Problem } from './client';
 import { firstOffer } from './first';
 import { Contact, Loading, Notice } from './frame';
+import { MandateChange } from './mandate_change';
 import { MandateForm } from './mandate_form';
+import { MandateMine } from './mandate_mine';
 import { MandateOwn } from './mandate_own';
 import { useMandateSpeech } from './mandate_speech';
 import { ProblemNotice } from './problem_notice';
@@ -11,7 +13,9 @@ import { useReturn } from './use_return';
 /** /auto-debit/…: a product's page, where payers enrol, and the pages of one payer's own. */
 export function MandatePage({ path }: { path: string }) {
   const [first = '', second] = path.split('/');
-  return first === 'mandate' && second ? <MandateOwn token={second} /> : <OfferPage slug={first} />;
+  if (first === 'mandate' && second) return <MandateOwn token={second} />;
+  if (first === 'change' && second) return <MandateChange token={second} />;
+  return first === 'mine' ? <MandateMine /> : <OfferPage slug={first} />;
 }
 
 function OfferPage({ slug }: { slug: string }) {

@@ -1,6 +1,6 @@
 import { formatAmount } from '../kit/money/money';
 import { useMandateSpeech } from './mandate_speech';
-import { longDay, shortDay, timesOf } from './mandate_words';
+import { frequencyOf, longDay, shortDay, timesOf } from './mandate_words';
 import type { MandateOffer } from './wire';
 
 /** What is agreed, and when what happens, before anybody goes to a bank. */
@@ -17,7 +17,7 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
         <strong>{offer.amount ? shown : t('upTo', { amount: shown })}</strong>
       </p>
       <p className="quiet">
-        {t(offer.frequency)}, {timesOf(t, offer.debits)}
+        {frequencyOf(t, offer.frequency)}, {timesOf(t, offer.debits)}
       </p>
       <section className="plan" aria-labelledby="plan">
         <h2 id="plan">{t('planTitle')}</h2>

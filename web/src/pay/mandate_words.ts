@@ -1,4 +1,5 @@
 /** Days and counts of an auto-debit as its payer reads them. */
+import type { Frequency } from '../api/gen';
 import type { Language } from './texts';
 import type { MandateTranslate } from './mandate_speech';
 
@@ -23,6 +24,19 @@ export const shortDay = (day: string, language: Language): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(day + NOON));
+
+export const frequencyOf = (t: MandateTranslate, frequency: Frequency): string => {
+  switch (frequency) {
+    case 'DL':
+      return t('daily');
+    case 'WK':
+      return t('weekly');
+    case 'MT':
+      return t('monthly');
+    case 'YR':
+      return t('yearly');
+  }
+};
 
 export const timesOf = (t: MandateTranslate, debits: number | null): string => {
   if (debits === null) return t('endless');

@@ -3,6 +3,9 @@
  * a change of the contract breaks this build and not a payment. The generated client itself stays out of this bundle.
  */
 import type {
+  PayMandateChangeGetResponse,
+  PayMandateChangeSignResponse,
+  PayMandateMineResponse,
   PayMandateEnrolData,
   PayMandateEnrolResponse,
   PayMandateGetResponse,
@@ -38,3 +41,7 @@ export type MandateOffer = PayMandateOfferResponse;
 export type MandateView = PayMandateGetResponse;
 export type MandateDraft = NonNullable<PayMandateEnrolData['body']>;
 export type MandateStart = PayMandateEnrolResponse;
+export type OwnMandates = PayMandateMineResponse;
+export type OwnMandate = OwnMandates['mandates'][number];
+export type MandateChange = PayMandateChangeGetResponse;
+export type ChangeStart = PayMandateChangeSignResponse;

@@ -1,0 +1,211 @@
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
+import { MandateStatus } from '../api/gen/types.gen';
+import { formatAmount } from '../kit/money/money';
+import { payMandateAccess, payMandateMine, payMandateTerminate, payMandateVisit } from './client';
+import { Field } from './field';
+import { Heading, Loading, Notice } from './frame';
+import { useMandateSpeech, type MandateTranslate } from './mandate_speech';
+import { frequencyOf, longDay, shortDay } from './mandate_words';
+import { problemText, say, type Say } from './problem_text';
+import { tabStore } from './tab_store';
+import type { MandateKey } from './texts';
+import type { OwnMandate, OwnMandates } from './wire';
+
+const SESSION = 'gerbang.pay.debits';
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
+
+/** /auto-debit/mine: a payer's auto-debits of every merchant, behind a mailed link. */
+export function MandateMine() {
+  const { t } = useMandateSpeech();
+  const [mine, setMine] = useState<OwnMandates>();
+  const [failure, setFailure] = useState<Say>();
+  const [loading, setLoading] = useState(true);
+
+  const load = useCallback(async () => {
+    const session = tabStore.get(SESSION);
+    if (!session) return setLoading(false);
+    const answer = await payMandateMine(session);
+    if (answer.ok) setMine(answer.data);
+    else if (answer.problem.kind === 'offline') setFailure(() => problemText(answer.problem));
+    else {
+      // Its time is over.
+      tabStore.remove(SESSION);
+      setMine(undefined);
+    }
+    setLoading(false);
+  }, []);
+  useEffect(() => {
+    const token = new URLSearchParams(location.search).get('token');
+    // Whoever looks over a shoulder later finds no link in the address.
+    history.replaceState(null, '', location.pathname);
+    const open = async () => {
+      if (token) {
+        const answer = await payMandateVisit(token);
+        if (answer.ok) tabStore.set(SESSION, answer.data.session);
+        else setFailure(() => problemText(answer.problem));
+      }
+      await load();
+    };
+    void open();
+  }, [load]);
+
+  if (loading) return <Loading />;
+  if (!mine) return <AskForLink failure={failure} />;
+  if (mine.mandates.length === 0) return <Notice tone="calm" title={t('mineTitle')} text={t('mineNone')} />;
+  return (
+    <>
+      <Heading>{t('mineTitle')}</Heading>
+      <p className="quiet">{mine.email}</p>
+      <div className="mandates">
+        {mine.mandates.map((mandate) => (
+          <Mandate key={mandate.mandateNo} mandate={mandate} reload={load} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function AskForLink({ failure: first }: { failure?: Say }) {
+  const { t, language } = useMandateSpeech();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState<string>();
+  const [failure, setFailure] = useState(() => first);
+  const [error, setError] = useState<Say>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const it = email.trim();
+    if (!EMAIL.test(it)) return setError(() => say('emailInvalid'));
+    setError(undefined);
+    setBusy(true);
+    const answer = await payMandateAccess(it);
+    setBusy(false);
+    if (answer.ok) setSent(it);
+    else setFailure(() => problemText(answer.problem));
+  };
+  if (sent) return <Notice tone="good" title={t('mineTitle')} text={t('mineSent', { email: sent })} />;
+  return (
+    <form className="card notice" onSubmit={(event) => void submit(event)} noValidate>
+      <Heading>{t('mineTitle')}</Heading>
+      <p>{t('mineAsk')}</p>
+      <Field
+        id="email"
+        label={t('email')}
+        error={error?.(t, language)}
+        value={email}
+        onChange={setEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      {failure && (
+        <p className="failure" role="alert">
+          {failure(t, language)}
+        </p>
+      )}
+      <button type="submit" className="button primary wide" aria-disabled={busy}>
+        {t(busy ? 'working' : 'mineSend')}
+      </button>
+    </form>
+  );
+}
+
+const DEBIT: Record<OwnMandate['collections'][number]['status'], MandateKey> = {
+  WAITING: 'debitWaits',
+  SENT: 'debitWaits',
+  DEBITED: 'debited',
+  FAILED: 'debitFailed',
+  RETURNED: 'debitReturned',
+};
+
+const standOf = (t: MandateTranslate, mandate: OwnMandate): string | undefined => {
+  if (mandate.terminationPending) return t('mineWaits');
+  if (mandate.isPaused) return t('minePaused');
+  if (mandate.status === MandateStatus.TERMINATED) return t('endedText');
+  if (mandate.status === MandateStatus.PENDING_TERMINATION || mandate.status === MandateStatus.PENDING_MAINTENANCE)
+    return t('pendingTitle');
+  if (mandate.status === MandateStatus.ENROLMENT_FAILED) return t('failedText');
+  return undefined;
+};
+
+function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promise<void> }) {
+  const { t, language } = useMandateSpeech();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Say>();
+  const shown = formatAmount(mandate.amount ?? mandate.maxAmount, mandate.currency);
+  const stand = standOf(t, mandate);
+  const end = async () => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await payMandateTerminate(tabStore.get(SESSION) ?? '', mandate.mandateNo);
+    setBusy(false);
+    setAsks(false);
+    if (!answer.ok) setFailure(() => problemText(answer.problem));
+    await reload();
+  };
+  return (
+    <section className="card">
+      <h2>
+        <bdi>{mandate.merchantName}</bdi>
+      </h2>
+      <p className="quiet">
+        {mandate.productName}
+        {mandate.bankName && ` · ${mandate.bankName}`}
+      </p>
+      <p>
+        {mandate.amount ? shown : t('upTo', { amount: shown })}, {frequencyOf(t, mandate.frequency).toLowerCase()}
+      </p>
+      {stand && <p className="quiet">{stand}</p>}
+      {mandate.nextDebit && (
+        <p>
+          <span className="quiet">{t('mineNext')}:</span> {longDay(mandate.nextDebit, language)}
+        </p>
+      )}
+      <p className="quiet small">
+        {t('mineSoFar')}: {formatAmount(mandate.debitedAmount, mandate.currency)} · {t('number')}{' '}
+        <span className="number">{mandate.mandateNo}</span>
+      </p>
+      {mandate.collections.length > 0 && (
+        <details className="terms">
+          <summary>{t('mineDebits')}</summary>
+          <ul className="debits">
+            {mandate.collections.map(({ day, amount, status, reason }, index) => (
+              <li key={`${day}-${String(index)}`}>
+                <span>{shortDay(day, language)}</span>
+                <span className="number">{formatAmount(amount, mandate.currency)}</span>
+                <span className="quiet">{t(DEBIT[status])}</span>
+                {status !== 'DEBITED' && reason && <span className="quiet small">{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {failure && (
+        <p className="failure" role="alert">
+          {failure(t, language)}
+        </p>
+      )}
+      {mandate.canTerminate && !asks && (
+        <button type="button" className="button" onClick={() => setAsks(true)}>
+          {t('mineEnd')}
+        </button>
+      )}
+      {asks && (
+        <div role="group" aria-label={t('mineEnd')}>
+          <p>{t('mineEndText', { merchant: mandate.merchantName })}</p>
+          <p className="actions">
+            <button type="button" className="button primary" aria-disabled={busy} onClick={() => void end()}>
+              {t(busy ? 'working' : 'mineEndYes')}
+            </button>
+            <button type="button" className="button" onClick={() => setAsks(false)}>
+              {t('keep')}
+            </button>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
