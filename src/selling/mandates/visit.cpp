@@ -254,23 +254,29 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
       http::open_to_all("a link is mailed to the address, and to nobody else");
   constexpr auto kVisitor = http::open_to_all("the session in the body is one payer's");
   constexpr auto kMailed = http::open_to_all("the token is one payer's");
+  // An answer that opens a page is for whoever asked, and kept nowhere; asking twice does no harm.
+  constexpr http::RouteOptions kUnkept{.replays = false};
   http::Routes out;
-  out.push_back(http::route(Method::post, "pay/mandates/access", "pay_mandate_access", kAnybody,
-                            [&mandates, &mail](db::Tx& tx, const Call& call, const VisitAsk& ask) {
-                              return access(tx, mandates, mail, ask, call.request().language());
-                            }));
-  out.push_back(
-      http::route(Method::post, "pay/mandates/visit", "pay_mandate_visit", kVisitor,
-                  [](db::Tx& tx, const Call&, const VisitToken& visit) -> Result<VisitSession> {
-                    auto session = random_token(kTokenBytes);
-                    auto opened = tx.changed(kOpenOnce, sha256_hex(visit.token),
-                                             sha256_hex(session), tx.now(), tx.now() + kOpen);
-                    if (opened != 1) return over();
-                    return VisitSession{std::move(session)};
-                  }));
+  out.push_back(http::route(
+      Method::post, "pay/mandates/access", "pay_mandate_access", kAnybody,
+      [&mandates, &mail](db::Tx& tx, const Call& call, const VisitAsk& ask) {
+        return access(tx, mandates, mail, ask, call.request().language());
+      },
+      kUnkept));
+  out.push_back(http::route(
+      Method::post, "pay/mandates/visit", "pay_mandate_visit", kVisitor,
+      [](db::Tx& tx, const Call&, const VisitToken& visit) -> Result<VisitSession> {
+        auto session = random_token(kTokenBytes);
+        auto opened = tx.changed(kOpenOnce, sha256_hex(visit.token), sha256_hex(session), tx.now(),
+                                 tx.now() + kOpen);
+        if (opened != 1) return over();
+        return VisitSession{std::move(session)};
+      },
+      kUnkept));
   out.push_back(http::route(
       Method::post, "pay/mandates/mine", "pay_mandate_mine", kVisitor,
-      [](db::Tx& tx, const Call&, const VisitSession& visit) { return own_mandates(tx, visit); }));
+      [](db::Tx& tx, const Call&, const VisitSession& visit) { return own_mandates(tx, visit); },
+      kUnkept));
   out.push_back(http::route(Method::post, "pay/mandates/terminate", "pay_mandate_terminate",
                             kVisitor,
                             [&terminations](db::Tx& tx, const Call&, const OwnTermination& ask) {
@@ -287,7 +293,8 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
         for (auto& [name, value] : start.sent)
           form.fields.push_back({name, value});
         return form;
-      }));
+      },
+      kUnkept));
   return out;
 }
 

@@ -122,14 +122,14 @@ export const payMandateSign = (at: { slug: string } | { token: string }, body: M
     body,
     key,
   );
-/** What changes nothing, or is made once by itself, needs no key. */
+/** What is kept nowhere, or happens once by itself, needs no key. */
 const ask = <T>(path: string, body: unknown) =>
   call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
 export const payMandateAccess = (email: string) => ask<unknown>('/pay/mandates/access', { email });
 export const payMandateVisit = (token: string) => ask<{ session: string }>('/pay/mandates/visit', { token });
 export const payMandateMine = (session: string) => ask<OwnMandates>('/pay/mandates/mine', { session });
-export const payMandateTerminate = (session: string, mandateNo: string) =>
-  ask<unknown>('/pay/mandates/terminate', { session, mandateNo });
+export const payMandateTerminate = (session: string, mandateNo: string, key: string) =>
+  post<unknown>('/pay/mandates/terminate', { session, mandateNo }, key);
 export const payChangeGet = (token: string) => call<MandateChange>(`/pay/mandates/changes/${segment(token)}`);
 export const payChangeSign = (token: string) => ask<ChangeStart>(`/pay/mandates/changes/${segment(token)}/sign`, {});

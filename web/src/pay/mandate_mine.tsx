@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { MandateStatus } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
+import { attemptEnd, attemptKey } from './attempt';
 import { payMandateAccess, payMandateMine, payMandateTerminate, payMandateVisit } from './client';
 import { Field } from './field';
 import { Heading, Loading, Notice } from './frame';
@@ -140,7 +141,10 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
   const end = async () => {
     if (busy) return;
     setBusy(true);
-    const answer = await payMandateTerminate(tabStore.get(SESSION) ?? '', mandate.mandateNo);
+    const scope = `end.${mandate.mandateNo}`;
+    const session = tabStore.get(SESSION) ?? '';
+    const answer = await payMandateTerminate(session, mandate.mandateNo, attemptKey(scope, session));
+    if (answer.ok || answer.problem.kind !== 'offline') attemptEnd(scope);
     setBusy(false);
     setAsks(false);
     if (!answer.ok) setFailure(() => problemText(answer.problem));

@@ -9,7 +9,7 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
   const { plan } = offer;
   const amount = offer.amount ?? offer.maxAmount;
   const shown = formatAmount(amount, offer.currency);
-  const [, ...later] = plan.debits;
+  const [first, ...later] = plan.debits;
   return (
     <>
       <p className="total">
@@ -31,6 +31,11 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
           <li>
             <span className="quiet">{t(offer.amount ? 'planFirst' : 'planEarliest')}</span>{' '}
             {longDay(plan.firstDebit, language)}
+            {first && first.due !== first.debited && (
+              <span className="quiet small">
+                {t('planMoved', { day: '', due: shortDay(first.due, language) }).trim()}
+              </span>
+            )}
           </li>
         </ol>
         {later.length > 0 && (
