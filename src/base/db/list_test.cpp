@@ -131,7 +131,7 @@ TEST_P(ListTest, nothing_asked_for_is_everything_of_the_merchant_newest_first) {
 
 TEST_P(ListTest, a_page_is_the_same_found_by_its_filters_and_walked_to_in_its_order) {
   for (int i = 0; i < 12; ++i)
-    add(std::string(1, static_cast<char>('m' - i)), Money{100 * (i % 4)}, i % 3,
+    add(std::string(1, static_cast<char>('m' - i)), Money{std::int64_t{100} * (i % 4)}, i % 3,
         i % 2 ? kMine : kTheirs);
   auto walked = kAllLamps;
   walked.sorted_most = 0;
@@ -140,14 +140,15 @@ TEST_P(ListTest, a_page_is_the_same_found_by_its_filters_and_walked_to_in_its_or
   query.amount_from = Money{100};
   query.page_size = 4;
   for (std::string_view sort : {"createdDate,asc", "title,asc", "amount,desc"}) {
-    for (int number : {1, 2, 3}) {
+    for (std::int64_t number : {1, 2, 3}) {
       query.sort = sort;
       query.page_number = number;
       auto pages = db().read([&](Sql& sql) {
         return std::pair(kAllLamps.page(sql, kMine, query), walked.page(sql, kMine, query));
       });
       EXPECT_EQ(pages.first->total_elements, 6);
-      EXPECT_EQ(std::ssize(pages.first->content), std::max(0, std::min(4, 6 - 4 * (number - 1))));
+      EXPECT_EQ(std::ssize(pages.first->content),
+                std::clamp<std::int64_t>(6 - 4 * (number - 1), 0, 4));
       EXPECT_TRUE(std::ranges::equal(pages.first->content, pages.second->content, {}, &Lamp::id,
                                      &Lamp::id));
     }
