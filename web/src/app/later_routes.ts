@@ -7,24 +7,6 @@ export const LATER = [
   // Its menu entry stands for everybody in the payment group, so its address does, too.
   { path: paths.payouts, title: 'menu.payout', text: 'later.payouts' },
   {
-    path: paths.mandateTerminations,
-    title: 'menu.terminationRequest',
-    text: 'later.terminations',
-    permission: 'payment.eMandateTermination.view',
-  },
-  {
-    path: paths.mandateApplications,
-    title: 'menu.allApplications',
-    text: 'later.mandateApplications',
-    permission: 'payment.eMandateApplication.view',
-  },
-  {
-    path: paths.mandateTransactions,
-    title: 'menu.allTransactions',
-    text: 'later.mandateTransactions',
-    permission: 'payment.eMandateApplication.view',
-  },
-  {
     path: paths.userManagement,
     title: 'menu.userManagement',
     text: 'later.userManagement',

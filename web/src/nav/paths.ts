@@ -46,6 +46,8 @@ export const paths = {
   mandateApplications: '/emandate/emandate-application/all',
   mandateTransactions: '/emandate/emandate-transaction/all',
   mandateProducts: '/emandate/product',
+  mandate: (id: string) => `/emandate/emandate-application/all/${id}/view`,
+  mandateTransaction: (id: string) => `/emandate/emandate-transaction/all/${id}/view`,
   payouts: '/payout/history-settlement',
   webhooks: '/merchant/webhooks',
   applicationView: '/merchant/application/view',

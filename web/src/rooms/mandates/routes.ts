@@ -3,6 +3,21 @@ import { paths } from '../../nav/paths';
 
 export const mandateRoutes = [
   listRoutes({
+    path: paths.mandateApplications,
+    permission: 'payment.eMandateApplication.view',
+    load: () => import('./mandate_list').then((room) => room.mandateList),
+  }),
+  listRoutes({
+    path: paths.mandateTransactions,
+    permission: 'payment.eMandateTransaction.view',
+    load: () => import('./collection_list').then((room) => room.collectionList),
+  }),
+  listRoutes({
+    path: paths.mandateTerminations,
+    permission: 'payment.eMandateTermination.view',
+    load: () => import('./termination_list').then((room) => room.terminationList),
+  }),
+  listRoutes({
     path: paths.mandateProducts,
     permission: 'merchant.merchantEMandateProduct.view',
     load: () => import('./product_list').then((room) => room.productList),

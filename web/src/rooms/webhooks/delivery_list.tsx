@@ -27,7 +27,7 @@ const typeOptions = () =>
     .filter((value) => value !== 'endpoint.test')
     .map((value) => ({ value, label: value }));
 const classOptions = () =>
-  (['SALE', 'REFUND', 'CART'] as const).map((value) => ({ value, label: t(`webhooks:class.${value}`) }));
+  (['SALE', 'REFUND', 'CART', 'MANDATE'] as const).map((value) => ({ value, label: t(`webhooks:class.${value}`) }));
 const answerOptions = () =>
   (['2XX', '3XX', '4XX', '5XX', 'NO_ANSWER'] as const).map((value) => ({
     value,
@@ -98,12 +98,19 @@ export const deliveryTable = defineList<DeliveryRow, NonNullable<DeliveryListDat
   rowActions: (row) => [
     viewAction(),
     ...when(canResend(row), { label: t('webhooks:resend'), icon: 'refresh', dialog: 'resend', permission: edit }),
-    {
-      label: t('webhooks:transaction'),
-      icon: 'transaction',
-      to: paths.transaction(row.transactionId),
-      permission: 'payment.salesTransaction.view',
-    },
+    row.eventClass === 'MANDATE'
+      ? {
+          label: t('webhooks:mandate'),
+          icon: 'mandate',
+          to: paths.mandate(row.objectId),
+          permission: 'payment.eMandateApplication.view',
+        }
+      : {
+          label: t('webhooks:transaction'),
+          icon: 'transaction',
+          to: paths.transaction(row.transactionId),
+          permission: 'payment.salesTransaction.view',
+        },
   ],
   bulk: {
     statuses: {

@@ -27,8 +27,10 @@ export function DeliveryView({ id }: DialogContentProps<DeliveryRow>) {
   });
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!data) return <Loading />;
-  const order = can('payment.salesTransaction.view') ? (
-    <Anchor component={Link} to={paths.transaction(data.transactionId)}>
+  const isMandate = data.eventClass === 'MANDATE';
+  const to = isMandate ? paths.mandate(data.objectId) : paths.transaction(data.transactionId);
+  const order = can(isMandate ? 'payment.eMandateApplication.view' : 'payment.salesTransaction.view') ? (
+    <Anchor component={Link} to={to}>
       {data.orderNo}
     </Anchor>
   ) : (
