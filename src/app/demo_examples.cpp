@@ -1,5 +1,6 @@
 #include "app/demo_examples.h"
 
+#include "app/demo_debits.h"
 #include "app/demo_shop.h"
 #include "app/demo_world.h"
 #include "people/onboarding/demo_people.h"
@@ -61,7 +62,8 @@ LinkDraft for_customer(LinkDraft draft, const DemoPayer& customer, std::string_v
 /// Nine days of Kedai Demo, in the order in which they were.
 class Story {
  public:
-  Story(DemoWorld& world, Instant present) : world_(world), shop_(world), present_(present) {}
+  Story(DemoWorld& world, Instant present)
+      : world_(world), shop_(world), debits_(world), present_(present) {}
 
   void tell() {
     links_begin();
@@ -102,6 +104,7 @@ class Story {
     fair.expiry_date = day(2, 23, 59);
     fair_ = world_.link_create(fair);
     shop_.open();
+    debits_.open();
   }
 
   void first_payments() {
@@ -167,6 +170,7 @@ class Story {
   void offices_pay() {
     world_.until(day(3, 19));
     shop_.sell();
+    debits_.collect();
     world_.until(day(2, 9, 15));
     world_.link_off(
         world_.link_create(many("School starter set, last year's price", Money{7'900})));
@@ -204,11 +208,13 @@ class Story {
     world_.pass(minutes(6));
     world_.checkout(notebook_, kKumar, {}, kStays);
     shop_.today(kStays);
+    debits_.today();
     world_.until(present_);
   }
 
   DemoWorld& world_;
   DemoShop shop_;
+  DemoDebits debits_;
   Instant present_;
   Link table_, books_, class_, album_, notebook_, fair_;
   sales::SaleRef album_sale_, siti_sale_, silent_, waiting_;

@@ -7,6 +7,7 @@
 #include "people/onboarding/demo_people.h"
 #include "selling/carts/picture.h"
 #include "selling/carts/picture_draw.h"
+#include "selling/mandates/mandate_store.h"
 
 namespace gerbang::app {
 namespace {
@@ -197,6 +198,61 @@ sales::SaleRef DemoWorld::cart_order(const carts::Cart& cart, const carts::Baske
   return expect(
       db_->write([&](db::Tx& tx) { return checkouts.cart_checkout(tx, cart.slug, basket); }),
       cart.title);
+}
+
+void DemoWorld::debits_enable() {
+  expect(db_->write([&](db::Tx& tx) {
+    return merchants::e_mandate_set(tx, merchant_, actor(owner_), true);
+  }),
+         "auto-debit");
+}
+
+mandates::Product DemoWorld::debit_product(const mandates::ProductDraft& draft) {
+  return expect(db_->write([&](db::Tx& tx) {
+    return wiring_.products().product_create(tx, actor(owner_), draft);
+  }),
+                draft.name);
+}
+
+mandates::Mandate DemoWorld::debit_sign(const mandates::Product& product,
+                                        const mandates::Signature& signature,
+                                        std::string_view code) {
+  auto [mandate, start] =
+      expect(wiring_.collections().mandates().mandate_enrol(*db_, product.slug, signature),
+             signature.payer.name);
+  decide(location(inside_.post(start.target, start.sent), "at the bank"), code);
+  return mandate;
+}
+
+void DemoWorld::debit_collect(const mandates::Mandate& mandate,
+                              const mandates::CollectDraft& draft) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.collections().collect(tx, actor(owner_), mandate.id, draft);
+  }),
+         "a debit");
+}
+
+void DemoWorld::debit_end(const mandates::Mandate& mandate, const std::string& reason) {
+  expect(db_->write([&](db::Tx& tx) {
+    auto locked = mandates::mandate_lock(tx, mandate.merchant, mandate.id);
+    return wiring_.terminations().ask_by_payer(tx, *locked, reason);
+  }),
+         "an end");
+}
+
+void DemoWorld::debit_change(const mandates::Mandate& mandate,
+                             const mandates::MaintenanceDraft& draft) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.changes().maintain(tx, actor(owner_), mandate.id, draft);
+  }),
+         "other terms");
+}
+
+void DemoWorld::debit_invite(const mandates::PreparedDraft& draft) {
+  expect(db_->write([&](db::Tx& tx) {
+    return wiring_.collections().mandates().mandate_prepare(tx, actor(owner_), draft);
+  }),
+         draft.name);
 }
 
 Id<RefundRequest> DemoWorld::refund_ask(const sales::SaleRef& sale, Money amount,

@@ -63,6 +63,16 @@ class DemoWorld {
   sales::SaleRef cart_order(const carts::Cart& cart, const carts::BasketDraft& basket,
                             std::optional<Duration> stays = {});
 
+  void debits_enable();
+  mandates::Product debit_product(const mandates::ProductDraft& draft);
+  /// A payer signs at the bank, which answers with `code`.
+  mandates::Mandate debit_sign(const mandates::Product& product,
+                               const mandates::Signature& signature, std::string_view code);
+  void debit_collect(const mandates::Mandate& mandate, const mandates::CollectDraft& draft);
+  void debit_end(const mandates::Mandate& mandate, const std::string& reason);
+  void debit_change(const mandates::Mandate& mandate, const mandates::MaintenanceDraft& draft);
+  void debit_invite(const mandates::PreparedDraft& draft);
+
   Id<RefundRequest> refund_ask(const sales::SaleRef& sale, Money amount, std::string_view reason);
   void refund_withdraw(Id<RefundRequest> id);
   void refund_reject(Id<RefundRequest> id, const std::string& remarks);

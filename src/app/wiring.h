@@ -64,6 +64,10 @@ class Wiring {
   const checkout::Voids& voids() const { return voids_; }
   const links::Links& links() const { return links_; }
   const carts::Carts& carts() const { return carts_; }
+  const mandates::Products& products() const { return products_; }
+  const mandates::Collections& collections() const { return *collections_; }
+  const mandates::Terminations& terminations() const { return *terminations_; }
+  const mandates::Changes& changes() const { return *changes_; }
   const refunds::Refunds& refunds() const { return refunds_; }
   const checkout::Connectors& connectors() const { return connectors_; }
 

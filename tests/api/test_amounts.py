@@ -74,7 +74,8 @@ class World:
 
     def kept(self):
         return self.server.database.rows(
-            "SELECT (SELECT count(*) FROM payment_links), (SELECT count(*) FROM mandate_products), (SELECT count(*) FROM sales),"
+            "SELECT (SELECT count(*) FROM payment_links), (SELECT count(*) FROM mandate_products),"
+            " (SELECT count(*) FROM mandates), (SELECT count(*) FROM sales),"
             " (SELECT count(*) FROM carts), (SELECT count(*) FROM cart_orders),"
             " (SELECT count(*) FROM refund_requests), (SELECT count(*) FROM ledger_entries)")
 
@@ -91,6 +92,11 @@ class World:
             return owner, path.replace("{slug}", self.open["slug"]), {**CUSTOMER}
         if path == "/payments/refund-requests":
             return owner, path, {"salesTransactionId": self.sale["id"], "reason": "Broken"}
+        invited = {"productId": self.product["id"], "name": "Ali", "email": "ali@payer.example"}
+        if path.startswith("/merchant-server/mandates"):
+            return MerchantServer(owner), path.replace("{mandateNo}", "NOBODY"), {} if "{" in path else invited
+        if path.startswith("/emandate/applications"):
+            return owner, path.replace("{id}", "1"), {} if "{id}" in path else invited
         if path.startswith("/merchant-server/payments"):
             return self.of_server(path)
         if path == "/pay/carts/{slug}/checkout":
@@ -126,7 +132,8 @@ def world(server, owner):
 
 
 def may_be_none(path, field):
-    return path.startswith(("/payments/payment-links", "/merchants/", "/emandate/products")) or field == "items[].price"
+    return path.startswith(("/payments/payment-links", "/merchants/", "/emandate/products")) or (
+        "mandate" in path and not path.endswith(("/collect", "/collections"))) or field == "items[].price"
 
 
 def with_amount(body, field, amount):

@@ -20,7 +20,8 @@ SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 OPERATIONS = [(method.upper(), path.lstrip("/"), operation)
               for path, methods in SPEC["paths"].items() for method, operation in methods.items()]
 WORDS = {"{id}": "1", "{slug}": "nobody", "{reference}": "nobody", "{term}": "anything",
-         "{format}": "csv", "{acquirer}": "fpx", "{mchtTxnId}": "nobody"}
+         "{format}": "csv", "{acquirer}": "fpx", "{mchtTxnId}": "nobody",
+         "{mandateNo}": "nobody", "{token}": "nobody"}
 
 
 def filled(path, **words):

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Frequency} from '../../api/client';
+import type { Frequency } from '../../api/client';
 import { mandateGet, mandateMaintain, type MandateDetails, type MandateRow } from '../../api/client';
 import { errorText } from '../../api/error_text';
 import { maintenanceDraft } from '../../api/gen/limits/maintenance_draft';
