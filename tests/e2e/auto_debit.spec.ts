@@ -1,0 +1,150 @@
+/** Auto-debits: a payer enrols on a phone, the merchant follows it, the payer ends it. */
+import { Api } from './arrange';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
+import { enter, heading, LANGUAGES, row, rowAction, speak } from './portal';
+import { bankApprove, bankCancel } from './sandbox';
+import { nothing_sticks_out } from './sticks_out';
+import { weigh } from './weigh';
+
+const APPLICATIONS = '/emandate/emandate-application/all';
+const LOCALES = ['en-MY', 'de-DE', 'zh-CN', 'ja-JP'];
+const PLAN = {
+  name: 'Swimming lessons',
+  amount: '80.00',
+  frequency: 'MT',
+  debits: 12,
+  startRule: 'ON_APPROVAL',
+  lateRule: 'SKIP',
+  retries: 2,
+  terms: 'Debited each month, until it is ended.',
+};
+
+const product = async (api: Api, more: Record<string, unknown> = {}) => {
+  await api.call('POST', 'merchants/enabled-emandate', {}).catch(() => undefined); // it may be on already
+  return await api.call<{ id: string; slug: string }>('POST', 'emandate/products', { ...PLAN, ...more });
+};
+
+const fill = async (payer: Page, name: string, email = 'ali@debit.example') => {
+  await payer.getByLabel('Name, as your bank has it').fill(name);
+  await payer.getByRole('textbox', { name: 'Number' }).fill('900101-14-5677');
+  await payer.getByRole('textbox', { name: 'Email' }).fill(email);
+  await payer.getByLabel('Phone').fill('012-345 6789');
+  await payer.getByRole('searchbox').fill('SBI Bank A');
+  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
+  await payer.getByRole('checkbox').check();
+};
+
+test('a_payer_enrols_on_a_phone_and_the_merchant_sees_what_comes_next', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { slug } = await product(api);
+  const payer = await person(PHONE);
+  await payer.goto(`/auto-debit/${slug}`);
+  await expect(heading(payer, 'Swimming lessons')).toBeVisible();
+  await expect(payer.getByText('Your bank answers by')).toBeVisible();
+  await expectAccessible(payer);
+
+  // What is missing is said where it is missing, and what was typed stays.
+  await payer.getByRole('button', { name: 'Authorise at my bank' }).click();
+  await expect(payer.getByText('Choose your bank first')).toBeVisible();
+  await expect(payer.getByText('Please read the terms and accept them')).toBeVisible();
+  await fill(payer, 'Ali bin Abu');
+  await payer.reload();
+  await expect(payer.getByLabel('Name, as your bank has it')).toHaveValue('Ali bin Abu');
+  await expect(payer.getByRole('checkbox')).not.toBeChecked();
+  await payer.getByRole('checkbox').check();
+  await payer.getByText('Terms and conditions').click();
+  await expect(payer.getByText(PLAN.terms)).toBeVisible();
+  await payer.getByRole('button', { name: 'Authorise at my bank' }).click();
+  await bankApprove(payer);
+  await expect(heading(payer, 'Payment received')).toBeVisible();
+  await payer.getByRole('link', { name: /^Back to/ }).click();
+  await expect(heading(payer, 'You have signed')).toBeVisible();
+  await expectAccessible(payer);
+
+  await api.signOut();
+  const page = await person();
+  await enter(page, APPLICATIONS);
+  await expect(row(page, 'Swimming lessons').first()).toContainText('Enrolment Initiated');
+  await rowAction(page, 'Swimming lessons', 'View');
+  const view = page.getByRole('dialog', { name: 'Application' });
+  await expect(view).toContainText('The bank answers by then');
+  await expect(view).toContainText('Signed at the bank');
+  await expectAccessible(page);
+});
+
+test('who_leaves_the_bank_has_signed_nothing_and_may_begin_again', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { slug } = await product(api, { name: 'Piano lessons' });
+  const payer = await person(PHONE);
+  await payer.goto(`/auto-debit/${slug}`);
+  await fill(payer, 'Daniel Tan');
+  await payer.getByRole('button', { name: 'Authorise at my bank' }).click();
+  await bankCancel(payer);
+  await payer.getByRole('link', { name: 'Try again' }).click();
+  await expect(heading(payer, 'Piano lessons')).toBeVisible();
+  await expect(payer.getByLabel('Name, as your bank has it')).toHaveValue('Daniel Tan');
+});
+
+test('an_invited_payer_finds_the_form_filled_in', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  await product(api, { name: 'Chess club' });
+  await api.signOut();
+  const page = await person();
+  await enter(page, APPLICATIONS);
+  await page.getByRole('link', { name: 'Invite a payer' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite a payer' });
+  await form.getByRole('combobox', { name: 'Product' }).click();
+  await page.getByRole('option', { name: 'Chess club' }).first().click();
+  await form.getByLabel('Name, as the bank has it').fill('Mei Ling');
+  await form.getByLabel('Email').fill('mei@debit.example');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(row(page, 'Mei Ling')).toContainText('Enrolment Initiated');
+  await rowAction(page, 'Mei Ling', 'Cancel enrolment');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(row(page, 'Mei Ling')).toContainText('Enrolment Canceled');
+});
+
+test('the_payers_pages_fit_320_px_in_every_language', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { slug } = await product(api, { name: 'Donaudampfschifffahrtsgesellschaft monthly' });
+  const payer = await person({ viewport: { width: 320, height: 640 } });
+  for (const language of LANGUAGES) {
+    for (const path of [`/auto-debit/${slug}`, '/auto-debit/mine']) {
+      await payer.goto(`${path}?lang=${language}`);
+      await expect(payer.getByRole('heading', { level: 1 })).toBeVisible();
+      await nothing_sticks_out(payer);
+    }
+  }
+});
+
+test('the_page_weighs_less_than_40_kb_in_any_language', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { slug } = await product(api, { name: 'Light' });
+  for (const locale of LOCALES) {
+    const payer = await person({ ...PHONE, locale });
+    const weighed = weigh(payer);
+    await payer.goto(`/auto-debit/${slug}`, { waitUntil: 'networkidle' });
+    await expect(heading(payer, 'Light')).toBeVisible();
+    const { sum, each } = await weighed();
+    expect(sum, each).toBeGreaterThan(10_000);
+    expect(sum, `${locale}: ${each}`).toBeLessThan(40_000);
+  }
+});
+
+test('the_portals_pages_of_auto_debit_have_no_findings', async ({ person }) => {
+  const page = await person();
+  await enter(page, APPLICATIONS);
+  for (const path of [APPLICATIONS, '/emandate/emandate-transaction/all', '/emandate/application/termination']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await speak(page, 'de');
+  for (const path of [APPLICATIONS, '/emandate/emandate-transaction/all', '/emandate/application/termination']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await nothing_sticks_out(page);
+  }
+});
