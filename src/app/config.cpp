@@ -48,6 +48,8 @@ const Setting kSettings[] = {
      "wrong sign-ins of one address, right ones not counted; 0 is no limit"},
     {"limit.searches-per-minute", &C::search_limit_per_minute,
      "quick searches of one session; 0 is no limit"},
+    {"limit.orders-per-network", &C::open_orders_of_network_max,
+     "unpaid orders of one cart from one network of payers; 0 is no limit"},
     {"limit.streams", &C::streams_max,
      "pages that this copy tells what happens; 0: they look for themselves"},
     {"limit.streams-per-person", &C::streams_of_person_max, "and those of one person"},

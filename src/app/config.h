@@ -48,6 +48,7 @@ struct Config {
   int guess_limit_per_minute = 120;
   int failure_limit_per_hour = 60;
   int search_limit_per_minute = 240;
+  int open_orders_of_network_max = 20;
   int streams_max = 10'000;
   int streams_of_person_max = 12;
 

@@ -111,6 +111,7 @@ carts::CartSettings cart_settings(const Config& config) {
   carts::CartSettings out;
   out.public_url = config.public_url;
   out.checkout_open = minutes(config.checkout_minutes);
+  out.open_of_network_max = config.open_orders_of_network_max;
   return out;
 }
 

@@ -144,6 +144,7 @@ class Server:
             "GERBANG_LIMIT_GUESSES_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_FAILURES_PER_HOUR": "0",
+            "GERBANG_LIMIT_ORDERS_PER_NETWORK": "0",
             **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
         }
 

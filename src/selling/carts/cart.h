@@ -43,6 +43,7 @@ struct CartSettings {
   Money amount_min{100};          // of one order
   Money amount_max{100'000'000};  // RM 1,000,000.00: the most that any way to pay takes (FPX B2B)
   Duration checkout_open = minutes(30);  // how long a payer has for one checkout, and its stock
+  int open_of_network_max = 20;  // of a cart's open orders, of one network of payers; 0: any number
 };
 
 enum class CartStatus : unsigned char { draft = 0, published = 1 };

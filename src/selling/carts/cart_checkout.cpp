@@ -201,8 +201,21 @@ Result<std::optional<sales::SaleRef>> Checkouts::go_on(db::Tx& tx, const Cart& c
       tx.now() + carts_->settings().checkout_open));
 }
 
+/// What one payer's network holds is bounded, so that the shop stays open to all others. The cart
+/// is locked.
+Result<Done> Checkouts::check_open(db::Tx& tx, const Cart& cart,
+                                   const std::optional<std::string>& payer_network) const {
+  if (cart.open_orders >= kOpenMax) return conflict(say::carts::too_many_open, "cart.busy");
+  auto most = carts_->settings().open_of_network_max;
+  if (most > 0 && payer_network && orders_open_of_network(tx, cart, *payer_network) >= most) {
+    return conflict(say::carts::too_many_of_network, "cart.busy_network");
+  }
+  return Done{};
+}
+
 Result<sales::SaleRef> Checkouts::cart_checkout(db::Tx& tx, std::string_view slug,
-                                                const BasketDraft& basket) const {
+                                                const BasketDraft& basket,
+                                                std::string_view payer_network) const {
   // The sale before its cart, in the order in which a payment locks them.
   auto earlier = earlier_of(tx, basket.open_checkout.value_or(""));
   auto cart = cart_find_by_slug_locked(tx, slug);
@@ -245,9 +258,9 @@ Result<sales::SaleRef> Checkouts::cart_checkout(db::Tx& tx, std::string_view slu
     GERBANG_TRY(auto again, go_on(tx, *cart, basket, lines, *earlier));
     if (again) return std::move(*again);
   }
-  if (cart->open_orders >= kOpenMax) {
-    return conflict(say::carts::too_many_open, "cart.busy");
-  }
+  std::optional<std::string> network;
+  if (!payer_network.empty()) network = payer_network;
+  GERBANG_CHECK(check_open(tx, *cart, network));
 
   CartOrder order;
   order.merchant = cart->merchant;
@@ -276,7 +289,7 @@ Result<sales::SaleRef> Checkouts::cart_checkout(db::Tx& tx, std::string_view slu
   order.sale = ref.id;
   order.order_no = made.order_no;
   order.status = made.status;
-  order_insert(tx, order);
+  order_insert(tx, order, network);
   for (std::size_t i = 0; i < lines.size(); ++i)
     line_insert(tx, order, i, lines[i]);
   stock_reserve(tx, order.merchant, order.id);

@@ -189,9 +189,11 @@ class Checkouts {
   /// Begins to pay: reserves the basket and makes the sale that the checkout page shows. Errors:
   /// "cart.out_of_stock" and "cart.changed" with the lines that it is about (`items[1]`);
   /// "cart.payment_under_way" where the browser's earlier payment holds what is asked for and has
-  /// not ended.
-  Result<sales::SaleRef> cart_checkout(db::Tx& tx, std::string_view slug,
-                                       const BasketDraft& basket) const;
+  /// not ended; "cart.busy_network" where as many orders are open from the payer's network
+  /// (`http::rate_limit_key`) as may be, so that nobody takes a whole shop off sale by paying for
+  /// nothing. No network: the program's own orders.
+  Result<sales::SaleRef> cart_checkout(db::Tx& tx, std::string_view slug, const BasketDraft& basket,
+                                       std::string_view payer_network = {}) const;
 
  private:
   Result<std::optional<sales::SaleRef>> go_on(db::Tx& tx, const Cart& cart,
@@ -199,6 +201,8 @@ class Checkouts {
                                               const std::vector<OrderLine>& lines,
                                               sales::SaleRecord& earlier) const;
   std::optional<sales::SaleRecord> earlier_of(db::Tx& tx, std::string_view reference) const;
+  Result<Done> check_open(db::Tx& tx, const Cart& cart,
+                          const std::optional<std::string>& payer_network) const;
 
   const Carts* carts_;
   sales::Sales sales_;

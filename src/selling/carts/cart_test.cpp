@@ -248,6 +248,65 @@ TEST_P(CartTest, many_at_once_sell_ten_of_ten) {
   EXPECT_EQ(stock(cart), (Stock{10 - sold, 0, sold.load()}));
 }
 
+TEST_P(CartTest, one_network_holds_a_bounded_part_of_a_shop_and_shuts_nobody_else_out) {
+  CartSettings settings;
+  settings.open_of_network_max = 3;
+  const Carts carts(settings);
+  const Checkouts checkouts(carts, sales_);
+  auto cart = published({goods("Tea", 50)}), other = published({goods("Cup", 50)});
+  auto from = [&](const Cart& shop, std::string_view network, std::string own = {}, int pieces = 1) {
+    auto first = items(shop).front().id;
+    return write([&](db::Tx& tx) {
+      return checkouts.cart_checkout(tx, shop.slug, basket({{first, pieces, {}}}, own), network);
+    });
+  };
+  std::vector<sales::SaleRef> held;
+  for (int n = 0; n < 3; ++n)
+    held.push_back(*from(cart, "203.0.113.7"));
+  auto refused = from(cart, "203.0.113.7");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().wire_code(), "cart.busy_network");
+  EXPECT_EQ(stock(cart), (Stock{47, 3, 0})) << "what is refused reserves nothing";
+
+  EXPECT_TRUE(from(cart, "203.0.113.8").ok()) << "another network";
+  EXPECT_TRUE(from(other, "203.0.113.7").ok()) << "another shop";
+  EXPECT_TRUE(from(cart, "").ok()) << "no payer's";
+  // Who begins again takes the place of the own earlier one, with the same basket and another.
+  EXPECT_TRUE(from(cart, "203.0.113.7", held[0].reference).ok());
+  auto again = from(cart, "203.0.113.7", held[0].reference, 2);
+  ASSERT_TRUE(again.ok());
+  EXPECT_FALSE(from(cart, "203.0.113.7").ok());
+
+  // Paid or given up, an order frees its place; at the bank it holds it.
+  ASSERT_TRUE(move(held[1].id, {E::open, E::start}).ok());
+  EXPECT_FALSE(from(cart, "203.0.113.7").ok());
+  ASSERT_TRUE(move(held[1].id, {E::succeed}).ok());
+  ASSERT_TRUE(from(cart, "203.0.113.7").ok());
+  EXPECT_FALSE(from(cart, "203.0.113.7").ok());
+  ASSERT_TRUE(move(held[2].id, {E::cancel}).ok());
+  EXPECT_TRUE(from(cart, "203.0.113.7").ok());
+}
+
+TEST_P(CartTest, a_network_is_kept_no_longer_than_its_order_holds_stock) {
+  auto cart = published({goods("Tea", 50)});
+  auto first = items(cart).front().id;
+  constexpr db::Statement kKept{
+      "test_networks_kept",
+      "SELECT count(*) FROM cart_orders WHERE payer_network IS NOT NULL AND merchant_id = $1"};
+  auto kept = [&] {
+    return db().read([&](db::Sql& sql) { return *sql.one<std::int64_t>(kKept, kMerchant); });
+  };
+  for (auto end : {E::cancel, E::expire, E::succeed}) {
+    auto sale = *write([&](db::Tx& tx) {
+      return checkouts_.cart_checkout(tx, cart.slug, basket({{first, 1, {}}}), "203.0.113.7");
+    });
+    EXPECT_EQ(kept(), 1);
+    if (end == E::succeed) ASSERT_TRUE(move(sale.id, {E::open, E::start}).ok());
+    ASSERT_TRUE(move(sale.id, {end}).ok());
+    EXPECT_EQ(kept(), 0);
+  }
+}
+
 TEST_P(CartTest, what_is_offered_for_a_cart_is_what_is_accepted) {
   auto ordered = published({goods("Tea")});
   ASSERT_TRUE(order(ordered).ok());

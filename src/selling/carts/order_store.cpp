@@ -9,11 +9,12 @@ constexpr db::Statement kFind{
 constexpr db::RecordStatement<
     CartOrder, R"(INSERT INTO cart_orders (merchant_id, id, cart_id, sale_id, order_no, state,
          amount, delivery_fee, item_count, items_text, customer_name, customer_email, address_line,
-         address_city, address_postal_code, address_state, note, status, created_at)
+         address_city, address_postal_code, address_state, note, status, created_at,
+         payer_network)
        VALUES (:merchant, :id, :cart, :sale, :order_no, :state,
          :amount, :delivery_fee, :item_count, :items_text, :customer_name, :customer_email,
          :address_line, :address_city, :address_postal_code, :address_state, :note, :status,
-         :created_at))">
+         :created_at, $1))">
     kInsert{"cart_order_insert"};
 constexpr db::RecordStatement<CartOrder, R"(UPDATE cart_orders SET customer_name = :customer_name,
          customer_email = :customer_email, address_line = :address_line,
@@ -21,9 +22,15 @@ constexpr db::RecordStatement<CartOrder, R"(UPDATE cart_orders SET customer_name
          address_state = :address_state, note = :note
        WHERE merchant_id = :merchant AND id = :id)">
     kWrite{"cart_order_write"};
-constexpr db::Statement kMove{"cart_order_move",
-                              R"(UPDATE cart_orders SET state = $4, is_stock_short = $5
+// Whichever way an order goes, it holds nothing any more that a network would be asked for.
+constexpr db::Statement kMove{
+    "cart_order_move",
+    R"(UPDATE cart_orders SET state = $4, is_stock_short = $5, payer_network = NULL
        WHERE merchant_id = $1 AND id = $2 AND state = $3)"};
+// The state as well: a version before this leaves the network where it is.
+constexpr db::Statement kOpenOfNetwork{"cart_orders_open_of_network",
+                                       R"(SELECT count(*) FROM cart_orders
+       WHERE merchant_id = $1 AND cart_id = $2 AND payer_network = $3 AND state = 0)"};
 constexpr db::Statement kLineInsert{
     "cart_order_line_insert",
     R"(INSERT INTO cart_order_lines (merchant_id, order_id, item_id, position, name, price, quantity)
@@ -45,8 +52,12 @@ std::optional<CartOrder> order_of_sale(db::Sql& sql, const sales::SaleRecord& sa
   return id ? order_find(sql, sale.merchant, *id) : std::nullopt;
 }
 
-void order_insert(db::Tx& tx, const CartOrder& order) {
-  kInsert.exec(tx, order);
+std::int64_t orders_open_of_network(db::Sql& sql, const Cart& cart, std::string_view network) {
+  return *sql.one<std::int64_t>(kOpenOfNetwork, cart.merchant, cart.id, network);
+}
+void order_insert(db::Tx& tx, const CartOrder& order,
+                  const std::optional<std::string>& payer_network) {
+  kInsert.exec(tx, order, payer_network);
 }
 void order_write(db::Tx& tx, const CartOrder& order) {
   kWrite.exec(tx, order);
