@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { deliveryDoctor, deliveryEndpoint, deliveryEndpointEnable, deliveryExample, EventType } from '../../api/client';
 import { errorText } from '../../api/error_text';
 import { useAction } from '../../api/query';
+import { FailedAlert } from '../../kit/page/failed_alert';
 import { formatInstant } from '../../kit/time/time';
 import { Facts } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
@@ -41,7 +42,7 @@ export function Doctor() {
     (asked === doctor ? example : doctor).reset();
     run();
   };
-  if (endpoint.error) return <Alert color="red">{errorText(endpoint.error)}</Alert>;
+  if (endpoint.error) return <FailedAlert error={endpoint.error} onRetry={() => void endpoint.refetch()} />;
   if (!endpoint.data) return <Loading />;
   const { url, failures, failingSince, disabledDate, what, fix } = endpoint.data;
   if (!url) return <Alert role="note">{t('doctor.noAddress')}</Alert>;

@@ -2,13 +2,13 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deliveryMissed, deliveryResendMissed, type DeliveryRow } from '../../api/client';
-import { errorText } from '../../api/error_text';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { DateTimeField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { dateTime } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
+import { FailedAlert } from '../../kit/page/failed_alert';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { todayIso, wallToInstant } from '../../kit/time/time';
 
@@ -26,7 +26,7 @@ export function Missed({ close, done }: DialogContentProps<DeliveryRow>) {
   });
   const { dateFrom, dateTo } = form.getValues();
   const isWhole = Boolean(wallToInstant(dateFrom) && wallToInstant(dateTo) && dateFrom < dateTo);
-  const { data, error } = useQuery({
+  const missed = useQuery({
     queryKey: ['webhooks', 'missed', dateFrom, dateTo],
     queryFn: ({ signal }) => deliveryMissed({ query: { dateFrom, dateTo }, signal }),
     enabled: isWhole,
@@ -45,6 +45,7 @@ export function Missed({ close, done }: DialogContentProps<DeliveryRow>) {
       onSuccess: ({ successMessage }) => done(successMessage),
     },
   );
+  const { data, error } = missed;
   const orders = isWhole ? data?.orders : undefined;
   return (
     <KitForm form={form} onSubmit={(values) => send.mutate(values)}>
@@ -56,9 +57,13 @@ export function Missed({ close, done }: DialogContentProps<DeliveryRow>) {
           <DateTimeField form={form} name="dateFrom" label={t('missed.from')} />
           <DateTimeField form={form} name="dateTo" label={t('missed.to')} />
         </Group>
-        <Text aria-live="polite" fw={500}>
-          {error ? errorText(error) : orders === undefined ? '' : t('missed.preview', { count: orders })}
-        </Text>
+        {isWhole && error ? (
+          <FailedAlert error={error} onRetry={() => void missed.refetch()} />
+        ) : (
+          <Text aria-live="polite" fw={500} c={orders === undefined ? 'dimmed' : undefined}>
+            {orders !== undefined ? t('missed.preview', { count: orders }) : isWhole ? t('missed.counting') : ''}
+          </Text>
+        )}
         <DialogFoot
           yes={t('missed.send')}
           onCancel={close}

@@ -54,12 +54,15 @@ export function Customer({ id, onDone }: { id: string; onDone: () => void }) {
     );
   }
   if (!link.data) return <Loading />;
-  return isOver(link.data) ? <Ended link={link.data} onDone={onDone} /> : <Waiting link={link.data} onDone={onDone} />;
+  if (isOver(link.data)) return <Ended link={link.data} onDone={onDone} />;
+  // What cannot be asked for shows nothing of a payment that has come meanwhile.
+  const isLost = link.fetchStatus === 'paused' || link.isRefetchError;
+  return <Waiting link={link.data} isLost={isLost} onDone={onDone} />;
 }
 
 const isOver = (link: PaymentLink | undefined) => link !== undefined && link.state !== LinkState.OPEN;
 
-function Waiting({ link, onDone }: { link: PaymentLink; onDone: () => void }) {
+function Waiting({ link, isLost, onDone }: { link: PaymentLink; isLost: boolean; onDone: () => void }) {
   const { t } = useTranslation(['counter', 'links']);
   useAwake();
   const code = useQuery({
@@ -77,9 +80,9 @@ function Waiting({ link, onDone }: { link: PaymentLink; onDone: () => void }) {
       {code.data && (
         <QrSheet title={link.title} amount={amountInRinggit(link)} svg={code.data.svg} url={code.data.url} />
       )}
-      <Group gap="xs" justify="center" role="status">
-        <Loader size="xs" aria-hidden />
-        <Text>{t('waiting')}</Text>
+      <Group gap="xs" justify="center" wrap="nowrap" role="status">
+        {isLost ? <Icon name="alert" size={20} /> : <Loader size="xs" aria-hidden />}
+        <Text fw={isLost ? 600 : undefined}>{isLost ? t('lost') : t('waiting')}</Text>
       </Group>
       <Text fz="sm" c="dimmed" ta="center">
         {t('scan')}

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Channel, SaleStatus, salesTransactionList, todayMerchantSalesGet } from '../../../api/client';
 import { useLiveQueries } from '../../../api/live/live';
+import { FailedAlert } from '../../../kit/page/failed_alert';
+import { Loading } from '../../../kit/ui/loading';
 import { paths } from '../../../nav/paths';
 import { formatAmount, formatMoney } from '../../../kit/money/money';
 import { dayStart, formatBrief, todayIso } from '../../../kit/time/time';
@@ -21,7 +23,7 @@ export function Takings() {
     queryFn: ({ signal }) => todayMerchantSalesGet({ signal }),
     meta: { silent: true },
   });
-  const { data } = useQuery({
+  const latest = useQuery({
     queryKey: ['salesTransactions', 'counter'],
     queryFn: ({ signal }) =>
       salesTransactionList({
@@ -38,12 +40,19 @@ export function Takings() {
     meta: { silent: true },
   });
   useLiveQueries([['salesTransactions']], () => true);
+  const failed = [total, latest].filter((it) => it.error && !it.data);
+  const { data } = latest;
   return (
     <Paper withBorder className={classes.takings} component="section" aria-labelledby="takings">
       <div className={classes.takingsTop}>
         <h2 id="takings">{t('today')}</h2>
-        <Text fw={600}>{formatAmount(total.data?.totalValueDaily ?? '0.00')}</Text>
+        {total.data && <Text fw={600}>{formatAmount(total.data.totalValueDaily)}</Text>}
       </div>
+      {failed[0] ? (
+        <FailedAlert error={failed[0].error} onRetry={() => failed.forEach((it) => void it.refetch())} />
+      ) : (
+        (!total.data || !data) && <Loading />
+      )}
       {data?.content.length === 0 && (
         <Text c="dimmed" fz="sm">
           {t('none')}
