@@ -7,7 +7,6 @@
 #include "people/onboarding/demo_people.h"
 #include "selling/carts/picture.h"
 #include "selling/carts/picture_draw.h"
-#include "selling/mandates/mandate_store.h"
 
 namespace gerbang::app {
 namespace {
@@ -234,8 +233,7 @@ void DemoWorld::debit_collect(const mandates::Mandate& mandate,
 
 void DemoWorld::debit_end(const mandates::Mandate& mandate, const std::string& reason) {
   expect(db_->write([&](db::Tx& tx) {
-    auto locked = mandates::mandate_lock(tx, mandate.merchant, mandate.id);
-    return wiring_.terminations().ask_by_payer(tx, *locked, reason);
+    return wiring_.terminations().ask_by_payer(tx, mandate.merchant, mandate.id, reason);
   }),
          "an end");
 }

@@ -64,7 +64,14 @@ def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server
         owner(server).post(f"{TERMINATIONS}/{request['id']}/reject", {"remarks": "No"})
     assert decided.value.status == 409
     assert mandate_of(server, row["mandateNo"])["status"] == PENDING_TERMINATION
-    token, payer, _ = sign_change(server, link_in_mail(server, "Confirm the end"))
+    token, payer, browser = sign_change(server, link_in_mail(server, "Confirm the end"))
+    browser.submit(browser.page.forms[0])
+    assert browser.url.endswith(f"/auto-debit/change/{token}")
+    # Whoever brings the bank's answer once more is shown nothing.
+    (path, body), = browser.to_acquirer_pages
+    again = Browser(server.url)
+    again._go("POST", urljoin(server.url, path), body)
+    assert token not in again.url and "/checkout/return" in again.url
     wait_until(lambda: payer.get(f"pay/mandates/changes/{token}")["state"] == "AUTHORISED", "the signature")
     server_day = row["nextDebit"][:8] + f"{int(row['nextDebit'][8:]) + 1:02d}"
     go_to(server, server_day, 6)
@@ -94,6 +101,9 @@ def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
     with pytest.raises(Refused) as nothing:
         owner(server).post(verb, {"amount": "80.00"})
     assert nothing.value.status == 400
+    with pytest.raises(Refused) as daily:
+        owner(server).post(verb, {"frequency": "DL"})
+    assert daily.value.status == 400, "a daily debit has no room for the product's other tries"
     owner(server).post(verb, {"amount": "90.00", "frequency": "WK"})
     assert mandate_of(server, row["mandateNo"])["status"] == PENDING_MAINTENANCE
     path = link_in_mail(server, "asks you for new terms")
@@ -136,4 +146,6 @@ def test_an_answer_of_a_payment_is_none_of_a_change_and_the_other_way_round(own_
     path = link_in_mail(server, "asks you for new terms")
     token, client, browser = sign_change(server, path, "Finish with this outcome", code="00", delivery="forged")
     assert client.get(f"pay/mandates/changes/{token}")["state"] == "AT_BANK", "a forged answer counts for nothing"
+    browser.submit(browser.page.forms[0])
+    assert token not in browser.url and browser.url.split("?")[0].endswith("/checkout/return"), "and shows nothing"
     assert Debtor(server, token=ready(server).get(f"{APPLICATIONS}/{row['id']}")["url"].rsplit("/", 1)[1]).state()["status"] == PENDING_MAINTENANCE

@@ -254,7 +254,8 @@ TEST_P(CartTest, one_network_holds_a_bounded_part_of_a_shop_and_shuts_nobody_els
   const Carts carts(settings);
   const Checkouts checkouts(carts, sales_);
   auto cart = published({goods("Tea", 50)}), other = published({goods("Cup", 50)});
-  auto from = [&](const Cart& shop, std::string_view network, std::string own = {}, int pieces = 1) {
+  auto from = [&](const Cart& shop, std::string_view network, std::string own = {},
+                  int pieces = 1) {
     auto first = items(shop).front().id;
     return write([&](db::Tx& tx) {
       return checkouts.cart_checkout(tx, shop.slug, basket({{first, pieces, {}}}, own), network);
@@ -301,7 +302,9 @@ TEST_P(CartTest, a_network_is_kept_no_longer_than_its_order_holds_stock) {
       return checkouts_.cart_checkout(tx, cart.slug, basket({{first, 1, {}}}), "203.0.113.7");
     });
     EXPECT_EQ(kept(), 1);
-    if (end == E::succeed) ASSERT_TRUE(move(sale.id, {E::open, E::start}).ok());
+    if (end == E::succeed) {
+      ASSERT_TRUE(move(sale.id, {E::open, E::start}).ok());
+    }
     ASSERT_TRUE(move(sale.id, {end}).ok());
     EXPECT_EQ(kept(), 0);
   }

@@ -110,10 +110,9 @@ http::Routes pay_cart_routes(const Checkouts& checkouts) {
       http::route(http::Method::post, "pay/carts/{slug}/checkout", "pay_cart_checkout", kOpen,
                   [&checkouts](db::Tx& tx, const Call& call,
                                const BasketDraft& basket) -> Result<PayCartCheckout> {
-                    GERBANG_TRY(auto sale,
-                                checkouts.cart_checkout(
-                                    tx, call.param("slug"), basket,
-                                    http::rate_limit_key(call.request().remote_ip)));
+                    GERBANG_TRY(auto sale, checkouts.cart_checkout(
+                                               tx, call.param("slug"), basket,
+                                               http::rate_limit_key(call.request().remote_ip)));
                     std::string url = "/checkout/" + sale.reference;
                     return PayCartCheckout{std::move(sale.reference), std::move(url)};
                   }),

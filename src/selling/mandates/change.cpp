@@ -43,6 +43,9 @@ constexpr db::Statement kOpenOf{
              "SELECT {} FROM mandate_changes WHERE merchant_id = $1 AND mandate_id = $2"
              " AND ended_at IS NULL">,
     true};
+constexpr db::Statement kReturned{
+    "mandate_change_returned",
+    "UPDATE mandate_changes SET returned_at = $2 WHERE id = $1 AND returned_at IS NULL"};
 constexpr db::Statement kWaiting{
     "mandate_changes_waiting",
     db::text<Change,
@@ -54,13 +57,20 @@ constexpr std::size_t kTokenBytes = 16;
 constexpr int kRemindAfter = 2, kRemindedMax = 3;
 /// Other terms that nobody has signed by then are forgotten.
 constexpr Duration kMaintenanceOpen = days(14);
+/// A browser that comes back later than this after it left for the bank is not shown the page.
+constexpr Duration kOpensWithin = hours(1);
 
 Error no_change() {
   return not_found(say::mandates::no_mandate);
 }
 
-std::string page_of(const Change& change) {
-  return "/auto-debit/change/" + change.token;
+/// Where to send who brought an answer that counts: to the payer's page the first time, and soon;
+/// else nowhere, for a message is read by others than the payer (ADR 15).
+std::string page_of(db::Tx& tx, const Change& change, const checkout::Answer& answer) {
+  bool opens = answer.message.way == checkout::MessageWay::browser && change.at_bank_at &&
+               tx.now() <= *change.at_bank_at + kOpensWithin &&
+               tx.changed(kReturned, change.id, tx.now()) == 1;
+  return opens ? "/auto-debit/change/" + change.token : std::string();
 }
 
 Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
@@ -77,6 +87,13 @@ Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
   out.bank_id = mandate.bank_id.value_or("");
   out.asked_at = out.created_at = now;
   return out;
+}
+
+checkout::Start start_of(const Change& change) {
+  return {.target = change.form_url,
+          .sent = checkout::fields_parse(change.sent),
+          .message = {},
+          .attempt = change.id};
 }
 
 }  // namespace
@@ -120,6 +137,8 @@ Result<Done> Changes::maintain(db::Tx& tx, const Actor& actor, Id<Mandate> id,
       return invalid_field("maxAmount", say::mandates::above_max({.max = money_display(most)}));
     change.amount_max = *draft.max_amount;
   }
+  if (draft.frequency == Frequency::daily && mandate->retries > 0)
+    return invalid_field("frequency", say::mandates::no_daily_retries);
   if (draft.frequency) change.frequency = *draft.frequency;
   if (draft.expires_on) {
     if (draft.expires_on->day <= kl_day(tx.now()))
@@ -173,29 +192,25 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
     return std::move(*change);
   });
   if (!read.ok()) return read.error();
-  if (read->state == ChangeState::at_bank) {
-    return checkout::Start{.target = read->form_url,
-                           .sent = checkout::fields_parse(read->sent),
-                           .message = {},
-                           .attempt = read->id};
-  }
+  if (read->state == ChangeState::at_bank) return start_of(*read);
   auto place = mandates_->checkout().connectors().place(order.connector);
   if (!place) return checkout::too_many_wait();
   GERBANG_TRY(auto start, rail_->connector().start(order));
   place.reset();
   start.attempt = read->id;
-  GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+  return db.write([&](db::Tx& tx) -> Result<checkout::Start> {
     auto change = tx.one<Change>(kLock, read->id.value);
-    if (!change || change->state != ChangeState::asked) return Done{};
+    if (!change) return no_change();
+    // Two clicks at once: the form that is kept is the one whose answer is known.
+    if (change->state != ChangeState::asked) return start_of(*change);
     change->state = ChangeState::at_bank;
     change->connector = order.connector;
     change->form_url = start.target;
     change->sent = checkout::fields_text(start.sent);
     change->at_bank_at = tx.now();
     kWrite.exec(tx, *change);
-    return Done{};
-  }));
-  return start;
+    return start;
+  });
 }
 
 std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
@@ -203,7 +218,6 @@ std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
   using Kind = checkout::Verdict::Kind;
   auto change = tx.one<Change>(kLock, answer.attempt.value);
   if (!change) return std::nullopt;
-  auto page = page_of(*change);
   auto why = answer.is_signature_valid
                  ? checkout::answer_mismatch({change->id, change->connector,
                                               checkout::fields_parse(change->sent), Money{}},
@@ -211,8 +225,9 @@ std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
                  : std::string("wrong signature");
   if (!why.empty()) {
     log_warning("change_answer_refused", {{"change", change->id.value}, {"why", why}});
-    return page;
+    return std::string();
   }
+  auto page = page_of(tx, *change, answer);
   // Told twice, late, or of what has ended meanwhile.
   if (change->state != ChangeState::at_bank) return page;
   change->code = answer.verdict.code;

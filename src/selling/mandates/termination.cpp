@@ -43,16 +43,18 @@ Result<Termination> Terminations::ask(db::Tx& tx, const Actor& actor, Id<Mandate
   return out;
 }
 
-Result<Termination> Terminations::ask_by_payer(db::Tx& tx, Mandate& mandate,
+Result<Termination> Terminations::ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mandate> id,
                                                const std::optional<std::string>& reason) const {
-  if (auto why = mandate_obstacle(mandate, MandateAction::terminate)) return *why;
+  auto mandate = mandate_lock(tx, merchant, id);
+  if (!mandate) return not_found(say::mandates::no_mandate);
+  if (auto why = mandate_obstacle(*mandate, MandateAction::terminate)) return *why;
   Termination request;
   request.asked_by = AskedBy::payer;
   request.reason = reason;
-  mandate.is_held = true;
-  mandate_plan(mandate, calendar::banking_days(tx));
-  mandate_write(tx, mandate);
-  return begin(tx, mandate, std::move(request));
+  mandate->is_held = true;
+  mandate_plan(*mandate, calendar::banking_days(tx));
+  mandate_write(tx, *mandate);
+  return begin(tx, *mandate, std::move(request));
 }
 
 /// Locked, looked at, and decided: once, and by somebody else.
@@ -87,10 +89,13 @@ Result<Done> Terminations::reject(db::Tx& tx, const Actor& actor, Id<Termination
   GERBANG_TRY(auto request,
               decided(tx, actor, id, TerminationStatus::rejected, std::string(remarks)));
   auto mandate = mandate_lock(tx, request.merchant, request.mandate);
-  mandate->is_held = false;
-  mandate_pass_over(*mandate, kl_day(tx.now()));
-  mandate_plan(*mandate, calendar::banking_days(tx));
-  mandate_write(tx, *mandate);
+  // Only a payer's request stopped collecting: what fell due meanwhile is passed over.
+  if (mandate->is_held) {
+    mandate->is_held = false;
+    mandate_pass_over(*mandate, kl_day(tx.now()));
+    mandate_plan(*mandate, calendar::banking_days(tx));
+    mandate_write(tx, *mandate);
+  }
   mandate_note(tx, *mandate, MandateHappening::termination_rejected, mandate->status, actor.name,
                remarks);
   audit::write(tx, request.merchant, actor, "mandate.terminationReject", id_text(request.mandate),

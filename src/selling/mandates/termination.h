@@ -46,7 +46,7 @@ class Terminations {
   Result<Termination> ask(db::Tx& tx, const Actor& actor, Id<Mandate> mandate,
                           const std::optional<std::string>& reason) const;
   /// By the payer; collecting stops.
-  Result<Termination> ask_by_payer(db::Tx& tx, Mandate& mandate,
+  Result<Termination> ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mandate> mandate,
                                    const std::optional<std::string>& reason) const;
   Result<Done> approve(db::Tx& tx, const Actor& actor, Id<Termination> id) const;
   Result<Done> reject(db::Tx& tx, const Actor& actor, Id<Termination> id,

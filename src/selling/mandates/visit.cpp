@@ -219,8 +219,7 @@ Result<Success> own_terminate(db::Tx& tx, const Terminations& terminations,
   GERBANG_TRY(auto email, email_of(tx, ask.session));
   for (const auto& it : tx.all<Mandate>(kSignedBy, email)) {
     if (it.mandate_no != ask.mandate_no) continue;
-    auto mandate = mandate_lock(tx, it.merchant, it.id);
-    GERBANG_CHECK(terminations.ask_by_payer(tx, *mandate, ask.reason));
+    GERBANG_CHECK(terminations.ask_by_payer(tx, it.merchant, it.id, ask.reason));
     return Success{say::mandates::termination::done::asked};
   }
   return not_found(say::mandates::no_mandate);
