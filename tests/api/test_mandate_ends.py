@@ -93,6 +93,30 @@ def test_who_asks_does_not_decide_and_a_rejected_request_lets_it_go_on(own_serve
     go_to(server, row["nextDebit"], 8)
     collected(server, row, "SENT", 1)
 
+    # The payer does not have to wait for that: theirs takes its place, and collecting stops.
+    client, _, session = payers_page(server)
+    [mine] = client.post("pay/mandates/mine", {"session": session})["mandates"]
+    assert (mine["terminationPending"], mine["canTerminate"]) == (False, True)
+    client.post("pay/mandates/terminate", {"session": session, "mandateNo": row["mandateNo"], "reason": "At once"})
+    [taken_over] = owner(server).get(TERMINATIONS, filterStatus=1)["content"]
+    assert (taken_over["id"], taken_over["askedBy"], taken_over["reason"]) == (request["id"], "P", "At once")
+    assert mandate_of(server, row["mandateNo"])["isHeld"]
+    owner(server).post(f"{TERMINATIONS}/{request['id']}/reject", {"remarks": "There is a minimum term"})
+    assert not mandate_of(server, row["mandateNo"])["isHeld"]
+
+
+def test_the_link_goes_to_the_address_that_was_signed_with(own_server):
+    server = own_server
+    enrolled(server, PLAN)
+    typed = ALI["email"].upper()
+    client = Client(server.url)
+    for _ in range(5):
+        client.post("pay/mandates/access", {"email": typed})
+    wait_until(lambda: client.mails_to(ALI["email"]), "the mail")
+    assert client.mails_to(typed) in ([], client.mails_to(ALI["email"])), "none goes to the address as typed"
+    links = [page for page in client.mails_to(ALI["email"]) if "With this link you see" in page]
+    assert len(links) == 3, "and no more of them by other letters"
+
 
 def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
     server = own_server

@@ -62,6 +62,8 @@ inline Result<Done> sale_move(db::Tx& tx, const Sales& sales, SaleRecord& sale, 
       return keep(sales.sale_refund_done(tx, sale.merchant, sale.id, request, {.note = "R-1"}));
     case SaleEvent::refund_return:
       return keep(sales.sale_refund_refused(tx, sale.merchant, sale.id, request, {.note = "No"}));
+    case SaleEvent::take_back:
+      return sales.sale_return(tx, sale, false, {});
   }
   return Done{};
 }

@@ -8,7 +8,7 @@
 
 namespace gerbang::mandates {
 
-Result<Termination> Terminations::begin(db::Tx& tx, Mandate& mandate, Termination request) const {
+Result<Done> Terminations::begin(db::Tx& tx, Mandate& mandate, Termination request) const {
   request.merchant = mandate.merchant;
   request.id = id_new<Termination>(tx.now());
   request.mandate = mandate.id;
@@ -16,19 +16,19 @@ Result<Termination> Terminations::begin(db::Tx& tx, Mandate& mandate, Terminatio
   request.payer_name = mandate.payer_name;
   request.product_name = mandate.product_name;
   request.created_at = tx.now();
-  if (!termination_insert(tx, request))
+  bool is_payers = request.asked_by == AskedBy::payer;
+  if (!termination_insert(tx, request) && !(is_payers && termination_take_over(tx, request)))
     return conflict(say::mandates::termination::pending, "mandate.termination_pending");
   mandate_note(tx, mandate, MandateHappening::termination_asked, mandate.status,
                request.asked_by_name.value_or(mandate.payer_name), request.reason.value_or(""));
   auto facts = mandate_facts(mandate);
   facts.reason = request.reason;
-  GERBANG_CHECK(
-      mandates_->outbox().emit(tx, mandate.merchant, kMandateTerminationAsked, mandate.id, facts));
-  return request;
+  return mandates_->outbox().emit(tx, mandate.merchant, kMandateTerminationAsked, mandate.id,
+                                  facts);
 }
 
-Result<Termination> Terminations::ask(db::Tx& tx, const Actor& actor, Id<Mandate> id,
-                                      const std::optional<std::string>& reason) const {
+Result<Done> Terminations::ask(db::Tx& tx, const Actor& actor, Id<Mandate> id,
+                               const std::optional<std::string>& reason) const {
   auto mandate = mandate_lock(tx, actor.company, id);
   if (!mandate) return not_found(say::mandates::no_mandate);
   if (auto why = mandate_obstacle(*mandate, MandateAction::terminate)) return *why;
@@ -37,14 +37,13 @@ Result<Termination> Terminations::ask(db::Tx& tx, const Actor& actor, Id<Mandate
   request.asked_by_user = actor.user;
   request.asked_by_name = actor.name;
   request.reason = reason;
-  GERBANG_TRY(auto out, begin(tx, *mandate, std::move(request)));
   audit::write(tx, mandate->merchant, actor, "mandate.terminationAsk", id_text(id),
                mandate->payer_name);
-  return out;
+  return begin(tx, *mandate, std::move(request));
 }
 
-Result<Termination> Terminations::ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mandate> id,
-                                               const std::optional<std::string>& reason) const {
+Result<Done> Terminations::ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mandate> id,
+                                        const std::optional<std::string>& reason) const {
   auto mandate = mandate_lock(tx, merchant, id);
   if (!mandate) return not_found(say::mandates::no_mandate);
   if (auto why = mandate_obstacle(*mandate, MandateAction::terminate)) return *why;

@@ -43,17 +43,17 @@ class Terminations {
       : mandates_(&mandates), changes_(&changes) {}
 
   /// By the merchant's person; collecting goes on until it is approved.
-  Result<Termination> ask(db::Tx& tx, const Actor& actor, Id<Mandate> mandate,
-                          const std::optional<std::string>& reason) const;
-  /// By the payer; collecting stops.
-  Result<Termination> ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mandate> mandate,
-                                   const std::optional<std::string>& reason) const;
+  Result<Done> ask(db::Tx& tx, const Actor& actor, Id<Mandate> mandate,
+                   const std::optional<std::string>& reason) const;
+  /// By the payer; collecting stops. Takes the place of a merchant's request that waits.
+  Result<Done> ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mandate> mandate,
+                            const std::optional<std::string>& reason) const;
   Result<Done> approve(db::Tx& tx, const Actor& actor, Id<Termination> id) const;
   Result<Done> reject(db::Tx& tx, const Actor& actor, Id<Termination> id,
                       std::string_view remarks) const;
 
  private:
-  Result<Termination> begin(db::Tx& tx, Mandate& mandate, Termination request) const;
+  Result<Done> begin(db::Tx& tx, Mandate& mandate, Termination request) const;
   Result<Termination> decided(db::Tx& tx, const Actor& actor, Id<Termination> id,
                               TerminationStatus status, std::optional<std::string> remarks) const;
 

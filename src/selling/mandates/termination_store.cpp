@@ -22,7 +22,12 @@ constexpr db::Statement kLock{
     true};
 constexpr db::Statement kPending{"mandate_termination_pending",
                                  R"(SELECT count(*) FROM mandate_terminations
-       WHERE merchant_id = $1 AND mandate_id = $2 AND status = 1)"};
+       WHERE merchant_id = $1 AND mandate_id = $2 AND status = 1 AND asked_by = 1)"};
+constexpr db::RecordStatement<Termination, R"(UPDATE mandate_terminations SET asked_by = :asked_by,
+         asked_by_user = :asked_by_user, asked_by_name = :asked_by_name, reason = :reason,
+         created_at = :created_at
+       WHERE merchant_id = :merchant AND mandate_id = :mandate AND status = 1 AND asked_by = 2)">
+    kTakeOver{"mandate_termination_take_over"};
 
 // Approved ones have led to a change of their mandate; held is what a payer's request holds, or
 // what is to end.
@@ -61,6 +66,10 @@ bool termination_insert(db::Tx& tx, const Termination& request) {
   return kInsert.changed(tx, request) == 1;
 }
 
+bool termination_take_over(db::Tx& tx, const Termination& request) {
+  return kTakeOver.changed(tx, request) == 1;
+}
+
 void termination_write(db::Tx& tx, const Termination& request) {
   kWrite.exec(tx, request);
 }
@@ -69,7 +78,7 @@ std::optional<Termination> termination_lock(db::Tx& tx, MerchantId merchant, Id<
   return tx.one<Termination>(kLock, merchant, id);
 }
 
-bool termination_is_pending(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate) {
+bool payer_waits(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate) {
   return sql.one<std::int64_t>(kPending, merchant, mandate).value_or(0) > 0;
 }
 

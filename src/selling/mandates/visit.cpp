@@ -170,16 +170,18 @@ Result<std::string> email_of(db::Sql& sql, std::string_view session) {
 Result<Success> access(db::Tx& tx, const Mandates& mandates, const mail::MailSettings& mail,
                        const VisitAsk& ask, std::string_view language) {
   tx.exec(kDropOld, tx.now());
-  bool has_any = tx.one<Mandate>(kSignedBy, ask.email).has_value();
-  bool is_enough = mail::mail_count(tx, ask.email, kVisitMail, tx.now() - hours(1)) >= kAskedMax;
-  if (has_any && !is_enough) {
+  // To the address that was signed with, not as typed: a database may fold letters together that
+  // mail servers tell apart (the sign of Kelvin and k).
+  auto signed_by = tx.one<Mandate>(kSignedBy, ask.email);
+  auto since = tx.now() - hours(1);
+  if (signed_by && mail::mail_count(tx, signed_by->email, kVisitMail, since) < kAskedMax) {
     auto token = random_token(kTokenBytes);
-    tx.exec(kAdd, sha256_hex(token), ask.email, tx.now(), tx.now() + kOpen);
+    tx.exec(kAdd, sha256_hex(token), signed_by->email, tx.now(), tx.now() + kOpen);
     mail::Fields fields{{"name", ""},
                         {"url", mandates.settings().public_url + "/auto-debit/mine?token=" + token +
                                     "&lang=" + std::string(language)}};
     static_cast<void>(
-        mail::mail_queue(tx, mail, ask.email, kVisitMail, fields, std::string(language)));
+        mail::mail_queue(tx, mail, signed_by->email, kVisitMail, fields, std::string(language)));
   }
   return Success{say::mandates::visit::mailed};
 }
@@ -189,7 +191,7 @@ Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit) {
   GERBANG_TRY(out.email, email_of(sql, visit.session));
   for (const auto& it : sql.all<Mandate>(kSignedBy, out.email)) {
     auto merchant = merchants::merchant_for_payment(sql, it.merchant);
-    bool waits = termination_is_pending(sql, it.merchant, it.id);
+    bool waits = payer_waits(sql, it.merchant, it.id);
     OwnMandate row{it.mandate_no,
                    merchant.ok() ? merchant->name : "",
                    it.product_name,
