@@ -1,7 +1,7 @@
 #pragma once
 // The three files of auto-debit as bytes. Both sides use it: Gerbang, which sends collections and
 // reads the others, and the sandbox's switch. Names and fields are those that banks use, the byte
-// layout is ours, because no bank's is public (docs/mandate-files.md shows one of each).
+// layout is ours, because no bank's is public.
 //
 //   CFT   collections: what the banks are asked to debit
 //   RES   responses: what became of each, later once more where a debit was returned
