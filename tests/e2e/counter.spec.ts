@@ -92,6 +92,19 @@ test('a_phone_that_slept_shows_its_code_again', async ({ person }) => {
   expect(await scanned(till)).toBe(url);
 });
 
+test('a_counter_without_a_connection_says_so_and_shows_the_payment_when_it_is_back', async ({ person, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  const till = await person(PHONE);
+  await enter(till, COUNTER);
+  await charge(till, ['5', '00']);
+  const url = await scanned(till);
+  await till.context().setOffline(true);
+  await expect(till.getByText('No connection. The customer can go on paying')).toBeVisible();
+  await pay(await person(PHONE), url);
+  await till.context().setOffline(false);
+  await expect(till.getByText('Paid', { exact: true })).toBeVisible();
+});
+
 test('the_counter_works_with_the_keyboard_alone', async ({ person }) => {
   const till = await person();
   await enter(till, COUNTER);

@@ -55,8 +55,9 @@ export function Customer({ id, onDone }: { id: string; onDone: () => void }) {
   }
   if (!link.data) return <Loading />;
   if (isOver(link.data)) return <Ended link={link.data} onDone={onDone} />;
-  // What cannot be asked for shows nothing of a payment that has come meanwhile.
-  const isLost = link.fetchStatus === 'paused' || link.isRefetchError;
+  // A page that hears nothing shows no payment that has come meanwhile. It is said from the first question that fails on,
+  // not after the last try.
+  const isLost = link.failureCount > 0 || link.isRefetchError;
   return <Waiting link={link.data} isLost={isLost} onDone={onDone} />;
 }
 
