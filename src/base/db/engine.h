@@ -37,12 +37,15 @@ class EngineTx : public Tx {
  public:
   virtual Engine engine() const = 0;
   virtual void take_your_time() = 0;
+  /// Waits for the rows that were asked ahead, whose reader may want more at the end. What else was
+  /// sent goes together with the commit.
+  virtual void hear() = 0;
   void at_end(std::string place, std::function<void(Tx&)> last) final {
     ends_.emplace(std::move(place), std::move(last));
   }
   /// Called once the job wants to be kept.
   void run_ends() {
-    settle();  // what is still to be heard may ask for more
+    hear();
     for (const auto& [place, last] : ends_)
       last(*this);
   }

@@ -13,6 +13,7 @@ constexpr int kShards = 4;
 constexpr Statement kNoBounds{
     "no_bounds",
     "SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)"};
+constexpr Statement kHold{"hold", "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"};
 
 class PostgresTx final : public EngineTx {
  public:
@@ -33,9 +34,16 @@ class PostgresTx final : public EngineTx {
   void settle() override {
     guarded([&] { return connection_.settle(), 0; });
   }
+  void hear() override {
+    if (connection_.is_heard()) settle();
+  }
   Instant now() const override { return now_; }
   Engine engine() const override { return Engine::postgres; }
   int shard() const override { return shard_; }
+  void hold(std::string_view name) override {
+    Param param(name);
+    send(kHold, {&param, 1}, nullptr);
+  }
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
   void take_your_time() override {
     send(kNoBounds, {}, nullptr);

@@ -226,6 +226,10 @@ void PostgresConnection::settle() {
   settle_sent();
 }
 
+bool PostgresConnection::is_heard() const {
+  return std::any_of(sent_.begin(), sent_.end(), [](const auto& sent) { return bool(sent.sink); });
+}
+
 void PostgresConnection::send_frame(Prepared& prepared, std::string_view name) {
   PGconn* c = connection_.get();
   frame_open_ = true;

@@ -83,6 +83,8 @@ class PostgresConnection {
   /// in time.
   void send(const Statement& statement, std::span<const Param> params, RowSink sink);
   void settle();
+  /// Whether somebody wants to hear the rows of what was sent.
+  bool is_heard() const;
 
   /// Waits for answers without bounds until the transaction ends.
   void take_your_time() { is_patient_ = true; }

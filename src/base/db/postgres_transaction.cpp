@@ -27,23 +27,24 @@ void PostgresConnection::commit() {
   bool is_settled = false;
   try {
     must_send(PQsendQueryPrepared(c, "COMMIT", 0, nullptr, nullptr, nullptr, 0), "commit");
-    // Where one of these failed, the server has skipped the COMMIT.
-    settle();
-    is_settled = true;
-    began_ = false;
     must_send(PQpipelineSync(c), "commit");
     frame_open_ = false;
+    ++syncs_owed_;
     if (PQflush(c) < 0) lost("commit");
+    // Where one of these failed, the server has skipped the COMMIT.
+    settle_sent();
+    is_settled = true;
+    began_ = false;
     Answer answer = next_answer("commit");
     bool committed = answer && std::strcmp(PQcmdStatus(answer.get()), "COMMIT") == 0;
     if (answer && PQresultStatus(answer.get()) == PGRES_FATAL_ERROR) {
       const char* state = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
       std::string why = postgres_one_line(PQresultErrorMessage(answer.get()));
       if (!state || postgres_is_lost(state, true)) lost("commit");
-      drain_to_sync("commit");
+      settle_syncs("commit");
       throw Failure(postgres_failure_kind(state), "commit: " + why);
     }
-    drain_to_sync("commit");
+    settle_syncs("commit");
     is_patient_ = false;
     if (!committed) throw Failure(Failure::Kind::broken, "commit: the transaction had failed");
   } catch (const ConnectionLost& why) {
@@ -78,6 +79,7 @@ void PostgresConnection::rollback() noexcept {
     }
     must_send(PQpipelineSync(connection_.get()), "rollback");
     if (PQflush(connection_.get()) < 0) lost("rollback");
+    settle_syncs("rollback");  // of a commit that was skipped
     drain_to_sync("rollback");
   } catch (...) {
     connection_.reset();  // the server rolls back by itself

@@ -35,9 +35,11 @@ class SqliteTx final : public EngineTx {
     run(statement, params, sink ? sink : [](const Row&) {});
   }
   void settle() override {}
+  void hear() override {}
   Instant now() const override { return now_; }
   Engine engine() const override { return Engine::sqlite; }
   int shard() const override { return 0; }
+  void hold(std::string_view) override {}  // its writer is alone
   void after_commit(std::function<void()> action) override { actions.push_back(std::move(action)); }
   void take_your_time() override {}
 

@@ -6,10 +6,9 @@
 namespace gerbang::http {
 namespace {
 
-constexpr db::Statement kClaim{"idempotency_claim", R"(
+constexpr db::Statement kInsert{"idempotency_insert", R"(
   INSERT INTO idempotency_keys (scope, key, request_hash, status, body, created_at)
-  VALUES ($1, $2, $3, 0, '', $4)
-  ON CONFLICT (scope, key) DO NOTHING)"};
+  VALUES ($1, $2, $3, $4, $5, $6))"};
 
 struct Kept {
   std::string request_hash;
@@ -23,13 +22,7 @@ constexpr db::Statement kFind{"idempotency_find", R"(
   SELECT request_hash, status, body, created_at FROM idempotency_keys
   WHERE scope = $1 AND key = $2)"};
 
-// A Flow handler whose process died leaves a claim without an answer; after a minute the next try
-// takes it over. The old created_at in the condition lets only one take it.
-constexpr db::Statement kTakeOver{"idempotency_take_over", R"(
-  UPDATE idempotency_keys SET created_at = $3
-  WHERE scope = $1 AND key = $2 AND status = 0 AND created_at = $4)"};
-
-constexpr db::Statement kKeep{"idempotency_keep", R"(
+constexpr db::Statement kAnswer{"idempotency_answer", R"(
   UPDATE idempotency_keys SET status = $3, body = $4 WHERE scope = $1 AND key = $2)"};
 
 constexpr db::Statement kRelease{"idempotency_release", R"(
@@ -38,6 +31,8 @@ constexpr db::Statement kRelease{"idempotency_release", R"(
 constexpr db::Statement kSweep{"idempotency_sweep", R"(
   DELETE FROM idempotency_keys WHERE created_at < $1)"};
 
+// A Flow handler whose process died leaves a claim without an answer; after a minute the next try
+// takes it over.
 constexpr Duration kTakeOverAfter = minutes(1);
 constexpr Duration kKeptFor = hours(24);
 
@@ -63,15 +58,10 @@ Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call) {
       IdempotencyKey{std::move(scope), sha256_hex(key), hex_lower(hmac_sha256(key, hashed))}};
 }
 
-Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {
-  std::optional<Kept> kept;
-  // Where neither succeeds, the other call was refused in between and gave its key back.
-  while (!kept) {
-    if (tx.changed(kClaim, key.scope, key.key, key.request_hash, tx.now()) == 1) {
-      return std::optional<Response>{};
-    }
-    kept = tx.one<Kept>(kFind, key.scope, key.key);
-  }
+Result<std::optional<Response>> idempotency_find(db::Tx& tx, const IdempotencyKey& key) {
+  tx.hold(key.scope + "\n" + key.key);
+  auto kept = tx.one<Kept>(kFind, key.scope, key.key);
+  if (!kept) return std::optional<Response>{};
   if (kept->request_hash != key.request_hash) {
     return Error{ErrorCode::idempotency_conflict, say::http::key_used, {}, {}, {}};
   }
@@ -82,15 +72,27 @@ Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyK
     response.headers.push_back({"Idempotent-Replay", "true"});
     return std::optional<Response>{std::move(response)};
   }
-  if (tx.now() - kept->created_at > kTakeOverAfter &&
-      tx.changed(kTakeOver, key.scope, key.key, tx.now(), kept->created_at) == 1) {
-    return std::optional<Response>{};
+  if (tx.now() - kept->created_at <= kTakeOverAfter) {
+    return Error{ErrorCode::in_progress, say::http::key_in_progress, {}, {}, {}};
   }
-  return Error{ErrorCode::in_progress, say::http::key_in_progress, {}, {}, {}};
+  idempotency_release(tx, key);
+  return std::optional<Response>{};
 }
 
 void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response) {
-  tx.exec(kKeep, key.scope, key.key, response.status, response.body);
+  tx.exec(kInsert, key.scope, key.key, key.request_hash, response.status, response.body, tx.now());
+}
+
+Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key) {
+  auto kept = idempotency_find(tx, key);
+  if (kept.ok() && !*kept) {
+    tx.exec(kInsert, key.scope, key.key, key.request_hash, 0, "", tx.now());
+  }
+  return kept;
+}
+
+void idempotency_answer(db::Tx& tx, const IdempotencyKey& key, const Response& response) {
+  tx.exec(kAnswer, key.scope, key.key, response.status, response.body);
 }
 
 void idempotency_release(db::Tx& tx, const IdempotencyKey& key) {

@@ -23,12 +23,18 @@ struct IdempotencyKey {
 /// The key of a call; nothing when it carries none.
 Result<std::optional<IdempotencyKey>> idempotency_key(const Call& call);
 
-/// Claims the key in `tx`. The answer that was kept, if there is one: send it instead of running
-/// the handler. 409 when the key was used with another body, or is being worked on: of a handler in
-/// several steps the service then waits for the answer.
+/// The answer that was kept, if there is one: send it instead of running the handler. 409 when the
+/// key was used with another body, or is being worked on by a handler in several steps. Until `tx`
+/// ends nobody else finds or keeps the key.
+Result<std::optional<Response>> idempotency_find(db::Tx& tx, const IdempotencyKey& key);
+/// Keeps the answer of a handler that ran in `tx` after `idempotency_find`.
+void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response);
+
+/// For a handler in several steps: `idempotency_find`, and where nothing is kept, a claim that the
+/// others see until the answer comes.
 Result<std::optional<Response>> idempotency_claim(db::Tx& tx, const IdempotencyKey& key);
 /// Keeps the answer with the claimed key.
-void idempotency_keep(db::Tx& tx, const IdempotencyKey& key, const Response& response);
+void idempotency_answer(db::Tx& tx, const IdempotencyKey& key, const Response& response);
 /// Gives the key back after a refusal, so that a corrected try may use it again.
 void idempotency_release(db::Tx& tx, const IdempotencyKey& key);
 /// Forgets keys older than a day; returns how many.

@@ -1,5 +1,9 @@
 #include "base/http/idempotency.h"
 
+#include <atomic>
+#include <future>
+#include <thread>
+
 #include "base/db/db_fixture.h"
 
 namespace gerbang::http {
@@ -12,9 +16,9 @@ class Idempotency : public db::OnBothEngines {
   Result<std::optional<Response>> claim(const IdempotencyKey& k) {
     return db().write([&](db::Tx& tx) { return idempotency_claim(tx, k); });
   }
-  void keep(const IdempotencyKey& k, std::string body) {
+  void answer(const IdempotencyKey& k, std::string body) {
     db().write_job([&](db::Tx& tx) {
-      idempotency_keep(tx, k, {201, "application/json", body, {}, {}});
+      idempotency_answer(tx, k, {201, "application/json", body, {}, {}});
       return true;
     });
   }
@@ -22,16 +26,37 @@ class Idempotency : public db::OnBothEngines {
 
 TEST_P(Idempotency, the_first_answer_is_replayed_for_the_same_request) {
   ASSERT_FALSE(claim(key())->has_value());
-  keep(key(), "{\"id\":\"1\"}");
+  answer(key(), "{\"id\":\"1\"}");
   auto again = claim(key());
   ASSERT_TRUE(again.ok() && again->has_value());
   EXPECT_EQ((*again)->status, 201);
   EXPECT_EQ((*again)->body, "{\"id\":\"1\"}");
 }
 
+TEST_P(Idempotency, two_at_once_do_it_once_and_get_the_same_answer) {
+  std::atomic<int> done = 0;
+  auto work = [&] {
+    return db().write([&](db::Tx& tx) -> Result<std::string> {
+      auto kept = idempotency_find(tx, key());
+      if (!kept.ok()) return kept.error();
+      if (*kept) return (*kept)->body;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the others come meanwhile
+      std::string body = "done " + std::to_string(++done);
+      idempotency_keep(tx, key(), {201, "application/json", body, {}, {}});
+      return body;
+    });
+  };
+  std::vector<std::future<Result<std::string>>> calls;
+  for (int i = 0; i < 8; ++i)
+    calls.push_back(std::async(std::launch::async, work));
+  for (auto& call : calls)
+    EXPECT_EQ(*call.get(), "done 1");
+  EXPECT_EQ(done, 1);
+}
+
 TEST_P(Idempotency, the_same_key_with_another_body_is_refused) {
   ASSERT_TRUE(claim(key()).ok());
-  keep(key(), "{}");
+  answer(key(), "{}");
   auto other = claim(key("h2"));
   ASSERT_FALSE(other.ok());
   EXPECT_EQ(other.error().code, ErrorCode::idempotency_conflict);
@@ -62,7 +87,7 @@ TEST_P(Idempotency, a_refusal_gives_the_key_back_and_an_answer_does_not) {
   ASSERT_TRUE(claim(key()).ok());
   release();
   ASSERT_FALSE(claim(key("corrected"))->has_value());
-  keep(key("corrected"), "{}");
+  answer(key("corrected"), "{}");
   release();
   EXPECT_TRUE(claim(key("corrected"))->has_value());
 }

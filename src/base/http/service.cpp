@@ -231,7 +231,7 @@ Outcome Service::write_once(db::Tx& tx, Exchange& exchange) const {
   if (!key.ok()) return std::move(key.error());
   const Route& route = *exchange.route;
   if (!*key) return route.write(tx, exchange.call, exchange.prepared);
-  auto kept = idempotency_claim(tx, **key);
+  auto kept = idempotency_find(tx, **key);
   if (!kept.ok()) return std::move(kept.error());
   if (*kept) return std::move(**kept);
   Outcome outcome = route.write(tx, exchange.call, exchange.prepared);

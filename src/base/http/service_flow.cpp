@@ -103,7 +103,7 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
   db_.write_job([&](db::Tx& tx) {
     if (exchange->outcome.ok()) {
-      idempotency_keep(tx, **key, exchange->outcome.response);
+      idempotency_answer(tx, **key, exchange->outcome.response);
     } else {
       idempotency_release(tx, **key);
     }
