@@ -57,6 +57,8 @@ def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server
     wait_until(lambda: mandate_of(server, row["mandateNo"])["isHeld"], "the hold")
     assert collections(server, row) == []
 
+    waits = {row["kind"]: row["count"] for row in owner(server).get("payments/merchant-sales-dashboard/attention")}
+    assert (waits["TERMINATION_REQUESTED"], waits["DEBIT_FAILED"]) == (1, 0)
     [request] = owner(server).get(TERMINATIONS)["content"]
     assert (request["askedBy"], request["status"], request["actions"]) == ("P", 1, ["APPROVE", "REJECT"])
     owner(server).post(f"{TERMINATIONS}/{request['id']}/approve", {})

@@ -100,10 +100,18 @@ test.describe('addresses', () => {
       ['/payment-service', '/payment-service/payment-link'],
       ['/payout', '/payout/history-settlement'],
       ['/emandate', '/emandate/emandate-application/all'],
+      [
+        '/emandate/emandate-application/today',
+        '/emandate/emandate-application/all?createdDateFrom=today&createdDateTo=today',
+      ],
+      [
+        '/emandate/emandate-transaction/today',
+        '/emandate/emandate-transaction/all?createdDateFrom=today&createdDateTo=today',
+      ],
       ['/merchant', '/merchant/application/view'],
     ] as const) {
       await page.goto(area);
-      await expect(page).toHaveURL(new RegExp(`${first}$`));
+      await expect(page).toHaveURL((url) => url.href.endsWith(first));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   });

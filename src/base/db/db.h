@@ -277,8 +277,8 @@ class Tx : public Sql {
   std::int64_t changed(const Statement& statement, const A&... args) {
     return run(statement, pack(args...), [](const Row&) {});
   }
-  /// Waits until no other transaction holds `name`, and holds it until this one ends: for what has no
-  /// row yet to be locked. To be called before the first row is locked or written.
+  /// Waits until no other transaction holds `name`, and holds it until this one ends: for what has
+  /// no row yet to be locked. To be called before the first row is locked or written.
   virtual void hold(std::string_view name) = 0;
   /// Runs `last` in this transaction after the job, which wants it kept, and with others in the
   /// order of their places: for rows that many transactions write, such as counters. Nobody then

@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "selling/mandates/mandate_figures.h"
 #include "selling/mandates/mandate_fixture.h"
 #include "selling/mandates/payer_id.h"
 
@@ -178,6 +179,7 @@ TEST_P(MandateTest, want_of_funds_is_tried_again_within_the_window_and_nothing_e
   run();
   EXPECT_FALSE(collected(mandate)[0].retry_on) << "two retries were agreed";
   EXPECT_TRUE(now_of(mandate).is_default);
+  EXPECT_EQ(db().read([](db::Sql& sql) { return mandates_in_default(sql, kMerchant); }), 1);
   EXPECT_EQ(collected(mandate).size(), 3U);
 
   auto other = enrolled(product(monthly()));

@@ -3,6 +3,7 @@
 #include "money/refunds/refund.h"
 #include "money/sales/sale_figures.h"
 #include "selling/links/link.h"
+#include "selling/mandates/mandate_figures.h"
 
 namespace gerbang::dashboard {
 namespace {
@@ -29,6 +30,11 @@ std::vector<Attention> attention(db::Sql& sql, MerchantId merchant) {
       {AttentionKind::refund_requested, refunds::refunds_undecided(sql, merchant), {}, {}},
       {AttentionKind::expiring_link, links::links_expiring(sql, merchant, second, expiry_end),
        second, expiry_end - seconds(1)},
+      {AttentionKind::debit_failed, mandates::mandates_in_default(sql, merchant), {}, {}},
+      {AttentionKind::termination_requested,
+       mandates::terminations_undecided(sql, merchant),
+       {},
+       {}},
   };
 }
 

@@ -18,6 +18,8 @@ enum class AttentionKind : int {
   late_payment = 2,           // paid after it had ended, created in the last 14 days
   refund_requested = 3,       // all that the gateway has not decided
   expiring_link = 4,          // active links that expire within three days
+  debit_failed = 5,           // auto-debits in force whose last debit failed for good
+  termination_requested = 6,  // asked to end an auto-debit, undecided
 };
 struct Attention {
   AttentionKind kind{};

@@ -86,11 +86,13 @@ struct gerbang::contract::WireWords<gerbang::dashboard::LastDays> {
 template <>
 struct gerbang::contract::WireWords<gerbang::dashboard::AttentionKind> {
   using K = gerbang::dashboard::AttentionKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 4> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 6> names{
       {{K::pending_authorization, "PENDING_AUTHORIZATION"},
        {K::late_payment, "LATE_PAYMENT"},
        {K::refund_requested, "REFUND_REQUESTED"},
-       {K::expiring_link, "EXPIRING_LINK"}}};
+       {K::expiring_link, "EXPIRING_LINK"},
+       {K::debit_failed, "DEBIT_FAILED"},
+       {K::termination_requested, "TERMINATION_REQUESTED"}}};
 };
 
 namespace gerbang::dashboard {
@@ -169,6 +171,10 @@ bool may_see(const PermissionSet& permissions, AttentionKind kind) {
       return permissions.has({Resource::payment_refund_request, Action::view});
     case AttentionKind::expiring_link:
       return permissions.has({Resource::payment_payment_link, Action::view});
+    case AttentionKind::debit_failed:
+      return permissions.has({Resource::payment_e_mandate_application, Action::view});
+    case AttentionKind::termination_requested:
+      return permissions.has({Resource::payment_e_mandate_termination, Action::view});
     default:
       return true;
   }

@@ -33,14 +33,16 @@ import { paths } from '../nav/paths';
 import { office, open, root, visitor } from '../nav/roots';
 import { parseSearch, stringifySearch } from '../nav/search';
 
+const today = { createdDateFrom: 'today', createdDateTo: 'today' };
+
 const first = () => (session.isSignedIn() ? paths.checkAccount : paths.login);
 
-const turn = (path: string, to: () => string) =>
+const turn = (path: string, to: () => string, search?: Record<string, string>) =>
   createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
-      throw redirect({ to: to(), replace: true });
+      throw redirect({ to: to(), search: search as never, replace: true });
     },
   });
 
@@ -122,6 +124,8 @@ const tree = root.addChildren([
   turn('/payment-service', () => paths.paymentLinks),
   turn('/payout', () => paths.payouts),
   turn('/emandate', () => paths.mandateApplications),
+  turn('/emandate/emandate-application/today', () => paths.mandateApplications, today),
+  turn('/emandate/emandate-transaction/today', () => paths.mandateTransactions, today),
   turn('/merchant', () => (session.can('admin.merchantApplication.view') ? paths.applications : paths.applicationView)),
   turn(paths.error, () => '/error/error-v1'),
   error,

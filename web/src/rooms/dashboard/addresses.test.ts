@@ -43,6 +43,14 @@ test('what_waits_leads_to_its_list', () => {
     to: '/payment-service/payment-link',
     search: { state: 'OPEN', expiryDateFrom: '2026-11-07 00:00:00', expiryDateTo: '2026-11-20 23:59:59' },
   });
+  expect(attentionAddress({ kind: 'DEBIT_FAILED', count: 1, from: null, to: null })).toEqual({
+    to: '/emandate/emandate-application/all',
+    search: { isDefault: 'true', filterStatus: '4,5,11' },
+  });
+  expect(attentionAddress({ kind: 'TERMINATION_REQUESTED', count: 1, from: null, to: null })).toEqual({
+    to: '/emandate/application/termination',
+    search: { filterStatus: '1' },
+  });
 });
 
 test('a_bound_that_is_not_named_is_cleared_and_not_left_to_the_list', () => {

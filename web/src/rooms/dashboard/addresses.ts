@@ -1,4 +1,11 @@
-import { SaleStatus, type AttentionRow, type MethodSuccessRow, type WaitingRow } from '../../api/client';
+import {
+  MandateStatus,
+  SaleStatus,
+  TerminationStatus,
+  type AttentionRow,
+  type MethodSuccessRow,
+  type WaitingRow,
+} from '../../api/client';
 import { saleStatusSets } from '../../api/gen/sets/sale_status';
 import { paths } from '../../nav/paths';
 import { dayEnd, dayStart, instantToWall } from '../../kit/time/time';
@@ -10,6 +17,7 @@ const S = SaleStatus;
 // Stands as sold; and: has ended, whatever way. As the server counts them.
 const SOLD = saleStatusSets.SOLD.join();
 const ENDED = saleStatusSets.ENDED.join();
+const IN_FORCE = [MandateStatus.PENDING_TERMINATION, MandateStatus.PENDING_MAINTENANCE, MandateStatus.ENROLLED].join();
 
 export const dayAddress = (date: string): Address => ({
   to: paths.transactions,
@@ -42,6 +50,10 @@ export const attentionAddress = ({ kind, from, to }: AttentionRow): Address => {
         to: paths.paymentLinks,
         search: { state: 'OPEN', expiryDateFrom: wall(from), expiryDateTo: wall(to) },
       };
+    case 'DEBIT_FAILED':
+      return { to: paths.mandateApplications, search: { isDefault: 'true', filterStatus: IN_FORCE } };
+    case 'TERMINATION_REQUESTED':
+      return { to: paths.mandateTerminations, search: { filterStatus: String(TerminationStatus.PENDING_APPROVAL) } };
   }
 };
 

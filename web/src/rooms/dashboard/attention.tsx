@@ -13,6 +13,8 @@ const ICON: Record<AttentionRow['kind'], IconName> = {
   LATE_PAYMENT: 'alert',
   REFUND_REQUESTED: 'refund',
   EXPIRING_LINK: 'link',
+  DEBIT_FAILED: 'alert',
+  TERMINATION_REQUESTED: 'cross',
 };
 
 export function Attention() {
