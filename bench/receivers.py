@@ -96,7 +96,8 @@ def fill(folder, postgres, slug, ports):
         run, ask = database.execute, lambda text: [row[0] for row in database.execute(text)]
     merchant = int(ask(f"SELECT merchant_id FROM payment_links WHERE slug = '{slug}'")[0])
     for table, key, changed in COPIED:
-        names = ask(f"SELECT column_name FROM information_schema.columns WHERE table_name = '{table}'" if postgres
+        names = ask("SELECT column_name FROM information_schema.columns WHERE is_generated = 'NEVER' "
+                    f"AND table_name = '{table}'" if postgres
                     else f"SELECT name FROM pragma_table_info('{table}')")
         its = f"{key} = {merchant}" + (f" AND slug = '{slug}'" if table == "payment_links" else "")
         for n, port in enumerate(ports, 1):

@@ -1,9 +1,9 @@
 /** The other side of each protocol, as the sandbox's pages show it: mailbox, bank, card issuer. */
 import { expect, expectAccessible, type Page } from './gerbang';
 
-/** The address of a link in the newest mail to somebody, read in the mailbox. */
-export const mailLink = async (page: Page, to: string, part: string): Promise<string> => {
-  const newest = page.getByRole('row').filter({ hasText: to }).first().getByRole('link').last();
+/** The address of a link in the newest mail to somebody, or the newest with that subject, read in the mailbox. */
+export const mailLink = async (page: Page, to: string, part: string, subject = to): Promise<string> => {
+  const newest = page.getByRole('row').filter({ hasText: to }).filter({ hasText: subject }).first().getByRole('link').last();
   const link = page.getByRole('article').locator(`a[href*="${part}"]`);
   // Mail is written by a job a moment after the answer.
   await expect(async () => {

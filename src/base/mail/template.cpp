@@ -77,8 +77,7 @@ std::string_view value_of(const Fields& fields, std::string_view name) {
 
 /// Ours, or an address that the reader is meant to write to; everything else somebody typed.
 bool may_be_link(std::string_view name) {
-  return name == "url" || name == "receipt" || name == "support" || name == "merchantEmail" ||
-         name == "brand";
+  return name == "support" || name == "merchantEmail" || name == "brand";
 }
 
 struct Filled {
@@ -88,13 +87,14 @@ struct Filled {
   bool falls_away() const { return had_placeholder && !had_value; }
 };
 
-Filled fill(std::string_view text, const Fields& fields) {
+/// `is_address`: a button's, which is ours whatever its name.
+Filled fill(std::string_view text, const Fields& fields, bool is_address = false) {
   Filled out;
   out.text = message_fill(text, [&](std::string_view name) {
     auto value = value_of(fields, name);
     out.had_placeholder = true;
     out.had_value = out.had_value || !value.empty();
-    return may_be_link(name) ? std::string(value) : without_links(value);
+    return is_address || may_be_link(name) ? std::string(value) : without_links(value);
   });
   return out;
 }
@@ -128,7 +128,7 @@ std::vector<Line> lines_of(std::string_view body, const Fields& fields) {
     auto end = std::min(body.find('\n'), body.size());
     auto line = line_of(body.substr(0, end));
     body.remove_prefix(std::min(end + 1, body.size()));
-    auto filled = fill(line.text, fields);
+    auto filled = fill(line.text, fields, line.kind == Line::Kind::button);
     if (line.text.empty() || filled.falls_away()) continue;
     line.text =
         line.kind == Line::Kind::quote ? std::move(filled.text) : one_line(std::move(filled.text));

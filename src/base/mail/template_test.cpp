@@ -20,33 +20,36 @@ MailSettings settings() {
   return out;
 }
 
-/// A value for every placeholder that a mail may have.
-Fields fields(const std::string& typed) {
-  Fields out;
-  for (auto name :
-       {"name", "company", "remarks", "merchant", "title", "order", "merchantReference",
-        "description", "reference", "bank", "reason", "customer", "browser", "by", "address"}) {
-    out.emplace_back(name, typed);
-  }
-  for (const auto& [name, value] : {std::pair{"amount", "RM 1,234.50"},
-                                    {"date", "20 Nov"},
-                                    {"ip", "203.0.113.7"},
-                                    {"left", "9"},
-                                    {"key", "…x7Qa"},
-                                    {"oldKeyEnds", "21 Nov"},
-                                    {"merchantEmail", "care@kedai.example"}}) {
-    out.emplace_back(name, value);
-  }
-  out.emplace_back("url", kLink);
-  return out;
-}
-
 std::vector<std::string> placeholders(std::string_view text) {
   std::vector<std::string> out;
   for (auto at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
     out.emplace_back(text.substr(at, text.find('}', at) + 1 - at));
   }
   std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// A value for every placeholder of a mail: an address for a button, and what somebody typed for
+/// all that the gateway does not write itself.
+Fields fields(const TemplateText& text, const std::string& typed) {
+  const Fields own = {{"amount", "RM 1,234.50"},
+                      {"date", "20 Nov"},
+                      {"ip", "203.0.113.7"},
+                      {"left", "9"},
+                      {"key", "…x7Qa"},
+                      {"oldKeyEnds", "21 Nov"},
+                      {"merchantEmail", "care@kedai.example"},
+                      {"support", "help@gerbang.example"},
+                      {"brand", "Gerbang"}};
+  Fields out{{"name", typed}, {"merchant", typed}};
+  for (auto part : {std::string_view(text.subject), std::string_view(text.body)}) {
+    for (auto at = part.find("{{"); at != part.npos; at = part.find("{{", at + 2)) {
+      auto name = part.substr(at + 2, part.find("}}", at) - at - 2);
+      bool is_button = part.substr(0, at).ends_with("](");
+      auto known = std::ranges::find(own, name, &Fields::value_type::first);
+      out.emplace_back(name, is_button ? kLink : known == own.end() ? typed : known->second);
+    }
+  }
   return out;
 }
 
@@ -97,14 +100,14 @@ TEST_P(EveryMail, has_a_frame_of_its_own) {
 
 TEST_P(EveryMail, is_a_page_and_a_text_with_everything_filled_in) {
   each([&](const TemplateText& text, const Template& which) {
-    auto mail = render(which, fields("Kedai Kopi Maju"), language, settings());
+    auto mail = render(which, fields(text, "Kedai Kopi Maju"), language, settings());
     EXPECT_NE(mail.html.find("<html lang=\"" + std::string(GetParam()) + "\">"), std::string::npos);
     auto page = std::string_view(mail.html).substr(mail.html.find("</head>"));
     for (auto part : {std::string_view(mail.subject), std::string_view(mail.text), page})
       EXPECT_EQ(part.find_first_of("{}|"), std::string_view::npos) << part;
     EXPECT_TRUE(mail.subject.empty() || mail.subject.find('\n') == std::string::npos);
     EXPECT_EQ(placeholders(text.body).empty(), mail.text.find("Kedai Kopi") == std::string::npos);
-    bool has_button = text.body.find("({{url}})") != std::string_view::npos;
+    bool has_button = text.body.find("]({{") != std::string_view::npos;
     EXPECT_EQ(mail.text.find(kLink) != std::string::npos, has_button);
     EXPECT_EQ(
         page.find("href=\"https://portal.example/sign-up?a=1&amp;b=2\"") != std::string_view::npos,
@@ -113,8 +116,8 @@ TEST_P(EveryMail, is_a_page_and_a_text_with_everything_filled_in) {
 }
 
 TEST_P(EveryMail, fits_a_terminal) {
-  each([&](const TemplateText&, const Template& which) {
-    auto mail = render(which, fields("Kedai Kopi Maju"), language, settings());
+  each([&](const TemplateText& text, const Template& which) {
+    auto mail = render(which, fields(text, "Kedai Kopi Maju"), language, settings());
     std::string_view rest = mail.text;
     while (!rest.empty()) {
       auto line = rest.substr(0, rest.find('\n'));
@@ -130,9 +133,9 @@ TEST_P(EveryMail, stays_what_it_is_whatever_people_typed) {
         "[Pay](https://evil.example)", "Total | 1 {support}", "> x", "x\r\n\r\n[Pay](http://e.vil)",
         "</td></tr></table><h1>", "Win https://evil.example/ and www.evil.example"}) {
     SCOPED_TRACE(typed);
-    each([&](const TemplateText&, const Template& which) {
-      auto plain = render(which, fields("Siti"), language, settings());
-      auto mail = render(which, fields(typed), language, settings());
+    each([&](const TemplateText& text, const Template& which) {
+      auto plain = render(which, fields(text, "Siti"), language, settings());
+      auto mail = render(which, fields(text, typed), language, settings());
       for (auto tag : {"<a ", "href", "<p", "<h1", "<tr", "<table", "<blockquote", "<div"}) {
         if (tag == std::string_view("href") && typed.find(tag) != std::string::npos) continue;
         EXPECT_EQ(count(mail.html, tag), count(plain.html, tag)) << tag;

@@ -175,6 +175,12 @@ Fate fate_of(db::Sql& sql, const mandates::CollectionRow& row, BankWay way) {
 
 }  // namespace
 
+std::optional<BankWay> bank_way_parse(std::string_view text) {
+  for (std::size_t way = 0; way < kWays.size(); ++way)
+    if (text == std::to_string(way)) return static_cast<BankWay>(way);
+  return {};
+}
+
 std::string FpxMandates::refusal_of(const Message& request, Instant now) {
   auto terms = fpx::buyer_iban_parse(request.get("buyerIban"));
   auto type = terms ? fpx::application_type_parse(terms->request) : std::nullopt;

@@ -5,6 +5,7 @@
 // gateway asks which there are, so that moved time is enough to see them. How each bank behaves is
 // chosen on a page; for scripts the sen of an amount and words in a name decide.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,9 @@ enum class BankWay : int {
   file_doubled = 6,
   refuses_approval = 7,
 };
+
+/// Of a number in a form.
+std::optional<BankWay> bank_way_parse(std::string_view text);
 
 class FpxMandates {
  public:

@@ -247,11 +247,11 @@ class FpxSwitch final : public Twin {
   static Result<Response> bank_way_set(db::Tx& tx, const Call& call) {
     auto form = http::parse_form(call.request().body);
     auto bank = net::form_value(form, "bank");
-    auto way = id_parse(net::form_value(form, "way")).value_or(-1);
-    if (!fpx::bank(bank) || way < 0 || way > static_cast<int>(BankWay::refuses_approval)) {
+    auto way = bank_way_parse(net::form_value(form, "way"));
+    if (!fpx::bank(bank) || !way) {
       return problem_page(400, "There is no such bank, or no such way.");
     }
-    FpxMandates::way_set(tx, bank, static_cast<BankWay>(way));
+    FpxMandates::way_set(tx, bank, *way);
     return http::redirect("/sandbox/fpx/mandates");
   }
 

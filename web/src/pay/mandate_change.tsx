@@ -69,7 +69,7 @@ export function MandateChange({ token }: { token: string }) {
   };
   const rows: [string, string, string][] = [
     [t('eachDebit'), amountOf(change.before), amountOf(change.after)],
-    ['', frequencyOf(t, change.before.frequency), frequencyOf(t, change.after.frequency)],
+    [t('howOften'), frequencyOf(t, change.before.frequency), frequencyOf(t, change.after.frequency)],
     [
       t('until'),
       change.before.expiresOn ? longDay(change.before.expiresOn, language) : t('endless'),
