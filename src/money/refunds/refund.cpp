@@ -294,11 +294,11 @@ Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<S
 std::vector<events::Reaction> refund_reactions(const Refunds& refunds) {
   auto paid_again = [&refunds](db::Tx& tx, const events::EventRecord& event,
                                const sales::SaleFacts& sale) {
-    bool is_sold_out =
-        event.kind == sales::kSalePaidOverLimit.name && sale.channel == sales::Channel::cart;
-    return refunds.refund_on_paid_again(
-        tx, event.merchant, sale.id,
-        is_sold_out ? say::refunds::sold_out : say::refunds::paid_twice);
+    bool is_beyond = event.kind == sales::kSalePaidOverLimit.name;
+    auto why = say::refunds::paid_twice;
+    if (is_beyond && sale.channel == sales::Channel::cart) why = say::refunds::sold_out;
+    if (is_beyond && sale.channel == sales::Channel::e_mandate) why = say::refunds::signed_late;
+    return refunds.refund_on_paid_again(tx, event.merchant, sale.id, why);
   };
   constexpr std::string_view kDoes = "asks for a refund of all of it";
   return {events::on(sales::kSaleLatePaidAgain, kDoes, paid_again),

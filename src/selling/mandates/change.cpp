@@ -35,6 +35,9 @@ constexpr db::RecordStatement<Change,
 constexpr db::Statement kByToken{
     "mandate_change_by_token",
     db::text<Change, "SELECT {} FROM mandate_changes WHERE token = $1 ORDER BY id DESC LIMIT 1">};
+constexpr db::Statement kFind{"mandate_change_find",
+                              db::text<Change, "SELECT {} FROM mandate_changes WHERE id = $1">};
+// After its mandate, always.
 constexpr db::Statement kLock{
     "mandate_change_lock", db::text<Change, "SELECT {} FROM mandate_changes WHERE id = $1">, true};
 constexpr db::Statement kOpenOf{
@@ -50,13 +53,21 @@ constexpr db::Statement kWaiting{
     "mandate_changes_waiting",
     db::text<Change,
              "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
-             " AND asked_at <= $1 ORDER BY asked_at, id LIMIT 200">};
+             " AND reminded < 3 AND asked_at <= $1 ORDER BY asked_at, id LIMIT 200">};
+// What is to end by itself stands in a statement of its own: behind many that wait it would wait,
+// too.
+constexpr db::Statement kUnsigned{
+    "mandate_changes_unsigned",
+    db::text<Change,
+             "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
+             " (state IN (0, 1) OR (state = 2 AND request = 3)) ORDER BY asked_at, id LIMIT 200">};
 
 constexpr std::size_t kTokenBytes = 16;
 /// A payer who has not signed is asked again after so many banking days, so often.
 constexpr int kRemindAfter = 2, kRemindedMax = 3;
-/// Other terms that nobody has signed by then are forgotten.
-constexpr Duration kMaintenanceOpen = days(14);
+/// Other terms that nobody has signed by then are forgotten; an end is one without the bank's word,
+/// from which on it is for the bank alone to let its authorisation run out.
+constexpr Duration kOpen = days(14);
 /// A browser that comes back later than this after it left for the bank is not shown the page.
 constexpr Duration kOpensWithin = hours(1);
 
@@ -87,6 +98,16 @@ Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
   out.bank_id = mandate.bank_id.value_or("");
   out.asked_at = out.created_at = now;
   return out;
+}
+
+/// In the first window of the new frequency that no debit of the old one was in. Where debits
+/// become fewer, on the first day there that the old plan had, so that the 15th stays the 15th.
+Day first_of_new_plan(Mandate before, Frequency to, Day today) {
+  auto free = window_of(to, today).last + 1;
+  if (to < before.frequency || !before.first_due) return free;
+  while (mandate_due(before) < free)
+    ++before.next_nth;
+  return mandate_due(before);
 }
 
 checkout::Start start_of(const Change& change) {
@@ -216,8 +237,10 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
 std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
                                                         const checkout::Answer& answer) const {
   using Kind = checkout::Verdict::Kind;
+  auto seen = tx.one<Change>(kFind, answer.attempt.value);
+  if (!seen) return std::nullopt;
+  auto mandate = mandate_lock(tx, seen->merchant, seen->mandate);
   auto change = tx.one<Change>(kLock, answer.attempt.value);
-  if (!change) return std::nullopt;
   auto why = answer.is_signature_valid
                  ? checkout::answer_mismatch({change->id, change->connector,
                                               checkout::fields_parse(change->sent), Money{}},
@@ -240,7 +263,6 @@ std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
     return page;
   }
   if (kind == Kind::pending || kind == Kind::awaiting_checker) return page;
-  auto mandate = mandate_lock(tx, change->merchant, change->mandate);
   auto ended = end_refused(tx, *mandate, *change, ChangeState::refused, answer.verdict.reason);
   if (!ended.ok()) return ended.error();
   return page;
@@ -269,13 +291,15 @@ Result<Done> Changes::end_refused(db::Tx& tx, Mandate& mandate, Change& change, 
 
 Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
   auto found = mandate_find_by_no(tx, row.mandate_no);
-  auto change = found ? change_open_of(tx, found->merchant, found->id) : std::nullopt;
-  if (!change || change->request != row.request || change->state != ChangeState::authorised ||
-      change->amount_max != row.amount_max) {
+  auto mandate = found ? mandate_lock(tx, found->merchant, found->id) : std::nullopt;
+  auto change = mandate ? change_open_of(tx, mandate->merchant, mandate->id) : std::nullopt;
+  // The bank reports what the payer has signed there, though its first answer may have been lost.
+  bool is_signed =
+      change && (change->state == ChangeState::authorised || change->state == ChangeState::at_bank);
+  if (!is_signed || change->request != row.request || change->amount_max != row.amount_max) {
     log_warning("change_report_passed_over", {{"mandate", row.mandate_no}, {"code", row.code}});
     return Done{};
   }
-  auto mandate = mandate_lock(tx, found->merchant, found->id);
   bool is_end = change->request == MandateRequest::termination;
   change->code = row.code;
   change->ended_at = tx.now();
@@ -301,29 +325,45 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
   mandate->expires_on = change->expires_on;
   Day today = kl_day(tx.now());
   mandate_pass_over(*mandate, today);
+  auto before = *mandate;
   if (change->frequency != mandate->frequency) {
     mandate->frequency = change->frequency;
-    // The first debit of the new plan lies in a window that no debit of the old one was in.
-    mandate->first_due = CalendarDay{window_of(change->frequency, today).last + 1};
+    mandate->first_due = CalendarDay{first_of_new_plan(before, change->frequency, today)};
     mandate->first_nth = mandate->next_nth;
   }
   return mandates_->move(tx, *mandate, MandateEvent::maintained, MandateHappening::maintained,
                          kMandateMaintained);
 }
 
+Result<Done> Changes::end_unsigned(db::Tx& tx) const {
+  for (const auto& seen : tx.all<Change>(kUnsigned, tx.now() - kOpen)) {
+    auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
+    auto change = tx.one<Change>(kLock, seen.id.value);
+    if (!change || change->ended_at) continue;
+    auto why = say::mandates::change::not_signed.english();
+    if (change->request == MandateRequest::maintenance) {
+      if (change->state == ChangeState::authorised) continue;
+      GERBANG_CHECK(end_refused(tx, *mandate, *change, ChangeState::withdrawn, why));
+      continue;
+    }
+    change->state = ChangeState::withdrawn;
+    change->ended_at = tx.now();
+    change->reason = why;
+    kWrite.exec(tx, *change);
+    GERBANG_CHECK(mandates_->move(tx, *mandate, MandateEvent::terminated,
+                                  MandateHappening::terminated, kMandateTerminated, {},
+                                  say::mandates::change::bank_not_told.english()));
+  }
+  return Done{};
+}
+
 Result<Done> Changes::remind_due(db::Tx& tx) const {
   auto banks = calendar::banking_days(tx);
   Day today = kl_day(tx.now());
   for (const auto& seen : tx.all<Change>(kWaiting, tx.now() - days(1))) {
+    auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
     auto change = tx.one<Change>(kLock, seen.id.value);
     if (!change || change->ended_at || change->state == ChangeState::authorised) continue;
-    auto mandate = mandate_lock(tx, change->merchant, change->mandate);
-    bool is_maintenance = change->request == MandateRequest::maintenance;
-    if (is_maintenance && change->asked_at + kMaintenanceOpen <= tx.now()) {
-      GERBANG_CHECK(end_refused(tx, *mandate, *change, ChangeState::withdrawn,
-                                say::mandates::change::not_signed.english()));
-      continue;
-    }
     auto after = banks.after(kl_day(change->asked_at),
                              kRemindAfter * static_cast<int>(change->reminded + 1));
     if (change->reminded >= kRemindedMax || today < after) continue;
@@ -341,7 +381,10 @@ jobs::Topic Changes::topic() const {
   jobs::Topic out;
   out.name = "mandate.remind";
   out.every = hours(1);
-  out.in_tx = [self = *this](db::Tx& tx, const jobs::JobRow&) { return self.remind_due(tx); };
+  out.in_tx = [self = *this](db::Tx& tx, const jobs::JobRow&) -> Result<Done> {
+    GERBANG_CHECK(self.end_unsigned(tx));
+    return self.remind_due(tx);
+  };
   return out;
 }
 

@@ -93,6 +93,7 @@ class Changes {
   Result<Done> begin(db::Tx& tx, Mandate& mandate, Change change, MandateEvent event,
                      MandateHappening what, const MandateKind& kind, std::string_view actor,
                      std::string_view note) const;
+  Result<Done> end_unsigned(db::Tx& tx) const;
   Result<Done> remind_due(db::Tx& tx) const;
   Result<Done> end_refused(db::Tx& tx, Mandate& mandate, Change& change, ChangeState state,
                            std::string_view why) const;

@@ -237,10 +237,13 @@ Result<std::pair<Mandate, checkout::Start>> Mandates::go_to_bank(
 Result<Done> Mandates::on_sale_paid(db::Tx& tx, MerchantId merchant,
                                     const sales::SaleFacts& sale) const {
   auto mandate = mandate_lock(tx, merchant, Id<Mandate>{*sale.origin_id});
-  if (!mandate || mandate->status != MandateStatus::initiated ||
-      mandate->authorisation_sale != sale.id || mandate->enrolment == EnrolmentStep::authorised) {
+  if (!mandate || mandate->authorisation_sale != sale.id ||
+      mandate->enrolment == EnrolmentStep::authorised) {
     return Done{};
   }
+  // Signed after it had ended, when the payer may have begun anew: two would debit twice.
+  if (mandate->status != MandateStatus::initiated)
+    return outbox_->emit(tx, merchant, sales::kSalePaidOverLimit, sale.id, sale);
   mandate->enrolment = EnrolmentStep::authorised;
   mandate->authorised_at = tx.now();
   mandate->bank_name = sale.bank_name;

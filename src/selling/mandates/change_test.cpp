@@ -1,0 +1,159 @@
+#include "selling/mandates/change.h"
+
+#include "selling/mandates/mandate_fixture.h"
+
+namespace gerbang::mandates {
+namespace {
+
+using S = MandateStatus;
+using checkout::MandateRequest;
+
+class ChangeTest : public MandateFixture {
+ protected:
+  const Actor checker{.company = kMerchant, .user = Id<User>{8}, .name = "Ravi"};
+
+  void maintain(const Mandate& mandate, const MaintenanceDraft& draft) {
+    auto asked =
+        db().write([&](db::Tx& tx) { return changes.maintain(tx, owner, mandate.id, draft); });
+    EXPECT_TRUE(asked.ok()) << (asked.ok() ? "" : asked.error().message.english());
+  }
+  /// Asked by one of the merchant's people and approved by another.
+  void end(const Mandate& mandate) {
+    auto approved = db().write([&](db::Tx& tx) -> Result<Done> {
+      GERBANG_CHECK(terminations.ask(tx, owner, mandate.id, std::nullopt));
+      auto id = tx.one<Id<Termination>>(kPending, mandate.id);
+      return terminations.approve(tx, checker, *id);
+    });
+    EXPECT_TRUE(approved.ok());
+    EXPECT_EQ(now_of(mandate).status, S::pending_termination);
+  }
+  std::optional<Change> open_change(const Mandate& mandate) {
+    return *db().write([&](db::Tx& tx) -> Result<std::optional<Change>> {
+      return change_open_of(tx, mandate.merchant, mandate.id);
+    });
+  }
+  /// The browser has left for the bank's page.
+  void leave(const Mandate& mandate) {
+    ASSERT_TRUE(changes.sign(db(), open_change(mandate)->token).ok());
+    EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank);
+  }
+  void reported(const Mandate& mandate, MandateRequest request, Money amount_max) {
+    RailReading out{.kind = RailFileKind::enrolments};
+    EnrolmentRow row;
+    row.mandate_no = mandate.mandate_no;
+    row.request = request;
+    row.bank_id = *mandate.bank_id;
+    row.amount_max = amount_max;
+    row.code = "00";
+    out.enrolments.push_back(std::move(row));
+    bank_->put(std::move(out));
+    run();
+  }
+  /// What happens each hour.
+  void remind() {
+    auto done = db().write([&](db::Tx& tx) { return changes.topic().in_tx(tx, {}); });
+    EXPECT_TRUE(done.ok());
+  }
+
+  static constexpr db::Statement kPending{
+      "test_termination_pending",
+      "SELECT id FROM mandate_terminations WHERE mandate_id = $1 AND status = 1"};
+};
+INSTANTIATE_ON_BOTH_ENGINES(ChangeTest);
+
+TEST_P(ChangeTest, the_bank_s_report_counts_though_its_first_answer_was_lost) {
+  auto mandate = enrolled(product(monthly()));
+  maintain(mandate, {.amount = Money{9'000}});
+  reported(mandate, MandateRequest::maintenance, Money{9'000});
+  EXPECT_EQ(now_of(mandate).status, S::pending_maintenance) << "nobody has been at the bank";
+  leave(mandate);
+  reported(mandate, MandateRequest::maintenance, Money{7'000});
+  EXPECT_EQ(now_of(mandate).status, S::pending_maintenance) << "these are other terms";
+  reported(mandate, MandateRequest::maintenance, Money{9'000});
+  EXPECT_EQ(now_of(mandate).status, S::enrolled);
+  EXPECT_EQ(now_of(mandate).amount, Money{9'000});
+
+  end(mandate);
+  leave(mandate);
+  reported(mandate, MandateRequest::termination, Money{9'000});
+  EXPECT_EQ(now_of(mandate).status, S::terminated);
+  EXPECT_FALSE(open_change(mandate));
+}
+
+TEST_P(ChangeTest, an_end_without_the_banks_word_ends_here_after_a_fortnight) {
+  for (bool goes_to_bank : {false, true}) {
+    auto mandate = enrolled(product(monthly()));
+    end(mandate);
+    if (goes_to_bank) leave(mandate);
+    Day asked = today();
+    for (Day day = asked + 1; day < asked + 14; ++day) {
+      go_to(day, 12);
+      remind();
+      run();
+    }
+    EXPECT_EQ(now_of(mandate).status, S::pending_termination);
+    EXPECT_EQ(open_change(mandate)->reminded, 3);
+    go_to(asked + 15, 12);
+    remind();
+    EXPECT_EQ(now_of(mandate).status, S::terminated);
+    EXPECT_FALSE(open_change(mandate));
+    EXPECT_TRUE(collected(mandate).empty());
+  }
+}
+
+TEST_P(ChangeTest, other_terms_that_nobody_signs_are_forgotten_after_a_fortnight) {
+  auto mandate = enrolled(product(monthly()));
+  maintain(mandate, {.amount = Money{9'000}});
+  leave(mandate);
+  go_to(today() + 15, 12);
+  remind();
+  EXPECT_EQ(now_of(mandate).status, S::enrolled);
+  EXPECT_EQ(now_of(mandate).amount, Money{8'000});
+}
+
+TEST_P(ChangeTest, fewer_debits_begin_on_a_day_of_the_old_plan_in_a_window_that_is_free) {
+  auto draft = monthly();
+  draft.start_rule = StartRule::on_day;
+  draft.start_day = 30;
+  auto mandate = enrolled(product(draft));
+  ASSERT_EQ(day_text(mandate.next_due->day), "2026-11-30");
+  maintain(mandate, {.frequency = Frequency::yearly});
+  leave(mandate);
+  reported(mandate, MandateRequest::maintenance, Money{8'000});
+  auto after = now_of(mandate);
+  EXPECT_EQ(after.frequency, Frequency::yearly);
+  EXPECT_EQ(day_text(after.next_due->day), "2027-01-30");
+}
+
+TEST_P(ChangeTest, more_debits_begin_with_the_next_window) {
+  auto draft = monthly();
+  draft.retries = 0;
+  auto mandate = enrolled(product(draft));
+  maintain(mandate, {.frequency = Frequency::weekly});
+  leave(mandate);
+  reported(mandate, MandateRequest::maintenance, Money{8'000});
+  auto after = now_of(mandate);
+  EXPECT_EQ(after.next_due->day, window_of(Frequency::weekly, today()).last + 1);
+}
+
+TEST_P(ChangeTest, a_signature_after_the_enrolment_has_ended_makes_none_and_is_asked_back) {
+  int asked_back = 0;
+  outbox_.reaction_add(
+      events::on(sales::kSalePaidOverLimit, "counts",
+                 [&](db::Tx&, const events::EventRecord&, const sales::SaleFacts&) -> Result<Done> {
+                   ++asked_back;
+                   return Done{};
+                 }));
+  auto begun = enrol(product(monthly()), payer());
+  answer(begun->first, checkout::Verdict::Kind::timeout);
+  EXPECT_EQ(now_of(begun->first).status, S::canceled);
+  answer(begun->first, checkout::Verdict::Kind::paid);
+  EXPECT_EQ(now_of(begun->first).status, S::canceled);
+  EXPECT_EQ(asked_back, 1);
+  report(begun->first);
+  run();
+  EXPECT_EQ(now_of(begun->first).status, S::canceled);
+}
+
+}  // namespace
+}  // namespace gerbang::mandates
