@@ -157,7 +157,6 @@ const enrol = async (payer: Page, address: string) => {
   await payer.getByRole('checkbox').check();
   await payer.getByRole('button', { name: 'Authorise at my bank' }).click();
   await bankApprove(payer);
-  await payer.getByRole('link', { name: /^Back to/ }).click();
   await expect(heading(payer, 'You have signed')).toBeVisible();
 };
 

@@ -70,6 +70,13 @@ Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
   return contract::from_stored<sales::SaleJob>(row.payload);
 }
 
+/// Where the payer goes on. What was signed for an auto-debit is more than the ringgit that it
+/// took.
+std::string page_after(const sales::SaleRecord& sale) {
+  bool is_signature = sale.channel == sales::Channel::e_mandate && sales::was_paid(sale.status);
+  return is_signature && sale.return_url ? *sale.return_url : "/checkout/" + sale.reference;
+}
+
 }  // namespace
 
 std::string answer_mismatch(const Expected& expected, const Answer& answer) {
@@ -163,7 +170,7 @@ Result<std::string> Checkout::answer_page(db::Db& db, const Answer& answer) cons
     if (taken.other_page) return *taken.other_page;
     bool opens = taken.counts && tx.now() <= taken.left_at + kOpensWithin &&
                  tx.changed(kOrderReturned, answer.attempt, tx.now()) == 1;
-    return opens ? "/checkout/" + taken.sale.reference : std::string();
+    return opens ? page_after(taken.sale) : std::string();
   });
   if (!page.ok() && page.error().code != ErrorCode::not_found) return page.error();
   // Alike for what is forged, repeated, refused or unknown: numbers can be guessed.
