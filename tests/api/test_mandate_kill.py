@@ -1,0 +1,100 @@
+"""kill -9 in the middle of a run of collections, by one server or two: every due auto-debit is debited once."""
+
+import os
+import random
+import threading
+
+from debtor import PLAN, go_to, operator
+from server import ENGINE, Server
+from test_mandates import enrolled
+from test_modes import execute
+from waiting import wait_until
+
+# For a long run: GERBANG_TEST_KILLS=20 GERBANG_TEST_MANDATES=10000.
+KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 4)
+MANDATES = int(os.environ.get("GERBANG_TEST_MANDATES") or 1000)
+SENT, DEBITED = 1, 2
+
+
+def number(database, question):
+    return int(database.rows(question)[0][0])
+
+
+def columns(database, table):
+    if ENGINE == "sqlite":
+        return [row[0] for row in database.rows(f"SELECT name FROM pragma_table_info('{table}')")]
+    return [row[0] for row in database.rows(
+        f"SELECT column_name FROM information_schema.columns WHERE table_name = '{table}'")]
+
+
+def multiply(database, table, where, **changed):
+    """So many copies of a row; in what changes, {i} is the copy's number."""
+    names = columns(database, table)
+    values = ", ".join(changed.get(name, f"it.{name}") for name in names)
+    execute(database, f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {MANDATES - 1}) "
+                      f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} it, n WHERE {where}")
+
+
+def many_enrolled(server):
+    """One that is real, and copies of it on both sides."""
+    _, row = enrolled(server, PLAN)
+    its = f"it.mandate_no = '{row['mandateNo']}'"
+    multiply(server.database, "mandates", its, id="it.id + n.i", mandate_no="'K' || n.i", token="'k' || n.i",
+             bank_mandate_no="'BK' || n.i", email="'payer' || n.i || '@debit.example'")
+    multiply(server.database, "mandate_events", f"it.mandate_id = {row['id']}", id="it.id + n.i * 1000",
+             mandate_id="it.mandate_id + n.i")
+    multiply(server.database, "sandbox_mandates", its, order_no="'K' || n.i", mandate_no="'K' || n.i")
+    return row["nextDebit"]
+
+
+def kill_often(servers, chance, is_over):
+    """Each goes on where the last one was killed; the lease of a run that died is over a while later."""
+    for kills in range(KILLS):
+        if is_over():
+            return kills
+        victim = chance.choice(servers)
+        threading.Event().wait(chance.uniform(0.02, 0.4))
+        victim.kill()
+        victim.start()
+        operator(victim).clock_advance(660)
+    return KILLS
+
+
+def states(database, status):
+    return number(database, f"SELECT count(*) FROM mandate_collections WHERE status = {status}")
+
+
+def story(servers, due):
+    database = servers[0].database
+    seed = random.randrange(1 << 32)
+    print("seed", seed)
+    chance = random.Random(seed)
+    go_to(servers[0], due, 8)
+    kills = kill_often(servers, chance, lambda: states(database, SENT) == MANDATES)
+    wait_until(lambda: states(database, SENT) == MANDATES, "all sent", seconds=300)
+    go_to(servers[0], due, 17)
+    kills += kill_often(servers, chance, lambda: states(database, DEBITED) == MANDATES)
+    print(kills, "kills before all was done")
+    wait_until(lambda: states(database, DEBITED) == MANDATES, "all debited", seconds=300)
+    assert number(database, "SELECT count(*) FROM mandate_collections") == MANDATES
+    assert number(database, "SELECT count(DISTINCT mandate_id) FROM mandate_collections") == MANDATES
+    assert number(database, "SELECT count(DISTINCT mandate_no) FROM sandbox_debits") == MANDATES
+    assert number(database, "SELECT count(*) FROM sandbox_debits") == MANDATES, "the banks have been asked once"
+    assert number(database, "SELECT count(*) FROM sales WHERE status = 11 AND payment_method = 22 "
+                            "AND amount = 8000") == MANDATES
+    servers[0].check()
+
+
+def test_a_run_that_dies_debits_everybody_once(own_server):
+    story([own_server], many_enrolled(own_server))
+
+
+if ENGINE == "postgresql":
+    def test_two_servers_and_kills_debit_everybody_once(own_server):
+        due = many_enrolled(own_server)
+        other = Server(own_server.database, public_url=own_server.url)
+        other.start()
+        try:
+            story([own_server, other], due)
+        finally:
+            other.stop()
