@@ -55,12 +55,12 @@ class Server:
                 "GERBANG_LIMIT_FAILURES_PER_HOUR": "0", "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "0",
                 "GERBANG_LOG_LEVEL": "warning", "GERBANG_THREADS_DB": str(DB_THREADS)}
 
-    def start(self):
+    def start(self, *options):
         """Starts it and returns after how many milliseconds it was in health."""
         began = time.perf_counter()
         self.process = subprocess.Popen(
             [self.binary, "serve", "--port", str(self.port), "--web", ROOT / "web/dist",
-             *self.database], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+             *self.database, *options], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             env=self._environment())
         while not self._is_healthy():
             if self.process.poll() is not None or time.perf_counter() > began + 60:

@@ -6,6 +6,7 @@ from urllib.parse import urljoin
 import pytest
 
 from client import Client, Refused
+from copies import multiply
 from debtor import ALI, PLAN, Debtor, go_to, owner, ready
 from payer import Browser, Form
 from test_mandates import APPLICATIONS, collected, collections, enrolled, mandate_of, mailed
@@ -152,6 +153,22 @@ def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
     assert mandate_of(server, row["mandateNo"])["amount"] == "90.00"
     go_to(server, mandate_of(server, row["mandateNo"])["nextDebit"], 8)
     wait_until(lambda: any(it["amount"] == "90.00" for it in collections(server, row)), "the next debit")
+
+
+def test_one_in_force_is_found_behind_many_that_have_ended(own_server):
+    server = own_server
+    _, row = enrolled(server, PLAN)
+    multiply(server.database, "mandates", f"it.id = {row['id']}", 120, id="it.id + n.i", mandate_no="'K' || n.i",
+             token="'k' || n.i", status="33", next_due="NULL", next_debit="NULL", created_at="it.created_at + n.i")
+    multiply(server.database, "mandate_events", f"it.mandate_id = {row['id']}", 120, mandate_id="it.mandate_id + n.i",
+             to_status="33")
+    client, _, session = payers_page(server)
+    first = client.post("pay/mandates/mine", {"session": session})["mandates"][0]
+    assert (first["mandateNo"], first["canTerminate"]) == (row["mandateNo"], True)
+    client.post("pay/mandates/terminate", {"session": session, "mandateNo": row["mandateNo"]})
+    with pytest.raises(Refused) as ended:
+        client.post("pay/mandates/terminate", {"session": session, "mandateNo": "K1"})
+    assert ended.value.status == 409
 
 
 def test_nobody_learns_whether_an_address_has_auto_debits(server):

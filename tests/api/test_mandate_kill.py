@@ -4,10 +4,10 @@ import os
 import random
 import threading
 
+from copies import multiply
 from debtor import PLAN, go_to, operator
 from server import ENGINE, Server
 from test_mandates import enrolled
-from test_modes import execute
 from waiting import wait_until
 
 # For a long run: GERBANG_TEST_KILLS=20 GERBANG_TEST_MANDATES=10000.
@@ -20,30 +20,15 @@ def number(database, question):
     return int(database.rows(question)[0][0])
 
 
-def columns(database, table):
-    if ENGINE == "sqlite":
-        return [row[0] for row in database.rows(f"SELECT name FROM pragma_table_info('{table}')")]
-    return [row[0] for row in database.rows(
-        f"SELECT column_name FROM information_schema.columns WHERE table_name = '{table}'")]
-
-
-def multiply(database, table, where, **changed):
-    """So many copies of a row; in what changes, {i} is the copy's number."""
-    names = columns(database, table)
-    values = ", ".join(changed.get(name, f"it.{name}") for name in names)
-    execute(database, f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {MANDATES - 1}) "
-                      f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} it, n WHERE {where}")
-
-
 def many_enrolled(server):
     """One that is real, and copies of it on both sides."""
     _, row = enrolled(server, PLAN)
     its = f"it.mandate_no = '{row['mandateNo']}'"
-    multiply(server.database, "mandates", its, id="it.id + n.i", mandate_no="'K' || n.i", token="'k' || n.i",
+    multiply(server.database, "mandates", its, MANDATES - 1, id="it.id + n.i", mandate_no="'K' || n.i", token="'k' || n.i",
              bank_mandate_no="'BK' || n.i", email="'payer' || n.i || '@debit.example'")
-    multiply(server.database, "mandate_events", f"it.mandate_id = {row['id']}", id="it.id + n.i * 1000",
+    multiply(server.database, "mandate_events", f"it.mandate_id = {row['id']}", MANDATES - 1, id="it.id + n.i * 1000",
              mandate_id="it.mandate_id + n.i")
-    multiply(server.database, "sandbox_mandates", its, order_no="'K' || n.i", mandate_no="'K' || n.i")
+    multiply(server.database, "sandbox_mandates", its, MANDATES - 1, order_no="'K' || n.i", mandate_no="'K' || n.i")
     return row["nextDebit"]
 
 

@@ -258,6 +258,9 @@ Result<Done> Collections::returned(db::Tx& tx, Collection& collection,
   if (!reversed.ok()) {
     // Money has gone back to the payer by two ways; only a person can put that right.
     log_error("return_of_refunded", {{"sale", collection.sale.value}});
+    auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
+    mandate_note(tx, *mandate, MandateHappening::collection_returned, mandate->status, {},
+                 say::mandates::collection::return_of_refunded.english());
     return Done{};
   }
   collection.status = CollectionStatus::returned;

@@ -110,7 +110,7 @@ class Collections {
   Result<std::int64_t> file_make(db::Tx& tx, Day today) const;
   /// Hands over what was written, and takes what came.
   Result<Done> files_send(db::Db& db) const;
-  Result<Done> files_receive(db::Db& db) const;
+  Result<std::int64_t> files_receive(db::Db& db) const;
   Result<Done> files_read(db::Db& db) const;
 
   /// All of them.

@@ -70,7 +70,8 @@ Result<Done> Collections::files_send(db::Db& db) const {
   return Done{};
 }
 
-Result<Done> Collections::files_receive(db::Db& db) const {
+Result<std::int64_t> Collections::files_receive(db::Db& db) const {
+  std::int64_t came = 0;
   auto after =
       db.read([](db::Sql& sql) { return file_received_before(sql, sql.now() - kFilesLate); });
   GERBANG_TRY(auto names, rail_->waiting(after));
@@ -100,8 +101,9 @@ Result<Done> Collections::files_receive(db::Db& db) const {
       file_insert(tx, record);
       return Done{};
     }));
+    ++came;
   }
-  return Done{};
+  return came;
 }
 
 Result<Done> Collections::report_take(db::Tx& tx, const EnrolmentRow& row) const {
@@ -170,9 +172,13 @@ Result<Done> Collections::run(db::Db& db) const {
   GERBANG_CHECK(all([&](db::Tx& tx) { return announce_due(tx, today, kAtOnce); }));
   GERBANG_CHECK(files_send(db));
   GERBANG_CHECK(received);
-  // A bank that has answered already is heard now rather than in a minute.
-  GERBANG_CHECK(files_receive(db));
-  return files_read(db);
+  // A bank that has more to say is heard now rather than in a minute.
+  std::int64_t came = 0;
+  do {
+    GERBANG_TRY(came, files_receive(db));
+    GERBANG_CHECK(files_read(db));
+  } while (came > 0 && has_time());
+  return Done{};
 }
 
 jobs::Topic Collections::topic() const {
