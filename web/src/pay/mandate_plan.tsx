@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatAmount } from '../kit/money/money';
 import { useMandateSpeech } from './mandate_speech';
 import { frequencyOf, longDay, shortDay, timesOf } from './mandate_words';
@@ -41,13 +42,16 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
         {later.length > 0 && (
           <p className="quiet small">
             {t('planNext')}:{' '}
-            {later
-              .map(({ due, debited }) =>
-                due === debited
-                  ? shortDay(debited, language)
-                  : t('planMoved', { day: shortDay(debited, language), due: shortDay(due, language) }),
-              )
-              .join(' · ')}
+            {later.map(({ due, debited }, index) => (
+              <Fragment key={debited}>
+                {index > 0 && ' · '}
+                <span className="whole">
+                  {due === debited
+                    ? shortDay(debited, language)
+                    : t('planMoved', { day: shortDay(debited, language), due: shortDay(due, language) })}
+                </span>
+              </Fragment>
+            ))}
           </p>
         )}
       </section>

@@ -46,8 +46,13 @@ export function CollectForm({ id, row, close, done }: DialogContentProps<Mandate
           data-autofocus
         />
         <TextField form={form} name="reference" label={t('application.form.reference')} />
+        <DialogFoot
+          yes={t('application.form.collect')}
+          onCancel={close}
+          isWorking={save.isPending}
+          error={save.error}
+        />
       </Stack>
-      <DialogFoot yes={t('application.form.collect')} onCancel={close} isWorking={save.isPending} error={save.error} />
     </KitForm>
   );
 }

@@ -77,8 +77,8 @@ export function InviteForm({ close, done }: DialogContentProps<MandateRow>) {
           />
         )}
         <DateField form={form} name="expiresOn" label={t('application.form.expires')} after={todayIso()} />
+        <DialogFoot yes={t('application.form.invite')} onCancel={close} isWorking={save.isPending} error={save.error} />
       </Stack>
-      <DialogFoot yes={t('application.form.invite')} onCancel={close} isWorking={save.isPending} error={save.error} />
     </KitForm>
   );
 }

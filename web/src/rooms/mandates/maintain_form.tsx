@@ -83,8 +83,13 @@ function Form({ id, details, close, done }: DialogContentProps<MandateRow> & { d
           allowDeselect={false}
         />
         <DateField form={form} name="expiresOn" label={t('application.form.expires')} after={todayIso()} />
+        <DialogFoot
+          yes={t('application.form.maintain')}
+          onCancel={close}
+          isWorking={save.isPending}
+          error={save.error}
+        />
       </Stack>
-      <DialogFoot yes={t('application.form.maintain')} onCancel={close} isWorking={save.isPending} error={save.error} />
     </KitForm>
   );
 }

@@ -97,20 +97,20 @@ export const mandateList = defineList<MandateRow, NonNullable<MandateListData['q
       (row) => row.productName,
       { sort: 'name' },
     ),
+    moneyColumn('amount', label('amount'), mandateAmount, { sort: 'amount' }),
     statusColumn('status', label('status'), mandateBadge),
     textColumn('frequency', label('frequency'), ({ frequency }) => frequencyLabel(frequency), {
       under: noteOf,
       card: 'under',
     }),
-    textColumn('transferType', label('transferType'), (row) => row.transferType),
-    textColumn('bank', label('bank'), (row) => row.bankName),
+    textColumn('next', label('next'), ({ nextDebit }) => nextDebit && formatIsoDay(nextDebit), { sort: 'nextDebit' }),
     textColumn('done', label('done'), ({ debits, debitsDone }) => (debits ? `${debitsDone} / ${debits}` : debitsDone), {
       align: 'right',
     }),
-    textColumn('next', label('next'), ({ nextDebit }) => nextDebit && formatIsoDay(nextDebit), { sort: 'nextDebit' }),
+    textColumn('bank', label('bank'), (row) => row.bankName),
+    textColumn('transferType', label('transferType'), (row) => row.transferType, { isWide: 'desk' }),
     instantColumn('created', label('created'), (row) => row.createdDate, { sort: 'createdDate' }),
-    textColumn('number', label('number'), (row) => row.mandateNo),
-    moneyColumn('amount', label('amount'), mandateAmount, { sort: 'amount' }),
+    textColumn('number', label('number'), (row) => row.mandateNo, { isWide: 'desk' }),
   ],
   filters: [
     {
