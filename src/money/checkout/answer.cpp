@@ -73,7 +73,8 @@ Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
 /// Where the payer goes on. What was signed for an auto-debit is more than the ringgit that it
 /// took.
 std::string page_after(const sales::SaleRecord& sale) {
-  bool is_signature = sale.channel == sales::Channel::e_mandate && sales::was_paid(sale.status);
+  bool is_signature =
+      sale.channel == sales::Channel::e_mandate && sales::was_paid(sale.status) && !sale.is_late;
   return is_signature && sale.return_url ? *sale.return_url : "/checkout/" + sale.reference;
 }
 
