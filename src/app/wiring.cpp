@@ -97,6 +97,8 @@ mandates::ProductSettings product_settings(const Config& config) {
 mandates::MandateSettings mandate_settings(const Config& config) {
   mandates::MandateSettings out;
   out.public_url = config.public_url;
+  out.brand = config.brand_name;
+  out.is_sandbox = config.is_sandbox();
   return out;
 }
 

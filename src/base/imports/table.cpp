@@ -70,6 +70,15 @@ const Word* word_of(const Naming& naming, std::string_view field, std::string_vi
   return found == naming.words.end() ? nullptr : &*found;
 }
 
+const Name* name_of(const Naming& naming, std::string_view field, std::string_view cell) {
+  if (naming.names.empty()) return nullptr;
+  auto said = lower(cell);
+  auto found = std::ranges::find_if(naming.names, [&](const Name& name) {
+    return name.field == field && lower(name.name) == said;
+  });
+  return found == naming.names.end() ? nullptr : &*found;
+}
+
 boost::json::value truth(std::string_view cell) {
   auto said = lower(cell);
   if (said == "true") return true;

@@ -2,7 +2,7 @@
 // A spreadsheet's rows as structs of the API. Each cell is read by the very rules of the member
 // that its column is headed with, as if the row had come as JSON: nothing is accepted in a file
 // that a single request would refuse. Columns are headed with the members' names on the wire; a
-// room may give labels of the reader's language besides, and words that stand for a value.
+// room may give labels of the reader's language besides, and words or names that stand for a value.
 //
 //   GERBANG_TRY(auto rows, imports::table_read<LinkDraft>(bytes, "file", kNaming, language));
 
@@ -33,9 +33,16 @@ struct Word {
   TextId word;
   Means means = Means::nothing;
 };
+/// "Gym", besides the id of the record that is called so; or a word of ours, besides its code.
+struct Name {
+  std::string_view field;
+  std::string name;
+  std::string value;  // as JSON has it
+};
 struct Naming {
   std::span<const Label> labels;
   std::span<const Word> words;
+  std::span<const Name> names = {};
 };
 
 template <class T>
@@ -58,6 +65,8 @@ Result<std::vector<const Field*>> columns_of(const CsvRow& heading, std::span<co
 /// Null, true or false where the cell says so by a word of the field.
 const Word* word_of(const Naming& naming, std::string_view field, std::string_view cell,
                     std::string_view language);
+/// The value that the cell names, where it names one.
+const Name* name_of(const Naming& naming, std::string_view field, std::string_view cell);
 boost::json::value truth(std::string_view cell);
 boost::json::value whole_number(std::string_view cell);
 /// Where cells stand beyond the heading.
@@ -104,6 +113,8 @@ TableRow<T> row_read(const CsvRow& row, std::span<const detail::Field* const> co
             json[name] = word->means == Word::Means::nothing
                              ? boost::json::value()
                              : boost::json::value(word->means == Word::Means::yes);
+          } else if (const auto* named = detail::name_of(naming, name, row.cells[i])) {
+            json[name] = named->value;
           } else {
             json[name] = detail::as_json<Member>(row.cells[i]);
           }

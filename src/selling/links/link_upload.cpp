@@ -4,8 +4,6 @@
 
 #include "base/audit/audit.h"
 #include "base/contract/json.h"
-#include "base/core/crypto.h"
-#include "base/exports/sheet.h"
 #include "say/exports.h"
 #include "say/links.h"
 #include "selling/links/link_mails.h"
@@ -24,7 +22,6 @@ namespace {
 
 constexpr std::string_view kMailTopic = "link.mail_uploaded";
 constexpr std::size_t kMailsAtOnce = 20;
-constexpr std::size_t kProblemsMax = 100;  // that a refusal names
 
 // The titles that the export of the list has, so that a file of it can be gone on with.
 constexpr std::array kLabels{imports::Label{"title", say::links::file::name},
@@ -46,20 +43,6 @@ constexpr std::array kWords{
     imports::Word{"oneTimePayment", say::links::file::one_time, imports::Word::Means::yes},
     imports::Word{"oneTimePayment", say::links::file::multiple, imports::Word::Means::no}};
 constexpr imports::Naming kNaming{kLabels, kWords};
-
-/// Names the wrong fields by row: "file[3].amount".
-Error refusal(const std::vector<UploadRow>& rows) {
-  Error out = invalid_field("file", say::links::upload::none_right);
-  out.field_errors.clear();
-  for (const auto& row : rows) {
-    for (const auto& problem : row.problems) {
-      if (out.field_errors.size() == kProblemsMax) return out;
-      auto path = contract::path_item("file", static_cast<std::size_t>(row.number));
-      out.field_errors.push_back({contract::path_join(path, problem.field), problem.message});
-    }
-  }
-  return out;
-}
 
 Result<Done> mail_uploaded(db::Tx& tx, const Links& links, const jobs::JobRow& job) {
   GERBANG_TRY(auto mails, contract::from_stored<UploadMails>(job.payload));
@@ -84,10 +67,10 @@ void mails_add(db::Tx& tx, const Actor& actor, std::vector<UploadedRow>& rows) {
     mails.links.clear();
   };
   for (auto& row : rows) {
-    if (!row.link || !row.link->customer_email) continue;
-    if (++times[*row.link->customer_email] > kLinksMailedMax) continue;
+    if (!row.made || !row.made->customer_email) continue;
+    if (++times[*row.made->customer_email] > kLinksMailedMax) continue;
     row.is_mailed = true;
-    mails.links.push_back(row.link->id);
+    mails.links.push_back(row.made->id);
     if (mails.links.size() == kMailsAtOnce) flush();
   }
   flush();
@@ -97,31 +80,23 @@ void mails_add(db::Tx& tx, const Actor& actor, std::vector<UploadedRow>& rows) {
 
 Result<std::vector<UploadRow>> upload_read(const Links& links, std::string_view file, Instant now,
                                            std::string_view language) {
-  auto bytes = base64_parse(file);
-  if (!bytes) return invalid_field("file", say::links::upload::not_base64);
-  GERBANG_TRY(auto rows, imports::table_read<LinkDraft>(*bytes, "file", kNaming, language));
-  for (auto& row : rows) {
-    if (!row.problems.empty()) continue;
-    auto checked = links.link_check(row.value, now);
-    if (!checked.ok()) row.problems = std::move(checked.error().field_errors);
-  }
-  return rows;
+  return imports::upload_read<LinkDraft>(file, kNaming, language, [&](const LinkDraft& draft) {
+    return links.link_check(draft, now);
+  });
 }
 
 Result<std::vector<UploadedRow>> upload_make(db::Tx& tx, const Links& links, const Actor& actor,
                                              std::vector<UploadRow> rows, const UploadWish& wish) {
-  auto wrong = std::ranges::count_if(rows, [](const auto& row) { return !row.problems.empty(); });
-  if (wrong == std::ssize(rows) || (wish.all_or_nothing && wrong > 0)) return refusal(rows);
-  std::vector<UploadedRow> out;
-  out.reserve(rows.size());
-  for (auto& row : rows) {
-    auto& made = out.emplace_back(UploadedRow{std::move(row), {}, false});
-    if (!made.row.problems.empty()) continue;
-    GERBANG_TRY(made.link, links.link_create(tx, actor, made.row.value));
-  }
+  GERBANG_TRY(
+      auto out,
+      imports::upload_make(std::move(rows), wish.all_or_nothing, say::links::upload::none_right,
+                           [&](const LinkDraft& draft) {
+                             return links.link_create(tx, actor, draft);
+                           }));
   if (wish.email_customers) mails_add(tx, actor, out);
+  auto made = std::ranges::count_if(out, [](const auto& row) { return row.made.has_value(); });
   audit::write(tx, actor.company, actor, "paymentLink.upload", {},
-               std::to_string(std::ssize(out) - wrong) + " of " + std::to_string(out.size()));
+               std::to_string(made) + " of " + std::to_string(out.size()));
   return out;
 }
 
@@ -135,40 +110,22 @@ jobs::Topic upload_topic(const Links& links) {
 }
 
 std::string upload_template(std::string_view language) {
-  const auto& names = contract::wire_names<LinkDraft>();
-  auto sheet = exports::csv_sheet(names, language);
-  std::vector<exports::Cell> cells(names.size());
-  auto set = [&](std::string_view name, exports::Cell cell) {
-    cells[static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())] =
-        std::move(cell);
-  };
-  set("title", say::links::upload::example);
-  set("amount", Money{12'050});
-  set("oneTimePayment", say::links::file::one_time);
-  sheet->row(cells);
-  return sheet->take();
+  return imports::upload_template<LinkDraft>(
+      language, {{"title", say::links::upload::example},
+                 {"amount", Money{12'050}},
+                 {"oneTimePayment", say::links::file::one_time}});
 }
 
 std::string upload_report(const LinkSettings& settings, const std::vector<UploadedRow>& rows,
                           std::string_view language) {
-  using exports::Cell;
-  std::vector<std::string> titles;
-  for (TextId title : {say::links::upload::row, say::links::file::name, say::links::upload::result,
-                       say::links::upload::address, say::links::upload::problems})
-    titles.push_back(title.in(language));
-  auto sheet = exports::csv_sheet(titles, language);
+  std::vector<imports::ReportRow> told;
   for (const auto& [row, link, is_mailed] : rows) {
-    std::string problems;
-    for (const auto& problem : row.problems) {
-      if (!problems.empty()) problems += "; ";
-      problems += problem.field + ": " + problem.message.in(language);
-    }
-    sheet->row(std::array<Cell, 5>{row.number, row.value.title,
-                                   link ? say::links::upload::created : say::links::upload::refused,
-                                   link ? Cell(link_url(settings, link->slug)) : Cell(),
-                                   std::move(problems)});
+    auto& out = told.emplace_back(
+        imports::ReportRow{row.number, row.value.title, std::nullopt, &row.problems});
+    if (link) out.address = link_url(settings, link->slug);
   }
-  return sheet->take();
+  return imports::upload_report(say::links::file::name, say::links::upload::address, told,
+                                language);
 }
 
 }  // namespace gerbang::links

@@ -7,9 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <boost/describe.hpp>
-
-#include "base/imports/table.h"
+#include "base/imports/upload.h"
 #include "base/jobs/job.h"
 #include "selling/links/link.h"
 
@@ -26,12 +24,7 @@ struct UploadWish {
   bool all_or_nothing = true;
   bool email_customers = false;
 };
-/// What became of a row.
-struct UploadedRow {
-  UploadRow row;
-  std::optional<Link> link;  // none: refused
-  bool is_mailed = false;    // a mail to its customer is on its way
-};
+using UploadedRow = imports::UploadedRow<LinkDraft, Link>;
 /// Makes the links of the rows that are right. Refused, with every wrong row, where all or nothing
 /// is wished, and where no row is right.
 Result<std::vector<UploadedRow>> upload_make(db::Tx& tx, const Links& links, const Actor& actor,

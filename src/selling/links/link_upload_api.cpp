@@ -1,20 +1,8 @@
 #include "selling/links/link_upload_api.h"
 
-#include <algorithm>
-
-#include "base/exports/sheet.h"
 #include "selling/links/link_upload.h"
 
 namespace gerbang::links {
-
-struct PaymentLinkFile {
-  std::string file;  // the bytes of a CSV file, in base64
-};
-BOOST_DESCRIBE_STRUCT(PaymentLinkFile, (), (file))
-constexpr std::size_t kFileMax = 1'000'000;
-constexpr auto field_rules(contract::Of<PaymentLinkFile>) {
-  return std::array{contract::rule("file").length(1, kFileMax)};
-}
 
 struct PaymentLinkUpload {
   std::string file;
@@ -23,15 +11,11 @@ struct PaymentLinkUpload {
 };
 BOOST_DESCRIBE_STRUCT(PaymentLinkUpload, (), (file, all_or_nothing, email_customers))
 constexpr auto field_rules(contract::Of<PaymentLinkUpload>) {
-  return std::array{contract::rule("file").length(1, kFileMax)};
+  return std::array{contract::rule("file").length(1, imports::kUploadMax)};
 }
 
-/// A field of a row that is wrong, and why.
-struct UploadProblem {
-  std::string field;
-  std::string message;
-};
-BOOST_DESCRIBE_STRUCT(UploadProblem, (), (field, message))
+using imports::UploadFile;
+using imports::UploadProblem;
 
 struct PaymentLinkPreviewRow {
   std::int64_t row = 0;  // as a spreadsheet counts them
@@ -68,21 +52,14 @@ namespace {
 using http::Call;
 using http::Method;
 
-std::vector<UploadProblem> problems_of(const UploadRow& row, std::string_view language) {
-  std::vector<UploadProblem> out;
-  for (const auto& problem : row.problems)
-    out.push_back({problem.field, problem.message.in(language)});
-  return out;
-}
-
 Result<PaymentLinkPreview> preview(const Links& links, db::Sql& sql, const Call& call,
-                                   const PaymentLinkFile& body) {
+                                   const UploadFile& body) {
   auto language = call.request().language();
   GERBANG_TRY(auto rows, upload_read(links, body.file, sql.now(), language));
   PaymentLinkPreview out;
   for (auto& row : rows) {
     ++(row.problems.empty() ? out.right : out.wrong);
-    out.rows.push_back({row.number, std::move(row.value), problems_of(row, language)});
+    out.rows.push_back({row.number, std::move(row.value), imports::upload_problems(row.problems, language)});
   }
   return out;
 }
@@ -96,24 +73,16 @@ Result<PaymentLinkUploadReport> upload(const Links& links, db::Tx& tx, const Cal
   PaymentLinkUploadReport out;
   out.file = upload_report(links.settings(), made, language);
   for (auto& it : made) {
-    ++(it.link ? out.created : out.refused);
+    ++(it.made ? out.created : out.refused);
     auto& row = out.rows.emplace_back();
     row.row = it.row.number;
     row.title = std::move(it.row.value.title);
-    row.problems = problems_of(it.row, language);
+    row.problems = imports::upload_problems(it.row.problems, language);
     row.is_mailed = it.is_mailed;
-    if (!it.link) continue;
-    row.id = it.link->id;
-    row.url = link_url(links.settings(), it.link->slug);
+    if (!it.made) continue;
+    row.id = it.made->id;
+    row.url = link_url(links.settings(), it.made->slug);
   }
-  return out;
-}
-
-http::Response template_file(const Call& call) {
-  http::Response out;
-  out.content_type = exports::content_type(exports::Format::csv);
-  out.headers.push_back({"Content-Disposition", "attachment; filename=\"payment-links.csv\""});
-  out.body = upload_template(call.request().language());
   return out;
 }
 
@@ -124,7 +93,7 @@ http::Routes link_upload_routes(const Links& links) {
   return {
       http::route(Method::post, "payments/payment-links/upload/preview",
                   "payment_link_upload_preview", kCreate,
-                  [&links](db::Sql& sql, const Call& call, const PaymentLinkFile& body) {
+                  [&links](db::Sql& sql, const Call& call, const UploadFile& body) {
                     return preview(links, sql, call, body);
                   }),
       http::route(Method::post, "payments/payment-links/upload", "payment_link_upload", kCreate,
@@ -134,7 +103,10 @@ http::Routes link_upload_routes(const Links& links) {
       http::route(
           Method::get, "payments/payment-links/upload/template", "payment_link_upload_template",
           kCreate,
-          [](db::Sql&, const Call& call) -> Result<http::Response> { return template_file(call); },
+          [](db::Sql&, const Call& call) -> Result<http::Response> {
+            return imports::upload_template_file("payment-links.csv",
+                                                 upload_template(call.request().language()));
+          },
           {.content_type = "text/csv"}),
   };
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
+#include "base/contract/json.h"
 #include "base/core/crypto.h"
 #include "base/core/language.h"
 #include "money/sales/method.h"
@@ -70,36 +71,51 @@ Error closed() {
 
 }  // namespace
 
-Result<Mandate> Mandates::mandate_prepare(db::Tx& tx, const Actor& actor,
-                                          const PreparedDraft& draft) const {
-  auto product = product_find_locked(tx, actor.company, draft.product_id);
+Result<Mandate> Mandates::mandate_check(const std::optional<Product>& product,
+                                        const PreparedDraft& draft, Instant now) const {
   if (!product) return invalid_field("productId", say::mandates::no_product);
   if (!product->is_active) return closed();
+  Day today = kl_day(now);
+  contract::Problems problems;
+  auto take = [&](Result<std::string> read, std::string& into) {
+    if (read.ok()) {
+      into = std::move(*read);
+    } else {
+      for (auto& problem : read.error().field_errors)
+        problems.add(problem.field, problem.message);
+    }
+  };
   Mandate mandate;
   terms_take(mandate, *product);
-  if (!can_be_said(draft.name)) return invalid_field("name", say::mandates::payer::name);
-  Day today = kl_day(tx.now());
+  if (!can_be_said(draft.name)) problems.add("name", say::mandates::payer::name);
   mandate.payer_name = draft.name;
   mandate.email = draft.email;
-  mandate.language = std::string(actor.language);
   if (draft.id_type && draft.id_number) {
     mandate.id_type = *draft.id_type;
-    GERBANG_TRY(mandate.id_number, payer_id_read(*draft.id_type, *draft.id_number, today));
+    take(payer_id_read(*draft.id_type, *draft.id_number, today), mandate.id_number);
+  } else if (draft.id_number) {
+    problems.add("idType", say::mandates::payer::kind);
   }
-  if (draft.phone) {
-    GERBANG_TRY(mandate.phone, payer_phone_read(*draft.phone));
-  }
-  if (draft.amount) {
-    if (product->amount) return invalid_field("amount", say::mandates::amount_of_product);
-    if (*draft.amount > mandate.amount_max) {
-      return invalid_field("amount",
-                           say::mandates::above_max({.max = money_display(mandate.amount_max)}));
-    }
+  if (draft.phone) take(payer_phone_read(*draft.phone), mandate.phone);
+  if (draft.amount && product->amount) {
+    problems.add("amount", say::mandates::amount_of_product);
+  } else if (draft.amount && *draft.amount > mandate.amount_max) {
+    problems.add("amount", say::mandates::above_max({.max = money_display(mandate.amount_max)}));
+  } else if (draft.amount) {
     mandate.amount = draft.amount;
   }
   if (draft.expires_on && draft.expires_on->day <= today)
-    return invalid_field("expiresOn", say::mandates::expiry_past);
+    problems.add("expiresOn", say::mandates::expiry_past);
   mandate.expires_on = draft.expires_on;
+  if (!problems.empty()) return std::move(problems).error();
+  return mandate;
+}
+
+Result<Mandate> Mandates::mandate_prepare(db::Tx& tx, const Actor& actor,
+                                          const PreparedDraft& draft) const {
+  auto product = product_find_locked(tx, actor.company, draft.product_id);
+  GERBANG_TRY(auto mandate, mandate_check(product, draft, tx.now()));
+  mandate.language = std::string(actor.language);
   insert(tx, mandate, actor.user);
   mandate_note(tx, mandate, MandateHappening::prepared, mandate.status, actor.name, {});
   audit::write(tx, mandate.merchant, actor, "mandate.prepare", id_text(mandate.id),

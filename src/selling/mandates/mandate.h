@@ -34,6 +34,8 @@ struct MandateSettings {
   Duration prepared_open = days(14);      // how long a link that the merchant sent is good
   Duration collects_from = hours(8);      // of a banking day in Kuala Lumpur: the file leaves
   int announce_days = 3;                  // before a debit the payer is told
+  std::string brand;
+  bool is_sandbox = true;  // then papers say across their top that no money moves
 };
 
 struct Mandate {
@@ -255,6 +257,9 @@ class Mandates {
 
   // Enrolment.
 
+  /// What would be prepared, with all that is wrong with it; `product` is the draft's.
+  Result<Mandate> mandate_check(const std::optional<Product>& product, const PreparedDraft& draft,
+                                Instant now) const;
   /// A merchant prepares one for a payer, who is mailed.
   Result<Mandate> mandate_prepare(db::Tx& tx, const Actor& actor, const PreparedDraft& draft) const;
   Result<Mandate> mandate_resend(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;

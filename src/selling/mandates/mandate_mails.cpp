@@ -10,8 +10,7 @@ namespace {
 
 enum class To { payer, merchant };
 
-/// To one address within an hour: whoever enrols may write anybody's.
-constexpr std::int64_t kMailedMax = 20;
+constexpr std::int64_t kMailedMax = 20;  // to one address within an hour
 
 std::string optional_amount(const std::optional<Money>& amount, std::string_view language) {
   return amount ? mail::amount_text(*amount, language) : std::string();
@@ -63,6 +62,10 @@ mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
 
 }  // namespace
 
+bool is_mailed_often(db::Sql& sql, const std::string& to, const mail::Template& which) {
+  return mail::mail_count(sql, to, which, sql.now() - hours(1)) >= kMailedMax;
+}
+
 std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
                                             const MandateSettings& settings) {
   std::vector<events::Reaction> out;
@@ -73,7 +76,7 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
       auto to = whom == To::payer ? std::optional(facts.email)
                                   : merchants::payment_notification_address(tx, event.merchant);
       if (!to || to->empty()) return Done{};
-      if (mail::mail_count(tx, *to, which, tx.now() - hours(1)) >= kMailedMax) return Done{};
+      if (is_mailed_often(tx, *to, which)) return Done{};
       GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
       auto language = language_of(tx, event.merchant, facts, whom);
       auto fields = fields_of(tx, *settings, merchant, facts, language);

@@ -34,6 +34,10 @@ inline constexpr mail::Template kReminderMail{"mandateReminder", mail::Template:
 /// The link to the payer's own page (visit.h). url
 inline constexpr mail::Template kVisitMail{"mandateVisit", mail::Template::For::payer};
 
+/// Whether that mail will not be sent: the address has been sent as many within an hour as anybody
+/// is. Whoever enrols may write anybody's.
+bool is_mailed_often(db::Sql& sql, const std::string& to, const mail::Template& which);
+
 /// The settings outlive them.
 std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
                                             const MandateSettings& settings);

@@ -1,5 +1,6 @@
 #include "selling/mandates/mandate_part.h"
 
+#include "selling/mandates/invitation_upload_api.h"
 #include "selling/mandates/mandate_api.h"
 #include "selling/mandates/mandate_mails.h"
 #include "selling/mandates/pay_mandate_api.h"
@@ -35,6 +36,7 @@ Part mandate_part(const Products& products, const Collections& collections,
                 kMandateDebitReturned};
   out.add(product_routes(products))
       .add(mandate_routes(collections))
+      .add(invitation_upload_routes(mandates))
       .add(collection_routes(collections))
       .add(mandate_server_routes(collections))
       .add(pay_mandate_routes(mandates, collections.rail()))

@@ -77,6 +77,23 @@ Result<std::string> payer_id_read(checkout::PayerIdType type, std::string_view t
   return out;
 }
 
+TextId payer_id_name(checkout::PayerIdType type) {
+  using Type = checkout::PayerIdType;
+  switch (type) {
+    case Type::new_ic:
+      return say::mandates::identity::new_ic;
+    case Type::old_ic:
+      return say::mandates::identity::old_ic;
+    case Type::passport:
+      return say::mandates::identity::passport;
+    case Type::business_registration:
+      return say::mandates::identity::business;
+    case Type::other:
+      break;
+  }
+  return say::mandates::identity::other;
+}
+
 Result<std::string> payer_phone_read(std::string_view text) {
   std::string out;
   for (char c : text)

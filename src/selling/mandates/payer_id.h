@@ -16,6 +16,9 @@ namespace gerbang::mandates {
 /// "idNumber" and says what is wrong.
 Result<std::string> payer_id_read(checkout::PayerIdType type, std::string_view text, Day today);
 
+/// What the proof is called.
+TextId payer_id_name(checkout::PayerIdType type);
+
 /// Digits with a "+" in front of them or not, 8 to 15; an error names "phone".
 Result<std::string> payer_phone_read(std::string_view text);
 

@@ -14,6 +14,11 @@ constexpr db::Statement kFindAny{
 constexpr db::Statement kFindBySlug{
     "mandate_product_find_by_slug",
     db::text<Product, "SELECT {} FROM mandate_products WHERE slug = $1 AND deleted_at IS NULL">};
+constexpr db::Statement kActive{
+    "mandate_products_active",
+    db::text<Product,
+             "SELECT {} FROM mandate_products WHERE merchant_id = $1 AND is_active = 1"
+             " AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1000">};
 constexpr db::Statement kCountMandate{"mandate_product_count",
                                       R"(UPDATE mandate_products SET mandates = mandates + 1
        WHERE merchant_id = $1 AND id = $2)"};
@@ -54,6 +59,10 @@ std::optional<Product> product_find(db::Sql& sql, MerchantId merchant, Id<Produc
 
 std::optional<Product> product_find_locked(db::Tx& tx, MerchantId merchant, Id<Product> id) {
   return tx.one<Product>(kFindLocked, merchant, id);
+}
+
+std::vector<Product> products_active(db::Sql& sql, MerchantId merchant) {
+  return sql.all<Product>(kActive, merchant);
 }
 
 std::optional<Product> product_find_by_slug(db::Sql& sql, std::string_view slug) {

@@ -13,6 +13,8 @@ constexpr auto column_names(db::RecordOf<Product>) {
 std::optional<Product> product_find(db::Sql& sql, MerchantId merchant, Id<Product> id);
 /// What payers are offered under that address, of any merchant.
 std::optional<Product> product_find_by_slug(db::Sql& sql, std::string_view slug);
+/// Those that take new payers, the newest first, at most 1,000.
+std::vector<Product> products_active(db::Sql& sql, MerchantId merchant);
 /// One more payer has enrolled by it.
 void product_count_mandate(db::Tx& tx, const Product& product);
 /// Deleted or not: what payers accepted stays.
