@@ -50,6 +50,7 @@ WEB_FLOORS = [
     ["kit/form", "kit/page"],
     ["kit/dialog"],
     ["kit/list"],
+    ["kit/upload"],
     ["rooms", "pay"],
     ["app"],
 ]

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mandatePrepare, mandateProductList, type MandateRow } from '../../api/client';
-import { preparedDraft } from '../../api/gen/limits/prepared_draft';
+import { preparedDraftInput } from '../../api/gen/limits/prepared_draft_input';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { DateField, MoneyField, SelectField, TextField } from '../../kit/form/fields';
@@ -23,7 +23,7 @@ export function InviteForm({ close, done }: DialogContentProps<MandateRow>) {
   });
   const form = useKitForm<Values>({
     confirmsAll: true,
-    limits: preparedDraft,
+    limits: preparedDraftInput,
     initialValues: { productId: '', name: '', email: '', phone: '', amount: '', expiresOn: '' },
     validate: { amount },
   });

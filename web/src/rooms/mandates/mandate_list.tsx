@@ -26,6 +26,7 @@ import { MaintainForm } from './maintain_form';
 import { mandateAmount, mandateBadge, mandateStatusOptions, noteOf } from './mandate_words';
 import { MandateView } from './mandate_view';
 import { frequencyLabel, frequencyOptions } from './product_words';
+import { UploadDialog } from './upload_dialog';
 
 const t = texts.t;
 const edit = 'payment.eMandateApplication.edit';
@@ -88,6 +89,7 @@ export const mandateList = defineList<MandateRow, NonNullable<MandateListData['q
   rowName: (row) => row.payerName,
   defaultSort: 'createdDate,desc',
   create: { label: () => t('mandates:application.invite'), dialog: 'new', permission: create },
+  upload: { label: () => t('mandates:application.upload.open'), dialog: 'upload', permission: create },
   export: { path: 'emandate/applications', permission: 'payment.eMandateApplication.export' },
   columns: [
     titleColumn(
@@ -176,6 +178,13 @@ export const mandateList = defineList<MandateRow, NonNullable<MandateListData['q
       title: () => t('mandates:application.invite'),
       permission: create,
       content: InviteForm,
+    },
+    upload: {
+      type: 'render',
+      size: 'xl',
+      title: () => t('mandates:application.upload.title'),
+      permission: create,
+      content: UploadDialog,
     },
     collect: {
       type: 'render',

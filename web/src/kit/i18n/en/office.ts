@@ -15,6 +15,7 @@ import refunds from 'messages/en/portal/refunds.json';
 import sandbox from 'messages/en/portal/sandbox.json';
 import sale from 'messages/en/portal/sale.json';
 import shell from 'messages/en/portal/shell.json';
+import upload from 'messages/en/portal/upload.json';
 import webhooks from 'messages/en/portal/webhooks.json';
 
 /** Texts of the signed-in area and of the wizard; loaded with their chunks (see addEnglish). */
@@ -36,5 +37,6 @@ export const office = {
   merchants,
   form,
   sandbox,
+  upload,
   webhooks,
 };

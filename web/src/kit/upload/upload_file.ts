@@ -1,5 +1,5 @@
 import { client } from '../../api/gen/client.gen';
-import { saveFile } from '../../kit/list/export_file';
+import { saveFile } from '../list/export_file';
 
 /** What a request takes; the server says so too, once all of it has been sent. */
 export const FILE_BYTES_MAX = 700_000;
@@ -19,15 +19,15 @@ export const readFile = async (file: Blob): Promise<string> => base64Of(new Uint
 export const readText = (text: string): string => base64Of(new TextEncoder().encode(text));
 
 /** As bytes: a text would lose the mark by which Excel knows its encoding. */
-export const saveTemplate = async () => {
+export const saveTemplate = async (url: string, name: string) => {
   const { data } = await client.get<{ 200: Blob }, unknown, true, 'fields'>({
-    url: '/payments/payment-links/upload/template',
+    url,
     parseAs: 'blob',
     responseStyle: 'fields',
     throwOnError: true,
   });
-  saveFile('payment-links.csv', data as Blob);
+  saveFile(`${name}.csv`, data as Blob);
 };
 
-export const saveReport = (file: string) =>
-  saveFile('payment-links-report.csv', new Blob([file], { type: 'text/csv;charset=utf-8' }));
+export const saveReport = (file: string, name: string) =>
+  saveFile(`${name}-report.csv`, new Blob([file], { type: 'text/csv;charset=utf-8' }));
