@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client';
 import { errorText } from '../../api/error_text';
@@ -27,6 +27,9 @@ type Props<Row, Made> = {
 
 function Done<Row, Made extends ReportRow>({ kind, report, close }: Props<Row, Made> & { report: Report<Made> }) {
   const { t } = useTranslation(['upload', 'kit']);
+  const closing = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: the keyboard would be nowhere.
+  useEffect(() => closing.current?.focus(), []);
   return (
     <Stack gap="md">
       <Text role="status">{t('done', { created: report.created, refused: report.refused })}</Text>
@@ -44,7 +47,7 @@ function Done<Row, Made extends ReportRow>({ kind, report, close }: Props<Row, M
         >
           {t('save')}
         </Button>
-        <Button onClick={close} data-autofocus>
+        <Button ref={closing} onClick={close}>
           {t('kit:action.close')}
         </Button>
       </Group>
