@@ -36,7 +36,7 @@ def sign_change(server, path, button="Approve", **fields):
 def payers_page(server, email=ALI["email"]):
     client = Client(server.url)
     client.post("pay/mandates/access", {"email": email})
-    token = link_in_mail(server, "With this link you see").split("token=")[1]
+    token = link_in_mail(server, "With this link you see", email).split("token=")[1]
     return client, token, client.post("pay/mandates/visit", {"token": token})["session"]
 
 

@@ -37,6 +37,7 @@ struct Unref {
   void operator()(gpointer object) const { g_object_unref(object); }
   void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
   void operator()(cairo_t* cairo) const { cairo_destroy(cairo); }
+  void operator()(PangoLayoutIter* at) const { pango_layout_iter_free(at); }
   void operator()(PangoAttrList* list) const { pango_attr_list_unref(list); }
   void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
 };
@@ -121,6 +122,29 @@ class Page {
     y_ += height(set) + gap;
   }
 
+  /// Never the last thing on its page.
+  void heading(std::string_view text, const Type& type) {
+    room_for(4 * kGap);
+    paragraph(text, type, "H2", 6);
+  }
+
+  /// Breaks over pages between any two of its lines; the ends of lines that were typed are kept.
+  void text(std::string_view text, const Type& type) {
+    bool is_after_gap = true;
+    while (!text.empty()) {
+      auto end = std::min(text.find('\n'), text.size());
+      auto row = text.substr(0, end);
+      text.remove_prefix(std::min(end + 1, text.size()));
+      bool is_gap = row.find_first_not_of(" \t\r") == std::string_view::npos;
+      if (!is_gap) lines(row, type);
+      // However many rows without a word follow each other.
+      else if (!is_after_gap)
+        y_ += type.size;
+      is_after_gap = is_gap;
+    }
+    y_ += kGap;
+  }
+
   void line() {
     room_for(kGap);
     colour(kLine);
@@ -189,6 +213,24 @@ class Page {
     pango_cairo_show_layout(cairo_.get(), set.get());
     cairo_tag_end(cairo_.get(), tag);
   }
+  void lines(std::string_view row, const Type& type) {
+    auto set = lay(row, type, kInside);
+    Owned<PangoLayoutIter> at(pango_layout_get_iter(set.get()));
+    do {
+      PangoRectangle box;
+      pango_layout_iter_get_line_extents(at.get(), nullptr, &box);
+      double tall = static_cast<double>(box.height) / PANGO_SCALE;
+      double down = static_cast<double>(pango_layout_iter_get_baseline(at.get()) - box.y) / PANGO_SCALE;
+      room_for(tall);
+      // A part of the document on each page that it reaches.
+      cairo_tag_begin(cairo_.get(), "P", "");
+      colour(type.colour);
+      cairo_move_to(cairo_.get(), kMargin + static_cast<double>(box.x) / PANGO_SCALE, y_ + down);
+      pango_cairo_show_layout_line(cairo_.get(), pango_layout_iter_get_line_readonly(at.get()));
+      cairo_tag_end(cairo_.get(), "P");
+      y_ += tall;
+    } while (pango_layout_iter_next_line(at.get()) != FALSE);
+  }
   void room_for(double tall) {
     if (y_ + tall <= kHeight - kMargin || y_ <= kMargin) return;
     cairo_show_page(cairo_.get());
@@ -217,6 +259,11 @@ std::string sheet_pdf(const Sheet& sheet) {
   page.line();
   for (const auto& fact : sheet.facts)
     page.fact(fact);
+  if (!sheet.text.empty()) {
+    page.line();
+    page.heading(sheet.text_heading, kStatus);
+    page.text(sheet.text, kValue);
+  }
   if (!sheet.notes.empty()) page.line();
   for (const auto& note : sheet.notes)
     page.paragraph(note, kNote, "P", 5);

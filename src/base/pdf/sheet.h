@@ -1,6 +1,6 @@
 #pragma once
-// A sheet of paper as a PDF file: a name, a heading, one large figure and a table of facts, in any
-// language and script, with text that can be selected and is read aloud in its own language. What
+// A sheet of paper as a PDF file: a name, a heading, one large figure, a table of facts, and a text
+// of any length, in any language and script, with text that can be selected and is read aloud in its own language. What
 // people typed is only ever text. The same sheet gives the same bytes.
 
 #include <stdexcept>
@@ -29,6 +29,9 @@ struct Sheet {
   std::string status;  // below the figure
   std::vector<Fact> facts;
   std::vector<std::string> notes;  // below a line, in small
+  // After the facts: what may be many pages long, with its ends of lines kept.
+  std::string text_heading = {};
+  std::string text = {};
 };
 
 /// A5. Takes some milliseconds, and the first one of a process some more: the fonts are looked for

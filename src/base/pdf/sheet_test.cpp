@@ -59,12 +59,28 @@ TEST(Sheet, long_texts_go_on_on_another_page) {
   EXPECT_EQ(pages_of(sheet_pdf(sofa())), 1U);
 }
 
+TEST(Sheet, a_text_breaks_over_pages_between_any_two_of_its_lines) {
+  auto sheet = sofa();
+  sheet.text_heading = "Bedingungen";
+  sheet.text = "§ 1 Abbuchung";
+  EXPECT_EQ(pages_of(sheet_pdf(sheet)), 1U);
+  std::string words;
+  for (int i = 0; i < 2'000; ++i)
+    words += "Bedingung ";
+  sheet.text = words;  // one paragraph that is taller than a page
+  auto one = pages_of(sheet_pdf(sheet));
+  EXPECT_GE(one, 4U);
+  EXPECT_LE(one, 10U);
+  sheet.text = "a" + std::string(15'000, '\n') + "b\r\n \r\n\r\nc";
+  EXPECT_EQ(pages_of(sheet_pdf(sheet)), 1U);
+}
+
 TEST(Sheet, whatever_was_typed_is_only_text) {
   auto sheet = sofa();
   using namespace std::string_literals;
   for (const auto& typed : {"<b>&amp;"s, "a\0b\nc"s, "\xff\xfe"s, "\u202Erots"s,
                             ")>> endobj /Lang (xx)"s, std::string(20'000, 'x'), "😀 ரூமா كوفي"s}) {
-    sheet.name = sheet.title = sheet.facts.front().value = typed;
+    sheet.name = sheet.title = sheet.facts.front().value = sheet.text = typed;
     auto pdf = sheet_pdf(sheet);
     EXPECT_EQ(count_of(pdf, "/Lang (de)"), 1U);
     EXPECT_EQ(pdf.find("/Lang (xx)"), pdf.npos);

@@ -1,7 +1,9 @@
 #include "selling/mandates/mandate_api.h"
 
 #include "say/mandates.h"
+#include "selling/mandates/authorisation_api.h"
 #include "selling/mandates/mandate_query.h"
+#include "selling/mandates/payer_id.h"
 #include "selling/mandates/product_store.h"
 
 namespace gerbang::mandates {
@@ -225,13 +227,6 @@ MandateCollection view_of(const Collection& it) {
           it.ended_at};
 }
 
-std::optional<std::string> masked(const std::optional<std::string>& account) {
-  if (!account) return std::nullopt;
-  constexpr std::size_t kShown = 4;
-  auto length = std::min(account->size(), kShown);
-  return "•••• " + account->substr(account->size() - length);
-}
-
 std::vector<MandateAhead> ahead_of(const MandateSettings& settings, const Mandate& mandate,
                                    const std::vector<Collection>& collections, Instant now,
                                    const calendar::BankingDays& banks) {
@@ -282,7 +277,7 @@ Result<MandateDetails> details(const Mandates& mandates, db::Sql& sql, const Cal
   out.id_type = mandate->id_type;
   out.id_number = mandate->id_number;
   out.phone = mandate->phone;
-  out.account = masked(mandate->account);
+  if (mandate->account) out.account = last_signs(*mandate->account);
   out.holder_name = mandate->holder_name;
   out.bank_mandate_no = mandate->bank_mandate_no;
   out.effective_on = mandate->effective_on;
@@ -388,6 +383,19 @@ http::Routes mandate_routes(const Collections& collections) {
       Method::get, "emandate/applications/{id}", "mandate_get",
       http::needs(kApplication, Action::view),
       [&mandates](db::Sql& sql, const Call& call) { return details(mandates, sql, call); }));
+  out.push_back(http::route(
+      Method::get, "emandate/applications/{id}/authorisation", "mandate_authorisation",
+      http::needs(kApplication, Action::view),
+      [&mandates](http::Flow& flow, const Call& call) {
+        return authorisation_file(flow, mandates, call.request().language(),
+                                  [&](db::Sql& sql) -> Result<Mandate> {
+                                    auto mandate = mandate_find(sql, call.merchant(),
+                                                                call.id<Mandate>("id"));
+                                    if (!mandate) return not_found(say::mandates::no_mandate);
+                                    return std::move(*mandate);
+                                  });
+      },
+      {.content_type = "application/pdf"}));
   out.push_back(http::route(Method::post, "emandate/applications/{id}/resend", "mandate_resend",
                             kEdit, verb(&Mandates::mandate_resend, say::mandates::done::resent)));
   out.push_back(http::route(Method::post, "emandate/applications/{id}/cancel", "mandate_cancel",

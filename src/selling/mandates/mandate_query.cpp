@@ -41,20 +41,6 @@ void narrow_collections(db::Where& where, const CollectionQuery& query) {
   where.contains({"payer_name", "order_no", "mandate_no"}, query.name);
 }
 
-Cell frequency_cell(Frequency frequency) {
-  switch (frequency) {
-    case Frequency::daily:
-      return say::mandates::file::daily;
-    case Frequency::weekly:
-      return say::mandates::file::weekly;
-    case Frequency::monthly:
-      return say::mandates::file::monthly;
-    case Frequency::yearly:
-      break;
-  }
-  return say::mandates::file::yearly;
-}
-
 Cell collection_status_cell(CollectionStatus status) {
   switch (status) {
     case CollectionStatus::waiting:
@@ -72,6 +58,20 @@ Cell collection_status_cell(CollectionStatus status) {
 }
 
 }  // namespace
+
+TextId frequency_label(Frequency frequency) {
+  switch (frequency) {
+    case Frequency::daily:
+      return say::mandates::file::daily;
+    case Frequency::weekly:
+      return say::mandates::file::weekly;
+    case Frequency::monthly:
+      return say::mandates::file::monthly;
+    case Frequency::yearly:
+      break;
+  }
+  return say::mandates::file::yearly;
+}
 
 TextId mandate_status_label(MandateStatus status) {
   switch (status) {
@@ -126,7 +126,7 @@ http::Route mandate_export_route() {
       {say::mandates::file::bank, [](const Mandate& m) { return exports::cell(m.bank_name); }},
       {say::mandates::file::name, [](const Mandate& m) -> Cell { return m.product_name; }},
       {say::mandates::file::frequency,
-       [](const Mandate& m) { return frequency_cell(m.frequency); }},
+       [](const Mandate& m) -> Cell { return frequency_label(m.frequency); }},
       {say::mandates::file::debits, [](const Mandate& m) { return exports::cell(m.debits); }},
       {say::mandates::file::done, [](const Mandate& m) -> Cell { return m.debits_done; }},
       {say::mandates::file::debited, [](const Mandate& m) -> Cell { return m.debited_amount; }},

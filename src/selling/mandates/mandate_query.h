@@ -55,7 +55,8 @@ extern const db::List<Collection, CollectionQuery> kCollectionList;
 http::Route mandate_export_route();
 http::Route collection_export_route();
 
-/// The label of a status as the spec has it, for files.
+/// Labels for files: of a status as the spec has it.
 TextId mandate_status_label(MandateStatus status);
+TextId frequency_label(Frequency frequency);
 
 }  // namespace gerbang::mandates

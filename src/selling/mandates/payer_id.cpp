@@ -94,6 +94,11 @@ TextId payer_id_name(checkout::PayerIdType type) {
   return say::mandates::identity::other;
 }
 
+std::string last_signs(std::string_view number) {
+  constexpr std::size_t kShown = 4;
+  return "•••• " + std::string(number.substr(number.size() - std::min(number.size(), kShown)));
+}
+
 Result<std::string> payer_phone_read(std::string_view text) {
   std::string out;
   for (char c : text)

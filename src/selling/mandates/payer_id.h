@@ -19,6 +19,9 @@ Result<std::string> payer_id_read(checkout::PayerIdType type, std::string_view t
 /// What the proof is called.
 TextId payer_id_name(checkout::PayerIdType type);
 
+/// "•••• 5677": enough to tell it by, and too little to use, of an account's number, too.
+std::string last_signs(std::string_view number);
+
 /// Digits with a "+" in front of them or not, 8 to 15; an error names "phone".
 Result<std::string> payer_phone_read(std::string_view text);
 

@@ -5,6 +5,7 @@
 #include "base/core/crypto.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
+#include "selling/mandates/authorisation_api.h"
 #include "selling/mandates/collection_store.h"
 #include "selling/mandates/mandate_mails.h"
 #include "selling/mandates/mandate_store.h"
@@ -84,6 +85,16 @@ constexpr auto field_rules(contract::Of<OwnTermination>) {
   using contract::rule;
   return std::array{rule("session").length(1, 100), rule("mandate_no").length(1, 20),
                     rule("reason").length(0, 500)};
+}
+
+struct OwnAuthorisation {
+  std::string session;
+  std::string mandate_no;
+};
+BOOST_DESCRIBE_STRUCT(OwnAuthorisation, (), (session, mandate_no))
+constexpr auto field_rules(contract::Of<OwnAuthorisation>) {
+  using contract::rule;
+  return std::array{rule("session").length(1, 100), rule("mandate_no").length(1, 20)};
 }
 
 struct ChangeTerms {
@@ -223,12 +234,18 @@ Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit) {
   return out;
 }
 
+/// One of the visitor's own.
+Result<Mandate> own_mandate(db::Sql& sql, std::string_view session, std::string_view mandate_no) {
+  GERBANG_TRY(auto email, email_of(sql, session));
+  auto mandate = sql.one<Mandate>(kSignedOne, mandate_no, email);
+  if (!mandate) return not_found(say::mandates::no_mandate);
+  return std::move(*mandate);
+}
+
 Result<Success> own_terminate(db::Tx& tx, const Terminations& terminations,
                               const OwnTermination& ask) {
-  GERBANG_TRY(auto email, email_of(tx, ask.session));
-  auto mandate = tx.one<Mandate>(kSignedOne, ask.mandate_no, email);
-  if (!mandate) return not_found(say::mandates::no_mandate);
-  GERBANG_CHECK(terminations.ask_by_payer(tx, mandate->merchant, mandate->id, ask.reason));
+  GERBANG_TRY(auto mandate, own_mandate(tx, ask.session, ask.mandate_no));
+  GERBANG_CHECK(terminations.ask_by_payer(tx, mandate.merchant, mandate.id, ask.reason));
   return Success{say::mandates::termination::done::asked};
 }
 
@@ -288,6 +305,14 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
                             [&terminations](db::Tx& tx, const Call&, const OwnTermination& ask) {
                               return own_terminate(tx, terminations, ask);
                             }));
+  out.push_back(http::route(
+      Method::post, "pay/mandates/authorisation", "pay_mandate_authorisation", kVisitor,
+      [&mandates](http::Flow& flow, const Call& call, const OwnAuthorisation& ask) {
+        return authorisation_file(
+            flow, mandates, call.request().language(),
+            [&](db::Sql& sql) { return own_mandate(sql, ask.session, ask.mandate_no); });
+      },
+      {.replays = false, .content_type = "application/pdf"}));
   out.push_back(http::route(
       Method::get, "pay/mandates/changes/{token}", "pay_mandate_change_get", kMailed,
       [](db::Sql& sql, const Call& call) { return change_view(sql, call.param("token")); }));

@@ -64,7 +64,9 @@ const problemOf = async (response: Response, language: string): Promise<Problem>
   };
 };
 
-const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>> => {
+const json = async (response: Response): Promise<unknown> => await response.json();
+
+const call = async <T>(path: string, init: RequestInit = {}, read = json): Promise<Answer<T>> => {
   const sentAtMs = Date.now();
   const language = document.documentElement.lang || 'en';
   try {
@@ -80,7 +82,7 @@ const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>>
       },
     });
     if (!response.ok) return { ok: false, problem: await problemOf(response, language) };
-    return { ok: true, data: (await response.json()) as T, sentAtMs, receivedAtMs: Date.now() };
+    return { ok: true, data: (await read(response)) as T, sentAtMs, receivedAtMs: Date.now() };
   } catch {
     return { ok: false, problem: { kind: 'offline', fieldErrors: [], language } };
   }
@@ -123,13 +125,16 @@ export const payMandateSign = (at: { slug: string } | { token: string }, body: M
     key,
   );
 /** What is kept nowhere, or happens once by itself, needs no key. */
-const ask = <T>(path: string, body: unknown) =>
-  call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const ask = <T>(path: string, body: unknown, read?: typeof json) =>
+  call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }, read);
 
 export const payMandateAccess = (email: string) => ask<unknown>('/pay/mandates/access', { email });
 export const payMandateVisit = (token: string) => ask<{ session: string }>('/pay/mandates/visit', { token });
 export const payMandateMine = (session: string) => ask<OwnMandates>('/pay/mandates/mine', { session });
 export const payMandateTerminate = (session: string, mandateNo: string, key: string) =>
   post<unknown>('/pay/mandates/terminate', { session, mandateNo }, key);
+/** A PDF in the language that the page speaks. */
+export const payMandateAuthorisation = (session: string, mandateNo: string) =>
+  ask<Blob>('/pay/mandates/authorisation', { session, mandateNo }, (response) => response.blob());
 export const payChangeGet = (token: string) => call<MandateChange>(`/pay/mandates/changes/${segment(token)}`);
 export const payChangeSign = (token: string) => ask<ChangeStart>(`/pay/mandates/changes/${segment(token)}/sign`, {});

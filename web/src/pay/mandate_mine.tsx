@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { MandateStatus } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
+import { saveFile } from '../kit/ui/save_file';
 import { attemptEnd, attemptKey } from './attempt';
-import { payMandateAccess, payMandateMine, payMandateTerminate, payMandateVisit } from './client';
+import {
+  payMandateAccess,
+  payMandateAuthorisation,
+  payMandateMine,
+  payMandateTerminate,
+  payMandateVisit,
+} from './client';
 import { Field } from './field';
 import { Heading, Loading, Notice } from './frame';
 import { useMandateSpeech, type MandateTranslate } from './mandate_speech';
@@ -150,6 +157,15 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
     if (!answer.ok) setFailure(() => problemText(answer.problem));
     await reload();
   };
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await payMandateAuthorisation(tabStore.get(SESSION) ?? '', mandate.mandateNo);
+    setBusy(false);
+    if (answer.ok) saveFile(`authorisation-${mandate.mandateNo}.pdf`, answer.data);
+    else setFailure(() => problemText(answer.problem));
+  };
   return (
     <section className="card">
       <h2>
@@ -192,10 +208,17 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
           {failure(t, language)}
         </p>
       )}
-      {mandate.canTerminate && !asks && (
-        <button type="button" className="button" onClick={() => setAsks(true)}>
-          {t('mineEnd')}
-        </button>
+      {!asks && (
+        <p className="actions">
+          <button type="button" className="button" aria-disabled={busy} onClick={() => void download()}>
+            {t('minePdf')}
+          </button>
+          {mandate.canTerminate && (
+            <button type="button" className="button" onClick={() => setAsks(true)}>
+              {t('mineEnd')}
+            </button>
+          )}
+        </p>
       )}
       {asks && (
         <div role="group" aria-label={t('mineEnd')}>

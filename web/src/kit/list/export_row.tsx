@@ -5,7 +5,8 @@ import { recordFailure } from '../../api/failures';
 import { errorText } from '../../api/error_text';
 import { formatCount } from '../money/money';
 import { toast } from '../ui/toast';
-import { fetchExport, saveFile, type ExportFormat, type ExportProgress } from './export_file';
+import { saveFile } from '../ui/save_file';
+import { fetchExport, type ExportFormat, type ExportProgress } from './export_file';
 import classes from './list.module.css';
 
 type Props = { listKey: string; path: string; query: Record<string, string>; isBusy: boolean };

@@ -1,5 +1,4 @@
-import { client } from '../../api/gen/client.gen';
-import { saveFile } from '../list/export_file';
+import { saveFile } from '../ui/save_file';
 
 /** What a request takes; the server says so too, once all of it has been sent. */
 export const FILE_BYTES_MAX = 700_000;
@@ -17,17 +16,6 @@ export const readFile = async (file: Blob): Promise<string> => base64Of(new Uint
 
 /** Cells that were copied in a spreadsheet come with tabs between them. */
 export const readText = (text: string): string => base64Of(new TextEncoder().encode(text));
-
-/** As bytes: a text would lose the mark by which Excel knows its encoding. */
-export const saveTemplate = async (url: string, name: string) => {
-  const { data } = await client.get<{ 200: Blob }, unknown, true, 'fields'>({
-    url,
-    parseAs: 'blob',
-    responseStyle: 'fields',
-    throwOnError: true,
-  });
-  saveFile(`${name}.csv`, data as Blob);
-};
 
 export const saveReport = (file: string, name: string) =>
   saveFile(`${name}-report.csv`, new Blob([file], { type: 'text/csv;charset=utf-8' }));

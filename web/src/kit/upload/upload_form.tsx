@@ -7,8 +7,9 @@ import { errorText } from '../../api/error_text';
 import { useAction } from '../../api/query';
 import { DialogFoot } from '../dialog/dialog_foot';
 import { Icon } from '../ui/icon';
+import { saveFrom } from '../ui/save_from';
 import { ChooseFile, type Chosen } from './choose_file';
-import { saveReport, saveTemplate } from './upload_file';
+import { saveReport } from './upload_file';
 import { PreviewRows, ReportRows } from './upload_tables';
 import type { Preview, PreviewRow, Report, ReportRow, UploadKind } from './upload_types';
 
@@ -77,7 +78,7 @@ export function UploadForm<Row extends PreviewRow, Made extends ReportRow>({
       void queryClient.invalidateQueries({ queryKey: [kind.listKey] });
     },
   });
-  const template = useAction(() => saveTemplate(kind.template, kind.fileName));
+  const template = useAction(() => saveFrom(kind.template, `${kind.fileName}.csv`));
 
   if (report) return <Done kind={kind} report={report} close={close} />;
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cartOrderGet } from '../../api/client';
-import { client } from '../../api/gen/client.gen';
 import { useLiveQueries } from '../../api/live/live';
-import { saveFile } from '../../kit/list/export_file';
+import { saveFrom } from '../../kit/ui/save_from';
 
 export const ORDERS = 'cartOrders';
 
@@ -19,14 +18,5 @@ export const useOrder = (id: string) => {
   return result;
 };
 
-/** Fetched, not opened: it is for who is signed in. */
-export const saveSlip = async ({ id, orderNo }: { id: string; orderNo: string }) => {
-  const { data } = await client.get<{ 200: Blob }, unknown, true, 'fields'>({
-    url: '/payments/cart-orders/{id}/packing-slip',
-    path: { id },
-    parseAs: 'blob',
-    responseStyle: 'fields',
-    throwOnError: true,
-  });
-  saveFile(`packing-slip-${orderNo}.pdf`, data as Blob);
-};
+export const saveSlip = ({ id, orderNo }: { id: string; orderNo: string }) =>
+  saveFrom('/payments/cart-orders/{id}/packing-slip', `packing-slip-${orderNo}.pdf`, { id });

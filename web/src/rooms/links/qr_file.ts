@@ -1,4 +1,4 @@
-import { saveFile } from '../../kit/list/export_file';
+import { saveFile } from '../../kit/ui/save_file';
 
 /** Sharp on a poster, and small enough for a message. */
 const PNG_PX = 1024;

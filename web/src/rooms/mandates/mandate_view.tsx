@@ -1,16 +1,19 @@
-import { Alert, Anchor, Group, Progress, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mandateGet, type MandateDetails, type MandateRow } from '../../api/client';
 import { errorText } from '../../api/error_text';
+import { useAction } from '../../api/query';
 import { useBackHere } from '../../kit/dialog/back';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount } from '../../kit/money/money';
 import { formatInstant, formatIsoDay } from '../../kit/time/time';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Facts, Section } from '../../kit/ui/facts';
+import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
+import { saveFrom } from '../../kit/ui/save_from';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import classes from './mandates.module.css';
@@ -78,6 +81,7 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
         />
         <Group mt="sm">
           <CopyButton value={data.url} label={t('application.copy')} />
+          {data.authorisedDate && <Authorisation data={data} />}
         </Group>
       </Section>
       <Section title={t('application.history')}>
@@ -100,6 +104,24 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
         </div>
       </Section>
     </>
+  );
+}
+
+function Authorisation({ data }: { data: MandateDetails }) {
+  const { t } = useTranslation('mandates');
+  const save = useAction(() =>
+    saveFrom('/emandate/applications/{id}/authorisation', `authorisation-${data.mandateNo}.pdf`, { id: data.id }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="download" size={14} />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('application.authorisation')}
+    </Button>
   );
 }
 
