@@ -1,8 +1,10 @@
 /** Auto-debits: a payer enrols on a phone, the merchant follows it, the payer ends it. */
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
 import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { enter, heading, LANGUAGES, row, rowAction, speak } from './portal';
-import { bankApprove, bankCancel } from './sandbox';
+import { bankApprove, bankCancel, mailLink } from './sandbox';
 import { nothing_sticks_out } from './sticks_out';
 import { weigh } from './weigh';
 
@@ -68,6 +70,48 @@ test('a_payer_enrols_on_a_phone_and_the_merchant_sees_what_comes_next', async ({
   await expect(view).toContainText('The bank answers by then');
   await expect(view).toContainText('Signed at the bank');
   await expectAccessible(page);
+});
+
+const isPdf = async (download: Promise<Download>, name: RegExp) => {
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(name);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+};
+
+test('a_payer_and_the_merchant_keep_the_authorisation', async ({ server, person, trouble }) => {
+  trouble.expect(/authorisation.*409/);
+  const api = await new Api(server).signIn();
+  const { slug } = await product(api, { name: 'Violin lessons' });
+  await api.signOut();
+  const payer = await person(PHONE);
+  await payer.goto(`/auto-debit/${slug}`);
+  await fill(payer, 'Violet Lee', 'violet@debit.example');
+  await payer.getByRole('button', { name: 'Authorise at my bank' }).click();
+  await bankApprove(payer);
+  await expect(heading(payer, 'You have signed')).toBeVisible();
+  await payer.goto('/auto-debit/mine');
+  await payer.getByRole('textbox', { name: 'Email' }).fill('violet@debit.example');
+  await payer.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(payer.getByText('a link is on its way')).toBeVisible();
+  await payer.goto(await mailLink(payer, 'violet@debit.example', '/auto-debit/mine?token=', 'Your auto-debits'));
+  const save = payer.getByRole('button', { name: 'Download the authorisation (PDF)' });
+  await expect(save).toBeVisible();
+  await expectAccessible(payer);
+  const download = payer.waitForEvent('download');
+  await save.focus();
+  await payer.keyboard.press('Enter');
+  await isPdf(download, /^authorisation-\w+\.pdf$/);
+  // A page that was left open too long says so, and downloads nothing.
+  await payer.evaluate(() => sessionStorage.setItem('gerbang.pay.debits', 'over'));
+  await save.click();
+  await expect(payer.getByRole('alert')).toContainText('its time is over');
+
+  const page = await person();
+  await enter(page, APPLICATIONS);
+  await rowAction(page, 'Violet Lee', 'View');
+  const merchants = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the authorisation (PDF)' }).click();
+  await isPdf(merchants, /^authorisation-\w+\.pdf$/);
 });
 
 test('who_leaves_the_bank_has_signed_nothing_and_may_begin_again', async ({ server, person }) => {
