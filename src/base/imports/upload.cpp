@@ -34,10 +34,10 @@ void Refusal::row_add(std::int64_t number, const std::vector<FieldError>& proble
 std::string upload_report(TextId name, TextId address, std::span<const ReportRow> rows,
                           std::string_view language) {
   using exports::Cell;
-  namespace words = say::imports::upload;
   std::vector<std::string> titles;
-  for (TextId title : {TextId(words::row), name, TextId(words::result), address,
-                       TextId(words::problems)})
+  for (TextId title :
+       {TextId(say::imports::upload::row), name, TextId(say::imports::upload::result), address,
+        TextId(say::imports::upload::problems)})
     titles.push_back(title.in(language));
   auto sheet = exports::csv_sheet(titles, language);
   for (const auto& row : rows) {
@@ -46,9 +46,10 @@ std::string upload_report(TextId name, TextId address, std::span<const ReportRow
       if (!problems.empty()) problems += "; ";
       problems += problem.field + ": " + problem.message.in(language);
     }
-    sheet->row(std::array<Cell, 5>{row.number, row.name,
-                                   row.address ? words::created : words::refused,
-                                   row.address ? Cell(*row.address) : Cell(), std::move(problems)});
+    sheet->row(std::array<Cell, 5>{
+        row.number, row.name,
+        row.address ? say::imports::upload::created : say::imports::upload::refused,
+        row.address ? Cell(*row.address) : Cell(), std::move(problems)});
   }
   return sheet->take();
 }

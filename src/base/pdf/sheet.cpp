@@ -220,7 +220,8 @@ class Page {
       PangoRectangle box;
       pango_layout_iter_get_line_extents(at.get(), nullptr, &box);
       double tall = static_cast<double>(box.height) / PANGO_SCALE;
-      double down = static_cast<double>(pango_layout_iter_get_baseline(at.get()) - box.y) / PANGO_SCALE;
+      double down =
+          static_cast<double>(pango_layout_iter_get_baseline(at.get()) - box.y) / PANGO_SCALE;
       room_for(tall);
       // A part of the document on each page that it reaches.
       cairo_tag_begin(cairo_.get(), "P", "");

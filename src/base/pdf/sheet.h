@@ -1,7 +1,7 @@
 #pragma once
 // A sheet of paper as a PDF file: a name, a heading, one large figure, a table of facts, and a text
-// of any length, in any language and script, with text that can be selected and is read aloud in its own language. What
-// people typed is only ever text. The same sheet gives the same bytes.
+// of any length, in any language and script, with text that can be selected and is read aloud in
+// its own language. What people typed is only ever text. The same sheet gives the same bytes.
 
 #include <stdexcept>
 #include <string>

@@ -87,12 +87,10 @@ Result<std::vector<UploadRow>> upload_read(const Links& links, std::string_view 
 
 Result<std::vector<UploadedRow>> upload_make(db::Tx& tx, const Links& links, const Actor& actor,
                                              std::vector<UploadRow> rows, const UploadWish& wish) {
-  GERBANG_TRY(
-      auto out,
-      imports::upload_make(std::move(rows), wish.all_or_nothing, say::links::upload::none_right,
-                           [&](const LinkDraft& draft) {
-                             return links.link_create(tx, actor, draft);
-                           }));
+  GERBANG_TRY(auto out,
+              imports::upload_make(
+                  std::move(rows), wish.all_or_nothing, say::links::upload::none_right,
+                  [&](const LinkDraft& draft) { return links.link_create(tx, actor, draft); }));
   if (wish.email_customers) mails_add(tx, actor, out);
   auto made = std::ranges::count_if(out, [](const auto& row) { return row.made.has_value(); });
   audit::write(tx, actor.company, actor, "paymentLink.upload", {},
@@ -110,10 +108,10 @@ jobs::Topic upload_topic(const Links& links) {
 }
 
 std::string upload_template(std::string_view language) {
-  return imports::upload_template<LinkDraft>(
-      language, {{"title", say::links::upload::example},
-                 {"amount", Money{12'050}},
-                 {"oneTimePayment", say::links::file::one_time}});
+  return imports::upload_template<LinkDraft>(language,
+                                             {{"title", say::links::upload::example},
+                                              {"amount", Money{12'050}},
+                                              {"oneTimePayment", say::links::file::one_time}});
 }
 
 std::string upload_report(const LinkSettings& settings, const std::vector<UploadedRow>& rows,

@@ -59,7 +59,8 @@ Result<PaymentLinkPreview> preview(const Links& links, db::Sql& sql, const Call&
   PaymentLinkPreview out;
   for (auto& row : rows) {
     ++(row.problems.empty() ? out.right : out.wrong);
-    out.rows.push_back({row.number, std::move(row.value), imports::upload_problems(row.problems, language)});
+    out.rows.push_back(
+        {row.number, std::move(row.value), imports::upload_problems(row.problems, language)});
   }
   return out;
 }
@@ -100,14 +101,13 @@ http::Routes link_upload_routes(const Links& links) {
                   [&links](db::Tx& tx, const Call& call, const PaymentLinkUpload& body) {
                     return upload(links, tx, call, body);
                   }),
-      http::route(
-          Method::get, "payments/payment-links/upload/template", "payment_link_upload_template",
-          kCreate,
-          [](db::Sql&, const Call& call) -> Result<http::Response> {
-            return imports::upload_template_file("payment-links.csv",
-                                                 upload_template(call.request().language()));
-          },
-          {.content_type = "text/csv"}),
+      http::route(Method::get, "payments/payment-links/upload/template",
+                  "payment_link_upload_template", kCreate,
+                  [](db::Sql&, const Call& call) -> Result<http::Response> {
+                    return imports::upload_template_file(
+                        "payment-links.csv", upload_template(call.request().language()));
+                  },
+                  {.content_type = "text/csv"}),
   };
 }
 

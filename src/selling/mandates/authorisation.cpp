@@ -14,10 +14,9 @@
 namespace gerbang::mandates {
 namespace {
 
-namespace words = say::mandates::authorisation;
-
 std::string up_to(Money amount, std::string_view language) {
-  return Text(words::up_to({.amount = mail::amount_text(amount, language)})).in(language);
+  return Text(say::mandates::authorisation::up_to({.amount = mail::amount_text(amount, language)}))
+      .in(language);
 }
 
 /// When other terms were agreed last.
@@ -42,61 +41,69 @@ std::string contact_of(const merchants::MerchantFace& merchant) {
 Result<pdf::Sheet> authorisation_sheet(db::Sql& sql, const Mandate& mandate,
                                        std::string_view language, const MandateSettings& settings) {
   if (!mandate.authorised_at)
-    return conflict(words::not_signed, "mandate.not_signed");
+    return conflict(say::mandates::authorisation::not_signed, "mandate.not_signed");
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, mandate.merchant));
   auto day = [&](const std::optional<CalendarDay>& it) {
     return it ? mail::day_text(*it, language) : std::string();
   };
   pdf::Sheet out;
   out.language = language;
-  out.title = words::title.in(language) + " " + mandate.mandate_no;
+  out.title = say::mandates::authorisation::title.in(language) + " " + mandate.mandate_no;
   out.date = *mandate.authorised_at;
   if (settings.is_sandbox) out.banner = say::checkout::receipt::test_mode.in(language);
   out.name = merchant.name;
-  out.heading = words::title.in(language);
+  out.heading = say::mandates::authorisation::title.in(language);
   out.figure = mandate.amount ? mail::amount_text(*mandate.amount, language)
                               : up_to(mandate.amount_max, language);
   bool is_waiting = mandate.status == MandateStatus::initiated;
-  out.status =
-      (is_waiting ? TextId(words::authorised) : mandate_status_label(mandate.status)).in(language);
+  out.status = (is_waiting ? TextId(say::mandates::authorisation::authorised)
+                           : mandate_status_label(mandate.status))
+                   .in(language);
   auto fact = [&](TextId label, std::string value) {
     out.facts.push_back({label.in(language), std::move(value)});
   };
-  fact(words::product, mandate.product_name);
-  fact(words::payer, mandate.payer_name);
-  fact(words::identity,
+  fact(say::mandates::authorisation::product, mandate.product_name);
+  fact(say::mandates::authorisation::payer, mandate.payer_name);
+  fact(say::mandates::authorisation::identity,
        payer_id_name(mandate.id_type).in(language) + " " + last_signs(mandate.id_number));
-  fact(words::email, mandate.email);
-  fact(words::bank, mandate.bank_name.value_or(""));
-  if (mandate.account) fact(words::account, last_signs(*mandate.account));
-  fact(words::owner, (mandate.is_corporate ? words::corporate : words::personal).in(language));
-  if (mandate.amount) fact(words::each, mail::amount_text(*mandate.amount, language));
-  fact(words::most, mail::amount_text(mandate.amount_max, language));
-  fact(words::frequency, frequency_label(mandate.frequency).in(language));
-  fact(words::debits,
-       mandate.debits ? std::to_string(*mandate.debits) : words::endless.in(language));
-  fact(words::expires, day(mandate.expires_on));
-  fact(words::signed_on, mail::date_text(*mandate.authorised_at, language));
-  fact(words::effective, day(mandate.effective_on));
-  fact(words::approved, day(mandate.approved_on));
+  fact(say::mandates::authorisation::email, mandate.email);
+  fact(say::mandates::authorisation::bank, mandate.bank_name.value_or(""));
+  if (mandate.account) fact(say::mandates::authorisation::account, last_signs(*mandate.account));
+  fact(say::mandates::authorisation::owner,
+       (mandate.is_corporate ? say::mandates::authorisation::corporate
+                             : say::mandates::authorisation::personal)
+           .in(language));
+  if (mandate.amount)
+    fact(say::mandates::authorisation::each, mail::amount_text(*mandate.amount, language));
+  fact(say::mandates::authorisation::most, mail::amount_text(mandate.amount_max, language));
+  fact(say::mandates::authorisation::frequency, frequency_label(mandate.frequency).in(language));
+  fact(say::mandates::authorisation::debits,
+       mandate.debits ? std::to_string(*mandate.debits)
+                      : say::mandates::authorisation::endless.in(language));
+  fact(say::mandates::authorisation::expires, day(mandate.expires_on));
+  fact(say::mandates::authorisation::signed_on, mail::date_text(*mandate.authorised_at, language));
+  fact(say::mandates::authorisation::effective, day(mandate.effective_on));
+  fact(say::mandates::authorisation::approved, day(mandate.approved_on));
   if (auto changed = changed_at(sql, mandate))
-    fact(words::changed, mail::date_text(*changed, language));
-  fact(words::number, mandate.mandate_no);
+    fact(say::mandates::authorisation::changed, mail::date_text(*changed, language));
+  fact(say::mandates::authorisation::number, mandate.mandate_no);
   if (mandate.authorisation_sale) {
     GERBANG_TRY(auto sale, sales::sale_get(sql, mandate.merchant, *mandate.authorisation_sale));
-    fact(words::bank_reference, sale.acquirer_reference.value_or(""));
+    fact(say::mandates::authorisation::bank_reference, sale.acquirer_reference.value_or(""));
   }
-  fact(words::bank_number, mandate.bank_mandate_no.value_or(""));
+  fact(say::mandates::authorisation::bank_number, mandate.bank_mandate_no.value_or(""));
 
   if (auto product = product_find_any(sql, mandate.merchant, mandate.product))
     out.text = product_terms(sql, *product, mandate.terms_version);
   out.text_heading =
-      Text(words::terms({.version = std::to_string(mandate.terms_version)})).in(language);
+      Text(say::mandates::authorisation::terms({.version = std::to_string(mandate.terms_version)}))
+          .in(language);
   if (auto contact = contact_of(merchant); !contact.empty())
-    out.notes.push_back(words::questions.in(language) + " " + contact);
-  out.notes.push_back(Text(words::see({.date = mail::date_text(sql.now(), language),
-                                       .url = settings.public_url + "/auto-debit/mine"}))
-                          .in(language));
+    out.notes.push_back(say::mandates::authorisation::questions.in(language) + " " + contact);
+  out.notes.push_back(
+      Text(say::mandates::authorisation::see({.date = mail::date_text(sql.now(), language),
+                                              .url = settings.public_url + "/auto-debit/mine"}))
+          .in(language));
   if (!settings.brand.empty()) {
     out.notes.push_back(
         Text(say::checkout::receipt::handled_by({.brand = settings.brand})).in(language));

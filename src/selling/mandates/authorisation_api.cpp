@@ -5,9 +5,9 @@
 namespace gerbang::mandates {
 
 /// Drawn where a thread may be kept busy, with no connection to the database held meanwhile.
-Result<http::Response> authorisation_file(
-    http::Flow& flow, const Mandates& mandates, std::string_view language,
-    const std::function<Result<Mandate>(db::Sql&)>& find) {
+Result<http::Response> authorisation_file(http::Flow& flow, const Mandates& mandates,
+                                          std::string_view language,
+                                          const std::function<Result<Mandate>(db::Sql&)>& find) {
   std::string number;
   GERBANG_TRY(auto sheet, flow.db.read([&](db::Sql& sql) -> Result<pdf::Sheet> {
     GERBANG_TRY(auto mandate, find(sql));

@@ -9,8 +9,8 @@
 namespace gerbang::mandates {
 
 /// The authorisation of the mandate that `find` answers, as a file.
-Result<http::Response> authorisation_file(
-    http::Flow& flow, const Mandates& mandates, std::string_view language,
-    const std::function<Result<Mandate>(db::Sql&)>& find);
+Result<http::Response> authorisation_file(http::Flow& flow, const Mandates& mandates,
+                                          std::string_view language,
+                                          const std::function<Result<Mandate>(db::Sql&)>& find);
 
 }  // namespace gerbang::mandates

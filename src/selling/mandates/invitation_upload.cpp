@@ -62,8 +62,8 @@ Result<InvitationRows> invitations_read(db::Sql& sql, const Mandates& mandates, 
     return checked;
   };
   InvitationRows out;
-  GERBANG_TRY(out.rows, imports::upload_read<PreparedDraft>(file, {kLabels, {}, names}, language,
-                                                            check));
+  GERBANG_TRY(out.rows,
+              imports::upload_read<PreparedDraft>(file, {kLabels, {}, names}, language, check));
   for (auto& row : out.rows) {
     for (auto& problem : row.problems) {
       bool is_no_id = problem.field == "productId" && row.value.product_id == Id<Product>{};
@@ -97,7 +97,7 @@ Result<std::vector<UploadedInvitation>> invitations_make(db::Tx& tx, const Manda
 std::string invitations_template(std::string_view language) {
   return imports::upload_template<PreparedDraft>(
       language, {{"productId", say::mandates::upload::example_product},
-                 {"name", std::string("Ali bin Abu")},
+                 {"name", std::string("Ali")},
                  {"email", std::string("ali@example.com")}});
 }
 

@@ -17,7 +17,7 @@ constexpr auto field_rules(contract::Of<MandateUpload>) {
 }
 
 struct MandatePreviewRow {
-  std::int64_t row = 0;  // as a spreadsheet counts them
+  std::int64_t row = 0;      // as a spreadsheet counts them
   PreparedDraft invitation;  // what could be read of it
   std::optional<std::string> product_name;
   std::vector<UploadProblem> problems;

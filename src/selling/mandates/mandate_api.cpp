@@ -387,13 +387,12 @@ http::Routes mandate_routes(const Collections& collections) {
       Method::get, "emandate/applications/{id}/authorisation", "mandate_authorisation",
       http::needs(kApplication, Action::view),
       [&mandates](http::Flow& flow, const Call& call) {
-        return authorisation_file(flow, mandates, call.request().language(),
-                                  [&](db::Sql& sql) -> Result<Mandate> {
-                                    auto mandate = mandate_find(sql, call.merchant(),
-                                                                call.id<Mandate>("id"));
-                                    if (!mandate) return not_found(say::mandates::no_mandate);
-                                    return std::move(*mandate);
-                                  });
+        return authorisation_file(
+            flow, mandates, call.request().language(), [&](db::Sql& sql) -> Result<Mandate> {
+              auto mandate = mandate_find(sql, call.merchant(), call.id<Mandate>("id"));
+              if (!mandate) return not_found(say::mandates::no_mandate);
+              return std::move(*mandate);
+            });
       },
       {.content_type = "application/pdf"}));
   out.push_back(http::route(Method::post, "emandate/applications/{id}/resend", "mandate_resend",

@@ -308,9 +308,9 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
   out.push_back(http::route(
       Method::post, "pay/mandates/authorisation", "pay_mandate_authorisation", kVisitor,
       [&mandates](http::Flow& flow, const Call& call, const OwnAuthorisation& ask) {
-        return authorisation_file(
-            flow, mandates, call.request().language(),
-            [&](db::Sql& sql) { return own_mandate(sql, ask.session, ask.mandate_no); });
+        return authorisation_file(flow, mandates, call.request().language(), [&](db::Sql& sql) {
+          return own_mandate(sql, ask.session, ask.mandate_no);
+        });
       },
       {.replays = false, .content_type = "application/pdf"}));
   out.push_back(http::route(

@@ -12,8 +12,8 @@
 
 namespace gerbang::mandates {
 
-/// pay/mandates/access, visit, mine, authorisation, terminate; and changes/{token}, which a mail of its own opens.
-/// They outlive the routes.
+/// pay/mandates/access, visit, mine, authorisation, terminate; and changes/{token}, which a mail of
+/// its own opens. They outlive the routes.
 http::Routes visit_routes(const Terminations& terminations, const Changes& changes,
                           const Mandates& mandates, const mail::MailSettings& mail);
 

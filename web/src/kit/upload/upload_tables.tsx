@@ -9,6 +9,7 @@ import classes from './upload.module.css';
 type Naming = { fieldName: (field: string) => string };
 
 function Problems({ problems, fieldName }: { problems: UploadProblem[] } & Naming) {
+  if (problems.length === 0) return null;
   return (
     <ul className={classes.problems}>
       {problems.map(({ field, message }) => (
@@ -50,22 +51,25 @@ export function PreviewRows<Row extends PreviewRow>({ rows, kind, fieldName }: P
       {rows.map((row) => (
         <Table.Tr key={row.row}>
           <Table.Td className="g-number">{row.row}</Table.Td>
-          <Table.Td>
-            {kind.name.of(row)}
-            <Text size="xs" c="dimmed">
-              {row.problems.length === 0 && kind.note(row)}
-            </Text>
-          </Table.Td>
           {row.problems.length > 0 ? (
-            <Table.Td colSpan={shown.length}>
+            <Table.Td colSpan={1 + shown.length}>
+              {kind.name.of(row)}
               <Problems problems={row.problems} fieldName={fieldName} />
             </Table.Td>
           ) : (
-            shown.map(({ label, align, value }) => (
-              <Table.Td key={label} className={align && 'g-number'}>
-                {value(row)}
+            <>
+              <Table.Td>
+                {kind.name.of(row)}
+                <Text size="xs" c="dimmed">
+                  {kind.note(row)}
+                </Text>
               </Table.Td>
-            ))
+              {shown.map(({ label, align, value }) => (
+                <Table.Td key={label} className={align && 'g-number'}>
+                  {value(row)}
+                </Table.Td>
+              ))}
+            </>
           )}
         </Table.Tr>
       ))}
@@ -89,7 +93,10 @@ export function ReportRows({ rows, nameLabel, addressLabel, fieldName }: ReportP
       {rows.map(({ row, name, url, isMailed, problems }) => (
         <Table.Tr key={row}>
           <Table.Td className="g-number">{row}</Table.Td>
-          <Table.Td>{name}</Table.Td>
+          <Table.Td>
+            {name}
+            <Problems problems={problems} fieldName={fieldName} />
+          </Table.Td>
           <Table.Td>
             <StatusBadge tone={url ? 'good' : 'bad'} label={t(url ? 'created' : 'refused')} />
           </Table.Td>
@@ -104,7 +111,6 @@ export function ReportRows({ rows, nameLabel, addressLabel, fieldName }: ReportP
                 {t('mailed')}
               </Text>
             )}
-            <Problems problems={problems} fieldName={fieldName} />
           </Table.Td>
         </Table.Tr>
       ))}
