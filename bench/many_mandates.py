@@ -22,11 +22,12 @@ ONE = "SELECT mandate_no, id, next_debit FROM mandates WHERE status = 11 AND nex
 COPIED = {
     "mandates": ("it.mandate_no = '{no}'", {
         "id": "n.i", "mandate_no": "'K' || n.i", "token": "'k' || n.i", "bank_mandate_no": "'BK' || n.i",
-        "email": "'payer' || n.i || '@debit.example'"}),
+        "email": "'payer' || n.i || '@debit.example'",
+        "amount": "it.amount - it.amount % 100"}),  # sen choose the sandbox's outcome; none does
     "mandate_events": ("it.mandate_id = {id}", {"mandate_id": "n.i"}),
     "sandbox_mandates": ("it.mandate_no = '{no}'", {"order_no": "'K' || n.i", "mandate_no": "'K' || n.i"}),
 }
-SENT, DEBITED = 1, 2
+SENT, DEBITED, FAILED = 1, 2, 3
 
 
 class Database:
@@ -100,6 +101,8 @@ def until_all(server, database, status, mandates):
         late.append((time.perf_counter() - asked) * 1000)
         if time.monotonic() > looked + 2:
             looked = time.monotonic()
+            if failed := database.count(FAILED):
+                sys.exit(f"the bank refused {failed}")
             if database.count(status) >= mandates:
                 return time.monotonic() - began, most, late
         time.sleep(0.05)
