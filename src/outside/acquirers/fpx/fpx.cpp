@@ -86,6 +86,10 @@ Result<Done> terms_check(const checkout::MandateTerms& terms) {
   if (terms.debits_max < 1 || terms.debits_max > kMandateDebitsMost) {
     return why("number of debits is not one that banks take");
   }
+  auto is_said = [](CalendarDay day) { return fpx_day_parse(fpx_day(day.day)) == day.day; };
+  if (!is_said(terms.effective) || (terms.expires && !is_said(*terms.expires))) {
+    return why("day is not one that two digits of a year can say");
+  }
   if (!buyer_id_parse(buyer_id(terms))) return why("payer has no number to be known by");
   return Done{};
 }

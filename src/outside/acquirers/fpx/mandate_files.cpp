@@ -85,6 +85,14 @@ Money amount_of(const Row& row) {
   return row.amount;
 }
 
+std::string trailer_line(std::size_t rows, Money sum, std::string_view hash,
+                         std::string_view signature) {
+  std::string out;
+  line_add(out, {"T", std::to_string(rows), std::to_string(sum.sen), std::string(hash),
+                 hex_upper(signature)});
+  return out;
+}
+
 template <class Row>
 std::string write(const FileHead& head, std::span<const Row> rows, const RsaKey& key) {
   std::string out;
@@ -98,9 +106,7 @@ std::string write(const FileHead& head, std::span<const Row> rows, const RsaKey&
     line_add(out, cells_of(row));
   }
   auto hash = sha256_hex(out);
-  line_add(out, {"T", std::to_string(rows.size()), std::to_string(sum.sen), hash,
-                 hex_upper(key.sign_sha1(hash))});
-  return out;
+  return out + trailer_line(rows.size(), sum, hash, key.sign_sha1(hash));
 }
 
 /// "1250.50", and no other way to say it; above nothing.
@@ -200,8 +206,10 @@ Money sum_of(const FileReading& file) {
   return out;
 }
 
+/// `line` is all that stands behind what is signed. It has one way to be written: a bare line end
+/// in it would be a row that nobody signed.
 Problem trailer_check(const FileReading& file, const Cells& cells, std::size_t rows,
-                      std::string_view before, const IsSigned& is_signed) {
+                      std::string_view before, std::string_view line, const IsSigned& is_signed) {
   if (cells.size() != 5) return "fields are missing in the control line";
   if (cells[1] != std::to_string(rows)) {
     return fmt::format("the control line counts {} rows, and there are {}", storable(cells[1]),
@@ -215,6 +223,9 @@ Problem trailer_check(const FileReading& file, const Cells& cells, std::size_t r
   if (cells[3] != hash) return "the checksum is wrong";
   auto signature = hex_parse(cells[4]);
   if (!signature || !is_signed(hash, *signature)) return "the signature is wrong";
+  if (line != trailer_line(rows, sum_of(file), hash, *signature)) {
+    return "the control line is not written plainly";
+  }
   return std::nullopt;
 }
 
@@ -235,7 +246,8 @@ Problem read(FileReading& out, std::string_view bytes, std::string_view name,
   if (rows.size() < 2 || rows.back().cells[0] != "T") return "it breaks off: no control line";
   auto data = std::span(rows).subspan(1, rows.size() - 2);
   if (auto problem = rows_read(out, data)) return problem;
-  return trailer_check(out, rows.back().cells, data.size(), before, is_signed);
+  return trailer_check(out, rows.back().cells, data.size(), before, bytes.substr(before.size()),
+                       is_signed);
 }
 
 }  // namespace

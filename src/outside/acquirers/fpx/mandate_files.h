@@ -10,7 +10,7 @@
 // A file is CSV (RFC 4180, UTF-8): a line that says what it is (H), a line for each row (D), and a
 // control line (T) with the number of rows, their sum in sen, the SHA-256 of all that stands
 // before, and the sender's signature over that. Reading is strict: of a file in which anything is
-// wrong nothing is believed.
+// wrong nothing is believed, and no row counts that does not stand before what was signed.
 
 #include <functional>
 #include <span>
