@@ -110,6 +110,13 @@ Day first_of_new_plan(Mandate before, Frequency to, Day today) {
   return mandate_due(before);
 }
 
+/// From months to years the day of the month stays, though the first year begins in a shorter one.
+std::optional<std::int64_t> anchor_of_new_plan(const Mandate& before, Frequency to) {
+  bool is_kept = before.frequency == Frequency::monthly && to == Frequency::yearly;
+  if (!is_kept || !before.first_due) return std::nullopt;
+  return before.anchor_day.value_or(day_of_month(before.first_due->day));
+}
+
 checkout::Start start_of(const Change& change) {
   return {.target = change.form_url,
           .sent = checkout::fields_parse(change.sent),
@@ -328,6 +335,7 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
   auto before = *mandate;
   if (change->frequency != mandate->frequency) {
     mandate->frequency = change->frequency;
+    mandate->anchor_day = anchor_of_new_plan(before, change->frequency);
     mandate->first_due = CalendarDay{first_of_new_plan(before, change->frequency, today)};
     mandate->first_nth = mandate->next_nth;
   }

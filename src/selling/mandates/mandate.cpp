@@ -123,7 +123,14 @@ bool mandate_is_complete(const Mandate& mandate) {
 }
 
 Day mandate_due(const Mandate& mandate) {
-  return due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth - mandate.first_nth);
+  return due_day(mandate.frequency, mandate.first_due->day, mandate.next_nth - mandate.first_nth,
+                 mandate.anchor_day);
+}
+
+std::vector<Dated> mandate_dates(const Mandate& mandate, std::int64_t count,
+                                 const calendar::BankingDays& banks) {
+  return dates(mandate.frequency, mandate.first_due->day, mandate.anchor_day,
+               mandate.next_nth - mandate.first_nth, count, banks);
 }
 
 void mandate_pass_over(Mandate& mandate, Day today) {
@@ -251,6 +258,7 @@ Result<Done> Mandates::enrolment_take(db::Tx& tx, const EnrolmentRow& row) const
   mandate->first_due =
       CalendarDay{first_due(plan, mandate->effective_on.value_or(CalendarDay{today}).day,
                             banks.after(today, kBankLoads), banks)};
+  mandate->anchor_day = anchor_day(plan, mandate->first_due->day);
   return move(tx, *mandate, MandateEvent::enrol, MandateHappening::enrolled, kMandateEnrolled);
 }
 

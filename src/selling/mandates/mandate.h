@@ -76,6 +76,7 @@ struct Mandate {
   std::optional<Instant> authorised_at;
   std::optional<CalendarDay> approved_on;
   std::optional<CalendarDay> first_due;
+  std::optional<std::int64_t> anchor_day;  // of the month, where it is not that of first_due
   std::int64_t first_nth =
       0;                      // which debit that is: not 0 where another frequency was agreed since
   std::int64_t next_nth = 0;  // which debit comes next, from 0
@@ -96,9 +97,9 @@ BOOST_DESCRIBE_STRUCT(Mandate, (),
                        is_corporate, bank_id, bank_name, amount, amount_max, frequency, debits,
                        start_rule, start_day, late_rule, retries, effective_on, expires_on,
                        authorisation_sale, bank_mandate_no, account, holder_name, is_match,
-                       is_default, authorised_at, approved_on, first_due, first_nth, next_nth,
-                       next_due, next_debit, announced_due, paused_at, is_held, debits_done,
-                       debited_amount, failure_code, failure_reason, created_at))
+                       is_default, authorised_at, approved_on, first_due, anchor_day, first_nth,
+                       next_nth, next_due, next_debit, announced_due, paused_at, is_held,
+                       debits_done, debited_amount, failure_code, failure_reason, created_at))
 
 /// What a payer writes, on the public page.
 struct MandatePayer {
@@ -232,6 +233,9 @@ std::string mandate_url(const MandateSettings& settings, std::string_view token)
 
 /// When the next debit falls due, planned or not; it has a first_due.
 Day mandate_due(const Mandate& mandate);
+/// `count` debits from the next one on; it has a first_due.
+std::vector<Dated> mandate_dates(const Mandate& mandate, std::int64_t count,
+                                 const calendar::BankingDays& banks);
 /// Passes over the debits that fell due up to today: nobody makes up for what was not to be made.
 void mandate_pass_over(Mandate& mandate, Day today);
 /// Plans the next debit, or none where nothing may be collected: call it after every change.

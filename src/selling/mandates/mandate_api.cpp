@@ -257,8 +257,7 @@ std::vector<MandateAhead> ahead_of(const MandateSettings& settings, const Mandat
   if (mandate.next_due) {
     auto count = kDebitsAhead;
     if (mandate.debits) count = std::min(count, *mandate.debits - mandate.next_nth);
-    for (const auto& it : dates(mandate.frequency, mandate.first_due->day,
-                                mandate.next_nth - mandate.first_nth, count, banks)) {
+    for (const auto& it : mandate_dates(mandate, count, banks)) {
       if (mandate.expires_on && it.debited > *mandate.expires_on) break;
       out.push_back({MandateStep::debit, it.debited,
                      kl_day_start(it.debited.day) + settings.collects_from, mandate.amount});

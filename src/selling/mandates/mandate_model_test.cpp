@@ -21,6 +21,7 @@ struct Model {
   Money amount;
   bool is_signed = false, is_enrolled = false, has_ended = false, is_paused = false;
   Day first = 0;
+  std::optional<std::int64_t> anchor;
   std::int64_t nth = 0;               // the next due day
   std::map<Day, std::int64_t> tries;  // by due day
   std::map<Day, int> worked;          // by due day: debited and not taken back
@@ -70,6 +71,7 @@ class MandateModelTest : public MandateFixture {
     }
     model.is_enrolled = true;
     model.first = now.first_due->day;
+    if (model.frequency == Frequency::monthly) model.anchor = now.start_day;
     EXPECT_EQ(now.status, MandateStatus::enrolled);
     EXPECT_GT(model.first, banks().after(today(), 2) - 1) << "the bank needs two days";
     run_and_compare();
@@ -84,7 +86,7 @@ class MandateModelTest : public MandateFixture {
     for (auto& model : models) {
       if (!model.is_enrolled || model.has_ended || model.is_paused) continue;
       while (model.nth < model.debits) {
-        Day due = due_day(model.frequency, model.first, model.nth);
+        Day due = due_day(model.frequency, model.first, model.nth, model.anchor);
         if (calendar.on_or_after(due) > today()) break;
         ++model.nth;
         Day last = calendar.on_or_after(window_of(model.frequency, due).last);
@@ -157,7 +159,8 @@ class MandateModelTest : public MandateFixture {
     if (!works) return;
     model.is_paused = !model.is_paused;
     if (model.is_paused) return;
-    while (model.nth < model.debits && due_day(model.frequency, model.first, model.nth) <= today())
+    while (model.nth < model.debits &&
+           due_day(model.frequency, model.first, model.nth, model.anchor) <= today())
       ++model.nth;
   }
 

@@ -37,8 +37,8 @@ constexpr db::RecordStatement<
          authorisation_sale_id = :authorisation_sale, bank_mandate_no = :bank_mandate_no,
          account = :account, holder_name = :holder_name, is_match = :is_match,
          is_default = :is_default, authorised_at = :authorised_at, approved_on = :approved_on,
-         first_due = :first_due, first_nth = :first_nth, next_nth = :next_nth, next_due = :next_due,
-         next_debit = :next_debit, announced_due = :announced_due, paused_at = :paused_at,
+         first_due = :first_due, anchor_day = :anchor_day, first_nth = :first_nth,
+         next_nth = :next_nth, next_due = :next_due, next_debit = :next_debit, announced_due = :announced_due, paused_at = :paused_at,
          is_held = :is_held, debits_done = :debits_done, debited_amount = :debited_amount,
          failure_code = :failure_code, failure_reason = :failure_reason, updated_at = $1
        WHERE merchant_id = :merchant AND id = :id)">

@@ -177,7 +177,7 @@ Result<PayMandateOffer> offer_of(const Mandates& mandates, const Rail* rail, db:
   out.plan.bank_answers_by = {banks.after(today, kReportDays)};
   out.plan.first_debit = {banks.on_or_after(first)};
   if (out.amount) {
-    out.plan.debits = dates(product.frequency, first, 0,
+    out.plan.debits = dates(product.frequency, first, anchor_day(plan, first), 0,
                             std::min(kDebitsShown, product.debits.value_or(kDebitsShown)), banks);
   }
   if (out.state == OfferState::open) {

@@ -115,7 +115,8 @@ Result<Preview> preview(db::Sql& sql, const Call&, const PreviewQuery& query) {
   Day approved = banks.after(today, kApprovalBankingDays);
   Day first = first_due(plan, effective_day(plan, today), approved, banks);
   auto count = std::min(kPreviewDebits, query.debits.value_or(kPreviewDebits));
-  return Preview{{today}, {approved}, dates(query.frequency, first, 0, count, banks)};
+  return Preview{
+      {today}, {approved}, dates(query.frequency, first, anchor_day(plan, first), 0, count, banks)};
 }
 
 }  // namespace

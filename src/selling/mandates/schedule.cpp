@@ -68,16 +68,33 @@ Day effective_day(const Plan& plan, Day signed_on) {
   return earliest;
 }
 
-Day due_day(Frequency frequency, Day first, std::int64_t nth) {
+std::optional<std::int64_t> anchor_day(const Plan& plan, Day first) {
+  if (plan.start != StartRule::on_day || !plan.start_day) return std::nullopt;
+  if (plan.frequency == Frequency::monthly) return plan.start_day;
+  if (plan.frequency != Frequency::yearly) return std::nullopt;
+  bool is_there = day_in(month_of(first), static_cast<unsigned>(*plan.start_day)) == first;
+  return is_there ? plan.start_day : std::nullopt;
+}
+
+std::int64_t day_of_month(Day day) {
+  return unsigned{civil(day).day()};
+}
+
+Day due_day(Frequency frequency, Day first, std::int64_t nth, std::optional<std::int64_t> anchor) {
+  if (nth == 0) return first;
+  auto in_months = [&](std::int64_t months) {
+    auto day = static_cast<unsigned>(anchor.value_or(day_of_month(first)));
+    return day_in(month_of(first) + std::chrono::months{months}, day);
+  };
   switch (frequency) {
     case Frequency::daily:
       return first + nth;
     case Frequency::weekly:
       return first + 7 * nth;
     case Frequency::monthly:
-      return day_in(month_of(first) + std::chrono::months{nth}, unsigned{civil(first).day()});
+      return in_months(nth);
     case Frequency::yearly:
-      return day_in(month_of(first) + std::chrono::months{12 * nth}, unsigned{civil(first).day()});
+      return in_months(12 * nth);
   }
   return first;
 }
@@ -87,17 +104,19 @@ Day first_due(const Plan& plan, Day effective, Day approved, const calendar::Ban
     return banks.after(std::max(approved, effective - 1), 1);
   if (approved < effective) return effective;
   if (plan.late == LateRule::at_once) return banks.after(approved, 1);
+  auto anchor = anchor_day(plan, effective);
   std::int64_t nth = 1;
-  while (due_day(plan.frequency, effective, nth) <= approved)
+  while (due_day(plan.frequency, effective, nth, anchor) <= approved)
     ++nth;
-  return due_day(plan.frequency, effective, nth);
+  return due_day(plan.frequency, effective, nth, anchor);
 }
 
-std::vector<Dated> dates(Frequency frequency, Day first, std::int64_t from, std::int64_t count,
+std::vector<Dated> dates(Frequency frequency, Day first, std::optional<std::int64_t> anchor,
+                         std::int64_t from, std::int64_t count,
                          const calendar::BankingDays& banks) {
   std::vector<Dated> out;
   for (std::int64_t nth = from; nth < from + count; ++nth) {
-    Day due = due_day(frequency, first, nth);
+    Day due = due_day(frequency, first, nth, anchor);
     out.push_back({{due}, {banks.on_or_after(due)}});
   }
   return out;

@@ -1,9 +1,10 @@
 #pragma once
 // When an auto-debit falls due. A mandate is collected once in each window of its frequency, and
-// windows are those of the calendar: a day, a week from Monday, a month, a year. The first debit
-// sets the place in the window (the 31st of a month is its last day where it is shorter), and each
-// debit goes to the bank on its day, or on the next banking day where banks do not work on it.
-// Facts: domain.md, "E-mandate"; the rail's own words are in the acquirer's folder.
+// windows are those of the calendar: a day, a week from Monday, a month, a year. The agreed day of
+// the month, or else the first debit, sets the place in the window (the 31st of a month is its last
+// day where it is shorter, and the 31st again afterwards), and each debit goes to the bank on its
+// day, or on the next banking day where banks do not work on it. Facts: domain.md, "E-mandate"; the
+// rail's own words are in the acquirer's folder.
 
 #include <optional>
 #include <vector>
@@ -49,8 +50,15 @@ Window window_of(Frequency frequency, Day day);
 /// knows when the bank will approve it. Not before the day after.
 Day effective_day(const Plan& plan, Day signed_on);
 
+/// The day of the month, 1 to 31, to which debits by the month or year come back where a shorter
+/// month had an earlier one; none: that of the first debit. A year whose first debit was made late
+/// keeps the day on which it was made.
+std::optional<std::int64_t> anchor_day(const Plan& plan, Day first);
+
+std::int64_t day_of_month(Day day);
 /// The due day of the nth debit (from 0) of a mandate whose first one is due on `first`.
-Day due_day(Frequency frequency, Day first, std::int64_t nth);
+Day due_day(Frequency frequency, Day first, std::int64_t nth,
+            std::optional<std::int64_t> anchor = std::nullopt);
 
 /// The day on which the first debit falls due once the bank has approved.
 Day first_due(const Plan& plan, Day effective, Day approved, const calendar::BankingDays& banks);
@@ -62,8 +70,8 @@ struct Dated {
 };
 BOOST_DESCRIBE_STRUCT(Dated, (), (due, debited))
 /// `count` debits from the nth one on.
-std::vector<Dated> dates(Frequency frequency, Day first, std::int64_t from, std::int64_t count,
-                         const calendar::BankingDays& banks);
+std::vector<Dated> dates(Frequency frequency, Day first, std::optional<std::int64_t> anchor,
+                         std::int64_t from, std::int64_t count, const calendar::BankingDays& banks);
 
 }  // namespace gerbang::mandates
 
