@@ -62,12 +62,20 @@ constexpr db::Statement kUnsigned{
              "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
              " (state IN (0, 1) OR (state = 2 AND request = 3)) ORDER BY asked_at, id LIMIT 200">};
 
+constexpr db::Statement kSilent{
+    "mandate_changes_silent",
+    db::text<Change,
+             "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state = 1"
+             " AND at_bank_at <= $1 ORDER BY at_bank_at, id LIMIT 200">};
+
 constexpr std::size_t kTokenBytes = 16;
 /// A payer who has not signed is asked again after so many banking days, so often.
 constexpr int kRemindAfter = 2, kRemindedMax = 3;
 /// Other terms that nobody has signed by then are forgotten; an end is one without the bank's word,
 /// from which on it is for the bank alone to let its authorisation run out.
 constexpr Duration kOpen = days(14);
+/// A payer has so long at the bank before anybody asks about it.
+constexpr Duration kEnquireAfter = minutes(10);
 /// A browser that comes back later than this after it left for the bank is not shown the page.
 constexpr Duration kOpensWithin = hours(1);
 
@@ -343,6 +351,42 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
                          kMandateMaintained);
 }
 
+Result<Done> Changes::enquire_due(db::Db& db) const {
+  if (!rail_ || !rail_->is_set_up()) return Done{};
+  const auto& connector = rail_->connector();
+  auto silent =
+      db.read([](db::Sql& sql) { return sql.all<Change>(kSilent, sql.now() - kEnquireAfter); });
+  for (const auto& change : silent) {
+    if (change.connector != connector.id()) continue;
+    checkout::PayOrder order;
+    order.attempt = change.id;
+    order.connector = change.connector;
+    order.merchant = change.merchant;
+    order.payment_method = sales::kEMandate;
+    order.bank_id = change.bank_id;
+    order.created_at = change.created_at;
+    order.sent = checkout::fields_parse(change.sent);
+    auto asked = connector.enquire(order);
+    if (!asked.ok()) {
+      log_warning("change_enquiry_unanswered",
+                  {{"change", change.id.value}, {"why", asked.error().message.english()}});
+      continue;
+    }
+    auto& answer = asked->answer;
+    answer.message.way = checkout::MessageWay::enquiry;
+    if (answer.attempt != change.id) {
+      log_warning("change_enquiry_refused", {{"change", change.id.value}});
+      continue;
+    }
+    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+      auto taken = answer_take(tx, answer);
+      if (taken && !taken->ok()) return taken->error();
+      return Done{};
+    }));
+  }
+  return Done{};
+}
+
 Result<Done> Changes::end_unsigned(db::Tx& tx) const {
   for (const auto& seen : tx.all<Change>(kUnsigned, tx.now() - kOpen)) {
     auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
@@ -383,6 +427,16 @@ Result<Done> Changes::remind_due(db::Tx& tx) const {
         mandates_->outbox().emit(tx, mandate->merchant, kMandateReminded, mandate->id, facts));
   }
   return Done{};
+}
+
+jobs::Topic Changes::enquiry_topic() const {
+  jobs::Topic out;
+  out.name = "mandate.enquire";
+  out.every = hours(1);
+  out.lease = minutes(10);
+  out.lane = jobs::Lane::acquirer;
+  out.outside = [self = *this](db::Db& db, const jobs::JobRow&) { return self.enquire_due(db); };
+  return out;
 }
 
 jobs::Topic Changes::topic() const {

@@ -83,11 +83,15 @@ class Changes {
 
   /// An answer of the bank's page, where it is about a change; where to send the browser.
   std::optional<Result<std::string>> answer_take(db::Tx& tx, const checkout::Answer& answer) const;
+  /// Asks the bank what became of those whose answer no browser brought.
+  Result<Done> enquire_due(db::Db& db) const;
   /// The bank's word from its report; twice is once.
   Result<Done> report_take(db::Tx& tx, const EnrolmentRow& row) const;
 
   /// Asks again who has not signed; ends what nobody signs: "mandate.remind", once an hour.
   jobs::Topic topic() const;
+  /// "mandate.enquire", once an hour.
+  jobs::Topic enquiry_topic() const;
 
  private:
   Result<Done> begin(db::Tx& tx, Mandate& mandate, Change change, MandateEvent event,

@@ -111,6 +111,76 @@ TEST_P(ChangeTest, other_terms_that_nobody_signs_are_forgotten_after_a_fortnight
   EXPECT_EQ(now_of(mandate).amount, Money{8'000});
 }
 
+TEST_P(ChangeTest, the_bank_is_asked_about_a_change_whose_answer_no_browser_brought) {
+  auto enquire = [&] { EXPECT_TRUE(changes.enquire_due(db()).ok()); };
+  auto mandate = enrolled(product(monthly()));
+  maintain(mandate, {.amount = Money{9'000}});
+  clock.advance(hours(1));
+  enquire();
+  EXPECT_EQ(bank_->enquiries, 0) << "nobody has been at the bank";
+  leave(mandate);
+  enquire();
+  EXPECT_EQ(bank_->enquiries, 0) << "the payer is at it";
+  clock.advance(minutes(11));
+  enquire();
+  EXPECT_EQ(bank_->enquiries, 1);
+  EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank) << "no answer says nothing";
+
+  auto tell = [&](checkout::Verdict::Kind kind) {
+    checkout::Answer out;
+    out.attempt = open_change(mandate)->id;
+    out.connector = "bank";
+    out.is_signature_valid = true;
+    out.verdict.kind = kind;
+    out.verdict.currency = "MYR";
+    bank_->told = std::move(out);
+  };
+  tell(checkout::Verdict::Kind::paid);
+  bank_->told->is_signature_valid = false;
+  enquire();
+  EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank) << "the bank has not signed it";
+  tell(checkout::Verdict::Kind::paid);
+  ++bank_->told->attempt.value;
+  enquire();
+  EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank) << "it is about another";
+  tell(checkout::Verdict::Kind::pending);
+  enquire();
+  EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank);
+  tell(checkout::Verdict::Kind::paid);
+  enquire();
+  EXPECT_EQ(open_change(mandate)->state, ChangeState::authorised);
+  auto asked = bank_->enquiries;
+  enquire();
+  EXPECT_EQ(bank_->enquiries, asked) << "what is answered is not asked about";
+  reported(mandate, MandateRequest::maintenance, Money{9'000});
+  EXPECT_EQ(now_of(mandate).amount, Money{9'000});
+
+  maintain(mandate, {.amount = Money{9'500}});
+  leave(mandate);
+  clock.advance(minutes(11));
+  tell(checkout::Verdict::Kind::failed);
+  enquire();
+  EXPECT_EQ(now_of(mandate).status, S::enrolled) << "other terms that the bank refused";
+  EXPECT_EQ(now_of(mandate).amount, Money{9'000});
+}
+
+TEST_P(ChangeTest,
+       the_31st_is_kept_by_an_enrolment_in_a_shorter_month_and_where_months_become_years) {
+  auto draft = monthly();
+  draft.start_rule = StartRule::on_day;
+  draft.start_day = 31;
+  auto mandate = enrolled(product(draft));
+  ASSERT_EQ(day_text(mandate.next_due->day), "2026-11-30");
+  EXPECT_EQ(mandate.anchor_day, 31);
+  EXPECT_EQ(day_text(mandate_dates(mandate, 2, banks()).back().due.day), "2026-12-31");
+  maintain(mandate, {.frequency = Frequency::yearly});
+  leave(mandate);
+  reported(mandate, MandateRequest::maintenance, Money{8'000});
+  auto after = now_of(mandate);
+  EXPECT_EQ(after.anchor_day, 31);
+  EXPECT_EQ(day_text(after.next_due->day), "2027-01-31");
+}
+
 TEST_P(ChangeTest, fewer_debits_begin_on_a_day_of_the_old_plan_in_a_window_that_is_free) {
   auto draft = monthly();
   draft.start_rule = StartRule::on_day;

@@ -28,7 +28,9 @@ class TestBank final : public checkout::Connector, public Rail {
     return checkout::Start{.target = "/bank", .message = {"T", "AD", "…"}};
   }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder&) const override {
-    return not_found(verbatim("no"));
+    ++enquiries;
+    if (!told) return not_found(verbatim("no"));
+    return checkout::Enquiry{{"T", "AE", "…"}, *told};
   }
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder&) const override {
     return not_found(verbatim("no"));
@@ -75,7 +77,8 @@ class TestBank final : public checkout::Connector, public Rail {
 
   mutable std::optional<checkout::MandateTerms> terms;
   mutable std::map<std::string, std::string> sent;
-  mutable int sends = 0;
+  mutable int sends = 0, enquiries = 0;
+  std::optional<checkout::Answer> told;  // to who enquires
   std::map<std::string, RailReading> readings;
 
  private:

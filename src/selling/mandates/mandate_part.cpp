@@ -42,7 +42,7 @@ Part mandate_part(const Products& products, const Collections& collections,
       .add(pay_mandate_routes(mandates, collections.rail()))
       .add(termination_routes(terminations, changes))
       .add(visit_routes(terminations, changes, mandates, mail))
-      .add({collections.topic(), changes.topic()});
+      .add({collections.topic(), changes.topic(), changes.enquiry_topic()});
   out.reactions = mandates.reactions();
   out.mails = mandate_mails(mail, mandates.settings());
   return out;
