@@ -35,7 +35,8 @@ void narrow_mandates(db::Where& where, const MandateQuery& query) {
   where.one_of("frequency", query.frequency);
   where.equal("product_id", query.product);
   // As constants: the few that are have an index each.
-  if (query.is_corporate) where.asked(*query.is_corporate ? "is_corporate = 1" : "is_corporate = 0");
+  if (query.is_corporate)
+    where.asked(*query.is_corporate ? "is_corporate = 1" : "is_corporate = 0");
   if (query.is_default) where.asked(*query.is_default ? "is_default = 1" : "is_default = 0");
   if (query.is_paused)
     where.asked(*query.is_paused ? "paused_at IS NOT NULL" : "paused_at IS NULL");
