@@ -65,6 +65,9 @@ def test_a_payer_enrols_and_is_debited_through_the_banks_files(own_server):
     assert sale["ledgerEntries"], "the sen have arrived"
     lines = owner(server).get(f"{COLLECTIONS}/{debited['id']}")
     assert lines["id"] in lines["fileLine"] and lines["id"] in lines["responseLine"]
+    found = owner(server).get(f"search/{debited['orderNo']}")["content"]
+    assert [(hit["kind"], hit["id"], hit["collectionStatus"]) for hit in found if hit["collectionStatus"]] == [
+        ("mandateCollection", debited["id"], "DEBITED")]
     after = mandate_of(server, row["mandateNo"])
     assert (after["debitsDone"], after["debitedAmount"]) == (1, "80.00")
     for words in ("You have signed an auto-debit", "Your auto-debit for", "Receipt: RM 80.00"):

@@ -7,6 +7,7 @@ import pytest
 
 from accountant import OWNS, Accountant
 from client import OPERATOR, OWNER, PENDING, Client
+from debtor import PLAN
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, expect
 from server import Server
@@ -37,7 +38,8 @@ def test_a_link_is_found_by_title_reference_and_customer(owner):
             ("paymentLink", link["id"], f"Kelas {mark} roti")], term
     assert found[0] == {"kind": "paymentLink", "id": link["id"], "title": f"Kelas {mark} roti",
                         "detail": f"R/{mark}", "status": 1, "refundRequestStatus": None,
-                        "applicationStatus": None, "amount": "80.00",
+                        "applicationStatus": None, "mandateStatus": None,
+                        "collectionStatus": None, "amount": "80.00",
                         "createdDate": link["createdDate"], "merchant": None}
 
 
@@ -163,6 +165,20 @@ def test_a_sale_and_its_refund_are_found(owner, server):
                 for h in found] == [(request["id"], sale["orderNo"], reason, None, "REQUESTED")]
     sales = hits(owner, payer.reference, "salesTransaction")
     assert sales[0]["refundRequestStatus"] == "REQUESTED"
+
+
+def test_an_auto_debit_is_found_by_its_number_and_payer_while_one_may_view_it(owner, server):
+    mark = unique()
+    owner.send("POST", "merchants/enabled-emandate", {})
+    product = owner.post("emandate/products", {**PLAN, "name": mark})
+    name = "Siti " + "".join(chr(ord("a") + int(digit, 16)) for digit in mark[1:])
+    row = owner.post("emandate/applications", {
+        "productId": product["id"], "name": name, "email": f"{mark}@debit.example"})
+    for term in (row["mandateNo"], name[5:], name.upper(), f"{mark}@debit.example"):
+        found = hits(owner, term)
+        assert [(h["kind"], h["id"], h["title"], h["detail"], h["mandateStatus"]) for h in found] == [
+            ("mandate", row["id"], name, mark, 0)], term
+    assert hits(Client(server.url).sign_in(PENDING), name) == []
 
 
 def test_nobody_finds_what_is_another_merchants(owner, server):

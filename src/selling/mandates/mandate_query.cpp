@@ -16,18 +16,35 @@ constexpr std::array kCollectionSorts{db::SortColumn{"createdDate", "created_at"
                                       db::SortColumn{"amount", "amount"},
                                       db::SortColumn{"debitOn", "debit_on"}};
 
+constexpr db::PartsIndex kMandateParts{
+    .table = "mandates_search",
+    .id = "id",
+    .text =
+        "lower(chr(10) || mandate_no || chr(10) || payer_name || chr(10) || email || chr(10) || "
+        "id_number || chr(10))",
+    .email = "email"};
+constexpr db::PartsIndex kCollectionParts{
+    .table = "mandate_collections_search",
+    .id = "id",
+    .text =
+        "lower(chr(10) || order_no || chr(10) || payer_name || chr(10) || mandate_no || chr(10))",
+    .email = {}};
+
 void narrow_mandates(db::Where& where, const MandateQuery& query) {
   where.one_of("status", query.filter_status);
   where.one_of("frequency", query.frequency);
   where.equal("product_id", query.product);
-  where.equal("is_corporate", query.is_corporate);
-  where.equal("is_default", query.is_default);
-  if (query.is_paused) where.also(*query.is_paused ? "paused_at IS NOT NULL" : "paused_at IS NULL");
+  // As constants: the few that are have an index each.
+  if (query.is_corporate)
+    where.asked(*query.is_corporate ? "is_corporate = 1" : "is_corporate = 0");
+  if (query.is_default) where.asked(*query.is_default ? "is_default = 1" : "is_default = 0");
+  if (query.is_paused)
+    where.asked(*query.is_paused ? "paused_at IS NOT NULL" : "paused_at IS NULL");
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
   where.at_least("amount_max", query.amount_from);
   where.at_most("amount_max", query.amount_to);
-  where.contains({"payer_name", "email", "mandate_no", "id_number"}, query.name);
+  where.contains(kMandateParts, query.name);
 }
 
 void narrow_collections(db::Where& where, const CollectionQuery& query) {
@@ -38,7 +55,7 @@ void narrow_collections(db::Where& where, const CollectionQuery& query) {
   where.at_most("created_at", query.created_date_to);
   where.at_least("amount", query.amount_from);
   where.at_most("amount", query.amount_to);
-  where.contains({"payer_name", "order_no", "mandate_no"}, query.name);
+  where.contains(kCollectionParts, query.name);
 }
 
 Cell collection_status_cell(CollectionStatus status) {
@@ -108,6 +125,20 @@ constexpr db::List<Collection, CollectionQuery> kCollectionList{
     .sorts = kCollectionSorts,
     .narrow = narrow_collections,
     .ids_first = true};
+
+std::vector<Mandate> mandates_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                    std::size_t most) {
+  MandateQuery query;
+  query.name = term;
+  return kMandateList.first(sql, merchant, query, static_cast<int>(most));
+}
+
+std::vector<Collection> collections_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                          std::size_t most) {
+  CollectionQuery query;
+  query.name = term;
+  return kCollectionList.first(sql, merchant, query, static_cast<int>(most));
+}
 
 http::Route mandate_export_route() {
   auto out = exports::export_of(

@@ -52,6 +52,13 @@ constexpr auto field_rules(contract::Of<CollectionQuery>) {
 }
 extern const db::List<Collection, CollectionQuery> kCollectionList;
 
+/// For the quick search: at most `most` that have `term` in what their list is searched by, the
+/// newest first.
+std::vector<Mandate> mandates_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                    std::size_t most);
+std::vector<Collection> collections_found(db::Sql& sql, MerchantId merchant, std::string_view term,
+                                          std::size_t most);
+
 http::Route mandate_export_route();
 http::Route collection_export_route();
 

@@ -6,6 +6,7 @@
 #include "base/core/utf8.h"
 #include "money/sales/sale_search.h"
 #include "selling/carts/cart_order.h"
+#include "selling/mandates/mandate_query.h"
 
 namespace gerbang::search {
 
@@ -56,6 +57,12 @@ Result<Hits> quick_search(db::Sql& sql, const http::Session& who, std::string_vi
   }
   if (may_view(Resource::payment_refund_request)) {
     out.refunds = refunds::refunds_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  if (may_view(Resource::payment_e_mandate_application)) {
+    out.mandates = mandates::mandates_found(sql, who.company, term, kHitsOfKindMax);
+  }
+  if (may_view(Resource::payment_e_mandate_transaction)) {
+    out.collections = mandates::collections_found(sql, who.company, term, kHitsOfKindMax);
   }
   return out;
 }

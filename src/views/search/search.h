@@ -1,11 +1,11 @@
 #pragma once
 // The quick search of the portal: one box at the top of every page, in which a person types what is
 // at hand (an order number from a mail, a customer's name, the title of a link, what was bought in
-// a cart and where it went) and sees the records that have it, the newest first, a few of each
-// kind. It looks only where the person may look anyway (each kind needs its own view permission): a
-// merchant's people at their own records, an operator at those of all merchants and at their
-// applications. How parts of words are found is said in db/text_search.h. It has no records and no
-// rules of its own.
+// a cart and where it went, whose auto-debit it is) and sees the records that have it, the newest
+// first, a few of each kind. It looks only where the person may look anyway (each kind needs its
+// own view permission): a merchant's people at their own records, an operator at those of all
+// merchants and at their applications. How parts of words are found is said in db/text_search.h. It
+// has no records and no rules of its own.
 
 #include <string_view>
 #include <vector>
@@ -16,6 +16,8 @@
 #include "people/onboarding/application_search.h"
 #include "selling/carts/cart.h"
 #include "selling/links/link.h"
+#include "selling/mandates/collection_store.h"
+#include "selling/mandates/mandate_store.h"
 
 namespace gerbang::search {
 
@@ -28,6 +30,8 @@ struct Hits {
   std::vector<links::Link> links;
   std::vector<carts::Cart> carts;
   std::vector<refunds::Refund> refunds;
+  std::vector<mandates::Mandate> mandates;
+  std::vector<mandates::Collection> collections;
   std::vector<onboarding::ApplicationFound> applications;  // operators'
 };
 

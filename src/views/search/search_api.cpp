@@ -11,18 +11,22 @@ enum class SearchKind : unsigned char {
   refund_request,
   merchant_application,
   cart,
+  mandate,
+  mandate_collection,
 };
 }  // namespace gerbang::search
 
 template <>
 struct gerbang::contract::WireWords<gerbang::search::SearchKind> {
   using K = gerbang::search::SearchKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 5> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 7> names{
       {{K::sales_transaction, "salesTransaction"},
        {K::payment_link, "paymentLink"},
        {K::refund_request, "refundRequest"},
        {K::merchant_application, "merchantApplication"},
-       {K::cart, "cart"}}};
+       {K::cart, "cart"},
+       {K::mandate, "mandate"},
+       {K::mandate_collection, "mandateCollection"}}};
 };
 
 namespace gerbang::search {
@@ -31,18 +35,20 @@ namespace gerbang::search {
 struct SearchHit {
   SearchKind kind{};
   std::string id;
-  std::string title;   // order number, or the link's or cart's title
-  std::string detail;  // customer, description, reference or reason
+  std::string title;   // order number, the link's or cart's title, or an auto-debit's payer
+  std::string detail;  // customer, description, reference, product or reason
   std::optional<std::variant<sales::SaleStatus, links::LinkStatus, carts::CartStatus>> status;
   std::optional<sales::RefundRequestStatus> refund_request_status;  // of a refund, or a sale's
   std::optional<onboarding::ApplicationStatus> application_status;
+  std::optional<mandates::MandateStatus> mandate_status;
+  std::optional<mandates::CollectionStatus> collection_status;
   std::optional<Money> amount;  // none: the payer chooses it
   Instant created_date;
   std::optional<std::string> merchant;  // whose it is, for operators
 };
 BOOST_DESCRIBE_STRUCT(SearchHit, (),
                       (kind, id, title, detail, status, refund_request_status, application_status,
-                       amount, created_date, merchant))
+                       mandate_status, collection_status, amount, created_date, merchant))
 
 struct SearchHits {
   std::vector<SearchHit> content;
@@ -67,6 +73,8 @@ SearchHit hit_of(const sales::SaleRecord& sale) {
                 sale.status,
                 {},
                 {},
+                {},
+                {},
                 sale.amount,
                 sale.created_at,
                 {}};
@@ -84,6 +92,8 @@ SearchHit hit_of(const links::Link& link) {
           link.status,
           {},
           {},
+          {},
+          {},
           link.amount,
           link.created_at,
           {}};
@@ -95,6 +105,8 @@ SearchHit hit_of(const carts::Cart& cart) {
           cart.title,
           first_of({cart.description}),
           cart.status,
+          {},
+          {},
           {},
           {},
           cart.price_from,
@@ -110,8 +122,40 @@ SearchHit hit_of(const refunds::Refund& refund) {
           {},
           static_cast<sales::RefundRequestStatus>(refund.status),
           {},
+          {},
+          {},
           refund.amount,
           refund.created_at,
+          {}};
+}
+
+SearchHit hit_of(const mandates::Mandate& mandate) {
+  return {SearchKind::mandate,
+          id_text(mandate.id),
+          mandate.payer_name,
+          first_of({mandate.product_name}),
+          {},
+          {},
+          {},
+          mandate.status,
+          {},
+          mandate.amount,
+          mandate.created_at,
+          {}};
+}
+
+SearchHit hit_of(const mandates::Collection& collection) {
+  return {SearchKind::mandate_collection,
+          id_text(collection.id),
+          collection.order_no,
+          collection.payer_name,
+          {},
+          {},
+          {},
+          {},
+          collection.status,
+          collection.amount,
+          collection.created_at,
           {}};
 }
 
@@ -124,6 +168,8 @@ SearchHit hit_of(const onboarding::ApplicationFound& application) {
           {},
           {},
           application.status,
+          {},
+          {},
           {},
           application.created_at,
           {}};
@@ -146,6 +192,10 @@ Result<SearchHits> search_get(db::Sql& sql, const http::Call& call) {
     out.content.push_back(hit_of(link));
   for (const auto& cart : hits.carts)
     out.content.push_back(hit_of(cart));
+  for (const auto& mandate : hits.mandates)
+    out.content.push_back(hit_of(mandate));
+  for (const auto& collection : hits.collections)
+    out.content.push_back(hit_of(collection));
   for (const auto& refund : hits.refunds)
     add(hit_of(refund), refund.merchant);
   for (const auto& application : hits.applications)

@@ -5,11 +5,12 @@ import { formatDay } from '../kit/time/time';
 import { StatusBadge } from '../kit/ui/status_badge';
 import { statusOf } from '../rooms/payments/codes';
 import { ApplicationStatus } from '../rooms/merchants/application_status_badge';
+import { collectionBadge, mandateBadge } from '../rooms/mandates/mandate_words';
 import { RefundStatus } from '../rooms/refunds/columns';
 import { paths } from '../nav/paths';
 import classes from './quick_search.module.css';
 
-export const KINDS = ['salesTransaction', 'paymentLink', 'cart', 'refundRequest', 'merchantApplication'] as const;
+export const KINDS = ['salesTransaction', 'paymentLink', 'cart', 'mandate', 'mandateCollection', 'refundRequest', 'merchantApplication'] as const;
 
 /** The dialog of the record, over its list. What has a merchant's name was found by an operator. */
 export const addressOf = ({ kind, id, merchant }: Pick<SearchHit, 'kind' | 'id' | 'merchant'>): string =>
@@ -17,17 +18,22 @@ export const addressOf = ({ kind, id, merchant }: Pick<SearchHit, 'kind' | 'id' 
     salesTransaction: merchant === null ? paths.transaction(id) : paths.adminTransaction(id),
     paymentLink: paths.paymentLink(id),
     cart: paths.cartView(id),
+    mandate: paths.mandate(id),
+    mandateCollection: paths.mandateTransaction(id),
     refundRequest: `${merchant === null ? paths.refundRequests : paths.adminRefundRequests}/${id}/view`,
     merchantApplication: paths.applicationReview(id),
   })[kind];
 
 // Of a link only its switch is known here, not whether it has expired: the dialog says that.
-function Status({ hit: { kind, status, refundRequestStatus, applicationStatus } }: { hit: SearchHit }) {
+function Status({ hit }: { hit: SearchHit }) {
+  const { kind, status, refundRequestStatus, applicationStatus, mandateStatus, collectionStatus } = hit;
   if (kind === 'salesTransaction' && status !== null) {
     return <StatusBadge {...statusOf(status as SaleStatus, refundRequestStatus ?? undefined)} />;
   }
   if (kind === 'refundRequest' && refundRequestStatus) return <RefundStatus request={{ refundRequestStatus }} />;
   if (kind === 'merchantApplication' && applicationStatus) return <ApplicationStatus status={applicationStatus} />;
+  if (mandateStatus !== null) return <StatusBadge {...mandateBadge({ status: mandateStatus })} />;
+  if (collectionStatus !== null) return <StatusBadge {...collectionBadge({ status: collectionStatus })} />;
   return null;
 }
 
