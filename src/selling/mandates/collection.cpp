@@ -16,10 +16,6 @@ namespace {
 /// How long the books wait for a bank's answer before the sale looks old; nothing ends it but one.
 constexpr Day kAnswerDays = 30;
 
-bool collects(const Mandate& mandate) {
-  return is_collected(mandate.status) && !mandate.paused_at && !mandate.is_held;
-}
-
 /// The last day on which a debit of this due day, or a retry of it, may go to the bank.
 Day last_day(const Mandate& mandate, Day due, const calendar::BankingDays& banks) {
   Day last = banks.on_or_after(window_of(mandate.frequency, due).last);
@@ -41,6 +37,27 @@ checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& ro
 }
 
 }  // namespace
+
+std::optional<Blocked> debit_obstacle(const Mandate& mandate, bool is_merchant_active, Day due,
+                                      Day on, const calendar::BankingDays& banks) {
+  if (!is_collected(mandate.status)) return Blocked::ending;
+  if (mandate.is_held) return Blocked::held;
+  if (mandate.paused_at) return Blocked::paused;
+  if (!is_merchant_active) return Blocked::merchant_inactive;
+  if (mandate.expires_on && on > mandate.expires_on->day) return Blocked::expired;
+  if (on > last_day(mandate, due, banks)) return Blocked::window_over;
+  return std::nullopt;
+}
+
+std::optional<Day> retry_day(const Mandate& mandate, Day due, std::int64_t attempt,
+                             std::int64_t tried, Day failed, const calendar::BankingDays& banks) {
+  if (attempt >= mandate.retries || tried >= debits_per_window(mandate.retries))
+    return std::nullopt;
+  Day again = banks.after(failed, 1);
+  // Whether the merchant is active is asked on the day itself.
+  if (debit_obstacle(mandate, true, due, again, banks)) return std::nullopt;
+  return again;
+}
 
 struct Collections::Making {
   Day due = 0;
@@ -96,9 +113,8 @@ Result<std::int64_t> Collections::make_due(db::Tx& tx, Day today, int most) cons
     auto mandate = mandate_lock(tx, key.merchant, key.mandate);
     if (!mandate || !mandate->next_debit || mandate->next_debit->day > today) continue;
     auto merchant = merchants::merchant_for_payment(tx, key.merchant);
-    bool can = merchant.ok() && merchant->active && collects(*mandate);
     Day due = mandate->next_due->day;
-    if (can && today <= last_day(*mandate, due, banks)) {
+    if (!debit_obstacle(*mandate, merchant.ok() && merchant->active, due, today, banks)) {
       GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
     } else {
       mandate_note(tx, *mandate, MandateHappening::missed, mandate->status, {}, day_text(due));
@@ -118,9 +134,10 @@ Result<std::int64_t> Collections::retry_due(db::Tx& tx, Day today, int most) con
     auto merchant = merchants::merchant_for_payment(tx, collection.merchant);
     collection.retry_on.reset();
     collection_write(tx, collection);
-    bool can = mandate && collects(*mandate) && merchant.ok() && merchant->active &&
-               today <= last_day(*mandate, collection.due_on.day, banks);
-    if (!can) continue;
+    if (!mandate || debit_obstacle(*mandate, merchant.ok() && merchant->active,
+                                   collection.due_on.day, today, banks)) {
+      continue;
+    }
     GERBANG_CHECK(make(tx, *mandate,
                        {collection.due_on.day, collection.attempt + 1, today, collection.amount,
                         merchant->name, collection.merchant_reference}));
@@ -228,14 +245,12 @@ Result<Done> Collections::paid(db::Tx& tx, Collection& collection, const Respons
 Result<Done> Collections::failed(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
   auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
   auto banks = calendar::banking_days(tx);
-  if (rail_->end_of(row.code) == CollectionEnd::insufficient_funds && collects(*mandate)) {
-    Day again = banks.after(kl_day(tx.now()), 1);
+  if (rail_->end_of(row.code) == CollectionEnd::insufficient_funds) {
     auto tried = collections_in(tx, collection.merchant, collection.mandate,
                                 window_of(mandate->frequency, collection.due_on.day));
-    if (collection.attempt < mandate->retries && tried < debits_per_window(mandate->retries) &&
-        again <= last_day(*mandate, collection.due_on.day, banks)) {
-      collection.retry_on = CalendarDay{again};
-    }
+    auto again = retry_day(*mandate, collection.due_on.day, collection.attempt, tried,
+                           kl_day(tx.now()), banks);
+    if (again) collection.retry_on = CalendarDay{*again};
   }
   collection.status = CollectionStatus::failed;
   collection_write(tx, collection);

@@ -88,6 +88,23 @@ constexpr auto field_rules(contract::Of<CollectDraft>) {
 
 class Changes;
 
+/// Why a debit that falls due is not made.
+enum class Blocked : unsigned char {
+  paused,
+  held,    // the payer has asked to end it
+  ending,  // its end was approved, and the bank has still to confirm
+  expired,
+  merchant_inactive,
+  window_over,  // its window of the calendar has passed before it could be made
+};
+/// Why a debit or retry of that due day cannot go to the bank on the day `on`; nothing when it can.
+std::optional<Blocked> debit_obstacle(const Mandate& mandate, bool is_merchant_active, Day due,
+                                      Day on, const calendar::BankingDays& banks);
+/// When a debit that failed on `failed` for want of funds is tried again; `attempt` is its own, and
+/// `tried` how many were made of the due days in its window.
+std::optional<Day> retry_day(const Mandate& mandate, Day due, std::int64_t attempt,
+                             std::int64_t tried, Day failed, const calendar::BankingDays& banks);
+
 class Collections {
  public:
   Collections(const Mandates& mandates, const Changes& changes, const Rail* rail)
@@ -139,3 +156,15 @@ class Collections {
 };
 
 }  // namespace gerbang::mandates
+
+template <>
+struct gerbang::contract::WireWords<gerbang::mandates::Blocked> {
+  using B = gerbang::mandates::Blocked;
+  static constexpr std::array<std::pair<B, std::string_view>, 6> names{
+      {{B::paused, "PAUSED"},
+       {B::held, "HELD"},
+       {B::ending, "ENDING"},
+       {B::expired, "EXPIRED"},
+       {B::merchant_inactive, "MERCHANT_INACTIVE"},
+       {B::window_over, "WINDOW_OVER"}}};
+};

@@ -1,5 +1,6 @@
 #include "selling/mandates/mandate_part.h"
 
+#include "selling/mandates/forecast_api.h"
 #include "selling/mandates/invitation_upload_api.h"
 #include "selling/mandates/mandate_api.h"
 #include "selling/mandates/mandate_mails.h"
@@ -37,6 +38,7 @@ Part mandate_part(const Products& products, const Collections& collections,
   out.add(product_routes(products))
       .add(mandate_routes(collections))
       .add(invitation_upload_routes(mandates))
+      .add(forecast_routes(mandates))
       .add(collection_routes(collections))
       .add(mandate_server_routes(collections))
       .add(pay_mandate_routes(mandates, collections.rail()))

@@ -24,13 +24,17 @@ test('termination_and_products_need_their_own_permission', () => {
     menuFor(permissions)
       .find((item) => item.key === 'autoDebit')
       ?.children?.map((child) => child.key);
-  expect(children({ payment: { eMandateApplication: ['view'] } })).toEqual(['allApplications', 'allTransactions']);
+  expect(children({ payment: { eMandateApplication: ['view'] } })).toEqual([
+    'allApplications',
+    'allTransactions',
+    'forecast',
+  ]);
   expect(
     children({
       payment: { eMandateApplication: ['view'], eMandateTermination: ['view'] },
       merchant: { merchantEMandateProduct: ['view'] },
     }),
-  ).toEqual(['terminationRequest', 'allApplications', 'allTransactions', 'productSettings']);
+  ).toEqual(['terminationRequest', 'allApplications', 'allTransactions', 'forecast', 'productSettings']);
 });
 
 test('an_operator_sees_administration_and_no_way_to_a_page_that_is_forbidden', () =>

@@ -44,6 +44,7 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
       { key: 'terminationRequest', to: paths.mandateTerminations, when: can('payment.eMandateTermination.view') },
       { key: 'allApplications', to: paths.mandateApplications },
       { key: 'allTransactions', to: paths.mandateTransactions },
+      { key: 'forecast', to: paths.mandateForecast },
       { key: 'productSettings', to: paths.mandateProducts, when: can('merchant.merchantEMandateProduct.view') },
     ],
   },

@@ -46,6 +46,7 @@ export const paths = {
   mandateApplications: '/emandate/emandate-application/all',
   mandateTransactions: '/emandate/emandate-transaction/all',
   mandateProducts: '/emandate/product',
+  mandateForecast: '/emandate/forecast',
   mandate: (id: string) => `/emandate/emandate-application/all/${id}/view`,
   mandateTransaction: (id: string) => `/emandate/emandate-transaction/all/${id}/view`,
   payouts: '/payout/history-settlement',

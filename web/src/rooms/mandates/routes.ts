@@ -1,5 +1,7 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listRoutes } from '../../kit/list/list_routes';
 import { paths } from '../../nav/paths';
+import { need, office } from '../../nav/roots';
 
 export const mandateRoutes = [
   listRoutes({
@@ -21,5 +23,11 @@ export const mandateRoutes = [
     path: paths.mandateProducts,
     permission: 'merchant.merchantEMandateProduct.view',
     load: () => import('./product_list').then((room) => room.productList),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.mandateForecast,
+    beforeLoad: need('payment.eMandateApplication.view'),
+    component: lazyRouteComponent(() => import('./forecast_page'), 'ForecastPage'),
   }),
 ];
