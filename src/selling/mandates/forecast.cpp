@@ -78,8 +78,8 @@ Forecast forecast(db::Sql& sql, MerchantId merchant, std::optional<Id<Product>> 
   Day last = out.from + days - 1;
   auto add = [&](Id<Product> of, Day on, std::optional<Blocked> blocked, Money amount,
                  std::int64_t count = 1) {
-    for (auto* it : {&out.days[static_cast<std::size_t>(on - out.from)], &out.products[of],
-                     &out.all}) {
+    for (auto* it :
+         {&out.days[static_cast<std::size_t>(on - out.from)], &out.products[of], &out.all}) {
       (blocked ? it->blocked : it->expected).add(amount, count);
     }
     if (blocked) out.blocked[*blocked].add(amount, count);
@@ -152,11 +152,11 @@ DryRun dry_run(db::Sql& sql, const MandateSettings& settings, MerchantId merchan
     for (std::optional<Day> next = on; next && *next <= last; ++attempt) {
       on = *next;
       next.reset();
-      bool fails = mixed(static_cast<std::uint64_t>(seed),
-                         static_cast<std::uint64_t>(mandate.id.value),
-                         static_cast<std::uint64_t>(due * 16 + attempt)) %
-                       100 <
-                   rate;
+      bool fails =
+          mixed(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(mandate.id.value),
+                static_cast<std::uint64_t>(due * 16 + attempt)) %
+              100 <
+          rate;
       if (fails) next = retry_day(mandate, due, attempt, attempt + 1, on, banks);
       auto* day = day_of(on);
       if (!day) continue;

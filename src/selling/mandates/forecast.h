@@ -75,8 +75,8 @@ struct DryRun {
   DryRunDay all;
   std::vector<BankRate> banks;
 };
-/// `window` is a month that is not over; `percents` are of banks by id, the others fail as seen. The
-/// same seed over the same mandates gives the same run. Each failure is one for want of funds.
+/// `window` is a month that is not over; `percents` are of banks by id, the others fail as seen.
+/// The same seed over the same mandates gives the same run. Each failure is one for want of funds.
 DryRun dry_run(db::Sql& sql, const MandateSettings& settings, MerchantId merchant, Window window,
                const std::map<std::string, std::int64_t>& percents, std::int64_t seed);
 

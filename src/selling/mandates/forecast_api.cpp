@@ -116,11 +116,8 @@ constexpr Day kDryRunAhead = 366;
 ForecastView view_of(db::Sql& sql, MerchantId merchant, const Forecast& it) {
   ForecastView out;
   for (Day day = it.from; const auto& of : it.days)
-    out.days.push_back({{day++},
-                        of.expected.count,
-                        of.expected.amount,
-                        of.blocked.count,
-                        of.blocked.amount});
+    out.days.push_back(
+        {{day++}, of.expected.count, of.expected.amount, of.blocked.count, of.blocked.amount});
   for (const auto& [reason, of] : it.blocked)
     out.blocked.push_back({reason, of.count, of.amount});
   for (const auto& [id, of] : it.products) {
@@ -138,7 +135,7 @@ ForecastView view_of(db::Sql& sql, MerchantId merchant, const Forecast& it) {
 }
 
 DryRunFigures figures_of(const DryRunDay& it) {
-  return {it.attempted, it.collected, it.failed, it.retried,       it.amount,
+  return {it.attempted, it.collected, it.failed,        it.retried,       it.amount,
           it.fees,      it.net,       it.announcements, it.failure_mails, it.receipts};
 }
 
@@ -201,17 +198,15 @@ http::Routes forecast_routes(const Mandates& mandates) {
       Method::get, "emandate/forecast", "mandate_forecast", kView,
       [](db::Sql& sql, const Call& call, const ForecastQuery& query) -> Result<ForecastView> {
         auto merchant = call.merchant();
-        return view_of(
-            sql, merchant,
-            forecast(sql, merchant, query.product, query.days.value_or(kForecastDays)));
+        return view_of(sql, merchant,
+                       forecast(sql, merchant, query.product, query.days.value_or(kForecastDays)));
       },
       {.is_search = true}));
-  out.push_back(http::route(
-      Method::get, "emandate/forecast/dry-run", "mandate_dry_run", kView,
-      [&mandates](db::Sql& sql, const Call& call, const DryRunQuery& query) {
-        return dry_run_view(sql, mandates.settings(), call, query);
-      },
-      {.is_search = true}));
+  out.push_back(http::route(Method::get, "emandate/forecast/dry-run", "mandate_dry_run", kView,
+                            [&mandates](db::Sql& sql, const Call& call, const DryRunQuery& query) {
+                              return dry_run_view(sql, mandates.settings(), call, query);
+                            },
+                            {.is_search = true}));
   return out;
 }
 

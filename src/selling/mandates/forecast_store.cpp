@@ -31,14 +31,9 @@ BOOST_DESCRIBE_STRUCT(PlannedRow, (),
                       (id, product, bank_id, bank_name, status, amount, frequency, debits, retries,
                        expires_on, first_due, first_nth, next_nth, next_due, next_debit,
                        announced_due, paused_at, is_held))
-struct RetryRow : PlannedRow {
-  Id<SaleAttempt> collection;
-  CalendarDay due_on;
-  CalendarDay retry_on;
-  Money retried;
-  std::int64_t attempt = 0;
-};
-BOOST_DESCRIBE_STRUCT(RetryRow, (PlannedRow), (collection, due_on, retry_on, retried, attempt))
+/// Where the columns of a retry begin, after those of its mandate's plan.
+constexpr int kRetryColumns = boost::mp11::mp_size<
+    boost::describe::describe_members<PlannedRow, boost::describe::mod_public>>::value;
 
 #define GERBANG_PLANNED                                                                         \
   "m.id, m.product_id, COALESCE(m.bank_id, ''), COALESCE(m.bank_name, ''), m.status, m.amount," \
@@ -46,14 +41,13 @@ BOOST_DESCRIBE_STRUCT(RetryRow, (PlannedRow), (collection, due_on, retry_on, ret
   " m.next_due, m.next_debit, m.announced_due, m.paused_at, m.is_held"
 
 // The plus keeps both engines on the key, in whose order the pages go.
-constexpr db::Statement kPlanned{"forecast_planned",
-                                 "SELECT " GERBANG_PLANNED R"( FROM mandates m
+constexpr db::Statement kPlanned{"forecast_planned", "SELECT " GERBANG_PLANNED R"( FROM mandates m
        WHERE m.merchant_id = $1 AND m.id > $2 AND +m.status IN (4, 5, 11) AND m.amount IS NOT NULL
          AND m.first_due IS NOT NULL AND ($3 = 0 OR +m.product_id = $3)
        ORDER BY m.id LIMIT $4)"};
-constexpr db::Statement kRetries{
-    "forecast_retries",
-    "SELECT " GERBANG_PLANNED R"(, c.id, c.due_on, c.retry_on, c.amount, c.attempt
+constexpr db::Statement kRetries{"forecast_retries",
+                                 "SELECT " GERBANG_PLANNED
+                                 R"(, c.id, c.due_on, c.retry_on, c.amount, c.attempt
        FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
        WHERE c.retry_on IS NOT NULL AND c.merchant_id = $1 AND c.id > $2
@@ -133,14 +127,13 @@ void retries_each(db::Sql& sql, MerchantId merchant, std::optional<Id<Product>> 
     sql.each(
         kRetries,
         [&](const db::Row& it) {
-          auto row = db::read_row<RetryRow>(it);
           ++came;
-          after = row.collection.value;
-          fill(retry.mandate, row);
-          retry.due = row.due_on.day;
-          retry.on = row.retry_on.day;
-          retry.amount = row.retried;
-          retry.attempt = row.attempt;
+          fill(retry.mandate, db::read_row<PlannedRow>(it));
+          after = it.get<std::int64_t>(kRetryColumns);
+          retry.due = it.get<Day>(kRetryColumns + 1);
+          retry.on = it.get<Day>(kRetryColumns + 2);
+          retry.amount = it.get<Money>(kRetryColumns + 3);
+          retry.attempt = it.get<std::int64_t>(kRetryColumns + 4);
           sink(retry);
         },
         merchant, after, only, kPage);

@@ -49,8 +49,7 @@ class ForecastTest : public MandateFixture {
     return out;
   }
   Forecast foretell(std::int64_t days) {
-    return db().read(
-        [&](db::Sql& sql) { return forecast(sql, kMerchant, std::nullopt, days); });
+    return db().read([&](db::Sql& sql) { return forecast(sql, kMerchant, std::nullopt, days); });
   }
   /// What the run has made, by the day on which it went to the bank.
   std::map<Day, Tally> made(const std::vector<Mandate>& of) {
