@@ -19,6 +19,7 @@ struct PlannedRow {
   std::int64_t retries = 0;
   std::optional<CalendarDay> expires_on;
   std::optional<CalendarDay> first_due;
+  std::optional<std::int64_t> anchor_day;
   std::int64_t first_nth = 0;
   std::int64_t next_nth = 0;
   std::optional<CalendarDay> next_due;
@@ -29,15 +30,15 @@ struct PlannedRow {
 };
 BOOST_DESCRIBE_STRUCT(PlannedRow, (),
                       (id, product, bank_id, bank_name, status, amount, frequency, debits, retries,
-                       expires_on, first_due, first_nth, next_nth, next_due, next_debit,
+                       expires_on, first_due, anchor_day, first_nth, next_nth, next_due, next_debit,
                        announced_due, paused_at, is_held))
 /// Where the columns of a retry begin, after those of its mandate's plan.
 constexpr int kRetryColumns = boost::mp11::mp_size<
     boost::describe::describe_members<PlannedRow, boost::describe::mod_public>>::value;
 
-#define GERBANG_PLANNED                                                                         \
-  "m.id, m.product_id, COALESCE(m.bank_id, ''), COALESCE(m.bank_name, ''), m.status, m.amount," \
-  " m.frequency, m.debits, m.retries, m.expires_on, m.first_due, m.first_nth, m.next_nth,"      \
+#define GERBANG_PLANNED                                                                                  \
+  "m.id, m.product_id, COALESCE(m.bank_id, ''), COALESCE(m.bank_name, ''), m.status, m.amount,"          \
+  " m.frequency, m.debits, m.retries, m.expires_on, m.first_due, m.anchor_day, m.first_nth, m.next_nth," \
   " m.next_due, m.next_debit, m.announced_due, m.paused_at, m.is_held"
 
 // The plus keeps both engines on the key, in whose order the pages go.
@@ -84,6 +85,7 @@ void fill(Mandate& out, const PlannedRow& row) {
   out.retries = row.retries;
   out.expires_on = row.expires_on;
   out.first_due = row.first_due;
+  out.anchor_day = row.anchor_day;
   out.first_nth = row.first_nth;
   out.next_nth = row.next_nth;
   out.next_due = row.next_due;
