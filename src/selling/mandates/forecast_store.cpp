@@ -36,10 +36,10 @@ BOOST_DESCRIBE_STRUCT(PlannedRow, (),
 constexpr int kRetryColumns = boost::mp11::mp_size<
     boost::describe::describe_members<PlannedRow, boost::describe::mod_public>>::value;
 
-#define GERBANG_PLANNED                                                                                  \
-  "m.id, m.product_id, COALESCE(m.bank_id, ''), COALESCE(m.bank_name, ''), m.status, m.amount,"          \
-  " m.frequency, m.debits, m.retries, m.expires_on, m.first_due, m.anchor_day, m.first_nth, m.next_nth," \
-  " m.next_due, m.next_debit, m.announced_due, m.paused_at, m.is_held"
+#define GERBANG_PLANNED                                                                         \
+  "m.id, m.product_id, COALESCE(m.bank_id, ''), COALESCE(m.bank_name, ''), m.status, m.amount," \
+  " m.frequency, m.debits, m.retries, m.expires_on, m.first_due, m.anchor_day, m.first_nth,"    \
+  " m.next_nth, m.next_due, m.next_debit, m.announced_due, m.paused_at, m.is_held"
 
 // The plus keeps both engines on the key, in whose order the pages go.
 constexpr db::Statement kPlanned{"forecast_planned", "SELECT " GERBANG_PLANNED R"( FROM mandates m
