@@ -58,11 +58,25 @@ void Where::contains(const PartsIndex& index, const std::optional<std::string>& 
     auto address = bind(std::string_view(patterns_.emplace_back(text)));
     return also(fmt::format("lower({}) = lower({})", index.email, address));
   }
+  also(has_parts(index, text));
+  if (engine_ != Engine::sqlite) return;
+  also(fmt::format("{} = {}.rowid", index.id, index.table));
+  searched_ = index.table;
+}
+
+std::string Where::ids_containing(const PartsIndex& index, std::string_view records,
+                                  std::string_view text) {
+  auto parts = has_parts(index, text);
+  if (engine_ == Engine::sqlite)
+    return fmt::format("SELECT rowid FROM {} WHERE {}", index.table, parts);
+  return fmt::format("SELECT id FROM {} WHERE merchant_id = {} AND {}", records, bind(merchant_),
+                     parts);
+}
+
+std::string Where::has_parts(const PartsIndex& index, std::string_view text) {
   if (engine_ == Engine::sqlite) {
     auto match = bind(std::string_view(patterns_.emplace_back(parts_match(merchant_, text))));
-    also(fmt::format("{} = {}.rowid AND {} MATCH {}", index.id, index.table, index.table, match));
-    searched_ = index.table;
-    return;
+    return fmt::format("{} MATCH {}", index.table, match);
   }
   std::string any;
   for (auto& pattern : parts_patterns(text)) {
@@ -70,7 +84,7 @@ void Where::contains(const PartsIndex& index, const std::optional<std::string>& 
     any +=
         fmt::format("{}{} LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", index.text, like);
   }
-  also("(" + any + ")");
+  return "(" + any + ")";
 }
 
 std::string Order::text(std::string_view id) const {

@@ -98,6 +98,10 @@ class Where {
                 const std::optional<std::string>& text);
   /// The same through an index for parts of words; short texts at the ends of a value only.
   void contains(const PartsIndex& index, const std::optional<std::string>& text);
+  /// A subselect: the ids of those of the merchant's `records` that have `text` in them, for the
+  /// list of what belongs to them.
+  std::string ids_containing(const PartsIndex& index, std::string_view records,
+                             std::string_view text);
   /// The table of the index that was asked, to be joined first; empty where there is none.
   std::string_view searched() const { return searched_; }
 
@@ -118,6 +122,7 @@ class Where {
 
  private:
   void compare(std::string_view column, std::string_view sign, Param value);
+  std::string has_parts(const PartsIndex& index, std::string_view text);
 
   MerchantId merchant_;
   Engine engine_;

@@ -1,5 +1,8 @@
 #include "selling/mandates/mandate_query.h"
 
+#include <fmt/format.h>
+
+#include "base/core/utf8.h"
 #include "base/exports/export.h"
 #include "say/exports.h"
 #include "say/mandates.h"
@@ -23,13 +26,6 @@ constexpr db::PartsIndex kMandateParts{
         "lower(chr(10) || mandate_no || chr(10) || payer_name || chr(10) || email || chr(10) || "
         "id_number || chr(10))",
     .email = "email"};
-constexpr db::PartsIndex kCollectionParts{
-    .table = "mandate_collections_search",
-    .id = "id",
-    .text =
-        "lower(chr(10) || order_no || chr(10) || payer_name || chr(10) || mandate_no || chr(10))",
-    .email = {}};
-
 void narrow_mandates(db::Where& where, const MandateQuery& query) {
   where.one_of("status", query.filter_status);
   where.one_of("frequency", query.frequency);
@@ -55,7 +51,12 @@ void narrow_collections(db::Where& where, const CollectionQuery& query) {
   where.at_most("created_at", query.created_date_to);
   where.at_least("amount", query.amount_from);
   where.at_most("amount", query.amount_to);
-  where.contains(kCollectionParts, query.name);
+  // What is bound must outlive this: the query does.
+  auto text = query.name ? trimmed(*query.name) : std::string_view();
+  if (!text.empty()) {
+    where.asked(fmt::format("(order_no = upper({}) OR mandate_id IN ({}))", where.bind(text),
+                            where.ids_containing(kMandateParts, "mandates", text)));
+  }
 }
 
 Cell collection_status_cell(CollectionStatus status) {

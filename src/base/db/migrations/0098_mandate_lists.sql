@@ -9,8 +9,9 @@ CREATE INDEX mandates_in_default ON mandates (merchant_id, created_at, id, statu
 CREATE INDEX mandates_corporate ON mandates (merchant_id, created_at, id, status) WHERE is_corporate = 1;
 CREATE INDEX mandates_paused ON mandates (merchant_id, created_at, id, status) WHERE paused_at IS NOT NULL;
 CREATE INDEX mandate_collections_by_product ON mandate_collections (merchant_id, product_id, created_at, id);
+CREATE INDEX mandate_collections_order ON mandate_collections (merchant_id, order_no);
 
--- Parts of words (0019): 5 are mandates, 6 their collections.
+-- Parts of words (0019): 5 are mandates. Their debits are found by them, and by their own order number.
 -- only sqlite
 CREATE VIRTUAL TABLE mandates_search USING fts5(text, content='', columnsize=0, tokenize='trigram')
 -- end
@@ -52,34 +53,6 @@ END
 INSERT INTO parts_waiting (kind, merchant_id, id) SELECT 5, merchant_id, id FROM mandates
 -- end
 
--- only sqlite
-CREATE VIRTUAL TABLE mandate_collections_search USING fts5(text, content='', columnsize=0, tokenize='trigram')
--- end
--- only sqlite
-CREATE VIEW mandate_collections_search_text AS SELECT merchant_id, id,
-    char(57344 + (merchant_id >> 22 & 4095), 57344 + (merchant_id >> 34 & 4095),
-         57344 + (merchant_id >> 46 & 4095))
-    || char(10, 10) || order_no
-    || char(10, 10) || payer_name
-    || char(10, 10) || mandate_no || char(10, 10) AS text
-  FROM mandate_collections
--- end
--- What finds a collection never changes.
--- only sqlite
-CREATE TRIGGER mandate_collections_search_wait AFTER INSERT ON mandate_collections BEGIN
-  INSERT INTO parts_waiting (kind, merchant_id, id) VALUES (6, new.merchant_id, new.id);
-END
--- end
--- only sqlite
-CREATE TRIGGER mandate_collections_search_take AFTER DELETE ON parts_waiting WHEN old.kind = 6 BEGIN
-  INSERT INTO mandate_collections_search (rowid, text)
-    SELECT id, text FROM mandate_collections_search_text WHERE merchant_id = old.merchant_id AND id = old.id;
-END
--- end
--- only sqlite
-INSERT INTO parts_waiting (kind, merchant_id, id) SELECT 6, merchant_id, id FROM mandate_collections
--- end
-
 -- only postgresql
 DO $$
 DECLARE
@@ -91,8 +64,6 @@ BEGIN
   EXECUTE format($index$CREATE INDEX mandates_search ON mandates USING gin ((
     lower(chr(10) || mandate_no || chr(10) || payer_name || chr(10) || email
       || chr(10) || id_number || chr(10))) %I.gin_trgm_ops)$index$, home);
-  EXECUTE format($index$CREATE INDEX mandate_collections_search ON mandate_collections USING gin ((
-    lower(chr(10) || order_no || chr(10) || payer_name || chr(10) || mandate_no || chr(10))) %I.gin_trgm_ops)$index$, home);
 EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN
   NULL;
 END $$
