@@ -188,6 +188,23 @@ test('a year of an auto-debit', async ({ server, person, trouble }) => {
     return world.mandate();
   });
 
+  await test.step('the merchant sees what the next months bring, and plays one through', async () => {
+    await enter(merchant, '/emandate/forecast');
+    await expect(heading(merchant, 'Forecast of collections')).toBeVisible();
+    const first = mandate.nextDebit!.split('-').reverse().join('/');
+    const days = merchant.getByRole('group', { name: 'Forecast of collections' });
+    await expect(days.getByRole('row', { name: new RegExp(`^${first} .*80\\.00`) })).toBeVisible();
+    await merchant.getByLabel('Month').fill(mandate.nextDebit!.slice(0, 7));
+    await merchant.getByLabel('SBI Bank A').fill('100');
+    await merchant.getByRole('button', { name: 'Play' }).focus();
+    await merchant.keyboard.press('Enter');
+    const played = merchant.getByRole('group', { name: 'Dry run of a month' });
+    await expect(played.getByRole('row').nth(1)).toContainText('0.00');
+    await expect(merchant.getByText('Failures mailed').locator('..')).toContainText(/[123]/);
+    await expectAccessible(merchant);
+    await signOut(merchant);
+  });
+
   let paid = 0;
   for (let month = 1; month <= 12; month += 1) {
     await test.step(`month ${month}`, async () => {

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, NumberInput, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mandateDryRun, type DryRunFigures } from '../../api/client';
-import { formatAmount, formatCount, formatMoney } from '../../kit/money/money';
+import { formatCount, formatMoney } from '../../kit/money/money';
 import { FailedAlert } from '../../kit/page/failed_alert';
 import { formatIsoDay } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
@@ -32,7 +32,7 @@ export function DryRun() {
         .map(([bank, percent]) => `${bank}:${percent}`)
         .join(),
     });
-  const days = data?.days.filter((day) => day.attempted + day.announcements > 0) ?? [];
+  const days = data?.days.filter((day) => day.attempted > 0) ?? [];
   return (
     <Section title={t('forecast.dryTitle')}>
       <Stack gap="sm">
@@ -45,7 +45,7 @@ export function DryRun() {
             play();
           }}
         >
-          <Group align="flex-end" gap="sm">
+          <Group gap="sm" mb="sm">
             <TextInput
               label={t('forecast.month')}
               type="month"
@@ -62,24 +62,28 @@ export function DryRun() {
               value={seed}
               onChange={(next) => setSeed(Number(next))}
             />
-            {data?.banks.map((bank) => (
-              <NumberInput
-                key={bank.id}
-                label={t('forecast.percent', { bank: bank.name || bank.id })}
-                description={
-                  bank.seen > 0 ? t('forecast.seen', { failed: bank.seenFailed, seen: bank.seen }) : undefined
-                }
-                inputWrapperOrder={['label', 'input', 'description']}
-                w={220}
-                min={0}
-                max={100}
-                allowDecimal={false}
-                value={rates[bank.id] ?? bank.percent}
-                onChange={(next) => setRates({ ...rates, [bank.id]: Number(next) })}
-              />
-            ))}
-            <Button type="submit">{t('forecast.play')}</Button>
           </Group>
+          <Fieldset legend={t('forecast.percents')} mb="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+              {data?.banks.map((bank) => (
+                <NumberInput
+                  key={bank.id}
+                  label={bank.name || bank.id}
+                  suffix=" %"
+                  description={
+                    bank.seen > 0 ? t('forecast.seen', { failed: bank.seenFailed, seen: bank.seen }) : undefined
+                  }
+                  inputWrapperOrder={['label', 'input', 'description']}
+                  min={0}
+                  max={100}
+                  allowDecimal={false}
+                  value={rates[bank.id] ?? bank.percent}
+                  onChange={(next) => setRates({ ...rates, [bank.id]: Number(next) })}
+                />
+              ))}
+            </SimpleGrid>
+          </Fieldset>
+          <Button type="submit">{t('forecast.play')}</Button>
         </form>
         {error && <FailedAlert error={error} onRetry={() => void refetch()} />}
         {data && <Total of={data.total} />}
@@ -131,9 +135,9 @@ function Total({ of }: { of: DryRunFigures }) {
           label: t(`forecast.${key}`),
           value: formatCount(of[key]),
         })),
-        { label: t('forecast.amount'), value: formatAmount(of.amount), strong: true },
-        { label: t('forecast.fees'), value: formatAmount(of.fees) },
-        { label: t('forecast.net'), value: formatAmount(of.net), strong: true },
+        { label: t('forecast.amount'), value: formatMoney(of.amount), strong: true },
+        { label: t('forecast.fees'), value: formatMoney(of.fees) },
+        { label: t('forecast.net'), value: formatMoney(of.net), strong: true },
         ...(['announcements', 'failureMails', 'receipts'] as const).map((key) => ({
           label: t(`forecast.${key}`),
           value: formatCount(of[key]),
