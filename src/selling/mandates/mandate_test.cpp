@@ -284,7 +284,10 @@ TEST_P(MandateTest, two_servers_at_once_debit_nobody_twice) {
   auto other = open_another();
   std::vector<std::thread> servers;
   for (auto* it : {&db(), other.get(), &db(), other.get()})
-    servers.emplace_back([&, it] { EXPECT_TRUE(collections.run(*it).ok()); });
+    servers.emplace_back([&, it] {
+      auto ran = collections.run(*it);
+      EXPECT_TRUE(ran.ok()) << ran.error().message.english();
+    });
   for (auto& server : servers)
     server.join();
   for (const auto& it : all)
