@@ -16,8 +16,8 @@
 #include "people/onboarding/application_search.h"
 #include "selling/carts/cart.h"
 #include "selling/links/link.h"
-#include "selling/mandates/collection_store.h"
-#include "selling/mandates/mandate_store.h"
+#include "selling/mandates/collection.h"
+#include "selling/mandates/mandate.h"
 
 namespace gerbang::search {
 

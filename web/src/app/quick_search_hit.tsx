@@ -10,7 +10,15 @@ import { RefundStatus } from '../rooms/refunds/columns';
 import { paths } from '../nav/paths';
 import classes from './quick_search.module.css';
 
-export const KINDS = ['salesTransaction', 'paymentLink', 'cart', 'mandate', 'mandateCollection', 'refundRequest', 'merchantApplication'] as const;
+export const KINDS = [
+  'salesTransaction',
+  'paymentLink',
+  'cart',
+  'mandate',
+  'mandateCollection',
+  'refundRequest',
+  'merchantApplication',
+] as const;
 
 /** The dialog of the record, over its list. What has a merchant's name was found by an operator. */
 export const addressOf = ({ kind, id, merchant }: Pick<SearchHit, 'kind' | 'id' | 'merchant'>): string =>
