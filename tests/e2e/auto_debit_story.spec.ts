@@ -194,7 +194,7 @@ test('a year of an auto-debit', async ({ server, person, trouble }) => {
     const first = mandate.nextDebit!.split('-').reverse().join('/');
     const days = merchant.getByRole('group', { name: 'Forecast of collections' });
     await expect(days.getByRole('row', { name: new RegExp(`^${first} .*80\\.00`) })).toBeVisible();
-    await merchant.getByLabel('Month').fill(mandate.nextDebit!.slice(0, 7));
+    await merchant.getByLabel('Month', { exact: true }).fill(mandate.nextDebit!.slice(0, 7));
     await merchant.getByLabel('SBI Bank A').fill('100');
     await merchant.getByRole('button', { name: 'Play' }).focus();
     await merchant.keyboard.press('Enter');

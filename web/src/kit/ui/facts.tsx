@@ -26,10 +26,16 @@ export function Facts({ facts, columns = 2 }: { facts: (Fact | false | null | un
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = {
+  title: string;
+  /** h2 on a page, h3 in a dialog, whose title is the h2. */ order?: 2 | 3;
+  children: ReactNode;
+};
+
+export function Section({ title, order = 3, children }: SectionProps) {
   return (
     <section className={classes.section}>
-      <Text component="h3" className={classes.sectionTitle}>
+      <Text component={`h${order}`} className={classes.sectionTitle}>
         {title}
       </Text>
       {children}

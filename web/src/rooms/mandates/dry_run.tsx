@@ -34,7 +34,7 @@ export function DryRun() {
     });
   const days = data?.days.filter((day) => day.attempted > 0) ?? [];
   return (
-    <Section title={t('forecast.dryTitle')}>
+    <Section order={2} title={t('forecast.dryTitle')}>
       <Stack gap="sm">
         <Text c="dimmed" fz="sm">
           {t('forecast.dryWhat')}

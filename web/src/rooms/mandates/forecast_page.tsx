@@ -74,7 +74,7 @@ function Expected({ forecast }: { forecast: ForecastView }) {
       {forecast.moved > 0 && <Text fz="sm">{t('forecast.moved', { count: forecast.moved })}</Text>}
       {days.length === 0 ? <Alert color="gray">{t('forecast.empty')}</Alert> : <Bars days={forecast.days} />}
       {forecast.blocked.length > 0 && (
-        <Section title={t('forecast.notCollected')}>
+        <Section order={2} title={t('forecast.notCollected')}>
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
