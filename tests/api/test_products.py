@@ -27,7 +27,7 @@ def test_a_product_is_made_changed_switched_and_deleted(owner):
     with pytest.raises(Refused) as refused:
         owner.post(f"{PRODUCTS}/{product['id']}/deactivate", {})
     assert refused.value.status == 409
-    assert names(owner, isActive="false") == ["Pool"]
+    assert names(owner, isActive="false", name="Pool") == ["Pool"]
     assert names(owner, isActive="true", name="Pool") == []
     owner.delete(f"{PRODUCTS}/{product['id']}")
     assert owner.send("GET", f"{PRODUCTS}/{product['id']}").status == 404
