@@ -11,7 +11,14 @@ import { enter, heading, signOut } from './portal';
 const ALWAYS = ['Dashboard', 'Profile'];
 const PAGES = ['Payment Link', 'AxaiCart'];
 const SALES = ['Transaction', 'All Transactions', 'Refund Applications'];
-const MANDATES = ['AutoDebit', 'Termination Request', 'All Applications', 'All Transactions', 'Product Settings'];
+const MANDATES = [
+  'AutoDebit',
+  'Termination Request',
+  'All Applications',
+  'All Transactions',
+  'Forecast',
+  'Product Settings',
+];
 const PAYOUT = 'Payout (Settlement)';
 const COUNTER = 'Counter';
 const SERVER = 'Webhooks';

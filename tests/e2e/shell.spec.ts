@@ -144,6 +144,7 @@ test.describe('frame', () => {
       'Termination Request',
       'All Applications',
       'All Transactions',
+      'Forecast',
       'Product Settings',
       'Payout (Settlement)',
       'Payment Link',

@@ -44,7 +44,7 @@ constexpr int kRetryColumns = boost::mp11::mp_size<
 // The plus keeps both engines on the key, in whose order the pages go.
 constexpr db::Statement kPlanned{"forecast_planned", "SELECT " GERBANG_PLANNED R"( FROM mandates m
        WHERE m.merchant_id = $1 AND m.id > $2 AND +m.status IN (4, 5, 11) AND m.amount IS NOT NULL
-         AND m.first_due IS NOT NULL AND ($3 = 0 OR +m.product_id = $3)
+         AND m.first_due IS NOT NULL AND (CAST($3 AS BIGINT) = 0 OR +m.product_id = $3)
        ORDER BY m.id LIMIT $4)"};
 constexpr db::Statement kRetries{"forecast_retries",
                                  "SELECT " GERBANG_PLANNED
@@ -52,7 +52,7 @@ constexpr db::Statement kRetries{"forecast_retries",
        FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
        WHERE c.retry_on IS NOT NULL AND c.merchant_id = $1 AND c.id > $2
-         AND ($3 = 0 OR +c.product_id = $3)
+         AND (CAST($3 AS BIGINT) = 0 OR +c.product_id = $3)
        ORDER BY c.id LIMIT $4)"};
 constexpr db::Statement kWaiting{"forecast_waiting", R"(
        SELECT product_id, debit_on, count(*), CAST(sum(amount) AS BIGINT)

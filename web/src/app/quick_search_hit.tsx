@@ -40,8 +40,10 @@ function Status({ hit }: { hit: SearchHit }) {
   }
   if (kind === 'refundRequest' && refundRequestStatus) return <RefundStatus request={{ refundRequestStatus }} />;
   if (kind === 'merchantApplication' && applicationStatus) return <ApplicationStatus status={applicationStatus} />;
-  if (mandateStatus !== null) return <StatusBadge {...mandateBadge({ status: mandateStatus })} />;
-  if (collectionStatus !== null) return <StatusBadge {...collectionBadge({ status: collectionStatus })} />;
+  if (kind === 'mandate' && mandateStatus !== null) return <StatusBadge {...mandateBadge({ status: mandateStatus })} />;
+  if (kind === 'mandateCollection' && collectionStatus !== null) {
+    return <StatusBadge {...collectionBadge({ status: collectionStatus })} />;
+  }
   return null;
 }
 
