@@ -160,6 +160,7 @@ test.describe('frame', () => {
       '/emandate/application/termination',
       '/emandate/emandate-application/all',
       '/emandate/emandate-transaction/all',
+      '/emandate/forecast',
       '/emandate/product',
       '/payout/history-settlement',
       '/payment-service/payment-link',
