@@ -24,7 +24,7 @@ constexpr Duration kFilesLate = days(7);
 }  // namespace
 
 Result<std::int64_t> Collections::file_make(db::Tx& tx, Day today) const {
-  // Two copies would give two files one number.
+  // Two copies at once would take the same debits into two files, or give both one number.
   tx.hold("mandate.file");
   auto waiting = collections_to_file(tx, today, kRailRowsMax);
   if (waiting.empty()) return 0;
