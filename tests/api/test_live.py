@@ -6,6 +6,8 @@ import time
 import pytest
 
 from client import OPERATOR, OWNER, Client
+from debtor import PLAN, Debtor, go_to, ready
+from debtor import owner as debtor_owner
 from live import AGAIN, Stream
 from payer import APPROVE, DECLINE, PAID, Payer
 from server import ENGINE, Server
@@ -83,6 +85,44 @@ def test_refund_request_is_told_with_its_sale(server, owner):
             "salesTransactionId": sale["id"], "amount": sale["amount"], "reason": "sold out"})
         told = stream.until(lambda change: change["id"] == request["id"])
         assert told == {"of": "REFUND", "id": request["id"], "saleId": sale["id"], "isNew": True}
+
+
+def told_of(stream, of, is_new, record=None):
+    return stream.until(lambda change: (change["of"], change["isNew"]) == (of, is_new)
+                        and record in (None, change["id"]))
+
+
+def test_merchant_is_told_of_an_auto_debit_its_debits_and_requests_to_end_it(own_server):
+    product = ready(own_server).post("emandate/products", PLAN)
+    client = debtor_owner(own_server)
+    with opened(own_server, client) as stream:
+        row = client.post("emandate/applications", {
+            "productId": product["id"], "name": "Ali", "email": "ali@debit.example"})
+        assert told_of(stream, "MANDATE", True) == {
+            "of": "MANDATE", "id": row["id"], "saleId": None, "isNew": True}
+        client.post(f"emandate/applications/{row['id']}/cancel", {})
+        told_of(stream, "MANDATE", False, row["id"])
+    debtor = Debtor(own_server, product["slug"]).sign()
+    number = debtor.state()["mandateNo"]
+    go_to(own_server, debtor.state()["bankAnswersBy"], 6)
+
+    def enrolled():
+        return [it for it in debtor_owner(own_server).get("emandate/applications", name=number)["content"]
+                if it["status"] == 11]
+
+    wait_until(enrolled, "the bank's report")
+    [row] = enrolled()
+    go_to(own_server, row["nextDebit"], 7)
+    client = debtor_owner(own_server)
+    with opened(own_server, client) as stream:
+        go_to(own_server, row["nextDebit"], 8)
+        debit = told_of(stream, "MANDATE_COLLECTION", True)["id"]
+        told_of(stream, "MANDATE_COLLECTION", False, debit)
+        assert client.get(f"emandate/collections/{debit}")["mandateId"] == row["id"]
+        client.post(f"emandate/applications/{row['id']}/terminate", {"reason": "Moved"})
+        request = told_of(stream, "MANDATE_TERMINATION", True)["id"]
+        told_of(stream, "MANDATE", False, row["id"])
+    assert request == client.get("emandate/terminations")["content"][0]["id"]
 
 
 def test_payer_is_told_to_look_and_nothing_else(server, owner):

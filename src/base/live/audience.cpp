@@ -1,6 +1,7 @@
 #include "base/live/audience.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <thread>
 
@@ -25,8 +26,24 @@ constexpr auto kBreath = std::chrono::milliseconds(4);
 /// More at once are said as "look again".
 constexpr std::size_t kChangesMax = 50;
 
-bool concerns(const Scope& scope, const Hint& hint) {
-  return (hint.of == HintOf::sale && scope.sales) || (hint.of == HintOf::refund && scope.refunds);
+/// What a hint is told as, where the listener may hear of it.
+std::optional<Of> told_as(const Scope& scope, HintOf of) {
+  auto only = [](bool may, Of as) { return may ? std::optional(as) : std::nullopt; };
+  switch (of) {
+    case HintOf::sale:
+      return only(scope.sales, Of::sale);
+    case HintOf::refund:
+      return only(scope.refunds, Of::refund);
+    case HintOf::mandate:
+      return only(scope.mandates, Of::mandate);
+    case HintOf::mandate_collection:
+      return only(scope.collections, Of::mandate_collection);
+    case HintOf::mandate_termination:
+      return only(scope.terminations, Of::mandate_termination);
+    case HintOf::session:
+      break;
+  }
+  return std::nullopt;  // or of a newer copy, which knows more
 }
 
 void send_in_turns(std::vector<std::pair<Audience::Stream, http::StreamText>> told) {
@@ -49,11 +66,19 @@ Scope scope_of(const http::Session& session) {
     return session.permissions.has({resource, Action::view});
   };
   if (session.is_gateway) {
-    return {std::nullopt, may_view(Resource::admin_sales_transaction),
-            may_view(Resource::admin_refund_request)};
+    return {std::nullopt,
+            may_view(Resource::admin_sales_transaction),
+            may_view(Resource::admin_refund_request),
+            false,
+            false,
+            false};
   }
-  return {session.company, may_view(Resource::payment_sales_transaction),
-          may_view(Resource::payment_refund_request)};
+  return {session.company,
+          may_view(Resource::payment_sales_transaction),
+          may_view(Resource::payment_refund_request),
+          may_view(Resource::payment_e_mandate_application),
+          may_view(Resource::payment_e_mandate_transaction),
+          may_view(Resource::payment_e_mandate_termination)};
 }
 
 Audience::Audience(const Bounds& bounds)
@@ -78,7 +103,8 @@ Result<Audience::Stream> Audience::person_open(const http::Session& session, con
 
 Result<Audience::Stream> Audience::payer_open(Id<Sale> sale, const std::string& network,
                                               std::string_view seen) {
-  return open({Channel::Of::sale, sale.value}, {{}, {}, {{}, true, true}, Clock::now()},
+  return open({Channel::Of::sale, sale.value},
+              {{}, {}, {.sales = true, .refunds = true}, Clock::now()},
               {{fmt::format("sale {}", sale.value), bounds_.of_sale_max},
                {fmt::format("network {}", network), bounds_.of_network_max}},
               seen);
@@ -152,9 +178,11 @@ http::StreamText Audience::text_of(std::int64_t number, const Channel& channel, 
         channel.of == Channel::Of::all ||
         (channel.of == Channel::Of::merchant && hint.merchant.value == channel.id) ||
         (channel.of == Channel::Of::sale && hint.sale == channel.id);
-    if (!is_of_channel || !concerns(scope, hint)) continue;
-    auto of = hint.of == HintOf::refund ? Of::refund : Of::sale;
-    event.changes.push_back({of, id_text(hint.id), id_text(hint.sale), hint.is_new});
+    auto of = is_of_channel ? told_as(scope, hint.of) : std::nullopt;
+    if (!of) continue;
+    std::optional<std::string> sale;
+    if (hint.sale != 0) sale = id_text(hint.sale);
+    event.changes.push_back({*of, id_text(hint.id), std::move(sale), hint.is_new});
   }
   if (event.changes.empty()) return nullptr;
   if (channel.of == Channel::Of::sale || event.changes.size() > kChangesMax) event = {true, {}};
@@ -180,14 +208,15 @@ void Audience::tell(std::span<const Hint> hints) {
       }
       by_channel[{Channel::Of::all, 0}].push_back(hint);
       by_channel[{Channel::Of::merchant, hint.merchant.value}].push_back(hint);
-      by_channel[{Channel::Of::sale, hint.sale}].push_back(hint);
+      if (hint.sale != 0) by_channel[{Channel::Of::sale, hint.sale}].push_back(hint);
     }
     for (const auto& [channel, of_channel] : by_channel) {
-      std::map<std::pair<bool, bool>, http::StreamText> texts;  // one for all who may hear the same
+      std::map<std::array<bool, 5>, http::StreamText> texts;  // one for all who may hear the same
       auto [begin, end] = places_->listeners.equal_range(channel);
       for (auto at = begin; at != end; ++at) {
         const Scope& scope = at->second.scope;
-        auto [text, is_new] = texts.try_emplace({scope.sales, scope.refunds});
+        auto [text, is_new] = texts.try_emplace(std::array{
+            scope.sales, scope.refunds, scope.mandates, scope.collections, scope.terminations});
         if (is_new) text->second = text_of(number_, channel, scope, of_channel);
         auto stream = text->second ? at->second.stream.lock() : nullptr;
         if (stream) told.emplace_back(std::move(stream), text->second);

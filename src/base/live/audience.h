@@ -31,12 +31,12 @@
 namespace gerbang::live {
 
 /// What a change is of.
-enum class Of { sale, refund };
+enum class Of { sale, refund, mandate, mandate_collection, mandate_termination };
 
 struct LiveChange {
   Of of{};
   std::string id;
-  std::string sale_id;  // that a refund is of
+  std::optional<std::string> sale_id;  // that a refund is of; of a sale itself
   bool is_new = false;
 };
 
@@ -59,8 +59,11 @@ struct Scope {
   std::optional<MerchantId> merchant;  // nothing: of all merchants
   bool sales = false;
   bool refunds = false;
+  bool mandates = false;
+  bool collections = false;
+  bool terminations = false;
   friend bool operator==(const Scope&, const Scope&) = default;
-  bool is_nothing() const { return !sales && !refunds; }
+  bool is_nothing() const { return *this == Scope{merchant}; }
 };
 Scope scope_of(const http::Session& session);
 
@@ -152,8 +155,12 @@ class Audience {
 
 template <>
 struct gerbang::contract::WireWords<gerbang::live::Of> {
-  static constexpr std::array<std::pair<live::Of, std::string_view>, 2> names{
-      {{live::Of::sale, "SALE"}, {live::Of::refund, "REFUND"}}};
+  static constexpr std::array<std::pair<live::Of, std::string_view>, 5> names{
+      {{live::Of::sale, "SALE"},
+       {live::Of::refund, "REFUND"},
+       {live::Of::mandate, "MANDATE"},
+       {live::Of::mandate_collection, "MANDATE_COLLECTION"},
+       {live::Of::mandate_termination, "MANDATE_TERMINATION"}}};
 };
 
 namespace gerbang::live {

@@ -51,6 +51,19 @@ class AudienceTest : public ::testing::Test {
 
 constexpr std::string_view kAgain = "data: {\"isAgain\":true,\"changes\":[]}\n\n";
 
+TEST_F(AudienceTest, each_kind_of_an_auto_debit_needs_its_own_permission) {
+  using events::HintOf;
+  auto mandates = opened(session_of(kMerchant, {Resource::payment_e_mandate_application}));
+  auto debits = opened(session_of({9}, {Resource::payment_e_mandate_transaction}));
+  tell({events::hint_of_mandate(HintOf::mandate, kMerchant, 71, true),
+        events::hint_of_mandate(HintOf::mandate_collection, kMerchant, 72, true),
+        events::hint_of_mandate(HintOf::mandate_termination, kMerchant, 73, true)});
+  EXPECT_TRUE(told(mandates).ends_with(
+      R"(data: {"isAgain":false,"changes":[{"of":"MANDATE","id":"71","saleId":null,"isNew":true}]})"
+      "\n\n"));
+  EXPECT_EQ(told(debits), "");
+}
+
 TEST_F(AudienceTest, one_is_told_of_one_s_own_merchant_only) {
   auto own = opened(merchant());
   auto other = opened(merchant(kOther));

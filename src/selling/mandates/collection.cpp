@@ -16,6 +16,14 @@ namespace {
 /// How long the books wait for a bank's answer before the sale looks old; nothing ends it but one.
 constexpr Day kAnswerDays = 30;
 
+/// Of one that is new, or has moved: with it turns what its mandate's page shows.
+void hint(const Mandates& mandates, db::Tx& tx, const Mandate& mandate, Id<SaleAttempt> collection,
+          bool is_new) {
+  mandates.outbox().hint(tx, events::hint_of_mandate(events::HintOf::mandate_collection,
+                                                     mandate.merchant, collection.value, is_new));
+  mandates.hint(tx, mandate);
+}
+
 /// The last day on which a debit of this due day, or a retry of it, may go to the bank.
 Day last_day(const Mandate& mandate, Day due, const calendar::BankingDays& banks) {
   Day last = banks.on_or_after(window_of(mandate.frequency, due).last);
@@ -103,6 +111,7 @@ Result<Collection> Collections::make(db::Tx& tx, Mandate& mandate, const Making&
   out.order_no = ref.order_no;
   // Its mandate is locked, so nobody else has made it meanwhile.
   if (!collection_insert(tx, out)) return conflict(say::mandates::window_full);
+  hint(*mandates_, tx, mandate, out.id, true);
   return out;
 }
 
@@ -197,6 +206,7 @@ Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Manda
 
 Result<Done> Collections::tell(db::Tx& tx, const Mandate& mandate, const Collection& collection,
                                const MandateKind& kind) const {
+  hint(*mandates_, tx, mandate, collection.id, false);
   auto facts = mandate_facts(mandate);
   facts.sale_id = collection.sale;
   facts.event_amount = collection.amount;

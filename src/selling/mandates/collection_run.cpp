@@ -40,6 +40,8 @@ Result<std::int64_t> Collections::file_make(db::Tx& tx, Day today) const {
   std::int64_t number = 0;
   for (auto& it : waiting) {
     collection_filed(tx, it, record.id, ++number);
+    mandates_->outbox().hint(tx, events::hint_of_mandate(events::HintOf::mandate_collection,
+                                                         it.merchant, it.id.value, false));
     record.amount += it.amount;
     rows.push_back({id_text(it.id), std::move(it.mandate_no), std::move(it.bank_mandate_no),
                     std::move(it.bank_id), std::move(it.account), std::move(it.payer_name),

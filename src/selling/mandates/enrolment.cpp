@@ -117,6 +117,7 @@ Result<Mandate> Mandates::mandate_prepare(db::Tx& tx, const Actor& actor,
   GERBANG_TRY(auto mandate, mandate_check(product, draft, tx.now()));
   mandate.language = std::string(actor.language);
   insert(tx, mandate, actor.user);
+  hint(tx, mandate, true);
   mandate_note(tx, mandate, MandateHappening::prepared, mandate.status, actor.name, {});
   audit::write(tx, mandate.merchant, actor, "mandate.prepare", id_text(mandate.id),
                mandate.payer_name);
@@ -168,6 +169,7 @@ Result<std::pair<Mandate, checkout::Start>> Mandates::mandate_enrol(
     }
     mandate.effective_on = CalendarDay{effective_day(plan_of(*product), kl_day(tx.now()))};
     insert(tx, mandate, std::nullopt);
+    hint(tx, mandate, true);
     product_count_mandate(tx, *product);
     path = "/auto-debit/" + std::string(slug);
     mandate.bank_id = signature.bank_id;
@@ -297,12 +299,13 @@ std::vector<events::Reaction> Mandates::reactions() const {
         };
   };
   auto started =
-      of_authorisation([](db::Tx& tx, MerchantId merchant, const Facts& sale) -> Result<Done> {
+      of_authorisation([this](db::Tx& tx, MerchantId merchant, const Facts& sale) -> Result<Done> {
         auto mandate = mandate_lock(tx, merchant, Id<Mandate>{*sale.origin_id});
         if (!mandate || mandate->status != MandateStatus::initiated) return Done{};
         mandate->enrolment = EnrolmentStep::at_bank;
         mandate->bank_name = sale.bank_name;
         mandate_write(tx, *mandate);
+        hint(tx, *mandate);
         mandate_note(tx, *mandate, MandateHappening::sent_to_bank, mandate->status, {},
                      sale.bank_name.value_or(""));
         return Done{};

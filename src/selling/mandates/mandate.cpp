@@ -170,7 +170,13 @@ checkout::MandateTerms terms_of(const Mandate& mandate, checkout::MandateRequest
   return out;
 }
 
+void Mandates::hint(db::Tx& tx, const Mandate& mandate, bool is_new) const {
+  outbox_->hint(tx, events::hint_of_mandate(events::HintOf::mandate, mandate.merchant,
+                                            mandate.id.value, is_new));
+}
+
 Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const {
+  hint(tx, mandate);
   return outbox_->emit(tx, mandate.merchant, kind, mandate.id, mandate_facts(mandate));
 }
 
@@ -184,6 +190,7 @@ Result<Done> Mandates::move(db::Tx& tx, Mandate& mandate, MandateEvent event, Ma
   mandate_plan(mandate, calendar::banking_days(tx));
   mandate_write(tx, mandate);
   mandate_note(tx, mandate, what, from, actor, note);
+  hint(tx, mandate);
   auto facts = mandate_facts(mandate);
   if (!note.empty()) facts.reason = note;
   facts.change_token = std::move(change_token);

@@ -288,6 +288,8 @@ class Mandates {
                     std::string_view note = {},
                     std::optional<std::string> change_token = std::nullopt) const;
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const;
+  /// Hints at it to the pages that are open (events/hint.h); moving and telling do it themselves.
+  void hint(db::Tx& tx, const Mandate& mandate, bool is_new = false) const;
 
   std::vector<events::Reaction> reactions() const;
 

@@ -7,6 +7,17 @@
 #include "selling/mandates/termination_store.h"
 
 namespace gerbang::mandates {
+namespace {
+
+/// With it turns what its mandate's page shows.
+void hint(const Mandates& mandates, db::Tx& tx, const Mandate& mandate, const Termination& request,
+          bool is_new) {
+  mandates.outbox().hint(tx, events::hint_of_mandate(events::HintOf::mandate_termination,
+                                                     mandate.merchant, request.id.value, is_new));
+  mandates.hint(tx, mandate);
+}
+
+}  // namespace
 
 Result<Done> Terminations::begin(db::Tx& tx, Mandate& mandate, Termination request) const {
   request.merchant = mandate.merchant;
@@ -21,6 +32,7 @@ Result<Done> Terminations::begin(db::Tx& tx, Mandate& mandate, Termination reque
     return conflict(say::mandates::termination::pending, "mandate.termination_pending");
   mandate_note(tx, mandate, MandateHappening::termination_asked, mandate.status,
                request.asked_by_name.value_or(mandate.payer_name), request.reason.value_or(""));
+  hint(*mandates_, tx, mandate, request, true);
   auto facts = mandate_facts(mandate);
   facts.reason = request.reason;
   return mandates_->outbox().emit(tx, mandate.merchant, kMandateTerminationAsked, mandate.id,
@@ -78,6 +90,7 @@ Result<Termination> Terminations::decided(db::Tx& tx, const Actor& actor, Id<Ter
 Result<Done> Terminations::approve(db::Tx& tx, const Actor& actor, Id<Termination> id) const {
   GERBANG_TRY(auto request, decided(tx, actor, id, TerminationStatus::approved, std::nullopt));
   auto mandate = mandate_lock(tx, request.merchant, request.mandate);
+  hint(*mandates_, tx, *mandate, request, false);
   audit::write(tx, request.merchant, actor, "mandate.terminationApprove", id_text(request.mandate),
                request.payer_name);
   return changes_->terminate(tx, *mandate, actor.name, request.reason.value_or(""));
@@ -95,6 +108,7 @@ Result<Done> Terminations::reject(db::Tx& tx, const Actor& actor, Id<Termination
     mandate_plan(*mandate, calendar::banking_days(tx));
     mandate_write(tx, *mandate);
   }
+  hint(*mandates_, tx, *mandate, request, false);
   mandate_note(tx, *mandate, MandateHappening::termination_rejected, mandate->status, actor.name,
                remarks);
   audit::write(tx, request.merchant, actor, "mandate.terminationReject", id_text(request.mandate),

@@ -23,6 +23,7 @@ export const collectionList = defineList<MandateCollection, NonNullable<MandateC
   permission: 'payment.eMandateTransaction.view',
   fetch: (query, signal) => mandateCollectionList({ query, signal }),
   fetchOne: (id, signal) => mandateCollectionGet({ path: { id }, signal }),
+  live: 'MANDATE_COLLECTION',
   rowName: (row) => row.orderNo,
   defaultSort: 'createdDate,desc',
   export: { path: 'emandate/collections', permission: 'payment.eMandateTransaction.export' },

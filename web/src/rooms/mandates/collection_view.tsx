@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mandateCollectionGet, type MandateCollection } from '../../api/client';
 import { errorText } from '../../api/error_text';
+import { useLiveQueries } from '../../api/live/live';
 import { useBackHere } from '../../kit/dialog/back';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount } from '../../kit/money/money';
@@ -22,8 +23,10 @@ export function CollectionView({ id }: DialogContentProps<MandateCollection>) {
   const { t } = useTranslation('mandates');
   const can = useCan();
   const back = useBackHere();
+  const queryKey = ['mandateCollections', 'details', id];
+  useLiveQueries([queryKey], (change) => change.of === 'MANDATE_COLLECTION' && change.id === id);
   const { data, error } = useQuery({
-    queryKey: ['mandateCollections', 'details', id],
+    queryKey,
     queryFn: ({ signal }) => mandateCollectionGet({ path: { id }, signal }),
     refetchOnMount: 'always',
     meta: { silent: true },

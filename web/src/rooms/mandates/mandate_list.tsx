@@ -86,6 +86,7 @@ export const mandateList = defineList<MandateRow, NonNullable<MandateListData['q
   permission: 'payment.eMandateApplication.view',
   fetch: (query, signal) => fetchMandates({ query, signal }),
   fetchOne: (id, signal) => mandateGet({ path: { id }, signal }),
+  live: 'MANDATE',
   rowName: (row) => row.payerName,
   defaultSort: 'createdDate,desc',
   create: { label: () => t('mandates:application.invite'), dialog: 'new', permission: create },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mandateGet, type MandateDetails, type MandateRow } from '../../api/client';
 import { errorText } from '../../api/error_text';
+import { useLiveQueries } from '../../api/live/live';
 import { useAction } from '../../api/query';
 import { useBackHere } from '../../kit/dialog/back';
 import type { DialogContentProps } from '../../kit/list/list_types';
@@ -23,8 +24,10 @@ import { debitsLabel, frequencyLabel } from './product_words';
 /** One auto-debit: how it stands, what comes next and when, what was debited, and what was agreed. */
 export function MandateView({ id }: DialogContentProps<MandateRow>) {
   const { t } = useTranslation('mandates');
+  const queryKey = ['mandates', 'details', id];
+  useLiveQueries([queryKey], (change) => change.of === 'MANDATE' && change.id === id);
   const { data, error } = useQuery({
-    queryKey: ['mandates', 'details', id],
+    queryKey,
     queryFn: ({ signal }) => mandateGet({ path: { id }, signal }),
     refetchOnMount: 'always',
     meta: { silent: true },

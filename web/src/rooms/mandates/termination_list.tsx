@@ -26,6 +26,7 @@ export const terminationList = defineList<TerminationRow, NonNullable<MandateTer
   title: () => t('mandates:termination.title'),
   permission: 'payment.eMandateTermination.view',
   fetch: (query, signal) => mandateTerminationList({ query, signal }),
+  live: 'MANDATE_TERMINATION',
   rowName: (row) => row.payerName,
   defaultSort: 'createdDate,desc',
   export: { path: 'emandate/terminations', permission: 'payment.eMandateTermination.export' },
