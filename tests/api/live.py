@@ -1,5 +1,6 @@
 """An open stream of what happens, as a page reads it."""
 
+import collections
 import http.client
 import json
 import time
@@ -27,6 +28,7 @@ class Stream:
         self.seen = seen
         self.retry_ms = None
         self.beats = 0
+        self._rest = collections.deque()
 
     def __enter__(self):
         return self
@@ -60,11 +62,16 @@ class Stream:
                 return data
 
     def changes(self):
-        """Of the events to come, one change after the other; None for "look again"."""
-        while (event := self.event()) is not None:
+        """Of the events to come, one change after the other; None for "look again". What is left of an event
+        comes first when it is asked again: one event may tell of several changes."""
+        while True:
+            while self._rest:
+                yield self._rest.popleft()
+            if (event := self.event()) is None:
+                return
             if event["isAgain"]:
-                yield None
-            yield from event["changes"]
+                self._rest.append(None)
+            self._rest.extend(event["changes"])
 
     def until_told(self, do, most=30):
         """What `do` did is told: it gives a question about a change. It is done once more where the stream says
