@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """A day's run over many due auto-debits: how many a second are made, filed and sent, how many answers of the banks a
 second become money in the ledger, how late an ordinary request is meanwhile, and the memory that the server holds. The
-bank is the sandbox's, in the same process. Usage: bench/many_mandates.py sqlite|postgresql [MANDATES]
+bank is the sandbox's, in the same process. Then the limit beside it, on the same tables with all that is in them: one
+connection that writes the least that a debit is, by 200 a commit, and without a mail, an event or a file.
+Usage: bench/many_mandates.py sqlite|postgresql [MANDATES]
 """
 
 import sqlite3
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -28,6 +31,26 @@ COPIED = {
     "sandbox_mandates": ("it.mandate_no = '{no}'", {"order_no": "'K' || n.i", "mandate_no": "'K' || n.i"}),
 }
 SENT, DEBITED, FAILED = 1, 2, 3
+# The bare loop's own debits, of the same mandates. {n} is the debit's number, from 1.
+BARE_FIRST = 10**17
+BARE_AT_ONCE, BARE_MOST = 200, 50_000
+BARE_COPIED = {
+    "sales": {"id": "{first} + {n}", "reference": "'bare' || {n}", "order_no": "'BARE' || {n}", "status": "2"},
+    "mandate_collections": {"id": "{first} + {n}", "sale_id": "{first} + {n}", "mandate_id": "{n}", "status": "1",
+                            "attempt": "9"},
+}
+BARE = {"made": ["INSERT INTO sales {sales}", "INSERT INTO mandate_collections {mandate_collections}",
+                 "UPDATE mandates SET next_nth = next_nth + 1 WHERE merchant_id = {merchant} AND id = {n}"],
+        "answered": ["UPDATE mandate_collections SET status = 2, code = '00', ended_at = 1 "
+                     "WHERE merchant_id = {merchant} AND id = {first} + {n} AND status = 1",
+                     "UPDATE sales SET status = 11, paid_at = 1, net_amount = 7900 "
+                     "WHERE merchant_id = {merchant} AND id = {first} + {n} AND status = 2",
+                     "INSERT INTO ledger_transfers (merchant_id, id, kind, subject_id, subject_part, created_at) "
+                     "VALUES ({merchant}, {first} + {n}, 1, {first} + {n}, 0, 1)",
+                     "INSERT INTO ledger_entries (merchant_id, transfer_id, line, account, acquirer, amount) VALUES "
+                     "({merchant}, {first} + {n}, 1, 10, 1, 8000), ({merchant}, {first} + {n}, 2, 1, 0, -7900), "
+                     "({merchant}, {first} + {n}, 3, 11, 0, -100)",
+                     "UPDATE mandates SET debits_done = debits_done + 1 WHERE merchant_id = {merchant} AND id = {n}"]}
 
 
 class Database:
@@ -68,6 +91,46 @@ def fill(database, mandates):
             f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} it, n "
             f"WHERE {where.format(no=number, id=its)}")
     return int(due)
+
+
+def bare(database, texts, debits):
+    """How many a second one connection does of these statements."""
+    if database.postgres:
+        script = "\\startpipeline\n" + "".join("\\set n :n + 1\n" + "".join(
+            f"{text.format(n=':n')};\n" for text in texts) for _ in range(BARE_AT_ONCE)) + "\\endpipeline\n"
+        with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
+            file.write(script)
+            file.flush()
+            began = time.monotonic()
+            subprocess.run(["pgbench", "-n", "-M", "prepared", "-c", "1", "-t", str(debits // BARE_AT_ONCE), "-D", "n=0",
+                            "-f", file.name, database.postgres.url], check=True, capture_output=True)
+            return debits / (time.monotonic() - began)
+    with sqlite3.connect(database.folder / "gerbang.db", timeout=60, isolation_level=None) as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        texts = [text.format(n="?1") for text in texts]
+        began = time.monotonic()
+        for start in range(1, debits + 1, BARE_AT_ONCE):
+            connection.execute("BEGIN IMMEDIATE")
+            for n in range(start, start + BARE_AT_ONCE):
+                for text in texts:
+                    connection.execute(text, (n,))
+            connection.execute("COMMIT")
+        return debits / (time.monotonic() - began)
+
+
+def bare_of(database, mandates):
+    """The texts, with {n} where the number of the debit goes."""
+    merchant, sale, collection = database.ask(
+        "SELECT merchant_id, sale_id, id FROM mandate_collections WHERE mandate_no LIKE 'K%' LIMIT 1")[0]
+    words = {"merchant": merchant, "first": BARE_FIRST, "n": "{n}"}
+    for table, changed in BARE_COPIED.items():
+        names = database.columns(table)
+        values = ", ".join(changed.get(name, name).format(**words) for name in names)
+        of = sale if table == "sales" else collection
+        words[table] = (f"({', '.join(names)}) SELECT {values} FROM {table} "
+                        f"WHERE merchant_id = {merchant} AND id = {of}")
+    debits = min(mandates, BARE_MOST) // BARE_AT_ONCE * BARE_AT_ONCE
+    return {what: bare(database, [text.format(**words) for text in texts], debits) for what, texts in BARE.items()}
 
 
 def as_operator(server, method, path, body=None):
@@ -127,6 +190,9 @@ def main():
                 print(f"{what}: {mandates / seconds:.0f} a second, {seconds:.0f} s; {most:.0f} MiB at most; an ordinary "
                       f"request meanwhile p50 {statistics.median(late):.1f} ms, p99 "
                       f"{sorted(late)[int(len(late) * 0.99)]:.1f} ms", flush=True)
+            server.stop()
+            for what, rate in bare_of(database, mandates).items():
+                print(f"the least of it, {what}: {rate:.0f} a second", flush=True)
         finally:
             server.stop()
             if postgres:

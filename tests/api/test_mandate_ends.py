@@ -5,9 +5,9 @@ from urllib.parse import urljoin
 
 import pytest
 
-from client import Client, Refused
+from client import SECOND_OPERATOR, Client, Refused
 from copies import multiply
-from debtor import ALI, PLAN, Debtor, go_to, owner, ready
+from debtor import ALI, PLAN, Debtor, go_to, now, operator, owner, ready
 from payer import Browser, Form
 from test_mandates import APPLICATIONS, collected, collections, enrolled, mandate_of, mailed
 from waiting import wait_until
@@ -153,6 +153,69 @@ def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
     assert mandate_of(server, row["mandateNo"])["amount"] == "90.00"
     go_to(server, mandate_of(server, row["mandateNo"])["nextDebit"], 8)
     wait_until(lambda: any(it["amount"] == "90.00" for it in collections(server, row)), "the next debit")
+
+
+def test_the_switch_is_asked_about_lost_answers_until_it_is_away_and_again_when_it_is_back(own_server):
+    server, tokens = own_server, []
+    for number in range(3):
+        payer = {**ALI, "email": f"lost{number}@debit.example"}
+        _, row = enrolled(server, {**PLAN, "name": f"Lost {number}"}, payer=payer)
+        owner(server).post(f"{APPLICATIONS}/{row['id']}/maintain", {"amount": "90.00"})
+        path = link_in_mail(server, "asks you for new terms", payer["email"])
+        # The second is declined, and nobody is told either.
+        code = "51" if number == 1 else "00"
+        tokens.append(sign_change(server, path, "Finish with this outcome", code=code, delivery="none")[0])
+
+    def states():
+        return [Client(server.url).get(f"pay/mandates/changes/{token}")["state"] for token in tokens]
+
+    def asked(hours):
+        """Of how many it was asked in the hours."""
+        operator(server).clock_advance(hours * 3600)
+        wait_until(lambda: server.database.rows("SELECT count(*) FROM jobs WHERE topic = 'mandate.enquire' AND "
+                                                f"due_at > {now(server).timestamp() * 1000}") == [["1"]], "the questions")
+        return int(server.database.rows("SELECT count(*) FROM mandate_changes WHERE enquired_at IS NOT NULL")[0][0])
+
+    assert states() == ["AT_BANK"] * 3
+    assert operator(server).send("PUT", "sandbox/incidents/fpx", {"state": "DOWN"}).status == 200
+    assert asked(1) == 1
+    assert asked(1) == 2, "another one"
+    assert states() == ["AT_BANK"] * 3 and server.log().count("change_enquiry_unanswered") == 2
+    assert operator(server).send("PUT", "sandbox/incidents/fpx", {"state": "WORKS"}).status == 200
+    assert asked(1) == 3
+    assert states() == ["AUTHORISED", "REFUSED", "AUTHORISED"]
+
+
+def test_whose_bank_owes_its_word_stands_on_both_dashboards_and_in_their_lists(own_server):
+    server, list_of_all = own_server, "admin/mandates/at-bank"
+    product = ready(server).post("emandate/products", {**PLAN, "name": "Silent"})
+    debtor = Debtor(server, product["slug"]).sign()
+    number = debtor.state()["mandateNo"]
+
+    def told():
+        """The merchant's figure and list, and the operator's."""
+        mine, theirs = owner(server), operator(server)
+        figure = {row["kind"]: row["count"] for row in mine.get("payments/merchant-sales-dashboard/attention")}
+        waits = {row["kind"]: row["count"] for row in theirs.get("admin/dashboard/waiting")}
+        return [figure["BANK_SILENT"], mine.get(APPLICATIONS, bankSilentDays=3)["totalElements"],
+                waits["BANK_SILENT"], theirs.get(list_of_all, bankSilentDays=3)["totalElements"]]
+
+    assert operator(server).send("PUT", "sandbox/incidents/fpx", {"state": "DOWN"}).status == 200
+    assert told() == [0] * 4
+    operator(server).clock_advance(4 * 24 * 3600)
+    assert told() == [1] * 4
+    [row] = operator(server).get(list_of_all)["content"]
+    assert (row["mandateNo"], row["request"], row["payerName"]) == (number, "ENROLMENT", ALI["name"])
+    assert row["merchantName"] and operator(server).get(f"admin/sales-transactions/{row['salesTransactionId']}")
+    assert operator(server).get(list_of_all, bankSilentDays=5)["totalElements"] == 0
+    assert owner(server).send("GET", list_of_all).status == 403
+    assert Client(server.url).sign_in(SECOND_OPERATOR).send("GET", list_of_all).status == 403
+    for wrong in (0, 366, "x"):
+        assert operator(server).send("GET", f"{list_of_all}?bankSilentDays={wrong}").status == 400
+    assert operator(server).send("PUT", "sandbox/incidents/fpx", {"state": "WORKS"}).status == 200
+    operator(server).clock_advance(3600)
+    wait_until(lambda: mandate_of(server, number)["status"] == ENROLLED, "the report")
+    assert told() == [0] * 4
 
 
 def test_one_in_force_is_found_behind_many_that_have_ended(own_server):

@@ -1,12 +1,14 @@
-"""kill -9 in the middle of a run of collections, by one server or two: every due auto-debit is debited once."""
+"""kill -9 in the middle of a run of collections, of one server, of two, or of the database: every due auto-debit is
+debited once."""
 
 import os
 import random
 import threading
 
+from client import Refused
 from copies import multiply
 from debtor import PLAN, go_to, operator
-from server import ENGINE, Server
+from server import ENGINE, Database, Server
 from test_mandates import enrolled
 from waiting import wait_until
 
@@ -32,16 +34,25 @@ def many_enrolled(server):
     return row["nextDebit"]
 
 
-def kill_often(servers, chance, is_over):
-    """Each goes on where the last one was killed; the lease of a run that died is over a while later."""
+def lease_ends(server):
+    """That of a run that died is over a while later."""
+    operator(server).clock_advance(660)
+
+
+def kill_a_server(servers, chance):
+    victim = chance.choice(servers)
+    victim.kill()
+    victim.start()
+    lease_ends(victim)
+
+
+def kill_often(servers, chance, is_over, strike):
+    """Each run goes on where the last one was killed."""
     for kills in range(KILLS):
         if is_over():
             return kills
-        victim = chance.choice(servers)
         threading.Event().wait(chance.uniform(0.02, 0.4))
-        victim.kill()
-        victim.start()
-        operator(victim).clock_advance(660)
+        strike(servers, chance)
     return KILLS
 
 
@@ -49,16 +60,16 @@ def states(database, status):
     return number(database, f"SELECT count(*) FROM mandate_collections WHERE status = {status}")
 
 
-def story(servers, due):
+def story(servers, due, strike=kill_a_server):
     database = servers[0].database
     seed = random.randrange(1 << 32)
     print("seed", seed)
     chance = random.Random(seed)
     go_to(servers[0], due, 8)
-    kills = kill_often(servers, chance, lambda: states(database, SENT) == MANDATES)
+    kills = kill_often(servers, chance, lambda: states(database, SENT) == MANDATES, strike)
     wait_until(lambda: states(database, SENT) == MANDATES, "all sent", seconds=300)
     go_to(servers[0], due, 17)
-    kills += kill_often(servers, chance, lambda: states(database, DEBITED) == MANDATES)
+    kills += kill_often(servers, chance, lambda: states(database, DEBITED) == MANDATES, strike)
     print(kills, "kills before all was done")
     assert kills > 0
     wait_until(lambda: states(database, DEBITED) == MANDATES, "all debited", seconds=300)
@@ -78,6 +89,8 @@ def test_a_run_that_dies_debits_everybody_once(own_server):
 
 
 if ENGINE == "postgresql":
+    from own_postgres import OwnPostgres
+
     def test_two_servers_and_kills_debit_everybody_once(own_server):
         due = many_enrolled(own_server)
         other = Server(own_server.database, public_url=own_server.url)
@@ -86,3 +99,27 @@ if ENGINE == "postgresql":
             story([own_server, other], due)
         finally:
             other.stop()
+
+    def test_the_database_dies_and_everybody_is_debited_once():
+        with OwnPostgres() as postgres:
+            server = Server(Database(admin=postgres.url))
+
+            def is_served_again():
+                try:
+                    lease_ends(server)
+                    return True
+                except (Refused, OSError):
+                    return False
+
+            def strike(_, chance):
+                chance.choice([postgres.kill, postgres.kill_one])()
+                threading.Event().wait(chance.uniform(0, 0.3))  # away, or putting itself right
+                postgres.start()
+                wait_until(is_served_again, "the server to find its database again")
+
+            try:
+                server.start()
+                story([server], many_enrolled(server), strike)
+                assert server.process.poll() is None, "the server stays"
+            finally:
+                server.stop()

@@ -7,10 +7,13 @@ import pytest
 
 from accountant import OWNS, Accountant
 from client import OPERATOR, OWNER, PENDING, Client
-from debtor import PLAN
+from copies import multiply
+from debtor import PLAN, go_to
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, expect
 from server import Server
+from test_mandates import collected, enrolled
+from test_modes import execute
 from waiting import wait_until
 
 
@@ -179,6 +182,30 @@ def test_an_auto_debit_is_found_by_its_number_and_payer_while_one_may_view_it(ow
         assert [(h["kind"], h["id"], h["title"], h["detail"], h["mandateStatus"]) for h in found] == [
             ("mandate", row["id"], name, mark, 0)], term
     assert hits(Client(server.url).sign_in(PENDING), name) == []
+
+
+def test_a_payer_of_two_chinese_characters_is_found_with_the_debits_in_the_box_and_in_the_lists(own_server):
+    """The rail takes Latin letters alone; who came another way has the name that the bank knows."""
+    server = own_server
+    _, row = enrolled(server, PLAN)
+    go_to(server, row["nextDebit"], 8)
+    [debit] = collected(server, row, "SENT", 1)
+    for i, name in enumerate(("钱穆", "穆钱生"), 1):
+        multiply(server.database, "mandates", f"it.id = {row['id']}", 1, id=f"it.id + {i}", mandate_no=f"'K{i}'",
+                 token=f"'k{i}'", payer_name=f"'{name}'", status="33", next_due="NULL", next_debit="NULL")
+        multiply(server.database, "mandate_events", f"it.mandate_id = {row['id']} AND it.to_status = 11", 1,
+                 id=f"it.id + {i} * 1000", mandate_id=f"it.mandate_id + {i}", to_status="33")
+    client = Client(server.url).sign_in(OWNER)
+    for term, names in {"钱穆": ["钱穆"], "穆钱": ["穆钱生"], "钱生": ["穆钱生"]}.items():
+        listed = client.get("emandate/applications", name=term)
+        assert ([it["payerName"] for it in listed["content"]], listed["totalElements"]) == (names, 1), term
+        assert [hit["title"] for hit in hits(client, term, "mandate")] == names, term
+        assert client.get("emandate/collections", name=term)["totalElements"] == 0
+    execute(server.database, f"UPDATE mandates SET payer_name = '钱穆' WHERE id = {row['id']}")
+    for term, count in {"钱穆": 1, "穆钱": 0}.items():
+        listed = client.get("emandate/collections", name=term)
+        assert listed["totalElements"] == count and len(hits(client, term, "mandateCollection")) == count, term
+    assert hits(client, "钱穆", "mandateCollection")[0]["id"] == debit["id"]
 
 
 def test_nobody_finds_what_is_another_merchants(owner, server):

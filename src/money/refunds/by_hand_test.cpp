@@ -174,9 +174,10 @@ TEST_P(ByHandTest, of_an_order_that_was_paid_twice_the_approver_names_the_accoun
   bank_->is_without_refunds = true;
   auto sale = paid_sale();
   fund();
-  db().write([&](db::Tx& tx) {
+  auto noticed = db().write([&](db::Tx& tx) {
     return refunds_.refund_on_paid_again(tx, kMerchant, sale, say::refunds::paid_twice);
   });
+  ASSERT_TRUE(noticed.ok());
   auto id = db().read([&](db::Sql& sql) { return refunds_of_sale(sql, kMerchant, sale); })[0].id;
   auto refused = approve(id, kChecker);
   ASSERT_FALSE(refused.ok());
@@ -257,11 +258,15 @@ class EveryPlaceTest : public ByHandTest {
     if (place == Place::stopped) return stopped(sale, amount);
     if (place == Place::by_hand || place == Place::proposed) {
       auto id = to_transfer(sale, amount);
-      if (place == Place::proposed) EXPECT_TRUE(settle(id, kChecker, kTransferred).ok());
+      if (place == Place::proposed) {
+        EXPECT_TRUE(settle(id, kChecker, kTransferred).ok());
+      }
       return id;
     }
     auto id = ask(sale, amount)->id;
-    if (place == Place::withdrawn) EXPECT_TRUE(take(id, RefundAction::withdraw).ok());
+    if (place == Place::withdrawn) {
+      EXPECT_TRUE(take(id, RefundAction::withdraw).ok());
+    }
     if (place == Place::requested || place == Place::withdrawn) return id;
     EXPECT_TRUE(approve(id, kChecker).ok());
     if (place != Place::under_way) run_jobs();

@@ -1,5 +1,7 @@
 #include "selling/mandates/change.h"
 
+#include <chrono>
+
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
 #include "base/core/log.h"
@@ -62,11 +64,15 @@ constexpr db::Statement kUnsigned{
              "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
              " (state IN (0, 1) OR (state = 2 AND request = 3)) ORDER BY asked_at, id LIMIT 200">};
 
+// Those that nobody has asked about for longest, so that none waits behind others for ever.
 constexpr db::Statement kSilent{
     "mandate_changes_silent",
     db::text<Change,
              "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state = 1"
-             " AND at_bank_at <= $1 ORDER BY at_bank_at, id LIMIT 200">};
+             " AND at_bank_at <= $1 AND connector = $2"
+             " ORDER BY COALESCE(enquired_at, at_bank_at), id LIMIT 200">};
+constexpr db::Statement kEnquired{"mandate_change_enquired",
+                                  "UPDATE mandate_changes SET enquired_at = $2 WHERE id = $1"};
 
 constexpr std::size_t kTokenBytes = 16;
 /// A payer who has not signed is asked again after so many banking days, so often.
@@ -76,6 +82,9 @@ constexpr int kRemindAfter = 2, kRemindedMax = 3;
 constexpr Duration kOpen = days(14);
 /// A payer has so long at the bank before anybody asks about it.
 constexpr Duration kEnquireAfter = minutes(10);
+/// Asking ends after so long, well within its lease; the rest is asked about in an hour.
+constexpr auto kEnquireMax = std::chrono::minutes(5);
+constexpr Duration kEnquireLease = minutes(10);
 /// A browser that comes back later than this after it left for the bank is not shown the page.
 constexpr Duration kOpensWithin = hours(1);
 
@@ -351,13 +360,16 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
                          kMandateMaintained);
 }
 
+/// Those first that it was asked about longest ago, until it is away.
 Result<Done> Changes::enquire_due(db::Db& db) const {
   if (!rail_ || !rail_->is_set_up()) return Done{};
   const auto& connector = rail_->connector();
-  auto silent =
-      db.read([](db::Sql& sql) { return sql.all<Change>(kSilent, sql.now() - kEnquireAfter); });
+  auto silent = db.read([&](db::Sql& sql) {
+    return sql.all<Change>(kSilent, sql.now() - kEnquireAfter, connector.id());
+  });
+  auto began = std::chrono::steady_clock::now();
   for (const auto& change : silent) {
-    if (change.connector != connector.id()) continue;
+    if (std::chrono::steady_clock::now() - began >= kEnquireMax) break;
     checkout::PayOrder order;
     order.attempt = change.id;
     order.connector = change.connector;
@@ -366,10 +378,17 @@ Result<Done> Changes::enquire_due(db::Db& db) const {
     order.bank_id = change.bank_id;
     order.created_at = change.created_at;
     order.sent = checkout::fields_parse(change.sent);
+    // First, so that one whose question goes wrong is not the first again.
+    db.write_job([&](db::Tx& tx) {
+      tx.exec(kEnquired, change.id, tx.now());
+      return true;
+    });
     auto asked = connector.enquire(order);
     if (!asked.ok()) {
       log_warning("change_enquiry_unanswered",
                   {{"change", change.id.value}, {"why", asked.error().message.english()}});
+      // Who is away would let each of the others wait, too.
+      if (asked.error().code == ErrorCode::unavailable) break;
       continue;
     }
     auto& answer = asked->answer;
@@ -433,7 +452,7 @@ jobs::Topic Changes::enquiry_topic() const {
   jobs::Topic out;
   out.name = "mandate.enquire";
   out.every = hours(1);
-  out.lease = minutes(10);
+  out.lease = kEnquireLease;
   out.lane = jobs::Lane::acquirer;
   out.outside = [self = *this](db::Db& db, const jobs::JobRow&) { return self.enquire_due(db); };
   return out;

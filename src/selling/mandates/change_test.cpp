@@ -1,6 +1,8 @@
 #include "selling/mandates/change.h"
 
 #include "selling/mandates/mandate_fixture.h"
+#include "selling/mandates/mandate_query.h"
+#include "selling/mandates/silent.h"
 
 namespace gerbang::mandates {
 namespace {
@@ -162,6 +164,79 @@ TEST_P(ChangeTest, the_bank_is_asked_about_a_change_whose_answer_no_browser_brou
   enquire();
   EXPECT_EQ(now_of(mandate).status, S::enrolled) << "other terms that the bank refused";
   EXPECT_EQ(now_of(mandate).amount, Money{9'000});
+}
+
+TEST_P(ChangeTest, a_bank_that_is_away_is_asked_about_one_and_about_another_the_next_time) {
+  auto asks_about = [&] {
+    bank_->enquired.clear();
+    EXPECT_TRUE(changes.enquire_due(db()).ok());
+    std::vector<std::int64_t> out;
+    for (auto id : bank_->enquired)
+      out.push_back(id.value);
+    clock.advance(hours(1));
+    return out;
+  };
+  std::vector<std::int64_t> all;
+  for (int i = 0; i < 3; ++i) {
+    auto mandate = enrolled(product(monthly()));
+    maintain(mandate, {.amount = Money{9'000}});
+    leave(mandate);
+    all.push_back(open_change(mandate)->id.value);
+  }
+  clock.advance(minutes(11));
+  bank_->is_away = true;
+  for (auto one : all)
+    EXPECT_EQ(asks_about(), std::vector{one});
+  bank_->is_away = false;
+  EXPECT_EQ(asks_about(), all) << "an order that it does not know says nothing of the others";
+}
+
+TEST_P(ChangeTest, whose_bank_owes_its_word_is_counted_and_listed_until_it_comes) {
+  auto waits = [&](std::int64_t days) {
+    MandateQuery query;
+    query.bank_silent_days = days;
+    return db().read([&](db::Sql& sql) { return kMandateList.count(sql, kMerchant, query); });
+  };
+  auto silent = [&] {
+    return db().read([](db::Sql& sql) {
+      auto all = mandates_silent(sql);
+      EXPECT_EQ(all.count, mandates_silent(sql, kMerchant));
+      EXPECT_EQ(mandates_silent(sql, MerchantId{kMerchant.value + 1}), 0);
+      EXPECT_EQ(all.since.has_value(), all.count > 0);
+      return all.count;
+    });
+  };
+  auto prepared = enrol(product(monthly()), payer());
+  answer(prepared->first, checkout::Verdict::Kind::paid);
+  auto asked = clock.now();
+  clock.advance(days(1));
+  EXPECT_EQ(waits(1), 1) << "a report is late";
+  EXPECT_EQ(silent(), 0) << "and not yet for a dashboard";
+  clock.advance(days(3));
+  EXPECT_EQ(silent(), 1);
+  EXPECT_EQ(db().read([](db::Sql& sql) { return mandates_silent(sql); }).since, asked);
+  report(prepared->first);
+  run();
+  EXPECT_EQ(silent(), 0);
+
+  auto mandate = now_of(prepared->first);
+  maintain(mandate, {.amount = Money{9'000}});
+  clock.advance(days(4));
+  EXPECT_EQ(silent(), 0) << "the payer has still to go there";
+  leave(mandate);
+  clock.advance(days(4));
+  EXPECT_EQ(silent(), 1);
+  EXPECT_EQ(waits(4), 1);
+  EXPECT_EQ(waits(5), 0);
+  reported(mandate, MandateRequest::maintenance, Money{9'000});
+  EXPECT_EQ(silent(), 0);
+
+  end(mandate);
+  leave(mandate);
+  clock.advance(days(4));
+  EXPECT_EQ(silent(), 1);
+  reported(mandate, MandateRequest::termination, Money{9'000});
+  EXPECT_EQ(silent(), 0);
 }
 
 TEST_P(ChangeTest,

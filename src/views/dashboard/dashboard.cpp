@@ -4,6 +4,7 @@
 #include "money/sales/sale_figures.h"
 #include "selling/links/link.h"
 #include "selling/mandates/mandate_figures.h"
+#include "selling/mandates/silent.h"
 
 namespace gerbang::dashboard {
 namespace {
@@ -35,6 +36,7 @@ std::vector<Attention> attention(db::Sql& sql, MerchantId merchant) {
        mandates::terminations_undecided(sql, merchant),
        {},
        {}},
+      {AttentionKind::bank_silent, mandates::mandates_silent(sql, merchant), {}, {}},
   };
 }
 

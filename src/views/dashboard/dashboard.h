@@ -20,6 +20,7 @@ enum class AttentionKind : int {
   expiring_link = 4,          // active links that expire within three days
   debit_failed = 5,           // auto-debits in force whose last debit failed for good
   termination_requested = 6,  // asked to end an auto-debit, undecided
+  bank_silent = 7,            // auto-debits whose bank has owed its word for more than three days
 };
 struct Attention {
   AttentionKind kind{};

@@ -86,13 +86,14 @@ struct gerbang::contract::WireWords<gerbang::dashboard::LastDays> {
 template <>
 struct gerbang::contract::WireWords<gerbang::dashboard::AttentionKind> {
   using K = gerbang::dashboard::AttentionKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 6> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 7> names{
       {{K::pending_authorization, "PENDING_AUTHORIZATION"},
        {K::late_payment, "LATE_PAYMENT"},
        {K::refund_requested, "REFUND_REQUESTED"},
        {K::expiring_link, "EXPIRING_LINK"},
        {K::debit_failed, "DEBIT_FAILED"},
-       {K::termination_requested, "TERMINATION_REQUESTED"}}};
+       {K::termination_requested, "TERMINATION_REQUESTED"},
+       {K::bank_silent, "BANK_SILENT"}}};
 };
 
 namespace gerbang::dashboard {

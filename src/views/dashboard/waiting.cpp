@@ -2,6 +2,7 @@
 
 #include "money/refunds/refund.h"
 #include "people/onboarding/application.h"
+#include "selling/mandates/silent.h"
 
 namespace gerbang::dashboard {
 
@@ -12,6 +13,7 @@ enum class WaitingKind : int {
   refund_stopped = 4,   // given up: somebody has to send it again
   refund_by_hand = 5,   // to be transferred to the payer's account
   refund_proposed = 6,  // said to be settled by hand, to be confirmed by another person
+  bank_silent = 7,      // auto-debits whose bank has owed its word for more than three days
 };
 
 struct WaitingRow {
@@ -26,22 +28,24 @@ BOOST_DESCRIBE_STRUCT(WaitingRow, (), (kind, count, since))
 template <>
 struct gerbang::contract::WireWords<gerbang::dashboard::WaitingKind> {
   using K = gerbang::dashboard::WaitingKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 6> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 7> names{
       {{K::application, "APPLICATION"},
        {K::refund_request, "REFUND_REQUEST"},
        {K::refund_sending, "REFUND_SENDING"},
        {K::refund_stopped, "REFUND_STOPPED"},
        {K::refund_by_hand, "REFUND_BY_HAND"},
-       {K::refund_proposed, "REFUND_PROPOSED"}}};
+       {K::refund_proposed, "REFUND_PROPOSED"},
+       {K::bank_silent, "BANK_SILENT"}}};
 };
 
 namespace gerbang::dashboard {
 namespace {
 
 Permission permission_of(WaitingKind kind) {
-  return {kind == WaitingKind::application ? Resource::admin_merchant_application
-                                           : Resource::admin_refund_request,
-          Action::view};
+  auto resource = kind == WaitingKind::application   ? Resource::admin_merchant_application
+                  : kind == WaitingKind::bank_silent ? Resource::admin_acquirer
+                                                     : Resource::admin_refund_request;
+  return {resource, Action::view};
 }
 
 Result<std::vector<WaitingRow>> waiting_list(db::Sql& sql, const http::Call& call) {
@@ -57,6 +61,7 @@ Result<std::vector<WaitingRow>> waiting_list(db::Sql& sql, const http::Call& cal
   add(WaitingKind::refund_stopped, refunds::refunds_waiting(sql, refunds::Sending::stopped));
   add(WaitingKind::refund_by_hand, refunds::refunds_waiting(sql, refunds::Sending::by_hand));
   add(WaitingKind::refund_proposed, refunds::refunds_waiting(sql, refunds::Sending::proposed));
+  add(WaitingKind::bank_silent, mandates::mandates_silent(sql));
   return out;
 }
 

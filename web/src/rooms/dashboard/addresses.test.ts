@@ -51,6 +51,10 @@ test('what_waits_leads_to_its_list', () => {
     to: '/emandate/application/termination',
     search: { filterStatus: '1' },
   });
+  expect(attentionAddress({ kind: 'BANK_SILENT', count: 1, from: null, to: null })).toEqual({
+    to: '/emandate/emandate-application/all',
+    search: { bankSilentDays: '3' },
+  });
 });
 
 test('a_bound_that_is_not_named_is_cleared_and_not_left_to_the_list', () => {

@@ -54,6 +54,8 @@ export const attentionAddress = ({ kind, from, to }: AttentionRow): Address => {
       return { to: paths.mandateApplications, search: { isDefault: 'true', filterStatus: IN_FORCE } };
     case 'TERMINATION_REQUESTED':
       return { to: paths.mandateTerminations, search: { filterStatus: String(TerminationStatus.PENDING_APPROVAL) } };
+    case 'BANK_SILENT':
+      return { to: paths.mandateApplications, search: { bankSilentDays: '3' } };
   }
 };
 
@@ -72,5 +74,7 @@ export const waitingAddress = (kind: WaitingRow['kind']): Address => {
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'BY_HAND' } };
     case 'REFUND_PROPOSED':
       return { to: paths.adminRefundRequests, search: { refundRequestStatus: 'APPROVED', sending: 'PROPOSED' } };
+    case 'BANK_SILENT':
+      return { to: paths.adminMandatesAtBank, search: { bankSilentDays: '3' } };
   }
 };

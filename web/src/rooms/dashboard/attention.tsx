@@ -15,6 +15,7 @@ const ICON: Record<AttentionRow['kind'], IconName> = {
   EXPIRING_LINK: 'link',
   DEBIT_FAILED: 'alert',
   TERMINATION_REQUESTED: 'cross',
+  BANK_SILENT: 'clock',
 };
 
 export function Attention() {

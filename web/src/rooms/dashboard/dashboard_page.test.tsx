@@ -26,7 +26,14 @@ const BALANCE = {
   availableBalance: '1234567.89',
   pendingBalance: '76.76',
   refundInTransitBalance: '0.00',
-  settlementDays: 2,
+};
+const UPCOMING = {
+  currency: 'MYR',
+  days: [
+    { day: '2026-11-27', amount: '70.01' },
+    { day: '2026-12-01', amount: '4.75' },
+  ],
+  heldAmount: '2.00',
 };
 
 let answers: Record<string, unknown>;
@@ -41,6 +48,7 @@ const fetchStub = async (request: Request) => {
   if (pathname.startsWith(BASE)) asked.push(call + search);
   await waits;
   const isBalance = pathname.endsWith('/merchants/balance');
+  if (pathname.endsWith('/merchants/balance/upcoming')) return Response.json(UPCOMING);
   const body = !isBalance ? answers[call] : balance === 'fails' ? undefined : { ...BALANCE, ...balance };
   // 404: a failure that is not asked again.
   return body === undefined
@@ -151,20 +159,21 @@ test('balance_says_what_is_there_what_comes_and_when', async () => {
   const shown = await held();
   expect(await shown.findByText('RM 1,234,567.89')).toBeTruthy();
   expect(shown.getByText('RM 76.76')).toBeTruthy();
-  expect(shown.getByText('A payment becomes available 2 days after the day it is made.')).toBeTruthy();
+  expect(shown.getByText('RM 70.01 on 27/11/2026')).toBeTruthy();
+  expect(shown.getByText('RM 4.75 on 01/12/2026')).toBeTruthy();
+  expect(shown.getByText('RM 2.00 of payments that are being taken back')).toBeTruthy();
   expect(shown.queryByText('Set aside for refunds')).toBeNull();
   expect(shown.queryByText(/Below zero/)).toBeNull();
 });
 
 test('balance_below_zero_is_said_clearly_and_so_is_what_is_set_aside', async () => {
-  balance = { availableBalance: '-12.50', refundInTransitBalance: '20.00', settlementDays: 1 };
+  balance = { availableBalance: '-12.50', refundInTransitBalance: '20.00' };
   seesPayouts();
   await show();
   const shown = await held();
   expect(await shown.findByText('RM -12.50')).toBeTruthy();
   expect(shown.getByText(/^Below zero: /)).toBeTruthy();
   expect(shown.getByText('RM 20.00')).toBeTruthy();
-  expect(shown.getByText('A payment becomes available the day after it is made.')).toBeTruthy();
 });
 
 test('balance_that_cannot_be_read_is_not_shown_as_0', async () => {

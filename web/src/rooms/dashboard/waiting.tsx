@@ -17,6 +17,7 @@ const ICON: Record<WaitingRow['kind'], IconName> = {
   REFUND_STOPPED: 'cross',
   REFUND_BY_HAND: 'payout',
   REFUND_PROPOSED: 'check',
+  BANK_SILENT: 'clock',
 };
 
 /** What waits for the gateway's people, and how long the oldest of it has waited. */

@@ -22,7 +22,7 @@ export function ForecastPage() {
   const all = useForecast(null);
   const one = useForecast(product);
   return (
-    <Page title={t('forecast.title')}>
+    <Page title={t('forecast.title')} days={null}>
       {one.error && !one.data && <FailedAlert error={one.error} onRetry={() => void one.refetch()} />}
       {!one.data && !one.error && <Loading />}
       {one.data && (

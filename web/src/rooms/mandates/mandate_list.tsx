@@ -23,7 +23,7 @@ import { paths } from '../../nav/paths';
 import { CollectForm } from './collect_form';
 import { InviteForm } from './invite_form';
 import { MaintainForm } from './maintain_form';
-import { mandateAmount, mandateBadge, mandateStatusOptions, noteOf } from './mandate_words';
+import { mandateAmount, mandateBadge, mandateStatusOptions, noteOf, silentFilter } from './mandate_words';
 import { MandateView } from './mandate_view';
 import { frequencyLabel, frequencyOptions } from './product_words';
 import { UploadDialog } from './upload_dialog';
@@ -160,6 +160,7 @@ export const mandateList = defineList<MandateRow, NonNullable<MandateListData['q
         { value: 'true', label: t('mandates:application.filter.failed') },
       ],
     },
+    silentFilter,
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: label('created') },
     { type: 'amountRange', from: 'amountFrom', to: 'amountTo', label: label('amount') },
   ],

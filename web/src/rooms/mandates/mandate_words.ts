@@ -39,6 +39,18 @@ export const noteOf = (row: MandateRow): string | false => {
   return row.isDefault && t('mandates:application.default');
 };
 
+/** Those whose bank has owed its word for so long. */
+export const silentFilter = {
+  type: 'select' as const,
+  name: 'bankSilentDays' as const,
+  label: () => t('mandates:application.filter.silent'),
+  options: () =>
+    [1, 3, 7, 14].map((days) => ({
+      value: String(days),
+      label: t('mandates:application.filter.silentDays', { count: days }),
+    })),
+};
+
 type Amounts = Pick<MandateRow, 'amount' | 'maxAmount'>;
 export const mandateAmount = ({ amount, maxAmount }: Amounts) =>
   amount === null ? t('mandates:upTo', { amount: formatMoney(maxAmount) }) : formatMoney(amount);

@@ -24,6 +24,11 @@ export const mandateRoutes = [
     permission: 'merchant.merchantEMandateProduct.view',
     load: () => import('./product_list').then((room) => room.productList),
   }),
+  listRoutes({
+    path: paths.adminMandatesAtBank,
+    permission: 'admin.acquirer.view',
+    load: () => import('./at_bank_list').then((room) => room.atBankList),
+  }),
   createRoute({
     getParentRoute: () => office,
     path: paths.mandateForecast,
