@@ -2,6 +2,7 @@
 // Private to db/: what the two engines share. The queue that their threads take jobs from, the
 // bounded cache of texts built at run time, and the doors that open() goes through.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -43,15 +44,36 @@ class EngineTx : public Tx {
   void at_end(std::string place, std::function<void(Tx&)> last) final {
     ends_.emplace(std::move(place), std::move(last));
   }
+  /// db/counter.h.
+  void add_at_end(const Statement& add, std::vector<std::int64_t> key,
+                  std::vector<std::int64_t> amounts) {
+    auto& sums = sums_[{add.name, std::move(key)}];
+    sums.add = &add;
+    sums.amounts.resize(amounts.size());
+    for (std::size_t i = 0; i < amounts.size(); ++i)
+      sums.amounts[i] += amounts[i];
+  }
   /// Called once the job wants to be kept.
   void run_ends() {
     hear();
     for (const auto& [place, last] : ends_)
       last(*this);
+    for (const auto& [place, sums] : sums_) {
+      if (std::ranges::all_of(sums.amounts, [](std::int64_t amount) { return amount == 0; }))
+        continue;
+      std::vector<Param> params(place.second.begin(), place.second.end());
+      params.insert(params.end(), sums.amounts.begin(), sums.amounts.end());
+      send(*sums.add, params, nullptr);
+    }
   }
 
  private:
+  struct Sums {
+    const Statement* add = nullptr;
+    std::vector<std::int64_t> amounts;
+  };
   std::multimap<std::string, std::function<void(Tx&)>> ends_;
+  std::map<std::pair<std::string_view, std::vector<std::int64_t>>, Sums> sums_;
 };
 
 /// Marks the calling thread as one of the database's, where waiting for another job would be

@@ -16,6 +16,7 @@
 // A filter that was not given narrows nothing. What somebody typed travels as a parameter and never
 // stands in the SQL.
 
+#include <algorithm>
 #include <concepts>
 #include <deque>
 #include <initializer_list>
@@ -149,6 +150,15 @@ struct Order {
 };
 Result<Order> order_of(std::string_view sort, std::span<const SortColumn> columns);
 
+/// The counters of a list's records (db/counter.h, with sums), for its totals.
+template <class Query>
+struct Counts {
+  std::string_view table;
+  /// Puts what is asked for, its days aside, to the columns of the counters; false where they do
+  /// not know all of it.
+  bool (*narrow)(Where&, const Query&);
+};
+
 /// `Query` has contract::ListQuery as its base; `Record` is a described struct with `created_at`
 /// and `id` among its members.
 template <class Record, class Query>
@@ -167,13 +177,18 @@ struct List {
   bool ids_first = false;
   /// So many are found and sorted in less time than it may take to walk to the first of them.
   std::int64_t sorted_most = 20'000;
+  /// Of a merchant's list whose query has created_date_from and created_date_to.
+  std::optional<Counts<Query>> counts = std::nullopt;
+  /// So many are skipped one by one; farther pages by time begin on their day, by the counters.
+  std::int64_t skipped_most = 20'000;
 
   std::int64_t count(Sql& sql, MerchantId merchant, const Query& query) const {
+    if constexpr (kHasDays) {
+      if (auto total = counted(sql, merchant, query)) return *total;
+    }
     Where where = where_of(sql, merchant, query);
-    std::int64_t total = 0;
-    sql.run_text(fmt::format("SELECT count(*) FROM {}{}", tables(where), where.text()),
-                 where.params(), [&](const Row& row) { total = row.number(0); });
-    return total;
+    return number(sql, fmt::format("SELECT count(*) FROM {}{}", tables(where), where.text()),
+                  where);
   }
 
   /// The page that was asked for, and the exact total.
@@ -183,8 +198,17 @@ struct List {
     contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
     auto by =
         ids_first && page.total_elements <= sorted_most ? Where::By::conditions : Where::By::order;
-    page.content =
-        part(sql, merchant, query, order, page.pageable.page_size, page.pageable.offset, by);
+    auto size = page.pageable.page_size, offset = page.pageable.offset;
+    if (page.total_elements <= offset) return page;
+    if constexpr (kHasDays) {
+      if (counts && offset > skipped_most && order.by == created_at) {
+        auto rest = query;
+        offset = skip_days(sql, merchant, rest, order, offset);
+        page.content = part(sql, merchant, rest, order, size, offset, by);
+        return page;
+      }
+    }
+    page.content = part(sql, merchant, query, order, size, offset, by);
     return page;
   }
 
@@ -215,6 +239,95 @@ struct List {
   }
 
  private:
+  static constexpr bool kHasDays = requires(Query query) {
+    query.created_date_from;
+    query.created_date_to;
+  };
+
+  static std::int64_t number(Sql& sql, const std::string& text, const Where& where) {
+    std::int64_t out = 0;
+    sql.run_text(text, where.params(), [&](const Row& row) { out = row.number(0); });
+    return out;
+  }
+
+  /// The days that a range has whole, and whether it has parts of those before and behind.
+  struct Days {
+    Day first, last;
+    bool is_first_cut, is_last_cut;
+  };
+  static Days days_of(const Query& query) {
+    constexpr Instant kBeginning{0}, kEnd{32'503'680'000'000};  // year 3000
+    auto from = std::clamp(query.created_date_from.value_or(kBeginning), kBeginning, kEnd);
+    auto until = query.created_date_to
+                     ? std::clamp(range_end(*query.created_date_to), kBeginning, kEnd)
+                     : kEnd;
+    Day first = kl_day(from - milliseconds(1)) + 1, behind = kl_day(until);
+    return {first, behind - 1, from > kBeginning && from < kl_day_start(first),
+            until < kEnd && until > kl_day_start(behind)};
+  }
+  /// The counters of the query's whole days; nothing where they do not know what it asks for.
+  std::optional<Where> where_counted(Sql& sql, MerchantId merchant, const Query& query) const {
+    if (!counts) return std::nullopt;
+    Where where(Whose::of_merchant("merchant_id"), merchant, sql);
+    if (!counts->narrow(where, query)) return std::nullopt;
+    if (!query.created_date_from && !query.created_date_to) return where;
+    auto days = days_of(query);
+    if (days.first > days.last) return std::nullopt;
+    where.also("day >= " + where.bind(days.first) + " AND day <= " + where.bind(days.last));
+    return where;
+  }
+  /// The days that the range cuts are counted record by record.
+  std::optional<std::int64_t> counted(Sql& sql, MerchantId merchant, const Query& query) const {
+    auto where = where_counted(sql, merchant, query);
+    if (!where) return std::nullopt;
+    if (!query.created_date_from && !query.created_date_to) where->also("day = 0");
+    auto total = number(sql,
+                        fmt::format("SELECT CAST(COALESCE(sum(count), 0) AS BIGINT) FROM {}{}",
+                                    counts->table, where->text()),
+                        *where);
+    auto days = days_of(query);
+    auto part = query;
+    if (days.is_first_cut) {
+      part.created_date_to = kl_day_start(days.first) - milliseconds(1);
+      total += count(sql, merchant, part);
+    }
+    if (days.is_last_cut) {
+      part = query;
+      part.created_date_from = kl_day_start(days.last + 1);
+      total += count(sql, merchant, part);
+    }
+    return total;
+  }
+  /// Lets the query begin on the day of its page; how many of that day come before the page.
+  std::int64_t skip_days(Sql& sql, MerchantId merchant, Query& query, const Order& order,
+                         std::int64_t skip) const {
+    auto where = where_counted(sql, merchant, query);
+    auto days = days_of(query);
+    bool is_rising = order.way == "ASC";
+    if (!where || (is_rising ? days.is_first_cut : days.is_last_cut)) return skip;
+    where->also("day > 0");
+    std::optional<Day> begin;
+    sql.run_text(fmt::format("SELECT day, CAST(sum(count) AS BIGINT) FROM {}{} GROUP BY day "
+                             "ORDER BY day {}",
+                             counts->table, where->text(), order.way),
+                 where->params(), [&](const Row& row) {
+                   if (begin) return;
+                   if (skip < row.number(1)) {
+                     begin = row.number(0);
+                   } else {
+                     skip -= row.number(1);
+                   }
+                 });
+    // What is left lies on the day that the range cuts at the other end, if there is one.
+    auto day = begin.value_or(is_rising ? days.last + 1 : days.first - 1);
+    if (is_rising) {
+      query.created_date_from = kl_day_start(day);
+    } else {
+      query.created_date_to = kl_day_start(day + 1) - milliseconds(1);
+    }
+    return skip;
+  }
+
   Where where_of(Sql& sql, MerchantId merchant, const Query& query,
                  Where::By by = Where::By::conditions) const {
     Where where(whose, merchant, sql, by);

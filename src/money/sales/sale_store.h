@@ -120,12 +120,14 @@ inline constexpr db::Statement kKindOf{
     R"(SELECT (created_at + 28800000) / 86400000, status, coalesce(payment_method, 0),
          coalesce(acquirer, 0), is_late, coalesce(refund_request_status, 0), channel
        FROM sales WHERE merchant_id = $1 AND id = $2)"};
-/// $9: how many more (1), or fewer (-1).
+/// $8 channel, $9 the connection's shard (shard_of), $10 how many more or fewer.
 inline constexpr db::Statement kKindCount{
     "sales_kinds_count",
     R"(INSERT INTO sales_kinds (merchant_id, day, status, payment_method, acquirer, is_late,
          refund_request_status, shard, count)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))" GERBANG_KIND_CONFLICT};
+       VALUES ($1, $2, $3, $4, $5, $6, $7, CAST($8 AS BIGINT) * 16 + CAST($9 AS BIGINT),
+         $10))" GERBANG_KIND_CONFLICT};
+static_assert(kShardsMax == 16);
 
 /// So many new ones, none of them late or asked back.
 inline constexpr db::Statement kKindAdd{

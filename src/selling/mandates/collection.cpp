@@ -224,17 +224,20 @@ Result<Done> Collections::response_take(db::Tx& tx, const ResponseRow& row,
     return Done{};
   }
   using S = CollectionStatus;
-  if (row.is_return ? collection->status != S::debited : collection->status != S::sent) {
+  bool is_open = collection->status == S::sent;
+  if (row.is_return ? collection->status != S::debited && !is_open : !is_open) {
     return Done{};  // told twice, or of what was never sent
   }
   collection->response_file = file;
   collection->code = row.code;
   collection->reason = row.reason;
   if (!row.bank_reference.empty()) collection->bank_reference = row.bank_reference;
-  if (row.is_return) return returned(tx, *collection, row);
+  if (row.is_return && !is_open) return returned(tx, *collection, row);
   collection->ended_at = tx.now();
-  return rail_->end_of(row.code) == CollectionEnd::debited ? paid(tx, *collection, row)
-                                                           : failed(tx, *collection, row);
+  // What is taken back before it was said to be debited was never ours: the late word finds it
+  // ended.
+  bool is_debited = !row.is_return && rail_->end_of(row.code) == CollectionEnd::debited;
+  return is_debited ? paid(tx, *collection, row) : failed(tx, *collection, row);
 }
 
 Result<Done> Collections::paid(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
@@ -255,7 +258,7 @@ Result<Done> Collections::paid(db::Tx& tx, Collection& collection, const Respons
 Result<Done> Collections::failed(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
   auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
   auto banks = calendar::banking_days(tx);
-  if (rail_->end_of(row.code) == CollectionEnd::insufficient_funds) {
+  if (!row.is_return && rail_->end_of(row.code) == CollectionEnd::insufficient_funds) {
     auto tried = collections_in(tx, collection.merchant, collection.mandate,
                                 window_of(mandate->frequency, collection.due_on.day));
     auto again = retry_day(*mandate, collection.due_on.day, collection.attempt, tried,

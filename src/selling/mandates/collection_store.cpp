@@ -1,5 +1,7 @@
 #include "selling/mandates/collection_store.h"
 
+#include "base/db/counter.h"
+
 namespace gerbang::mandates {
 namespace {
 
@@ -59,6 +61,18 @@ constexpr db::Statement kFiled{
     R"(UPDATE mandate_collections SET status = 1, file_id = $3, file_row = $4
        WHERE merchant_id = $1 AND id = $2 AND status = 0)"};
 
+// What the filters of the list know of one: day, status and product.
+constexpr db::Statement kKindOf{"mandate_collection_kind_of",
+                                R"(SELECT (created_at + 28800000) / 86400000, status, product_id
+       FROM mandate_collections WHERE merchant_id = $1 AND id = $2)"};
+constexpr db::Statement kKindAdd{
+    "mandate_collection_kinds_add",
+    R"(INSERT INTO mandate_collection_kinds (merchant_id, day, status, product_id, shard, count)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (merchant_id, day, status, product_id, shard)
+       DO UPDATE SET count = mandate_collection_kinds.count + excluded.count)"};
+constexpr db::Counter kKinds{.of = kKindOf, .columns = 3, .add = kKindAdd, .has_sums = true};
+
 constexpr db::RecordStatement<
     FileRecord, R"(INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count,
          amount, place, answers, problem, created_at, ended_at, bytes)
@@ -87,11 +101,15 @@ constexpr db::Statement kFileKnown{"mandate_file_known",
 }  // namespace
 
 bool collection_insert(db::Tx& tx, const Collection& collection) {
-  return kInsert.changed(tx, collection) == 1;
+  if (kInsert.changed(tx, collection) == 0) return false;
+  db::count(tx, kKinds, collection.merchant, collection.id.value, 1);
+  return true;
 }
 
 void collection_write(db::Tx& tx, const Collection& collection) {
+  db::count(tx, kKinds, collection.merchant, collection.id.value, -1);
   kWrite.exec(tx, collection);
+  db::count(tx, kKinds, collection.merchant, collection.id.value, 1);
 }
 
 std::optional<Collection> collection_find(db::Sql& sql, MerchantId merchant, Id<SaleAttempt> id) {
@@ -128,7 +146,9 @@ std::vector<ToFile> collections_to_file(db::Tx& tx, Day today, std::size_t most)
 }
 
 void collection_filed(db::Tx& tx, const ToFile& collection, Id<RailFile> file, std::int64_t row) {
+  db::count(tx, kKinds, collection.merchant, collection.id.value, -1);
   tx.exec(kFiled, collection.merchant, collection.id, file, row);
+  db::count(tx, kKinds, collection.merchant, collection.id.value, 1);
 }
 
 bool file_insert(db::Tx& tx, const FileRecord& file) {

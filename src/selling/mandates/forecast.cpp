@@ -173,7 +173,7 @@ DryRun dry_run(db::Sql& sql, const MandateSettings& settings, MerchantId merchan
       auto [known, is_new] = fees_of.try_emplace(amount.sen);
       if (is_new) {
         known->second.net = amount;
-        if (rule) known->second = fees::fees_compute(*rule, amount, sql.now());
+        if (rule) known->second = fees::fees_compute(*rule, amount);
       }
       day->net += known->second.net;
       day->fees += amount - known->second.net;

@@ -76,6 +76,33 @@ constexpr db::Statement kHistory{"check_mandate_history",
          SELECT 1 FROM mandate_events e WHERE e.merchant_id = m.merchant_id
            AND e.mandate_id = m.id AND e.to_status = m.status) LIMIT 100)"};
 
+// 28,800,000 ms are Kuala Lumpur's eight hours, 86,400,000 a day; day 0 is all of them.
+constexpr db::Statement kMandateKinds{"check_mandate_kinds",
+                                      R"(SELECT x.merchant_id
+       FROM (SELECT d.merchant_id, d.day, d.status, d.frequency, d.product_id, d.is_corporate,
+                    d.is_default, d.is_paused, 1 AS n
+             FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status, frequency,
+                          product_id, is_corporate, is_default,
+                          CASE WHEN paused_at IS NULL THEN 0 ELSE 1 END AS is_paused FROM mandates
+                   UNION ALL
+                   SELECT merchant_id, 0, status, frequency, product_id, is_corporate, is_default,
+                          CASE WHEN paused_at IS NULL THEN 0 ELSE 1 END FROM mandates) d
+             UNION ALL
+             SELECT merchant_id, day, status, frequency, product_id, is_corporate, is_default,
+                    is_paused, -count FROM mandate_kinds) x
+       GROUP BY x.merchant_id, x.day, x.status, x.frequency, x.product_id, x.is_corporate,
+                x.is_default, x.is_paused
+       HAVING sum(x.n) <> 0 LIMIT 100)"};
+constexpr db::Statement kCollectionKinds{"check_mandate_collection_kinds",
+                                         R"(SELECT x.merchant_id
+       FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status, product_id,
+                    1 AS n FROM mandate_collections
+             UNION ALL
+             SELECT merchant_id, 0, status, product_id, 1 FROM mandate_collections
+             UNION ALL
+             SELECT merchant_id, day, status, product_id, -count FROM mandate_collection_kinds) x
+       GROUP BY x.merchant_id, x.day, x.status, x.product_id HAVING sum(x.n) <> 0 LIMIT 100)"};
+
 db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
   return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
             std::vector<std::string> out;
@@ -101,6 +128,8 @@ std::vector<db::Invariant> mandate_invariants() {
       invariant("only what may be collected is planned", kPlanned, "mandate "),
       invariant("an enrolled mandate was authorised and approved", kUnapproved, "mandate "),
       invariant("a mandate's timeline ends in its status", kHistory, "mandate "),
+      invariant("the counters of mandates equal the mandates", kMandateKinds, "merchant "),
+      invariant("the counters of debits equal the debits", kCollectionKinds, "merchant "),
   };
 }
 

@@ -4,7 +4,8 @@ namespace gerbang::mandates {
 namespace {
 
 constexpr db::Statement kInDefault{"mandates_in_default", R"(
-  SELECT count(*) FROM mandates WHERE merchant_id = $1 AND is_default = 1 AND status IN (4, 5, 11))"};
+  SELECT CAST(COALESCE(sum(count), 0) AS BIGINT) FROM mandate_kinds
+  WHERE merchant_id = $1 AND day = 0 AND is_default = 1 AND status IN (4, 5, 11))"};
 constexpr db::Statement kUndecided{"terminations_undecided", R"(
   SELECT count(*) FROM mandate_terminations WHERE merchant_id = $1 AND status = 1)"};
 

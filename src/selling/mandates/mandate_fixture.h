@@ -27,8 +27,10 @@ class TestBank final : public checkout::Connector, public Rail {
     terms = order.mandate;
     return checkout::Start{.target = "/bank", .message = {"T", "AD", "…"}};
   }
-  Result<checkout::Enquiry> enquire(const checkout::PayOrder&) const override {
+  Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override {
     ++enquiries;
+    enquired.push_back(order.attempt);
+    if (is_away) return Error{ErrorCode::unavailable, verbatim("away"), {}, {}, {}};
     if (!told) return not_found(verbatim("no"));
     return checkout::Enquiry{{"T", "AE", "…"}, *told};
   }
@@ -78,6 +80,8 @@ class TestBank final : public checkout::Connector, public Rail {
   mutable std::optional<checkout::MandateTerms> terms;
   mutable std::map<std::string, std::string> sent;
   mutable int sends = 0, enquiries = 0;
+  mutable std::vector<Id<SaleAttempt>> enquired;
+  bool is_away = false;                  // to who enquires
   std::optional<checkout::Answer> told;  // to who enquires
   std::map<std::string, RailReading> readings;
 

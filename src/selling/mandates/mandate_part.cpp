@@ -6,6 +6,7 @@
 #include "selling/mandates/mandate_mails.h"
 #include "selling/mandates/pay_mandate_api.h"
 #include "selling/mandates/product_api.h"
+#include "selling/mandates/silent.h"
 #include "selling/mandates/visit.h"
 
 namespace gerbang::mandates {
@@ -43,6 +44,7 @@ Part mandate_part(const Products& products, const Collections& collections,
       .add(mandate_server_routes(collections))
       .add(pay_mandate_routes(mandates, collections.rail()))
       .add(termination_routes(terminations, changes))
+      .add(silent_routes())
       .add(visit_routes(terminations, changes, mandates, mail))
       .add({collections.topic(), changes.topic(), changes.enquiry_topic()});
   out.reactions = mandates.reactions();

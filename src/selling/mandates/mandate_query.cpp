@@ -1,16 +1,23 @@
 #include "selling/mandates/mandate_query.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/core/utf8.h"
 #include "base/exports/export.h"
 #include "say/exports.h"
 #include "say/mandates.h"
+#include "selling/mandates/silent.h"
 
 namespace gerbang::mandates {
 namespace {
 
 using exports::Cell;
+
+/// Each sort has an index with all that is filtered by, so that rows which do not fit are passed
+/// over in it: only very few are sooner found than met.
+constexpr std::int64_t kSortedMost = 2'000;
 
 constexpr std::array kMandateSorts{
     db::SortColumn{"createdDate", "created_at"}, db::SortColumn{"name", "lower(payer_name)"},
@@ -19,44 +26,85 @@ constexpr std::array kCollectionSorts{db::SortColumn{"createdDate", "created_at"
                                       db::SortColumn{"amount", "amount"},
                                       db::SortColumn{"debitOn", "debit_on"}};
 
-constexpr db::PartsIndex kMandateParts{
-    .table = "mandates_search",
-    .id = "id",
-    .text =
-        "lower(chr(10) || mandate_no || chr(10) || payer_name || chr(10) || email || chr(10) || "
-        "id_number || chr(10))",
-    .email = "email"};
-void narrow_mandates(db::Where& where, const MandateQuery& query) {
+/// Where rows are walked in the order of the sort, a range of another column says which belong to
+/// the list, not where they are looked for.
+std::string ranged(const db::Where& where, const contract::ListQuery& query, std::string_view sort,
+                   std::string_view column) {
+  bool is_sorted = query.sort.value_or("createdDate").starts_with(sort);
+  bool is_walked = where.by() == db::Where::By::order;
+  return is_walked && !is_sorted ? where.aside(column) : std::string(column);
+}
+
+void narrow_mandate_kinds(db::Where& where, const MandateQuery& query) {
   where.one_of("status", query.filter_status);
   where.one_of("frequency", query.frequency);
   where.equal("product_id", query.product);
-  // As constants: the few that are have an index each.
-  if (query.is_corporate)
-    where.asked(*query.is_corporate ? "is_corporate = 1" : "is_corporate = 0");
-  if (query.is_default) where.asked(*query.is_default ? "is_default = 1" : "is_default = 0");
+  where.equal("is_corporate", query.is_corporate);
+  where.equal("is_default", query.is_default);
+}
+
+/// Only what is collected, and not paused, has a next debit (an invariant).
+bool has_no_next(const MandateQuery& query) {
+  return query.is_paused.value_or(false) ||
+         (!query.filter_status.empty() && std::ranges::none_of(query.filter_status, is_collected));
+}
+
+void narrow_mandates(db::Where& where, const MandateQuery& query) {
+  narrow_mandate_kinds(where, query);
   if (query.is_paused)
     where.asked(*query.is_paused ? "paused_at IS NOT NULL" : "paused_at IS NULL");
-  where.at_least("created_at", query.created_date_from);
-  where.at_most("created_at", query.created_date_to);
-  where.at_least("amount_max", query.amount_from);
-  where.at_most("amount_max", query.amount_to);
+  if (query.bank_silent_days) {
+    where.asked(fmt::format(
+        "(merchant_id, id) IN (SELECT merchant_id, mandate_id FROM {} s WHERE since <= {})",
+        at_bank_text(), where.bind(where.now() - days(*query.bank_silent_days))));
+  }
+  auto created_at = ranged(where, query, "createdDate", "created_at");
+  where.at_least(created_at, query.created_date_from);
+  where.at_most(created_at, query.created_date_to);
+  auto amount = ranged(where, query, "amount", "amount_max");
+  where.at_least(amount, query.amount_from);
+  where.at_most(amount, query.amount_to);
   where.contains(kMandateParts, query.name);
+  if (query.sort.value_or("").starts_with("nextDebit") && has_no_next(query))
+    where.also("COALESCE(next_debit, 0) = 0");
+}
+
+bool narrow_mandate_counters(db::Where& where, const MandateQuery& query) {
+  narrow_mandate_kinds(where, query);
+  where.equal("is_paused", query.is_paused);
+  return !query.amount_from && !query.amount_to && !query.bank_silent_days &&
+         query.name.value_or("").empty();
+}
+
+void narrow_collection_kinds(db::Where& where, const CollectionQuery& query) {
+  where.one_of("status", query.filter_status);
+  where.equal("product_id", query.product);
 }
 
 void narrow_collections(db::Where& where, const CollectionQuery& query) {
-  where.one_of("status", query.filter_status);
+  narrow_collection_kinds(where, query);
   where.equal("mandate_id", query.mandate);
-  where.equal("product_id", query.product);
-  where.at_least("created_at", query.created_date_from);
-  where.at_most("created_at", query.created_date_to);
-  where.at_least("amount", query.amount_from);
-  where.at_most("amount", query.amount_to);
+  auto created_at = ranged(where, query, "createdDate", "created_at");
+  where.at_least(created_at, query.created_date_from);
+  where.at_most(created_at, query.created_date_to);
+  // Nothing is debited before the day of its making.
+  if (query.created_date_from && query.sort.value_or("").starts_with("debitOn"))
+    where.also("debit_on >= " + where.bind(kl_day(*query.created_date_from)));
+  auto amount = ranged(where, query, "amount", "amount");
+  where.at_least(amount, query.amount_from);
+  where.at_most(amount, query.amount_to);
   // What is bound must outlive this: the query does.
   auto text = query.name ? trimmed(*query.name) : std::string_view();
   if (!text.empty()) {
     where.asked(fmt::format("(order_no = upper({}) OR mandate_id IN ({}))", where.bind(text),
                             where.ids_containing(kMandateParts, "mandates", text)));
   }
+}
+
+bool narrow_collection_counters(db::Where& where, const CollectionQuery& query) {
+  narrow_collection_kinds(where, query);
+  return !query.mandate && !query.amount_from && !query.amount_to &&
+         query.name.value_or("").empty();
 }
 
 Cell collection_status_cell(CollectionStatus status) {
@@ -76,6 +124,14 @@ Cell collection_status_cell(CollectionStatus status) {
 }
 
 }  // namespace
+
+constexpr db::PartsIndex kMandateParts{
+    .table = "mandates_search",
+    .id = "id",
+    .text =
+        "lower(chr(10) || mandate_no || chr(10) || payer_name || chr(10) || email || chr(10) || "
+        "id_number || chr(10))",
+    .email = "email"};
 
 TextId frequency_label(Frequency frequency) {
   switch (frequency) {
@@ -117,7 +173,9 @@ constexpr db::List<Mandate, MandateQuery> kMandateList{
     .from = "mandates",
     .sorts = kMandateSorts,
     .narrow = narrow_mandates,
-    .ids_first = true};
+    .ids_first = true,
+    .sorted_most = kSortedMost,
+    .counts = db::Counts<MandateQuery>{"mandate_kinds", narrow_mandate_counters}};
 
 constexpr db::List<Collection, CollectionQuery> kCollectionList{
     .whose = db::Whose::of_merchant("merchant_id"),
@@ -125,7 +183,9 @@ constexpr db::List<Collection, CollectionQuery> kCollectionList{
     .from = "mandate_collections",
     .sorts = kCollectionSorts,
     .narrow = narrow_collections,
-    .ids_first = true};
+    .ids_first = true,
+    .sorted_most = kSortedMost,
+    .counts = db::Counts<CollectionQuery>{"mandate_collection_kinds", narrow_collection_counters}};
 
 std::vector<Mandate> mandates_found(db::Sql& sql, MerchantId merchant, std::string_view term,
                                     std::size_t most) {

@@ -16,6 +16,7 @@ struct MandateQuery : contract::ListQuery {
   std::optional<bool> is_corporate;
   std::optional<bool> is_default;
   std::optional<bool> is_paused;
+  std::optional<std::int64_t> bank_silent_days;  // at least so long its bank owes its word
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
   std::optional<Money> amount_from;  // the most that one debit takes
@@ -23,14 +24,18 @@ struct MandateQuery : contract::ListQuery {
 };
 BOOST_DESCRIBE_STRUCT(MandateQuery, (contract::ListQuery),
                       (name, filter_status, frequency, product, is_corporate, is_default, is_paused,
-                       created_date_from, created_date_to, amount_from, amount_to))
+                       bank_silent_days, created_date_from, created_date_to, amount_from,
+                       amount_to))
 constexpr auto field_rules(contract::Of<MandateQuery>) {
   using contract::rule;
-  return std::array{rule("name").length(0, 120), rule("filter_status").items(7),
-                    rule("frequency").items(4), rule("amount_from").at_least(0),
-                    rule("amount_to").at_least(0)};
+  return std::array{rule("name").length(0, 120),     rule("filter_status").items(7),
+                    rule("frequency").items(4),      rule("bank_silent_days").between(1, 365),
+                    rule("amount_from").at_least(0), rule("amount_to").at_least(0)};
 }
 extern const db::List<Mandate, MandateQuery> kMandateList;
+
+/// Parts of words of mandates (migration 0098), by which what belongs to them is found too.
+extern const db::PartsIndex kMandateParts;
 
 struct CollectionQuery : contract::ListQuery {
   std::optional<std::string> name;  // the payer's, an order or mandate number: its beginning

@@ -1,5 +1,7 @@
 #include "selling/mandates/mandate_store.h"
 
+#include "base/db/counter.h"
+
 namespace gerbang::mandates {
 namespace {
 
@@ -44,6 +46,22 @@ constexpr db::RecordStatement<
        WHERE merchant_id = :merchant AND id = :id)">
     kWrite{"mandate_write"};
 
+// What the filters of the list know of one: day, status, frequency, product, and three switches.
+constexpr db::Statement kKindOf{
+    "mandate_kind_of",
+    R"(SELECT (created_at + 28800000) / 86400000, status, frequency, product_id, is_corporate,
+         is_default, CASE WHEN paused_at IS NULL THEN 0 ELSE 1 END
+       FROM mandates WHERE merchant_id = $1 AND id = $2)"};
+constexpr db::Statement kKindAdd{
+    "mandate_kinds_add",
+    R"(INSERT INTO mandate_kinds (merchant_id, day, status, frequency, product_id, is_corporate,
+         is_default, is_paused, shard, count)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (merchant_id, day, status, frequency, product_id, is_corporate, is_default,
+         is_paused, shard)
+       DO UPDATE SET count = mandate_kinds.count + excluded.count)"};
+constexpr db::Counter kKinds{.of = kKindOf, .columns = 7, .add = kKindAdd, .has_sums = true};
+
 constexpr db::Statement kNote{"mandate_note", R"(INSERT INTO mandate_events
          (merchant_id, mandate_id, id, kind, from_status, to_status, actor, note, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
@@ -75,11 +93,15 @@ std::optional<Mandate> mandate_find_by_no(db::Sql& sql, std::string_view mandate
 }
 
 bool mandate_insert(db::Tx& tx, const Mandate& mandate, std::optional<Id<User>> created_by) {
-  return kInsert.changed(tx, mandate, created_by) == 1;
+  if (kInsert.changed(tx, mandate, created_by) == 0) return false;
+  db::count(tx, kKinds, mandate.merchant, mandate.id.value, 1);
+  return true;
 }
 
 void mandate_write(db::Tx& tx, const Mandate& mandate) {
+  db::count(tx, kKinds, mandate.merchant, mandate.id.value, -1);
   kWrite.exec(tx, mandate, tx.now());
+  db::count(tx, kKinds, mandate.merchant, mandate.id.value, 1);
 }
 
 void mandate_note(db::Tx& tx, const Mandate& mandate, MandateHappening kind, MandateStatus from,

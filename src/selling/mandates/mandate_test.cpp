@@ -215,6 +215,24 @@ TEST_P(MandateTest, what_the_bank_takes_back_reverses_the_ledger_settled_or_not)
   }
 }
 
+TEST_P(MandateTest, what_is_taken_back_before_it_was_said_to_be_debited_was_never_paid) {
+  auto mandate = enrolled(product(monthly()));
+  go_to(now_of(mandate).next_debit->day, 8);
+  run();
+  auto made = collected(mandate)[0];
+  bank_->respond(made, "51", true);
+  run();
+  bank_->respond(made, "00");
+  bank_->respond(made, "51", true);
+  run();
+  auto ended = collected(mandate)[0];
+  EXPECT_EQ(ended.status, CollectionStatus::failed);
+  EXPECT_FALSE(ended.retry_on) << "what came back is not tried again";
+  EXPECT_EQ(sale_status(made), sales::SaleStatus::failed);
+  EXPECT_EQ(now_of(mandate).debits_done, 0);
+  EXPECT_TRUE(now_of(mandate).is_default);
+}
+
 TEST_P(MandateTest, what_is_paused_is_not_collected_and_not_made_up_for) {
   auto mandate = enrolled(product(monthly()));
   ASSERT_TRUE(

@@ -1,8 +1,10 @@
 // Requests to end mandates, and changes of terms, on the wire for the merchant's people.
 
+#include "base/core/utf8.h"
 #include "base/exports/export.h"
 #include "say/exports.h"
 #include "say/mandates.h"
+#include "selling/mandates/mandate_query.h"
 #include "selling/mandates/termination_store.h"
 
 namespace gerbang::mandates {
@@ -85,7 +87,14 @@ void narrow(db::Where& where, const TerminationQuery& query) {
   where.one_of("status", query.filter_status);
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
-  where.contains({"payer_name", "mandate_no"}, query.name);
+  auto text = query.name ? trimmed(*query.name) : std::string_view();
+  if (!text.empty())
+    where.asked("mandate_id IN (" + where.ids_containing(kMandateParts, "mandates", text) + ")");
+}
+
+bool narrow_counters(db::Where& where, const TerminationQuery& query) {
+  where.one_of("status", query.filter_status);
+  return query.name.value_or("").empty();
 }
 
 constexpr db::List<Termination, TerminationQuery> kList{
@@ -93,7 +102,10 @@ constexpr db::List<Termination, TerminationQuery> kList{
     .select = db::text<Termination, "SELECT {} FROM mandate_terminations">,
     .from = "mandate_terminations",
     .sorts = kSorts,
-    .narrow = narrow};
+    .narrow = narrow,
+    .ids_first = true,
+    .sorted_most = 2'000,
+    .counts = db::Counts<TerminationQuery>{"mandate_termination_kinds", narrow_counters}};
 
 TerminationRow row_of(Termination&& it, Id<User> reader) {
   std::vector<TerminationAction> actions;

@@ -1,5 +1,7 @@
 #include "selling/mandates/termination_store.h"
 
+#include "base/db/counter.h"
+
 namespace gerbang::mandates {
 namespace {
 
@@ -29,6 +31,24 @@ constexpr db::RecordStatement<Termination, R"(UPDATE mandate_terminations SET as
        WHERE merchant_id = :merchant AND mandate_id = :mandate AND status = 1 AND asked_by = 2)">
     kTakeOver{"mandate_termination_take_over"};
 
+// What the filters of the list know of one, day and status; and of the one of a mandate that waits.
+constexpr db::Statement kKindOf{"mandate_termination_kind_of",
+                                R"(SELECT (created_at + 28800000) / 86400000, status
+       FROM mandate_terminations WHERE merchant_id = $1 AND id = $2)"};
+constexpr db::Statement kWaitingKindOf{"mandate_termination_waiting_kind_of",
+                                       R"(SELECT (created_at + 28800000) / 86400000, status
+       FROM mandate_terminations WHERE merchant_id = $1 AND mandate_id = $2 AND status = 1)",
+                                       true};
+constexpr db::Statement kKindAdd{
+    "mandate_termination_kinds_add",
+    R"(INSERT INTO mandate_termination_kinds (merchant_id, day, status, shard, count)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (merchant_id, day, status, shard)
+       DO UPDATE SET count = mandate_termination_kinds.count + excluded.count)"};
+constexpr db::Counter kKinds{.of = kKindOf, .columns = 2, .add = kKindAdd, .has_sums = true};
+constexpr db::Counter kWaitingKinds{
+    .of = kWaitingKindOf, .columns = 2, .add = kKindAdd, .has_sums = true};
+
 // Approved ones have led to a change of their mandate; held is what a payer's request holds, or
 // what is to end.
 constexpr db::Statement kUnheld{"check_mandate_held", R"(SELECT m.id FROM mandates m
@@ -44,6 +64,14 @@ constexpr db::Statement kOwn{"check_mandate_termination_own",
                              R"(SELECT id FROM mandate_terminations
        WHERE (status = 1) <> (decided_at IS NULL)
           OR (asked_by_user IS NOT NULL AND asked_by_user = decided_by) LIMIT 100)"};
+constexpr db::Statement kKindsDiffer{"check_mandate_termination_kinds", R"(SELECT x.merchant_id
+       FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status, 1 AS n
+             FROM mandate_terminations
+             UNION ALL
+             SELECT merchant_id, 0, status, 1 FROM mandate_terminations
+             UNION ALL
+             SELECT merchant_id, day, status, -count FROM mandate_termination_kinds) x
+       GROUP BY x.merchant_id, x.day, x.status HAVING sum(x.n) <> 0 LIMIT 100)"};
 constexpr db::Statement kUnchanged{"check_mandate_pending_change",
                                    R"(SELECT m.id FROM mandates m
        WHERE m.status IN (4, 5) AND NOT EXISTS (
@@ -63,15 +91,22 @@ db::Invariant invariant(std::string name, const db::Statement& violations, std::
 }  // namespace
 
 bool termination_insert(db::Tx& tx, const Termination& request) {
-  return kInsert.changed(tx, request) == 1;
+  if (kInsert.changed(tx, request) == 0) return false;
+  db::count(tx, kKinds, request.merchant, request.id.value, 1);
+  return true;
 }
 
 bool termination_take_over(db::Tx& tx, const Termination& request) {
-  return kTakeOver.changed(tx, request) == 1;
+  db::count(tx, kWaitingKinds, request.merchant, request.mandate.value, -1);
+  bool is_taken = kTakeOver.changed(tx, request) == 1;
+  db::count(tx, kWaitingKinds, request.merchant, request.mandate.value, 1);
+  return is_taken;
 }
 
 void termination_write(db::Tx& tx, const Termination& request) {
+  db::count(tx, kKinds, request.merchant, request.id.value, -1);
   kWrite.exec(tx, request);
+  db::count(tx, kKinds, request.merchant, request.id.value, 1);
 }
 
 std::optional<Termination> termination_lock(db::Tx& tx, MerchantId merchant, Id<Termination> id) {
@@ -88,6 +123,7 @@ std::vector<db::Invariant> termination_invariants() {
       invariant("nothing is planned while a payer's request to end waits", kCollecting, "request "),
       invariant("a request to end is decided by somebody else", kOwn, "request "),
       invariant("a mandate that is to change or to end has its change", kUnchanged, "mandate "),
+      invariant("the counters of requests to end equal the requests", kKindsDiffer, "merchant "),
   };
 }
 
