@@ -1,7 +1,7 @@
 /** Auto-debits: a payer enrols on a phone, the merchant follows it, the payer ends it. */
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
-import { Api } from './arrange';
+import { Api, OPERATOR } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { enter, heading, LANGUAGES, row, rowAction, speak } from './portal';
 import { bankApprove, bankCancel, mailLink } from './sandbox';
@@ -9,6 +9,7 @@ import { nothing_sticks_out } from './sticks_out';
 import { weigh } from './weigh';
 
 const APPLICATIONS = '/emandate/emandate-application/all';
+const AT_BANK = '/admin/auto-debit-at-bank';
 const LOCALES = ['en-MY', 'de-DE', 'zh-CN', 'ja-JP'];
 const PLAN = {
   name: 'Swimming lessons',
@@ -70,6 +71,15 @@ test('a_payer_enrols_on_a_phone_and_the_merchant_sees_what_comes_next', async ({
   await expect(view).toContainText('The bank answers by then');
   await expect(view).toContainText('Signed at the bank');
   await expectAccessible(page);
+
+  // What waits for a bank, an operator sees for all merchants; of those that wait for days it is none yet.
+  const operator = await person();
+  await enter(operator, AT_BANK, OPERATOR);
+  await expect(heading(operator, 'Auto-debits at banks')).toBeVisible();
+  await expect(row(operator, 'Ali bin Abu').first()).toContainText('Enrolment');
+  await expectAccessible(operator);
+  await operator.goto(`${AT_BANK}?bankSilentDays=14`);
+  await expect(operator.getByText('No bank owes an answer.')).toBeVisible();
 });
 
 const isPdf = async (download: Promise<Download>, name: RegExp) => {
@@ -122,6 +132,8 @@ test('who_leaves_the_bank_has_signed_nothing_and_may_begin_again', async ({ serv
   await fill(payer, 'Daniel Tan');
   await payer.getByRole('button', { name: 'Authorise at my bank' }).click();
   await bankCancel(payer);
+  await expect(heading(payer, 'The authorisation did not go through')).toBeVisible();
+  await expect(payer.getByText('Other ways to pay')).toHaveCount(0);
   await payer.getByRole('link', { name: 'Try again' }).click();
   await expect(heading(payer, 'Piano lessons')).toBeVisible();
   await expect(payer.getByLabel('Name, as your bank has it')).toHaveValue('Daniel Tan');

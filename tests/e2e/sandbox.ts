@@ -3,7 +3,13 @@ import { expect, expectAccessible, type Page } from './gerbang';
 
 /** The address of a link in the newest mail to somebody, or the newest with that subject, read in the mailbox. */
 export const mailLink = async (page: Page, to: string, part: string, subject = to): Promise<string> => {
-  const newest = page.getByRole('row').filter({ hasText: to }).filter({ hasText: subject }).first().getByRole('link').last();
+  const newest = page
+    .getByRole('row')
+    .filter({ hasText: to })
+    .filter({ hasText: subject })
+    .first()
+    .getByRole('link')
+    .last();
   const link = page.getByRole('article').locator(`a[href*="${part}"]`);
   // Mail is written by a job a moment after the answer.
   await expect(async () => {
@@ -16,12 +22,12 @@ export const mailLink = async (page: Page, to: string, part: string, subject = t
   return (await link.getAttribute('href'))!;
 };
 
-/** From the bank's first page to the one where the payment is confirmed. */
+/** From the bank's first page to the one where the payment, or the auto-debit, is confirmed. */
 export const bankSignIn = async (page: Page) => {
   await expect(page.getByText('SANDBOX: a simulation, no money moves')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Confirm (your payment|the auto-debit)$/ })).toBeVisible();
 };
 
 export const bankApprove = async (page: Page) => {

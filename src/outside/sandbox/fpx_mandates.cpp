@@ -222,7 +222,7 @@ std::string FpxMandates::facts_html(const Message& request) {
                                                                           : "You end an auto-debit";
   std::vector<std::pair<std::string, std::string>> facts{
       {"Auto-debit", std::string(asks)},
-      {"By", request.get("productDesc")},
+      {"For", request.get("productDesc")},
       {"Number", request.get("sellerOrderNo")},
       {"Each debit at most", "RM " + request.get("txnAmount")},
       {"Debits at most",

@@ -110,6 +110,12 @@ Response login_page(const Order& order, const Message& request) {
                   html_hidden("delivery", kDirectAndBrowser)));
 }
 
+std::string_view confirm_title(const Message& request, bool is_checker) {
+  if (request.type() == "AD")
+    return is_checker ? "Authorize this auto-debit (checker)" : "Confirm the auto-debit";
+  return is_checker ? "Authorize this payment (checker)" : "Confirm your payment";
+}
+
 Response confirm_page(const Order& order, const Message& request, std::string_view delivery) {
   bool is_checker = order.code == "99";
   auto code = is_checker ? "00" : proposed_code(request);
@@ -121,8 +127,7 @@ Response confirm_page(const Order& order, const Message& request, std::string_vi
 <form method="post" action="{}">{}{}<button class="plain">Cancel</button></form></div>
 <div class="card"><details{}><summary>Choose another outcome</summary>
 <form method="post" action="{}">{}{}<button class="plain">Finish with this outcome</button></form></details></div>)",
-                  is_checker ? "Authorize this payment (checker)" : "Confirm your payment",
-                  order_facts(request), decide,
+                  confirm_title(request, is_checker), order_facts(request), decide,
                   html_select("From account", "account",
                               {{"1", "Savings 1640 ****** 21 (RM 12,345.67)"},
                                {"2", "Current 5140 ****** 08 (RM 98,765.43)"}},

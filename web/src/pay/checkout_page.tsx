@@ -23,7 +23,7 @@ export function CheckoutPage({ reference }: { reference: string }) {
       <Loading />
     );
   }
-  const view = viewOf(checkout.status);
+  const view = viewOf(checkout.status, checkout.isAuthorisation);
   switch (view.kind) {
     case 'choose':
       return (

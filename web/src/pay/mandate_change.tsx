@@ -64,7 +64,8 @@ export function MandateChange({ token }: { token: string }) {
     await load();
   };
   const amountOf = ({ amount, maxAmount }: Change['before']) => {
-    const shown = formatAmount(amount ?? maxAmount, change.currency);
+    // In a narrow column too the figures stay with their currency.
+    const shown = formatAmount(amount ?? maxAmount, change.currency).replaceAll(' ', '\u00a0');
     return amount ? shown : t('upTo', { amount: shown });
   };
   const rows: [string, string, string][] = [

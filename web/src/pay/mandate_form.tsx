@@ -229,7 +229,7 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
           </p>
         </div>
       </section>
-      <Contact of={{ ...offer, merchantAddress: null }} />
+      <Contact title={t('contactDebit')} of={{ ...offer, merchantAddress: null }} />
     </form>
   );
 }

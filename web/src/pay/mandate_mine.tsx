@@ -131,7 +131,8 @@ const DEBIT: Record<OwnMandate['collections'][number]['status'], MandateKey> = {
 const standOf = (t: MandateTranslate, mandate: OwnMandate): string | undefined => {
   if (mandate.terminationPending) return t('mineWaits');
   if (mandate.isPaused) return t('minePaused');
-  if (mandate.status === MandateStatus.TERMINATED) return t('endedText');
+  if (mandate.status === MandateStatus.ENROLMENT_INITIATED) return t('atBankTitle');
+  if (mandate.status === MandateStatus.TERMINATED) return t('endedTitle');
   if (mandate.status === MandateStatus.PENDING_TERMINATION || mandate.status === MandateStatus.PENDING_MAINTENANCE)
     return t('pendingTitle');
   if (mandate.status === MandateStatus.ENROLMENT_FAILED) return t('failedText');

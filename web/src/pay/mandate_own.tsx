@@ -122,7 +122,7 @@ export function MandateOwn({ token }: { token: string }) {
           </a>
         )}
       </p>
-      <Contact of={{ ...offer, merchantAddress: null }} />
+      <Contact title={t('contactDebit')} of={{ ...offer, merchantAddress: null }} />
     </Notice>
   );
 }

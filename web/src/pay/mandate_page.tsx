@@ -54,7 +54,7 @@ function OfferPage({ slug }: { slug: string }) {
         text={t(isClosed ? 'closedText' : 'notReadyText', { merchant })}
       >
         <p className="quiet">{offer.name}</p>
-        <Contact of={{ ...offer, merchantAddress: null }} />
+        <Contact title={t('contactDebit')} of={{ ...offer, merchantAddress: null }} />
       </Notice>
     );
   }

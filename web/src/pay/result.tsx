@@ -1,3 +1,4 @@
+import { formatAmount } from '../kit/money/money';
 import { Contact, Notice } from './frame';
 import { useSpeech } from './language';
 import { Receipt } from './receipt';
@@ -12,10 +13,11 @@ const unbroken = (name: string) => (name.length <= 24 ? name.replaceAll(' ', '\u
 export function Result({ view, checkout }: { view: Extract<View, { kind: 'result' }>; checkout: Checkout }) {
   const { t } = useSpeech();
   const merchant = unbroken(checkout.merchantName);
+  const amount = formatAmount(checkout.amount, checkout.currency);
   const paid = view.tone === 'good';
   return (
     <div className="result">
-      <Notice tone={view.tone} title={t(view.title)} text={t(view.text, { merchant })}>
+      <Notice tone={view.tone} title={t(view.title)} text={t(view.text, { merchant, amount })}>
         {checkout.failureReason && view.retry && (
           <p className="reason">{t('failedReason', { reason: checkout.failureReason })}</p>
         )}
@@ -24,9 +26,9 @@ export function Result({ view, checkout }: { view: Extract<View, { kind: 'result
         )}
         <div className="actions">
           {view.retry && checkout.retryUrl && <Retry checkout={checkout} to={checkout.retryUrl} />}
-          {checkout.returnUrl && (
+          {checkout.returnUrl && !(checkout.isAuthorisation && view.retry) && (
             <a className={paid ? 'button primary' : 'button'} href={checkout.returnUrl}>
-              {t('backToMerchant', { merchant })}
+              {checkout.isAuthorisation ? t('toMandate') : t('backToMerchant', { merchant })}
             </a>
           )}
         </div>

@@ -43,7 +43,18 @@ describe('what a payer is told for each status', () => {
     expect(good.map(([code]) => code)).toEqual([11]);
   });
 
+  it('speaks of the signature where an auto-debit was signed', () => {
+    const toldOf = (code: number) => {
+      const view = viewOf(code, true);
+      return view.kind === 'choose' ? 'choose' : texts[view.title];
+    };
+    expect(toldOf(11)).toBe('You have signed');
+    for (const code of [22, 23, 55]) expect(toldOf(code)).toBe('The authorisation did not go through');
+    expect(toldOf(44)).toBe('This payment was refunded');
+  });
+
   it('never shows a code it does not know as paid', () => {
+    expect(viewOf(99, true).kind).toBe('result');
     expect(viewOf(99)).toMatchObject({ kind: 'result', tone: 'calm', title: 'unknownTitle', receipt: false });
   });
 });

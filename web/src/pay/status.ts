@@ -38,6 +38,17 @@ export const VIEWS: Record<SaleStatus, View> = {
   [SaleStatus.CANCELED]: ended('calm', 'canceledTitle', 'canceledText', { retry: true }),
 };
 
+/** What an auto-debit is signed with is a payment to the books alone: its payer is told of the signature. */
+const SIGNATURES: Partial<Record<SaleStatus, View>> = {
+  [SaleStatus.IN_PROGRESS]: { kind: 'wait', poll: 'soon', title: 'waitTitle', text: 'signWaitText' },
+  [SaleStatus.PAID]: ended('good', 'signedTitle', 'signedText', { receipt: true }),
+  [SaleStatus.FAILED]: ended('bad', 'unsignedTitle', 'unsignedText', { retry: true }),
+  [SaleStatus.TIMEOUT]: ended('calm', 'unsignedTitle', 'unsignedText', { retry: true }),
+  [SaleStatus.CANCELED]: ended('calm', 'unsignedTitle', 'unsignedText', { retry: true }),
+};
+
 /** A code this page does not know yet (the server is newer) is told honestly and never shown as paid. */
-export const viewOf = (status: number): View =>
-  (VIEWS as Record<number, View | undefined>)[status] ?? ended('calm', 'unknownTitle', 'unknownText');
+export const viewOf = (status: number, isAuthorisation = false): View =>
+  (isAuthorisation ? (SIGNATURES as Record<number, View | undefined>)[status] : undefined) ??
+  (VIEWS as Record<number, View | undefined>)[status] ??
+  ended('calm', 'unknownTitle', 'unknownText');

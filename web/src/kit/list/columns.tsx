@@ -75,7 +75,16 @@ export const textColumn = <Row,>(
   key,
   label,
   ...more,
-  brief: main,
+  // What is under it is news, such as a pause: on a phone, where one line is all, it comes first.
+  brief: (row) => {
+    const news = under?.(row);
+    if (!news) return main(row);
+    return (
+      <>
+        {news} · {main(row) ?? NOTHING}
+      </>
+    );
+  },
   cell: (row) => {
     const text = main(row) ?? NOTHING;
     return under ? <TwoLines main={text} under={under(row)} /> : text;

@@ -9,8 +9,11 @@ type Props = {
   title: string;
   /** Instead of the active menu entries; the last one is the page itself. */
   crumbs?: Crumb[];
-  /** The days that the page shows (see kit/time/day_range.ts), if it takes any. */
-  days?: DayRange | undefined;
+  /**
+   * The days that the page shows (see kit/time/day_range.ts), if it takes any; null where it has days of its own, beside
+   * which a button for others would be misread.
+   */
+  days?: DayRange | null | undefined;
   /** Buttons at the right of the title. */
   right?: ReactNode;
   children: ReactNode;

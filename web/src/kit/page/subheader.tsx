@@ -8,7 +8,7 @@ import { useSubheaderSlot } from './subheader_slot';
 import type { Crumb } from '../ui/trail';
 import classes from './subheader.module.css';
 
-type Props = { title: ReactNode; crumbs: Crumb[]; days: DayRange | undefined; right?: ReactNode };
+type Props = { title: ReactNode; crumbs: Crumb[]; days: DayRange | null | undefined; right?: ReactNode };
 
 /** Title, breadcrumbs from the active menu entry, and the days: in the layout's subheader, or else in the page. */
 export function Subheader({ title, crumbs, days, right }: Props) {
@@ -32,7 +32,7 @@ export function Subheader({ title, crumbs, days, right }: Props) {
       </div>
       <div className={classes.right}>
         {right}
-        <DaysButton days={days} />
+        {days !== null && <DaysButton days={days} />}
       </div>
     </div>
   );
