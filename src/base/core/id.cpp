@@ -1,6 +1,9 @@
 #include "base/core/id.h"
 
 #include <atomic>
+#include <limits>
+
+#include "base/core/id_time.h"
 
 namespace gerbang {
 namespace {
@@ -14,6 +17,15 @@ std::atomic<std::int64_t> node{0};
 // millisecond it runs ahead of the clock instead of waiting, and a clock that steps back cannot
 // make it repeat itself.
 std::atomic<std::int64_t> last{0};
+/// How many ids of the past were made.
+std::atomic<std::int64_t> made_up{0};
+
+/// Milliseconds and sequence, and the node between them.
+std::int64_t id_of(std::int64_t counted) {
+  std::int64_t sequence = counted & ((1 << kSequenceBits) - 1);
+  return ((counted >> kSequenceBits) << (kNodeBits + kSequenceBits)) | (node << kSequenceBits) |
+         sequence;
+}
 
 }  // namespace
 
@@ -36,9 +48,26 @@ std::int64_t id_next(Instant now) {
   do {
     mine = wanted > seen ? wanted : seen + 1;
   } while (!last.compare_exchange_weak(seen, mine, std::memory_order_relaxed));
-  std::int64_t sequence = mine & ((1 << kSequenceBits) - 1);
-  return ((mine >> kSequenceBits) << (kNodeBits + kSequenceBits)) | (node << kSequenceBits) |
-         sequence;
+  return id_of(mine);
+}
+
+Instant id_instant(std::int64_t id) {
+  return {(id >> (kNodeBits + kSequenceBits)) + kEpochMs};
+}
+
+std::int64_t id_floor(Instant at) {
+  constexpr int kBits = kNodeBits + kSequenceBits;
+  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  if (at.ms <= kEpochMs) return 0;
+  std::int64_t ms = at.ms - kEpochMs;
+  return ms > kMost >> kBits ? kMost : ms << kBits;
+}
+
+std::int64_t id_as_of(Instant at) {
+  std::int64_t number = made_up.fetch_add(1, std::memory_order_relaxed);
+  // Before there were ids: one after another from the first on.
+  if (at.ms <= kEpochMs) return id_of(number + 1);
+  return id_of((at.ms - kEpochMs) << kSequenceBits | (number & ((1 << kSequenceBits) - 1)));
 }
 
 }  // namespace gerbang

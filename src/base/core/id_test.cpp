@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <thread>
 #include <vector>
+
+#include "base/core/id_time.h"
 
 namespace gerbang {
 namespace {
@@ -47,6 +50,43 @@ TEST(IdTest, the_node_is_part_of_the_id) {
   auto id = id_next(kStart + days(730));
   id_node_set(0);
   EXPECT_EQ((id >> 12) & 1023, 1023);
+}
+
+TEST(IdTest, the_floor_of_an_instant_parts_what_was_made_before_from_what_is_made_then) {
+  constexpr Instant kThen = kStart + days(1095);
+  id_node_set(1023);
+  auto before = id_next(kThen - milliseconds(1));
+  for (int i = 0; i < 4000; ++i)
+    before = id_next(kThen - milliseconds(1));
+  id_node_set(0);
+  auto then = id_next(kThen);
+  EXPECT_LT(before, id_floor(kThen));
+  EXPECT_EQ(then, id_floor(kThen));  // the least of them: node 0, the first of its millisecond
+  EXPECT_EQ(id_instant(then), kThen);
+  EXPECT_EQ(id_instant(before), kThen - milliseconds(1));
+  EXPECT_EQ(id_instant(id_floor(kThen) - 1), kThen - milliseconds(1));
+}
+
+TEST(IdTest, the_floor_has_an_end_on_either_side) {
+  EXPECT_EQ(id_floor({0}), 0);
+  EXPECT_EQ(id_floor({-1}), 0);
+  EXPECT_EQ(id_floor({1'704'067'200'000}), 0);
+  EXPECT_EQ(id_floor({1'704'067'200'001}), 1 << 22);
+  EXPECT_EQ(id_floor({std::numeric_limits<std::int64_t>::max()}), INT64_MAX);
+  EXPECT_EQ(id_floor(Instant{1'704'067'200'000 + (std::int64_t{1} << 41)}), INT64_MAX);
+}
+
+TEST(IdTest, ids_made_up_of_the_past_have_its_time_and_are_different) {
+  std::vector<std::int64_t> made;
+  for (int i = 0; i < 4096; ++i)
+    made.push_back(id_as_of(kStart - days(30)));
+  for (auto id : made)
+    EXPECT_EQ(id_instant(id), kStart - days(30));
+  for (int i = 0; i < 10'000; ++i)
+    made.push_back(id_as_of({0}));
+  std::ranges::sort(made);
+  EXPECT_EQ(std::ranges::adjacent_find(made), made.end());
+  EXPECT_GT(made.front(), 0);
 }
 
 TEST(IdTest, only_positive_decimal_numbers_are_ids) {

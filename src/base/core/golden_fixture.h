@@ -1,0 +1,31 @@
+#pragma once
+// Files that a reviewer reads: tests/golden/. `make gen` writes them anew (GERBANG_GOLDEN_WRITE=1),
+// from the tests whose names end in is_reviewed. Who includes this is named in CMakeLists.txt, for
+// GERBANG_SOURCE_DIR.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace gerbang {
+
+inline std::string file_text(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+inline void expect_golden(const std::string& name, const std::string& text) {
+  auto path = std::filesystem::path(GERBANG_SOURCE_DIR) / "tests" / "golden" / name;
+  if (std::getenv("GERBANG_GOLDEN_WRITE")) {
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+    return;
+  }
+  EXPECT_EQ(file_text(path), text) << "run `make gen` and review the change of " << path.filename();
+}
+
+}  // namespace gerbang

@@ -1,0 +1,15 @@
+#include "outside/payout_banks/fault.h"
+
+#include <fmt/format.h>
+
+namespace gerbang::payout_banks {
+
+std::string fault_text(const Fault& fault) {
+  std::string out;
+  if (fault.line > 0) out += fmt::format("line {}", fault.line);
+  if (!fault.element.empty()) out += (out.empty() ? "" : ", ") + fault.element;
+  if (!out.empty()) out += ": ";
+  return out + fmt::format("{} ({})", fault.what, rule_name(fault.rule));
+}
+
+}  // namespace gerbang::payout_banks
