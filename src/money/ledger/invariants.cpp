@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "money/ledger/day_store.h"
 #include "money/ledger/ledger.h"
 #include "money/ledger/ledger_store.h"
 
@@ -37,12 +38,25 @@ Violations balances_from_entries(db::Sql& sql) {
   return out;
 }
 
+Violations days_from_entries(db::Sql& sql) {
+  Violations out;
+  sql.each(kDaysFromEntries, [&](const db::Row& row) {
+    out.push_back(fmt::format(
+        "{} of company {} (acquirer {}) on {}: its entries exceed the end of the day by {} sen, "
+        "{} sen of debits and {} entries",
+        account_name(row.get<Account>(1)), row.number(0), row.number(2), day_text(row.number(3)),
+        row.number(4), row.number(5), row.number(6)));
+  });
+  return out;
+}
+
 }  // namespace
 
 std::vector<db::Invariant> ledger_invariants() {
   return {{"the sum of all ledger entries is zero", sum_of_all_entries},
           {"each ledger transfer has entries and balances", each_transfer},
-          {"each ledger balance equals its entries", balances_from_entries}};
+          {"each ledger balance equals its entries", balances_from_entries},
+          {"the end of each ledger day equals its entries", days_from_entries}};
 }
 
 }  // namespace gerbang::ledger

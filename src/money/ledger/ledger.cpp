@@ -6,24 +6,13 @@
 #include <tuple>
 #include <utility>
 
+#include "money/ledger/account_words.h"
 #include "money/ledger/ledger_store.h"
 
 namespace gerbang::ledger {
 namespace {
 
-constexpr std::array<std::pair<Account, std::string_view>, 9> kAccountNames{{
-    {Account::merchant_pending, "MERCHANT_PENDING"},
-    {Account::merchant_available, "MERCHANT_AVAILABLE"},
-    {Account::merchant_refund_in_transit, "MERCHANT_REFUND_IN_TRANSIT"},
-    {Account::merchant_payout_in_transit, "MERCHANT_PAYOUT_IN_TRANSIT"},
-    {Account::acquirer_receivable, "ACQUIRER_RECEIVABLE"},
-    {Account::fee_income, "FEE_INCOME"},
-    {Account::acquirer_fees_payable, "ACQUIRER_FEES_PAYABLE"},
-    {Account::sst_payable, "SST_PAYABLE"},
-    {Account::bank, "BANK"},
-}};
-
-constexpr std::array<std::pair<TransferKind, std::string_view>, 7> kTransferNames{{
+constexpr std::array<std::pair<TransferKind, std::string_view>, 11> kTransferNames{{
     {TransferKind::sale, "SALE"},
     {TransferKind::sale_void, "SALE_VOID"},
     {TransferKind::refund_begin, "REFUND_BEGIN"},
@@ -31,6 +20,10 @@ constexpr std::array<std::pair<TransferKind, std::string_view>, 7> kTransferName
     {TransferKind::refund_refused, "REFUND_REFUSED"},
     {TransferKind::settlement, "SETTLEMENT"},
     {TransferKind::sale_return, "SALE_RETURN"},
+    {TransferKind::payout, "PAYOUT"},
+    {TransferKind::payout_paid, "PAYOUT_PAID"},
+    {TransferKind::payout_returned, "PAYOUT_RETURNED"},
+    {TransferKind::adjustment, "ADJUSTMENT"},
 }};
 
 template <class T, std::size_t N>
@@ -70,7 +63,7 @@ void entries_add(db::Tx& tx, MerchantId merchant, const BulkTransfer& transfer,
 }  // namespace
 
 std::string_view account_name(Account account) {
-  return name_of(kAccountNames, account);
+  return name_of(contract::WireWords<Account>::names, account);
 }
 std::string_view transfer_kind_name(TransferKind kind) {
   return name_of(kTransferNames, kind);

@@ -60,6 +60,10 @@ enum class TransferKind : int {
   refund_refused = 5,
   settlement = 6,   // what was pending has become available
   sale_return = 7,  // a collection that the payer's bank took back
+  payout = 8,       // what was available is on its way to the merchant's bank
+  payout_paid = 9,
+  payout_returned = 10,  // the bank sent it back
+  adjustment = 11,       // by the gateway's people, two of them
 };
 std::string_view transfer_kind_name(TransferKind kind);
 

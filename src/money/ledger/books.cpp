@@ -1,0 +1,134 @@
+#include "money/ledger/books.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/core/id_time.h"
+#include "base/db/list.h"
+#include "money/ledger/day_store.h"
+#include "money/ledger/days.h"
+
+namespace gerbang::ledger {
+namespace {
+
+constexpr std::array kMerchantAccounts{Account::merchant_pending, Account::merchant_available,
+                                       Account::merchant_refund_in_transit,
+                                       Account::merchant_payout_in_transit};
+
+struct Named {
+  Account account{};
+  int acquirer = 0;
+};
+BOOST_DESCRIBE_STRUCT(Named, (), (account, acquirer))
+
+bool has_merchants(Side side) {
+  return side != Side::gateway;
+}
+bool has_gateway(Side side) {
+  return side == Side::gateway || side == Side::everybody;
+}
+
+/// The ends of the last days up to `day`.
+Books ends_of(db::Sql& sql, Side side, MerchantId merchant, Day day) {
+  Books out;
+  std::vector<db::Ahead<AccountSums>> asked;
+  auto ask = [&](MerchantId owner, Account account, int acquirer) {
+    out[{account, acquirer}];
+    asked.push_back(sql.ahead<AccountSums>(kDayLast, owner, account, acquirer, day));
+  };
+  if (has_gateway(side)) {
+    for (auto account : {Account::fee_income, Account::sst_payable, Account::bank})
+      ask(kGatewayCompany, account, 0);
+    for (const auto& it : sql.all<Named>(kGatewayAccounts)) {
+      if (!out.contains({it.account, it.acquirer})) ask(kGatewayCompany, it.account, it.acquirer);
+    }
+  }
+  if (has_merchants(side)) {
+    for (auto account : kMerchantAccounts)
+      ask(side == Side::merchant ? merchant : kAllMerchants, account, 0);
+  }
+  for (const auto& rows : asked) {
+    for (const auto& it : rows.rows())
+      out[{it.account, it.acquirer}] = it.sums();
+  }
+  return out;
+}
+
+/// What moved between two ids.
+std::vector<AccountSums> moved(db::Sql& sql, Side side, MerchantId merchant, std::int64_t from,
+                               std::int64_t until) {
+  if (from >= until) return {};
+  return side == Side::merchant ? sql.all<AccountSums>(kSumsOfOwn, merchant, from, until)
+                                : sql.all<AccountSums>(kSumsOfAll, from, until);
+}
+
+void add(Books& books, Side side, const std::vector<AccountSums>& rows, bool is_back) {
+  for (const auto& it : rows) {
+    bool is_wanted = is_merchant_account(it.account) ? has_merchants(side) : has_gateway(side);
+    if (is_wanted) books[{it.account, it.acquirer}] += is_back ? -it.sums() : it.sums();
+  }
+}
+
+}  // namespace
+
+std::int64_t books_end(Instant now, std::optional<Instant> at) {
+  return id_floor(at && *at < now ? std::min(now + milliseconds(1), db::range_end(*at))
+                                  : now + milliseconds(1));
+}
+
+Books books_before(db::Sql& sql, Side side, MerchantId merchant, std::int64_t before) {
+  Day day = kl_day(id_instant(before));
+  Day closed = closing(sql).closed;
+  // From the end of the day back, where that is nearer.
+  bool is_back = closed >= day && kl_day_start(day) + hours(12) <= id_instant(before);
+  Day end = is_back ? day : std::min(closed, day - 1);
+  auto from = id_floor(kl_day_start(end + 1));
+  auto books = ends_of(sql, side, merchant, end);
+  add(books, side,
+      is_back ? moved(sql, side, merchant, before, from) : moved(sql, side, merchant, from, before),
+      is_back);
+  return books;
+}
+
+Sums sums_of(const Books& books, Account account, std::optional<int> acquirer) {
+  Sums out;
+  for (const auto& [key, sums] : books) {
+    if (key.first == account && (!acquirer || key.second == *acquirer)) out += sums;
+  }
+  return out;
+}
+
+std::vector<Owed> receivable_days(db::Sql& sql, const Books& gateway, int acquirer,
+                                  std::int64_t before) {
+  auto all = sums_of(gateway, Account::acquirer_receivable, acquirer);
+  std::vector<Owed> out;
+  if (all.balance <= Money{}) return out;
+  Money paid = all.debits - all.balance;
+  auto debited = [&](Day day, Money debits) {
+    if (debits > paid) out.push_back({day, debits - paid});
+    paid = std::max(paid, debits);
+  };
+  Day last = kl_day(id_instant(before - 1));
+  Day closed = std::min(closing(sql).closed, last - 1);
+  sql.each(
+      kDebitedDays, [&](const db::Row& row) { debited(row.number(0), row.get<Money>(1)); },
+      acquirer, paid, closed);
+  // The days that have no end yet: today, and any that nobody has worked out.
+  auto ends = ends_of(sql, Side::gateway, {}, closed);
+  auto debits = sums_of(ends, Account::acquirer_receivable, acquirer).debits;
+  auto from = id_floor(kl_day_start(closed + 1));
+  while (from < before) {
+    auto next = sql.one<std::optional<std::int64_t>>(kNextEntry, from);
+    if (!next || !*next || **next >= before) break;
+    Day day = kl_day(id_instant(**next));
+    auto until = std::min(before, id_floor(kl_day_start(day + 1)));
+    Books of_day;
+    add(of_day, Side::gateway, moved(sql, Side::gateway, {}, **next, until), false);
+    debits += sums_of(of_day, Account::acquirer_receivable, acquirer).debits;
+    debited(day, debits);
+    from = until;
+  }
+  return out;
+}
+
+}  // namespace gerbang::ledger

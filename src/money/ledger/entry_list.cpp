@@ -1,0 +1,174 @@
+#include "money/ledger/entry_list.h"
+
+#include "base/core/id_time.h"
+#include "money/ledger/day_store.h"
+#include "say/ledger.h"
+
+// A LEFT JOIN, because SQLite then reads the entries first.
+#define GERBANG_ENTRY_SELECT                                                            \
+  "SELECT e.transfer_id, e.line, e.merchant_id, t.kind, t.subject_id, t.subject_part, " \
+  "e.account, e.acquirer, e.amount FROM "
+#define GERBANG_ENTRY_TRANSFER \
+  " LEFT JOIN ledger_transfers t ON t.merchant_id = e.merchant_id AND t.id = e.transfer_id"
+#define GERBANG_ENTRIES_OF_ALL \
+  "(" GERBANG_LEDGER_MERCHANTS \
+  "SELECT id FROM m WHERE id IS NOT NULL) w CROSS JOIN ledger_entries e"
+
+namespace gerbang::ledger {
+namespace {
+
+/// The gateway's entries stand with their merchants; more than these days would be too many to
+/// sort.
+constexpr int kGatewayDaysMax = 31;
+
+constexpr std::array kSorts{db::SortColumn{"createdDate", "e.transfer_id"}};
+
+/// Ids, from the first to before the second.
+struct Span {
+  std::int64_t from = 0;
+  std::int64_t until = 0;
+};
+Span span_of(Instant now, const EntryQuery& query) {
+  auto until = books_end(now, query.created_date_to);
+  auto from = query.created_date_from.value_or(kl_day_start(kl_day(id_instant(until - 1))));
+  return {id_floor(from), until};
+}
+
+void narrow(db::Where& where, const EntryQuery& query) {
+  auto span = span_of(where.now(), query);
+  where.equal("e.account", std::optional(query.account));
+  where.also("e.transfer_id >= " + where.bind(span.from));
+  where.also("e.transfer_id < " + where.bind(span.until));
+}
+
+constexpr db::List<Entry, EntryQuery> kOfMerchant{
+    .whose = db::Whose::of_merchant("e.merchant_id"),
+    .select = GERBANG_ENTRY_SELECT "ledger_entries e" GERBANG_ENTRY_TRANSFER,
+    .from = "ledger_entries e",
+    .id = "e.line",
+    .created_at = "e.transfer_id",
+    .sorts = kSorts,
+    .narrow = narrow};
+
+constexpr db::List<Entry, AdminEntryQuery> kOfGateway{
+    .whose = db::Whose::of_all(),
+    .select = GERBANG_ENTRY_SELECT GERBANG_ENTRIES_OF_ALL GERBANG_ENTRY_TRANSFER,
+    .from = GERBANG_ENTRIES_OF_ALL,
+    .id = "e.line",
+    .created_at = "e.transfer_id",
+    .sorts = kSorts,
+    .narrow = [](db::Where& where, const AdminEntryQuery& query) {
+      where.also("e.merchant_id = w.id");
+      narrow(where, query);
+      where.equal("e.acquirer", query.acquirer);
+    }};
+
+Result<Done> check(const AdminEntryQuery& query, Instant now) {
+  if (is_merchant_account(query.account) != query.merchant.has_value())
+    return invalid_field("account", say::ledger::not_theirs);
+  auto span = span_of(now, query);
+  bool is_long = id_instant(span.until) > id_instant(span.from) + days(kGatewayDaysMax + 1);
+  if (!query.merchant && is_long) {
+    return invalid_field("createdDateFrom", say::ledger::days_max({.max = kGatewayDaysMax}));
+  }
+  return Done{};
+}
+
+/// What the account stood at after an entry.
+Money balance_after(db::Sql& sql, Side side, const Entry& entry,
+                    const std::optional<std::int64_t>& acquirer) {
+  std::optional<int> of;
+  if (acquirer) of = static_cast<int>(*acquirer);
+  auto books = books_before(sql, side, entry.merchant, entry.transfer().value);
+  Money out = sums_of(books, entry.account, of).balance;
+  sql.each(
+      kLinesUpTo,
+      [&](const db::Row& row) {
+        if (!of || row.get<int>(0) == *of) out += row.get<Money>(1);
+      },
+      entry.merchant, entry.transfer(), entry.id, entry.account);
+  return out;
+}
+
+/// Entries that follow each other, in either direction.
+std::vector<EntryAndBalance> with_balances(db::Sql& sql, Side side, std::vector<Entry> entries,
+                                           bool is_rising,
+                                           const std::optional<std::int64_t>& acquirer = {}) {
+  std::vector<EntryAndBalance> out;
+  out.reserve(entries.size());
+  for (Entry& entry : entries) {
+    EntryAndBalance row{entry, {}};
+    if (out.empty()) {
+      row.running_balance = balance_after(sql, side, entry, acquirer);
+    } else {
+      const auto& last = out.back();
+      row.running_balance =
+          is_rising ? last.running_balance + row.amount : last.running_balance - last.amount;
+    }
+    out.push_back(row);
+  }
+  return out;
+}
+
+template <class Query>
+bool is_rising(const Query& query) {
+  return query.sort == "createdDate,asc";
+}
+
+Result<contract::Page<EntryAndBalance>> shown(db::Sql& sql, Side side,
+                                              Result<contract::Page<Entry>> page, bool rising,
+                                              const std::optional<std::int64_t>& acquirer = {}) {
+  if (!page.ok()) return page.error();
+  auto rows = with_balances(sql, side, std::move(page->content), rising, acquirer);
+  page->content.clear();
+  auto out = contract::page_as(std::move(*page), [](Entry) { return EntryAndBalance{}; });
+  out.content = std::move(rows);
+  return out;
+}
+
+}  // namespace
+
+Result<contract::Page<EntryAndBalance>> entries_page(db::Sql& sql, MerchantId merchant,
+                                                     const EntryQuery& query) {
+  if (!is_merchant_account(query.account)) return invalid_field("account", say::ledger::not_theirs);
+  return shown(sql, Side::merchant, kOfMerchant.page(sql, merchant, query), is_rising(query));
+}
+
+Result<contract::Page<EntryAndBalance>> admin_entries_page(db::Sql& sql,
+                                                           const AdminEntryQuery& query) {
+  GERBANG_CHECK(check(query, sql.now()));
+  if (query.merchant) return entries_page(sql, *query.merchant, query);
+  return shown(sql, Side::gateway, kOfGateway.page(sql, {}, query), is_rising(query),
+               query.acquirer);
+}
+
+std::int64_t entries_count(db::Sql& sql, MerchantId merchant, const EntryQuery& query) {
+  return is_merchant_account(query.account) ? kOfMerchant.count(sql, merchant, query) : 0;
+}
+
+Result<std::vector<EntryAndBalance>> entries_next(db::Sql& sql, MerchantId merchant,
+                                                  const EntryQuery& query,
+                                                  const std::optional<db::After>& after,
+                                                  int limit) {
+  if (!is_merchant_account(query.account)) return invalid_field("account", say::ledger::not_theirs);
+  GERBANG_TRY(auto rows, kOfMerchant.next(sql, merchant, query, after, limit));
+  return with_balances(sql, Side::merchant, std::move(rows), is_rising(query));
+}
+
+std::int64_t admin_entries_count(db::Sql& sql, MerchantId, const AdminEntryQuery& query) {
+  if (!check(query, sql.now()).ok()) return 0;
+  return query.merchant ? entries_count(sql, *query.merchant, query)
+                        : kOfGateway.count(sql, {}, query);
+}
+
+Result<std::vector<EntryAndBalance>> admin_entries_next(db::Sql& sql, MerchantId,
+                                                        const AdminEntryQuery& query,
+                                                        const std::optional<db::After>& after,
+                                                        int limit) {
+  GERBANG_CHECK(check(query, sql.now()));
+  if (query.merchant) return entries_next(sql, *query.merchant, query, after, limit);
+  GERBANG_TRY(auto rows, kOfGateway.next(sql, {}, query, after, limit));
+  return with_balances(sql, Side::gateway, std::move(rows), is_rising(query), query.acquirer);
+}
+
+}  // namespace gerbang::ledger

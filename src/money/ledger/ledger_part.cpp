@@ -1,0 +1,14 @@
+#include "money/ledger/ledger_part.h"
+
+#include "money/ledger/days.h"
+#include "money/ledger/ledger_api.h"
+
+namespace gerbang::ledger {
+
+Part ledger_part() {
+  Part out{.room = "ledger"};
+  out.topics = {day_topic()};
+  return out.add(ledger_routes()).add(ledger_export_routes());
+}
+
+}  // namespace gerbang::ledger
