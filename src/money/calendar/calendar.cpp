@@ -30,11 +30,24 @@ Result<Done> check_day(db::Tx& tx, const char* field, CalendarDay day) {
   return Done{};
 }
 
-Holiday holiday_of(Id<Holiday> id, const HolidayDraft& draft) {
+std::vector<Weekend> weekends_of(db::Sql& sql, MalaysianState state) {
+  auto out = weekends(sql);
+  std::erase_if(out, [&](const Weekend& it) { return it.state != state; });
+  return out;
+}
+
+std::vector<Holiday> holidays_of(db::Sql& sql, MalaysianState state) {
+  constexpr Day kEver = 1'000'000;
+  auto out = holidays_between(sql, 0, kEver);
+  std::erase_if(out, [&](const Holiday& it) { return !has_state(it.states, state); });
+  return out;
+}
+
+Holiday holiday_of(Id<Holiday> id, const HolidayDraft& draft, Instant now) {
   States states = 0;
   for (MalaysianState it : draft.states)
     states |= states_of({it});
-  return {id, draft.day, draft.name, states == 0 ? kAllStates : states, draft.is_expected};
+  return {id, draft.day, draft.name, states == 0 ? kAllStates : states, draft.is_expected, now};
 }
 
 std::string told(const Holiday& holiday) {
@@ -88,24 +101,43 @@ Day BankingDays::after(Day day, int count) const {
   return day;
 }
 
+Day BankingDays::before(Day day, int count) const {
+  day = on_or_before(day);
+  while (count-- > 0)
+    day = on_or_before(day - 1);
+  return day;
+}
+
 Day BankingDays::of(Instant instant, Duration cut_off) const {
   Day day = kl_day(instant);
   return on_or_after(instant < kl_day_start(day) + cut_off ? day : day + 1);
 }
 
 BankingDays banking_days(db::Sql& sql, MalaysianState state) {
-  constexpr Day kEver = 1'000'000;
-  auto of_state = weekends(sql);
-  std::erase_if(of_state, [&](const Weekend& it) { return it.state != state; });
   std::vector<Day> days;
-  for (const Holiday& it : holidays_between(sql, 0, kEver))
-    if (has_state(it.states, state)) days.push_back(it.day.day);
-  return {std::move(of_state), std::move(days)};
+  for (const Holiday& it : holidays_of(sql, state))
+    days.push_back(it.day.day);
+  return {weekends_of(sql, state), std::move(days)};
+}
+
+BankingDays banking_days_as_begun(db::Sql& sql, MalaysianState state) {
+  std::vector<Day> days;
+  for (const Holiday& it : holidays_of(sql, state))
+    if (kl_day(it.entered_at) != it.day.day) days.push_back(it.day.day);
+  std::vector<Weekend> rests;
+  for (Weekend it : weekends_of(sql, state)) {
+    if (kl_day(it.entered_at) == it.since.day) {
+      rests.push_back({state, it.since, 0, {}});
+      ++it.since.day;
+    }
+    rests.push_back(it);
+  }
+  return {std::move(rests), std::move(days)};
 }
 
 Result<Holiday> holiday_add(db::Tx& tx, const HolidayDraft& draft, const Actor& actor) {
   GERBANG_CHECK(check_day(tx, "day", draft.day));
-  auto holiday = holiday_of(id_new<Holiday>(tx.now()), draft);
+  auto holiday = holiday_of(id_new<Holiday>(tx.now()), draft, tx.now());
   if (!holiday_insert(tx, holiday)) return twice();
   audit(tx, actor, "holidayAdd", id_text(holiday.id), told(holiday));
   return holiday;
@@ -117,7 +149,7 @@ Result<Holiday> holiday_change(db::Tx& tx, Id<Holiday> id, const HolidayDraft& d
   if (!before) return no_holiday();
   if (before->day.day < kl_day(tx.now())) return conflict(say::calendar::passed, "holiday.past");
   GERBANG_CHECK(check_day(tx, "day", draft.day));
-  auto holiday = holiday_of(id, draft);
+  auto holiday = holiday_of(id, draft, tx.now());
   if (!holiday_write(tx, holiday)) return twice();
   audit(tx, actor, "holidayChange", id_text(id), told(*before) + " → " + told(holiday));
   return holiday;
@@ -139,7 +171,7 @@ Result<Done> weekend_set(db::Tx& tx, const WeekendDraft& draft, const Actor& act
     days |= WeekdaySet{1} << static_cast<int>(it);
   auto count = static_cast<std::size_t>(std::popcount(static_cast<std::uint64_t>(days)));
   if (count == 0 || count > kRestDaysMax) return invalid_field("days", say::calendar::rest_days);
-  weekend_write(tx, {draft.state, draft.since, days});
+  weekend_write(tx, {draft.state, draft.since, days, tx.now()});
   audit(tx, actor, "weekendSet", day_text(draft.since.day), contract::to_json(draft));
   return Done{};
 }

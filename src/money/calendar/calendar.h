@@ -74,16 +74,18 @@ struct Holiday {
   std::string name;
   States states = 0;
   bool is_expected = false;  // still to be confirmed
+  Instant entered_at = {};   // or changed by an operator; 0 where it came with the program
 };
-BOOST_DESCRIBE_STRUCT(Holiday, (), (id, day, name, states, is_expected))
+BOOST_DESCRIBE_STRUCT(Holiday, (), (id, day, name, states, is_expected, entered_at))
 
 /// What days a state rests from `since` on.
 struct Weekend {
   MalaysianState state{};
   CalendarDay since;
   WeekdaySet days = 0;
+  Instant entered_at = {};  // as a holiday's
 };
-BOOST_DESCRIBE_STRUCT(Weekend, (), (state, since, days))
+BOOST_DESCRIBE_STRUCT(Weekend, (), (state, since, days, entered_at))
 
 /// One state's banking days, as the table says them now. A copy that is asked any number of times
 /// and does not change.
@@ -99,6 +101,8 @@ class BankingDays {
   Day on_or_before(Day day) const;
   /// `count` banking days after `day`, which need not be one; 0 is on_or_after.
   Day after(Day day, int count) const;
+  /// The last banking day that `after`, with the same count, does not take beyond `day`.
+  Day before(Day day, int count) const;
   /// The banking day that an instant belongs to: its own until `cut_off` after midnight in Kuala
   /// Lumpur, from then on the next one.
   Day of(Instant instant, Duration cut_off) const;
@@ -113,6 +117,9 @@ class BankingDays {
 /// Where the country's clearing is; a state of its own has a rule only where it says so.
 inline constexpr MalaysianState kClearingState = MalaysianState::kuala_lumpur;
 BankingDays banking_days(db::Sql& sql, MalaysianState state = kClearingState);
+/// The same, as each day was when it began: what was closed on the day itself was open until then,
+/// and money may have moved.
+BankingDays banking_days_as_begun(db::Sql& sql, MalaysianState state = kClearingState);
 
 /// What a person enters of a holiday; no state means all.
 struct HolidayDraft {

@@ -10,11 +10,12 @@ constexpr db::Statement kBetween{
     db::text<Holiday, "SELECT {} FROM holidays WHERE day >= $1 AND day <= $2 ORDER BY day, name">};
 constexpr db::Statement kFind{"holiday_find",
                               db::text<Holiday, "SELECT {} FROM holidays WHERE id = $1">, true};
-constexpr db::RecordStatement<Holiday, R"(INSERT INTO holidays (id, day, name, states, is_expected)
-  VALUES (:id, :day, :name, :states, :is_expected) ON CONFLICT (day, name) DO NOTHING)">
+constexpr db::RecordStatement<Holiday, R"(INSERT INTO holidays
+    (id, day, name, states, is_expected, entered_at)
+  VALUES (:id, :day, :name, :states, :is_expected, :entered_at) ON CONFLICT (day, name) DO NOTHING)">
     kInsert{"holiday_insert"};
 constexpr db::RecordStatement<Holiday, R"(UPDATE holidays SET day = :day, name = :name,
-    states = :states, is_expected = :is_expected
+    states = :states, is_expected = :is_expected, entered_at = :entered_at
   WHERE id = :id AND NOT EXISTS (SELECT 1 FROM holidays o
     WHERE o.day = :day AND o.name = :name AND o.id <> :id))">
     kWrite{"holiday_write"};
@@ -22,8 +23,11 @@ constexpr db::Statement kRemove{"holiday_remove", "DELETE FROM holidays WHERE id
 
 constexpr db::Statement kWeekends{
     "weekends", db::text<Weekend, "SELECT {} FROM weekends ORDER BY state, since">};
-constexpr db::RecordStatement<Weekend, R"(INSERT INTO weekends (state, since, days)
-  VALUES (:state, :since, :days) ON CONFLICT (state, since) DO UPDATE SET days = excluded.days)">
+constexpr db::RecordStatement<Weekend, R"(INSERT INTO weekends
+    (state, since, days, entered_at)
+  VALUES (:state, :since, :days, :entered_at)
+  ON CONFLICT (state, since) DO UPDATE SET days = excluded.days,
+    entered_at = excluded.entered_at)">
     kWeekendWrite{"weekend_write"};
 constexpr db::Statement kYear{
     "calendar_year", "INSERT INTO calendar_years (year) VALUES ($1) ON CONFLICT DO NOTHING"};

@@ -43,6 +43,20 @@ TEST(BankingDaysRules, what_comes_at_the_cut_off_belongs_to_the_next_banking_day
   EXPECT_EQ(days.of(friday + gerbang::days(1), cut_off), day("2026-11-30"));
 }
 
+TEST(BankingDaysRules, banking_days_before_lead_back_to_the_last_that_is_in_time) {
+  BankingDays days({{MalaysianState::kuala_lumpur, {0}, kSaturdayAndSunday}}, {day("2026-11-30")});
+  EXPECT_EQ(days.before(day("2026-12-01"), 1), day("2026-11-27"));
+  EXPECT_EQ(days.before(day("2026-11-30"), 1), day("2026-11-26")) << "a holiday, as the Friday";
+  EXPECT_EQ(days.before(day("2026-11-29"), 0), day("2026-11-27"));
+  for (Day today = day("2026-11-20"); today < day("2026-12-10"); ++today) {
+    for (int count = 0; count < 4; ++count) {
+      Day last = days.before(today, count);
+      EXPECT_LE(days.after(last, count), today);
+      EXPECT_GT(days.after(days.on_or_after(last + 1), count), today);
+    }
+  }
+}
+
 TEST(BankingDaysRules, a_calendar_without_banking_days_is_a_fault) {
   BankingDays days({{MalaysianState::kuala_lumpur, {0}, 0b1111111}}, {});
   EXPECT_THROW(days.on_or_after(1000), std::runtime_error);
@@ -137,6 +151,27 @@ TEST_P(CalendarTest, what_has_passed_never_changes) {
               "holiday.past");
     return Done{};
   });
+}
+
+TEST_P(CalendarTest, a_day_began_as_it_was_before_it_was_closed_that_day) {
+  auto began_open = [&](const char* on) {
+    return db().read(
+        [&](db::Sql& sql) { return banking_days_as_begun(sql).is_banking_day(day(on)); });
+  };
+  const char *today = "2026-11-18", *tomorrow = "2026-11-19";  // a Wednesday, and the day after
+  ASSERT_TRUE(add(today, "Flood").ok());
+  ASSERT_TRUE(add(tomorrow, "Flood").ok());
+  EXPECT_TRUE(!is_open(today) && began_open(today));
+  EXPECT_TRUE(!is_open(tomorrow) && !began_open(tomorrow));
+  ASSERT_TRUE(db().write([&](db::Tx& tx) {
+                    return weekend_set(
+                        tx, {kClearingState, {day(today)}, {Weekday::wednesday, Weekday::friday}},
+                        kOperator);
+                  })
+                  .ok());
+  EXPECT_TRUE(began_open(today));
+  EXPECT_TRUE(!is_open("2026-11-25") && !began_open("2026-11-25"));
+  EXPECT_TRUE(is_open("2026-11-21") && began_open("2026-11-21")) << "a Saturday";
 }
 
 TEST_P(CalendarTest, one_holiday_stands_once_on_a_day) {

@@ -1,11 +1,11 @@
 #pragma once
-// What the gateway holds for a merchant, as the merchant sees it: GET merchants/balance.
+// What the gateway holds for a merchant, as the merchant sees it: GET merchants/balance, and
+// merchants/balance/upcoming.
 
 #include "base/http/route.h"
 
 namespace gerbang::settlement {
 
-/// `settlement_days`: as configured (money/settlement/settlement.h).
-http::Routes balance_routes(int settlement_days);
+http::Routes balance_routes();
 
 }  // namespace gerbang::settlement

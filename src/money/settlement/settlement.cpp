@@ -8,42 +8,74 @@ namespace {
 using ledger::Account;
 
 constexpr db::Statement kOpen{"settlement_open",
-                              R"(INSERT INTO settlements_due (merchant_id, sale_id, amount, due_at)
-       VALUES ($1, $2, $3, $4))"};
+                              R"(INSERT INTO settlements_due
+         (merchant_id, sale_id, payment_method, paid_at, amount)
+       VALUES ($1, $2, $3, $4, $5))"};
 constexpr db::Statement kOf{"settlement_of",
-                            R"(SELECT amount, due_at, is_held FROM settlements_due
-       WHERE merchant_id = $1 AND sale_id = $2)"};
+                            R"(SELECT amount, is_held FROM settlements_due
+       WHERE merchant_id = $1 AND payment_method = $2 AND paid_at = $3 AND sale_id = $4)"};
 constexpr db::Statement kHeld{"settlements_held",
                               R"(SELECT sale_id FROM settlements_due
        WHERE merchant_id = $1 AND is_held = 1)"};
 constexpr db::Statement kHeldSet{"settlement_held_set",
-                                 R"(UPDATE settlements_due SET is_held = $3
-       WHERE merchant_id = $1 AND sale_id = $2 AND is_held <> $3)"};
+                                 R"(UPDATE settlements_due SET is_held = $5
+       WHERE merchant_id = $1 AND payment_method = $2 AND paid_at = $3 AND sale_id = $4
+         AND is_held <> $5)"};
 constexpr db::Statement kDropHeld{"settlement_drop_held",
                                   R"(DELETE FROM settlements_due
-       WHERE merchant_id = $1 AND sale_id = $2 AND is_held = 1)"};
-constexpr db::Statement kDue{"settlements_due", R"(SELECT merchant_id, sale_id, amount
-       FROM settlements_due WHERE is_held = 0 AND due_at <= $1
-       ORDER BY due_at, merchant_id, sale_id LIMIT $2)",
+       WHERE merchant_id = $1 AND payment_method = $2 AND paid_at = $3 AND sale_id = $4
+         AND is_held = 1)"};
+constexpr db::Statement kDue{"settlements_due",
+                             R"(SELECT merchant_id, payment_method, paid_at, sale_id, amount
+       FROM settlements_due
+       WHERE is_held = 0 AND payment_method = $1 AND paid_at >= $2 AND paid_at < $3
+       ORDER BY paid_at LIMIT $4)",
                              true};
 constexpr db::Statement kSettled{"settlement_settled",
                                  R"(DELETE FROM settlements_due
-       WHERE merchant_id = $1 AND sale_id = $2)"};
+       WHERE merchant_id = $1 AND payment_method = $2 AND paid_at = $3 AND sale_id = $4)"};
+constexpr db::Statement kComing{"settlements_coming",
+                                R"(SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT)
+       FROM settlements_due
+       WHERE merchant_id = $1 AND payment_method = $2 AND paid_at >= $3 AND paid_at < $4)"};
+constexpr db::Statement kHeldAmounts{"settlements_held_amounts",
+                                     R"(SELECT payment_method, paid_at, amount FROM settlements_due
+       WHERE merchant_id = $1 AND is_held = 1)"};
 
 /// So many in one commit: other writers wait for it.
 constexpr int kSettledAtOnce = 200;
 
 struct Due {
   MerchantId merchant;
+  int payment_method = 0;
+  Instant paid_at;
   Id<Sale> sale;
   Money amount;
 };
-BOOST_DESCRIBE_STRUCT(Due, (), (merchant, sale, amount))
+BOOST_DESCRIBE_STRUCT(Due, (), (merchant, payment_method, paid_at, sale, amount))
+
+struct Held {
+  int payment_method = 0;
+  Instant paid_at;
+  Money amount;
+};
+BOOST_DESCRIBE_STRUCT(Held, (), (payment_method, paid_at, amount))
+
+std::vector<Due> due_of(db::Tx& tx, int most) {
+  std::vector<Due> out;
+  for (const Span& it : timetable(tx).due(kl_day(tx.now()))) {
+    auto left = most - static_cast<std::int64_t>(out.size());
+    if (left == 0) break;
+    auto more = tx.all<Due>(kDue, it.payment_method, it.from, it.until, left);
+    out.insert(out.end(), more.begin(), more.end());
+  }
+  return out;
+}
 
 }  // namespace
 
-void settlement_open(db::Tx& tx, const sales::SaleRecord& sale, Instant due) {
-  tx.exec(kOpen, sale.merchant, sale.id, sale.net_amount, due);
+void settlement_open(db::Tx& tx, const sales::SaleRecord& sale) {
+  tx.exec(kOpen, sale.merchant, sale.id, sale.payment_method, sale.paid_at, sale.net_amount);
 }
 
 std::vector<ledger::Line> settlement_lines(Money net) {
@@ -51,39 +83,39 @@ std::vector<ledger::Line> settlement_lines(Money net) {
           ledger::credit(Account::merchant_available, net)};
 }
 
-std::optional<Settlement> settlement_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
-  return sql.one<Settlement>(kOf, merchant, sale);
+std::optional<Settlement> settlement_of(db::Sql& sql, const sales::SaleRecord& sale) {
+  return sql.one<Settlement>(kOf, sale.merchant, sale.payment_method, sale.paid_at, sale.id);
 }
 
-db::Ahead<Settlement> settlement_ahead(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
-  return sql.ahead<Settlement>(kOf, merchant, sale);
+db::Ahead<Settlement> settlement_ahead(db::Sql& sql, const sales::SaleRecord& sale) {
+  return sql.ahead<Settlement>(kOf, sale.merchant, sale.payment_method, sale.paid_at, sale.id);
 }
 
 db::Ahead<Id<Sale>> settlements_held(db::Sql& sql, MerchantId merchant) {
   return sql.ahead<Id<Sale>>(kHeld, merchant);
 }
 
-bool settlement_hold(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
-  return tx.changed(kHeldSet, merchant, sale, 1) == 1;
+bool settlement_hold(db::Tx& tx, const sales::SaleRecord& sale) {
+  return tx.changed(kHeldSet, sale.merchant, sale.payment_method, sale.paid_at, sale.id, 1) == 1;
 }
 
-bool settlement_release(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
-  return tx.changed(kHeldSet, merchant, sale, 0) == 1;
+bool settlement_release(db::Tx& tx, const sales::SaleRecord& sale) {
+  return tx.changed(kHeldSet, sale.merchant, sale.payment_method, sale.paid_at, sale.id, 0) == 1;
 }
 
-bool settlement_drop(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
-  return tx.changed(kDropHeld, merchant, sale) == 1;
+bool settlement_drop(db::Tx& tx, const sales::SaleRecord& sale) {
+  return tx.changed(kDropHeld, sale.merchant, sale.payment_method, sale.paid_at, sale.id) == 1;
 }
 
-bool settlement_end(db::Tx& tx, MerchantId merchant, Id<Sale> sale) {
-  return tx.changed(kSettled, merchant, sale) == 1;
+bool settlement_end(db::Tx& tx, const sales::SaleRecord& sale) {
+  return tx.changed(kSettled, sale.merchant, sale.payment_method, sale.paid_at, sale.id) == 1;
 }
 
 Result<std::int64_t> settle_due(db::Tx& tx, int most) {
-  auto due = tx.all<Due>(kDue, tx.now(), most);
+  auto due = due_of(tx, most);
   std::map<std::int64_t, std::vector<ledger::BulkTransfer>> by_merchant;  // one order of balances
   for (const auto& row : due) {
-    tx.exec(kSettled, row.merchant, row.sale);
+    tx.exec(kSettled, row.merchant, row.payment_method, row.paid_at, row.sale);
     if (row.amount == Money{}) continue;  // no transfer is without entries
     by_merchant[row.merchant.value].push_back({id_new<Transfer>(tx.now()),
                                                ledger::TransferKind::settlement,
@@ -94,6 +126,27 @@ Result<std::int64_t> settle_due(db::Tx& tx, int most) {
   for (const auto& [merchant, transfers] : by_merchant)
     GERBANG_CHECK(ledger::transfers_post_bulk(tx, MerchantId{merchant}, transfers));
   return static_cast<std::int64_t>(due.size());
+}
+
+Coming settlements_coming(db::Sql& sql, MerchantId merchant) {
+  auto days = timetable(sql);
+  auto held = sql.ahead<Held>(kHeldAmounts, merchant);
+  std::vector<std::pair<Day, db::Ahead<Money>>> asked;  // together, they are one round trip
+  for (const auto& [day, span] : days.coming(sql.now())) {
+    asked.emplace_back(
+        day, sql.ahead<Money>(kComing, merchant, span.payment_method, span.from, span.until));
+  }
+  Coming out;
+  std::map<Day, Money> by_day;
+  for (const auto& [day, sum] : asked)
+    by_day[day] += sum.rows().front();
+  for (const Held& it : held.rows()) {
+    by_day[std::max(days.day_of(it.payment_method, it.paid_at), kl_day(sql.now()))] += -it.amount;
+    out.held += it.amount;
+  }
+  for (const auto& [day, amount] : by_day)
+    if (amount != Money{}) out.days.push_back({{day}, amount});
+  return out;
 }
 
 jobs::Topic settlement_topic() {

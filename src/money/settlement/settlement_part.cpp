@@ -1,13 +1,14 @@
 #include "money/settlement/settlement_part.h"
 
 #include "money/settlement/balance_api.h"
+#include "money/settlement/rule_api.h"
 #include "money/settlement/settlement.h"
 
 namespace gerbang::settlement {
 
-Part settlement_part(int settlement_days) {
+Part settlement_part() {
   Part out{.room = "settlement"};
-  out.routes = balance_routes(settlement_days);
+  out.add(balance_routes()).add(rule_routes());
   out.topics = {settlement_topic()};
   return out;
 }

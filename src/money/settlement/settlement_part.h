@@ -4,7 +4,6 @@
 
 namespace gerbang::settlement {
 
-/// `settlement_days`: as configured.
-Part settlement_part(int settlement_days);
+Part settlement_part();
 
 }  // namespace gerbang::settlement

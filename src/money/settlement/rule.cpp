@@ -1,0 +1,125 @@
+#include "money/settlement/rule.h"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "base/audit/audit.h"
+#include "base/db/record.h"
+#include "say/settlement.h"
+
+namespace gerbang::settlement {
+namespace {
+
+constexpr Day kAheadMax = 3653;  // ten years
+constexpr Instant kEver{std::numeric_limits<std::int64_t>::max()};
+
+constexpr db::Statement kRules{
+    "settlement_rules",
+    db::text<Rule, "SELECT {} FROM settlement_rules ORDER BY payment_method, valid_from">};
+constexpr db::RecordStatement<Rule, R"(INSERT INTO settlement_rules
+    (payment_method, valid_from, banking_days, cut_off)
+  VALUES (:payment_method, :valid_from, :banking_days, :cut_off)
+  ON CONFLICT (payment_method, valid_from)
+  DO UPDATE SET banking_days = excluded.banking_days, cut_off = excluded.cut_off)">
+    kWrite{"settlement_rule_write"};
+
+std::string told(const Rule& rule) {
+  return fmt::format("T+{} {:02}:{:02}", rule.banking_days, rule.cut_off / 60, rule.cut_off % 60);
+}
+
+}  // namespace
+
+Timetable::Timetable(std::vector<Rule> rules, calendar::BankingDays banking_days)
+    : banking_days_(std::move(banking_days)) {
+  std::ranges::sort(rules, {},
+                    [](const Rule& it) { return std::pair{it.payment_method, it.valid_from}; });
+  for (const Rule& it : rules) {
+    Span span{it.payment_method, kl_day_start(it.valid_from.day), kEver};
+    if (!terms_.empty() && terms_.back().rule.payment_method == it.payment_method)
+      terms_.back().span.until = span.from;
+    terms_.push_back({it, span});
+  }
+}
+
+Day Timetable::day_of(int payment_method, Instant paid_at) const {
+  for (const auto& [rule, span] : terms_) {
+    if (rule.payment_method != payment_method || paid_at < span.from || paid_at >= span.until)
+      continue;
+    return banking_days_.after(banking_days_.of(paid_at, minutes(rule.cut_off)), rule.banking_days);
+  }
+  throw std::runtime_error(fmt::format("payment method {} has no settlement rule", payment_method));
+}
+
+Instant Timetable::limit(const Rule& rule, Day day) const {
+  // A later payment belongs to a later banking day, never to an earlier one.
+  return kl_day_start(banking_days_.before(day, rule.banking_days)) + minutes(rule.cut_off);
+}
+
+std::vector<Span> Timetable::due(Day today) const {
+  std::vector<Span> out;
+  for (const auto& [rule, span] : terms_) {
+    auto until = std::min(span.until, limit(rule, today));
+    if (span.from < until) out.push_back({span.payment_method, span.from, until});
+  }
+  return out;
+}
+
+std::vector<Timetable::Coming> Timetable::coming(Instant now) const {
+  std::vector<Coming> out;
+  for (const auto& [rule, span] : terms_) {
+    auto from = span.from;
+    for (Day day = kl_day(now); from < span.until && from <= now;
+         day = banking_days_.on_or_after(day + 1)) {
+      auto until = std::min(span.until, limit(rule, day));
+      if (from >= until) continue;
+      out.push_back({day, {span.payment_method, from, until}});
+      from = until;
+    }
+  }
+  return out;
+}
+
+std::vector<Rule> rules(db::Sql& sql) {
+  return sql.all<Rule>(kRules);
+}
+
+Timetable timetable(db::Sql& sql) {
+  return {rules(sql), calendar::banking_days(sql)};
+}
+
+Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor& actor) {
+  Day today = kl_day(tx.now());
+  if (draft.valid_from.day <= today)
+    return invalid_field("validFrom", say::settlement::not_to_come);
+  if (draft.valid_from.day > today + kAheadMax)
+    return invalid_field("validFrom", say::settlement::far);
+  Rule rule{static_cast<int>(draft.payment_method), draft.valid_from,
+            static_cast<int>(draft.banking_days), static_cast<int>(draft.cut_off_minutes)};
+  std::string before;
+  for (const Rule& it : rules(tx)) {
+    if (it.payment_method == rule.payment_method && it.valid_from <= rule.valid_from)
+      before = told(it);
+  }
+  rule_write(tx, rule);
+  audit::write(tx, actor.company, actor, "settlement.ruleSet",
+               std::string(sales::method_row(rule.payment_method)->code),
+               fmt::format("{} {} → {}", day_text(rule.valid_from.day), before, told(rule)));
+  return rule;
+}
+
+void rule_write(db::Tx& tx, const Rule& rule) {
+  kWrite.exec(tx, rule);
+}
+
+void demo_rules(db::Tx& tx) {
+  using enum sales::MethodGroup;
+  for (const auto& method : sales::kMethods) {
+    if (method.group == fpx || method.group == duitnow)
+      rule_write(tx, {method.id, {}, 1, kWholeDay});
+  }
+}
+
+}  // namespace gerbang::settlement
