@@ -12,6 +12,7 @@
 #include "money/checkout/experience.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_actions.h"
+#include "money/settlement/settlement.h"
 #include "say/checkout.h"
 #include "say/sales.h"
 
@@ -219,15 +220,14 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
   auto attempt = attempt_of(tx, sale.merchant, sale.id);
   if (!attempt) return conflict(say::checkout::never_sent);
   sale.payment_method = sales::method_became(attempt->payment_method, verdict.payment_method);
-  auto fees = fees::fees_compute(priced_by(tx, sale, *attempt), sale.amount, tx.now());
+  auto fees = fees::fees_compute(priced_by(tx, sale, *attempt, tx.now()), sale.amount);
   if (verdict.payment_type != 0) sale.payment_type = verdict.payment_type;
   if (!verdict.acquirer_reference.empty()) sale.acquirer_reference = verdict.acquirer_reference;
   if (!verdict.bank_name.empty()) sale.bank_name = verdict.bank_name;
   card_keep(tx, sale, verdict);
   GERBANG_CHECK(sales_.sale_paid(tx, sale, fees, verdict.reason));
   experience_count(tx, ended(sale.merchant, *attempt, {}));
-  settlement::settlement_open(tx, sale,
-                              settlement::settlement_due(*sale.paid_at, settings_.settlement_days));
+  settlement::settlement_open(tx, sale);
   return Done{};
 }
 
@@ -265,7 +265,7 @@ Result<Done> Checkout::collection_return(db::Tx& tx, MerchantId merchant, Id<Sal
   if (sale.status != sales::SaleStatus::paid) return sales::wrong_status(sale.status);
   sale.failure_code = verdict.code;
   sale.failure_reason = verdict.reason;
-  bool was_settled = !settlement::settlement_end(tx, merchant, id);
+  bool was_settled = !settlement::settlement_end(tx, sale);
   return sales_.sale_return(tx, sale, was_settled, verdict.reason);
 }
 

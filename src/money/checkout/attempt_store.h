@@ -12,10 +12,11 @@ namespace gerbang::checkout {
 inline constexpr db::RecordStatement<
     Attempt, R"(INSERT INTO sale_attempts (merchant_id, sale_id, id, connector, acquirer,
          payment_method, bank_id, merchant_name, fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway,
-         start_kind, form_url, form_fields, follows_way, follows_decline, created_at)
+         tax_mdr_acquirer, tax_mdr_gateway, tax_flat_acquirer, tax_flat_gateway, start_kind, form_url, form_fields, follows_way, follows_decline, created_at)
        VALUES ($1, $2, :id, :connector, :acquirer, :payment_method,
          :bank_id, :merchant_name, :fee_type, :mdr_acquirer, :mdr_gateway, :flat_acquirer,
-         :flat_gateway, :start_kind, :form_url, :form_fields, :follows_way, :follows_decline,
+         :flat_gateway, :tax_mdr_acquirer, :tax_mdr_gateway, :tax_flat_acquirer,
+         :tax_flat_gateway, :start_kind, :form_url, :form_fields, :follows_way, :follows_decline,
          :created_at))">
     kAttemptAdd{"sale_attempt_add"};
 

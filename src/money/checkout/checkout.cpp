@@ -54,13 +54,13 @@ FormFields fields_parse(const std::string& text) {
 }
 
 std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
-                                      int payment_method, const fees::FeeRule& rule, Instant at) {
+                                      int payment_method, const fees::FeeRule& rule) {
   auto [least, most] = serving.front()->limits(payment_method);
   for (const auto* it : serving) {
     least = std::min(least, it->limits(payment_method).first);
     most = std::max(most, it->limits(payment_method).second);
   }
-  return {fees::amount_worth_taking(rule, least, at), most};
+  return {fees::amount_worth_taking(rule, least), most};
 }
 
 /// A company's bank account has another list of banks, for auto-debit as for payments.
@@ -99,20 +99,29 @@ std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sa
   return attempt_of(attempt_ahead(sql, merchant, sale));
 }
 
-fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt) {
+fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt,
+                        Instant paid_at) {
   auto rule = attempt.rule();
-  if (!sale.payment_method || *sale.payment_method == attempt.payment_method) return rule;
-  const auto& method = *sales::method_row(*sale.payment_method);
-  return method_fee_rule(sql, sale.merchant, method, attempt.created_at).value_or(rule);
+  bool has_tax = attempt.tax_mdr_acquirer.has_value();
+  if (sale.payment_method && *sale.payment_method != attempt.payment_method) {
+    const auto& method = *sales::method_row(*sale.payment_method);
+    if (auto other = method_fee_rule(sql, sale.merchant, method, attempt.created_at)) {
+      rule = *other;
+      has_tax = true;
+    }
+  }
+  if (!has_tax || kl_day(paid_at) != kl_day(attempt.created_at)) {
+    rule.tax = fees::tax_table(sql).on(paid_at);
+  }
+  return rule;
 }
 
 std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale,
                                                    const std::optional<Attempt>& attempt) {
   if (!sale.paid_at || !attempt) return std::nullopt;
-  auto rule = priced_by(sql, sale, *attempt);
-  auto fees = fees::fees_compute(rule, sale.amount, *sale.paid_at);
-  if (fees != sales::sale_fees(sale)) return std::nullopt;
-  return fees::fee_explain(rule, sale.amount, *sale.paid_at);
+  auto rule = priced_by(sql, sale, *attempt, *sale.paid_at);
+  if (fees::fees_compute(rule, sale.amount) != sales::sale_fees(sale)) return std::nullopt;
+  return fees::fee_explain(rule, sale.amount, fees::tax_table(sql), *sale.paid_at);
 }
 
 FormFields Attempt::sent() const {
@@ -190,7 +199,7 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
   if (wish.mandate) {
     rule = fees::FeeRule{};
   } else {
-    auto [least, most] = amounts_taken({connector}, payment_method, *rule, sql.now());
+    auto [least, most] = amounts_taken({connector}, payment_method, *rule);
     if (sale.amount < least || sale.amount > most) {
       return invalid_field(
           "paymentMethod",

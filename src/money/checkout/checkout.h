@@ -13,7 +13,6 @@
 #include "money/fees/fee_explanation.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/sale.h"
-#include "money/settlement/settlement.h"
 #include "people/merchants/merchant.h"
 
 namespace gerbang::checkout {
@@ -28,9 +27,6 @@ struct CheckoutSettings {
   Duration enquire_after = minutes(2);
   /// How long a corporate payment may wait for its checker (status 3).
   Duration authorization_wait = days(3);
-  /// How many days after the day of a payment its net becomes available
-  /// (money/settlement/settlement.h).
-  int settlement_days = settlement::kSettlementDays;
   OtherAnswers others = {};
 };
 
@@ -51,6 +47,9 @@ struct Attempt {
   fees::FeeType fee_type{};
   std::int64_t mdr_acquirer = 0, mdr_gateway = 0;
   Money flat_acquirer, flat_gateway;
+  // Of the day of `created_at`, together; none of what the version before has written.
+  std::optional<std::int64_t> tax_mdr_acquirer, tax_mdr_gateway;
+  std::optional<std::int64_t> tax_flat_acquirer, tax_flat_gateway;
   StartKind start_kind = StartKind::form;
   std::string form_url;                    // Start::target
   std::string form_fields;                 // Start::sent, as JSON: [[name, value]…]
@@ -58,7 +57,13 @@ struct Attempt {
   std::optional<int> follows_decline;      // (experience.h)
   Instant created_at;
   fees::FeeRule rule() const {
-    return {fee_type, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway};
+    return {fee_type,
+            mdr_acquirer,
+            mdr_gateway,
+            flat_acquirer,
+            flat_gateway,
+            {tax_mdr_acquirer.value_or(0), tax_mdr_gateway.value_or(0),
+             tax_flat_acquirer.value_or(0), tax_flat_gateway.value_or(0)}};
   }
   void rule_set(const fees::FeeRule& rule) {
     fee_type = rule.fee_type;
@@ -66,13 +71,18 @@ struct Attempt {
     mdr_gateway = rule.mdr_gateway;
     flat_acquirer = rule.flat_fee_acquirer;
     flat_gateway = rule.flat_fee_gateway;
+    tax_mdr_acquirer = rule.tax.mdr_acquirer;
+    tax_mdr_gateway = rule.tax.mdr_gateway;
+    tax_flat_acquirer = rule.tax.flat_acquirer;
+    tax_flat_gateway = rule.tax.flat_gateway;
   }
   FormFields sent() const;
   Start start() const;
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (),
                       (id, connector, acquirer, payment_method, bank_id, merchant_name, fee_type,
-                       mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, start_kind, form_url,
+                       mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, tax_mdr_acquirer,
+                       tax_mdr_gateway, tax_flat_acquirer, tax_flat_gateway, start_kind, form_url,
                        form_fields, follows_way, follows_decline, created_at))
 std::optional<Attempt> attempt_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// The same, asked together with what is read next, and then taken.
@@ -97,9 +107,11 @@ std::string answer_mismatch(const Expected& expected, const Answer& answer);
 std::optional<fees::FeeRule> method_fee_rule(db::Sql& sql, MerchantId merchant,
                                              const sales::MethodRow& method, Instant at);
 
-/// The rule that a sale is priced by: as agreed when the payer left, of the choice or of what it
-/// turned out to be.
-fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt);
+/// The rule that a sale is priced by, which is paid at `paid_at`: as agreed when the payer left, of
+/// the choice or of what it turned out to be; with the tax of the day of the payment, which is read
+/// anew only where that is another day than the attempt's (fees/tax.h).
+fees::FeeRule priced_by(db::Sql& sql, const sales::SaleRecord& sale, const Attempt& attempt,
+                        Instant paid_at);
 /// How the fees of a paid sale came about, which was sent with `attempt`; nothing where they are
 /// not what its rule makes of them.
 std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::SaleRecord& sale,
@@ -108,7 +120,7 @@ std::optional<fees::FeeExplanation> fees_explained(db::Sql& sql, const sales::Sa
 /// The least and the most of one payment with this method: what any of the connectors takes (at
 /// least one), from the amount on that leaves the merchant something after the fees.
 std::pair<Money, Money> amounts_taken(const std::vector<const Connector*>& serving,
-                                      int payment_method, const fees::FeeRule& rule, Instant at);
+                                      int payment_method, const fees::FeeRule& rule);
 
 /// With which number a collection goes to the bank, and through whom.
 struct Collection {

@@ -61,6 +61,7 @@ struct CheckoutView {
   std::optional<std::string> way;  // how it was tried, as a link's address names it
   // After a decline: the ways to pay as a link's address names them, what promises most first.
   std::vector<std::string> next_ways;
+  bool is_authorisation = false;  // of an auto-debit, which is signed rather than paid
 };
 BOOST_DESCRIBE_STRUCT(CheckoutView, (),
                       (reference, status, order_no, merchant_reference, description, amount,
@@ -68,7 +69,7 @@ BOOST_DESCRIBE_STRUCT(CheckoutView, (),
                        customer_name, customer_email, created_date, expires_at, now, paid_date,
                        payment_method, bank_name, acquirer_reference, failure_reason,
                        refunded_amount, retry_url, return_url, qr_svg, qr_text, methods, way,
-                       next_ways))
+                       next_ways, is_authorisation))
 constexpr auto field_rules(contract::Of<CheckoutView>) {
   return std::array{contract::rule("qr_svg").length(0, 200'000),
                     contract::rule("qr_text").length(0, 4'000)};
@@ -116,6 +117,11 @@ std::optional<std::string> given(std::string text) {
   return text;
 }
 
+/// Taken once, when a payer signs an auto-debit at the bank.
+bool is_authorisation(const sales::SaleRecord& sale) {
+  return sale.channel == sales::Channel::e_mandate && !sales::is_collection(sale);
+}
+
 /// The banks that have trouble, by method and id; a method without banks has the id "".
 using Troubles = std::set<std::pair<int, std::string>>;
 
@@ -147,13 +153,13 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sa
   std::vector<CheckoutMethod> out;
   const Serving serving(connectors, sql, sale.merchant);
   const auto troubles = troubles_of(sql);
+  const auto rules = fees::fee_rules_in_force(sql, sale.merchant, sql.now());
   for (const auto& row : sales::kMethods) {
     if (!row.is_offered) continue;
     auto by = serving.all(row);
-    if (by.empty()) continue;
-    auto rule = fees::fee_rule(sql, sale.merchant, row.id, sql.now());
-    if (!rule) continue;
-    auto [least, most] = amounts_taken(by, row.id, *rule, sql.now());
+    auto rule = rules.find(row.id);
+    if (by.empty() || rule == rules.end()) continue;
+    auto [least, most] = amounts_taken(by, row.id, rule->second);
     out.push_back({sales::PaymentMethod{row.id}, std::string(row.label), row.group, least, most,
                    troubles.contains({row.id, ""}),
                    banks_of(sql, by, row.id, sale.amount, troubles)});
@@ -161,11 +167,13 @@ std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sa
   return out;
 }
 
-/// What could pay this sale's amount now, in the order in which to try it after its decline.
+/// What could pay this sale's amount now, in the order in which to try it after its decline. An
+/// auto-debit is signed at a bank, and no other way does instead.
 std::vector<std::string> next_ways_of(db::Sql& sql, const sales::SaleRecord& sale,
                                       const Connectors& connectors) {
   auto decline = sales::decline_of(sale);
-  if (sale.status != sales::SaleStatus::failed || !sale.retry_url || !decline) return {};
+  bool is_over = sale.status == sales::SaleStatus::failed && sale.retry_url && decline;
+  if (!is_over || is_authorisation(sale)) return {};
   std::vector<std::string> offered;
   for (const auto& method : methods_of(sql, sale, connectors)) {
     if (sale.amount < method.min_amount || sale.amount > method.max_amount) continue;
@@ -226,6 +234,7 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
                  sale.status == sales::SaleStatus::pending_payment;
   if (is_open && merchant.active) out.methods = methods_of(sql, sale, connectors);
   if (sale.payment_method) out.way = way_of(*sale.payment_method, sale.bank_id.value_or(""));
+  out.is_authorisation = is_authorisation(sale);
   if (merchant.active) out.next_ways = next_ways_of(sql, sale, connectors);
   return out;
 }

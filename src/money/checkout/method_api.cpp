@@ -66,7 +66,7 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
     auto by =
         is_payable(sql, merchant, method) ? serving.all(method) : std::vector<const Connector*>{};
     if (!by.empty()) {
-      auto [least, most] = amounts_taken(by, method.id, *rule, sql.now());
+      auto [least, most] = amounts_taken(by, method.id, *rule);
       row.amount_min = least;
       row.amount_max = most;
       row.is_available = face.active;

@@ -12,6 +12,7 @@
 #include "money/sales/order_number.h"
 #include "money/sales/sale_fixture.h"
 #include "money/sales/sale_list.h"
+#include "money/settlement/settlement.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -59,10 +60,11 @@ TEST(SaleRules, every_status_and_event_leads_where_the_domain_says) {
   }
 }
 
+constexpr auto kTax = fees::TaxRates::all(800);
+
 TEST(FeeRules, each_component_is_rounded_half_up_once) {
-  Instant now{1'795'000'000'000};
   // 1.25 % and 0.35 % of RM 10.01 are 12.5125 and 3.5035 sen; 8 % of 17 sen is 1.36 sen.
-  auto fees = fees::fees_compute({fees::FeeType::percentage, 125, 35, {50}, {60}}, {1001}, now);
+  auto fees = fees::fees_compute({fees::FeeType::percentage, 125, 35, {50}, {60}, kTax}, {1001});
   EXPECT_EQ(fees.mdr_acquirer, Money{13});
   EXPECT_EQ(fees.mdr_gateway, Money{4});
   EXPECT_EQ(fees.flat_acquirer + fees.flat_gateway, Money{});
@@ -71,10 +73,9 @@ TEST(FeeRules, each_component_is_rounded_half_up_once) {
 }
 
 TEST(FeeRules, types_take_percentage_flat_greater_or_both) {
-  Instant now{1'795'000'000'000};
   using T = fees::FeeType;
   auto total = [&](T type, Money amount) {
-    return fees::fees_compute({type, 100, 100, {60}, {40}}, amount, now).total();
+    return fees::fees_compute({type, 100, 100, {60}, {40}, kTax}, amount).total();
   };
   EXPECT_EQ(total(T::percentage, {10'000}), Money{200});
   EXPECT_EQ(total(T::flat_fee, {10'000}), Money{100});
@@ -84,25 +85,22 @@ TEST(FeeRules, types_take_percentage_flat_greater_or_both) {
 }
 
 TEST(FeeRules, amount_worth_taking_is_the_least_that_leaves_something) {
-  Instant now{1'795'000'000'000};
   using T = fees::FeeType;
+  auto least_of = [](T type, std::int64_t mdr_acquirer, std::int64_t mdr_gateway, Money flat,
+                     Money from) {
+    return fees::amount_worth_taking({type, mdr_acquirer, mdr_gateway, flat, flat, kTax}, from);
+  };
   // RM 2.00 and 8 % of it: nothing is left of RM 2.16.
-  EXPECT_EQ(fees::amount_worth_taking({T::flat_fee, 0, 0, {100}, {100}}, {200}, now), Money{216});
-  EXPECT_EQ(fees::amount_worth_taking({T::flat_fee, 0, 0, {100}, {100}}, {300}, now), Money{300});
-  EXPECT_EQ(fees::amount_worth_taking({T::percentage, 150, 100, {}, {}}, {100}, now), Money{100});
-  EXPECT_EQ(fees::amount_worth_taking({T::percentage, 10'000, 0, {}, {}}, {100}, now), kMoneyMax);
+  EXPECT_EQ(least_of(T::flat_fee, 0, 0, {100}, {200}), Money{216});
+  EXPECT_EQ(least_of(T::flat_fee, 0, 0, {100}, {300}), Money{300});
+  EXPECT_EQ(least_of(T::percentage, 150, 100, {}, {100}), Money{100});
+  EXPECT_EQ(least_of(T::percentage, 10'000, 0, {}, {100}), kMoneyMax);
   for (auto type : {T::flat_fee, T::flat_fee_or, T::flat_fee_plus}) {
-    fees::FeeRule rule{type, 250, 130, {90}, {60}};
-    Money least = fees::amount_worth_taking(rule, {1}, now);
-    EXPECT_GE(fees::fees_compute(rule, least, now).net, Money{});
-    EXPECT_LT(fees::fees_compute(rule, least - Money{1}, now).net, Money{})
-        << static_cast<int>(type);
+    fees::FeeRule rule{type, 250, 130, {90}, {60}, kTax};
+    Money least = fees::amount_worth_taking(rule, {1});
+    EXPECT_GE(fees::fees_compute(rule, least).net, Money{});
+    EXPECT_LT(fees::fees_compute(rule, least - Money{1}).net, Money{}) << static_cast<int>(type);
   }
-}
-
-TEST(FeeRules, service_tax_was_six_percent_before_march_2024) {
-  EXPECT_EQ(fees::sst_rate(*instant_parse("2024-02-29T15:59:59.999Z")), 600);
-  EXPECT_EQ(fees::sst_rate(*instant_parse("2024-02-29T16:00:00Z")), 800);
 }
 
 // ---------------------------------------------------------------- on both engines

@@ -43,12 +43,12 @@ void audit_void(db::Tx& tx, const VoidJob& job, std::string_view action,
 Result<Done> Voids::reserve(db::Tx& tx, const VoidJob& job) const {
   GERBANG_TRY(auto sale, sales::sale_lock(tx, job.merchant, job.sale));
   if (auto why = sales::void_obstacle(sale, tx.now())) return *why;
-  auto waiting = settlement::settlement_of(tx, job.merchant, job.sale);
+  auto waiting = settlement::settlement_of(tx, sale);
   if (!waiting) {
     return conflict(say::checkout::void_::settled, "sale.not_voidable");
   }
   if (waiting->is_held) return Done{};  // under way: the acquirer is asked once more
-  settlement::settlement_hold(tx, job.merchant, job.sale);
+  settlement::settlement_hold(tx, sale);
   jobs::job_add(tx, kVoidTopic, id_text(job.sale), contract::to_json(job),
                 tx.now() + kAskedAgainAfter, job.merchant);
   return Done{};
@@ -57,11 +57,12 @@ Result<Done> Voids::reserve(db::Tx& tx, const VoidJob& job) const {
 Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job, Asker asker) const {
   std::optional<PayOrder> order;
   bool is_held = false;
-  auto sale = db.read([&](db::Sql& sql) {
+  auto sale = db.read([&](db::Sql& sql) -> Result<sales::SaleRecord> {
     order = pay_order_of(sql, job.merchant, job.sale);
-    auto waiting = settlement::settlement_of(sql, job.merchant, job.sale);
+    GERBANG_TRY(auto found, sales::sale_get(sql, job.merchant, job.sale));
+    auto waiting = settlement::settlement_of(sql, found);
     is_held = waiting && waiting->is_held;
-    return sales::sale_get(sql, job.merchant, job.sale);
+    return found;
   });
   if (!sale.ok() || !is_held) return sale;  // somebody else has noted the answer
   const auto* connector = order ? connectors_->find(order->connector) : nullptr;
@@ -100,8 +101,8 @@ Result<sales::SaleRecord> Voids::ask(db::Db& db, const VoidJob& job, Asker asker
 Result<sales::SaleRecord> Voids::settle(db::Tx& tx, const VoidJob& job,
                                         const RefundAnswer& answer) const {
   GERBANG_TRY(auto sale, sales::sale_lock(tx, job.merchant, job.sale));
-  bool is_mine = answer.is_accepted ? settlement::settlement_drop(tx, job.merchant, job.sale)
-                                    : settlement::settlement_release(tx, job.merchant, job.sale);
+  bool is_mine = answer.is_accepted ? settlement::settlement_drop(tx, sale)
+                                    : settlement::settlement_release(tx, sale);
   if (!is_mine) return sale;
   if (!answer.sent.kind.empty()) {
     message_keep(tx, job.merchant, job.sale, true, answer.sent, std::nullopt);

@@ -7,11 +7,14 @@
 #include <fmt/format.h>
 
 #include "base/core/crypto.h"
+#include "base/core/id_time.h"
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/checkout.h"
+#include "money/ledger/days.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_bulk.h"
 #include "money/sales/sale_draw.h"
+#include "money/settlement/settlement.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -28,7 +31,12 @@ constexpr std::int64_t kSalesWithBank = 5'000;
 class Batch {
  public:
   Batch(db::Tx& tx, MerchantId merchant, const SeedOptions& options)
-      : tx_(tx), merchant_(merchant), options_(options), bulk_(tx, merchant) {
+      : tx_(tx),
+        merchant_(merchant),
+        options_(options),
+        days_(settlement::timetable(tx)),
+        bulk_(tx, merchant),
+        taxes_(fees::tax_table(tx)) {
     for (int method : {20, 21, 1, 2, 3}) {
       rules_[method] = method_fee_rule(tx, merchant, *sales::method_row(method), tx.now())
                            .value_or(fees::FeeRule{fees::FeeType::percentage, 100, 50, {}, {}});
@@ -48,6 +56,10 @@ class Batch {
   }
 
   Result<Done> finish() {
+    if (!transfers_.empty()) {
+      auto first = std::ranges::min(transfers_, {}, &ledger::BulkTransfer::created_at).created_at;
+      ledger::days_reopen(tx_, kl_day(first));
+    }
     GERBANG_CHECK(ledger::transfers_post_bulk(tx_, merchant_, transfers_));
     bulk_.finish();
     return Done{};
@@ -55,23 +67,31 @@ class Batch {
 
  private:
   void pay(sales::SaleRecord& sale) {
-    auto fees = fees::fees_compute(rules_[*sale.payment_method], sale.amount, *sale.paid_at);
+    auto rule = rules_[*sale.payment_method];
+    rule.tax = taxes_.on(*sale.paid_at);
+    auto fees = fees::fees_compute(rule, sale.amount);
     sales::sale_fees_set(sale, fees);
-    transfers_.push_back({id_new<Transfer>(tx_.now()),
-                          ledger::TransferKind::sale,
-                          {sale.id.value, 0},
-                          *sale.paid_at,
-                          sales::sale_lines(sale.amount, fees, *sale.acquirer)});
+    bool is_past = *sale.paid_at <= tx_.now();
+    transfers_.push_back(
+        {is_past ? Id<Transfer>{id_as_of(*sale.paid_at)} : id_new<Transfer>(tx_.now()),
+         ledger::TransferKind::sale,
+         {sale.id.value, 0},
+         *sale.paid_at,
+         sales::sale_lines(sale.amount, fees, *sale.acquirer)});
   }
 
   void settle(const sales::SaleRecord& sale) {
-    auto due = settlement::settlement_due(*sale.paid_at, options_.settlement_days);
-    if (due > tx_.now()) return settlement::settlement_open(tx_, sale, due);
+    auto due = kl_day_start(days_.day_of(*sale.payment_method, *sale.paid_at));
+    // In the first minute of the day, as the job would have done it, and not all at its first
+    // moment, for which there are not so many ids.
+    auto into_day = *sale.paid_at - kl_day_start(kl_day(*sale.paid_at));
+    auto settled_at = due + milliseconds(into_day.ms / (24 * 60));
+    if (settled_at > tx_.now()) return settlement::settlement_open(tx_, sale);
     if (sale.net_amount == Money{}) return;
-    transfers_.push_back({id_new<Transfer>(tx_.now()),
+    transfers_.push_back({Id<Transfer>{id_as_of(settled_at)},
                           ledger::TransferKind::settlement,
                           {sale.id.value, 0},
-                          due,
+                          settled_at,
                           settlement::settlement_lines(sale.net_amount)});
   }
 
@@ -82,7 +102,9 @@ class Batch {
     attempt.acquirer = *sale.acquirer;
     attempt.payment_method = *sale.payment_method;
     attempt.bank_id = sale.bank_id;
-    attempt.rule_set(rules_[*sale.payment_method]);
+    auto rule = rules_[*sale.payment_method];
+    rule.tax = taxes_.on(sale.created_at);
+    attempt.rule_set(rule);
     attempt.form_fields = "[]";
     attempt.created_at = sale.created_at;
     kAttemptAdd.exec(tx_, attempt, merchant_, sale.id);
@@ -92,9 +114,11 @@ class Batch {
   db::Tx& tx_;
   MerchantId merchant_;
   const SeedOptions& options_;
+  settlement::Timetable days_;
   std::map<int, fees::FeeRule> rules_;
   std::vector<ledger::BulkTransfer> transfers_;
   sales::SaleBulk bulk_;
+  fees::TaxTable taxes_;
 };
 
 }  // namespace

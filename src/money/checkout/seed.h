@@ -11,12 +11,11 @@
 #include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/db/db.h"
-#include "money/settlement/settlement.h"
+#include "money/sales/sale.h"
 
 namespace gerbang::checkout {
 
 struct SeedOptions {
-  int settlement_days = settlement::kSettlementDays;
   /// Tells the sandbox's acquirer of a paid sale that it is asked about as `attempt`; answers the
   /// connector that leads there.
   std::function<std::string_view(db::Tx&, const sales::SaleRecord&, Id<SaleAttempt>)> bank = {};

@@ -97,14 +97,33 @@ class SettlementTest : public db::OnBothEngines {
     EXPECT_TRUE(checkout_.answer_apply(db(), answer).ok());
     return ref.id;
   }
+  static sales::SaleRecord now_of(db::Sql& sql, Id<Sale> id) {
+    return *sales::sale_get(sql, kMerchant, id);
+  }
   sales::SaleRecord now_of(Id<Sale> id) {
-    return *db().read([&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, id); });
+    return db().read([&](db::Sql& sql) { return now_of(sql, id); });
   }
   ledger::MerchantBalances held() {
     return db().read([&](db::Sql& sql) { return ledger::merchant_balances(sql, kMerchant); });
   }
   std::optional<settlement::Settlement> waiting(Id<Sale> id) {
-    return db().read([&](db::Sql& sql) { return settlement::settlement_of(sql, kMerchant, id); });
+    return db().read([&](db::Sql& sql) { return settlement::settlement_of(sql, now_of(sql, id)); });
+  }
+  Day day_of(Id<Sale> id) {
+    return db().read([&](db::Sql& sql) {
+      auto sale = now_of(sql, id);
+      return settlement::timetable(sql).day_of(*sale.payment_method, *sale.paid_at);
+    });
+  }
+  /// From the beginning, or from a day on.
+  void rule(int method, int banking_days, int cut_off = settlement::kWholeDay, Day from = 0) {
+    db().write_job([&](db::Tx& tx) {
+      settlement::rule_write(tx, {method, {from}, banking_days, cut_off});
+      return true;
+    });
+  }
+  settlement::Coming coming() {
+    return db().read([&](db::Sql& sql) { return settlement::settlements_coming(sql, kMerchant); });
   }
   std::vector<std::string> audited() {
     return db().read([&](db::Sql& sql) { return sql.all<std::string>(kAudit); });
@@ -119,6 +138,17 @@ class SettlementTest : public db::OnBothEngines {
     return voids_.sale_void(
         db(), kMerchant, id,
         {sales::Trigger::merchant, {kMerchant, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}});
+  }
+  void calendar_begin() { ASSERT_TRUE(db().write(calendar::calendar_fill).ok()); }
+  void close(const char* day) {
+    const Actor by{.company = MerchantId{1}, .user = Id<User>{7}};
+    ASSERT_TRUE(db().write([&](db::Tx& tx) {
+                      return calendar::holiday_add(tx, {{*day_parse(day)}, "Flood", {}, false}, by);
+                    })
+                    .ok());
+  }
+  void go_to(const char* day, int hour) {
+    clock.advance(kl_day_start(*day_parse(day)) + hours(hour) - clock.now());
   }
   void next_day() { clock.advance(kl_day_start(kl_day(clock.now()) + 1) - clock.now()); }
 
@@ -135,7 +165,8 @@ INSTANTIATE_ON_BOTH_ENGINES(SettlementTest);
 TEST_P(SettlementTest, net_becomes_available_on_its_day_and_once) {
   auto sale = paid_sale();
   auto net = now_of(sale).net_amount;
-  EXPECT_EQ(waiting(sale)->due_at, kl_day_start(kl_day(clock.now()) + 2));
+  // Without a calendar every day is a banking day.
+  EXPECT_EQ(day_of(sale), kl_day(clock.now()) + 2);
   next_day();
   run_jobs();
   EXPECT_EQ(held().pending, net);
@@ -154,9 +185,9 @@ TEST_P(SettlementTest, net_becomes_available_on_its_day_and_once) {
 }
 
 TEST_P(SettlementTest, more_than_one_commit_holds_are_settled_together) {
-  SeedOptions all_wait;
-  all_wait.settlement_days = 30;
-  seed_sales(db(), kMerchant, 600, clock.now() - days(3), clock.now(), all_wait);
+  for (const auto& method : sales::kMethods)
+    rule(method.id, 30);
+  seed_sales(db(), kMerchant, 600, clock.now() - days(3), clock.now());
   auto pending = held().pending;
   EXPECT_GT(pending, Money{});
   clock.advance(days(31));
@@ -297,6 +328,119 @@ TEST_P(SettlementTest, void_that_is_asked_for_many_times_at_once_happens_once) {
   EXPECT_EQ(now_of(sale).status, S::voided);
   EXPECT_EQ(held().pending, Money{});
   EXPECT_EQ(audited().size(), 1u);
+}
+
+TEST_P(SettlementTest, holiday_that_is_entered_meanwhile_moves_what_waits) {
+  calendar_begin();
+  go_to("2026-11-27", 18);  // a Friday
+  auto sale = paid_sale();
+  EXPECT_EQ(day_text(day_of(sale)), "2026-12-01");
+  go_to("2026-11-30", 10);
+  close("2026-12-01");
+  EXPECT_EQ(day_text(day_of(sale)), "2026-12-02");
+  EXPECT_EQ(coming().days.at(0).day.day, *day_parse("2026-12-02"));
+  go_to("2026-12-01", 12);
+  run_jobs();
+  EXPECT_EQ(held().available, Money{});
+  go_to("2026-12-02", 0);
+  run_jobs();
+  EXPECT_EQ(held().pending, Money{});
+}
+
+TEST_P(SettlementTest, day_that_is_closed_when_money_has_moved_on_it_breaks_nothing) {
+  calendar_begin();
+  go_to("2026-11-26", 18);  // a Thursday
+  auto early = paid_sale();
+  go_to("2026-11-27", 18);
+  auto late = paid_sale();
+  go_to("2026-11-30", 9);
+  run_jobs();
+  EXPECT_FALSE(waiting(early));
+  close("2026-11-30");
+  EXPECT_EQ(day_text(day_of(late)), "2026-12-02");
+  run_jobs();
+  EXPECT_TRUE(waiting(late));
+  go_to("2026-12-02", 0);
+  run_jobs();
+  EXPECT_FALSE(waiting(late));
+}
+
+TEST_P(SettlementTest, each_payment_keeps_the_rule_of_its_own_day) {
+  calendar_begin();
+  rule(kFpx, 1, 15 * 60);
+  rule(kFpx, 3, settlement::kWholeDay, *day_parse("2026-11-25"));
+  go_to("2026-11-24", 14);  // a Tuesday
+  auto before_cut_off = paid_sale(kFpx);
+  go_to("2026-11-24", 15);
+  auto after_it = paid_sale(kFpx);
+  clock.advance(milliseconds(hours(9).ms - 1));
+  auto last = paid_sale(kFpx);
+  clock.advance(milliseconds(1));
+  auto first_of_the_new = paid_sale(kFpx);
+  auto card = paid_sale();
+  EXPECT_EQ(day_text(day_of(before_cut_off)), "2026-11-25");
+  EXPECT_EQ(day_text(day_of(after_it)), "2026-11-26");
+  EXPECT_EQ(day_text(day_of(last)), "2026-11-26");
+  EXPECT_EQ(day_text(day_of(first_of_the_new)), "2026-11-30");
+  EXPECT_EQ(day_text(day_of(card)), "2026-11-27");
+  auto net = [&](Id<Sale> id) { return now_of(id).net_amount; };
+  auto expected = [&] {
+    std::vector<std::pair<std::string, Money>> out;
+    for (const auto& it : coming().days)
+      out.emplace_back(day_text(it.day.day), it.amount);
+    return out;
+  };
+  std::vector<std::pair<std::string, Money>> all{{"2026-11-25", net(before_cut_off)},
+                                                 {"2026-11-26", net(after_it) + net(last)},
+                                                 {"2026-11-27", net(card)},
+                                                 {"2026-11-30", net(first_of_the_new)}};
+  EXPECT_EQ(expected(), all);
+  ASSERT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
+                    EXPECT_TRUE(settlement::settlement_hold(tx, now_of(tx, card)));
+                    return Done{};
+                  })
+                  .ok());
+  EXPECT_EQ(coming().held, net(card));
+  all.erase(all.begin() + 2);
+  EXPECT_EQ(expected(), all);
+  for (const char* day : {"2026-11-25", "2026-11-26", "2026-11-30"}) {
+    // The last payment is of the first of these midnights: before it there was none.
+    bool is_first = std::string_view(day) == "2026-11-25";
+    go_to(day, 0);
+    clock.advance(milliseconds(is_first ? 0 : -1));
+    if (!is_first) run_jobs();
+    EXPECT_EQ(expected(), all) << "the day before " << day;
+    clock.advance(minutes(1));
+    run_jobs();
+    all.erase(all.begin());
+    EXPECT_EQ(expected(), all) << day;
+  }
+}
+
+TEST_P(SettlementTest, rule_changes_for_days_to_come_alone) {
+  const Actor by{.company = MerchantId{1}, .user = Id<User>{7}, .name = "Mei"};
+  auto set = [&](Day from, int banking_days) {
+    return db().write([&](db::Tx& tx) {
+      return settlement::rule_set(
+          tx, {sales::PaymentMethod{kFpx}, {from}, banking_days, settlement::kWholeDay}, by);
+    });
+  };
+  Day today = kl_day(clock.now());
+  auto all = [&] { return db().read([](db::Sql& sql) { return settlement::rules(sql); }); };
+  auto before = all().size();
+  for (Day no : {today - 1, today, today + 3654})
+    EXPECT_EQ(set(no, 1).error().field_errors.at(0).field, "validFrom");
+  EXPECT_EQ(all().size(), before);
+  auto sale = paid_sale(kFpx);
+  ASSERT_TRUE(set(today + 1, 5).ok());
+  ASSERT_TRUE(set(today + 1, 1).ok()) << "and is changed until it begins";
+  EXPECT_EQ(all().size(), before + 1);
+  EXPECT_EQ(day_of(sale), today + 2);
+  EXPECT_EQ(audited(), (std::vector<std::string>(2, "settlement.ruleSet")));
+  next_day();
+  EXPECT_EQ(day_of(sale), today + 2);
+  EXPECT_EQ(day_of(paid_sale(kFpx)), today + 2);
+  EXPECT_FALSE(set(today + 1, 9).ok());
 }
 
 TEST_P(SettlementTest, another_merchants_sale_cannot_be_voided) {

@@ -1,21 +1,31 @@
 #include "money/fees/fee.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "people/merchants/merchant.h"
 #include "people/onboarding/application.h"
 
 namespace gerbang::fees {
-namespace {
 
-struct SstRate {
-  Day from;
-  std::int64_t hundredths_of_percent;
-};
-constexpr Day kMarch2024 = 19'783;  // 2024-03-01
-constexpr std::array kSstRates{SstRate{kMarch2024, 800}, SstRate{0, 600}};
-
-}  // namespace
+Money tax_of(const Fees& fees, const TaxRates& rates) {
+  const std::array parts{std::pair{rates.mdr_acquirer, fees.mdr_acquirer},
+                         std::pair{rates.mdr_gateway, fees.mdr_gateway},
+                         std::pair{rates.flat_acquirer, fees.flat_acquirer},
+                         std::pair{rates.flat_gateway, fees.flat_gateway}};
+  Money out;
+  for (auto it = parts.begin(); it != parts.end(); ++it) {
+    bool is_done = std::any_of(parts.begin(), it, [&](auto& b) { return b.first == it->first; });
+    if (is_done) continue;
+    Money of_rate;
+    for (const auto& [rate, amount] : parts) {
+      if (rate == it->first) of_rate += amount;
+    }
+    out += money_percent(of_rate, it->first);
+  }
+  return out;
+}
 
 FeesTaken fees_taken(const FeeRule& rule, Money amount) {
   switch (rule.fee_type) {
@@ -34,14 +44,7 @@ FeesTaken fees_taken(const FeeRule& rule, Money amount) {
   return {.percentage = percentage, .flat = !percentage};
 }
 
-std::int64_t sst_rate(Instant at) {
-  for (const auto& row : kSstRates) {
-    if (kl_day(at) >= row.from) return row.hundredths_of_percent;
-  }
-  return kSstRates.back().hundredths_of_percent;
-}
-
-Fees fees_compute(const FeeRule& rule, Money amount, Instant at) {
+Fees fees_compute(const FeeRule& rule, Money amount) {
   auto taken = fees_taken(rule, amount);
   Fees fees;
   if (taken.percentage) {
@@ -52,16 +55,16 @@ Fees fees_compute(const FeeRule& rule, Money amount, Instant at) {
     fees.flat_acquirer = rule.flat_fee_acquirer;
     fees.flat_gateway = rule.flat_fee_gateway;
   }
-  fees.sst = money_percent(fees.total(), sst_rate(at));
+  fees.sst = tax_of(fees, rule.tax);
   fees.net = amount - fees.total() - fees.sst;
   return fees;
 }
 
-Money amount_worth_taking(const FeeRule& rule, Money least, Instant at) {
+Money amount_worth_taking(const FeeRule& rule, Money least) {
   // A sen more brings at most a sen more, so this never steps over the amount that is looked for.
   // Fees of the whole amount and more leave nothing of any.
   for (Money amount = least; amount <= kMoneyMax;) {
-    Money net = fees_compute(rule, amount, at).net;
+    Money net = fees_compute(rule, amount).net;
     if (net >= Money{}) return amount;
     amount += -net;
   }

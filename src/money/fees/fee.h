@@ -1,9 +1,11 @@
 #pragma once
 // What one payment costs the merchant, to the sen. The rule says percentages and flat amounts for
-// the acquirer and for the gateway; SST is added to the fees. Every component is rounded half up
-// once, where it is computed, and never again (domain.md, "Fees").
+// the acquirer and for the gateway; tax (tax.h) is added to the fees. Every component is rounded
+// half up once, where it is computed, and never again (domain.md, "Fees"). A rule is the merchant's
+// for one payment method from a moment on; how one comes about is in proposal.h.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "base/core/money.h"
 #include "base/db/db.h"
 #include "base/events/events.h"
+#include "money/fees/tax.h"
 
 namespace gerbang::fees {
 
@@ -31,11 +34,14 @@ struct FeeRule {
   std::int64_t mdr_gateway = 0;
   Money flat_fee_acquirer;
   Money flat_fee_gateway;
+  TaxRates tax = {};  // in force on the day that the rule was asked for
 };
 
 /// The rule that is in force at `at` for one of the merchant's payment methods; nothing when the
 /// merchant has none (the method is not offered then).
 std::optional<FeeRule> fee_rule(db::Sql& sql, MerchantId merchant, int payment_method, Instant at);
+/// The same of all of the merchant's payment methods, by method, in one statement.
+std::map<int, FeeRule> fee_rules_in_force(db::Sql& sql, MerchantId merchant, Instant at);
 
 /// Gives the merchant the fee rules of its package, from now on, where it has none.
 void fee_rules_seed(db::Tx& tx, MerchantId merchant, std::int64_t package_id);
@@ -57,9 +63,10 @@ struct Fees {
   friend bool operator==(const Fees&, const Fees&) = default;
 };
 
-/// SST on fees in force at `at`, in hundredths of a percent: 600 until the end of February 2024 and
-/// 800 since (Service Tax Regulations as amended from 1 March 2024).
-std::int64_t sst_rate(Instant at);
+/// The tax on these fees, rounded half up once for each rate: components of the same rate are added
+/// up first. With one rate for all that is one rounding of the whole, and tax by rate is what an
+/// invoice shows.
+Money tax_of(const Fees& fees, const TaxRates& rates);
 
 /// Which kinds of its fees the rule takes of `amount`.
 struct FeesTaken {
@@ -69,12 +76,14 @@ struct FeesTaken {
 FeesTaken fees_taken(const FeeRule& rule, Money amount);
 
 /// FLAT_FEE_OR takes the greater of the two whole fees (both parts together), so that the merchant
-/// never pays the acquirer's percentage and the gateway's flat amount for one payment.
-Fees fees_compute(const FeeRule& rule, Money amount, Instant at);
+/// never pays the acquirer's percentage and the gateway's flat amount for one payment. Tax (tax_of)
+/// is of the components that were taken.
+Fees fees_compute(const FeeRule& rule, Money amount);
 
 /// The least amount from `least` on of which something is left after the fees, so that no payment
-/// costs its merchant money.
-Money amount_worth_taking(const FeeRule& rule, Money least, Instant at);
+/// costs its merchant money. (To a sen or two where the parts of a FLAT_FEE_OR are taxed
+/// differently: there a payment more can cost less.)
+Money amount_worth_taking(const FeeRule& rule, Money least);
 
 }  // namespace gerbang::fees
 

@@ -13,6 +13,8 @@ namespace gerbang::fees {
 
 enum class FeePart : unsigned char { mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, sst };
 
+/// Of tax there is a line for each rate, and one for each reason why a part of the fees is exempt.
+
 struct FeeLine {
   FeePart part{};
   std::optional<std::string> percent;  // "1.50"; null for a flat amount
@@ -20,8 +22,11 @@ struct FeeLine {
   std::string exact;                   // in ringgit, before it was rounded: "1.3485"
   Money amount;                        // rounded half up to the sen
   bool is_charged = true;              // FLAT_FEE_OR: the lesser of the two is not
+  std::vector<FeePart> taxed = {};     // tax: of which lines
+  std::optional<std::string> exempt_reason = {};  // tax: why there is none of these
 };
-BOOST_DESCRIBE_STRUCT(FeeLine, (), (part, percent, of, exact, amount, is_charged))
+BOOST_DESCRIBE_STRUCT(FeeLine, (),
+                      (part, percent, of, exact, amount, is_charged, taxed, exempt_reason))
 
 struct FeeExplanation {
   FeeType fee_type{};
@@ -31,8 +36,8 @@ struct FeeExplanation {
 };
 BOOST_DESCRIBE_STRUCT(FeeExplanation, (), (fee_type, lines, total, net))
 
-/// Agrees with `fees_compute` of the same arguments.
-FeeExplanation fee_explain(const FeeRule& rule, Money amount, Instant at);
+/// Agrees with `fees_compute` of the rule with the tax that `taxes` has on the day of `at`.
+FeeExplanation fee_explain(FeeRule rule, Money amount, const TaxTable& taxes, Instant at);
 
 }  // namespace gerbang::fees
 

@@ -15,6 +15,17 @@ using boost::multiprecision::cpp_rational;
 
 const Instant kBeforeMarch2024 = *kl_parse("2024-02-29 23:59:59");
 const Instant kSinceMarch2024 = *kl_parse("2024-03-01");
+constexpr Day kMarch2024 = 19'783;
+
+/// A rate for all, as it was seeded, and what a test adds.
+TaxTable taxes(const std::vector<TaxRule>& more = {}) {
+  std::vector<TaxRule> rules = more;
+  for (auto it : kFeeComponents) {
+    rules.push_back({it, {0}, 600, {}});
+    rules.push_back({it, {kMarch2024}, 800, {}});
+  }
+  return TaxTable(rules);
+}
 
 /// The fees as one would work them out with fractions, with nothing of the code under test.
 struct Model {
@@ -53,6 +64,7 @@ cpp_rational ringgit_of(const std::string& text) {
 }
 
 TEST(FeeExplanation, of_ten_thousand_payments_agrees_with_fractions_and_adds_up) {
+  const auto seeded = taxes();
   std::mt19937_64 random(20'261'123);
   auto upto = [&](std::int64_t most) {
     return std::uniform_int_distribution<std::int64_t>(0, most)(random);
@@ -67,7 +79,8 @@ TEST(FeeExplanation, of_ten_thousand_payments_agrees_with_fractions_and_adds_up)
     auto at = is_new_rate ? kSinceMarch2024 : kBeforeMarch2024;
     Model model(rule, amount, is_new_rate ? 8 : 6);
 
-    auto fees = fees_compute(rule, amount, at);
+    rule.tax = seeded.on(at);
+    auto fees = fees_compute(rule, amount);
     ASSERT_EQ(model.mdr_acquirer, fees.mdr_acquirer.sen) << n;
     ASSERT_EQ(model.mdr_gateway, fees.mdr_gateway.sen) << n;
     ASSERT_EQ(model.flat_acquirer, fees.flat_acquirer.sen) << n;
@@ -75,7 +88,7 @@ TEST(FeeExplanation, of_ten_thousand_payments_agrees_with_fractions_and_adds_up)
     ASSERT_EQ(model.sst, fees.sst.sen) << n;
     ASSERT_EQ(model.net, fees.net.sen) << n;
 
-    auto told = fee_explain(rule, amount, at);
+    auto told = fee_explain(rule, amount, seeded, at);
     ASSERT_EQ(told.net, fees.net) << n;
     ASSERT_EQ(told.total, amount - fees.net) << n;
     Money sum;
@@ -95,14 +108,15 @@ std::vector<std::string> words(const FeeExplanation& told) {
     auto part = contract::WireWords<FeePart>::names[static_cast<std::size_t>(line.part)].second;
     out.push_back(std::string(part) + " " + line.percent.value_or("-") + " of " +
                   money_text(line.of) + " = " + line.exact + " -> " + money_text(line.amount) +
-                  (line.is_charged ? "" : " (not charged)"));
+                  (line.is_charged ? "" : " (not charged)") +
+                  (line.exempt_reason ? " exempt: " + *line.exempt_reason : ""));
   }
   return out;
 }
 
 TEST(FeeExplanation, shows_what_the_greater_was_compared_with) {
   FeeRule rule{FeeType::flat_fee_or, 80, 70, Money{60}, Money{40}};
-  EXPECT_EQ(words(fee_explain(rule, Money{8'990}, kSinceMarch2024)),
+  EXPECT_EQ(words(fee_explain(rule, Money{8'990}, taxes(), kSinceMarch2024)),
             (std::vector<std::string>{"MDR_ACQUIRER 0.80 of 89.90 = 0.7192 -> 0.72",
                                       "MDR_GATEWAY 0.70 of 89.90 = 0.6293 -> 0.63",
                                       "FLAT_FEE_ACQUIRER - of 0.60 = 0.60 -> 0.60 (not charged)",
@@ -112,10 +126,34 @@ TEST(FeeExplanation, shows_what_the_greater_was_compared_with) {
 
 TEST(FeeExplanation, leaves_out_what_the_rule_does_not_have) {
   FeeRule rule{FeeType::flat_fee, 0, 0, Money{50}, Money{30}};
-  EXPECT_EQ(words(fee_explain(rule, Money{10'000}, kBeforeMarch2024)),
+  EXPECT_EQ(words(fee_explain(rule, Money{10'000}, taxes(), kBeforeMarch2024)),
             (std::vector<std::string>{"FLAT_FEE_ACQUIRER - of 0.50 = 0.50 -> 0.50",
                                       "FLAT_FEE_GATEWAY - of 0.30 = 0.30 -> 0.30",
                                       "SST 6.00 of 0.80 = 0.048 -> 0.05"}));
+}
+
+TEST(FeeExplanation, has_a_line_of_tax_for_each_rate_and_each_reason_to_be_exempt) {
+  constexpr Day kDay = 20'000;
+  auto table = taxes({{FeeComponent::mdr_acquirer, {kDay}, 0, "Policy 1/2022"},
+                      {FeeComponent::flat_acquirer, {kDay}, 600, {}},
+                      {FeeComponent::flat_gateway, {kDay}, 600, {}}});
+  FeeRule rule{FeeType::flat_fee_plus, 80, 70, Money{55}, Money{41}};
+  auto told = fee_explain(rule, Money{8'990}, table, kl_day_start(kDay));
+  EXPECT_EQ(
+      words(told),
+      (std::vector<std::string>{
+          "MDR_ACQUIRER 0.80 of 89.90 = 0.7192 -> 0.72",
+          "MDR_GATEWAY 0.70 of 89.90 = 0.6293 -> 0.63",
+          "FLAT_FEE_ACQUIRER - of 0.55 = 0.55 -> 0.55", "FLAT_FEE_GATEWAY - of 0.41 = 0.41 -> 0.41",
+          "SST 0.00 of 0.72 = 0.00 -> 0.00 exempt: Policy 1/2022",
+          "SST 8.00 of 0.63 = 0.0504 -> 0.05", "SST 6.00 of 0.96 = 0.0576 -> 0.06"}));
+  EXPECT_EQ(told.lines.back().taxed, (std::vector{FeePart::flat_acquirer, FeePart::flat_gateway}));
+  rule.tax = table.on(kl_day_start(kDay));
+  EXPECT_EQ(told.net, fees_compute(rule, Money{8'990}).net);
+  Money sum;
+  for (const auto& line : told.lines)
+    sum += line.amount;
+  EXPECT_EQ(sum, told.total);
 }
 
 }  // namespace

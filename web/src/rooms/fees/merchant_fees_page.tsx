@@ -1,0 +1,190 @@
+import { Badge, Button, Paper, Switch, Table, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { merchantFeesGet, type DatedRuleRow, type MerchantFees, type PaymentMethod } from '../../api/client';
+import { AutocompleteField } from '../../kit/form/fields';
+import { useKitForm } from '../../kit/form/form';
+import { fetchOptions } from '../../kit/list/autocomplete_options';
+import { ListTabs } from '../../kit/list/list_tabs';
+import { FailedAlert } from '../../kit/page/failed_alert';
+import { Page } from '../../kit/page/page';
+import { useCan } from '../../kit/session/session';
+import { formatInstant } from '../../kit/time/time';
+import { Loading } from '../../kit/ui/loading';
+import { toast } from '../../kit/ui/toast';
+import { paths } from '../../nav/paths';
+import { RuleForm } from './rule_form';
+import { feeTabs } from './tabs';
+import { Waiting } from './waiting';
+import { acquirerPart, gatewayPart, typeLabel, type MethodLabel } from './words';
+
+const suggest = (typed: string, signal: AbortSignal) =>
+  fetchOptions(
+    {
+      type: 'autocomplete',
+      name: 'merchant',
+      label: () => '',
+      link: 'admin/merchants/options/:searchTerm',
+      responsePath: 'content',
+    },
+    typed,
+    signal,
+  );
+
+/** One merchant's fees by payment method, what they were and will be, and what is proposed. */
+export function MerchantFeesPage({ methodLabel }: { methodLabel: MethodLabel }) {
+  const { t } = useTranslation('fees');
+  const { merchant } = useSearch({ strict: false }) as { merchant?: string };
+  const navigate = useNavigate();
+  const fees = useQuery({
+    queryKey: ['merchantFees', merchant],
+    queryFn: ({ signal }) => merchantFeesGet({ path: { id: merchant ?? '' }, signal }),
+    enabled: merchant !== undefined,
+    meta: { silent: true },
+  });
+  const form = useKitForm<{ merchant: string | null }>({
+    initialValues: { merchant: merchant ?? null },
+    onValuesChange: ({ merchant: chosen }) => {
+      if (chosen && chosen !== merchant)
+        void navigate({ to: '.', search: { merchant: chosen } as never, replace: true });
+    },
+  });
+  const known = fees.data;
+  return (
+    <Page title={t('merchants.title')}>
+      <ListTabs tabs={feeTabs} path={paths.merchantFees} />
+      <Paper withBorder p="md" mb="md">
+        <AutocompleteField
+          key={known?.merchant ?? 'none'}
+          form={form}
+          name="merchant"
+          label={t('column.merchant')}
+          suggest={suggest}
+          {...(known && { chosen: { value: known.merchant, label: known.merchantName } })}
+        />
+      </Paper>
+      {merchant === undefined && <Text c="dimmed">{t('merchants.choose')}</Text>}
+      {merchant !== undefined && fees.error && <FailedAlert error={fees.error} onRetry={() => void fees.refetch()} />}
+      {merchant !== undefined && fees.isPending && <Loading />}
+      {known && <Fees of={known} methodLabel={methodLabel} />}
+    </Page>
+  );
+}
+
+function Fees({ of: fees, methodLabel }: { of: MerchantFees; methodLabel: MethodLabel }) {
+  const { t } = useTranslation('fees');
+  const queries = useQueryClient();
+  const mayPropose = useCan()('admin.fee.edit');
+  const [isAll, setAll] = useState(false);
+  const [open, setOpen] = useState<PaymentMethod>();
+  const rulesOf = (method: number | undefined) => fees.methods.find((it) => it.paymentMethod === method)?.rules ?? [];
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Waiting proposals={fees.waiting} methodLabel={methodLabel} />
+      <Paper withBorder component="section" aria-label={t('merchants.rules')}>
+        <Table.ScrollContainer minWidth={640}>
+          <Table verticalSpacing="xs" horizontalSpacing="md">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('column.method')}</Table.Th>
+                <Table.Th>{t('column.type')}</Table.Th>
+                <Table.Th ta="right">{t('column.acquirer')}</Table.Th>
+                <Table.Th ta="right">{t('column.gateway')}</Table.Th>
+                <Table.Th>{t('column.from')}</Table.Th>
+                {mayPropose && (
+                  <Table.Th>
+                    <span className="g-hidden">{t('column.actions')}</span>
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {fees.methods.map(({ paymentMethod, rules }) =>
+                rules
+                  .filter((it) => isAll || it.isInForce || it.isToCome)
+                  .map((it, row) => (
+                    <Rule
+                      key={`${paymentMethod} ${it.validFrom}`}
+                      name={row === 0 ? methodLabel(paymentMethod as PaymentMethod) : ''}
+                      of={it}
+                      action={
+                        mayPropose &&
+                        (row === 0 ? (
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={t('propose.of', { method: methodLabel(paymentMethod as PaymentMethod) })}
+                            onClick={() => setOpen(paymentMethod as PaymentMethod)}
+                          >
+                            {t('propose.button')}
+                          </Button>
+                        ) : (
+                          ''
+                        ))
+                      }
+                    />
+                  )),
+              )}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Paper>
+      <Switch
+        mt="md"
+        label={t('merchants.history')}
+        checked={isAll}
+        onChange={(e) => setAll(e.currentTarget.checked)}
+      />
+      <Text c="dimmed" fz="sm" mt="xs">
+        {t('merchants.package', { name: fees.packageName })}
+      </Text>
+      {open !== undefined && (
+        <RuleForm
+          merchant={fees.merchant}
+          merchantName={fees.merchantName}
+          method={open}
+          now={rulesOf(open).find((it) => it.isInForce)?.rule}
+          firstDay={fees.firstDay}
+          methodLabel={methodLabel}
+          onClose={close}
+          onDone={() => {
+            close();
+            toast.success(t('propose.done'));
+            void queries.invalidateQueries({ queryKey: ['merchantFees'] });
+            void queries.invalidateQueries({ queryKey: ['feeProposals'] });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type RuleProps = { name: string; of: DatedRuleRow; action: React.ReactNode };
+
+function Rule({ name, of: { rule, validFrom, isInForce, isToCome }, action }: RuleProps) {
+  const { t } = useTranslation('fees');
+  return (
+    <Table.Tr c={isInForce || isToCome ? undefined : 'dimmed'}>
+      <Table.Td fw={500}>{name}</Table.Td>
+      <Table.Td>{typeLabel(rule.feeType)}</Table.Td>
+      <Table.Td ta="right" className="g-number">
+        {acquirerPart(rule)}
+      </Table.Td>
+      <Table.Td ta="right" className="g-number">
+        {gatewayPart(rule)}
+      </Table.Td>
+      <Table.Td>
+        {formatInstant(validFrom)}{' '}
+        {isToCome && (
+          <Badge size="sm" color="blue" variant="light">
+            {t('toCome')}
+          </Badge>
+        )}
+      </Table.Td>
+      {action !== false && <Table.Td ta="right">{action}</Table.Td>}
+    </Table.Tr>
+  );
+}
