@@ -1,0 +1,180 @@
+#include "money/payouts/bank_exchange.h"
+
+#include <map>
+
+#include "money/payouts/payout_fixture.h"
+#include "money/payouts/payout_query.h"
+
+namespace gerbang::payouts {
+namespace {
+
+/// Files that say nothing: what a report says is what the test puts.
+class TestRail final : public BankRail {
+ public:
+  std::string_view format() const override { return "test"; }
+  Result<BankFile> payment_file(const PaymentBatch& batch) const override {
+    std::string bytes;
+    for (const auto& item : batch.items) {
+      if (item.creditor_account == "0000") return invalid_field("items[0].account", verbatim("no"));
+      bytes += item.end_to_end_id + " " + money_text(item.amount) + "\n";
+    }
+    return BankFile{batch.message_id + ".txt", bytes, {}};
+  }
+  StatusReport read(const BankFile& file) const override { return reports.at(file.name); }
+
+  std::map<std::string, StatusReport> reports;
+};
+
+class TestChannel final : public BankChannel {
+ public:
+  Result<Done> send(const BankFile& file) const override {
+    if (is_away) return Error{ErrorCode::unavailable, verbatim("away"), {}, {}, {}};
+    ++sends;
+    sent[file.name] = file.bytes;
+    return Done{};
+  }
+  Result<std::vector<std::string>> waiting() const override {
+    std::vector<std::string> out;
+    for (const auto& [name, report] : rail->reports)
+      out.push_back(name);
+    return out;
+  }
+  Result<BankFile> fetch(std::string_view name) const override {
+    return BankFile{std::string(name), "…", {}};
+  }
+
+  const TestRail* rail = nullptr;
+  mutable std::map<std::string, std::string> sent;
+  mutable int sends = 0;
+  bool is_away = false;
+};
+
+class BankExchangeTest : public PayoutFixture {
+ protected:
+  BankExchangeTest() { channel_.rail = &rail_; }
+
+  /// A payout that is closed and approved.
+  PayoutRecord approved() {
+    sale({10'000});
+    pass_days(4);
+    auto id = closed().id;
+    EXPECT_TRUE(db().write([&](db::Tx& tx) { return payouts_.approve(tx, badrul, id); }).ok());
+    return now_of(id);
+  }
+  PayoutRecord now_of(Id<Payout> id) {
+    return *db().read([&](db::Sql& sql) { return payout_find_any(sql, id); });
+  }
+  Result<Batch> send() {
+    return db().write([&](db::Tx& tx) { return exchange_.send_approved(tx, chong); });
+  }
+  void exchange() { EXPECT_TRUE(exchange_.run(db()).ok()); }
+  void report(const std::string& name, const PayoutRecord& payout, PaymentStatus status,
+              std::optional<Money> amount = {}) {
+    StatusReport out;
+    out.message_id = name;
+    out.created_at = clock.now();
+    out.original_message_id = "PO-" + id_text(now_of(payout.id).batch.value_or(Id<PayoutBatch>{}));
+    out.items.push_back({id_text(payout.id), status, "X", "AC04", "Closed", "B-7", amount});
+    rail_.reports[name] = out;
+  }
+  std::vector<std::string> exceptions() {
+    static constexpr db::Statement kAll{"test_exceptions",
+                                        "SELECT what FROM payout_exceptions ORDER BY id"};
+    return db().read([](db::Sql& sql) { return sql.all<std::string>(kAll); });
+  }
+
+  TestRail rail_;
+  TestChannel channel_;
+  BankExchange exchange_{payouts_, &rail_, &channel_, {"Gerbang", "8001", "MBBEMYKL"}};
+};
+INSTANTIATE_ON_BOTH_ENGINES(BankExchangeTest);
+
+TEST_P(BankExchangeTest, what_is_approved_goes_in_one_file_and_is_paid_once) {
+  auto payout = approved();
+  auto batch = send();
+  ASSERT_TRUE(batch.ok());
+  EXPECT_EQ(batch->amount, payout.amount);
+  EXPECT_EQ(send().error().detail, "payout.nothing_approved");
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::sent);
+  exchange();
+  exchange();
+  EXPECT_EQ(channel_.sends, 1);
+  EXPECT_EQ(channel_.sent.begin()->second,
+            id_text(payout.id) + " " + money_text(payout.amount) + "\n");
+  report("R1", payout, PaymentStatus::paid, payout.amount);
+  exchange();
+  report("R2", payout, PaymentStatus::paid, payout.amount);
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::paid);
+  EXPECT_EQ(now_of(payout.id).bank_reference, "B-7");
+  EXPECT_EQ(in_transit(), Money{});
+  EXPECT_TRUE(exceptions().empty());
+}
+
+TEST_P(BankExchangeTest, a_file_that_may_not_have_arrived_is_handed_over_again) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  channel_.is_away = true;
+  EXPECT_FALSE(exchange_.run(db()).ok());
+  channel_.is_away = false;
+  exchange();
+  EXPECT_EQ(channel_.sends, 1);
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::sent);
+}
+
+TEST_P(BankExchangeTest, a_report_about_another_amount_is_not_believed) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  report("R1", payout, PaymentStatus::paid, payout.amount + Money{1});
+  exchange();
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::sent);
+  EXPECT_EQ(exceptions().size(), 1U);
+}
+
+TEST_P(BankExchangeTest, a_report_about_what_was_never_sent_is_an_exception) {
+  auto payout = approved();
+  report("R1", payout, PaymentStatus::paid);  // of batch 0
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::approved);
+  EXPECT_EQ(exceptions().size(), 1U);
+}
+
+TEST_P(BankExchangeTest, what_cannot_be_read_is_kept_and_shown) {
+  rail_.reports["R1"].problem = "line 3: it ends here";
+  exchange();
+  EXPECT_EQ(exceptions(), std::vector<std::string>{"line 3: it ends here"});
+}
+
+TEST_P(BankExchangeTest, what_was_paid_and_comes_back_is_the_merchants_again) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  report("R1", payout, PaymentStatus::paid);
+  exchange();
+  clock.advance(days(2));
+  report("R2", payout, PaymentStatus::rejected);
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
+  EXPECT_EQ(now_of(payout.id).return_code, "AC04");
+  EXPECT_EQ(held().available, payout.amount);
+  clock.advance(days(1));
+  report("R3", payout, PaymentStatus::paid);
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
+  EXPECT_EQ(exceptions().size(), 1U) << "that cannot be";
+}
+
+TEST_P(BankExchangeTest, one_that_the_bank_would_not_take_keeps_nobody_waiting) {
+  auto bad = approved();
+  static constexpr db::Statement kSpoil{"test_spoil",
+                                        "UPDATE payouts SET account_no = '0000' WHERE status = 3"};
+  db().write_job([](db::Tx& tx) { return tx.changed(kSpoil) == 1; });
+  auto good = approved();
+  ASSERT_TRUE(send().ok());
+  EXPECT_EQ(now_of(bad.id).status, PayoutStatus::held);
+  EXPECT_TRUE(now_of(bad.id).held_reason);
+  EXPECT_EQ(now_of(good.id).status, PayoutStatus::sent);
+}
+
+}  // namespace
+}  // namespace gerbang::payouts

@@ -1,0 +1,215 @@
+"""From a sale to the merchant's bank: settlement day, cut-off, approval, file, the bank's word, statement."""
+
+import csv
+import io
+import re
+
+import pytest
+
+from client import PENDING, SECOND_OPERATOR, Client, Refused
+from debtor import day_after, go_to, now, operator, owner
+from payer import APPROVE, Payer
+from waiting import wait_until
+
+WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
+
+
+@pytest.fixture
+def shop(own_server):
+    """A sandbox of its own without made-up sales."""
+    return own_server
+
+
+def bank_does(server, way):
+    answer = Client(server.url).raw(
+        "POST", "/sandbox/payout-bank", f"way={WAYS[way]}&reason=",
+        {"Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status < 400, answer
+
+
+def sell(server, amount="100.00"):
+    client = owner(server)
+    link = client.link_create(amount=amount, oneTimePayment=False)
+    Payer(server.url).start(link["slug"]).decide(APPROVE)
+
+
+def payouts(server, **query):
+    return owner(server).get("payments/payouts", **query)["content"]
+
+
+def sen(text):
+    return round(float(text) * 100)
+
+
+def closed(server):
+    """Days go by until a payout is closed."""
+    for _ in range(8):
+        go_to(server, day_after(server), 1)
+        go_to(server, day_after(server, 0), 9)
+        found = []
+
+        def is_looked_at():
+            found[:] = payouts(server, filterStatus="CLOSED")
+            due = operator(server).get("admin/payouts/run")["openDue"]
+            return found or due == 0
+
+        wait_until(is_looked_at, "the cut-off")
+        if found:
+            return found[0]
+    raise AssertionError("nothing was closed in eight days")
+
+
+def ties(row):
+    terms = ("opening", "sales", "returns", "refunds", "fees", "tax", "adjustments", "returnedPayouts")
+    assert sum(sen(row[term]) for term in terms) - sen(row["amount"]) == sen(row["closing"]), row
+
+
+def approved_and_sent(server, payout):
+    op = operator(server)
+    op.post(f"admin/payouts/{payout['id']}/approve")
+    return op.post("admin/payout-batches")
+
+
+def bank_answers(server):
+    """The file goes within a minute, and some hours later the bank has said what it says."""
+    operator(server).clock_advance(61)
+    wait_until(lambda: operator(server).get("admin/payout-batches")["content"][0]["handedDate"], "the file to go")
+    operator(server).clock_advance(8 * 3600)
+
+
+def status(server, payout, wanted):
+    bank_answers(server)
+
+    def is_so():
+        row = owner(server).get(f"payments/payouts/{payout['id']}")
+        return row if row["status"] == wanted else None
+
+    wait_until(is_so, f"the payout to be {wanted}")
+    return is_so()
+
+
+def test_sale_reaches_the_merchants_bank_and_its_statement_ties(shop):
+    sell(shop, "100.00")
+    sell(shop, "250.50")
+    payout = closed(shop)
+    assert payout["sales"] == "350.50" and payout["lineCount"] == 2
+    ties(payout)
+    owner_before = owner(shop).get("merchants/balance")
+    assert owner_before["availableBalance"] == payout["closing"]
+
+    approved_and_sent(shop, payout)
+    paid = status(shop, payout, "PAID")
+    assert paid["bankReference"] and paid["accountNo"].startswith("*")
+
+    client = owner(shop)
+    lines = client.get(f"payments/payouts/{payout['id']}/lines", pageSize=50)["content"]
+    assert [line["type"] for line in lines] == ["SALE", "SALE"]
+    assert sum(sen(line["net"]) for line in lines) == sen(payout["amount"])
+    assert lines[-1]["balance"] == payout["amount"]
+
+    statement = client.send("GET", f"payments/payouts/{payout['id']}/statement")
+    assert statement.status == 200 and statement.body.startswith(b"%PDF")
+    answer = client.send("GET", f"payments/payouts/{payout['id']}/lines/export/csv")
+    rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"))))
+    assert sum(sen(row["Amount (MYR)"]) for row in rows) == sen(payout["amount"])
+    assert client.send("GET", f"payments/payouts/{payout['id']}/lines/export/xlsx").body.startswith(b"PK")
+    assert client.send("GET", "payments/payouts/export/csv").status == 200
+
+
+def test_file_to_the_bank_says_what_was_approved(shop):
+    sell(shop)
+    payout = closed(shop)
+    approved_and_sent(shop, payout)
+    op = operator(shop)
+    batch = op.get("admin/payout-batches")["content"][0]
+    assert batch["amount"] == payout["amount"] and batch["payouts"] == 1
+    text = op.send("GET", f"admin/payout-batches/{batch['id']}/file").text
+    assert "pain.001" in text and f"<EndToEndId>{payout['id']}</EndToEndId>" in text
+    assert re.search(r"<CtrlSum>([\d.]+)</CtrlSum>", text)[1] == payout["amount"]
+    status(shop, payout, "PAID")
+
+
+def test_what_the_bank_sends_back_is_paid_again_once(shop):
+    bank_does(shop, "some_returned")
+    sell(shop)
+    first = closed(shop)
+    approved_and_sent(shop, first)
+    bank_answers(shop)
+    wait_until(lambda: owner(shop).get(f"payments/payouts/{first['id']}")["status"] in ("PAID", "RETURNED"),
+               "the bank's word")
+    bank_does(shop, "refused")
+    sell(shop)
+    second = closed(shop)
+    approved_and_sent(shop, second)
+    back = status(shop, second, "RETURNED")
+    assert back["returnReason"]
+    bank_does(shop, "twice")
+    third = closed(shop)
+    ties(third)
+    assert sen(third["returnedPayouts"]) >= sen(second["amount"])
+    approved_and_sent(shop, third)
+    status(shop, third, "PAID")
+    go_to(shop, day_after(shop), 10)
+    assert payouts(shop, filterStatus="CLOSED") == []
+    assert operator(shop).get("admin/payout-exceptions")["content"] == []
+
+
+def test_only_the_gateways_people_decide_and_each_sees_only_theirs(shop):
+    sell(shop)
+    payout = closed(shop)
+    with pytest.raises(Refused) as refused:
+        owner(shop).post(f"admin/payouts/{payout['id']}/approve")
+    assert refused.value.status == 403
+    with pytest.raises(Refused) as refused:
+        Client(shop.url).sign_in(SECOND_OPERATOR).post(f"admin/payouts/{payout['id']}/approve")
+    assert refused.value.status == 403
+    with pytest.raises(Refused) as refused:
+        Client(shop.url).sign_in(PENDING).get(f"payments/payouts/{payout['id']}")
+    assert refused.value.status in (403, 404)
+    op = operator(shop)
+    op.post(f"admin/payouts/{payout['id']}/hold", {"remarks": "Complaint"})
+    with pytest.raises(Refused) as refused:
+        op.post(f"admin/payouts/{payout['id']}/approve")
+    assert refused.value.status == 409
+    op.post(f"admin/payouts/{payout['id']}/release")
+    op.post(f"admin/payouts/{payout['id']}/approve")
+    with pytest.raises(Refused) as refused:
+        op.post(f"admin/payouts/{payout['id']}/hold", {"remarks": ""})
+    assert "remarks" in refused.value.fields
+
+
+def test_a_changed_bank_account_is_let_in_by_another_person_and_waits(shop):
+    sell(shop)
+    payout = closed(shop)
+    client = owner(shop)
+    used = client.get("payments/payout-account")["used"]
+    assert used["accountNo"].startswith("*")
+    client.post("payments/payout-account", {"bankName": "CIMB", "bankCode": "CIBBMYKL",
+                                            "accountNo": "7001234567", "accountName": "Kedai Demo"})
+    asked = client.get("payments/payout-account")["asked"]
+    with pytest.raises(Refused) as refused:
+        client.post(f"payments/payout-account/{asked['id']}/approve")
+    assert refused.value.status == 403
+    op = operator(shop)
+    [row] = op.get("admin/payout-accounts", filterStatus="ASKED")["content"]
+    op.post(f"admin/payout-accounts/{row['merchantId']}/{row['id']}/approve")
+    with pytest.raises(Refused) as refused:
+        op.post(f"admin/payouts/{payout['id']}/approve")
+    assert refused.value.status == 403, "who let the account in never approves"
+    mails = Client(shop.url).raw("GET", "/sandbox/mail").text
+    assert "another bank account" in mails
+
+
+def test_adjustment_is_a_line_of_the_next_payout(shop):
+    merchant = owner(shop).get("merchants/profile")["merchantId"]
+    op = operator(shop)
+    asked = op.post("admin/payout-adjustments", {"merchantId": merchant, "amount": "12.34", "reason": "Goodwill"})
+    with pytest.raises(Refused) as refused:
+        op.post(f"admin/payout-adjustments/{asked['id']}/approve")
+    assert refused.value.status == 403
+    with pytest.raises(Refused) as refused:
+        op.post("admin/payout-adjustments", {"merchantId": merchant, "amount": "0.00", "reason": "x"})
+    assert "amount" in refused.value.fields
+    with pytest.raises(Refused) as refused:
+        op.post("admin/payout-adjustments", {"merchantId": "1", "amount": "1.00", "reason": "x"})
+    assert "merchantId" in refused.value.fields

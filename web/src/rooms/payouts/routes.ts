@@ -1,0 +1,37 @@
+import { listRoutes } from '../../kit/list/list_routes';
+import { paths } from '../../nav/paths';
+
+const admin = 'admin.payout.view';
+
+export const payoutRoutes = [
+  listRoutes({
+    path: paths.payouts,
+    permission: 'payment.payout.view',
+    load: () => import('./payout_list').then((room) => room.payoutTable),
+  }),
+  listRoutes({
+    path: paths.adminPayouts,
+    permission: admin,
+    load: () => import('./admin_payout_list').then((room) => room.adminPayoutTable),
+  }),
+  listRoutes({
+    path: paths.adminPayoutAdjustments,
+    permission: admin,
+    load: () => import('./adjustment_list').then((room) => room.adjustmentTable),
+  }),
+  listRoutes({
+    path: paths.adminPayoutAccounts,
+    permission: admin,
+    load: () => import('./account_list').then((room) => room.accountTable),
+  }),
+  listRoutes({
+    path: paths.adminPayoutBatches,
+    permission: admin,
+    load: () => import('./batch_list').then((room) => room.batchTable),
+  }),
+  listRoutes({
+    path: paths.adminPayoutExceptions,
+    permission: admin,
+    load: () => import('./exception_list').then((room) => room.exceptionTable),
+  }),
+];
