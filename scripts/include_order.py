@@ -27,10 +27,17 @@ WINGS = {
         ["live", "mail"],
     ],
     "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
-    "money": [["ledger", "fees", "calendar"], ["sales"], ["settlement"], ["checkout"], ["refunds"]],
+    "money": [
+        ["ledger", "fees", "calendar"],
+        ["sales"],
+        ["settlement"],
+        ["checkout"],
+        ["refunds"],
+        ["payouts"],
+    ],
     "selling": [["links", "mandates", "orders", "carts"]],
-    "outside": [["acquirers", "deliveries"], ["sandbox"]],
-    "views": [["dashboard", "developers", "sale_page", "search"]],
+    "outside": [["acquirers", "deliveries", "payout_banks"], ["sandbox"]],
+    "views": [["dashboard", "developers", "fee_preview", "sale_page", "search"]],
     "app": [["app"]],
 }
 FLOORS = [(wing, rooms) for wing, floors in WINGS.items() for rooms in floors]
@@ -62,8 +69,17 @@ READERS = {
     "accounts": {"app": "whether a sandbox's people are in a production database"},
     "companies": {"merchants": "a merchant is a company, and its name is in every list"},
     "jobs": {"app": "what a move of the sandbox's clock would run"},
-    "merchants": {"merchant_api": "the switches of a merchant's server are columns of the merchant"},
-    "sales": {"refunds": "a list of refund requests shows and searches their sales"},
+    "ledger_balances": {"payouts": "a payout ties with what the ledger says in the same statement"},
+    "ledger_entries": {"payouts": "a payout's lines are made of the movements, thousands in a statement"},
+    "ledger_transfers": {"payouts": "and of what each movement is about"},
+    "merchants": {
+        "merchant_api": "the switches of a merchant's server are columns of the merchant",
+        "payouts": "which merchants have no open payout yet",
+    },
+    "sales": {
+        "payouts": "a line of a payout has its sale's fees, made in the same statement",
+        "refunds": "a list of refund requests shows and searches their sales",
+    },
     "settings": {
         "app": "the mode of the database, and the sandbox's clock",
         "acquirers": "the banks as last heard",

@@ -38,8 +38,14 @@ const Setting kSettings[] = {
     {"session.hours-max", &C::session_hours_max, "and after so long in any case"},
     {"password.days-max", &C::password_days_max, "a password expires after so long; 0 is never"},
     {"checkout.minutes", &C::checkout_minutes, "how long a payer has to pay"},
-    {"settlement.days", &C::settlement_days,
-     "how many days after the day of a payment its net becomes available"},
+    {"payouts.folder", &C::payout_folder,
+     "where payment files go to the bank (out/) and its reports come from (in/)"},
+    {"payouts.format", &C::payout_format, "of these files: iso20022 or csv"},
+    {"payouts.debtor-name", &C::payout_debtor_name, "whose account payouts are made from"},
+    {"payouts.debtor-account", &C::payout_debtor_account, "its number"},
+    {"payouts.debtor-bic", &C::payout_debtor_bic, "and its bank's BIC"},
+    {"payouts.account-wait-hours", &C::payout_account_wait_hours,
+     "how long a merchant's changed bank account waits before it is paid out to"},
     {"limit.per-minute", &C::limit_per_minute,
      "requests of one address to open calls; 0 is no limit"},
     {"limit.guesses-per-minute", &C::guess_limit_per_minute,
@@ -233,9 +239,7 @@ std::vector<std::string> config_problems(const Config& config) {
         std::pair{"jobs.merchant", config.merchant_jobs},
         std::pair{"session.idle-minutes", config.session_idle_minutes},
         std::pair{"session.hours-max", config.session_hours_max},
-        std::pair{"checkout.minutes", config.checkout_minutes},
-        // On its own day a payment can still be voided.
-        std::pair{"settlement.days", config.settlement_days}}) {
+        std::pair{"checkout.minutes", config.checkout_minutes}}) {
     if (value < 1) out.push_back(std::string(name) + " is at least 1");
   }
   for (auto [name, value] :
@@ -243,6 +247,8 @@ std::vector<std::string> config_problems(const Config& config) {
         std::pair{"jobs.acquirer", config.acquirer_jobs}}) {
     if (value > 1000) out.push_back(std::string(name) + " is at most 1000");
   }
+  if (config.payout_account_wait_hours < 0)
+    out.push_back("payouts.account-wait-hours is at least 0");
   if (config.sandbox_password_mib > 1024) out.push_back("sandbox.password-mib is at most 1024");
   if (config.mode != "production") {
     if (has_connector(config.connectors)) {
@@ -258,6 +264,15 @@ std::vector<std::string> config_problems(const Config& config) {
   }
   if (!config.public_url.starts_with("https://")) {
     out.push_back("production needs public-url, beginning with https://");
+  }
+  if (config.payout_format != "iso20022" && config.payout_format != "csv") {
+    out.push_back("payouts.format is 'iso20022' or 'csv'");
+  }
+  if (!config.payout_folder.empty() &&
+      (config.payout_debtor_name.empty() || config.payout_debtor_account.empty() ||
+       config.payout_debtor_bic.empty())) {
+    out.push_back(
+        "payouts.folder needs payouts.debtor-name, payouts.debtor-account and payouts.debtor-bic");
   }
   if (config.smtp_url.empty()) out.push_back("production needs smtp.url, or no mail can be sent");
   if (!config.no_acquirer && !has_connector(config.connectors)) {

@@ -42,7 +42,13 @@ struct Config {
   int session_hours_max = 12;
   int password_days_max = 90;
   int checkout_minutes = 30;
-  int settlement_days = 2;
+
+  std::string payout_folder;
+  std::string payout_format = "iso20022";
+  std::string payout_debtor_name;
+  std::string payout_debtor_account;
+  std::string payout_debtor_bic;
+  int payout_account_wait_hours = 24;
 
   int limit_per_minute = 1200;
   int guess_limit_per_minute = 120;

@@ -26,10 +26,13 @@ Config without_mail_server(Config config) {
   return config;
 }
 
-/// All but the banks' list: which are online is of today, and it would be asked for all the time.
+/// All but the banks' list, of which it is of today who is online, and which would be asked for all
+/// the time; and payouts, whose demonstration has a history of its own.
 std::vector<jobs::Topic> topics_of(const Wiring& wiring) {
   auto out = wiring.topics();
-  std::erase_if(out, [](const jobs::Topic& t) { return t.name == "fpx.banks"; });
+  std::erase_if(out, [](const jobs::Topic& t) {
+    return t.name == "fpx.banks" || t.name.starts_with("payout.");
+  });
   return out;
 }
 

@@ -5,10 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -17,6 +14,9 @@
 
 #include "app/system_api.h"
 #include "app/wiring.h"
+#include "base/core/golden_fixture.h"
+#include "money/fees/proposal.h"
+#include "money/payouts/payout_account.h"
 #include "money/refunds/refund_api.h"
 #include "money/sales/sale.h"
 #include "people/onboarding/application_api.h"
@@ -25,21 +25,6 @@
 
 namespace gerbang::app {
 namespace {
-
-std::string file_text(const std::filesystem::path& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void expect_golden(const std::string& name, const std::string& text) {
-  auto path = std::filesystem::path(GERBANG_SOURCE_DIR) / "tests" / "golden" / name;
-  if (std::getenv("GERBANG_GOLDEN_WRITE")) {
-    std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path) << text;
-    return;
-  }
-  EXPECT_EQ(file_text(path), text) << "run `make gen` and review the change of " << path.filename();
-}
 
 /// The routes of a sandbox, which has all of them.
 class AllRoutes : public ::testing::Test {
@@ -218,7 +203,11 @@ TEST(States, every_transition_is_reviewed) {
   expect_golden("states.txt",
                 "sales transaction (status, event -> status)\n" +
                     table_text(sales::kSaleTransitions, number) + "\nrefund request\n" +
-                    table_text(refunds::kRefundTransitions, number) + "\npayment link\n" +
+                    table_text(refunds::kRefundTransitions, number) +
+                    "\nproposed change of fees\n" + table_text(fees::kProposalTransitions, number) +
+                    "\npayout\n" + table_text(payouts::kPayoutTransitions, number) +
+                    "\nbank account for payouts\n" +
+                    table_text(payouts::kAccountTransitions, number) + "\npayment link\n" +
                     table_text(links::kLinkTransitions, number) + "\ncart\n" +
                     table_text(carts::kCartTransitions, number) + "\ncart order\n" +
                     table_text(carts::kOrderTransitions, number) + "\nmerchant application\n" +

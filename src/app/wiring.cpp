@@ -8,6 +8,7 @@
 #include "app/connectors.h"
 #include "app/demo_examples.h"
 #include "app/deployment.h"
+#include "base/core/log.h"
 #include "base/db/lane.h"
 #include "base/http/listener.h"
 #include "base/live/live_part.h"
@@ -15,12 +16,18 @@
 #include "money/calendar/calendar.h"
 #include "money/calendar/calendar_part.h"
 #include "money/checkout/checkout_part.h"
-#include "money/fees/fee.h"
+#include "money/fees/fee_part.h"
+#include "money/ledger/ledger_part.h"
+#include "money/payouts/demo_payouts.h"
+#include "money/payouts/payout_part.h"
 #include "money/refunds/refund_part.h"
 #include "money/sales/sale_part.h"
 #include "money/settlement/settlement.h"
 #include "money/settlement/settlement_part.h"
 #include "outside/deliveries/delivery_part.h"
+#include "outside/payout_banks/bank_rails.h"
+#include "outside/payout_banks/folder_channel.h"
+#include "outside/sandbox/payout_twin.h"
 #include "people/accounts/account_part.h"
 #include "people/accounts/session.h"
 #include "people/merchant_api/api_account_part.h"
@@ -32,6 +39,7 @@
 #include "selling/mandates/mandate_part.h"
 #include "selling/orders/order_part.h"
 #include "views/dashboard/dashboard_part.h"
+#include "views/fee_preview/fee_preview_api.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
 
@@ -70,10 +78,9 @@ mail::MailSettings mail_settings(const Config& config) {
   return out;
 }
 
-checkout::CheckoutSettings checkout_settings(const Config& config, checkout::OtherAnswers others) {
+checkout::CheckoutSettings checkout_settings(checkout::OtherAnswers others) {
   checkout::CheckoutSettings out;
   out.others = std::move(others);
-  out.settlement_days = config.settlement_days;
   return out;
 }
 
@@ -145,21 +152,23 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       live_(db, authentication().check, live_bounds(config)),
       sales_(outbox_),
       checkout_(sales_, connectors_,
-                checkout_settings(config,
-                                  [this](db::Tx& tx, const checkout::Answer& answer) {
-                                    return changes_->answer_take(tx, answer);
-                                  })),
+                checkout_settings([this](db::Tx& tx, const checkout::Answer& answer) {
+                  return changes_->answer_take(tx, answer);
+                })),
       voids_(sales_, connectors_),
       links_(link_settings(config), sales_, outbox_),
       products_(product_settings(config)),
       mandates_(mandate_settings(config), checkout_, outbox_),
       refunds_(sales_, outbox_, connectors_),
+      payouts_(outbox_),
+      payout_accounts_(outbox_, hours(config.payout_account_wait_hours)),
       deliveries_({.account = &api_accounts_}, outbox_),
       orders_(order_settings(config), api_accounts_, sales_),
       carts_(cart_settings(config)),
       cart_checkouts_(carts_, sales_),
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
+  bank_open();
   changes_ = std::make_unique<mandates::Changes>(mandates_, rail_.get());
   terminations_ = std::make_unique<mandates::Terminations>(mandates_, *changes_);
   collections_ = std::make_unique<mandates::Collections>(mandates_, *changes_, rail_.get());
@@ -178,12 +187,14 @@ std::vector<Part> Wiring::parts() {
       merchants::merchant_part(),
       onboarding::application_part(outbox_, accounts_, mail_),
       merchant_api::api_account_part(api_accounts_, outbox_, mail_),
+      ledger::ledger_part(),
       calendar::calendar_part(),
-      {.room = "fees", .reactions = fees::fee_reactions()},
+      fees::fee_part(),
       sales::sale_part(mail_),
-      settlement::settlement_part(config_.settlement_days),
+      settlement::settlement_part(),
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
+      payouts::payout_part(payouts_, payout_accounts_, *bank_exchange_, mail_),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_, *collections_, *terminations_, *changes_, mail_),
       deliveries::delivery_part(deliveries_, mail_),
@@ -193,11 +204,14 @@ std::vector<Part> Wiring::parts() {
                        {config_.brand_name, config_.is_sandbox()}),
   };
   if (config_.is_sandbox()) {
-    out.push_back({.room = "sandbox",
-                   .routes = sandbox::sandbox_routes(twins_),
-                   .topics = sandbox::sandbox_topics(sandbox_, connectors_)});
+    Part part{.room = "sandbox",
+              .routes = sandbox::sandbox_routes(twins_),
+              .topics = sandbox::sandbox_topics(sandbox_, connectors_)};
+    part.add(sandbox::PayoutTwin(db_).routes());
+    out.push_back(std::move(part));
   }
   out.push_back(dashboard::dashboard_part());
+  out.push_back({.room = "fee_preview", .routes = fee_preview::fee_preview_routes()});
   out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes(refunds_)});
   out.push_back({.room = "search", .routes = search::search_routes()});
   return out;
@@ -224,6 +238,25 @@ void Wiring::connectors_open(const net::Send& send) {
            {send, config_.public_url, config_.public_url, &clock});
     }
   }
+}
+
+void Wiring::bank_open() {
+  payouts::Debtor debtor{config_.payout_debtor_name, config_.payout_debtor_account,
+                         config_.payout_debtor_bic};
+  if (config_.is_sandbox()) {
+    debtor = {config_.brand_name, "8001234567", "MBBEMYKL"};
+    bank_rail_ = std::make_unique<payout_banks::IsoRail>();
+    bank_channel_ = std::make_unique<sandbox::PayoutTwin>(db_);
+  } else if (!config_.payout_folder.empty()) {
+    if (config_.payout_format == "csv") {
+      bank_rail_ = std::make_unique<payout_banks::CsvRail>();
+    } else {
+      bank_rail_ = std::make_unique<payout_banks::IsoRail>();
+    }
+    bank_channel_ = std::make_unique<payout_banks::FolderChannel>(config_.payout_folder);
+  }
+  bank_exchange_ = std::make_unique<payouts::BankExchange>(payouts_, bank_rail_.get(),
+                                                           bank_channel_.get(), std::move(debtor));
 }
 
 http::Routes Wiring::routes() const {
@@ -256,6 +289,12 @@ void Wiring::demo(std::int64_t sales) {
   const bool is_accountant_new = !owned(onboarding::kDemoAccountant);
   onboarding::demo_people(db_, outbox_, kDemoPassword, config_.password_cost());
   Instant now = db_.clock().now();
+  if (is_new) {
+    db_.write_job([](db::Tx& tx) {
+      settlement::demo_rules(tx);
+      return true;
+    });
+  }
   // Whoever switches to the second company has to see that it is another one.
   constexpr std::int64_t kAccountantsSales = 12;
   if (is_accountant_new) {
@@ -266,11 +305,19 @@ void Wiring::demo(std::int64_t sales) {
   checkout::seed_sales(db_, *owned(onboarding::kDemoOwner), sales, now - days(60), now,
                        seed_options());
   demo_examples(config_, now, sandbox_.self_url);
+  auto operator_named = [this](std::string_view email) {
+    auto user = db_.read([&](db::Sql& sql) { return accounts::user_find_by_email(sql, email); });
+    return Actor{kGatewayCompany, user->id, user->full_name, user->email};
+  };
+  auto paid_out =
+      payouts::demo_payouts(db_, *bank_exchange_, *owned(onboarding::kDemoOwner),
+                            operator_named(onboarding::kDemoOperator),
+                            operator_named(onboarding::kDemoSettlement), now - days(60));
+  if (!paid_out.ok()) log_warning("demo_payouts", {{"why", paid_out.error().message.english()}});
 }
 
 checkout::SeedOptions Wiring::seed_options() const {
   checkout::SeedOptions out;
-  out.settlement_days = config_.settlement_days;
   out.bank = [this](db::Tx& tx, const sales::SaleRecord& sale,
                     Id<SaleAttempt> attempt) -> std::string_view {
     const auto* method = sales::method_row(*sale.payment_method);
@@ -299,7 +346,8 @@ std::vector<db::Invariant> invariants() {
        {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
         links::link_invariants(), mandates::mandate_invariants(),
         mandates::termination_invariants(), carts::cart_invariants(), orders::order_invariants(),
-        refunds::refund_invariants(), deliveries::delivery_invariants()})
+        refunds::refund_invariants(), payouts::payout_invariants(),
+        deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }
@@ -349,6 +397,7 @@ std::string demo_sign_ins_text() {
                              std::pair{kDemoPending, "a merchant whose application is pending"},
                              std::pair{kDemoOperator, "a gateway operator"},
                              std::pair{kDemoRefunds, "an operator who approves refunds"},
+                             std::pair{kDemoSettlement, "an operator of payouts and fees"},
                              std::pair{kDemoAccountant, "an accountant with two companies"}}) {
     out += fmt::format("    {:<28} {}\n", email, what);
   }

@@ -20,6 +20,8 @@
 #include "money/checkout/sale_void.h"
 #include "money/checkout/seed.h"
 #include "money/ledger/ledger.h"
+#include "money/payouts/bank_exchange.h"
+#include "money/payouts/payout_account.h"
 #include "money/refunds/refund.h"
 #include "outside/deliveries/delivery.h"
 #include "outside/sandbox/sandbox.h"
@@ -69,11 +71,16 @@ class Wiring {
   const mandates::Terminations& terminations() const { return *terminations_; }
   const mandates::Changes& changes() const { return *changes_; }
   const refunds::Refunds& refunds() const { return refunds_; }
+  const payouts::Payouts& payouts() const { return payouts_; }
+  const payouts::Accounts& payout_accounts() const { return payout_accounts_; }
+  const payouts::BankExchange& bank_exchange() const { return *bank_exchange_; }
   const checkout::Connectors& connectors() const { return connectors_; }
 
  private:
   std::vector<Part> parts();
   void connectors_open(const net::Send& send);
+  /// The gateway's own bank, where payouts go.
+  void bank_open();
 
   const Config& config_;
   db::Db& db_;
@@ -95,6 +102,11 @@ class Wiring {
   std::unique_ptr<mandates::Terminations> terminations_;
   std::unique_ptr<mandates::Collections> collections_;  // when the rail is open
   refunds::Refunds refunds_;
+  payouts::Payouts payouts_;
+  payouts::Accounts payout_accounts_;
+  std::unique_ptr<payouts::BankRail> bank_rail_;
+  std::unique_ptr<payouts::BankChannel> bank_channel_;  // in a sandbox its twin
+  std::unique_ptr<payouts::BankExchange> bank_exchange_;
   deliveries::Deliveries deliveries_;
   orders::Orders orders_;
   carts::Carts carts_;

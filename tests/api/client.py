@@ -11,6 +11,7 @@ OWNER = "owner@demo.gerbang.test"
 PENDING = "pending@demo.gerbang.test"
 OPERATOR = "operator@demo.gerbang.test"
 SECOND_OPERATOR = "refunds@demo.gerbang.test"
+SETTLEMENT = "settlement@demo.gerbang.test"
 
 
 class Answer:

@@ -34,19 +34,38 @@ const MERCHANT = [
   { number: 7, role: 'Auditor', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT, SERVER] },
 ];
 const SALES_OF_ALL = 'Merchants’ Transactions';
+const FEES = 'Fees and tax';
 const GATEWAY = [
   {
     number: 20,
     role: 'Administrator',
-    menu: ['Banking calendar', 'Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'],
+    menu: [
+      'Banking calendar',
+      FEES,
+      'Settlement days',
+      'Payouts',
+      'Merchant Applications',
+      SALES_OF_ALL,
+      'Refund Requests',
+      'User Management',
+    ],
   },
-  { number: 21, role: 'Onboarding', menu: ['Merchant Applications'] },
+  { number: 21, role: 'Onboarding', menu: [FEES, 'Settlement days', 'Merchant Applications'] },
   { number: 22, role: 'Refunds', menu: [SALES_OF_ALL, 'Refund Requests'] },
-  { number: 23, role: 'Settlement', menu: ['Banking calendar', SALES_OF_ALL] },
+  { number: 23, role: 'Settlement', menu: ['Banking calendar', FEES, 'Settlement days', 'Payouts', SALES_OF_ALL] },
   {
     number: 24,
     role: 'Auditor',
-    menu: ['Banking calendar', 'Merchant Applications', SALES_OF_ALL, 'Refund Requests', 'User Management'],
+    menu: [
+      'Banking calendar',
+      FEES,
+      'Settlement days',
+      'Payouts',
+      'Merchant Applications',
+      SALES_OF_ALL,
+      'Refund Requests',
+      'User Management',
+    ],
   },
 ];
 

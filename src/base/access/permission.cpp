@@ -124,7 +124,7 @@ PermissionSet preset(Role role) {
       set.add(R::admin_sales_transaction, {view, export_});
       set.add(R::admin_payout, {view, create, edit, approve, export_});
       set.add(R::admin_calendar, {view, edit});
-      set.add(R::admin_fee, {view, edit});
+      set.add(R::admin_fee, {view, edit, approve});
       break;
     case Role::gateway_auditor:
       return views(true);

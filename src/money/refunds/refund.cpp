@@ -171,7 +171,7 @@ Result<Refund> Refunds::open(db::Tx& tx, Refund refund) const {
   if (sale.status != sales::SaleStatus::paid) {
     return conflict(say::refunds::paid_only, "sale.wrong_status");
   }
-  auto waiting = settlement::settlement_of(tx, refund.merchant, refund.sale);
+  auto waiting = settlement::settlement_of(tx, sale);
   if (waiting && waiting->is_held) {
     return conflict(say::refunds::being_voided, "sale.void_waiting");
   }

@@ -98,6 +98,7 @@ Result<Done> demo_write(db::Tx& tx, const events::Outbox& outbox, const std::str
   };
   GERBANG_CHECK(gateway_user(kDemoOperator, "Demo Operator", Role::gateway_administrator));
   GERBANG_CHECK(gateway_user(kDemoRefunds, "Demo Refunds", Role::gateway_refunds));
+  GERBANG_CHECK(gateway_user(kDemoSettlement, "Demo Settlement", Role::gateway_settlement));
   if (!is_known(kDemoOwner)) {
     GERBANG_TRY(auto id, demo_owner(tx, outbox, std::string(kDemoOwner), "Aisyah Rahman",
                                     "Kedai Demo Sdn Bhd", hash));
@@ -118,8 +119,8 @@ Result<Done> demo_write(db::Tx& tx, const events::Outbox& outbox, const std::str
   return Done{};
 }
 
-constexpr std::array kDemoPeople{kDemoOwner, kDemoPending, kDemoOperator, kDemoRefunds,
-                                 kDemoAccountant};
+constexpr std::array kDemoPeople{kDemoOwner,   kDemoPending,    kDemoOperator,
+                                 kDemoRefunds, kDemoSettlement, kDemoAccountant};
 
 }  // namespace
 

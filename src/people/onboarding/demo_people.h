@@ -15,6 +15,7 @@ inline constexpr std::string_view kDemoOwner = "owner@demo.gerbang.test";
 inline constexpr std::string_view kDemoPending = "pending@demo.gerbang.test";
 inline constexpr std::string_view kDemoOperator = "operator@demo.gerbang.test";
 inline constexpr std::string_view kDemoRefunds = "refunds@demo.gerbang.test";
+inline constexpr std::string_view kDemoSettlement = "settlement@demo.gerbang.test";
 inline constexpr std::string_view kDemoAccountant = "accountant@demo.gerbang.test";
 
 /// Makes those that are not there yet; all with `password`. Waits for the database.

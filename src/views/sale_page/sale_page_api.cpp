@@ -102,7 +102,7 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
   auto messages = checkout::messages_ahead(sql, sale.merchant, sale.id);
   auto entries = ledger::entries_ahead(sql, sale.merchant, sale.id.value);
   auto history = sales::sale_history(sql, sale.merchant, sale.id);
-  auto settlement = settlement::settlement_ahead(sql, sale.merchant, sale.id);
+  auto settlement = settlement::settlement_ahead(sql, sale);
   // The sale is marked with its newest request (an invariant of the refunds room).
   std::optional<db::Ahead<refunds::Refund>> requests;
   if (sale.refund_request) requests = refunds::refunds_ahead(sql, sale.merchant, sale.id);
@@ -126,7 +126,8 @@ SaleDetails details_of(db::Sql& sql, const sales::SaleRecord& sale, Books books,
   }
   out.history = history.rows();
   for (const auto& waiting : settlement.rows()) {
-    out.settlement_date = waiting.due_at;
+    auto day = settlement::timetable(sql).day_of(*sale.payment_method, *sale.paid_at);
+    out.settlement_date = kl_day_start(day);
     out.is_void_under_way = waiting.is_held;
   }
   bool is_merchant = books == Books::merchants_own;

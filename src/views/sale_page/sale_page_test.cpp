@@ -24,14 +24,15 @@ class SalePageTest : public db::OnBothEngines {
       sale.payment_method = kCard;
       for (auto event : {E::open, E::start, E::succeed})
         GERBANG_CHECK(sales::sale_move(tx, sales_, sale, event));
-      settlement::settlement_open(tx, sale, tx.now() + days(2));
+      settlement::settlement_open(tx, sale);
       return sale.id;
     });
   }
   void set_held(Id<Sale> id, bool is_held) {
     auto done = db().write([&](db::Tx& tx) -> Result<Done> {
-      bool is_changed = is_held ? settlement::settlement_hold(tx, kMerchant, id)
-                                : settlement::settlement_release(tx, kMerchant, id);
+      GERBANG_TRY(auto sale, sales::sale_get(tx, kMerchant, id));
+      bool is_changed = is_held ? settlement::settlement_hold(tx, sale)
+                                : settlement::settlement_release(tx, sale);
       EXPECT_TRUE(is_changed);
       return Done{};
     });

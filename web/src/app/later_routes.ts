@@ -4,8 +4,6 @@ import { need, office } from '../nav/roots';
 
 // Menu entries whose rooms come later. Their addresses are the specification's already.
 export const LATER = [
-  // Its menu entry stands for everybody in the payment group, so its address does, too.
-  { path: paths.payouts, title: 'menu.payout', text: 'later.payouts' },
   {
     path: paths.userManagement,
     title: 'menu.userManagement',

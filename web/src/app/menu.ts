@@ -75,11 +75,32 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.refundRequest.view'),
   },
   {
+    key: 'payouts',
+    icon: 'payout',
+    section: 'administration',
+    to: paths.adminPayouts,
+    when: can('admin.payout.view'),
+  },
+  {
     key: 'calendar',
     icon: 'calendar',
     section: 'administration',
     to: paths.calendar,
     when: can('admin.calendar.view'),
+  },
+  {
+    key: 'fees',
+    icon: 'wallet',
+    section: 'administration',
+    to: paths.merchantFees,
+    when: can('admin.fee.view'),
+  },
+  {
+    key: 'settlementRules',
+    icon: 'clock',
+    section: 'administration',
+    to: paths.settlementRules,
+    when: can('admin.fee.view'),
   },
   {
     key: 'userManagement',

@@ -16,14 +16,17 @@ import { builderRoutes } from '../rooms/builder/routes';
 import { calendarRoutes } from '../rooms/calendar/routes';
 import { cartRoutes } from '../rooms/carts/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
+import { feeRoutes } from '../rooms/fees/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { mandateRoutes } from '../rooms/mandates/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
+import { payoutRoutes } from '../rooms/payouts/routes';
 import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { sandboxRoutes } from '../rooms/sandbox/routes';
+import { settlementRoutes } from '../rooms/settlement/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
 import { webhookRoutes } from '../rooms/webhooks/routes';
 import { ErrorPage } from './error_page';
@@ -101,7 +104,14 @@ const tree = root.addChildren([
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
     ...builderRoutes,
+    ...payoutRoutes,
     ...calendarRoutes,
+    ...settlementRoutes({
+      methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
+    }),
+    ...feeRoutes({
+      methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
+    }),
     ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {

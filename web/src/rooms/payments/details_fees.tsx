@@ -53,13 +53,14 @@ function Explanation({ fee }: { fee: FeeExplanation }) {
       </Text>
       <Table fz="sm" verticalSpacing={6} horizontalSpacing={0}>
         <Table.Tbody>
-          {fee.lines.map(({ part, percent, of, exact, amount, isCharged }) => (
-            <Table.Tr key={part} data-left-out={!isCharged || undefined}>
+          {fee.lines.map(({ part, percent, of, exact, amount, isCharged, exemptReason }, line) => (
+            <Table.Tr key={line} data-left-out={!isCharged || undefined}>
               <Table.Td>
                 {t(`fees.part.${part}`)}
                 <Text fz="xs" c="dimmed">
                   {percent !== null && t('fees.share', { percent, of: formatAmount(of), exact })}
                   {!isCharged && ` ${t('fees.notCharged')}`}
+                  {exemptReason && ` ${t('fees.exempt', { reason: exemptReason })}`}
                 </Text>
               </Table.Td>
               <Table.Td ta="right" className="g-number">
