@@ -2,26 +2,19 @@
 
 Every unsafe call has its Idempotency-Key and is repeated with it until it is answered, as the
 portal and the payer's page do. What was answered once must be true for ever.
-
-Of auto-debits a whole life passes under it: payers sign, and what banks and days would bring (the
-report, the due day, the answer, what is taken back) is made due at once in the database, because
-time that moves would end what the others of the load are at.
 """
 
 import http.client
 import random
-import subprocess
 import threading
 import time
 import uuid
 from datetime import datetime
 
 from client import OPERATOR, OWNER, PENDING, Client, Refused
-from debtor import ALI, PLAN, Debtor, go_to, now
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, PAID, REFUNDED, TIMEOUT, Payer
 from receiver import Receiver
 from shop import CARTS, Buyer, draft, item
-from test_modes import execute
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
@@ -31,19 +24,12 @@ TAKEN = {"FPX": "00", "CARDS": "100"}
 ORDERS = """FROM sandbox_orders o JOIN sale_attempts a ON CAST(a.id AS TEXT) = o.order_no
             JOIN sales s ON s.merchant_id = a.merchant_id AND s.id = a.sale_id"""
 
-# What becomes of a debit, by its sen, as the collection's status and the sale's.
-DEBITS = {"80.00": (2, PAID), "80.54": (3, FAILED), "80.57": (4, FAILED)}
-NAME = "Under the load"
-OURS = f"product_name = '{NAME}'"
-KUALA_LUMPUR_MS, DAY_MS = 8 * 3600 * 1000, 24 * 3600 * 1000
-
 GAVE_NO_ANSWER = (OSError, http.client.HTTPException)
 
 
 class Load:
-    def __init__(self, url, database, threads=5, seed=None):
+    def __init__(self, url, threads=5, seed=None):
         self.url = url
-        self.database = database
         self.random = random.Random(seed)
         self._stop = threading.Event()
         self._lock = threading.Lock()
@@ -56,45 +42,26 @@ class Load:
         self.many = None  # a link that everybody pays
         self.shop = None  # a cart, and which of its items each of its sales bought
         self.bought = {}
-        self.plans = {}  # amount -> the slug of a product
-        self.signed = {}  # mandate -> amount; the payer was told so
         self.receiver = Receiver(self._takes_most)  # the merchant's server, which nobody kills
         self._threads = [threading.Thread(target=self._guard, args=(self._merchant_and_payer, n))
                          for n in range(threads)]
-        for work in (self._signs_in, self._enrols, self._enrols, self._banks_go_on):
-            self._threads.append(threading.Thread(target=self._guard, args=(work, len(self._threads))))
+        self._threads.append(threading.Thread(target=self._guard, args=(self._signs_in, 0)))
 
     def start(self):
-        self._go_to_a_banking_day()
         self.owner = Client(self.url).sign_in(OWNER)
         self.operator = Client(self.url).sign_in(OPERATOR)
         self.owner.post("merchants/backend-result-url", {"backendResultUrl": self.receiver.url})
         self.links_before = self._total("payments/payment-links")
         self.sales_before = self._total(SALES)
-        self.debit_sales_before = self._count("sales WHERE channel = 3")
         many = self.owner.link_create(title="Everybody", amount="10.00", oneTimePayment=False)
         self.links[many["id"]] = many["slug"]
         self.many = many
         self.shop = self.owner.post(CARTS, draft(item("Last ones", "25.00", stock=15), item("Many", "10.00"),
                                                  title="Everybody's shop"))
         self.owner.post(f"{CARTS}/{self.shop['id']}/publish")
-        for amount in DEBITS:
-            plan = {**PLAN, "name": NAME, "amount": amount, "debits": 1}
-            self.plans[amount] = self.owner.post("emandate/products", plan)["slug"]
         for thread in self._threads:
             thread.start()
         return self
-
-    def _go_to_a_banking_day(self):
-        """To ten in the morning of one, as the first payer's page says it."""
-        owner = Client(self.url).sign_in(OWNER)
-        owner.send("POST", "merchants/enabled-emandate", {})
-        slug = owner.post("emandate/products", PLAN)["slug"]
-        go_to(self, Debtor(self, slug).sign().state()["bankAnswersBy"], 10)
-        wanted = now(self).isoformat()
-        # Another copy hears of the time within a second, or what it begins would end at once.
-        wait_until(lambda: all(Client(self.url).get("ui/settings")["now"] >= wanted[:16] for _ in range(8)), "one time")
-        self.today = (self._time_ms(Client(self.url).sign_in(OPERATOR)) + KUALA_LUMPUR_MS) // DAY_MS
 
     def stop(self):
         """Ends once every call has its answer."""
@@ -229,47 +196,6 @@ class Load:
                 self.problems.append(f"{reference} was {before} and is {status}")
             self.sales[reference] = status
 
-    def _enrols(self, number):
-        """A payer who signs, and tries again until the page says that it is signed."""
-        chance = random.Random(f"{self.random.random()} {number}")
-        while not self._stop.is_set():
-            amount = chance.choice(list(self.plans))
-            debtor = Debtor(self, self.plans[amount])
-            payer = {**ALI, "email": f"debtor{chance.randrange(1 << 40)}@debit.example"}
-            # Without a key: what a kill cuts off holds its key for a minute.
-            form = self._until_answered(lambda debtor=debtor, payer=payer: debtor.client.post(
-                f"pay/mandates/{debtor.slug}/enrol", debtor.draft(payer=payer)))
-            debtor.token = form["token"]
-            deadline = time.monotonic() + 90
-            while (state := self._until_answered(debtor.state))["enrolment"] != "AUTHORISED":
-                assert time.monotonic() < deadline, f"never signed: {state}"
-                try:
-                    debtor.go(form)
-                    debtor.browser.press("Sign in").press("Approve")
-                except (*GAVE_NO_ANSWER, AssertionError, AttributeError, Refused):
-                    time.sleep(0.02)  # the payer presses reload
-            with self._lock:
-                self.signed[state["mandateNo"]] = amount
-
-    def _banks_go_on(self, _):
-        while not self._stop.is_set():
-            try:
-                self._make_due()
-            except (subprocess.CalledProcessError, *GAVE_NO_ANSWER):
-                pass  # the database is away
-            self._stop.wait(0.3)
-
-    def _make_due(self):
-        """What would come in days: reports, due days, answers, returns; and the run of the minute, whoever died in it."""
-        for statement in (
-                "UPDATE sandbox_mandates SET report_at = 0 WHERE is_reported = 0",
-                "UPDATE sandbox_debits SET respond_at = 0 WHERE is_responded = 0",
-                "UPDATE sandbox_debits SET return_at = 0 WHERE is_responded = 1 AND return_at > 0",
-                f"UPDATE mandates SET first_due = {self.today}, next_due = {self.today}, next_debit = {self.today} "
-                f"WHERE {OURS} AND status = 11 AND next_nth = 0 AND next_debit > {self.today}",
-                "UPDATE jobs SET due_at = 0, lease_until = NULL WHERE topic = 'mandate.run' AND done_at IS NULL"):
-            execute(self.database, statement)
-
     def _signs_in(self, _):
         while not self._stop.is_set():
             client = Client(self.url)
@@ -279,46 +205,11 @@ class Load:
 
     # Afterwards.
 
-    def _count(self, what):
-        return int(self.database.rows(f"SELECT count(*) FROM {what}")[0][0])
-
     def _total(self, path):
         return self.owner.get(path, pageNumber=1, pageSize=1)["totalElements"]
 
     def _status(self, reference):
         return self.owner.get(f"pay/checkouts/{reference}")["status"]
-
-    def _settle_debits(self):
-        """Until every signature has led to its debit, and that to its end."""
-        def has_ended():
-            self._make_due()
-            return self._debits_by_mandate().keys() >= self.signed.keys() and self._count(
-                f"mandate_collections c JOIN mandates m ON m.id = c.mandate_id WHERE m.{OURS} AND c.status IN (0, 1)") == 0
-
-        wait_until(has_ended, "the debits of all who signed", 90)
-        wait_until(lambda: self._make_due() or self._count("sandbox_debits WHERE return_at IS NOT NULL") == 0,
-                   "what is taken back", 60)
-        wait_until(lambda: self._make_due() or self._count("mandate_files WHERE state = 0") == 0, "the files", 60)
-
-    def _debits_by_mandate(self):
-        """mandate -> (collection's status, sale's status, how many debits)."""
-        rows = self.database.rows(f"""
-            SELECT c.mandate_no, max(c.status), max(s.status), count(*) FROM mandate_collections c
-            JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
-            JOIN sales s ON s.merchant_id = c.merchant_id AND s.id = c.sale_id
-            WHERE m.{OURS} GROUP BY c.mandate_no""")
-        return {number: tuple(int(value) for value in values) for number, *values in rows}
-
-    def _debits_agree(self):
-        """Who signed is debited once, with the end that the bank decided; no file and no bank has more or less."""
-        debits = self._debits_by_mandate()
-        for number, amount in self.signed.items():
-            assert debits[number] == (*DEBITS[amount], 1), (number, amount, debits[number])
-        asked = self._count("sandbox_debits")
-        assert asked == self._count("mandate_collections WHERE status > 1")
-        assert asked == int(self.database.rows("SELECT sum(row_count) FROM mandate_files WHERE kind = 2")[0][0])
-        assert self._count("mandate_files WHERE state = 2") == 0, "no file was refused"
-        print(f"{len(self.signed)} signed, {len(debits)} debited, {self._count('mandate_files')} files")
 
     def settle(self, database):
         """Moves time on, so that what a kill cut off is done: banks are asked, refunds are sent again."""
@@ -326,7 +217,6 @@ class Load:
         self.operator = Client(self.url, self.operator.token)
         self.operator.clock_advance(5 * 60)
         self.owner = Client(self.url).sign_in(OWNER)
-        self._settle_debits()
         for reference in self.silent:
             decided = [code for _, code in database.rows(
                 f"SELECT s.status, o.code {ORDERS} WHERE s.reference = '{reference}' AND o.code <> ''")]
@@ -346,8 +236,7 @@ class Load:
         """Nothing acknowledged is lost, nothing is doubled, and the banks have what we have."""
         self.settle(database)
         assert self._total("payments/payment-links") == self.links_before + len(self.links)
-        debit_sales = self._count("sales WHERE channel = 3") - self.debit_sales_before
-        assert self._total(SALES) == self.sales_before + len(self.sales) + debit_sales
+        assert self._total(SALES) == self.sales_before + len(self.sales)
         for reference, status in self.sales.items():
             shown = self._status(reference)
             assert shown == status, (reference, shown, status)
@@ -360,7 +249,6 @@ class Load:
         sold = self._shop_agrees()
         assert used + sold == paid, (used, sold, paid)
         self._banks_agree(database)
-        self._debits_agree()
         self._all_was_told(database)
         return paid
 
@@ -399,19 +287,15 @@ class Load:
         assert told == set(first), (told ^ set(first))
         of_sale = {}
         for event in first.values():
-            about = event.json["data"]
-            of_sale.setdefault(about["mandateNo"] if "mandateNo" in about else about["transactionId"], []).append(event.json["sequence"])
+            of_sale.setdefault(event.json["data"]["transactionId"], []).append(event.json["sequence"])
         for sale, numbers in of_sale.items():
             assert numbers == list(range(1, len(numbers) + 1)), (sale, numbers)
         assert len(of_sale) >= sum(status != 0 for status in self.sales.values()) - len(self.silent)
         print(f"{len(first)} events told in {len(self.receiver.events)} posts")
 
     def _server_now_ms(self):
-        return self._time_ms(self.operator)
-
-    def _time_ms(self, operator):
-        said = operator.get("sandbox/clock")["now"]
-        return int(datetime.fromisoformat(said.replace("Z", "+00:00")).timestamp() * 1000)
+        now = self.operator.get("sandbox/clock")["now"]
+        return int(datetime.fromisoformat(now.replace("Z", "+00:00")).timestamp() * 1000)
 
     def _banks_agree(self, database):
         """Each sale is paid exactly where its acquirer took the money, and has back what that gave back."""

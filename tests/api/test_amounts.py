@@ -9,6 +9,7 @@ import uuid
 
 import pytest
 
+from client import OPERATOR, Client
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CUSTOMER, PAID, Payer
 from server import ROOT
@@ -106,11 +107,29 @@ class World:
             cart = of(owner, self.cart)
             return owner, path.replace("{id}", cart["id"]), draft() | (
                 {"version": cart["version"]} if method == "PUT" else {})
+        if path.startswith("/admin/"):
+            return self.of_operator(path)
         assert path == "/merchants/registration", f"{path} takes an amount and is not in this test"
         if self.merchant is None:
             self.merchant = signed_up(self.server)[1]
         return self.merchant, path, application()
 
+
+    def of_operator(self, path):
+        merchant = self.owner.get("merchants/profile")["merchantId"]
+        rule = {"feeType": 4, "mdrAcquirer": 0, "mdrGateway": 0, "flatFeeAcquirer": "0.50", "flatFeeGateway": "0.50"}
+        proposal = {"paymentMethod": 20, "validFrom": "2030-01-01", "rule": rule, "reason": "x"}
+        bodies = {
+            "/admin/payout-adjustments": {"merchantId": merchant, "reason": "x"},
+            "/admin/payout-settings/{id}": {"period": "DL", "weekday": "MONDAY", "monthDay": 1, "month": 1,
+                                            "cutOff": 480, "isHeld": False},
+            "/admin/fees/preview": {"merchant": merchant, "month": "2026-01", "rule": rule},
+            "/admin/fees/merchants/{id}/proposals": proposal,
+            "/admin/fees/packages/{id}/proposals": {k: v for k, v in proposal.items() if k != "validFrom"},
+        }
+        assert path in bodies, f"{path} takes an amount and is not in this test"
+        address = path.replace("{id}", "1" if "packages" in path else merchant)
+        return Client(self.server.url).sign_in(OPERATOR), address, bodies[path]
 
     def of_server(self, path):
         shop = MerchantServer(self.owner)
@@ -138,6 +157,9 @@ def may_be_none(path, field):
 
 def with_amount(body, field, amount):
     """The body with the amount, and how its field is named there."""
+    if "." in field and "[]" not in field:
+        outer, inner = field.split(".")
+        return {**body, outer: {**body[outer], inner: amount}}, field
     if field != "items[].price":
         return {**body, field: amount}, field
     return {**body, "items": [{**body["items"][0], "price": amount}]}, "items[0].price"
@@ -148,8 +170,10 @@ def test_what_is_no_plain_amount_is_refused_with_its_field_and_nothing_is_kept(w
     client, address, body = world.body(method, path)
     kept = world.kept()
     wrong = NO_TEXTS + NO_AMOUNTS + NOTHING
-    if path.startswith("/merchants/") or field == "deliveryFee":
+    if path.startswith(("/merchants/", "/admin/fees/", "/admin/payout-settings")) or field == "deliveryFee":
         wrong = [one for one in wrong if one not in NOTHING]  # a business that begins, a delivery that costs nothing
+    if path == "/admin/payout-adjustments":
+        wrong = [one for one in wrong if one is None or not str(one).startswith("-")]  # a charge is below zero
     for amount in wrong:
         if amount is None and may_be_none(path, field):
             continue  # the payer chooses, or no bound

@@ -157,9 +157,9 @@ def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
 
 def test_the_switch_is_asked_about_lost_answers_until_it_is_away_and_again_when_it_is_back(own_server):
     server, tokens = own_server, []
-    for number in range(3):
-        payer = {**ALI, "email": f"lost{number}@debit.example"}
-        _, row = enrolled(server, {**PLAN, "name": f"Lost {number}"}, payer=payer)
+    payers = [{**ALI, "email": f"lost{number}@debit.example"} for number in range(3)]
+    rows = [enrolled(server, {**PLAN, "name": payer["email"]}, payer=payer)[1] for payer in payers]
+    for number, (payer, row) in enumerate(zip(payers, rows, strict=True)):
         owner(server).post(f"{APPLICATIONS}/{row['id']}/maintain", {"amount": "90.00"})
         path = link_in_mail(server, "asks you for new terms", payer["email"])
         # The second is declined, and nobody is told either.

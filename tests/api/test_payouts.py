@@ -192,7 +192,7 @@ def test_a_changed_bank_account_is_let_in_by_another_person_and_waits(shop):
     assert refused.value.status == 403
     op = operator(shop)
     [row] = op.get("admin/payout-accounts", filterStatus="ASKED")["content"]
-    op.post(f"admin/payout-accounts/{row['merchantId']}/{row['id']}/approve")
+    op.post(f"admin/payout-accounts/{row['id']}/approve")
     with pytest.raises(Refused) as refused:
         op.post(f"admin/payouts/{payout['id']}/approve")
     assert refused.value.status == 403, "who let the account in never approves"

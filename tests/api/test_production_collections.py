@@ -115,7 +115,8 @@ class Collecting:
 
     def balance(self):
         held = self.owner.get("merchants/balance")
-        return Decimal(held["pendingBalance"]) + Decimal(held["availableBalance"])
+        gone = (Decimal(it["amount"]) for it in self.owner.get("payments/payouts", pageSize=100)["content"])
+        return Decimal(held["pendingBalance"]) + Decimal(held["availableBalance"]) + sum(gone)
 
 
 def events_of(server, owner):

@@ -45,7 +45,7 @@ def test_a_rule_changes_for_days_to_come(own_server):
     written = own_server.database.rows("SELECT detail FROM audit_log WHERE action = 'settlement.ruleSet' ORDER BY id")
     assert [row[0].split(" ", 1)[1] for row in written] == ["T+2 24:00 → T+7 15:30", "T+7 15:30 → T+3 15:30"]
     operator.clock_advance(24 * 3600)
-    operator.sign_in()
+    operator.sign_in(OPERATOR)
     first, second = of(operator.get(RULES), INSTALMENT)
     assert not second["isToCome"] and second["availableOn"] and first["availableOn"] is None
     with pytest.raises(Refused) as refused:

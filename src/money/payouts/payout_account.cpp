@@ -34,6 +34,9 @@ constexpr db::Statement kLockUsed{
     db::text<BankAccount, "SELECT {} FROM payout_accounts WHERE merchant_id = $1 AND status = 2">,
     true};
 
+constexpr db::Statement kOwner{"payout_account_owner",
+                               "SELECT merchant_id FROM payout_accounts WHERE id = $1"};
+
 /// What the approved application names.
 std::optional<BankAccount> of_application(db::Sql& sql, MerchantId merchant) {
   auto application = onboarding::application_of(sql, merchant);
@@ -66,6 +69,10 @@ std::optional<BankAccount> account_in_use(db::Tx& tx, MerchantId merchant) {
   // Somebody else may have kept it meanwhile.
   kInsert.exec(tx, *first);
   return tx.one<BankAccount>(kLockUsed, merchant);
+}
+
+std::optional<MerchantId> account_owner(db::Sql& sql, Id<PayoutAccount> id) {
+  return sql.one<MerchantId>(kOwner, id);
 }
 
 std::optional<BankAccount> account_asked(db::Sql& sql, MerchantId merchant) {

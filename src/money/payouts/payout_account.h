@@ -112,6 +112,8 @@ class Accounts {
 std::optional<BankAccount> account_in_use(db::Tx& tx, MerchantId merchant);
 /// The same, as it would be: for reading.
 std::optional<BankAccount> account_shown(db::Sql& sql, MerchantId merchant);
+/// Whose account it is: for operators.
+std::optional<MerchantId> account_owner(db::Sql& sql, Id<PayoutAccount> id);
 /// The one that waits for a decision.
 std::optional<BankAccount> account_asked(db::Sql& sql, MerchantId merchant);
 

@@ -334,6 +334,11 @@ http::Routes adjustment_routes() {
   };
 }
 
+/// Nobody's, where there is none: the verb says so.
+MerchantId owner_of(db::Sql& sql, Id<PayoutAccount> id) {
+  return account_owner(sql, id).value_or(MerchantId{});
+}
+
 http::Routes account_routes(const Accounts& accounts) {
   return {
       http::route(Method::get, "admin/payout-accounts", "admin_payout_account_list",
@@ -348,19 +353,20 @@ http::Routes account_routes(const Accounts& accounts) {
                       return row;
                     });
                   }),
-      http::route(Method::post, "admin/payout-accounts/{merchant}/{id}/approve",
+      http::route(Method::post, "admin/payout-accounts/{id}/approve",
                   "admin_payout_account_approve", http::needs(kAll, Action::approve),
                   [&accounts](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
-                    GERBANG_CHECK(accounts.approve(tx, call.actor(), call.id<Company>("merchant"),
-                                                   call.id<PayoutAccount>("id")));
+                    auto id = call.id<PayoutAccount>("id");
+                    GERBANG_CHECK(accounts.approve(tx, call.actor(), owner_of(tx, id), id));
                     return Success{say::payouts::done::account_approved};
                   }),
-      http::route(Method::post, "admin/payout-accounts/{merchant}/{id}/reject",
-                  "admin_payout_account_reject", http::needs(kAll, Action::approve),
+      http::route(Method::post, "admin/payout-accounts/{id}/reject", "admin_payout_account_reject",
+                  http::needs(kAll, Action::approve),
                   [&accounts](db::Tx& tx, const Call& call,
                               const PayoutRemarks& remarks) -> Result<Success> {
-                    GERBANG_CHECK(accounts.reject(tx, call.actor(), call.id<Company>("merchant"),
-                                                  call.id<PayoutAccount>("id"), remarks.remarks));
+                    auto id = call.id<PayoutAccount>("id");
+                    GERBANG_CHECK(
+                        accounts.reject(tx, call.actor(), owner_of(tx, id), id, remarks.remarks));
                     return Success{say::payouts::done::account_rejected};
                   }),
   };
@@ -515,17 +521,16 @@ http::Routes operator_routes(const Payouts& payouts) {
                 {.is_paid = false, .reference = {}, .code = {}, .reason = why.remarks}));
             return Success{say::payouts::done::returned};
           }),
-      http::route(Method::get, "admin/payout-settings/{merchant}", "admin_payout_settings_get",
+      http::route(Method::get, "admin/payout-settings/{id}", "admin_payout_settings_get",
                   http::needs(kAll, Action::view),
                   [](db::Sql& sql, const Call& call) -> Result<Schedule> {
-                    return schedule_of(sql, call.id<Company>("merchant"));
+                    return schedule_of(sql, call.id<Company>("id"));
                   }),
       http::route(
-          Method::put, "admin/payout-settings/{merchant}", "admin_payout_settings_set",
+          Method::put, "admin/payout-settings/{id}", "admin_payout_settings_set",
           http::needs(kAll, Action::edit),
           [&payouts](db::Tx& tx, const Call& call, const Schedule& schedule) -> Result<Success> {
-            GERBANG_CHECK(
-                payouts.schedule_set(tx, call.actor(), call.id<Company>("merchant"), schedule));
+            GERBANG_CHECK(payouts.schedule_set(tx, call.actor(), call.id<Company>("id"), schedule));
             return Success{say::payouts::done::schedule_set};
           }),
   };

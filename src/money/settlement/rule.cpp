@@ -91,6 +91,8 @@ Timetable timetable(db::Sql& sql) {
 }
 
 Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor& actor) {
+  const auto* method = sales::method_row(static_cast<int>(draft.payment_method));
+  if (!method) return invalid_field("paymentMethod", say::settlement::no_method);
   Day today = kl_day(tx.now());
   if (draft.valid_from.day <= today)
     return invalid_field("validFrom", say::settlement::not_to_come);
@@ -104,8 +106,7 @@ Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor&
       before = told(it);
   }
   rule_write(tx, rule);
-  audit::write(tx, actor.company, actor, "settlement.ruleSet",
-               std::string(sales::method_row(rule.payment_method)->code),
+  audit::write(tx, actor.company, actor, "settlement.ruleSet", std::string(method->code),
                fmt::format("{} {} → {}", day_text(rule.valid_from.day), before, told(rule)));
   return rule;
 }

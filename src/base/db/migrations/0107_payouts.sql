@@ -116,6 +116,7 @@ CREATE TABLE payout_accounts (
 );
 CREATE UNIQUE INDEX payout_accounts_asked ON payout_accounts (merchant_id) WHERE status = 1;
 CREATE UNIQUE INDEX payout_accounts_used ON payout_accounts (merchant_id) WHERE status = 2;
+CREATE UNIQUE INDEX payout_accounts_id ON payout_accounts (id);
 CREATE INDEX payout_accounts_created ON payout_accounts (created_at, id);
 
 -- What no sale explains: asked for by one, approved by another, and then a transfer.

@@ -7,6 +7,7 @@ import {
 } from '../../api/client';
 import { payoutRemarks } from '../../api/gen/limits/payout_remarks';
 import { texts } from '../../kit/i18n';
+import { byId } from '../../kit/list/by_id';
 import { instantColumn, statusColumn, textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { when } from '../../kit/list/row_actions';
@@ -26,23 +27,13 @@ const TONE: Record<AdminBankAccountRow['status'], Tone> = {
 const statusLabel = (status: AdminBankAccountRow['status']) => t(`payouts:account.status.${status}`);
 const isUndecided = (it: AdminBankAccountRow) => it.status === 'ASKED' && !it.isOwn;
 
-/** A dialog knows its row's id: an account's merchant stands in it, too. */
-const idOf = (it: AdminBankAccountRow) => ({ ...it, id: `${it.merchantId}.${it.id}` });
-const pathOf = (id: string) => {
-  const [merchant = '', account = ''] = id.split('.');
-  return { merchant, id: account };
-};
-
 /** The bank accounts that merchants ask to be paid out to. */
 export const accountTable = defineList<AdminBankAccountRow, NonNullable<AdminPayoutAccountListData['query']>>({
   key: 'payoutAccounts',
   path: paths.adminPayoutAccounts,
   title: () => t('payouts:account.adminTitle'),
   permission: 'admin.payout.view',
-  fetch: async (query, signal) => {
-    const page = await adminPayoutAccountList({ query, signal });
-    return { ...page, content: page.content.map(idOf) };
-  },
+  fetch: (query, signal) => adminPayoutAccountList({ query, signal }),
   rowName: (it) => it.merchantName,
   defaultSort: 'createdDate,desc',
   tabs: adminPayoutTabs,
@@ -125,14 +116,14 @@ export const accountTable = defineList<AdminBankAccountRow, NonNullable<AdminPay
       type: 'confirmation',
       permission: approve,
       text: () => t('payouts:account.approveText'),
-      run: (id, keyed) => adminPayoutAccountApprove({ path: pathOf(id), ...keyed }),
+      run: byId(adminPayoutAccountApprove),
     },
     reject: {
       type: 'customDialog',
       limits: payoutRemarks,
       permission: approve,
       title: () => t('payouts:account.reject'),
-      run: (id, remarks, keyed) => adminPayoutAccountReject({ path: pathOf(id), body: { remarks }, ...keyed }),
+      run: (id, remarks, keyed) => adminPayoutAccountReject({ path: { id }, body: { remarks }, ...keyed }),
     },
   },
 });

@@ -36,6 +36,10 @@ const words = (payout: AdminPayoutRow) => ({
 const asked = (key: 'approveText' | 'releaseText' | 'closeText') => (payout: AdminPayoutRow | undefined) =>
   payout ? t(`payouts:admin.${key}`, words(payout)) : t('kit:dialog.confirmText');
 
+/** Beside the merchant there is no room for what its statement says. */
+const onWideScreens = (column: Column<AdminPayoutRow>): Column<AdminPayoutRow> =>
+  ['sales', 'refunds', 'fees'].includes(column.key) ? { ...column, isWide: 'desk' } : column;
+
 /** The gateway's side: who closed a payout or changed its account never approves it, which the server enforces. */
 export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayoutListData['query']>>({
   key: 'adminPayouts',
@@ -57,7 +61,7 @@ export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayo
       (payout) => payout.merchantName,
       { card: 'title' },
     ),
-    ...(payoutColumns as Column<AdminPayoutRow>[]),
+    ...(payoutColumns as Column<AdminPayoutRow>[]).map(onWideScreens),
   ],
   filters: [
     {

@@ -96,7 +96,7 @@ function Head({ payout }: { payout: PayoutRow }) {
   return (
     <Group justify="space-between" mb="md" align="flex-start" wrap="nowrap">
       <div>
-        <Text fz={26} fw={600} lh={1.2} className="g-number">
+        <Text fz={26} fw={600} lh={1.2}>
           {formatAmount(isOpen ? (payout.availableNow ?? payout.opening) : payout.amount, payout.currency)}
         </Text>
         <Text c="dimmed">
