@@ -87,6 +87,7 @@ test('nothing_sticks_out_of_the_webhooks_dialogs_in_any_language', async ({ serv
   await arrange(server);
   const page = await person(PHONE);
   await open(page);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
   const [view] = await page.locator('[data-row]').evaluateAll((all) => all.map((it) => it.getAttribute('data-row')));
   for (const path of ['/merchant/webhooks/doctor', '/merchant/webhooks/missed', `/merchant/webhooks/${view}/view`]) {
     await page.goto(path);

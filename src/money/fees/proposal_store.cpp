@@ -3,8 +3,8 @@
 namespace gerbang::fees {
 namespace {
 
-constexpr db::Statement kFind{
-    "fee_proposal_find", db::text<FeeProposal, GERBANG_PROPOSAL_SELECT "WHERE p.id = $1">};
+constexpr db::Statement kFind{"fee_proposal_find",
+                              db::text<FeeProposal, GERBANG_PROPOSAL_SELECT "WHERE p.id = $1">};
 constexpr db::RecordStatement<
     FeeProposal,
     R"(INSERT INTO fee_proposals (id, kind, status, merchant_id, package_id, payment_method,
