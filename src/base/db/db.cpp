@@ -71,6 +71,17 @@ void take_your_time(Tx& tx) {
   dynamic_cast<EngineTx&>(tx).take_your_time();
 }
 
+Sure::Sure(Tx& tx) : tx_(tx) {
+  dynamic_cast<EngineTx&>(tx_).is_sure = true;
+}
+Sure::~Sure() {
+  dynamic_cast<EngineTx&>(tx_).is_sure = false;
+}
+
+std::shared_ptr<void>& remembered(Sql& sql, const std::string& key) {
+  return dynamic_cast<EngineTx&>(sql).remembered[key];
+}
+
 std::unique_ptr<Db> open(const Options& options, const Clock& clock) {
   return open(options, Bounds{}, clock);
 }

@@ -8,6 +8,7 @@
 
 #include "base/db/db_fixture.h"
 #include "base/db/lane.h"
+#include "base/db/once.h"
 
 namespace gerbang::db {
 namespace {
@@ -623,6 +624,61 @@ TEST_P(DbTest, what_is_for_the_end_runs_last_in_one_order_and_only_when_the_job_
   db().write_job([&](Tx& tx) { return job(tx, true); });
   EXPECT_EQ(seen, "job abc");
   EXPECT_EQ(things(), 1);
+}
+
+TEST_P(DbTest, what_stays_the_same_is_read_once_in_each_transaction) {
+  int reads = 0;
+  auto read = [&](Sql& sql, const std::string& key) {
+    return once(sql, key, [&] { return ++reads; });
+  };
+  for (int transaction = 0; transaction < 2; ++transaction) {
+    db().read_job([&](Sql& sql) {
+      EXPECT_EQ(read(sql, "a"), 2 * transaction + 1);
+      EXPECT_EQ(read(sql, "b"), 2 * transaction + 2);
+      EXPECT_EQ(read(sql, "a"), 2 * transaction + 1);
+    });
+  }
+  EXPECT_EQ(reads, 4);
+}
+
+TEST_P(DbTest, of_many_that_are_asked_together_each_is_in_its_place) {
+  add(1);
+  add(3);
+  db().read_job([](Sql& sql) {
+    std::vector<Ahead<Thing>> asked;
+    for (std::int64_t id : {3, 2, 1})
+      asked.push_back(sql.ahead<Thing>(kGet, id));
+    auto found = firsts(asked);
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0]->id, 3);
+    EXPECT_FALSE(found[1]);
+    EXPECT_EQ(found[2]->id, 1);
+  });
+}
+
+TEST_P(DbTest, what_is_sure_and_is_not_so_keeps_nothing) {
+  auto set_amount = [](Tx& tx, std::int64_t id) {
+    Sure sure(tx);
+    tx.exec(kSetAmount, id, std::int64_t{9});
+  };
+  EXPECT_THROW(db().write_job([&](Tx& tx) {
+    tx.exec(kAdd, std::int64_t{1}, "kept", std::int64_t{7}, tx.now());
+    set_amount(tx, 2);
+    return true;
+  }),
+               Failure);
+  EXPECT_EQ(things(), 0);
+  add(1);
+  if (db().engine() == Engine::sqlite) return;  // nobody can have been first
+  int runs = 0;
+  db().write_job([&](Tx& tx) {
+    EXPECT_FALSE(tx.one<Thing>(kGet, 3));
+    set_amount(tx, ++runs == 1 ? 2 : 1);
+    tx.exec(kRemove, std::int64_t{3});  // has gone to the server before that is known
+    return true;
+  });
+  EXPECT_EQ(runs, 2);
+  EXPECT_EQ(db().read([](Sql& sql) { return sql.one<Money>(kAmount, 1).value(); }), Money{9});
 }
 
 TEST_P(DbTest, what_fails_at_the_end_takes_the_job_with_it) {

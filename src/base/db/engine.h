@@ -10,12 +10,15 @@
 #include <list>
 #include <map>
 #include <mutex>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "base/db/counter.h"
 #include "base/db/lane.h"
 
 namespace gerbang::db {
@@ -38,20 +41,28 @@ class EngineTx : public Tx {
  public:
   virtual Engine engine() const = 0;
   virtual void take_your_time() = 0;
-  /// Waits for the rows that were asked ahead, whose reader may want more at the end. What else was
-  /// sent goes together with the commit.
+  /// Waits for the rows that were asked ahead, whose reader may want more at the end, and for what
+  /// was sure. What else was sent goes together with the commit.
   virtual void hear() = 0;
   void at_end(std::string place, std::function<void(Tx&)> last) final {
     ends_.emplace(std::move(place), std::move(last));
   }
   /// db/counter.h.
-  void add_at_end(const Statement& add, std::vector<std::int64_t> key,
-                  std::vector<std::int64_t> amounts) {
+  void add_at_end(const Statement& add, CounterKey key, std::vector<std::int64_t> amounts) {
     auto& sums = sums_[{add.name, std::move(key)}];
     sums.add = &add;
     sums.amounts.resize(amounts.size());
     for (std::size_t i = 0; i < amounts.size(); ++i)
       sums.amounts[i] += amounts[i];
+  }
+  std::int64_t added_so_far(const Statement& add, const CounterKey& beginning) const {
+    std::int64_t sum = 0;
+    for (auto at = sums_.lower_bound({add.name, beginning}); at != sums_.end(); ++at) {
+      const auto& [name, key] = at->first;
+      if (name != add.name || !std::ranges::equal(key | std::views::take(beginning.size()), beginning)) break;
+      sum += at->second.amounts.front();
+    }
+    return sum;
   }
   /// Called once the job wants to be kept.
   void run_ends() {
@@ -61,11 +72,17 @@ class EngineTx : public Tx {
     for (const auto& [place, sums] : sums_) {
       if (std::ranges::all_of(sums.amounts, [](std::int64_t amount) { return amount == 0; }))
         continue;
-      std::vector<Param> params(place.second.begin(), place.second.end());
+      std::vector<Param> params;
+      for (const auto& part : place.second)
+        params.push_back(std::visit([](const auto& value) { return Param(value); }, part));
       params.insert(params.end(), sums.amounts.begin(), sums.amounts.end());
       send(*sums.add, params, nullptr);
     }
   }
+
+  // base/db/once.h
+  std::map<std::string, std::shared_ptr<void>> remembered;
+  bool is_sure = false;
 
  private:
   struct Sums {
@@ -73,7 +90,7 @@ class EngineTx : public Tx {
     std::vector<std::int64_t> amounts;
   };
   std::multimap<std::string, std::function<void(Tx&)>> ends_;
-  std::map<std::pair<std::string_view, std::vector<std::int64_t>>, Sums> sums_;
+  std::map<std::pair<std::string_view, CounterKey>, Sums> sums_;
 };
 
 /// Marks the calling thread as one of the database's, where waiting for another job would be

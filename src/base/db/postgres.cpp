@@ -29,7 +29,7 @@ class PostgresTx final : public EngineTx {
     return guarded([&] { return connection_.run_text(text, params, sink); });
   }
   void send(const Statement& statement, std::span<const Param> params, RowSink sink) override {
-    guarded([&] { return connection_.send(statement, params, std::move(sink)), 0; });
+    guarded([&] { return connection_.send(statement, params, std::move(sink), is_sure), 0; });
   }
   void settle() override {
     guarded([&] { return connection_.settle(), 0; });

@@ -49,6 +49,14 @@ void each_row(const PGresult* answer, const RowSink& sink) {
     sink(row);
 }
 
+std::int64_t rows_changed(PGresult* answer) {
+  if (std::strncmp(PQcmdStatus(answer), "SELECT", 6) == 0) return 0;
+  std::string_view count = PQcmdTuples(answer);
+  std::int64_t changed = 0;
+  std::from_chars(count.data(), count.data() + count.size(), changed);
+  return changed;
+}
+
 }  // namespace
 
 void PostgresConnection::lost(std::string_view name) {
@@ -169,12 +177,15 @@ void PostgresConnection::bind(std::string_view name, std::span<const Param> para
   }
 }
 
-/// Reads the answers of what was sent without waiting. After a failure the server skips the rest.
+/// Reads the answers of what was sent without waiting. After a failure the server skips the rest,
+/// which it does not do where a row that was sure is not there.
 void PostgresConnection::settle_sent() {
+  std::string_view missed;
   try {
     for (; !sent_.empty(); sent_.pop_front()) {
       Answer answer = expect_command(sent_.front().name);
       if (sent_.front().sink) each_row(answer.get(), sent_.front().sink);
+      if (sent_.front().is_sure && rows_changed(answer.get()) != 1) missed = sent_.front().name;
     }
   } catch (...) {
     for (auto& skipped : sent_) {
@@ -183,6 +194,9 @@ void PostgresConnection::settle_sent() {
     }
     sent_.clear();
     throw;
+  }
+  if (!missed.empty()) {
+    throw Failure(Failure::Kind::retry, std::string(missed) + ": somebody else was first");
   }
 }
 
@@ -206,16 +220,20 @@ void PostgresConnection::send_statement(Prepared& prepared, std::string_view nam
 }
 
 void PostgresConnection::send(const Statement& statement, std::span<const Param> params,
-                              RowSink sink) {
+                              RowSink sink, bool is_sure) {
   if (!began_ && !frame_open_) {
-    run(statement, params, sink ? sink : [](const Row&) {});
+    auto changed = run(statement, params, sink ? sink : [](const Row&) {});
+    if (is_sure && changed != 1) {
+      throw Failure(Failure::Kind::retry,
+                    std::string(statement.name) + ": somebody else was first");
+    }
     return;
   }
   if (!connection_) lost(statement.name);
   bind(statement.name, params);
   frame_open_ = true;
   send_statement(prepared_of(statement), statement.name);
-  sent_.push_back({.name = statement.name, .sink = std::move(sink)});
+  sent_.push_back({.name = statement.name, .sink = std::move(sink), .is_sure = is_sure});
   if (sent_.size() >= kSentMax) settle();
 }
 
@@ -227,7 +245,8 @@ void PostgresConnection::settle() {
 }
 
 bool PostgresConnection::is_heard() const {
-  return std::any_of(sent_.begin(), sent_.end(), [](const auto& sent) { return bool(sent.sink); });
+  return std::any_of(sent_.begin(), sent_.end(),
+                     [](const auto& sent) { return sent.sink || sent.is_sure; });
 }
 
 void PostgresConnection::send_frame(Prepared& prepared, std::string_view name) {
@@ -273,11 +292,7 @@ std::int64_t PostgresConnection::execute(Prepared& prepared, std::string_view na
     answer = round_trip(prepared, name);
   }
   each_row(answer.get(), sink);
-  if (std::strncmp(PQcmdStatus(answer.get()), "SELECT", 6) == 0) return 0;
-  std::string_view count = PQcmdTuples(answer.get());
-  std::int64_t changed = 0;
-  std::from_chars(count.data(), count.data() + count.size(), changed);
-  return changed;
+  return rows_changed(answer.get());
 }
 
 PostgresConnection::Prepared PostgresConnection::prepared_new(std::string text) {

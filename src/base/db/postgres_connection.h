@@ -81,9 +81,11 @@ class PostgresConnection {
   /// Leaves the answer to whatever waits next: run, settle, commit or rollback. The first statement
   /// of a read or write is waited for all the same, so that a connection that died idle is noticed
   /// in time.
-  void send(const Statement& statement, std::span<const Param> params, RowSink sink);
+  /// What is sure and has not changed one row throws Failure{retry} there.
+  void send(const Statement& statement, std::span<const Param> params, RowSink sink,
+            bool is_sure = false);
   void settle();
-  /// Whether somebody wants to hear the rows of what was sent.
+  /// Whether the answer to something that was sent may matter before the end.
   bool is_heard() const;
 
   /// Waits for answers without bounds until the transaction ends.
@@ -115,6 +117,7 @@ class PostgresConnection {
     Prepared* prepares = nullptr;
     std::string frees = {};  // the name of a prepared statement
     RowSink sink = nullptr;
+    bool is_sure = false;
   };
 
   Prepared prepared_new(std::string text);

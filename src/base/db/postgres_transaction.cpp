@@ -23,6 +23,7 @@ void PostgresConnection::end_read() noexcept {
 
 void PostgresConnection::commit() {
   if (!began_) return;
+  if (is_heard()) settle();  // what was sure is so before the COMMIT is sent
   PGconn* c = connection_.get();
   bool is_settled = false;
   try {

@@ -32,7 +32,12 @@ class SqliteTx final : public EngineTx {
     return guarded([&] { return connection_.run_text(text, params, sink); });
   }
   void send(const Statement& statement, std::span<const Param> params, RowSink sink) override {
-    run(statement, params, sink ? sink : [](const Row&) {});
+    auto changed = run(statement, params, sink ? sink : [](const Row&) {});
+    if (!is_sure || changed == 1) return;
+    // Nobody else writes, so that another run would be no other.
+    failure = std::make_exception_ptr(
+        Failure(Failure::Kind::broken, std::string(statement.name) + ": it changed no row"));
+    std::rethrow_exception(failure);
   }
   void settle() override {}
   void hear() override {}

@@ -4,8 +4,7 @@
 #include <array>
 #include <map>
 
-#include <fmt/format.h>
-
+#include "base/db/counter.h"
 #include "money/sales/method.h"
 
 namespace gerbang::checkout {
@@ -21,9 +20,10 @@ constexpr std::int64_t kTriedEnough = 20;
 
 constexpr db::Statement kBankCount{"bank_minute_count",
                                    R"(INSERT INTO bank_minutes AS b
-         (payment_method, bank_id, slot, minute, ended, paid) VALUES ($1, $2, $3, $4, 1, $5)
+         (payment_method, bank_id, slot, minute, ended, paid) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (payment_method, bank_id, slot) DO UPDATE SET
-         ended = CASE WHEN b.minute = excluded.minute THEN b.ended + 1 ELSE 1 END,
+         ended = CASE WHEN b.minute = excluded.minute THEN b.ended + excluded.ended
+           ELSE excluded.ended END,
          paid = CASE WHEN b.minute = excluded.minute THEN b.paid + excluded.paid ELSE excluded.paid END,
          minute = excluded.minute)"};
 constexpr db::Statement kBankHealth{"bank_health",
@@ -33,9 +33,9 @@ constexpr db::Statement kBankHealth{"bank_health",
 
 constexpr db::Statement kFollowCount{"decline_follow_count",
                                      R"(INSERT INTO decline_follows AS f
-         (way, decline, month, next_way, tried, paid) VALUES ($1, $2, $3, $4, 1, $5)
+         (way, decline, month, next_way, tried, paid) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (way, decline, month, next_way) DO UPDATE SET
-         tried = f.tried + 1, paid = f.paid + excluded.paid)"};
+         tried = f.tried + excluded.tried, paid = f.paid + excluded.paid)"};
 constexpr db::Statement kFollows{"decline_follows",
                                  R"(SELECT next_way, CAST(sum(tried) AS BIGINT) AS tried,
          CAST(sum(paid) AS BIGINT) AS paid
@@ -105,19 +105,16 @@ void experience_count(db::Tx& tx, const Ended& ended) {
         method->group == sales::MethodGroup::fpx || method->group == sales::MethodGroup::ewallet;
     auto bank = has_banks ? ended.bank_id : std::string();
     auto turn = ended.merchant.value % kTurns;
-    tx.at_end(fmt::format("bank_minutes {} {} {}", method->id, bank, turn),
-              [id = method->id, bank, turn, paid](db::Tx& last) {
-                auto minute = minute_of(last.now());
-                last.exec(kBankCount, id, bank, turn * kSlots + minute % kSlots, minute, paid);
-              });
+    auto minute = minute_of(tx.now());
+    db::add_at_end(tx, kBankCount, {method->id, bank, turn * kSlots + minute % kSlots, minute},
+                   {1, paid});
   }
   auto next = way_of(ended.payment_method, ended.bank_id);
   if (!ended.follows_way || !ended.follows_decline || next.empty()) return;
-  tx.at_end(
-      fmt::format("decline_follows {} {} {}", *ended.follows_way, *ended.follows_decline, next),
-      [way = *ended.follows_way, why = *ended.follows_decline, next, paid](db::Tx& last) {
-        last.exec(kFollowCount, way, why, month_of(last.now()), next, paid);
-      });
+  db::add_at_end(tx, kFollowCount,
+                 {*ended.follows_way, static_cast<std::int64_t>(*ended.follows_decline),
+                  month_of(tx.now()), next},
+                 {1, paid});
 }
 
 std::vector<std::string> ways_next(db::Sql& sql, const std::string& way, Decline decline,

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <tuple>
 #include <utility>
 
+#include "base/db/counter.h"
 #include "money/ledger/account_words.h"
 #include "money/ledger/ledger_store.h"
 
@@ -41,23 +40,34 @@ bool is_balanced(const std::vector<Line>& lines) {
   return sum == Money{};
 }
 
-/// owner, account, acquirer. Ordered, so that two transactions lock balances in the same order.
-using BalanceKey = std::tuple<std::int64_t, int, int>;
-BalanceKey balance_key(MerchantId merchant, const Line& line) {
-  auto owner = is_merchant_account(line.account) ? merchant : kGatewayCompany;
-  return {owner.value, static_cast<int>(line.account), line.acquirer};
+const db::Statement& balance_statement(Account account) {
+  return is_merchant_account(account) ? kBalanceAdd : kGatewayBalanceAdd;
 }
 
-void entries_add(db::Tx& tx, MerchantId merchant, const BulkTransfer& transfer,
-                 std::map<BalanceKey, Money>& moved) {
+/// Written at the end, as counters are (ADR 31).
+void balance_add(db::Tx& tx, MerchantId merchant, const Line& line) {
+  auto owner = is_merchant_account(line.account) ? merchant : kGatewayCompany;
+  db::add_at_end(tx, balance_statement(line.account),
+                 {owner.value, static_cast<int>(line.account), line.acquirer, tx.shard()},
+                 {line.amount.sen});
+}
+
+void entries_add(db::Tx& tx, MerchantId merchant, const BulkTransfer& transfer) {
   tx.exec(kTransferAdd, merchant, transfer.id, transfer.kind, transfer.subject.id,
           transfer.subject.part, transfer.created_at);
+  std::vector<db::Param> values{merchant, transfer.id};
+  auto send = [&] {
+    if (values.size() > 2) tx.send(entries_add((values.size() - 2) / 4), values, nullptr);
+    values.resize(2, nullptr);
+  };
   int number = 0;
   for (const auto& line : transfer.lines) {
     if (line.amount == Money{}) continue;
-    tx.exec(kEntryAdd, merchant, transfer.id, ++number, line.account, line.acquirer, line.amount);
-    moved[balance_key(merchant, line)] += line.amount;
+    values.insert(values.end(), {++number, line.account, line.acquirer, line.amount});
+    if (values.size() == 2 + 4 * kEntriesMax) send();
+    balance_add(tx, merchant, line);
   }
+  send();
 }
 
 }  // namespace
@@ -71,17 +81,12 @@ std::string_view transfer_kind_name(TransferKind kind) {
 
 Result<Done> transfers_post_bulk(db::Tx& tx, MerchantId merchant,
                                  const std::vector<BulkTransfer>& transfers) {
-  std::map<BalanceKey, Money> moved;
   for (const auto& transfer : transfers) {
     if (!is_balanced(transfer.lines)) {
       return Error{
           ErrorCode::internal, verbatim("The ledger transfer does not balance"), {}, {}, {}};
     }
-    entries_add(tx, merchant, transfer, moved);
-  }
-  for (const auto& [key, amount] : moved) {
-    const auto& [owner, account, acquirer] = key;
-    tx.exec(kBalanceAdd, owner, account, acquirer, tx.shard(), amount);
+    entries_add(tx, merchant, transfer);
   }
   return Done{};
 }
@@ -94,7 +99,9 @@ Result<Id<Transfer>> transfer_post(db::Tx& tx, TransferKind kind, MerchantId mer
 }
 
 Money balance(db::Sql& sql, MerchantId owner, Account account, int acquirer) {
-  return sql.one<Money>(kBalance, owner, account, acquirer).value_or(Money{});
+  auto written = sql.one<Money>(kBalance, owner, account, acquirer).value_or(Money{});
+  return written + Money{db::added_so_far(sql, balance_statement(account),
+                                          {owner.value, static_cast<int>(account), acquirer})};
 }
 
 MerchantBalances merchant_balances(db::Sql& sql, MerchantId merchant) {

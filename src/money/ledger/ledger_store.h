@@ -1,6 +1,11 @@
 #pragma once
 // All SQL of the ledger. Entries and transfers are only ever inserted.
 
+#include <array>
+#include <string>
+
+#include <fmt/format.h>
+
 #include "base/db/db.h"
 
 namespace gerbang::ledger {
@@ -10,17 +15,41 @@ inline constexpr db::Statement kTransferAdd{
     R"(INSERT INTO ledger_transfers (merchant_id, id, kind, subject_id, subject_part, created_at)
        VALUES ($1, $2, $3, $4, $5, $6))"};
 
-inline constexpr db::Statement kEntryAdd{
-    "ledger_entry_add",
-    R"(INSERT INTO ledger_entries (merchant_id, transfer_id, line, account, acquirer, amount)
-       VALUES ($1, $2, $3, $4, $5, $6))"};
+/// So many entries of one transfer at most go together; a sale has seven.
+inline constexpr std::size_t kEntriesMax = 8;
+/// $1: the merchant, $2: the transfer; then of each entry its line, account, acquirer and amount.
+inline const db::Statement& entries_add(std::size_t entries) {
+  static const auto kTexts = [] {
+    std::array<std::string, kEntriesMax> out;
+    std::string text =
+        "INSERT INTO ledger_entries (merchant_id, transfer_id, line, account, acquirer, amount) "
+        "VALUES ";
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      auto at = 4 * i + 3;
+      text += fmt::format("{}($1, $2, ${}, ${}, ${}, ${})", i == 0 ? "" : ", ", at, at + 1, at + 2,
+                          at + 3);
+      out[i] = text;
+    }
+    return out;
+  }();
+  static const auto kStatements = [] {
+    std::array<db::Statement, kEntriesMax> out;
+    for (std::size_t i = 0; i < out.size(); ++i)
+      out[i] = {"ledger_entries_add", kTexts[i].c_str()};
+    return out;
+  }();
+  return kStatements.at(entries - 1);
+}
 
+/// Merchants' own balances are written before the gateway's, in the order of these names, because
+/// whoever decides on a merchant's balances holds them from the beginning (merchant_balances_lock).
 inline constexpr db::Statement kBalanceAdd{
     "ledger_balance_add",
     R"(INSERT INTO ledger_balances (owner_id, account, acquirer, shard, amount)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (owner_id, account, acquirer, shard)
        DO UPDATE SET amount = ledger_balances.amount + excluded.amount)"};
+inline constexpr db::Statement kGatewayBalanceAdd{"ledger_balance_add_gateway", kBalanceAdd.text};
 
 // sum() of BIGINT is NUMERIC on PostgreSQL, hence the casts.
 inline constexpr db::Statement kBalance{

@@ -55,6 +55,32 @@ TEST_P(LedgerTest, balances_follow_the_entries) {
   EXPECT_EQ(entries.size(), 3u);  // a line of zero is left out
 }
 
+TEST_P(LedgerTest, a_transfer_may_have_more_lines_than_go_together) {
+  std::vector<Line> lines;
+  for (int acquirer = 1; acquirer <= 17; ++acquirer)
+    lines.push_back(debit(Account::acquirer_receivable, {acquirer}, acquirer));
+  lines.push_back(credit(Account::merchant_pending, {17 * 18 / 2}));
+  ASSERT_TRUE(post(1, lines).ok());
+  auto entries = db().read([&](db::Sql& sql) { return entries_of(sql, kMerchant, 1); });
+  ASSERT_EQ(entries.size(), lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(entries[i].acquirer, lines[i].acquirer);
+    EXPECT_EQ(entries[i].amount, lines[i].amount);
+  }
+  EXPECT_TRUE(violations().empty());
+}
+
+TEST_P(LedgerTest, whoever_reads_a_balance_is_told_what_the_transaction_itself_has_posted) {
+  std::vector<Line> lines{debit(Account::bank, {5}), credit(Account::merchant_available, {5})};
+  ASSERT_TRUE(post(1, lines).ok());
+  auto seen = db().write([&](db::Tx& tx) -> Result<Money> {
+    GERBANG_CHECK(transfer_post(tx, TransferKind::sale, kMerchant, {2, 0}, lines));
+    return merchant_balances(tx, kMerchant).available;
+  });
+  EXPECT_EQ(seen.value(), Money{10});
+  EXPECT_EQ(balance_of(kMerchant, Account::merchant_available), Money{-10});
+}
+
 TEST_P(LedgerTest, the_same_transfer_cannot_be_posted_twice) {
   std::vector<Line> lines{debit(Account::bank, {5}), credit(Account::fee_income, {5})};
   ASSERT_TRUE(post(1, lines).ok());
