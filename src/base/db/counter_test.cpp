@@ -116,6 +116,32 @@ TEST_P(CounterTest, a_job_that_is_not_kept_counts_nothing) {
   EXPECT_EQ(rows(), 0);
 }
 
+TEST_P(CounterTest, whoever_asks_is_told_what_was_added_to_all_keys_that_begin_so) {
+  change([](Tx& tx) {
+    for (int status : {5, 5, 6})
+      add_at_end(tx, kKindAdd, {1001, 20'000, status, tx.shard()}, {1});
+    add_at_end(tx, kKindAdd, {1002, 20'000, 5, tx.shard()}, {40});
+    EXPECT_EQ(added_so_far(tx, kKindAdd, {1001, 20'000, 5}), 2);
+    EXPECT_EQ(added_so_far(tx, kKindAdd, {1001}), 3);
+    EXPECT_EQ(added_so_far(tx, kKindAdd, {1001, 20'000, 7}), 0);
+    EXPECT_EQ(added_so_far(tx, kKindOf, {1001}), 0);
+  });
+  EXPECT_EQ(rows(), 3);
+}
+
+TEST_P(CounterTest, a_key_may_have_words) {
+  constexpr Statement kMakeWords{"words_make",
+                                 "CREATE TABLE words (word TEXT PRIMARY KEY, count BIGINT)"};
+  static constexpr Statement kWordAdd{"words_add", "INSERT INTO words VALUES ($1, $2)"};
+  constexpr Statement kWord{"words_find", "SELECT count FROM words WHERE word = $1"};
+  change([&](Tx& tx) {
+    tx.exec(kMakeWords);
+    for (std::string word : {"b", "a", "b"})
+      add_at_end(tx, kWordAdd, {word}, {1});
+  });
+  EXPECT_EQ(db().read([&](Sql& sql) { return sql.one<std::int64_t>(kWord, "b"); }), 2);
+}
+
 TEST_P(CounterTest, a_list_has_the_totals_and_pages_that_it_has_without_counters) {
   change([](Tx& tx) {
     for (std::int64_t id = 1; id <= 40; ++id)

@@ -7,8 +7,10 @@
 #include "base/audit/audit.h"
 #include "base/contract/json.h"
 #include "base/core/log.h"
+#include "base/db/once.h"
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/checkout.h"
+#include "money/checkout/collected.h"
 #include "money/checkout/experience.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_actions.h"
@@ -69,6 +71,27 @@ void card_keep(db::Tx& tx, const sales::SaleRecord& sale, const Verdict& verdict
 
 Result<sales::SaleJob> job_read(const jobs::JobRow& row) {
   return contract::from_stored<sales::SaleJob>(row.payload);
+}
+
+/// A sale of a page with how it was sent, in the memory of the transaction.
+std::shared_ptr<void>& asked_sale(db::Sql& sql, Id<Sale> sale) {
+  return db::remembered(sql, fmt::format("checkout.sale {}", sale.value));
+}
+std::shared_ptr<void>& asked_attempt(db::Sql& sql, Id<Sale> sale) {
+  return db::remembered(sql, fmt::format("checkout.attempt {}", sale.value));
+}
+
+/// As it was asked for, or locked now. It is given once: whoever has it changes it.
+Result<sales::SaleRecord> collected_sale(db::Tx& tx, MerchantId merchant, Id<Sale> id) {
+  auto asked = std::exchange(asked_sale(tx, id), nullptr);
+  if (!asked) return sales::sale_lock(tx, merchant, id);
+  return std::move(*static_cast<sales::SaleRecord*>(asked.get()));
+}
+
+std::optional<Attempt> attempt_asked(db::Sql& sql, const sales::SaleRecord& sale) {
+  const auto& asked = asked_attempt(sql, sale.id);
+  if (!asked) return attempt_of(sql, sale.merchant, sale.id);
+  return *static_cast<const std::optional<Attempt>*>(asked.get());
 }
 
 /// Where the payer goes on. What was signed for an auto-debit is more than the ringgit that it
@@ -208,7 +231,7 @@ Result<Done> Checkout::apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict&
     }
   };
   GERBANG_CHECK(end());
-  if (auto attempt = attempt_of(tx, sale.merchant, sale.id)) {
+  if (auto attempt = attempt_asked(tx, sale)) {
     experience_count(tx, ended(sale.merchant, *attempt, sales::decline_of(sale)));
   }
   return Done{};
@@ -217,7 +240,7 @@ Result<Done> Checkout::apply(db::Tx& tx, sales::SaleRecord& sale, const Verdict&
 Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
                                   const Verdict& verdict) const {
   if (sales::was_paid(sale.status)) return Done{};
-  auto attempt = attempt_of(tx, sale.merchant, sale.id);
+  auto attempt = attempt_asked(tx, sale);
   if (!attempt) return conflict(say::checkout::never_sent);
   sale.payment_method = sales::method_became(attempt->payment_method, verdict.payment_method);
   auto fees = fees::fees_compute(priced_by(tx, sale, *attempt, tx.now()), sale.amount);
@@ -234,7 +257,10 @@ Result<Done> Checkout::pay_record(db::Tx& tx, sales::SaleRecord& sale,
 Result<sales::SaleRef> Checkout::collection_begin(db::Tx& tx, const sales::NewSale& wanted,
                                                   const Collection& collection) const {
   const auto& how = *wanted.collecting;
-  auto rule = fees::fee_rule(tx, wanted.merchant, how.payment_method, tx.now());
+  // Read once for all collections of a transaction.
+  const auto& rule =
+      db::once(tx, fmt::format("checkout.rule {} {}", wanted.merchant.value, how.payment_method),
+               [&] { return fees::fee_rule(tx, wanted.merchant, how.payment_method, tx.now()); });
   if (!rule) return conflict(say::checkout::method_not_offered, "merchant.no_fee_rule");
   GERBANG_TRY(auto sale, sales_.sale_create(tx, wanted));
   Attempt attempt;
@@ -253,15 +279,27 @@ Result<sales::SaleRef> Checkout::collection_begin(db::Tx& tx, const sales::NewSa
   return sale;
 }
 
+void collected_ahead(db::Tx& tx, const std::vector<sales::SaleKey>& keys) {
+  std::vector<db::Ahead<Attempt>> attempts;
+  for (const auto& key : keys)
+    attempts.push_back(attempt_ahead(tx, key.merchant, key.sale));
+  auto sales = sales::sales_lock(tx, keys);
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    asked_sale(tx, keys[i].sale) = std::make_shared<sales::SaleRecord>(std::move(sales[i]));
+    asked_attempt(tx, keys[i].sale) =
+        std::make_shared<std::optional<Attempt>>(attempt_of(attempts[i]));
+  }
+}
+
 Result<Done> Checkout::collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                       const Verdict& verdict) const {
-  GERBANG_TRY(auto sale, sales::sale_lock(tx, merchant, id));
+  GERBANG_TRY(auto sale, collected_sale(tx, merchant, id));
   return apply(tx, sale, verdict);
 }
 
 Result<Done> Checkout::collection_return(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                          const Verdict& verdict) const {
-  GERBANG_TRY(auto sale, sales::sale_lock(tx, merchant, id));
+  GERBANG_TRY(auto sale, collected_sale(tx, merchant, id));
   if (sale.status != sales::SaleStatus::paid) return sales::wrong_status(sale.status);
   sale.failure_code = verdict.code;
   sale.failure_reason = verdict.reason;

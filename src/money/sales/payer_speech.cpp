@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "base/core/language.h"
+#include "base/db/once.h"
 #include "money/sales/method.h"
+#include "money/sales/sale_page.h"
 #include "say/sales.h"
 
 namespace gerbang::sales {
@@ -16,6 +20,10 @@ constexpr db::Statement kKeep{"sale_payer_language_keep",
 constexpr db::Statement kGet{
     "sale_payer_language_get",
     R"(SELECT COALESCE(payer_language, 'en') FROM sales WHERE merchant_id = $1 AND id = $2)"};
+
+std::string key_of(Id<Sale> sale) {
+  return fmt::format("sales.payer_language {}", sale.value);
+}
 
 bool is_one_of(std::string_view code, std::initializer_list<std::string_view> codes) {
   return std::find(codes.begin(), codes.end(), code) != codes.end();
@@ -122,7 +130,20 @@ void payer_language_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
 }
 
 std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  if (const auto& asked = db::remembered(sql, key_of(sale))) {
+    const auto& found = *static_cast<const std::vector<std::string>*>(asked.get());
+    return found.empty() ? "en" : found.front();
+  }
   return sql.one<std::string>(kGet, merchant, sale).value_or("en");
+}
+
+void payer_languages_ask(db::Tx& tx, const std::vector<SaleKey>& keys) {
+  for (const auto& key : keys) {
+    auto found = std::make_shared<std::vector<std::string>>();
+    const std::array<db::Param, 2> of{key.merchant, key.sale};
+    tx.send(kGet, of, [found](const db::Row& row) { found->emplace_back(row.text(0)); });
+    db::remembered(tx, key_of(key.sale)) = std::move(found);
+  }
 }
 
 std::optional<TextId> payer_reason(const SaleRecord& sale) {

@@ -5,10 +5,12 @@
 #include "base/audit/audit.h"
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
+#include "base/db/once.h"
 #include "base/jobs/job.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/order_number.h"
 #include "money/sales/sale_counters.h"
+#include "money/sales/sale_page.h"
 #include "money/sales/sale_store.h"
 #include "say/sales.h"
 
@@ -130,6 +132,18 @@ Result<SaleRecord> sale_lock(db::Tx& tx, MerchantId merchant, Id<Sale> id) {
   return *sale;
 }
 
+std::vector<SaleRecord> sales_lock(db::Tx& tx, const std::vector<SaleKey>& keys) {
+  std::vector<db::Ahead<SaleRecord>> asked;
+  for (const auto& key : keys)
+    asked.push_back(tx.ahead<SaleRecord>(kSaleLock, key.merchant, key.sale));
+  payer_languages_ask(tx, keys);
+  std::vector<SaleRecord> out;
+  out.reserve(keys.size());
+  for (const auto& it : asked)
+    out.push_back(it.rows().at(0));
+  return out;
+}
+
 std::string sale_job_payload(MerchantId merchant, Id<Sale> sale, std::int64_t round) {
   return contract::to_json(SaleJob{merchant, sale, round});
 }
@@ -220,13 +234,13 @@ Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, co
   if (!to || !may_trigger(event, by.trigger)) return wrong_status(from);
   sale.status = *to;
   kind_count(tx, sale.merchant, sale.id, -1);
-  auto changed = kSaleMove.changed(tx, sale, from);
-  if (changed != 1) return wrong_status(from);
+  db::exec_sure(tx, kSaleMove, sale, from);  // whoever moves a sale holds its lock
   kind_count(tx, sale.merchant, sale.id, 1);
   count(tx, sale, from, -1);
   count(tx, sale, *to, 1);
   history_add(tx, sale, from, by, note);
-  if (!is_unfinished(*to) && is_unfinished(from)) {
+  // What is taken by files waits for them without an expiry.
+  if (!is_unfinished(*to) && is_unfinished(from) && !is_collection(sale)) {
     jobs::job_cancel(tx, kExpireTopic, id_text(sale.id));
   }
   outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, false));

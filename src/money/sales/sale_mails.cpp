@@ -1,6 +1,9 @@
 #include "money/sales/sale_mails.h"
 
+#include <fmt/format.h>
+
 #include "base/core/language.h"
+#include "base/db/once.h"
 #include "base/mail/display.h"
 #include "money/sales/payer_speech.h"
 #include "money/sales/sale.h"
@@ -52,12 +55,24 @@ std::string reason_text(db::Sql& sql, MerchantId merchant, const SaleFacts& fact
 
 enum class To { payer, merchant };
 
-/// A payer's is kept with the sale. Of a merchant's address for notices no language is known; its
-/// owner's is the best guess.
-std::string language_of(db::Sql& sql, MerchantId merchant, const SaleFacts& sale, To whom) {
-  if (whom == To::payer) return payer_language(sql, merchant, sale.id);
-  auto owners = accounts::company_owners(sql, merchant);
-  return owners.empty() ? "en" : owners.front().language;
+/// What mails say of a merchant, and where its own go.
+struct Told {
+  Result<merchants::MerchantFace> face;
+  std::optional<std::string> address;
+  /// Of an address for notices no language is known; its owner's is the best guess.
+  std::string language;
+};
+
+/// Read once for all sales of a transaction: a page of a bank's answers has hundreds.
+const Told& told_of(db::Sql& sql, MerchantId merchant) {
+  return db::once(sql, fmt::format("sale_mails {}", merchant.value), [&] {
+    Told out{merchants::merchant_for_payment(sql, merchant),
+             merchants::payment_notification_address(sql, merchant), "en"};
+    if (!out.address) return out;
+    auto owners = accounts::company_owners(sql, merchant);
+    if (!owners.empty()) out.language = owners.front().language;
+    return out;
+  });
 }
 
 /// Failing costs a payer nothing, and the address may be anybody's: so many within an hour.
@@ -73,9 +88,10 @@ constexpr std::int64_t kReceiptsMax = 5;
 
 Result<Done> queue(db::Tx& tx, const mail::MailSettings& settings, const std::string& to,
                    const Template& which, To whom, MerchantId id, const SaleFacts& sale) {
-  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, id));
-  auto language = language_of(tx, id, sale, whom);
-  auto fields = sale_fields(sale, merchant, settings.public_url, language);
+  const auto& merchant = told_of(tx, id);
+  if (!merchant.face.ok()) return merchant.face.error();
+  auto language = whom == To::payer ? payer_language(tx, id, sale.id) : merchant.language;
+  auto fields = sale_fields(sale, *merchant.face, settings.public_url, language);
   if (which.word == kFailed.word) {
     fields.emplace_back("reason", reason_text(tx, id, sale, language));
   }
@@ -104,8 +120,7 @@ std::vector<events::Reaction> sale_mails(const mail::MailSettings& mail) {
   auto on = [&](const SaleKind& kind, const Template& which, To whom) {
     auto send = [settings = &mail, which, whom](db::Tx& tx, const EventRecord& event,
                                                 const SaleFacts& sale) -> Result<Done> {
-      auto to = whom == To::payer ? sale.customer_email
-                                  : merchants::payment_notification_address(tx, event.merchant);
+      auto to = whom == To::payer ? sale.customer_email : told_of(tx, event.merchant).address;
       if (!to || to->empty() || is_enough(tx, *to, which)) return Done{};
       // Who owes it tells the payer when it is tried again.
       if (which.word == kFailed.word && is_collection(sale)) return Done{};

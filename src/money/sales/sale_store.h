@@ -78,7 +78,7 @@ inline constexpr db::Statement kSaleByReference{
         R"( FROM sale_references r JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id
        WHERE r.reference = $1)">};
 
-/// By compare-and-set: no row when the status is no longer $1.
+/// By compare-and-set: no row when the status is no longer $1, which is sure under its lock.
 inline constexpr db::RecordStatement<
     SaleRecord, R"(UPDATE sales SET status = :status, refunded_amount = :refunded_amount,
          refund_pending_amount = :refund_pending_amount, payment_method = :payment_method,

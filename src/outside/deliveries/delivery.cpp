@@ -1,7 +1,10 @@
 #include "outside/deliveries/delivery.h"
 
+#include <fmt/format.h>
+
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
+#include "base/db/once.h"
 #include "outside/deliveries/delivery_job.h"
 #include "outside/deliveries/delivery_store.h"
 #include "say/deliveries.h"
@@ -44,9 +47,14 @@ Result<Done> Deliveries::tell(db::Tx& tx, const events::EventRecord& event,
   what.body_rest =
       body_rest(told.type, what.webhook_id, event.merchant, event.created_at, told.data);
   what.status = DeliveryStatus::kept;
-  std::optional<Endpoint> endpoint;
-  if (merchant_api::backend_result_url(tx, event.merchant)) {
-    endpoint = endpoint_find(tx, event.merchant);
+  // Once for all events of a transaction: a page of a bank's answers has hundreds.
+  const auto& [has_address, endpoint] =
+      db::once(tx, fmt::format("deliveries {}", event.merchant.value),
+               [&]() -> std::pair<bool, std::optional<Endpoint>> {
+                 if (!merchant_api::backend_result_url(tx, event.merchant)) return {};
+                 return {true, endpoint_find(tx, event.merchant)};
+               });
+  if (has_address) {
     bool is_off = endpoint && endpoint->disabled_at;
     what.status = is_off ? DeliveryStatus::failed : DeliveryStatus::waiting;
   }

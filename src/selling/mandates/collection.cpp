@@ -1,9 +1,14 @@
 #include "selling/mandates/collection.h"
 
 #include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
 
 #include "base/audit/audit.h"
 #include "base/core/log.h"
+#include "base/db/once.h"
+#include "money/checkout/collected.h"
 #include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
@@ -28,6 +33,12 @@ void hint(const Mandates& mandates, db::Tx& tx, const Mandate& mandate, Id<SaleA
 Day last_day(const Mandate& mandate, Day due, const calendar::BankingDays& banks) {
   Day last = banks.on_or_after(window_of(mandate.frequency, due).last);
   return mandate.expires_on ? std::min(last, mandate.expires_on->day) : last;
+}
+
+/// Read once for all debits of a transaction.
+const Result<merchants::MerchantFace>& merchant_of(db::Sql& sql, MerchantId id) {
+  return db::once(sql, fmt::format("mandates.merchant {}", id.value),
+                  [&] { return merchants::merchant_for_payment(sql, id); });
 }
 
 checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& row,
@@ -118,10 +129,9 @@ Result<Collection> Collections::make(db::Tx& tx, Mandate& mandate, const Making&
 Result<std::int64_t> Collections::make_due(db::Tx& tx, Day today, int most) const {
   auto banks = calendar::banking_days(tx);
   auto keys = mandates_due(tx, today, most);
-  for (const auto& key : keys) {
-    auto mandate = mandate_lock(tx, key.merchant, key.mandate);
+  for (auto& mandate : mandates_lock(tx, keys)) {
     if (!mandate || !mandate->next_debit || mandate->next_debit->day > today) continue;
-    auto merchant = merchants::merchant_for_payment(tx, key.merchant);
+    const auto& merchant = merchant_of(tx, mandate->merchant);
     Day due = mandate->next_due->day;
     if (!debit_obstacle(*mandate, merchant.ok() && merchant->active, due, today, banks)) {
       GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
@@ -140,7 +150,7 @@ Result<std::int64_t> Collections::retry_due(db::Tx& tx, Day today, int most) con
   auto failed = collections_to_retry(tx, today, most);
   for (auto& collection : failed) {
     auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-    auto merchant = merchants::merchant_for_payment(tx, collection.merchant);
+    const auto& merchant = merchant_of(tx, collection.merchant);
     collection.retry_on.reset();
     collection_write(tx, collection);
     if (!mandate || debit_obstacle(*mandate, merchant.ok() && merchant->active,
@@ -156,8 +166,7 @@ Result<std::int64_t> Collections::retry_due(db::Tx& tx, Day today, int most) con
 
 Result<std::int64_t> Collections::announce_due(db::Tx& tx, Day today, int most) const {
   auto keys = mandates_to_announce(tx, today, today + mandates_->settings().announce_days, most);
-  for (const auto& key : keys) {
-    auto mandate = mandate_lock(tx, key.merchant, key.mandate);
+  for (auto& mandate : mandates_lock(tx, keys)) {
     if (!mandate || !mandate->next_due) continue;
     mandate->announced_due = mandate->next_due;
     mandate_write(tx, *mandate);
@@ -216,91 +225,126 @@ Result<Done> Collections::tell(db::Tx& tx, const Mandate& mandate, const Collect
   return mandates_->outbox().emit(tx, mandate.merchant, kind, mandate.id, facts);
 }
 
-Result<Done> Collections::response_take(db::Tx& tx, const ResponseRow& row,
-                                        Id<RailFile> file) const {
-  auto collection = collection_lock(tx, id_parse(row.collection_no).value_or(0));
-  if (!collection || collection->amount != row.amount) {
-    log_error("response_without_collection", {{"collection", row.collection_no}});
-    return Done{};
+/// A row of a bank's answer with what it is about, locked.
+struct Collections::Answered {
+  const ResponseRow* row;
+  Collection collection;
+  Mandate mandate;
+};
+
+Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const ResponseRow> rows,
+                                                Id<RailFile> file) const {
+  std::vector<std::int64_t> numbers;
+  for (const auto& row : rows)
+    numbers.push_back(id_parse(row.collection_no).value_or(0));
+  auto found = collections_lock(tx, numbers);
+  std::vector<std::pair<std::size_t, Collection*>> counting;
+  std::vector<MandateKey> mandate_keys;
+  std::vector<sales::SaleKey> sale_keys;
+  std::set<Id<Mandate>> seen;
+  std::size_t taken = 0;
+  for (; taken < rows.size(); ++taken) {
+    const auto& row = rows[taken];
+    auto& collection = found[taken];
+    if (!collection || collection->amount != row.amount) {
+      log_error("response_without_collection", {{"collection", row.collection_no}});
+      continue;
+    }
+    // What is read for the page is as it was before: of one mandate it takes one answer.
+    if (!seen.insert(collection->mandate).second) break;
+    using S = CollectionStatus;
+    bool is_open = collection->status == S::sent;
+    if (row.is_return ? collection->status != S::debited && !is_open : !is_open) {
+      continue;  // told twice, or of what was never sent
+    }
+    counting.emplace_back(taken, &*collection);
+    mandate_keys.push_back({collection->merchant, collection->mandate});
+    sale_keys.push_back({collection->merchant, collection->sale});
   }
-  using S = CollectionStatus;
-  bool is_open = collection->status == S::sent;
-  if (row.is_return ? collection->status != S::debited && !is_open : !is_open) {
-    return Done{};  // told twice, or of what was never sent
+  auto mandates = mandates_lock(tx, mandate_keys);
+  checkout::collected_ahead(tx, sale_keys);
+  for (std::size_t i = 0; i < counting.size(); ++i) {
+    const auto& [at, collection] = counting[i];
+    Answered answered{&rows[at], std::move(*collection), std::move(mandates[i].value())};
+    GERBANG_CHECK(answer_take(tx, answered, file));
   }
-  collection->response_file = file;
-  collection->code = row.code;
-  collection->reason = row.reason;
-  if (!row.bank_reference.empty()) collection->bank_reference = row.bank_reference;
-  if (row.is_return && !is_open) return returned(tx, *collection, row);
-  collection->ended_at = tx.now();
+  return taken;
+}
+
+Result<Done> Collections::answer_take(db::Tx& tx, Answered& answered, Id<RailFile> file) const {
+  auto& collection = answered.collection;
+  const auto& row = *answered.row;
+  collection.response_file = file;
+  collection.code = row.code;
+  collection.reason = row.reason;
+  if (!row.bank_reference.empty()) collection.bank_reference = row.bank_reference;
+  if (row.is_return && collection.status == CollectionStatus::debited) {
+    return returned(tx, answered);
+  }
+  collection.ended_at = tx.now();
   // What is taken back before it was said to be debited was never ours: the late word finds it
   // ended.
   bool is_debited = !row.is_return && rail_->end_of(row.code) == CollectionEnd::debited;
-  return is_debited ? paid(tx, *collection, row) : failed(tx, *collection, row);
+  return is_debited ? paid(tx, answered) : failed(tx, answered);
 }
 
-Result<Done> Collections::paid(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
+Result<Done> Collections::paid(db::Tx& tx, Answered& answered) const {
+  auto& [row, collection, mandate] = answered;
   collection.status = CollectionStatus::debited;
   collection_write(tx, collection);
   GERBANG_CHECK(mandates_->checkout().collection_end(
       tx, collection.merchant, collection.sale,
-      verdict_of(collection, row, checkout::Verdict::Kind::paid)));
-  auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-  ++mandate->debits_done;
-  mandate->debited_amount += collection.amount;
-  mandate->is_default = false;
-  mandate_write(tx, *mandate);
-  mandate_note(tx, *mandate, MandateHappening::collected, mandate->status, {}, collection.order_no);
-  return tell(tx, *mandate, collection, kMandateDebited);
+      verdict_of(collection, *row, checkout::Verdict::Kind::paid)));
+  ++mandate.debits_done;
+  mandate.debited_amount += collection.amount;
+  mandate.is_default = false;
+  mandate_write(tx, mandate);
+  mandate_note(tx, mandate, MandateHappening::collected, mandate.status, {}, collection.order_no);
+  return tell(tx, mandate, collection, kMandateDebited);
 }
 
-Result<Done> Collections::failed(db::Tx& tx, Collection& collection, const ResponseRow& row) const {
-  auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-  auto banks = calendar::banking_days(tx);
-  if (!row.is_return && rail_->end_of(row.code) == CollectionEnd::insufficient_funds) {
+Result<Done> Collections::failed(db::Tx& tx, Answered& answered) const {
+  auto& [row, collection, mandate] = answered;
+  if (!row->is_return && rail_->end_of(row->code) == CollectionEnd::insufficient_funds) {
     auto tried = collections_in(tx, collection.merchant, collection.mandate,
-                                window_of(mandate->frequency, collection.due_on.day));
-    auto again = retry_day(*mandate, collection.due_on.day, collection.attempt, tried,
-                           kl_day(tx.now()), banks);
+                                window_of(mandate.frequency, collection.due_on.day));
+    auto again = retry_day(mandate, collection.due_on.day, collection.attempt, tried,
+                           kl_day(tx.now()), calendar::banking_days(tx));
     if (again) collection.retry_on = CalendarDay{*again};
   }
   collection.status = CollectionStatus::failed;
   collection_write(tx, collection);
   GERBANG_CHECK(mandates_->checkout().collection_end(
       tx, collection.merchant, collection.sale,
-      verdict_of(collection, row, checkout::Verdict::Kind::failed)));
-  if (!collection.retry_on && !mandate->is_default) {
-    mandate->is_default = true;
-    mandate_write(tx, *mandate);
+      verdict_of(collection, *row, checkout::Verdict::Kind::failed)));
+  if (!collection.retry_on && !mandate.is_default) {
+    mandate.is_default = true;
+    mandate_write(tx, mandate);
   }
-  mandate_note(tx, *mandate, MandateHappening::collection_failed, mandate->status, {}, row.reason);
-  return tell(tx, *mandate, collection, kMandateDebitFailed);
+  mandate_note(tx, mandate, MandateHappening::collection_failed, mandate.status, {}, row->reason);
+  return tell(tx, mandate, collection, kMandateDebitFailed);
 }
 
-Result<Done> Collections::returned(db::Tx& tx, Collection& collection,
-                                   const ResponseRow& row) const {
+Result<Done> Collections::returned(db::Tx& tx, Answered& answered) const {
+  auto& [row, collection, mandate] = answered;
   auto reversed = mandates_->checkout().collection_return(
       tx, collection.merchant, collection.sale,
-      verdict_of(collection, row, checkout::Verdict::Kind::failed));
+      verdict_of(collection, *row, checkout::Verdict::Kind::failed));
   if (!reversed.ok()) {
     // Money has gone back to the payer by two ways; only a person can put that right.
     log_error("return_of_refunded", {{"sale", collection.sale.value}});
-    auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-    mandate_note(tx, *mandate, MandateHappening::collection_returned, mandate->status, {},
+    mandate_note(tx, mandate, MandateHappening::collection_returned, mandate.status, {},
                  say::mandates::collection::return_of_refunded.english());
     return Done{};
   }
   collection.status = CollectionStatus::returned;
   collection_write(tx, collection);
-  auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-  --mandate->debits_done;
-  mandate->debited_amount = mandate->debited_amount - collection.amount;
-  mandate->is_default = true;
-  mandate_write(tx, *mandate);
-  mandate_note(tx, *mandate, MandateHappening::collection_returned, mandate->status, {},
-               row.reason);
-  return tell(tx, *mandate, collection, kMandateDebitReturned);
+  --mandate.debits_done;
+  mandate.debited_amount = mandate.debited_amount - collection.amount;
+  mandate.is_default = true;
+  mandate_write(tx, mandate);
+  mandate_note(tx, mandate, MandateHappening::collection_returned, mandate.status, {}, row->reason);
+  return tell(tx, mandate, collection, kMandateDebitReturned);
 }
 
 }  // namespace gerbang::mandates

@@ -11,6 +11,7 @@
 // takes back days later reverses the sale.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -135,7 +136,10 @@ class Collections {
   /// "mandate.run", once a minute.
   jobs::Topic topic() const;
 
-  Result<Done> response_take(db::Tx& tx, const ResponseRow& row, Id<RailFile> file) const;
+  /// Takes these rows of a file one after the other, and answers how many: up to the second of one
+  /// mandate, at least one. Told twice is told once.
+  Result<std::size_t> responses_take(db::Tx& tx, std::span<const ResponseRow> rows,
+                                     Id<RailFile> file) const;
 
   const Mandates& mandates() const { return *mandates_; }
   const Rail* rail() const { return rail_; }
@@ -144,9 +148,13 @@ class Collections {
   struct Making;
   Result<Collection> make(db::Tx& tx, Mandate& mandate, const Making& making) const;
   Result<Done> report_take(db::Tx& tx, const EnrolmentRow& row) const;
-  Result<Done> paid(db::Tx& tx, Collection& collection, const ResponseRow& row) const;
-  Result<Done> failed(db::Tx& tx, Collection& collection, const ResponseRow& row) const;
-  Result<Done> returned(db::Tx& tx, Collection& collection, const ResponseRow& row) const;
+  Result<std::int64_t> page_take(db::Tx& tx, const RailReading& reading, std::int64_t place,
+                                 Id<RailFile> file) const;
+  struct Answered;
+  Result<Done> answer_take(db::Tx& tx, Answered& answered, Id<RailFile> file) const;
+  Result<Done> paid(db::Tx& tx, Answered& answered) const;
+  Result<Done> failed(db::Tx& tx, Answered& answered) const;
+  Result<Done> returned(db::Tx& tx, Answered& answered) const;
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const Collection& collection,
                     const MandateKind& kind) const;
 

@@ -115,6 +115,23 @@ Result<Done> Collections::report_take(db::Tx& tx, const EnrolmentRow& row) const
                                                             : changes_->report_take(tx, row);
 }
 
+/// The rows from `place` on, as many as one commit takes; how many.
+Result<std::int64_t> Collections::page_take(db::Tx& tx, const RailReading& reading,
+                                            std::int64_t place, Id<RailFile> file) const {
+  auto page = [&](const auto& rows) {
+    auto rest = std::span(rows).subspan(static_cast<std::size_t>(place));
+    return rest.first(std::min(rest.size(), static_cast<std::size_t>(kAtOnce)));
+  };
+  if (reading.kind == RailFileKind::responses) {
+    GERBANG_TRY(auto taken, responses_take(tx, page(reading.responses), file));
+    return static_cast<std::int64_t>(taken);
+  }
+  auto reports = page(reading.enrolments);
+  for (const auto& row : reports)
+    GERBANG_CHECK(report_take(tx, row));
+  return static_cast<std::int64_t>(reports.size());
+}
+
 Result<Done> Collections::files_read(db::Db& db) const {
   auto open = db.read([](db::Sql& sql) { return files_open(sql, false); });
   for (auto id : open) {
@@ -127,15 +144,8 @@ Result<Done> Collections::files_read(db::Db& db) const {
         auto locked = file_lock(tx, id);
         goes_on = locked && locked->state == FileState::open;
         if (!goes_on) return Done{};
-        auto until = std::min(locked->row_count, locked->place + kAtOnce);
-        for (; locked->place < until; ++locked->place) {
-          auto at = static_cast<std::size_t>(locked->place);
-          bool is_enrolment = at < reading.enrolments.size();
-          GERBANG_CHECK(
-              is_enrolment
-                  ? report_take(tx, reading.enrolments[at])
-                  : response_take(tx, reading.responses[at - reading.enrolments.size()], id));
-        }
+        GERBANG_TRY(auto taken, page_take(tx, reading, locked->place, id));
+        locked->place += taken;
         if (locked->place == locked->row_count) {
           locked->state = FileState::done;
           locked->ended_at = tx.now();

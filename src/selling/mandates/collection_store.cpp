@@ -1,6 +1,7 @@
 #include "selling/mandates/collection_store.h"
 
 #include "base/db/counter.h"
+#include "base/db/once.h"
 
 namespace gerbang::mandates {
 namespace {
@@ -116,8 +117,12 @@ std::optional<Collection> collection_find(db::Sql& sql, MerchantId merchant, Id<
   return sql.one<Collection>(kFind, merchant, id);
 }
 
-std::optional<Collection> collection_lock(db::Tx& tx, std::int64_t number) {
-  return tx.one<Collection>(kLock, number);
+std::vector<std::optional<Collection>> collections_lock(db::Tx& tx,
+                                                        const std::vector<std::int64_t>& numbers) {
+  std::vector<db::Ahead<Collection>> asked;
+  for (auto number : numbers)
+    asked.push_back(tx.ahead<Collection>(kLock, number));
+  return db::firsts(asked);
 }
 
 std::vector<Collection> collections_of(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate,

@@ -3,6 +3,7 @@
 
 #include "base/db/record.h"
 #include "selling/mandates/collection.h"
+#include "selling/mandates/mandate_store.h"
 
 namespace gerbang::mandates {
 
@@ -17,18 +18,15 @@ constexpr auto column_names(db::RecordOf<Collection>) {
 bool collection_insert(db::Tx& tx, const Collection& collection);
 void collection_write(db::Tx& tx, const Collection& collection);
 std::optional<Collection> collection_find(db::Sql& sql, MerchantId merchant, Id<SaleAttempt> id);
-std::optional<Collection> collection_lock(db::Tx& tx, std::int64_t number);
+/// Those that the bank knows by these numbers, and nothing in the place of what there is not.
+std::vector<std::optional<Collection>> collections_lock(db::Tx& tx,
+                                                        const std::vector<std::int64_t>& numbers);
 /// The newest first.
 std::vector<Collection> collections_of(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate,
                                        int most);
 /// How many were tried of due days in the window.
 std::int64_t collections_in(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate, Window window);
 
-struct MandateKey {
-  MerchantId merchant;
-  Id<Mandate> mandate;
-};
-BOOST_DESCRIBE_STRUCT(MandateKey, (), (merchant, mandate))
 /// Mandates whose debit goes to the bank up to that day, the oldest first.
 std::vector<MandateKey> mandates_due(db::Sql& sql, Day today, int most);
 /// Mandates with a debit up to that day of which the payer was not told.

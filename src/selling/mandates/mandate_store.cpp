@@ -1,6 +1,7 @@
 #include "selling/mandates/mandate_store.h"
 
 #include "base/db/counter.h"
+#include "base/db/once.h"
 
 namespace gerbang::mandates {
 namespace {
@@ -82,6 +83,13 @@ std::optional<Mandate> mandate_find(db::Sql& sql, MerchantId merchant, Id<Mandat
 
 std::optional<Mandate> mandate_lock(db::Tx& tx, MerchantId merchant, Id<Mandate> id) {
   return tx.one<Mandate>(kLock, merchant, id);
+}
+
+std::vector<std::optional<Mandate>> mandates_lock(db::Tx& tx, const std::vector<MandateKey>& keys) {
+  std::vector<db::Ahead<Mandate>> asked;
+  for (const auto& key : keys)
+    asked.push_back(tx.ahead<Mandate>(kLock, key.merchant, key.mandate));
+  return db::firsts(asked);
 }
 
 std::optional<Mandate> mandate_find_by_token(db::Sql& sql, std::string_view token) {

@@ -14,6 +14,14 @@ constexpr auto column_names(db::RecordOf<Mandate>) {
 std::optional<Mandate> mandate_find(db::Sql& sql, MerchantId merchant, Id<Mandate> id);
 /// With the row locked until the commit.
 std::optional<Mandate> mandate_lock(db::Tx& tx, MerchantId merchant, Id<Mandate> id);
+
+struct MandateKey {
+  MerchantId merchant;
+  Id<Mandate> mandate;
+};
+BOOST_DESCRIBE_STRUCT(MandateKey, (), (merchant, mandate))
+/// Those of a page, asked together, in the order of the keys.
+std::vector<std::optional<Mandate>> mandates_lock(db::Tx& tx, const std::vector<MandateKey>& keys);
 std::optional<Mandate> mandate_find_by_token(db::Sql& sql, std::string_view token);
 std::optional<Mandate> mandate_find_by_no(db::Sql& sql, std::string_view mandate_no);
 

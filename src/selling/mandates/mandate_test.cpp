@@ -233,6 +233,29 @@ TEST_P(MandateTest, what_is_taken_back_before_it_was_said_to_be_debited_was_neve
   EXPECT_TRUE(now_of(mandate).is_default);
 }
 
+TEST_P(MandateTest, two_answers_about_one_mandate_in_a_file_count_one_after_the_other) {
+  auto mandate = enrolled(product(monthly()));
+  auto other = enrolled(product(monthly()));
+  go_to(other.next_debit->day, 8);
+  run();
+  auto made = collected(mandate)[0];
+  auto beside = collected(other)[0];
+  RailReading file{.kind = RailFileKind::responses};
+  auto say = [&](const Collection& to, std::string code, bool is_return) {
+    file.responses.push_back(
+        {id_text(to.id), to.amount, std::move(code), "said the bank", "B-1", is_return});
+  };
+  say(made, "00", false);
+  say(made, "51", true);
+  say(beside, "00", false);
+  bank_->put(std::move(file));
+  run();
+  EXPECT_EQ(collected(mandate)[0].status, CollectionStatus::returned);
+  EXPECT_EQ(collected(other)[0].status, CollectionStatus::debited);
+  EXPECT_EQ(now_of(mandate).debits_done, 0);
+  EXPECT_EQ(now_of(other).debits_done, 1);
+}
+
 TEST_P(MandateTest, what_is_paused_is_not_collected_and_not_made_up_for) {
   auto mandate = enrolled(product(monthly()));
   ASSERT_TRUE(
