@@ -9,6 +9,7 @@ import pytest
 from client import PENDING, SECOND_OPERATOR, Client, Refused
 from debtor import day_after, go_to, now, operator, owner
 from payer import APPROVE, Payer
+from receiver import Receiver
 from waiting import wait_until
 
 WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
@@ -152,6 +153,36 @@ def test_what_the_bank_sends_back_is_paid_again_once(shop):
     go_to(shop, day_after(shop), 10)
     assert payouts(shop, filterStatus="CLOSED") == []
     assert operator(shop).get("admin/payout-exceptions")["content"] == []
+
+
+def test_the_merchants_server_is_told_of_its_payouts_in_order(shop):
+    receiver = Receiver()
+    try:
+        owner(shop).post("merchants/backend-result-url", {"backendResultUrl": receiver.url})
+        bank_does(shop, "refused")
+        sell(shop)
+        payout = closed(shop)
+        op = operator(shop)
+        op.post(f"admin/payouts/{payout['id']}/hold", {"remarks": "Between us"})
+        op.post(f"admin/payouts/{payout['id']}/release")
+        approved_and_sent(shop, payout)
+        back = status(shop, payout, "RETURNED")
+
+        def told():
+            return [event.json for event in receiver.events if event.type.startswith("payout.")]
+
+        wait_until(lambda: len(told()) >= 5, "five events")
+        assert [(event["sequence"], event["type"], event["data"]["status"]) for event in told()] == [
+            (1, "payout.closed", "CLOSED"), (2, "payout.held", "HELD"), (3, "payout.released", "CLOSED"),
+            (4, "payout.sent", "SENT"), (5, "payout.returned", "RETURNED")]
+        assert "Between us" not in "".join(event.bytes.decode() for event in receiver.events)
+        last = told()[-1]["data"]
+        assert last["payoutId"] == payout["id"] and last["amount"] == payout["amount"]
+        assert last["returnReason"] == back["returnReason"] and last["accountNo"].startswith("*")
+        [row] = owner(shop).get("merchants/webhooks/deliveries", filterType="payout.returned")["content"]
+        assert row["eventClass"] == "PAYOUT" and row["objectId"] == payout["id"]
+    finally:
+        receiver.stop()
 
 
 def test_only_the_gateways_people_decide_and_each_sees_only_theirs(shop):

@@ -49,11 +49,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 25_000,
+    navigationTimeout: 30_000,
     locale: 'en-GB',
     // A click on what still moves can miss it. Tests of movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -3,6 +3,7 @@
 #include <future>
 
 #include "base/db/engine.h"
+#include "base/db/once.h"
 
 namespace gerbang::db {
 namespace {

@@ -57,7 +57,7 @@ void entries_add(db::Tx& tx, MerchantId merchant, const BulkTransfer& transfer) 
           transfer.subject.part, transfer.created_at);
   std::vector<db::Param> values{merchant, transfer.id};
   auto send = [&] {
-    if (values.size() > 2) tx.send(entries_add((values.size() - 2) / 4), values, nullptr);
+    if (values.size() > 2) tx.send(entries_statement((values.size() - 2) / 4), values, nullptr);
     values.resize(2, nullptr);
   };
   int number = 0;

@@ -18,7 +18,7 @@ inline constexpr db::Statement kTransferAdd{
 /// So many entries of one transfer at most go together; a sale has seven.
 inline constexpr std::size_t kEntriesMax = 8;
 /// $1: the merchant, $2: the transfer; then of each entry its line, account, acquirer and amount.
-inline const db::Statement& entries_add(std::size_t entries) {
+inline const db::Statement& entries_statement(std::size_t entries) {
   static const auto kTexts = [] {
     std::array<std::string, kEntriesMax> out;
     std::string text =

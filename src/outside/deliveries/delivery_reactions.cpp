@@ -59,6 +59,18 @@ events::Reaction on_mandate(const Deliveries& deliveries, const mandates::Mandat
                     });
 }
 
+/// In their order, as those of a mandate.
+events::Reaction on_payout(const Deliveries& deliveries, const payouts::PayoutKind& kind,
+                           EventType type) {
+  return events::on(
+      kind, "tells the merchant's server",
+      [&deliveries, type](db::Tx& tx, const EventRecord& event, const payouts::PayoutFacts& facts) {
+        return deliveries.tell(tx, event,
+                               {type, Id<Sale>{facts.id.value}, facts.id.value,
+                                std::to_string(facts.number), contract::to_json(data_of(facts))});
+      });
+}
+
 }  // namespace
 
 std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
@@ -93,6 +105,12 @@ std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
       on_mandate(deliveries, mandates::kMandateTerminated, mandate_terminated),
       on_mandate(deliveries, mandates::kMandateTerminationRefused, mandate_termination_refused),
       on_mandate(deliveries, mandates::kMandateDebitFailed, mandate_debit_failed),
+      on_payout(deliveries, payouts::kPayoutClosed, payout_closed),
+      on_payout(deliveries, payouts::kPayoutSent, payout_sent),
+      on_payout(deliveries, payouts::kPayoutPaid, payout_paid),
+      on_payout(deliveries, payouts::kPayoutReturned, payout_returned),
+      on_payout(deliveries, payouts::kPayoutHeld, payout_held),
+      on_payout(deliveries, payouts::kPayoutReleased, payout_released),
       // Another address begins anew.
       events::on(merchant_api::kResultUrlChanged, "forgets how the address before did",
                  [&deliveries](db::Tx& tx, const EventRecord& event) -> Result<Done> {

@@ -134,6 +134,44 @@ std::string example_of_mandate(EventType type, Instant now) {
   return contract::to_json(data);
 }
 
+payouts::PayoutStatus payout_after(EventType type) {
+  using S = payouts::PayoutStatus;
+  switch (type) {
+    case EventType::payout_sent:
+      return S::sent;
+    case EventType::payout_paid:
+      return S::paid;
+    case EventType::payout_returned:
+      return S::returned;
+    case EventType::payout_held:
+      return S::held;
+    default:
+      return S::closed;
+  }
+}
+
+std::string example_of_payout(EventType type, Instant now) {
+  using S = payouts::PayoutStatus;
+  PayoutData data;
+  data.payout_id = Id<Payout>{1};
+  data.number = 12;
+  data.status = payout_after(type);
+  data.amount = Money{123'456};
+  data.currency = kCurrency;
+  data.cut_off = kl_day_start(kl_day(now));
+  data.bank_name = "Maybank";
+  data.account_no = "********5678";
+  if (data.status == S::sent || data.status == S::paid || data.status == S::returned) {
+    data.value_day = {kl_day(now)};
+  }
+  if (data.status == S::paid) data.bank_reference = "BK-000123";
+  if (data.status == S::returned) {
+    data.return_code = "AC04";
+    data.return_reason = "Closed account number";
+  }
+  return contract::to_json(data);
+}
+
 }  // namespace
 
 SaleData data_of(const sales::SaleFacts& facts) {
@@ -191,6 +229,23 @@ MandateData data_of(const mandates::MandateFacts& facts) {
           facts.amount_max,   std::string(kCurrency), facts.frequency,
           facts.next_debit,   facts.reason,           facts.sale_id,
           facts.event_amount, facts.retry_on};
+}
+
+PayoutData data_of(const payouts::PayoutFacts& facts) {
+  PayoutData out;
+  out.payout_id = facts.id;
+  out.number = facts.number;
+  out.status = facts.status;
+  out.amount = facts.amount;
+  out.currency = facts.currency;
+  out.cut_off = facts.cut_off;
+  out.value_day = facts.value_day;
+  out.bank_name = facts.bank_name;
+  out.account_no = facts.account_no;
+  out.bank_reference = facts.bank_reference;
+  out.return_code = facts.return_code;
+  if (facts.status == payouts::PayoutStatus::returned) out.return_reason = facts.reason;
+  return out;
 }
 
 CartStockData data_of(const carts::StockFacts& facts) {
@@ -271,6 +326,20 @@ std::string_view about_type(EventType type) {
     case EventType::mandate_debit_failed:
       return "A debit was not made; retryOn says whether it is tried again. It stands beside the "
              "sale's own event.";
+    case EventType::payout_closed:
+      return "What was available for you up to the cut-off is about to be paid out; the payout and "
+             "its lines no longer change.";
+    case EventType::payout_sent:
+      return "The bank has been told to pay it on valueDay.";
+    case EventType::payout_paid:
+      return "It has reached your bank account.";
+    case EventType::payout_returned:
+      return "Your bank has sent it back. The money is yours again, and goes with the next payout; "
+             "look at the bank account that you gave.";
+    case EventType::payout_held:
+      return "The gateway holds it back for now. Ask the gateway why.";
+    case EventType::payout_released:
+      return "It is no longer held back.";
     case EventType::endpoint_test:
       return "Sent by hand from the portal, to see whether your address takes events. Answer 200.";
   }
@@ -308,6 +377,9 @@ std::string example_body(EventType type, std::string_view webhook_id, MerchantId
     case EventClass::mandate:
       data = example_of_mandate(type, now);
       break;
+    case EventClass::payout:
+      data = example_of_payout(type, now);
+      break;
     case EventClass::endpoint:
       data = contract::to_json(TestData{"A question whether this address takes events"});
       break;
@@ -334,6 +406,9 @@ boost::json::value schema_of_type(EventType type) {
     case EventClass::mandate:
       data = contract::schema_of<MandateData>(schemas, Direction::answer);
       break;
+    case EventClass::payout:
+      data = contract::schema_of<PayoutData>(schemas, Direction::answer);
+      break;
     case EventClass::endpoint:
       data = contract::schema_of<TestData>(schemas, Direction::answer);
       break;
@@ -342,7 +417,7 @@ boost::json::value schema_of_type(EventType type) {
       {"sequence",
        {{"type", "integer"},
         {"minimum", 1},
-        {"description", "Counts the events of one sale, its refunds among them"}}},
+        {"description", "Counts the events of one sale, its refunds among them, or of one mandate or payout"}}},
       {"type", {{"const", type_name(type)}, {"description", "What has happened"}}},
       {"id",
        {{"type", "string"},

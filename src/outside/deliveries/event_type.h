@@ -15,6 +15,7 @@
 #include "base/contract/json_write.h"
 #include "base/contract/wire.h"
 #include "base/core/money.h"
+#include "money/payouts/payout.h"
 #include "money/refunds/refund.h"
 #include "money/sales/sale_event.h"
 #include "selling/carts/cart_order.h"
@@ -54,16 +55,30 @@ enum class EventType : unsigned char {
   mandate_terminated = 51,
   mandate_termination_refused = 52,
   mandate_debit_failed = 53,
+  payout_closed = 60,
+  payout_sent = 61,
+  payout_paid = 62,
+  payout_returned = 63,
+  payout_held = 64,
+  payout_released = 65,
   endpoint_test = 90,  // by hand only, and never kept
 };
 
-enum class EventClass : unsigned char { sale = 1, refund = 2, endpoint = 3, cart = 4, mandate = 5 };
+enum class EventClass : unsigned char {
+  sale = 1,
+  refund = 2,
+  endpoint = 3,
+  cart = 4,
+  mandate = 5,
+  payout = 6
+};
 constexpr EventClass class_of(EventType type) {
   auto number = static_cast<int>(type);
   if (number < 20) return EventClass::sale;
   if (number < 30) return EventClass::refund;
   if (number < 40) return EventClass::cart;
-  return number < 90 ? EventClass::mandate : EventClass::endpoint;
+  if (number < 60) return EventClass::mandate;
+  return number < 90 ? EventClass::payout : EventClass::endpoint;
 }
 
 /// What an event about a sale says; the same that the merchant sees of it in the portal.
@@ -284,6 +299,42 @@ constexpr auto field_rules(contract::Of<MandateData>) {
 }
 MandateData data_of(const mandates::MandateFacts& facts);
 
+/// What an event about a payout says. Why the gateway holds one is between people.
+struct PayoutData {
+  Id<Payout> payout_id;
+  std::int64_t number = 0;
+  payouts::PayoutStatus status{};
+  Money amount;
+  std::string currency;
+  Instant cut_off;
+  std::optional<CalendarDay> value_day;
+  std::optional<std::string> bank_name;
+  std::optional<std::string> account_no;
+  std::optional<std::string> bank_reference;
+  std::optional<std::string> return_code;
+  std::optional<std::string> return_reason;
+};
+BOOST_DESCRIBE_STRUCT(PayoutData, (),
+                      (payout_id, number, status, amount, currency, cut_off, value_day, bank_name,
+                       account_no, bank_reference, return_code, return_reason))
+constexpr auto field_rules(contract::Of<PayoutData>) {
+  using contract::rule;
+  return std::array{
+      rule("payout_id").says("The gateway's id of the payout"),
+      rule("number").says("Counts your payouts, as statements and mails show it"),
+      rule("status").says("The state of the payout after this event"),
+      rule("amount").says("What goes to your bank account"),
+      rule("currency").says("Always MYR"),
+      rule("cut_off").says("It pays what was available before this moment"),
+      rule("value_day").says("The day on which the bank is to carry it out; null before it is sent"),
+      rule("bank_name").says("Your bank"),
+      rule("account_no").says("Your account there, but for its last four digits masked"),
+      rule("bank_reference").says("The bank's number of the payment"),
+      rule("return_code").says("Why it came back, as ISO 20022 calls it"),
+      rule("return_reason").says("Why it came back, in the bank's words")};
+}
+PayoutData data_of(const payouts::PayoutFacts& facts);
+
 struct TestData {
   std::string note;
 };
@@ -313,7 +364,7 @@ const std::string& event_catalogue();
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
   using T = gerbang::deliveries::EventType;
-  static constexpr std::array<std::pair<T, std::string_view>, 31> names{
+  static constexpr std::array<std::pair<T, std::string_view>, 37> names{
       {{T::sale_pending_authorization, "sale.pending_authorization"},
        {T::sale_paid, "sale.paid"},
        {T::sale_failed, "sale.failed"},
@@ -344,14 +395,21 @@ struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
        {T::mandate_terminated, "mandate.terminated"},
        {T::mandate_termination_refused, "mandate.termination_refused"},
        {T::mandate_debit_failed, "mandate.debit_failed"},
+       {T::payout_closed, "payout.closed"},
+       {T::payout_sent, "payout.sent"},
+       {T::payout_paid, "payout.paid"},
+       {T::payout_returned, "payout.returned"},
+       {T::payout_held, "payout.held"},
+       {T::payout_released, "payout.released"},
        {T::endpoint_test, "endpoint.test"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventClass> {
   using C = gerbang::deliveries::EventClass;
-  static constexpr std::array<std::pair<C, std::string_view>, 5> names{{{C::sale, "SALE"},
+  static constexpr std::array<std::pair<C, std::string_view>, 6> names{{{C::sale, "SALE"},
                                                                         {C::refund, "REFUND"},
                                                                         {C::cart, "CART"},
                                                                         {C::mandate, "MANDATE"},
+                                                                        {C::payout, "PAYOUT"},
                                                                         {C::endpoint, "ENDPOINT"}}};
 };

@@ -17,6 +17,7 @@ import { answerText, deliveryBadge, statusOptions } from './delivery_status';
 import { DeliveryView } from './delivery_view';
 import { Doctor } from './doctor';
 import { Missed } from './missed';
+import { subjectOf } from './subject';
 
 const t = texts.t;
 const view = 'user.apiAccount.view';
@@ -27,7 +28,14 @@ const typeOptions = () =>
     .filter((value) => value !== 'endpoint.test')
     .map((value) => ({ value, label: value }));
 const classOptions = () =>
-  (['SALE', 'REFUND', 'CART', 'MANDATE'] as const).map((value) => ({ value, label: t(`webhooks:class.${value}`) }));
+  (['SALE', 'REFUND', 'CART', 'MANDATE', 'PAYOUT'] as const).map((value) => ({
+    value,
+    label: t(`webhooks:class.${value}`),
+  }));
+const openSubject = (row: DeliveryRow) => {
+  const { name, ...opens } = subjectOf(row);
+  return { label: t(`webhooks:${name}`), icon: name, ...opens };
+};
 const answerOptions = () =>
   (['2XX', '3XX', '4XX', '5XX', 'NO_ANSWER'] as const).map((value) => ({
     value,
@@ -98,19 +106,7 @@ export const deliveryTable = defineList<DeliveryRow, NonNullable<DeliveryListDat
   rowActions: (row) => [
     viewAction(),
     ...when(canResend(row), { label: t('webhooks:resend'), icon: 'refresh', dialog: 'resend', permission: edit }),
-    row.eventClass === 'MANDATE'
-      ? {
-          label: t('webhooks:mandate'),
-          icon: 'mandate',
-          to: paths.mandate(row.objectId),
-          permission: 'payment.eMandateApplication.view',
-        }
-      : {
-          label: t('webhooks:transaction'),
-          icon: 'transaction',
-          to: paths.transaction(row.transactionId),
-          permission: 'payment.salesTransaction.view',
-        },
+    openSubject(row),
   ],
   bulk: {
     statuses: {

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import { Attempts } from './attempts';
 import { deliveryBadge } from './delivery_status';
+import { subjectOf } from './subject';
 
 export function DeliveryView({ id }: DialogContentProps<DeliveryRow>) {
   const { t } = useTranslation('webhooks');
@@ -27,10 +28,9 @@ export function DeliveryView({ id }: DialogContentProps<DeliveryRow>) {
   });
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!data) return <Loading />;
-  const isMandate = data.eventClass === 'MANDATE';
-  const to = isMandate ? paths.mandate(data.objectId) : paths.transaction(data.transactionId);
-  const order = can(isMandate ? 'payment.eMandateApplication.view' : 'payment.salesTransaction.view') ? (
-    <Anchor component={Link} to={to}>
+  const subject = subjectOf(data);
+  const order = can(subject.permission) ? (
+    <Anchor component={Link} to={subject.to}>
       {data.orderNo}
     </Anchor>
   ) : (
