@@ -66,17 +66,17 @@ def fill(database, model, merchants, lines):
                         f"({', '.join(str(it) for it in merchants[start:start + 500])}) GROUP BY merchant_id, account")
 
 
-def until_closed(server, database, wanted):
-    """Seconds until so many payouts of these merchants are closed, the most memory, and how late requests were."""
-    began, most, late, looked = time.monotonic(), 0.0, [], 0.0
+def until_closed(server, database, left, began):
+    """Seconds until none of these is left, the most memory, and how late requests were."""
+    most, late, looked = 0.0, [], 0.0
     while True:
         most = max(most, server.memory_mib())
         asked = time.perf_counter()
         server.call("GET", "/api/v1/ui/settings")
         late.append((time.perf_counter() - asked) * 1000)
-        if time.monotonic() > looked + 1:
+        if time.monotonic() > looked + 0.2:
             looked = time.monotonic()
-            if int(database.ask(wanted)[0][0]) == 0:
+            if int(database.ask(left)[0][0]) == 0:
                 return time.monotonic() - began, most, late
         time.sleep(0.02)
 
@@ -117,8 +117,9 @@ def run(database, server, model, merchants, lines, what):
         time.sleep(0.2)
     cut_off = int(database.ask(f"SELECT max(cut_off) FROM payouts WHERE {those} AND status = {OPEN}")[0][0])
     at = cut_off + 8 * 3_600_000 + 120_000
+    began = time.monotonic()
     go_to(server, at // 86_400_000, at % 86_400_000 / 3_600_000)
-    seconds, most, late = until_closed(server, database, left.format(cut_off + 1))
+    seconds, most, late = until_closed(server, database, left.format(cut_off + 1), began)
     closed, gathered = database.ask(f"SELECT count(*), coalesce(sum(line_count), 0) FROM payouts WHERE {those} "
                                     f"AND status = {CLOSED} AND line_count >= {lines}")[0]
     if int(closed) != len(merchants):

@@ -31,12 +31,12 @@ void count(Tx& tx, const Counter& counter, MerchantId merchant, std::int64_t rec
 using CounterKey = std::vector<std::variant<std::int64_t, std::string>>;
 
 /// Runs `add` at the end of this transaction with the counter's key and then the sums of all that
-/// was added to it; not at all where they are 0. In the order of the statements' names and the keys,
-/// for the reasons of Tx::at_end. A row that is written again and again keeps each of its versions
-/// until the commit on PostgreSQL, which looks through them each time.
+/// was added to it; not at all where they are 0. In the order of the statements' names and the
+/// keys, for the reasons of Tx::at_end. A row that is written again and again keeps each of its
+/// versions until the commit on PostgreSQL, which looks through them each time.
 void add_at_end(Tx& tx, const Statement& add, CounterKey key, std::vector<std::int64_t> amounts);
-/// What was added so far, as the first amount, to all keys that begin so: for whoever reads the rows
-/// within the transaction.
+/// What was added so far, as the first amount, to all keys that begin so: for whoever reads the
+/// rows within the transaction.
 std::int64_t added_so_far(Sql& sql, const Statement& add, const CounterKey& beginning);
 
 }  // namespace gerbang::db

@@ -59,7 +59,9 @@ class EngineTx : public Tx {
     std::int64_t sum = 0;
     for (auto at = sums_.lower_bound({add.name, beginning}); at != sums_.end(); ++at) {
       const auto& [name, key] = at->first;
-      if (name != add.name || !std::ranges::equal(key | std::views::take(beginning.size()), beginning)) break;
+      if (name != add.name ||
+          !std::ranges::equal(key | std::views::take(beginning.size()), beginning))
+        break;
       sum += at->second.amounts.front();
     }
     return sum;

@@ -326,7 +326,8 @@ constexpr auto field_rules(contract::Of<PayoutData>) {
       rule("amount").says("What goes to your bank account"),
       rule("currency").says("Always MYR"),
       rule("cut_off").says("It pays what was available before this moment"),
-      rule("value_day").says("The day on which the bank is to carry it out; null before it is sent"),
+      rule("value_day")
+          .says("The day on which the bank is to carry it out; null before it is sent"),
       rule("bank_name").says("Your bank"),
       rule("account_no").says("Your account there, but for its last four digits masked"),
       rule("bank_reference").says("The bank's number of the payment"),

@@ -5,7 +5,11 @@ import { paths } from '../../nav/paths';
 export const subjectOf = (row: Pick<DeliveryRow, 'eventClass' | 'objectId' | 'transactionId'>) => {
   switch (row.eventClass) {
     case 'MANDATE':
-      return { name: 'mandate', to: paths.mandate(row.objectId), permission: 'payment.eMandateApplication.view' } as const;
+      return {
+        name: 'mandate',
+        to: paths.mandate(row.objectId),
+        permission: 'payment.eMandateApplication.view',
+      } as const;
     case 'PAYOUT':
       return { name: 'payout', to: paths.payout(row.objectId), permission: 'payment.payout.view' } as const;
     default:
