@@ -1,6 +1,7 @@
 """Lists as files: the whole filtered list, streamed, with a control total, safe in a spreadsheet."""
 
 import csv
+import hashlib
 import http.client
 import io
 import threading
@@ -208,6 +209,16 @@ def test_export_is_written_to_the_audit_log(busy_server, owner):
     rows = busy_server.database.rows(
         "SELECT detail FROM audit_log WHERE action = 'sales_transaction_export' ORDER BY id")
     assert rows[-1][0].endswith("rows: filterStatus=11")
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_the_audit_log_tells_the_file_that_was_taken_from_any_other(busy_server, owner, form):
+    taken = export(owner, SALES, form, **SOME)
+    titles, rows = csv_file(export(owner, SALES, "csv", **SOME) if form == "xlsx" else taken)
+    total = sum(Decimal(row[titles.index("Amount (MYR)")]) for row in rows)
+    wanted = f"{len(rows)} rows, control total {total}, SHA-256 {hashlib.sha256(taken.body).hexdigest()}"
+    wait_until(lambda: [wanted] in map(list, busy_server.database.rows(
+        "SELECT detail FROM audit_log WHERE action = 'sales_transaction_export.whole'")), "the entry of the file")
 
 
 def test_slow_reader_and_one_who_leaves_cost_the_others_nothing(busy_server, owner):

@@ -1,4 +1,5 @@
 #include "base/core/crypto.h"
+#include "base/core/sha256.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +11,13 @@ namespace {
 TEST(CryptoTest, sha256_gives_the_published_digests) {  // FIPS 180-2, B.1
   EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+}
+TEST(CryptoTest, sha256_of_parts_is_that_of_the_whole) {
+  Sha256 parts;
+  for (std::string_view part : {"a", "", "bc"})
+    parts.add(part);
+  EXPECT_EQ(parts.hex(), sha256_hex("abc"));
+  EXPECT_EQ(Sha256().hex(), sha256_hex(""));
 }
 
 TEST(CryptoTest, hmac_gives_the_published_codes) {  // RFC 4231, test cases 1, 2 and 6

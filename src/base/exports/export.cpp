@@ -5,6 +5,8 @@
 #include <map>
 #include <mutex>
 
+#include "base/core/log.h"
+#include "base/core/sha256.h"
 #include "base/db/lane.h"
 #include "base/events/events.h"
 #include "say/exports.h"
@@ -86,7 +88,9 @@ class Download {
         filter_(filter_text(call.request())),
         is_oldest_first_(is_oldest_first(call.request())),
         made_by_(call.who().full_name),
-        made_at_(db.clock().now()) {
+        made_at_(db.clock().now()),
+        entry_{call.merchant(),          call.who().user,  about.operation, about.file, {},
+               call.request().remote_ip, call.request().id} {
     auto titles = rows_->titles();
     sheet_ = format == Format::csv ? csv_sheet(titles, language_)
                                    : xlsx_sheet(about.title.in(language_), titles, language_);
@@ -110,7 +114,22 @@ class Download {
   std::size_t first_size() const { return first_.size(); }
   std::int64_t rows_made() const { return rows_->written; }
 
+  /// Kept before the first byte goes.
+  Result<Done> audit_begin(std::int64_t count) const {
+    auto begun = entry_;
+    begun.detail = std::to_string(count) + " rows: " + filter_;
+    return audit_write(begun);
+  }
+
   std::string next() {
+    auto part = next_part();
+    digest_.add(part);
+    if (part.empty()) audit_end();
+    return part;
+  }
+
+ private:
+  std::string next_part() {
     if (!first_.empty()) return std::exchange(first_, {});
     // A packer may keep what some hundred rows gave it: an empty part would end the file.
     for (std::string part; !is_finished_;) {
@@ -123,7 +142,23 @@ class Download {
     return {};
   }
 
- private:
+  /// Whoever shows a file can be told whether it is the one that was taken away.
+  void audit_end() {
+    auto ended = entry_;
+    ended.action += ".whole";
+    ended.detail = std::to_string(rows_->written) + " rows, ";
+    if (rows_->total) ended.detail += "control total " + money_text(*rows_->total) + ", ";
+    ended.detail += "SHA-256 " + digest_.hex();
+    if (!audit_write(ended).ok()) log_error("export_not_audited", {{"list", entry_.action}});
+  }
+
+  Result<Done> audit_write(const audit::Entry& entry) const {
+    return db_.write([&](db::Tx& tx) -> Result<Done> {
+      audit::write(tx, entry);
+      return Done{};
+    });
+  }
+
   void finish() {
     auto in = [this](TextId message) { return message.in(language_); };
     std::vector<Line> about{
@@ -147,6 +182,8 @@ class Download {
   bool is_oldest_first_;
   std::string made_by_;
   Instant made_at_;
+  audit::Entry entry_;
+  Sha256 digest_;
   std::string first_;
   bool is_finished_ = false;
 };
@@ -162,12 +199,7 @@ Result<http::Response> download(http::Flow& flow, const http::Call& call, const 
     return Error{ErrorCode::unavailable, say::http::very_busy, {}, {}, {}};
   }
   GERBANG_TRY(auto count, made->begin());
-  GERBANG_CHECK(flow.db.write([&](db::Tx& tx) -> Result<Done> {
-    audit::write(tx, {call.merchant(), call.who().user, about.operation, about.file,
-                      std::to_string(count) + " rows: " + filter_text(call.request()),
-                      call.request().remote_ip, call.request().id});
-    return Done{};
-  }));
+  GERBANG_CHECK(made->audit_begin(count));
   http::Response response;
   response.content_type = content_type(*format);
   auto day = kl_compact(flow.db.clock().now());  // yyyyMMddHHmmss
