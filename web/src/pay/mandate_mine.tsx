@@ -177,7 +177,7 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
         {mandate.bankName && ` · ${mandate.bankName}`}
       </p>
       <p>
-        {mandate.amount ? shown : t('upTo', { amount: shown })}, {frequencyOf(t, mandate.frequency).toLowerCase()}
+        {mandate.amount ? shown : t('upTo', { amount: shown })} · {frequencyOf(t, mandate.frequency).toLowerCase()}
       </p>
       {stand && <p className="quiet">{stand}</p>}
       {mandate.nextDebit && (

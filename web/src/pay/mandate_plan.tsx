@@ -11,15 +11,16 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
   const amount = offer.amount ?? offer.maxAmount;
   const shown = formatAmount(amount, offer.currency);
   const [first, ...later] = plan.debits;
+  const agreed = [frequencyOf(t, offer.frequency)];
+  if (offer.debits !== null || !offer.expiresOn) agreed.push(timesOf(t, offer.debits));
+  if (offer.expiresOn) agreed.push(t('noneAfter', { day: shortDay(offer.expiresOn, language) }));
   return (
     <>
       <p className="total">
         <span className="eyebrow">{t('eachDebit')}</span>
         <strong>{offer.amount ? shown : t('upTo', { amount: shown })}</strong>
       </p>
-      <p className="quiet">
-        {frequencyOf(t, offer.frequency)}, {timesOf(t, offer.debits)}
-      </p>
+      <p className="quiet">{agreed.join(' · ')}</p>
       <section className="plan" aria-labelledby="plan">
         <h2 id="plan">{t('planTitle')}</h2>
         <ol className="steps">
@@ -55,6 +56,7 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
           </p>
         )}
       </section>
+      {offer.retries > 0 && <p className="quiet small">{t('retried', { times: timesOf(t, offer.retries) })}</p>}
       <p className="quiet small">{t('authorisation', { amount: formatAmount(offer.authorisation, offer.currency) })}</p>
     </>
   );

@@ -45,7 +45,7 @@ export function DryRun() {
             play();
           }}
         >
-          <Group gap="sm" mb="sm">
+          <Group gap="sm" mb="sm" align="flex-start">
             <TextInput
               label={t('forecast.month')}
               type="month"
@@ -55,7 +55,9 @@ export function DryRun() {
             />
             <NumberInput
               label={t('forecast.seed')}
-              w={110}
+              description={t('forecast.seedHint')}
+              inputWrapperOrder={['label', 'input', 'description']}
+              w={{ base: '100%', xs: 260 }}
               min={0}
               max={1_000_000_000}
               allowDecimal={false}

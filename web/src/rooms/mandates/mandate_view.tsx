@@ -43,7 +43,7 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
             {mandateAmountInRinggit(data)}
           </Text>
           <Text c="dimmed">
-            {data.productName}, {frequencyLabel(data.frequency)}
+            {data.productName} · {frequencyLabel(data.frequency)}
           </Text>
         </div>
         <StatusBadge {...mandateBadge(data)} />
@@ -75,7 +75,14 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
                 data.holderName &&
                 t(data.isMatch ? 'application.matchYes' : 'application.matchNo', { name: data.holderName }),
             },
+          ]}
+        />
+      </Section>
+      <Section title={t('application.agreed')}>
+        <Facts
+          facts={[
             { label: t('application.column.number'), value: data.mandateNo },
+            { label: t('column.frequency'), value: frequencyLabel(data.frequency) },
             { label: t('form.debits'), value: debitsLabel(data) },
             { label: t('form.retries'), value: String(data.retries) },
             { label: t('application.form.expires'), value: data.expiresOn && formatIsoDay(data.expiresOn) },

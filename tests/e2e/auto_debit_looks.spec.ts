@@ -1,0 +1,325 @@
+/** Every page of auto-debits in each of its states, looked at as looked_at.ts says. */
+import { Api, OPERATOR } from './arrange';
+import { expect, PHONE, test, type Page } from './gerbang';
+import { look } from './looked_at';
+import { enter, speak } from './portal';
+import { bankApprove, bankCancel, bankSignIn, mailLink } from './sandbox';
+import type { GerbangServer } from './server';
+
+const PRODUCTS = '/emandate/product';
+const APPLICATIONS = '/emandate/emandate-application/all';
+const TRANSACTIONS = '/emandate/emandate-transaction/all';
+const TERMINATIONS = '/emandate/application/termination';
+
+// As long as the rules allow, and with a word that nothing breaks.
+const LONG_PRODUCT =
+  'Donaudampfschifffahrtsgesellschaft: Mitgliedschaft mit Schwimmunterricht, Kursunterlagen und Fahrdienst, 2026/2027';
+const LONG_PAYER = 'Tengku Puteri Nur Aisyah Humaira binti Abdul Rahma';
+const LONG_EMAIL = 'tengku.puteri.nur.aisyah@universiti-malaya.example';
+const TERMS = 'Debited each month, until it is ended.\n\nYou can end it at any time, here or at your bank.';
+
+type Json = Record<string, unknown>;
+interface Row {
+  id: string;
+  payerName: string;
+}
+
+/** The demo's auto-debits and, beside them, what has the longest names. */
+const arrange = async (server: GerbangServer) => {
+  const api = await new Api(server).signIn();
+  const all = async (path: string) =>
+    (await api.call<{ content: Row[] }>('GET', `emandate/${path}?pageSize=100`)).content;
+  const long = await api.productCreate({ name: LONG_PRODUCT, description: LONG_PRODUCT, debits: 12, retries: 2 });
+  const upTo = await api.productCreate({ name: '游泳课程', amount: undefined, maxAmount: '999999.99', terms: TERMS });
+  await api.call('POST', 'emandate/applications', { productId: long.id, name: LONG_PAYER, email: LONG_EMAIL } as Json);
+  const mandates = await all('applications');
+  const idOf = (name: string) => mandates.find((it) => it.payerName.startsWith(name))!.id;
+  const collections = await all('collections');
+  const terminations = await all('terminations');
+  return { api, long, upTo, idOf, collections, terminations };
+};
+
+/** What a list's page shows when there is nothing, while it waits, and when the server is out of order. */
+const emptyWaitingFailed = async (page: Page, name: string, path: string, endpoint: string) => {
+  const calls = `**/api/v1/${endpoint}?*`;
+  const nothing = { content: [], totalElements: 0, totalPages: 0, pageable: { offset: 0 } };
+  await page.route(calls, (route) => route.fulfill({ json: nothing }));
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+  await look(page, `${name}-empty`);
+  await page.unroute(calls);
+  await page.route(calls, () => undefined); // it never answers
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+  await look(page, `${name}-waiting`);
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'Internal error' } }));
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await look(page, `${name}-failed`);
+  await page.unroute(calls);
+};
+
+const main = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(main(page)).toBeVisible();
+};
+const openDialog = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(dialog(page).getByRole('button').first()).toBeVisible();
+  await expect(dialog(page).locator('.mantine-Loader-root')).toHaveCount(0);
+};
+
+test('products', async ({ server, person, trouble }) => {
+  test.setTimeout(900_000);
+  trouble.expect(/500/, /400/);
+  const { api, long } = await arrange(server);
+  await api.signOut();
+  const page = await person({ viewport: { width: 1280, height: 844 } });
+  await enter(page, PRODUCTS);
+  await expect(main(page)).toBeVisible();
+  await look(page, 'products');
+  await page.getByRole('button', { name: /./ }).first().isVisible();
+  await openDialog(page, `${PRODUCTS}/new`);
+  await look(page, 'product-new', { height: 1500 });
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible();
+  await look(page, 'product-new-wrong', { height: 1500 });
+  await openDialog(page, `${PRODUCTS}/${long.id}/edit`);
+  await look(page, 'product-edit', { height: 1500 });
+  await openDialog(page, `${PRODUCTS}/${long.id}/view`);
+  await look(page, 'product-view', { height: 1200 });
+  for (const which of ['share', 'qr-code', 'deactivate', 'delete']) {
+    await openDialog(page, `${PRODUCTS}/${long.id}/${which}`);
+    await look(page, `product-${which}`);
+  }
+  await emptyWaitingFailed(page, 'products', PRODUCTS, 'emandate/products');
+});
+
+const FILE = `productId,name,email,amount,expiresOn\r\n${[
+  `游泳课程,${LONG_PAYER},${LONG_EMAIL},55.50,2099-12-31`,
+  'Chess,=cmd(),nobody,1e2,1',
+  '游泳课程,陈伟,wei@choir.example,,',
+].join('\r\n')}\r\n`;
+
+test('applications', async ({ server, person, trouble }) => {
+  test.setTimeout(900_000);
+  trouble.expect(/500/, /400/);
+  const { api, idOf, upTo } = await arrange(server);
+  await api.signOut();
+  const page = await person({ viewport: { width: 1280, height: 844 } });
+  await enter(page, APPLICATIONS);
+  await expect(main(page)).toBeVisible();
+  await look(page, 'applications');
+  const today = (await api.now()).toISOString().slice(0, 10);
+  await open(page, `${APPLICATIONS}?createdDateFrom=${today}&createdDateTo=${today}`);
+  await look(page, 'applications-today');
+  for (const name of ['Siti', 'Chen', 'Kumar', 'Daniel', 'BANK', 'Tengku']) {
+    await openDialog(page, `${APPLICATIONS}/${idOf(name)}/view`);
+    await look(page, `application-view-${name}`, { height: 1700 });
+  }
+  await openDialog(page, `${APPLICATIONS}/new`);
+  await look(page, 'application-invite');
+  await dialog(page).locator('button[type=submit]').click();
+  await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible();
+  await look(page, 'application-invite-wrong');
+  await openDialog(page, `${APPLICATIONS}/upload`);
+  await look(page, 'application-upload');
+  const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(dialog(page).getByRole('row')).toHaveCount(4);
+  await look(page, 'application-upload-preview', { height: 1100 });
+  await dialog(page).locator('input[type=radio]').last().check();
+  await dialog(page).locator('button[data-variant=filled], button[type=submit]').last().click();
+  await expect(dialog(page).getByRole('link').first()).toBeVisible();
+  await look(page, 'application-upload-report', { height: 1100 });
+  for (const [name, which] of [
+    ['Chen', 'maintain'],
+    ['Chen', 'pause'],
+    ['Chen', 'terminate'],
+    ['Kumar', 'collect'],
+    ['Muhammad', 'resend'],
+    ['Muhammad', 'cancel'],
+  ]) {
+    await openDialog(page, `${APPLICATIONS}/${idOf(name!)}/${which}`);
+    await look(page, `application-${which}`);
+  }
+  const again = await new Api(server).signIn();
+  await again.call('POST', `emandate/applications/${idOf('Chen')}/pause`, {});
+  await again.signOut();
+  await enter(page, `${APPLICATIONS}/${idOf('Chen')}/view`);
+  await look(page, 'application-view-paused', { height: 1700 });
+  await openDialog(page, `${APPLICATIONS}/${idOf('Chen')}/resume`);
+  await look(page, 'application-resume');
+  expect(upTo.slug).toBeTruthy();
+  await emptyWaitingFailed(page, 'applications', APPLICATIONS, 'emandate/applications');
+});
+
+test('transactions, forecast and terminations', async ({ server, person, trouble }) => {
+  test.setTimeout(900_000);
+  trouble.expect(/500/, /400/);
+  const { api, collections, terminations } = await arrange(server);
+  const statuses = await api.call<{ content: (Row & { status: string })[] }>(
+    'GET',
+    'emandate/collections?pageSize=100',
+  );
+  await api.signOut();
+  const page = await person({ viewport: { width: 1280, height: 844 } });
+  await enter(page, TRANSACTIONS);
+  await expect(main(page)).toBeVisible();
+  await look(page, 'transactions');
+  expect(collections.length).toBeGreaterThan(0);
+  for (const status of new Set(statuses.content.map((it) => it.status))) {
+    const { id } = statuses.content.find((it) => it.status === status)!;
+    await openDialog(page, `${TRANSACTIONS}/${id}/view`);
+    await look(page, `transaction-view-${status}`, { height: 1000 });
+  }
+  await emptyWaitingFailed(page, 'transactions', TRANSACTIONS, 'emandate/collections');
+
+  await open(page, TERMINATIONS);
+  await look(page, 'terminations');
+  for (const which of ['approve', 'reject']) {
+    await openDialog(page, `${TERMINATIONS}/${terminations[0]!.id}/${which}`);
+    await look(page, `termination-${which}`);
+  }
+  await emptyWaitingFailed(page, 'terminations', TERMINATIONS, 'emandate/terminations');
+
+  await open(page, '/emandate/forecast');
+  await expect(page.getByRole('group').first()).toBeVisible();
+  await look(page, 'forecast');
+  await page.route('**/api/v1/emandate/forecast**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Internal error' } }),
+  );
+  await open(page, '/emandate/forecast');
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await look(page, 'forecast-failed');
+});
+
+test('of operators', async ({ server, person, trouble }) => {
+  test.setTimeout(900_000);
+  trouble.expect(/500/, /400/);
+  const { api } = await arrange(server);
+  await api.signOut();
+  const page = await person({ viewport: { width: 1280, height: 844 } });
+  await enter(page, '/admin/auto-debit-at-bank', OPERATOR);
+  await expect(main(page)).toBeVisible();
+  await look(page, 'at-bank');
+  await emptyWaitingFailed(page, 'at-bank', '/admin/auto-debit-at-bank', 'admin/mandates/at-bank');
+  await open(page, '/admin/calendar?year=2026');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await look(page, 'calendar');
+  await speak(page, 'en');
+  await page.getByRole('button', { name: 'Add holiday' }).click();
+  await dialog(page).locator('button[type=submit]').click();
+  await look(page, 'calendar-holiday-wrong');
+  await open(page, '/admin/calendar?year=2031');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await look(page, 'calendar-no-holidays');
+  await speak(page, 'en');
+  await page.getByRole('button', { name: 'Change days of rest' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await look(page, 'calendar-rest');
+  await page.goto('/sandbox/fpx/mandates');
+});
+
+const fill = async (payer: Page, name: string, email: string) => {
+  await payer.locator('#name').fill(name);
+  await payer.locator('#idNumber').fill('900101-14-5677');
+  await payer.locator('#email').fill(email);
+  await payer.locator('#phone').fill('012-345 6789');
+  await payer.locator('input[type=search]').fill('SBI Bank A');
+  await payer.locator('.bank input').first().check();
+  await payer.locator('#accepted').check();
+};
+const toBank = (payer: Page) => payer.locator('form button[type=submit]').click();
+const title = (payer: Page) => payer.getByRole('heading', { level: 1 });
+
+test('of payers', async ({ server, person, trouble }) => {
+  test.setTimeout(900_000);
+  trouble.expect(/40\d/, /500/);
+  const { api, long, upTo } = await arrange(server);
+  await api.signOut();
+  const payer = await person(PHONE);
+  for (const [name, slug] of [
+    ['enrol', long.slug],
+    ['enrol-up-to', upTo.slug],
+  ]) {
+    await payer.goto(`/auto-debit/${slug}`);
+    await expect(payer.locator('#name')).toBeVisible();
+    await look(payer, `payer-${name}`);
+    await toBank(payer);
+    await expect(payer.locator('#name-error')).toBeVisible();
+    await look(payer, `payer-${name}-wrong`);
+  }
+  await fill(payer, LONG_PAYER, LONG_EMAIL);
+  await payer.locator('details.terms summary').click();
+  await look(payer, 'payer-enrol-filled');
+  await payer.goto(`/auto-debit/${long.slug}`);
+  await expect(payer.locator('#name')).toBeVisible();
+  await fill(payer, LONG_PAYER, LONG_EMAIL);
+  await speak(payer, 'en');
+  await toBank(payer);
+  await bankSignIn(payer);
+  await payer.getByRole('button', { name: 'Approve' }).click();
+  await expect(title(payer)).toHaveText('You have signed');
+  await look(payer, 'payer-signed');
+
+  await payer.goto(`/auto-debit/${long.slug}`);
+  await fill(payer, 'Daniel Tan', 'daniel@debit.example');
+  await toBank(payer);
+  const back = payer.url();
+  await bankCancel(payer);
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-canceled');
+  expect(back).toBeTruthy();
+
+  const invited = await mailLink(payer, LONG_EMAIL, '/auto-debit/mandate/', 'auto-debit for');
+  await payer.goto(invited);
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-invited');
+  for (const path of ['no-such-product', 'mandate/nothing', 'change/nothing']) {
+    await payer.goto(`/auto-debit/${path}`);
+    await expect(title(payer)).toBeVisible();
+    await look(payer, `payer-missing-${path.replace('/', '-')}`);
+  }
+  await payer.goto('/auto-debit/mine');
+  await expect(payer.locator('#email')).toBeVisible();
+  await look(payer, 'payer-mine-ask');
+  await toBank(payer);
+  await look(payer, 'payer-mine-ask-wrong');
+  await payer.locator('#email').fill('payer@demo.gerbang.test');
+  await toBank(payer);
+  await look(payer, 'payer-mine-sent');
+  await payer.goto(await mailLink(payer, 'payer@demo.gerbang.test', '/auto-debit/mine?token=', 'Your auto-debits'));
+  await expect(payer.locator('.mandates').first()).toBeVisible();
+  await look(payer, 'payer-mine');
+  for (const it of await payer.locator('details.terms summary').all()) await it.click();
+  await payer.locator('.mandates .actions .button:last-child').first().click();
+  await look(payer, 'payer-mine-open');
+
+  await payer.goto(await mailLink(payer, 'payer@demo.gerbang.test', '/auto-debit/change/', 'asks you for new terms'));
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-change');
+  await speak(payer, 'en');
+  await payer.locator('button.primary').click();
+  await bankApprove(payer);
+  await payer.waitForURL(/\/auto-debit\/change\//);
+  await look(payer, 'payer-changed');
+
+  const owner = await new Api(server).signIn();
+  const ends = await owner.call<{ content: Row[] }>('GET', 'emandate/terminations?pageSize=10');
+  await owner.call('POST', `emandate/terminations/${ends.content[0]!.id}/approve`, {});
+  await owner.signOut();
+  await payer.goto(await mailLink(payer, 'payer@demo.gerbang.test', '/auto-debit/change/', 'Confirm the end'));
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-end');
+
+  const seller = await new Api(server).signIn();
+  await seller.call('POST', `emandate/products/${upTo.id}/deactivate`, {});
+  await seller.signOut();
+  await payer.goto(`/auto-debit/${upTo.slug}`);
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-closed');
+});
