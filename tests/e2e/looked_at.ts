@@ -2,10 +2,10 @@
  * One page as it is looked at: on a phone and on a desk, in light and in dark colours, in German, whose words are long,
  * and in Chinese, whose letters are wide. Nothing sticks out and axe finds nothing.
  *
- *   GERBANG_TEST_PICTURES  a folder: each page is looked at in all eight ways there, and all eight are kept as two
- *                          sheets, NAME-phone.png and NAME-desk.png, for eyes
+ *   GERBANG_TEST_PICTURES  a folder: each page is looked at in all eight ways there, and all eight are kept as sheets for
+ *                          eyes, NAME-phone.png and NAME-desk.png
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { speak } from './portal';
@@ -36,21 +36,49 @@ const FEW: Look[] = [
   { language: 'zh', colorScheme: 'light', width: DESK, rules: 'colours' },
 ];
 
-/** Side by side, as they were seen. */
-const sheet = async (page: Page, name: string, pictures: Buffer[]) => {
+/** What shows a picture whole without making it smaller. */
+const SHEET = 1560;
+
+/** Side by side, `width` px wide each; what is higher than a sheet goes on beside it. */
+const sheets = async (page: Page, name: string, pictures: Buffer[], width: number) => {
   const context = await page
     .context()
     .browser()!
-    .newContext({ viewport: { width: 1680, height: 800 } });
+    .newContext({ viewport: { width: SHEET, height: SHEET } });
   const paper = await context.newPage();
-  const shown = pictures.map((it) => `<img src="data:image/png;base64,${it.toString('base64')}">`).join('');
-  const each = pictures.length > 2 ? 'calc(25% - 6px)' : 'calc(50% - 4px)';
   await paper.setContent(
-    `<style>body{margin:0;background:#888;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start}` +
-      `img{width:${each}}</style>${shown}`,
+    `<style>body{margin:0;background:#777}div{display:flex;gap:6px;height:${SHEET}px;overflow:hidden}` +
+      `i{flex:none;width:${width}px;background-size:${width}px auto;background-repeat:no-repeat}</style>` +
+      pictures.map((it) => `<img hidden src="data:image/png;base64,${it.toString('base64')}">`).join(''),
     { waitUntil: 'load' },
   );
-  await writeFile(join(FOLDER!, `${name}.png`), await paper.screenshot({ fullPage: true }));
+  const count = await paper.evaluate(
+    ([width, height]) => {
+      const each = Math.floor((innerWidth + 6) / (width! + 6));
+      const parts = [...document.images].flatMap((it) => {
+        const high = (it.naturalHeight * width!) / it.naturalWidth;
+        return Array.from({ length: Math.ceil(high / height!) }, (_, at) => {
+          const part = document.createElement('i');
+          part.style.backgroundImage = `url(${it.src})`;
+          part.style.backgroundPositionY = `${-at * height!}px`;
+          part.style.height = `${Math.min(height!, high - at * height!)}px`;
+          return part;
+        });
+      });
+      const count = Math.ceil(parts.length / each);
+      for (let at = 0; at < count; at++) {
+        const row = document.body.appendChild(document.createElement('div'));
+        row.append(...parts.slice(at * each, (at + 1) * each));
+      }
+      return count;
+    },
+    [width, SHEET],
+  );
+  for (let at = 0; at < count; at++)
+    await paper
+      .locator('div')
+      .nth(at)
+      .screenshot({ path: join(FOLDER!, `${name}${count > 1 ? `-${at + 1}` : ''}.png`) });
   await context.close();
 };
 
@@ -75,7 +103,6 @@ export const look = (page: Page, name: string, { height = 844 }: { height?: numb
     }
     if (!FOLDER) return;
     await mkdir(FOLDER, { recursive: true });
-    await sheet(page, `${name}-phone`, phone);
-    await sheet(page, `${name}-desk-de`, desk.slice(0, 2));
-    await sheet(page, `${name}-desk-zh`, desk.slice(2));
+    await sheets(page, `${name}-phone`, phone, PHONE - 5);
+    await sheets(page, `${name}-desk`, desk, DESK * 0.6);
   });

@@ -22,6 +22,8 @@ interface Props {
   bankId?: string;
   onBank: (bankId: string) => void;
   legend: string;
+  /** The id of what is wrong with the choice, where something is. */
+  errorId?: string;
   /** What this browser paid with last stands first, where it can be chosen now. */
   lastId?: string;
 }
@@ -78,7 +80,7 @@ export function BankList(props: Props) {
       <p className="sr" aria-live="polite">
         {search && found.length > 0 ? t('banksFound', { count: found.length }) : ''}
       </p>
-      <fieldset className="bank-list">
+      <fieldset className="bank-list" aria-describedby={props.errorId}>
         <legend className="sr">{props.legend}</legend>
         {last && <p className="bank-heading quiet small">{t('lastUsed')}</p>}
         {last && row(last)}

@@ -194,6 +194,7 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
           bankId={entry.bankId}
           onBank={(bankId) => change({ bankId })}
           legend={t('yourBank')}
+          errorId={errors.bankId && 'bankId-error'}
           lastId={lastUsed()?.bankId}
         />
         {said('bankId')}
@@ -203,17 +204,20 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
             {offer.terms}
           </div>
         </details>
-        <label className="accept">
-          <input
-            id="accepted"
-            type="checkbox"
-            checked={entry.accepted}
-            aria-describedby={errors.accepted ? 'accepted-error' : undefined}
-            onChange={(event) => change({ accepted: event.target.checked })}
-          />
-          <span>{t('accept', { merchant: offer.merchantName })}</span>
-        </label>
-        {said('accepted')}
+        <div className="field">
+          <label className="accept">
+            <input
+              id="accepted"
+              type="checkbox"
+              checked={entry.accepted}
+              aria-invalid={errors.accepted ? true : undefined}
+              aria-describedby={errors.accepted ? 'accepted-error' : undefined}
+              onChange={(event) => change({ accepted: event.target.checked })}
+            />
+            <span>{t('accept', { merchant: offer.merchantName })}</span>
+          </label>
+          {said('accepted')}
+        </div>
         <div className="pay-bar">
           {failure && (
             <p className="failure" role="alert">

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { formatAmount } from '../kit/money/money';
 import { useMandateSpeech } from './mandate_speech';
 import { frequencyOf, longDay, shortDay, timesOf } from './mandate_words';
@@ -39,22 +38,19 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
               </span>
             )}
           </li>
-        </ol>
-        {later.length > 0 && (
-          <p className="quiet small">
-            {t('planNext')}:{' '}
-            {later.map(({ due, debited }, index) => (
-              <Fragment key={debited}>
-                {index > 0 && ' · '}
-                <span className="whole">
+          {later.length > 0 && (
+            <li>
+              <span className="quiet">{t('planNext')}</span>
+              {later.map(({ due, debited }) => (
+                <span key={debited} className="small">
                   {due === debited
                     ? shortDay(debited, language)
                     : t('planMoved', { day: shortDay(debited, language), due: shortDay(due, language) })}
                 </span>
-              </Fragment>
-            ))}
-          </p>
-        )}
+              ))}
+            </li>
+          )}
+        </ol>
       </section>
       {offer.retries > 0 && <p className="quiet small">{t('retried', { times: timesOf(t, offer.retries) })}</p>}
       <p className="quiet small">{t('authorisation', { amount: formatAmount(offer.authorisation, offer.currency) })}</p>
