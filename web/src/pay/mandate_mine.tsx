@@ -13,7 +13,7 @@ import {
 import { Field } from './field';
 import { Heading, Loading, Notice } from './frame';
 import { useMandateSpeech, type MandateTranslate } from './mandate_speech';
-import { frequencyOf, longDay, shortDay } from './mandate_words';
+import { frequencyOf, shortDay } from './mandate_words';
 import { problemText, say, type Say } from './problem_text';
 import { tabStore } from './tab_store';
 import type { MandateKey } from './texts';
@@ -176,19 +176,26 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
         {mandate.productName}
         {mandate.bankName && ` · ${mandate.bankName}`}
       </p>
-      <p>
+      <p className="each">
         {mandate.amount ? shown : t('upTo', { amount: shown })} · {frequencyOf(t, mandate.frequency).toLowerCase()}
       </p>
-      {stand && <p className="quiet">{stand}</p>}
-      {mandate.nextDebit && (
-        <p>
-          <span className="quiet">{t('mineNext')}:</span> {longDay(mandate.nextDebit, language)}
-        </p>
-      )}
-      <p className="quiet small">
-        {t('mineSoFar')}: {formatAmount(mandate.debitedAmount, mandate.currency)} · {t('number')}{' '}
-        <span className="number">{mandate.mandateNo}</span>
-      </p>
+      {stand && <p>{stand}</p>}
+      <dl className="own">
+        {mandate.nextDebit && (
+          <div>
+            <dt>{t('mineNext')}</dt>
+            <dd>{shortDay(mandate.nextDebit, language)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('mineSoFar')}</dt>
+          <dd className="number">{formatAmount(mandate.debitedAmount, mandate.currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('number')}</dt>
+          <dd className="number">{mandate.mandateNo}</dd>
+        </div>
+      </dl>
       {mandate.collections.length > 0 && (
         <details className="terms">
           <summary>{t('mineDebits')}</summary>
@@ -225,7 +232,7 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
         <div role="group" aria-label={t('mineEnd')}>
           <p>{t('mineEndText', { merchant: mandate.merchantName })}</p>
           <p className="actions">
-            <button type="button" className="button primary" aria-disabled={busy} onClick={() => void end()}>
+            <button type="button" className="button danger" aria-disabled={busy} onClick={() => void end()}>
               {t(busy ? 'working' : 'mineEndYes')}
             </button>
             <button type="button" className="button" onClick={() => setAsks(false)}>
