@@ -1,9 +1,10 @@
 /** Auto-debits: a payer enrols on a phone, the merchant follows it, the payer ends it. */
 import { readFile } from 'node:fs/promises';
-import type { Download } from '@playwright/test';
+import type { Download, Locator } from '@playwright/test';
 import { Api, OPERATOR } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { enter, heading, LANGUAGES, row, rowAction, speak } from './portal';
+import type { GerbangServer } from './server';
 import { bankApprove, bankCancel, mailLink } from './sandbox';
 import { nothing_sticks_out } from './sticks_out';
 import { weigh } from './weigh';
@@ -25,6 +26,17 @@ const PLAN = {
 const product = async (api: Api, more: Record<string, unknown> = {}) => {
   await api.call('POST', 'merchants/enabled-emandate', {}).catch(() => undefined); // it may be on already
   return await api.call<{ id: string; slug: string }>('POST', 'emandate/products', { ...PLAN, ...more });
+};
+
+/** Days pass: the bank has approved what the payer of that name has signed. */
+const bankReports = async (server: GerbangServer, name: string) => {
+  const operator = await new Api(server).signIn(OPERATOR);
+  await operator.clockForward(5 * 24 * 3600);
+  const owner = await new Api(server).signIn();
+  const found = () =>
+    owner.call<{ content: { status: number }[] }>('GET', `emandate/applications?name=${encodeURIComponent(name)}`);
+  await expect.poll(async () => (await found()).content[0]?.status, { timeout: 30_000 }).toBe(11);
+  await owner.signOut();
 };
 
 const fill = async (payer: Page, name: string, email = 'ali@debit.example') => {
@@ -157,6 +169,66 @@ test('an_invited_payer_finds_the_form_filled_in', async ({ server, person }) => 
   await rowAction(page, 'Mei Ling', 'Cancel enrolment');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(row(page, 'Mei Ling')).toContainText('Enrolment Canceled');
+});
+
+/** With the Tab key alone. */
+const tabTo = async (page: Page, wanted: Locator) => {
+  await expect(wanted).toBeVisible();
+  for (let step = 0; step < 60; step += 1) {
+    if (await wanted.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${String(wanted)}`);
+};
+
+test('a_payer_enrols_and_ends_it_with_the_keyboard_alone', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { slug } = await product(api, { name: 'Yoga' });
+  await api.signOut();
+  const payer = await person();
+  const at = (name: string) => payer.getByRole('button', { name });
+  const press = async (wanted: Locator, key = 'Enter') => {
+    await tabTo(payer, wanted);
+    await payer.keyboard.press(key);
+  };
+  await payer.goto(`/auto-debit/${slug}`);
+  // Nothing is filled in yet: the first that is missing has the keys.
+  await press(at('Authorise at my bank'));
+  await expect(payer.getByLabel('Name, as your bank has it')).toBeFocused();
+  await payer.keyboard.type('Hana Lim');
+  await tabTo(payer, payer.getByLabel('Proof of identity'));
+  await payer.keyboard.press('Tab');
+  await payer.keyboard.type('900101145677');
+  await payer.keyboard.press('Tab');
+  await payer.keyboard.type('hana@debit.example');
+  await payer.keyboard.press('Tab');
+  await payer.keyboard.type('0123456789');
+  await tabTo(payer, payer.getByRole('searchbox'));
+  await payer.keyboard.type('SBI Bank A');
+  await press(payer.getByRole('radio', { name: 'SBI Bank A' }), 'Space');
+  await press(payer.locator('summary', { hasText: 'Terms and conditions' }));
+  await expect(payer.getByText(PLAN.terms)).toBeVisible();
+  await press(payer.getByRole('checkbox'), 'Space');
+  await press(at('Authorise at my bank'));
+  await press(at('Sign in'));
+  await press(at('Approve'));
+  await expect(heading(payer, 'You have signed')).toBeVisible();
+  await bankReports(server, 'Hana Lim');
+
+  await payer.goto('/auto-debit/mine');
+  await tabTo(payer, payer.getByRole('textbox', { name: 'Email' }));
+  await payer.keyboard.type('hana@debit.example');
+  await payer.keyboard.press('Enter');
+  await expect(payer.getByText('a link is on its way')).toBeVisible();
+  await payer.goto(await mailLink(payer, 'hana@debit.example', '/auto-debit/mine?token=', 'Your auto-debits'));
+  await press(at('End this auto-debit'));
+  await expect(payer.getByRole('group', { name: 'End this auto-debit' })).toBeFocused();
+  await press(at('Keep it'));
+  await expect(at('End this auto-debit')).toBeFocused();
+  await payer.keyboard.press('Enter');
+  await press(at('Yes, end it'));
+  await expect(payer.getByText('You have asked to end it. Nothing is debited meanwhile.')).toBeVisible();
+  await expect(payer.locator('.card:focus')).toContainText('Yoga');
 });
 
 test('the_payers_pages_fit_320_px_in_every_language', async ({ server, person }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { MandateStatus } from '../api/gen/types.gen';
 import { formatAmount } from '../kit/money/money';
 import { saveFile } from '../kit/ui/save_file';
@@ -139,9 +139,14 @@ const standOf = (t: MandateTranslate, mandate: OwnMandate): string | undefined =
   return undefined;
 };
 
+/** Where the keyboard goes on when what it was on is gone. */
+const takeFocus = (it: HTMLElement | null) => it?.focus();
+
 function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promise<void> }) {
   const { t, language } = useMandateSpeech();
   const [asks, setAsks] = useState(false);
+  const [isBack, setBack] = useState(false); // from the question
+  const card = useRef<HTMLElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Say>();
   const shown = formatAmount(mandate.amount ?? mandate.maxAmount, mandate.currency);
@@ -157,6 +162,7 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
     setAsks(false);
     if (!answer.ok) setFailure(() => problemText(answer.problem));
     await reload();
+    card.current?.focus();
   };
   const download = async () => {
     if (busy) return;
@@ -168,7 +174,7 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
     else setFailure(() => problemText(answer.problem));
   };
   return (
-    <section className="card">
+    <section className="card" ref={card} tabIndex={-1}>
       <h2>
         <bdi>{mandate.merchantName}</bdi>
       </h2>
@@ -222,14 +228,22 @@ function Mandate({ mandate, reload }: { mandate: OwnMandate; reload: () => Promi
             {t('minePdf')}
           </button>
           {mandate.canTerminate && (
-            <button type="button" className="button" onClick={() => setAsks(true)}>
+            <button
+              type="button"
+              className="button"
+              ref={isBack ? takeFocus : undefined}
+              onClick={() => {
+                setAsks(true);
+                setBack(true);
+              }}
+            >
               {t('mineEnd')}
             </button>
           )}
         </p>
       )}
       {asks && (
-        <div role="group" aria-label={t('mineEnd')}>
+        <div role="group" aria-label={t('mineEnd')} tabIndex={-1} ref={takeFocus}>
           <p>{t('mineEndText', { merchant: mandate.merchantName })}</p>
           <p className="actions">
             <button type="button" className="button danger" aria-disabled={busy} onClick={() => void end()}>
