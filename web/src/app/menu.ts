@@ -82,6 +82,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.payout.view'),
   },
   {
+    key: 'mandatesAtBank',
+    icon: 'mandate',
+    section: 'administration',
+    to: paths.adminMandatesAtBank,
+    when: can('admin.acquirer.view'),
+  },
+  {
     key: 'calendar',
     icon: 'calendar',
     section: 'administration',
