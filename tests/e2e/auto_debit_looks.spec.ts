@@ -26,12 +26,16 @@ interface Row {
 
 /** The demo's auto-debits and, beside them, what has the longest names. */
 const arrange = async (server: GerbangServer) => {
+  await server.stop();
+  await server.command('seed', ['--examples', '--public-url', server.url]);
+  await server.start();
   const api = await new Api(server).signIn();
   const all = async (path: string) =>
     (await api.call<{ content: Row[] }>('GET', `emandate/${path}?pageSize=100`)).content;
   const long = await api.productCreate({ name: LONG_PRODUCT, description: LONG_PRODUCT, debits: 12, retries: 2 });
   const upTo = await api.productCreate({ name: '游泳课程', amount: undefined, maxAmount: '999999.99', terms: TERMS });
-  await api.call('POST', 'emandate/applications', { productId: long.id, name: LONG_PAYER, email: LONG_EMAIL } as Json);
+  const invite = (draft: Json) => api.call('POST', 'emandate/applications', draft);
+  await invite({ productId: long.id, name: LONG_PAYER, email: LONG_EMAIL, expiresOn: '2099-12-31' });
   const mandates = await all('applications');
   const idOf = (name: string) => mandates.find((it) => it.payerName.startsWith(name))!.id;
   const collections = await all('collections');
@@ -253,12 +257,12 @@ test('of payers', async ({ server, person, trouble }) => {
     await expect(payer.locator('#name-error')).toBeVisible();
     await look(payer, `payer-${name}-wrong`);
   }
-  await fill(payer, LONG_PAYER, LONG_EMAIL);
+  await fill(payer, LONG_PAYER, 'tengku@debit.example');
   await payer.locator('details.terms summary').click();
   await look(payer, 'payer-enrol-filled');
   await payer.goto(`/auto-debit/${long.slug}`);
   await expect(payer.locator('#name')).toBeVisible();
-  await fill(payer, LONG_PAYER, LONG_EMAIL);
+  await fill(payer, LONG_PAYER, 'tengku@debit.example');
   await speak(payer, 'en');
   await toBank(payer);
   await bankSignIn(payer);
@@ -289,6 +293,7 @@ test('of payers', async ({ server, person, trouble }) => {
   await look(payer, 'payer-mine-ask');
   await toBank(payer);
   await look(payer, 'payer-mine-ask-wrong');
+  await speak(payer, 'en'); // the mail, too
   await payer.locator('#email').fill('payer@demo.gerbang.test');
   await toBank(payer);
   await look(payer, 'payer-mine-sent');

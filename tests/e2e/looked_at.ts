@@ -47,7 +47,7 @@ const sheets = async (page: Page, name: string, pictures: Buffer[], width: numbe
     .newContext({ viewport: { width: SHEET, height: SHEET } });
   const paper = await context.newPage();
   await paper.setContent(
-    `<style>body{margin:0;background:#777}div{display:flex;gap:6px;height:${SHEET}px;overflow:hidden}` +
+    `<style>body{margin:0;background:#777}div{display:flex;gap:6px}` +
       `i{flex:none;width:${width}px;background-size:${width}px auto;background-repeat:no-repeat}</style>` +
       pictures.map((it) => `<img hidden src="data:image/png;base64,${it.toString('base64')}">`).join(''),
     { waitUntil: 'load' },

@@ -60,6 +60,8 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
   const change = (next: Partial<MandateEntry>) => {
     const all = { ...entry, ...next };
     setEntry(all);
+    // What is being mended is not wrong any more until it is sent again.
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in next))));
     // What was agreed to is agreed to anew after each visit.
     keep(where, { mandate: { ...all, accepted: false } });
   };

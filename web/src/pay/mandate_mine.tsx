@@ -85,7 +85,10 @@ function AskForLink({ failure: first }: { failure?: Say }) {
     if (busy) return;
     setFailure(undefined);
     const it = email.trim();
-    if (!EMAIL.test(it)) return setError(() => say('emailInvalid'));
+    if (!EMAIL.test(it)) {
+      setError(() => say('emailInvalid'));
+      return document.getElementById('email')?.focus();
+    }
     setError(undefined);
     setBusy(true);
     const answer = await payMandateAccess(it);

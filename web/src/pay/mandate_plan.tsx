@@ -8,7 +8,8 @@ export function MandatePlan({ offer }: { offer: MandateOffer }) {
   const { t, language } = useMandateSpeech();
   const { plan } = offer;
   const amount = offer.amount ?? offer.maxAmount;
-  const shown = formatAmount(amount, offer.currency);
+  // The figures stay with their currency.
+  const shown = formatAmount(amount, offer.currency).replaceAll(' ', '\u00a0');
   const [first, ...later] = plan.debits;
   const agreed = [frequencyOf(t, offer.frequency)];
   if (offer.debits !== null || !offer.expiresOn) agreed.push(timesOf(t, offer.debits));
