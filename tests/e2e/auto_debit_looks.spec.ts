@@ -6,6 +6,8 @@ import { enter, speak } from './portal';
 import { bankApprove, bankCancel, bankSignIn, mailLink } from './sandbox';
 import type { GerbangServer } from './server';
 
+test.use({ serverOptions: { examples: true } });
+
 const PRODUCTS = '/emandate/product';
 const APPLICATIONS = '/emandate/emandate-application/all';
 const TRANSACTIONS = '/emandate/emandate-transaction/all';
@@ -26,9 +28,6 @@ interface Row {
 
 /** The demo's auto-debits and, beside them, what has the longest names. */
 const arrange = async (server: GerbangServer) => {
-  await server.stop();
-  await server.command('seed', ['--examples', '--public-url', server.url]);
-  await server.start();
   const api = await new Api(server).signIn();
   const all = async (path: string) =>
     (await api.call<{ content: Row[] }>('GET', `emandate/${path}?pageSize=100`)).content;
@@ -49,17 +48,17 @@ const emptyWaitingFailed = async (page: Page, name: string, path: string, endpoi
   const nothing = { content: [], totalElements: 0, totalPages: 0, pageable: { offset: 0 } };
   await page.route(calls, (route) => route.fulfill({ json: nothing }));
   await page.goto(path);
-  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').filter({ visible: true }).first()).toBeVisible();
   await look(page, `${name}-empty`);
   await page.unroute(calls);
   await page.route(calls, () => undefined); // it never answers
   await page.goto(path);
-  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').filter({ visible: true }).first()).toBeVisible();
   await look(page, `${name}-waiting`);
   await page.unroute(calls);
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'Internal error' } }));
   await page.goto(path);
-  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').filter({ visible: true }).first()).toBeVisible();
   await look(page, `${name}-failed`);
   await page.unroute(calls);
 };
@@ -197,7 +196,7 @@ test('transactions, forecast and terminations', async ({ server, person, trouble
     route.fulfill({ status: 500, json: { message: 'Internal error' } }),
   );
   await open(page, '/emandate/forecast');
-  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').filter({ visible: true }).first()).toBeVisible();
   await look(page, 'forecast-failed');
 });
 

@@ -31,6 +31,8 @@ const freePort = () =>
 export interface ServerOptions {
   /** Without demo data and demo sign-ins. */
   empty?: boolean;
+  /** With the demo's examples: links, payments and auto-debits in every state. */
+  examples?: boolean;
   /** Settings beyond the defaults, as environment variables. */
   settings?: Record<string, string>;
 }
@@ -46,8 +48,11 @@ export class GerbangServer {
   ) {}
 
   static async make(options: ServerOptions = {}): Promise<GerbangServer> {
-    const from = options.empty ? undefined : await (GerbangServer.demo ??= GerbangServer.makeDemo());
-    return GerbangServer.at(await makeData(from), options);
+    const from =
+      options.empty || options.examples ? undefined : await (GerbangServer.demo ??= GerbangServer.makeDemo());
+    const server = await GerbangServer.at(await makeData(from), options);
+    if (options.examples) await server.command('seed', ['--examples', '--public-url', server.url]);
+    return server;
   }
 
   private static async at(data: Data, options: ServerOptions): Promise<GerbangServer> {

@@ -162,6 +162,10 @@ std::optional<TextId> payer_reason(const SaleRecord& sale) {
   }
 }
 
+TextId payer_reason_of_bank(std::string_view code) {
+  return fpx_reason(code);
+}
+
 std::optional<Decline> decline_of(const SaleRecord& sale) {
   auto reason = payer_reason(sale);
   if (!reason) return {};

@@ -21,6 +21,9 @@ std::string payer_language(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// Why a sale that ended unpaid did, for its payer; nothing where there is no reason.
 std::optional<TextId> payer_reason(const SaleRecord& sale);
 
+/// The same of a debit or of an auto-debit that a bank did not agree to, by FPX's code.
+TextId payer_reason_of_bank(std::string_view code);
+
 /// What a declined payer can do about it, by the same reasons.
 enum class Decline : int {
   funds = 1,        // not enough there, or more than is allowed: pay from elsewhere

@@ -222,6 +222,7 @@ Result<Done> Collections::tell(db::Tx& tx, const Mandate& mandate, const Collect
   facts.event_day = collection.debit_on;
   facts.retry_on = collection.retry_on;
   facts.reason = collection.reason;
+  facts.reason_code = collection.reason ? collection.code : std::nullopt;
   return mandates_->outbox().emit(tx, mandate.merchant, kind, mandate.id, facts);
 }
 

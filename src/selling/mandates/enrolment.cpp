@@ -281,6 +281,8 @@ Result<Done> Mandates::on_sale_ended(db::Tx& tx, MerchantId merchant, const sale
     return Done{};
   }
   mandate->failure_reason = sale.failure_reason;
+  if (auto record = sales::sale_get(tx, merchant, sale.id); record.ok())
+    mandate->failure_code = record->failure_code;
   bool fails = event == MandateEvent::fail;
   return move(tx, *mandate, event, fails ? MandateHappening::failed : MandateHappening::canceled,
               fails ? kMandateFailed : kMandateCanceled, {}, sale.failure_reason.value_or(""));

@@ -6,6 +6,7 @@
 #include "base/core/crypto.h"
 #include "base/core/log.h"
 #include "money/sales/order_number.h"
+#include "money/sales/payer_speech.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
 #include "selling/mandates/mandate_store.h"
@@ -109,7 +110,13 @@ MandateFacts mandate_facts(const Mandate& mandate) {
   out.frequency = mandate.frequency;
   out.next_debit = mandate.next_debit;
   out.reason = mandate.failure_reason;
+  out.reason_code = mandate.failure_code;
   return out;
+}
+
+std::string payer_reason(const std::optional<std::string>& code,
+                         const std::optional<std::string>& reason, std::string_view language) {
+  return code ? sales::payer_reason_of_bank(*code).in(language) : reason.value_or("");
 }
 
 std::string mandate_url(const MandateSettings& settings, std::string_view token) {

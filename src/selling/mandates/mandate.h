@@ -198,12 +198,18 @@ struct MandateFacts {
   std::optional<CalendarDay> retry_on;
   // Of what the payer has to agree to at the bank: where that is read and signed (change.h).
   std::optional<std::string> change_token;
+  std::optional<std::string> reason_code;  // the bank's own, where the reason is a bank's
 };
 BOOST_DESCRIBE_STRUCT(MandateFacts, (),
                       (id, mandate_no, token, product_id, product_name, status, payer_name, email,
                        language, bank_name, amount, amount_max, frequency, next_debit, reason,
-                       sale_id, event_amount, event_day, retry_on, change_token))
+                       sale_id, event_amount, event_day, retry_on, change_token, reason_code))
 MandateFacts mandate_facts(const Mandate& mandate);
+
+/// Why a bank did not agree, in the payer's words and language; a reason without a bank's code as
+/// it is.
+std::string payer_reason(const std::optional<std::string>& code,
+                         const std::optional<std::string>& reason, std::string_view language);
 
 using MandateKind = events::Kind<MandateFacts>;
 inline constexpr MandateKind kMandatePrepared{"mandate.prepared"};  // the payer is mailed

@@ -29,7 +29,7 @@ std::string language_of(db::Sql& sql, MerchantId merchant, const MandateFacts& f
 
 mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
                        const merchants::MerchantFace& merchant, const MandateFacts& facts,
-                       std::string_view language) {
+                       std::string_view language, To whom) {
   auto amount = facts.event_amount ? facts.event_amount : facts.amount;
   std::string most;
   if (!facts.amount) most = mail::amount_text(facts.amount_max, language);
@@ -53,7 +53,8 @@ mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
           {"authorisation", mail::amount_text(settings.authorisation, language)},
           {"day", optional_day(facts.event_day ? facts.event_day : facts.next_debit, language)},
           {"retry", optional_day(facts.retry_on, language)},
-          {"reason", facts.reason.value_or("")},
+          {"reason", whom == To::payer ? payer_reason(facts.reason_code, facts.reason, language)
+                                       : facts.reason.value_or("")},
           {"url", std::move(url)},
           {"own", page("/auto-debit/mine")},
           {"change",
@@ -79,7 +80,7 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
       if (is_mailed_often(tx, *to, which)) return Done{};
       GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
       auto language = language_of(tx, event.merchant, facts, whom);
-      auto fields = fields_of(tx, *settings, merchant, facts, language);
+      auto fields = fields_of(tx, *settings, merchant, facts, language, whom);
       // To the merchant the payer's name is a fact, not a greeting.
       if (whom == To::merchant) fields.erase(fields.begin());
       // Nothing fails because somebody's address is no address.

@@ -188,7 +188,7 @@ Result<PayMandateOffer> offer_of(const Mandates& mandates, const Rail* rail, db:
 }
 
 Result<PayMandateView> view_of(const Mandates& mandates, const Rail* rail, db::Sql& sql,
-                               std::string_view token) {
+                               std::string_view token, std::string_view language) {
   auto mandate = mandate_find_by_token(sql, token);
   if (!mandate) return not_found(say::mandates::no_mandate);
   auto product = product_find_any(sql, mandate->merchant, mandate->product);
@@ -209,7 +209,9 @@ Result<PayMandateView> view_of(const Mandates& mandates, const Rail* rail, db::S
     out.id_number = mandate->id_number;
   }
   out.bank_name = mandate->bank_name;
-  out.failure_reason = mandate->failure_reason;
+  // That the payer left is said by the status.
+  if (mandate->failure_reason && mandate->status == MandateStatus::failed)
+    out.failure_reason = payer_reason(mandate->failure_code, mandate->failure_reason, language);
   if (mandate->status == MandateStatus::initiated && mandate->authorised_at) {
     auto banks = calendar::banking_days(sql);
     out.bank_answers_by = CalendarDay{banks.after(kl_day(*mandate->authorised_at), kReportDays)};
@@ -256,7 +258,8 @@ http::Routes pay_mandate_routes(const Mandates& mandates, const Rail* rail) {
                   }));
   out.push_back(http::route(Method::get, "pay/mandates/own/{token}", "pay_mandate_get", kOwn,
                             [&mandates, rail](db::Sql& sql, const Call& call) {
-                              return view_of(mandates, rail, sql, call.param("token"));
+                              return view_of(mandates, rail, sql, call.param("token"),
+                                             call.request().language());
                             }));
   out.push_back(
       http::route(Method::post, "pay/mandates/own/{token}/sign", "pay_mandate_sign", kOwn,

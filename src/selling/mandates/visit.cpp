@@ -204,7 +204,8 @@ Result<Success> access(db::Tx& tx, const Mandates& mandates, const mail::MailSet
   return Success{say::mandates::visit::mailed};
 }
 
-Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit) {
+Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit,
+                                 std::string_view language) {
   OwnMandates out;
   GERBANG_TRY(out.email, email_of(sql, visit.session));
   for (const auto& it : sql.all<Mandate>(kSignedBy, out.email)) {
@@ -227,8 +228,11 @@ Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit) {
                    waits,
                    !waits && !mandate_obstacle(it, MandateAction::terminate),
                    {}};
-    for (const auto& debit : collections_of(sql, it.merchant, it.id, kDebitsShown))
-      row.collections.push_back({debit.debit_on, debit.amount, debit.status, debit.reason});
+    for (const auto& debit : collections_of(sql, it.merchant, it.id, kDebitsShown)) {
+      row.collections.push_back({debit.debit_on, debit.amount, debit.status, {}});
+      if (debit.reason)
+        row.collections.back().reason = payer_reason(debit.code, debit.reason, language);
+    }
     out.mandates.push_back(std::move(row));
   }
   return out;
@@ -298,7 +302,9 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
       kUnkept));
   out.push_back(http::route(
       Method::post, "pay/mandates/mine", "pay_mandate_mine", kVisitor,
-      [](db::Tx& tx, const Call&, const VisitSession& visit) { return own_mandates(tx, visit); },
+      [](db::Tx& tx, const Call& call, const VisitSession& visit) {
+        return own_mandates(tx, visit, call.request().language());
+      },
       kUnkept));
   out.push_back(http::route(Method::post, "pay/mandates/terminate", "pay_mandate_terminate",
                             kVisitor,

@@ -5,13 +5,23 @@ import { payChangeGet, payChangeSign, type Problem } from './client';
 import { Heading, Loading, Notice } from './frame';
 import { formSubmit } from './leave';
 import { useMandateSpeech } from './mandate_speech';
-import { frequencyOf, longDay } from './mandate_words';
+import { frequencyOf, shortDay } from './mandate_words';
 import { ProblemNotice } from './problem_notice';
 import { problemText, type Say } from './problem_text';
 import { useRestored, useReturn } from './use_return';
+import type { Tone } from './status';
+import type { MandateKey } from './texts';
 import type { MandateChange as Change } from './wire';
 
 const POLL_MS = 3_000;
+
+/** Where nothing is left to sign. */
+const NOTICES: Partial<Record<Change['state'], { tone: Tone; title: MandateKey; text: MandateKey }>> = {
+  AUTHORISED: { tone: 'good', title: 'changeSigned', text: 'pendingText' },
+  DONE: { tone: 'good', title: 'changeDone', text: 'changeDoneText' },
+  REFUSED: { tone: 'calm', title: 'changeOver', text: 'changeOverText' },
+  WITHDRAWN: { tone: 'calm', title: 'changeOver', text: 'changeOverText' },
+};
 
 /** /auto-debit/change/{token}: other terms, or the end, that the payer agrees to at the bank. */
 export function MandateChange({ token }: { token: string }) {
@@ -47,10 +57,24 @@ export function MandateChange({ token }: { token: string }) {
     );
   }
   const isEnd = change.request === 'TERMINATION';
-  if (change.state === 'AUTHORISED') return <Notice tone="good" title={t('changeSigned')} text={t('pendingText')} />;
-  if (change.state === 'DONE') return <Notice tone="good" title={t('changeDone')} text={t('changeDoneText')} />;
-  if (change.state === 'REFUSED' || change.state === 'WITHDRAWN')
-    return <Notice tone="calm" title={t('changeOver')} text={change.reason ?? t('changeOverText')} />;
+  const told = NOTICES[change.state];
+  if (told) {
+    return (
+      <Notice tone={told.tone} title={t(told.title)} text={t(told.text)}>
+        <p className="quiet">
+          {change.merchantName} · {change.productName}
+        </p>
+        <p className="quiet small">
+          {t('number')} <span className="number">{change.mandateNo}</span>
+        </p>
+        <p className="actions">
+          <a className="button" href="/auto-debit/mine">
+            {t('yourDebits')}
+          </a>
+        </p>
+      </Notice>
+    );
+  }
 
   const sign = async () => {
     if (busy) return;
@@ -68,14 +92,11 @@ export function MandateChange({ token }: { token: string }) {
     const shown = formatAmount(amount ?? maxAmount, change.currency).replaceAll(' ', '\u00a0');
     return amount ? shown : t('upTo', { amount: shown });
   };
+  const ends = (day: string | null) => (day ? t('noneAfter', { day: shortDay(day, language) }) : t('endless'));
   const rows: [string, string, string][] = [
     [t('eachDebit'), amountOf(change.before), amountOf(change.after)],
     [t('howOften'), frequencyOf(t, change.before.frequency), frequencyOf(t, change.after.frequency)],
-    [
-      t('until'),
-      change.before.expiresOn ? longDay(change.before.expiresOn, language) : t('endless'),
-      change.after.expiresOn ? longDay(change.after.expiresOn, language) : t('endless'),
-    ],
+    [t('until'), ends(change.before.expiresOn), ends(change.after.expiresOn)],
   ];
   return (
     <section className="card notice">

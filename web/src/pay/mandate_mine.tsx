@@ -24,7 +24,7 @@ const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
 /** /auto-debit/mine: a payer's auto-debits of every merchant, behind a mailed link. */
 export function MandateMine() {
-  const { t } = useMandateSpeech();
+  const { t, language } = useMandateSpeech();
   const [mine, setMine] = useState<OwnMandates>();
   const [failure, setFailure] = useState<Say>();
   const [loading, setLoading] = useState(true);
@@ -42,6 +42,12 @@ export function MandateMine() {
     }
     setLoading(false);
   }, []);
+  // Again in another language: why a bank refused is in the server's words.
+  const spoken = useRef(language);
+  useEffect(() => {
+    if (spoken.current !== language) void load();
+    spoken.current = language;
+  }, [language, load]);
   useEffect(() => {
     const token = new URLSearchParams(location.search).get('token');
     // Whoever looks over a shoulder later finds no link in the address.

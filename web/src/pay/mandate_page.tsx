@@ -50,8 +50,8 @@ function OfferPage({ slug }: { slug: string }) {
     return (
       <Notice
         tone="calm"
-        title={t(isClosed ? 'closedTitle' : 'notReadyTitle', { merchant })}
-        text={t(isClosed ? 'closedText' : 'notReadyText', { merchant })}
+        title={t(isClosed ? 'closedTitle' : 'offTitle', { merchant })}
+        text={t(isClosed ? 'closedText' : 'offText', { merchant })}
       >
         <p className="quiet">{offer.name}</p>
         <Contact title={t('contactDebit')} of={{ ...offer, merchantAddress: null }} />

@@ -8,7 +8,7 @@ import type { Column, Text as TextOf } from './list_types';
 
 /** What lists have in common in how they show a value. A column that is none of these is written out in its room. */
 
-type More<Row> = Pick<Column<Row>, 'sort' | 'card' | 'isWide'>;
+type More<Row> = Pick<Column<Row>, 'sort' | 'card' | 'isWide' | 'isRoomy'>;
 
 const NOTHING = '–';
 
@@ -39,7 +39,7 @@ export const titleColumn = <Row,>(
   label: TextOf,
   main: Value<Row>,
   under?: Value<Row>,
-  more: Pick<Column<Row>, 'sort'> = {},
+  more: Pick<Column<Row>, 'sort' | 'isRoomy'> = {},
 ): Column<Row> => ({
   key,
   label,

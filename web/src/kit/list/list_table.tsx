@@ -47,8 +47,8 @@ export function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   );
 }
 
-const classOf = <Row,>({ align, isWide }: Column<Row>) =>
-  [align === 'right' && 'g-number', isWide && classes.wide, isWide === 'desk' && classes.desk]
+const classOf = <Row,>({ align, isWide, isRoomy }: Column<Row>) =>
+  [align === 'right' && 'g-number', isRoomy && classes.roomy, isWide && classes.wide, isWide === 'desk' && classes.desk]
     .filter(Boolean)
     .join(' ') || undefined;
 

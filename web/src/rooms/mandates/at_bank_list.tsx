@@ -23,6 +23,7 @@ export const atBankList = defineList<AtBankRow, NonNullable<AdminMandateAtBankLi
       () => t('mandates:application.column.payer'),
       (row) => row.payerName,
       (row) => row.merchantName,
+      { isRoomy: true },
     ),
     textColumn(
       'request',

@@ -12,7 +12,7 @@ import { formatMoney } from '../../kit/money/money';
 import { formatIsoDay } from '../../kit/time/time';
 import { paths } from '../../nav/paths';
 import { CollectionView } from './collection_view';
-import { collectionBadge, collectionStatusOptions } from './mandate_words';
+import { collectionBadge, collectionReason, collectionStatusOptions } from './mandate_words';
 
 const t = texts.t;
 
@@ -33,6 +33,7 @@ export const collectionList = defineList<MandateCollection, NonNullable<MandateC
       () => t('mandates:application.column.payer'),
       (row) => row.payerName,
       (row) => row.bankName,
+      { isRoomy: true },
     ),
     moneyColumn(
       'amount',
@@ -50,7 +51,9 @@ export const collectionList = defineList<MandateCollection, NonNullable<MandateC
       {
         sort: 'debitOn',
         under: (row) =>
-          row.retryOn ? t('mandates:collection.retry', { day: formatIsoDay(row.retryOn) }) : (row.reason ?? false),
+          row.retryOn
+            ? t('mandates:collection.retry', { day: formatIsoDay(row.retryOn) })
+            : (collectionReason(row) ?? false),
         card: 'under',
       },
     ),

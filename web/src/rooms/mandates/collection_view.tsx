@@ -16,7 +16,7 @@ import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import classes from './mandates.module.css';
-import { collectionBadge } from './mandate_words';
+import { collectionBadge, collectionReason } from './mandate_words';
 
 /** One debit, with the very lines that went to the bank and came back. */
 export function CollectionView({ id }: DialogContentProps<MandateCollection>) {
@@ -33,6 +33,7 @@ export function CollectionView({ id }: DialogContentProps<MandateCollection>) {
   });
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!data) return <Loading />;
+  const reason = collectionReason(data);
   return (
     <>
       <Group justify="space-between" mb="md" align="flex-start" wrap="nowrap">
@@ -49,31 +50,29 @@ export function CollectionView({ id }: DialogContentProps<MandateCollection>) {
           {t('collection.retry', { day: formatIsoDay(data.retryOn) })}
         </Alert>
       )}
-      <Section title={t('collection.view')}>
-        <Facts
-          facts={[
-            { label: t('collection.due'), value: formatIsoDay(data.dueOn) },
-            { label: t('collection.debitOn'), value: formatIsoDay(data.debitOn) },
-            { label: t('collection.attempt'), value: String(data.attempt) },
-            { label: t('collection.reason'), value: data.reason && `${data.reason} (${data.code ?? ''})` },
-            { label: t('application.column.bank'), value: data.bankName },
-            { label: t('collection.bankReference'), value: data.bankReference },
-            { label: t('application.column.number'), value: data.mandateNo },
-          ]}
-        />
-        <Group mt="sm">
-          {can('payment.salesTransaction.view') && (
-            <Anchor component={Link} to={paths.transaction(data.saleId)} search={{} as never} state={back as never}>
-              {t('collection.sale')}
-            </Anchor>
-          )}
-          {can('payment.eMandateApplication.view') && (
-            <Anchor component={Link} to={paths.mandate(data.mandateId)} search={{} as never} state={back as never}>
-              {t('collection.mandate')}
-            </Anchor>
-          )}
-        </Group>
-      </Section>
+      <Facts
+        facts={[
+          { label: t('collection.due'), value: formatIsoDay(data.dueOn) },
+          { label: t('collection.debitOn'), value: formatIsoDay(data.debitOn) },
+          { label: t('collection.attempt'), value: String(data.attempt) },
+          { label: t('collection.reason'), value: reason && `${reason} (${data.code ?? ''})` },
+          { label: t('application.column.bank'), value: data.bankName },
+          { label: t('collection.bankReference'), value: data.bankReference },
+          { label: t('application.column.number'), value: data.mandateNo },
+        ]}
+      />
+      <Group mt="sm" mb="md">
+        {can('payment.salesTransaction.view') && (
+          <Anchor component={Link} to={paths.transaction(data.saleId)} search={{} as never} state={back as never}>
+            {t('collection.sale')}
+          </Anchor>
+        )}
+        {can('payment.eMandateApplication.view') && (
+          <Anchor component={Link} to={paths.mandate(data.mandateId)} search={{} as never} state={back as never}>
+            {t('collection.mandate')}
+          </Anchor>
+        )}
+      </Group>
       <Section title={t('collection.files')}>
         {data.fileName ? (
           <FileLine

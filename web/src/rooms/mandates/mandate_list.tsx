@@ -23,7 +23,7 @@ import { paths } from '../../nav/paths';
 import { CollectForm } from './collect_form';
 import { InviteForm } from './invite_form';
 import { MaintainForm } from './maintain_form';
-import { mandateAmount, mandateBadge, mandateStatusOptions, noteOf, silentFilter } from './mandate_words';
+import { mandateAmount, mandateBadge, mandateStatusOptions, shortNoteOf, silentFilter } from './mandate_words';
 import { MandateView } from './mandate_view';
 import { frequencyLabel, frequencyOptions } from './product_words';
 import { UploadDialog } from './upload_dialog';
@@ -98,19 +98,19 @@ export const mandateList = defineList<MandateRow, NonNullable<MandateListData['q
       label('payer'),
       (row) => row.payerName,
       (row) => row.productName,
-      { sort: 'name' },
+      { sort: 'name', isRoomy: true },
     ),
     moneyColumn('amount', label('amount'), mandateAmount, { sort: 'amount' }),
     statusColumn('status', label('status'), mandateBadge),
     textColumn('frequency', label('frequency'), ({ frequency }) => frequencyLabel(frequency), {
-      under: noteOf,
+      under: shortNoteOf,
       card: 'under',
     }),
     textColumn('next', label('next'), ({ nextDebit }) => nextDebit && formatIsoDay(nextDebit), { sort: 'nextDebit' }),
     textColumn('done', label('done'), ({ debits, debitsDone }) => (debits ? `${debitsDone} / ${debits}` : debitsDone), {
       align: 'right',
     }),
-    textColumn('bank', label('bank'), (row) => row.bankName),
+    textColumn('bank', label('bank'), (row) => row.bankName, { isWide: 'desk' }),
     textColumn('transferType', label('transferType'), (row) => row.transferType, { isWide: 'desk' }),
     instantColumn('created', label('created'), (row) => row.createdDate, { sort: 'createdDate' }),
     textColumn('number', label('number'), (row) => row.mandateNo, { isWide: 'desk' }),

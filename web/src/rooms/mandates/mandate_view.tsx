@@ -18,7 +18,7 @@ import { saveFrom } from '../../kit/ui/save_from';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import classes from './mandates.module.css';
-import { collectionBadge, mandateAmountInRinggit, mandateBadge, noteOf } from './mandate_words';
+import { collectionBadge, collectionReason, mandateAmountInRinggit, mandateBadge, noteOf } from './mandate_words';
 import { debitsLabel, frequencyLabel } from './product_words';
 
 /** One auto-debit: how it stands, what comes next and when, what was debited, and what was agreed. */
@@ -195,9 +195,9 @@ function Collections({ data }: { data: MandateDetails }) {
             </Anchor>
             <span>{formatAmount(it.amount, it.currency)}</span>
             <StatusBadge {...collectionBadge(it)} />
-            {(it.retryOn ?? it.reason) && (
+            {(it.retryOn ?? collectionReason(it)) && (
               <Text span c="dimmed" fz="sm">
-                {it.retryOn ? t('collection.retry', { day: formatIsoDay(it.retryOn) }) : it.reason}
+                {it.retryOn ? t('collection.retry', { day: formatIsoDay(it.retryOn) }) : collectionReason(it)}
               </Text>
             )}
           </li>

@@ -3,6 +3,7 @@ import {
   TerminationStatus,
   type CollectionStatus,
   type EnrolmentStep,
+  type MandateCollection,
   type MandateRow,
 } from '../../api/client';
 import { texts } from '../../kit/i18n';
@@ -30,6 +31,14 @@ export const mandateStatusOptions = () =>
   Object.values(MandateStatus).map((status) => ({ value: String(status), label: statusLabel(status) }));
 
 export const stepLabel = (step: EnrolmentStep) => t(`mandates:application.step.${step}`);
+
+/** The same where there is room for two or three words. */
+export const shortNoteOf = (row: MandateRow): string | false => {
+  if (row.status === MandateStatus.ENROLMENT_INITIATED) return t(`mandates:application.short.${row.enrolment}`);
+  if (row.isHeld) return t('mandates:application.short.held');
+  if (row.isPaused) return t('mandates:application.paused');
+  return row.isDefault && t('mandates:application.short.default');
+};
 
 /** What a merchant should know of it besides its status. */
 export const noteOf = (row: MandateRow): string | false => {
@@ -71,6 +80,10 @@ export const collectionBadge = ({ status }: { status: CollectionStatus }) => ({
 });
 export const collectionStatusOptions = () =>
   (Object.keys(COLLECTION_TONES) as CollectionStatus[]).map((value) => ({ value, label: collectionLabel(value) }));
+
+/** Why it was not debited; that a debit was approved goes without saying. */
+export const collectionReason = ({ status, reason }: Pick<MandateCollection, 'status' | 'reason'>) =>
+  status === 'DEBITED' ? null : reason;
 
 const TERMINATION_TONES: Record<TerminationStatus, Tone> = {
   [TerminationStatus.PENDING_APPROVAL]: 'waiting',

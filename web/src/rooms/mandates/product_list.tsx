@@ -54,7 +54,7 @@ export const productList = defineList<MandateProduct, NonNullable<MandateProduct
       label('name'),
       (product) => product.name,
       (product) => product.description,
-      { sort: 'name' },
+      { sort: 'name', isRoomy: true },
     ),
     textColumn('frequency', label('frequency'), ({ frequency }) => frequencyLabel(frequency)),
     textColumn('debits', label('debits'), debitsLabel, { align: 'right' }),

@@ -36,6 +36,7 @@ export const terminationList = defineList<TerminationRow, NonNullable<MandateTer
       () => t('mandates:application.column.payer'),
       (row) => row.payerName,
       (row) => row.productName,
+      { isRoomy: true },
     ),
     statusColumn('status', () => t('mandates:application.column.status'), terminationBadge),
     textColumn(
