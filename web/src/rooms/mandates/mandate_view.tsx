@@ -21,6 +21,9 @@ import classes from './mandates.module.css';
 import { collectionBadge, collectionReason, mandateAmountInRinggit, mandateBadge, noteOf } from './mandate_words';
 import { debitsLabel, frequencyLabel } from './product_words';
 
+/** Of a debit that was announced the note is its day. */
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** One auto-debit: how it stands, what comes next and when, what was debited, and what was agreed. */
 export function MandateView({ id }: DialogContentProps<MandateRow>) {
   const { t } = useTranslation('mandates');
@@ -42,7 +45,8 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
           <Text fz={26} fw={600} lh={1.2}>
             {mandateAmountInRinggit(data)}
           </Text>
-          <Text c="dimmed">
+          <Text fw={500}>{data.payerName}</Text>
+          <Text c="dimmed" fz="sm">
             {data.productName} · {frequencyLabel(data.frequency)}
           </Text>
         </div>
@@ -54,7 +58,7 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
         </Text>
       )}
       {data.failureReason && (
-        <Alert color="red" mb="md">
+        <Alert color="red" mb="md" title={t('application.happened.FAILED')}>
           {data.failureReason}
         </Alert>
       )}
@@ -102,7 +106,7 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
               <Text span c="dimmed" fz="sm">
                 {formatInstant(line.createdDate)}
                 {line.actor && ` · ${line.actor}`}
-                {line.note && ` · ${line.note}`}
+                {line.note && ` · ${ISO_DAY.test(line.note) ? formatIsoDay(line.note) : line.note}`}
               </Text>
             </li>
           ))}
@@ -193,7 +197,7 @@ function Collections({ data }: { data: MandateDetails }) {
             >
               {formatIsoDay(it.debitOn)}
             </Anchor>
-            <span>{formatAmount(it.amount, it.currency)}</span>
+            <span className="g-number">{formatAmount(it.amount, it.currency)}</span>
             <StatusBadge {...collectionBadge(it)} />
             {(it.retryOn ?? collectionReason(it)) && (
               <Text span c="dimmed" fz="sm">

@@ -43,6 +43,8 @@ export const shortNoteOf = (row: MandateRow): string | false => {
 /** What a merchant should know of it besides its status. */
 export const noteOf = (row: MandateRow): string | false => {
   if (row.status === MandateStatus.ENROLMENT_INITIATED) return stepLabel(row.enrolment);
+  if (row.status === MandateStatus.PENDING_MAINTENANCE) return t('mandates:application.changing');
+  if (row.status === MandateStatus.PENDING_TERMINATION) return t('mandates:application.ending');
   if (row.isHeld) return t('mandates:application.held');
   if (row.isPaused) return t('mandates:application.paused');
   return row.isDefault && t('mandates:application.default');
