@@ -84,7 +84,6 @@ test('products', async ({ server, person, trouble }) => {
   await enter(page, PRODUCTS);
   await expect(main(page)).toBeVisible();
   await look(page, 'products');
-  await page.getByRole('button', { name: /./ }).first().isVisible();
   await openDialog(page, `${PRODUCTS}/new`);
   await look(page, 'product-new', { height: 1500 });
   await dialog(page).locator('button[type=submit]').click();
@@ -110,7 +109,7 @@ const FILE = `productId,name,email,amount,expiresOn\r\n${[
 test('applications', async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
-  const { api, idOf, upTo } = await arrange(server);
+  const { api, idOf } = await arrange(server);
   await api.signOut();
   const page = await person({ viewport: { width: 1280, height: 844 } });
   await enter(page, APPLICATIONS);
@@ -135,7 +134,7 @@ test('applications', async ({ server, person, trouble }) => {
   await expect(dialog(page).getByRole('row')).toHaveCount(4);
   await look(page, 'application-upload-preview', { height: 1100 });
   await dialog(page).locator('input[type=radio]').last().check();
-  await dialog(page).locator('button[data-variant=filled], button[type=submit]').last().click();
+  await dialog(page).getByRole('button', { name: /1/ }).click();
   await expect(dialog(page).getByRole('link').first()).toBeVisible();
   await look(page, 'application-upload-report', { height: 1100 });
   for (const [name, which] of [
@@ -156,7 +155,6 @@ test('applications', async ({ server, person, trouble }) => {
   await look(page, 'application-view-paused', { height: 1700 });
   await openDialog(page, `${APPLICATIONS}/${idOf('Chen')}/resume`);
   await look(page, 'application-resume');
-  expect(upTo.slug).toBeTruthy();
   await emptyWaitingFailed(page, 'applications', APPLICATIONS, 'emandate/applications');
 });
 
@@ -203,8 +201,20 @@ test('transactions, forecast and terminations', async ({ server, person, trouble
 test('of operators', async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
-  const { api } = await arrange(server);
+  const { api, long } = await arrange(server);
   await api.signOut();
+  const payer = await person();
+  await payer.goto(`/auto-debit/${long.slug}`);
+  await fill(payer, LONG_PAYER, LONG_EMAIL);
+  await toBank(payer);
+  await expect(payer.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await look(payer, 'bank', { isSpoken: false });
+  await bankSignIn(payer);
+  await look(payer, 'bank-confirm', { isSpoken: false });
+  await payer.getByRole('button', { name: 'Approve' }).click();
+  await expect(title(payer)).toHaveText('You have signed');
+  await payer.goto('/sandbox/fpx/mandates');
+  await look(payer, 'bank-ways', { isSpoken: false });
   const page = await person({ viewport: { width: 1280, height: 844 } });
   await enter(page, '/admin/auto-debit-at-bank', OPERATOR);
   await expect(main(page)).toBeVisible();
@@ -224,7 +234,6 @@ test('of operators', async ({ server, person, trouble }) => {
   await page.getByRole('button', { name: 'Change days of rest' }).click();
   await expect(dialog(page)).toBeVisible();
   await look(page, 'calendar-rest');
-  await page.goto('/sandbox/fpx/mandates');
 });
 
 const fill = async (payer: Page, name: string, email: string) => {
@@ -272,11 +281,9 @@ test('of payers', async ({ server, person, trouble }) => {
   await payer.goto(`/auto-debit/${long.slug}`);
   await fill(payer, 'Daniel Tan', 'daniel@debit.example');
   await toBank(payer);
-  const back = payer.url();
   await bankCancel(payer);
   await expect(title(payer)).toBeVisible();
   await look(payer, 'payer-canceled');
-  expect(back).toBeTruthy();
 
   const invited = await mailLink(payer, LONG_EMAIL, '/auto-debit/mandate/', 'auto-debit for');
   await payer.goto(invited);

@@ -82,14 +82,20 @@ const sheets = async (page: Page, name: string, pictures: Buffer[], width: numbe
   await context.close();
 };
 
-/** `height` is the window's: a dialog is as high as that at most. */
-export const look = (page: Page, name: string, { height = 844 }: { height?: number } = {}) =>
+interface How {
+  /** Of the window: a dialog is as high as that at most. */
+  height?: number;
+  /** The sandbox's own pages are in English only. */
+  isSpoken?: boolean;
+}
+
+export const look = (page: Page, name: string, { height = 844, isSpoken = true }: How = {}) =>
   test.step(name, async () => {
     const phone: Buffer[] = [];
     const desk: Buffer[] = [];
     for (const { language, colorScheme, width, rules } of FOLDER ? ALL : FEW) {
       await page.setViewportSize({ width, height });
-      await speak(page, language);
+      if (isSpoken) await speak(page, language);
       await page.emulateMedia({ colorScheme });
       await drawn(page);
       const how = `${name}, ${language}, ${colorScheme}, ${width} px`;

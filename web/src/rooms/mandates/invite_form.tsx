@@ -57,6 +57,8 @@ export function InviteForm({ close, done }: DialogContentProps<MandateRow>) {
           data={(products.data?.content ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           required
+          // It has the keys at once, and would lie over the rest of the form.
+          openOnFocus={false}
           data-autofocus
         />
         <TextField form={form} name="name" label={t('application.form.name')} />
