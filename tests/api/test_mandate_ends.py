@@ -83,6 +83,23 @@ def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server
     assert collections(server, row) == []
 
 
+def test_why_a_bank_did_not_debit_is_said_in_the_language_that_asks(own_server):
+    server = own_server
+    # An amount of .52 never has funds.
+    _, row = enrolled(server, {**PLAN, "amount": "80.52", "retries": 0})
+    go_to(server, row["nextDebit"], 17)
+    [failed] = collected(server, row, "FAILED", 1)
+    assert failed["code"] == "51"
+    client, _, session = payers_page(server)
+
+    def reason(language):
+        answer = client.send("POST", "pay/mandates/mine", {"session": session}, headers={"Accept-Language": language})
+        return answer.json["mandates"][0]["collections"][0]["reason"]
+
+    assert reason("de") == "Das Guthaben reicht nicht aus"
+    assert reason("en") == "Insufficient funds"
+
+
 def test_who_asks_does_not_decide_and_a_rejected_request_lets_it_go_on(own_server):
     server = own_server
     _, row = enrolled(server, PLAN)

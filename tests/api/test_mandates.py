@@ -118,6 +118,8 @@ def test_what_the_payer_leaves_or_the_bank_declines_is_no_mandate(server, button
     debtor.browser.press("Sign in").press(button, **({"code": "51"} if status == FAILED else {}))
     wait_until(lambda: debtor.state()["status"] == status, "the end")
     assert not debtor.state()["nextDebit"]
+    told = {CANCELED: None, FAILED: "Insufficient funds"}[status]
+    assert debtor.state()["failureReason"] == told, "in a payer's words"
     # Where the browser comes back to: it was a signature, and no other way to pay does in its place.
     sale = details(server, mandate_of(server, debtor.state()["mandateNo"]))["authorisationSaleId"]
     reference = owner(server).get(f"payments/sales-transactions/{sale}")["transaction"]["reference"]

@@ -20,7 +20,8 @@ interface Look {
   language: string;
   colorScheme: 'light' | 'dark';
   width: number;
-  rules: Rules;
+  /** Without them only what sticks out is looked for. */
+  rules?: Rules;
 }
 
 const ALL: Look[] = ['de', 'zh'].flatMap((language) =>
@@ -28,12 +29,11 @@ const ALL: Look[] = ['de', 'zh'].flatMap((language) =>
     [PHONE, DESK].map((width) => ({ language, colorScheme, width, rules: 'all' as const })),
   ),
 );
-/** What the other four would tell is in these: words differ by language, colours by scheme. */
+/** What the others would tell is in these: roles are the same in all, words differ by language, colours by scheme. */
 const FEW: Look[] = [
   { language: 'de', colorScheme: 'light', width: PHONE, rules: 'all' },
-  { language: 'de', colorScheme: 'dark', width: DESK, rules: 'all' },
-  { language: 'zh', colorScheme: 'dark', width: PHONE, rules: 'colours' },
-  { language: 'zh', colorScheme: 'light', width: DESK, rules: 'colours' },
+  { language: 'de', colorScheme: 'dark', width: DESK, rules: 'colours' },
+  { language: 'zh', colorScheme: 'light', width: PHONE },
 ];
 
 /** What shows a picture whole without making it smaller. */
@@ -100,11 +100,13 @@ export const look = (page: Page, name: string, { height = 844, isSpoken = true }
       await drawn(page);
       const how = `${name}, ${language}, ${colorScheme}, ${width} px`;
       await nothing_sticks_out(page);
-      const found = await expectAccessible(page, rules).then(
-        () => '',
-        (error: Error) => error.message,
-      );
-      expect.soft(found, how).toBe('');
+      if (rules) {
+        const found = await expectAccessible(page, rules).then(
+          () => '',
+          (error: Error) => error.message,
+        );
+        expect.soft(found, how).toBe('');
+      }
       if (FOLDER) (width === PHONE ? phone : desk).push(await page.screenshot({ fullPage: true, scale: 'css' }));
     }
     if (!FOLDER) return;
