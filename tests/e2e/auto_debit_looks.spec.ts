@@ -251,9 +251,28 @@ const title = (payer: Page) => payer.getByRole('heading', { level: 1 });
 test('of payers', async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/40\d/, /500/);
-  const { api, long, upTo } = await arrange(server);
+  const { api, long, upTo, idOf } = await arrange(server);
+  const own = new Map<string, string>();
+  for (const name of ['Ali', 'Kumar', 'Daniel', 'BANK'])
+    own.set(name, (await api.call<{ url: string }>('GET', `emandate/applications/${idOf(name)}`)).url);
   await api.signOut();
   const payer = await person(PHONE);
+  for (const [name, url] of own) {
+    await payer.goto(url);
+    await expect(title(payer)).toBeVisible();
+    await look(payer, `payer-own-${name}`);
+  }
+  const changes = '**/api/v1/pay/mandates/changes/*';
+  await payer.route(changes, () => undefined); // it never answers
+  await payer.goto('/auto-debit/change/waits');
+  await expect(payer.getByRole('status')).toBeVisible();
+  await look(payer, 'payer-change-waiting');
+  await payer.unroute(changes);
+  await payer.route(changes, (route) => route.fulfill({ status: 500, json: { message: 'Internal error' } }));
+  await payer.goto('/auto-debit/change/fails');
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-change-failed');
+  await payer.unroute(changes);
   for (const [name, slug] of [
     ['enrol', long.slug],
     ['enrol-up-to', upTo.slug],
