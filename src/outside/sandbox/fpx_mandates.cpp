@@ -378,7 +378,7 @@ http::Response FpxMandates::page(db::Sql& sql) {
   }
   for (const auto& it : sql.all<KeptFile>(kFilesLatest)) {
     files += fmt::format(
-        R"(<tr><td><a href="/sandbox/fpx/mandate-files/{}">{}</a></td><td>{}</td><td>{}</td><td>{}</td></tr>)",
+        R"(<tr><td><a href="/sandbox/fpx/mandate-files/{}">{}</a></td><td>{}</td><td>{}</td><td class="one">{}</td></tr>)",
         it.name, it.name, it.is_ours ? "from the banks" : "to the banks", it.row_count,
         kl_display(it.created_at));
   }
@@ -390,7 +390,7 @@ insufficient funds once, .52 always, .54 account closed, .57 taken back later; a
 and NAME DIFFERS is the account of somebody else.</p>
 <form method="post" action="/sandbox/fpx/mandates">{}{}<button>Set</button></form>
 <table><thead><tr><th>Bank</th><th>Other than good</th></tr></thead><tbody>{}</tbody></table></div>
-<div class="card"><h2>Files</h2><div class="scroll"><table><thead><tr><th>Name</th><th>Way</th><th>Rows</th><th>When</th></tr></thead>
+<div class="card"><h2>Files</h2><div class="scroll"><table><thead><tr><th>Name</th><th>Way</th><th class="one">Rows</th><th>When</th></tr></thead>
 <tbody>{}</tbody></table></div></div>)",
                                          html_select("Bank", "bank", banks, banks.front().first),
                                          html_select("It answers", "way", ways, "0"), rows, files));

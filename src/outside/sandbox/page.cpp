@@ -32,7 +32,7 @@ button.plain{background:none;color:var(--ink);border-color:var(--line);margin-to
 a{color:var(--main)}
 table{width:100%;border-collapse:collapse;margin-bottom:1rem;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.4rem .5rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
-td.one{white-space:nowrap}th{color:var(--soft);font-weight:500;width:40%}thead th{width:auto}
+.one{white-space:nowrap}th{color:var(--soft);font-weight:500;width:40%}thead th{width:auto}
 .scroll{overflow-x:auto}
 .mails td{overflow-wrap:break-word;padding-right:1rem}
 @media (max-width:40rem){.mails thead{display:none}.mails tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}

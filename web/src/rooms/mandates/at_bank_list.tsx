@@ -29,11 +29,13 @@ export const atBankList = defineList<AtBankRow, NonNullable<AdminMandateAtBankLi
       'request',
       () => t('mandates:atBank.request'),
       (row) => t(`mandates:atBank.requests.${row.request}`),
+      { card: 'under' },
     ),
     textColumn(
       'bank',
       () => t('mandates:application.column.bank'),
       (row) => row.bankName,
+      { card: 'under' },
     ),
     instantColumn(
       'since',
