@@ -1,6 +1,7 @@
 /** Every page of auto-debits in each of its states, looked at as looked_at.ts says. */
 import { Api, OPERATOR } from './arrange';
 import { expect, PHONE, test, type Page } from './gerbang';
+import { callAs } from './lists';
 import { look } from './looked_at';
 import { enter, speak } from './portal';
 import { bankApprove, bankCancel, bankSignIn, mailLink } from './sandbox';
@@ -115,8 +116,7 @@ test('applications', async ({ server, person, trouble }) => {
   await enter(page, APPLICATIONS);
   await expect(main(page)).toBeVisible();
   await look(page, 'applications');
-  const today = (await api.now()).toISOString().slice(0, 10);
-  await open(page, `${APPLICATIONS}?createdDateFrom=${today}&createdDateTo=${today}`);
+  await open(page, '/emandate/emandate-application/today');
   await look(page, 'applications-today');
   for (const name of ['Siti', 'Chen', 'Kumar', 'Daniel', 'BANK', 'Tengku']) {
     await openDialog(page, `${APPLICATIONS}/${idOf(name)}/view`);
@@ -148,10 +148,8 @@ test('applications', async ({ server, person, trouble }) => {
     await openDialog(page, `${APPLICATIONS}/${idOf(name!)}/${which}`);
     await look(page, `application-${which}`);
   }
-  const again = await new Api(server).signIn();
-  await again.call('POST', `emandate/applications/${idOf('Chen')}/pause`, {});
-  await again.signOut();
-  await enter(page, `${APPLICATIONS}/${idOf('Chen')}/view`);
+  await callAs(server, page, 'POST', `emandate/applications/${idOf('Chen')}/pause`, {});
+  await openDialog(page, `${APPLICATIONS}/${idOf('Chen')}/view`);
   await look(page, 'application-view-paused', { height: 1700 });
   await openDialog(page, `${APPLICATIONS}/${idOf('Chen')}/resume`);
   await look(page, 'application-resume');
@@ -171,6 +169,8 @@ test('transactions, forecast and terminations', async ({ server, person, trouble
   await enter(page, TRANSACTIONS);
   await expect(main(page)).toBeVisible();
   await look(page, 'transactions');
+  await open(page, '/emandate/emandate-transaction/today');
+  await look(page, 'transactions-today');
   expect(collections.length).toBeGreaterThan(0);
   for (const status of new Set(statuses.content.map((it) => it.status))) {
     const { id } = statuses.content.find((it) => it.status === status)!;
