@@ -183,7 +183,7 @@ class Story:
         ours = self.database.rows("SELECT id, amount FROM payouts WHERE status IN (4, 5, 6)")
         assert sorted(sent) == sorted((number, int(amount)) for number, amount in ours)
         assert len(sent) == len({number for number, _ in sent})
-        assert self.count("SELECT count(*) FROM payout_lines WHERE kind = 6") == 2, "the sales too"
+        assert self.count("SELECT count(*) FROM payout_lines WHERE kind = 6") >= 2, "the sales too"
         print(f"{len(sent)} payouts in {len(at_bank)} files")
 
     def bank_paid_each_once(self):

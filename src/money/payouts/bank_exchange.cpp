@@ -4,6 +4,7 @@
 
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
+#include "base/core/utf8.h"
 #include "money/payouts/payout_store.h"
 #include "say/payouts.h"
 
@@ -33,11 +34,13 @@ constexpr db::Statement kFile{"payout_batch_file",
 constexpr db::Statement kOfBatch{
     "payouts_of_batch", db::text<PayoutRecord, R"(SELECT {} FROM payouts WHERE batch_id = $1
        ORDER BY merchant_id, id)">};
-constexpr db::Statement kReportKnown{"payout_report_known",
-                                     "SELECT count(*) FROM payout_reports WHERE name = $1"};
+constexpr db::Statement kReport{"payout_report",
+                                "SELECT sha256, problem FROM payout_reports WHERE name = $1"};
 constexpr db::Statement kReportAdd{"payout_report_add", R"(
   INSERT INTO payout_reports (name, sha256, taken_at, problem) VALUES ($1, $2, $3, $4)
-  ON CONFLICT DO NOTHING)"};
+  ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, taken_at = excluded.taken_at,
+    problem = excluded.problem
+  WHERE payout_reports.problem IS NOT NULL AND payout_reports.sha256 <> excluded.sha256)"};
 constexpr db::RecordStatement<ExceptionRecord, R"(
   INSERT INTO payout_exceptions (id, report, merchant_id, payout_id, what, created_at)
   VALUES (:id, :report, :merchant, :payout, :what, :created_at))">
@@ -46,12 +49,14 @@ constexpr db::Statement kExceptionEnd{"payout_exception_end", R"(
   UPDATE payout_exceptions SET ended_at = $2, ended_by = $3, ended_name = $4, remarks = $5
   WHERE id = $1 AND ended_at IS NULL)"};
 constexpr db::Statement kSameException{"payout_exception_same", R"(
-  SELECT count(*) FROM payout_exceptions WHERE report = $1 AND what = $2)"};
+  SELECT count(*) FROM payout_exceptions
+  WHERE report = $1 AND what = $2 AND coalesce(payout_id, 0) = $3)"};
 
-/// Once for each report that says it.
+/// Once for each report that says it, and each payout that it says it of.
 void exception_add(db::Tx& tx, const std::string& report, std::string what,
                    const PayoutRecord* payout = nullptr) {
-  if (tx.one<std::int64_t>(kSameException, report, what).value_or(0) > 0) return;
+  auto of = payout ? payout->id : Id<Payout>{};
+  if (tx.one<std::int64_t>(kSameException, report, what, of).value_or(0) > 0) return;
   ExceptionRecord it;
   it.id = id_new<PayoutException>(tx.now());
   it.report = report;
@@ -62,6 +67,17 @@ void exception_add(db::Tx& tx, const std::string& report, std::string what,
   it.what = std::move(what);
   it.created_at = tx.now();
   kExceptionAdd.exec(tx, it);
+}
+
+struct KnownReport {
+  std::string sha256;
+  std::optional<std::string> problem;
+};
+BOOST_DESCRIBE_STRUCT(KnownReport, (), (sha256, problem))
+
+/// What was wrong may come once more under its name, and be right.
+std::optional<KnownReport> known_report(db::Db& db, const std::string& name) {
+  return db.read([&](db::Sql& sql) { return sql.one<KnownReport>(kReport, name); });
 }
 
 struct Unhanded {
@@ -149,8 +165,11 @@ Result<Done> BankExchange::apply(db::Tx& tx, const std::string& report_name,
   auto status = status_of(report, id_text(id));
   if (!payout || !status || *status == PaymentStatus::pending) return Done{};
   bool is_paid = *status == PaymentStatus::paid;
-  BankEnd how{
-      .is_paid = is_paid, .reference = {}, .code = report.reason_code, .reason = report.reason};
+  BankEnd how{.is_paid = is_paid,
+              .reference = {},
+              .code = report.reason_code,
+              .reason = report.reason,
+              .said_at = report.created_at};
   for (const auto& item : report.items) {
     if (item.end_to_end_id != id_text(id)) continue;
     how.reference = item.bank_reference;
@@ -161,8 +180,7 @@ Result<Done> BankExchange::apply(db::Tx& tx, const std::string& report_name,
   if (next_state(kPayoutTransitions, payout->status, event)) return payouts_->end(tx, *payout, how);
   if (payout->status == (is_paid ? PayoutStatus::paid : PayoutStatus::returned)) return Done{};
   // An old report that comes after a newer one says what was true then.
-  if (payout->status == PayoutStatus::returned && report.created_at <= payout->ended_at)
-    return Done{};
+  if (payout->said_at && report.created_at < *payout->said_at) return Done{};
   exception_add(
       tx, report_name,
       Text(say::payouts::bank::paid_after({.number = std::to_string(payout->number)})).english(),
@@ -171,9 +189,9 @@ Result<Done> BankExchange::apply(db::Tx& tx, const std::string& report_name,
 }
 
 Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
-  bool is_known = db.read(
-      [&](db::Sql& sql) { return sql.one<std::int64_t>(kReportKnown, file.name).value_or(0) > 0; });
-  if (is_known) return Done{};
+  auto hash = sha256_hex(file.bytes);
+  auto known = known_report(db, file.name);
+  if (known && (!known->problem || known->sha256 == hash)) return Done{};
   auto report = rail_->read(file);
   std::vector<PayoutRecord> payouts;
   std::string problem = report.problem;
@@ -203,7 +221,7 @@ Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
   }
   return db.write([&](db::Tx& tx) -> Result<Done> {
     auto kept = problem.empty() ? std::nullopt : std::optional(problem);
-    if (tx.changed(kReportAdd, file.name, sha256_hex(file.bytes), tx.now(), kept) == 1 && kept)
+    if (tx.changed(kReportAdd, file.name, hash, tx.now(), kept) == 1 && kept)
       exception_add(tx, file.name, problem);
     return Done{};
   });
@@ -221,11 +239,21 @@ Result<Done> BankExchange::run(db::Db& db) const {
   }
   GERBANG_TRY(auto names, channel_->waiting());
   for (const auto& name : names) {
-    bool is_known = db.read(
-        [&](db::Sql& sql) { return sql.one<std::int64_t>(kReportKnown, name).value_or(0) > 0; });
-    if (is_known) continue;
-    GERBANG_TRY(auto file, channel_->fetch(name));
-    GERBANG_CHECK(take(db, file));
+    // A folder's names may be in any alphabet, or in none.
+    auto kept = storable(name);
+    auto known = known_report(db, kept);
+    if (known && !known->problem) continue;
+    auto file = channel_->fetch(name);
+    if (file.ok()) {
+      file->name = kept;
+      GERBANG_CHECK(take(db, *file));
+      continue;
+    }
+    // One that cannot be had keeps nobody else's waiting.
+    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+      exception_add(tx, kept, file.error().message.english());
+      return Done{};
+    }));
   }
   return Done{};
 }

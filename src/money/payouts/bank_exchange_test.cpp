@@ -40,13 +40,16 @@ class TestChannel final : public BankChannel {
     return out;
   }
   Result<BankFile> fetch(std::string_view name) const override {
-    return BankFile{std::string(name), "…", {}};
+    if (name == unreadable) return Error{ErrorCode::unavailable, verbatim("no"), {}, {}, {}};
+    return BankFile{std::string(name), bytes, {}};
   }
 
   const TestRail* rail = nullptr;
   mutable std::map<std::string, std::string> sent;
   mutable int sends = 0;
   bool is_away = false;
+  std::string unreadable;
+  std::string bytes = "…";
 };
 
 class BankExchangeTest : public PayoutFixture {
@@ -162,6 +165,78 @@ TEST_P(BankExchangeTest, what_was_paid_and_comes_back_is_the_merchants_again) {
   exchange();
   EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
   EXPECT_EQ(exceptions().size(), 1U) << "that cannot be";
+}
+
+TEST_P(BankExchangeTest, an_older_word_says_what_was_true_then_and_a_newer_one_is_looked_at) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  report("older", payout, PaymentStatus::paid);
+  auto older = rail_.reports.extract("older");
+  clock.advance(hours(1));
+  report("back", payout, PaymentStatus::rejected);
+  clock.advance(hours(1));
+  report("newer", payout, PaymentStatus::paid);
+  auto newer = rail_.reports.extract("newer");
+  clock.advance(hours(1));
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
+  rail_.reports.insert(std::move(older));
+  exchange();
+  EXPECT_TRUE(exceptions().empty());
+  rail_.reports.insert(std::move(newer));
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
+  EXPECT_EQ(exceptions().size(), 1U) << "it was written after the return, before that was read";
+}
+
+TEST_P(BankExchangeTest, the_bank_s_word_against_a_person_s_is_looked_at) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  report("R1", payout, PaymentStatus::paid);
+  auto waits = rail_.reports.extract("R1");
+  clock.advance(hours(1));
+  BankEnd back{.is_paid = false, .reference = {}, .code = {}, .reason = "By telephone"};
+  ASSERT_TRUE(
+      db().write([&](db::Tx& tx) { return payouts_.end_by_hand(tx, chong, payout.id, back); })
+          .ok());
+  rail_.reports.insert(std::move(waits));
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
+  EXPECT_EQ(exceptions().size(), 1U);
+}
+
+TEST_P(BankExchangeTest, what_cannot_be_had_keeps_nobody_waiting) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  report("R1", payout, PaymentStatus::rejected);
+  report("R2", payout, PaymentStatus::paid);
+  channel_.unreadable = "R1";
+  exchange();
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::paid);
+  EXPECT_EQ(exceptions(), std::vector<std::string>{"no"});
+  channel_.unreadable.clear();
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::returned);
+}
+
+TEST_P(BankExchangeTest, what_was_cut_off_may_come_whole_under_its_name) {
+  auto payout = approved();
+  ASSERT_TRUE(send().ok());
+  report("R1", payout, PaymentStatus::paid);
+  rail_.reports["R1"].problem = "line 3: it ends here";
+  exchange();
+  rail_.reports["R1"].problem.clear();
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::sent) << "the same bytes";
+  channel_.bytes = "whole";
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::paid);
+  channel_.bytes = "changed";
+  report("R1", payout, PaymentStatus::rejected);
+  exchange();
+  EXPECT_EQ(now_of(payout.id).status, PayoutStatus::paid) << "what was right is read once";
+  EXPECT_EQ(exceptions().size(), 1U);
 }
 
 TEST_P(BankExchangeTest, one_that_the_bank_would_not_take_keeps_nobody_waiting) {

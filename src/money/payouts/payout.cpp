@@ -314,6 +314,7 @@ Result<Done> Payouts::end(db::Tx& tx, PayoutRecord& payout, const BankEnd& how) 
   GERBANG_TRY(payout.status,
               moved(payout, how.is_paid ? PayoutEvent::pay : PayoutEvent::come_back));
   payout.ended_at = tx.now();
+  if (how.said_at) payout.said_at = how.said_at;
   if (!how.reference.empty()) payout.bank_reference = how.reference;
   if (!how.is_paid) {
     payout.return_code = how.code;

@@ -123,6 +123,7 @@ struct PayoutRecord {
   std::optional<CalendarDay> value_day;  // the bank is to carry it out on
   std::optional<Instant> sent_at;
   std::optional<Instant> ended_at;
+  std::optional<Instant> said_at;  // the bank's last word that was booked, by the bank's clock
   std::optional<std::string> bank_reference;
   std::optional<std::string> return_code;  // ISO 20022: AC04
   std::optional<std::string> return_reason;
@@ -137,7 +138,8 @@ BOOST_DESCRIBE_STRUCT(PayoutRecord, (),
                        closing, refusal, refused_at, created_at, closed_at, closed_by, closed_name,
                        approved_at, approved_by, approved_name, held_at, held_by, held_name,
                        held_reason, account, bank_name, bank_code, account_no, account_name, batch,
-                       value_day, sent_at, ended_at, bank_reference, return_code, return_reason))
+                       value_day, sent_at, ended_at, said_at, bank_reference, return_code,
+                       return_reason))
 
 /// What an operator can do with one.
 enum class PayoutAction : unsigned char { close, approve, hold, release, pay, come_back };
@@ -179,6 +181,7 @@ struct BankEnd {
   std::string reference;  // the bank's
   std::string code;       // of what came back
   std::string reason;
+  std::optional<Instant> said_at = {};  // by the bank; nothing where a person says it
 };
 
 class Payouts {

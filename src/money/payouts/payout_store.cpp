@@ -22,7 +22,7 @@ constexpr db::RecordStatement<PayoutRecord, R"(
     held_by = :held_by, held_name = :held_name, held_reason = :held_reason, account_id = :account,
     bank_name = :bank_name, bank_code = :bank_code, account_no = :account_no,
     account_name = :account_name, batch_id = :batch, value_day = :value_day, sent_at = :sent_at,
-    ended_at = :ended_at, bank_reference = :bank_reference, return_code = :return_code,
+    ended_at = :ended_at, said_at = :said_at, bank_reference = :bank_reference, return_code = :return_code,
     return_reason = :return_reason
   WHERE merchant_id = :merchant AND id = :id AND status = $1)">
     kWrite{"payout_write"};

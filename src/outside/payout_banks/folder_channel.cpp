@@ -51,6 +51,7 @@ Result<std::string> read_whole(const fs::path& path) {
   if (error) return cannot("read", path, error.message());
   if (size > kFileMax) return cannot("read", path, "it is too large");
   std::ifstream in(path, std::ios::binary);
+  if (!in) return cannot("read", path, "it cannot be opened");
   std::string out{std::istreambuf_iterator<char>(in), {}};
   if (in.bad()) return cannot("read", path, "the disk refused it");
   return out;

@@ -1,5 +1,6 @@
 #include "outside/sandbox/payout_twin.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -31,7 +32,7 @@ constexpr db::Statement kAdd{"sandbox_payout_file_add", R"(
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (name) DO NOTHING)"};
 constexpr db::Statement kDue{"sandbox_payout_files_due", R"(
   SELECT name FROM sandbox_payout_files WHERE is_ours = 1 AND due_at <= $1
-  ORDER BY due_at, name LIMIT 1000)"};
+  ORDER BY due_at DESC, name DESC LIMIT 1000)"};
 constexpr db::Statement kFile{"sandbox_payout_file", R"(
   SELECT name, bytes, signature FROM sandbox_payout_files WHERE name = $1)"};
 constexpr db::Statement kLatest{"sandbox_payout_files_latest", R"(
@@ -89,15 +90,23 @@ Result<Done> PayoutTwin::send(const payouts::BankFile& file) const {
     if (tx.changed(kAdd, file.name, 0, file.bytes, file.signature, tx.now(), tx.now()) == 0)
       return Done{};
     auto chosen = chosen_way(tx);
-    for (const auto& answer : payout_answers(file, chosen.way, chosen.reason, tx.now()))
-      tx.exec(kAdd, answer.file.name, 1, answer.file.bytes, answer.file.signature,
-              tx.now() + answer.after, tx.now());
+    for (const auto& answer : payout_answers(file, chosen.way, chosen.reason, tx.now())) {
+      auto add = [&](const std::string& name) {
+        return tx.changed(kAdd, name, 1, answer.file.bytes, answer.file.signature,
+                          tx.now() + answer.after, tx.now());
+      };
+      // The second of the same: under its name it would not be a file.
+      if (add(answer.file.name) == 0) add("AGAIN-" + answer.file.name);
+    }
     return Done{};
   });
 }
 
 Result<std::vector<std::string>> PayoutTwin::waiting() const {
-  return db_->read([](db::Sql& sql) { return sql.all<std::string>(kDue, sql.now()); });
+  // They stay where they are: the latest, the oldest of these first.
+  auto names = db_->read([](db::Sql& sql) { return sql.all<std::string>(kDue, sql.now()); });
+  std::ranges::reverse(names);
+  return names;
 }
 
 Result<payouts::BankFile> PayoutTwin::fetch(std::string_view name) const {
