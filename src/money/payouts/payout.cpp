@@ -127,6 +127,14 @@ std::int64_t Payouts::open_missing(db::Tx& tx) const {
   return opened;
 }
 
+Result<Done> Payouts::cut_off_move(db::Tx& tx, MerchantId merchant) const {
+  auto payout = payout_lock_open(tx, merchant);
+  auto banks = calendar::banking_days(tx);
+  if (!payout || banks.is_banking_day(kl_day(payout->cut_off))) return Done{};
+  payout->cut_off = cut_off_after(schedule_of(tx, merchant), banks, payout->cut_off);
+  return written(tx, *payout, PayoutStatus::open);
+}
+
 Payouts::Step Payouts::gather(db::Tx& tx, PayoutRecord& payout, int most) const {
   auto sums = lines_add(tx, payout, payout.cut_off, most);
   payout.line_count += sums.count;
@@ -213,6 +221,7 @@ Result<Payouts::Step> Payouts::close_open(db::Tx& tx, PayoutRecord& payout,
 
 Result<Payouts::Step> Payouts::close_due(db::Tx& tx, MerchantId merchant) const {
   ledger::merchant_balances_lock(tx, merchant);
+  GERBANG_CHECK(cut_off_move(tx, merchant));
   auto payout = payout_lock_open(tx, merchant);
   if (!payout || payout->cut_off > tx.now() - kLate) return Step::done;
   return close_open(tx, *payout, {});
@@ -342,19 +351,48 @@ Result<PayoutRecord> Payouts::end_by_hand(db::Tx& tx, const Actor& actor, Id<Pay
   return std::move(*payout);
 }
 
+namespace {
+
+constexpr int kMerchantsAtOnce = 500;
+
+/// Holidays are entered when a moon or a decree says so, the evening before. An open payout has its
+/// cut-off since the one before it was closed.
+Result<Done> cut_offs_move(db::Db& db, const Payouts& payouts) {
+  auto closed = db.read([](db::Sql& sql) {
+    auto days = cut_off_days(sql, sql.now());
+    auto banks = calendar::banking_days(sql);
+    std::erase_if(days, [&](Day day) { return banks.is_banking_day(day); });
+    return days;
+  });
+  for (Day day : closed) {
+    std::vector<MerchantId> some;
+    MerchantId last{};
+    do {
+      some = db.read(
+          [&](db::Sql& sql) { return payouts_cut_off_on(sql, day, last, kMerchantsAtOnce); });
+      for (auto merchant : some)
+        GERBANG_CHECK(db.write([&](db::Tx& tx) { return payouts.cut_off_move(tx, merchant); }));
+      if (!some.empty()) last = some.back();
+    } while (some.size() == kMerchantsAtOnce);
+  }
+  return Done{};
+}
+
+}  // namespace
+
 jobs::Topic payout_topic(const Payouts& payouts) {
   jobs::Topic out;
   out.name = "payout.close";
   out.every = minutes(1);
   out.lease = minutes(10);
   out.outside = [&payouts](db::Db& db, const jobs::JobRow&) -> Result<Done> {
-    constexpr int kMerchantsAtOnce = 500;
     std::int64_t opened = 0;
     do {
       GERBANG_TRY(opened, db.write([&](db::Tx& tx) -> Result<std::int64_t> {
         return payouts.open_missing(tx);
       }));
     } while (opened > 0);
+    GERBANG_CHECK(cut_offs_move(db, payouts));
     MerchantId last{};
     for (;;) {
       auto due = db.read([&](db::Sql& sql) {

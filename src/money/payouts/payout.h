@@ -191,6 +191,10 @@ class Payouts {
   /// Gives every merchant that has none an open payout; how many.
   std::int64_t open_missing(db::Tx& tx) const;
 
+  /// Banks rest on the day of the open payout's cut-off, as somebody has entered since: it moves to
+  /// the next on which they work.
+  Result<Done> cut_off_move(db::Tx& tx, MerchantId merchant) const;
+
   enum class Step { more, done, refused };
   /// Makes lines of the movements before the payout's cut-off, at most `most`: `more` where there
   /// may be others.

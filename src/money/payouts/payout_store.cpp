@@ -42,6 +42,14 @@ constexpr db::Statement kLockOpen{
 constexpr db::Statement kDue{"payouts_due", R"(
   SELECT merchant_id FROM payouts WHERE status = 1 AND cut_off <= $1 AND merchant_id > $2
   ORDER BY merchant_id LIMIT $3)"};
+// 28,800,000 ms are Kuala Lumpur's eight hours, 86,400,000 a day.
+constexpr db::Statement kCutOffDays{"payout_cut_off_days", R"(
+  SELECT DISTINCT (cut_off + 28800000) / 86400000 FROM payouts WHERE status = 1 AND cut_off > $1
+  ORDER BY 1)"};
+constexpr db::Statement kCutOffOn{"payouts_cut_off_on", R"(
+  SELECT merchant_id FROM payouts WHERE status = 1 AND cut_off >= $1 AND cut_off < $2
+    AND merchant_id > $3
+  ORDER BY merchant_id LIMIT $4)"};
 
 // Kinds of transfers: 6 a sale is settled, 7 a payment taken back, 8 the payout's own. The fees of
 // a sale are what was taken when it was paid, and go back with it.
@@ -145,6 +153,14 @@ std::optional<PayoutRecord> payout_lock_open(db::Tx& tx, MerchantId merchant) {
 
 std::vector<MerchantId> payouts_due(db::Sql& sql, Instant cut_off, MerchantId after, int most) {
   return sql.all<MerchantId>(kDue, cut_off, after, most);
+}
+
+std::vector<Day> cut_off_days(db::Sql& sql, Instant after) {
+  return sql.all<Day>(kCutOffDays, after);
+}
+
+std::vector<MerchantId> payouts_cut_off_on(db::Sql& sql, Day day, MerchantId after, int most) {
+  return sql.all<MerchantId>(kCutOffOn, kl_day_start(day), kl_day_start(day + 1), after, most);
 }
 
 LineSums lines_add(db::Tx& tx, const PayoutRecord& payout, Instant until, int most) {

@@ -27,6 +27,10 @@ std::optional<PayoutRecord> payout_lock_open(db::Tx& tx, MerchantId merchant);
 /// Merchants whose open payout has its cut-off at `cut_off` or before, by merchant, those after
 /// `after`.
 std::vector<MerchantId> payouts_due(db::Sql& sql, Instant cut_off, MerchantId after, int most);
+/// The days, in order, of the cut-offs to come of open payouts.
+std::vector<Day> cut_off_days(db::Sql& sql, Instant after);
+/// Merchants whose open payout has its cut-off on that day, by merchant, those after `after`.
+std::vector<MerchantId> payouts_cut_off_on(db::Sql& sql, Day day, MerchantId after, int most);
 
 /// What some lines add up to, and how many they are.
 struct LineSums {

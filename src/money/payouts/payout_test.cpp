@@ -53,6 +53,18 @@ TEST_P(PayoutTest, what_is_available_at_the_cut_off_is_paid_out_to_the_sen) {
   check();
 }
 
+TEST_P(PayoutTest, a_holiday_that_is_entered_late_moves_the_cut_off_behind_it) {
+  auto before = last().cut_off;
+  db().write_job([&](db::Tx& tx) {
+    return calendar::holiday_add(tx, {{kl_day(before)}, "Flood", {}, false}, aisyah).ok();
+  });
+  run();
+  auto banks = db().read([](db::Sql& sql) { return calendar::banking_days(sql); });
+  EXPECT_EQ(last().cut_off, kl_day_start(banks.after(kl_day(before), 1)) + hours(8));
+  run();
+  EXPECT_EQ(all().size(), 1U);
+}
+
 TEST_P(PayoutTest, nothing_to_pay_out_is_carried_forward_and_so_is_less_than_the_minimum) {
   pass_days(2);
   EXPECT_EQ(all().size(), 1U);
