@@ -356,7 +356,7 @@ class World:
     def refund(self, shop, sale=None, amount=None):
         began = time.monotonic()
         if sale is None:
-            sale = self.random.choice([it for it in self.sales[shop.id][-60:] if it.status == "PAID"] or [None])
+            sale = self.random.choice([it for it in self.sales[shop.id][-60:] if it.status == "PAID" and it.method != 22] or [None])
             if sale is None:
                 return
         left = sale.amount - sale.refunded
@@ -378,7 +378,8 @@ class World:
             self.counts["refunds beyond what is there"] += 1
         self.operator.post(f"{path}/approve", {"reason": "Agreed"})
         self.gateway.refund_begun(sale, amount, self.now)
-        wait_until(lambda: self.operator.get(path)["sending"] != "UNDER_WAY", "the refund's answer")
+        said = wait_until(lambda: (it := self.operator.get(path)["sending"]) != "UNDER_WAY" and it, "the refund's answer")
+        assert said == ("REFUSED" if is_refused else "MADE"), (said, sale, amount)
         (self.gateway.refund_refused if is_refused else self.gateway.refund_done)(sale, amount, self.now)
         self.counts["refunds refused" if is_refused else "refunds"] += 1
         self.spent["refunds"] += time.monotonic() - began
@@ -618,6 +619,8 @@ class World:
         try:
             wait_until(is_same, "the model", 15)
         except AssertionError:
+            log = self.server.log_path.read_text(errors="replace").splitlines()
+            found += [line for line in log if " warning " in line or " error " in line][-10:]
             raise AssertionError(f"{picked(self.now)}: " + "\n".join(found)) from None
         for shop in self.shops:
             for payout in shop.merchant.payouts[-3:-1]:
