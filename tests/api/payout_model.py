@@ -342,10 +342,10 @@ class Gateway:
 
     def taken_back(self, sale, at):
         """The payer's bank has taken a collection back. Of one of which something was refunded nothing is reversed:
-        the money went back by two ways, and a person has to look."""
+        the money went back by two ways, and a person has to look. Whether it is reversed."""
         self.now = at
         if sale.refunded:
-            return
+            return False
         sale.status = "RETURNED"
         account = AVAILABLE if sale.is_settled else PENDING
         if sale.is_settled:
@@ -353,6 +353,7 @@ class Gateway:
         else:
             sale.merchant.waiting.remove(sale)
         self.post(sale.merchant, {account: -sale.net}, *self._sale_lines(sale, -1))
+        return True
 
     def needs_reason(self, merchant, amount):
         """A refund may take available below zero by what is pending, and by more only with a reason."""

@@ -289,7 +289,7 @@ class World:
         worked_out = (sale.merchant.id, sale.method, sale.acquirer, sale.amount, *fees.parts, fees.sst,
                       fees.mdr_acquirer + fees.mdr_gateway, fees.flat_acquirer + fees.flat_gateway, sale.net)
         assert said == worked_out, f"sale {row['id']} paid {row['paidDate']}: {said} is not {worked_out}"
-        assert abs(instant(row["paidDate"]) - sale.paid_at) < timedelta(seconds=60), row
+        assert abs(instant(row["paidDate"]) - sale.paid_at) < timedelta(minutes=4), row
 
     # Auto-debits, of the first merchant.
 
@@ -319,11 +319,10 @@ class World:
                 self.gateway.paid(sale, at)
                 self.told.append(sale)
                 self.counts["debits"] += 1
-            elif sale.status == "PAID" and back_at and back_at <= at:
-                self.gateway.taken_back(sale, at)
-                self.counts["debits taken back"] += 1
-            elif sale.status == "PAID" and not back_at or sale.status == "RETURNED":
+            elif sale.status != "OPEN" and (back_at is None or back_at <= at):
                 del self.debits[id]
+                if back_at and self.gateway.taken_back(sale, at):
+                    self.counts["debits taken back"] += 1
 
     def debits_missing(self):
         """Whether a file of the day has still to leave; what left is with the bank."""
@@ -356,7 +355,7 @@ class World:
     def refund(self, shop, sale=None, amount=None):
         began = time.monotonic()
         if sale is None:
-            sale = self.random.choice([it for it in self.sales[shop.id][-60:] if it.status == "PAID" and it.method != 22] or [None])
+            sale = self.random.choice([it for it in self.sales[shop.id][-60:] if it.status == "PAID"] or [None])
             if sale is None:
                 return
         left = sale.amount - sale.refunded
@@ -616,12 +615,20 @@ class World:
                 found[:] = ["a payout that the model does not know"]
             return not found
 
-        try:
-            wait_until(is_same, "the model", 15)
-        except AssertionError:
+        # A job that ran while time was moved comes again a minute later.
+        for seconds in (1, 4, 15):
+            try:
+                wait_until(is_same, "the model", seconds)
+                break
+            except AssertionError:
+                if seconds < 15:
+                    self.operator.clock_advance(61)
+                    self.now_asked()
+                    self.counts["minutes waited"] += 1
+        else:
             log = self.server.log_path.read_text(errors="replace").splitlines()
             found += [line for line in log if " warning " in line or " error " in line][-10:]
-            raise AssertionError(f"{picked(self.now)}: " + "\n".join(found)) from None
+            raise AssertionError(f"{picked(self.now)}: " + "\n".join(found))
         for shop in self.shops:
             for payout in shop.merchant.payouts[-3:-1]:
                 if (shop.id, payout.number) not in self.checked:
@@ -667,6 +674,8 @@ class World:
         self.agree()
         different = self.differences(every=True)
         assert not different, different
+        for shop in self.shops:
+            assert all((shop.id, it.number) in self.checked for it in shop.merchant.payouts[:-1])
         began = time.monotonic()
         shops = {shop.id: shop for shop in self.shops}
         days = sorted(self.balances)

@@ -275,6 +275,7 @@ http::Response FpxMandates::take(db::Tx& tx, std::string_view bytes) const {
       order_seed(tx, "FPX", row.collection_no,
                  {{"fpx_msgToken", "01"},
                   {"fpx_sellerExId", exchange_},
+                  {"fpx_sellerId", seller_},
                   {"fpx_txnAmount", money_text(row.amount)},
                   {"fpx_txnCurrency", std::string(kCurrency)}},
                  "CFT" + row.collection_no, tx.now());

@@ -34,8 +34,9 @@ std::optional<BankWay> bank_way_parse(std::string_view text);
 class FpxMandates {
  public:
   /// `gateway` is the gateway's public half, `own` the switch's key.
-  FpxMandates(const RsaKey& gateway, const RsaKey& own, std::string_view exchange)
-      : gateway_(&gateway), own_(&own), exchange_(exchange) {}
+  FpxMandates(const RsaKey& gateway, const RsaKey& own, std::string_view exchange,
+              std::string_view seller)
+      : gateway_(&gateway), own_(&own), exchange_(exchange), seller_(seller) {}
 
   /// Why the switch refuses an AD before any bank sees it ("DC"); empty when it does not.
   static std::string refusal_of(const acquirers::fpx::Message& request, Instant now);
@@ -62,6 +63,7 @@ class FpxMandates {
   const RsaKey* gateway_;
   const RsaKey* own_;
   std::string exchange_;
+  std::string seller_;
 };
 
 }  // namespace gerbang::sandbox

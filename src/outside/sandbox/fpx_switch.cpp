@@ -385,7 +385,7 @@ class FpxSwitch final : public Twin {
 
   RsaKey exchange_key_;
   RsaKey key_;
-  FpxMandates mandates_{exchange_key_, key_, kExchange};
+  FpxMandates mandates_{exchange_key_, key_, kExchange, kSeller};
   std::string answer_url_;
 };
 
