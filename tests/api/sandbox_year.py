@@ -701,17 +701,26 @@ class World:
             model.FEES_PAYABLE: sen(row["acquirerFeesPayable"])}
             for row in self.operator.get("admin/ledger/income", year=self.today.year)["months"]}
 
+    def morning(self, minutes=9 * 60):
+        """The next day. What a bank takes back is booked in the early morning: after what was due, before the
+        cut-off."""
+        day = self.today + DAY
+        if self.taken_back_on(day):
+            self.go(day, 30)
+            self.go(day, 7 * 60)
+        self.go(day, minutes)
+
     def until_closed(self, shop):
         """Days go by until there is something to approve."""
         for _ in range(12):
-            self.go(self.today + DAY, 9 * 60)
+            self.morning()
             if found := self.payouts("CLOSED"):
                 return next(it for it in found if it.merchant is shop.merchant)
         raise AssertionError("nothing was closed in twelve days")
 
     def days_pass(self, days):
         for _ in range(days):
-            self.go(self.today + DAY, 9 * 60)
+            self.morning()
 
     def pays(self, payout, way="paid"):
         """To the bank and back: the file goes today, and the bank has said what it does two days later."""
@@ -756,15 +765,13 @@ class World:
             self.schedule(shop)
 
     def day(self, sales=1.0, evenings=0.1):
-        day = self.today + DAY
         chance = self.random.random
-        # What a bank takes back is booked in the early morning: after what was due, before the cut-off.
-        if self.taken_back_on(day):
-            self.go(day, 30)
-            self.go(day, 7 * 60)
-        elif chance() < 0.1:
-            self.go(day, self.random.randrange(5, 90))
-        self.go(day, 9 * 60 + self.random.randrange(50))
+        if chance() < 0.1 and not self.taken_back_on(self.today + DAY):
+            self.go(self.today + DAY, self.random.randrange(5, 90))
+            self.go(self.today, 9 * 60 + self.random.randrange(50))
+        else:
+            self.morning(9 * 60 + self.random.randrange(50))
+        day = self.today
         self.office()
         for shop in self.shops:
             self.deeds(shop, sales)

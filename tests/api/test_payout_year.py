@@ -11,7 +11,7 @@ from datetime import date
 import pytest
 
 from client import Refused
-from payer import FPX
+from payer import FPX, PAID
 from payout_model import (AVAILABLE, COMPONENTS, DAY, FLAT_FEE_PLUS, PENDING, Calendar, Fees, Rule, Schedule,
                           fees_of, kl_day, kl_time)
 from sandbox_year import PAYMENTS, World
@@ -204,6 +204,48 @@ def test_a_rate_that_changes_at_midnight_counts_from_midnight(world, shop):
     payout = world.until_closed(shop)
     world.pays(payout)
     world.days_pass(3)
+    world.end()
+
+
+def test_a_debit_that_is_taken_back_takes_its_fees_back_unless_it_was_refunded(world, shop):
+    # .57: the bank takes it back two banking days later; by then it is settled.
+    world.mandate(shop, 3_557)
+    world.mandate(shop, 4_557)
+    for _ in range(12):
+        if world.sales[shop.id]:
+            break
+        world.morning()
+    first, second = sorted(world.sales[shop.id], key=lambda it: it.amount)
+    world.refund(shop, second, 1_000)
+    for _ in range(12):
+        if first.status == "RETURNED":
+            break
+        world.morning()
+    assert (first.status, second.status) == ("RETURNED", "PAID")
+    # What was refunded in part is not reversed: both ways together would give back more than was paid.
+    lines = [line for payout in shop.merchant.payouts for line in payout.lines] + shop.merchant.moved
+    [back] = [line for line in lines if line.kind == "SALE_RETURN"]
+    assert (back.subject, back.net) == (first, 150 + 12 - 3_557)
+    assert world.operator.get(f"admin/sales-transactions/{second.id}")["transaction"]["status"] == PAID
+    world.days_pass(2)
+    world.end()
+
+
+def test_a_holiday_that_is_entered_late_moves_settlement_and_cut_off(world, shop):
+    while world.today.weekday() != 1:
+        world.morning()
+    world.sell(shop, BY_BANK, 10_000)
+    world.sales_agree()
+    tomorrow = world.today + DAY
+    assert kl_day(shop.merchant.open.cut_off) == tomorrow
+    world.holiday(tomorrow)
+    world.agree()
+    assert kl_day(shop.merchant.open.cut_off) == tomorrow + DAY
+    world.upcoming_agrees(shop)
+    world.morning()
+    assert shop.merchant.accounts[AVAILABLE] == 0
+    payout = world.until_closed(shop)
+    assert (kinds(payout), kl_day(payout.cut_off)) == (["SALE"], tomorrow + 2 * DAY)
     world.end()
 
 
