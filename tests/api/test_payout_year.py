@@ -15,6 +15,7 @@ from payer import FPX, PAID
 from payout_model import (AVAILABLE, COMPONENTS, DAY, FLAT_FEE_PLUS, PENDING, Calendar, Fees, Rule, Schedule,
                           fees_of, kl_day, kl_time)
 from sandbox_year import PAYMENTS, World
+from server import Server
 
 # Without a number: a year with little of everything, and some days of a few.
 GIVEN_DAYS = int(os.environ.get("GERBANG_TEST_YEAR_DAYS") or 0)
@@ -24,8 +25,14 @@ BY_BANK = PAYMENTS[0]
 
 
 @pytest.fixture
-def world(own_server):
-    return World(own_server, SEED)
+def world():
+    """Nobody's password expires in a year."""
+    server = Server(password_days_max=0)
+    try:
+        yield World(server.start(), SEED)
+        server.check()
+    finally:
+        server.remove()
 
 
 @pytest.fixture
