@@ -1,5 +1,7 @@
-"""Days of merchants in the sandbox, played over HTTP by those who would: payers, owners, two operators, the gateway's
-bank. Beside each deed stands the model (payout_model.py), and after each move of time everything is compared with it."""
+"""Days of merchants in the sandbox, played over HTTP by those who would: payers, owners, two operators, the bank.
+
+Beside each deed stands the model (payout_model.py), and after each move of time everything is compared with it.
+"""
 
 import math
 import re
@@ -377,7 +379,8 @@ class World:
             self.counts["refunds beyond what is there"] += 1
         self.operator.post(f"{path}/approve", {"reason": "Agreed"})
         self.gateway.refund_begun(sale, amount, self.now)
-        said = wait_until(lambda: (it := self.operator.get(path)["sending"]) != "UNDER_WAY" and it, "the refund's answer")
+        wait_until(lambda: self.operator.get(path)["sending"] != "UNDER_WAY", "the refund's answer")
+        said = self.operator.get(path)["sending"]
         assert said == ("REFUSED" if is_refused else "MADE"), (said, sale, amount)
         (self.gateway.refund_refused if is_refused else self.gateway.refund_done)(sale, amount, self.now)
         self.counts["refunds refused" if is_refused else "refunds"] += 1

@@ -300,7 +300,7 @@ Result<Done> Checkout::collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> 
 Result<Done> Checkout::collection_return(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                          const Verdict& verdict) const {
   GERBANG_TRY(auto sale, collected_sale(tx, merchant, id));
-  // Of one that was refunded in part as well: both ways together would give back more than was paid.
+  // One that was refunded in part as well: both ways together give back more than was paid.
   if (sale.status != sales::SaleStatus::paid || sale.refunded_amount > Money{})
     return sales::wrong_status(sale.status);
   sale.failure_code = verdict.code;

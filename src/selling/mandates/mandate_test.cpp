@@ -215,6 +215,31 @@ TEST_P(MandateTest, what_the_bank_takes_back_reverses_the_ledger_settled_or_not)
   }
 }
 
+TEST_P(MandateTest, what_was_refunded_in_part_is_not_reversed_when_the_bank_takes_it_back) {
+  auto mandate = enrolled(product(monthly()));
+  go_to(now_of(mandate).next_debit->day, 8);
+  run();
+  auto made = collected(mandate)[0];
+  bank_->respond(made, "00");
+  run();
+  const Id<RefundRequest> request{1};
+  EXPECT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
+                    GERBANG_CHECK(sales_.sale_refund_begin(tx, kMerchant, made.sale, request,
+                                                           Money{1'000}, {sales::Trigger::op}));
+                    GERBANG_CHECK(
+                        sales_.sale_refund_done(tx, kMerchant, made.sale, request, {.note = "R"}));
+                    return Done{};
+                  })
+                  .ok());
+  auto before = db().read([&](db::Sql& sql) { return ledger::merchant_balances(sql, kMerchant); });
+  bank_->respond(made, "54", true);
+  run();
+  EXPECT_EQ(collected(mandate)[0].status, CollectionStatus::debited);
+  EXPECT_EQ(sale_status(made), sales::SaleStatus::paid);
+  auto after = db().read([&](db::Sql& sql) { return ledger::merchant_balances(sql, kMerchant); });
+  EXPECT_EQ(after.pending + after.available, before.pending + before.available);
+}
+
 TEST_P(MandateTest, what_is_taken_back_before_it_was_said_to_be_debited_was_never_paid) {
   auto mandate = enrolled(product(monthly()));
   go_to(now_of(mandate).next_debit->day, 8);
