@@ -248,6 +248,11 @@ class Merchant:
         if self.open.cut_off > now and not self.gateway.calendar.is_open(kl_day(self.open.cut_off)):
             self.open.cut_off = cut_off_after(self.schedule, self.gateway.calendar, self.open.cut_off)
 
+    def close_by_hand(self, now):
+        """What moved until a minute ago."""
+        self.open.cut_off = min(self.open.cut_off, now - LATE)
+        return self.close_due(now)
+
     def close_due(self, now):
         payout = self.open
         if payout.cut_off > now - LATE:

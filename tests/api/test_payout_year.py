@@ -6,15 +6,15 @@ GERBANG_TEST_SEED plays what was played before."""
 
 import os
 import secrets
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from client import Refused
 from payer import FPX, PAID
-from payout_model import (AVAILABLE, COMPONENTS, DAY, FLAT_FEE_PLUS, PENDING, Calendar, Fees, Rule, Schedule,
+from payout_model import (AVAILABLE, COMPONENTS, DAY, FLAT_FEE_PLUS, LATE, PENDING, Calendar, Fees, Rule, Schedule,
                           fees_of, kl_day, kl_time)
-from sandbox_year import PAYMENTS, World
+from sandbox_year import PAYMENTS, World, instant
 from server import Server
 
 # Without a number: a year with little of everything, and some days of a few.
@@ -135,6 +135,34 @@ def test_a_refund_between_cut_off_and_closing_is_not_paid_out_as_well(world, sho
     world.sales_agree()
     payout = world.until_closed(shop)
     assert (payout.opening, kinds(payout), payout.amount) == (4_000, ["REFUND", "SALE"], 2_000 - 108)
+    world.end()
+
+
+def test_what_a_person_closes_another_approves(world, shop):
+    world.sell(shop, BY_BANK, 10_000)
+    world.sales_agree()
+    while not shop.merchant.moved:  # its settlement day has begun
+        world.go(world.today + DAY, 60)
+    world.go(world.today, 300)
+    payout = shop.merchant.open
+    world.operator.post(f"admin/payouts/{payout.id}/close")
+    # Until which moment it gathered, to the millisecond, is the server's to say.
+    at = instant(world.operator.get(f"admin/payouts/{payout.id}")["cutOff"])
+    assert abs(world.now - LATE - at) < timedelta(seconds=20)
+    shop.merchant.close_by_hand(at + LATE)
+    world.agree()
+    assert (payout.status, kinds(payout), payout.amount) == ("CLOSED", ["SALE"], 10_000 - 108)
+    with pytest.raises(Refused) as own:
+        world.operator.post(f"admin/payouts/{payout.id}/approve")
+    assert own.value.status == 403
+    with pytest.raises(Refused) as nothing:
+        world.operator.post(f"admin/payouts/{shop.merchant.open.id}/close")
+    assert nothing.value.status == 409
+    world.settlement.post(f"admin/payouts/{payout.id}/approve")
+    payout.status = "APPROVED"
+    world.send()
+    world.days_pass(2)
+    assert payout.status == "PAID"
     world.end()
 
 
