@@ -80,7 +80,6 @@ class Shop:
 
 class World:
     def __init__(self, server, seed):
-        print(f"GERBANG_TEST_SEED={seed}")
         self.server = server
         self.random = Random(seed)
         self.shops = []
@@ -98,6 +97,7 @@ class World:
         self.spent = Counter()
         self._sessions = {}
         self._since = picked(self.now_asked() - timedelta(seconds=5))
+        print(f"GERBANG_TEST_SEED={seed}, from {self.today} on")
         self.gateway = model.Gateway(model.Calendar(self.holidays()))
         self._read_rules()
         self._base = self._gateway_books()

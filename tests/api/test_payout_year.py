@@ -202,6 +202,7 @@ def test_29_february_is_a_day_like_any_other(world, shop):
     world.approve(payout)
     world.send()
     assert world.operator.get(f"admin/payouts/{payout.id}")["valueDay"] == leap.isoformat()
+    world.go(leap, 23 * 60)  # the file goes
     world.go(leap, 24 * 60 - 1)
     world.sell(shop, BY_BANK, 30_000)
     world.sales_agree()
