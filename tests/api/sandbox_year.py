@@ -612,6 +612,7 @@ class World:
         found = []
 
         def is_same():
+            self.time_passed(self.now)
             try:
                 found[:] = self.differences(is_moved)
             except IndexError:

@@ -1,6 +1,7 @@
 #include "base/jobs/job_run.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/core/log.h"
 #include "base/jobs/job_store.h"
@@ -8,10 +9,29 @@
 namespace gerbang::jobs {
 namespace {
 
-bool mark_ended(db::Tx& tx, const Topic& topic, const JobRow& job, std::string_view owner) {
+bool mark_ended(db::Tx& tx, const Topic& topic, const JobRow& job, std::string_view owner,
+                bool is_again_now = false) {
   if (!topic.every) return job_done(tx, job.id, owner);
-  return job_again(tx, job.id, owner, tx.now() + *topic.every, "", true);
+  auto wait = is_again_now ? Duration{} : *topic.every;
+  return job_again(tx, job.id, owner, tx.now() + wait, "", true);
 }
+
+/// Whether somebody moves the sandbox's time meanwhile: a run has not seen what that brought.
+class Watch {
+ public:
+  explicit Watch(Instant now) : began_(now) {}
+  bool was_moved(Instant now) const {
+    auto took = std::chrono::steady_clock::now() - began_really_;
+    constexpr Duration kNobodyMoves = seconds(5);
+    return now - began_ >
+           milliseconds(std::chrono::duration_cast<std::chrono::milliseconds>(took).count() +
+                        kNobodyMoves.ms);
+  }
+
+ private:
+  Instant began_;
+  std::chrono::steady_clock::time_point began_really_ = std::chrono::steady_clock::now();
+};
 
 Result<Done> run_in_tx(db::Db& db, const Topic& topic, const JobRow& job, std::string_view owner,
                        bool& is_lost) {
@@ -25,9 +45,11 @@ Result<Done> run_in_tx(db::Db& db, const Topic& topic, const JobRow& job, std::s
 
 Result<Done> run_outside(db::Db& db, const Topic& topic, const JobRow& job,
                          std::string_view owner) {
+  std::optional<Watch> watch;
+  if (topic.every) watch.emplace(db.read([](db::Sql& sql) { return sql.now(); }));
   GERBANG_CHECK(topic.outside(db, job));
   return db.write([&](db::Tx& tx) -> Result<Done> {
-    mark_ended(tx, topic, job, owner);
+    mark_ended(tx, topic, job, owner, watch && watch->was_moved(tx.now()));
     return Done{};
   });
 }

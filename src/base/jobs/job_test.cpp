@@ -220,6 +220,23 @@ TEST_P(JobTest, recurring_job_is_due_again_after_each_run_and_after_a_failure) {
   EXPECT_EQ(open("daily"), 1);
 }
 
+TEST_P(JobTest, recurring_job_that_runs_while_time_is_moved_comes_again_at_once) {
+  int ran = 0;
+  Topic t;
+  t.name = "minutely";
+  t.outside = [&](db::Db&, const JobRow&) -> Result<Done> {
+    if (++ran == 1) clock.advance(hours(9));
+    return Done{};
+  };
+  t.every = minutes(1);
+  JobRunner runner(db(), {t});
+  runner.run_due();
+  EXPECT_EQ(ran, 2) << "what nine hours brought was not there when it began";
+  clock.advance(seconds(59));
+  runner.run_due();
+  EXPECT_EQ(ran, 2);
+}
+
 TEST_P(JobTest, old_done_jobs_are_deleted) {
   add("keyed");
   JobRunner runner(db(),
