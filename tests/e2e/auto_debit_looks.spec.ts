@@ -352,4 +352,10 @@ test('of payers', async ({ server, person, trouble }) => {
   await payer.goto(`/auto-debit/${upTo.slug}`);
   await expect(title(payer)).toBeVisible();
   await look(payer, 'payer-closed');
+
+  const operator = await new Api(server).signIn(OPERATOR);
+  await operator.clockForward(20 * 24 * 3600);
+  await payer.goto(invited);
+  await expect(title(payer)).toBeVisible();
+  await look(payer, 'payer-invited-too-late');
 });
