@@ -89,6 +89,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.acquirer.view'),
   },
   {
+    key: 'ledger',
+    icon: 'columns',
+    section: 'administration',
+    to: paths.trialBalance,
+    when: can('admin.payout.view'),
+  },
+  {
     key: 'calendar',
     icon: 'calendar',
     section: 'administration',

@@ -18,6 +18,7 @@ import { cartRoutes } from '../rooms/carts/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { feeRoutes } from '../rooms/fees/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
+import { ledgerRoutes } from '../rooms/ledger/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { mandateRoutes } from '../rooms/mandates/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
@@ -105,6 +106,9 @@ const tree = root.addChildren([
     }),
     ...builderRoutes,
     ...payoutRoutes,
+    ...ledgerRoutes({
+      acquirerLabel: () => import('../rooms/payments/codes').then(({ acquirerLabel }) => acquirerLabel),
+    }),
     ...calendarRoutes,
     ...settlementRoutes({
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),

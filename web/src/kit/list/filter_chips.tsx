@@ -28,11 +28,13 @@ export function FilterChips({ filters, values, onOpen, onChange }: Props) {
           <UnstyledButton onClick={() => onOpen(namesOf(filter)[0] ?? '')}>
             <span className={classes.muted}>{filter.label()}:</span> {text}
           </UnstyledButton>
-          <CloseButton
-            size="xs"
-            aria-label={t('chipRemove', { label: filter.label() })}
-            onClick={() => clear(filter)}
-          />
+          {!(filter.type === 'select' && filter.isRequired) && (
+            <CloseButton
+              size="xs"
+              aria-label={t('chipRemove', { label: filter.label() })}
+              onClick={() => clear(filter)}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -47,7 +47,7 @@ export function FilterField({ filter, values, onChange }: Props) {
         <Select
           className={classes.selectFilter}
           label={label}
-          data={[{ value: '', label: t('list.all') }, ...filter.options()]}
+          data={[...(filter.isRequired ? [] : [{ value: '', label: t('list.all') }]), ...filter.options()]}
           value={value}
           allowDeselect={false}
           onChange={change}

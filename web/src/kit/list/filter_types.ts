@@ -25,7 +25,12 @@ export type AutocompleteFilter<Name extends string = string> = Named<Name> & {
  */
 export type Filter<Name extends string = string> =
   | (Named<Name> & { type: 'text'; placeholder?: Text })
-  | (Named<Name> & { type: 'select'; options: () => Option[] })
+  | (Named<Name> & {
+      type: 'select';
+      options: () => Option[];
+      /** There is no list of all of them: one is always chosen, by default one of the list's `defaultFilters`. */
+      isRequired?: boolean;
+    })
   | (Named<Name> & { type: 'checklist'; options: () => Option[]; selectAll?: string[] })
   | (Named<Name> & { type: 'date' })
   | AutocompleteFilter<Name>

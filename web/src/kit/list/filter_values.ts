@@ -25,7 +25,7 @@ const understood = (filter: Filter, values: Values): Values | undefined => {
   }
   const value = values[filter.name] ?? '';
   const keep = (known: string | undefined) => (known === undefined ? undefined : { [filter.name]: known });
-  if (value === '') return keep('');
+  if (value === '') return keep(filter.type === 'select' && filter.isRequired ? undefined : '');
   switch (filter.type) {
     case 'text':
       return keep(value.slice(0, listText.lengthMax));

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { merchantFeesGet, type DatedRuleRow, type MerchantFees, type PaymentMethod } from '../../api/client';
 import { AutocompleteField } from '../../kit/form/fields';
 import { useKitForm } from '../../kit/form/form';
-import { fetchOptions } from '../../kit/list/autocomplete_options';
 import { ListTabs } from '../../kit/list/list_tabs';
+import { suggestMerchants } from '../../kit/list/merchants';
 import { FailedAlert } from '../../kit/page/failed_alert';
 import { Page } from '../../kit/page/page';
 import { useCan } from '../../kit/session/session';
@@ -19,19 +19,6 @@ import { RuleForm } from './rule_form';
 import { feeTabs } from './tabs';
 import { Waiting } from './waiting';
 import { acquirerPart, gatewayPart, typeLabel, type MethodLabel } from './words';
-
-const suggest = (typed: string, signal: AbortSignal) =>
-  fetchOptions(
-    {
-      type: 'autocomplete',
-      name: 'merchant',
-      label: () => '',
-      link: 'admin/merchants/options/:searchTerm',
-      responsePath: 'content',
-    },
-    typed,
-    signal,
-  );
 
 /** One merchant's fees by payment method, what they were and will be, and what is proposed. */
 export function MerchantFeesPage({ methodLabel }: { methodLabel: MethodLabel }) {
@@ -61,7 +48,7 @@ export function MerchantFeesPage({ methodLabel }: { methodLabel: MethodLabel }) 
           form={form}
           name="merchant"
           label={t('column.merchant')}
-          suggest={suggest}
+          suggest={suggestMerchants}
           {...(known && { chosen: { value: known.merchant, label: known.merchantName } })}
         />
       </Paper>

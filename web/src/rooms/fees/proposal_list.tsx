@@ -12,6 +12,7 @@ import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { clipColumn, instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
+import { merchantFilter } from '../../kit/list/merchants';
 import { viewAction, when } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
 import { ProposalView } from './proposal_view';
@@ -58,13 +59,7 @@ export const proposalList = (methodLabel: MethodLabel) => {
     filters: [
       { type: 'checklist', name: 'status', label: label('status'), options: statusOptions },
       { type: 'checklist', name: 'kind', label: label('kind'), options: kindOptions },
-      {
-        type: 'autocomplete',
-        name: 'merchant',
-        label: label('merchant'),
-        link: 'admin/merchants/options/:searchTerm',
-        responsePath: 'content',
-      },
+      merchantFilter(label('merchant')),
       { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: label('created') },
     ],
     rowActions: (row) => [

@@ -10,6 +10,7 @@ import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { instantColumn, statusColumn, textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
+import { merchantFilter } from '../../kit/list/merchants';
 import { when } from '../../kit/list/row_actions';
 import type { Tone } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
@@ -80,13 +81,7 @@ export const accountTable = defineList<AdminBankAccountRow, NonNullable<AdminPay
     ),
   ],
   filters: [
-    {
-      type: 'autocomplete',
-      name: 'merchant',
-      label: () => t('payouts:column.merchant'),
-      link: 'admin/merchants/options/:searchTerm',
-      responsePath: 'content',
-    },
+    merchantFilter(() => t('payouts:column.merchant')),
     {
       type: 'checklist',
       name: 'filterStatus',

@@ -8,19 +8,9 @@ import { AutocompleteField } from '../../kit/form/autocomplete_field';
 import { AreaField, MoneyField, SelectField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { amount, required, rules } from '../../kit/form/rules';
-import { texts } from '../../kit/i18n';
-import type { AutocompleteFilter, DialogContentProps } from '../../kit/list/list_types';
-import { fetchOptions } from '../../kit/list/autocomplete_options';
+import type { DialogContentProps } from '../../kit/list/list_types';
+import { suggestMerchants } from '../../kit/list/merchants';
 import { toMoney } from '../../kit/money/money';
-
-const MERCHANTS: AutocompleteFilter = {
-  type: 'autocomplete',
-  name: 'merchantId',
-  label: () => texts.t('payouts:column.merchant'),
-  link: 'admin/merchants/options/:searchTerm',
-  responsePath: 'content',
-};
-const suggestMerchants = (term: string, signal: AbortSignal) => fetchOptions(MERCHANTS, term, signal);
 
 type Values = { merchantId: string; way: 'credit' | 'charge'; amount: string; reason: string };
 

@@ -10,6 +10,7 @@ import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { clipColumn, instantColumn, moneyColumn, statusColumn, textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
+import { merchantFilter } from '../../kit/list/merchants';
 import { when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
 import type { Tone } from '../../kit/ui/status_badge';
@@ -76,13 +77,7 @@ export const adjustmentTable = defineList<AdjustmentRow, NonNullable<AdminPayout
     ),
   ],
   filters: [
-    {
-      type: 'autocomplete',
-      name: 'merchant',
-      label: () => t('payouts:column.merchant'),
-      link: 'admin/merchants/options/:searchTerm',
-      responsePath: 'content',
-    },
+    merchantFilter(() => t('payouts:column.merchant')),
     {
       type: 'checklist',
       name: 'filterStatus',

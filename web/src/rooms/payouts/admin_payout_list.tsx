@@ -17,6 +17,7 @@ import { byId } from '../../kit/list/by_id';
 import { textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import type { Column, RowAction } from '../../kit/list/list_types';
+import { merchantFilter } from '../../kit/list/merchants';
 import { viewAction, when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
 import { paths } from '../../nav/paths';
@@ -64,13 +65,7 @@ export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayo
     ...(payoutColumns as Column<AdminPayoutRow>[]).map(onWideScreens),
   ],
   filters: [
-    {
-      type: 'autocomplete',
-      name: 'merchant',
-      label: () => t('payouts:column.merchant'),
-      link: 'admin/merchants/options/:searchTerm',
-      responsePath: 'content',
-    },
+    merchantFilter(() => t('payouts:column.merchant')),
     {
       type: 'select',
       name: 'isBlocked',

@@ -3,6 +3,7 @@ import { texts } from '../../kit/i18n';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
+import { payoutTabs } from '../../nav/payout_tabs';
 import { AccountDialog } from './account_dialog';
 import { payoutColumns, payoutFilters } from './columns';
 import { PayoutView } from './payout_view';
@@ -18,6 +19,7 @@ export const payoutTable = defineList<PayoutRow, NonNullable<PayoutListData['que
   fetchOne: (id, signal) => payoutGet({ path: { id }, signal }),
   rowName: (payout) => t('payouts:number', { number: payout.number }),
   defaultSort: 'createdDate,desc',
+  tabs: payoutTabs,
   create: { label: () => t('payouts:account.title'), dialog: 'account', permission: 'payment.payout.view' },
   export: { path: 'payments/payouts', permission: 'payment.payout.export' },
   columns: payoutColumns,

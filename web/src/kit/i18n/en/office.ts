@@ -5,6 +5,7 @@ import counter from 'messages/en/portal/counter.json';
 import dashboard from 'messages/en/portal/dashboard.json';
 import fees from 'messages/en/portal/fees.json';
 import form from 'messages/en/portal/form.json';
+import ledger from 'messages/en/portal/ledger.json';
 import links from 'messages/en/portal/links.json';
 import list from 'messages/en/portal/list.json';
 import mandates from 'messages/en/portal/mandates.json';
@@ -37,6 +38,7 @@ export const office = {
   profile,
   refunds,
   sale,
+  ledger,
   links,
   list,
   mandates,

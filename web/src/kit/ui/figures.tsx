@@ -1,0 +1,57 @@
+import { Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+
+export type FigureRow = {
+  key: string;
+  label: ReactNode;
+  under?: ReactNode;
+  /** One for each column; null leaves its cell empty, and out of a phone's lines. */
+  values: (ReactNode | null)[];
+  /** What the others come to. */
+  isTotal?: boolean;
+};
+
+type Props = { label: string; columns: { key: string; label: string; isText?: boolean }[]; rows: FigureRow[] };
+
+/** A statement: lines with their figures and what they come to. On a phone each line has its figures below it. */
+export function Figures({ label, columns: [first, ...columns], rows }: Props) {
+  return (
+    <Table className={classes.figures} verticalSpacing={7} horizontalSpacing="md" aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{first?.label}</Table.Th>
+          {columns.map((column) => (
+            <Table.Th key={column.key} className={column.isText ? undefined : 'g-number'}>
+              {column.label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.key} data-total={row.isTotal || undefined}>
+            <Table.Th scope="row">
+              {row.label}
+              {row.under && (
+                <Text component="div" fz="xs" c="dimmed" fw={400}>
+                  {row.under}
+                </Text>
+              )}
+            </Table.Th>
+            {columns.map((column, at) => (
+              <Table.Td
+                key={column.key}
+                className={column.isText ? undefined : 'g-number'}
+                data-label={column.label}
+                data-empty={row.values[at] === null || undefined}
+              >
+                {row.values[at]}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
