@@ -85,10 +85,7 @@ export const textColumn = <Row,>(
       </>
     );
   },
-  cell: (row) => {
-    const text = main(row) ?? NOTHING;
-    return under ? <TwoLines main={text} under={under(row)} /> : text;
-  },
+  cell: (row) => <TwoLines main={main(row) ?? NOTHING} under={under?.(row)} />,
 });
 
 /** Free text of any length: a few words of it, the details show all. */

@@ -6,6 +6,8 @@ import { PAGE_SIZES, pageWindow } from './list_state';
 import classes from './list.module.css';
 
 type Props = {
+  /** Of what, where the page has another list. */
+  label?: string;
   page: number;
   pageSize: number;
   rowCount: number;
@@ -16,7 +18,7 @@ type Props = {
   onPageSize: (size: number) => void;
 };
 
-export function Pager({ page, pageSize, rowCount, offset, total, totalPages, onPage, onPageSize }: Props) {
+export function Pager({ label, page, pageSize, rowCount, offset, total, totalPages, onPage, onPageSize }: Props) {
   const { t } = useTranslation('kit');
   const last = Math.max(1, totalPages);
   const arrow = (icon: IconName, label: string, to: number, disabled: boolean) => (
@@ -43,7 +45,7 @@ export function Pager({ page, pageSize, rowCount, offset, total, totalPages, onP
           value={String(pageSize)}
           onChange={(size) => size && onPageSize(Number(size))}
         />
-        <Group component="nav" aria-label={t('list.pages')} gap={2} wrap="nowrap">
+        <Group component="nav" aria-label={[label, t('list.pages')].filter(Boolean).join(': ')} gap={2} wrap="nowrap">
           {arrow('first', t('list.first'), 1, page <= 1)}
           {arrow('chevronLeft', t('list.previous'), page - 1, page <= 1)}
           {pageWindow(page, last).map((number) => (

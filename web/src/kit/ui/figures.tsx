@@ -12,12 +12,24 @@ export type FigureRow = {
   isTotal?: boolean;
 };
 
-type Props = { label: string; columns: { key: string; label: string; isText?: boolean }[]; rows: FigureRow[] };
+type Props = {
+  label: string;
+  columns: { key: string; label: string; isText?: boolean }[];
+  rows: FigureRow[];
+  /** In a dialog, whose edges are its own. */
+  isFlush?: boolean;
+};
 
 /** A statement: lines with their figures and what they come to. On a phone each line has its figures below it. */
-export function Figures({ label, columns: [first, ...columns], rows }: Props) {
+export function Figures({ label, columns: [first, ...columns], rows, isFlush }: Props) {
   return (
-    <Table className={classes.figures} verticalSpacing={7} horizontalSpacing="md" aria-label={label}>
+    <Table
+      className={classes.figures}
+      data-flush={isFlush || undefined}
+      verticalSpacing={7}
+      horizontalSpacing="md"
+      aria-label={label}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{first?.label}</Table.Th>

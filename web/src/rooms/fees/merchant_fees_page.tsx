@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, Switch, Table, Text } from '@mantine/core';
+import { Button, Paper, Switch, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Page } from '../../kit/page/page';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
+import { StatusBadge } from '../../kit/ui/status_badge';
 import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
 import { RuleForm } from './rule_form';
@@ -164,12 +165,7 @@ function Rule({ name, of: { rule, validFrom, isInForce, isToCome }, action }: Ru
         {gatewayPart(rule)}
       </Table.Td>
       <Table.Td>
-        {formatInstant(validFrom)}{' '}
-        {isToCome && (
-          <Badge size="sm" color="blue" variant="light">
-            {t('toCome')}
-          </Badge>
-        )}
+        {formatInstant(validFrom)} {isToCome && <StatusBadge tone="waiting" label={t('toCome')} />}
       </Table.Td>
       {action !== false && <Table.Td ta="right">{action}</Table.Td>}
     </Table.Tr>

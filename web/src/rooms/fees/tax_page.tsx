@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, Table, Text } from '@mantine/core';
+import { Button, Paper, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useCan } from '../../kit/session/session';
 import { formatIsoDay } from '../../kit/time/time';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
+import { StatusBadge } from '../../kit/ui/status_badge';
 import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
 import { feeTabs } from './tabs';
@@ -71,9 +72,10 @@ export function TaxPage() {
                     <Table.Td>
                       {it.validFrom === ALWAYS ? t('tax.always') : formatIsoDay(it.validFrom)}{' '}
                       {(it.isInForce || it.isToCome) && (
-                        <Badge size="sm" variant="light" color={it.isInForce ? 'green' : 'blue'}>
-                          {t(it.isInForce ? 'inForce' : 'toCome')}
-                        </Badge>
+                        <StatusBadge
+                          tone={it.isInForce ? 'good' : 'waiting'}
+                          label={t(it.isInForce ? 'inForce' : 'toCome')}
+                        />
                       )}
                     </Table.Td>
                     <Table.Td>{taxText(it.rate, it.exemptReason)}</Table.Td>

@@ -52,7 +52,7 @@ export function BalancePage() {
   );
 }
 
-function Accounts({ balance: { accounts } }: { balance: BalanceAsOf }) {
+function Accounts({ balance: { accounts, asOf } }: { balance: BalanceAsOf }) {
   const { t } = useTranslation('ledger');
   const { at } = useAsOf();
   const balanceOf = (account: string) => accounts.find((it) => it.account === account)?.balance ?? '0.00';
@@ -70,7 +70,7 @@ function Accounts({ balance: { accounts } }: { balance: BalanceAsOf }) {
             label: (
               <Anchor
                 renderRoot={(props) => (
-                  <Link {...props} to={paths.balanceEntries} search={entriesBehind(account, at) as never} />
+                  <Link {...props} to={paths.balanceEntries} search={entriesBehind(account, { at, asOf }) as never} />
                 )}
               >
                 {accountLabel(account)}

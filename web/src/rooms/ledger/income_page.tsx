@@ -16,7 +16,7 @@ import { Loading } from '../../kit/ui/loading';
 import { paths } from '../../nav/paths';
 import classes from './ledger.module.css';
 import { ledgerTabs } from './tabs';
-import { sumOf, type AcquirerLabel } from './words';
+import { isZero, sumOf, type AcquirerLabel } from './words';
 
 /** The first year that the server knows. */
 const FIRST_YEAR = 2024;
@@ -26,6 +26,12 @@ const monthName = (language: string, month: string) =>
 
 /** The last day of a month, whose first one this is. */
 const lastDayOf = (month: string) => dayAfter(`${dayAfter(month, 31).slice(0, 8)}01`, -1);
+
+/** From the first month in which anything was booked on. */
+const begun = (months: MonthIncome[]) => {
+  const first = months.findIndex((it) => ![it.feeIncome, it.sstPayable, it.acquirerFeesPayable].every(isZero));
+  return first < 0 ? months.slice(-1) : months.slice(first);
+};
 
 /** What fees and tax came to, month by month. */
 export function IncomePage({ acquirerLabel }: { acquirerLabel: AcquirerLabel }) {
@@ -66,7 +72,7 @@ export function IncomePage({ acquirerLabel }: { acquirerLabel: AcquirerLabel }) 
       </Paper>
       {error && <FailedAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
-      {!error && data && <Months months={data.months} acquirerLabel={acquirerLabel} />}
+      {!error && data && <Months months={begun(data.months)} acquirerLabel={acquirerLabel} />}
     </Page>
   );
 }
@@ -87,6 +93,7 @@ function Months({ months, acquirerLabel }: MonthsProps) {
       createdDateTo: dayEnd(lastDayOf(month.month)),
       ...more,
     };
+    if (isZero(amount)) return formatMoney(amount);
     return (
       <Anchor renderRoot={(props) => <Link {...props} to={paths.ledgerEntries} search={search as never} />}>
         {formatMoney(amount)}

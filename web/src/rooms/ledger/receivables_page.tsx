@@ -44,14 +44,14 @@ export function ReceivablesPage({ acquirerLabel }: { acquirerLabel: AcquirerLabe
       />
       {error && <FailedAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
-      {!error && data && <Owed receivables={data.acquirers} acquirerLabel={acquirerLabel} />}
+      {!error && data && <Owed receivables={data.acquirers} asOf={data.asOf} acquirerLabel={acquirerLabel} />}
     </Page>
   );
 }
 
-type OwedProps = { receivables: Receivable[]; acquirerLabel: AcquirerLabel };
+type OwedProps = { receivables: Receivable[]; asOf: string; acquirerLabel: AcquirerLabel };
 
-function Owed({ receivables, acquirerLabel }: OwedProps) {
+function Owed({ receivables, asOf, acquirerLabel }: OwedProps) {
   const { t } = useTranslation('ledger');
   const { at } = useAsOf();
   const columns = [
@@ -77,7 +77,9 @@ function Owed({ receivables, acquirerLabel }: OwedProps) {
                   <Link
                     {...props}
                     to={paths.ledgerEntries}
-                    search={entriesBehind('ACQUIRER_RECEIVABLE', at, { acquirer: String(it.acquirer) }) as never}
+                    search={
+                      entriesBehind('ACQUIRER_RECEIVABLE', { at, asOf }, { acquirer: String(it.acquirer) }) as never
+                    }
                   />
                 )}
               >

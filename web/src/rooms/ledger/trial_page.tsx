@@ -61,7 +61,13 @@ export function TrialPage({ acquirerLabel }: { acquirerLabel: AcquirerLabel }) {
       {error && <FailedAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
       {!error && data && (
-        <Accounts accounts={data.accounts} merchant={merchant} name={name} acquirerLabel={acquirerLabel} />
+        <Accounts
+          accounts={data.accounts}
+          asOf={data.asOf}
+          merchant={merchant}
+          name={name}
+          acquirerLabel={acquirerLabel}
+        />
       )}
     </Page>
   );
@@ -69,12 +75,13 @@ export function TrialPage({ acquirerLabel }: { acquirerLabel: AcquirerLabel }) {
 
 type AccountsProps = {
   accounts: TrialLine[];
+  asOf: string;
   merchant: string | undefined;
   name: string | undefined;
   acquirerLabel: AcquirerLabel;
 };
 
-function Accounts({ accounts, merchant, name, acquirerLabel }: AccountsProps) {
+function Accounts({ accounts, asOf, merchant, name, acquirerLabel }: AccountsProps) {
   const { t } = useTranslation('ledger');
   const { at } = useAsOf();
   const [debits, credits] = [debitOf, creditOf].map((of) => sumOf(accounts.map(of).filter((it) => it !== null)));
@@ -83,7 +90,7 @@ function Accounts({ accounts, merchant, name, acquirerLabel }: AccountsProps) {
     const ofMerchant: Record<string, string> = merchant ? { merchant, merchantTag: name ?? '' } : {};
     // Of all merchants' accounts together there is no list.
     const isListed = Boolean(merchant) || !isMerchants(it.account);
-    const search = entriesBehind(it.account, at, { ...ofAcquirer, ...ofMerchant });
+    const search = entriesBehind(it.account, { at, asOf }, { ...ofAcquirer, ...ofMerchant });
     const label = accountLabel(it.account);
     return {
       key: `${it.account} ${it.acquirer}`,

@@ -14,7 +14,9 @@ test('balances_are_added_up_to_the_sen', () => {
 });
 
 test('entries_behind_a_balance_are_those_of_the_month_before_it', () =>
-  expect(entriesBehind('BANK', '2026-03-01 10:15:00', { acquirer: '20' })).toEqual({
+  expect(
+    entriesBehind('BANK', { at: '2026-03-01 10:15:00', asOf: '2026-03-01T02:15:00.999Z' }, { acquirer: '20' }),
+  ).toEqual({
     account: 'BANK',
     createdDateFrom: '2026-01-30 00:00:00',
     createdDateTo: '2026-03-01 10:15:00',

@@ -3,7 +3,7 @@ import type ledger from 'messages/en/portal/ledger.json';
 import { texts } from '../../kit/i18n';
 import { parseSen, senToMoney } from '../../kit/money/money';
 import { dayAfter } from '../../kit/time/day_range';
-import { dayStart, todayIso } from '../../kit/time/time';
+import { dayStart, instantToWall } from '../../kit/time/time';
 
 const t = texts.t;
 
@@ -65,8 +65,13 @@ export const creditOf = ({ balance }: Pick<TrialLine, 'balance'>) => {
 /** So many days of entries stand behind a balance at first; of the gateway's accounts no list has more than 31. */
 const DAYS = 30;
 
-/** The entries that lead to a balance as of a moment, the newest first; without one, as of now. */
-export const entriesBehind = (account: Account, at: string | undefined, more: Record<string, string> = {}) => {
-  const last = at ? at.slice(0, 10) : todayIso();
-  return { account, createdDateFrom: dayStart(dayAfter(last, -DAYS)), createdDateTo: at ?? '', ...more };
-};
+/** As of when somebody asked, undefined for now, and the moment for which the server answered. */
+export type AsOf = { at: string | undefined; asOf: string };
+
+/** The entries that lead to a balance, the newest first. */
+export const entriesBehind = (account: Account, { at, asOf }: AsOf, more: Record<string, string> = {}) => ({
+  account,
+  createdDateFrom: dayStart(dayAfter(instantToWall(asOf).slice(0, 10), -DAYS)),
+  createdDateTo: at ?? '',
+  ...more,
+});

@@ -47,6 +47,7 @@ export function AdjustmentForm({ close, done }: DialogContentProps<AdjustmentRow
           label={t('column.merchant')}
           suggest={suggestMerchants}
           required
+          openOnFocus={false}
           data-autofocus
         />
         <SelectField

@@ -14,7 +14,7 @@ import {
 import { payoutRemarks } from '../../api/gen/limits/payout_remarks';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
-import { textColumn } from '../../kit/list/columns';
+import { statusColumn, textColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import type { Column, RowAction } from '../../kit/list/list_types';
 import { merchantFilter } from '../../kit/list/merchants';
@@ -23,6 +23,7 @@ import { formatAmount } from '../../kit/money/money';
 import { paths } from '../../nav/paths';
 import { payoutColumns, payoutFilters } from './columns';
 import { PaidForm } from './paid_form';
+import { payoutStatus } from './payout_words';
 import { AdminPayoutView } from './payout_view';
 import { adminPayoutTabs } from './tabs';
 
@@ -37,9 +38,21 @@ const words = (payout: AdminPayoutRow) => ({
 const asked = (key: 'approveText' | 'releaseText' | 'closeText') => (payout: AdminPayoutRow | undefined) =>
   payout ? t(`payouts:admin.${key}`, words(payout)) : t('kit:dialog.confirmText');
 
+/** An open one that does not tie is blocked, as a held one is. */
+const status = statusColumn<AdminPayoutRow>(
+  'status',
+  () => t('payouts:column.status'),
+  (payout) =>
+    payout.status === 'OPEN' && payout.refusal
+      ? { tone: 'bad', label: t('payouts:run.doesNotTie') }
+      : payoutStatus(payout),
+);
+
 /** Beside the merchant there is no room for what its statement says. */
-const onWideScreens = (column: Column<AdminPayoutRow>): Column<AdminPayoutRow> =>
-  ['sales', 'refunds', 'fees'].includes(column.key) ? { ...column, isWide: 'desk' } : column;
+const ofOperators = (column: Column<AdminPayoutRow>): Column<AdminPayoutRow> => {
+  if (column.key === 'status') return status;
+  return ['sales', 'refunds', 'fees'].includes(column.key) ? { ...column, isWide: 'desk' } : column;
+};
 
 /** The gateway's side: who closed a payout or changed its account never approves it, which the server enforces. */
 export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayoutListData['query']>>({
@@ -60,9 +73,9 @@ export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayo
       'merchant',
       () => t('payouts:column.merchant'),
       (payout) => payout.merchantName,
-      { card: 'title' },
+      { card: 'title', under: (payout) => (payout.status === 'HELD' ? payout.heldReason : payout.refusal) },
     ),
-    ...(payoutColumns as Column<AdminPayoutRow>[]).map(onWideScreens),
+    ...(payoutColumns as Column<AdminPayoutRow>[]).map(ofOperators),
   ],
   filters: [
     merchantFilter(() => t('payouts:column.merchant')),
@@ -94,6 +107,12 @@ export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayo
         permission: approve,
         danger: true,
       }),
+      {
+        label: t('payouts:settings.title'),
+        icon: 'calendar',
+        to: paths.adminPayoutSettings,
+        search: { merchant: payout.merchantId, merchantTag: payout.merchantName },
+      },
     ];
   },
   empty: { text: () => t('payouts:admin.emptyText') },

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   adminPayoutGet,
@@ -13,8 +12,7 @@ import {
 import { errorText } from '../../api/error_text';
 import { useAction } from '../../api/query';
 import type { DialogContentProps } from '../../kit/list/list_types';
-import { Pager } from '../../kit/list/pager';
-import { formatAmount, formatMoney } from '../../kit/money/money';
+import { formatAmount } from '../../kit/money/money';
 import { useCan } from '../../kit/session/session';
 import { formatInstant, formatIsoDay } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
@@ -22,8 +20,21 @@ import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
 import { saveFrom } from '../../kit/ui/save_from';
 import { StatusBadge } from '../../kit/ui/status_badge';
-import { lineType, linesTie, payoutStatus, TERMS, ties } from './payout_words';
-import classes from './payouts.module.css';
+import { paths } from '../../nav/paths';
+import { Equation } from './payout_equation';
+import { Lines, type Addresses } from './payout_lines';
+import { payoutStatus } from './payout_words';
+
+const MINE: Addresses = {
+  sale: paths.transaction,
+  payout: paths.payout,
+  permission: 'payment.salesTransaction.view',
+};
+const ALL: Addresses = {
+  sale: paths.adminTransaction,
+  payout: paths.adminPayout,
+  permission: 'admin.salesTransaction.view',
+};
 
 export function PayoutView({ id }: DialogContentProps<PayoutRow>) {
   const { data, error } = useQuery({
@@ -37,8 +48,8 @@ export function PayoutView({ id }: DialogContentProps<PayoutRow>) {
   return (
     <>
       <Head payout={data} />
-      <Equation payout={data} />
-      <Lines payout={data} fetch={payoutLineList} />
+      <Equation payout={data} fetch={payoutLineList} />
+      <Lines payout={data} fetch={payoutLineList} addresses={MINE} />
       <Bank payout={data} />
       <Files payout={data} />
     </>
@@ -73,8 +84,8 @@ export function AdminPayoutView({ id }: DialogContentProps<AdminPayoutRow>) {
           {t('view.accountWaits', { from: formatInstant(data.accountUsableFrom) })}
         </Alert>
       )}
-      <Equation payout={data} />
-      <Lines payout={data} fetch={adminPayoutLineList} />
+      <Equation payout={data} fetch={adminPayoutLineList} />
+      <Lines payout={data} fetch={adminPayoutLineList} addresses={ALL} />
       <Bank payout={data} />
       <Section title={t('view.who')}>
         <Facts
@@ -107,132 +118,6 @@ function Head({ payout }: { payout: PayoutRow }) {
       </div>
       <StatusBadge {...payoutStatus(payout)} />
     </Group>
-  );
-}
-
-/** Every sum on its way from the opening to the closing balance, added up again in the browser. */
-function Equation({ payout }: { payout: PayoutRow }) {
-  const { t } = useTranslation('payouts');
-  if (payout.status === 'OPEN') {
-    return (
-      <Text mb="md" fz="sm">
-        {t('view.openText')}
-      </Text>
-    );
-  }
-  const isRight = ties(payout);
-  return (
-    <Section title={t('view.equation')}>
-      <dl className={classes.equation}>
-        <div>
-          <dt>{t('term.opening')}</dt>
-          <dd className="g-number">{formatMoney(payout.opening)}</dd>
-        </div>
-        {TERMS.map(([term]) => (
-          <div key={term}>
-            <dt>{t(`term.${term}`)}</dt>
-            <dd className="g-number">{formatMoney(payout[term])}</dd>
-          </div>
-        ))}
-        <div data-strong>
-          <dt>{t('term.payout')}</dt>
-          <dd className="g-number">{formatMoney(`-${payout.amount}`)}</dd>
-        </div>
-        <div data-strong>
-          <dt>{t('term.closing')}</dt>
-          <dd className="g-number">{formatMoney(payout.closing)}</dd>
-        </div>
-      </dl>
-      <Text fz="sm" c={isRight ? 'dimmed' : 'red'} mt="xs" role="status">
-        <Icon name={isRight ? 'check' : 'cross'} size={14} /> {t(isRight ? 'view.counted' : 'view.countedWrong')}
-      </Text>
-    </Section>
-  );
-}
-
-type LinesProps = { payout: PayoutRow; fetch: typeof payoutLineList | typeof adminPayoutLineList };
-
-function Lines({ payout, fetch }: LinesProps) {
-  const { t } = useTranslation('payouts');
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(10);
-  const { data, error } = useQuery({
-    queryKey: ['payoutLines', payout.id, page, pageSize],
-    queryFn: ({ signal }) => fetch({ path: { id: payout.id }, query: { pageNumber: page, pageSize }, signal } as never),
-    enabled: payout.lineCount > 0,
-    meta: { silent: true },
-  });
-  if (payout.lineCount === 0) return null;
-  const lines = data?.content ?? [];
-  return (
-    <Section title={t('view.lines', { count: payout.lineCount })}>
-      {error && <Alert color="red">{errorText(error)}</Alert>}
-      {!data && !error && <Loading />}
-      {data && (
-        <div
-          className={classes.lines}
-          tabIndex={0}
-          role="region"
-          aria-label={t('view.lines', { count: payout.lineCount })}
-        >
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('line.what')}</Table.Th>
-                <Table.Th>{t('line.when')}</Table.Th>
-                <Table.Th ta="right">{t('line.gross')}</Table.Th>
-                <Table.Th ta="right">{t('line.net')}</Table.Th>
-                <Table.Th ta="right">{t('line.balance')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {lines.map((line) => (
-                <Table.Tr key={line.line}>
-                  <Table.Td>
-                    {lineType(line.type)}
-                    {line.orderNo && (
-                      <Text fz="xs" c="dimmed">
-                        {line.orderNo}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td>{formatInstant(line.createdDate)}</Table.Td>
-                  <Table.Td ta="right" className="g-number">
-                    {formatMoney(line.gross)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="g-number">
-                    {formatMoney(line.net)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="g-number">
-                    {formatMoney(line.balance)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
-      {data && !linesTie(lines) && (
-        <Text fz="sm" c="red" role="alert">
-          {t('view.linesWrong')}
-        </Text>
-      )}
-      {data && data.totalElements > 10 && (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          rowCount={lines.length}
-          offset={data.pageable.offset}
-          total={data.totalElements}
-          totalPages={data.totalPages}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(1);
-          }}
-        />
-      )}
-    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PayoutLineRow, PayoutRow } from '../../api/client';
 import { texts } from '../../kit/i18n';
-import { parseSen } from '../../kit/money/money';
+import { parseSen, senToMoney } from '../../kit/money/money';
 import type { Tone } from '../../kit/ui/status_badge';
 
 const t = texts.t;
@@ -38,15 +38,16 @@ export const lineType = (type: LineType) => t(`payouts:line.${type}`);
 
 /** The terms between the opening balance and the payout, in their order, each with the lines that it is made of. */
 export const TERMS = [
-  ['sales', 'SALE'],
-  ['returns', 'SALE_RETURN'],
-  ['refunds', 'REFUND,REFUND_REFUSED'],
-  ['fees', 'SALE,SALE_RETURN'],
-  ['tax', 'SALE,SALE_RETURN'],
-  ['adjustments', 'ADJUSTMENT'],
-  ['returnedPayouts', 'RETURNED_PAYOUT'],
-] as const;
-type Terms = Pick<PayoutRow, 'opening' | 'amount' | 'closing' | (typeof TERMS)[number][0]>;
+  ['sales', ['SALE']],
+  ['returns', ['SALE_RETURN']],
+  ['refunds', ['REFUND', 'REFUND_REFUSED']],
+  ['fees', ['SALE', 'SALE_RETURN']],
+  ['tax', ['SALE', 'SALE_RETURN']],
+  ['adjustments', ['ADJUSTMENT']],
+  ['returnedPayouts', ['RETURNED_PAYOUT']],
+] as const satisfies (readonly [keyof PayoutRow, readonly LineType[]])[];
+export type Term = (typeof TERMS)[number][0];
+type Terms = Pick<PayoutRow, 'opening' | 'amount' | 'closing' | Term>;
 
 const sen = (amount: string) => parseSen(amount) ?? 0n;
 
@@ -54,6 +55,52 @@ const sen = (amount: string) => parseSen(amount) ?? 0n;
 export const ties = (payout: Terms) =>
   TERMS.reduce((sum, [term]) => sum + sen(payout[term]), sen(payout.opening)) - sen(payout.amount) ===
   sen(payout.closing);
+
+type Amounts = Pick<
+  PayoutLineRow,
+  'type' | 'gross' | 'net' | 'mdrAcquirer' | 'mdrGateway' | 'flatFeeAcquirer' | 'flatFeeGateway' | 'sst'
+>;
+
+const feesOf = (line: Amounts) =>
+  -(sen(line.mdrAcquirer) + sen(line.mdrGateway) + sen(line.flatFeeAcquirer) + sen(line.flatFeeGateway));
+
+const partOf = (term: Term, line: Amounts): bigint => {
+  switch (term) {
+    case 'sales':
+    case 'returns':
+      return sen(line.gross);
+    case 'fees':
+      return feesOf(line);
+    case 'tax':
+      return -sen(line.sst);
+    default:
+      return sen(line.net);
+  }
+};
+
+/** What a line is of a term, as the term counts it. */
+export const lineAmount = (term: Term, line: Amounts) => senToMoney(partOf(term, line));
+/** What was taken of a line: fees and tax on them. */
+export const takenOf = (line: Amounts) => senToMoney(feesOf(line) - sen(line.sst));
+
+export type Sums = Record<Term, { amount: bigint; lines: number }>;
+export const noSums = () => Object.fromEntries(TERMS.map(([term]) => [term, { amount: 0n, lines: 0 }])) as Sums;
+
+/** Adds lines to what the terms come to. */
+export const addUp = (sums: Sums, lines: Amounts[]) => {
+  for (const line of lines) {
+    for (const [term, types] of TERMS) {
+      if (!(types as readonly LineType[]).includes(line.type)) continue;
+      sums[term].amount += partOf(term, line);
+      sums[term].lines++;
+    }
+  }
+  return sums;
+};
+
+/** The terms that are not what their lines come to. */
+export const termsWrong = (payout: Terms, sums: Sums) =>
+  TERMS.map(([term]) => term).filter((term) => sums[term].amount !== sen(payout[term]));
 
 /** Adds up lines that are shown: whether each balance is the one before it and the line's net. */
 export const linesTie = (lines: Pick<PayoutLineRow, 'net' | 'balance'>[]) =>

@@ -1,5 +1,7 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listRoutes } from '../../kit/list/list_routes';
 import { paths } from '../../nav/paths';
+import { need, office } from '../../nav/roots';
 
 const admin = 'admin.payout.view';
 
@@ -33,5 +35,17 @@ export const payoutRoutes = [
     path: paths.adminPayoutExceptions,
     permission: admin,
     load: () => import('./exception_list').then((room) => room.exceptionTable),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.adminPayoutRun,
+    beforeLoad: need(admin),
+    component: lazyRouteComponent(() => import('./run_page'), 'RunPage'),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: paths.adminPayoutSettings,
+    beforeLoad: need(admin),
+    component: lazyRouteComponent(() => import('./settings_page'), 'SettingsPage'),
   }),
 ];
