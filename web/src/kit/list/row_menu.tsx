@@ -6,6 +6,7 @@ import { copyText } from '../ui/copy_text';
 import { Icon } from '../ui/icon';
 import type { ListDefinition, RowAction } from './list_types';
 import { ROW_MENU } from './row_keys';
+import classes from './list.module.css';
 
 const keepSearch = ((now: object) => now) as never;
 
@@ -29,7 +30,8 @@ export function RowMenu<Row extends { id: string }, Query>({
   const { t } = useTranslation('kit');
   const can = useCan();
   const actions = (list.rowActions?.(row) ?? []).filter((action) => !action.permission || can(action.permission));
-  if (actions.length === 0) return null;
+  // Its place stays: on a phone the amounts end one below the other.
+  if (actions.length === 0) return <span className={classes.noMenu} />;
   const item = (action: RowAction) => {
     const shared = { leftSection: <Icon name={action.icon} size={16} />, color: action.danger ? 'red' : undefined };
     const { copy } = action;

@@ -10,11 +10,16 @@ export type FigureRow = {
   values: (ReactNode | null)[];
   /** What the others come to. */
   isTotal?: boolean;
+  /** What does not count any more. */
+  isOver?: boolean;
 };
+
+/** Of buttons the label is for screen readers alone. */
+type FigureColumn = { key: string; label: string; isText?: boolean; isHidden?: boolean };
 
 type Props = {
   label: string;
-  columns: { key: string; label: string; isText?: boolean }[];
+  columns: FigureColumn[];
   rows: FigureRow[];
   /** In a dialog, whose edges are its own. */
   isFlush?: boolean;
@@ -26,6 +31,7 @@ export function Figures({ label, columns: [first, ...columns], rows, isFlush }: 
     <Table
       className={classes.figures}
       data-flush={isFlush || undefined}
+      data-single={columns.length === 1 || undefined}
       verticalSpacing={7}
       horizontalSpacing="md"
       aria-label={label}
@@ -35,14 +41,14 @@ export function Figures({ label, columns: [first, ...columns], rows, isFlush }: 
           <Table.Th>{first?.label}</Table.Th>
           {columns.map((column) => (
             <Table.Th key={column.key} className={column.isText ? undefined : 'g-number'}>
-              {column.label}
+              {column.isHidden ? <span className="g-hidden">{column.label}</span> : column.label}
             </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.key} data-total={row.isTotal || undefined}>
+          <Table.Tr key={row.key} data-total={row.isTotal || undefined} data-over={row.isOver || undefined}>
             <Table.Th scope="row">
               {row.label}
               {row.under && (
@@ -55,8 +61,9 @@ export function Figures({ label, columns: [first, ...columns], rows, isFlush }: 
               <Table.Td
                 key={column.key}
                 className={column.isText ? undefined : 'g-number'}
-                data-label={column.label}
+                data-label={column.isHidden ? undefined : column.label}
                 data-empty={row.values[at] === null || undefined}
+                data-action={column.isHidden || undefined}
               >
                 {row.values[at]}
               </Table.Td>

@@ -1,4 +1,4 @@
-import { Button, Paper, Switch, Table, Text } from '@mantine/core';
+import { Button, Paper, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { FailedAlert } from '../../kit/page/failed_alert';
 import { Page } from '../../kit/page/page';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
+import { Figures } from '../../kit/ui/figures';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { toast } from '../../kit/ui/toast';
@@ -73,52 +74,44 @@ function Fees({ of: fees, methodLabel }: { of: MerchantFees; methodLabel: Method
     <>
       <Waiting proposals={fees.waiting} methodLabel={methodLabel} />
       <Paper withBorder component="section" aria-label={t('merchants.rules')}>
-        <Table.ScrollContainer minWidth={640}>
-          <Table verticalSpacing="xs" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('column.method')}</Table.Th>
-                <Table.Th>{t('column.type')}</Table.Th>
-                <Table.Th ta="right">{t('column.acquirer')}</Table.Th>
-                <Table.Th ta="right">{t('column.gateway')}</Table.Th>
-                <Table.Th>{t('column.from')}</Table.Th>
-                {mayPropose && (
-                  <Table.Th>
-                    <span className="g-hidden">{t('column.actions')}</span>
-                  </Table.Th>
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {fees.methods.map(({ paymentMethod, rules }) =>
-                rules
-                  .filter((it) => isAll || it.isInForce || it.isToCome)
-                  .map((it, row) => (
-                    <Rule
-                      key={`${paymentMethod} ${it.validFrom}`}
-                      name={row === 0 ? methodLabel(paymentMethod as PaymentMethod) : ''}
-                      of={it}
-                      action={
-                        mayPropose &&
-                        (row === 0 ? (
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={t('propose.of', { method: methodLabel(paymentMethod as PaymentMethod) })}
-                            onClick={() => setOpen(paymentMethod as PaymentMethod)}
-                          >
-                            {t('propose.button')}
-                          </Button>
-                        ) : (
-                          ''
-                        ))
-                      }
-                    />
-                  )),
-              )}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Figures
+          label={t('merchants.rules')}
+          columns={[
+            { key: 'method', label: t('column.method') },
+            { key: 'type', label: t('column.type'), isText: true },
+            { key: 'acquirer', label: t('column.acquirer') },
+            { key: 'gateway', label: t('column.gateway') },
+            { key: 'from', label: t('column.from'), isText: true },
+            ...(mayPropose ? [{ key: 'actions', label: t('column.actions'), isHidden: true }] : []),
+          ]}
+          rows={fees.methods.flatMap(({ paymentMethod, rules }) => {
+            const method = methodLabel(paymentMethod as PaymentMethod);
+            return rules
+              .filter((it) => isAll || it.isInForce || it.isToCome)
+              .map((it, row) => ({
+                key: `${paymentMethod} ${it.validFrom}`,
+                label: method,
+                isOver: !it.isInForce && !it.isToCome,
+                values: [
+                  typeLabel(it.rule.feeType),
+                  acquirerPart(it.rule),
+                  gatewayPart(it.rule),
+                  <Since key="from" of={it} />,
+                  row === 0 ? (
+                    <Button
+                      key="propose"
+                      size="xs"
+                      variant="default"
+                      aria-label={t('propose.of', { method })}
+                      onClick={() => setOpen(paymentMethod as PaymentMethod)}
+                    >
+                      {t('propose.button')}
+                    </Button>
+                  ) : null,
+                ],
+              }));
+          })}
+        />
       </Paper>
       <Switch
         mt="md"
@@ -150,24 +143,11 @@ function Fees({ of: fees, methodLabel }: { of: MerchantFees; methodLabel: Method
   );
 }
 
-type RuleProps = { name: string; of: DatedRuleRow; action: React.ReactNode };
-
-function Rule({ name, of: { rule, validFrom, isInForce, isToCome }, action }: RuleProps) {
+function Since({ of: { validFrom, isToCome } }: { of: DatedRuleRow }) {
   const { t } = useTranslation('fees');
   return (
-    <Table.Tr c={isInForce || isToCome ? undefined : 'dimmed'}>
-      <Table.Td fw={500}>{name}</Table.Td>
-      <Table.Td>{typeLabel(rule.feeType)}</Table.Td>
-      <Table.Td ta="right" className="g-number">
-        {acquirerPart(rule)}
-      </Table.Td>
-      <Table.Td ta="right" className="g-number">
-        {gatewayPart(rule)}
-      </Table.Td>
-      <Table.Td>
-        {formatInstant(validFrom)} {isToCome && <StatusBadge tone="waiting" label={t('toCome')} />}
-      </Table.Td>
-      {action !== false && <Table.Td ta="right">{action}</Table.Td>}
-    </Table.Tr>
+    <>
+      {formatInstant(validFrom)} {isToCome && <StatusBadge tone="waiting" label={t('toCome')} />}
+    </>
   );
 }

@@ -78,7 +78,9 @@ export function TaxPage() {
                         />
                       )}
                     </Table.Td>
-                    <Table.Td>{taxText(it.rate, it.exemptReason)}</Table.Td>
+                    <Table.Td style={{ whiteSpace: it.exemptReason ? undefined : 'nowrap' }}>
+                      {taxText(it.rate, it.exemptReason)}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -14,7 +14,7 @@ import {
 import { payoutRemarks } from '../../api/gen/limits/payout_remarks';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
-import { statusColumn, textColumn } from '../../kit/list/columns';
+import { statusColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import type { Column, RowAction } from '../../kit/list/list_types';
 import { merchantFilter } from '../../kit/list/merchants';
@@ -69,11 +69,11 @@ export const adminPayoutTable = defineList<AdminPayoutRow, NonNullable<AdminPayo
   create: { label: () => t('payouts:admin.send'), dialog: 'send', permission: approve, icon: 'external' },
   export: { path: 'admin/payouts', permission: 'admin.payout.export' },
   columns: [
-    textColumn(
+    titleColumn(
       'merchant',
       () => t('payouts:column.merchant'),
       (payout) => payout.merchantName,
-      { card: 'title', under: (payout) => (payout.status === 'HELD' ? payout.heldReason : payout.refusal) },
+      (payout) => (payout.status === 'HELD' ? payout.heldReason : payout.refusal),
     ),
     ...(payoutColumns as Column<AdminPayoutRow>[]).map(ofOperators),
   ],

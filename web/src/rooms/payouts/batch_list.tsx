@@ -51,7 +51,6 @@ export const batchTable = defineList<BatchRow, NonNullable<AdminPayoutBatchListD
       'payouts',
       () => t('payouts:batch.count'),
       (batch) => String(batch.payouts),
-      { card: 'under' },
     ),
     clipColumn(
       'sha',

@@ -16,7 +16,10 @@ const inDetails = (column: Column<PayoutRow>): Column<PayoutRow> => ({ ...column
 
 /** What a merchant and an operator both see of a payout. */
 export const payoutColumns: Column<PayoutRow>[] = [
-  titleColumn('number', label('number'), (payout) => t('payouts:number', { number: payout.number })),
+  // In one line, however narrow its column is.
+  titleColumn('number', label('number'), (payout) =>
+    t('payouts:number', { number: payout.number }).replaceAll(' ', '\u00a0'),
+  ),
   statusColumn('status', label('status'), payoutStatus),
   instantColumn('cutOff', label('cutOff'), (payout) => payout.cutOff, { sort: 'cutOff' }),
   inDetails(moneyColumn('sales', label('sales'), (payout) => payout.sales)),

@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Table, Text } from '@mantine/core';
+import { ActionIcon, Paper, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { FailedAlert } from '../../kit/page/failed_alert';
 import { Page } from '../../kit/page/page';
 import { useCan } from '../../kit/session/session';
 import { formatIsoDay } from '../../kit/time/time';
+import { Figures } from '../../kit/ui/figures';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
@@ -39,31 +40,43 @@ export function RulesPage({ methodLabel }: Props) {
       {!shown && !rules.error && <Loading />}
       {shown && (
         <Paper withBorder component="section" aria-label={t('title')}>
-          <Table verticalSpacing="xs" horizontalSpacing="md" className={classes.rules}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('method')}</Table.Th>
-                <Table.Th>{t('rule')}</Table.Th>
-                <Table.Th>{t('from')}</Table.Th>
-                <Table.Th>{t('paidNow')}</Table.Th>
-                {mayChange && (
-                  <Table.Th>
-                    <span className="g-hidden">{t('actions')}</span>
-                  </Table.Th>
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {shown.rules.map((it) => (
-                <Rule
-                  key={`${it.paymentMethod} ${it.validFrom ?? ''}`}
-                  rule={it}
-                  method={methodLabel(it.paymentMethod)}
-                  onChange={mayChange ? () => setChanged(it) : undefined}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Figures
+            label={t('title')}
+            columns={[
+              { key: 'method', label: t('method') },
+              { key: 'rule', label: t('rule'), isText: true },
+              { key: 'from', label: t('from'), isText: true },
+              { key: 'paidNow', label: t('paidNow'), isText: true },
+              ...(mayChange ? [{ key: 'actions', label: t('actions'), isHidden: true }] : []),
+            ]}
+            rows={shown.rules.map((it) => {
+              const method = methodLabel(it.paymentMethod);
+              const isOver = !it.isToCome && !it.availableOn;
+              return {
+                key: `${it.paymentMethod} ${it.validFrom ?? ''}`,
+                label: method,
+                isOver,
+                values: [
+                  <span key="rule">
+                    {ruleText(it)}{' '}
+                    <span className={classes.cutOff}>{t('until', { time: clockText(it.cutOffMinutes) })}</span>
+                  </span>,
+                  it.validFrom ? formatIsoDay(it.validFrom) : t('always'),
+                  <PaidNow key="paidNow" rule={it} isOver={isOver} />,
+                  isOver ? null : (
+                    <ActionIcon
+                      key="change"
+                      variant="subtle"
+                      aria-label={t('changeOf', { method })}
+                      onClick={() => setChanged(it)}
+                    >
+                      <Icon name="pencil" size={16} />
+                    </ActionIcon>
+                  ),
+                ],
+              };
+            })}
+          />
         </Paper>
       )}
       {shown && changed && (
@@ -83,32 +96,9 @@ export function RulesPage({ methodLabel }: Props) {
   );
 }
 
-type RowProps = { rule: SettlementRuleRow; method: string; onChange: (() => void) | undefined };
-
-function Rule({ rule, method, onChange }: RowProps) {
+function PaidNow({ rule, isOver }: { rule: SettlementRuleRow; isOver: boolean }) {
   const { t } = useTranslation('settlement');
-  const isOver = !rule.isToCome && !rule.availableOn;
-  return (
-    <Table.Tr data-over={isOver || undefined}>
-      <Table.Th scope="row">{method}</Table.Th>
-      <Table.Td>
-        {ruleText(rule)} <span className={classes.cutOff}>{t('until', { time: clockText(rule.cutOffMinutes) })}</span>
-      </Table.Td>
-      <Table.Td>{rule.validFrom ? formatIsoDay(rule.validFrom) : t('always')}</Table.Td>
-      <Table.Td>
-        {rule.availableOn && formatIsoDay(rule.availableOn)}
-        {rule.isToCome && <StatusBadge tone="waiting" label={t('toCome')} />}
-        {isOver && t('over')}
-      </Table.Td>
-      {onChange && (
-        <Table.Td>
-          {!isOver && (
-            <ActionIcon variant="subtle" aria-label={t('changeOf', { method })} onClick={onChange}>
-              <Icon name="pencil" size={16} />
-            </ActionIcon>
-          )}
-        </Table.Td>
-      )}
-    </Table.Tr>
-  );
+  if (isOver) return t('over');
+  if (rule.isToCome) return <StatusBadge tone="waiting" label={t('toCome')} />;
+  return rule.availableOn && formatIsoDay(rule.availableOn);
 }
