@@ -6,6 +6,8 @@ import { totp } from './totp';
 
 export const OWNER = { email: 'owner@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 export const OPERATOR = { email: 'operator@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
+/** Another operator of payouts and fees: who approves what somebody else closed. */
+export const SETTLEMENT = { email: 'settlement@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 export const PENDING = { email: 'pending@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
 
 type Json = Record<string, unknown>;

@@ -33,6 +33,8 @@ export interface ServerOptions {
   empty?: boolean;
   /** With the demo's examples: links, payments and auto-debits in every state. */
   examples?: boolean;
+  /** A demo of its own with so many made-up sales, and so with months of payouts. */
+  demoSales?: number;
   /** Settings beyond the defaults, as environment variables. */
   settings?: Record<string, string>;
 }
@@ -49,7 +51,9 @@ export class GerbangServer {
 
   static async make(options: ServerOptions = {}): Promise<GerbangServer> {
     const from =
-      options.empty || options.examples ? undefined : await (GerbangServer.demo ??= GerbangServer.makeDemo());
+      options.empty || options.examples || options.demoSales
+        ? undefined
+        : await (GerbangServer.demo ??= GerbangServer.makeDemo());
     const server = await GerbangServer.at(await makeData(from), options);
     if (options.examples) await server.command('seed', ['--examples', '--public-url', server.url]);
     return server;
@@ -121,6 +125,7 @@ export class GerbangServer {
     const log = await open(this.logFile, 'a');
     const args = ['serve', '--port', String(this.port), '--public-url', this.url, '--web', web, ...this.where];
     if (this.options.empty) args.push('--empty');
+    if (this.options.demoSales) args.push('--demo-sales', String(this.options.demoSales));
     const child = spawn(binary, args, { env: this.environment, stdio: ['ignore', log.fd, log.fd] });
     await log.close();
     this.process = child;

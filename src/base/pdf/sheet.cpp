@@ -159,6 +159,7 @@ class Page {
     if (fact.value.empty()) return;
     auto label = lay(fact.label, kLabel, kLabelWidth);
     auto value = lay(fact.value, kValue, kInside - kLabelWidth - kGap);
+    if (fact.is_amount) pango_layout_set_alignment(value.get(), PANGO_ALIGN_RIGHT);
     double tall = std::max(height(label), height(value));
     room_for(tall);
     put(label, kLabel, kMargin, y_, "P");

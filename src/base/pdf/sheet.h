@@ -14,7 +14,8 @@ namespace gerbang::pdf {
 
 struct Fact {
   std::string label;
-  std::string value;  // wraps; a fact without one is left out
+  std::string value;       // wraps; a fact without one is left out
+  bool is_amount = false;  // one of several that are added up: its end stands below theirs
 };
 
 /// Empty texts take no room. What does not fit on the page goes on on another one.

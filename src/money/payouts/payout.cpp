@@ -6,6 +6,7 @@
 
 #include "base/audit/audit.h"
 #include "base/contract/json_write.h"
+#include "base/core/id_time.h"
 #include "money/payouts/payout_account.h"
 #include "money/payouts/payout_store.h"
 #include "people/merchants/merchant.h"
@@ -65,13 +66,19 @@ void audit_payout(db::Tx& tx, const PayoutRecord& payout, const Actor& actor, st
                std::move(detail));
 }
 
+/// What is no line and has a larger id came after the cut-off. An id may run ahead of its time (a
+/// clock that was set back, a demonstration of the past), so the last line alone does not say it.
+Id<Transfer> looked_to(const PayoutRecord& payout) {
+  return std::min(payout.gathered_to, Id<Transfer>{id_floor(payout.cut_off) - 1});
+}
+
 PayoutRecord next_of(const PayoutRecord& payout, Instant cut_off, Instant now) {
   PayoutRecord next;
   next.merchant = payout.merchant;
   next.id = id_new<Payout>(now);
   next.number = payout.number + 1;
   next.cut_off = cut_off;
-  next.gathered_to = payout.gathered_to;
+  next.gathered_to = looked_to(payout);
   next.opening = payout.closing;
   next.created_at = now;
   return next;
@@ -174,7 +181,7 @@ Result<Payouts::Step> Payouts::close_open(db::Tx& tx, PayoutRecord& payout,
     auto rows = fmt::format("{}", fmt::join(wrong, "; "));
     return refuse(tx, payout, Text(say::payouts::refusal::parts({.rows = rows})).english());
   }
-  auto held = held_by_ledger(tx, payout.merchant, payout.gathered_to);
+  auto held = held_by_ledger(tx, payout.merchant, looked_to(payout));
   auto before = payout.before_payout();
   if (before + held.not_gathered != held.available) {
     return refuse(tx, payout,

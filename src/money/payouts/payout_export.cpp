@@ -196,7 +196,9 @@ Result<pdf::Sheet> statement(db::Sql& sql, const PayoutRecord& payout, std::stri
   auto fact = [&](TextId label, std::string value) {
     out.facts.push_back({label.in(language), std::move(value)});
   };
-  auto sum = [&](TextId label, Money amount) { fact(label, mail::amount_text(amount, language)); };
+  auto sum = [&](TextId label, Money amount) {
+    out.facts.push_back({label.in(language), mail::amount_text(amount, language), true});
+  };
   fact(say::payouts::file::cut_off, mail::date_text(payout.cut_off, language));
   sum(say::payouts::file::opening, payout.opening);
   sum(say::payouts::file::sales, payout.sales);

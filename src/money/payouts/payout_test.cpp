@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "base/core/id_time.h"
 #include "money/payouts/payout_fixture.h"
 #include "money/payouts/payout_query.h"
 
@@ -120,6 +121,34 @@ TEST_P(PayoutTest, what_is_refunded_after_the_cut_off_is_not_paid_out_twice) {
   EXPECT_EQ(last().opening, payout.closing);
   static_cast<void>(other);
   check();
+}
+
+TEST_P(PayoutTest, an_id_that_ran_ahead_of_its_time_hides_no_movement) {
+  next_day(minutes(5));
+  run();
+  auto cut_off = last().cut_off;
+  auto booked = [&](std::int64_t subject, Money amount, Instant at, Instant of_id) {
+    auto done = db().write([&](db::Tx& tx) {
+      return ledger::transfers_post_bulk(
+          tx, kMerchant,
+          {{Id<Transfer>{id_as_of(of_id)},
+            ledger::TransferKind::adjustment,
+            {subject, 0},
+            at,
+            {ledger::debit(ledger::Account::fee_income, amount),
+             ledger::credit(ledger::Account::merchant_available, amount)}}});
+    });
+    EXPECT_TRUE(done.ok());
+  };
+  booked(1, {10'000}, cut_off - hours(1), cut_off + hours(2));
+  booked(2, {5'000}, cut_off + minutes(1), cut_off + minutes(1));
+  later(hours(9));
+  run();
+  EXPECT_EQ(closed().amount, Money{10'000});
+  EXPECT_EQ(last().refusal, std::nullopt);
+  pass_days(1);
+  EXPECT_EQ(closed().amount, Money{5'000});
+  EXPECT_EQ(closed().number, 2);
 }
 
 TEST_P(PayoutTest, a_returned_payout_is_paid_again_once) {

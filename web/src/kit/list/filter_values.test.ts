@@ -76,3 +76,10 @@ test.each([
 ] as const)('what_%s_holds_is_said_for_people_%o', (filter, values, said) =>
   expect(sayFilter(FILTERS[filter], values)).toBe(said),
 );
+
+test('a_choice_that_is_required_goes_back_to_its_default_when_it_is_cleared', () => {
+  const account: Filter = { type: 'select', name: 'account', label: () => 'Account', options, isRequired: true };
+  const cleared = mend([account], { account: '' }, { account: '11' });
+  expect([cleared.values, cleared.mended]).toEqual([{ account: '11' }, [account]]);
+  expect(mend([account], { account: '22' }, { account: '11' }).mended).toEqual([]);
+});
