@@ -91,6 +91,7 @@ class World:
         self.sales = defaultdict(list)  # paid ones, by merchant
         self.slow = []  # (due, sale): the bank's word comes later
         self.debits = {}  # auto-debits that are with the bank, by number
+        self.sent = set()  # numbers of all that ever were
         self.mandates = set()
         self.told = []  # paid by what time brought
         self.counts = Counter()
@@ -340,7 +341,8 @@ class World:
         for row in rows:
             if row["status"] == "WAITING":
                 return ["a debit waits for its file"]
-            if row["id"] not in self.debits:
+            if row["id"] not in self.sent:
+                self.sent.add(row["id"])
                 amount = sen(row["amount"])
                 sale = model.Sale(shop.merchant, None, model.E_MANDATE, amount, self.today)
                 sale.id = row["saleId"]
@@ -620,12 +622,12 @@ class World:
             return not found
 
         # A job that ran while time was moved comes again a minute later.
-        for seconds in (1, 4, 15):
+        for seconds in (1, 10, 60):
             try:
                 wait_until(is_same, "the model", seconds)
                 break
             except AssertionError:
-                if seconds < 15:
+                if seconds < 60:
                     self.operator.clock_advance(61)
                     self.now_asked()
                     self.counts["minutes waited"] += 1
