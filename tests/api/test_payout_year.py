@@ -48,7 +48,7 @@ def test_a_year_of_one_merchant(world, shop):
     world.mandate(shop, 8000)
     world.mandate(shop, 3557)  # .57: the bank takes each back
     for _ in range(GIVEN_DAYS or 365):
-        world.day(sales=1.5 if GIVEN_DAYS else 0.4)
+        world.day(sales=1.5 if GIVEN_DAYS else 0.3)
         world.upcoming_agrees(shop)
     world.end()
 
@@ -56,7 +56,7 @@ def test_a_year_of_one_merchant(world, shop):
 def test_a_year_of_many_merchants(world):
     world.shops_new(MERCHANTS)
     for _ in range(GIVEN_DAYS or 12):
-        world.day(sales=0.12 if GIVEN_DAYS else 0.3, evenings=0.05)
+        world.day(sales=0.05 if GIVEN_DAYS else 0.3, evenings=0.05)
     world.end()
 
 
