@@ -44,6 +44,7 @@ const GATEWAY = [
       FEES,
       'Settlement days',
       'Payouts',
+      'Ledger',
       'Merchant Applications',
       SALES_OF_ALL,
       'Refund Requests',
@@ -52,7 +53,11 @@ const GATEWAY = [
   },
   { number: 21, role: 'Onboarding', menu: [FEES, 'Settlement days', 'Merchant Applications'] },
   { number: 22, role: 'Refunds', menu: [SALES_OF_ALL, 'Refund Requests'] },
-  { number: 23, role: 'Settlement', menu: ['Banking calendar', FEES, 'Settlement days', 'Payouts', SALES_OF_ALL] },
+  {
+    number: 23,
+    role: 'Settlement',
+    menu: ['Banking calendar', FEES, 'Settlement days', 'Payouts', 'Ledger', SALES_OF_ALL],
+  },
   {
     number: 24,
     role: 'Auditor',
@@ -61,6 +66,7 @@ const GATEWAY = [
       FEES,
       'Settlement days',
       'Payouts',
+      'Ledger',
       'Merchant Applications',
       SALES_OF_ALL,
       'Refund Requests',
