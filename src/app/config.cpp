@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include "app/connectors.h"
+#include "base/core/certificate.h"
+#include "outside/payout_banks/bank_rails.h"
 
 namespace gerbang::app {
 namespace {
@@ -44,6 +48,11 @@ const Setting kSettings[] = {
     {"payouts.debtor-name", &C::payout_debtor_name, "whose account payouts are made from"},
     {"payouts.debtor-account", &C::payout_debtor_account, "its number"},
     {"payouts.debtor-bic", &C::payout_debtor_bic, "and its bank's BIC"},
+    {"payouts.key", &C::payout_key,
+     "the file of our private key, which signs what goes to the bank"},
+    {"payouts.bank-key", &C::payout_bank_key,
+     "the file of the bank's public key: then no report is read without its signature"},
+    {"payouts.bank-next-key", &C::payout_bank_next_key, "and of the one that follows it"},
     {"payouts.account-wait-hours", &C::payout_account_wait_hours,
      "how long a merchant's changed bank account waits before it is paid out to"},
     {"limit.per-minute", &C::limit_per_minute,
@@ -218,6 +227,28 @@ Result<Done> config_read_environment(Config& config) {
   return Done{};
 }
 
+std::vector<std::string> payout_keys_load(const Config& config, payout_banks::FileKeys& keys) {
+  std::vector<std::string> out;
+  auto load = [&](std::string_view setting, const std::string& path, bool is_own) {
+    if (path.empty()) return;
+    std::ifstream in(path, std::ios::binary);
+    std::string pem{std::istreambuf_iterator<char>(in), {}};
+    auto key = is_own ? private_key_parse(pem) : certificate_parse(pem);
+    if (!key) {
+      out.push_back(fmt::format("{} is the file of a {} RSA key; {} is not", setting,
+                                is_own ? "private" : "public", path));
+    } else if (is_own) {
+      keys.own = RsaKey::from_pem(pem);
+    } else {
+      keys.bank.push_back(*RsaKey::from_pem(key->public_pem));
+    }
+  };
+  load("payouts.key", config.payout_key, true);
+  load("payouts.bank-key", config.payout_bank_key, false);
+  load("payouts.bank-next-key", config.payout_bank_next_key, false);
+  return out;
+}
+
 std::vector<std::string> config_problems(const Config& config) {
   std::vector<std::string> out;
   if (config.mode != "sandbox" && config.mode != "production") {
@@ -274,6 +305,9 @@ std::vector<std::string> config_problems(const Config& config) {
     out.push_back(
         "payouts.folder needs payouts.debtor-name, payouts.debtor-account and payouts.debtor-bic");
   }
+  payout_banks::FileKeys keys;
+  for (auto& problem : payout_keys_load(config, keys))
+    out.push_back(std::move(problem));
   if (config.smtp_url.empty()) out.push_back("production needs smtp.url, or no mail can be sent");
   if (!config.no_acquirer && !has_connector(config.connectors)) {
     out.emplace_back(

@@ -14,6 +14,10 @@
 #include "base/core/result.h"
 #include "outside/acquirers/settings.h"
 
+namespace gerbang::payout_banks {
+struct FileKeys;
+}
+
 namespace gerbang::app {
 
 struct Config {
@@ -48,6 +52,9 @@ struct Config {
   std::string payout_debtor_name;
   std::string payout_debtor_account;
   std::string payout_debtor_bic;
+  std::string payout_key;
+  std::string payout_bank_key;
+  std::string payout_bank_next_key;
   int payout_account_wait_hours = 24;
 
   int limit_per_minute = 1200;
@@ -111,6 +118,8 @@ Result<Done> config_read_environment(Config& config);
 /// What is missing or contradictory, one line each; empty when the server may start. Reads the key
 /// files of the connectors that are set up.
 std::vector<std::string> config_problems(const Config& config);
+/// The keys that sign payouts' files; what is wrong with them.
+std::vector<std::string> payout_keys_load(const Config& config, payout_banks::FileKeys& keys);
 /// The table as text, one setting a line, secrets as "(set)".
 std::string config_text(const Config& config);
 

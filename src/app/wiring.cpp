@@ -248,10 +248,15 @@ void Wiring::bank_open() {
     bank_rail_ = std::make_unique<payout_banks::IsoRail>();
     bank_channel_ = std::make_unique<sandbox::PayoutTwin>(db_);
   } else if (!config_.payout_folder.empty()) {
+    payout_banks::FileKeys keys;
+    // Looked at before (config_problems), but a file may have changed since.
+    auto problems = payout_keys_load(config_, keys);
+    if (!problems.empty()) throw std::runtime_error(problems.front());
     if (config_.payout_format == "csv") {
-      bank_rail_ = std::make_unique<payout_banks::CsvRail>();
+      bank_rail_ = std::make_unique<payout_banks::CsvRail>(std::move(keys));
     } else {
-      bank_rail_ = std::make_unique<payout_banks::IsoRail>();
+      bank_rail_ =
+          std::make_unique<payout_banks::IsoRail>(payout_banks::IsoTerms{}, std::move(keys));
     }
     bank_channel_ = std::make_unique<payout_banks::FolderChannel>(config_.payout_folder);
   }

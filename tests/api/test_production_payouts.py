@@ -3,6 +3,7 @@ off, forged or out of order is booked right or shown to a person, and nothing is
 
 import hashlib
 import re
+import subprocess
 from collections import Counter
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta, timezone
@@ -55,13 +56,17 @@ class Production:
     def rows(self, question):
         return self.database.rows(question)
 
-    @contextmanager
-    def serving(self, **settings):
+    def with_settings(self, **settings):
         server = Machine(self.database, public_url=OURS, mode="production", master_key="0123456789abcdef" * 4,
                          smtp_url="smtp://127.0.0.1:1", no_acquirer="true", payouts_folder=self.bank.folder,
                          payouts_debtor_name=DEBTOR[0], payouts_debtor_account=DEBTOR[1],
                          payouts_debtor_bic=DEBTOR[2], **settings)
         server.clock = self.clock
+        return server
+
+    @contextmanager
+    def serving(self, **settings):
+        server = self.with_settings(**settings)
         server.start()
         self.server = server
         try:
@@ -128,14 +133,16 @@ class Production:
             out.setdefault(row["report"], []).append((row.get("payoutId"), row["what"]))
         return out
 
-    def is_read(self, name):
-        return bool(self.rows(f"SELECT 1 FROM payout_reports WHERE name = '{name}'"))
+    def problem(self, name):
+        """None: it was not read yet."""
+        found = self.rows(f"SELECT '=' || coalesce(problem, '') FROM payout_reports WHERE name = '{name}'")
+        return found[0][0][1:] if found else None
 
     def comes(self, name, content):
         """What the server made of it: nothing, or what is the matter."""
         self.bank.put(name, content)
-        self.until(lambda: self.is_read(name), f"{name} to be read")
-        return self.rows(f"SELECT '=' || coalesce(problem, '') FROM payout_reports WHERE name = '{name}'")[0][0][1:]
+        self.until(lambda: self.problem(name) is not None, f"{name} to be read")
+        return self.problem(name)
 
     # What people do.
 
@@ -177,6 +184,12 @@ def test_a_bank_that_answers_by_files_is_believed_where_it_can_be_and_pays_nobod
         second, paid_again = what_came_back_is_paid_once_more(it)
     with production.serving(payouts_format="csv") as it:
         tables(it)
+    keys = signing(production)
+    with production.serving(**keys) as it:
+        signatures(it)
+    # A public key signs nothing.
+    refused = production.with_settings(**keys | {"payouts_key": keys["payouts_bank_key"]}).command("serve", "--port", "1")
+    assert refused.returncode == 2 and "payouts.key" in refused.stderr, refused
     nothing_is_paid_twice(production, order, second, paid_again)
 
 
@@ -396,6 +409,77 @@ def tables(it):
     assert it.payout(three[1], number[three[1]])["reason"] == "Blocked & under review"
     assert it.comes("68-rest.csv", it.bank.status_csv(order, {c: "ACSC"}, at)) == ""
     assert it.payout(three[2], number[three[2]])["status"] == "PAID"
+
+
+def openssl(*arguments, text=None):
+    return subprocess.run(["openssl", *arguments], check=True, capture_output=True, input=text).stdout
+
+
+def signing(it):
+    """A key of ours, two of the bank's, and one of nobody's."""
+    keys = {name: str(it.folder / f"{name}.pem") for name in ("ours", "bank", "next", "forger")}
+    for path in keys.values():
+        openssl("genrsa", "-out", path, "2048")
+        openssl("rsa", "-in", path, "-pubout", "-out", path + ".public")
+    it.keys = keys
+    return {"payouts_key": keys["ours"], "payouts_bank_key": keys["bank"] + ".public",
+            "payouts_bank_next_key": keys["next"] + ".public"}
+
+
+def signatures(it):
+    """With keys nothing comes in without the bank's signature, and what goes has ours."""
+    merchant = it.merchants[9]
+    assert it.statuses()[9] == "SENT"
+    [name, order] = one_more(it, merchant)
+    [payout] = order.amounts
+
+    def signed(report, content, key):
+        hashed = hashlib.sha256(content).hexdigest().encode()
+        signature = openssl("dgst", "-sha1", "-sign", it.keys[key], text=hashed).hex().upper()
+        it.bank.put(f"{report}.sig", signature.encode())
+        return it.comes(report, content)
+
+    said = it.bank.pain_002(order, {payout: "ACSC"}, it.local())
+    hashed = hashlib.sha256((it.bank.folder / "out" / name).read_bytes()).hexdigest().encode()
+    ours = it.folder / "ours.sig"
+    ours.write_bytes(bytes.fromhex((it.bank.folder / "out" / f"{name}.sig").read_text()))
+    openssl("dgst", "-sha1", "-verify", it.keys["ours"] + ".public", "-signature", str(ours), text=hashed)
+    assert "the signature is wrong" in it.comes("70-unsigned.xml", said)
+    assert "the signature is wrong" in signed("71-forged.xml", said, "forger")
+    it.bank.put("72-changed.xml.sig", (it.bank.folder / "in" / "71-forged.xml.sig").read_bytes())
+    assert "the signature is wrong" in it.comes("72-changed.xml", said.replace(b"BANK-", b"BONK-"))
+    shown = it.shown()
+    assert all(len(shown[report]) == 1 for report in ("70-unsigned.xml", "71-forged.xml", "72-changed.xml"))
+    assert it.payouts(number_of(it, payout))[merchant]["status"] == "SENT"
+    assert signed("73-pending.xml", it.bank.pain_002(order, {payout: "ACSP"}, it.local()), "bank") == ""
+    assert signed("74-good.xml", said, "next") == ""
+    again = it.bank.pain_002(order, {payout: "ACSC"}, it.local())
+    assert "the signature is wrong" in it.comes("75-signed-late.xml", again)
+    signed_late = hashlib.sha256(again).hexdigest().encode()
+    it.bank.put("75-signed-late.xml.sig", openssl("dgst", "-sha1", "-sign", it.keys["bank"],
+                                                  text=signed_late).hex().upper().encode())
+    it.until(lambda: it.problem("75-signed-late.xml") == "", "the signature that came late")
+    assert it.payouts(number_of(it, payout))[merchant]["status"] == "PAID"
+
+
+def number_of(it, payout):
+    return int(it.rows(f"SELECT number FROM payouts WHERE id = {payout}")[0][0])
+
+
+def one_more(it, merchant):
+    """A payout of this merchant alone, sent."""
+    Desk(it.person(OPERATOR), it.person(SETTLEMENT)).adjust(merchant, 5_000)
+    it.given[merchant] += 5_000
+    it.go(minutes=2)
+    number = int(it.rows(f"SELECT number FROM payouts WHERE merchant_id = {merchant} AND status = 1")[0][0])
+    it.go_past_cut_off()
+    it.until(lambda: it.are(number, "CLOSED", [merchant]), "the cut-off", "payout.close")
+    it.person(OPERATOR).post(f"admin/payouts/{it.payout(merchant, number)['id']}/approve")
+    before = set(it.bank.names())
+    it.person(OPERATOR).post("admin/payout-batches")
+    it.until(lambda: it.rows("SELECT 1 FROM payout_batches WHERE handed_at IS NULL") == [], "the file to go")
+    [name] = {name for name in set(it.bank.names()) - before if name.endswith(".xml")}
+    return name, it.bank.order(name)
 
 
 def nothing_is_paid_twice(it, first, second, paid_again):

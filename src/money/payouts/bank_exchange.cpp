@@ -189,7 +189,8 @@ Result<Done> BankExchange::apply(db::Tx& tx, const std::string& report_name,
 }
 
 Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
-  auto hash = sha256_hex(file.bytes);
+  // The signature may have come after the file.
+  auto hash = sha256_hex(file.bytes + file.signature);
   auto known = known_report(db, file.name);
   if (known && (!known->problem || known->sha256 == hash)) return Done{};
   auto report = rail_->read(file);
