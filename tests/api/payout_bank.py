@@ -1,5 +1,5 @@
-"""The gateway's bank at the other end of the folder of payment files, played by the test: what docs/payout-files.md says
-of the files, read and written anew, so that what the server writes and reads is not proved by itself."""
+"""The gateway's bank at the other end of the folder of payment files, played by the test: what docs/payout-files.md
+says of the files, read and written anew, so that what the server writes and reads is not proved by itself."""
 
 import csv
 import hashlib
@@ -85,13 +85,13 @@ class PayoutBank:
         folder = self.folder / "in"
         folder.mkdir(exist_ok=True)
         path = folder / name
-        part = folder / (name + ".part") if isinstance(name, str) else None
+        part = folder / f"{name}.part"
         part.write_bytes(content)
         os.replace(part, path)
         return name
 
     def pain_002(self, order, said, at, group="PART", amounts=(), total=None, counts=None, more="", reason=""):
-        """`said`: id -> status, or (status, reason). `at`: "2026-12-01T10:00:00+08:00". The rest is what may be wrong."""
+        """`said`: id -> status, or (status, reason). `at`: "2026-12-01T10:00:00+08:00". The rest may be wrong."""
         self.reports += 1
         amounts = {**order.amounts, **dict(amounts)}
         rows, by_status = "", {}

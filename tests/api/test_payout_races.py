@@ -106,9 +106,9 @@ class Races:
         return datetime.fromisoformat(Client((copy or self.copies[0]).url).get("ui/settings")["now"]).timestamp()
 
     def payouts(self, where):
-        return {row[0]: dict(zip(("merchant", "status", "closed_by", "amount", "batch", "account"), row[1:], strict=True))
-                for row in self.rows("SELECT id, merchant_id, status, closed_by, amount, batch_id, account_id "
-                                     f"FROM payouts WHERE {where}")}
+        names = ("merchant", "status", "closed_by", "amount", "batch", "account")
+        return {row[0]: dict(zip(names, row[1:], strict=True)) for row in self.rows(
+            f"SELECT id, merchant_id, status, closed_by, amount, batch_id, account_id FROM payouts WHERE {where}")}
 
     def statuses(self, ids):
         return {number: int(it["status"]) for number, it in self.payouts(f"id IN ({', '.join(ids)})").items()}
@@ -132,8 +132,8 @@ class Races:
             full[merchant] = 2 * self.chance.randint(500, 50_000)
             desk.adjust(merchant, full[merchant])
             self.given[merchant] += full[merchant]
-        wait_until(lambda: self.rows("SELECT count(*) FROM payouts WHERE status = 1 AND merchant_id IN "
-                                     f"({', '.join((*merchants, self.own))})") == [[str(MERCHANTS + 1)]], "open payouts")
+        among = f"status = 1 AND merchant_id IN ({', '.join((*merchants, self.own))})"
+        wait_until(lambda: len(self.payouts(among)) == MERCHANTS + 1, "open payouts")
         refund = Client(self.copies[0].url, self.people["owner"]).post("payments/refund-requests", {
             "salesTransactionId": sale, "amount": "5.00", "reason": "Too salty"})["id"]
         # Without a reason nothing is paid back that is not there any more.
@@ -169,7 +169,8 @@ class Races:
 
     def close_at_the_cut_off(self, merchant):
         """People close it as its time comes: one of them, or the job."""
-        [[payout, cut_off]] = self.rows(f"SELECT id, cut_off FROM payouts WHERE merchant_id = {merchant} AND status = 1")
+        [[payout, cut_off]] = self.rows(
+            f"SELECT id, cut_off FROM payouts WHERE merchant_id = {merchant} AND status = 1")
         before = self.now()
         seconds = max(round(int(cut_off) / 1000 - before), 0) + 61
         presses = [(payout, who, f"admin/payouts/{payout}/close", {}) for who in ("one", "other") * 2]
@@ -186,9 +187,9 @@ class Races:
     def ask_for_another(self, merchant):
         """As its owner would."""
         asked = int(merchant) + 2
-        execute(self.database, "INSERT INTO payout_accounts (merchant_id, id, status, bank_name, bank_code, account_no, "
-                               f"account_name, asked_by, asked_name, created_at) VALUES ({merchant}, {asked}, 1, 'RHB', "
-                               f"'RHBBMYKL', '20011223377', 'Kedai', {self.owner_id}, 'Owner', 0)")
+        execute(self.database, "INSERT INTO payout_accounts (merchant_id, id, status, bank_name, bank_code, account_no,"
+                               f" account_name, asked_by, asked_name, created_at) VALUES ({merchant}, {asked}, 1, "
+                               f"'RHB', 'RHBBMYKL', '20011223377', 'Kedai', {self.owner_id}, 'Owner', 0)")
         return asked
 
     def approve_hold_and_change(self, closed, changing):
