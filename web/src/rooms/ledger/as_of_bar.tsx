@@ -62,7 +62,7 @@ function Bar({ at, shown, isBusy, children, tools }: Props & { at: string | unde
           <div className={classes.tools}>{tools}</div>
         </div>
       </KitForm>
-      <Text fz="xs" c="dimmed" mt="xs" role="status">
+      <Text fz="xs" c="dimmed" mt="xs" mih="1.2rem" role="status">
         {shown && t(at ? 'asOf.shown' : 'asOf.shownNow', { when: formatInstant(shown) })}
       </Text>
     </Paper>
