@@ -25,7 +25,7 @@ export type Column<Row> = {
   align?: 'right';
   /** Only where there is room for it: not on a tablet, or not beside the side menu of a laptop either. */
   isWide?: boolean | 'desk';
-  /** Cut later than others: for what a row is known by, in a list that has the room. */
+  /** What stands under it takes a second line, too: for a name that people know, in a list that has the room. */
   isRoomy?: boolean;
   /**
    * Where it stands in the two lines that a row is on a phone: who or what it is, with the amount at the right; below,
