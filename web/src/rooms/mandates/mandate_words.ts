@@ -46,7 +46,7 @@ export const noteOf = (row: MandateRow): string | false => {
   if (row.status === MandateStatus.PENDING_MAINTENANCE) return t('mandates:application.changing');
   if (row.status === MandateStatus.PENDING_TERMINATION) return t('mandates:application.ending');
   if (row.isHeld) return t('mandates:application.held');
-  if (row.isPaused) return t('mandates:application.paused');
+  if (row.isPaused) return t('mandates:application.pausing');
   return row.isDefault && t('mandates:application.default');
 };
 
