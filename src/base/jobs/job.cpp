@@ -57,6 +57,7 @@ class JobRunner::Impl {
   void start() {
     if (dispatcher_.joinable()) return;
     is_stopping_ = is_ending_ = false;
+    stops_ = false;
     dispatcher_ = std::thread([this] { dispatch_forever(); });
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
       for (int i = 0; i < bounds_[lane].threads; ++i)
@@ -73,6 +74,7 @@ class JobRunner::Impl {
   }
 
   void stop() {
+    stops_ = true;
     {
       std::lock_guard lock(mutex_);
       is_stopping_ = true;
@@ -309,6 +311,7 @@ class JobRunner::Impl {
         job = std::move(queue.jobs.front());
         queue.jobs.pop_front();
       }
+      job.stop = &stops_;
       run(job);
       {
         std::lock_guard lock(mutex_);
@@ -354,7 +357,8 @@ class JobRunner::Impl {
   mutable std::mutex mutex_;  // guards what follows
   std::condition_variable dispatcher_wakes_;
   bool is_stopping_ = false;  // the dispatcher
-  bool is_ending_ = false;    // the workers, when their queues are empty
+  std::atomic<bool> stops_ = false;
+  bool is_ending_ = false;  // the workers, when their queues are empty
   bool is_woken_ = false;
   Seats seats_;
   std::array<Queue, kLanes> queues_;

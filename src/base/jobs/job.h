@@ -10,6 +10,7 @@
 // delays nothing but its own lane's jobs (ADR 24). Each topic names its lane.
 
 #include <array>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -33,6 +34,10 @@ struct JobRow {
   int attempts = 0;     // this run included
   Instant due_at;
   MerchantId merchant;  // 0: the gateway's own
+  const std::atomic<bool>* stop = nullptr;
+
+  /// What goes by steps leaves the rest to its next run: nobody waits minutes for a server to stop.
+  bool server_stops() const { return stop && *stop; }
 };
 
 /// Adds a job in the caller's transaction. With a `key`, at most one open job of that topic and key

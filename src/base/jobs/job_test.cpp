@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <thread>
 
 #include "base/db/db_fixture.h"
 #include "base/events/events.h"
@@ -235,6 +236,25 @@ TEST_P(JobTest, recurring_job_that_runs_while_time_is_moved_comes_again_at_once)
   clock.advance(seconds(59));
   runner.run_due();
   EXPECT_EQ(ran, 2);
+}
+
+TEST_P(JobTest, what_goes_by_steps_is_told_that_the_server_stops) {
+  std::atomic<bool> is_at_it = false;
+  Topic t;
+  t.name = "steps";
+  t.outside = [&](db::Db&, const JobRow& job) -> Result<Done> {
+    is_at_it = true;
+    while (!job.server_stops())
+      std::this_thread::yield();
+    return Done{};
+  };
+  t.every = minutes(1);
+  JobRunner runner(db(), {t});
+  runner.start();
+  while (!is_at_it)
+    std::this_thread::yield();
+  runner.stop();
+  EXPECT_EQ(open("steps"), 1) << "the rest is the next run's";
 }
 
 TEST_P(JobTest, old_done_jobs_are_deleted) {

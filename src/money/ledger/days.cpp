@@ -122,8 +122,8 @@ jobs::Topic day_topic() {
   jobs::Topic out;
   out.name = "ledger.day";
   out.every = minutes(1);
-  out.outside = [](db::Db& db, const jobs::JobRow&) -> Result<Done> {
-    while (day_step(db)) {
+  out.outside = [](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
+    while (!job.server_stops() && day_step(db)) {
     }
     return Done{};
   };

@@ -392,7 +392,7 @@ jobs::Topic payout_topic(const Payouts& payouts) {
   out.name = "payout.close";
   out.every = minutes(1);
   out.lease = minutes(10);
-  out.outside = [&payouts](db::Db& db, const jobs::JobRow&) -> Result<Done> {
+  out.outside = [&payouts](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
     std::int64_t opened = 0;
     do {
       GERBANG_TRY(opened, db.write([&](db::Tx& tx) -> Result<std::int64_t> {
@@ -408,6 +408,7 @@ jobs::Topic payout_topic(const Payouts& payouts) {
       for (auto merchant : due) {
         auto step = Payouts::Step::more;
         while (step == Payouts::Step::more) {
+          if (job.server_stops()) return Done{};
           GERBANG_TRY(step, db.write([&](db::Tx& tx) { return payouts.close_due(tx, merchant); }));
         }
       }

@@ -153,11 +153,11 @@ jobs::Topic settlement_topic() {
   jobs::Topic out;
   out.name = "sale.settle";
   out.every = minutes(1);
-  out.outside = [](db::Db& db, const jobs::JobRow&) -> Result<Done> {
+  out.outside = [](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
     std::int64_t settled = 0;
     do {
       GERBANG_TRY(settled, db.write([](db::Tx& tx) { return settle_due(tx, kSettledAtOnce); }));
-    } while (settled == kSettledAtOnce);
+    } while (settled == kSettledAtOnce && !job.server_stops());
     return Done{};
   };
   return out;

@@ -127,12 +127,12 @@ class Collections {
   /// Writes a file of what waits.
   Result<std::int64_t> file_make(db::Tx& tx, Day today) const;
   /// Hands over what was written, and takes what came.
-  Result<Done> files_send(db::Db& db) const;
+  Result<Done> files_send(db::Db& db, const jobs::JobRow& job) const;
   Result<std::int64_t> files_receive(db::Db& db) const;
-  Result<Done> files_read(db::Db& db) const;
+  Result<Done> files_read(db::Db& db, const jobs::JobRow& job) const;
 
   /// All of them.
-  Result<Done> run(db::Db& db) const;
+  Result<Done> run(db::Db& db, const jobs::JobRow& job = {}) const;
   /// "mandate.run", once a minute.
   jobs::Topic topic() const;
 

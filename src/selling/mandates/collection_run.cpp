@@ -57,9 +57,10 @@ Result<std::int64_t> Collections::file_make(db::Tx& tx, Day today) const {
   return record.row_count;
 }
 
-Result<Done> Collections::files_send(db::Db& db) const {
+Result<Done> Collections::files_send(db::Db& db, const jobs::JobRow& job) const {
   auto open = db.read([](db::Sql& sql) { return files_open(sql, true); });
   for (auto id : open) {
+    if (job.server_stops()) return Done{};
     auto file = db.read([&](db::Sql& sql) { return file_find(sql, id); });
     if (!file || file->state != FileState::open) continue;
     GERBANG_CHECK(rail_->send({file->name, file->bytes}));
@@ -132,14 +133,14 @@ Result<std::int64_t> Collections::page_take(db::Tx& tx, const RailReading& readi
   return static_cast<std::int64_t>(reports.size());
 }
 
-Result<Done> Collections::files_read(db::Db& db) const {
+Result<Done> Collections::files_read(db::Db& db, const jobs::JobRow& job) const {
   auto open = db.read([](db::Sql& sql) { return files_open(sql, false); });
   for (auto id : open) {
     auto file = db.read([&](db::Sql& sql) { return file_find(sql, id); });
     if (!file) continue;
     auto reading = rail_->read({file->name, file->bytes});
     bool goes_on = true;
-    while (goes_on) {
+    while (goes_on && !job.server_stops()) {
       GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
         auto locked = file_lock(tx, id);
         goes_on = locked && locked->state == FileState::open;
@@ -159,13 +160,15 @@ Result<Done> Collections::files_read(db::Db& db) const {
   return Done{};
 }
 
-Result<Done> Collections::run(db::Db& db) const {
+Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
   if (!rail_ || !rail_->is_set_up()) return Done{};
   auto began = std::chrono::steady_clock::now();
-  auto has_time = [&] { return std::chrono::steady_clock::now() - began < kRunMax; };
+  auto has_time = [&] {
+    return !job.server_stops() && std::chrono::steady_clock::now() - began < kRunMax;
+  };
   // What the banks have said comes first: it may stop what would be collected.
   auto received = files_receive(db);
-  GERBANG_CHECK(files_read(db));
+  GERBANG_CHECK(files_read(db, job));
   auto [now, banks] =
       db.read([](db::Sql& sql) { return std::pair{sql.now(), calendar::banking_days(sql)}; });
   Day today = kl_day(now);
@@ -184,13 +187,13 @@ Result<Done> Collections::run(db::Db& db) const {
     GERBANG_CHECK(all([&](db::Tx& tx) { return file_make(tx, today); }));
   }
   GERBANG_CHECK(all([&](db::Tx& tx) { return announce_due(tx, today, kAtOnce); }));
-  GERBANG_CHECK(files_send(db));
+  GERBANG_CHECK(files_send(db, job));
   GERBANG_CHECK(received);
   // A bank that has more to say is heard now rather than in a minute.
   std::int64_t came = 0;
   do {
     GERBANG_TRY(came, files_receive(db));
-    GERBANG_CHECK(files_read(db));
+    GERBANG_CHECK(files_read(db, job));
   } while (came > 0 && has_time());
   return Done{};
 }
@@ -201,7 +204,7 @@ jobs::Topic Collections::topic() const {
   out.every = minutes(1);
   out.lease = kLease;
   out.lane = jobs::Lane::acquirer;
-  out.outside = [self = *this](db::Db& db, const jobs::JobRow&) { return self.run(db); };
+  out.outside = [self = *this](db::Db& db, const jobs::JobRow& job) { return self.run(db, job); };
   return out;
 }
 
