@@ -35,11 +35,13 @@ const MERCHANT = [
 ];
 const SALES_OF_ALL = 'Merchants’ Transactions';
 const FEES = 'Fees and tax';
+const AT_BANKS = 'Auto-debits at banks';
 const GATEWAY = [
   {
     number: 20,
     role: 'Administrator',
     menu: [
+      AT_BANKS,
       'Banking calendar',
       FEES,
       'Settlement days',
@@ -62,6 +64,7 @@ const GATEWAY = [
     number: 24,
     role: 'Auditor',
     menu: [
+      AT_BANKS,
       'Banking calendar',
       FEES,
       'Settlement days',
