@@ -86,8 +86,9 @@ std::string catalogue(const Words& words, const boost::json::array& types) {
 std::string other_codes(const Words& words, const PageFacts& facts) {
   const Document document(facts.contract);
   std::string html = words.paragraph(say::developers::codes::text);
-  for (std::string_view name : {"PaymentMethod", "Channel", "RefundRequestStatus", "MandateStatus",
-                                "EnrolmentStep", "Frequency", "CollectionStatus", "PayerIdType"}) {
+  for (std::string_view name :
+       {"PaymentMethod", "Channel", "RefundRequestStatus", "MandateStatus", "EnrolmentStep",
+        "Frequency", "CollectionStatus", "PayerIdType", "PayoutStatus"}) {
     html += heading(3, name, html_escape(name)) + codes_table(words, document, name);
   }
   return section({"codes", words.html(say::developers::codes::title), html});
