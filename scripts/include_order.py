@@ -26,7 +26,7 @@ WINGS = {
         ["part"],
         ["live", "mail"],
     ],
-    "people": [["accounts", "merchants"], ["onboarding"], ["merchant_api"]],
+    "people": [["accounts", "merchants"], ["team", "onboarding"], ["merchant_api"]],
     "money": [
         ["ledger", "fees", "calendar"],
         ["sales"],
@@ -66,8 +66,15 @@ WEB_FLOOR_OF = {room: floor for floor, rooms in enumerate(WEB_FLOORS) for room i
 # Whose a table is: nobody else writes or reads it, but for invariants, which look across rooms, and
 # for those named here.
 READERS = {
-    "accounts": {"app": "whether a sandbox's people are in a production database"},
-    "companies": {"merchants": "a merchant is a company, and its name is in every list"},
+    "accounts": {
+        "app": "whether a sandbox's people are in a production database",
+        "team": "people are listed and searched, and roles are counted by who has them",
+    },
+    "companies": {
+        "merchants": "a merchant is a company, and its name is in every list",
+        "team": "operators list people with their companies",
+    },
+    "users": {"team": "people are listed and searched by name and address"},
     "jobs": {"app": "what a move of the sandbox's clock would run"},
     "ledger_balances": {"payouts": "a payout ties with what the ledger says in the same statement"},
     "ledger_entries": {"payouts": "a payout's lines are made of the movements, thousands in a statement"},

@@ -34,6 +34,7 @@
 #include "people/merchants/merchant_part.h"
 #include "people/onboarding/application_part.h"
 #include "people/onboarding/demo_people.h"
+#include "people/team/team_part.h"
 #include "selling/carts/cart_part.h"
 #include "selling/links/link_part.h"
 #include "selling/mandates/mandate_part.h"
@@ -149,6 +150,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       api_accounts_(api_account_settings(config)),
       mail_(mail_settings(config)),
       passwords_(config.password_threads, config.password_cost()),
+      people_({&accounts_, &outbox_}),
       live_(db, authentication().check, live_bounds(config)),
       sales_(outbox_),
       checkout_(sales_, connectors_,
@@ -173,6 +175,11 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
   terminations_ = std::make_unique<mandates::Terminations>(mandates_, *changes_);
   collections_ = std::make_unique<mandates::Collections>(mandates_, *changes_, rail_.get());
   parts_ = parts();
+  for (const auto& it : routes()) {
+    if (it.access.kind != http::Access::Kind::permission) continue;
+    route_needs_.push_back({std::string(http::method_text(it.method)), it.full_path(),
+                            it.operation, it.access.permission});
+  }
   outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });
   for (auto& reaction : reactions_of(parts_))
     outbox_.reaction_add(std::move(reaction));
@@ -185,6 +192,8 @@ std::vector<Part> Wiring::parts() {
       mail::mail_part(mail_),
       accounts::account_part(accounts_, outbox_, passwords_, mail_),
       merchants::merchant_part(),
+      team::team_part(people_, passwords_, mail_,
+                      [this]() -> const std::vector<team::RouteNeed>& { return route_needs_; }),
       onboarding::application_part(outbox_, accounts_, mail_),
       merchant_api::api_account_part(api_accounts_, outbox_, mail_),
       ledger::ledger_part(),

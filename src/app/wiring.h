@@ -29,6 +29,7 @@
 #include "people/accounts/password_pool.h"
 #include "people/merchant_api/api_account.h"
 #include "people/onboarding/application.h"
+#include "people/team/team_api.h"
 #include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
 #include "selling/mandates/collection.h"
@@ -88,6 +89,8 @@ class Wiring {
   merchant_api::ApiAccountSettings api_accounts_;
   mail::MailSettings mail_;
   mutable accounts::PasswordPool passwords_;
+  team::People people_;
+  std::vector<team::RouteNeed> route_needs_;
   events::Outbox outbox_;
   live::Live live_;
   sales::Sales sales_;

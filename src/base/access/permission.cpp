@@ -1,5 +1,7 @@
 #include "base/access/permission.h"
 
+#include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace gerbang {
@@ -132,6 +134,15 @@ PermissionSet preset(Role role) {
   return set;
 }
 
+std::vector<Permission> all_permissions() {
+  std::vector<Permission> out;
+  for (std::size_t r = 0; r < static_cast<std::size_t>(R::count); ++r) {
+    for (std::size_t a = 0; a < kActionNames.size(); ++a)
+      out.push_back({static_cast<R>(r), static_cast<Action>(a)});
+  }
+  return out;
+}
+
 }  // namespace
 
 const ResourceName& resource_name(Resource resource) {
@@ -145,15 +156,31 @@ std::string permission_text(Permission p) {
   return out.append(kActionNames[static_cast<std::size_t>(p.action)]);
 }
 
+std::optional<Permission> permission_parse(std::string_view text) {
+  static const auto known = [] {
+    std::map<std::string, Permission, std::less<>> out;
+    for (const Permission p : all_permissions())
+      out.emplace(permission_text(p), p);
+    return out;
+  }();
+  auto at = known.find(text);
+  if (at == known.end()) return std::nullopt;
+  return at->second;
+}
+
+std::vector<Permission> PermissionSet::list() const {
+  std::vector<Permission> out;
+  for (const Permission p : all_permissions())
+    if (has(p)) out.push_back(p);
+  return out;
+}
+
 PermissionSet::Wire PermissionSet::wire() const {
   Wire out;
-  for (std::size_t r = 0; r < static_cast<std::size_t>(Resource::count); ++r) {
-    for (std::size_t a = 0; a < kActionNames.size(); ++a) {
-      Permission p{static_cast<Resource>(r), static_cast<Action>(a)};
-      if (!has(p)) continue;
-      const auto& name = resource_name(p.resource);
-      out[std::string(name.group)][std::string(name.resource)].emplace_back(kActionNames[a]);
-    }
+  for (const Permission p : list()) {
+    const auto& name = resource_name(p.resource);
+    out[std::string(name.group)][std::string(name.resource)].emplace_back(
+        kActionNames[static_cast<std::size_t>(p.action)]);
   }
   return out;
 }
@@ -184,6 +211,38 @@ const PermissionSet& role_permissions(Role role) {
     return out;
   }();
   return sets[static_cast<std::size_t>(role) % sets.size()];
+}
+
+const PermissionSet& permissions_max(bool is_gateway) {
+  static const PermissionSet merchant = everything(false), gateway = everything(true);
+  return is_gateway ? gateway : merchant;
+}
+
+std::string permissions_text(const PermissionSet& set) {
+  std::string out;
+  for (const Permission p : set.list())
+    out.append(out.empty() ? "" : " ").append(permission_text(p));
+  return out;
+}
+
+PermissionSet permissions_of(std::string_view text) {
+  constexpr std::string_view kRole = "role:";
+  PermissionSet out;
+  while (!text.empty()) {
+    auto end = std::min(text.find(' '), text.size());
+    auto word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (word.starts_with(kRole)) {
+      int number = 0;
+      word.remove_prefix(kRole.size());
+      std::from_chars(word.data(), word.data() + word.size(), number);
+      auto role = static_cast<Role>(number);
+      if (role_row(role)) out.add(role_permissions(role));
+    } else if (auto permission = permission_parse(word)) {
+      out.add(*permission);
+    }
+  }
+  return out;
 }
 
 }  // namespace gerbang

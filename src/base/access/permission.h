@@ -63,6 +63,8 @@ struct Permission {
 };
 /// "payment.salesTransaction.view"
 std::string permission_text(Permission permission);
+/// The same backwards; nothing for what is none.
+std::optional<Permission> permission_parse(std::string_view text);
 
 class PermissionSet {
  public:
@@ -72,11 +74,18 @@ class PermissionSet {
     for (Action a : actions)
       add({resource, a});
   }
+  void remove(Permission p) { bits_[index(p)] = false; }
+  void add(const PermissionSet& other) { bits_ |= other.bits_; }
+  /// What both have.
+  void keep(const PermissionSet& other) { bits_ &= other.bits_; }
   bool contains(const PermissionSet& other) const { return (other.bits_ & ~bits_).none(); }
   bool empty() const { return bits_.none(); }
 
   using Wire = std::map<std::string, std::map<std::string, std::vector<std::string>>>;
   Wire wire() const;
+  /// All of them, in the order of the resources and actions.
+  std::vector<Permission> list() const;
+  friend bool operator==(const PermissionSet&, const PermissionSet&) = default;
 
  private:
   static constexpr std::size_t index(Permission p) {
@@ -125,5 +134,13 @@ const RoleRow* role_row(Role role);
 std::optional<Role> role_parse(std::string_view name, bool gateway);
 /// The permissions of a preset role.
 const PermissionSet& role_permissions(Role role);
+
+/// All that a role of the gateway, or of a merchant, can have.
+const PermissionSet& permissions_max(bool is_gateway);
+/// How a set is kept: "payment.cart.edit payment.cart.view".
+std::string permissions_text(const PermissionSet& set);
+/// What such a text allows. "role:3" in it stands for a preset role by its number, so that what a
+/// later version gives this role is in it; words of a later version are passed over.
+PermissionSet permissions_of(std::string_view text);
 
 }  // namespace gerbang

@@ -46,6 +46,11 @@ std::optional<Error> admit(db::Sql& sql, const Authentication& authentication, c
   if (access.kind == Access::Kind::permission && !session->permissions.has(access.permission)) {
     return forbidden(say::http::permission({.permission = permission_text(access.permission)}));
   }
+  if (session->is_view_only && route.kind != Route::Kind::read && !route.options.works_in_view) {
+    auto refused = forbidden(say::http::view_only);
+    refused.detail = "security.viewOnly";
+    return refused;
+  }
   call.session_set(std::move(*session));
   return std::nullopt;
 }

@@ -81,8 +81,9 @@ struct Session {
   Id<Account> account;
   MerchantId company;  // whose data this session works on
   bool is_gateway = false;
-  Role role{};
+  Role role{};  // none of these where the company made the role itself
   PermissionSet permissions;
+  bool is_view_only = false;  // looks at the portal as another role would: changes nothing
   std::string token_hash;
   Instant last_seen;
   std::string full_name;

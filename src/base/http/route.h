@@ -88,6 +88,9 @@ struct RouteOptions {
   /// The page calls by itself, so that it says nothing about whether somebody sits before it: the
   /// session is not kept alive by it.
   bool is_no_use = false;
+  /// Works for who looks at the portal as another role, too, though it changes something: the way
+  /// out.
+  bool works_in_view = false;
   std::string_view content_type = "application/json";
   /// What the call does, in a line and in some sentences, for the contract: said of all that
   /// merchants' servers call, which is what the page for their developers shows. English.

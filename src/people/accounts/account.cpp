@@ -157,6 +157,15 @@ Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input) {
   return id;
 }
 
+Result<Id<User>> person_create(db::Tx& tx, const PersonCreate& input) {
+  auto id = id_new<User>(tx.now());
+  if (!store::user_insert(tx, {id, input.email, input.full_name, input.password_hash, tx.now(),
+                               false, kMalaysia, input.language})) {
+    return conflict(say::accounts::email_taken);
+  }
+  return id;
+}
+
 Result<Done> account_add(db::Tx& tx, Id<User> user, MerchantId company, Role role) {
   const auto* row = role_row(role);
   if (!row || row->gateway != (company == kGatewayCompany)) {

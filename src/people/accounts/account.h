@@ -144,6 +144,15 @@ struct UserCreate {
 };
 /// Conflict when the address is known.
 Result<Id<User>> user_create(db::Tx& tx, const UserCreate& input);
+/// For people/team: somebody who joins a company by a mailed link, which proves the address.
+struct PersonCreate {
+  std::string email;
+  std::string full_name;
+  std::string password_hash;
+  std::string language;
+};
+/// Conflict when the address is known.
+Result<Id<User>> person_create(db::Tx& tx, const PersonCreate& input);
 /// A further account of a user, whose address the company knows to be right: the companies of one
 /// person, or a person of several. Conflict when there is one already.
 Result<Done> account_add(db::Tx& tx, Id<User> user, MerchantId company, Role role);

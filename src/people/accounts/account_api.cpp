@@ -5,6 +5,8 @@
 
 #include "base/core/language.h"
 #include "people/accounts/country.h"
+#include "people/accounts/membership.h"
+#include "people/accounts/session.h"
 #include "say/accounts.h"
 
 namespace gerbang::accounts {
@@ -57,10 +59,13 @@ struct SignedInUser {
   std::string company;
   MerchantId company_id;
   bool is_gateway = false;
+  std::string role;
+  PermissionSet::Wire permissions;       // as they are now, which a sign-in said as they were
+  std::optional<std::string> viewed_as;  // the role that the portal is looked at as
 };
 BOOST_DESCRIBE_STRUCT(SignedInUser, (),
                       (id, full_name, email, email_verified, language, company, company_id,
-                       is_gateway))
+                       is_gateway, role, permissions, viewed_as))
 
 struct Me {
   SignedInUser data;
@@ -108,8 +113,10 @@ Result<Me> security_me(db::Sql& sql, const Call& call) {
   const auto& who = call.who();
   auto user = user_find(sql, who.user);
   if (!user) return unauthorized(say::accounts::session_expired);
+  auto face = session_face(sql, who.token_hash, who.account).value_or(SessionFace{});
   return Me{{who.user, who.full_name, who.email, user->email_verified, user->language,
-             company_name(sql, who.company), who.company, who.is_gateway}};
+             company_name(sql, who.company), who.company, who.is_gateway,
+             role_shown(face.role, face.role_name), who.permissions.wire(), face.view_as_name}};
 }
 
 Result<http::Response> email_verification(db::Tx& tx, const AccountSettings& settings,

@@ -26,6 +26,17 @@ std::optional<Invitation> invitation_use(db::Tx& tx, const AccountSettings& sett
 /// Whether the invited address is `email`.
 bool is_invited(const Invitation& invitation, std::string_view email);
 
+/// A link by which its reader joins a company's people; `subject` is the invitation's id. The
+/// token is in the answer and, hashed, in the database.
+std::string team_link(db::Tx& tx, const AccountSettings& settings, std::string_view email,
+                      std::int64_t subject);
+/// Which invitation the token is of; nothing when it has ended, was used, or never was.
+std::optional<std::int64_t> team_link_find(db::Sql& sql, const AccountSettings& settings,
+                                           std::string_view token);
+/// The same, and uses it up.
+std::optional<std::int64_t> team_link_use(db::Tx& tx, const AccountSettings& settings,
+                                          std::string_view token);
+
 /// Takes back a use in the same transaction.
 void invitation_unuse(db::Tx& tx, std::string_view token);
 

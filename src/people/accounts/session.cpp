@@ -25,6 +25,10 @@ Error network_shut() {
   return Error{ErrorCode::rate_limited, say::accounts::network_blocked, {}, {}, {}};
 }
 
+PermissionSet permissions_by(const AccountRow& account) {
+  return account_permissions(account.company_id, account.role, account.grants);
+}
+
 Error wrong_account() {
   Error out = forbidden(say::accounts::account_not_yours);
   out.detail = "security.wrongAccount";
@@ -61,7 +65,7 @@ Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> u
   auto lasts = kind == SessionKind::full   ? settings.session_max
                : kind == SessionKind::totp ? settings.code_step
                                            : settings.expired_password;
-  SignedIn out{random_token(32), kind, active->role, accounts, active->id, ""};
+  SignedIn out{random_token(32), kind, permissions_by(*active), accounts, active->id, ""};
   store::session_start(tx, {sha256_hex(out.token), user, active->id, kind, tx.now() + lasts},
                        client);
   audit(tx, user, "session.create", client);
@@ -86,6 +90,20 @@ Result<Decision<SignedIn>> right_password(db::Tx& tx, const AccountSettings& set
 }
 
 }  // namespace
+
+PermissionSet account_permissions(MerchantId company, Role role, std::string_view grants) {
+  bool is_gateway = company == kGatewayCompany;
+  PermissionSet out = permissions_of(grants);
+  const auto* row = role_row(role);
+  if (row && row->gateway == is_gateway) out.add(role_permissions(role));
+  out.keep(permissions_max(is_gateway));
+  return out;
+}
+
+std::string role_shown(Role role, std::string_view role_name) {
+  const auto* row = role_row(role);
+  return row && role_name.empty() ? std::string(row->name) : std::string(role_name);
+}
 
 Error session_ended() {
   return unauthorized(say::accounts::session_expired);
@@ -177,7 +195,7 @@ Result<SignedIn> session_switch(db::Tx& tx, const http::Session& who, Id<Account
   if (!store::session_move(tx, who.token_hash, sha256_hex(token), account)) return session_ended();
   audit::write(tx, {chosen->company_id, who.user, "session.switch", id_text(account),
                     "from account " + id_text(who.account), client.ip, client.request_id});
-  return SignedIn{token, SessionKind::full, chosen->role, accounts, account, ""};
+  return SignedIn{token, SessionKind::full, permissions_by(*chosen), accounts, account, ""};
 }
 
 Result<http::Session> session_check(db::Sql& sql, std::string_view token,
@@ -194,16 +212,17 @@ Result<http::Session> session_check(db::Sql& sql, std::string_view token,
     bool goes_on = is_live(own, settings, sql.now()) && own->account_id.value != account;
     return goes_on ? wrong_account() : session_ended();
   }
-  const auto* role = role_row(row->role);
   bool is_gateway = row->company_id == kGatewayCompany;
-  if (!role || role->gateway != is_gateway) return session_ended();
   http::Session out;
   out.user = row->user_id;
   out.account = row->account_id;
   out.company = row->company_id;
   out.is_gateway = is_gateway;
   out.role = row->role;
-  out.permissions = role_permissions(row->role);
+  out.is_view_only = row->view_as.has_value();
+  out.permissions = out.is_view_only
+                        ? account_permissions(row->company_id, Role{}, *row->view_as)
+                        : account_permissions(row->company_id, row->role, row->grants);
   out.token_hash = std::move(hash);
   out.last_seen = row->last_seen_at;
   out.full_name = std::move(row->full_name);

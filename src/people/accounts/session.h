@@ -28,10 +28,18 @@ struct AccountRow {
   Id<Account> id;
   MerchantId company_id;
   std::string company;
-  Role role{};
+  Role role{};            // none of these: the role of the name
+  std::string role_name;  // of a role that the company made; empty: role's own
+  std::string grants;     // what the account may beyond its preset role (permissions_of)
   bool is_active = false;
 };
-BOOST_DESCRIBE_STRUCT(AccountRow, (), (id, company_id, company, role, is_active))
+BOOST_DESCRIBE_STRUCT(AccountRow, (),
+                      (id, company_id, company, role, role_name, grants, is_active))
+/// What somebody may by this account: its preset role, and what a role of the company's own and
+/// groups add.
+PermissionSet account_permissions(MerchantId company, Role role, std::string_view grants);
+/// "Finance"
+std::string role_shown(Role role, std::string_view role_name);
 
 /// Where a request comes from: for the audit log, and for the list of signed-in browsers.
 struct Client {
@@ -50,7 +58,7 @@ struct SignIn {
 struct SignedIn {
   std::string token;
   SessionKind kind = SessionKind::full;
-  Role role{};                       // of the account that the session works on
+  PermissionSet permissions;         // by the account that the session works on
   std::vector<AccountRow> accounts;  // all of the user's
   Id<Account> account;               // the one of them that the session works on
   std::string remember_me_token;     // the browser's next one; empty where it was not remembered

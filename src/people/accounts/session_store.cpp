@@ -20,7 +20,7 @@ constexpr db::Statement kFailuresSet{"failures_set", R"(
   UPDATE users SET failed_count = $2, locked_until = $3 WHERE id = $1)"};
 
 constexpr db::Statement kAccountsOf{"accounts_of", R"(
-  SELECT a.id, a.company_id, c.name, a.role, a.is_active
+  SELECT a.id, a.company_id, c.name, a.role, a.role_name, a.grants, a.is_active
   FROM accounts a JOIN companies c ON c.id = a.company_id
   WHERE a.user_id = $1 ORDER BY a.id)"};
 
@@ -44,11 +44,12 @@ constexpr db::Statement kSessionEnd{"session_end", R"(
 constexpr db::Statement kSessionTouch{"session_touch", R"(
   UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2)"};
 constexpr db::Statement kSessionMove{"session_move", R"(
-  UPDATE sessions SET token_hash = $2, account_id = $3, last_seen_at = $4
+  UPDATE sessions SET token_hash = $2, account_id = $3, last_seen_at = $4, view_as = NULL,
+                      view_as_name = NULL
   WHERE token_hash = $1 AND kind = $5 AND ends_at > $4)"};
 constexpr db::Statement kSessionRow{"session_row", R"(
-  SELECT s.user_id, s.kind, s.last_seen_at, s.ends_at, a.id, a.company_id, a.role, u.full_name,
-         u.email
+  SELECT s.user_id, s.kind, s.last_seen_at, s.ends_at, a.id, a.company_id, a.role, a.grants,
+         u.full_name, u.email, s.view_as
   FROM sessions s
   JOIN accounts a ON a.user_id = s.user_id AND a.is_active = 1
                  AND a.id = CASE WHEN CAST($2 AS BIGINT) = 0 THEN s.account_id ELSE $2 END

@@ -26,12 +26,14 @@ struct SessionRow {
   Id<Account> account_id;
   MerchantId company_id;
   Role role{};
+  std::string grants;
   std::string full_name;
   std::string email;
+  std::optional<std::string> view_as;  // the permissions to look at the portal with
 };
 BOOST_DESCRIBE_STRUCT(SessionRow, (),
-                      (user_id, kind, last_seen_at, ends_at, account_id, company_id, role,
-                       full_name, email))
+                      (user_id, kind, last_seen_at, ends_at, account_id, company_id, role, grants,
+                       full_name, email, view_as))
 
 /// Copies of the server may differ by so much. A session that was used later than that from now was
 /// used before the clock was set back: it has ended, or it would last as much longer.

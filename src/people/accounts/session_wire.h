@@ -1,26 +1,11 @@
 #pragma once
 // How a sign-in looks on the wire, whichever step of it answers (spec account-portal §7).
 
-#include <array>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/contract/wire.h"
 #include "people/accounts/session.h"
-
-/// The preset roles under the names that people see; merchants and the gateway both have an
-/// Auditor.
-template <>
-struct gerbang::contract::WireWords<gerbang::Role> {
-  static constexpr auto names = [] {
-    std::array<std::pair<gerbang::Role, std::string_view>, gerbang::kRoles.size()> out;
-    for (std::size_t i = 0; i < out.size(); ++i)
-      out[i] = {gerbang::kRoles[i].role, gerbang::kRoles[i].name};
-    return out;
-  }();
-};
 
 namespace gerbang::accounts {
 
@@ -30,7 +15,7 @@ struct UserAccount {
   Id<Account> id;
   MerchantId company_id;
   std::string company;
-  Role role{};
+  std::string role;  // a preset's name, or what the company calls a role of its own
   bool is_active = false;
 };
 BOOST_DESCRIBE_STRUCT(UserAccount, (), (id, company_id, company, role, is_active))

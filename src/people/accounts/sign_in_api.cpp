@@ -52,10 +52,11 @@ Session session_wire(SignedIn&& in) {
   out.has_password_expired = in.kind == SessionKind::expired_password;
   if (in.kind != SessionKind::full) return out;
   if (!in.remember_me_token.empty()) out.remember_me_token = std::move(in.remember_me_token);
-  out.permissions = role_permissions(in.role).wire();
+  out.permissions = in.permissions.wire();
   for (const auto& a : in.accounts) {
     if (!a.is_active) continue;
-    out.user_accounts.push_back({a.id, a.company_id, a.company, a.role, a.id == in.account});
+    out.user_accounts.push_back({a.id, a.company_id, a.company, role_shown(a.role, a.role_name),
+                                 a.id == in.account});
   }
   return out;
 }
@@ -126,7 +127,7 @@ http::Routes sign_in_routes(const AccountSettings& settings, const events::Outbo
               outbox.hint(tx, events::hint_of(call.who().user));
               return Success{say::accounts::done::signed_out};
             },
-            {.replays = false}));
+            {.replays = false, .works_in_view = true}));
   return r;
 }
 

@@ -1,0 +1,17 @@
+#include "people/team/team_part.h"
+
+#include "people/team/team_mails.h"
+
+namespace gerbang::team {
+
+Part team_part(const People& people, accounts::PasswordPool& passwords,
+               const mail::MailSettings& mail, RouteNeeds needs) {
+  Part out{.room = "team"};
+  out.events = {kPersonInvited, kPersonJoined,   kRoleGiven,         kPersonSuspended,
+                kPersonResumed, kOwnershipMoved, kFactorRemovalAsked};
+  out.add(team_routes(people, passwords, std::move(needs)));
+  out.mails = team_mails(*people.settings().accounts, mail);
+  return out;
+}
+
+}  // namespace gerbang::team
