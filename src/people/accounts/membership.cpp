@@ -45,6 +45,20 @@ constexpr db::Statement kFace{"session_face", R"(
 
 }  // namespace
 
+PermissionSet account_permissions(MerchantId company, Role role, std::string_view grants) {
+  bool is_gateway = company == kGatewayCompany;
+  PermissionSet out = permissions_of(grants);
+  const auto* row = role_row(role);
+  if (row && row->gateway == is_gateway) out.add(role_permissions(role));
+  out.keep(permissions_max(is_gateway));
+  return out;
+}
+
+std::string role_shown(Role role, std::string_view role_name) {
+  const auto* row = role_row(role);
+  return row && role_name.empty() ? std::string(row->name) : std::string(role_name);
+}
+
 std::optional<Membership> membership_find(db::Sql& sql, Id<Account> account) {
   return sql.one<Membership>(kMemberships, account, MerchantId{}, kAnybody);
 }

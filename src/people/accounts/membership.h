@@ -42,6 +42,12 @@ BOOST_DESCRIBE_STRUCT(Membership, (),
                        created_at, full_name, email, language, is_verified, has_two_factor,
                        locked_until, code_locked_until))
 
+/// What somebody may by an account: its preset role, and what a role of the company's own and
+/// groups add.
+PermissionSet account_permissions(MerchantId company, Role role, std::string_view grants);
+/// "Finance"
+std::string role_shown(Role role, std::string_view role_name);
+
 std::optional<Membership> membership_find(db::Sql& sql, Id<Account> account);
 /// All of a company, whoever is switched off included.
 std::vector<Membership> memberships_of(db::Sql& sql, MerchantId company);

@@ -14,6 +14,7 @@
 #include "base/access/permission.h"
 #include "base/http/http.h"
 #include "people/accounts/account.h"
+#include "people/accounts/membership.h"
 #include "people/accounts/password_pool.h"
 
 namespace gerbang::accounts {
@@ -35,11 +36,6 @@ struct AccountRow {
 };
 BOOST_DESCRIBE_STRUCT(AccountRow, (),
                       (id, company_id, company, role, role_name, grants, is_active))
-/// What somebody may by this account: its preset role, and what a role of the company's own and
-/// groups add.
-PermissionSet account_permissions(MerchantId company, Role role, std::string_view grants);
-/// "Finance"
-std::string role_shown(Role role, std::string_view role_name);
 
 /// Where a request comes from: for the audit log, and for the list of signed-in browsers.
 struct Client {
