@@ -22,6 +22,28 @@ std::string one_sale(const std::string& condition) {
 }
 
 const std::vector<Tampering> kTamperings{
+    {"what an account may is its role and its groups",
+     "somebody is given more by hand",
+     {"UPDATE accounts SET grants = 'payment.payout.approve' WHERE role = 3"}},
+    {"what an account may is its role and its groups",
+     "somebody is put into a group by hand",
+     {"INSERT INTO user_group_levels (company_id, id, name, name_key, rank, created_at) SELECT "
+      "company_id, 5, 'x', 'x', 50, 1 FROM accounts WHERE role = 3",
+      "INSERT INTO user_groups (company_id, id, name, name_key, level_id, created_at) SELECT "
+      "company_id, 6, 'x', 'x', 5, 1 FROM accounts WHERE role = 3",
+      "INSERT INTO user_group_members (company_id, group_id, account_id) SELECT company_id, 6, id "
+      "FROM accounts WHERE role = 3"}},
+    {"every merchant has an owner who can sign in",
+     "the owner is switched off by hand",
+     {"UPDATE accounts SET is_active = 0 WHERE role = 1"}},
+    {"who is in a group is of its company",
+     "somebody of another company is put into a group",
+     {"INSERT INTO user_group_members (company_id, group_id, account_id) VALUES (7, 8, 9)"}},
+    {"a second factor is taken away by two people",
+     "one person asks and does it",
+     {"INSERT INTO factor_removals (company_id, id, account_id, user_id, reason, status, asked_by, "
+      "asked_by_name, asked_at, decided_by) VALUES (7, 8, 9, 10, 'x', 2, 11, 'x', 1, 11)"}},
+
     {"the sum of all ledger entries is zero",
      "an entry is changed",
      {"UPDATE ledger_entries SET amount = amount + 1 WHERE line = 1 AND transfer_id = (SELECT "

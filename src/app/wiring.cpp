@@ -34,6 +34,7 @@
 #include "people/merchants/merchant_part.h"
 #include "people/onboarding/application_part.h"
 #include "people/onboarding/demo_people.h"
+#include "people/team/invariants.h"
 #include "people/team/team_part.h"
 #include "selling/carts/cart_part.h"
 #include "selling/links/link_part.h"
@@ -177,8 +178,8 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
   parts_ = parts();
   for (const auto& it : routes()) {
     if (it.access.kind != http::Access::Kind::permission) continue;
-    route_needs_.push_back({std::string(http::method_text(it.method)), it.full_path(),
-                            it.operation, it.access.permission});
+    route_needs_.push_back({std::string(http::method_text(it.method)), it.full_path(), it.operation,
+                            it.access.permission});
   }
   outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });
   for (auto& reaction : reactions_of(parts_))
@@ -357,11 +358,11 @@ std::optional<MerchantId> company_of(db::Db& db, const std::string& email) {
 std::vector<db::Invariant> invariants() {
   std::vector<db::Invariant> out;
   for (auto& of_room :
-       {ledger::ledger_invariants(), sales::sale_invariants(), settlement::settlement_invariants(),
-        links::link_invariants(), mandates::mandate_invariants(),
-        mandates::termination_invariants(), carts::cart_invariants(), orders::order_invariants(),
-        refunds::refund_invariants(), payouts::payout_invariants(),
-        deliveries::delivery_invariants()})
+       {team::team_invariants(), ledger::ledger_invariants(), sales::sale_invariants(),
+        settlement::settlement_invariants(), links::link_invariants(),
+        mandates::mandate_invariants(), mandates::termination_invariants(),
+        carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
+        payouts::payout_invariants(), deliveries::delivery_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

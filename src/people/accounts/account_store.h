@@ -5,7 +5,12 @@
 
 namespace gerbang::accounts {
 
-enum class LinkPurpose : unsigned char { verification = 1, invitation = 2, password_reset = 3, team = 4 };
+enum class LinkPurpose : unsigned char {
+  verification = 1,
+  invitation = 2,
+  password_reset = 3,
+  team = 4
+};
 
 struct LinkRow {
   std::optional<Id<User>> user_id;

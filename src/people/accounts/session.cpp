@@ -206,9 +206,8 @@ Result<http::Session> session_check(db::Sql& sql, std::string_view token,
   out.is_gateway = is_gateway;
   out.role = row->role;
   out.is_view_only = row->view_as.has_value();
-  out.permissions = out.is_view_only
-                        ? account_permissions(row->company_id, Role{}, *row->view_as)
-                        : account_permissions(row->company_id, row->role, row->grants);
+  out.permissions = out.is_view_only ? account_permissions(row->company_id, Role{}, *row->view_as)
+                                     : account_permissions(row->company_id, row->role, row->grants);
   out.token_hash = std::move(hash);
   out.last_seen = row->last_seen_at;
   out.full_name = std::move(row->full_name);

@@ -34,8 +34,7 @@ struct AccountRow {
   std::string grants;     // what the account may beyond its preset role (permissions_of)
   bool is_active = false;
 };
-BOOST_DESCRIBE_STRUCT(AccountRow, (),
-                      (id, company_id, company, role, role_name, grants, is_active))
+BOOST_DESCRIBE_STRUCT(AccountRow, (), (id, company_id, company, role, role_name, grants, is_active))
 
 /// Where a request comes from: for the audit log, and for the list of signed-in browsers.
 struct Client {

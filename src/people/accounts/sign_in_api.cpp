@@ -55,8 +55,8 @@ Session session_wire(SignedIn&& in) {
   out.permissions = in.permissions.wire();
   for (const auto& a : in.accounts) {
     if (!a.is_active) continue;
-    out.user_accounts.push_back({a.id, a.company_id, a.company, role_shown(a.role, a.role_name),
-                                 a.id == in.account});
+    out.user_accounts.push_back(
+        {a.id, a.company_id, a.company, role_shown(a.role, a.role_name), a.id == in.account});
   }
   return out;
 }

@@ -57,8 +57,7 @@ Result<Done> group_check(db::Tx& tx, const Administrator& by, MerchantId company
   return Done{};
 }
 
-Result<Done> left_check(db::Tx& tx, const Administrator& by,
-                        const std::vector<Id<Account>>& before,
+Result<Done> left_check(db::Tx& tx, const Administrator& by, const std::vector<Id<Account>>& before,
                         const std::vector<Id<Account>>& after) {
   for (auto id : before) {
     if (std::ranges::find(after, id) != after.end() || id == by.member.id) continue;
@@ -90,7 +89,10 @@ std::string told(const GroupDraft& draft) {
 }
 
 GroupRecord record_of(Id<UserGroup> id, const GroupDraft& draft) {
-  return {id, draft.name, draft.description.value_or(""), draft.level_id.value_or(Id<GroupLevel>{}),
+  return {id,
+          draft.name,
+          draft.description.value_or(""),
+          draft.level_id.value_or(Id<GroupLevel>{}),
           {}};
 }
 

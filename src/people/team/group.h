@@ -10,7 +10,7 @@
 
 namespace gerbang::team {
 
-struct UserGroup;   // name ids
+struct UserGroup;  // name ids
 struct GroupLevel;
 
 inline constexpr std::int64_t kLevelMin = 2;

@@ -33,9 +33,8 @@ std::string_view path_of(std::string_view address) {
 bool leads_to(std::string_view address, std::string_view path) {
   auto given = parts_of(address), wanted = parts_of(path);
   return given.size() == wanted.size() &&
-         std::equal(given.begin(), given.end(), wanted.begin(), [](auto one, auto other) {
-           return one == other || other.starts_with('{');
-         });
+         std::equal(given.begin(), given.end(), wanted.begin(),
+                    [](auto one, auto other) { return one == other || other.starts_with('{'); });
 }
 
 const RouteNeed* route_of(const std::vector<RouteNeed>& routes, const MayQuery& query) {
@@ -76,11 +75,8 @@ Result<May> may(db::Sql& sql, MerchantId company, const MayQuery& query,
   out.permission = permission_text(asked);
   bool is_gateway = company == kGatewayCompany;
   out.steps.push_back({MayStep::account, member->full_name, member->is_active, 0});
-  auto own = role_grant(sql, company,
-                        {member->role_id != 0 ? member->role_id
-                                              : static_cast<std::int64_t>(member->role)});
   out.steps.push_back({MayStep::role, accounts::role_shown(member->role, member->role_name),
-                       own && own->permissions.has(asked), 0});
+                       own_role(sql, *member).permissions.has(asked), 0});
   for (auto id : store::groups_of(sql, company, member->id)) {
     auto group = store::group(sql, company, id);
     bool is_given = false;
@@ -92,14 +88,14 @@ Result<May> may(db::Sql& sql, MerchantId company, const MayQuery& query,
   }
   out.steps.push_back({MayStep::side, is_gateway ? "gateway" : "merchant",
                        permissions_max(is_gateway).has(asked), 0});
-  bool is_about_people = asked.resource == Resource::user_team ||
-                         asked.resource == Resource::admin_user;
+  bool is_about_people =
+      asked.resource == Resource::user_team || asked.resource == Resource::admin_user;
   if (is_about_people && asked.action != Action::view) {
     out.steps.push_back({MayStep::rank, "", rank_of(*member) > 0, rank_of(*member)});
   }
   if (auto merchant = merchants::profile_of(sql, company)) {
-    out.steps.push_back({MayStep::merchant, accounts::company_name(sql, company),
-                         merchant->is_active, 0});
+    out.steps.push_back(
+        {MayStep::merchant, accounts::company_name(sql, company), merchant->is_active, 0});
   }
   if (asked.action == Action::approve) {
     out.steps.push_back({MayStep::second_person, "", true, 0});

@@ -38,9 +38,9 @@ namespace gerbang::team {
 
 struct MayLine {
   MayStep step{};
-  std::string name;             // of the role, of the group, of the company
-  bool is_given = false;        // the role or group has the permission; the account is on; …
-  std::int64_t rank = 0;        // of RANK
+  std::string name;       // of the role, of the group, of the company
+  bool is_given = false;  // the role or group has the permission; the account is on; …
+  std::int64_t rank = 0;  // of RANK
 };
 BOOST_DESCRIBE_STRUCT(MayLine, (), (step, name, is_given, rank))
 

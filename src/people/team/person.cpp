@@ -151,8 +151,8 @@ Result<Done> People::join(db::Tx& tx, const Join& input) const {
   auto role = role_grant(tx, it->company, it->role);
   // What she might not give any more, her invitation gives no more either.
   auto inviter = accounts::membership_of(tx, it->company, it->invited_by);
-  bool may_give = inviter && inviter->is_active && role &&
-                  permissions_of(*inviter).contains(role->permissions);
+  bool may_give =
+      inviter && inviter->is_active && role && permissions_of(*inviter).contains(role->permissions);
   if (!may_give) return invitation_ended();
   auto user = accounts::user_find_by_email(tx, it->email);
   if (!user) {
@@ -235,14 +235,10 @@ Result<Done> People::factor_removal_ask(db::Tx& tx, const Administrator& by, Id<
                                         const std::string& reason) const {
   GERBANG_TRY(auto member, below(tx, by, account));
   if (!member.has_two_factor) return conflict(say::team::no_factor, "team.noFactor");
-  FactorRemoval it{member.company,
-                   id_new<FactorRemoval>(tx.now()),
-                   account,
-                   member.user,
-                   reason,
-                   RemovalStatus::asked,
-                   by.actor.user,
-                   by.actor.name,
+  FactorRemoval it{member.company, id_new<FactorRemoval>(tx.now()),
+                   account,        member.user,
+                   reason,         RemovalStatus::asked,
+                   by.actor.user,  by.actor.name,
                    tx.now()};
   if (!store::removal_insert(tx, it)) {
     return conflict(say::team::removal_waits, "team.removalWaits");
@@ -263,8 +259,8 @@ Result<Done> People::factor_removal_decide(db::Tx& tx, const Administrator& by,
     return conflict(say::team::decided_already, "team.decidedAlready");
   }
   audit(tx, by, member.company,
-        is_approved ? "team.approveFactorRemoval" : "team.refuseFactorRemoval", id_text(it->account),
-        "asked by " + it->asked_by_name + ": " + it->reason);
+        is_approved ? "team.approveFactorRemoval" : "team.refuseFactorRemoval",
+        id_text(it->account), "asked by " + it->asked_by_name + ": " + it->reason);
   if (!is_approved) return Done{};
   accounts::two_factor_remove(tx, member.user);
   accounts::sign_out(tx, member.user, {by.actor.ip, "", by.actor.request_id});

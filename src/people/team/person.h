@@ -92,7 +92,7 @@ class People {
   /// Errors: `roleId` names no role, or one that she may not give; `email` is a colleague's, or
   /// waits already.
   Result<Id<TeamInvitation>> invite(db::Tx& tx, const Administrator& by, MerchantId company,
-                              const Invite& input) const;
+                                    const Invite& input) const;
   Result<Done> invite_again(db::Tx& tx, const Administrator& by, MerchantId company,
                             Id<TeamInvitation> invitation) const;
   Result<Done> invitation_withdraw(db::Tx& tx, const Administrator& by, MerchantId company,

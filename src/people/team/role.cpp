@@ -16,7 +16,8 @@ using accounts::Membership;
 using R = Resource;
 
 constexpr std::array kToxicPairs{
-    ToxicPair{"payoutAccount", {R::payment_payout, Action::edit}, {R::payment_payout, Action::approve}},
+    ToxicPair{
+        "payoutAccount", {R::payment_payout, Action::edit}, {R::payment_payout, Action::approve}},
     ToxicPair{"mandateEnd",
               {R::payment_e_mandate_termination, Action::create},
               {R::payment_e_mandate_termination, Action::approve}},
@@ -24,8 +25,10 @@ constexpr std::array kToxicPairs{
     ToxicPair{"refundAndPayout",
               {R::payment_refund_request, Action::create},
               {R::payment_payout, Action::approve}},
-    ToxicPair{"gatewayPayout", {R::admin_payout, Action::create}, {R::admin_payout, Action::approve}},
-    ToxicPair{"gatewayAdjustment", {R::admin_payout, Action::edit}, {R::admin_payout, Action::approve}},
+    ToxicPair{
+        "gatewayPayout", {R::admin_payout, Action::create}, {R::admin_payout, Action::approve}},
+    ToxicPair{
+        "gatewayAdjustment", {R::admin_payout, Action::edit}, {R::admin_payout, Action::approve}},
     ToxicPair{"gatewayFee", {R::admin_fee, Action::edit}, {R::admin_fee, Action::approve}},
     ToxicPair{"merchantAndPayout",
               {R::admin_merchant_application, Action::approve},
@@ -156,7 +159,9 @@ std::vector<RoleView> roles_of(db::Sql& sql, MerchantId company, const Permissio
   };
   for (const auto& row : kRoles) {
     if (row.gateway != (company == kGatewayCompany)) continue;
-    add({.id = {static_cast<std::int64_t>(row.role)}, .name = std::string(row.name), .is_preset = true},
+    add({.id = {static_cast<std::int64_t>(row.role)},
+         .name = std::string(row.name),
+         .is_preset = true},
         role_permissions(row.role));
   }
   for (auto& role : store::roles(sql, company)) {
@@ -204,7 +209,8 @@ Result<Done> role_change(db::Tx& tx, const events::Outbox& outbox, const Adminis
     return invalid_field("name", say::team::name_taken);
   }
   regrant_all_with(tx, outbox, company, id);
-  audit(tx, by, company, "role.change", id, before + " -> " + role->name + ": " + role->permissions);
+  audit(tx, by, company, "role.change", id,
+        before + " -> " + role->name + ": " + role->permissions);
   return Done{};
 }
 
@@ -234,33 +240,39 @@ std::optional<RoleGrant> role_grant(db::Sql& sql, MerchantId company, Id<CustomR
                    gerbang::permissions_of(role->permissions)};
 }
 
-void regrant(db::Tx& tx, const Membership& member, const RoleGrant& own) {
+accounts::MembershipRole standing(db::Sql& sql, const Membership& member, const RoleGrant& own) {
   auto out = own.account;
   PermissionSet named = gerbang::permissions_of(out.grants);
   std::string presets;
-  for (auto id : store::group_roles_of(tx, member.company, member.id)) {
+  for (auto id : store::group_roles_of(sql, member.company, member.id)) {
     if (preset_of(member.company, id)) {
       presets += " role:" + id_text(id);
-    } else if (auto role = store::role(tx, member.company, id)) {
+    } else if (auto role = store::role(sql, member.company, id)) {
       named.add(gerbang::permissions_of(role->permissions));
     }
   }
   out.grants = permissions_text(named) + presets;
   if (out.grants.starts_with(' ')) out.grants.erase(0, 1);
-  out.rank = store::level_rank_of(tx, member.company, member.id);
-  accounts::membership_set(tx, member.id, out);
+  out.rank = store::level_rank_of(sql, member.company, member.id);
+  return out;
+}
+
+RoleGrant own_role(db::Sql& sql, const Membership& member) {
+  Id<CustomRole> id{member.role_id != 0 ? member.role_id : static_cast<std::int64_t>(member.role)};
+  // A role that is gone allows nothing.
+  return role_grant(sql, member.company, id)
+      .value_or(RoleGrant{{Role{}, member.role_id, member.role_name, "", 0}, {}});
+}
+
+void regrant(db::Tx& tx, const Membership& member, const RoleGrant& own) {
+  accounts::membership_set(tx, member.id, standing(tx, member, own));
 }
 
 void regrant_member(db::Tx& tx, const events::Outbox& outbox, MerchantId company,
                     Id<Account> account) {
   auto member = accounts::membership_find(tx, account);
   if (!member || member->company != company) return;
-  Id<CustomRole> id{member->role_id != 0 ? member->role_id
-                                         : static_cast<std::int64_t>(member->role)};
-  // A role that is gone allows nothing.
-  auto own = role_grant(tx, company, id)
-                 .value_or(RoleGrant{{Role{}, member->role_id, member->role_name, "", 0}, {}});
-  regrant(tx, *member, own);
+  regrant(tx, *member, own_role(tx, *member));
   outbox.hint(tx, events::hint_of(member->user));
 }
 

@@ -1,8 +1,8 @@
 #pragma once
-// What people of a company may do. A role is a set of permissions: the presets of base/access, which
-// nobody changes, and those that a company makes itself. Nobody gives, changes or takes a role that
-// allows more than they may themselves; one that somebody has, or is to have, stays. A change is
-// felt by the next request of everybody who has the role (domain.md, "Permissions").
+// What people of a company may do. A role is a set of permissions: the presets of base/access,
+// which nobody changes, and those that a company makes itself. Nobody gives, changes or takes a
+// role that allows more than they may themselves; one that somebody has, or is to have, stays. A
+// change is felt by the next request of everybody who has the role (domain.md, "Permissions").
 
 #include <span>
 #include <string>
@@ -30,7 +30,8 @@ struct Administrator {
   std::int64_t rank = 0;
   bool is_gateway = false;
 };
-/// Locks the companies, and looks again whether she still may. Forbidden where she may not any more.
+/// Locks the companies, and looks again whether she still may. Forbidden where she may not any
+/// more.
 Result<Administrator> administrator(db::Tx& tx, const Actor& actor, Id<Account> account,
                                     MerchantId company, Permission needed);
 
@@ -86,7 +87,12 @@ struct RoleGrant {
 };
 /// Nothing where the company has no such role.
 std::optional<RoleGrant> role_grant(db::Sql& sql, MerchantId company, Id<CustomRole> id);
-/// Works out anew what an account may, of its role and its groups, and writes it down.
+/// The role that somebody has herself.
+RoleGrant own_role(db::Sql& sql, const accounts::Membership& member);
+/// What an account with this role and its groups may, and how high it stands.
+accounts::MembershipRole standing(db::Sql& sql, const accounts::Membership& member,
+                                  const RoleGrant& own);
+/// The same, written down.
 void regrant(db::Tx& tx, const accounts::Membership& member, const RoleGrant& own);
 /// The same for whoever has the role, also through a group.
 void regrant_all_with(db::Tx& tx, const events::Outbox& outbox, MerchantId company,

@@ -162,8 +162,8 @@ struct GroupRow {
   Instant created_date;
 };
 BOOST_DESCRIBE_STRUCT(GroupRow, (),
-                      (id, name, description, level_id, level, role_ids, roles, member_ids,
-                       members, created_date))
+                      (id, name, description, level_id, level, role_ids, roles, member_ids, members,
+                       created_date))
 struct GroupRows {
   std::vector<GroupRow> content;
 };
@@ -283,7 +283,8 @@ std::vector<PersonAction> actions_of(const PersonRecord& it, const Reader& reade
   using enum PersonAction;
   bool is_own_company = it.company == reader.company;
   auto permissions = accounts::account_permissions(it.company, it.role, it.grants);
-  bool is_below = !is_own_company || stands_over(reader.rank, rank_of(it.role, permissions, it.rank));
+  bool is_below =
+      !is_own_company || stands_over(reader.rank, rank_of(it.role, permissions, it.rank));
   std::vector<PersonAction> out;
   if (!reader.may_edit || it.id == reader.account || !is_below) return out;
   if (is_own_company) out.push_back(change_role);
@@ -319,9 +320,23 @@ PersonRow row_of(PersonRecord&& it, const Reader& reader, Instant now) {
 }
 
 PersonRecord record_of(const Membership& it, std::string company) {
-  return {it.id,   it.company,   std::move(company), it.user,        it.full_name,      it.email,
-          it.role, it.role_id,   it.role_name,       it.grants,      it.rank,           it.is_active,
-          it.is_verified, it.has_two_factor, it.locked_until, it.code_locked_until, it.created_at};
+  return {it.id,
+          it.company,
+          std::move(company),
+          it.user,
+          it.full_name,
+          it.email,
+          it.role,
+          it.role_id,
+          it.role_name,
+          it.grants,
+          it.rank,
+          it.is_active,
+          it.is_verified,
+          it.has_two_factor,
+          it.locked_until,
+          it.code_locked_until,
+          it.created_at};
 }
 
 /// Whom the reader may look at: her colleagues, or anybody where she is an operator.
@@ -381,8 +396,16 @@ Result<GroupRows> group_list(db::Sql& sql, const Call& call) {
   auto people = accounts::memberships_of(sql, company);
   GroupRows out;
   for (auto& it : store::groups(sql, company)) {
-    GroupRow row{it.id, it.name, it.description, {}, "", store::group_roles(sql, company, it.id),
-                 {},    store::group_members(sql, company, it.id), {}, it.created_at};
+    GroupRow row{it.id,
+                 it.name,
+                 it.description,
+                 {},
+                 "",
+                 store::group_roles(sql, company, it.id),
+                 {},
+                 store::group_members(sql, company, it.id),
+                 {},
+                 it.created_at};
     if (it.level) {
       row.level_id = it.level;
       if (auto level = store::level(sql, company, it.level)) row.level = level->name;
@@ -402,9 +425,8 @@ Result<LevelRows> level_list(db::Sql& sql, const Call& call) {
   LevelRows out;
   auto groups = store::groups(sql, call.merchant());
   for (auto& it : store::levels(sql, call.merchant())) {
-    out.content.push_back(
-        {it.id, it.name, it.rank, std::ranges::count(groups, it.id, &GroupRecord::level),
-         it.created_at});
+    out.content.push_back({it.id, it.name, it.rank,
+                           std::ranges::count(groups, it.id, &GroupRecord::level), it.created_at});
   }
   return out;
 }
@@ -520,20 +542,21 @@ class SideRoutes {
     using Answer = std::invoke_result_t<F, db::Tx&, const Administrator&, const Call&, const Body&>;
     add(method, path, operation, needed,
         [needed, does](db::Tx& tx, const Call& call, const Body& body) -> Answer {
-          GERBANG_TRY(auto by, administrator(tx, call.actor(), call.who().account, call.merchant(),
-                                             needed));
+          GERBANG_TRY(auto by,
+                      administrator(tx, call.actor(), call.who().account, call.merchant(), needed));
           return does(tx, by, call, body);
         });
   }
-  /// A change of the person that the path names; `does(tx, by, account, body)` answers Result<Done>.
+  /// A change of the person that the path names; `does(tx, by, account, body)` answers
+  /// Result<Done>.
   template <class Body, class F>
   void person(std::string_view path, std::string_view operation, TextId done, F does) {
     Permission needed{side_.people, Action::edit};
     add(Method::post, "people/{id}/" + std::string(path), operation, needed,
         [needed, done, does](db::Tx& tx, const Call& call, const Body& body) -> Result<Success> {
           GERBANG_TRY(auto member, seen(tx, call));
-          GERBANG_TRY(auto by, administrator(tx, call.actor(), call.who().account, member.company,
-                                             needed));
+          GERBANG_TRY(auto by,
+                      administrator(tx, call.actor(), call.who().account, member.company, needed));
           GERBANG_CHECK(does(tx, by, member.id, body));
           return Success{done};
         });
@@ -582,14 +605,13 @@ class SideRoutes {
                      GERBANG_TRY(auto id, p->invite(tx, by, call.merchant(), body));
                      return InvitationMade{id};
                    });
-    change<Nothing>(Method::post, "invitations/{id}/send", "invitation_send",
-                    {side_.people, Action::create},
-                    [p](db::Tx& tx, const Administrator& by, const Call& call,
-                        const Nothing&) -> Result<Success> {
-                      GERBANG_CHECK(p->invite_again(tx, by, call.merchant(),
-                                                    call.id<TeamInvitation>("id")));
-                      return Success{say::team::done::invited_again};
-                    });
+    change<Nothing>(
+        Method::post, "invitations/{id}/send", "invitation_send", {side_.people, Action::create},
+        [p](db::Tx& tx, const Administrator& by, const Call& call,
+            const Nothing&) -> Result<Success> {
+          GERBANG_CHECK(p->invite_again(tx, by, call.merchant(), call.id<TeamInvitation>("id")));
+          return Success{say::team::done::invited_again};
+        });
     change<Nothing>(Method::remove, "invitations/{id}", "invitation_withdraw",
                     {side_.people, Action::create},
                     [p](db::Tx& tx, const Administrator& by, const Call& call,
@@ -608,14 +630,12 @@ class SideRoutes {
                    [p](D& tx, const By& by, Id<Account> id, const Reason& body) {
                      return p->suspend(tx, by, id, body.reason);
                    });
-    person<Nothing>("resume", "person_resume", say::team::done::resumed,
-                    [p](D& tx, const By& by, Id<Account> id, const Nothing&) {
-                      return p->resume(tx, by, id);
-                    });
-    person<Nothing>("unlock", "person_unlock", say::team::done::unlocked,
-                    [p](D& tx, const By& by, Id<Account> id, const Nothing&) {
-                      return p->unlock(tx, by, id);
-                    });
+    person<Nothing>(
+        "resume", "person_resume", say::team::done::resumed,
+        [p](D& tx, const By& by, Id<Account> id, const Nothing&) { return p->resume(tx, by, id); });
+    person<Nothing>(
+        "unlock", "person_unlock", say::team::done::unlocked,
+        [p](D& tx, const By& by, Id<Account> id, const Nothing&) { return p->unlock(tx, by, id); });
     person<Nothing>("sign-out", "person_sign_out", say::team::done::signed_out,
                     [p](D& tx, const By& by, Id<Account> id, const Nothing&) {
                       return p->sign_out(tx, by, id);
@@ -625,17 +645,16 @@ class SideRoutes {
                      return p->factor_removal_ask(tx, by, id, body.reason);
                    });
     for (bool is_approved : {true, false}) {
-      person<Nothing>(is_approved ? "factor-removal/approve" : "factor-removal/refuse",
-                      is_approved ? "factor_removal_approve" : "factor_removal_refuse",
-                      is_approved ? TextId(say::team::done::removed)
-                                  : TextId(say::team::done::removal_refused),
-                      [p, is_approved](D& tx, const By& by, Id<Account> id,
-                                       const Nothing&) -> Result<Done> {
-                        auto member = accounts::membership_find(tx, id);
-                        auto open = member ? store::removal_open(tx, member->user) : std::nullopt;
-                        if (!open) return not_found(say::team::no_removal);
-                        return p->factor_removal_decide(tx, by, open->id, is_approved);
-                      });
+      person<Nothing>(
+          is_approved ? "factor-removal/approve" : "factor-removal/refuse",
+          is_approved ? "factor_removal_approve" : "factor_removal_refuse",
+          is_approved ? TextId(say::team::done::removed) : TextId(say::team::done::removal_refused),
+          [p, is_approved](D& tx, const By& by, Id<Account> id, const Nothing&) -> Result<Done> {
+            auto member = accounts::membership_find(tx, id);
+            auto open = member ? store::removal_open(tx, member->user) : std::nullopt;
+            if (!open) return not_found(say::team::no_removal);
+            return p->factor_removal_decide(tx, by, open->id, is_approved);
+          });
     }
     if (!side_.is_gateway) {
       person<Nothing>("ownership", "ownership_move", say::team::done::ownership_moved,
@@ -653,20 +672,20 @@ class SideRoutes {
                         GERBANG_TRY(auto id, role_create(tx, by, call.merchant(), body));
                         return RoleMade{id};
                       });
-    change<RoleDraft>(Method::put, "roles/{id}", "role_update", {side_.roles, Action::edit},
-                      [o](db::Tx& tx, const Administrator& by, const Call& call,
-                          const RoleDraft& body) -> Result<Success> {
-                        GERBANG_CHECK(role_change(tx, *o, by, call.merchant(),
-                                                  call.id<CustomRole>("id"), body));
-                        return Success{say::team::done::role_saved};
-                      });
-    change<Nothing>(Method::remove, "roles/{id}", "role_delete", {side_.roles, Action::remove},
-                    [](db::Tx& tx, const Administrator& by, const Call& call,
-                       const Nothing&) -> Result<Success> {
-                      GERBANG_CHECK(
-                          role_delete(tx, by, call.merchant(), call.id<CustomRole>("id")));
-                      return Success{say::team::done::role_deleted};
-                    });
+    change<RoleDraft>(
+        Method::put, "roles/{id}", "role_update", {side_.roles, Action::edit},
+        [o](db::Tx& tx, const Administrator& by, const Call& call,
+            const RoleDraft& body) -> Result<Success> {
+          GERBANG_CHECK(role_change(tx, *o, by, call.merchant(), call.id<CustomRole>("id"), body));
+          return Success{say::team::done::role_saved};
+        });
+    change<Nothing>(
+        Method::remove, "roles/{id}", "role_delete", {side_.roles, Action::remove},
+        [](db::Tx& tx, const Administrator& by, const Call& call,
+           const Nothing&) -> Result<Success> {
+          GERBANG_CHECK(role_delete(tx, by, call.merchant(), call.id<CustomRole>("id")));
+          return Success{say::team::done::role_deleted};
+        });
     add(Method::post, "view-as", "view_as", {side_.roles, Action::view}, view_as);
     change<GroupDraft>(Method::post, "user-groups", "user_group_create",
                        {side_.groups, Action::create},
@@ -675,22 +694,20 @@ class SideRoutes {
                          GERBANG_TRY(auto id, group_create(tx, *o, by, call.merchant(), body));
                          return GroupMade{id};
                        });
-    change<GroupDraft>(Method::put, "user-groups/{id}", "user_group_update",
-                       {side_.groups, Action::edit},
-                       [o](db::Tx& tx, const Administrator& by, const Call& call,
-                           const GroupDraft& body) -> Result<Success> {
-                         GERBANG_CHECK(group_change(tx, *o, by, call.merchant(),
-                                                    call.id<UserGroup>("id"), body));
-                         return Success{say::team::done::group_saved};
-                       });
-    change<Nothing>(Method::remove, "user-groups/{id}", "user_group_delete",
-                    {side_.groups, Action::remove},
-                    [o](db::Tx& tx, const Administrator& by, const Call& call,
-                        const Nothing&) -> Result<Success> {
-                      GERBANG_CHECK(
-                          group_delete(tx, *o, by, call.merchant(), call.id<UserGroup>("id")));
-                      return Success{say::team::done::group_deleted};
-                    });
+    change<GroupDraft>(
+        Method::put, "user-groups/{id}", "user_group_update", {side_.groups, Action::edit},
+        [o](db::Tx& tx, const Administrator& by, const Call& call,
+            const GroupDraft& body) -> Result<Success> {
+          GERBANG_CHECK(group_change(tx, *o, by, call.merchant(), call.id<UserGroup>("id"), body));
+          return Success{say::team::done::group_saved};
+        });
+    change<Nothing>(
+        Method::remove, "user-groups/{id}", "user_group_delete", {side_.groups, Action::remove},
+        [o](db::Tx& tx, const Administrator& by, const Call& call,
+            const Nothing&) -> Result<Success> {
+          GERBANG_CHECK(group_delete(tx, *o, by, call.merchant(), call.id<UserGroup>("id")));
+          return Success{say::team::done::group_deleted};
+        });
     change<LevelDraft>(Method::post, "user-group-levels", "user_group_level_create",
                        {side_.levels, Action::create},
                        [](db::Tx& tx, const Administrator& by, const Call& call,
@@ -698,22 +715,22 @@ class SideRoutes {
                          GERBANG_TRY(auto id, level_create(tx, by, call.merchant(), body));
                          return LevelMade{id};
                        });
-    change<LevelDraft>(Method::put, "user-group-levels/{id}", "user_group_level_update",
-                       {side_.levels, Action::edit},
-                       [o](db::Tx& tx, const Administrator& by, const Call& call,
-                           const LevelDraft& body) -> Result<Success> {
-                         GERBANG_CHECK(level_change(tx, *o, by, call.merchant(),
-                                                    call.id<GroupLevel>("id"), body));
-                         return Success{say::team::done::level_saved};
-                       });
-    change<Nothing>(Method::remove, "user-group-levels/{id}", "user_group_level_delete",
-                    {side_.levels, Action::remove},
-                    [](db::Tx& tx, const Administrator& by, const Call& call,
-                       const Nothing&) -> Result<Success> {
-                      GERBANG_CHECK(
-                          level_delete(tx, by, call.merchant(), call.id<GroupLevel>("id")));
-                      return Success{say::team::done::level_deleted};
-                    });
+    change<LevelDraft>(
+        Method::put, "user-group-levels/{id}", "user_group_level_update",
+        {side_.levels, Action::edit},
+        [o](db::Tx& tx, const Administrator& by, const Call& call,
+            const LevelDraft& body) -> Result<Success> {
+          GERBANG_CHECK(level_change(tx, *o, by, call.merchant(), call.id<GroupLevel>("id"), body));
+          return Success{say::team::done::level_saved};
+        });
+    change<Nothing>(
+        Method::remove, "user-group-levels/{id}", "user_group_level_delete",
+        {side_.levels, Action::remove},
+        [](db::Tx& tx, const Administrator& by, const Call& call,
+           const Nothing&) -> Result<Success> {
+          GERBANG_CHECK(level_delete(tx, by, call.merchant(), call.id<GroupLevel>("id")));
+          return Success{say::team::done::level_deleted};
+        });
   }
 
   const Side& side_;
@@ -756,16 +773,15 @@ http::Routes team_routes(const People& people, accounts::PasswordPool& passwords
                         return Success{say::team::done::view_ended};
                       },
                       {.replays = false, .works_in_view = true}));
-  out.push_back(route(
-      Method::get, "registration/team-invitation", "team_invitation_get",
-      http::open_to_all("the link in the mail; its token is the proof"),
-      [p](db::Sql& sql, const Call&, const OfferQuery& query) -> Result<OfferView> {
-        GERBANG_TRY(auto offer, p->offer(sql, query.token));
-        auto& it = offer.invitation;
-        return OfferView{it.email,           offer.company, offer.role,
-                         it.invited_by_name, it.ends_at,    offer.is_known};
-      },
-      {.is_guessable = true}));
+  out.push_back(route(Method::get, "registration/team-invitation", "team_invitation_get",
+                      http::open_to_all("the link in the mail; its token is the proof"),
+                      [p](db::Sql& sql, const Call&, const OfferQuery& query) -> Result<OfferView> {
+                        GERBANG_TRY(auto offer, p->offer(sql, query.token));
+                        auto& it = offer.invitation;
+                        return OfferView{it.email,           offer.company, offer.role,
+                                         it.invited_by_name, it.ends_at,    offer.is_known};
+                      },
+                      {.is_guessable = true}));
   out.push_back(route(Method::post, "registration/team-invitation", "team_invitation_accept",
                       http::open_to_all("joining comes before a session; the token is the proof"),
                       [p, pool](http::Flow& flow, const Call& call, const JoinBody& body) {

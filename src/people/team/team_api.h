@@ -21,7 +21,6 @@ struct RouteNeed {
 using RouteNeeds = std::function<const std::vector<RouteNeed>&()>;
 
 /// A company's own people under team/, the gateway's and everybody under admin/.
-http::Routes team_routes(const People& people, accounts::PasswordPool& passwords,
-                         RouteNeeds needs);
+http::Routes team_routes(const People& people, accounts::PasswordPool& passwords, RouteNeeds needs);
 
 }  // namespace gerbang::team

@@ -23,13 +23,13 @@ Result<Done> send_invitation(db::Tx& tx, const TeamEvent& event,
     return Done{};
   }
   auto url = accounts::team_link(tx, accounts, it->email, it->id.value);
-  GERBANG_CHECK(mail::mail_queue(
-      tx, mail, it->email, kInvitationMail,
-      {{"company", accounts::company_name(tx, it->company)},
-       {"role", accounts::role_shown(role->account.role, role->account.role_name)},
-       {"by", event.by},
-       {"url", url}},
-      it->language));
+  GERBANG_CHECK(
+      mail::mail_queue(tx, mail, it->email, kInvitationMail,
+                       {{"company", accounts::company_name(tx, it->company)},
+                        {"role", accounts::role_shown(role->account.role, role->account.role_name)},
+                        {"by", event.by},
+                        {"url", url}},
+                       it->language));
   return Done{};
 }
 

@@ -147,12 +147,12 @@ std::optional<RoleRecord> role(db::Sql& sql, MerchantId company, Id<CustomRole> 
   return sql.one<RoleRecord>(kRole, company, id);
 }
 bool role_insert(db::Tx& tx, MerchantId company, const RoleRecord& role) {
-  return tx.changed(kRoleInsert, company, role.id, role.name, name_key(role.name),
-                    role.description, role.permissions, tx.now()) == 1;
+  return tx.changed(kRoleInsert, company, role.id, role.name, name_key(role.name), role.description,
+                    role.permissions, tx.now()) == 1;
 }
 bool role_update(db::Tx& tx, MerchantId company, const RoleRecord& role) {
-  return tx.changed(kRoleUpdate, company, role.id, role.name, name_key(role.name),
-                    role.description, role.permissions, tx.now()) == 1;
+  return tx.changed(kRoleUpdate, company, role.id, role.name, name_key(role.name), role.description,
+                    role.permissions, tx.now()) == 1;
 }
 void role_remove(db::Tx& tx, MerchantId company, Id<CustomRole> id) {
   tx.exec(kRoleRemove, company, id);
