@@ -34,6 +34,7 @@
 #include "people/merchants/merchant_part.h"
 #include "people/onboarding/application_part.h"
 #include "people/onboarding/demo_people.h"
+#include "people/team/demo_team.h"
 #include "people/team/invariants.h"
 #include "people/team/team_part.h"
 #include "selling/carts/cart_part.h"
@@ -310,6 +311,16 @@ void Wiring::demo(std::int64_t sales) {
       return true;
     });
   }
+  if (is_new) {
+    auto made = db_.write([this](db::Tx& tx) -> Result<Done> {
+      auto owner = accounts::user_find_by_email(tx, onboarding::kDemoOwner);
+      auto desk = accounts::user_find_by_email(tx, onboarding::kDemoDesk);
+      auto shop = accounts::company_owned_by(tx, owner->id);
+      return team::demo_team(tx, people_, {*shop, owner->id, owner->full_name, owner->email},
+                             desk->id);
+    });
+    if (!made.ok()) log_warning("demo_team", {{"why", made.error().message.english()}});
+  }
   // Whoever switches to the second company has to see that it is another one.
   constexpr std::int64_t kAccountantsSales = 12;
   if (is_accountant_new) {
@@ -413,7 +424,8 @@ std::string demo_sign_ins_text() {
                              std::pair{kDemoOperator, "a gateway operator"},
                              std::pair{kDemoRefunds, "an operator who approves refunds"},
                              std::pair{kDemoSettlement, "an operator of payouts and fees"},
-                             std::pair{kDemoAccountant, "an accountant with two companies"}}) {
+                             std::pair{kDemoAccountant, "an accountant with two companies"},
+                             std::pair{kDemoDesk, "the owner's colleague at the front desk"}}) {
     out += fmt::format("    {:<28} {}\n", email, what);
   }
   return out;

@@ -116,11 +116,17 @@ Result<Done> demo_write(db::Tx& tx, const events::Outbox& outbox, const std::str
     auto by = accounts::user_find_by_email(tx, kDemoOperator);
     GERBANG_CHECK(application_approve(tx, outbox, id, {kGatewayCompany, by->id}));
   }
+  if (!is_known(kDemoDesk)) {
+    auto owner = accounts::user_find_by_email(tx, kDemoOwner);
+    auto shop = accounts::company_owned_by(tx, owner->id);
+    GERBANG_CHECK(accounts::user_create(
+        tx, {std::string(kDemoDesk), "Nurul Huda", hash, *shop, Role::merchant_support}));
+  }
   return Done{};
 }
 
-constexpr std::array kDemoPeople{kDemoOwner,   kDemoPending,    kDemoOperator,
-                                 kDemoRefunds, kDemoSettlement, kDemoAccountant};
+constexpr std::array kDemoPeople{kDemoOwner,      kDemoPending,    kDemoOperator, kDemoRefunds,
+                                 kDemoSettlement, kDemoAccountant, kDemoDesk};
 
 }  // namespace
 

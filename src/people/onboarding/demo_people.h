@@ -1,7 +1,8 @@
 #pragma once
 // The people of a demo: an owner whose merchant takes payments, one whose application waits, an
 // operator who decides on applications and one who decides on refunds; and an accountant, who keeps
-// the first one's books and has a company of her own, so that she can switch between the two.
+// the first one's books and has a company of her own, so that she can switch between the two; and a
+// colleague of the owner.
 // Sandbox mode only.
 
 #include <string_view>
@@ -17,6 +18,7 @@ inline constexpr std::string_view kDemoOperator = "operator@demo.gerbang.test";
 inline constexpr std::string_view kDemoRefunds = "refunds@demo.gerbang.test";
 inline constexpr std::string_view kDemoSettlement = "settlement@demo.gerbang.test";
 inline constexpr std::string_view kDemoAccountant = "accountant@demo.gerbang.test";
+inline constexpr std::string_view kDemoDesk = "desk@demo.gerbang.test";
 
 /// Makes those that are not there yet; all with `password`. Waits for the database.
 void demo_people(db::Db& db, const events::Outbox& outbox, std::string_view password,
