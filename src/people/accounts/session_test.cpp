@@ -283,7 +283,7 @@ TEST_P(SwitchTest, a_sign_in_begins_with_the_first_account_and_names_all) {
   ASSERT_TRUE(first.ok());
   ASSERT_EQ(first->accounts.size(), 2u);
   EXPECT_EQ(first->account, account_of(*first, "Kedai"));
-  EXPECT_EQ(first->role, Role::merchant_owner);
+  EXPECT_EQ(first->permissions, role_permissions(Role::merchant_owner));
 }
 
 TEST_P(SwitchTest, switching_gives_the_other_companys_session_and_ends_the_old_token) {

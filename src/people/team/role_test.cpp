@@ -23,7 +23,8 @@ TEST(TeamRoleTest, no_role_of_a_merchant_reaches_the_gateway) {
   MerchantId merchant{77};
   auto set = accounts::account_permissions(merchant, Role::gateway_administrator,
                                            "admin.payout.approve role:20 payment.cart.view");
-  EXPECT_EQ(permissions_text(set), "payment.cart.view");
+  EXPECT_EQ(permissions_text(set), "user.profile.view user.profile.edit payment.cart.view")
+      << "the profile is one's own on either side";
   set = accounts::account_permissions(kGatewayCompany, Role::merchant_owner, "payment.cart.view");
   EXPECT_TRUE(set.empty());
 }
