@@ -27,7 +27,25 @@ std::string Where::aside(std::string_view column) const {
 }
 
 void Where::also(std::string_view condition) {
+  ++conditions_;
   text_.append(" AND ").append(condition);
+}
+
+void Where::either(std::string first, std::string second) {
+  ++conditions_;
+  is_narrowed_ = true;
+  first_ = std::move(first);
+  second_ = std::move(second);
+}
+
+std::string Where::text() const {
+  return first_.empty() ? text_ : fmt::format("{} AND ({} OR {})", text_, first_, second_);
+}
+
+std::vector<std::string> Where::ways() const {
+  if (first_.empty()) return {text_};
+  return {fmt::format("{} AND {} AND NOT ({})", text_, first_, second_),
+          fmt::format("{} AND {}", text_, second_)};
 }
 
 void Where::asked(std::string_view condition) {
@@ -58,19 +76,22 @@ void Where::contains(const PartsIndex& index, const std::optional<std::string>& 
     auto address = bind(std::string_view(patterns_.emplace_back(text)));
     return also(fmt::format("lower({}) = lower({})", index.email, address));
   }
+  if (engine_ != Engine::sqlite) {
+    if (!index.is_apart) return also(has_parts(index, text));
+    ids_ = ids_containing(index, text);
+    return asked(fmt::format("{} IN ({})", index.id, ids_));
+  }
   also(has_parts(index, text));
-  if (engine_ != Engine::sqlite) return;
   also(fmt::format("{} = {}.rowid", index.id, index.table));
   searched_ = index.table;
 }
 
-std::string Where::ids_containing(const PartsIndex& index, std::string_view records,
-                                  std::string_view text) {
+std::string Where::ids_containing(const PartsIndex& index, std::string_view text) {
   auto parts = has_parts(index, text);
   if (engine_ == Engine::sqlite)
     return fmt::format("SELECT rowid FROM {} WHERE {}", index.table, parts);
-  return fmt::format("SELECT id FROM {} WHERE merchant_id = {} AND {}", records, bind(merchant_),
-                     parts);
+  std::string_view whose = merchant_ ? "merchant_id = $1 AND " : "";  // as the first condition
+  return fmt::format("SELECT id FROM {} WHERE {}{}", index.table, whose, parts);
 }
 
 std::string Where::has_parts(const PartsIndex& index, std::string_view text) {

@@ -99,10 +99,11 @@ class Where {
                 const std::optional<std::string>& text);
   /// The same through an index for parts of words; short texts at the ends of a value only.
   void contains(const PartsIndex& index, const std::optional<std::string>& text);
-  /// A subselect: the ids of those of the merchant's `records` that have `text` in them, for the
-  /// list of what belongs to them.
-  std::string ids_containing(const PartsIndex& index, std::string_view records,
-                             std::string_view text);
+  /// A subselect: the ids of those of the merchant's records that have `text` in them, for the
+  /// list of what belongs to them. On PostgreSQL of an index whose text is apart from its records.
+  std::string ids_containing(const PartsIndex& index, std::string_view text);
+  /// One of the two, which are found in different places: for an OR engines read every row.
+  void either(std::string first, std::string second);
   /// The table of the index that was asked, to be joined first; empty where there is none.
   std::string_view searched() const { return searched_; }
 
@@ -118,7 +119,16 @@ class Where {
   /// The placeholder of one more value.
   std::string bind(Param value);
 
-  const std::string& text() const { return text_; }
+  std::string text() const;
+  /// The same, apart where it is found in different places: no row is found in two of them.
+  std::vector<std::string> ways() const;
+  /// Whether to walk in the order of the list on each way: PostgreSQL, for an OR, would first find
+  /// all there are; SQLite would find all there are on each.
+  bool is_walked_apart() const { return engine_ == Engine::postgres && !first_.empty(); }
+  /// Whether what was typed is found apart from the records.
+  bool is_found_apart() const { return is_walked_apart() || !ids_.empty(); }
+  /// The subselect of ids that says all there is to say; empty where more was asked than one text.
+  std::string_view ids_alone() const { return conditions_ == 1 ? ids_ : std::string_view(); }
   std::span<const Param> params() const { return params_; }
 
  private:
@@ -130,7 +140,10 @@ class Where {
   By by_;
   bool is_narrowed_ = false;
   Instant now_;
+  int conditions_ = 0;
   std::string text_;
+  std::string first_, second_;  // of either()
+  std::string ids_;
   std::string_view searched_;
   std::vector<Param> params_;
   std::deque<std::string> patterns_;  // what params_ look at: they never move
@@ -177,6 +190,8 @@ struct List {
   bool ids_first = false;
   /// So many are found and sorted in less time than it may take to walk to the first of them.
   std::int64_t sorted_most = 20'000;
+  /// The same where what was typed is found apart: to pass a record over costs a look there.
+  std::int64_t found_most = 20'000;
   /// Of a merchant's list whose query has created_date_from and created_date_to.
   std::optional<Counts<Query>> counts = std::nullopt;
   /// So many are skipped one by one; farther pages by time begin on their day, by the counters.
@@ -187,8 +202,16 @@ struct List {
       if (auto total = counted(sql, merchant, query)) return *total;
     }
     Where where = where_of(sql, merchant, query);
-    return number(sql, fmt::format("SELECT count(*) FROM {}{}", tables(where), where.text()),
-                  where);
+    if (auto ids = where.ids_alone(); !ids.empty())
+      return number(sql, fmt::format("SELECT count(*) FROM ({}) found", ids), where);
+    std::string counts;
+    auto ways = where.ways();
+    for (const auto& way : ways) {
+      auto one = fmt::format("SELECT count(*) FROM {}{}", tables(where), way);
+      counts +=
+          ways.size() == 1 ? one : fmt::format("{}({})", counts.empty() ? "SELECT " : " + ", one);
+    }
+    return number(sql, counts, where);
   }
 
   /// The page that was asked for, and the exact total.
@@ -196,8 +219,8 @@ struct List {
     GERBANG_TRY(auto order, order_of(query.sort ? *query.sort : default_sort, sorts));
     contract::Page<Record> page;
     contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
-    auto by =
-        ids_first && page.total_elements <= sorted_most ? Where::By::conditions : Where::By::order;
+    auto most = where_of(sql, merchant, query).is_found_apart() ? found_most : sorted_most;
+    auto by = ids_first && page.total_elements <= most ? Where::By::conditions : Where::By::order;
     auto size = page.pageable.page_size, offset = page.pageable.offset;
     if (page.total_elements <= offset) return page;
     if constexpr (kHasDays) {
@@ -364,13 +387,21 @@ struct List {
     // order of the page to find the few of them.
     auto key = whose.column().empty() ? std::string(id) : fmt::format("{}, {}", whose.column(), id);
     auto ids = fmt::format("SELECT {} FROM {}{}{}", key, tables(where), found, in_order);
-    if (by == Where::By::conditions && where.is_narrowed() && where.searched().empty()) {
+    bool is_apart = by == Where::By::conditions && where.is_narrowed() && where.searched().empty();
+    if (is_apart || where.is_walked_apart()) {
+      auto end =
+          is_apart ? "" : fmt::format("{} LIMIT {}", order.text(id), where.bind(offset + size));
+      std::string all;
+      for (const auto& way : where.ways()) {
+        auto one = fmt::format("SELECT {} AS whose, {} AS id, {} AS sorted FROM {}{}{}",
+                               whose.column().empty() ? "0" : whose.column(), id, order.by, from,
+                               way, end);
+        all += (all.empty() ? "" : " UNION ALL ") + (is_apart ? one : "(" + one + ")");
+      }
       // Apart from their order, so that no engine takes it for a better way to them.
-      ids = fmt::format(
-          "WITH found AS MATERIALIZED (SELECT {0} AS whose, {1} AS id, {2} AS sorted FROM {3}{4}) "
-          "SELECT {5} FROM found ORDER BY sorted {6}, id {6}{7}",
-          whose.column().empty() ? "0" : whose.column(), id, order.by, from, found,
-          whose.column().empty() ? "id" : "whose, id", order.way, limit);
+      ids = fmt::format("WITH found AS {}({}) SELECT {} FROM found ORDER BY sorted {}, id {}{}",
+                        is_apart ? "MATERIALIZED " : "", all,
+                        whose.column().empty() ? "id" : "whose, id", order.way, order.way, limit);
     }
     return records(sql, fmt::format(" WHERE ({}) IN ({}){}", key, ids, order.text(id)), where,
                    std::string(from));

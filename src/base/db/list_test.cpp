@@ -155,6 +155,44 @@ TEST_P(ListTest, a_page_is_the_same_found_by_its_filters_and_walked_to_in_its_or
   }
 }
 
+TEST_P(ListTest, what_one_of_two_conditions_finds_stands_in_the_list_once) {
+  for (int i = 0; i < 12; ++i)
+    add(std::string(1, static_cast<char>('m' - i)), Money{std::int64_t{100} * (i % 4)}, i % 3,
+        i == 11 ? kTheirs : kMine);
+  auto either = kLamps;
+  either.ids_first = true;
+  either.narrow = [](Where& where, const LampQuery& query) {
+    auto title = where.bind(std::string_view(*query.name));
+    where.either("title = " + title, "amount IN (SELECT amount FROM lamps WHERE id = 2)");
+    where.at_most("status", query.room);
+  };
+  auto walked = either;
+  walked.sorted_most = walked.found_most = 0;
+  for (auto [title, wanted] : {std::pair("m", "m l h d "), {"l", "l h d "}, {"b", "l h d "}}) {
+    LampQuery query;
+    query.name = title;
+    query.room = 9;
+    query.page_size = 2;
+    for (const auto* list : {&either, &walked}) {
+      std::string pages;
+      query.sort = "title,desc";
+      for (query.page_number = 1; query.page_number <= 3; ++query.page_number) {
+        auto page = db().read([&](Sql& sql) { return *list->page(sql, kMine, query); });
+        EXPECT_EQ(page.total_elements, std::string_view(wanted).size() / 2);
+        for (const auto& lamp : page.content)
+          pages += lamp.title + " ";
+      }
+      EXPECT_EQ(pages, wanted);
+      query.sort = "createdDate,asc";
+      std::string all;
+      for (const auto& lamp :
+           db().read([&](Sql& sql) { return *list->next(sql, kMine, query, {}, 10); }))
+        all += lamp.title + " ";
+      EXPECT_EQ(all, wanted);
+    }
+  }
+}
+
 TEST_P(ListTest, pages_have_the_exact_total_and_end_where_the_list_ends) {
   for (auto title : {"a", "b", "c", "d", "e"})
     add(title);

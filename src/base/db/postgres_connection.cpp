@@ -316,7 +316,8 @@ std::int64_t PostgresConnection::run(const Statement& statement, std::span<const
 
 std::int64_t PostgresConnection::run_text(std::string_view text, std::span<const Param> params,
                                           const RowSink& sink) {
-  if (!is_worth_caching(text)) {
+  // How many have what is searched for decides the plan: none is kept that is meant for all words.
+  if (!is_worth_caching(text) || text.find(" LIKE ") != std::string_view::npos) {
     // An unnamed statement: the next one takes its place.
     Prepared once{"", std::string(text), false};
     return execute(once, "text", params, sink);

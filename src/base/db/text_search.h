@@ -15,12 +15,15 @@
 namespace gerbang::db {
 
 /// An index for parts of words. On SQLite it is a table of its own (FTS5) whose row numbers are the
-/// ids; on PostgreSQL an index over `text`, which the engine takes by itself.
+/// ids; on PostgreSQL an index over `text`, which the engine takes by itself. Where the records
+/// change much more often than their text, that has a table of its own there, too, of the same
+/// name.
 struct PartsIndex {
   std::string_view table;  // "sales_search"
   std::string_view id;     // of the record: "s.id"
   std::string_view text;   // the expression of the migration, of the same columns
   std::string_view email;  // has an ordinary index as lower(email); empty: there is none
+  bool is_apart = false;   // on PostgreSQL: `text` is a column of `table`
 };
 
 /// Where a list has no such index: how many of a merchant's newest records a quick search looks at.

@@ -96,8 +96,8 @@ void narrow_collections(db::Where& where, const CollectionQuery& query) {
   // What is bound must outlive this: the query does.
   auto text = query.name ? trimmed(*query.name) : std::string_view();
   if (!text.empty()) {
-    where.asked(fmt::format("(order_no = upper({}) OR mandate_id IN ({}))", where.bind(text),
-                            where.ids_containing(kMandateParts, "mandates", text)));
+    where.either(fmt::format("order_no = upper({})", where.bind(text)),
+                 fmt::format("mandate_id IN ({})", where.ids_containing(kMandateParts, text)));
   }
 }
 
@@ -126,12 +126,7 @@ Cell collection_status_cell(CollectionStatus status) {
 }  // namespace
 
 constexpr db::PartsIndex kMandateParts{
-    .table = "mandates_search",
-    .id = "id",
-    .text =
-        "lower(chr(10) || mandate_no || chr(10) || payer_name || chr(10) || email || chr(10) || "
-        "id_number || chr(10))",
-    .email = "email"};
+    .table = "mandates_search", .id = "id", .text = "text", .email = "email", .is_apart = true};
 
 TextId frequency_label(Frequency frequency) {
   switch (frequency) {

@@ -34,7 +34,8 @@ constexpr auto field_rules(contract::Of<MandateQuery>) {
 }
 extern const db::List<Mandate, MandateQuery> kMandateList;
 
-/// Parts of words of mandates (migration 0098), by which what belongs to them is found too.
+/// Parts of words of mandates (migrations 0098 and 0114), by which what belongs to them is found
+/// too.
 extern const db::PartsIndex kMandateParts;
 
 struct CollectionQuery : contract::ListQuery {

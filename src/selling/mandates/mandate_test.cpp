@@ -4,6 +4,7 @@
 
 #include "selling/mandates/mandate_figures.h"
 #include "selling/mandates/mandate_fixture.h"
+#include "selling/mandates/mandate_query.h"
 #include "selling/mandates/payer_id.h"
 
 namespace gerbang::mandates {
@@ -158,6 +159,58 @@ TEST_P(MandateTest, a_debit_is_collected_once_however_often_the_run_runs) {
   EXPECT_EQ(after.debited_amount, Money{8'000});
   EXPECT_EQ(sale_status(made[0]), sales::SaleStatus::paid);
   EXPECT_EQ(day_text(after.next_due->day), "2026-12-24") << "a month after the first due day";
+}
+
+TEST_P(MandateTest, a_debit_is_found_by_its_number_and_by_who_pays_it_now) {
+  auto mandate = enrolled(product(monthly()));
+  auto other = enrolled(product(monthly()));
+  go_to(other.next_debit->day, 9);
+  run();
+  auto debit = collected(mandate).at(0);
+  ASSERT_EQ(collected(other).size(), 1U);
+  auto found = [&](std::string_view text, std::vector<CollectionStatus> status = {}) {
+    CollectionQuery query;
+    query.name = text;
+    query.filter_status = std::move(status);
+    auto page =
+        db().read([&](db::Sql& sql) { return *kCollectionList.page(sql, kMerchant, query); });
+    EXPECT_EQ(page.total_elements, std::ssize(page.content)) << text;
+    auto newest =
+        db().read([&](db::Sql& sql) { return collections_found(sql, kMerchant, text, 9); });
+    if (query.filter_status.empty()) {
+      EXPECT_EQ(newest.size(), page.content.size()) << text;
+    }
+    MandateQuery of;
+    of.name = text;
+    auto mandates = db().read([&](db::Sql& sql) { return *kMandateList.page(sql, kMerchant, of); });
+    EXPECT_EQ(mandates.total_elements, std::ssize(mandates.content)) << text;
+    return std::pair(page.total_elements, mandates.total_elements);
+  };
+  using Found = std::pair<std::int64_t, std::int64_t>;
+  auto number = debit.order_no;
+  std::ranges::transform(number, number.begin(), [](char c) { return std::tolower(c); });
+  EXPECT_EQ(found(number), Found(1, 0));
+  EXPECT_EQ(found(mandate.mandate_no), Found(1, 1));
+  EXPECT_EQ(found("ALI BIN"), Found(2, 2));
+  EXPECT_EQ(found("ali bin", {CollectionStatus::sent}).first, 2);
+  EXPECT_EQ(found("ali bin", {CollectionStatus::failed}).first, 0);
+  EXPECT_EQ(found("nobody has it"), Found(0, 0));
+  EXPECT_EQ(db().read([&](db::Sql& sql) {
+    CollectionQuery query;
+    query.name = "ali bin";
+    return kCollectionList.count(sql, MerchantId{kMerchant.value + 1}, query);
+  }),
+            0);
+  db().write_job([&](db::Tx& tx) {
+    auto changed = *mandate_lock(tx, kMerchant, mandate.id);
+    changed.payer_name = number;  // who is called like a debit of theirs
+    changed.email = "new@example.org";
+    mandate_write(tx, changed);
+    return true;
+  });
+  EXPECT_EQ(found("Ali bin"), Found(1, 1)) << "of the other";
+  EXPECT_EQ(found(number), Found(1, 1)) << "once";
+  EXPECT_EQ(found("@example.org"), Found(1, 1));
 }
 
 TEST_P(MandateTest, want_of_funds_is_tried_again_within_the_window_and_nothing_else_is) {

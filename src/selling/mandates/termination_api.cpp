@@ -89,7 +89,7 @@ void narrow(db::Where& where, const TerminationQuery& query) {
   where.at_most("created_at", query.created_date_to);
   auto text = query.name ? trimmed(*query.name) : std::string_view();
   if (!text.empty())
-    where.asked("mandate_id IN (" + where.ids_containing(kMandateParts, "mandates", text) + ")");
+    where.asked("mandate_id IN (" + where.ids_containing(kMandateParts, text) + ")");
 }
 
 bool narrow_counters(db::Where& where, const TerminationQuery& query) {
