@@ -10,6 +10,7 @@ from client import PENDING, SECOND_OPERATOR, Client, Refused
 from debtor import day_after, go_to, now, operator, owner
 from payer import APPROVE, Payer
 from receiver import Receiver
+from test_modes import execute
 from waiting import wait_until
 
 WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
@@ -244,3 +245,23 @@ def test_adjustment_is_a_line_of_the_next_payout(shop):
     with pytest.raises(Refused) as refused:
         op.post("admin/payout-adjustments", {"merchantId": "1", "amount": "1.00", "reason": "x"})
     assert "merchantId" in refused.value.fields
+
+
+@pytest.mark.parametrize("kept, told", [
+    ('{"code":"LEDGER","lines":"12.50","ledger":"12.49"}', {
+        "en": "The lines make RM 12.50, the ledger says RM 12.49",
+        "de": "Die Zeilen ergeben RM 12.50, das Hauptbuch sagt RM 12.49"}),
+    ("The lines make RM 12.50, the ledger says RM 12.49", {  # as the first version kept it
+        "de": "The lines make RM 12.50, the ledger says RM 12.49"}),
+])
+def test_why_a_payout_could_not_be_closed_is_told_in_the_readers_language(shop, kept, told):
+    wait_until(lambda: shop.database.rows("SELECT id FROM payouts WHERE status = 1"), "an open payout")
+    execute(shop.database, f"UPDATE payouts SET refusal = '{kept}' WHERE status = 1")
+    client = operator(shop)
+    for language, words in told.items():
+        answer = client.send("GET", "admin/payouts?isBlocked=true", headers={"Accept-Language": language})
+        assert {it["refusal"] for it in answer.json["content"]} == {words}
+        number = answer.json["content"][0]["id"]
+        answer = client.send("GET", f"admin/payouts/{number}", headers={"Accept-Language": language})
+        assert answer.json["refusal"] == words
+    execute(shop.database, "UPDATE payouts SET refusal = NULL")

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "base/audit/audit.h"
 #include "base/contract/json_write.h"
 #include "base/core/id_time.h"
@@ -158,9 +156,10 @@ Payouts::Step Payouts::gather(db::Tx& tx, PayoutRecord& payout, int most) const 
 }
 
 /// Kept, and told once: the next look finds the same.
-Result<Payouts::Step> Payouts::refuse(db::Tx& tx, PayoutRecord& payout, std::string why) const {
-  bool is_news = payout.refusal != why;
-  payout.refusal = std::move(why);
+Result<Payouts::Step> Payouts::refuse(db::Tx& tx, PayoutRecord& payout, const Refusal& why) const {
+  auto kept = refusal_kept(why);
+  bool is_news = payout.refusal != kept;
+  payout.refusal = std::move(kept);
   payout.refused_at = tx.now();
   // From the beginning: what came later than anybody thought is found then.
   payout.gathered_to = {};
@@ -178,17 +177,18 @@ Result<Payouts::Step> Payouts::close_open(db::Tx& tx, PayoutRecord& payout,
   }
   auto wrong = lines_wrong(tx, payout);
   if (!wrong.empty()) {
-    auto rows = fmt::format("{}", fmt::join(wrong, "; "));
-    return refuse(tx, payout, Text(say::payouts::refusal::parts({.rows = rows})).english());
+    return refuse(
+        tx, payout,
+        {.code = RefusalCode::parts, .wrong = std::move(wrong), .lines = {}, .ledger = {}});
   }
   auto held = held_by_ledger(tx, payout.merchant, looked_to(payout));
   auto before = payout.before_payout();
   if (before + held.not_gathered != held.available) {
     return refuse(tx, payout,
-                  Text(say::payouts::refusal::ledger(
-                           {.ledger = money_display(held.available - held.not_gathered),
-                            .lines = money_display(before)}))
-                      .english());
+                  {.code = RefusalCode::ledger,
+                   .wrong = {},
+                   .lines = before,
+                   .ledger = held.available - held.not_gathered});
   }
   payout.refusal.reset();
   payout.refused_at.reset();

@@ -34,6 +34,7 @@
 #include "base/jobs/job.h"
 #include "money/ledger/ledger.h"
 #include "money/payouts/payout_schedule.h"
+#include "money/payouts/refusal.h"
 
 namespace gerbang {
 struct Payout;
@@ -101,7 +102,7 @@ struct PayoutRecord {
   Money returned_payouts;  // came back from the bank
   Money amount;
   Money closing;
-  std::optional<std::string> refusal;  // why it could not be closed
+  std::optional<std::string> refusal;  // why it could not be closed: refusal_text
   std::optional<Instant> refused_at;
   Instant created_at;
   std::optional<Instant> closed_at;
@@ -224,7 +225,7 @@ class Payouts {
 
  private:
   Result<Step> close_open(db::Tx& tx, PayoutRecord& payout, const Actor& actor) const;
-  Result<Step> refuse(db::Tx& tx, PayoutRecord& payout, std::string why) const;
+  Result<Step> refuse(db::Tx& tx, PayoutRecord& payout, const Refusal& why) const;
   Result<Done> tell(db::Tx& tx, const PayoutRecord& payout, const PayoutKind& kind,
                     std::optional<std::string> reason = {}) const;
 

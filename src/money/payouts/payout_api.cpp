@@ -435,14 +435,15 @@ http::Routes bank_routes(const BankExchange& exchange) {
 
 http::Routes operator_routes(const Payouts& payouts) {
   return {
-      http::route(
-          Method::get, "admin/payouts", "admin_payout_list", http::needs(kAll, Action::view),
-          [](db::Sql& sql, const Call& call,
-             const AdminPayoutQuery& query) -> Result<contract::Page<AdminPayoutRow>> {
-            GERBANG_TRY(auto page, kOperatorPayoutList.page(sql, call.merchant(), query));
-            return contract::page_as(std::move(page),
-                                     [&](const PayoutRecord& it) { return admin_row_of(sql, it); });
-          }),
+      http::route(Method::get, "admin/payouts", "admin_payout_list",
+                  http::needs(kAll, Action::view),
+                  [](db::Sql& sql, const Call& call,
+                     const AdminPayoutQuery& query) -> Result<contract::Page<AdminPayoutRow>> {
+                    GERBANG_TRY(auto page, kOperatorPayoutList.page(sql, call.merchant(), query));
+                    return contract::page_as(std::move(page), [&](const PayoutRecord& it) {
+                      return admin_row_of(sql, it, call.request().language());
+                    });
+                  }),
       operator_payout_export_route(),
       http::route(Method::get, "admin/payouts/run", "admin_payout_run",
                   http::needs(kAll, Action::view),
@@ -454,7 +455,7 @@ http::Routes operator_routes(const Payouts& payouts) {
                   [](db::Sql& sql, const Call& call) -> Result<AdminPayoutRow> {
                     auto payout = payout_find_any(sql, call.id<Payout>("id"));
                     if (!payout) return not_found(say::payouts::none);
-                    auto row = admin_row_of(sql, *payout);
+                    auto row = admin_row_of(sql, *payout, call.request().language());
                     with_available(sql, *payout, row);
                     if (auto account = account_shown(sql, payout->merchant);
                         account && account->usable_from > sql.now())
@@ -572,7 +573,7 @@ PayoutRow row_of(const PayoutRecord& it) {
           {}};
 }
 
-AdminPayoutRow admin_row_of(db::Sql& sql, const PayoutRecord& it) {
+AdminPayoutRow admin_row_of(db::Sql& sql, const PayoutRecord& it, std::string_view language) {
   AdminPayoutRow out;
   static_cast<PayoutRow&>(out) = row_of(it);
   out.merchant_id = it.merchant;
@@ -582,7 +583,7 @@ AdminPayoutRow admin_row_of(db::Sql& sql, const PayoutRecord& it) {
   out.held_by = it.held_name;
   out.held_date = it.held_at;
   out.held_reason = it.held_reason;
-  out.refusal = it.refusal;
+  if (it.refusal) out.refusal = refusal_text(*it.refusal).in(language);
   out.refused_date = it.refused_at;
   out.batch_id = it.batch;
   out.actions = payout_actions(it);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -71,6 +72,7 @@ BOOST_DESCRIBE_STRUCT(AdminPayoutRow, (PayoutRow),
                        held_reason, refusal, refused_date, account_usable_from, batch_id, actions))
 
 PayoutRow row_of(const PayoutRecord& payout);
-AdminPayoutRow admin_row_of(db::Sql& sql, const PayoutRecord& payout);
+/// In the reader's language, where there are words in it.
+AdminPayoutRow admin_row_of(db::Sql& sql, const PayoutRecord& payout, std::string_view language);
 
 }  // namespace gerbang::payouts

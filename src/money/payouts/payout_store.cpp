@@ -174,15 +174,8 @@ Held held_by_ledger(db::Sql& sql, MerchantId merchant, Id<Transfer> after) {
   return sql.one<Held>(kHeld, merchant, after).value_or(Held{});
 }
 
-std::vector<std::string> lines_wrong(db::Sql& sql, const PayoutRecord& payout) {
-  std::vector<std::string> out;
-  sql.each(
-      kWrong,
-      [&](const db::Row& row) {
-        out.push_back("line " + id_text(row.number(0)) + ", transfer " + id_text(row.number(1)));
-      },
-      payout.merchant, payout.id);
-  return out;
+std::vector<WrongLine> lines_wrong(db::Sql& sql, const PayoutRecord& payout) {
+  return sql.all<WrongLine>(kWrong, payout.merchant, payout.id);
 }
 
 Schedule schedule_of(db::Sql& sql, MerchantId merchant) {

@@ -53,8 +53,8 @@ struct Held {
 BOOST_DESCRIBE_STRUCT(Held, (), (available, not_gathered))
 Held held_by_ledger(db::Sql& sql, MerchantId merchant, Id<Transfer> after);
 
-/// Lines of the payout whose parts do not make their net, as people look for them.
-std::vector<std::string> lines_wrong(db::Sql& sql, const PayoutRecord& payout);
+/// Lines of the payout whose parts do not make their net, the first of them.
+std::vector<WrongLine> lines_wrong(db::Sql& sql, const PayoutRecord& payout);
 
 Schedule schedule_of(db::Sql& sql, MerchantId merchant);
 void schedule_write(db::Tx& tx, MerchantId merchant, const Schedule& schedule);
