@@ -13,6 +13,10 @@
 
 namespace gerbang::app {
 
+/// So long the demo's merchant has sold: three months of payouts, and the days before the first
+/// one.
+inline constexpr Duration kDemoHistory = days(95);
+
 /// For the merchant of onboarding::kDemoOwner, up to `present`. The acquirers will reach the server
 /// at `self_url`. False when they are there already. Throws with a text for a person.
 bool demo_examples(const Config& config, Instant present, const std::string& self_url);

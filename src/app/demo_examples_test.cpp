@@ -1,11 +1,13 @@
 #include "app/demo_examples.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "app/wiring.h"
 #include "base/db/db_fixture.h"
 #include "money/checkout/seed.h"
+#include "money/payouts/payout.h"
 #include "money/refunds/refund_query.h"
 #include "money/sales/sale.h"
 #include "people/onboarding/demo_people.h"
@@ -19,6 +21,10 @@ constexpr db::Statement kSales{"test_demo_sales", R"(
   WHERE merchant_id = $1 ORDER BY created_at, description)"};
 constexpr db::Statement kFailed{
     "test_demo_failed", "SELECT topic FROM jobs WHERE last_error IS NOT NULL AND last_error <> ''"};
+constexpr db::Statement kPayouts{"test_demo_payouts", R"(
+  SELECT status, min(cut_off), count(*) FROM payouts WHERE merchant_id = $1 GROUP BY status)"};
+constexpr db::Statement kExceptions{
+    "test_demo_exceptions", "SELECT count(*) FROM payout_exceptions WHERE ended_at IS NULL"};
 constexpr db::Statement kMails{"test_demo_mails", "SELECT subject FROM mails WHERE recipient = $1"};
 
 class DemoExamplesTest : public db::OnBothEngines {
@@ -113,9 +119,24 @@ TEST_P(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_changes_no
   EXPECT_EQ(sales(), before);
 }
 
+TEST_P(DemoExamplesTest, are_told_where_a_server_has_run_before) {
+  auto topics = wiring_->topics();
+  std::erase_if(topics, [](const jobs::Topic& it) { return it.name == "fpx.banks"; });
+  jobs::JobRunner(db(), std::move(topics)).run_due();
+  // One that was killed while it was at it.
+  static constexpr db::Statement kHeld{
+      "test_demo_held", "UPDATE jobs SET lease_until = due_at + 600000, lease_owner = 'gone'"};
+  db().write_job([](db::Tx& tx) {
+    EXPECT_GT(tx.changed(kHeld), 3);
+    return true;
+  });
+  ASSERT_TRUE(examples());
+  EXPECT_FALSE(sales().empty());
+}
+
 TEST_P(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded_sales) {
   auto now = clock.now();
-  checkout::seed_sales(db(), merchant_, 50, now - days(60), now, wiring_->seed_options());
+  checkout::seed_sales(db(), merchant_, 50, now - kDemoHistory, now, wiring_->seed_options());
   auto seeded = sales();
   ASSERT_TRUE(examples());
   auto mine = sales();
@@ -136,6 +157,30 @@ TEST_P(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded
   auto subjects =
       db().read([](db::Sql& sql) { return sql.all<std::string>(kMails, "chen.wei@example.com"); });
   EXPECT_EQ(subjects, std::vector<std::string>{"收据：向 Kedai Demo 付款 RM 168.00"});
+}
+
+TEST_P(DemoExamplesTest, three_months_of_payouts_have_a_return_a_hold_and_an_exception) {
+  using S = payouts::PayoutStatus;
+  db::TestDatabase other(GetParam());
+  config_.db = other.url();
+  auto fresh = db::open({.url = other.url()}, clock);
+  Wiring(config_, *fresh, kUrl).demo(100);
+  std::map<S, std::int64_t> found;
+  Instant first = clock.now();
+  fresh->read_job([&](db::Sql& sql) {
+    sql.each(
+        kPayouts,
+        [&](const db::Row& row) {
+          found[row.get<S>(0)] = row.number(2);
+          first = std::min(first, row.get<Instant>(1));
+        },
+        *company_of(*fresh, std::string(onboarding::kDemoOwner)));
+    EXPECT_EQ(sql.one<std::int64_t>(kExceptions), 1);
+  });
+  for (S status : {S::open, S::closed, S::held, S::returned})
+    EXPECT_EQ(found[status], 1) << static_cast<int>(status);
+  EXPECT_GE(found[S::paid], 8);
+  EXPECT_LT(first, clock.now() - days(84));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/core/log.h"
+#include "base/jobs/job_recur.h"
 #include "people/onboarding/demo_people.h"
 #include "selling/carts/picture.h"
 #include "selling/carts/picture_draw.h"
@@ -53,6 +54,12 @@ DemoWorld::DemoWorld(const Config& config, Instant begins, const std::string& se
       wiring_(config_, *db_, self_url, inside_.sender()),
       jobs_(*db_, topics_of(wiring_)) {
   inside_.routes_set(wiring_.routes());
+  // Where a server has run they are due in the present, and nothing would happen on the days
+  // before.
+  db_->write_job([&](db::Tx& tx) {
+    jobs::jobs_recur_from(tx, topics_of(wiring_), begins);
+    return true;
+  });
   owner_ = user(onboarding::kDemoOwner);
   checker_ = user(onboarding::kDemoRefunds);
   auto company = company_of(*db_, owner_.email);

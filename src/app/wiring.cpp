@@ -328,17 +328,21 @@ void Wiring::demo(std::int64_t sales) {
                          now - days(14), now, seed_options());
   }
   if (!is_new || sales == 0) return;
-  checkout::seed_sales(db_, *owned(onboarding::kDemoOwner), sales, now - days(60), now,
-                       seed_options());
+  const Instant since = now - kDemoHistory;
+  auto owner = *owned(onboarding::kDemoOwner);
+  db_.write_job([&](db::Tx& tx) {
+    fees::demo_fees_since(tx, owner, kl_day_start(kl_day(since)));
+    return true;
+  });
+  checkout::seed_sales(db_, owner, sales, since, now, seed_options());
   demo_examples(config_, now, sandbox_.self_url);
   auto operator_named = [this](std::string_view email) {
     auto user = db_.read([&](db::Sql& sql) { return accounts::user_find_by_email(sql, email); });
     return Actor{kGatewayCompany, user->id, user->full_name, user->email};
   };
   auto paid_out =
-      payouts::demo_payouts(db_, *bank_exchange_, *owned(onboarding::kDemoOwner),
-                            operator_named(onboarding::kDemoOperator),
-                            operator_named(onboarding::kDemoSettlement), now - days(60));
+      payouts::demo_payouts(db_, *bank_exchange_, owner, operator_named(onboarding::kDemoOperator),
+                            operator_named(onboarding::kDemoSettlement), since);
   if (!paid_out.ok()) log_warning("demo_payouts", {{"why", paid_out.error().message.english()}});
 }
 

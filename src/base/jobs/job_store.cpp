@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/jobs/job_recur.h"
+
 namespace gerbang::jobs {
 namespace {
 
@@ -19,6 +21,10 @@ constexpr db::Statement kSeed{
     R"(INSERT INTO jobs (id, topic, job_key, payload, due_at, attempts, created_at)
        VALUES ($1, $2, 'every', '{}', $3, 0, $3)
        ON CONFLICT (topic, job_key) WHERE done_at IS NULL AND job_key IS NOT NULL DO NOTHING)"};
+constexpr db::Statement kRecurFrom{
+    "jobs_recur_from",
+    R"(UPDATE jobs SET due_at = $2, lease_until = NULL, lease_owner = NULL
+       WHERE topic = $1 AND job_key = 'every' AND done_at IS NULL AND due_at > $2)"};
 constexpr db::Statement kCancel{
     "job_cancel", "DELETE FROM jobs WHERE topic = $1 AND job_key = $2 AND done_at IS NULL"};
 constexpr db::Statement kDone{"job_done",
@@ -184,6 +190,12 @@ void job_renewed(db::Tx& tx, Id<Job> id, std::string_view owner, Instant lease_u
 
 void job_seed(db::Tx& tx, std::string_view topic) {
   tx.exec(kSeed, id_new<Job>(tx.now()), topic, tx.now());
+}
+
+void jobs_recur_from(db::Tx& tx, const std::vector<Topic>& topics, Instant at) {
+  for (const Topic& topic : topics) {
+    if (topic.every) tx.exec(kRecurFrom, topic.name, at);
+  }
 }
 
 std::int64_t jobs_delete_done(db::Tx& tx, Instant before, Instant given_up_before, int most) {

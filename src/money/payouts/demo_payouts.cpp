@@ -41,6 +41,19 @@ Result<std::optional<PayoutRecord>> closed(db::Db& db, const Payouts& payouts, M
   return now;
 }
 
+/// Approved, sent, and as the bank ended it, all on the day of its cut-off.
+Result<Done> ended(db::Tx& tx, const BankExchange& exchange, const Actor& approver,
+                   const PayoutRecord& payout, Instant cut_off, const BankEnd& how) {
+  const auto& payouts = exchange.payouts();
+  GERBANG_CHECK(payouts.approve(tx, approver, payout.id));
+  GERBANG_CHECK(exchange.send_approved(tx, approver));
+  auto sent = payout_lock(tx, payout.merchant, payout.id);
+  GERBANG_CHECK(payouts.end(tx, *sent, how));
+  tx.exec(kBatchTimes, payout.id, cut_off);
+  tx.exec(kTimes, payout.merchant, payout.id, cut_off, kl_day(cut_off));
+  return Done{};
+}
+
 }  // namespace
 
 Result<Done> demo_payouts(db::Db& db, const BankExchange& exchange, MerchantId merchant,
@@ -56,26 +69,42 @@ Result<Done> demo_payouts(db::Db& db, const BankExchange& exchange, MerchantId m
   for (auto at = cut_off_after(weekly, banks, since + days(3)); at < now - days(1);
        at = cut_off_after(weekly, banks, at))
     cut_offs.push_back(at);
-  auto count = std::ssize(cut_offs);
-  for (std::ptrdiff_t week = 0; week < count; ++week) {
-    auto cut_off = cut_offs[static_cast<std::size_t>(week)];
+  // A week may have had nothing to pay out, so who is what is said of those that there are.
+  struct Made {
+    Id<Payout> id;
+    Instant cut_off;
+  };
+  std::vector<Made> made;
+  bool has_come_back = false;
+  for (std::size_t week = 0; week < cut_offs.size(); ++week) {
+    auto cut_off = cut_offs[week];
     GERBANG_TRY(auto payout, closed(db, payouts, merchant, cut_off));
     if (!payout) continue;
-    bool is_waiting = week == count - 1, is_held = week == count - 2, is_back = week == count / 2;
+    if (has_come_back || week < cut_offs.size() / 2) {
+      made.push_back({payout->id, cut_off});
+      continue;
+    }
+    // Before the next one closes, of which it is a line.
+    has_come_back = true;
+    GERBANG_CHECK(db.write([&](db::Tx& tx) {
+      return ended(tx, exchange, approver, *payout, cut_off,
+                   {.is_paid = false, .reference = {}, .code = "AC04", .reason = "Account closed"});
+    }));
+  }
+  for (std::size_t at = 0; at < made.size(); ++at) {
     GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-      if (is_held) {
-        GERBANG_CHECK(payouts.hold(tx, approver, payout->id, "Under review"));
-      } else if (!is_waiting) {
-        GERBANG_CHECK(payouts.approve(tx, approver, payout->id));
-        GERBANG_CHECK(exchange.send_approved(tx, approver));
-        auto sent = payout_lock(tx, merchant, payout->id);
-        BankEnd end{
-            .is_paid = !is_back, .reference = {}, .code = "AC04", .reason = "Account closed"};
-        if (!is_back) end.reference = "MBB" + id_text(payout->number + 7'300'100);
-        GERBANG_CHECK(payouts.end(tx, *sent, end));
-        tx.exec(kBatchTimes, payout->id, cut_off);
+      auto payout = *payout_find(tx, merchant, made[at].id);
+      if (at + 2 < made.size()) {
+        return ended(tx, exchange, approver, payout, made[at].cut_off,
+                     {.is_paid = true,
+                      .reference = "MBB" + id_text(payout.number + 7'300'100),
+                      .code = {},
+                      .reason = {}});
       }
-      tx.exec(kTimes, merchant, payout->id, cut_off, kl_day(cut_off));
+      // The last one waits, and the one before it is held.
+      if (at + 1 < made.size())
+        GERBANG_CHECK(payouts.hold(tx, approver, payout.id, "Under review"));
+      tx.exec(kTimes, merchant, payout.id, made[at].cut_off, kl_day(made[at].cut_off));
       return Done{};
     }));
   }
