@@ -114,6 +114,10 @@ def test_sale_reaches_the_merchants_bank_and_its_statement_ties(shop):
     answer = client.send("GET", f"payments/payouts/{payout['id']}/lines/export/csv")
     rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"))))
     assert sum(sen(row["Amount (MYR)"]) for row in rows) == sen(payout["amount"])
+    # Each line says by which rules its fees came about: the method's from the day that the shop was let in, and the tax's.
+    assert {re.fullmatch(r"20@\d{4}-\d\d-\d\d", row["Fee rule"]) is not None for row in rows} == {True}
+    assert all("MDR_GATEWAY@2024-03-01" in row["Tax rules"] or "FLAT_FEE_GATEWAY@2024-03-01" in row["Tax rules"]
+               for row in rows)
     assert client.send("GET", f"payments/payouts/{payout['id']}/lines/export/xlsx").body.startswith(b"PK")
     assert client.send("GET", "payments/payouts/export/csv").status == 200
 

@@ -5,6 +5,8 @@
 #include "base/exports/export.h"
 #include "base/mail/display.h"
 #include "base/pdf/sheet.h"
+#include "money/checkout/checkout.h"
+#include "money/fees/rule_names.h"
 #include "money/payouts/payout_query.h"
 #include "money/payouts/payout_row.h"
 #include "money/sales/method.h"
@@ -106,6 +108,34 @@ std::optional<std::string> method_text(const LineRecord& line) {
   return method ? std::optional(std::string(method->name)) : std::nullopt;
 }
 
+/// The fee's rule is the one in force when the payer left for the acquirer, as it was when the sale
+/// was made and when it was paid, but for those over whose midnight another began.
+std::string fee_rule_of(db::Sql& sql, const fees::RuleNames& names, MerchantId merchant,
+                        const LineRecord& line) {
+  const auto* method = sales::method_row(*line.payment_method);
+  auto name_at = [&](Instant at) {
+    auto name = names.fee(*line.payment_method, at);
+    return name.empty() && method && method->kind_of != 0 ? names.fee(method->kind_of, at) : name;
+  };
+  auto name = name_at(*line.paid_at);
+  if (!line.sale_created_at || name_at(*line.sale_created_at) == name) return name;
+  auto attempt = checkout::attempt_of(sql, merchant, Id<Sale>{line.subject});
+  return attempt ? name_at(attempt->created_at) : name;
+}
+
+/// By which rules the fees and the tax of a line came about; nothing where there are none.
+struct LineRules {
+  std::string fee;
+  std::string tax;
+};
+LineRules rules_of(db::Sql& sql, const fees::RuleNames& names, MerchantId merchant,
+                   const LineRecord& line) {
+  fees::Fees taken{line.mdr_acquirer, line.mdr_gateway, line.flat_acquirer,
+                   line.flat_gateway, line.sst,         {}};
+  if (taken.total() == Money{} || !line.payment_method || !line.paid_at) return {};
+  return {fee_rule_of(sql, names, merchant, line), names.tax(taken, *line.paid_at)};
+}
+
 /// Every line of one payout: the rows of a file, in their order.
 class LineRows final : public exports::Rows {
  public:
@@ -134,6 +164,8 @@ class LineRows final : public exports::Rows {
                          TextId(say::payouts::file::flat_gateway),
                          TextId(say::payouts::file::sst),
                          TextId(say::payouts::file::balance),
+                         TextId(say::payouts::file::fee_rule),
+                         TextId(say::payouts::file::tax_rules),
                          TextId(say::payouts::file::transfer),
                          TextId(say::exports::column::amount)})
       out.push_back(title.in(language_));
@@ -145,8 +177,10 @@ class LineRows final : public exports::Rows {
   Result<bool> add(db::Sql& sql, exports::Sheet& sheet) override {
     constexpr int kRowsAtOnce = 500;
     auto lines = lines_after(sql, of_, after_, kRowsAtOnce);
+    if (!names_) names_ = fees::rule_names(sql, of_.merchant);
     for (const auto& line : lines) {
-      std::array<Cell, 20> cells{payout_.number,
+      auto rules = rules_of(sql, *names_, of_.merchant, line);
+      std::array<Cell, 22> cells{payout_.number,
                                  status_text(payout_.status),
                                  exports::cell(day_cell(payout_.value_day)),
                                  exports::cell(payout_.bank_reference),
@@ -164,6 +198,8 @@ class LineRows final : public exports::Rows {
                                  line.flat_gateway,
                                  line.sst,
                                  line.balance,
+                                 std::move(rules.fee),
+                                 std::move(rules.tax),
                                  id_text(line.transfer),
                                  line.net};
       sheet.row(cells);
@@ -178,6 +214,7 @@ class LineRows final : public exports::Rows {
   PayoutRecord payout_;
   LinesOf of_;
   std::string language_;
+  std::optional<fees::RuleNames> names_;
   Id<PayoutLine> after_;
 };
 

@@ -10,6 +10,7 @@ constexpr auto column_names(db::RecordOf<LineRecord>) {
                     db::Column{"merchant_reference", "s.merchant_reference", true},
                     db::Column{"payment_method", "s.payment_method", true},
                     db::Column{"channel", "s.channel", true},
+                    db::Column{"sale_created_at", "s.created_at", true},
                     db::Column{"paid_at", "s.paid_at", true}};
 }
 

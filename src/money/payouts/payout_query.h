@@ -75,12 +75,13 @@ struct LineRecord {
   std::optional<std::string> merchant_reference;
   std::optional<int> payment_method;
   std::optional<sales::Channel> channel;
+  std::optional<Instant> sale_created_at;
   std::optional<Instant> paid_at;
 };
 BOOST_DESCRIBE_STRUCT(LineRecord, (),
                       (id, created_at, kind, transfer, subject, gross, mdr_acquirer, mdr_gateway,
                        flat_acquirer, flat_gateway, sst, net, balance, order_no, merchant_reference,
-                       payment_method, channel, paid_at))
+                       payment_method, channel, sale_created_at, paid_at))
 
 struct LineQuery : contract::ListQuery {
   std::vector<LineType> type;
