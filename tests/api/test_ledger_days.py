@@ -97,6 +97,23 @@ def test_a_merchant_sees_its_own_only_and_operators_everybodys(server, owner, sh
         assert refused.value.status == 403
 
 
+def test_operators_see_on_whose_behalf_an_entry_is_and_narrow_any_account_to_one_merchant(server, owner, operator):
+    paid_sale(server, owner)
+    mine, name = company(owner), "Kedai Demo"
+    for account in ("FEE_INCOME", "MERCHANT_PENDING"):
+        everybodys = operator.get("admin/ledger/entries", account=account)
+        assert everybodys["content"][0]["merchantName"] == name
+        assert everybodys["content"][0]["runningBalance"] is not None
+        own = operator.get("admin/ledger/entries", account=account, merchant=mine)
+        assert 0 < own["totalElements"] <= everybodys["totalElements"]
+        assert {entry["merchantId"] for entry in own["content"]} == {mine}
+        # An account that is everybody's has no balance of one merchant's.
+        assert (own["content"][0]["runningBalance"] is None) == (account == "FEE_INCOME")
+        assert operator.get("admin/ledger/entries", account=account, merchant="999")["content"] == []
+    titles, rows = csv_file(export(operator, "admin/ledger/entries", "csv", account="FEE_INCOME", merchant=mine))
+    assert {row[titles.index("Merchant")] for row in rows} == {name}
+
+
 def test_who_has_nothing_to_do_with_payouts_sees_no_books(server, refunds):
     for path in ("admin/ledger/trial-balance", "admin/ledger/balances", "admin/ledger/receivables"):
         with pytest.raises(Refused) as refused:

@@ -17,9 +17,9 @@
 namespace gerbang::ledger {
 namespace {
 
-/// The gateway's entries stand with their merchants; more than these days would be too many to
+/// Entries stand with their merchants; more than these days of all of them would be too many to
 /// sort.
-constexpr int kGatewayDaysMax = 31;
+constexpr int kDaysOfAllMax = 31;
 
 constexpr std::array kSorts{db::SortColumn{"createdDate", "e.transfer_id"}};
 
@@ -50,7 +50,22 @@ constexpr db::List<Entry, EntryQuery> kOfMerchant{
     .sorts = kSorts,
     .narrow = narrow};
 
-constexpr db::List<Entry, AdminEntryQuery> kOfGateway{
+void narrow_acquirer(db::Where& where, const AdminEntryQuery& query) {
+  narrow(where, query);
+  where.equal("e.acquirer", query.acquirer);
+}
+
+/// What was booked on a merchant's behalf to an account of the gateway's.
+constexpr db::List<Entry, AdminEntryQuery> kOnBehalf{
+    .whose = db::Whose::of_merchant("e.merchant_id"),
+    .select = GERBANG_ENTRY_SELECT "ledger_entries e" GERBANG_ENTRY_TRANSFER,
+    .from = "ledger_entries e",
+    .id = "e.line",
+    .created_at = "e.transfer_id",
+    .sorts = kSorts,
+    .narrow = narrow_acquirer};
+
+constexpr db::List<Entry, AdminEntryQuery> kOfAll{
     .whose = db::Whose::of_all(),
     .select = GERBANG_ENTRY_SELECT GERBANG_ENTRIES_OF_ALL GERBANG_ENTRY_TRANSFER,
     .from = GERBANG_ENTRIES_OF_ALL,
@@ -59,17 +74,14 @@ constexpr db::List<Entry, AdminEntryQuery> kOfGateway{
     .sorts = kSorts,
     .narrow = [](db::Where& where, const AdminEntryQuery& query) {
       where.also("e.merchant_id = w.id");
-      narrow(where, query);
-      where.equal("e.acquirer", query.acquirer);
+      narrow_acquirer(where, query);
     }};
 
 Result<Done> check(const AdminEntryQuery& query, Instant now) {
-  if (is_merchant_account(query.account) != query.merchant.has_value())
-    return invalid_field("account", say::ledger::not_theirs);
   auto span = span_of(now, query);
-  bool is_long = id_instant(span.until) > id_instant(span.from) + days(kGatewayDaysMax + 1);
+  bool is_long = id_instant(span.until) > id_instant(span.from) + days(kDaysOfAllMax + 1);
   if (!query.merchant && is_long) {
-    return invalid_field("createdDateFrom", say::ledger::days_max({.max = kGatewayDaysMax}));
+    return invalid_field("createdDateFrom", say::ledger::days_max({.max = kDaysOfAllMax}));
   }
   return Done{};
 }
@@ -102,12 +114,28 @@ std::vector<EntryAndBalance> with_balances(db::Sql& sql, Side side, std::vector<
       row.running_balance = balance_after(sql, side, entry, acquirer);
     } else {
       const auto& last = out.back();
-      row.running_balance =
-          is_rising ? last.running_balance + row.amount : last.running_balance - last.amount;
+      row.running_balance = *last.running_balance + (is_rising ? row.amount : -last.amount);
     }
     out.push_back(row);
   }
   return out;
+}
+
+std::vector<EntryAndBalance> without_balances(const std::vector<Entry>& entries) {
+  std::vector<EntryAndBalance> out;
+  out.reserve(entries.size());
+  for (const Entry& entry : entries)
+    out.push_back({entry, {}});
+  return out;
+}
+
+/// Whose account it is where nobody is named.
+Side side_of(Account account) {
+  return is_merchant_account(account) ? Side::all_merchants : Side::gateway;
+}
+
+bool is_on_behalf(const AdminEntryQuery& query) {
+  return query.merchant && !is_merchant_account(query.account);
 }
 
 template <class Query>
@@ -115,11 +143,11 @@ bool is_rising(const Query& query) {
   return query.sort == "createdDate,asc";
 }
 
-Result<contract::Page<EntryAndBalance>> shown(db::Sql& sql, Side side,
-                                              Result<contract::Page<Entry>> page, bool rising,
-                                              const std::optional<std::int64_t>& acquirer = {}) {
+/// The page, with what `rows_of` makes of its entries.
+template <class F>
+Result<contract::Page<EntryAndBalance>> shown(Result<contract::Page<Entry>> page, F&& rows_of) {
   if (!page.ok()) return page.error();
-  auto rows = with_balances(sql, side, std::move(page->content), rising, acquirer);
+  auto rows = rows_of(std::move(page->content));
   page->content.clear();
   auto out = contract::page_as(std::move(*page), [](Entry) { return EntryAndBalance{}; });
   out.content = std::move(rows);
@@ -131,15 +159,21 @@ Result<contract::Page<EntryAndBalance>> shown(db::Sql& sql, Side side,
 Result<contract::Page<EntryAndBalance>> entries_page(db::Sql& sql, MerchantId merchant,
                                                      const EntryQuery& query) {
   if (!is_merchant_account(query.account)) return invalid_field("account", say::ledger::not_theirs);
-  return shown(sql, Side::merchant, kOfMerchant.page(sql, merchant, query), is_rising(query));
+  return shown(kOfMerchant.page(sql, merchant, query), [&](std::vector<Entry> entries) {
+    return with_balances(sql, Side::merchant, std::move(entries), is_rising(query));
+  });
 }
 
 Result<contract::Page<EntryAndBalance>> admin_entries_page(db::Sql& sql,
                                                            const AdminEntryQuery& query) {
   GERBANG_CHECK(check(query, sql.now()));
+  if (is_on_behalf(query))
+    return shown(kOnBehalf.page(sql, *query.merchant, query), without_balances);
   if (query.merchant) return entries_page(sql, *query.merchant, query);
-  return shown(sql, Side::gateway, kOfGateway.page(sql, {}, query), is_rising(query),
-               query.acquirer);
+  return shown(kOfAll.page(sql, {}, query), [&](std::vector<Entry> entries) {
+    return with_balances(sql, side_of(query.account), std::move(entries), is_rising(query),
+                         query.acquirer);
+  });
 }
 
 std::int64_t entries_count(db::Sql& sql, MerchantId merchant, const EntryQuery& query) {
@@ -157,8 +191,8 @@ Result<std::vector<EntryAndBalance>> entries_next(db::Sql& sql, MerchantId merch
 
 std::int64_t admin_entries_count(db::Sql& sql, MerchantId, const AdminEntryQuery& query) {
   if (!check(query, sql.now()).ok()) return 0;
-  return query.merchant ? entries_count(sql, *query.merchant, query)
-                        : kOfGateway.count(sql, {}, query);
+  if (is_on_behalf(query)) return kOnBehalf.count(sql, *query.merchant, query);
+  return query.merchant ? entries_count(sql, *query.merchant, query) : kOfAll.count(sql, {}, query);
 }
 
 Result<std::vector<EntryAndBalance>> admin_entries_next(db::Sql& sql, MerchantId,
@@ -166,9 +200,14 @@ Result<std::vector<EntryAndBalance>> admin_entries_next(db::Sql& sql, MerchantId
                                                         const std::optional<db::After>& after,
                                                         int limit) {
   GERBANG_CHECK(check(query, sql.now()));
+  if (is_on_behalf(query)) {
+    GERBANG_TRY(auto rows, kOnBehalf.next(sql, *query.merchant, query, after, limit));
+    return without_balances(rows);
+  }
   if (query.merchant) return entries_next(sql, *query.merchant, query, after, limit);
-  GERBANG_TRY(auto rows, kOfGateway.next(sql, {}, query, after, limit));
-  return with_balances(sql, Side::gateway, std::move(rows), is_rising(query), query.acquirer);
+  GERBANG_TRY(auto rows, kOfAll.next(sql, {}, query, after, limit));
+  return with_balances(sql, side_of(query.account), std::move(rows), is_rising(query),
+                       query.acquirer);
 }
 
 }  // namespace gerbang::ledger

@@ -40,7 +40,7 @@ struct EntryQuery : contract::ListQuery {
 BOOST_DESCRIBE_STRUCT(EntryQuery, (contract::ListQuery),
                       (account, created_date_from, created_date_to))
 
-/// Without a merchant, entries of the gateway's accounts: of one acquirer, or of all.
+/// Of one merchant, or of all; of the gateway's accounts also of one acquirer.
 struct AdminEntryQuery : EntryQuery {
   std::optional<MerchantId> merchant;
   std::optional<std::int64_t> acquirer;
@@ -51,14 +51,15 @@ constexpr auto field_rules(contract::Of<AdminEntryQuery>) {
 }
 
 struct EntryAndBalance : Entry {
-  Money running_balance;  // of the account after this entry; of one acquirer where that was asked
+  // Of the account after this entry; of one acquirer where that was asked. Nothing where the
+  // entries are one merchant's of an account that is everybody's.
+  std::optional<Money> running_balance;
 };
 
 /// A page of a merchant's own accounts. Refused for an account that merchants do not have.
 Result<contract::Page<EntryAndBalance>> entries_page(db::Sql& sql, MerchantId merchant,
                                                      const EntryQuery& query);
-/// A page of a merchant's accounts or of the gateway's. Refused for an account that the one who
-/// was asked for does not have, and for more than 31 days of the gateway's.
+/// A page of any account. Refused for more than 31 days of all merchants together.
 Result<contract::Page<EntryAndBalance>> admin_entries_page(db::Sql& sql,
                                                            const AdminEntryQuery& query);
 

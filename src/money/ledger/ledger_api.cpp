@@ -4,6 +4,7 @@
 #include "money/ledger/entry_list.h"
 #include "money/ledger/ledger_query.h"
 #include "money/ledger/reports.h"
+#include "people/merchants/merchant.h"
 
 namespace gerbang::ledger {
 
@@ -27,7 +28,7 @@ struct LedgerEntryRow {
   Account account{};
   int acquirer = 0;
   Money amount;
-  Money running_balance;
+  std::optional<Money> running_balance;  // null where the account is not of these entries alone
 };
 BOOST_DESCRIBE_STRUCT(LedgerEntryRow, (),
                       (id, transfer_id, created_date, kind, sales_transaction_id, subject_part,
@@ -35,8 +36,9 @@ BOOST_DESCRIBE_STRUCT(LedgerEntryRow, (),
 
 struct AdminLedgerEntryRow : LedgerEntryRow {
   MerchantId merchant_id;  // on whose behalf
+  std::string merchant_name;
 };
-BOOST_DESCRIBE_STRUCT(AdminLedgerEntryRow, (LedgerEntryRow), (merchant_id))
+BOOST_DESCRIBE_STRUCT(AdminLedgerEntryRow, (LedgerEntryRow), (merchant_id, merchant_name))
 
 struct YearIncome {
   std::int64_t year = 0;
@@ -82,14 +84,16 @@ LedgerEntryRow row_of(const EntryAndBalance& entry, Sign sign) {
   out.account = entry.account;
   out.acquirer = entry.acquirer;
   out.amount = signed_as(sign, entry.amount);
-  out.running_balance = signed_as(sign, entry.running_balance);
+  if (entry.running_balance) out.running_balance = signed_as(sign, *entry.running_balance);
   return out;
 }
 
-AdminLedgerEntryRow admin_row_of(const EntryAndBalance& entry) {
+AdminLedgerEntryRow admin_row_of(db::Sql& sql, const EntryAndBalance& entry) {
   AdminLedgerEntryRow out;
   static_cast<LedgerEntryRow&>(out) = row_of(entry, Sign::of_books);
   out.merchant_id = entry.merchant;
+  if (auto merchant = merchants::merchant_for_payment(sql, entry.merchant); merchant.ok())
+    out.merchant_name = merchant->name;
   return out;
 }
 
@@ -127,7 +131,9 @@ http::Routes operator_routes() {
                   [](db::Sql& sql, const Call&,
                      const AdminEntryQuery& query) -> Result<Page<AdminLedgerEntryRow>> {
                     GERBANG_TRY(auto page, admin_entries_page(sql, query));
-                    return contract::page_as(std::move(page), admin_row_of);
+                    return contract::page_as(std::move(page), [&](const EntryAndBalance& entry) {
+                      return admin_row_of(sql, entry);
+                    });
                   }),
       http::route(http::Method::get, "admin/ledger/trial-balance", "admin_trial_balance_get",
                   may_view,

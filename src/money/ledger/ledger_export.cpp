@@ -1,9 +1,12 @@
+#include <map>
+
 #include "base/core/id_time.h"
 #include "base/exports/export.h"
 #include "money/ledger/entry_list.h"
 #include "money/ledger/ledger_api.h"
 #include "money/ledger/ledger_query.h"
 #include "money/ledger/reports.h"
+#include "people/merchants/merchant.h"
 #include "say/exports.h"
 #include "say/ledger.h"
 
@@ -42,8 +45,8 @@ Cell acquirer_cell(int acquirer) {
 }
 
 // Numbers of ids go as texts: a spreadsheet's numbers end at 15 digits.
-std::vector<Column<EntryAndBalance>> entry_columns(bool is_of_merchant) {
-  using Row = EntryAndBalance;
+template <class Row>
+std::vector<Column<Row>> entry_columns(bool is_of_merchant) {
   auto counted = [is_of_merchant](Money amount) { return is_of_merchant ? -amount : amount; };
   return {
       {say::exports::column::created_on,
@@ -55,7 +58,9 @@ std::vector<Column<EntryAndBalance>> entry_columns(bool is_of_merchant) {
       {say::ledger::file::acquirer, [](const Row& r) { return acquirer_cell(r.acquirer); }},
       {say::exports::column::amount, [counted](const Row& r) -> Cell { return counted(r.amount); }},
       {say::ledger::file::running_balance,
-       [counted](const Row& r) -> Cell { return counted(r.running_balance); }},
+       [counted](const Row& r) {
+         return r.running_balance ? Cell(counted(*r.running_balance)) : Cell();
+       }},
       {say::ledger::file::transfer,
        [](const Row& r) -> Cell { return id_text(r.transfer()) + "-" + id_text(r.id); }},
   };
@@ -66,27 +71,47 @@ http::Route merchant_entries() {
   out.about = {"merchants/balance/entries", "merchant_balance_entry_export",
                http::needs(Resource::payment_payout, Action::export_), say::ledger::file::entries,
                "balance-entries"};
-  out.columns = entry_columns(true);
+  out.columns = entry_columns<EntryAndBalance>(true);
   out.amount = [](const EntryAndBalance& r) { return -r.amount; };
   out.count = entries_count;
   out.next = entries_next;
   return exports::export_route(std::move(out));
 }
 
+struct NamedEntry : EntryAndBalance {
+  std::string merchant_name;
+};
+
+Result<std::vector<NamedEntry>> with_merchants(db::Sql& sql,
+                                               Result<std::vector<EntryAndBalance>> entries) {
+  if (!entries.ok()) return entries.error();
+  std::map<std::int64_t, std::string> names;
+  std::vector<NamedEntry> out;
+  for (auto& entry : *entries) {
+    auto [it, is_new] = names.try_emplace(entry.merchant.value);
+    if (is_new) {
+      auto merchant = merchants::merchant_for_payment(sql, entry.merchant);
+      if (merchant.ok()) it->second = merchant->name;
+    }
+    out.push_back({std::move(entry), it->second});
+  }
+  return out;
+}
+
 http::Route operator_entries() {
-  exports::Export<EntryAndBalance, AdminEntryQuery> out;
+  exports::Export<NamedEntry, AdminEntryQuery> out;
   out.about = {"admin/ledger/entries", "admin_ledger_entry_export",
                http::needs(Resource::admin_payout, Action::export_), say::ledger::file::entries,
                "ledger-entries"};
-  out.columns = entry_columns(false);
-  out.columns.insert(
-      out.columns.begin(),
-      Column<EntryAndBalance>{say::exports::column::merchant, [](const EntryAndBalance& r) -> Cell {
-                                return id_text(r.merchant);
-                              }});
-  out.amount = [](const EntryAndBalance& r) { return r.amount; };
+  out.columns = entry_columns<NamedEntry>(false);
+  out.columns.insert(out.columns.begin(),
+                     Column<NamedEntry>{say::exports::column::merchant,
+                                        [](const auto& r) -> Cell { return r.merchant_name; }});
+  out.amount = [](const NamedEntry& r) { return r.amount; };
   out.count = admin_entries_count;
-  out.next = admin_entries_next;
+  out.next = [](db::Sql& sql, const auto&... asked) {
+    return with_merchants(sql, admin_entries_next(sql, asked...));
+  };
   return exports::export_route(std::move(out));
 }
 

@@ -18,7 +18,7 @@ import { accountOptions, GATEWAY_ACCOUNTS, kindLabel, MERCHANT_ACCOUNTS, subject
 
 const t = texts.t;
 
-/** The entries of one of the gateway's accounts, or of one merchant's. */
+/** The entries of an account, on whosever behalf: all merchants', or one's. */
 export const adminEntryTable = (acquirerLabel: AcquirerLabel) =>
   defineList<AdminLedgerEntryRow, NonNullable<AdminLedgerEntryListData['query']>>({
     key: 'ledgerEntries',
@@ -32,12 +32,18 @@ export const adminEntryTable = (acquirerLabel: AcquirerLabel) =>
     tabs: ledgerTabs,
     export: { path: 'admin/ledger/entries', permission: 'admin.payout.export' },
     columns: (entryColumns as Column<AdminLedgerEntryRow>[]).toSpliced(
-      2,
+      1,
       0,
+      textColumn(
+        'merchant',
+        () => t('ledger:column.merchant'),
+        (entry) => entry.merchantName,
+      ),
       textColumn(
         'acquirer',
         () => t('ledger:column.acquirer'),
         (entry) => (entry.acquirer ? acquirerLabel(entry.acquirer as AcquirerCode) : null),
+        { isWide: 'desk' },
       ),
     ),
     filters: [

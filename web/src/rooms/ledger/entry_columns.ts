@@ -21,7 +21,8 @@ export const entryColumns: Column<LedgerEntryRow>[] = [
     label: () => t('ledger:column.balance'),
     align: 'right',
     card: 'status',
-    cell: (entry) => formatMoney(entry.runningBalance),
+    // None where the entries are one merchant's of an account that is everybody's.
+    cell: (entry) => (entry.runningBalance ? formatMoney(entry.runningBalance) : '–'),
   },
   moneyColumn(
     'amount',
