@@ -1,11 +1,10 @@
-import { Modal, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { holidayCreate, holidayUpdate, type HolidayRow, type MalaysianState } from '../../api/client';
 import { holidayDraft } from '../../api/gen/limits/holiday_draft';
 import { useAction } from '../../api/query';
-import { DialogFoot } from '../../kit/dialog/dialog_foot';
+import { FormDialog } from '../../kit/dialog/form_dialog';
 import { CheckField, DateField, MultiSelectField, TextField } from '../../kit/form/fields';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { showFieldErrors, useKitForm } from '../../kit/form/form';
 import { day } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
@@ -40,31 +39,19 @@ export function HolidayForm({ holiday, today, onClose, onSaved }: Props) {
   );
   const title = holiday ? t('change') : t('add');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      <KitForm form={form} label={title} onSubmit={(values) => save.mutate(values)}>
-        <Stack gap="md">
-          <DateField form={form} name="day" label={t('day')} after={today} required data-autofocus />
-          <TextField form={form} name="name" label={t('name')} />
-          <MultiSelectField
-            form={form}
-            name="states"
-            label={t('states')}
-            hint={t('statesHint')}
-            data={stateOptions()}
-            searchable
-            clearable
-          />
-          <CheckField form={form} name="isExpected" label={t('isExpected')} hint={t('isExpectedHint')} />
-          <DialogFoot yes={t('save')} onCancel={onClose} isWorking={save.isPending} error={save.error} />
-        </Stack>
-      </KitForm>
-    </Modal>
+    <FormDialog title={title} form={form} yes={t('save')} save={save} onClose={onClose}>
+      <DateField form={form} name="day" label={t('day')} after={today} required data-autofocus />
+      <TextField form={form} name="name" label={t('name')} />
+      <MultiSelectField
+        form={form}
+        name="states"
+        label={t('states')}
+        hint={t('statesHint')}
+        data={stateOptions()}
+        searchable
+        clearable
+      />
+      <CheckField form={form} name="isExpected" label={t('isExpected')} hint={t('isExpectedHint')} />
+    </FormDialog>
   );
 }

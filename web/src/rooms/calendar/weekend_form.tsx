@@ -1,10 +1,9 @@
-import { Modal, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { weekendUpdate, type MalaysianState, type Weekday } from '../../api/client';
 import { useAction } from '../../api/query';
-import { DialogFoot } from '../../kit/dialog/dialog_foot';
+import { FormDialog } from '../../kit/dialog/form_dialog';
 import { ChecklistField, DateField, SelectField } from '../../kit/form/fields';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { showFieldErrors, useKitForm } from '../../kit/form/form';
 import { day } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
@@ -35,28 +34,16 @@ export function WeekendForm({ state, days, today, onClose, onSaved }: Props) {
     onError: (error) => showFieldErrors(form, error),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('restChange')}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      <KitForm form={form} label={t('restChange')} onSubmit={(values) => save.mutate(values)}>
-        <Stack gap="md">
-          <SelectField form={form} name="state" label={t('state')} data={stateOptions()} allowDeselect={false} />
-          <DateField form={form} name="since" label={t('since')} after={today} required data-autofocus />
-          <ChecklistField
-            form={form}
-            name="days"
-            label={t('rest')}
-            hint={t('restHint')}
-            options={WEEKDAYS.map((it, weekday) => ({ value: it, label: weekdayName(i18n.language, weekday) }))}
-          />
-          <DialogFoot yes={t('save')} onCancel={onClose} isWorking={save.isPending} error={save.error} />
-        </Stack>
-      </KitForm>
-    </Modal>
+    <FormDialog title={t('restChange')} form={form} yes={t('save')} save={save} onClose={onClose}>
+      <SelectField form={form} name="state" label={t('state')} data={stateOptions()} allowDeselect={false} />
+      <DateField form={form} name="since" label={t('since')} after={today} required data-autofocus />
+      <ChecklistField
+        form={form}
+        name="days"
+        label={t('rest')}
+        hint={t('restHint')}
+        options={WEEKDAYS.map((it, weekday) => ({ value: it, label: weekdayName(i18n.language, weekday) }))}
+      />
+    </FormDialog>
   );
 }

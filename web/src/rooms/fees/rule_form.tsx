@@ -1,11 +1,11 @@
-import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { merchantFeePropose, type PaymentMethod, type RuleDraft } from '../../api/client';
 import { merchantRuleDraft } from '../../api/gen/limits/merchant_rule_draft';
 import { useAction } from '../../api/query';
-import { DialogFoot } from '../../kit/dialog/dialog_foot';
+import { FormDialog } from '../../kit/dialog/form_dialog';
 import { AreaField, DateField, MoneyField, SelectField } from '../../kit/form/fields';
-import { KitForm, useKitForm } from '../../kit/form/form';
+import { useKitForm } from '../../kit/form/form';
 import { day } from '../../kit/form/generic_rules';
 import { amount, required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
@@ -97,52 +97,42 @@ export function RuleForm({ merchant, merchantName, method, now, firstDay, method
   const type = Number(form.getValues().feeType);
   const title = t('propose.title', { method: methodLabel(method), merchant: merchantName });
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false} withCloseButton={false}>
-      <KitForm form={form} label={title} onSubmit={(values) => propose.mutate(values)}>
-        <Stack gap="md">
-          {now && (
-            <Text fz="sm" c="dimmed">
-              {t('propose.now', { rule: ruleText(now) })}
-            </Text>
-          )}
-          <SelectField form={form} name="feeType" label={t('column.type')} data={typeOptions()} required />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {hasPercentage(type) && (
-              <>
-                <MoneyField form={form} name="mdrAcquirer" label={t('component.MDR_ACQUIRER')} leftSection="%" />
-                <MoneyField form={form} name="mdrGateway" label={t('component.MDR_GATEWAY')} leftSection="%" />
-              </>
-            )}
-            {hasFlatFee(type) && (
-              <>
-                <MoneyField form={form} name="flatFeeAcquirer" label={t('component.FLAT_FEE_ACQUIRER')} />
-                <MoneyField form={form} name="flatFeeGateway" label={t('component.FLAT_FEE_GATEWAY')} />
-              </>
-            )}
-          </SimpleGrid>
-          <DateField
-            form={form}
-            name="validFrom"
-            label={t('column.from')}
-            hint={t('propose.fromHint')}
-            after={firstDay}
-            required
-          />
-          <AreaField form={form} name="reason" label={t('column.reason')} minRows={2} />
-          <Section title={t('preview.title')}>
-            <Preview
-              methodLabel={methodLabel}
-              draft={() => ({ merchant, paymentMethods: [method], rule: ruleOf(form.getValues()) })}
-            />
-          </Section>
-          <DialogFoot
-            yes={t('action.propose')}
-            onCancel={onClose}
-            isWorking={propose.isPending}
-            error={propose.error}
-          />
-        </Stack>
-      </KitForm>
-    </Modal>
+    <FormDialog title={title} size="lg" form={form} yes={t('action.propose')} save={propose} onClose={onClose}>
+      {now && (
+        <Text fz="sm" c="dimmed">
+          {t('propose.now', { rule: ruleText(now) })}
+        </Text>
+      )}
+      <SelectField form={form} name="feeType" label={t('column.type')} data={typeOptions()} required />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {hasPercentage(type) && (
+          <>
+            <MoneyField form={form} name="mdrAcquirer" label={t('component.MDR_ACQUIRER')} leftSection="%" />
+            <MoneyField form={form} name="mdrGateway" label={t('component.MDR_GATEWAY')} leftSection="%" />
+          </>
+        )}
+        {hasFlatFee(type) && (
+          <>
+            <MoneyField form={form} name="flatFeeAcquirer" label={t('component.FLAT_FEE_ACQUIRER')} />
+            <MoneyField form={form} name="flatFeeGateway" label={t('component.FLAT_FEE_GATEWAY')} />
+          </>
+        )}
+      </SimpleGrid>
+      <DateField
+        form={form}
+        name="validFrom"
+        label={t('column.from')}
+        hint={t('propose.fromHint')}
+        after={firstDay}
+        required
+      />
+      <AreaField form={form} name="reason" label={t('column.reason')} minRows={2} />
+      <Section title={t('preview.title')}>
+        <Preview
+          methodLabel={methodLabel}
+          draft={() => ({ merchant, paymentMethods: [method], rule: ruleOf(form.getValues()) })}
+        />
+      </Section>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Modal, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { taxPropose, type FeeComponent } from '../../api/client';
 import { taxProposalDraft } from '../../api/gen/limits/tax_proposal_draft';
 import { useAction } from '../../api/query';
-import { DialogFoot } from '../../kit/dialog/dialog_foot';
+import { FormDialog } from '../../kit/dialog/form_dialog';
 import { AreaField, ChecklistField, DateField, MoneyField, RadioField, TextField } from '../../kit/form/fields';
-import { KitForm, useKitForm } from '../../kit/form/form';
+import { useKitForm } from '../../kit/form/form';
 import { day, requiredField } from '../../kit/form/generic_rules';
 import { amount, required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
@@ -66,41 +65,31 @@ export function TaxForm({ rate, firstDay, onClose, onDone }: Props) {
   );
   const isExempt = form.getValues().kind === 'exempt';
   return (
-    <Modal opened onClose={onClose} title={t('tax.propose')} closeOnClickOutside={false} withCloseButton={false}>
-      <KitForm form={form} label={t('tax.propose')} onSubmit={(values) => propose.mutate(values)}>
-        <Stack gap="md">
-          <ChecklistField form={form} name="components" label={t('tax.components')} options={componentOptions()} />
-          <RadioField
-            form={form}
-            name="kind"
-            label={t('tax.kind')}
-            options={[
-              { value: 'rate', label: t('tax.rate') },
-              { value: 'exempt', label: t('tax.exempt') },
-            ]}
-          />
-          {isExempt ? (
-            <TextField form={form} name="exemptReason" label={t('tax.exemptReason')} required />
-          ) : (
-            <MoneyField form={form} name="rate" label={t('tax.rate')} leftSection="%" required />
-          )}
-          <DateField
-            form={form}
-            name="validFrom"
-            label={t('column.from')}
-            hint={t('propose.fromHint')}
-            after={firstDay}
-            required
-          />
-          <AreaField form={form} name="reason" label={t('column.reason')} minRows={2} />
-          <DialogFoot
-            yes={t('action.propose')}
-            onCancel={onClose}
-            isWorking={propose.isPending}
-            error={propose.error}
-          />
-        </Stack>
-      </KitForm>
-    </Modal>
+    <FormDialog title={t('tax.propose')} form={form} yes={t('action.propose')} save={propose} onClose={onClose}>
+      <ChecklistField form={form} name="components" label={t('tax.components')} options={componentOptions()} />
+      <RadioField
+        form={form}
+        name="kind"
+        label={t('tax.kind')}
+        options={[
+          { value: 'rate', label: t('tax.rate') },
+          { value: 'exempt', label: t('tax.exempt') },
+        ]}
+      />
+      {isExempt ? (
+        <TextField form={form} name="exemptReason" label={t('tax.exemptReason')} required />
+      ) : (
+        <MoneyField form={form} name="rate" label={t('tax.rate')} leftSection="%" required />
+      )}
+      <DateField
+        form={form}
+        name="validFrom"
+        label={t('column.from')}
+        hint={t('propose.fromHint')}
+        after={firstDay}
+        required
+      />
+      <AreaField form={form} name="reason" label={t('column.reason')} minRows={2} />
+    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
   uiSettings,
   type AdminBankAccountRow,
   type AdminPayoutRow,
+  type PayoutRun,
 } from '../../api/client';
 import { ListTabs } from '../../kit/list/list_tabs';
 import { formatAmount, formatCount, formatMoney } from '../../kit/money/money';
@@ -26,6 +27,41 @@ import { adminPayoutTabs } from './tabs';
 
 /** More are not for reading one by one: the list has them. */
 const BLOCKED_MAX = 50;
+
+type RunData = { run: PayoutRun; accounts: number; adjustments: number };
+type StepRow = {
+  name: 'due' | 'approve' | 'send' | 'sent' | 'held' | 'refused' | 'exceptions' | 'accounts' | 'adjustments';
+  count: (data: RunData) => number;
+  amount?: (run: PayoutRun) => string;
+  to: string;
+  search?: Record<string, string>;
+  isTrouble?: boolean;
+};
+
+const payoutsIn = (filterStatus: AdminPayoutRow['status'], more?: Record<string, string>) => ({
+  to: paths.adminPayouts,
+  search: { filterStatus, ...more },
+});
+const asked = (to: string) => ({ to, search: { filterStatus: 'ASKED' } });
+
+/** What a payout passes on its way to the bank, then what stops it, then what waits for somebody's word. */
+const STEPS: StepRow[] = [
+  { name: 'due', count: ({ run }) => run.openDue, ...payoutsIn('OPEN') },
+  { name: 'approve', count: ({ run }) => run.closed, amount: (run) => run.closedAmount, ...payoutsIn('CLOSED') },
+  { name: 'send', count: ({ run }) => run.approved, amount: (run) => run.approvedAmount, ...payoutsIn('APPROVED') },
+  { name: 'sent', count: ({ run }) => run.sent, amount: (run) => run.sentAmount, ...payoutsIn('SENT') },
+  {
+    name: 'held',
+    count: ({ run }) => run.held,
+    amount: (run) => run.heldAmount,
+    ...payoutsIn('HELD'),
+    isTrouble: true,
+  },
+  { name: 'refused', count: ({ run }) => run.refused, ...payoutsIn('OPEN', { isBlocked: 'true' }), isTrouble: true },
+  { name: 'exceptions', count: ({ run }) => run.exceptions, to: paths.adminPayoutExceptions, isTrouble: true },
+  { name: 'accounts', count: ({ accounts }) => accounts, ...asked(paths.adminPayoutAccounts) },
+  { name: 'adjustments', count: ({ adjustments }) => adjustments, ...asked(paths.adminPayoutAdjustments) },
+];
 
 /** The whole of a day's run: everything that waits, for whom, and what is blocked and why. */
 export function RunPage() {
@@ -65,56 +101,9 @@ export function RunPage() {
       {!error && data && (
         <>
           <ul className={classes.run}>
-            <Step name="due" count={data.run.openDue} to={paths.adminPayouts} search={{ filterStatus: 'OPEN' }} />
-            <Step
-              name="approve"
-              count={data.run.closed}
-              amount={data.run.closedAmount}
-              to={paths.adminPayouts}
-              search={{ filterStatus: 'CLOSED' }}
-            />
-            <Step
-              name="send"
-              count={data.run.approved}
-              amount={data.run.approvedAmount}
-              to={paths.adminPayouts}
-              search={{ filterStatus: 'APPROVED' }}
-            />
-            <Step
-              name="sent"
-              count={data.run.sent}
-              amount={data.run.sentAmount}
-              to={paths.adminPayouts}
-              search={{ filterStatus: 'SENT' }}
-            />
-            <Step
-              name="held"
-              count={data.run.held}
-              amount={data.run.heldAmount}
-              to={paths.adminPayouts}
-              search={{ filterStatus: 'HELD' }}
-              isTrouble
-            />
-            <Step
-              name="refused"
-              count={data.run.refused}
-              to={paths.adminPayouts}
-              search={{ filterStatus: 'OPEN', isBlocked: 'true' }}
-              isTrouble
-            />
-            <Step name="exceptions" count={data.run.exceptions} to={paths.adminPayoutExceptions} isTrouble />
-            <Step
-              name="accounts"
-              count={data.accounts}
-              to={paths.adminPayoutAccounts}
-              search={{ filterStatus: 'ASKED' }}
-            />
-            <Step
-              name="adjustments"
-              count={data.adjustments}
-              to={paths.adminPayoutAdjustments}
-              search={{ filterStatus: 'ASKED' }}
-            />
+            {STEPS.map((step) => (
+              <Step key={step.name} {...step} data={data} />
+            ))}
           </ul>
           <Blocked payouts={data.blocked.content} accounts={data.waiting} total={data.blocked.totalElements} />
         </>
@@ -123,30 +112,22 @@ export function RunPage() {
   );
 }
 
-type StepProps = {
-  name: 'due' | 'approve' | 'send' | 'sent' | 'held' | 'refused' | 'exceptions' | 'accounts' | 'adjustments';
-  count: number;
-  amount?: string;
-  to: string;
-  search?: Record<string, string>;
-  isTrouble?: boolean;
-};
-
 /** How many stand there, what they come to, and the way to them. */
-function Step({ name, count, amount, to, search = {}, isTrouble }: StepProps) {
+function Step({ name, count, amount, to, search = {}, isTrouble, data }: StepRow & { data: RunData }) {
   const { t } = useTranslation('payouts');
+  const many = count(data);
   return (
     <li>
       <Link
         to={to}
         search={search as never}
         className={classes.step}
-        data-nothing={count === 0 || undefined}
-        data-trouble={(isTrouble && count > 0) || undefined}
+        data-nothing={many === 0 || undefined}
+        data-trouble={(isTrouble && many > 0) || undefined}
       >
         <span className={classes.stepName}>{t(`run.${name}`)}</span>
-        <span className={classes.stepCount}>{formatCount(count)}</span>
-        {amount !== undefined && count > 0 && <span className={classes.stepAmount}>{formatAmount(amount)}</span>}
+        <span className={classes.stepCount}>{formatCount(many)}</span>
+        {amount && many > 0 && <span className={classes.stepAmount}>{formatAmount(amount(data.run))}</span>}
       </Link>
     </li>
   );

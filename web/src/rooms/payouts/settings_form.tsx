@@ -1,11 +1,11 @@
-import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { adminPayoutSettingsSet, type Period, type Schedule, type Weekday } from '../../api/client';
 import { scheduleInput } from '../../api/gen/limits/schedule_input';
 import { useAction } from '../../api/query';
-import { DialogFoot } from '../../kit/dialog/dialog_foot';
+import { FormDialog } from '../../kit/dialog/form_dialog';
 import { AreaField, MoneyField, SelectField, SwitchField } from '../../kit/form/fields';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { showFieldErrors, useKitForm } from '../../kit/form/form';
 import { amount, required, rules } from '../../kit/form/rules';
 import { toMoney } from '../../kit/money/money';
 import { cutOffsBeside, cutOffText, monthLabel, periodLabel, PERIODS, WEEKDAYS, weekdayLabel } from './schedule_words';
@@ -78,58 +78,46 @@ export function SettingsForm({ merchant, name, schedule, onClose, onDone }: Prop
   const { period, isHeld } = form.getValues();
   const title = t('settings.changeOf', { merchant: name });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      <KitForm form={form} label={title} onSubmit={(values) => save.mutate(values)}>
-        <Stack gap="md">
-          <Text fz="sm">{t('settings.text')}</Text>
-          <SelectField
-            form={form}
-            name="period"
-            label={t('settings.period')}
-            data={PERIODS.map((value) => ({ value, label: periodLabel(value) }))}
-            data-autofocus
-          />
-          {period === 'WK' && (
+    <FormDialog title={title} form={form} yes={t('settings.save')} save={save} onClose={onClose}>
+      <Text fz="sm">{t('settings.text')}</Text>
+      <SelectField
+        form={form}
+        name="period"
+        label={t('settings.period')}
+        data={PERIODS.map((value) => ({ value, label: periodLabel(value) }))}
+        data-autofocus
+      />
+      {period === 'WK' && (
+        <SelectField
+          form={form}
+          name="weekday"
+          label={t('settings.weekday')}
+          data={WEEKDAYS.map((value) => ({ value, label: weekdayLabel(value, i18n.language) }))}
+        />
+      )}
+      {(period === 'MT' || period === 'YR') && (
+        <SimpleGrid cols={period === 'YR' ? { base: 1, sm: 2 } : 1}>
+          <SelectField form={form} name="monthDay" label={t('settings.monthDay')} data={numbers(28)} />
+          {period === 'YR' && (
             <SelectField
               form={form}
-              name="weekday"
-              label={t('settings.weekday')}
-              data={WEEKDAYS.map((value) => ({ value, label: weekdayLabel(value, i18n.language) }))}
+              name="month"
+              label={t('settings.month')}
+              data={numbers(12).map((value) => ({ value, label: monthLabel(Number(value), i18n.language) }))}
             />
           )}
-          {(period === 'MT' || period === 'YR') && (
-            <SimpleGrid cols={period === 'YR' ? { base: 1, sm: 2 } : 1}>
-              <SelectField form={form} name="monthDay" label={t('settings.monthDay')} data={numbers(28)} />
-              {period === 'YR' && (
-                <SelectField
-                  form={form}
-                  name="month"
-                  label={t('settings.month')}
-                  data={numbers(12).map((value) => ({ value, label: monthLabel(Number(value), i18n.language) }))}
-                />
-              )}
-            </SimpleGrid>
-          )}
-          <SelectField
-            form={form}
-            name="cutOff"
-            label={t('column.cutOff')}
-            hint={t('settings.cutOffHint')}
-            data={cutOffsBeside(schedule.cutOff).map((it) => ({ value: String(it), label: cutOffText(it) }))}
-          />
-          <MoneyField form={form} name="minimum" label={t('settings.minimum')} hint={t('settings.minimumHint')} />
-          <SwitchField form={form} name="isHeld" label={t('settings.hold')} hint={t('settings.holdHint')} />
-          {isHeld && <AreaField form={form} name="heldReason" label={t('settings.why')} required />}
-          <DialogFoot yes={t('settings.save')} onCancel={onClose} isWorking={save.isPending} error={save.error} />
-        </Stack>
-      </KitForm>
-    </Modal>
+        </SimpleGrid>
+      )}
+      <SelectField
+        form={form}
+        name="cutOff"
+        label={t('column.cutOff')}
+        hint={t('settings.cutOffHint')}
+        data={cutOffsBeside(schedule.cutOff).map((it) => ({ value: String(it), label: cutOffText(it) }))}
+      />
+      <MoneyField form={form} name="minimum" label={t('settings.minimum')} hint={t('settings.minimumHint')} />
+      <SwitchField form={form} name="isHeld" label={t('settings.hold')} hint={t('settings.holdHint')} />
+      {isHeld && <AreaField form={form} name="heldReason" label={t('settings.why')} required />}
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { settlementRuleUpdate, type SettlementRuleRow } from '../../api/client';
 import { settlementRuleDraft } from '../../api/gen/limits/settlement_rule_draft';
 import { useAction } from '../../api/query';
-import { DialogFoot } from '../../kit/dialog/dialog_foot';
+import { FormDialog } from '../../kit/dialog/form_dialog';
 import { DateField, SelectField } from '../../kit/form/fields';
-import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
+import { showFieldErrors, useKitForm } from '../../kit/form/form';
 import { day } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
@@ -49,36 +49,24 @@ export function RuleForm({ rule, method, today, onClose, onSaved }: Props) {
   );
   const title = t('changeOf', { method });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
-      <KitForm form={form} label={title} onSubmit={(values) => save.mutate(values)}>
-        <Stack gap="md">
-          <Text fz="sm">{t('changeText')}</Text>
-          <DateField form={form} name="validFrom" label={t('validFrom')} after={today} required data-autofocus />
-          <SelectField
-            form={form}
-            name="bankingDays"
-            label={t('bankingDays')}
-            data={DAYS.map((it) => ({ value: String(it), label: ruleText({ bankingDays: it }) }))}
-            required
-          />
-          <SelectField
-            form={form}
-            name="cutOffMinutes"
-            label={t('cutOff')}
-            hint={t('cutOffHint')}
-            data={cutOffs(rule.cutOffMinutes).map((it) => ({ value: String(it), label: clockText(it) }))}
-            required
-          />
-          <DialogFoot yes={t('save')} onCancel={onClose} isWorking={save.isPending} error={save.error} />
-        </Stack>
-      </KitForm>
-    </Modal>
+    <FormDialog title={title} form={form} yes={t('save')} save={save} onClose={onClose}>
+      <Text fz="sm">{t('changeText')}</Text>
+      <DateField form={form} name="validFrom" label={t('validFrom')} after={today} required data-autofocus />
+      <SelectField
+        form={form}
+        name="bankingDays"
+        label={t('bankingDays')}
+        data={DAYS.map((it) => ({ value: String(it), label: ruleText({ bankingDays: it }) }))}
+        required
+      />
+      <SelectField
+        form={form}
+        name="cutOffMinutes"
+        label={t('cutOff')}
+        hint={t('cutOffHint')}
+        data={cutOffs(rule.cutOffMinutes).map((it) => ({ value: String(it), label: clockText(it) }))}
+        required
+      />
+    </FormDialog>
   );
 }
