@@ -63,6 +63,12 @@ class OwnPostgres:
         self._process.wait()
         self._process = None
 
+    def stop_at_once(self):
+        """As an operator stops it who cannot wait: nobody is asked, and the next start recovers."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait()
+        self._process = None
+
     def kill_one(self):
         """One of the processes that serve connections: PostgreSQL then ends all of them, and recovers."""
         served = self._sql("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' "

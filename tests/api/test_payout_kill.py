@@ -1,5 +1,5 @@
-"""kill -9 while payouts of many merchants are closed, approved, sent and answered, of one server or of either of two:
-every payout is there once, in one file, and paid once."""
+"""kill -9 while payouts of many merchants are closed, approved, sent and answered, of one server, of either of two, or
+of the database of one or of two: every payout is there once, in one file, and paid once."""
 
 import http.client
 import os
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from client import SETTLEMENT, Client, Refused
 from debtor import day_after, go_to, now, operator, owner
 from payout_desk import EQUATION, OURS, Desk, made_merchants, sen, transfers_of
-from server import ENGINE, Server
+from server import ENGINE, Database, Server
 from test_mandate_kill import lease_ends, number
 from test_payouts import bank_does, sell
 from waiting import wait_until
@@ -79,9 +79,16 @@ class Clerk:
         return None
 
 
+def kill_a_server(servers, chance):
+    victim = chance.choice(servers)
+    victim.kill()
+    victim.start()
+    lease_ends(victim)
+
+
 class Story:
-    def __init__(self, servers):
-        self.servers, self.database = servers, servers[0].database
+    def __init__(self, servers, strike=kill_a_server):
+        self.servers, self.database, self.strike = servers, servers[0].database, strike
         self.seed = random.randrange(1 << 32)
         print("seed", self.seed)
         self.chance = random.Random(self.seed)
@@ -111,13 +118,10 @@ class Story:
     def kill_within(self, what, is_over):
         """At a moment of it: what is over by then was no kill of it, and the next one comes sooner."""
         threading.Event().wait(self.chance.uniform(0, self.window[what]))  # the moment of the kill
-        victim = self.chance.choice(self.servers)
-        victim.kill()
         was_over = is_over()
+        self.strike(self.servers, self.chance)
         self.kills[what] += not was_over
         self.window[what] *= 0.5 if was_over else 1.3
-        victim.start()
-        lease_ends(victim)
 
     def prepare(self):
         server = self.servers[0]
@@ -229,6 +233,8 @@ def test_payouts_of_a_server_that_dies_are_each_paid_once(own_server):
 
 
 if ENGINE == "postgresql":
+    from own_postgres import OwnPostgres
+
     def test_payouts_of_two_servers_that_die_are_each_paid_once(own_server):
         other = Server(own_server.database, public_url=own_server.url)
         other.start()
@@ -236,3 +242,38 @@ if ENGINE == "postgresql":
             Story([own_server, other]).run()
         finally:
             other.stop()
+
+    def story_of_a_database_that_dies(count):
+        """So many servers lose it at once, find it again, and go on."""
+        with OwnPostgres() as postgres:
+            servers = [Server(Database(admin=postgres.url))]
+            servers += [Server(servers[0].database, public_url=servers[0].url) for _ in range(count - 1)]
+
+            def is_served_again(server):
+                try:
+                    lease_ends(server)
+                    return True
+                except (Refused, *GAVE_NO_ANSWER):
+                    return False
+
+            def strike(_, chance):
+                chance.choice([postgres.stop_at_once, postgres.kill, postgres.kill_one])()
+                threading.Event().wait(chance.uniform(0, 0.3))  # away, or putting itself right
+                postgres.start()
+                for server in servers:
+                    wait_until(lambda server=server: is_served_again(server), "a server to find its database again")
+
+            try:
+                for server in servers:
+                    server.start()
+                Story(servers, strike).run()
+                assert [server.process.poll() for server in servers] == [None] * count, "servers stay"
+            finally:
+                for server in servers:
+                    server.stop()
+
+    def test_payouts_of_a_server_whose_database_dies_are_each_paid_once():
+        story_of_a_database_that_dies(1)
+
+    def test_payouts_of_two_servers_whose_database_dies_are_each_paid_once():
+        story_of_a_database_that_dies(2)
