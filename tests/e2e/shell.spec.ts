@@ -116,7 +116,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('user_management_says_that_it_comes_later_to_who_may_see_it', async ({ server, person }) => {
+  test('user_management_is_for_who_may_see_people', async ({ server, person }) => {
     await new Api(server).signIn(OPERATOR).then((operator) => operator.signOut());
     const page = await person();
     await enter(page, '/user-management');
@@ -125,7 +125,7 @@ test.describe('addresses', () => {
     await enter(page, '/check-account', OPERATOR);
     await nav(page).getByRole('link', { name: 'User Management' }).click();
     await expect(page).toHaveURL(/\/user-management$/);
-    await expect(page.getByText('Not here yet')).toBeVisible();
+    await expect(heading(page, 'People')).toBeVisible();
   });
 });
 

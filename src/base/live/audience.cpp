@@ -71,14 +71,16 @@ Scope scope_of(const http::Session& session) {
             may_view(Resource::admin_refund_request),
             false,
             false,
-            false};
+            false,
+            session.permissions};
   }
   return {session.company,
           may_view(Resource::payment_sales_transaction),
           may_view(Resource::payment_refund_request),
           may_view(Resource::payment_e_mandate_application),
           may_view(Resource::payment_e_mandate_transaction),
-          may_view(Resource::payment_e_mandate_termination)};
+          may_view(Resource::payment_e_mandate_termination),
+          session.permissions};
 }
 
 Audience::Audience(const Bounds& bounds)

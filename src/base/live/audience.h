@@ -23,6 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/access/permission.h"
 #include "base/contract/rules.h"
 #include "base/core/result.h"
 #include "base/events/hint.h"
@@ -62,8 +63,12 @@ struct Scope {
   bool mandates = false;
   bool collections = false;
   bool terminations = false;
+  // All of the person's: a stream ends when any of them changes, and the page asks what it may show.
+  PermissionSet permissions{};
   friend bool operator==(const Scope&, const Scope&) = default;
-  bool is_nothing() const { return *this == Scope{merchant}; }
+  bool is_nothing() const {
+    return !sales && !refunds && !mandates && !collections && !terminations;
+  }
 };
 Scope scope_of(const http::Session& session);
 

@@ -90,6 +90,13 @@ TEST_F(AudienceTest, what_one_may_not_view_is_not_told) {
   EXPECT_NE(told(refunds_only).find("REFUND"), std::string::npos);
 }
 
+TEST_F(AudienceTest, stream_is_another_one_when_any_permission_changes) {
+  auto before = merchant(), after = merchant();
+  EXPECT_EQ(scope_of(before), scope_of(after));
+  after.permissions.add(Resource::payment_payment_link, {Action::create});
+  EXPECT_NE(scope_of(before), scope_of(after));
+}
+
 TEST_F(AudienceTest, one_who_may_view_nothing_is_refused) {
   // An operator's right is none at a merchant, and the other way round.
   for (const auto& session :

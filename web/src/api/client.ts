@@ -26,6 +26,8 @@ client.interceptors.response.use((response, request) => {
   const isSignIn = SIGN_IN_CALLS.some((call) => path.endsWith(call));
   const token = request.headers.get('X-Auth-Token');
   if (response.status === 401 && !isSignIn && token) session.expire(token);
+  // Whoever she is by now, the pages do not know it yet.
+  if (response.status === 403 && !path.endsWith('/security/me')) session.doubt();
   return response;
 });
 

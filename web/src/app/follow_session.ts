@@ -1,9 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '../kit/i18n';
-import { activeAccount, session } from '../kit/session/session';
+import { activeAccount, session, type SessionState } from '../kit/session/session';
 import { toast } from '../kit/ui/toast';
 import { paths } from '../nav/paths';
 import type { makeRouter } from './router';
+
+const faceOf = ({ permissions, user }: SessionState) => JSON.stringify([permissions, user?.viewedAs ?? null]);
+
+/** Calls `look` when somebody may something else than before, or looks at the portal as another role, here or elsewhere. */
+const onOtherFace = (look: () => void) => {
+  let [account, face] = [activeAccount(session.get())?.id, faceOf(session.get())];
+  return session.subscribe(() => {
+    const state = session.get();
+    const [before, now] = [face, faceOf(state)];
+    const isSame = state.authToken !== null && account === activeAccount(state)?.id;
+    account = activeAccount(state)?.id;
+    face = now;
+    if (isSame && before !== now) look();
+  });
+};
+
+const ME = ['securityMe'];
 
 /** What the pages do when the session ends or becomes another account's, in this tab or in another one. */
 export const followSession = (queries: QueryClient, router: ReturnType<typeof makeRouter>) => {
@@ -23,6 +40,11 @@ export const followSession = (queries: QueryClient, router: ReturnType<typeof ma
       queries.getQueryCache().clear();
       const company = activeAccount(next)?.company;
       if (where === 'elsewhere' && company) toast.info(texts.t('profile:account.elsewhere', { company }));
+    }),
+    session.onDoubt(() => void queries.invalidateQueries({ queryKey: ME })),
+    onOtherFace(() => {
+      void router.invalidate();
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -1,25 +1,30 @@
-import { hasGroup, allows, type Permissions } from '../kit/session/can';
+import { hasGroup, allows, type Permission, type Permissions } from '../kit/session/can';
 import type shell from 'messages/en/portal/shell.json';
 import type { IconName } from '../kit/ui/icon';
 import { paths } from '../nav/paths';
+import type { MenuNeed } from '../nav/roots';
 
 type MenuKey = keyof (typeof shell)['menu'];
 export type MenuEntry = { key: MenuKey; to: string };
 export type MenuItem = { key: MenuKey; icon: IconName; to?: string; children?: MenuEntry[]; section?: MenuKey };
 
-type Gate = (permissions: Permissions) => boolean;
+type Gate = ((permissions: Permissions) => boolean) & {
+  /** One of them opens it, for who lists what a permission opens. */
+  needs?: Permission[];
+};
 type Gated<T> = T & { when?: Gate };
 
-const can =
-  (...any: Parameters<typeof allows>[1][]): Gate =>
-  (permissions) =>
-    any.some((permission) => allows(permissions, permission));
+const can = (...any: Permission[]): Gate =>
+  Object.assign((permissions: Permissions) => any.some((permission) => allows(permissions, permission)), {
+    needs: any,
+  });
 
 /** Always shown to merchants (back-office, section 2); to the gateway's people where they may go there. */
-const merchantOr =
-  (permission: Parameters<typeof allows>[1]): Gate =>
-  (permissions) =>
-    !hasGroup(permissions, 'admin') || allows(permissions, permission);
+const merchantOr = (permission: Permission): Gate =>
+  Object.assign(
+    (permissions: Permissions) => !hasGroup(permissions, 'admin') || allows(permissions, permission),
+    { needs: [permission] },
+  );
 
 /** Until it is approved, the application is the way to everything else. */
 const APPLICATION: MenuItem = { key: 'merchant', icon: 'review', to: paths.applicationView };
@@ -133,6 +138,16 @@ export const menuFor = (permissions: Permissions, isApplying = false): MenuItem[
   }));
   return isApplying ? items.toSpliced(1, 0, APPLICATION) : items;
 };
+
+/** Every entry that leads somewhere, whoever sees it, and what it needs: its group's gate stands before its own. */
+export const menuNeeds = (): MenuNeed[] =>
+  ALL.flatMap(({ children, ...item }) =>
+    [...(item.to ? [item as Gated<MenuEntry>] : []), ...(children ?? [])].map(({ key, to, when }) => ({
+      name: `menu.${key}`,
+      to,
+      needs: when?.needs ?? item.when?.needs ?? [],
+    })),
+  );
 
 /** The menu entries that lead to an address, outermost first: the breadcrumbs. */
 export const trailFor = (menu: MenuItem[], pathname: string): { key: MenuKey; to?: string }[] => {

@@ -29,9 +29,9 @@ import { refundRoutes } from '../rooms/refunds/routes';
 import { sandboxRoutes } from '../rooms/sandbox/routes';
 import { settlementRoutes } from '../rooms/settlement/routes';
 import { signatureRoutes } from '../rooms/signature/routes';
+import { teamRoutes } from '../rooms/team/routes';
 import { webhookRoutes } from '../rooms/webhooks/routes';
 import { ErrorPage } from './error_page';
-import { laterRoutes } from './later_routes';
 import { pageLoading } from './page_loading';
 import { paths } from '../nav/paths';
 import { office, open, root, visitor } from '../nav/roots';
@@ -116,6 +116,7 @@ const tree = root.addChildren([
     ...feeRoutes({
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
+    ...teamRoutes,
     ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {
@@ -129,7 +130,6 @@ const tree = root.addChildren([
         return rooms.flatMap(({ specimens }) => specimens);
       },
     }),
-    ...laterRoutes,
   ]),
   turn('/', first),
   turn(paths.auth, first),
@@ -164,7 +164,7 @@ const rewrite: LocationRewrite = {
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree: tree,
-    context: { queryClient },
+    context: { queryClient, menu: () => import('./menu').then(({ menuNeeds }) => menuNeeds()) },
     parseSearch,
     stringifySearch,
     rewrite,

@@ -24,6 +24,7 @@ import { paths } from '../nav/paths';
 import { QuickSearch } from './quick_search';
 import { SandboxMenu } from './sandbox_menu';
 import { UserMenu } from './user_menu';
+import { ViewAsBanner } from './view_as_banner';
 import { useAside } from './use_aside';
 import { useMenu } from './use_menu';
 import { useCurrentUser } from './use_current_user';
@@ -66,6 +67,7 @@ export function Shell() {
           data-fixed-desktop={header.fixedDesktop || undefined}
           data-fixed-mobile={header.fixedMobile || undefined}
         >
+          <ViewAsBanner />
           <div className={`${classes.frame} ${classes.headerBar}`} data-width={header.width}>
             {layout.aside.display && (
               <Box hiddenFrom="lg">

@@ -21,6 +21,8 @@ export const paths = {
   profileMethods: '/profile/payment-methods',
   profileApi: '/profile/api-account',
   profileAutoDebit: '/profile/auto-debit',
+  team: '/profile/team',
+  join: '/join',
   loginProtection: '/login-protection',
   changePassword: '/change-password',
   // What the address of a mailed link, /change-password?a=…&b=…, is inside (see router.tsx).

@@ -50,7 +50,8 @@ const isFinal = (status: number) => status >= 400 && status < 500 && status !== 
 
 type Open = (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
-export const listen = <Event>(open: Open, tell: (event: Event) => void): Listening => {
+/** `ended` is called when the server ends a stream: what may be told to this person may have changed. */
+export const listen = <Event>(open: Open, tell: (event: Event) => void, ended?: () => void): Listening => {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -89,8 +90,10 @@ export const listen = <Event>(open: Open, tell: (event: Event) => void): Listeni
     try {
       const headers = { accept: 'text/event-stream', ...(seen && { 'last-event-id': seen }) };
       const response = await open(headers, mine.signal);
-      if (response.ok) await read(response, mine.signal, alive);
-      else if (isFinal(response.status)) isOver = true;
+      if (response.ok) {
+        await read(response, mine.signal, alive);
+        if (current === mine) ended?.();
+      } else if (isFinal(response.status)) isOver = true;
     } catch {
       // Nobody answers, or the connection broke: asked again below.
     }

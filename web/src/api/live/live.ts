@@ -45,6 +45,7 @@ const open = (authToken: string): (() => void) => {
         others?.postMessage(event);
         tell(event);
       },
+      session.doubt,
     );
   // Only on https and on the own machine; elsewhere each tab has a stream of its own.
   const locks = others && (navigator as Partial<Navigator>).locks;

@@ -80,8 +80,8 @@ export type ListDefinition<Row extends { id: string }, Query> = {
   rowActions?: (row: Row) => RowAction[];
   rowName: (row: Row) => string;
   dialogs?: Record<string, Dialog<Row>>;
-  /** Lists that share one entry of the menu, this one among them. */
-  tabs?: { label: Text; to: string }[];
+  /** Lists that share one entry of the menu, this one among them; each reader has those that she may open. */
+  tabs?: { label: Text; to: string; permission?: Permission }[];
   /** The button at the right of the header: a new record. */
   create?: { label: Text; dialog: string; permission: Permission; icon?: IconName };
   /** Beside it: many new records from one file. */

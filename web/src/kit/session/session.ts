@@ -33,6 +33,7 @@ type LeaveAccount = (next: SessionState, where: 'here' | 'elsewhere') => unknown
 let state = read();
 let isSwitching = false;
 const listeners = new Set<() => void>();
+const doubtListeners = new Set<() => void>();
 const endListeners = new Set<(reason: EndReason) => void>();
 const switchListeners = new Set<LeaveAccount>();
 
@@ -119,11 +120,17 @@ export const session = {
     }),
   /** After a change of the password: the session goes on under another token. */
   setToken: (authToken: string) => set({ ...state, authToken }),
-  /** Who this is. An answer that comes while the account is switched is about the old one. */
+  /**
+   * Who this is, and what she may by now: a role is changed, or looked at, while a session goes on. An answer that comes
+   * while the account is switched is about the old one.
+   */
   setUser: (user: User) => {
     if (isBehind()) follow();
-    else if (!isSwitching && state.authToken) set({ ...state, user });
+    else if (!isSwitching && state.authToken) set({ ...state, user, permissions: user.permissions ?? state.permissions });
   },
+  /** Something was refused that the page had offered: what she may is asked for again. */
+  doubt: () => doubtListeners.forEach((listener) => listener()),
+  onDoubt: (listener: () => void) => listenIn(doubtListeners, listener),
   end: (reason: EndReason = 'signed-out') => end(reason),
   /** The server does not know this token any more. One that was replaced meanwhile, here or in another tab, ends nothing. */
   expire: (token: string) => {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { browserEnd, browserList, type SignedInBrowser } from '../../api/client';
 import { useAction } from '../../api/query';
 import { errorText } from '../../api/error_text';
+import { browserOf } from '../../kit/session/user_agent';
 import { formatInstant } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
 import { toast } from '../../kit/ui/toast';
 import classes from './accounts.module.css';
 import { focusSoon } from './focus';
-import { browserOf } from './user_agent';
 
 const KEY = ['browserList'];
 const LIST = '[data-browsers]';

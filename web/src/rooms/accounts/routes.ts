@@ -35,6 +35,11 @@ export const accountRoutes = {
     }),
     createRoute({
       getParentRoute: () => open,
+      path: paths.join,
+      component: lazyRouteComponent(() => import('./join_page'), 'JoinPage'),
+    }),
+    createRoute({
+      getParentRoute: () => open,
       path: paths.emailVerified,
       component: lazyRouteComponent(verification, 'EmailVerified'),
     }),

@@ -25,6 +25,8 @@ export const SECTIONS: Section[] = [
     permission: 'merchant.merchantEMandateProduct.view',
     ofMerchant: true,
   },
+  // Pages of their own, of another room.
+  { key: 'team', to: paths.team, icon: 'profile', permission: 'user.team.view', ofMerchant: true },
 ];
 
 const isShown = ({ permission, ofMerchant }: Section, permissions: Permissions) =>

@@ -15,10 +15,12 @@ import payments from 'messages/en/portal/payments.json';
 import payouts from 'messages/en/portal/payouts.json';
 import profile from 'messages/en/portal/profile.json';
 import refunds from 'messages/en/portal/refunds.json';
+import roles from 'messages/en/portal/roles.json';
 import sandbox from 'messages/en/portal/sandbox.json';
 import sale from 'messages/en/portal/sale.json';
 import settlement from 'messages/en/portal/settlement.json';
 import shell from 'messages/en/portal/shell.json';
+import team from 'messages/en/portal/team.json';
 import upload from 'messages/en/portal/upload.json';
 import webhooks from 'messages/en/portal/webhooks.json';
 
@@ -37,6 +39,7 @@ export const office = {
   payouts,
   profile,
   refunds,
+  roles,
   sale,
   ledger,
   links,
@@ -45,6 +48,7 @@ export const office = {
   merchants,
   form,
   sandbox,
+  team,
   upload,
   webhooks,
 };

@@ -1,0 +1,189 @@
+/** A company's own people: invited, given roles, suspended, grouped; and what the colleague herself sees of it. */
+import { Api, OPERATOR, OWNER } from './arrange';
+import { expect, expectAccessible, test, type Page } from './gerbang';
+import { choose, enter, field, heading, row, rowAction, signIn, toast } from './portal';
+import { mailLink } from './sandbox';
+import type { GerbangServer } from './server';
+
+const TEAM = '/profile/team';
+const COMPANY = 'Kedai Demo Sdn Bhd';
+const ROLE = 'Refund desk';
+const COLLEAGUE = { email: 'farah@demo.gerbang.test', fullName: 'Farah Aziz', password: 'Sapphire-Harbour-71!' };
+/** What refunds need: to find the sale, and to ask for its money back. */
+const REFUNDS = ['payment.salesTransaction.view', 'payment.refundRequest.view', 'payment.refundRequest.create'];
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+const roleCreate = async (server: GerbangServer) => {
+  const api = await new Api(server).signIn();
+  await api.call('POST', 'team/roles', { name: ROLE, description: '', permissions: REFUNDS, version: 0 });
+  await api.signOut();
+};
+
+/** As the owner does it; answers the mail's link. */
+const invite = async (page: Page, mail: Page, { email } = COLLEAGUE) => {
+  await page.getByRole('link', { name: 'Invite a colleague' }).click();
+  await field(dialog(page), 'Email').fill(email);
+  await choose(page, 'Role', ROLE);
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toast(page, `${email} has been invited`)).toBeVisible();
+  return mailLink(mail, email, '/join?token=');
+};
+
+const join = async (page: Page, link: string, { fullName, password, email } = COLLEAGUE) => {
+  await page.goto(link);
+  await expect(heading(page, `Join ${COMPANY}`)).toBeVisible();
+  await field(page, 'Full name').fill(fullName);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(field(page, 'Merchant ID')).toHaveValue(email);
+};
+
+test('a_colleague_is_invited_for_refunds_joins_sees_just_these_and_is_signed_out_when_suspended', async ({
+  server,
+  person,
+  trouble,
+}) => {
+  // The session ends while her page is open, and the link is used twice.
+  trouble.expect(/40[0139]/);
+  await roleCreate(server);
+  const owner = await person();
+  await enter(owner, '/profile');
+  await owner.getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(heading(owner, 'People')).toBeVisible();
+  await expectAccessible(owner);
+  const mail = await person();
+  const link = await invite(owner, mail);
+  await owner.getByRole('link', { name: 'Invitations', exact: true }).click();
+  await expect(row(owner, COLLEAGUE.email)).toContainText('Waiting');
+  await expect(row(owner, COLLEAGUE.email)).toContainText(ROLE);
+
+  const her = await person();
+  await her.goto(link);
+  await expect(her.getByRole('main')).toContainText(ROLE);
+  await expectAccessible(her);
+  await expect(her.getByRole('button', { name: 'Join', exact: true })).toBeDisabled();
+  await join(her, link);
+  await field(her, 'Password').fill(COLLEAGUE.password);
+  await her.getByRole('button', { name: 'Sign In' }).click();
+  await expect(heading(her, 'Dashboard')).toBeVisible();
+  await nav(her).getByRole('button', { name: 'Transaction' }).click();
+  await nav(her).getByRole('link', { name: 'Refund Applications' }).click();
+  await expect(her).toHaveURL(/request-refund/);
+  await expect(her.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of ['Webhooks', 'Counter']) await expect(nav(her).getByRole('link', { name })).toHaveCount(0);
+  for (const path of [TEAM, '/payment-service/payment-link', '/payout/history-settlement', '/user-management']) {
+    await her.goto(path);
+    await expect(heading(her, 'You do not have access to this page')).toBeVisible();
+  }
+  await her.goto('/transaction/request-refund');
+
+  // Somebody who finds the mail later comes to nothing.
+  await mail.goto(link);
+  await expect(heading(mail, 'This invitation cannot be used')).toBeVisible();
+  await expectAccessible(mail);
+
+  await owner.goto(TEAM);
+  await rowAction(owner, COLLEAGUE.fullName, 'Suspend');
+  await field(dialog(owner), 'Reason').fill('no');
+  await dialog(owner).getByRole('button', { name: 'Suspend' }).click();
+  await expect(field(dialog(owner), 'Reason')).toHaveAttribute('aria-invalid', 'true');
+  await field(dialog(owner), 'Reason').fill('Left the company');
+  await dialog(owner).getByRole('button', { name: 'Suspend' }).click();
+  await expect(row(owner, COLLEAGUE.fullName)).toContainText('Suspended');
+  await expect(her).toHaveURL(/\/login/);
+  await signIn(her, COLLEAGUE);
+  await expect(her).toHaveURL(/\/login/);
+  await expect(her.getByRole('alert').or(her.getByRole('status')).first()).toBeVisible();
+});
+
+test('a_group_gives_its_roles_at_once_to_an_open_page_and_takes_them_again', async ({ server, person, trouble }) => {
+  trouble.expect(/40[013]/);
+  await roleCreate(server);
+  const owner = await person();
+  await enter(owner, TEAM);
+  const her = await person();
+  await join(her, await invite(owner, await person()));
+  await field(her, 'Password').fill(COLLEAGUE.password);
+  await her.getByRole('button', { name: 'Sign In' }).click();
+  await expect(nav(her).getByRole('button', { name: 'Transaction' })).toBeVisible();
+  const counter = nav(her).getByRole('link', { name: 'Counter' });
+  await expect(counter).toHaveCount(0);
+
+  await owner.goto(`${TEAM}/levels/new`);
+  await field(dialog(owner), 'Name').fill('Leads');
+  await field(dialog(owner), 'Rank').fill('1');
+  await dialog(owner).getByRole('button', { name: 'Create' }).click();
+  await expect(field(dialog(owner), 'Rank')).toHaveAttribute('aria-invalid', 'true');
+  await field(dialog(owner), 'Rank').fill('40');
+  await dialog(owner).getByRole('button', { name: 'Create' }).click();
+  await expect(row(owner, 'Leads')).toContainText('40');
+
+  await owner.goto(`${TEAM}/groups/new`);
+  await field(dialog(owner), 'Name').fill('Shop floor');
+  await field(dialog(owner), 'Roles').click();
+  await owner.getByRole('option', { name: 'Support', exact: true }).click();
+  await owner.keyboard.press('Escape');
+  await field(dialog(owner), 'People').fill('farah');
+  await owner.getByRole('option', { name: /^Farah Aziz/ }).click();
+  await owner.keyboard.press('Escape');
+  await choose(owner, 'Level', 'Leads (rank 40)');
+  await dialog(owner).getByRole('button', { name: 'Create' }).click();
+  // The demo has a group of this name.
+  await expect(field(dialog(owner), 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await field(dialog(owner), 'Name').fill('Counter staff');
+  await dialog(owner).getByRole('button', { name: 'Create' }).click();
+  await expect(row(owner, 'Counter staff')).toContainText('1 person');
+  await expect(counter).toBeVisible();
+
+  await owner.goto(TEAM);
+  await rowAction(owner, COLLEAGUE.fullName, 'View');
+  await expect(dialog(owner)).toContainText('Counter staff');
+  await expect(dialog(owner)).toContainText('Level 40');
+
+  await owner.goto(`${TEAM}/groups`);
+  await rowAction(owner, 'Counter staff', 'Delete');
+  await dialog(owner).getByRole('button', { name: 'Delete' }).click();
+  await expect(row(owner, 'Counter staff')).toHaveCount(0);
+  await expect(counter).toHaveCount(0);
+});
+
+test('who_has_a_sign_in_already_joins_by_one_button', async ({ server, person }) => {
+  await roleCreate(server);
+  const owner = await person();
+  await enter(owner, TEAM);
+  const known = { ...COLLEAGUE, email: 'pending@demo.gerbang.test' };
+  const link = await invite(owner, await person(), known);
+  const her = await person();
+  await her.goto(link);
+  await expect(her.getByText('has a sign-in already')).toBeVisible();
+  await expect(field(her, 'Password')).toHaveCount(0);
+  await her.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(field(her, 'Merchant ID')).toHaveValue(known.email);
+});
+
+test('the_company_is_handed_over_only_after_the_warning_is_confirmed', async ({ person, trouble }) => {
+  trouble.expect(/403/);
+  const owner = await person();
+  await enter(owner, TEAM);
+  await rowAction(owner, 'Mei Ling Tan', 'Hand the company over');
+  const yes = dialog(owner).getByRole('button', { name: 'Hand the company over' });
+  await expect(yes).toBeDisabled();
+  await dialog(owner).getByRole('checkbox').check();
+  await yes.click();
+  await expect(row(owner, 'Mei Ling Tan')).toContainText('Owner');
+  await expect(row(owner, OWNER.email)).toContainText('Admin');
+});
+
+test('an_operator_sees_the_people_of_all_companies_and_filters_them', async ({ person }) => {
+  const operator = await person();
+  await enter(operator, '/dashboard', OPERATOR);
+  await nav(operator).getByRole('link', { name: 'User Management' }).click();
+  await expect(heading(operator, 'People')).toBeVisible();
+  await expect(row(operator, OWNER.email)).toContainText(COMPANY);
+  await operator.goto('/user-management?roleId=1');
+  await expect(row(operator, OWNER.email)).toBeVisible();
+  await expect(row(operator, OPERATOR.email)).toHaveCount(0);
+});

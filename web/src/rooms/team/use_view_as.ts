@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { securityMe } from '../../api/client';
+import { useAction } from '../../api/query';
+import { session } from '../../kit/session/session';
+import { toast } from '../../kit/ui/toast';
+import { paths } from '../../nav/paths';
+import type { Draft } from './matrix';
+import { roleCalls } from './role_calls';
+import type { Side } from './sides';
+
+/** Looks at the whole portal as a saved role, or as one that is not saved yet. */
+export const useViewAs = (side: Side) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useAction(
+    (of: { roleId: string } | Pick<Draft, 'name' | 'permissions'>, keyed) =>
+      roleCalls[side.key].viewAs({
+        body: 'roleId' in of ? { roleId: of.roleId } : { name: of.name, permissions: of.permissions },
+        ...keyed,
+      }),
+    {
+      onSuccess: async ({ successMessage }) => {
+        const me = await queries.fetchQuery({ queryKey: ['securityMe'], queryFn: () => securityMe(), staleTime: 0 });
+        session.setUser(me.data);
+        toast.success(successMessage);
+        await navigate({ to: paths.dashboard });
+      },
+    },
+  );
+};
