@@ -52,7 +52,9 @@ constexpr db::Statement kCutOffOn{"payouts_cut_off_on", R"(
   ORDER BY merchant_id LIMIT $4)"};
 
 // Kinds of transfers: 6 a sale is settled, 7 a payment taken back, 8 the payout's own. The fees of
-// a sale are what was taken when it was paid, and go back with it.
+// a sale are what was taken when it was paid, and go back with it. What is looked at besides the
+// entries is said to be after $4, too: PostgreSQL merges them, and would begin with a merchant's
+// first transfer at each step.
 constexpr db::Statement kLinesAdd{"payout_lines_add", R"(
   INSERT INTO payout_lines (merchant_id, payout_id, line_no, transfer_id, kind, subject_id,
     subject_part, created_at, gross, mdr_acquirer, mdr_gateway, flat_acquirer, flat_gateway, sst, net,
@@ -71,10 +73,11 @@ constexpr db::Statement kLinesAdd{"payout_lines_add", R"(
                -e.amount AS net
         FROM ledger_entries e
         JOIN ledger_transfers t ON t.merchant_id = e.merchant_id AND t.id = e.transfer_id
-        WHERE e.merchant_id = $1 AND e.account = 2 AND e.transfer_id > $4 AND t.created_at < $5
-          AND t.kind <> 8
+        WHERE e.merchant_id = $1 AND e.account = 2 AND e.transfer_id > $4 AND t.id > $4
+          AND t.created_at < $5 AND t.kind <> 8
           AND NOT EXISTS (SELECT 1 FROM payout_lines l
-                          WHERE l.merchant_id = e.merchant_id AND l.transfer_id = e.transfer_id)
+                          WHERE l.merchant_id = e.merchant_id AND l.transfer_id = e.transfer_id
+                            AND l.transfer_id > $4)
         ORDER BY e.transfer_id LIMIT $6) x
   LEFT JOIN sales s ON x.kind IN (6, 7) AND s.merchant_id = x.merchant_id AND s.id = x.subject_id)"};
 // sum() of BIGINT is NUMERIC on PostgreSQL, hence the casts.
@@ -96,9 +99,11 @@ constexpr db::Statement kHeld{"payout_held_by_ledger", R"(
           WHERE owner_id = $1 AND account = 2 AND acquirer = 0),
          (SELECT CAST(coalesce(-sum(e.amount), 0) AS BIGINT) FROM ledger_entries e
           JOIN ledger_transfers t ON t.merchant_id = e.merchant_id AND t.id = e.transfer_id
-          WHERE e.merchant_id = $1 AND e.account = 2 AND e.transfer_id > $2 AND t.kind <> 8
+          WHERE e.merchant_id = $1 AND e.account = 2 AND e.transfer_id > $2 AND t.id > $2
+            AND t.kind <> 8
             AND NOT EXISTS (SELECT 1 FROM payout_lines l
-                            WHERE l.merchant_id = e.merchant_id AND l.transfer_id = e.transfer_id)))"};
+                            WHERE l.merchant_id = e.merchant_id AND l.transfer_id = e.transfer_id
+                              AND l.transfer_id > $2)))"};
 constexpr db::Statement kWrong{"payout_lines_wrong", R"(
   SELECT line_no, transfer_id FROM payout_lines
   WHERE merchant_id = $1 AND payout_id = $2
