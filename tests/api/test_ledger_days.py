@@ -70,6 +70,36 @@ def test_the_entries_can_be_taken_away(server, owner):
     assert Decimal(first["Balance after it (MYR)"]) == balance(owner, "MERCHANT_PENDING")
 
 
+def in_pages(client, path, size, **query):
+    """The list, read page by page."""
+    out, number = [], 1
+    while True:
+        page = client.get(path, **query, pageSize=size, pageNumber=number)
+        out += [(it["transferId"], it["amount"], it["runningBalance"]) for it in page["content"]]
+        if not page["content"]:
+            assert len(out) == page["totalElements"]
+            return out
+        number += 1
+
+
+@pytest.mark.parametrize("path,account", [
+    (ENTRIES, "MERCHANT_PENDING"), (ENTRIES, "MERCHANT_AVAILABLE"), (ENTRIES, "MERCHANT_REFUND_IN_TRANSIT"),
+    ("admin/ledger/entries", "ACQUIRER_RECEIVABLE"), ("admin/ledger/entries", "FEE_INCOME")])
+def test_a_page_holds_the_same_however_many_days_lie_before_it(server, owner, operator, path, account):
+    """Days before a page are skipped by their numbers: a page of all has been read entry by entry."""
+    client = owner if path == ENTRIES else operator
+    paid_sale(server, owner)
+    span = {"account": account, "createdDateFrom": picked(-30.4), "createdDateTo": picked(1)}
+    titles, rows = csv_file(export(client, path, "csv", **span, sort="createdDate,asc"))
+    amount, after = titles.index("Amount (MYR)"), titles.index("Balance after it (MYR)")
+    whole = [(row[amount], row[after]) for row in rows]
+    assert whole or account == "MERCHANT_REFUND_IN_TRANSIT"
+    size = max(3, len(whole) // 12)
+    rising = in_pages(client, path, size, **span, sort="createdDate,asc")
+    assert [it[1:] for it in rising] == whole
+    assert in_pages(client, path, size, **span) == rising[::-1]
+
+
 @pytest.mark.parametrize("query", [{"account": "FEE_INCOME"}, {"account": "SAVINGS"},
                                    {"account": "MERCHANT_PENDING", "sort": "amount,asc"},
                                    {"account": "MERCHANT_PENDING", "createdDateFrom": "yesterday"}])

@@ -236,6 +236,33 @@ def test_a_changed_bank_account_is_let_in_by_another_person_and_waits(shop):
     assert "another bank account" in mails
 
 
+def adjusted(shop, amount):
+    merchant = owner(shop).get("merchants/profile")["merchantId"]
+    asked = operator(shop).post("admin/payout-adjustments", {"merchantId": merchant, "amount": amount, "reason": "Goodwill"})
+    Client(shop.url).sign_in(SECOND_OPERATOR).post(f"admin/payout-adjustments/{asked['id']}/approve")
+
+
+def test_lines_of_a_kind_are_the_same_by_the_page(shop):
+    """A page of sales begins behind as many sales and the other lines among them."""
+    for amount in ("1.00", "2.00", "3.00"):
+        adjusted(shop, amount)
+        sell(shop, "100.00")
+    adjusted(shop, "4.00")
+    payout = closed(shop)
+    path, client = f"payments/payouts/{payout['id']}/lines", owner(shop)
+    lines = client.get(path, pageSize=50)
+    assert lines["totalElements"] == payout["lineCount"] == len(lines["content"]) == 7
+    for types in ("SALE", "ADJUSTMENT", "SALE,ADJUSTMENT", "SALE,REFUND", "ADJUSTMENT,REFUND", "REFUND"):
+        wanted = [it["line"] for it in lines["content"] if it["type"] in types.split(",")]
+        for size in (1, 2, 3):
+            seen = []
+            for number in range(1, 9):
+                page = client.get(path, type=types, pageSize=size, pageNumber=number)
+                assert page["totalElements"] == len(wanted), types
+                seen += [it["line"] for it in page["content"]]
+            assert seen == wanted, (types, size)
+
+
 def test_adjustment_is_a_line_of_the_next_payout(shop):
     merchant = owner(shop).get("merchants/profile")["merchantId"]
     op = operator(shop)

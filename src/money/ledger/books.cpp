@@ -69,6 +69,28 @@ void add(Books& books, Side side, const std::vector<AccountSums>& rows, bool is_
   }
 }
 
+struct OpenDay {
+  Day day = 0;
+  Books moved;
+};
+/// The days that have no end yet, of those that have entries: today, and any that nobody has worked
+/// out. Of the gateway's accounts.
+std::vector<OpenDay> open_days(db::Sql& sql, Day closed, std::int64_t before) {
+  std::vector<OpenDay> out;
+  auto from = id_floor(kl_day_start(closed + 1));
+  while (from < before) {
+    auto next = sql.one<std::optional<std::int64_t>>(kNextEntry, from);
+    if (!next || !*next || **next >= before) break;
+    Day day = kl_day(id_instant(**next));
+    auto until = std::min(before, id_floor(kl_day_start(day + 1)));
+    OpenDay of{day, {}};
+    add(of.moved, Side::gateway, moved(sql, Side::gateway, {}, **next, until), false);
+    out.push_back(std::move(of));
+    from = until;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::int64_t books_end(Instant now, std::optional<Instant> at) {
@@ -98,35 +120,29 @@ Sums sums_of(const Books& books, Account account, std::optional<int> acquirer) {
   return out;
 }
 
-std::vector<Owed> receivable_days(db::Sql& sql, const Books& gateway, int acquirer,
-                                  std::int64_t before) {
-  auto all = sums_of(gateway, Account::acquirer_receivable, acquirer);
-  std::vector<Owed> out;
-  if (all.balance <= Money{}) return out;
-  Money paid = all.debits - all.balance;
-  auto debited = [&](Day day, Money debits) {
-    if (debits > paid) out.push_back({day, debits - paid});
-    paid = std::max(paid, debits);
-  };
+std::map<int, std::vector<Owed>> receivable_days(db::Sql& sql, const Books& gateway,
+                                                 std::int64_t before) {
   Day last = kl_day(id_instant(before - 1));
   Day closed = std::min(closing(sql).closed, last - 1);
-  sql.each(
-      kDebitedDays, [&](const db::Row& row) { debited(row.number(0), row.get<Money>(1)); },
-      acquirer, paid, closed);
-  // The days that have no end yet: today, and any that nobody has worked out.
   auto ends = ends_of(sql, Side::gateway, {}, closed);
-  auto debits = sums_of(ends, Account::acquirer_receivable, acquirer).debits;
-  auto from = id_floor(kl_day_start(closed + 1));
-  while (from < before) {
-    auto next = sql.one<std::optional<std::int64_t>>(kNextEntry, from);
-    if (!next || !*next || **next >= before) break;
-    Day day = kl_day(id_instant(**next));
-    auto until = std::min(before, id_floor(kl_day_start(day + 1)));
-    Books of_day;
-    add(of_day, Side::gateway, moved(sql, Side::gateway, {}, **next, until), false);
-    debits += sums_of(of_day, Account::acquirer_receivable, acquirer).debits;
-    debited(day, debits);
-    from = until;
+  auto open = open_days(sql, closed, before);
+  std::map<int, std::vector<Owed>> out;
+  for (const auto& [key, all] : gateway) {
+    if (key.first != Account::acquirer_receivable || all.balance <= Money{}) continue;
+    auto& owed = out[key.second];
+    Money paid = all.debits - all.balance;
+    auto debited = [&](Day day, Money debits) {
+      if (debits > paid) owed.push_back({day, debits - paid});
+      paid = std::max(paid, debits);
+    };
+    sql.each(
+        kDebitedDays, [&](const db::Row& row) { debited(row.number(0), row.get<Money>(1)); },
+        key.second, paid, closed);
+    auto debits = sums_of(ends, key.first, key.second).debits;
+    for (const auto& day : open) {
+      debits += sums_of(day.moved, key.first, key.second).debits;
+      debited(day.day, debits);
+    }
   }
   return out;
 }

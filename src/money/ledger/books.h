@@ -67,10 +67,10 @@ struct Owed {
   Day day = 0;
   Money amount;
 };
-/// The days on which what `acquirer` owes before `before` was debited, the oldest first. Whatever
-/// is credited, be it money, a refund or a reversal, pays the oldest. Nothing where nothing is
-/// owed.
-std::vector<Owed> receivable_days(db::Sql& sql, const Books& gateway, int acquirer,
-                                  std::int64_t before);
+/// By acquirer, the days on which what it owes before `before` was debited, the oldest first.
+/// Whatever is credited, be it money, a refund or a reversal, pays the oldest. Nothing where
+/// nothing is owed.
+std::map<int, std::vector<Owed>> receivable_days(db::Sql& sql, const Books& gateway,
+                                                 std::int64_t before);
 
 }  // namespace gerbang::ledger

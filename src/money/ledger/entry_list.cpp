@@ -36,7 +36,8 @@ Span span_of(Instant now, const EntryQuery& query) {
 
 void narrow(db::Where& where, const EntryQuery& query) {
   auto span = span_of(where.now(), query);
-  where.equal("e.account", std::optional(query.account));
+  // In the SQL, so that both engines find the indexes of accounts with few entries.
+  where.also(fmt::format("e.account = {}", static_cast<int>(query.account)));
   where.also("e.transfer_id >= " + where.bind(span.from));
   where.also("e.transfer_id < " + where.bind(span.until));
 }
@@ -84,6 +85,80 @@ Result<Done> check(const AdminEntryQuery& query, Instant now) {
     return invalid_field("createdDateFrom", say::ledger::days_max({.max = kDaysOfAllMax}));
   }
   return Done{};
+}
+
+/// How many of a query's entries there are, and where, as the ends of days have it: without
+/// reading them.
+class Numbers {
+ public:
+  Numbers(db::Sql& sql, Side side, MerchantId merchant, const EntryQuery& query,
+          const std::optional<std::int64_t>& acquirer)
+      : sql_(sql),
+        side_(side),
+        merchant_(merchant),
+        account_(query.account),
+        span_(span_of(sql.now(), query)) {
+    if (acquirer) acquirer_ = static_cast<int>(*acquirer);
+    if (span_.from >= span_.until) return;
+    before_ = up_to(span_.from);
+    total_ = up_to(span_.until) - before_;
+  }
+
+  std::int64_t total() const { return total_; }
+  bool is_of_one_day() const { return first_day() >= last_day(); }
+
+  /// Lets a query begin and end with the days that its page is of; how many of those come before
+  /// it.
+  std::int64_t narrow_to_page(EntryQuery& query, bool is_rising, std::int64_t size,
+                              std::int64_t offset) const {
+    size = std::min(size, total_ - offset);
+    Day first = day_of(is_rising ? offset : total_ - offset - size);
+    Day last = day_of(is_rising ? offset + size - 1 : total_ - offset - 1);
+    if (auto from = id_floor(kl_day_start(first)); from > span_.from) {
+      query.created_date_from = kl_day_start(first);
+      if (is_rising) offset -= up_to(from) - before_;
+    }
+    if (auto until = id_floor(kl_day_start(last + 1)); until < span_.until) {
+      query.created_date_to = kl_day_start(last + 1) - milliseconds(1);
+      if (!is_rising) offset -= before_ + total_ - up_to(until);
+    }
+    return offset;
+  }
+
+ private:
+  Day first_day() const { return kl_day(id_instant(span_.from)); }
+  Day last_day() const { return kl_day(id_instant(span_.until - 1)); }
+  std::int64_t up_to(std::int64_t id) const {
+    return sums_of(books_before(sql_, side_, merchant_, id), account_, acquirer_).entries;
+  }
+  /// Of the entry that so many come before.
+  Day day_of(std::int64_t number) const {
+    Day low = first_day(), high = last_day();
+    while (low < high) {
+      Day middle = low + (high - low) / 2;
+      if (up_to(id_floor(kl_day_start(middle + 1))) - before_ > number) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  db::Sql& sql_;
+  Side side_;
+  MerchantId merchant_;
+  Account account_;
+  std::optional<int> acquirer_;
+  Span span_;
+  std::int64_t before_ = 0;
+  std::int64_t total_ = 0;
+};
+
+template <class Query>
+std::optional<std::int64_t> acquirer_of(const Query& query) {
+  if constexpr (requires { query.acquirer; }) return query.acquirer;
+  return {};
 }
 
 /// What the account stood at after an entry.
@@ -143,15 +218,49 @@ bool is_rising(const Query& query) {
   return query.sort == "createdDate,asc";
 }
 
-/// The page, with what `rows_of` makes of its entries.
-template <class F>
-Result<contract::Page<EntryAndBalance>> shown(Result<contract::Page<Entry>> page, F&& rows_of) {
+/// The page, as it is, of entries that no balance belongs to.
+Result<contract::Page<EntryAndBalance>> shown(Result<contract::Page<Entry>> page) {
   if (!page.ok()) return page.error();
-  auto rows = rows_of(std::move(page->content));
+  auto rows = without_balances(page->content);
   page->content.clear();
   auto out = contract::page_as(std::move(*page), [](Entry) { return EntryAndBalance{}; });
   out.content = std::move(rows);
   return out;
+}
+
+template <class Query>
+Result<std::vector<Entry>> entries_of(db::Sql& sql, const db::List<Entry, Query>& list,
+                                      MerchantId merchant, const Query& query, std::int64_t size,
+                                      std::int64_t offset) {
+  GERBANG_TRY(auto order,
+              db::order_of(query.sort.value_or(std::string(list.default_sort)), kSorts));
+  db::Where where(list.whose, merchant, sql);
+  list.narrow(where, query);
+  auto text = fmt::format("{}{}{} LIMIT {}", list.select, where.text(), order.text(list.id),
+                          where.bind(size));
+  text += " OFFSET " + where.bind(offset);
+  std::vector<Entry> out;
+  sql.run_text(text, where.params(),
+               [&](const db::Row& row) { out.push_back(db::read_row<Entry>(row)); });
+  return out;
+}
+
+template <class Query>
+Result<contract::Page<EntryAndBalance>> page_of(db::Sql& sql, const db::List<Entry, Query>& list,
+                                                Side side, MerchantId merchant, Query query) {
+  if (query.sort) GERBANG_CHECK(db::order_of(*query.sort, kSorts));
+  Numbers numbers(sql, side, merchant, query, acquirer_of(query));
+  contract::Page<EntryAndBalance> page;
+  contract::page_describe(page, query.page_number, query.page_size, numbers.total());
+  auto size = static_cast<std::int64_t>(page.pageable.page_size);
+  auto offset = static_cast<std::int64_t>(page.pageable.offset);
+  if (offset >= numbers.total()) return page;
+  // Those of all are sorted before one is shown.
+  if (!numbers.is_of_one_day() && (side != Side::merchant || offset > 0))
+    offset = numbers.narrow_to_page(query, is_rising(query), size, offset);
+  GERBANG_TRY(auto rows, entries_of(sql, list, merchant, query, size, offset));
+  page.content = with_balances(sql, side, std::move(rows), is_rising(query), acquirer_of(query));
+  return page;
 }
 
 }  // namespace
@@ -159,25 +268,21 @@ Result<contract::Page<EntryAndBalance>> shown(Result<contract::Page<Entry>> page
 Result<contract::Page<EntryAndBalance>> entries_page(db::Sql& sql, MerchantId merchant,
                                                      const EntryQuery& query) {
   if (!is_merchant_account(query.account)) return invalid_field("account", say::ledger::not_theirs);
-  return shown(kOfMerchant.page(sql, merchant, query), [&](std::vector<Entry> entries) {
-    return with_balances(sql, Side::merchant, std::move(entries), is_rising(query));
-  });
+  return page_of(sql, kOfMerchant, Side::merchant, merchant, query);
 }
 
 Result<contract::Page<EntryAndBalance>> admin_entries_page(db::Sql& sql,
                                                            const AdminEntryQuery& query) {
   GERBANG_CHECK(check(query, sql.now()));
-  if (is_on_behalf(query))
-    return shown(kOnBehalf.page(sql, *query.merchant, query), without_balances);
+  if (is_on_behalf(query)) return shown(kOnBehalf.page(sql, *query.merchant, query));
   if (query.merchant) return entries_page(sql, *query.merchant, query);
-  return shown(kOfAll.page(sql, {}, query), [&](std::vector<Entry> entries) {
-    return with_balances(sql, side_of(query.account), std::move(entries), is_rising(query),
-                         query.acquirer);
-  });
+  return page_of(sql, kOfAll, side_of(query.account), {}, query);
 }
 
 std::int64_t entries_count(db::Sql& sql, MerchantId merchant, const EntryQuery& query) {
-  return is_merchant_account(query.account) ? kOfMerchant.count(sql, merchant, query) : 0;
+  return is_merchant_account(query.account)
+             ? Numbers(sql, Side::merchant, merchant, query, {}).total()
+             : 0;
 }
 
 Result<std::vector<EntryAndBalance>> entries_next(db::Sql& sql, MerchantId merchant,
@@ -192,7 +297,8 @@ Result<std::vector<EntryAndBalance>> entries_next(db::Sql& sql, MerchantId merch
 std::int64_t admin_entries_count(db::Sql& sql, MerchantId, const AdminEntryQuery& query) {
   if (!check(query, sql.now()).ok()) return 0;
   if (is_on_behalf(query)) return kOnBehalf.count(sql, *query.merchant, query);
-  return query.merchant ? entries_count(sql, *query.merchant, query) : kOfAll.count(sql, {}, query);
+  return query.merchant ? entries_count(sql, *query.merchant, query)
+                        : Numbers(sql, side_of(query.account), {}, query, query.acquirer).total();
 }
 
 Result<std::vector<EntryAndBalance>> admin_entries_next(db::Sql& sql, MerchantId,

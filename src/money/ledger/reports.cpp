@@ -77,13 +77,14 @@ std::vector<Receivable> receivables(db::Sql& sql, std::optional<Instant> at) {
   auto before = books_end(sql.now(), at);
   Day today = kl_day(answered_for(sql, at));
   auto books = books_before(sql, Side::gateway, {}, before);
+  auto owed_days = receivable_days(sql, books, before);
   std::vector<Receivable> out;
   for (const auto& [key, sums] : books) {
     if (key.first != Account::acquirer_receivable) continue;
     Receivable of;
     of.acquirer = key.second;
     of.balance = sums.balance;
-    for (const auto& owed : receivable_days(sql, books, key.second, before)) {
+    for (const auto& owed : owed_days[key.second]) {
       auto age = today - owed.day;
       of.days.push_back({{owed.day}, age, owed.amount});
       bucket(of, age) += owed.amount;
