@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from client import PENDING, SECOND_OPERATOR, Client, Refused
+from client import PENDING, SECOND_OPERATOR, SETTLEMENT, Client, Refused
 from debtor import day_after, go_to, now, operator, owner
 from payer import APPROVE, Payer
 from receiver import Receiver
@@ -239,7 +239,7 @@ def test_a_changed_bank_account_is_let_in_by_another_person_and_waits(shop):
 def adjusted(shop, amount):
     merchant = owner(shop).get("merchants/profile")["merchantId"]
     asked = operator(shop).post("admin/payout-adjustments", {"merchantId": merchant, "amount": amount, "reason": "Goodwill"})
-    Client(shop.url).sign_in(SECOND_OPERATOR).post(f"admin/payout-adjustments/{asked['id']}/approve")
+    Client(shop.url).sign_in(SETTLEMENT).post(f"admin/payout-adjustments/{asked['id']}/approve")
 
 
 def test_lines_of_a_kind_are_the_same_by_the_page(shop):
