@@ -66,6 +66,26 @@ SELECT {FIRST_ID} + n, 'report', 'of a payout that it was not sent', {{first}} +
 BATCHES = f"""INSERT INTO payout_batches (id, name, file, signature, sha256, payouts, amount, created_at)
 SELECT {FIRST_ID} + n, 'many' || n, 'a file', '', '', 10, 1000, {{first}} + n * {{step}} FROM {{source}}"""
 
+# What the server works out day by day, of ten thousand merchants one after another, at once.
+DAYS = """INSERT INTO ledger_days (owner_id, account, acquirer, day, balance, debits, entries)
+WITH moved AS (SELECT merchant_id, account, acquirer, ((transfer_id >> 22) + 1704067200000 + 28800000) / 86400000 AS day,
+    sum(amount) AS balance, sum(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS debits, count(*) AS entries
+  FROM ledger_entries GROUP BY 1, 2, 3, 4),
+owned AS (SELECT CASE WHEN account >= 10 THEN 1 ELSE merchant_id END AS owner, account, acquirer, day, balance, debits,
+    entries FROM moved UNION ALL SELECT 0, account, acquirer, day, balance, debits, entries FROM moved WHERE account < 10),
+ended AS (SELECT owner, account, acquirer, day, sum(balance) AS balance, sum(debits) AS debits, sum(entries) AS entries
+  FROM owned WHERE day < {today} GROUP BY 1, 2, 3, 4)
+SELECT owner, account, acquirer, day, CAST(sum(balance) OVER w AS BIGINT), CAST(sum(debits) OVER w AS BIGINT),
+  CAST(sum(entries) OVER w AS BIGINT) FROM ended WINDOW w AS (PARTITION BY owner, account, acquirer ORDER BY day)"""
+
+
+def close(database, server, today):
+    database.change("DELETE FROM ledger_days")
+    database.change(DAYS.format(today=today))
+    database.change(f"UPDATE ledger_closing SET closed_day = {today - 1}, day = 0, merchant_id = 0, due_day = {today - 1}, "
+                    f"noticed_day = {today - 1}, version = version + 1")
+    server.start()
+
 
 def fill(database, owner, lines, entries):
     now = round(time.time() * 1000)
@@ -245,7 +265,7 @@ def main():
             began = time.monotonic()
             today = fill(database, owner, lines, entries)
             print(f"{engine}: written in {time.monotonic() - began:.0f} s", flush=True)
-            print(f"the ends of all days in {many_entries.close(database, server, today):.1f} s", flush=True)
+            close(database, server, today)
             server.sign_in()
             words = {"owner": owner, "payout": THE_PAYOUT}
             print(f"{engine}, a merchant's")
