@@ -5,6 +5,9 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <sstream>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 #include <toml++/toml.h>
@@ -55,6 +58,9 @@ const Setting kSettings[] = {
     {"payouts.bank-next-key", &C::payout_bank_next_key, "and of the one that follows it"},
     {"payouts.account-wait-hours", &C::payout_account_wait_hours,
      "how long a merchant's changed bank account waits before it is paid out to"},
+    {"documents.scan-command", &C::documents_scan_command,
+     "a program, by its path, that reads an uploaded document from standard input and exits with 0 "
+     "if there is nothing against it, 1 if there is"},
     {"limit.per-minute", &C::limit_per_minute,
      "requests of one address to open calls; 0 is no limit"},
     {"limit.guesses-per-minute", &C::guess_limit_per_minute,
@@ -143,6 +149,14 @@ std::string Config::database_url() const {
 PasswordCost Config::password_cost() const {
   PasswordCost out;
   if (is_sandbox()) out.memory_kib = static_cast<std::uint32_t>(sandbox_password_mib) * 1024;
+  return out;
+}
+
+std::vector<std::string> Config::scan_command() const {
+  std::vector<std::string> out;
+  std::istringstream words(documents_scan_command);
+  for (std::string word; words >> word;)
+    out.push_back(word);
   return out;
 }
 
@@ -280,6 +294,14 @@ std::vector<std::string> config_problems(const Config& config) {
   }
   if (config.payout_account_wait_hours < 0)
     out.push_back("payouts.account-wait-hours is at least 0");
+  if (auto command = config.scan_command(); !command.empty()) {
+    // No shell looks for it, and a scanner that is not there would let nobody upload anything.
+    if (!command.front().starts_with('/') || ::access(command.front().c_str(), X_OK) != 0)
+      out.push_back(
+          "documents.scan-command is the path of a program that can be run, and its "
+          "arguments; this one cannot: " +
+          command.front());
+  }
   if (config.sandbox_password_mib > 1024) out.push_back("sandbox.password-mib is at most 1024");
   if (config.mode != "production") {
     if (has_connector(config.connectors)) {

@@ -57,6 +57,8 @@ struct Config {
   std::string payout_bank_next_key;
   int payout_account_wait_hours = 24;
 
+  std::string documents_scan_command;
+
   int limit_per_minute = 1200;
   int guess_limit_per_minute = 120;
   int failure_limit_per_hour = 60;
@@ -93,6 +95,8 @@ struct Config {
   /// Where the database is: `db`, or the SQLite file in the data folder.
   std::string database_url() const;
   std::vector<std::string> proxies() const;
+  /// The scanner and its arguments; none: nothing is scanned.
+  std::vector<std::string> scan_command() const;
 };
 
 /// It lands in Config::connectors.

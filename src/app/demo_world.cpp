@@ -5,9 +5,9 @@
 
 #include "base/core/log.h"
 #include "base/jobs/job_recur.h"
+#include "base/pictures/picture_draw.h"
 #include "people/onboarding/demo_people.h"
 #include "selling/carts/picture.h"
-#include "selling/carts/picture_draw.h"
 
 namespace gerbang::app {
 namespace {
@@ -171,8 +171,8 @@ void DemoWorld::sale_void(const sales::SaleRef& sale) {
 
 std::string DemoWorld::picture_add(const std::string& file) {
   // The program's own drawing: nobody else's bytes, and no process of its own.
-  auto drawn = carts::picture_draw(file);
-  const auto* picture = std::get_if<carts::DrawnPicture>(&drawn);
+  auto drawn = pictures::picture_draw(file);
+  const auto* picture = std::get_if<pictures::DrawnPicture>(&drawn);
   if (!picture) throw std::runtime_error("the demo's examples: a picture cannot be drawn");
   return expect(db_->write(
                     [&](db::Tx& tx) { return carts::picture_keep(tx, actor(owner_), *picture); }),

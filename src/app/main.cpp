@@ -12,7 +12,8 @@
 
 #include "app/commands.h"
 #include "app/connectors.h"
-#include "selling/carts/picture_process.h"
+#include "base/pictures/picture_process.h"
+#include "people/onboarding/document_process.h"
 
 namespace {
 
@@ -47,7 +48,8 @@ int main(int argc, char** argv) {
     std::cerr << "gerbang: the crypto or network library did not start\n";
     return 1;
   }
-  if (argc == 2 && std::string_view(argv[1]) == "picture") return carts::picture_child();
+  if (argc == 2 && std::string_view(argv[1]) == "picture") return pictures::picture_child();
+  if (argc == 2 && std::string_view(argv[1]) == "document") return onboarding::document_child();
   CLI::App cli{"Gerbang, a merchant portal for an online payment gateway", "gerbang"};
   cli.require_subcommand(1);
   cli.set_version_flag("--version", GERBANG_VERSION);

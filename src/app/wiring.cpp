@@ -81,6 +81,12 @@ mail::MailSettings mail_settings(const Config& config) {
   return out;
 }
 
+onboarding::DocumentSettings document_settings(const Config& config) {
+  onboarding::DocumentSettings out;
+  out.scan_command = config.scan_command();
+  return out;
+}
+
 checkout::CheckoutSettings checkout_settings(checkout::OtherAnswers others) {
   checkout::CheckoutSettings out;
   out.others = std::move(others);
@@ -196,7 +202,7 @@ std::vector<Part> Wiring::parts() {
       merchants::merchant_part(),
       team::team_part(people_, passwords_, mail_,
                       [this]() -> const std::vector<team::RouteNeed>& { return route_needs_; }),
-      onboarding::application_part(outbox_, accounts_, mail_),
+      onboarding::application_part(outbox_, accounts_, mail_, document_settings(config_)),
       merchant_api::api_account_part(api_accounts_, outbox_, mail_),
       ledger::ledger_part(),
       calendar::calendar_part(),
@@ -426,6 +432,7 @@ std::string demo_sign_ins_text() {
   for (auto [email, what] : {std::pair{kDemoOwner, "a merchant's owner"},
                              std::pair{kDemoPending, "a merchant whose application is pending"},
                              std::pair{kDemoOperator, "a gateway operator"},
+                             std::pair{kDemoOnboarding, "an operator of merchant applications"},
                              std::pair{kDemoRefunds, "an operator who approves refunds"},
                              std::pair{kDemoSettlement, "an operator of payouts and fees"},
                              std::pair{kDemoAccountant, "an accountant with two companies"},

@@ -20,17 +20,24 @@ def code_of(call):
     return refused.value.status, refused.value.code
 
 
+def number_of(digits):
+    """One that no other application has."""
+    return f"{uuid.uuid4().int % 10**digits:0{digits}}"
+
+
 def application(**fields):
+    """Of a company that has nothing in common with others, so that one person may approve it."""
+    domain = f"kedai{number_of(9)}.example"
     return {
-        "companyRegisteredName": "Kedai Siti Sdn Bhd", "companyRegisteredNo": "202601",
+        "companyRegisteredName": "Kedai Siti Sdn Bhd", "companyRegisteredNo": "2026" + number_of(8),
         "companyYearsInBusiness": "3", "companyBusinessAddress": "Kuala Lumpur",
         "tradingName": "Kedai Siti", "onlineStoreUrl": "https://kedai.example",
         "productOrServiceType": "Books", "currentMonthlySales": "100.00",
         "avgBillingAmount": "10.00", "toBeDeliveredWaitingTime": 1,
         "toReceivePaymentNotificationViaEmail": False,
-        "customerServiceEmail": "cs@kedai.example", "customerServicePhone": "0312345678",
+        "customerServiceEmail": f"cs@{domain}", "customerServicePhone": "03" + number_of(8),
         "customerServiceAddress": "Kuala Lumpur", "bankName": "Maybank",
-        "bankAccountNo": "514099991234", "bankAccountName": "Kedai Siti",
+        "bankAccountNo": "5140" + number_of(8), "bankAccountName": "Kedai Siti",
         "bankAddress": "Kuala Lumpur", "bankSwiftCode": "MBBEMYKL",
         "bankCountry": {"value": "134", "label": "Malaysia", "id": 134},
         "questionPrivacyPolicy": 1, "questionDescription": 1, "questionCurrency": 0,

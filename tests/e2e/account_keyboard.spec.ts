@@ -171,7 +171,7 @@ test('keyboard_fills_in_the_application', async ({ server, person }) => {
   await page.goto('/merchant-registration');
   await expect(heading(page, 'A Company/Merchant Profile')).toBeVisible();
   await type(page, /^Registered company name/, COMPANY);
-  await type(page, /^Company registration number/, '202601012345');
+  await type(page, /^Company registration number/, '202601077002');
   await type(page, /^Years in business/, '4x'); // takes digits only
   await expect(page.locator(':focus')).toHaveValue('4');
   await type(page, /^Business address/, '12 Jalan Bukit Bintang, Kuala Lumpur');
@@ -197,12 +197,12 @@ test('keyboard_fills_in_the_application', async ({ server, person }) => {
   await press(page, /^Yes$/, 'Space');
   await type(page, /^Email for payment notifications/, 'sales@serimelati.example');
   await type(page, /^Customer service email/, 'hello@serimelati.example');
-  await type(page, /^Customer service phone/, '+60 3-1234 5678');
+  await type(page, /^Customer service phone/, '+60 3-2141 7702');
   await type(page, /^Customer service address/, '12 Jalan Bukit Bintang, Kuala Lumpur');
   await press(page, /^Next/);
   await expect(heading(page, 'D Bank Account Information')).toBeVisible();
   await type(page, /^Bank name/, 'Maybank');
-  await type(page, /^Account number/, '514012345678');
+  await type(page, /^Account number/, '514077700022');
   await type(page, /^Account holder name/, COMPANY);
   await type(page, /^Bank address/, 'Menara Maybank, Kuala Lumpur');
   await type(page, /^SWIFT code/, 'MBBEMYKL');

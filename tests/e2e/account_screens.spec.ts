@@ -54,7 +54,7 @@ const WITH_FORM = ['/login', '/home', '/forgot-password', '/generate-signature']
 
 const APPLICATION = {
   companyRegisteredName: 'Kedai Kek Seri Melati Sdn Bhd',
-  companyRegisteredNo: '202601012345',
+  companyRegisteredNo: '202601077003',
   companyYearsInBusiness: '4',
   companyBusinessAddress: '12 Jalan Bukit Bintang, 55100 Kuala Lumpur',
   tradingName: 'Seri Melati',
@@ -66,10 +66,10 @@ const APPLICATION = {
   toReceivePaymentNotificationViaEmail: 'true',
   paymentNotificationEmail: 'sales@serimelati.example',
   customerServiceEmail: 'hello@serimelati.example',
-  customerServicePhone: '+60 3-1234 5678',
+  customerServicePhone: '+60 3-2141 7703',
   customerServiceAddress: '12 Jalan Bukit Bintang, 55100 Kuala Lumpur',
   bankName: 'Maybank',
-  bankAccountNo: '514012345678',
+  bankAccountNo: '514077700033',
   bankAccountName: 'Kedai Kek Seri Melati Sdn Bhd',
   bankAddress: 'Menara Maybank, Kuala Lumpur',
   bankSwiftCode: 'MBBEMYKL',

@@ -14,7 +14,7 @@ export const applicationFill = async (page: Page) => {
   await expect(heading(page, 'A Company/Merchant Profile')).toBeVisible();
   await fill(page, {
     'Registered company name': COMPANY,
-    'Company registration number': '202601012345',
+    'Company registration number': '202601077001',
     'Years in business': '4',
     'Business address': '12 Jalan Bukit Bintang, 55100 Kuala Lumpur',
   });
@@ -37,7 +37,7 @@ export const applicationFill = async (page: Page) => {
   await fill(page, {
     'Email for payment notifications': 'sales@serimelati.example',
     'Customer service email': 'hello@serimelati.example',
-    'Customer service phone': '+60 3-1234 5678',
+    'Customer service phone': '+60 3-2141 7701',
     'Customer service address': '12 Jalan Bukit Bintang, 55100 Kuala Lumpur',
   });
   await next(page);
@@ -45,7 +45,7 @@ export const applicationFill = async (page: Page) => {
   await expect(heading(page, 'D Bank Account Information')).toBeVisible();
   await fill(page, {
     'Bank name': 'Maybank',
-    'Account number': '514012345678',
+    'Account number': '514077700011',
     'Account holder name': COMPANY,
     'Bank address': 'Menara Maybank, Kuala Lumpur',
     'SWIFT code': 'MBBEMYKL',

@@ -310,8 +310,12 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
     response = error_response(*error, request.language());
     if (error->detail == kMediaType) response.status = 415;
   }
-  for (auto& header : security_headers())
-    response.headers.push_back(std::move(header));
+  for (auto& header : security_headers()) {
+    // What an answer says of itself goes before: a document is framed by our own pages.
+    bool is_said =
+        std::ranges::find(response.headers, header.name, &Header::name) != response.headers.end();
+    if (!is_said) response.headers.push_back(std::move(header));
+  }
   if (exchange->is_guess && exchange->route->options.success_is_no_guess && response.status < 400) {
     guess_limit_.give_back(rate_limit_key(request.remote_ip));
   }

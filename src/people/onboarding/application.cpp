@@ -1,14 +1,20 @@
 #include "people/onboarding/application.h"
 
-#include <initializer_list>
+#include <algorithm>
 
 #include "base/audit/audit.h"
 
 #include "base/core/crypto.h"
 #include "base/core/email.h"
 #include "people/accounts/account.h"
+#include "people/accounts/colleagues.h"
 #include "people/merchants/merchant.h"
+#include "people/merchants/tax_identity.h"
 #include "people/onboarding/application_store.h"
+#include "people/onboarding/application_view.h"
+#include "people/onboarding/document_store.h"
+#include "people/onboarding/review.h"
+#include "people/onboarding/risk.h"
 #include "say/onboarding.h"
 
 namespace gerbang::onboarding {
@@ -69,15 +75,33 @@ void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, std::string_view
                std::move(detail));
 }
 
-/// Moves the application by `action`, or says why it cannot be.
-Result<ApplicationRow> move(db::Tx& tx, Id<Application> id, ApplicationAction action) {
+Error looked_at_another() {
+  return conflict(say::onboarding::changed_meanwhile, "application.changed");
+}
+
+/// Locked, and still what was looked at; `action` can be taken with it.
+Result<ApplicationRow> locked(db::Tx& tx, Id<Application> id, ApplicationAction action,
+                              std::optional<std::int64_t> revision) {
   auto row = store::application_lock_by_id(tx, id);
   if (!row) return not_found(say::onboarding::no_application);
-  auto to = next_state(kApplicationTransitions, row->status, action);
-  if (!to) return cannot(row->status);
-  if (!store::application_move(tx, id, row->status, *to)) return changed_meanwhile();
-  row->status = *to;
+  if (!next_state(kApplicationTransitions, row->status, action)) return cannot(row->status);
+  if (revision && *revision != row->revision) return looked_at_another();
   return std::move(*row);
+}
+
+/// What was sent becomes the next submission: kept as it is, with what is known of it.
+void submitted(db::Tx& tx, ApplicationRow& row, const ApplicationFields& fields) {
+  store::application_submitted_set(tx, row);
+  ++row.submission;
+  ++row.revision;
+  store::documents_sent(tx, row.id);
+  store::marks_replace(tx, row.id, marks_of(fields));
+  findings_renew(tx, row);
+  // What others are like has changed with it.
+  for (const auto& other : duplicates_of(tx, row.id)) {
+    if (other.status != ApplicationStatus::submitted) continue;
+    if (auto theirs = application_find(tx, other.id)) findings_renew(tx, *theirs);
+  }
 }
 
 Result<Id<Application>> submit_new(db::Tx& tx, MerchantId merchant,
@@ -93,6 +117,7 @@ Result<Id<Application>> submit_new(db::Tx& tx, MerchantId merchant,
   if (!merchant) brief.sent_key = sent_key(fields, brief);
   if (!store::application_insert(tx, row, brief))
     return merchant ? changed_meanwhile() : sent_already();
+  submitted(tx, row, fields);
   return row.id;
 }
 
@@ -104,7 +129,8 @@ Result<Id<Application>> submit_again(db::Tx& tx, ApplicationRow row,
   row.fields = contract::to_json(fields);
   store::application_fields_set(tx, row, brief_of(fields));
   if (!store::application_move(tx, row.id, row.status, *to)) return changed_meanwhile();
-  store::application_submitted_set(tx, row.id);
+  row.status = *to;
+  submitted(tx, row, fields);
   return row.id;
 }
 
@@ -119,27 +145,89 @@ void profile_from(db::Tx& tx, MerchantId merchant, const ApplicationFields& fiel
     notify = fields.payment_notification_email;
   }
   merchants::profile_set(tx, merchant, {name, email, phone, address, notify});
+  merchants::tax_identity_set(tx, merchant,
+                              {fields.company_tax_no, fields.company_msic_code,
+                               fields.company_sst_no, fields.company_registered_no});
 }
 
-std::vector<ApplicationAction> those_of(std::initializer_list<ApplicationAction> actions,
-                                        ApplicationStatus status, bool is_owned) {
-  std::vector<ApplicationAction> out;
-  for (auto action : actions) {
-    if (application_can(status, action, is_owned)) out.push_back(action);
+/// Moves a row that is locked.
+Result<Done> move(db::Tx& tx, ApplicationRow& row, ApplicationAction action) {
+  auto to = next_state(kApplicationTransitions, row.status, action);
+  if (!to || !store::application_move(tx, row.id, row.status, *to)) return changed_meanwhile();
+  row.status = *to;
+  return Done{};
+}
+
+/// Who belongs to the company does not decide about it, whatever her roles add up to.
+Result<Done> may_decide(db::Tx& tx, const ApplicationRow& row, const Actor& actor) {
+  if (row.merchant_id && accounts::works_for(tx, actor.user, row.merchant_id))
+    return forbidden(say::onboarding::review::own_company);
+  return Done{};
+}
+
+/// What an approval gives the merchant; the package that it asked for where none is chosen.
+Result<Done> package_check(db::Sql& sql, const std::optional<std::int64_t>& package) {
+  if (!package) return Done{};
+  auto all = accounts::package_list(sql);
+  if (std::ranges::find(all, *package, &accounts::Package::id) != all.end()) return Done{};
+  return invalid_field("packageId", say::onboarding::review::no_package);
+}
+
+Result<Done> reason_check(const std::optional<DecisionReason>& reason, bool approves) {
+  if (!reason || is_for_approval(*reason) == approves) return Done{};
+  return invalid_field("reason", say::onboarding::review::wrong_reason);
+}
+
+std::string word_of(DecisionReason reason) {
+  for (const auto& [value, word] : contract::WireWords<DecisionReason>::names) {
+    if (value == reason) return std::string(word);
   }
+  return {};
+}
+
+/// For the audit log: why, and with which package.
+std::string said(const Decided& decided, std::int64_t score) {
+  std::string out = decided.reason ? word_of(*decided.reason) : "";
+  if (decided.package_id) out += " package " + std::to_string(*decided.package_id);
+  out += " risk " + std::to_string(score);
+  if (decided.note) out += " " + *decided.note;
   return out;
+}
+
+/// A remark is about a field of the form, a kind of document, or all of it.
+bool is_about(std::string_view field) {
+  if (field.empty() || step_letter(field)) return true;
+  constexpr std::string_view kDocument = "document.";
+  if (!field.starts_with(kDocument)) return false;
+  field.remove_prefix(kDocument.size());
+  return std::ranges::any_of(contract::WireWords<DocumentKind>::names,
+                             [&](const auto& it) { return it.second == field; });
 }
 
 }  // namespace
 
 std::vector<ApplicationAction> merchant_actions(ApplicationStatus status) {
-  return those_of({ApplicationAction::submit}, status, true);
+  if (!application_can(status, ApplicationAction::submit, true)) return {};
+  return {ApplicationAction::submit};
 }
 
-std::vector<ApplicationAction> operator_actions(ApplicationStatus status, bool is_owned) {
-  return those_of(
-      {ApplicationAction::approve, ApplicationAction::request_info, ApplicationAction::reject},
-      status, is_owned);
+void findings_renew(db::Tx& tx, const ApplicationRow& row) {
+  auto open =
+      std::ranges::count(application_remarks_shown(tx, row), false, &ShownRemark::is_answered);
+  store::application_findings_set(tx, row.id, risk_now(tx, row).score, open);
+}
+
+void marks_fill(db::Tx& tx) {
+  std::vector<ApplicationRow> rows;
+  for (auto id : store::applications_unmarked(tx)) {
+    auto row = application_find(tx, id);
+    if (!row) continue;
+    store::marks_replace(tx, id, marks_of(application_fields(*row)));
+    rows.push_back(std::move(*row));
+  }
+  for (const auto& row : rows) {
+    if (row.status == ApplicationStatus::submitted) findings_renew(tx, row);
+  }
 }
 
 ApplicationFields application_fields(const ApplicationRow& row) {
@@ -182,41 +270,141 @@ Result<Id<Application>> application_submit(db::Tx& tx, const events::Outbox& out
   return id;
 }
 
+Result<Done> application_answer(db::Tx& tx, MerchantId merchant, std::int64_t position,
+                                std::string_view answer) {
+  auto row = store::application_lock(tx, merchant);
+  if (!row) return not_found(say::onboarding::none_yet);
+  if (!application_can(row->status, ApplicationAction::submit, true)) return cannot(row->status);
+  std::optional<std::string> text;
+  if (!contract::is_blank(answer)) text = std::string(answer);
+  if (store::remark_answer_set(tx, row->id, position, text)) return Done{};
+  return not_found(say::onboarding::review::no_remark);
+}
+
 Result<Done> application_request_info(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
-                                      const Actor& actor, const std::vector<FieldRemark>& remarks) {
+                                      const Actor& actor, const std::vector<FieldRemark>& remarks,
+                                      std::optional<std::int64_t> revision) {
   if (remarks.empty()) {
     return invalid_field("remarks", say::onboarding::remark_needed);
   }
-  GERBANG_TRY(auto row, move(tx, id, ApplicationAction::request_info));
-  store::remarks_replace(tx, id, remarks);
+  for (std::size_t i = 0; i < remarks.size(); ++i) {
+    if (!is_about(remarks[i].field))
+      return invalid_field("remarks[" + std::to_string(i) + "].field",
+                           say::onboarding::review::no_field);
+  }
+  GERBANG_TRY(auto row, locked(tx, id, ApplicationAction::request_info, revision));
+  GERBANG_CHECK(move(tx, row, ApplicationAction::request_info));
+  store::remarks_replace(tx, row, actor, remarks);
+  store::application_sent_back_set(tx, row, std::ssize(remarks));
   audit(tx, row.merchant_id, actor, "merchantApplication.requestInfo", id,
         contract::to_json(remarks));
   return emit(tx, outbox, kApplicationNeedsInfo, row.merchant_id, id);
 }
 
 Result<Done> application_approve(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
-                                 const Actor& actor) {
-  GERBANG_TRY(auto row, move(tx, id, ApplicationAction::approve));
+                                 const Actor& actor, const Decided& decided) {
+  GERBANG_TRY(auto row, locked(tx, id, ApplicationAction::approve, decided.revision));
   if (!row.merchant_id) {
     return conflict(say::onboarding::no_owner, "application.unowned");
   }
-  auto fields = application_fields(row);
-  profile_from(tx, row.merchant_id, fields);
+  GERBANG_CHECK(may_decide(tx, row, actor));
+  GERBANG_CHECK(reason_check(decided.reason, true));
+  GERBANG_CHECK(package_check(tx, decided.package_id));
+  // As it is now: what it is like may have come since it was sent.
+  auto risk = risk_now(tx, row);
+  if (!row.proposed_by && risk.needs_second_person())
+    return conflict(say::onboarding::review::two_people, "application.secondPersonNeeded");
+  if (row.proposed_by == actor.user)
+    return conflict(say::onboarding::review::own_proposal, "application.ownProposal");
+  // Who confirms agrees to what was proposed, and to nothing else.
+  auto agreed = decided;
+  if (row.proposed_by) {
+    if (decided.package_id && decided.package_id != row.proposed_package)
+      return conflict(say::onboarding::review::other_package, "application.otherPackage");
+    agreed.reason = row.proposed_reason;
+    agreed.package_id = row.proposed_package;
+  }
+  GERBANG_CHECK(move(tx, row, ApplicationAction::approve));
+  profile_from(tx, row.merchant_id, application_fields(row));
+  // The fees that follow from the approval are those of this package.
+  if (agreed.package_id) merchants::package_set(tx, row.merchant_id, *agreed.package_id);
   merchants::merchant_status_set(tx, row.merchant_id, merchants::MerchantStatus::active);
-  store::application_decided_set(tx, id, actor.user);
-  store::remarks_replace(tx, id, {});
-  audit(tx, row.merchant_id, actor, "merchantApplication.approve", id);
+  store::application_decided_set(tx, row, actor.user,
+                                 agreed.reason.value_or(DecisionReason::meets_requirements));
+  store::remarks_replace(tx, row, actor, {});
+  auto detail = said(agreed, risk.score);
+  if (row.proposed_by) detail += " proposed by " + row.proposed_name.value_or("");
+  audit(tx, row.merchant_id, actor, "merchantApplication.approve", id, std::move(detail));
   return emit(tx, outbox, kApplicationApproved, row.merchant_id, id);
 }
 
+Result<Done> application_propose(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
+                                 const Actor& actor, const Decided& decided) {
+  GERBANG_TRY(auto row, locked(tx, id, ApplicationAction::approve, decided.revision));
+  if (!row.merchant_id) return conflict(say::onboarding::no_owner, "application.unowned");
+  GERBANG_CHECK(may_decide(tx, row, actor));
+  GERBANG_CHECK(reason_check(decided.reason, true));
+  GERBANG_CHECK(package_check(tx, decided.package_id));
+  if (row.proposed_by)
+    return conflict(say::onboarding::review::proposed_already, "application.proposed");
+  auto proposed = decided;
+  proposed.reason = decided.reason.value_or(DecisionReason::risk_accepted);
+  store::application_proposed_set(tx, id, actor, proposed);
+  audit(tx, row.merchant_id, actor, "merchantApplication.propose", id,
+        said(proposed, risk_now(tx, row).score));
+  return emit(tx, outbox, kApplicationProposed, row.merchant_id, id);
+}
+
+Result<Done> application_withdraw(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
+                                  const Actor& actor) {
+  auto row = store::application_lock_by_id(tx, id);
+  if (!row) return not_found(say::onboarding::no_application);
+  if (row->status != ApplicationStatus::submitted) return cannot(row->status);
+  if (!row->proposed_by)
+    return conflict(say::onboarding::review::not_proposed, "application.notProposed");
+  store::application_proposal_clear(tx, id);
+  audit(tx, row->merchant_id, actor, "merchantApplication.withdraw", id,
+        "proposed by " + row->proposed_name.value_or(""));
+  return emit(tx, outbox, kApplicationWithdrawn, row->merchant_id, id);
+}
+
 Result<Done> application_reject(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
-                                const Actor& actor, std::string_view remark) {
-  GERBANG_TRY(auto row, move(tx, id, ApplicationAction::reject));
+                                const Actor& actor, std::string_view remark,
+                                const Decided& decided) {
+  GERBANG_CHECK(reason_check(decided.reason, false));
+  GERBANG_TRY(auto row, locked(tx, id, ApplicationAction::reject, decided.revision));
+  GERBANG_CHECK(may_decide(tx, row, actor));
+  GERBANG_CHECK(move(tx, row, ApplicationAction::reject));
   store::application_sent_forget(tx, id);
-  store::application_decided_set(tx, id, actor.user);
-  store::remarks_replace(tx, id, {{"", std::string(remark)}});
-  audit(tx, row.merchant_id, actor, "merchantApplication.reject", id, std::string(remark));
+  store::application_proposal_clear(tx, id);
+  auto reason = decided.reason.value_or(DecisionReason::other);
+  store::application_decided_set(tx, row, actor.user, reason);
+  store::remarks_replace(tx, row, actor, {{"", std::string(remark)}});
+  audit(tx, row.merchant_id, actor, "merchantApplication.reject", id,
+        word_of(reason) + " " + std::string(remark));
   return emit(tx, outbox, kApplicationRejected, row.merchant_id, id);
+}
+
+Result<Done> application_assign(db::Tx& tx, const events::Outbox& outbox, Id<Application> id,
+                                const Actor& actor, std::optional<Id<User>> assignee) {
+  auto row = store::application_lock_by_id(tx, id);
+  if (!row) return not_found(say::onboarding::no_application);
+  if (row->status != ApplicationStatus::submitted && row->status != ApplicationStatus::needs_info)
+    return cannot(row->status);
+  std::optional<std::string> name;
+  if (assignee) {
+    auto people = accounts::people_who_may(tx, kGatewayCompany, kReviews);
+    auto who = std::ranges::find(people, *assignee, &accounts::UserFace::id);
+    if (who == people.end()) return invalid_field("userId", say::onboarding::review::no_reviewer);
+    name = who->full_name;
+  }
+  if (row->assignee_id == assignee) return Done{};
+  store::application_assigned_set(tx, id, assignee, name);
+  audit(tx, row->merchant_id, actor, "merchantApplication.assign", id,
+        row->assignee_name.value_or("-") + " -> " + name.value_or("-"));
+  auto merchant = row->merchant_id ? row->merchant_id : kGatewayCompany;
+  return outbox.emit(tx, merchant, kApplicationAssigned, id,
+                     {assignee.value_or(Id<User>{}), actor.user, actor.name});
 }
 
 Result<Done> merchant_on_account_created(db::Tx& tx, const events::EventRecord& event,

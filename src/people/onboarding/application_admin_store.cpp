@@ -1,12 +1,40 @@
 #include "people/onboarding/application_admin_store.h"
 
+#include <algorithm>
+
+#include "people/onboarding/risk.h"
+
 namespace gerbang::onboarding {
 namespace {
 
-constexpr std::array kSorts{
-    db::SortColumn{"createdDate", "created_at"}, db::SortColumn{"submittedAt", "submitted_at"},
-    db::SortColumn{"companyRegisteredName", "company_registered_name"},
-    db::SortColumn{"tradingName", "trading_name"}, db::SortColumn{"status", "status"}};
+// Who waits longest comes first where the longest are asked for; who does not wait, last.
+constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"},
+                            db::SortColumn{"submittedAt", "submitted_at"},
+                            db::SortColumn{"companyRegisteredName", "company_registered_name"},
+                            db::SortColumn{"tradingName", "trading_name"},
+                            db::SortColumn{"status", "status"},
+                            db::SortColumn{"waitedMs", "-COALESCE(waiting_from, 253402300799000)"},
+                            db::SortColumn{"assigneeName", "COALESCE(assignee_name, '')"},
+                            db::SortColumn{"riskScore", "risk_score"}};
+
+constexpr std::string_view kHasDuplicates = R"(EXISTS (
+  SELECT 1 FROM application_marks m JOIN application_marks o ON o.kind = m.kind
+    AND o.value = m.value AND o.application_id <> m.application_id
+  WHERE m.application_id = applications.id))";
+
+std::string condition(ReviewFlag flag) {
+  switch (flag) {
+    case ReviewFlag::risk:
+      return "risk_score >= " + std::to_string(kSecondPersonFrom);
+    case ReviewFlag::duplicates:
+      return std::string(kHasDuplicates);
+    case ReviewFlag::open_points:
+      return "open_points > 0";
+    case ReviewFlag::proposed:
+      return "(proposed_by IS NOT NULL AND status = 1)";
+  }
+  return "1 = 1";
+}
 
 void narrow(db::Where& where, const ApplicationListQuery& query) {
   where.one_of("status", query.filter_status);
@@ -14,15 +42,31 @@ void narrow(db::Where& where, const ApplicationListQuery& query) {
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
   where.contains({"company_registered_name", "trading_name", "contact_email"}, query.name);
+  if (query.assignee && !*query.assignee) {
+    where.also("assignee_id IS NULL");
+  } else {
+    where.equal("assignee_id", query.assignee);
+  }
+  std::string any;
+  for (auto flag : query.filter_flag)
+    any += (any.empty() ? "" : " OR ") + condition(flag);
+  if (!any.empty()) where.also("(" + any + ")");
 }
 
 }  // namespace
 
 constexpr db::List<ApplicationRecord, ApplicationListQuery> kApplicationList{
     .whose = db::Whose::of_all(),
-    .select =
-        "SELECT id, company_registered_name, trading_name, status, submitted_at, created_at, "
-        "contact_email, merchant_id FROM applications",
+    .select = R"(
+  SELECT id, company_registered_name, trading_name, status, submitted_at, created_at, contact_email,
+    merchant_id, waiting_from, waited_ms, assignee_id, assignee_name, risk_score, open_points,
+    proposed_by, submission,
+    (SELECT count(DISTINCT o.application_id) FROM application_marks m
+     JOIN application_marks o ON o.kind = m.kind AND o.value = m.value
+                             AND o.application_id <> m.application_id
+     WHERE m.application_id = applications.id),
+    (SELECT count(*) FROM application_documents d WHERE d.application_id = applications.id)
+  FROM applications)",
     .from = "applications",
     .sorts = kSorts,
     .narrow = narrow};

@@ -25,6 +25,14 @@ struct MerchantApplicationSaved {
 };
 BOOST_DESCRIBE_STRUCT(MerchantApplicationSaved, (), (saved_at))
 
+struct RemarkAnswer {
+  std::optional<std::string> answer;
+};
+BOOST_DESCRIBE_STRUCT(RemarkAnswer, (), (answer))
+constexpr auto field_rules(contract::Of<RemarkAnswer>) {
+  return std::array{contract::rule("answer").length(0, 1000).or_empty()};
+}
+
 struct InvitationFollow {
   std::string invitation;
 };
@@ -46,21 +54,12 @@ namespace {
 
 using http::Call;
 
-/// A role that only looks cannot change where the money goes.
-Result<Done> may_edit(const http::Session& who) {
-  if (!who.is_gateway &&
-      who.permissions.has({Resource::merchant_merchant_application, Action::edit})) {
-    return Done{};
-  }
-  return forbidden(say::onboarding::role_forbids);
-}
-
 Result<MerchantRegistered> merchant_register(db::Tx& tx, const Call& call,
                                              const ApplicationSubmit& form,
                                              const events::Outbox& outbox) {
   MerchantId merchant;
   if (const auto* who = call.session()) {
-    GERBANG_CHECK(may_edit(*who));
+    GERBANG_CHECK(may_edit_application(*who));
     merchant = who->company;
   }
   GERBANG_TRY(auto id, application_submit(tx, outbox, merchant, call.actor(), form));
@@ -98,12 +97,26 @@ Result<MerchantRegistered> merchant_application_claim(db::Tx& tx, const Call& ca
 
 Result<MerchantApplicationSaved> merchant_application_save(db::Tx& tx, const Call& call,
                                                            const MerchantApplicationSave& body) {
-  GERBANG_CHECK(may_edit(call.who()));
+  GERBANG_CHECK(may_edit_application(call.who()));
   GERBANG_CHECK(application_save(tx, call.merchant(), body.step, body.application));
   return MerchantApplicationSaved{tx.now()};
 }
 
+Result<Done> merchant_application_answer(db::Tx& tx, const Call& call, const RemarkAnswer& body) {
+  GERBANG_CHECK(may_edit_application(call.who()));
+  auto position = id_parse(call.param("position"));
+  return application_answer(tx, call.merchant(), position.value_or(-1), body.answer.value_or(""));
+}
+
 }  // namespace
+
+Result<Done> may_edit_application(const http::Session& who) {
+  if (!who.is_gateway &&
+      who.permissions.has({Resource::merchant_merchant_application, Action::edit})) {
+    return Done{};
+  }
+  return forbidden(say::onboarding::role_forbids);
+}
 
 http::Routes merchant_routes(const events::Outbox& outbox,
                              const accounts::AccountSettings& accounts) {
@@ -127,6 +140,9 @@ http::Routes merchant_routes(const events::Outbox& outbox,
                     http::any_session(), merchant_application_me));
   r.push_back(route(Method::put, "merchants/applications/me", "merchant_application_save",
                     http::any_session(), merchant_application_save));
+  r.push_back(route(Method::put, "merchants/applications/me/remarks/{position}",
+                    "merchant_application_answer", http::any_session(),
+                    merchant_application_answer));
   r.push_back(route(Method::post, "merchants/applications/invitation",
                     "merchant_application_invited", http::any_session(),
                     [a](db::Sql& sql, const Call& call, const InvitationFollow& body) {

@@ -6,6 +6,9 @@
 
 namespace gerbang::onboarding {
 
+/// A role that only looks cannot change where the money goes.
+Result<Done> may_edit_application(const http::Session& who);
+
 /// Both outlive the routes.
 http::Routes merchant_routes(const events::Outbox& outbox,
                              const accounts::AccountSettings& accounts);

@@ -1,5 +1,6 @@
 #pragma once
-// The merchant application as it travels: the fields of spec account-portal §3 (steps A to E). They
+// The merchant application as it travels: the fields of spec account-portal §3 (steps A to E), and
+// at the end of step A three that an invoice for fees names (TIN, MSIC code, SST number). They
 // stand here twice, because they are two questions: a draft may lack anything and hold half-typed
 // values; what is submitted keeps every rule of §5, and every wrong field is named at once.
 
@@ -65,6 +66,9 @@ struct ApplicationFields {
   std::optional<std::string> technical_person_designation;
   std::optional<std::string> technical_person_phone;
   std::optional<std::string> technical_person_email;
+  std::optional<std::string> company_tax_no;
+  std::optional<std::string> company_msic_code;
+  std::optional<std::string> company_sst_no;
   std::optional<std::string> trading_name;
   std::optional<std::string> online_store_url;
   std::optional<std::string> product_or_service_type;
@@ -98,9 +102,10 @@ BOOST_DESCRIBE_STRUCT(
      contact_person2_name, contact_person2_designation, contact_person2_phone,
      contact_person2_email, billing_person_name, billing_person_designation, billing_person_phone,
      billing_person_email, technical_person_name, technical_person_designation,
-     technical_person_phone, technical_person_email, trading_name, online_store_url,
-     product_or_service_type, shopping_cart_or_ordering_system_used, current_monthly_sales,
-     avg_billing_amount, to_be_delivered_waiting_time, to_receive_payment_notification_via_email,
+     technical_person_phone, technical_person_email, company_tax_no, company_msic_code,
+     company_sst_no, trading_name, online_store_url, product_or_service_type,
+     shopping_cart_or_ordering_system_used, current_monthly_sales, avg_billing_amount,
+     to_be_delivered_waiting_time, to_receive_payment_notification_via_email,
      payment_notification_email, customer_service_email, customer_service_phone,
      customer_service_address, bank_name, bank_account_no, bank_account_name, bank_address,
      bank_swift_code, bank_country, question_privacy_policy, question_description,
@@ -125,6 +130,9 @@ constexpr auto field_rules(contract::Of<ApplicationFields>) {
                     rule("technical_person_name").length(0, 120),
                     rule("technical_person_designation").length(0, 120),
                     rule("technical_person_phone").length(0, 20),
+                    rule("company_tax_no").length(0, 20),
+                    rule("company_msic_code").length(0, 10),
+                    rule("company_sst_no").length(0, 30),
                     rule("trading_name").length(0, 120),
                     rule("online_store_url").length(0, 255),
                     rule("product_or_service_type").length(0, 255),
@@ -171,6 +179,9 @@ struct ApplicationSubmit {
   std::optional<std::string> technical_person_designation;
   std::optional<std::string> technical_person_phone;
   std::optional<std::string> technical_person_email;
+  std::optional<std::string> company_tax_no;
+  std::optional<std::string> company_msic_code;
+  std::optional<std::string> company_sst_no;
   std::string trading_name;
   std::string online_store_url;
   std::string product_or_service_type;
@@ -204,9 +215,10 @@ BOOST_DESCRIBE_STRUCT(
      contact_person2_name, contact_person2_designation, contact_person2_phone,
      contact_person2_email, billing_person_name, billing_person_designation, billing_person_phone,
      billing_person_email, technical_person_name, technical_person_designation,
-     technical_person_phone, technical_person_email, trading_name, online_store_url,
-     product_or_service_type, shopping_cart_or_ordering_system_used, current_monthly_sales,
-     avg_billing_amount, to_be_delivered_waiting_time, to_receive_payment_notification_via_email,
+     technical_person_phone, technical_person_email, company_tax_no, company_msic_code,
+     company_sst_no, trading_name, online_store_url, product_or_service_type,
+     shopping_cart_or_ordering_system_used, current_monthly_sales, avg_billing_amount,
+     to_be_delivered_waiting_time, to_receive_payment_notification_via_email,
      payment_notification_email, customer_service_email, customer_service_phone,
      customer_service_address, bank_name, bank_account_no, bank_account_name, bank_address,
      bank_swift_code, bank_country, question_privacy_policy, question_description,
@@ -236,6 +248,9 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
                     rule("technical_person_designation").length(0, 120),
                     rule("technical_person_phone").is(Format::digits).length(0, 20),
                     rule("technical_person_email").is(Format::email),
+                    rule("company_tax_no").length(0, 20),
+                    rule("company_msic_code").length(0, 10),
+                    rule("company_sst_no").length(0, 30),
                     rule("trading_name").length(1, 120),
                     rule("online_store_url").is(Format::url).length(1, 255),
                     rule("product_or_service_type").length(1, 255),
@@ -259,8 +274,15 @@ constexpr auto field_rules(contract::Of<ApplicationSubmit>) {
                     rule("question_payment_method").between(0, 2),
                     rule("question_shipping").between(0, 2)};
 }
+/// A number as the authorities write it, in capital letters and without blanks; nothing for what is
+/// none. TIN (LHDN): "C20880050010", "IG12345678901"; a code of MSIC 2008: "47611"; SST (Royal
+/// Malaysian Customs): "W10-1808-32000001".
+std::optional<std::string> tax_no_read(std::string_view text);
+std::optional<std::string> msic_code_read(std::string_view text);
+std::optional<std::string> sst_no_read(std::string_view text);
+
 /// The address for payment notifications is required when they are asked for; the country is one of
-/// the list.
+/// the list; numbers of authorities are written as these write them.
 void whole_check(const ApplicationSubmit& form, const std::string& path,
                  contract::Problems& problems);
 

@@ -74,10 +74,31 @@ TEST(ApplicationForm, what_another_version_saved_is_shown_as_far_as_it_is_known)
   EXPECT_EQ(fields.bank_account_no, std::string(40, '1')) << "longer than may be written now";
 }
 
+TEST(ApplicationForm, numbers_of_authorities_are_written_as_these_write_them) {
+  EXPECT_EQ(tax_no_read("c 2088005 0010"), "C20880050010");
+  EXPECT_EQ(tax_no_read("IG12345678901"), "IG12345678901");
+  for (auto wrong : {"", "C", "20880050010", "X20880050010", "C2088-0050010", "C1234567",
+                     "C1234567890123", "IGC12345678"})
+    EXPECT_FALSE(tax_no_read(wrong)) << wrong;
+  EXPECT_EQ(msic_code_read("47611"), "47611");
+  for (auto wrong : {"4761", "476111", "4761A", ""})
+    EXPECT_FALSE(msic_code_read(wrong)) << wrong;
+  EXPECT_EQ(sst_no_read("w10-1808-32000001"), "W10-1808-32000001");
+  for (auto wrong :
+       {"W10180832000001", "W1-1808-32000001", "110-1808-32000001", "W10-1808-3200001"})
+    EXPECT_FALSE(sst_no_read(wrong)) << wrong;
+  auto wrong = wrong_fields(
+      form_json(R"(,"companyTaxNo":"none","companyMsicCode":"1","companySstNo":"W10")"));
+  EXPECT_EQ(wrong, (std::set<std::string>{"companyTaxNo", "companyMsicCode", "companySstNo"}));
+  auto kept =
+      contract::from_json<ApplicationSubmit>(form_json(R"(,"companyTaxNo":"c20880050010")"));
+  EXPECT_EQ(fields_of(*kept).company_tax_no, "C20880050010");
+}
+
 // ---------------------------------------------------------------- field by field
 
 /// What the document says about a field (account-portal §3 and §5).
-enum class Kind { text, digits, email, url, amount, code, yes_no, country };
+enum class Kind { text, digits, email, url, amount, code, yes_no, country, number };
 struct FieldRule {
   std::string_view name;
   bool is_required;
@@ -109,6 +130,9 @@ constexpr std::array kFieldRules{
     FieldRule{"technicalPersonDesignation", kMay, Kind::text, 120},
     FieldRule{"technicalPersonPhone", kMay, Kind::digits, 20},
     FieldRule{"technicalPersonEmail", kMay, Kind::email, 254},
+    FieldRule{"companyTaxNo", kMay, Kind::number, 20},
+    FieldRule{"companyMsicCode", kMay, Kind::number, 10},
+    FieldRule{"companySstNo", kMay, Kind::number, 30},
     // B
     FieldRule{"tradingName", kMust, Kind::text, 120},
     FieldRule{"onlineStoreUrl", kMust, Kind::url, 255},

@@ -1,6 +1,7 @@
 #include "people/onboarding/application_mails.h"
 
 #include "people/accounts/account_mails.h"
+#include "people/accounts/colleagues.h"
 #include "people/onboarding/application.h"
 
 namespace gerbang::onboarding {
@@ -13,7 +14,7 @@ using mail::MailSettings;
 constexpr std::int64_t kInvitationsMax = 3;
 
 /// Each with the letter of its step in the wizard: a field has its label there, in every language.
-std::string remarks_text(const std::vector<FieldRemark>& remarks) {
+std::string remarks_text(const std::vector<Remark>& remarks) {
   std::string out;
   for (const auto& remark : remarks) {
     if (!out.empty()) out += "\n";
@@ -60,6 +61,38 @@ Result<Done> send_about_application(db::Tx& tx, const EventRecord& event, const 
   return Done{};
 }
 
+/// To whom somebody else gave it.
+Result<Done> send_assigned(db::Tx& tx, const EventRecord& event, const ApplicationAssigned& facts,
+                           const MailSettings& mail) {
+  auto row = application_find(tx, Id<Application>{event.subject_id});
+  auto person = facts.assignee ? accounts::user_find(tx, facts.assignee) : std::nullopt;
+  if (!row || !person || facts.assignee == facts.by) return Done{};
+  return accounts::mail_to(
+      tx, mail, *person, kAssignedMail,
+      {{"name", person->full_name},
+       {"company", application_fields(*row).company_registered_name.value_or("")},
+       {"by", facts.by_name},
+       {"url", mail.public_url + "/merchant/application/" + id_text(row->id) + "/view"}});
+}
+
+/// To all who can confirm it: everybody who decides, but for whom it was proposed by.
+Result<Done> send_proposed(db::Tx& tx, const EventRecord& event, const MailSettings& mail) {
+  auto row = application_find(tx, Id<Application>{event.subject_id});
+  if (!row) return Done{};
+  constexpr Permission kConfirms{Resource::admin_merchant_application, Action::approve};
+  for (const auto& person : accounts::people_who_may(tx, kGatewayCompany, kConfirms)) {
+    if (row->proposed_by == person.id) continue;
+    GERBANG_CHECK(accounts::mail_to(
+        tx, mail, person, kProposedMail,
+        {{"name", person.full_name},
+         {"company", application_fields(*row).company_registered_name.value_or("")},
+         {"by", row->proposed_name.value_or("")},
+         {"note", row->proposed_note.value_or("")},
+         {"url", mail.public_url + "/merchant/application/" + id_text(row->id) + "/view"}}));
+  }
+  return Done{};
+}
+
 }  // namespace
 
 std::vector<events::Reaction> application_mails(const accounts::AccountSettings& accounts,
@@ -81,6 +114,15 @@ std::vector<events::Reaction> application_mails(const accounts::AccountSettings&
   on(kApplicationNeedsInfo, kNeedsInfoMail);
   on(kApplicationApproved, kApprovedMail);
   on(kApplicationRejected, kRejectedMail);
+  out.push_back(events::on(
+      kApplicationAssigned, "mails the reviewer",
+      [mail = &mail](db::Tx& tx, const EventRecord& event, const ApplicationAssigned& facts) {
+        return send_assigned(tx, event, facts, *mail);
+      }));
+  out.push_back(events::on(kApplicationProposed, "mails those who can confirm it",
+                           [mail = &mail](db::Tx& tx, const EventRecord& event) {
+                             return send_proposed(tx, event, *mail);
+                           }));
   return out;
 }
 

@@ -16,6 +16,9 @@ inline constexpr mail::Template kSubmittedMail{"applicationSubmitted"};
 inline constexpr mail::Template kNeedsInfoMail{"applicationNeedsInfo"};
 inline constexpr mail::Template kApprovedMail{"applicationApproved"};
 inline constexpr mail::Template kRejectedMail{"applicationRejected"};
+// name, company, by, url; of a proposal also note
+inline constexpr mail::Template kAssignedMail{"applicationAssigned"};
+inline constexpr mail::Template kProposedMail{"applicationProposed"};
 
 /// The settings outlive them.
 std::vector<events::Reaction> application_mails(const accounts::AccountSettings& accounts,

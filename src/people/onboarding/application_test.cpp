@@ -6,8 +6,11 @@
 #include "base/db/db_fixture.h"
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
+#include "people/onboarding/application_changes.h"
+#include "people/onboarding/application_store.h"
 #include "people/onboarding/demo_people.h"
 #include "people/onboarding/form_fixture.h"
+#include "people/onboarding/review.h"
 
 namespace gerbang::onboarding {
 namespace {
@@ -54,6 +57,12 @@ class ApplicationTest : public db::OnBothEngines {
       return Done{};
     });
   }
+  std::vector<ApplicationAction> offered_to_operator() {
+    return db().read([&](db::Sql& sql) {
+      auto row = *application_of(sql, merchant_);
+      return review_actions(row, risk_now(sql, row).score, actor_.user);
+    });
+  }
   Result<Done> save(MerchantId merchant) {
     return db().write([&](db::Tx& tx) { return application_save(tx, merchant, 2, {}); });
   }
@@ -97,8 +106,8 @@ TEST_P(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
           << static_cast<int>(status) << " " << static_cast<int>(action);
       EXPECT_TRUE(answer.ok() || answer.error().code == ErrorCode::conflict);
       // What is offered is what is taken.
-      auto offered = action == ApplicationAction::submit ? merchant_actions(status)
-                                                         : operator_actions(status, true);
+      auto offered =
+          action == ApplicationAction::submit ? merchant_actions(status) : offered_to_operator();
       EXPECT_EQ(std::ranges::count(offered, action), answer.ok() ? 1 : 0);
       EXPECT_EQ(row().status, expected.value_or(status));
     }
@@ -194,12 +203,69 @@ TEST_P(ApplicationTest, demo_people_are_made_once) {
   });
 }
 
+TEST_P(ApplicationTest, whoever_belongs_to_the_company_does_not_decide_about_it) {
+  auto id = *submit(merchant_);
+  auto user = *db().write([&](db::Tx& tx) {
+    return accounts::user_create(tx,
+                                 {"own@kedai.my", "Siti", "x", merchant_, Role::merchant_owner});
+  });
+  actor_.user = user;
+  for (auto action : {ApplicationAction::approve, ApplicationAction::reject}) {
+    EXPECT_EQ(act(id, action).error().code, ErrorCode::forbidden);
+  }
+  EXPECT_EQ(row().status, ApplicationStatus::submitted);
+}
+
+TEST_P(ApplicationTest, marks_of_what_was_sent_before_are_filled_in_once) {
+  auto fields = form();
+  fields.company_registered_no = "201901000005";
+  auto send = [&](MerchantId merchant) {
+    return *db().write(
+        [&](db::Tx& tx) { return application_submit(tx, outbox_, merchant, actor_, fields); });
+  };
+  auto first = send(merchant_), second = send(new_merchant());
+  db().write_job([&](db::Tx& tx) {
+    store::marks_replace(tx, first, {});
+    store::marks_replace(tx, second, {});
+    return true;
+  });
+  auto like = [&] { return db().read([&](db::Sql& sql) { return duplicates_of(sql, first); }); };
+  EXPECT_TRUE(like().empty());
+  for (int n = 0; n < 2; ++n) {
+    db().write_job([&](db::Tx& tx) {
+      marks_fill(tx);
+      return true;
+    });
+    ASSERT_EQ(like().size(), 1u);
+    EXPECT_EQ(like()[0].id, second);
+    EXPECT_GE(row().risk_score, kSecondPersonFrom);
+  }
+}
+
 TEST(ApplicationActions, an_application_of_nobody_is_not_offered_for_approval) {
   using A = ApplicationAction;
-  EXPECT_EQ(operator_actions(ApplicationStatus::submitted, false),
-            (std::vector{A::request_info, A::reject}));
-  EXPECT_EQ(operator_actions(ApplicationStatus::submitted, true),
-            (std::vector{A::approve, A::request_info, A::reject}));
+  ApplicationRow row;
+  row.status = ApplicationStatus::submitted;
+  Id<User> by{5}, other{6};
+  EXPECT_EQ(review_actions(row, 0, by), (std::vector{A::request_info, A::reject}));
+  EXPECT_EQ(review_actions(row, 100, by), (std::vector{A::request_info, A::reject}));
+  row.merchant_id = MerchantId{7};
+  EXPECT_EQ(review_actions(row, 0, by), (std::vector{A::approve, A::request_info, A::reject}));
+  EXPECT_EQ(review_actions(row, kSecondPersonFrom, by),
+            (std::vector{A::propose, A::request_info, A::reject}));
+  row.proposed_by = other;
+  EXPECT_EQ(review_actions(row, kSecondPersonFrom, by),
+            (std::vector{A::approve, A::withdraw, A::request_info, A::reject}));
+  EXPECT_EQ(review_actions(row, kSecondPersonFrom, other),
+            (std::vector{A::withdraw, A::request_info, A::reject}));
+}
+
+TEST(ApplicationChanges, absent_and_null_are_one_and_the_order_is_the_form_s) {
+  EXPECT_TRUE(changed_fields("{}", contract::to_json(ApplicationFields{})).empty());
+  EXPECT_EQ(changed_fields(R"({"bankName":"A","tradingName":null})",
+                           R"({"bankName":"B","tradingName":"C","colour":"red"})"),
+            (std::vector<std::string>{"tradingName", "bankName"}));
+  EXPECT_EQ(changed_fields("broken", R"({"bankName":"B"})"), std::vector<std::string>{"bankName"});
 }
 
 }  // namespace

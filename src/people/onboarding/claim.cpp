@@ -3,6 +3,7 @@
 #include "people/accounts/invitation.h"
 #include "people/onboarding/application.h"
 #include "people/onboarding/application_store.h"
+#include "people/onboarding/document_store.h"
 #include "say/onboarding.h"
 
 namespace gerbang::onboarding {
@@ -38,18 +39,6 @@ Result<ApplicationRow> invited_row(db::Sql& sql,
   return std::move(*row);
 }
 
-/// The company's own application, locked; an empty draft is made where there is none, so that a
-/// draft which is saved at this moment waits, and finds its place taken.
-Result<ApplicationRow> own_row(db::Tx& tx, MerchantId merchant) {
-  if (auto row = store::application_lock(tx, merchant)) return std::move(*row);
-  ApplicationRow row;
-  row.merchant_id = merchant;
-  row.id = id_new<Application>(tx.now());
-  row.fields = contract::to_json(ApplicationFields{});
-  if (store::application_insert(tx, row, {})) return row;
-  return conflict(say::onboarding::changed_meanwhile);
-}
-
 }  // namespace
 
 Result<InvitedApplication> application_invited(db::Sql& sql,
@@ -75,7 +64,11 @@ Result<Id<Application>> application_claim(db::Tx& tx, const events::Outbox& outb
                                           std::string_view invitation, bool replaces_draft) {
   GERBANG_TRY(auto waiting,
               invited_row(tx, accounts::invitation_use(tx, settings, invitation), actor.email));
-  GERBANG_TRY(auto own, own_row(tx, merchant));
+  // An empty draft is made where there is none, so that a draft which is saved at this moment
+  // waits, and finds its place taken.
+  auto begun = store::application_lock_or_begin(tx, merchant);
+  if (!begun) return conflict(say::onboarding::changed_meanwhile);
+  const auto& own = *begun;
   GERBANG_CHECK(makes_room(own));
   if (!is_empty(own) && !replaces_draft) {
     return conflict(say::onboarding::claim::company_began, "application.draftExists");
@@ -83,6 +76,7 @@ Result<Id<Application>> application_claim(db::Tx& tx, const events::Outbox& outb
   store::application_draft_delete(tx, merchant);
   auto row = store::application_claim(tx, waiting.id, merchant);
   if (!row) return invitation_ended();
+  store::documents_move(tx, own.id, *row);
   if (auto name = application_fields(*row).company_registered_name) {
     accounts::company_rename(tx, merchant, *name);
   }

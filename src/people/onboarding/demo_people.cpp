@@ -56,14 +56,26 @@ Result<Id<Application>> demo_apply(db::Tx& tx, const events::Outbox& outbox, Mer
   return application_submit(tx, outbox, company, {company, owner}, form);
 }
 
+/// What two companies never have in common.
+struct DemoNumbers {
+  std::string_view registered_no, office_phone, phone, bank_account_no;
+};
+
 Result<Id<Application>> demo_owner(db::Tx& tx, const events::Outbox& outbox,
                                    const std::string& email, std::string_view name,
-                                   std::string_view company_name, const std::string& hash) {
+                                   std::string_view company_name, const DemoNumbers& numbers,
+                                   const std::string& hash) {
   auto company = accounts::company_create(tx, company_name);
   GERBANG_TRY(auto user, accounts::user_create(
                              tx, {email, std::string(name), hash, company, Role::merchant_owner}));
   auto trading_name = company_name.substr(0, company_name.find(" Sdn"));
-  return demo_apply(tx, outbox, company, user, demo_form(company_name, trading_name, email));
+  auto form = demo_form(company_name, trading_name, email);
+  form.company_registered_no = numbers.registered_no;
+  form.company_office_phone = form.customer_service_phone = numbers.office_phone;
+  form.contact_person1_name = name;
+  form.contact_person1_phone = numbers.phone;
+  form.bank_account_no = numbers.bank_account_no;
+  return demo_apply(tx, outbox, company, user, form);
 }
 
 /// Signs in to the books of `books`; her own company is the second account.
@@ -79,6 +91,8 @@ Result<Id<Application>> demo_accountant(db::Tx& tx, const events::Outbox& outbox
   form.company_registered_no = "202603067890";
   form.contact_person1_name = "Mei Ling Tan";
   form.contact_person1_designation = "Owner";
+  form.company_office_phone = form.customer_service_phone = "60377281234";
+  form.contact_person1_phone = "60137654321";
   form.online_store_url = "https://kopi.demo.gerbang.test";
   form.product_or_service_type = "Coffee and cakes";
   form.bank_account_no = "514098765432";
@@ -97,17 +111,21 @@ Result<Done> demo_write(db::Tx& tx, const events::Outbox& outbox, const std::str
     return Done{};
   };
   GERBANG_CHECK(gateway_user(kDemoOperator, "Demo Operator", Role::gateway_administrator));
+  GERBANG_CHECK(gateway_user(kDemoOnboarding, "Demo Onboarding", Role::gateway_onboarding));
   GERBANG_CHECK(gateway_user(kDemoRefunds, "Demo Refunds", Role::gateway_refunds));
   GERBANG_CHECK(gateway_user(kDemoSettlement, "Demo Settlement", Role::gateway_settlement));
   if (!is_known(kDemoOwner)) {
-    GERBANG_TRY(auto id, demo_owner(tx, outbox, std::string(kDemoOwner), "Aisyah Rahman",
-                                    "Kedai Demo Sdn Bhd", hash));
+    GERBANG_TRY(
+        auto id,
+        demo_owner(tx, outbox, std::string(kDemoOwner), "Aisyah Rahman", "Kedai Demo Sdn Bhd",
+                   {"202601012345", "60312345678", "60123456789", "514012345678"}, hash));
     auto by = accounts::user_find_by_email(tx, kDemoOperator);
     GERBANG_CHECK(application_approve(tx, outbox, id, {kGatewayCompany, by->id}));
   }
   if (!is_known(kDemoPending)) {
     GERBANG_CHECK(demo_owner(tx, outbox, std::string(kDemoPending), "Lim Wei Ming",
-                             "Warung Tunggu Sdn Bhd", hash));
+                             "Warung Tunggu Sdn Bhd",
+                             {"202501054321", "60380601122", "60198887766", "512698765432"}, hash));
   }
   if (!is_known(kDemoAccountant)) {
     auto owner = accounts::user_find_by_email(tx, kDemoOwner);
@@ -125,8 +143,8 @@ Result<Done> demo_write(db::Tx& tx, const events::Outbox& outbox, const std::str
   return Done{};
 }
 
-constexpr std::array kDemoPeople{kDemoOwner,      kDemoPending,    kDemoOperator, kDemoRefunds,
-                                 kDemoSettlement, kDemoAccountant, kDemoDesk};
+constexpr std::array kDemoPeople{kDemoOwner,   kDemoPending,    kDemoOperator,   kDemoOnboarding,
+                                 kDemoRefunds, kDemoSettlement, kDemoAccountant, kDemoDesk};
 
 }  // namespace
 

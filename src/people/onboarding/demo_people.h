@@ -1,6 +1,6 @@
 #pragma once
-// The people of a demo: an owner whose merchant takes payments, one whose application waits, an
-// operator who decides on applications and one who decides on refunds; and an accountant, who keeps
+// The people of a demo: an owner whose merchant takes payments, one whose application waits, two
+// operators who decide on applications and one who decides on refunds; and an accountant, who keeps
 // the first one's books and has a company of her own, so that she can switch between the two; and a
 // colleague of the owner.
 // Sandbox mode only.
@@ -15,6 +15,7 @@ namespace gerbang::onboarding {
 inline constexpr std::string_view kDemoOwner = "owner@demo.gerbang.test";
 inline constexpr std::string_view kDemoPending = "pending@demo.gerbang.test";
 inline constexpr std::string_view kDemoOperator = "operator@demo.gerbang.test";
+inline constexpr std::string_view kDemoOnboarding = "onboarding@demo.gerbang.test";
 inline constexpr std::string_view kDemoRefunds = "refunds@demo.gerbang.test";
 inline constexpr std::string_view kDemoSettlement = "settlement@demo.gerbang.test";
 inline constexpr std::string_view kDemoAccountant = "accountant@demo.gerbang.test";

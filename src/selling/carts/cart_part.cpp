@@ -8,7 +8,7 @@
 namespace gerbang::carts {
 
 Part cart_part(const Carts& carts, const Checkouts& checkouts, const events::Outbox& outbox,
-               SlipSettings slips, PictureSettings pictures) {
+               SlipSettings slips, pictures::PictureSettings pictures) {
   Part out{.room = "carts"};
   out.events = {kCartOrderPaid, kCartStockLow};
   out.add(cart_routes(carts))

@@ -2,7 +2,6 @@
 
 #include "base/core/crypto.h"
 #include "say/carts.h"
-#include "selling/carts/picture_draw.h"
 #include "selling/carts/picture_store.h"
 
 namespace gerbang::carts {
@@ -14,7 +13,7 @@ std::string picture_path(std::string_view token) {
   return "/axaicart/pictures/" + std::string(token);
 }
 
-Result<Picture> picture_keep(db::Tx& tx, const Actor& actor, const DrawnPicture& drawn) {
+Result<Picture> picture_keep(db::Tx& tx, const Actor& actor, const pictures::DrawnPicture& drawn) {
   pictures_sweep(tx, actor.company, tx.now() - kUnusedKept);
   if (pictures_count(tx, actor.company) >= kPicturesMax) {
     return conflict(say::carts::picture::too_many, "cart.too_many_pictures");

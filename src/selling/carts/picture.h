@@ -18,15 +18,13 @@
 #include "base/core/id.h"
 #include "base/core/result.h"
 #include "base/db/db.h"
+#include "base/pictures/picture_draw.h"
 
 namespace gerbang {
 struct CartPicture;
 }
 
 namespace gerbang::carts {
-
-/// The longest file that is taken.
-inline constexpr std::size_t kPictureBytesMax = 8 * 1024 * 1024;
 
 /// A picture as it is kept.
 struct Picture {
@@ -42,9 +40,8 @@ struct Picture {
 BOOST_DESCRIBE_STRUCT(Picture, (),
                       (merchant, id, token, content_type, width, height, size, created_at))
 
-struct DrawnPicture;
 /// Keeps what was drawn, in the name of the actor's company. Conflict: it has too many.
-Result<Picture> picture_keep(db::Tx& tx, const Actor& actor, const DrawnPicture& drawn);
+Result<Picture> picture_keep(db::Tx& tx, const Actor& actor, const pictures::DrawnPicture& drawn);
 
 /// Whether the merchant has a picture of that token.
 bool picture_is_of(db::Sql& sql, MerchantId merchant, std::string_view token);

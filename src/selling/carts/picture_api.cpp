@@ -1,7 +1,9 @@
 #include "selling/carts/picture_api.h"
 
 #include "base/core/crypto.h"
+#include "base/pictures/picture_process.h"
 #include "say/carts.h"
+#include "say/pictures.h"
 #include "selling/carts/picture_store.h"
 
 namespace gerbang::carts {
@@ -22,10 +24,10 @@ using http::Method;
 
 /// With no connection to the database held while it is drawn.
 Result<CartPictureRow> picture_create(http::Flow& flow, const Call& call,
-                                      const PictureSettings& settings) {
+                                      const pictures::PictureSettings& settings) {
   const auto& bytes = call.request().body;
-  if (bytes.empty()) return invalid_field("body", say::carts::picture::no_picture);
-  GERBANG_TRY(auto drawn, picture_draw_apart(settings, bytes));
+  if (bytes.empty()) return invalid_field("body", say::pictures::no_picture);
+  GERBANG_TRY(auto drawn, pictures::picture_draw_apart(settings, bytes));
   return flow.db.write([&](db::Tx& tx) -> Result<CartPictureRow> {
     GERBANG_TRY(auto picture, picture_keep(tx, call.actor(), drawn));
     return CartPictureRow{picture.token, picture_path(picture.token), picture.width, picture.height,
@@ -46,14 +48,14 @@ Result<http::Response> picture_get(db::Sql& sql, const Call& call) {
 
 }  // namespace
 
-http::Routes picture_routes(PictureSettings settings) {
+http::Routes picture_routes(pictures::PictureSettings settings) {
   return {
       http::route(Method::post, "payments/cart-pictures", "cart_picture_create",
                   http::needs(Resource::payment_cart, Action::edit),
                   [settings = std::move(settings)](http::Flow& flow, const Call& call) {
                     return picture_create(flow, call, settings);
                   },
-                  {.takes = "image/*", .body_bytes_max = kPictureBytesMax}),
+                  {.takes = "image/*", .body_bytes_max = pictures::kPictureBytesMax}),
       http::route(Method::get, "/axaicart/pictures/{token}", "cart_picture_get",
                   http::open_to_all("the token in the path is random, and a shop's pictures are "
                                     "for everybody"),

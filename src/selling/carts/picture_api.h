@@ -1,11 +1,11 @@
 #pragma once
 
 #include "base/http/route.h"
-#include "selling/carts/picture_process.h"
+#include "base/pictures/picture_process.h"
 
 namespace gerbang::carts {
 
 /// payments/cart-pictures, and the pictures themselves.
-http::Routes picture_routes(PictureSettings settings);
+http::Routes picture_routes(pictures::PictureSettings settings);
 
 }  // namespace gerbang::carts

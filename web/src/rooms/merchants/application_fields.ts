@@ -10,7 +10,20 @@ import type { Limits } from '../../kit/form/limits';
 export type FieldName = keyof ApplicationFieldsInput;
 
 export type Kind =
-  'text' | 'area' | 'digits' | 'money' | 'email' | 'url' | 'swift' | 'waitingTime' | 'answer' | 'yesNo' | 'country';
+  | 'text'
+  | 'area'
+  | 'digits'
+  | 'money'
+  | 'email'
+  | 'url'
+  | 'swift'
+  | 'taxNo'
+  | 'msicCode'
+  | 'sstNo'
+  | 'waitingTime'
+  | 'answer'
+  | 'yesNo'
+  | 'country';
 
 export type FieldValues = Record<FieldName, string>;
 
@@ -27,7 +40,7 @@ export type Field = {
 };
 
 export type StepId = 'company' | 'business' | 'setup' | 'bank' | 'compliance';
-export type GroupId = StepId | 'contactPerson1' | 'contactPerson2' | 'billingPerson' | 'technicalPerson';
+export type GroupId = StepId | 'contactPerson1' | 'contactPerson2' | 'billingPerson' | 'technicalPerson' | 'tax';
 type Group = { id: GroupId; fields: readonly Field[] };
 type Step = { id: StepId; letter: string; groups: readonly Group[] };
 
@@ -47,7 +60,7 @@ const field = (name: FieldName, kind: Kind, more: Partial<Field> = {}): Field =>
   ...more,
 });
 
-type Person = Exclude<GroupId, StepId>;
+type Person = Exclude<GroupId, StepId | 'tax'>;
 export type OtherPerson = Exclude<Person, 'contactPerson1'>;
 const OTHERS: readonly string[] = ['contactPerson2', 'billingPerson', 'technicalPerson'] satisfies OtherPerson[];
 export const isOtherPerson = (id: GroupId): id is OtherPerson => OTHERS.includes(id);
@@ -87,6 +100,15 @@ export const STEPS: readonly Step[] = [
       person('contactPerson2'),
       person('billingPerson'),
       person('technicalPerson'),
+      // Beyond the specification: what an invoice for fees has to name.
+      {
+        id: 'tax',
+        fields: [
+          field('companyTaxNo', 'taxNo', { hasHint: true }),
+          field('companyMsicCode', 'msicCode', { hasHint: true }),
+          field('companySstNo', 'sstNo', { hasHint: true }),
+        ],
+      },
     ],
   },
   {

@@ -33,7 +33,8 @@ describe('the five steps', () => {
 
   it('name every field once', () => {
     expect(new Set(FIELDS.map(({ name }) => name)).size).toBe(FIELDS.length);
-    expect(FIELDS).toHaveLength(46);
+    // 46 of the specification, and three that an invoice for fees names.
+    expect(FIELDS).toHaveLength(49);
   });
 
   it.each<[number, FieldName[]]>([
@@ -136,6 +137,18 @@ describe('a field', () => {
       'billingPersonPhone',
       'technicalPersonPhone',
     ]);
+  });
+
+  it.each([
+    ['companyTaxNo', 'c 20880050010', 'C20880050010', 'X20880050010'],
+    ['companyTaxNo', 'IG12345678901', 'IG12345678901', 'C1'],
+    ['companyMsicCode', '47611', '47611', '4761'],
+    ['companySstNo', 'w10-1808-32000001', 'W10-1808-32000001', 'W10180832000001'],
+  ] as const)('%s takes %s as %s and refuses %s', (name, typed, sent, wrong) => {
+    expect(validateStep(0, { ...full, [name]: typed })).toEqual({});
+    expect(toWire({ ...full, [name]: typed }, COUNTRIES)).toHaveProperty(name, sent);
+    expect(validateStep(0, { ...full, [name]: wrong })).toHaveProperty(name);
+    expect(validateStep(0, { ...full, [name]: '' })).toEqual({});
   });
 
   it('for an amount keeps the point and the commas, and refuses what is no amount', () => {

@@ -31,7 +31,18 @@ const swift: Rule = (value) =>
     ? null
     : texts.t('merchants:wizard.notSwift');
 
-const ofKind: Partial<Record<Field['kind'], Rule>> = { digits: numeric, money: amount, email, url, swift };
+const written = (value: unknown) => String(value).replaceAll(' ', '').toUpperCase();
+
+/** As the authorities write their numbers; the server has the same rules (application_form.h). */
+const numberOf =
+  (form: RegExp, message: 'notTaxNo' | 'notMsicCode' | 'notSstNo'): Rule =>
+  (value) =>
+    isEmpty(value) || form.test(written(value)) ? null : texts.t(`merchants:wizard.${message}`);
+const taxNo = numberOf(/^(C|CS|D|E|F|FA|J|LE|PT|TA|TC|TN|TP|TR|IG|OG|SG)\d{8,12}$/, 'notTaxNo');
+const msicCode = numberOf(/^\d{5}$/, 'notMsicCode');
+const sstNo = numberOf(/^[A-Z]\d{2}-\d{4}-\d{8}$/, 'notSstNo');
+
+const ofKind: Partial<Record<Field['kind'], Rule>> = { digits: numeric, money: amount, email, url, swift, taxNo, msicCode, sstNo };
 
 const ruleOf = ({ kind, isRequired }: Field): Rule => {
   const own = ofKind[kind];
@@ -81,6 +92,10 @@ const wireValue = (
       return withScheme(value.trim());
     case 'swift':
       return value.trim().toUpperCase();
+    case 'taxNo':
+    case 'msicCode':
+    case 'sstNo':
+      return written(value);
     case 'waitingTime':
     case 'answer':
       return Number(value) as Answer | WaitingTime;

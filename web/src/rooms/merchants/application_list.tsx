@@ -2,16 +2,21 @@ import { adminApplicationList, type AdminApplicationListData, type AdminApplicat
 import { paths } from '../../nav/paths';
 import { texts } from '../../kit/i18n';
 import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
+import { session } from '../../kit/session/session';
 import { defineList } from '../../kit/list/define_list';
 import { viewAction } from '../../kit/list/row_actions';
 import { REVIEWED, TONE } from './application_status';
+import { waitedText } from './waited';
 
 const t = texts.t;
 const WAITING_FOR_US = 'SUBMITTED';
+/** Of the filter by reviewer: who has none. */
+const NOBODY = '0';
+const FLAGS = ['RISK', 'DUPLICATES', 'OPEN_POINTS', 'PROPOSED'] as const satisfies AdminApplicationRow['flags'];
 
 const nameOf = (row: AdminApplicationRow) => row.companyRegisteredName ?? t('merchants:review.unnamed');
 
-/** /merchant/application for operators: what waits for a decision, newest first; every other state a filter away. */
+/** /merchant/application for operators: what waits for a decision, longest first; every other state a filter away. */
 export const applicationList = defineList<AdminApplicationRow, NonNullable<AdminApplicationListData['query']>>({
   key: 'adminApplications',
   path: paths.applications,
@@ -19,7 +24,7 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
   permission: 'admin.merchantApplication.view',
   fetch: (query, signal) => adminApplicationList({ query, signal }),
   rowName: nameOf,
-  defaultSort: 'createdDate,desc',
+  defaultSort: 'waitedMs,desc',
   defaultFilters: () => ({ filterStatus: WAITING_FOR_US }),
   export: { path: 'admin/merchant-applications', permission: 'admin.merchantApplication.export' },
   columns: [
@@ -31,9 +36,33 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       { sort: 'companyRegisteredName' },
     ),
     textColumn(
+      'waited',
+      () => t('merchants:applications.waited'),
+      (row) => (row.status === 'DRAFT' ? null : waitedText(row.waitedMs)),
+      { sort: 'waitedMs' },
+    ),
+    textColumn(
+      'assignee',
+      () => t('merchants:applications.assignee'),
+      (row) => row.assigneeName,
+      { sort: 'assigneeName' },
+    ),
+    textColumn(
+      'flags',
+      () => t('merchants:applications.flags'),
+      (row) => row.flags.map((flag) => t(`merchants:applications.flag.${flag}`)).join(', ') || null,
+    ),
+    textColumn(
+      'risk',
+      () => t('merchants:applications.risk'),
+      (row) => row.riskScore,
+      { sort: 'riskScore', align: 'right' },
+    ),
+    textColumn(
       'contact',
       () => t('merchants:applications.contact'),
       (row) => row.contactEmail,
+      { under: (row) => (row.documents > 0 ? t('merchants:applications.documents', { count: row.documents }) : null) },
     ),
     instantColumn(
       'submitted',
@@ -67,6 +96,21 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       name: 'filterStatus',
       label: () => t('merchants:applications.status'),
       options: () => REVIEWED.map((value) => ({ value, label: t(`merchants:status.${value}`) })),
+    },
+    {
+      type: 'checklist',
+      name: 'filterFlag',
+      label: () => t('merchants:applications.flags'),
+      options: () => FLAGS.map((value) => ({ value, label: t(`merchants:applications.flag.${value}`) })),
+    },
+    {
+      type: 'select',
+      name: 'assignee',
+      label: () => t('merchants:applications.assignee'),
+      options: () => [
+        { value: session.get().user?.id ?? NOBODY, label: t('merchants:applications.me') },
+        { value: NOBODY, label: t('merchants:applications.nobody') },
+      ],
     },
     {
       type: 'dateRange',

@@ -1,9 +1,8 @@
-import { Button, Fieldset, Text } from '@mantine/core';
+import { Button, Fieldset } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Country, FieldRemark } from '../../api/client';
+import type { Country, ShownRemark } from '../../api/client';
 import { AreaField, DigitsField, MoneyField, RadioField, SelectField, TextField } from '../../kit/form/fields';
 import type { Form } from '../../kit/form/form';
-import { Icon } from '../../kit/ui/icon';
 import {
   ANSWERS,
   STEPS,
@@ -16,6 +15,7 @@ import {
   type OtherPerson,
 } from './application_fields';
 import { isShown } from './application_form';
+import { RemarkBox } from './remark_box';
 import classes from './application.module.css';
 
 type Shared = { form: Form<FieldValues>; countries: readonly Country[] };
@@ -71,7 +71,10 @@ type WithHint =
   | 'customerServiceEmail'
   | 'customerServicePhone'
   | 'customerServiceAddress'
-  | 'bankAccountNo';
+  | 'bankAccountNo'
+  | 'companyTaxNo'
+  | 'companyMsicCode'
+  | 'companySstNo';
 const hasHint = (field: Field): field is Field & { name: WithHint } => field.hasHint === true;
 
 /** The shop where one person does everything types that person once. */
@@ -97,7 +100,7 @@ export function ApplicationStep({
   step,
   remarks,
   ...shared
-}: Shared & { step: number; remarks: readonly FieldRemark[] }) {
+}: Shared & { step: number; remarks: readonly ShownRemark[] }) {
   const { t } = useTranslation('merchants');
   const values = shared.form.getValues();
   return STEPS[step]?.groups.map((group) => (
@@ -109,11 +112,8 @@ export function ApplicationStep({
           .map((field) => ({ field, asked: remarks.filter((remark) => remark.field === field.name) }))
           .map(({ field, asked }) => (
             <div key={field.name} className={isWide(field) || asked.length > 0 ? classes.wide : undefined}>
-              {asked.map(({ remark }) => (
-                <Text key={remark} size="sm" className={classes.remark}>
-                  <Icon name="alert" size={16} />
-                  <span>{t('wizard.remark', { remark })}</span>
-                </Text>
+              {asked.map((remark) => (
+                <RemarkBox key={remark.position} remark={remark} />
               ))}
               <Control field={field} {...shared} />
             </div>

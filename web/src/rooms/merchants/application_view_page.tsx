@@ -13,9 +13,9 @@ import { Page } from '../../kit/page/page';
 import { useUiSettings } from '../../kit/page/settings';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { ApplicationData } from './application_data';
-import { isFieldName } from './application_fields';
 import { isEditable, TONE } from './application_status';
-import { useFieldLabel } from './use_field_label';
+import { OwnDocuments } from './own_documents';
+import { useAboutLabel } from './use_field_label';
 import classes from './application.module.css';
 
 /** The merchant's own application: where it stands, what happens next, what was filled in. */
@@ -45,11 +45,38 @@ export function ApplicationView() {
                 application={own.data.application}
                 remarks={own.data.status === 'NEEDS_INFO' ? own.data.remarks : []}
               />
+              <Papers application={own.data} />
             </>
           )}
         </>
       )}
     </Page>
+  );
+}
+
+/** What proves it; more can be added until it is decided. */
+function Papers({ application }: { application: MerchantApplication }) {
+  const { t } = useTranslation('merchants');
+  const can = useCan();
+  const isOpen = application.status !== 'APPROVED' && application.status !== 'REJECTED';
+  const canAdd = isOpen && can('merchant.merchantApplication.edit');
+  if (!canAdd && application.documents.length === 0) return null;
+  return (
+    <Paper className={classes.card} component="section" p="lg" mb="md" aria-labelledby="own-documents">
+      <Title order={2} fz="md" mb={4} id="own-documents">
+        {t('document.title')}
+      </Title>
+      {canAdd && (
+        <Text size="sm" c="dimmed" mb="md">
+          {t('document.help')}
+        </Text>
+      )}
+      <OwnDocuments
+        documents={application.documents}
+        remarks={application.status === 'NEEDS_INFO' ? application.remarks : []}
+        canAdd={canAdd}
+      />
+    </Paper>
   );
 }
 
@@ -81,7 +108,7 @@ function Standing({ application }: { application: MerchantApplication | null }) 
         )}
       </Group>
       {application && <Remarks application={application} />}
-      {status === 'SUBMITTED' && <WhatNext />}
+      {status === 'SUBMITTED' && <WhatNext averageHours={application?.averageWaitingHours ?? null} />}
       {status === 'REJECTED' && (
         <Button component="a" href={`mailto:${supportEmail}`} variant="light" mt="md">
           {supportEmail}
@@ -109,23 +136,34 @@ function Standing({ application }: { application: MerchantApplication | null }) 
 // A remark without a field is about the whole application: the reason of a rejection.
 function Remarks({ application: { status, remarks } }: { application: MerchantApplication }) {
   const { t } = useTranslation('merchants');
-  const labelOf = useFieldLabel();
+  const nameOf = useAboutLabel();
   if (remarks.length === 0 || (status !== 'NEEDS_INFO' && status !== 'REJECTED')) return null;
   return (
     <List mt="md" spacing={4} size="sm" className={classes.wrap}>
-      {remarks.map(({ field, remark }) => (
-        <List.Item key={field + remark}>
-          <strong>{isFieldName(field) ? labelOf(field) : t('own.reason')}:</strong> {remark}
+      {remarks.map(({ position, field, remark, isAnswered }) => (
+        <List.Item key={position}>
+          <strong>{nameOf(field)}:</strong> {remark}{' '}
+          {isAnswered && status === 'NEEDS_INFO' && `(${t('wizard.pointDone')})`}
         </List.Item>
       ))}
     </List>
   );
 }
 
-function WhatNext() {
+/** Above so many hours it is told in days. */
+const HOURS_TOLD = 48;
+
+function WhatNext({ averageHours }: { averageHours: number | null }) {
   const { t } = useTranslation('merchants');
   return (
     <>
+      {averageHours !== null && (
+        <Text size="sm" mt="sm">
+          {averageHours < HOURS_TOLD
+            ? t('own.averageHours', { count: averageHours })
+            : t('own.averageDays', { count: Math.round(averageHours / 24) })}
+        </Text>
+      )}
       <Title order={3} fz="md" mt="md" mb={4}>
         {t('own.next')}
       </Title>

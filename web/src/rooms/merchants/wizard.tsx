@@ -1,14 +1,14 @@
-import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Fieldset, Group, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, merchantRegister, type ApplicationSubmit, type Country, type FieldRemark } from '../../api/client';
+import { ApiError, merchantRegister, type ApplicationSubmit, type Country, type ShownRemark } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
+import { ownApplication } from '../../api/own_application';
 import { paths } from '../../nav/paths';
 import { keepFocus, useKitForm } from '../../kit/form/form';
 import { errorText } from '../../api/error_text';
-import { Icon } from '../../kit/ui/icon';
 import { VISITOR, draftStore, type Draft } from './application_draft';
 import { FIELDS, STEPS, fieldsOf, isFieldName, stepOf, type FieldName, type FieldValues } from './application_fields';
 import {
@@ -22,6 +22,9 @@ import {
   type FieldErrors,
 } from './application_form';
 import { ApplicationStep } from './application_step';
+import { documentField } from './document_kinds';
+import { OpenPoints } from './open_points';
+import { OwnDocuments } from './own_documents';
 import { SavedState } from './saved_state';
 import { useAutosave } from './use_autosave';
 import { WizardFailure, type Failure } from './wizard_failure';
@@ -35,7 +38,7 @@ type Props = {
   isAdopted: boolean;
   /** Sent once already; the operator asked for more. */
   isAgain: boolean;
-  remarks: readonly FieldRemark[];
+  remarks: readonly ShownRemark[];
   countries: readonly Country[];
 };
 
@@ -61,6 +64,14 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
   const heading = useRef<HTMLHeadingElement>(null);
   const { saver, state } = useAutosave(owner, isOwn, countries);
   const isFollowing = useRef(false);
+  // Documents are kept as soon as they arrive, whatever becomes of the rest.
+  const own = useQuery({
+    queryKey: ['merchantApplicationMe'],
+    queryFn: ({ signal }) => ownApplication(signal),
+    enabled: isOwn,
+    meta: { silent: true },
+  });
+  const documents = own.data?.documents ?? [];
 
   const form = useKitForm<FieldValues>({
     initialValues: initial.values,
@@ -149,10 +160,13 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
   const values = form.getValues();
   if (isFinished) return <WizardFinished invited={isOwn ? null : invitedOf(values)} />;
   // A remark is taken care of, for the overview of the steps, when its field is no longer what it was.
-  const isOpen = ({ field }: FieldRemark) => isFieldName(field) && values[field] === initial.values[field];
+  const isDone = (remark: ShownRemark) =>
+    remark.isAnswered ||
+    (isFieldName(remark.field) && values[remark.field] !== initial.values[remark.field]) ||
+    documents.some((document) => documentField(document.kind) === remark.field && document.createdAt > remark.askedAt);
   const isMarked = (at: number) =>
     fieldsOf(at).some((field) => form.errors[field.name] && isShown(field, values)) ||
-    remarks.some((remark) => stepOf(remark.field) === at && isOpen(remark));
+    remarks.some((remark) => stepOf(remark.field) === at && !isDone(remark));
 
   return (
     <form noValidate onSubmit={submit} onMouseDown={keepFocus} aria-label={t('wizard.title')}>
@@ -163,17 +177,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
         isMarked={isMarked}
         onOpen={(at) => open(at)}
       />
-      {isAgain && (
-        <Alert
-          color="yellow"
-          classNames={{ title: classes.warning, icon: classes.warning }}
-          title={t('wizard.remarkTitle')}
-          icon={<Icon name="alert" />}
-          mb="md"
-        >
-          {t('wizard.remarkText')}
-        </Alert>
-      )}
+      {isAgain && <OpenPoints remarks={remarks} isDone={isDone} onOpen={open} />}
       {isAdopted && step === initial.step && (
         <Text size="sm" c="dimmed" mb="md" role="status">
           {t('wizard.adopted')}
@@ -188,6 +192,14 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
         </Text>
       </Group>
       <ApplicationStep step={step} form={form} countries={countries} remarks={remarks} />
+      {step === LAST && (
+        <Fieldset variant="unstyled" legend={t('document.title')} className={classes.group}>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t(isOwn ? 'document.help' : 'document.later')}
+          </Text>
+          {isOwn && <OwnDocuments documents={documents} remarks={remarks} canAdd />}
+        </Fieldset>
+      )}
       {failure && <WizardFailure failure={failure} errors={form.errors} onOpen={(at, field) => open(at, field)} />}
       <div className={classes.actions}>
         <Button variant="default" disabled={step === 0 || send.isPending} onClick={() => open(step - 1)}>

@@ -1,11 +1,10 @@
 /**
- * A picture on its way to the server: with the share that has arrived, which `fetch` does not tell. A photograph of a
- * phone's is made smaller here first; the server draws whatever comes anew.
+ * A picture on its way to the server. A photograph of a phone's is made smaller here first; the server draws whatever
+ * comes anew.
  */
-import { ApiError, type CartPictureRow } from '../../../api/client';
-import { newKey } from '../../../api/idempotency_key';
-import { currentLanguage, texts } from '../../../kit/i18n';
-import { session } from '../../../kit/session/session';
+import type { CartPictureRow } from '../../../api/client';
+import { texts } from '../../../kit/i18n';
+import { sendFile } from '../../../kit/upload/send_file';
 
 /** What the server takes of one file. */
 export const BYTES_MAX = 8 * 1024 * 1024;
@@ -51,43 +50,11 @@ export const previewOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-const errorOf = (request: XMLHttpRequest): ApiError => {
-  try {
-    const body = JSON.parse(request.responseText) as ApiError['body'];
-    if (typeof body.errorMessage === 'string') return new ApiError(body, request.status);
-  } catch {
-    /* no answer of ours */
-  }
-  return new ApiError(
-    { errorCode: request.status ? 'error.unknown' : 'error.network', errorMessage: '' },
-    request.status || undefined,
-  );
-};
-
 export const pictureUpload = async (
   file: File,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<CartPictureRow> => {
   const body = await smaller(file);
-  signal.throwIfAborted();
-  const { authToken } = session.get();
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/api/v1/payments/cart-pictures');
-    request.setRequestHeader('Content-Type', body.type);
-    request.setRequestHeader('Accept-Language', currentLanguage());
-    request.setRequestHeader('Idempotency-Key', newKey());
-    if (authToken) request.setRequestHeader('X-Auth-Token', authToken);
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      if (request.status === 401 && authToken) session.expire(authToken);
-      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as CartPictureRow);
-      else reject(errorOf(request));
-    };
-    request.onerror = () => reject(errorOf(request));
-    signal.addEventListener('abort', () => request.abort());
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    request.send(body);
-  });
+  return sendFile('payments/cart-pictures', body.type, body, onShare, signal);
 };

@@ -1,10 +1,10 @@
-#include "selling/carts/picture_draw.h"
+#include "base/pictures/picture_draw.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace gerbang::carts {
+namespace gerbang::pictures {
 namespace {
 
 std::string big(std::uint32_t value, std::size_t count) {
@@ -72,4 +72,4 @@ TEST(PictureDraw, more_pixels_than_a_page_needs_are_refused_before_they_are_deco
 }
 
 }  // namespace
-}  // namespace gerbang::carts
+}  // namespace gerbang::pictures

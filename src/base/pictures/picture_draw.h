@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-namespace gerbang::carts {
+namespace gerbang::pictures {
 
 /// What the bytes say of themselves, before anything is decoded.
 enum class PictureKind : unsigned char { jpeg, png, gif, webp };
@@ -36,11 +36,12 @@ struct DrawnPicture {
 
 /// A telephone's picture has 12 to 25 million; what is decoded takes 4 to 10 bytes each.
 inline constexpr std::int64_t kPicturePixelsMax = 32'000'000;
-/// The longer side of what is drawn.
+/// The longer side of what is drawn for a shop's page.
 inline constexpr std::int64_t kPictureSideMax = 1200;
 
-/// Upright, the first image of a moving one, at most kPictureSideMax wide and high, and nothing in
+/// Upright, the first image of a moving one, at most `side_max` wide and high, and nothing in
 /// it but its pixels.
-std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes);
+std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes,
+                                                        std::int64_t side_max = kPictureSideMax);
 
-}  // namespace gerbang::carts
+}  // namespace gerbang::pictures

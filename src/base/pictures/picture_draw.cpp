@@ -1,11 +1,11 @@
-#include "selling/carts/picture_draw.h"
+#include "base/pictures/picture_draw.h"
 
 #include <gd.h>
 
 #include <algorithm>
 #include <memory>
 
-namespace gerbang::carts {
+namespace gerbang::pictures {
 namespace {
 
 constexpr int kQuality = 82;
@@ -32,10 +32,10 @@ Image decoded(PictureKind kind, std::string_view bytes) {
 }
 
 /// As large as a page needs, and never larger than it was.
-Image shrunk(gdImage& image) {
+Image shrunk(gdImage& image, std::int64_t side_max) {
   std::int64_t longer = std::max(gdImageSX(&image), gdImageSY(&image));
   auto scaled = [&](std::int64_t side) {
-    auto most = std::min(longer, kPictureSideMax);
+    auto most = std::min(longer, side_max);
     return static_cast<int>(std::max<std::int64_t>(1, (side * most + longer / 2) / longer));
   };
   int width = scaled(gdImageSX(&image)), height = scaled(gdImageSY(&image));
@@ -72,7 +72,8 @@ Image upright(Image image, int orientation) {
 
 }  // namespace
 
-std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes) {
+std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes,
+                                                        std::int64_t side_max) {
   auto head = picture_head(bytes);
   if (!head) return PictureProblem::no_picture;
   if (head->width < 1 || head->height < 1) return PictureProblem::broken;
@@ -81,7 +82,7 @@ std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes) 
   gdSetErrorMethod([](int, const char*, va_list) {});
   auto image = decoded(head->kind, bytes);
   if (!image) return PictureProblem::broken;
-  image = shrunk(*image);
+  image = shrunk(*image, side_max);
   if (image) image = upright(std::move(image), head->orientation);
   if (!image) return PictureProblem::broken;
   int size = 0;
@@ -93,4 +94,4 @@ std::variant<DrawnPicture, PictureProblem> picture_draw(std::string_view bytes) 
       std::string(static_cast<const char*>(drawn.get()), static_cast<std::size_t>(size))};
 }
 
-}  // namespace gerbang::carts
+}  // namespace gerbang::pictures

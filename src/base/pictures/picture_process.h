@@ -3,14 +3,23 @@
 // settings and no keys, may use little memory, time and nothing of the disk, and is gone after one
 // picture. What goes wrong in it goes wrong there.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/core/result.h"
-#include "selling/carts/picture_draw.h"
+#include "base/pictures/picture_draw.h"
 
-namespace gerbang::carts {
+namespace gerbang::pictures {
+
+/// The longest file that is taken.
+inline constexpr std::size_t kPictureBytesMax = 8 * 1024 * 1024;
+
+// A picture of kPicturePixelsMax takes 400 MiB at its worst (a progressive JPEG), and what this
+// program has loaded 150 MiB of addresses.
+inline constexpr std::uint64_t kPictureMemoryMax = 768ULL * 1024 * 1024;
+inline constexpr std::uint64_t kPictureProcessorSecondsMax = 12;
 
 struct PictureSettings {
   /// The program and its arguments that draws: this one, by default.
@@ -29,4 +38,4 @@ Result<DrawnPicture> picture_draw_apart(const PictureSettings& settings, std::st
 /// there is. Takes its limits first. The exit status.
 int picture_child();
 
-}  // namespace gerbang::carts
+}  // namespace gerbang::pictures

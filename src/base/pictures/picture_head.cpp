@@ -3,9 +3,9 @@
 
 #include <libexif/exif-data.h>
 
-#include "selling/carts/picture_draw.h"
+#include "base/pictures/picture_draw.h"
 
-namespace gerbang::carts {
+namespace gerbang::pictures {
 namespace {
 
 using Bytes = std::string_view;
@@ -130,4 +130,4 @@ std::optional<PictureHead> picture_head(std::string_view bytes) {
   return std::nullopt;
 }
 
-}  // namespace gerbang::carts
+}  // namespace gerbang::pictures

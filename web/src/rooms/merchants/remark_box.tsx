@@ -1,0 +1,50 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { merchantApplicationAnswer, type ShownRemark } from '../../api/client';
+import { remarkAnswerInput } from '../../api/gen/limits/remark_answer_input';
+import { useAction, type Keyed } from '../../api/query';
+import { Icon } from '../../kit/ui/icon';
+import classes from './application.module.css';
+
+/** What the reviewer asks, and what the applicant says to it, which is kept when the field is left. */
+export function RemarkBox({ remark, title }: { remark: ShownRemark; title?: string }) {
+  const { t } = useTranslation('merchants');
+  const [answer, setAnswer] = useState(remark.answer ?? '');
+  const [kept, setKept] = useState(answer);
+  const save = useAction(
+    (text: string, keyed: Keyed) =>
+      merchantApplicationAnswer({
+        path: { position: String(remark.position) },
+        body: { answer: text },
+        ...keyed,
+      }),
+    { onSuccess: (_, text) => setKept(text) },
+  );
+  const leave = () => {
+    const text = answer.trim();
+    if (text !== kept) save.mutate(text);
+  };
+  return (
+    <div className={classes.asked}>
+      <Text size="sm" component="div" className={classes.remark}>
+        <Icon name="alert" size={16} />
+        <span>
+          {title && <strong>{title} </strong>}
+          {t('wizard.remark', { remark: remark.remark })}
+        </span>
+      </Text>
+      <Textarea
+        label={t('wizard.answer')}
+        aria-label={t('wizard.answerTo', { remark: remark.remark })}
+        size="xs"
+        autosize
+        maxLength={remarkAnswerInput.answer.lengthMax}
+        value={answer}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+        onBlur={leave}
+        description={kept !== '' && kept === answer.trim() ? t('wizard.answerKept') : undefined}
+      />
+    </div>
+  );
+}
