@@ -37,7 +37,10 @@ WINGS = {
     ],
     "selling": [["links", "mandates", "orders", "carts"]],
     "outside": [["acquirers", "deliveries", "payout_banks"], ["sandbox"]],
-    "views": [["dashboard", "developers", "fee_preview", "sale_page", "search"]],
+    "views": [
+        ["dashboard", "developers", "fee_preview", "merchant_desk", "sale_page", "search"],
+        ["gateway_desk"],
+    ],
     "app": [["app"]],
 }
 FLOORS = [(wing, rooms) for wing, floors in WINGS.items() for rooms in floors]
@@ -69,6 +72,7 @@ READERS = {
     "accounts": {
         "app": "whether a sandbox's people are in a production database",
         "team": "people are listed and searched, and roles are counted by who has them",
+        "merchant_desk": "how many people can sign in for a merchant",
     },
     "companies": {
         "merchants": "a merchant is a company, and its name is in every list",
@@ -82,7 +86,10 @@ READERS = {
     "merchants": {
         "merchant_api": "the switches of a merchant's server are columns of the merchant",
         "payouts": "which merchants have no open payout yet",
+        "gateway_desk": "whose money becomes available when the sandbox's clock is moved",
     },
+    "mandates": {"gateway_desk": "which debits fall due when the sandbox's clock is moved"},
+    "payouts": {"gateway_desk": "which payouts close when the sandbox's clock is moved"},
     "sales": {
         "payouts": "a line of a payout has its sale's fees, made in the same statement",
         "refunds": "a list of refund requests shows and searches their sales",

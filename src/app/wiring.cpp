@@ -43,6 +43,9 @@
 #include "selling/orders/order_part.h"
 #include "views/dashboard/dashboard_part.h"
 #include "views/fee_preview/fee_preview_api.h"
+#include "views/gateway_desk/clock_coming.h"
+#include "views/gateway_desk/mail_preview.h"
+#include "views/merchant_desk/merchant_desk_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
 
@@ -229,6 +232,11 @@ std::vector<Part> Wiring::parts() {
   }
   out.push_back(dashboard::dashboard_part());
   out.push_back({.room = "fee_preview", .routes = fee_preview::fee_preview_routes()});
+  Part gateway{.room = "gateway_desk",
+               .routes = gateway_desk::mail_preview_routes(mail_, master_key(config_))};
+  if (config_.is_sandbox()) gateway.add(gateway_desk::clock_coming_routes());
+  out.push_back(std::move(gateway));
+  out.push_back(merchant_desk::merchant_desk_part(outbox_, connectors_, mail_));
   out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes(refunds_)});
   out.push_back({.room = "search", .routes = search::search_routes()});
   return out;

@@ -21,7 +21,7 @@ LINKS = "payments/payment-links"
 WEBHOOKS = "merchants/webhooks/deliveries"
 CARTS = "payments/carts"
 LISTS = [SALES, LINKS, "payments/refund-requests", "emandate/products", WEBHOOKS, CARTS, "payments/cart-orders"]
-OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications"]
+OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications", "admin/merchants"]
 MANY = 20_000  # many pages of what reads them
 SOME = {"filterStatus": "22"}  # of the many: a reader of XLSX takes a minute for all of them
 

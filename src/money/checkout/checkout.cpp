@@ -8,9 +8,11 @@
 #include "base/core/log.h"
 #include "base/core/utf8.h"
 #include "money/checkout/attempt_store.h"
+#include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
 #include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
+#include "money/sales/sale_limit.h"
 #include "say/checkout.h"
 #include "say/sales.h"
 
@@ -175,36 +177,64 @@ Result<sales::SaleRecord> Checkout::checkout_open(db::Tx& tx, std::string_view r
   return sale;
 }
 
+namespace {
+
+Result<Done> can_take(std::string_view merchant, bool is_active) {
+  if (is_active) return Done{};
+  return conflict(say::checkout::merchant_cannot({.merchant = std::string(merchant)}),
+                  "merchant.not_ready");
+}
+
+/// The one of those that serve whose banks have this one; the first where none has, or null.
+const Connector* with_bank(db::Sql& sql, const std::vector<const Connector*>& serving, int method,
+                           std::string_view bank_id) {
+  if (serving.size() < 2) return serving.empty() ? nullptr : serving.front();
+  auto at = std::ranges::find_if(serving, [&](const Connector* it) {
+    return std::ranges::any_of(it->banks(sql, method),
+                               [&](const BankRow& bank) { return bank.id == bank_id; });
+  });
+  return at == serving.end() ? serving.front() : *at;
+}
+
+}  // namespace
+
 /// Everything that must hold before a payer is sent to an acquirer.
 Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord& sale,
                                           const Wish& wish) const {
+  auto asked = merchants::gate_ahead(sql, sale.merchant);
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
-  if (!merchant.active) {
-    return conflict(say::checkout::merchant_cannot({.merchant = merchant.name}),
-                    "merchant.not_ready");
-  }
+  auto gate = merchants::gate_of(asked);
+  GERBANG_CHECK(can_take(merchant.name, gate.is_active));
   if (!sales::is_unfinished(sale.status)) return ended(sale.status);
   if (sql.now() >= sale.expires_at) {
     return conflict(say::checkout::time_over, "checkout.expired");
   }
   int payment_method = wish.payment_method;
   const auto* method = sales::method_row(payment_method);
-  const auto* connector = method && (method->is_offered || wish.mandate)
-                              ? Serving(*connectors_, sql, sale.merchant).by(*method, wish.bank_id)
-                              : nullptr;
+  const Closings closings(sql);
+  const Connector* connector = nullptr;
+  if (method && (method->is_offered || wish.mandate)) {
+    connector =
+        with_bank(sql, closings.open(Serving(*connectors_, sql, sale.merchant).all(*method)),
+                  method->id, wish.bank_id);
+  }
   auto rule = fees::fee_rule(sql, sale.merchant, payment_method, sql.now());
   if (!connector || !rule) {
     return invalid_field("paymentMethod", say::checkout::method_not_offered);
   }
+  if (const auto* closed = closings.of(*connector)) {
+    return invalid_field("paymentMethod", closed_text(*closed));
+  }
   if (wish.mandate) {
     rule = fees::FeeRule{};
   } else {
-    auto [least, most] = amounts_taken({connector}, payment_method, *rule);
+    auto [least, most] = closings.amounts({connector}, payment_method, *rule);
     if (sale.amount < least || sale.amount > most) {
       return invalid_field(
           "paymentMethod",
           say::checkout::method_bounds({.max = money_display(most), .min = money_display(least)}));
     }
+    GERBANG_CHECK(sales::limits_allow(sql, {sale.merchant, merchant.name}, gate, sale.amount));
   }
   Choice choice{sale, {}, *rule, connector, {}};
   if (auto banks = connector->banks(sql, banks_of(wish)); !banks.empty()) {
@@ -214,6 +244,8 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
                                          ? say::checkout::wallet_needed
                                          : say::checkout::bank_needed);
     if (!bank->online) return invalid_field("bankId", say::checkout::bank_offline);
+    if (const auto* closed = closings.of(*connector, wish.bank_id))
+      return invalid_field("bankId", closed_text(*closed));
     // Of a card payment the choice is its instalment plan, and its bank is the card's.
     if (method->group != sales::MethodGroup::card) choice.bank_name = bank->name;
     choice.order.bank_id = wish.bank_id;
@@ -308,16 +340,24 @@ void Checkout::start_tell(db::Db& db, const Choice& choice, const Start& start) 
 }
 
 Result<Done> Checkout::start_record(db::Tx& tx, const Choice& choice, const Start& start) const {
+  auto asked = merchants::gate_ahead(tx, choice.sale.merchant);
   GERBANG_TRY(auto sale, locked(tx, choice.sale.merchant, choice.sale.id));
   if (sales::is_with_acquirer(sale.status)) {
     return conflict(say::checkout::started_elsewhere, "checkout.in_progress");
   }
+  // Once more: it may have been switched off, or others have paid, while the acquirer was asked.
+  auto gate = merchants::gate_of(asked);
+  GERBANG_CHECK(can_take(choice.order.merchant_name, gate.is_active));
   if (sale.pays_once_key) {
     auto others = sales::pays_once_state(tx, sale.merchant, *sale.pays_once_key);
     if (others.is_paid) return conflict(say::checkout::link_paid, "payment_link.paid");
     if (others.is_busy) {
       return conflict(say::checkout::link_busy, "payment_link.locked");
     }
+  }
+  if (!choice.order.mandate) {
+    GERBANG_CHECK(sales::limits_take(tx, {sale.merchant, choice.order.merchant_name}, gate,
+                                     sale.amount, kl_day(sale.created_at)));
   }
   if (sale.status == sales::SaleStatus::created) {
     GERBANG_CHECK(sales_.sale_open(tx, sale));

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/core/qr.h"
+#include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
 #include "money/sales/payer_speech.h"
 #include "say/checkout.h"
@@ -14,9 +15,10 @@ struct CheckoutBank {
   std::string id;
   std::string name;
   bool online = true;
-  bool in_trouble = false;  // most payments with it did not get through just now
+  bool in_trouble = false;            // most payments with it did not get through just now
+  std::optional<std::string> closed;  // by an operator: why, in the payer's language
 };
-BOOST_DESCRIBE_STRUCT(CheckoutBank, (), (id, name, online, in_trouble))
+BOOST_DESCRIBE_STRUCT(CheckoutBank, (), (id, name, online, in_trouble, closed))
 
 struct CheckoutMethod {
   sales::PaymentMethod id{};
@@ -26,9 +28,10 @@ struct CheckoutMethod {
   Money max_amount;
   bool in_trouble = false;  // of one without banks
   std::vector<CheckoutBank> banks;
+  std::optional<std::string> closed;  // why it cannot be chosen, in the payer's language
 };
 BOOST_DESCRIBE_STRUCT(CheckoutMethod, (),
-                      (id, label, group, min_amount, max_amount, in_trouble, banks))
+                      (id, label, group, min_amount, max_amount, in_trouble, banks, closed))
 
 struct CheckoutView {
   std::string reference;
@@ -134,35 +137,50 @@ Troubles troubles_of(db::Sql& sql) {
 }
 
 /// Of several connectors only what takes the amount can be chosen, each name once.
-std::vector<CheckoutBank> banks_of(db::Sql& sql, const std::vector<const Connector*>& serving,
-                                   int method, Money amount, const Troubles& troubles) {
+std::vector<CheckoutBank> banks_of(db::Sql& sql, const Closings& closings,
+                                   const std::vector<const Connector*>& by, int method,
+                                   Money amount, const Troubles& troubles,
+                                   std::string_view language) {
   std::vector<CheckoutBank> out;
-  for (const auto* connector : serving) {
-    auto [least, most] = connector->limits(method);
-    if (serving.size() > 1 && (amount < least || amount > most)) continue;
+  for (const auto* connector : by) {
+    auto [least, most] = closings.limits(*connector, method);
+    if (by.size() > 1 && (amount < least || amount > most)) continue;
     for (auto& bank : connector->banks(sql, method)) {
-      if (std::ranges::find(out, bank.id, &CheckoutBank::id) == out.end())
-        out.push_back({bank.id, bank.name, bank.online, troubles.contains({method, bank.id})});
+      if (std::ranges::find(out, bank.id, &CheckoutBank::id) != out.end()) continue;
+      out.push_back({bank.id, bank.name, bank.online, troubles.contains({method, bank.id}), {}});
+      if (const auto* closed = closings.of(*connector, bank.id)) {
+        out.back().online = false;
+        out.back().closed = closed_text(*closed).in(language);
+      }
     }
   }
   return out;
 }
 
 std::vector<CheckoutMethod> methods_of(db::Sql& sql, const sales::SaleRecord& sale,
-                                       const Connectors& connectors) {
+                                       const Connectors& connectors, std::string_view language) {
   std::vector<CheckoutMethod> out;
+  const Closings closings(sql);
   const Serving serving(connectors, sql, sale.merchant);
   const auto troubles = troubles_of(sql);
   const auto rules = fees::fee_rules_in_force(sql, sale.merchant, sql.now());
   for (const auto& row : sales::kMethods) {
     if (!row.is_offered) continue;
-    auto by = serving.all(row);
+    auto by = closings.open(serving.all(row));
     auto rule = rules.find(row.id);
     if (by.empty() || rule == rules.end()) continue;
-    auto [least, most] = amounts_taken(by, row.id, rule->second);
-    out.push_back({sales::PaymentMethod{row.id}, std::string(row.label), row.group, least, most,
+    auto [least, most] = closings.amounts(by, row.id, rule->second);
+    out.push_back({sales::PaymentMethod{row.id},
+                   std::string(row.label),
+                   row.group,
+                   least,
+                   most,
                    troubles.contains({row.id, ""}),
-                   banks_of(sql, by, row.id, sale.amount, troubles)});
+                   banks_of(sql, closings, by, row.id, sale.amount, troubles, language),
+                   {}});
+    // Closed ones gave way where another serves: all of them are.
+    if (const auto* closed = closings.of(*by.front()))
+      out.back().closed = closed_text(*closed).in(language);
   }
   return out;
 }
@@ -175,8 +193,9 @@ std::vector<std::string> next_ways_of(db::Sql& sql, const sales::SaleRecord& sal
   bool is_over = sale.status == sales::SaleStatus::failed && sale.retry_url && decline;
   if (!is_over || is_authorisation(sale)) return {};
   std::vector<std::string> offered;
-  for (const auto& method : methods_of(sql, sale, connectors)) {
-    if (sale.amount < method.min_amount || sale.amount > method.max_amount) continue;
+  for (const auto& method : methods_of(sql, sale, connectors, "en")) {
+    if (method.closed || sale.amount < method.min_amount || sale.amount > method.max_amount)
+      continue;
     auto id = static_cast<int>(method.id);
     if (method.group != sales::MethodGroup::ewallet) {
       offered.push_back(way_of(id, ""));
@@ -232,7 +251,8 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
   }
   bool is_open = sale.status == sales::SaleStatus::created ||
                  sale.status == sales::SaleStatus::pending_payment;
-  if (is_open && merchant.active) out.methods = methods_of(sql, sale, connectors);
+  if (is_open && merchant.active)
+    out.methods = methods_of(sql, sale, connectors, call.request().language());
   if (sale.payment_method) out.way = way_of(*sale.payment_method, sale.bank_id.value_or(""));
   out.is_authorisation = is_authorisation(sale);
   if (merchant.active) out.next_ways = next_ways_of(sql, sale, connectors);

@@ -1,5 +1,6 @@
 #include "money/checkout/checkout_part.h"
 
+#include "money/checkout/acquirer_api.h"
 #include "money/checkout/checkout_api.h"
 #include "money/checkout/connector_api.h"
 #include "money/checkout/method_api.h"
@@ -14,7 +15,8 @@ Part checkout_part(const Checkout& checkout, const Voids& voids, live::Live& liv
   out.add(checkout_routes(checkout, live))
       .add(sale_verb_routes(checkout, voids))
       .add(method_routes(checkout.connectors()))
-      .add(receipt_routes(receipts));
+      .add(receipt_routes(receipts))
+      .add(acquirer_routes(checkout.connectors()));
   out.add(connector_routes(checkout)).add(checkout.topics()).add(voids.topics());
   for (const auto& connector : checkout.connectors().all())
     out.add(connector->topics());

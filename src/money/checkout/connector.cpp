@@ -11,15 +11,19 @@
 namespace gerbang::checkout {
 namespace {
 
-// The merchant's own rows come first.
+// The merchant's own rows come first. What is switched off (closing.h) goes to a connector of no
+// name, and so nowhere.
 constexpr db::Statement kServing{"merchant_connectors_of", R"(
-  SELECT payment_method, connector FROM merchant_connectors
+  SELECT payment_method, CASE WHEN is_off = 1 THEN '' ELSE connector END FROM merchant_connectors
   WHERE merchant_id IN ($1, $2) ORDER BY CASE WHEN merchant_id = $1 THEN 0 ELSE 1 END)"};
 constexpr db::Statement kServingSet{"merchant_connector_set", R"(
   INSERT INTO merchant_connectors (merchant_id, payment_method, connector) VALUES ($1, $2, $3)
   ON CONFLICT (merchant_id, payment_method) DO UPDATE SET connector = excluded.connector)"};
+constexpr db::Statement kServingForget{"merchant_connector_forget", R"(
+  UPDATE merchant_connectors SET connector = '' WHERE merchant_id = $1 AND payment_method = $2)"};
 constexpr db::Statement kServingRemove{"merchant_connector_remove", R"(
-  DELETE FROM merchant_connectors WHERE merchant_id = $1 AND payment_method = $2)"};
+  DELETE FROM merchant_connectors
+  WHERE merchant_id = $1 AND payment_method = $2 AND connector = '' AND is_off = 0)"};
 
 bool serves(const Connector& connector, int payment_method) {
   auto methods = connector.methods();
@@ -111,6 +115,7 @@ const Connector* Serving::by(const sales::MethodRow& method, std::string_view ba
 void serving_set(db::Tx& tx, MerchantId merchant, int payment_method, std::string_view connector,
                  const Actor& by) {
   if (connector.empty()) {
+    tx.exec(kServingForget, merchant, payment_method);
     tx.exec(kServingRemove, merchant, payment_method);
   } else {
     tx.exec(kServingSet, merchant, payment_method, connector);

@@ -1,8 +1,11 @@
 #include "money/checkout/method_api.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "money/checkout/checkout.h"
+#include "money/checkout/closing.h"
 #include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/merchants.h"
@@ -51,6 +54,7 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
   GERBANG_TRY(auto face, merchants::merchant_for_payment(sql, merchant));
   std::vector<MerchantPaymentMethod> out;
   const Serving serving(connectors, sql, merchant);
+  const Closings closings(sql);
   for (const auto& method : sales::kMethods) {
     auto rule = method_fee_rule(sql, merchant, method, sql.now());
     if (!rule) continue;
@@ -66,10 +70,12 @@ Result<std::vector<MerchantPaymentMethod>> merchant_method_list(db::Sql& sql, Me
     auto by =
         is_payable(sql, merchant, method) ? serving.all(method) : std::vector<const Connector*>{};
     if (!by.empty()) {
-      auto [least, most] = amounts_taken(by, method.id, *rule);
+      auto [least, most] = closings.amounts(by, method.id, *rule);
       row.amount_min = least;
       row.amount_max = most;
-      row.is_available = face.active;
+      row.is_available = face.active && std::ranges::any_of(by, [&](const Connector* it) {
+                           return !closings.of(*it);
+                         });
     }
     out.push_back(std::move(row));
   }

@@ -1,3 +1,5 @@
+#include <atomic>
+#include <functional>
 #include <map>
 #include <set>
 #include <thread>
@@ -11,8 +13,10 @@
 #include "money/fees/fee_fixture.h"
 #include "money/sales/order_number.h"
 #include "money/sales/sale_fixture.h"
+#include "money/sales/sale_limit.h"
 #include "money/sales/sale_list.h"
 #include "money/settlement/settlement.h"
+#include "people/merchants/desk.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -116,6 +120,7 @@ class TestAcquirer final : public Connector {
   std::vector<Callback> callbacks() const override { return {}; }
   Result<Start> start(const PayOrder& order) const override {
     ++started;
+    if (at_start) at_start();
     return Start{.kind = kind,
                  .target = target,
                  .sent = {{"order", id_text(order.attempt)}},
@@ -143,6 +148,7 @@ class TestAcquirer final : public Connector {
   mutable int asked = 0, started = 0;
   bool is_away = false, asks_to_start = true;
   std::string answers_as = "bank";
+  std::function<void()> at_start;  // what happens meanwhile
   StartKind kind = StartKind::form;
   std::string target = "/bank";
   std::optional<Id<SaleAttempt>> answers_about;  // another attempt than was asked about
@@ -209,6 +215,22 @@ class PaymentTest : public db::OnBothEngines {
   }
   sales::SaleRecord now(const sales::SaleRef& ref) {
     return *db().read([&](db::Sql& sql) { return sales::sale_get(sql, kMerchant, ref.id); });
+  }
+  void limits(const merchants::Limits& limits) {
+    auto set = db().write([&](db::Tx& tx) {
+      return merchants::limits_set(tx, {kGatewayCompany, Id<User>{7}, "Ops"}, kMerchant, limits,
+                                   "A test");
+    });
+    EXPECT_TRUE(set.ok());
+  }
+  /// Why the payer of a new sale of this amount is not sent to the bank.
+  std::string refusal(Money amount) {
+    auto start = checkout_.checkout_pay(db(), sale(amount).reference, kFpx, "");
+    return start.ok() ? "none" : std::string(start.error().wire_code());
+  }
+  Money taken() {
+    return db().read(
+        [&](db::Sql& sql) { return sales::taken_on(sql, kMerchant, kl_day(sql.now())); });
   }
   void take(const Answer& a) { EXPECT_TRUE(checkout_.answer_apply(db(), a).ok()); }
   Money pending() {
@@ -401,6 +423,86 @@ TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
   auto ref = sale();
   EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, kFpx, "").error().wire_code(),
             "merchant.not_ready");
+}
+
+TEST_P(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_paid) {
+  auto ref = sale();
+  bank_->at_start = [&] {
+    db().write_job([&](db::Tx& tx) {
+      return merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
+    });
+  };
+  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, kFpx, "").error().wire_code(),
+            "merchant.not_ready");
+  EXPECT_EQ(now(ref).status, S::created);
+}
+
+TEST_P(PaymentTest, what_is_at_a_bank_is_booked_for_an_inactive_merchant_above_its_limits) {
+  auto ref = started();
+  limits({{100}, {100}});
+  db().write_job([&](db::Tx& tx) {
+    return merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
+  });
+  take(answer(ref, Verdict::Kind::paid));
+  EXPECT_EQ(now(ref).status, S::paid);
+}
+
+TEST_P(PaymentTest, a_payment_up_to_the_limit_is_taken_and_one_above_is_not) {
+  limits({{10'000}, {}});
+  started({10'000});
+  EXPECT_EQ(refusal({10'001}), "merchant.payment_limit");
+  limits({});
+  started({10'001});
+}
+
+TEST_P(PaymentTest, a_day_takes_what_fits_counts_what_was_refunded_and_begins_anew) {
+  limits({{}, {25'000}});
+  auto paid = started({10'000}), open = started({10'000});
+  take(answer(paid, Verdict::Kind::paid));
+  EXPECT_EQ(refusal({5'001}), "merchant.day_limit");
+  take(answer(open, Verdict::Kind::failed));
+  started({15'000});
+  EXPECT_EQ(refusal({1}), "merchant.day_limit");
+  take(answer(open, Verdict::Kind::paid));  // late: booked, above the limit
+  EXPECT_EQ(now(open).status, S::paid);
+  EXPECT_EQ(taken(), Money{35'000});
+  clock.advance(days(1));
+  EXPECT_EQ(taken(), Money{});
+  started({25'000});
+}
+
+TEST_P(PaymentTest, of_many_at_once_no_more_leave_than_the_day_has_room_for) {
+  limits({{}, {55'000}});
+  std::vector<sales::SaleRef> refs;
+  for (int i = 0; i < 12; ++i)
+    refs.push_back(sale({10'000}));
+  std::atomic<int> left = 0;
+  std::vector<std::thread> payers;
+  payers.reserve(refs.size());
+  for (const auto& ref : refs) {
+    payers.emplace_back([&] {
+      auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
+      if (start.ok()) ++left;
+      if (!start.ok()) EXPECT_EQ(start.error().wire_code(), "merchant.day_limit");
+    });
+  }
+  for (auto& payer : payers)
+    payer.join();
+  EXPECT_EQ(left, 5);
+  EXPECT_EQ(taken(), Money{50'000});
+}
+
+TEST_P(PaymentTest, one_transaction_counts_what_it_takes_itself) {
+  limits({{}, {25'000}});
+  auto room = db().write([&](db::Tx& tx) -> Result<Done> {
+    auto gate = merchants::gate_of(tx, kMerchant);
+    auto day = kl_day(tx.now());
+    for (int i = 0; i < 2; ++i)
+      GERBANG_CHECK(sales::limits_take(tx, {kMerchant, "Kedai"}, gate, {10'000}, day));
+    return sales::limits_take(tx, {kMerchant, "Kedai"}, gate, {10'000}, day);
+  });
+  ASSERT_FALSE(room.ok());
+  EXPECT_EQ(room.error().wire_code(), "merchant.day_limit");
 }
 
 TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/core/utf8.h"
+#include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
 #include "say/carts.h"
 #include "say/contract.h"
@@ -254,6 +255,7 @@ Result<sales::SaleRef> Checkouts::cart_checkout(db::Tx& tx, std::string_view slu
                          say::carts::amount_bounds({.max = money_display(settings.amount_max),
                                                     .min = money_display(settings.amount_min)}));
   }
+  GERBANG_CHECK(sales::limits_allow(tx, {merchant.id, merchant.name}, amount, "items"));
   if (own && !is_at_bank) {
     GERBANG_TRY(auto again, go_on(tx, *cart, basket, lines, *earlier));
     if (again) return std::move(*again);

@@ -3,6 +3,7 @@
 
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
+#include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
 #include "say/contract.h"
 #include "say/links.h"
@@ -354,6 +355,7 @@ Result<sales::SaleRef> Links::link_checkout(db::Tx& tx, std::string_view slug,
       link_state(*link, merchant.active, link_under_way(tx, link->merchant, link->id), tx.now());
   if (state != LinkState::open) return link_refusal(state);
   GERBANG_TRY(auto amount, amount_to_pay(*link, payer, settings_));
+  GERBANG_CHECK(sales::limits_allow(tx, {merchant.id, merchant.name}, amount));
   auto expires_at = tx.now() + settings_.checkout_open;
   if (earlier && earlier->merchant == link->merchant && earlier->origin() == origin_of(link->id)) {
     if (earlier->amount == amount && earlier->description == link->title) {

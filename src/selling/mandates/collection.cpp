@@ -8,10 +8,13 @@
 #include "base/audit/audit.h"
 #include "base/core/log.h"
 #include "base/db/once.h"
+#include "money/checkout/closing.h"
 #include "money/checkout/collected.h"
 #include "money/sales/method.h"
+#include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
+#include "selling/mandates/collecting.h"
 #include "selling/mandates/collection_store.h"
 #include "selling/mandates/mandate_store.h"
 
@@ -35,10 +38,22 @@ Day last_day(const Mandate& mandate, Day due, const calendar::BankingDays& banks
   return mandate.expires_on ? std::min(last, mandate.expires_on->day) : last;
 }
 
-/// Read once for all debits of a transaction.
-const Result<merchants::MerchantFace>& merchant_of(db::Sql& sql, MerchantId id) {
+/// The merchant, if it can collect now. Read once for all debits of a transaction.
+const std::optional<merchants::MerchantFace>& collecting(db::Sql& sql, MerchantId id) {
   return db::once(sql, fmt::format("mandates.merchant {}", id.value),
-                  [&] { return merchants::merchant_for_payment(sql, id); });
+                  [&] { return merchant_collecting(sql, id); });
+}
+
+/// Takes the amount out of the day of the merchant that collects it.
+Result<Done> room_take(db::Tx& tx, const merchants::MerchantFace& merchant, Money amount) {
+  const auto& gate = db::once(tx, fmt::format("mandates.gate {}", merchant.id.value),
+                              [&] { return merchants::gate_of(tx, merchant.id); });
+  return sales::limits_take(tx, {merchant.id, merchant.name}, gate, amount, kl_day(tx.now()));
+}
+
+/// What the day's limit leaves no room for waits for another banking day.
+bool is_day_full(const Result<Done>& room) {
+  return !room.ok() && room.error().wire_code() == sales::kDayLimitCode;
 }
 
 checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& row,
@@ -56,6 +71,13 @@ checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& ro
 }
 
 }  // namespace
+
+std::optional<merchants::MerchantFace> merchant_collecting(db::Sql& sql, MerchantId id) {
+  auto merchant = merchants::merchant_for_payment(sql, id);
+  if (!merchant.ok() || !merchant->active || checkout::is_method_off(sql, id, sales::kEMandate))
+    return std::nullopt;
+  return std::move(*merchant);
+}
 
 std::optional<Blocked> debit_obstacle(const Mandate& mandate, bool is_merchant_active, Day due,
                                       Day on, const calendar::BankingDays& banks) {
@@ -131,9 +153,19 @@ Result<std::int64_t> Collections::make_due(db::Tx& tx, Day today, int most) cons
   auto keys = mandates_due(tx, today, most);
   for (auto& mandate : mandates_lock(tx, keys)) {
     if (!mandate || !mandate->next_debit || mandate->next_debit->day > today) continue;
-    const auto& merchant = merchant_of(tx, mandate->merchant);
+    const auto& merchant = collecting(tx, mandate->merchant);
     Day due = mandate->next_due->day;
-    if (!debit_obstacle(*mandate, merchant.ok() && merchant->active, due, today, banks)) {
+    bool is_stopped = debit_obstacle(*mandate, merchant.has_value(), due, today, banks).has_value();
+    if (!is_stopped) {
+      auto room = room_take(tx, *merchant, *mandate->amount);
+      if (is_day_full(room)) {
+        mandate->next_debit = CalendarDay{banks.after(today, 1)};
+        mandate_write(tx, *mandate);
+        continue;
+      }
+      is_stopped = !room.ok();
+    }
+    if (!is_stopped) {
       GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
     } else {
       mandate_note(tx, *mandate, MandateHappening::missed, mandate->status, {}, day_text(due));
@@ -150,13 +182,17 @@ Result<std::int64_t> Collections::retry_due(db::Tx& tx, Day today, int most) con
   auto failed = collections_to_retry(tx, today, most);
   for (auto& collection : failed) {
     auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-    const auto& merchant = merchant_of(tx, collection.merchant);
+    const auto& merchant = collecting(tx, collection.merchant);
+    bool is_stopped = !mandate || debit_obstacle(*mandate, merchant.has_value(),
+                                                 collection.due_on.day, today, banks);
     collection.retry_on.reset();
-    collection_write(tx, collection);
-    if (!mandate || debit_obstacle(*mandate, merchant.ok() && merchant->active,
-                                   collection.due_on.day, today, banks)) {
-      continue;
+    if (!is_stopped) {
+      auto room = room_take(tx, *merchant, collection.amount);
+      is_stopped = !room.ok();
+      if (is_day_full(room)) collection.retry_on = CalendarDay{banks.after(today, 1)};
     }
+    collection_write(tx, collection);
+    if (is_stopped) continue;
     GERBANG_CHECK(make(tx, *mandate,
                        {collection.due_on.day, collection.attempt + 1, today, collection.amount,
                         merchant->name, collection.merchant_reference}));
@@ -192,7 +228,9 @@ Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Manda
                          say::mandates::above_max({.max = money_display(mandate->amount_max)}));
   }
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, actor.company));
-  if (!merchant.active) return conflict(say::mandates::not_ready({.merchant = merchant.name}));
+  if (!merchant_collecting(tx, actor.company)) {
+    return conflict(say::mandates::not_ready({.merchant = merchant.name}), "merchant.not_ready");
+  }
   auto banks = calendar::banking_days(tx);
   Day debit = std::max(banks.of(tx.now(), mandates_->settings().collects_from),
                        banks.on_or_after(mandate->first_due->day));
@@ -201,6 +239,7 @@ Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Manda
   auto tried = collections_in(tx, mandate->merchant, id, window_of(mandate->frequency, debit));
   if (tried >= debits_per_window(mandate->retries))
     return conflict(say::mandates::window_full, "mandate.window_full");
+  GERBANG_CHECK(room_take(tx, merchant, draft.amount));
   auto today = collections_in(tx, mandate->merchant, id, {debit, debit});
   GERBANG_TRY(auto out, make(tx, *mandate,
                              {debit, today, debit, draft.amount, merchant.name, draft.reference}));

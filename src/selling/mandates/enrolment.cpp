@@ -13,6 +13,7 @@
 #include "people/merchants/merchant.h"
 #include "say/contract.h"
 #include "say/mandates.h"
+#include "selling/mandates/collecting.h"
 #include "selling/mandates/mandate_store.h"
 #include "selling/mandates/payer_id.h"
 #include "selling/mandates/product_store.h"
@@ -140,7 +141,7 @@ Result<Done> Mandates::check_terms(db::Sql& sql, const Product& product,
                                    const Signature& signature) const {
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, product.merchant));
   auto profile = merchants::profile_of(sql, product.merchant);
-  if (!merchant.active || !profile || !profile->is_e_mandate_enabled) {
+  if (!merchant_collecting(sql, product.merchant) || !profile || !profile->is_e_mandate_enabled) {
     return conflict(say::mandates::not_ready({.merchant = merchant.name}), "merchant.not_ready");
   }
   if (signature.terms_version != product.terms_version) {

@@ -5,7 +5,7 @@
 
 #include "money/fees/fee.h"
 #include "money/sales/method.h"
-#include "people/merchants/merchant.h"
+#include "selling/mandates/collecting.h"
 #include "selling/mandates/forecast_store.h"
 
 namespace gerbang::mandates {
@@ -13,11 +13,6 @@ namespace {
 
 /// How far back one looks for how often banks have failed.
 constexpr Day kSeenDays = 90;
-
-bool is_active(db::Sql& sql, MerchantId merchant) {
-  auto face = merchants::merchant_for_payment(sql, merchant);
-  return face.ok() && face->active;
-}
 
 /// A number that looks random and is always the same for the same three (splitmix64).
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
@@ -71,7 +66,7 @@ std::vector<DebitAhead> debits_ahead(Mandate& mandate, bool is_merchant_active, 
 Forecast forecast(db::Sql& sql, MerchantId merchant, std::optional<Id<Product>> product,
                   std::int64_t days) {
   auto banks = calendar::banking_days(sql);
-  bool active = is_active(sql, merchant);
+  bool active = merchant_collecting(sql, merchant).has_value();
   Forecast out;
   out.from = kl_day(sql.now());
   out.days.resize(static_cast<std::size_t>(days));
@@ -121,7 +116,7 @@ void DryRunDay::add(const DryRunDay& other) {
 DryRun dry_run(db::Sql& sql, const MandateSettings& settings, MerchantId merchant, Window window,
                const std::map<std::string, std::int64_t>& percents, std::int64_t seed) {
   auto banks = calendar::banking_days(sql);
-  bool active = is_active(sql, merchant);
+  bool active = merchant_collecting(sql, merchant).has_value();
   Day today = kl_day(sql.now());
   DryRun out;
   out.from = std::max(window.first, today);

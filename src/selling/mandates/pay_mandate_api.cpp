@@ -2,6 +2,7 @@
 
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
+#include "selling/mandates/collecting.h"
 #include "selling/mandates/mandate_store.h"
 #include "selling/mandates/product_store.h"
 
@@ -148,8 +149,8 @@ Result<PayMandateOffer> offer_of(const Mandates& mandates, const Rail* rail, db:
                                  const Product& product, const Mandate* prepared) {
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, product.merchant));
   auto profile = merchants::profile_of(sql, product.merchant);
-  bool is_ready =
-      merchant.active && profile && profile->is_e_mandate_enabled && rail && rail->is_set_up();
+  bool is_ready = merchant_collecting(sql, product.merchant) && profile &&
+                  profile->is_e_mandate_enabled && rail && rail->is_set_up();
   PayMandateOffer out;
   out.state = !product.is_active ? OfferState::closed
               : is_ready         ? OfferState::open

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/core/crypto.h"
+#include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
 #include "say/contract.h"
 #include "say/orders.h"
@@ -108,6 +109,13 @@ Result<sales::SaleRecord> Orders::order_begin(db::Tx& tx, MerchantId merchant,
     GERBANG_TRY(auto sale, sales::sale_get(tx, merchant, earlier->sale));
     if (!sales::is_unfinished(sale.status)) return refusal(sale.status);
     return sale;
+  }
+  // One that is repeated stands already.
+  auto gate = merchants::gate_of(tx, merchant);
+  if (gate.payment_max || gate.day_max) {
+    GERBANG_TRY(auto face, merchants::merchant_for_payment(tx, merchant));
+    GERBANG_CHECK(
+        sales::limits_allow(tx, {merchant, face.name}, gate, draft.txn_amount, "txnAmount"));
   }
   sales::NewSale sale;
   sale.merchant = merchant;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "money/checkout/closing.h"
+#include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
 #include "selling/orders/order_api.h"
 
@@ -136,11 +138,13 @@ OrderRow row_of(const Orders& orders, const sales::SaleRecord& sale) {
 OrderBanks banks_of(db::Sql& sql, MerchantId merchant, const checkout::Connectors& connectors) {
   OrderBanks out;
   const checkout::Serving serving(connectors, sql, merchant);
+  const checkout::Closings closings(sql);
   for (const auto& method : sales::kMethods) {
     if (!method.is_offered || method.group != sales::MethodGroup::fpx) continue;
     for (const auto* connector : serving.all(method)) {
       for (const auto& bank : connector->banks(sql, method.id))
-        out.banks.push_back({sales::PaymentMethod{method.id}, bank.id, bank.name, bank.online});
+        out.banks.push_back({sales::PaymentMethod{method.id}, bank.id, bank.name,
+                             bank.online && !closings.of(*connector, bank.id)});
     }
   }
   return out;
@@ -167,7 +171,11 @@ constexpr std::array kOfCreate{
     Refusal{ErrorCode::conflict, "order.ended",
             "Its payment has ended without success: ask again under a new mchtTxnId"},
     Refusal{ErrorCode::conflict, "order.differs", "This mchtTxnId came before with other values"},
-    Refusal{ErrorCode::conflict, "merchant.notActive", "You cannot take payments at present"}};
+    Refusal{ErrorCode::conflict, "merchant.notActive", "You cannot take payments at present"},
+    Refusal{ErrorCode::invalid, sales::kPaymentLimitCode,
+            "txnAmount is more than you may take in one payment"},
+    Refusal{ErrorCode::conflict, sales::kDayLimitCode,
+            "With it you would take more on this calendar day, in Kuala Lumpur, than you may"}};
 constexpr std::array kOfGet{kNoOrder};
 constexpr std::array kOfCancel{
     kNoOrder, Refusal{ErrorCode::conflict, "sale.wrong_status", "It has ended already"},

@@ -66,6 +66,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.merchantApplication.view'),
   },
   {
+    key: 'merchants',
+    icon: 'wallet',
+    section: 'administration',
+    to: paths.adminMerchants,
+    when: can('admin.merchant.view'),
+  },
+  {
     key: 'merchantTransactions',
     icon: 'transaction',
     section: 'administration',
@@ -91,6 +98,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     icon: 'mandate',
     section: 'administration',
     to: paths.adminMandatesAtBank,
+    when: can('admin.acquirer.view'),
+  },
+  {
+    key: 'gatewaySettings',
+    icon: 'layout',
+    section: 'administration',
+    to: paths.acquirers,
     when: can('admin.acquirer.view'),
   },
   {

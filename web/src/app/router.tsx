@@ -17,10 +17,12 @@ import { calendarRoutes } from '../rooms/calendar/routes';
 import { cartRoutes } from '../rooms/carts/routes';
 import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { feeRoutes } from '../rooms/fees/routes';
+import { gatewayRoutes } from '../rooms/gateway/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
 import { ledgerRoutes } from '../rooms/ledger/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { mandateRoutes } from '../rooms/mandates/routes';
+import { merchantDeskRoutes } from '../rooms/merchant_desk/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
 import { payoutRoutes } from '../rooms/payouts/routes';
@@ -117,6 +119,10 @@ const tree = root.addChildren([
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
     ...teamRoutes,
+    ...gatewayRoutes({ words: () => import('../rooms/payments/codes') }),
+    ...merchantDeskRoutes({
+      methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
+    }),
     ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {

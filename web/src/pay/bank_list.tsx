@@ -52,7 +52,7 @@ export function BankList(props: Props) {
       </span>
       <span className="bank-name">
         {bank.name}
-        {!bank.online && <span className="small">{t('bankOffline')}</span>}
+        {!bank.online && <span className="small">{bank.closed ?? t('bankOffline')}</span>}
         {bank.online && bank.inTrouble && <span className="small trouble">{t('bankTrouble')}</span>}
       </span>
     </label>
@@ -92,7 +92,7 @@ export function BankList(props: Props) {
           {t('noBank')}
         </p>
       )}
-      {banks.some((bank) => !bank.online) && <p className="quiet small">{t('bankOfflineHint')}</p>}
+      {banks.some((bank) => !bank.online && !bank.closed) && <p className="quiet small">{t('bankOfflineHint')}</p>}
     </div>
   );
 }

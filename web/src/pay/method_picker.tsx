@@ -56,7 +56,8 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
   const first = fitting[0];
   // Once: a bank that is clicked does not jump to the top.
   const [last] = useState(lastUsed);
-  const bounds = (method: Method) =>
+  const whyNot = (method: Method) =>
+    method.closed ??
     t('outOfBounds', {
       min: formatAmount(method.minAmount, checkout.currency),
       max: formatAmount(method.maxAmount, checkout.currency),
@@ -75,7 +76,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
         <GroupIcon group={group} />
         <span className="method-name">
           {t(`group${group}`)}
-          <span className="quiet small">{first ? t(`group${group}Hint`) : methods[0] && bounds(methods[0])}</span>
+          <span className="quiet small">{first ? t(`group${group}Hint`) : methods[0] && whyNot(methods[0])}</span>
           {first?.inTrouble && <span className="small trouble">{t('bankTrouble')}</span>}
         </span>
       </label>
@@ -88,7 +89,7 @@ function Group({ group, methods, checkout, picked, onPick }: Props & { group: Me
                 <label
                   key={method.id}
                   className="tab"
-                  title={takes(method, checkout.amount) ? undefined : bounds(method)}
+                  title={takes(method, checkout.amount) ? undefined : whyNot(method)}
                 >
                   <input
                     type="radio"

@@ -5,6 +5,7 @@
 
 #include "base/core/utf8.h"
 #include "base/http/http.h"
+#include "money/checkout/closing.h"
 #include "outside/acquirers/fpx/codes.h"
 #include "outside/acquirers/fpx/mandate_terms.h"
 #include "outside/acquirers/reply.h"
@@ -297,7 +298,10 @@ Result<Done> Fpx::banks_fetch(db::Db& db) const {
     auto list = answer.get("bankList");
     if (list.empty()) continue;
     GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+      int method = token == message_token(kB2b) ? kB2b : 20;
+      auto before = banks(tx, method);
       tx.exec(kBanksSet, banks_key(token), list);
+      checkout::banks_heard(tx, id(), before, banks(tx, method));
       return Done{};
     }));
   }

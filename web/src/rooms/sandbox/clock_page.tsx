@@ -2,15 +2,16 @@ import { Button, SegmentedControl, Stack, Table, Text, Title } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sandboxClockAdvance, sandboxClockGet } from '../../api/client';
+import { sandboxClockAdvance, sandboxClockComing, sandboxClockGet, type ClockComing } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { useCan } from '../../kit/session/session';
+import { formatAmount, formatCount } from '../../kit/money/money';
 import { formatInstant } from '../../kit/time/time';
 import { FailedAlert } from '../../kit/page/failed_alert';
 import { Loading } from '../../kit/ui/loading';
 import { Page } from '../../kit/page/page';
 import { toast } from '../../kit/ui/toast';
-import { STEPS, triggeredBy, type Step } from './clock_work';
+import { comingBy, STEPS, triggeredBy, type Step } from './clock_work';
 
 const CLOCK = ['sandboxClock'];
 
@@ -25,6 +26,13 @@ export function ClockPage() {
     queryFn: ({ signal }) => sandboxClockGet({ signal }),
     meta: { silent: true },
     refetchInterval: 10_000,
+  });
+  const mayLook = can('admin.calendar.view');
+  const coming = useQuery({
+    queryKey: [...CLOCK, 'coming'],
+    queryFn: ({ signal }) => sandboxClockComing({ signal }),
+    enabled: mayLook,
+    meta: { silent: true },
   });
   const move = useAction(
     (advanceSeconds: number, keyed: Keyed) => sandboxClockAdvance({ body: { advanceSeconds }, ...keyed }),
@@ -74,7 +82,7 @@ export function ClockPage() {
             <Title order={2} fz="md" mb={8}>
               {t('clock.triggers')}
             </Title>
-            <Triggers upcoming={shown.upcoming} now={shown.now} step={step} />
+            <Triggers upcoming={shown.upcoming} coming={coming.data ?? []} now={shown.now} step={step} />
             <Text c="dimmed" fz="sm" mt="sm">
               {t('clock.others')}
             </Text>
@@ -96,10 +104,13 @@ export function ClockPage() {
   );
 }
 
-function Triggers(props: { upcoming: { topic: string; dueDate: string }[]; now: string; step: Step }) {
+type Upcoming = { topic: string; dueDate: string }[];
+
+function Triggers(props: { upcoming: Upcoming; coming: ClockComing[]; now: string; step: Step }) {
   const { t } = useTranslation('sandbox');
   const triggered = triggeredBy(props.upcoming, props.now, props.step);
-  if (triggered.length === 0) return <Text>{t('clock.nothing')}</Text>;
+  const coming = comingBy(props.coming, props.now, props.step);
+  if (triggered.length + coming.length === 0) return <Text>{t('clock.nothing')}</Text>;
   return (
     <Table>
       <Table.Thead>
@@ -110,6 +121,20 @@ function Triggers(props: { upcoming: { topic: string; dueDate: string }[]; now: 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
+        {coming.map(({ kind, count, first, amount }) => (
+          <Table.Tr key={kind}>
+            <Table.Td>
+              {t(`clock.coming.${kind as ClockComing['kind']}`)}
+              {amount !== null && (
+                <Text fz="xs" c="dimmed">
+                  {formatAmount(amount)}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td ta="right">{formatCount(count)}</Table.Td>
+            <Table.Td>{formatInstant(first)}</Table.Td>
+          </Table.Tr>
+        ))}
         {triggered.map(({ topic, count, first }) => (
           <Table.Tr key={topic}>
             <Table.Td>{t(`clock.topic.${topic}`)}</Table.Td>

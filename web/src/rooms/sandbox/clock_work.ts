@@ -1,4 +1,5 @@
 import type sandbox from 'messages/en/portal/sandbox.json';
+import { parseSen, senToMoney } from '../../kit/money/money';
 
 /** How far time is moved at once, in seconds. */
 export const STEPS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 } as const;
@@ -15,6 +16,8 @@ const TOPICS: Record<string, Topic> = {
   'sandbox.answer': 'answer',
 };
 
+const add = (a: string, b: string) => senToMoney((parseSen(a) ?? 0n) + (parseSen(b) ?? 0n));
+
 type Work = { topic: string; dueDate: string };
 export type Triggered = { topic: Topic; count: number; first: string };
 
@@ -28,6 +31,24 @@ export const triggeredBy = (upcoming: Work[], now: string, step: Step): Triggere
     const known = out.get(kind);
     if (known) known.count += 1;
     else out.set(kind, { topic: kind, count: 1, first: dueDate });
+  }
+  return [...out.values()];
+};
+
+type Coming = { kind: string; dueDate: string; count: number; amount: string | null };
+export type ComingSum = { kind: string; first: string; count: number; amount: string | null };
+
+/** What comes by the calendar until then, each kind once; an amount is what is known of it now. */
+export const comingBy = (coming: Coming[], now: string, step: Step): ComingSum[] => {
+  const until = new Date(now).getTime() + STEPS[step] * 1000;
+  const out = new Map<string, ComingSum>();
+  for (const { kind, dueDate, count, amount } of coming) {
+    if (new Date(dueDate).getTime() > until) continue;
+    const known = out.get(kind);
+    if (known) {
+      known.count += count;
+      if (amount !== null) known.amount = add(known.amount ?? '0.00', amount);
+    } else out.set(kind, { kind, first: dueDate, count, amount });
   }
   return [...out.values()];
 };

@@ -5,10 +5,12 @@ import counter from 'messages/en/portal/counter.json';
 import dashboard from 'messages/en/portal/dashboard.json';
 import fees from 'messages/en/portal/fees.json';
 import form from 'messages/en/portal/form.json';
+import gateway from 'messages/en/portal/gateway.json';
 import ledger from 'messages/en/portal/ledger.json';
 import links from 'messages/en/portal/links.json';
 import list from 'messages/en/portal/list.json';
 import mandates from 'messages/en/portal/mandates.json';
+import merchantDesk from 'messages/en/portal/merchantDesk.json';
 import merchants from 'messages/en/portal/merchants.json';
 import officeSearch from 'messages/en/portal/officeSearch.json';
 import payments from 'messages/en/portal/payments.json';
@@ -41,10 +43,12 @@ export const office = {
   refunds,
   roles,
   sale,
+  gateway,
   ledger,
   links,
   list,
   mandates,
+  merchantDesk,
   merchants,
   form,
   sandbox,
