@@ -74,7 +74,17 @@ class BareWrite {
                            "Bench link",
                            "127.0.0.1",
                            std::string_view(slug).substr(0, 16),
-                           now};
+                           now,
+                           std::int64_t{1},
+                           "Demo Owner",
+                           "Bench/1.0",
+                           "0123456789ab",
+                           {},
+                           {},
+                           std::int64_t{0},
+                           {},
+                           {},
+                           {}};
     run(audit_, audit);
   }
 

@@ -104,14 +104,15 @@ class Server:
         finally:
             connection.close()
 
-    def sign_in(self):
-        status, answer = self.call("POST", "/api/v1/security/authentication", OWNER)
+    def sign_in(self, email=OWNER["email"]):
+        person = OWNER | {"email": email}
+        status, answer = self.call("POST", "/api/v1/security/authentication", person)
         if "revokeSessionToken" in answer:
             self.call("POST", "/api/v1/security/revoke-session",
-                      {"email": OWNER["email"], "revokeSessionToken": answer["revokeSessionToken"]})
-            status, answer = self.call("POST", "/api/v1/security/authentication", OWNER)
+                      {"email": email, "revokeSessionToken": answer["revokeSessionToken"]})
+            status, answer = self.call("POST", "/api/v1/security/authentication", person)
         if status != 200:
-            sys.exit(f"the demo's owner cannot sign in: {answer}")
+            sys.exit(f"{email} cannot sign in: {answer}")
         self.token = answer["token"]
 
     @property

@@ -30,8 +30,10 @@ inline constexpr db::Statement kLinkInsert{
 inline constexpr db::Statement kAuditInsert{
     "audit_insert",
     R"(INSERT INTO audit_log (merchant_id, id, actor_user_id, action, subject, detail, ip,
-                              request_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
+                              request_id, created_at, actor_kind, actor_name, browser, session,
+                              operation, changes, is_refused, reason, partner_user_id, partner_name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+               $19))"};
 
 inline constexpr const db::Statement* kAll[] = {
     &kSessionRow,        &sales::kDayCounts, &sales::kCountInRange,

@@ -20,7 +20,8 @@ WINGS = {
         ["core"],
         ["access", "contract"],
         ["db"],
-        ["audit", "events", "http"],
+        ["audit", "events"],
+        ["http"],
         ["jobs", "net", "exports", "pdf", "process"],
         ["imports", "pictures"],
         ["part"],
@@ -38,7 +39,7 @@ WINGS = {
     "selling": [["links", "mandates", "orders", "carts"]],
     "outside": [["acquirers", "deliveries", "payout_banks"], ["sandbox"]],
     "views": [
-        ["dashboard", "developers", "fee_preview", "merchant_desk", "sale_page", "search"],
+        ["dashboard", "developers", "fee_preview", "merchant_desk", "sale_page", "search", "trail"],
         ["gateway_desk"],
     ],
     "app": [["app"]],

@@ -107,8 +107,7 @@ Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {
   auto user = accounts::user_find_by_email(tx, email);
   if (!user) return not_found(say::accounts::email_unknown);
   accounts::two_factor_remove(tx, user->id);
-  audit::write(tx,
-               {kGatewayCompany, {}, "account.twoFactorRemoved", id_text(user->id), "", "", ""});
+  audit::write(tx, {kGatewayCompany, {}, "account.twoFactorRemoved", id_text(user->id)});
   return Done{};
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <future>
 #include <map>
 #include <regex>
 #include <set>
@@ -14,7 +15,10 @@
 
 #include "app/system_api.h"
 #include "app/wiring.h"
+#include "base/audit/action.h"
 #include "base/core/golden_fixture.h"
+#include "base/http/call_audit.h"
+#include "base/http/service.h"
 #include "money/fees/proposal.h"
 #include "money/payouts/payout_account.h"
 #include "money/refunds/refund_api.h"
@@ -84,6 +88,99 @@ TEST_F(AllRoutes, who_may_call_a_route_is_reviewed) {
   for (const auto& line : lines)
     text += line;
   expect_golden("routes_by_role.txt", text);
+}
+
+/// What each call that changes something leaves in the audit log: its room's record or else the
+/// service's, or why there is none.
+TEST_F(AllRoutes, what_a_call_leaves_in_the_audit_log_is_reviewed) {
+  std::vector<std::string> lines;
+  for (const auto& route : routes_) {
+    if (route.method == http::Method::get || route.kind == http::Route::Kind::read) continue;
+    auto left = http::leaves_record(route) ? std::string("a record")
+                : route.access.kind == http::Access::Kind::open
+                    ? "what its room writes; open: " + std::string(route.access.why_open)
+                    : "none: " + std::string(http::unaudited(route));
+    lines.push_back(
+        fmt::format("{:<6} {:<58} {}\n", http::method_text(route.method), route.full_path(), left));
+  }
+  std::sort(lines.begin(), lines.end());
+  std::string text;
+  for (const auto& line : lines)
+    text += line;
+  expect_golden("audited_routes.txt", text);
+}
+
+/// With handlers that succeed and say nothing: what is left then is the least that any leaves. That
+/// rooms say more is looked at wherever the tests over HTTP call something (tests/api/audited.py).
+TEST_F(AllRoutes, every_writing_route_leaves_a_record) {
+  std::set<std::string> wanted;
+  std::vector<std::shared_ptr<http::Request>> calls;
+  http::Routes silent;
+  for (auto& route : routes_) {
+    bool is_read = route.kind == http::Route::Kind::read || route.method == http::Method::get;
+    if (is_read || route.access.kind == http::Access::Kind::open) continue;
+    if (auto why = http::unaudited(route); !why.empty()) continue;
+    auto& one = silent.emplace_back(route);
+    one.prepare = [](const http::Request&) -> Result<http::Prepared> { return http::Prepared{}; };
+    one.write = [](db::Tx&, const http::Call&, const http::Prepared&) {
+      return http::Outcome(http::Response{204, "", "", {}, {}});
+    };
+    one.flow = [](http::Flow&, const http::Call&, const http::Prepared&) {
+      return http::Outcome(http::Response{204, "", "", {}, {}});
+    };
+    auto& call = *calls.emplace_back(std::make_shared<http::Request>());
+    call.method = route.method;
+    call.path = std::regex_replace(route.full_path(), std::regex("\\{[^}]*\\}"), "7");
+    call.query = {{"mchtId", "5"}};
+    call.headers = {{"X-Auth-Token", "token"},
+                    {"Authorization", "Bearer key"},
+                    {"X-Auth-Account-Id", "7"},
+                    {"Idempotency-Key", route.operation}};
+    wanted.insert(route.operation);
+  }
+  ASSERT_GT(wanted.size(), 90U);
+  http::Authentication anybody{
+      [](db::Sql& sql, std::string_view, std::string_view) -> Result<http::Session> {
+        http::Session out;
+        out.user = Id<User>{7};
+        out.company = MerchantId{5};
+        out.last_seen = sql.now();
+        for (int r = 0; r < static_cast<int>(Resource::count); ++r) {
+          for (std::size_t a = 0; a < kActionNames.size(); ++a)
+            out.permissions.add({static_cast<Resource>(r), static_cast<gerbang::Action>(a)});
+        }
+        return out;
+      },
+      [](db::Tx&, const std::string&) {},
+      [](db::Sql&, std::string_view, std::string_view) -> Result<MerchantId> {
+        return MerchantId{5};
+      }};
+  http::Metrics metrics;
+  http::Service service(*db_, std::move(silent), std::move(anybody), http::StaticFiles("", {}, ""),
+                        metrics, {});
+  for (const auto& call : calls) {
+    std::promise<int> answered;
+    service.handle(call, [&](http::Response r) { answered.set_value(r.status); });
+    EXPECT_EQ(answered.get_future().get(), 204) << call->path;
+  }
+  std::set<std::string> found;
+  db_->read_job([&](db::Sql& sql) {
+    sql.run_text("SELECT operation FROM audit_log", {},
+                 [&](const db::Row& row) { found.emplace(row.text(0)); });
+  });
+  EXPECT_EQ(found, wanted);
+}
+
+TEST(AuditActions, what_can_be_written_is_reviewed) {
+  std::set<std::string_view> names;
+  std::string text;
+  for (auto name : audit::kActions) {
+    EXPECT_TRUE(names.insert(name).second) << name << " stands twice";
+    text.append(name).append("\n");
+  }
+  std::set<std::string_view> objects(audit::kObjects.begin(), audit::kObjects.end());
+  EXPECT_EQ(objects.size(), audit::kObjects.size()) << "the actions of an object stand together";
+  expect_golden("audit_actions.txt", text);
 }
 
 /// Every event, and beneath it the rooms that react to it, in their order.

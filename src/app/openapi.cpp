@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/http/call_audit.h"
 #include "base/http/error_body.h"
 #include "selling/orders/order_form.h"
 
@@ -101,6 +102,7 @@ json::object operation_of(const http::Route& route, contract::Schemas& schemas) 
   } else if (route.access.kind == Kind::permission) {
     out["x-permission"] = permission_text(route.access.permission);
   }
+  if (auto why = http::unaudited(route); !why.empty()) out["x-unaudited"] = why;
   json::array parameters = path_parameters(route.path);
   if (route.access.kind == Kind::key) {
     out["security"] = json::array{json::object{{"merchantKey", json::array{}}}};

@@ -100,9 +100,8 @@ Result<ClockBody> clock_advance(const System& system, http::Flow& flow, const ht
       return invalid_field("advanceSeconds", verbatim("The clock is years ahead already"));
     tx.exec(kOffsetSet, kOffsetKey, std::to_string(offset));
     onboarding::demo_people_passwords_keep(tx, seconds(body.advance_seconds));
-    audit::write(tx, {kGatewayCompany, call.who().user, "clock.advance", "clock",
-                      std::to_string(body.advance_seconds) + " seconds", call.request().remote_ip,
-                      call.request().id});
+    audit::write(tx, kGatewayCompany, call.actor(), "clock.advance", "clock",
+                 std::to_string(body.advance_seconds) + " seconds");
     return offset;
   });
   if (!moved.ok()) return moved.error();

@@ -8,6 +8,7 @@
 #include "app/connectors.h"
 #include "app/demo_examples.h"
 #include "app/deployment.h"
+#include "base/audit/trail.h"
 #include "base/core/log.h"
 #include "base/db/lane.h"
 #include "base/http/listener.h"
@@ -48,6 +49,7 @@
 #include "views/merchant_desk/merchant_desk_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
+#include "views/trail/trail_part.h"
 
 namespace gerbang::app {
 namespace {
@@ -239,6 +241,7 @@ std::vector<Part> Wiring::parts() {
   out.push_back(merchant_desk::merchant_desk_part(outbox_, connectors_, mail_));
   out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes(refunds_)});
   out.push_back({.room = "search", .routes = search::search_routes()});
+  out.push_back(trail::trail_part());
   return out;
 }
 
@@ -391,7 +394,8 @@ std::vector<db::Invariant> invariants() {
         settlement::settlement_invariants(), links::link_invariants(),
         mandates::mandate_invariants(), mandates::termination_invariants(),
         carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
-        payouts::payout_invariants(), deliveries::delivery_invariants()})
+        payouts::payout_invariants(), deliveries::delivery_invariants(),
+        audit::trail_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

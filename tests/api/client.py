@@ -6,6 +6,8 @@ import re
 import uuid
 from urllib.parse import urlencode, urlsplit
 
+import audited
+
 PASSWORD = "Demo-Gerbang-2026!"
 OWNER = "owner@demo.gerbang.test"
 PENDING = "pending@demo.gerbang.test"
@@ -85,7 +87,9 @@ class Client:
             raise
         if response.will_close:
             self.close()
-        return Answer(response.status, response.getheaders(), data)
+        answer = Answer(response.status, response.getheaders(), data)
+        audited.note(self._address[1], method, path, headers or {}, answer)
+        return answer
 
     def close(self):
         if self._connection is not None:

@@ -19,6 +19,8 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
+import audited
+
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
 ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
@@ -180,9 +182,12 @@ class Server:
                               env=self._environment())
 
     def check(self):
-        """`gerbang check` agrees: the ledger balances, counters and states tell the same."""
+        """`gerbang check` agrees: the ledger balances, counters and states tell the same. And whoever changed something
+        is in the audit log."""
         result = self.command("check")
         assert result.returncode == 0, result.stdout + result.stderr
+        unwritten = audited.unwritten(self.port, self.database)
+        assert not unwritten, f"not in the audit log: {unwritten}"
 
     def kill(self):
         """kill -9, as when the power goes."""

@@ -207,7 +207,8 @@ def test_other_forms_and_wrong_filters_are_refused(owner):
 def test_export_is_written_to_the_audit_log(busy_server, owner):
     export(owner, SALES, "csv", filterStatus="11")
     rows = busy_server.database.rows(
-        "SELECT detail FROM audit_log WHERE action = 'sales_transaction_export' ORDER BY id")
+        "SELECT detail FROM audit_log WHERE action = 'list.export' "
+        "AND operation = 'sales_transaction_export' ORDER BY id")
     assert rows[-1][0].endswith("rows: filterStatus=11")
 
 
@@ -218,7 +219,8 @@ def test_the_audit_log_tells_the_file_that_was_taken_from_any_other(busy_server,
     total = sum(Decimal(row[titles.index("Amount (MYR)")]) for row in rows)
     wanted = f"{len(rows)} rows, control total {total}, SHA-256 {hashlib.sha256(taken.body).hexdigest()}"
     wait_until(lambda: [wanted] in map(list, busy_server.database.rows(
-        "SELECT detail FROM audit_log WHERE action = 'sales_transaction_export.whole'")), "the entry of the file")
+        "SELECT detail FROM audit_log WHERE action = 'list.exportWhole' "
+        "AND operation = 'sales_transaction_export'")), "the entry of the file")
 
 
 def test_slow_reader_and_one_who_leaves_cost_the_others_nothing(busy_server, owner):
@@ -310,7 +312,8 @@ def test_download_breaks_off_when_its_session_ends(busy_server, owner):
 def test_asking_for_the_headers_only_takes_nothing_away(busy_server, owner):
     def exported():
         return busy_server.database.rows(
-            "SELECT count(*) FROM audit_log WHERE action = 'sales_transaction_export'")
+            "SELECT count(*) FROM audit_log WHERE action = 'list.export' "
+            "AND operation = 'sales_transaction_export'")
 
     before = exported()
     answer = owner.raw("HEAD", f"/api/v1/{SALES}/export/csv", None, {"X-Auth-Token": owner.token})

@@ -22,16 +22,17 @@ const MANDATES = [
 const PAYOUT = 'Payout (Settlement)';
 const COUNTER = 'Counter';
 const SERVER = 'Webhooks';
+const TRAIL = 'Audit log';
 
 // The numbers are the database's (base/access/permission.h).
 const MERCHANT = [
-  { number: 1, role: 'Owner', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT, SERVER] },
-  { number: 2, role: 'Admin', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT, SERVER] },
+  { number: 1, role: 'Owner', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT, SERVER, TRAIL] },
+  { number: 2, role: 'Admin', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT, SERVER, TRAIL] },
   { number: 3, role: 'Finance', menu: [...PAGES, ...SALES, PAYOUT] },
   { number: 4, role: 'Operations', menu: [...PAGES, COUNTER, ...SALES, ...MANDATES, PAYOUT] },
   { number: 5, role: 'Developer', menu: [...PAGES, 'Transaction', 'All Transactions', PAYOUT, SERVER] },
   { number: 6, role: 'Support', menu: [...PAGES, COUNTER, ...SALES, PAYOUT] },
-  { number: 7, role: 'Auditor', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT, SERVER] },
+  { number: 7, role: 'Auditor', menu: [...PAGES, ...SALES, ...MANDATES, PAYOUT, SERVER, TRAIL] },
 ];
 const SALES_OF_ALL = 'Merchants’ Transactions';
 const FEES = 'Fees and tax';
@@ -42,6 +43,7 @@ const GATEWAY = [
     role: 'Administrator',
     menu: [
       AT_BANKS,
+      TRAIL,
       'Banking calendar',
       FEES,
       'Settlement days',
@@ -66,6 +68,7 @@ const GATEWAY = [
     role: 'Auditor',
     menu: [
       AT_BANKS,
+      TRAIL,
       'Banking calendar',
       FEES,
       'Settlement days',

@@ -151,6 +151,7 @@ test.describe('frame', () => {
       'Counter',
       'AxaiCart',
       'Webhooks',
+      'Audit log',
     ]);
     expect(await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
       '/dashboard',
@@ -167,6 +168,7 @@ test.describe('frame', () => {
       '/payment-service/counter',
       '/payment-service/axaicart',
       '/merchant/webhooks',
+      '/audit-log',
     ]);
     await menu.getByRole('link', { name: 'Refund Applications' }).click();
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');

@@ -2,6 +2,7 @@
 
 #include <future>
 
+#include "base/db/context.h"
 #include "base/db/engine.h"
 #include "base/db/once.h"
 
@@ -9,6 +10,7 @@ namespace gerbang::db {
 namespace {
 
 thread_local bool is_database_thread = false;
+thread_local std::shared_ptr<void> context_of_thread;
 
 template <class Start>
 void wait_for(Start&& start) {
@@ -49,7 +51,24 @@ void Db::read_job(const ReadJob& job) {
 }
 
 void Db::write_job(const WriteJob& job) {
-  wait_for([&](Completion done) { write_async(job, std::move(done)); });
+  if (!context_of_thread)
+    return wait_for([&](Completion done) { write_async(job, std::move(done)); });
+  auto within = [&job, context = context_of_thread](Tx& tx) {
+    context_of(tx) = context;
+    return job(tx);
+  };
+  wait_for([&](Completion done) { write_async(within, std::move(done)); });
+}
+
+Context::Context(std::shared_ptr<void> context)
+    : before_(std::exchange(context_of_thread, std::move(context))) {}
+Context::~Context() {
+  context_of_thread = std::move(before_);
+}
+
+std::shared_ptr<void>& context_of(Sql& sql) {
+  static const std::string key = "db.context";
+  return remembered(sql, key);
 }
 
 void read_async(Db& db, Lane lane, Db::ReadJob job, Db::Completion done) {

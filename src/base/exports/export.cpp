@@ -89,8 +89,8 @@ class Download {
         is_oldest_first_(is_oldest_first(call.request())),
         made_by_(call.who().full_name),
         made_at_(db.clock().now()),
-        entry_{call.merchant(),          call.who().user,  about.operation, about.file, {},
-               call.request().remote_ip, call.request().id} {
+        entry_(audit::entry_of(call.merchant(), call.actor(), "list.export", about.file)) {
+    entry_.operation = about.operation;
     auto titles = rows_->titles();
     sheet_ = format == Format::csv ? csv_sheet(titles, language_)
                                    : xlsx_sheet(about.title.in(language_), titles, language_);
@@ -145,11 +145,11 @@ class Download {
   /// Whoever shows a file can be told whether it is the one that was taken away.
   void audit_end() {
     auto ended = entry_;
-    ended.action += ".whole";
+    ended.action = "list.exportWhole";
     ended.detail = std::to_string(rows_->written) + " rows, ";
     if (rows_->total) ended.detail += "control total " + money_text(*rows_->total) + ", ";
     ended.detail += "SHA-256 " + digest_.hex();
-    if (!audit_write(ended).ok()) log_error("export_not_audited", {{"list", entry_.action}});
+    if (!audit_write(ended).ok()) log_error("export_not_audited", {{"list", entry_.operation}});
   }
 
   Result<Done> audit_write(const audit::Entry& entry) const {

@@ -43,15 +43,19 @@ std::optional<Error> admit(db::Sql& sql, const Authentication& authentication, c
     if (access.kind == Access::Kind::open) return std::nullopt;
     return session.error();
   }
-  if (access.kind == Access::Kind::permission && !session->permissions.has(access.permission)) {
+  bool may = access.kind != Access::Kind::permission || session->permissions.has(access.permission);
+  bool is_viewed = session->is_view_only && route.kind != Route::Kind::read &&
+                   !route.options.works_in_view;
+  // Also for whoever is turned away: the audit log says who it was.
+  call.session_set(std::move(*session));
+  if (!may) {
     return forbidden(say::http::permission({.permission = permission_text(access.permission)}));
   }
-  if (session->is_view_only && route.kind != Route::Kind::read && !route.options.works_in_view) {
+  if (is_viewed) {
     auto refused = forbidden(say::http::view_only);
     refused.detail = "security.viewOnly";
     return refused;
   }
-  call.session_set(std::move(*session));
   return std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include "base/core/log.h"
 #include "base/core/utf8.h"
 #include "base/db/lane.h"
+#include "base/http/call_audit.h"
 #include "base/http/idempotency.h"
 #include "base/http/service_exchange.h"
 #include "say/contract.h"
@@ -93,6 +94,14 @@ std::optional<Error> body_problem(const Request& request, const Route& route) {
   if (equal_ignoring_case(type, takes)) return std::nullopt;
   if (is_any) return media_type_refusal(say::http::content_type_picture);
   return media_type_refusal(say::http::content_type);
+}
+
+/// Runs the handler. What its room does not say the service does.
+Outcome write_audited(db::Tx& tx, const Route& route, const Call& call, const Prepared& prepared) {
+  audit::caller_set(tx, caller_of(call));
+  Outcome outcome = route.write(tx, call, prepared);
+  if (outcome.ok() && leaves_record(route) && !audit::is_written(tx)) call_audit(tx, route, call);
+  return outcome;
 }
 
 }  // namespace
@@ -229,12 +238,11 @@ Outcome Service::write_once(db::Tx& tx, Exchange& exchange) const {
   if (auto error = admit(tx, exchange)) return std::move(*error);
   auto key = key_of(exchange);
   if (!key.ok()) return std::move(key.error());
-  const Route& route = *exchange.route;
-  if (!*key) return route.write(tx, exchange.call, exchange.prepared);
+  if (!*key) return write_audited(tx, *exchange.route, exchange.call, exchange.prepared);
   auto kept = idempotency_find(tx, **key);
   if (!kept.ok()) return std::move(kept.error());
   if (*kept) return std::move(**kept);
-  Outcome outcome = route.write(tx, exchange.call, exchange.prepared);
+  Outcome outcome = write_audited(tx, *exchange.route, exchange.call, exchange.prepared);
   if (outcome.ok()) idempotency_keep(tx, **key, outcome.response);
   return outcome;
 }
@@ -350,8 +358,20 @@ void Service::finish(const ExchangePtr& exchange, std::exception_ptr failure) {
                        {"ip", request.remote_ip},
                        {"user", session ? session->user.value : 0},
                        {"request_id", request.id}});
-  bool is_use = session && session->user && !exchange->route->options.is_no_use;
+  bool is_refused =
+      exchange->outcome.error && exchange->outcome.error->code == ErrorCode::forbidden;
+  bool is_use = session && session->user && !exchange->route->options.is_no_use && !is_refused;
   if (is_use && response.status < 500) session_touch(*session);
+  if (is_refused && session &&
+      refusal_counts(*session, exchange->route->operation, db_.clock().now())) {
+    db_.write_async(
+        [exchange, error = *exchange->outcome.error](db::Tx& tx) {
+          audit::caller_set(tx, caller_of(exchange->call));
+          refusal_audit(tx, *exchange->route, exchange->call, error);
+          return true;
+        },
+        [held = running()](std::exception_ptr) {});
+  }
   parts_guard(exchange);
   exchange->done(std::move(response));
 }

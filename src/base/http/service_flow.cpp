@@ -8,6 +8,8 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "base/db/context.h"
+#include "base/http/call_audit.h"
 #include "base/http/idempotency.h"
 #include "base/http/service.h"
 #include "base/http/service_exchange.h"
@@ -86,6 +88,11 @@ void Service::flow_steps(const ExchangePtr& exchange) {
     }
   }
   Flow flow{db_};
+  auto caller = caller_of(exchange->call);
+  db::Context context(caller);
+  auto owes_record = [&] {
+    return exchange->outcome.ok() && leaves_record(route) && !caller->is_written;
+  };
   auto key = key_of(*exchange);
   if (!key.ok()) {
     exchange->outcome = std::move(key.error());
@@ -93,6 +100,12 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   }
   if (!*key) {
     exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
+    if (owes_record()) {
+      db_.write_job([&](db::Tx& tx) {
+        call_audit(tx, route, exchange->call);
+        return true;
+      });
+    }
     return;
   }
   auto kept = db_.write([&](db::Tx& tx) { return idempotency_claim(tx, **key); });
@@ -103,6 +116,7 @@ void Service::flow_steps(const ExchangePtr& exchange) {
   exchange->outcome = route.flow(flow, exchange->call, exchange->prepared);
   db_.write_job([&](db::Tx& tx) {
     if (exchange->outcome.ok()) {
+      if (owes_record()) call_audit(tx, route, exchange->call);
       idempotency_answer(tx, **key, exchange->outcome.response);
     } else {
       idempotency_release(tx, **key);

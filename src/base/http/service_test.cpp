@@ -3,6 +3,7 @@
 #include <future>
 #include <semaphore>
 
+#include "base/audit/audit.h"
 #include "base/db/db_fixture.h"
 
 namespace gerbang::http {
@@ -124,6 +125,125 @@ TEST_P(ByKey, a_server_is_let_in_by_its_own_merchants_key_and_by_nothing_else) {
     EXPECT_EQ(get({{"Authorization", wrong}}).status, 401) << wrong;
   }
   EXPECT_EQ(get({{"X-Auth-Token", "a person's"}}).status, 401);
+}
+
+/// Routes that write: some say so in the audit log themselves, others leave it to the service.
+class Written : public db::OnBothEngines {
+ protected:
+  Written() {
+    auto need = needs(Resource::payment_payment_link, Action::edit);
+    Routes routes;
+    routes.push_back(route(
+        Method::post, "silent/{id}", "silent", need,
+        [](db::Tx&, const Call&, const contract::Nothing&) -> Result<Done> { return Done{}; }));
+    routes.push_back(
+        route(Method::post, "telling", "telling", need,
+              [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Done> {
+                audit::write(tx, call.merchant(), call.actor(), "cart.edit", "1");
+                return Done{};
+              }));
+    routes.push_back(
+        route(Method::post, "failing", "failing", need,
+              [](db::Tx& tx, const Call& call, const contract::Nothing&) -> Result<Done> {
+                audit::write(tx, call.merchant(), call.actor(), "cart.edit", "1");
+                return conflict(verbatim("Not now"));
+              }));
+    routes.push_back(route(Method::post, "steps/silent", "steps_silent", need,
+                           [](Flow& flow, const Call&, const contract::Nothing&) -> Result<Done> {
+                             return flow.db.write([](db::Tx&) -> Result<Done> { return Done{}; });
+                           }));
+    routes.push_back(
+        route(Method::post, "steps/telling", "steps_telling", need,
+              [](Flow& flow, const Call& call, const contract::Nothing&) -> Result<Done> {
+                return flow.db.write([&](db::Tx& tx) -> Result<Done> {
+                  audit::write(tx, call.merchant(), call.actor(), "cart.edit", "1");
+                  return Done{};
+                });
+              }));
+    Authentication authentication{
+        [this](db::Sql& sql, std::string_view, std::string_view) -> Result<Session> {
+          Session out;
+          out.user = Id<User>{7};
+          out.company = MerchantId{5};
+          out.full_name = "Aisyah";
+          out.token_hash = "0123456789ab" + db::engine_name(GetParam());
+          out.last_seen = sql.now();
+          if (may_) out.permissions.add(Resource::payment_payment_link, {Action::edit});
+          return out;
+        },
+        [](db::Tx&, const std::string&) {}};
+    service_ = std::make_unique<Service>(db(), std::move(routes), std::move(authentication),
+                                         StaticFiles("", {}, ""), metrics_, ServiceSettings{});
+  }
+  int post(const std::string& path, const std::string& key = "k") {
+    auto request = std::make_shared<Request>();
+    request->method = Method::post;
+    request->path = "/api/v1/" + path;
+    request->remote_ip = "192.0.2.9";
+    request->id = "r-" + path;
+    request->headers = {{"X-Auth-Token", "token"},
+                        {"Idempotency-Key", path + key},
+                        {"User-Agent", "Browser/1"},
+                        {"Content-Type", "application/json"}};
+    std::promise<Response> answered;
+    service_->handle(request, [&](Response r) { answered.set_value(std::move(r)); });
+    return answered.get_future().get().status;
+  }
+  std::vector<std::string> records() {
+    std::vector<std::string> out;
+    db().read_job([&](db::Sql& sql) {
+      sql.run_text(
+          "SELECT action, operation, subject, actor_name, browser, session, ip, request_id, "
+          "is_refused FROM audit_log ORDER BY id",
+          {}, [&](const db::Row& row) {
+            std::string line;
+            for (int i = 0; i < 8; ++i)
+              line.append(row.text(i)).append(" ");
+            out.push_back(line + std::to_string(row.number(8)));
+          });
+    });
+    return out;
+  }
+  std::atomic<bool> may_ = true;
+  Metrics metrics_;
+  std::unique_ptr<Service> service_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(Written);
+
+constexpr std::string_view kWho = " Aisyah Browser/1 0123456789ab 192.0.2.9 ";
+
+TEST_P(Written, a_call_whose_room_wrote_nothing_leaves_a_record) {
+  EXPECT_EQ(post("silent/4711"), 204);
+  EXPECT_EQ(post("steps/silent"), 204);
+  EXPECT_EQ(records(), (std::vector<std::string>{
+                           "call.done silent 4711" + std::string(kWho) + "r-silent/4711 0",
+                           "call.done steps_silent " + std::string(kWho) + "r-steps/silent 0"}));
+}
+
+TEST_P(Written, a_call_whose_room_wrote_leaves_no_other_record) {
+  EXPECT_EQ(post("telling"), 204);
+  EXPECT_EQ(post("steps/telling"), 204);
+  EXPECT_EQ(post("failing"), 409);
+  EXPECT_EQ(records(),
+            (std::vector<std::string>{"cart.edit  1" + std::string(kWho) + "r-telling 0",
+                                      "cart.edit  1" + std::string(kWho) + "r-steps/telling 0"}));
+}
+
+TEST_P(Written, the_same_call_once_more_leaves_no_second_record) {
+  EXPECT_EQ(post("silent/4711"), 204);
+  EXPECT_EQ(post("silent/4711"), 204);
+  EXPECT_EQ(records().size(), 1U);
+}
+
+TEST_P(Written, refusals_are_written_down_once_a_minute_for_each_call) {
+  may_ = false;
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(post("silent/" + std::to_string(i)), 403);
+  EXPECT_EQ(post("steps/silent"), 403);
+  service_.reset();  // what it still writes is written
+  EXPECT_EQ(records(), (std::vector<std::string>{
+                           "call.refuse silent 0" + std::string(kWho) + "r-silent/0 1",
+                           "call.refuse steps_silent " + std::string(kWho) + "r-steps/silent 1"}));
 }
 
 /// A route in several steps that ends when the test says so, and one that writes.

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "base/contract/json.h"
 #include "money/calendar/calendar_store.h"
 #include "say/calendar.h"
@@ -17,10 +18,9 @@ constexpr Day kAheadMax = 3653;  // ten years
 // No weekend takes a whole week, and no table has a year of holidays in a row.
 constexpr Day kSearchMax = 400;
 
-void audit(db::Tx& tx, const Actor& actor, std::string_view action, std::string subject,
+void audit(db::Tx& tx, const Actor& actor, audit::Action action, std::string subject,
            std::string detail) {
-  audit::write(tx, actor.company, actor, "calendar." + std::string(action), std::move(subject),
-               std::move(detail));
+  audit::write(tx, actor.company, actor, action, std::move(subject), std::move(detail));
 }
 
 Result<Done> check_day(db::Tx& tx, const char* field, CalendarDay day) {
@@ -139,7 +139,7 @@ Result<Holiday> holiday_add(db::Tx& tx, const HolidayDraft& draft, const Actor& 
   GERBANG_CHECK(check_day(tx, "day", draft.day));
   auto holiday = holiday_of(id_new<Holiday>(tx.now()), draft, tx.now());
   if (!holiday_insert(tx, holiday)) return twice();
-  audit(tx, actor, "holidayAdd", id_text(holiday.id), told(holiday));
+  audit(tx, actor, "calendar.holidayAdd", id_text(holiday.id), told(holiday));
   return holiday;
 }
 
@@ -151,7 +151,9 @@ Result<Holiday> holiday_change(db::Tx& tx, Id<Holiday> id, const HolidayDraft& d
   GERBANG_CHECK(check_day(tx, "day", draft.day));
   auto holiday = holiday_of(id, draft, tx.now());
   if (!holiday_write(tx, holiday)) return twice();
-  audit(tx, actor, "holidayChange", id_text(id), told(*before) + " → " + told(holiday));
+  audit::write_change(tx, actor.company, actor, "calendar.holidayChange", id_text(id),
+                      told(*before) + " → " + told(holiday),
+                      audit::changes(*before, holiday, {.left_out = {"entered_at"}}));
   return holiday;
 }
 
@@ -160,7 +162,7 @@ Result<Done> holiday_delete(db::Tx& tx, Id<Holiday> id, const Actor& actor) {
   if (!holiday) return no_holiday();
   if (holiday->day.day < kl_day(tx.now())) return conflict(say::calendar::passed, "holiday.past");
   holiday_remove(tx, id);
-  audit(tx, actor, "holidayDelete", id_text(id), told(*holiday));
+  audit(tx, actor, "calendar.holidayDelete", id_text(id), told(*holiday));
   return Done{};
 }
 
@@ -172,7 +174,7 @@ Result<Done> weekend_set(db::Tx& tx, const WeekendDraft& draft, const Actor& act
   auto count = static_cast<std::size_t>(std::popcount(static_cast<std::uint64_t>(days)));
   if (count == 0 || count > kRestDaysMax) return invalid_field("days", say::calendar::rest_days);
   weekend_write(tx, {draft.state, draft.since, days, tx.now()});
-  audit(tx, actor, "weekendSet", day_text(draft.since.day), contract::to_json(draft));
+  audit(tx, actor, "calendar.weekendSet", day_text(draft.since.day), contract::to_json(draft));
   return Done{};
 }
 

@@ -32,10 +32,8 @@ constexpr std::string_view kVoidTopic = "sale.void";
 /// Before that the request that reserved the sale is still asking.
 constexpr Duration kAskedAgainAfter = seconds(45);
 
-void audit_void(db::Tx& tx, const VoidJob& job, std::string_view action,
-                const std::string& detail) {
-  audit::write(tx, job.merchant, job.by().actor, "salesTransaction." + std::string(action),
-               id_text(job.sale), detail);
+void audit_void(db::Tx& tx, const VoidJob& job, audit::Action action, const std::string& detail) {
+  audit::write(tx, job.merchant, job.by().actor, action, id_text(job.sale), detail);
 }
 
 }  // namespace
@@ -110,11 +108,11 @@ Result<sales::SaleRecord> Voids::settle(db::Tx& tx, const VoidJob& job,
   }
   jobs::job_cancel(tx, kVoidTopic, id_text(job.sale));
   if (!answer.is_accepted) {
-    audit_void(tx, job, "voidRefused", answer.reason);
+    audit_void(tx, job, "salesTransaction.voidRefused", answer.reason);
     return sale;
   }
   GERBANG_CHECK(sales_.sale_void(tx, sale, job.by()));
-  audit_void(tx, job, "void", "");
+  audit_void(tx, job, "salesTransaction.void", "");
   return sale;
 }
 

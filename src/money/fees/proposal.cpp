@@ -49,10 +49,12 @@ std::string told(const FeeProposal& proposal) {
 }
 
 void audit_proposal(db::Tx& tx, const FeeProposal& proposal, const Actor& actor,
-                    std::string_view action, const std::string& why) {
+                    audit::Action action, const std::string& why) {
   auto of = proposal.merchant.value != 0 ? proposal.merchant : actor.company;
-  audit::write(tx, of, actor, "fee." + std::string(action), id_text(proposal.id),
-               told(proposal) + "; " + why);
+  audit::Partner proposer;
+  if (proposal.proposed_by != actor.user) proposer = {proposal.proposed_by, proposal.proposed_name};
+  audit::write_decision(tx, of, actor, action, id_text(proposal.id), told(proposal) + "; " + why,
+                        std::move(proposer));
 }
 
 Error not_now(const FeeProposal& proposal) {
@@ -88,7 +90,7 @@ FeeProposal keep(db::Tx& tx, FeeProposal proposal, std::string reason, const Act
   proposal.proposed_name = actor.name;
   proposal.created_at = tx.now();
   proposal_insert(tx, proposal);
-  audit_proposal(tx, proposal, actor, "propose", proposal.reason);
+  audit_proposal(tx, proposal, actor, "fee.propose", proposal.reason);
   return proposal;
 }
 
@@ -245,7 +247,7 @@ Result<FeeProposal> proposal_approve(db::Tx& tx, Id<FeeProposal> id, const Actor
     return late;
   }
   make_true(tx, proposal);
-  audit_proposal(tx, proposal, actor, "approve", "proposed by " + proposal.proposed_name);
+  audit_proposal(tx, proposal, actor, "fee.approve", "proposed by " + proposal.proposed_name);
   return proposal;
 }
 
@@ -256,7 +258,7 @@ Result<FeeProposal> proposal_reject(db::Tx& tx, Id<FeeProposal> id, const std::s
   if (found->proposed_by == actor.user) return forbidden(say::fees::decider_is_proposer);
   found->remarks = remarks;
   GERBANG_TRY(auto proposal, decide(tx, std::move(*found), ProposalEvent::reject, actor));
-  audit_proposal(tx, proposal, actor, "reject", remarks);
+  audit_proposal(tx, proposal, actor, "fee.reject", remarks);
   return proposal;
 }
 
@@ -265,7 +267,7 @@ Result<FeeProposal> proposal_withdraw(db::Tx& tx, Id<FeeProposal> id, const Acto
   if (!found) return not_found(say::fees::no_proposal);
   if (found->proposed_by != actor.user) return forbidden(say::fees::not_yours);
   GERBANG_TRY(auto proposal, decide(tx, std::move(*found), ProposalEvent::withdraw, actor));
-  audit_proposal(tx, proposal, actor, "withdraw", proposal.reason);
+  audit_proposal(tx, proposal, actor, "fee.withdraw", proposal.reason);
   return proposal;
 }
 

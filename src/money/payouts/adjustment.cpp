@@ -66,15 +66,16 @@ Result<AdjustmentRecord> adjustment_approve(db::Tx& tx, const Actor& actor, Id<A
       ledger::transfer_post(tx, ledger::TransferKind::adjustment, it.merchant, {it.id.value, 0},
                             {ledger::debit(ledger::Account::fee_income, it.amount),
                              ledger::credit(ledger::Account::merchant_available, it.amount)}));
-  audit::write(tx, it.merchant, actor, "payoutAdjustment.approve", id_text(id),
-               money_text(it.amount));
+  audit::write_decision(tx, it.merchant, actor, "payoutAdjustment.approve", id_text(id),
+                        money_text(it.amount), {it.asked_by, it.asked_name});
   return it;
 }
 
 Result<AdjustmentRecord> adjustment_reject(db::Tx& tx, const Actor& actor, Id<Adjustment> id,
                                            const std::string& remarks) {
   GERBANG_TRY(auto it, decided(tx, actor, id, AdjustmentStatus::rejected, remarks));
-  audit::write(tx, it.merchant, actor, "payoutAdjustment.reject", id_text(id), remarks);
+  audit::write_decision(tx, it.merchant, actor, "payoutAdjustment.reject", id_text(id), remarks,
+                        {it.asked_by, it.asked_name});
   return it;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "base/contract/json_write.h"
 #include "base/core/id_time.h"
 #include "money/payouts/payout_account.h"
@@ -58,10 +59,9 @@ Result<Done> written(db::Tx& tx, const PayoutRecord& payout, PayoutStatus from) 
   return Done{};
 }
 
-void audit_payout(db::Tx& tx, const PayoutRecord& payout, const Actor& actor, std::string verb,
+void audit_payout(db::Tx& tx, const PayoutRecord& payout, const Actor& actor, audit::Action action,
                   std::string detail = {}) {
-  audit::write(tx, payout.merchant, actor, "payout." + std::move(verb), id_text(payout.id),
-               std::move(detail));
+  audit::write(tx, payout.merchant, actor, action, id_text(payout.id), std::move(detail));
 }
 
 /// What is no line and has a larger id came after the cut-off. An id may run ahead of its time (a
@@ -242,7 +242,7 @@ Result<Payouts::Step> Payouts::close(db::Tx& tx, const Actor& actor, Id<Payout> 
   if (auto why = payout_obstacle(*payout, PayoutAction::close)) return *why;
   payout->cut_off = std::min(payout->cut_off, tx.now() - kLate);
   GERBANG_TRY(auto step, close_open(tx, *payout, actor));
-  if (step == Step::done) audit_payout(tx, *payout, actor, "close");
+  if (step == Step::done) audit_payout(tx, *payout, actor, "payout.close");
   return step;
 }
 
@@ -269,7 +269,7 @@ Result<PayoutRecord> Payouts::approve(db::Tx& tx, const Actor& actor, Id<Payout>
   payout->account_no = account->account_no;
   payout->account_name = account->account_name;
   GERBANG_CHECK(written(tx, *payout, PayoutStatus::closed));
-  audit_payout(tx, *payout, actor, "approve", money_text(payout->amount));
+  audit_payout(tx, *payout, actor, "payout.approve", money_text(payout->amount));
   GERBANG_CHECK(tell(tx, *payout, kPayoutApproved));
   return std::move(*payout);
 }
@@ -285,7 +285,7 @@ Result<PayoutRecord> Payouts::hold(db::Tx& tx, const Actor& actor, Id<Payout> id
   payout->held_name = actor.name;
   payout->held_reason = reason;
   GERBANG_CHECK(written(tx, *payout, from));
-  audit_payout(tx, *payout, actor, "hold", reason);
+  audit_payout(tx, *payout, actor, "payout.hold", reason);
   GERBANG_CHECK(tell(tx, *payout, kPayoutHeld, reason));
   return std::move(*payout);
 }
@@ -298,7 +298,7 @@ Result<PayoutRecord> Payouts::release(db::Tx& tx, const Actor& actor, Id<Payout>
   payout->approved_by.reset();
   payout->approved_name.reset();
   GERBANG_CHECK(written(tx, *payout, PayoutStatus::held));
-  audit_payout(tx, *payout, actor, "release");
+  audit_payout(tx, *payout, actor, "payout.release");
   GERBANG_CHECK(tell(tx, *payout, kPayoutReleased));
   return std::move(*payout);
 }
@@ -306,13 +306,14 @@ Result<PayoutRecord> Payouts::release(db::Tx& tx, const Actor& actor, Id<Payout>
 Result<Done> Payouts::schedule_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
                                    const Schedule& schedule) const {
   if (!merchants::profile_of(tx, merchant)) return not_found(say::payouts::no_merchant);
+  const auto was = schedule_of(tx, merchant);
   schedule_write(tx, merchant, schedule);
   if (auto payout = payout_lock_open(tx, merchant); payout && payout->cut_off > tx.now()) {
     payout->cut_off = cut_off_after(schedule, calendar::banking_days(tx), tx.now());
     GERBANG_CHECK(written(tx, *payout, PayoutStatus::open));
   }
-  audit::write(tx, merchant, actor, "payout.scheduleSet", id_text(merchant),
-               contract::to_json(schedule));
+  audit::write_change(tx, merchant, actor, "payout.scheduleSet", id_text(merchant),
+                      contract::to_json(schedule), audit::changes(was, schedule));
   return Done{};
 }
 
@@ -353,7 +354,8 @@ Result<PayoutRecord> Payouts::end_by_hand(db::Tx& tx, const Actor& actor, Id<Pay
   if (!payout) return no_such_payout();
   if (payout->approved_by == actor.user) return forbidden(say::payouts::ender_approved);
   GERBANG_CHECK(end(tx, *payout, how));
-  audit_payout(tx, *payout, actor, how.is_paid ? "pay" : "return",
+  audit_payout(tx, *payout, actor,
+               how.is_paid ? audit::Action("payout.pay") : audit::Action("payout.return"),
                how.is_paid ? how.reference : how.reason);
   return std::move(*payout);
 }

@@ -9,6 +9,10 @@ namespace gerbang::payouts {
 
 namespace {
 
+audit::Partner asker_of(const BankAccount& account) {
+  return {account.asked_by.value_or(Id<User>{}), account.asked_name.value_or("")};
+}
+
 constexpr db::RecordStatement<BankAccount, R"(
   INSERT INTO payout_accounts (merchant_id, id, status, bank_name, bank_code, account_no,
     account_name, asked_by, asked_name, usable_from, created_at)
@@ -133,8 +137,8 @@ Result<BankAccount> Accounts::approve(db::Tx& tx, const Actor& actor, MerchantId
   }
   if (kWrite.changed(tx, account, AccountStatus::asked) != 1)
     return conflict(say::payouts::account_decided, "payout.account_decided");
-  audit::write(tx, merchant, actor, "payoutAccount.approve", id_text(id),
-               onboarding::masked(account.account_no));
+  audit::write_decision(tx, merchant, actor, "payoutAccount.approve", id_text(id),
+                        onboarding::masked(account.account_no), asker_of(account));
   GERBANG_CHECK(tell(tx, account, kAccountChanged, account.asked_name.value_or("")));
   return account;
 }
@@ -144,7 +148,8 @@ Result<BankAccount> Accounts::reject(db::Tx& tx, const Actor& actor, MerchantId 
   GERBANG_TRY(auto account, decide(tx, actor, merchant, id, AccountEvent::reject, remarks));
   if (kWrite.changed(tx, account, AccountStatus::asked) != 1)
     return conflict(say::payouts::account_decided, "payout.account_decided");
-  audit::write(tx, merchant, actor, "payoutAccount.reject", id_text(id), remarks);
+  audit::write_decision(tx, merchant, actor, "payoutAccount.reject", id_text(id), remarks,
+                        asker_of(account));
   GERBANG_CHECK(tell(tx, account, kAccountRejected, actor.name));
   return account;
 }

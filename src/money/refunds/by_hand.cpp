@@ -18,10 +18,13 @@ std::string told(const Refund& refund) {
   return out + ": " + refund.settled_reason.value_or("");
 }
 
-void audit_hand(db::Tx& tx, const Refund& refund, const Actor& actor, std::string_view action) {
-  audit::write(tx, refund.merchant, actor, "refundRequest." + std::string(action),
-               id_text(refund.id),
-               money_text(refund.amount) + " of " + refund.order_no + ": " + told(refund));
+void audit_hand(db::Tx& tx, const Refund& refund, const Actor& actor, audit::Action action) {
+  audit::Partner settler;
+  if (refund.settled_by && *refund.settled_by != actor.user)
+    settler = {*refund.settled_by, refund.settled_name.value_or("")};
+  audit::write_decision(tx, refund.merchant, actor, action, id_text(refund.id),
+                        money_text(refund.amount) + " of " + refund.order_no + ": " + told(refund),
+                        std::move(settler));
 }
 
 Result<Refund> found(db::Tx& tx, Id<RefundRequest> id, RefundAction action) {
@@ -60,7 +63,7 @@ Result<Refund> Refunds::refund_settle(db::Tx& tx, const Actor& actor, Id<RefundR
   refund.settled_at = tx.now();
   if (!refund_sending_move(tx, refund, from)) return conflict(say::refunds::changed_meanwhile);
   changed(tx, refund);
-  audit_hand(tx, refund, actor, "settle");
+  audit_hand(tx, refund, actor, "refundRequest.settle");
   return refund;
 }
 
@@ -87,13 +90,13 @@ Result<Refund> Refunds::refund_confirm(db::Tx& tx, const Actor& actor, Id<Refund
                        {.note = is_made ? *refund.settled_reference : *refund.remarks,
                         .by = {sales::Trigger::op, actor},
                         .is_from_bank = refund.settled_as == SettledAs::by_transfer}));
-  audit_hand(tx, refund, actor, "confirm");
+  audit_hand(tx, refund, actor, "refundRequest.confirm");
   return refund;
 }
 
 Result<Refund> Refunds::refund_dismiss(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const {
   GERBANG_TRY(auto refund, found(tx, id, RefundAction::dismiss));
-  audit_hand(tx, refund, actor, "dismiss");
+  audit_hand(tx, refund, actor, "refundRequest.dismiss");
   refund.sending = refund.sending_problem ? Sending::stopped : Sending::by_hand;
   refund.settled_as.reset();
   refund.settled_reason.reset();

@@ -29,12 +29,16 @@ Error not_now(const Refund& refund) {
   return conflict(say::refunds::changed);
 }
 
-void audit_refund(db::Tx& tx, const Refund& refund, const Actor& actor, std::string_view action,
+void audit_refund(db::Tx& tx, const Refund& refund, const Actor& actor, audit::Action action,
                   const std::string& why = {}) {
   auto detail = money_text(refund.amount) + " of " + refund.order_no;
   if (!why.empty()) detail += ": " + why;
-  audit::write(tx, refund.merchant, actor, "refundRequest." + std::string(action),
-               id_text(refund.id), detail);
+  // Of what the asker does nobody else is a part.
+  bool is_askers = refund.requested_by == actor.user;
+  audit::Partner asker{is_askers ? Id<User>{} : refund.requested_by.value_or(Id<User>{}),
+                       is_askers ? std::string() : refund.requested_name};
+  audit::write_decision(tx, refund.merchant, actor, action, id_text(refund.id), detail,
+                        std::move(asker));
 }
 
 /// What an operator is told who approves more than there is.
@@ -202,7 +206,7 @@ Result<Refund> Refunds::refund_create(db::Tx& tx, MerchantId merchant, const Act
     if (auto missing = payee_missing(wanted)) return *missing;
   }
   GERBANG_TRY(auto refund, open(tx, std::move(wanted)));
-  audit_refund(tx, refund, actor, "create");
+  audit_refund(tx, refund, actor, "refundRequest.create");
   return refund;
 }
 
@@ -212,7 +216,7 @@ Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const A
   if (!refund) return no_such_refund();
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::withdraw, actor));
   GERBANG_CHECK(mark(tx, *refund));
-  audit_refund(tx, *refund, actor, "withdraw");
+  audit_refund(tx, *refund, actor, "refundRequest.withdraw");
   GERBANG_CHECK(tell(tx, *refund, kRefundCancelled));
   return std::move(*refund);
 }
@@ -243,7 +247,7 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<Refund
   } else {
     send_later(tx, *refund);
   }
-  audit_refund(tx, *refund, actor, "approve", refund->overdraft_reason.value_or(""));
+  audit_refund(tx, *refund, actor, "refundRequest.approve", refund->overdraft_reason.value_or(""));
   GERBANG_CHECK(tell(tx, *refund, kRefundApproved));
   return std::move(*refund);
 }
@@ -258,7 +262,7 @@ Result<Refund> Refunds::refund_reject(db::Tx& tx, const Actor& actor, Id<RefundR
   refund->remarks = remarks;
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::reject, actor));
   GERBANG_CHECK(mark(tx, *refund));
-  audit_refund(tx, *refund, actor, "reject");
+  audit_refund(tx, *refund, actor, "refundRequest.reject");
   GERBANG_CHECK(tell(tx, *refund, kRefundCancelled));
   return std::move(*refund);
 }
@@ -274,7 +278,7 @@ Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundR
   }
   send_later(tx, *refund);
   changed(tx, *refund);
-  audit_refund(tx, *refund, actor, "resend");
+  audit_refund(tx, *refund, actor, "refundRequest.resend");
   return std::move(*refund);
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "base/db/record.h"
 #include "say/settlement.h"
 
@@ -101,13 +102,15 @@ Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor&
   Rule rule{static_cast<int>(draft.payment_method), draft.valid_from,
             static_cast<int>(draft.banking_days), static_cast<int>(draft.cut_off_minutes)};
   std::string before;
+  Rule was = rule;
   for (const Rule& it : rules(tx)) {
     if (it.payment_method == rule.payment_method && it.valid_from <= rule.valid_from)
-      before = told(it);
+      before = told(was = it);
   }
   rule_write(tx, rule);
-  audit::write(tx, actor.company, actor, "settlement.ruleSet", std::string(method->code),
-               fmt::format("{} {} → {}", day_text(rule.valid_from.day), before, told(rule)));
+  audit::write_change(tx, actor.company, actor, "settlement.ruleSet", std::string(method->code),
+                      fmt::format("{} {} → {}", day_text(rule.valid_from.day), before, told(rule)),
+                      audit::changes(was, rule));
   return rule;
 }
 

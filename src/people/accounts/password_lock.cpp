@@ -9,15 +9,17 @@ bool is_locked(const Credentials& user, Instant now) {
   return user.locked_until && *user.locked_until > now;
 }
 
-void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client) {
-  audit::write(tx, {kGatewayCompany, user, std::string(action), user ? id_text(user) : "", "",
-                    client.ip, client.request_id});
+void audit(db::Tx& tx, Id<User> user, audit::Action action, const Client& client) {
+  audit::Entry entry{kGatewayCompany, user, action, user ? id_text(user) : ""};
+  entry.ip = client.ip;
+  entry.request_id = client.request_id;
+  audit::write(tx, entry);
 }
 
 Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,
                         Id<User> user, const Client& client,
                         std::optional<std::int64_t> recovery_codes_left) {
-  audit(tx, user, kind.name, client);
+  audit(tx, user, audit::Action::of(kind.name).value(), client);
   AccountEvent event;
   event.user_id = user;
   event.ip = client.ip;

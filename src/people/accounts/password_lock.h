@@ -3,6 +3,7 @@
 // 8.3.4), wherever the password was asked for. Counted in the database under the user's row lock:
 // guesses at once count as what they are, and a restart forgets none.
 
+#include "base/audit/action.h"
 #include "people/accounts/session_store.h"
 
 namespace gerbang::accounts {
@@ -15,7 +16,7 @@ Result<Done> wrong_password_count(db::Tx& tx, const events::Outbox& outbox,
                                   const Client& client);
 
 /// Writes down what was done to an account, and from where.
-void audit(db::Tx& tx, Id<User> user, std::string_view action, const Client& client);
+void audit(db::Tx& tx, Id<User> user, audit::Action action, const Client& client);
 /// Something that the owner is told about by mail, with whose browser it was; also written down.
 Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,
                         Id<User> user, const Client& client,

@@ -179,8 +179,12 @@ Result<SignedIn> session_switch(db::Tx& tx, const http::Session& who, Id<Account
   if (chosen == accounts.end()) return not_found(say::accounts::account_gone);
   auto token = random_token(32);
   if (!store::session_move(tx, who.token_hash, sha256_hex(token), account)) return session_ended();
-  audit::write(tx, {chosen->company_id, who.user, "session.switch", id_text(account),
-                    "from account " + id_text(who.account), client.ip, client.request_id});
+  audit::Entry entry{chosen->company_id, who.user, "session.switch", id_text(account),
+                     "from account " + id_text(who.account)};
+  entry.ip = client.ip;
+  entry.request_id = client.request_id;
+  entry.actor_name = who.full_name;
+  audit::write(tx, entry);
   return SignedIn{token, SessionKind::full, permissions_by(*chosen), accounts, account, ""};
 }
 

@@ -124,8 +124,7 @@ http::Routes browser_routes(const AccountSettings* settings, const events::Outbo
               auto id = call.id<Browser>("id");
               GERBANG_CHECK(browser_end(tx, user, id));
               outbox.hint(tx, events::hint_of(user));
-              audit::write(tx, {kGatewayCompany, user, "browser.end", id_text(id), "",
-                                call.request().remote_ip, call.request().id});
+              audit::write(tx, kGatewayCompany, call.actor(), "browser.end", id_text(id));
               return Success{say::accounts::done::browser_signed_out};
             }));
   return r;

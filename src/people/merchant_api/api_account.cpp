@@ -1,5 +1,6 @@
 #include "people/merchant_api/api_account.h"
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 
 #include <algorithm>
 
@@ -22,9 +23,9 @@ std::string hint_of(std::string_view key) {
   return std::string(key.substr(0, 3)) + "…" + std::string(key.substr(key.size() - 3));
 }
 
-void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, std::string_view action,
+void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, audit::Action action,
            std::string detail) {
-  audit::write(tx, merchant, actor, std::string(action), id_text(merchant), std::move(detail));
+  audit::write(tx, merchant, actor, action, id_text(merchant), std::move(detail));
 }
 
 MerchantChange change_by(const Actor& actor) {
@@ -115,14 +116,17 @@ Result<Done> server_urls_set(db::Tx& tx, const events::Outbox& outbox, MerchantI
     if (!std::is_permutation(kept.begin(), kept.end(), urls.return_url_origins->begin(),
                              urls.return_url_origins->end())) {
       store::return_url_origins_replace(tx, merchant, *urls.return_url_origins);
-      audit(tx, merchant, actor, "apiAccount.setReturnUrlOrigins",
-            joined(kept) + " -> " + joined(*urls.return_url_origins));
+      audit::write_change(
+          tx, merchant, actor, "apiAccount.setReturnUrlOrigins", id_text(merchant),
+          joined(kept) + " -> " + joined(*urls.return_url_origins),
+          audit::change_of("returnUrlOrigins", joined(kept), joined(*urls.return_url_origins)));
     }
   }
   if (urls.backend_result_url == row->backend_result_url) return Done{};
   store::backend_result_url_set(tx, merchant, urls.backend_result_url);
-  audit(tx, merchant, actor, "apiAccount.setBackendResultUrl",
-        without_query(row->backend_result_url) + " -> " + without_query(urls.backend_result_url));
+  auto was = without_query(row->backend_result_url), is = without_query(urls.backend_result_url);
+  audit::write_change(tx, merchant, actor, "apiAccount.setBackendResultUrl", id_text(merchant),
+                      was + " -> " + is, audit::change_of("backendResultUrl", was, is));
   auto change = change_by(actor);
   change.backend_result_url = urls.backend_result_url;
   return tell_owners(tx, outbox, kResultUrlChanged, merchant, change);
@@ -134,7 +138,9 @@ Result<Done> signature_v1_set(db::Tx& tx, MerchantId merchant, const Actor& acto
   if (row->accepts_signature_v1 == accepts) return Done{};
   store::signature_v1_set(tx, merchant, accepts);
   audit(tx, merchant, actor,
-        accepts ? "apiAccount.acceptSignatureV1" : "apiAccount.refuseSignatureV1", "");
+        accepts ? audit::Action("apiAccount.acceptSignatureV1")
+                : audit::Action("apiAccount.refuseSignatureV1"),
+        "");
   return Done{};
 }
 

@@ -82,7 +82,8 @@ Result<Done> e_mandate_set(db::Tx& tx, MerchantId merchant, const Actor& actor, 
   if (!profile_of(tx, merchant)) return not_found(say::merchants::not_merchant);
   if (tx.changed(kEMandateSet, merchant, is_enabled) == 1) {
     audit::write(tx, merchant, actor,
-                 is_enabled ? "merchant.enableEMandate" : "merchant.disableEMandate",
+                 is_enabled ? audit::Action("merchant.enableEMandate")
+                            : audit::Action("merchant.disableEMandate"),
                  id_text(merchant));
   }
   return Done{};

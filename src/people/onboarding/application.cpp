@@ -69,9 +69,9 @@ Result<Done> emit(db::Tx& tx, const events::Outbox& outbox, const ApplicationKin
   return outbox.emit(tx, merchant ? merchant : kGatewayCompany, kind, id, {});
 }
 
-void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, std::string_view action,
+void audit(db::Tx& tx, MerchantId merchant, const Actor& actor, audit::Action action,
            Id<Application> id, std::string detail = {}) {
-  audit::write(tx, merchant ? merchant : kGatewayCompany, actor, std::string(action), id_text(id),
+  audit::write(tx, merchant ? merchant : kGatewayCompany, actor, action, id_text(id),
                std::move(detail));
 }
 

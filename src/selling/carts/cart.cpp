@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "base/core/crypto.h"
 #include "say/carts.h"
 #include "say/contract.h"
@@ -20,9 +21,20 @@ Error no_such_cart() {
   return not_found(say::carts::no_cart);
 }
 
-void audit_cart(db::Tx& tx, const Actor& actor, std::string_view action, const Cart& cart) {
-  audit::write(tx, cart.merchant, actor, "cart." + std::string(action), id_text(cart.id),
-               cart.title);
+/// "Kuih 12.50 (20 left); Sambal 8.00", for the audit log.
+std::string told(const std::vector<CartItem>& items) {
+  std::string out;
+  for (const auto& item : items) {
+    if (!out.empty()) out += "; ";
+    out += item.name;
+    if (item.price) out += " " + money_text(*item.price);
+    if (item.stock) out += fmt::format(" ({} ever)", *item.stock);
+  }
+  return out;
+}
+
+void audit_cart(db::Tx& tx, const Actor& actor, audit::Action action, const Cart& cart) {
+  audit::write(tx, cart.merchant, actor, action, id_text(cart.id), cart.title);
 }
 
 void add_problem(std::optional<Error>& error, std::string field, Text message) {
@@ -191,7 +203,7 @@ Result<Cart> Carts::cart_create(db::Tx& tx, const Actor& actor, const CartDraft&
   fill(cart, draft, tx.now());
   cart_insert(tx, cart, actor.user);
   write_items(tx, cart, draft, {});
-  audit_cart(tx, actor, "create", cart);
+  audit_cart(tx, actor, "cart.create", cart);
   return cart;
 }
 
@@ -202,11 +214,15 @@ Result<Cart> Carts::cart_update(db::Tx& tx, const Actor& actor, Id<CartPage> id,
   if (cart->version != change.version) return conflict(say::carts::edited, "cart.changed");
   auto items = cart_items(tx, actor.company, id);
   GERBANG_CHECK(check_draft(tx, actor.company, change, items, cart->status));
+  const Cart was = *cart;
   fill(*cart, change, tx.now());
   ++cart->version;
   cart_write(tx, *cart);
   write_items(tx, *cart, change, items);
-  audit_cart(tx, actor, "edit", *cart);
+  auto changed = audit::changes(was, *cart, {.left_out = {"version", "updated_at"}});
+  audit::write_change(
+      tx, cart->merchant, actor, "cart.edit", id_text(cart->id), cart->title,
+      audit::change_of("items", told(items), told(cart_items(tx, actor.company, id)), changed));
   return std::move(*cart);
 }
 
@@ -220,7 +236,8 @@ Result<Cart> Carts::cart_switch(db::Tx& tx, const Actor& actor, Id<CartPage> id,
   if (on) cart->published_at = tx.now();
   cart->updated_at = tx.now();
   cart_write(tx, *cart);
-  audit_cart(tx, actor, on ? "publish" : "unpublish", *cart);
+  audit_cart(tx, actor, on ? audit::Action("cart.publish") : audit::Action("cart.unpublish"),
+             *cart);
   return std::move(*cart);
 }
 
@@ -232,7 +249,7 @@ Result<Done> Carts::cart_delete(db::Tx& tx, const Actor& actor, Id<CartPage> id)
   if (!cart) return no_such_cart();
   if (auto why = cart_obstacle(*cart, CartAction::remove)) return std::move(*why);
   cart_mark_deleted(tx, *cart);
-  audit_cart(tx, actor, "delete", *cart);
+  audit_cart(tx, actor, "cart.delete", *cart);
   return Done{};
 }
 

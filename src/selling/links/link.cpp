@@ -1,5 +1,6 @@
 #include "selling/links/link.h"
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
@@ -23,9 +24,8 @@ Error no_such_link() {
   return not_found(say::links::no_link);
 }
 
-void audit_link(db::Tx& tx, const Actor& actor, std::string_view action, const Link& link) {
-  audit::write(tx, link.merchant, actor, "paymentLink." + std::string(action), id_text(link.id),
-               link.title);
+void audit_link(db::Tx& tx, const Actor& actor, audit::Action action, const Link& link) {
+  audit::write(tx, link.merchant, actor, action, id_text(link.id), link.title);
 }
 
 void add_problem(std::optional<Error>& error, std::string field, Text message) {
@@ -265,7 +265,7 @@ Result<Link> Links::link_create(db::Tx& tx, const Actor& actor, const LinkDraft&
   fill(link, draft, actor);
   link_insert(tx, link, actor.user);
   reminder_plan(tx, link);
-  audit_link(tx, actor, "create", link);
+  audit_link(tx, actor, "paymentLink.create", link);
   return link;
 }
 
@@ -282,12 +282,14 @@ Result<Link> Links::link_update(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   Before before{*link, link_under_way(tx, actor.company, id)};
   GERBANG_CHECK(check_draft(draft, settings_, tx.now(), &before));
   reminder_cancel(tx, *link);
+  const Link was = *link;
   fill(*link, draft, actor);
   link_write(tx, *link);
   reminder_plan(tx, *link);
   if (turns)
     sales_.sales_of_origin_pay_once(tx, actor.company, origin_of(id), pays_once_key(*link));
-  audit_link(tx, actor, "edit", *link);
+  audit::write_change(tx, link->merchant, actor, "paymentLink.edit", id_text(link->id), link->title,
+                      audit::changes(was, *link, {.left_out = {"reminded_at", "language"}}));
   return std::move(*link);
 }
 
@@ -301,7 +303,9 @@ Result<Link> Links::link_switch(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   if (!link_status_move(tx, *link, *to)) return conflict(say::links::changed);
   link->status = *to;
   if (on) reminder_plan(tx, *link);
-  audit_link(tx, actor, on ? "activate" : "deactivate", *link);
+  audit_link(tx, actor,
+             on ? audit::Action("paymentLink.activate") : audit::Action("paymentLink.deactivate"),
+             *link);
   return std::move(*link);
 }
 
@@ -312,7 +316,7 @@ Result<Done> Links::link_delete(db::Tx& tx, const Actor& actor, Id<PaymentLink> 
   if (auto why = obstacle_to_deleting(*link, under_way)) return std::move(*why);
   link_mark_deleted(tx, *link);
   reminder_cancel(tx, *link);
-  audit_link(tx, actor, "delete", *link);
+  audit_link(tx, actor, "paymentLink.delete", *link);
   return Done{};
 }
 
@@ -320,7 +324,7 @@ Result<Link> Links::link_email(db::Tx& tx, const Actor& actor, Id<PaymentLink> i
   auto link = link_find(tx, actor.company, id);
   if (!link) return no_such_link();
   GERBANG_CHECK(link_mail(tx, *link, actor.language));
-  audit_link(tx, actor, "email", *link);
+  audit_link(tx, actor, "paymentLink.email", *link);
   return std::move(*link);
 }
 

@@ -1,6 +1,7 @@
 #include "selling/mandates/product.h"
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "base/core/crypto.h"
 #include "say/contract.h"
 #include "say/mandates.h"
@@ -15,10 +16,8 @@ Error no_such_product() {
   return not_found(say::mandates::no_product);
 }
 
-void audit_product(db::Tx& tx, const Actor& actor, std::string_view action,
-                   const Product& product) {
-  audit::write(tx, product.merchant, actor, "mandateProduct." + std::string(action),
-               id_text(product.id), product.name);
+void audit_product(db::Tx& tx, const Actor& actor, audit::Action action, const Product& product) {
+  audit::write(tx, product.merchant, actor, action, id_text(product.id), product.name);
 }
 
 void add_problem(std::optional<Error>& error, std::string field, Text message) {
@@ -122,7 +121,7 @@ Result<Product> Products::product_create(db::Tx& tx, const Actor& actor,
   fill(product, draft);
   product_insert(tx, product, actor.user);
   product_terms_insert(tx, product, draft.terms);
-  audit_product(tx, actor, "create", product);
+  audit_product(tx, actor, "mandateProduct.create", product);
   return product;
 }
 
@@ -131,13 +130,15 @@ Result<Product> Products::product_update(db::Tx& tx, const Actor& actor, Id<Prod
   auto product = product_find_locked(tx, actor.company, id);
   if (!product) return no_such_product();
   GERBANG_CHECK(check_draft(draft, settings_));
+  const Product was = *product;
   fill(*product, draft);
   if (product_terms(tx, *product, product->terms_version) != draft.terms) {
     ++product->terms_version;
     product_terms_insert(tx, *product, draft.terms);
   }
   product_write(tx, *product);
-  audit_product(tx, actor, "edit", *product);
+  audit::write_change(tx, product->merchant, actor, "mandateProduct.edit", id_text(product->id),
+                      product->name, audit::changes(was, *product));
   return std::move(*product);
 }
 
@@ -149,7 +150,10 @@ Result<Product> Products::product_switch(db::Tx& tx, const Actor& actor, Id<Prod
   if (auto why = product_obstacle(*product, action)) return std::move(*why);
   product->is_active = is_active;
   product_write(tx, *product);
-  audit_product(tx, actor, is_active ? "activate" : "deactivate", *product);
+  audit_product(tx, actor,
+                is_active ? audit::Action("mandateProduct.activate")
+                          : audit::Action("mandateProduct.deactivate"),
+                *product);
   return std::move(*product);
 }
 
@@ -158,7 +162,7 @@ Result<Done> Products::product_delete(db::Tx& tx, const Actor& actor, Id<Product
   if (!product) return no_such_product();
   if (auto why = product_obstacle(*product, ProductAction::remove)) return std::move(*why);
   product_mark_deleted(tx, *product);
-  audit_product(tx, actor, "delete", *product);
+  audit_product(tx, actor, "mandateProduct.delete", *product);
   return Done{};
 }
 

@@ -17,6 +17,10 @@ void hint(const Mandates& mandates, db::Tx& tx, const Mandate& mandate, const Te
   mandates.hint(tx, mandate);
 }
 
+audit::Partner asker_of(const Termination& request) {
+  return {request.asked_by_user.value_or(Id<User>{}), request.asked_by_name.value_or("")};
+}
+
 }  // namespace
 
 Result<Done> Terminations::begin(db::Tx& tx, Mandate& mandate, Termination request) const {
@@ -91,8 +95,8 @@ Result<Done> Terminations::approve(db::Tx& tx, const Actor& actor, Id<Terminatio
   GERBANG_TRY(auto request, decided(tx, actor, id, TerminationStatus::approved, std::nullopt));
   auto mandate = mandate_lock(tx, request.merchant, request.mandate);
   hint(*mandates_, tx, *mandate, request, false);
-  audit::write(tx, request.merchant, actor, "mandate.terminationApprove", id_text(request.mandate),
-               request.payer_name);
+  audit::write_decision(tx, request.merchant, actor, "mandate.terminationApprove",
+                        id_text(request.mandate), request.payer_name, asker_of(request));
   return changes_->terminate(tx, *mandate, actor.name, request.reason.value_or(""));
 }
 
@@ -111,8 +115,8 @@ Result<Done> Terminations::reject(db::Tx& tx, const Actor& actor, Id<Termination
   hint(*mandates_, tx, *mandate, request, false);
   mandate_note(tx, *mandate, MandateHappening::termination_rejected, mandate->status, actor.name,
                remarks);
-  audit::write(tx, request.merchant, actor, "mandate.terminationReject", id_text(request.mandate),
-               request.payer_name);
+  audit::write_decision(tx, request.merchant, actor, "mandate.terminationReject",
+                        id_text(request.mandate), request.payer_name, asker_of(request));
   auto facts = mandate_facts(*mandate);
   facts.reason = std::string(remarks);
   return mandates_->outbox().emit(tx, mandate->merchant, kMandateTerminationRejected, mandate->id,

@@ -58,6 +58,7 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
   { key: 'counter', icon: 'wallet', to: paths.counter, when: can('payment.paymentLink.create') },
   { key: 'axaiCart', icon: 'cart', to: paths.carts, when: merchantOr('payment.cart.view') },
   { key: 'webhooks', icon: 'external', to: paths.webhooks, when: can('user.apiAccount.view') },
+  { key: 'auditLog', icon: 'shield', to: paths.auditLog, when: can('user.auditLog.view') },
   {
     key: 'merchantApplications',
     icon: 'review',
@@ -141,6 +142,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     section: 'administration',
     to: paths.userManagement,
     when: can('admin.user.view'),
+  },
+  {
+    key: 'auditLog',
+    icon: 'shield',
+    section: 'administration',
+    to: paths.adminAuditLog,
+    when: can('admin.auditLog.view'),
   },
 ];
 

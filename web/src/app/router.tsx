@@ -12,6 +12,7 @@ import { newKey } from '../api/idempotency_key';
 import { session } from '../kit/session/session';
 import { aboutRoutes } from '../rooms/about/routes';
 import { accountRoutes } from '../rooms/accounts/routes';
+import { auditRoutes } from '../rooms/audit/routes';
 import { builderRoutes } from '../rooms/builder/routes';
 import { calendarRoutes } from '../rooms/calendar/routes';
 import { cartRoutes } from '../rooms/carts/routes';
@@ -123,6 +124,7 @@ const tree = root.addChildren([
     ...merchantDeskRoutes({
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
+    ...auditRoutes,
     ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {

@@ -88,6 +88,8 @@ export const paths = {
   merchantFees: '/admin/fees',
   taxRules: '/admin/fees/taxes',
   feeProposals: '/admin/fees/proposals',
+  auditLog: '/audit-log',
+  adminAuditLog: '/admin/audit-log',
   userManagement: '/user-management',
   builder: '/builder',
   sandboxClock: '/clock',

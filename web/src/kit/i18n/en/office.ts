@@ -1,3 +1,4 @@
+import audit from 'messages/en/portal/audit.json';
 import builder from 'messages/en/portal/builder.json';
 import calendar from 'messages/en/portal/calendar.json';
 import carts from 'messages/en/portal/carts.json';
@@ -30,6 +31,7 @@ import webhooks from 'messages/en/portal/webhooks.json';
 export const office = {
   settlement,
   shell,
+  audit,
   builder,
   calendar,
   carts,

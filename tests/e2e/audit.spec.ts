@@ -1,0 +1,94 @@
+/** The audit log as people read it: what a merchant changed, field by field, what was refused, and who took it away. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Api, OPERATOR, OWNER } from './arrange';
+import { expect, expectAccessible, test, type Page } from './gerbang';
+import { callAs, chips, openFilters, rows, search } from './lists';
+import { look } from './looked_at';
+import { enter, heading, menu, rowAction } from './portal';
+import type { GerbangServer } from './server';
+
+const MINE = '/audit-log';
+const ALL = '/admin/audit-log';
+const TITLE = 'Kuih Raya for everybody, in a box of forty with a ribbon';
+
+/** A link that was made, and changed once. */
+const arrange = async (server: GerbangServer) => {
+  const api = await new Api(server).signIn();
+  const { id } = await api.linkCreate({ title: TITLE, amount: '12.50' });
+  await api.call('PUT', `payments/payment-links/${id}`, { title: TITLE, amount: '15.00', oneTimePayment: false });
+  await api.signOut();
+  return id;
+};
+
+const drawer = (page: Page) => page.getByRole('dialog');
+
+test('a_merchant_reads_what_was_changed_and_takes_it_away', async ({ server, person }) => {
+  const id = await arrange(server);
+  const page = await person();
+  await enter(page, '/dashboard', OWNER);
+  await menu(page, 'Audit log');
+  await expect(heading(page, 'Audit log')).toBeVisible();
+  await search(page).fill(id);
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Payment link: changed');
+  await expect(rows(page).last()).toContainText('Payment link: created');
+  await expectAccessible(page);
+
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  const table = drawer(page).getByRole('table');
+  await expect(table.getByRole('row').filter({ hasText: 'amount' })).toContainText('12.50');
+  await expect(table.getByRole('row').filter({ hasText: 'amount' })).toContainText('15.00');
+  await expect(drawer(page)).toContainText('Demo Owner');
+  await expect(drawer(page)).toContainText(/[0-9a-f]{64}/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const bytes = await readFile((await (await saved).path())!);
+  expect(bytes.toString('utf8')).toContain('amount: 12.50 → 15.00');
+  const whole = createHash('sha256').update(bytes).digest('hex');
+  await page.goto(`${MINE}?filterAction=list.exportWhole`);
+  await expect(rows(page).filter({ hasText: whole })).toHaveCount(1);
+});
+
+test('an_operator_reads_all_of_it_and_what_was_refused', async ({ server, person, trouble }) => {
+  await arrange(server);
+  trouble.expect(/api\/v1\/admin\/fees.*403/);
+  const page = await person();
+  await enter(page, ALL, OPERATOR);
+  const filters = await openFilters(page);
+  await filters.getByLabel('About').click();
+  await page.getByRole('option', { name: 'Payment link', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect(chips(page).filter({ hasText: 'Payment link' })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Kedai Demo');
+  await rowAction(page, 'Payment link: changed', 'Details');
+  await expect(drawer(page)).toContainText('Kedai Demo');
+  await expect(drawer(page).getByRole('link', { name: 'All of this record' })).toBeVisible();
+});
+
+test('the_audit_log_looks_right_in_every_way', async ({ server, person }) => {
+  test.setTimeout(240_000);
+  const id = await arrange(server);
+  const page = await person();
+  await enter(page, MINE, OWNER);
+  await callAs(server, page, 'POST', 'ui/saved-views', { list: 'payments', name: 'Mine', query: 'a=b' });
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await look(page, 'audit-log');
+  await page.goto(`${MINE}?name=${id}`);
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('table')).toBeVisible();
+  await look(page, 'audit-record');
+  await page.goto('/dashboard');
+  await enter(page, ALL, OPERATOR);
+  await expect(rows(page).first()).toBeVisible();
+  await look(page, 'audit-log-operator');
+});

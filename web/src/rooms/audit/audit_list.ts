@@ -1,0 +1,28 @@
+import { auditLogGet, auditLogList, type AuditLogListData, type AuditRow } from '../../api/client';
+import { texts } from '../../kit/i18n';
+import { defineList } from '../../kit/list/define_list';
+import { viewAction } from '../../kit/list/row_actions';
+import { paths } from '../../nav/paths';
+import { auditColumns, auditFilters } from './audit_columns';
+import { AuditView } from './audit_view';
+import { actionLabel } from './audit_words';
+
+const t = texts.t;
+
+/** What was done in a company's records, and what was refused. */
+export const auditTable = defineList<AuditRow, NonNullable<AuditLogListData['query']>>({
+  key: 'auditLog',
+  path: paths.auditLog,
+  title: () => t('audit:title'),
+  permission: 'user.auditLog.view',
+  fetch: (query, signal) => auditLogList({ query, signal }),
+  fetchOne: (id, signal) => auditLogGet({ path: { id }, signal }),
+  rowName: (record) => actionLabel(record.action),
+  defaultSort: 'createdDate,desc',
+  export: { path: 'audit-log', permission: 'user.auditLog.export' },
+  columns: auditColumns,
+  filters: auditFilters(),
+  rowActions: () => [viewAction()],
+  empty: { text: () => t('audit:emptyText') },
+  dialogs: { view: { type: 'render', as: 'drawer', title: () => t('audit:view'), content: AuditView } },
+});
