@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/pidfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,7 +66,7 @@ class Child {
 
   /// Waits until it has ended by itself; false when that takes longer.
   bool ends_before(Clock::time_point end) const {
-    File handle(pidfd_open(id_, 0));
+    File handle(static_cast<int>(syscall(SYS_pidfd_open, id_, 0)));
     if (handle.number() < 0) return false;
     pollfd ended{handle.number(), POLLIN, 0};
     while (true) {

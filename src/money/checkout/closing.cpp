@@ -81,9 +81,9 @@ std::string limit_words(const std::optional<Money>& most) {
   return most ? money_display(*most) : "none";
 }
 
-void audited(db::Tx& tx, const Actor& by, std::string action, const AcquirerPart& part,
+void audited(db::Tx& tx, const Actor& by, audit::Action action, const AcquirerPart& part,
              const AcquirerChange& change) {
-  audit::write(tx, kGatewayCompany, by, std::move(action),
+  audit::write(tx, kGatewayCompany, by, action,
                part.bank_id.empty() ? part.connector : part.connector + " " + part.bank_id,
                contract::to_json(change));
 }

@@ -439,7 +439,7 @@ TEST_P(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_p
 
 TEST_P(PaymentTest, what_is_at_a_bank_is_booked_for_an_inactive_merchant_above_its_limits) {
   auto ref = started();
-  limits({{100}, {100}});
+  limits({Money{100}, Money{100}});
   db().write_job([&](db::Tx& tx) {
     return merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
   });
@@ -448,7 +448,7 @@ TEST_P(PaymentTest, what_is_at_a_bank_is_booked_for_an_inactive_merchant_above_i
 }
 
 TEST_P(PaymentTest, a_payment_up_to_the_limit_is_taken_and_one_above_is_not) {
-  limits({{10'000}, {}});
+  limits({Money{10'000}, {}});
   started({10'000});
   EXPECT_EQ(refusal({10'001}), "merchant.payment_limit");
   limits({});
@@ -456,7 +456,7 @@ TEST_P(PaymentTest, a_payment_up_to_the_limit_is_taken_and_one_above_is_not) {
 }
 
 TEST_P(PaymentTest, a_day_takes_what_fits_counts_what_was_refunded_and_begins_anew) {
-  limits({{}, {25'000}});
+  limits({{}, Money{25'000}});
   auto paid = started({10'000}), open = started({10'000});
   take(answer(paid, Verdict::Kind::paid));
   EXPECT_EQ(refusal({5'001}), "merchant.day_limit");
@@ -472,7 +472,7 @@ TEST_P(PaymentTest, a_day_takes_what_fits_counts_what_was_refunded_and_begins_an
 }
 
 TEST_P(PaymentTest, of_many_at_once_no_more_leave_than_the_day_has_room_for) {
-  limits({{}, {55'000}});
+  limits({{}, Money{55'000}});
   std::vector<sales::SaleRef> refs;
   for (int i = 0; i < 12; ++i)
     refs.push_back(sale({10'000}));
@@ -493,7 +493,7 @@ TEST_P(PaymentTest, of_many_at_once_no_more_leave_than_the_day_has_room_for) {
 }
 
 TEST_P(PaymentTest, one_transaction_counts_what_it_takes_itself) {
-  limits({{}, {25'000}});
+  limits({{}, Money{25'000}});
   auto room = db().write([&](db::Tx& tx) -> Result<Done> {
     auto gate = merchants::gate_of(tx, kMerchant);
     auto day = kl_day(tx.now());

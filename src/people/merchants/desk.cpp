@@ -58,12 +58,12 @@ std::vector<DeskAction> desk_actions(const DeskRecord& merchant) {
   return out;
 }
 
-void note_keep(db::Tx& tx, const Actor& actor, MerchantId merchant, std::string action,
+void note_keep(db::Tx& tx, const Actor& actor, MerchantId merchant, audit::Action action,
                const NoteDraft& draft) {
   note_insert(tx, merchant, actor,
               {id_new<MerchantNote>(tx.now()), draft.kind, std::string(draft.text), draft.before,
                draft.after, actor.name, tx.now()});
-  audit::write(tx, merchant, actor, std::move(action), id_text(merchant),
+  audit::write(tx, merchant, actor, action, id_text(merchant),
                contract::to_json(AuditDetail{draft.before, draft.after, std::string(draft.text)}));
 }
 
@@ -74,7 +74,8 @@ Result<Done> merchant_switch(db::Tx& tx, const events::Outbox& outbox, const Act
   bool on = action == DeskAction::activate;
   auto status = on ? MerchantStatus::active : MerchantStatus::inactive;
   desk_status_write(tx, merchant, status, reason);
-  note_keep(tx, actor, merchant, on ? "merchant.activate" : "merchant.deactivate",
+  note_keep(tx, actor, merchant,
+            on ? audit::Action("merchant.activate") : audit::Action("merchant.deactivate"),
             {on ? NoteKind::activated : NoteKind::deactivated, reason,
              std::string(status_text(record.status)), std::string(status_text(status))});
   return outbox.emit(tx, merchant, on ? kMerchantActivated : kMerchantDeactivated, merchant,

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/audit/action.h"
 #include "base/contract/rules.h"
 #include "base/contract/wire.h"
 #include "base/core/actor.h"
@@ -97,7 +98,7 @@ struct NoteDraft {
 };
 /// Keeps it among the notes and in the audit log; for the rooms above, too, who have what is the
 /// merchant's. `action`: "merchant.limits".
-void note_keep(db::Tx& tx, const Actor& actor, MerchantId merchant, std::string action,
+void note_keep(db::Tx& tx, const Actor& actor, MerchantId merchant, audit::Action action,
                const NoteDraft& draft);
 
 struct StatusFacts {

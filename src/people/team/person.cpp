@@ -13,7 +13,7 @@ namespace {
 
 using accounts::Membership;
 
-void audit(db::Tx& tx, const Administrator& by, MerchantId company, const char* action,
+void audit(db::Tx& tx, const Administrator& by, MerchantId company, audit::Action action,
            std::string subject, std::string detail = {}) {
   audit::write(tx, company, by.actor, action, std::move(subject), std::move(detail));
 }
@@ -164,8 +164,12 @@ Result<Done> People::join(db::Tx& tx, const Join& input) const {
   }
   auto account = accounts::membership_add(tx, it->company, user->id, role->account);
   if (!account) return conflict(say::team::colleague_already, "team.colleagueAlready");
-  audit::write(tx, {it->company, user->id, "team.join", id_text(*account), role_name_of(*role),
-                    input.ip, input.request_id});
+  audit::Entry entry{it->company, user->id, "team.join", id_text(*account), role_name_of(*role)};
+  entry.kind = audit::ActorKind::person;
+  entry.ip = input.ip;
+  entry.request_id = input.request_id;
+  entry.actor_name = user->full_name;
+  audit::write(tx, entry);
   return tell(tx, kPersonJoined, it->company, {*account, it->id, it->invited_by_name, ""});
 }
 
@@ -258,9 +262,10 @@ Result<Done> People::factor_removal_decide(db::Tx& tx, const Administrator& by,
   if (!store::removal_decide(tx, it->company, removal, to, by.actor.user)) {
     return conflict(say::team::decided_already, "team.decidedAlready");
   }
-  audit(tx, by, member.company,
-        is_approved ? "team.approveFactorRemoval" : "team.refuseFactorRemoval",
-        id_text(it->account), "asked by " + it->asked_by_name + ": " + it->reason);
+  audit::write_decision(tx, member.company, by.actor,
+                        is_approved ? audit::Action("team.approveFactorRemoval")
+                                    : audit::Action("team.refuseFactorRemoval"),
+                        id_text(it->account), it->reason, {it->asked_by, it->asked_by_name});
   if (!is_approved) return Done{};
   accounts::two_factor_remove(tx, member.user);
   accounts::sign_out(tx, member.user, {by.actor.ip, "", by.actor.request_id});

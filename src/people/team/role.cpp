@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "base/core/email.h"
 #include "people/team/team_store.h"
 #include "say/team.h"
@@ -87,7 +88,7 @@ Result<Done> name_check(MerchantId company, const std::string& name) {
   return Done{};
 }
 
-void audit(db::Tx& tx, const Administrator& by, MerchantId company, const char* action,
+void audit(db::Tx& tx, const Administrator& by, MerchantId company, audit::Action action,
            Id<CustomRole> id, const std::string& detail) {
   audit::write(tx, company, by.actor, action, id_text(id), detail);
 }
@@ -201,7 +202,7 @@ Result<Done> role_change(db::Tx& tx, const events::Outbox& outbox, const Adminis
   }
   GERBANG_TRY(auto permissions, permissions_read(by, company, draft));
   GERBANG_CHECK(name_check(company, draft.name));
-  auto before = role->name + ": " + role->permissions;
+  const auto before = *role;
   role->name = draft.name;
   role->description = draft.description.value_or("");
   role->permissions = permissions_text(permissions);
@@ -209,8 +210,8 @@ Result<Done> role_change(db::Tx& tx, const events::Outbox& outbox, const Adminis
     return invalid_field("name", say::team::name_taken);
   }
   regrant_all_with(tx, outbox, company, id);
-  audit(tx, by, company, "role.change", id,
-        before + " -> " + role->name + ": " + role->permissions);
+  audit::write_change(tx, company, by.actor, "role.change", id_text(id), role->name,
+                      audit::changes(&before, &*role, {.left_out = {"id", "version"}}));
   return Done{};
 }
 
