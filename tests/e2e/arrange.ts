@@ -1,6 +1,6 @@
 /** Puts a test's world in place through the API, as the demo merchant's owner; what is tested is done in the browser. */
 import { randomUUID } from 'node:crypto';
-import { expect } from './gerbang';
+import { expect, type Page } from './gerbang';
 import type { GerbangServer } from './server';
 import { totp } from './totp';
 
@@ -47,6 +47,13 @@ export class Api {
 
   async signIn(account = OWNER): Promise<this> {
     this.token = (await this.call<{ token: string }>('POST', 'security/authentication', account)).token;
+    return this;
+  }
+
+  /** In the session of a page, beside which its person has no other. */
+  async as(page: Page): Promise<this> {
+    const stored = await page.evaluate(() => localStorage.getItem('gerbang.auth'));
+    this.token = (JSON.parse(stored ?? '{}') as { authToken: string }).authToken;
     return this;
   }
 

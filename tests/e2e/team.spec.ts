@@ -164,6 +164,50 @@ test('who_has_a_sign_in_already_joins_by_one_button', async ({ server, person })
   await expect(field(her, 'Merchant ID')).toHaveValue(known.email);
 });
 
+test('a_colleague_is_invited_and_suspended_with_the_keyboard_alone', async ({ person }) => {
+  const owner = await person();
+  await enter(owner, TEAM);
+  const { keyboard } = owner;
+  const invited = owner.getByRole('link', { name: 'Invite a colleague' });
+  await expect(row(owner, 'Mei Ling Tan')).toBeVisible();
+  for (let at = 0; at < 60 && !(await invited.evaluate((it) => it === document.activeElement)); at++) {
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  await expect(field(dialog(owner), 'Email')).toBeFocused();
+  await keyboard.type('lim@demo.gerbang.test');
+  await keyboard.press('Tab');
+  await keyboard.type('Supp');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(owner.getByRole('option', { name: 'English' })).toBeVisible();
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(dialog(owner).getByRole('button', { name: 'Send invitation' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(toast(owner, 'lim@demo.gerbang.test has been invited')).toBeVisible();
+
+  await row(owner, 'Mei Ling Tan')
+    .getByRole('button', { name: /^Actions for/ })
+    .focus();
+  await keyboard.press('Enter');
+  const suspend = owner.getByRole('menuitem', { name: 'Suspend' });
+  await expect(suspend).toBeVisible();
+  for (let at = 0; at < 10 && !(await suspend.evaluate((it) => it === document.activeElement)); at++) {
+    await keyboard.press('ArrowDown');
+  }
+  await keyboard.press('Enter');
+  await expect(field(dialog(owner), 'Reason')).toBeFocused();
+  await keyboard.type('On leave');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(row(owner, 'Mei Ling Tan')).toContainText('Suspended');
+});
+
 test('the_company_is_handed_over_only_after_the_warning_is_confirmed', async ({ person, trouble }) => {
   trouble.expect(/403/);
   const owner = await person();

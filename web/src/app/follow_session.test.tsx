@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { paths } from '../nav/paths';
 import { field, fill, leavePortal, ok, portalAt, press, refused, signedIn } from './portal_fixture';
@@ -35,4 +35,36 @@ test('who_signs_out_begins_anew', async () => {
   portalAt(paths.logout, { 'POST security/logout': ok({ successMessage: 'Done' }) });
   await waitFor(() => expect(address()).toBe('/login'));
   expect(session.isSignedIn()).toBe(false);
+});
+
+const me = (more: object) => ok({ data: { email: 'siti@example.com', fullName: 'Siti', company: 'Seri', ...more } });
+const CALENDAR = { admin: { calendar: ['view'] } };
+
+test('what_somebody_may_not_do_any_more_leaves_the_open_page', async () => {
+  session.start({ authToken: 'first', permissions: CALENDAR, userAccounts: [] });
+  let permissions: object = CALENDAR;
+  portalAt(paths.calendar, { 'GET security/me': () => me({ permissions }) });
+  await screen.findByRole('link', { name: 'Banking calendar' });
+  expect(screen.queryByText('403')).toBeNull();
+  permissions = {};
+  session.doubt();
+  await screen.findByText('403');
+  expect(screen.queryByRole('link', { name: 'Banking calendar' })).toBeNull();
+});
+
+test('who_looks_at_the_portal_as_another_role_is_told_on_every_page_and_ends_it_there', async () => {
+  session.start({ authToken: 'first', permissions: CALENDAR, userAccounts: [] });
+  let viewedAs: string | null = 'Till';
+  const calls = portalAt(paths.calendar, {
+    'GET security/me': () => me({ permissions: CALENDAR, viewedAs }),
+    'DELETE security/view-as': () => {
+      viewedAs = null;
+      return ok({ successMessage: 'Done' });
+    },
+  });
+  await screen.findByText('You see the portal as Till. Nothing can be changed.');
+  await press('End');
+  await waitFor(() => expect(screen.queryByText(/You see the portal as/)).toBeNull());
+  expect(calls.map(({ path }) => path)).toContain('security/view-as');
+  expect(session.get().permissions).toEqual(CALENDAR);
 });

@@ -19,19 +19,15 @@ test('each_entry_follows_its_permission', () => {
   expect(keys({ payment: { eMandateApplication: ['view'] } })).toContain('autoDebit');
 });
 
-test('termination_and_products_need_their_own_permission', () => {
+test('transactions_termination_and_products_need_their_own_permission', () => {
   const children = (permissions: Parameters<typeof menuFor>[0]) =>
     menuFor(permissions)
       .find((item) => item.key === 'autoDebit')
       ?.children?.map((child) => child.key);
-  expect(children({ payment: { eMandateApplication: ['view'] } })).toEqual([
-    'allApplications',
-    'allTransactions',
-    'forecast',
-  ]);
+  expect(children({ payment: { eMandateApplication: ['view'] } })).toEqual(['allApplications', 'forecast']);
   expect(
     children({
-      payment: { eMandateApplication: ['view'], eMandateTermination: ['view'] },
+      payment: { eMandateApplication: ['view'], eMandateTermination: ['view'], eMandateTransaction: ['view'] },
       merchant: { merchantEMandateProduct: ['view'] },
     }),
   ).toEqual(['terminationRequest', 'allApplications', 'allTransactions', 'forecast', 'productSettings']);
@@ -54,4 +50,13 @@ test('the_trail_follows_an_address_into_its_dialogs', () => {
   expect(trailFor(menu, paths.transaction('7')).map((entry) => entry.key)).toEqual(['transaction', 'allTransactions']);
   expect(trailFor(menu, paths.paymentLinkNew).map((entry) => entry.key)).toEqual(['paymentLink']);
   expect(trailFor(menu, '/elsewhere')).toEqual([]);
+});
+
+test('user_management_leads_to_the_first_of_its_pages_that_one_may_open', () => {
+  const to = (permissions: Parameters<typeof menuFor>[0]) =>
+    menuFor(permissions).flatMap((item) => (item.key === 'userManagement' ? [item.to] : []));
+  expect(to({ admin: { user: ['view'], role: ['view'] } })).toEqual(['/user-management']);
+  expect(to({ admin: { userGroup: ['view'], role: ['view'] } })).toEqual(['/user-management/roles']);
+  expect(to({ admin: { userGroupLevel: ['view'] } })).toEqual(['/user-management/levels']);
+  expect(to({ admin: { userGroupLevel: ['edit'] } })).toEqual([]);
 });

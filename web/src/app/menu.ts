@@ -21,10 +21,18 @@ const can = (...any: Permission[]): Gate =>
 
 /** Always shown to merchants (back-office, section 2); to the gateway's people where they may go there. */
 const merchantOr = (permission: Permission): Gate =>
-  Object.assign(
-    (permissions: Permissions) => !hasGroup(permissions, 'admin') || allows(permissions, permission),
-    { needs: [permission] },
-  );
+  Object.assign((permissions: Permissions) => !hasGroup(permissions, 'admin') || allows(permissions, permission), {
+    needs: [permission],
+  });
+
+/** The pages of user management; its one entry leads to the first of them that one may open. */
+const MANAGED: [Permission, string][] = [
+  ['admin.user.view', paths.userManagement],
+  ['admin.role.view', `${paths.userManagement}/roles`],
+  ['admin.permission.view', `${paths.userManagement}/permissions`],
+  ['admin.userGroup.view', `${paths.userManagement}/groups`],
+  ['admin.userGroupLevel.view', `${paths.userManagement}/levels`],
+];
 
 /** Until it is approved, the application is the way to everything else. */
 const APPLICATION: MenuItem = { key: 'merchant', icon: 'review', to: paths.applicationView };
@@ -48,7 +56,7 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     children: [
       { key: 'terminationRequest', to: paths.mandateTerminations, when: can('payment.eMandateTermination.view') },
       { key: 'allApplications', to: paths.mandateApplications },
-      { key: 'allTransactions', to: paths.mandateTransactions },
+      { key: 'allTransactions', to: paths.mandateTransactions, when: can('payment.eMandateTransaction.view') },
       { key: 'forecast', to: paths.mandateForecast },
       { key: 'productSettings', to: paths.mandateProducts, when: can('merchant.merchantEMandateProduct.view') },
     ],
@@ -136,13 +144,16 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     to: paths.settlementRules,
     when: can('admin.fee.view'),
   },
-  {
-    key: 'userManagement',
-    icon: 'profile',
-    section: 'administration',
-    to: paths.userManagement,
-    when: can('admin.user.view'),
-  },
+  ...MANAGED.map(([permission, to], at) => ({
+    key: 'userManagement' as const,
+    icon: 'profile' as const,
+    section: 'administration' as const,
+    to,
+    when: Object.assign(
+      (permissions: Permissions) => MANAGED.findIndex(([needed]) => allows(permissions, needed)) === at,
+      { needs: [permission] },
+    ),
+  })),
   {
     key: 'auditLog',
     icon: 'shield',

@@ -192,7 +192,7 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
         <h2>{t('yourBank')}</h2>
         <BankList
           key={String(entry.isCorporate)}
-          banks={banks.map((bank) => ({ ...bank, inTrouble: false }))}
+          banks={banks.map((bank) => ({ ...bank, inTrouble: false, closed: null }))}
           bankId={entry.bankId}
           onBank={(bankId) => change({ bankId })}
           legend={t('yourBank')}

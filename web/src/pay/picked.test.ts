@@ -6,7 +6,13 @@ import { pickedFirst } from './picked';
 import type { Bank, Checkout, Method, MethodGroup } from './wire';
 
 const where = '/payment-links/abc';
-const bank = (id: string, online = true, inTrouble = false): Bank => ({ id, name: id, online, inTrouble });
+const bank = (id: string, online = true, inTrouble = false): Bank => ({
+  id,
+  name: id,
+  online,
+  inTrouble,
+  closed: null,
+});
 const method = (id: PaymentMethod, group: MethodGroup, banks: Bank[] = [], minAmount = '1.00'): Method => ({
   id,
   label: '',
@@ -14,6 +20,7 @@ const method = (id: PaymentMethod, group: MethodGroup, banks: Bank[] = [], minAm
   minAmount,
   maxAmount: '30000.00',
   inTrouble: false,
+  closed: null,
   banks,
 });
 const methods = [

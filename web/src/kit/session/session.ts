@@ -126,7 +126,8 @@ export const session = {
    */
   setUser: (user: User) => {
     if (isBehind()) follow();
-    else if (!isSwitching && state.authToken) set({ ...state, user, permissions: user.permissions ?? state.permissions });
+    else if (!isSwitching && state.authToken)
+      set({ ...state, user, permissions: user.permissions ?? state.permissions });
   },
   /** Something was refused that the page had offered: what she may is asked for again. */
   doubt: () => doubtListeners.forEach((listener) => listener()),

@@ -173,7 +173,7 @@ function LimitForm({ of, title, close, done }: Props) {
     ({ amountMax, reason }: { amountMax: string; reason: string }, keyed) =>
       adminAcquirerLimitSet({
         path: { connector: of.id },
-        body: { amountMax: isEmpty(amountMax) ? null : (toMoney(amountMax) ?? amountMax), reason: reason.trim() },
+        body: { amountMax: isEmpty(amountMax) ? undefined : (toMoney(amountMax) ?? amountMax), reason: reason.trim() },
         ...keyed,
       }),
     {

@@ -154,7 +154,7 @@ function LimitsForm(props: OfMethod) {
     { paymentMax: paymentMax ?? '', dayMax: dayMax ?? '', reason: '' },
     { paymentMax: amountIfAny, dayMax: amountIfAny },
   );
-  const given = (typed: string) => (isEmpty(typed) ? null : (toMoney(typed) ?? typed));
+  const given = (typed: string) => (isEmpty(typed) ? undefined : (toMoney(typed) ?? typed));
   return (
     <Ask
       {...props}

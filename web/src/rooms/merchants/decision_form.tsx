@@ -5,12 +5,12 @@ import {
   adminApplicationApprove,
   adminApplicationPropose,
   adminApplicationReject,
-  packageList,
+  merchantPackageList,
   type AdminMerchantApplication,
   type DecisionReason,
 } from '../../api/client';
-import { applicationApprovalInput } from '../../api/gen/limits/application_approval_input';
-import { applicationRejectInput } from '../../api/gen/limits/application_reject_input';
+import { applicationApproval } from '../../api/gen/limits/application_approval';
+import { applicationReject } from '../../api/gen/limits/application_reject';
 import { useAction, type Keyed } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
 import { AreaField, SelectField } from '../../kit/form/fields';
@@ -45,8 +45,8 @@ export function DecisionForm({ kind, application, name, onClose, onDone }: Props
   const isConfirming = kind === 'approve' && proposal !== null;
   const asksPackage = kind !== 'reject' && !isConfirming;
   const packages = useQuery({
-    queryKey: ['packageList'],
-    queryFn: ({ signal }) => packageList({ signal }),
+    queryKey: ['merchantPackageList'],
+    queryFn: ({ signal }) => merchantPackageList({ signal }),
     enabled: kind !== 'reject',
     meta: { silent: true },
   });
@@ -59,7 +59,7 @@ export function DecisionForm({ kind, application, name, onClose, onDone }: Props
       remarks: '',
     },
     validate: kind === 'reject' ? { reason: required, remarks: required } : {},
-    limits: kind === 'reject' ? applicationRejectInput : applicationApprovalInput,
+    limits: kind === 'reject' ? applicationReject : applicationApproval,
     confirmsAll: true,
   });
   const decide = useAction(

@@ -22,7 +22,7 @@ const TURN = 90;
  * brings a policy under which nothing in it runs.
  */
 export function DocumentViewer({ document, open }: Props) {
-  const { t } = useTranslation('merchants');
+  const { t } = useTranslation(['merchants', 'kit']);
   const ticket = useQuery({
     queryKey: ['applicationDocument', document.id],
     queryFn: open,
@@ -111,7 +111,7 @@ export function DocumentViewer({ document, open }: Props) {
 
 /** The same over everything else, for the applicant. */
 export function DocumentModal({ onClose, ...props }: Props & { onClose: () => void }) {
-  const { t } = useTranslation('merchants');
+  const { t } = useTranslation(['merchants', 'kit']);
   return (
     <Modal
       opened

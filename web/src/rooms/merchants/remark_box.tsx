@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { merchantApplicationAnswer, type ShownRemark } from '../../api/client';
-import { remarkAnswerInput } from '../../api/gen/limits/remark_answer_input';
+import { remarkAnswer } from '../../api/gen/limits/remark_answer';
 import { useAction, type Keyed } from '../../api/query';
 import { Icon } from '../../kit/ui/icon';
 import classes from './application.module.css';
@@ -39,7 +39,7 @@ export function RemarkBox({ remark, title }: { remark: ShownRemark; title?: stri
         aria-label={t('wizard.answerTo', { remark: remark.remark })}
         size="xs"
         autosize
-        maxLength={remarkAnswerInput.answer.lengthMax}
+        maxLength={remarkAnswer.answer.lengthMax}
         value={answer}
         onChange={(event) => setAnswer(event.currentTarget.value)}
         onBlur={leave}

@@ -10,7 +10,7 @@ import {
   type ApplicationAction,
   type FieldRemark,
 } from '../../api/client';
-import { fieldRemarkInput } from '../../api/gen/limits/field_remark_input';
+import { fieldRemark } from '../../api/gen/limits/field_remark';
 import { useAction, type Keyed } from '../../api/query';
 import { paths } from '../../nav/paths';
 import { errorText } from '../../api/error_text';
@@ -123,7 +123,7 @@ function Review({ application }: { application: AdminMerchantApplication }) {
           label={t('review.askField', { field: nameOf(field) })}
           autosize
           autoFocus
-          maxLength={fieldRemarkInput.remark.lengthMax}
+          maxLength={fieldRemark.remark.lengthMax}
           value={asked[field]}
           onChange={(event) => setAsked({ ...asked, [field]: event.currentTarget.value })}
         />

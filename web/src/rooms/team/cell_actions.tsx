@@ -30,7 +30,12 @@ export function CellActions({ column, row, pairs, mayGive, onToggle }: Props) {
   };
   return (
     <Stack gap="xs" onKeyDown={onKeyDown}>
-      <Text fw={600} fz="sm" data-autofocus={column.locked ? true : undefined} tabIndex={column.locked ? -1 : undefined}>
+      <Text
+        fw={600}
+        fz="sm"
+        data-autofocus={column.locked ? true : undefined}
+        tabIndex={column.locked ? -1 : undefined}
+      >
         {resourceName(row.resource)} · {column.name}
       </Text>
       {column.locked && (

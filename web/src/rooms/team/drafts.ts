@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from './matrix';
 
-let kept: { of: string; drafts: Draft[] } | undefined;
+const KEY = 'gerbang.roleDrafts';
+type Kept = { of: string; drafts: Draft[] };
+
+const read = (of: string): Draft[] => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return kept?.of === of ? kept.drafts : [];
+  } catch {
+    return [];
+  }
+};
 
 /** Changes of roles that are not saved: they outlive the page, because the portal is looked at with them. */
 export const useDrafts = (of: string) => {
-  const [drafts, setDrafts] = useState<Draft[]>(() => (kept?.of === of ? kept.drafts : []));
+  const [drafts, setDrafts] = useState<Draft[]>(() => read(of));
   useEffect(() => {
-    kept = { of, drafts };
+    if (drafts.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ of, drafts } satisfies Kept));
+    else sessionStorage.removeItem(KEY);
   }, [of, drafts]);
   return {
     drafts,

@@ -116,7 +116,11 @@ export const changedAgain = (draft: Draft, role: RoleView): Draft => {
 export const changedOver = (draft: Draft, role: RoleView): Draft => ({ ...draft, base: savedOf(role) });
 
 /** A copy of a role for somebody who gives only what she holds, and what opens something. */
-export const copyOf = (permissions: readonly string[], offered: readonly string[], mayGive: (it: string) => boolean) => {
+export const copyOf = (
+  permissions: readonly string[],
+  offered: readonly string[],
+  mayGive: (it: string) => boolean,
+) => {
   const kept = permissions.filter((it) => mayGive(it) && offered.includes(it));
   return { kept, left: permissions.filter((it) => offered.includes(it) && !kept.includes(it)) };
 };

@@ -16,8 +16,8 @@ export const menuText = ({ name }: MenuNeed) => texts.t(`shell:menu.${name.slice
 
 /** The whole menu, whoever sees it. */
 export const useMenuNeeds = (): MenuNeed[] => {
-  const { menu } = root.useRouteContext();
-  return useQuery({ queryKey: ['menuNeeds'], queryFn: menu, staleTime: Infinity }).data ?? [];
+  const { menu } = root.useRouteContext() as { menu: () => Promise<MenuNeed[]> };
+  return useQuery({ queryKey: ['menuNeeds'], queryFn: () => menu(), staleTime: Infinity }).data ?? [];
 };
 
 export type PageNeed = { path: string; need: Permission | 'session' | undefined };
@@ -36,14 +36,10 @@ export const usePages = (): PageNeed[] => pagesOf(useRouter().routesByPath as Re
 export const usePageAt = () => {
   const router = useRouter();
   return (pathname: string): PageNeed | undefined => {
-    const { foundRoute, routePattern } = matched(router.getMatchedRoutes(pathname));
+    const [, , found] = router.getMatchedRoutes(pathname) as readonly [unknown, unknown, AnyRoute | undefined];
+    const path = found?.fullPath as string | undefined;
     // What leads nowhere is caught by the last route of all.
-    if (!foundRoute || routePattern === '/$') return undefined;
-    return { path: asShown(routePattern), need: needOf(foundRoute) };
+    if (!found || !path || path === '/$') return undefined;
+    return { path: asShown(path), need: needOf(found) };
   };
 };
-
-const matched = ({ foundRoute }: { foundRoute?: AnyRoute | undefined }) => ({
-  foundRoute,
-  routePattern: foundRoute?.fullPath as string,
-});

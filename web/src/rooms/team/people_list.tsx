@@ -69,7 +69,7 @@ const tableOf = (side: Side) => {
     create: { label: () => t('team:invite.title'), dialog: 'invite', permission: create, icon: 'mail' },
     columns: [
       titleColumn('name', label('name'), (person) => person.fullName, undefined, { sort: 'fullName' }),
-      textColumn('email', label('email'), (person) => person.email, { sort: 'email', card: 'under' }),
+      textColumn('email', label('email'), (person) => person.email, { sort: 'email' }),
       textColumn('role', label('role'), (person) => roleText(person.role), { card: 'under' }),
       ...(isAdmin ? [companyColumn] : []),
       textColumn('factor', label('factor'), (person) => t(person.hasTwoFactor ? 'team:factor.on' : 'team:factor.off'), {

@@ -10,6 +10,8 @@ import { texts } from '../../kit/i18n';
 import { copyOf, type Draft } from './matrix';
 import { permissionTexts, useNameOfRole } from './role_words';
 
+type Values = { from: string; name: string; description: string };
+
 type Props = {
   roles: RoleView[];
   offered: readonly string[];
@@ -30,10 +32,11 @@ export function RoleForm({ roles, offered, mayGive, others, draft, from, onClose
   const nameOf = useNameOfRole();
   const first = roles.find(({ id }) => id === from) ?? roles.findLast(({ mayGive: isMine }) => isMine) ?? roles[0];
   const taken = (name: string) =>
-    [...roles.filter(({ id }) => id !== draft?.id).flatMap((it) => [it.name, nameOf(it)]), ...others.filter(({ id }) => id !== draft?.id).map((it) => it.name)].some(
-      (it) => it.toLocaleLowerCase() === name.trim().toLocaleLowerCase(),
-    );
-  const form = useKitForm({
+    [
+      ...roles.filter(({ id }) => id !== draft?.id).flatMap((it) => [it.name, nameOf(it)]),
+      ...others.filter(({ id }) => id !== draft?.id).map((it) => it.name),
+    ].some((it) => it.toLocaleLowerCase() === name.trim().toLocaleLowerCase());
+  const form = useKitForm<Values>({
     confirmsAll: true,
     limits: roleDraft,
     initialValues: {
@@ -42,8 +45,7 @@ export function RoleForm({ roles, offered, mayGive, others, draft, from, onClose
       description: draft?.description ?? '',
     },
     validate: {
-      name: (value: string, values: object) =>
-        required(value, values as never) ?? (taken(value) ? texts.t('roles:form.taken') : null),
+      name: (value, values) => required(value, values) ?? (taken(value) ? texts.t('roles:form.taken') : null),
     },
   });
   const copied = roles.find(({ id }) => id === form.getValues().from);

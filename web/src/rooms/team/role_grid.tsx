@@ -1,5 +1,5 @@
 import { Menu, Popover } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/icon';
 import { CellActions } from './cell_actions';
@@ -123,17 +123,9 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
                 {...cell(HEAD, x)}
               >
                 {is(open, HEAD, x) ? (
-                  <Menu
-                    opened
-                    onChange={close}
-                    position="bottom"
-                    shadow="md"
-                    returnFocus={false}
-                    withRoles={false}
-                    withinPortal
-                  >
+                  <Menu opened onChange={close} position="bottom" shadow="md" returnFocus={false} withinPortal>
                     <Menu.Target>
-                      <span className={classes.headText}>{headText(column)}</span>
+                      <HeadAnchor>{headText(column)}</HeadAnchor>
                     </Menu.Target>
                     <Menu.Dropdown aria-label={column.name} onClick={(event) => event.stopPropagation()}>
                       {column.menu}
@@ -217,6 +209,13 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
     </div>
   );
 }
+
+/** Where the menu stands. What opens it is the cell, which says so. */
+const HeadAnchor = ({ ref, id, children }: { ref?: Ref<HTMLSpanElement>; id?: string; children: ReactNode }) => (
+  <span ref={ref} id={id} className={classes.headText}>
+    {children}
+  </span>
+);
 
 const headText = ({ name, under }: GridColumn) => (
   <>

@@ -23,7 +23,10 @@ export const resourceHolds = (resource: string) =>
 export const actionName = (action: Action) => texts.t(`roles:action.${action}`);
 /** "Payouts: Approve" */
 export const permissionText = (permission: string) =>
-  texts.t('roles:permission', { resource: resourceName(resourceOf(permission)), action: actionName(actionOf(permission)) });
+  texts.t('roles:permission', {
+    resource: resourceName(resourceOf(permission)),
+    action: actionName(actionOf(permission)),
+  });
 export const permissionTexts = (permissions: readonly string[]) => permissions.map(permissionText).join(' · ');
 
 /** What one person could do who has both. */

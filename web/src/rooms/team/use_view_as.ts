@@ -22,9 +22,10 @@ export const useViewAs = (side: Side) => {
     {
       onSuccess: async ({ successMessage }) => {
         const me = await queries.fetchQuery({ queryKey: ['securityMe'], queryFn: () => securityMe(), staleTime: 0 });
+        // This page may be none of hers as that role.
+        await navigate({ to: paths.dashboard });
         session.setUser(me.data);
         toast.success(successMessage);
-        await navigate({ to: paths.dashboard });
       },
     },
   );
