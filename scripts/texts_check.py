@@ -33,6 +33,7 @@ NOT_FOR_READERS = {
     "src/base/mail/smtp.cpp": "SMTP errors, for operators",
     "src/base/mail/template.cpp": "the form of a mail",
     "src/people/onboarding/demo_people.cpp": "records of a demonstration",
+    "src/people/team/demo_team.cpp": "records of a demonstration",
     "src/views/gateway_desk/mail_samples.cpp": "records of a demonstration",
     "src/money/payouts/demo_payouts.cpp": "records of a demonstration",
     "src/outside/payout_banks/": "protocols of banks; what a reason code says is kept with the payout",

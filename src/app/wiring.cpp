@@ -394,8 +394,7 @@ std::vector<db::Invariant> invariants() {
         settlement::settlement_invariants(), links::link_invariants(),
         mandates::mandate_invariants(), mandates::termination_invariants(),
         carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
-        payouts::payout_invariants(), deliveries::delivery_invariants(),
-        audit::trail_invariants()})
+        payouts::payout_invariants(), deliveries::delivery_invariants(), audit::trail_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

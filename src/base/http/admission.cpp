@@ -44,8 +44,8 @@ std::optional<Error> admit(db::Sql& sql, const Authentication& authentication, c
     return session.error();
   }
   bool may = access.kind != Access::Kind::permission || session->permissions.has(access.permission);
-  bool is_viewed = session->is_view_only && route.kind != Route::Kind::read &&
-                   !route.options.works_in_view;
+  bool is_viewed =
+      session->is_view_only && route.kind != Route::Kind::read && !route.options.works_in_view;
   // Also for whoever is turned away: the audit log says who it was.
   call.session_set(std::move(*session));
   if (!may) {

@@ -63,7 +63,8 @@ struct Scope {
   bool mandates = false;
   bool collections = false;
   bool terminations = false;
-  // All of the person's: a stream ends when any of them changes, and the page asks what it may show.
+  // All of the person's: a stream ends when any of them changes, and the page asks what it may
+  // show.
   PermissionSet permissions{};
   friend bool operator==(const Scope&, const Scope&) = default;
   bool is_nothing() const {

@@ -15,7 +15,5 @@ export const typedAmount = (typed: string, min: Money | null, max: Money | null)
 };
 
 /** Whether a method takes this amount: FPX, for one, has other bounds for companies than for people. */
-export const takes = (
-  method: { minAmount: Money; maxAmount: Money; closed?: string | null },
-  amount: Money,
-): boolean => !method.closed && !isMore(method.minAmount, amount) && !isMore(amount, method.maxAmount);
+export const takes = (method: { minAmount: Money; maxAmount: Money; closed?: string | null }, amount: Money): boolean =>
+  !method.closed && !isMore(method.minAmount, amount) && !isMore(amount, method.maxAmount);

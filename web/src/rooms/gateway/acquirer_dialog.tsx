@@ -124,7 +124,9 @@ function CloseForm({ of, bankId, title, close, done }: Props) {
           label={t('close.why')}
           options={WHYS.map((value) => ({ value, label: t(`why.${value}`) }))}
         />
-        {why === 'TYPED' && <TextField form={form} name="text" label={t('close.typed')} hint={t('close.typedHint')} required />}
+        {why === 'TYPED' && (
+          <TextField form={form} name="text" label={t('close.typed')} hint={t('close.typedHint')} required />
+        )}
         <DialogFoot yes={t('action.close')} danger onCancel={close} isWorking={save.isPending} error={save.error} />
       </Stack>
     </KitForm>

@@ -96,7 +96,13 @@ function Acquirer({ of, words }: { of: AcquirerRow } & Labelled) {
           ]}
         />
         <Group gap="xs">
-          {mayEdit && verb(of.closed ? 'open' : 'close', t(of.closed ? 'action.open' : 'action.close'), undefined, t(of.closed ? 'action.openOf' : 'action.closeOf', { name }))}
+          {mayEdit &&
+            verb(
+              of.closed ? 'open' : 'close',
+              t(of.closed ? 'action.open' : 'action.close'),
+              undefined,
+              t(of.closed ? 'action.openOf' : 'action.closeOf', { name }),
+            )}
           {mayEdit && verb('limit', t('action.limit'), undefined, t('action.limitOf', { name }))}
           {verb('history', t('action.history'), undefined, t('action.historyOf', { name }))}
         </Group>

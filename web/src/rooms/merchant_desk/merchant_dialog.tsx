@@ -174,13 +174,7 @@ function LimitsForm(props: OfMethod) {
         })
       }
     >
-      <MoneyField
-        form={form}
-        name="paymentMax"
-        label={t('limits.payment')}
-        hint={t('limits.hint')}
-        data-autofocus
-      />
+      <MoneyField form={form} name="paymentMax" label={t('limits.payment')} hint={t('limits.hint')} data-autofocus />
       <MoneyField form={form} name="dayMax" label={t('limits.day')} hint={t('limits.dayHint')} />
       <AreaField form={form} name="reason" label={t('field.reason')} />
     </Ask>
@@ -204,7 +198,11 @@ function PackageForm(props: OfMethod) {
       text={t('package.text')}
       failure="package"
       run={({ packageId, reason }, keyed) =>
-        adminMerchantPackageSet({ path: { id }, body: { packageId: Number(packageId), reason: reason.trim() }, ...keyed })
+        adminMerchantPackageSet({
+          path: { id },
+          body: { packageId: Number(packageId), reason: reason.trim() },
+          ...keyed,
+        })
       }
     >
       <SelectField

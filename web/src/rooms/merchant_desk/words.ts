@@ -19,4 +19,5 @@ export const merchantStatus = ({ status, activeSince }: Pick<AdminMerchantRow, '
 export const merchantStatusOptions = () =>
   (Object.keys(TONE) as Status[]).map((value) => ({ value, label: t(`merchantDesk:status.${value}`) }));
 
-export const limitText = (limit: string | null) => (limit === null ? t('merchantDesk:limits.none') : formatAmount(limit));
+export const limitText = (limit: string | null) =>
+  limit === null ? t('merchantDesk:limits.none') : formatAmount(limit);

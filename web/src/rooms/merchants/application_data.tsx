@@ -13,7 +13,12 @@ const has = <Code extends string>(codes: readonly Code[], value: string): value 
 
 function Value({ field, value, country }: { field: Field; value: string; country: string | undefined }) {
   const { t } = useTranslation('merchants');
-  if (value === '') return <Text component="span" c="dimmed">{t('own.empty')}</Text>;
+  if (value === '')
+    return (
+      <Text component="span" c="dimmed">
+        {t('own.empty')}
+      </Text>
+    );
   if (field.kind === 'money') return formatAmount(value);
   if (field.kind === 'country') return country ?? value;
   if (field.kind === 'waitingTime' && has(WAITING_TIMES, value)) return t(`code.waitingTime.${value}`);

@@ -42,7 +42,16 @@ const taxNo = numberOf(/^(C|CS|D|E|F|FA|J|LE|PT|TA|TC|TN|TP|TR|IG|OG|SG)\d{8,12}
 const msicCode = numberOf(/^\d{5}$/, 'notMsicCode');
 const sstNo = numberOf(/^[A-Z]\d{2}-\d{4}-\d{8}$/, 'notSstNo');
 
-const ofKind: Partial<Record<Field['kind'], Rule>> = { digits: numeric, money: amount, email, url, swift, taxNo, msicCode, sstNo };
+const ofKind: Partial<Record<Field['kind'], Rule>> = {
+  digits: numeric,
+  money: amount,
+  email,
+  url,
+  swift,
+  taxNo,
+  msicCode,
+  sstNo,
+};
 
 const ruleOf = ({ kind, isRequired }: Field): Rule => {
   const own = ofKind[kind];

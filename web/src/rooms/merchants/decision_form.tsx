@@ -109,9 +109,7 @@ export function DecisionForm({ kind, application, name, onClose, onDone }: Props
               : t(kind === 'propose' ? 'review.proposeText' : 'review.approveText', { name })}
           </Text>
           {isConfirming && (
-            <Text size="sm">
-              {t('review.confirmText', { name: proposal.byName, package: packageName ?? '' })}
-            </Text>
+            <Text size="sm">{t('review.confirmText', { name: proposal.byName, package: packageName ?? '' })}</Text>
           )}
           {!isConfirming && (
             <SelectField

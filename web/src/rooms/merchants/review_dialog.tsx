@@ -35,13 +35,7 @@ export function ReviewDialog() {
   if (!found.data) return null;
   if (isDecision(dialog)) {
     return (
-      <DecisionForm
-        kind={dialog}
-        application={found.data}
-        name={nameOf(found.data)}
-        onClose={close}
-        onDone={done}
-      />
+      <DecisionForm kind={dialog} application={found.data} name={nameOf(found.data)} onClose={close} onDone={done} />
     );
   }
   return (

@@ -120,9 +120,7 @@ export function ReviewChanges({ application }: Props) {
               </li>
             ))}
             {documents.map(({ id, kind, name }) => (
-              <li key={id}>
-                {t('review.changes.document', { kind: t(`document.kind.${kind}`), name })}
-              </li>
+              <li key={id}>{t('review.changes.document', { kind: t(`document.kind.${kind}`), name })}</li>
             ))}
           </ul>
         </>

@@ -45,9 +45,7 @@ export function ReviewHead({ application, may }: Props) {
     <Paper className={classes.card} p="lg" mb="md">
       <Group gap="sm">
         <StatusBadge tone={TONE[status]} label={t(`status.${status}`)} />
-        {status !== 'DRAFT' && (
-          <Text size="sm">{t('review.waited', { time: waitedText(application.waitedMs) })}</Text>
-        )}
+        {status !== 'DRAFT' && <Text size="sm">{t('review.waited', { time: waitedText(application.waitedMs) })}</Text>}
         {application.submittedAt && (
           <Text size="sm" c="dimmed">
             {t('own.submittedAt', { time: formatInstant(application.submittedAt) })}
@@ -143,9 +141,7 @@ function Assignee({ application: { id, status, assigneeId, assigneeName } }: Pic
   const others = reviewers.data?.filter((person) => person.id !== me?.id && person.id !== assigneeId) ?? [];
   return (
     <Group gap="xs" mt="sm">
-      <Text size="sm">
-        {assigneeName ? t('review.assignee', { name: assigneeName }) : t('review.unassigned')}
-      </Text>
+      <Text size="sm">{assigneeName ? t('review.assignee', { name: assigneeName }) : t('review.unassigned')}</Text>
       {mayAssign && !isMine && me && (
         <Button size="compact-sm" variant="light" loading={assign.isPending} onClick={() => assign.mutate(me.id)}>
           {t('review.take')}
