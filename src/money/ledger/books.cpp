@@ -58,8 +58,9 @@ Books ends_of(db::Sql& sql, Side side, MerchantId merchant, Day day) {
 std::vector<AccountSums> moved(db::Sql& sql, Side side, MerchantId merchant, std::int64_t from,
                                std::int64_t until) {
   if (from >= until) return {};
-  return side == Side::merchant ? sql.all<AccountSums>(kSumsOfOwn, merchant, from, until)
-                                : sql.all<AccountSums>(kSumsOfAll, from, until);
+  if (side == Side::merchant) return sql.all<AccountSums>(kSumsOfOwn, merchant, from, until);
+  bool is_sqlite = db::engine_of(sql) == db::Engine::sqlite;
+  return sql.all<AccountSums>(is_sqlite ? kSumsOfAll : kSumsOfEach, from, until);
 }
 
 void add(Books& books, Side side, const std::vector<AccountSums>& rows, bool is_back) {

@@ -90,6 +90,21 @@ inline constexpr db::Statement kDayLast{
        WHERE owner_id = $1 AND account = $2 AND acquirer = $3 AND day <= $4
        ORDER BY day DESC LIMIT 1)"};
 
+/// The same for PostgreSQL, which would otherwise rather read all entries than ask for those of
+/// each merchant. SQLite has no LATERAL.
+inline constexpr db::Statement kSumsOfEach{"ledger_sums_of_each", GERBANG_LEDGER_MERCHANTS
+                                           R"(SELECT x.account, x.acquirer,
+         CAST(sum(x.balance) AS BIGINT), CAST(sum(x.debits) AS BIGINT),
+         CAST(sum(x.entries) AS BIGINT)
+       FROM m CROSS JOIN LATERAL (
+         SELECT e.account, e.acquirer, sum(e.amount) AS balance,
+                sum(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) AS debits,
+                count(*) AS entries
+         FROM ledger_entries e
+         WHERE e.merchant_id = m.id AND e.transfer_id >= $1 AND e.transfer_id < $2
+         GROUP BY e.account, e.acquirer) x
+       GROUP BY x.account, x.acquirer)"};
+
 /// The accounts that the gateway has had anything on.
 inline constexpr db::Statement kGatewayAccounts{
     "ledger_gateway_accounts", R"(SELECT DISTINCT account, acquirer FROM ledger_balances

@@ -23,13 +23,17 @@ constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"},
                             db::SortColumn{"cutOff", "cut_off"}};
 constexpr std::array kByTime{db::SortColumn{"createdDate", "created_at"}};
 
-void narrow(db::Where& where, const PayoutQuery& query) {
+/// `is_walked`: its rows are come by in another way than by what they have in common with others.
+void narrow(db::Where& where, const PayoutQuery& query, bool is_walked) {
+  auto column = [&](std::string_view name) {
+    return is_walked ? where.aside(name) : std::string(name);
+  };
   where.equal("number", query.number);
-  where.one_of("status", query.filter_status);
+  where.one_of(column("status"), query.filter_status);
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
-  where.at_least("amount", query.amount_from);
-  where.at_most("amount", query.amount_to);
+  where.at_least(column("amount"), query.amount_from);
+  where.at_most(column("amount"), query.amount_to);
 }
 
 constexpr std::string_view kLines =
@@ -95,7 +99,7 @@ constexpr db::List<PayoutRecord, PayoutQuery> kPayoutList{
     .select = db::text<PayoutRecord, "SELECT {} FROM payouts">,
     .from = "payouts",
     .sorts = kSorts,
-    .narrow = narrow};
+    .narrow = [](db::Where& where, const PayoutQuery& query) { narrow(where, query, true); }};
 
 constexpr db::List<PayoutRecord, AdminPayoutQuery> kOperatorPayoutList{
     .whose = db::Whose::of_all(),
@@ -110,7 +114,7 @@ constexpr db::List<PayoutRecord, AdminPayoutQuery> kOperatorPayoutList{
                             ? "(status = 7 OR (status = 1 AND refused_at IS NOT NULL))"
                             : "NOT (status = 7 OR (status = 1 AND refused_at IS NOT NULL))");
           }
-          narrow(where, query);
+          narrow(where, query, query.merchant || where.by() == db::Where::By::order);
         },
     .ids_first = true};
 
