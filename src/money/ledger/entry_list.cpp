@@ -228,6 +228,18 @@ Result<contract::Page<EntryAndBalance>> shown(Result<contract::Page<Entry>> page
   return out;
 }
 
+/// Where a page of all merchants' entries is asked for: of each merchant those of the span, and
+/// their transfers once the page is found. PostgreSQL would otherwise rather read all entries.
+std::string page_of_each(std::string_view conditions, std::string_view order, std::string_view from,
+                         std::string_view until) {
+  return fmt::format(GERBANG_ENTRY_SELECT
+                     "(SELECT e.* FROM (" GERBANG_LEDGER_MERCHANTS
+                     "SELECT id FROM m WHERE id IS NOT NULL) w CROSS JOIN LATERAL "
+                     "(SELECT * FROM ledger_entries i WHERE i.merchant_id = w.id "
+                     "AND i.transfer_id >= {} AND i.transfer_id < {} OFFSET 0) e{}{}",
+                     from, until, conditions, order);
+}
+
 template <class Query>
 Result<std::vector<Entry>> entries_of(db::Sql& sql, const db::List<Entry, Query>& list,
                                       MerchantId merchant, const Query& query, std::int64_t size,
@@ -236,9 +248,17 @@ Result<std::vector<Entry>> entries_of(db::Sql& sql, const db::List<Entry, Query>
               db::order_of(query.sort.value_or(std::string(list.default_sort)), kSorts));
   db::Where where(list.whose, merchant, sql);
   list.narrow(where, query);
-  auto text = fmt::format("{}{}{} LIMIT {}", list.select, where.text(), order.text(list.id),
-                          where.bind(size));
-  text += " OFFSET " + where.bind(offset);
+  auto in_order = order.text(list.id);
+  auto page = fmt::format("{} LIMIT {}", in_order, where.bind(size));
+  page += " OFFSET " + where.bind(offset);
+  std::string text;
+  if (list.whose.column().empty() && db::engine_of(sql) == db::Engine::postgres) {
+    auto span = span_of(sql.now(), query);
+    auto from = where.bind(span.from), until = where.bind(span.until);
+    text = page_of_each(where.text(), page, from, until) + ") e" GERBANG_ENTRY_TRANSFER + in_order;
+  } else {
+    text = fmt::format("{}{}{}", list.select, where.text(), page);
+  }
   std::vector<Entry> out;
   sql.run_text(text, where.params(),
                [&](const db::Row& row) { out.push_back(db::read_row<Entry>(row)); });
