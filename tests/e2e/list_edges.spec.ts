@@ -15,7 +15,12 @@ const LISTS = [
   '/merchant/webhooks',
   '/audit-log',
 ] as const;
-const OPERATORS = ['/admin/refund-request', `/admin/transaction?${ALL}`, `/merchant/application?${ALL}`, '/admin/audit-log'] as const;
+const OPERATORS = [
+  '/admin/refund-request',
+  `/admin/transaction?${ALL}`,
+  `/merchant/application?${ALL}`,
+  '/admin/audit-log',
+] as const;
 
 /** So many pixels of the table are seen only after scrolling it sideways. */
 const hiddenWidth = (page: Page) =>

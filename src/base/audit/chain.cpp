@@ -23,17 +23,23 @@ constexpr db::Statement kHeadSet{"chain_head_set", R"(
 
 constexpr int kCheckedAtOnce = 2'000;
 
+constexpr std::string_view kErased = "erased:";
+
 /// Unlike for any two records that are: each value with its length, and nothing unlike an empty
 /// text.
-std::string hash_of(const std::string& before, std::int64_t position, const db::Row& row, int from,
-                    int columns) {
+std::string hash_of(const Chain& chain, const std::string& before, std::int64_t position,
+                    const db::Row& row, int from) {
   std::string said = before + "\n" + std::to_string(position) + "\n";
-  for (int i = from; i < from + columns; ++i) {
-    if (row.is_null(i)) {
+  for (int i = 0; i < chain.columns; ++i) {
+    if (row.is_null(from + i)) {
       said += "-\n";
       continue;
     }
-    auto value = row.text(i);
+    auto value = row.text(from + i);
+    if ((chain.erasable >> i & 1U) != 0) {
+      said.append(value.starts_with(kErased) ? std::string(value) : erased(value)).append("\n");
+      continue;
+    }
     said += std::to_string(value.size()) + ":";
     said.append(value).append("\n");
   }
@@ -75,7 +81,7 @@ class Walk {
     }
     if (position > head_.count)
       return tell(fmt::format("record {} at position {} was added behind its end", id, position));
-    auto hash = hash_of(hash_, position, row, 3, chain_.columns);
+    auto hash = hash_of(chain_, hash_, position, row, 3);
     if (hash != row.text(2)) {
       return tell(fmt::format("record {} at position {} is not what was sealed", id, position));
     }
@@ -94,6 +100,10 @@ class Walk {
 };
 
 }  // namespace
+
+std::string erased(std::string_view text) {
+  return std::string(kErased) + sha256_hex(text);
+}
 
 ChainHead chain_head(db::Sql& sql, const Chain& chain, std::int64_t owner) {
   return sql.one<ChainHead>(kHead, chain.name, owner).value_or(ChainHead{owner, 0, ""});
@@ -119,7 +129,7 @@ int chain_seal(db::Tx& tx, const Chain& chain, int most,
         auto found = heads.find(row.number(0));
         if (found == heads.end()) return;  // came meanwhile
         auto& head = found->second;
-        head.hash = hash_of(head.hash, ++head.count, row, 2, chain.columns);
+        head.hash = hash_of(chain, head.hash, ++head.count, row, 2);
         places.push_back({head.owner, row.number(1), head.count, head.hash});
         if (taken) taken(row);
       },

@@ -6,8 +6,11 @@
 // 49). Whoever can write to the database can also make a whole chain anew: what proves it then is
 // an end that was noted elsewhere, as each export of the audit log does.
 //
-// A table is chained by three statements. The record is what stands behind the first columns, all
-// of it as text.
+// What may have to be forgotten one day, because it names somebody, counts as a hash of its own:
+// `erased` takes its place, everybody sees that it is gone, and the chain still holds.
+//
+// A table is chained by four statements. The record is what stands behind the first columns, all of
+// it as text.
 
 #include <cstdint>
 #include <functional>
@@ -20,8 +23,9 @@
 namespace gerbang::audit {
 
 struct Chain {
-  std::string_view name;  // "audit"
-  int columns;            // of the record
+  std::string_view name;   // "audit"
+  int columns;             // of the record
+  std::uint64_t erasable;  // those that may be erased: a bit each, the first column's the lowest
   /// $1 how many at most: owner, id, the record; of those without a position, by owner and id.
   const db::Statement& unsealed;
   /// $1 owner, $2 id, $3 position, $4 hash; where it has no position.
@@ -31,6 +35,9 @@ struct Chain {
   /// Every owner of which anything is sealed.
   const db::Statement& owners;
 };
+
+/// What stands in the place of a text that is to be forgotten.
+std::string erased(std::string_view text);
 
 struct ChainHead {
   std::int64_t owner = 0;

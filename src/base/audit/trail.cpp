@@ -27,14 +27,15 @@ constexpr int kOfKinds = 2 + kColumns;  // where created_at, is_refused and acto
 constexpr db::Statement kUnsealed{"audit_unsealed",
                                   "SELECT merchant_id, id, " GERBANG_AUDIT_SAID
                                   ", created_at, is_refused, actor_kind FROM audit_log "
-                                  "WHERE position IS NULL ORDER BY merchant_id, id LIMIT $1"};
+                                  "WHERE position IS NULL ORDER BY audit_log.merchant_id, "
+                                  "audit_log.id LIMIT $1"};
 constexpr db::Statement kSeal{"audit_seal",
                               "UPDATE audit_log SET position = $3, hash = $4 "
                               "WHERE merchant_id = $1 AND id = $2 AND position IS NULL"};
 constexpr db::Statement kSealed{"audit_sealed",
                                 "SELECT id, position, hash, " GERBANG_AUDIT_SAID
                                 " FROM audit_log WHERE merchant_id = $1 AND position > $2 "
-                                "ORDER BY position LIMIT $3"};
+                                "ORDER BY audit_log.position LIMIT $3"};
 constexpr db::Statement kOwners{
     "audit_owners", "SELECT DISTINCT merchant_id FROM audit_log WHERE position IS NOT NULL"};
 constexpr db::Statement kIsUnsealed{"audit_is_unsealed",
@@ -130,6 +131,7 @@ constexpr db::List<Record, AdminRecordQuery> kOfAll{
 
 constexpr Chain kTrail{.name = "audit",
                        .columns = kColumns,
+                       .erasable = 1U << 5 | 1U << 14,  // detail and changes
                        .unsealed = kUnsealed,
                        .seal = kSeal,
                        .sealed = kSealed,

@@ -92,6 +92,13 @@ TEST_P(TrailTest, a_record_that_is_changed_is_named) {
   }
 }
 
+TEST_P(TrailTest, what_names_somebody_can_be_forgotten_and_nothing_put_in_its_place) {
+  by_hand("UPDATE audit_log SET detail = '" + erased("a title") + "'" + at(4));
+  EXPECT_TRUE(breaches().empty());
+  by_hand("UPDATE audit_log SET detail = '" + erased("another title") + "'" + at(4));
+  expect_breach("record " + id_at(4) + " at position 4 is not what was sealed");
+}
+
 TEST_P(TrailTest, a_record_that_is_taken_out_leaves_a_gap) {
   auto next = id_at(4);
   by_hand("DELETE FROM audit_log" + at(3));

@@ -18,12 +18,9 @@ export const auditColumns: Column<AuditRow>[] = [
     () => t('audit:column.detail'),
     (record) => record.detail,
   ),
-  textColumn(
-    'actor',
-    () => t('audit:column.actor'),
-    actorLabel,
-    { under: (record) => (record.actorKind === 'PERSON' ? null : kindLabel(record.actorKind)) },
-  ),
+  textColumn('actor', () => t('audit:column.actor'), actorLabel, {
+    under: (record) => (record.actorKind === 'PERSON' ? null : kindLabel(record.actorKind)),
+  }),
   instantColumn(
     'created',
     () => t('audit:column.created'),
@@ -33,7 +30,8 @@ export const auditColumns: Column<AuditRow>[] = [
   statusColumn('result', () => t('audit:column.result'), resultOf),
 ];
 
-type Names = 'name' | 'filterObject' | 'filterAction' | 'filterActor' | 'isRefused' | 'createdDateFrom' | 'createdDateTo';
+type Names =
+  'name' | 'filterObject' | 'filterAction' | 'filterActor' | 'isRefused' | 'createdDateFrom' | 'createdDateTo';
 
 export const auditFilters = (): Filter<Names>[] => [
   { type: 'text', name: 'name', label: () => t('audit:search') },

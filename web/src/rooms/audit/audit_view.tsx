@@ -54,7 +54,10 @@ function RecordDetails({ record, list, company }: { record: AuditRow; list: stri
             { label: t('details.utc'), value: record.createdDate },
             { label: t('column.company'), value: company },
             { label: t('column.record'), value: record.subject && <Subject record={record} list={list} /> },
-            { label: t('column.detail'), value: record.detail && <span className={classes.long}>{record.detail}</span> },
+            {
+              label: t('column.detail'),
+              value: record.detail && <span className={classes.long}>{record.detail}</span>,
+            },
             { label: t('details.reason'), value: record.reason },
             { label: t('details.operation'), value: record.operation },
           ]}
@@ -68,9 +71,15 @@ function RecordDetails({ record, list, company }: { record: AuditRow; list: stri
             { label: t('details.kind'), value: kindLabel(record.actorKind) },
             { label: t('details.partner'), value: record.partnerName },
             { label: t('details.address'), value: record.ip },
-            { label: t('details.browser'), value: record.browser && <span className={classes.long}>{record.browser}</span> },
+            {
+              label: t('details.browser'),
+              value: record.browser && <span className={classes.long}>{record.browser}</span>,
+            },
             { label: t('details.session'), value: record.session },
-            { label: t('details.request'), value: record.requestId && <span className={classes.long}>{record.requestId}</span> },
+            {
+              label: t('details.request'),
+              value: record.requestId && <span className={classes.long}>{record.requestId}</span>,
+            },
           ]}
         />
       </Section>

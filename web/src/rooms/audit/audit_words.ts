@@ -11,7 +11,8 @@ type Verb = keyof typeof audit.verb;
 /** Where a verb means something else than of other records. */
 const OWN: Record<string, Verb> = { 'salesTransaction.ask': 'askAcquirer', 'session.create': 'begin' };
 
-export const objectLabel = (object: string) => (object in audit.object ? t(`audit:object.${object as ObjectName}`) : object);
+export const objectLabel = (object: string) =>
+  object in audit.object ? t(`audit:object.${object as ObjectName}`) : object;
 
 /** "Payment link: created". What an older version wrote may have a name that nobody translated. */
 export const actionLabel = (action: string) => {
