@@ -38,6 +38,7 @@ export const adminEntryTable = (acquirerLabel: AcquirerLabel) =>
         'merchant',
         () => t('ledger:column.merchant'),
         (entry) => entry.merchantName,
+        { card: 'under' },
       ),
       textColumn(
         'acquirer',
