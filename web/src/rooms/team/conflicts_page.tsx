@@ -25,7 +25,7 @@ export function ConflictsPage({ side }: { side: Side }) {
     meta: { silent: true },
   });
   return (
-    <Page title={t('conflicts.title')}>
+    <Page title={t('conflicts.title')} days={null}>
       <ListTabs tabs={tabsOf(side)} path={side.paths.conflicts} />
       {error && !data && <FailedAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}

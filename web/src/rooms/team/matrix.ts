@@ -29,10 +29,10 @@ export type Held = ReadonlySet<string>;
 export const heldOf = (held: Held, resource: string): Action[] =>
   ACTIONS.filter((action) => held.has(permissionOf(resource, action)));
 
-/** What a cell says: the highest of view < create < edit < approve; of what is on no ladder, what there is. */
-export const highestOf = (held: Held, resource: string): Action | undefined => {
-  const actions = heldOf(held, resource);
-  return LADDER.toReversed().find((it) => actions.includes(it)) ?? actions[0];
+/** What a cell says: the highest of view < create < edit < approve that opens something; else what else does. */
+export const highestOf = (held: Held, { resource, actions }: MatrixRow): Action | undefined => {
+  const shown = heldOf(held, resource).filter((it) => actions.includes(it));
+  return LADDER.toReversed().find((it) => shown.includes(it)) ?? shown[0];
 };
 
 /** Who may do something with a record sees it; who does not see it does nothing with it. */

@@ -30,7 +30,7 @@ export function MayPage({ side }: { side: Side }) {
   const { t } = useTranslation('roles');
   const asked = useSearch({ strict: false }) as Question;
   return (
-    <Page title={t('may.title')}>
+    <Page title={t('may.title')} days={null}>
       <ListTabs tabs={tabsOf(side)} path={side.paths.may} />
       <Ask key={JSON.stringify(asked)} side={side} asked={asked} />
       {asked.person && (asked.permission || asked.address) && <Answer side={side} asked={asked} />}

@@ -49,7 +49,7 @@ export function PermissionListPage({ side }: { side: Side }) {
   });
   const rows = useShown(data?.content).filter(({ found }) => words.every((word) => found.includes(word)));
   return (
-    <Page title={t('permissions.title')}>
+    <Page title={t('permissions.title')} days={null}>
       <ListTabs tabs={tabsOf(side)} path={side.paths.permissions} />
       {error && !data && <FailedAlert error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}

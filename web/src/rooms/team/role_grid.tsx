@@ -123,12 +123,20 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
                 {...cell(HEAD, x)}
               >
                 {is(open, HEAD, x) ? (
-                  <Menu opened onChange={close} position="bottom" shadow="md" returnFocus={false} withinPortal>
+                  <Menu
+                    opened
+                    onChange={close}
+                    position="bottom"
+                    shadow="md"
+                    returnFocus={false}
+                    withInitialFocusPlaceholder={false}
+                    withinPortal
+                  >
                     <Menu.Target>
                       <HeadAnchor>{headText(column)}</HeadAnchor>
                     </Menu.Target>
                     <Menu.Dropdown aria-label={column.name} onClick={(event) => event.stopPropagation()}>
-                      {column.menu}
+                      <FirstOfMenu>{column.menu}</FirstOfMenu>
                     </Menu.Dropdown>
                   </Menu>
                 ) : (
@@ -146,7 +154,7 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
                 <span className={classes.under}>{resourceHolds(row.resource)}</span>
               </th>
               {columns.map((column, x) => {
-                const highest = highestOf(column.held, row.resource);
+                const highest = highestOf(column.held, row);
                 const actions = heldOf(column.held, row.resource).filter((it) => row.actions.includes(it));
                 const isOpen = is(open, y, x);
                 const isChanged = !isSame(column.held, column.saved, row);
@@ -216,6 +224,20 @@ const HeadAnchor = ({ ref, id, children }: { ref?: Ref<HTMLSpanElement>; id?: st
     {children}
   </span>
 );
+
+/** The menu is there when its cell says so, and its first entry takes the focus. */
+function FirstOfMenu({ children }: { children: ReactNode }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    mark.current?.parentElement?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
+  }, []);
+  return (
+    <>
+      {children}
+      <span ref={mark} hidden />
+    </>
+  );
+}
 
 const headText = ({ name, under }: GridColumn) => (
   <>

@@ -39,6 +39,7 @@ export function RoleMatrixPage({ side }: { side: Side }) {
   return (
     <Page
       title={t('matrix.title')}
+      days={null}
       right={
         mayCreate &&
         data && (
@@ -159,7 +160,7 @@ function Matrix({ side, matrix, making, onMake }: MatrixProps) {
           </Menu.Item>
         )}
         {role && !role.isPreset && mayDelete && role.mayChange && (
-          <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={() => setDeleting(role)}>
+          <Menu.Item leftSection={<Icon name="trash" size={16} />} onClick={() => setDeleting(role)}>
             {t('button.delete')}
           </Menu.Item>
         )}

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { securityMe } from '../../api/client';
 import { useAction } from '../../api/query';
 import { session } from '../../kit/session/session';
-import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
 import type { Draft } from './matrix';
 import { roleCalls } from './role_calls';
@@ -20,12 +19,11 @@ export const useViewAs = (side: Side) => {
         ...keyed,
       }),
     {
-      onSuccess: async ({ successMessage }) => {
+      onSuccess: async () => {
         const me = await queries.fetchQuery({ queryKey: ['securityMe'], queryFn: () => securityMe(), staleTime: 0 });
-        // This page may be none of hers as that role.
+        // This page may be none of hers as that role. What stands above every page says it; no message lies over it.
         await navigate({ to: paths.dashboard });
         session.setUser(me.data);
-        toast.success(successMessage);
       },
     },
   );
