@@ -173,8 +173,7 @@ export function ChangeCard(props: Props) {
               size="xs"
               variant="default"
               onClick={() => {
-                const { base: _gone, ...rest } = draft;
-                onChange(rest);
+                onChange({ ...draft, base: undefined });
               }}
             >
               {t('change.asNew')}

@@ -116,7 +116,6 @@ function Ask({ side, asked }: { side: Side; asked: Question }) {
               description={t('may.addressHint')}
               value={address}
               onChange={(event) => setAddress(event.currentTarget.value)}
-              maxLength={500}
             />
             {isApi(pathOf(address)) && (
               <Select

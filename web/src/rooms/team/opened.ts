@@ -1,6 +1,6 @@
 import { useRouter, type AnyRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import shell from 'messages/en/portal/shell.json';
+import type shell from 'messages/en/portal/shell.json';
 import { texts } from '../../kit/i18n';
 import type { Permission } from '../../kit/session/can';
 import { needOf, root, type MenuNeed } from '../../nav/roots';
