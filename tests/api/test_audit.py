@@ -44,7 +44,7 @@ def test_a_change_is_told_field_by_field_with_who_and_from_where(server, owner):
     assert (create["action"], edit["action"]) == ("paymentLink.create", "paymentLink.edit")
     assert edit["changes"] == [{"field": "title", "before": "Kuih Raya", "after": "Kuih Lapis"},
                                {"field": "amount", "before": "12.50", "after": "15.00"}]
-    assert (edit["actorName"], edit["actorKind"], edit["isRefused"]) == ("Demo Owner", "PERSON", False)
+    assert (edit["actorName"], edit["actorKind"], edit["isRefused"]) == ("Aisyah Rahman", "PERSON", False)
     assert (edit["ip"], edit["browser"]) == ("127.0.0.1", BROWSER)
     assert edit["requestId"] == answer.headers["x-request-id"]
     assert edit["session"] and edit["session"] not in (owner.token, "") and edit["session"] == create["session"]
@@ -103,7 +103,7 @@ def test_a_refusal_is_written_down_with_who_and_why(server, operator):
 
 def test_a_call_whose_room_says_nothing_is_written_down_by_its_name(server, owner):
     before = owner.get(LOG, filterAction="call.done")["totalElements"]
-    view = owner.post("ui/saved-views", {"list": "payments", "name": "Mine", "query": "filterStatus=11"})
+    view = owner.post("ui/saved-views", {"list": "salesTransactions", "name": "Mine", "search": "filterStatus=11"})
     row = records(owner, filterAction="call.done")[0]
     assert owner.get(LOG, filterAction="call.done")["totalElements"] == before + 1
     assert row["operation"] == "saved_view_create" and "name" in row["detail"]
@@ -180,8 +180,8 @@ def test_what_many_write_at_once_is_one_chain(own_server):
     server = own_server
     clients = [Client(server.url, token=Client(server.url).sign_in(email).token)
                for email in (OWNER, PENDING, OPERATOR)]
-    results = at_once(*[lambda c=c, i=i: [c.post("ui/saved-views", {"list": "payments", "name": f"V{i}-{n}",
-                                                                    "query": "a=b"}) for n in range(15)]
+    results = at_once(*[lambda c=c, i=i: [c.post("ui/saved-views", {"list": "salesTransactions", "name": f"V{i}-{n}",
+                                                                    "search": "a=b"}) for n in range(15)]
                         for i, c in enumerate(clients)])
     assert not [it for it in results if isinstance(it, Exception)], results
     wait_until(lambda: server.database.rows("SELECT count(*) FROM audit_log WHERE position IS NULL") == [["0"]],
