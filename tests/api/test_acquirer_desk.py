@@ -177,7 +177,8 @@ def test_a_page_of_a_mail_ends_after_a_quarter_of_an_hour(server, operator):
 # The clock.
 
 
-def test_the_clock_says_what_comes_by_the_calendar(server, owner, operator):
+def test_the_clock_says_what_comes_by_the_calendar(server, operator):
+    owner = Client(server.url).sign_in(OWNER)  # the test before has let the other session end
     payer = Payer(server.url).start(owner.link_create(amount="21.00")["slug"])
     payer.decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")

@@ -64,7 +64,7 @@ constexpr db::Statement kHistoryAdd{"acquirer_history_add", R"(
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8))"};
 constexpr db::Statement kHistory{"acquirer_history_of", R"(
   SELECT id, connector, bank_id, kind, why, text, user_name, created_at FROM acquirer_history
-  WHERE connector = $1 ORDER BY id DESC LIMIT $2)"};
+  WHERE connector = $1 ORDER BY created_at DESC, id DESC LIMIT $2)"};
 
 void history_add(db::Tx& tx, const AcquirerPart& part, HistoryKind kind, ClosedWhy why,
                  std::string_view text, std::string_view user_name) {

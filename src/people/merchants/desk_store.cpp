@@ -34,7 +34,7 @@ constexpr db::Statement kNoteInsert{"merchant_note_insert", R"(
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))"};
 constexpr db::Statement kNotesOf{"merchant_notes_of", R"(
   SELECT id, kind, text, before_text, after_text, user_name, created_at FROM merchant_notes
-  WHERE merchant_id = $1 ORDER BY id DESC LIMIT 500)"};
+  WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 500)"};
 
 constexpr db::Statement kGate{
     "merchant_gate", "SELECT status, payment_max, day_max FROM merchants WHERE merchant_id = $1"};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { triggeredBy } from './clock_work';
+import { comingBy, triggeredBy } from './clock_work';
 
 const now = '2026-11-20T00:00:00.000Z';
 const upcoming = [
@@ -24,5 +24,23 @@ describe('what a move of time triggers', () => {
 
   it('is nothing where nothing waits', () => {
     expect(triggeredBy([], now, 'year')).toEqual([]);
+  });
+});
+
+it('adds up what comes by the calendar until then', () => {
+  const coming = [
+    { kind: 'PAYOUT_CUT_OFF', dueDate: '2026-11-20T10:00:00.000Z', count: 3, amount: null },
+    { kind: 'SETTLEMENT', dueDate: '2026-11-20T16:00:00.000Z', count: 1, amount: '10.50' },
+    { kind: 'SETTLEMENT', dueDate: '2026-11-21T16:00:00.000Z', count: 2, amount: '0.75' },
+  ];
+  expect(comingBy(coming, now, 'day')).toEqual([
+    { kind: 'PAYOUT_CUT_OFF', first: '2026-11-20T10:00:00.000Z', count: 3, amount: null },
+    { kind: 'SETTLEMENT', first: '2026-11-20T16:00:00.000Z', count: 1, amount: '10.50' },
+  ]);
+  expect(comingBy(coming, now, 'week').at(-1)).toEqual({
+    kind: 'SETTLEMENT',
+    first: '2026-11-20T16:00:00.000Z',
+    count: 3,
+    amount: '11.25',
   });
 });
