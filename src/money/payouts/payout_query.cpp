@@ -99,7 +99,8 @@ constexpr db::List<PayoutRecord, PayoutQuery> kPayoutList{
     .select = db::text<PayoutRecord, "SELECT {} FROM payouts">,
     .from = "payouts",
     .sorts = kSorts,
-    .narrow = [](db::Where& where, const PayoutQuery& query) { narrow(where, query, true); }};
+    .narrow = [](db::Where& where, const PayoutQuery& query) { narrow(where, query, true); },
+    .ids_first = true};
 
 constexpr db::List<PayoutRecord, AdminPayoutQuery> kOperatorPayoutList{
     .whose = db::Whose::of_all(),
