@@ -1,5 +1,7 @@
 #include "money/ledger/entry_list.h"
 
+#include <algorithm>
+
 #include "base/core/id_time.h"
 #include "money/ledger/day_store.h"
 #include "say/ledger.h"
@@ -101,7 +103,7 @@ class Numbers {
     if (acquirer) acquirer_ = static_cast<int>(*acquirer);
     if (span_.from >= span_.until) return;
     before_ = up_to(span_.from);
-    total_ = up_to(span_.until) - before_;
+    total_ = std::max<std::int64_t>(0, up_to(span_.until) - before_);
   }
 
   std::int64_t total() const { return total_; }
