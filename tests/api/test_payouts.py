@@ -287,7 +287,7 @@ def test_adjustment_is_a_line_of_the_next_payout(shop):
 ])
 def test_why_a_payout_could_not_be_closed_is_told_in_the_readers_language(shop, kept, told):
     wait_until(lambda: shop.database.rows("SELECT id FROM payouts WHERE status = 1"), "an open payout")
-    execute(shop.database, f"UPDATE payouts SET refusal = '{kept}' WHERE status = 1")
+    execute(shop.database, f"UPDATE payouts SET refusal = '{kept}', refused_at = 1 WHERE status = 1")
     client = operator(shop)
     for language, words in told.items():
         answer = client.send("GET", "admin/payouts?isBlocked=true", headers={"Accept-Language": language})
@@ -295,4 +295,4 @@ def test_why_a_payout_could_not_be_closed_is_told_in_the_readers_language(shop, 
         number = answer.json["content"][0]["id"]
         answer = client.send("GET", f"admin/payouts/{number}", headers={"Accept-Language": language})
         assert answer.json["refusal"] == words
-    execute(shop.database, "UPDATE payouts SET refusal = NULL")
+    execute(shop.database, "UPDATE payouts SET refusal = NULL, refused_at = NULL")
