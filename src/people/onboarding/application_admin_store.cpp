@@ -42,10 +42,11 @@ void narrow(db::Where& where, const ApplicationListQuery& query) {
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
   where.contains({"company_registered_name", "trading_name", "contact_email"}, query.name);
-  if (query.assignee && !*query.assignee) {
+  if (query.assignee == "NONE") {
     where.also("assignee_id IS NULL");
-  } else {
-    where.equal("assignee_id", query.assignee);
+  } else if (query.assignee) {
+    // What is no id is nobody's.
+    where.equal("assignee_id", std::optional(Id<User>{id_parse(*query.assignee).value_or(0)}));
   }
   std::string any;
   for (auto flag : query.filter_flag)

@@ -45,7 +45,7 @@ struct ApplicationListQuery : contract::ListQuery {
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
   std::optional<MerchantId> merchant;   // whose they are, once they are somebody's
-  std::optional<Id<User>> assignee;     // who has taken them; 0: nobody
+  std::optional<std::string> assignee;  // the id of who has taken them; "NONE": nobody
   std::vector<ReviewFlag> filter_flag;  // with any of these
 };
 BOOST_DESCRIBE_STRUCT(ApplicationListQuery, (contract::ListQuery),

@@ -24,7 +24,7 @@ struct DocumentSettings {
   int scan_seconds_max = 60;
   int at_once_max = 2;
   int wait_seconds_max = 20;
-  int check_seconds_max = 15;
+  int check_seconds_max = 30;
 };
 
 /// It may wait: never on a thread of the database. Errors: what is wrong with the file; unavailable

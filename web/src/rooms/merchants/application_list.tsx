@@ -11,7 +11,7 @@ import { waitedText } from './waited';
 const t = texts.t;
 const WAITING_FOR_US = 'SUBMITTED';
 /** Of the filter by reviewer: who has none. */
-const NOBODY = '0';
+const NOBODY = 'NONE';
 const FLAGS = ['RISK', 'DUPLICATES', 'OPEN_POINTS', 'PROPOSED'] as const satisfies AdminApplicationRow['flags'];
 
 const nameOf = (row: AdminApplicationRow) => row.companyRegisteredName ?? t('merchants:review.unnamed');
