@@ -3,7 +3,7 @@ import { OPERATOR, PENDING } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { look } from './looked_at';
 import { png } from './pictures';
-import { enter, field, heading, toast } from './portal';
+import { enter, field, heading, rowAction, toast } from './portal';
 
 const ONBOARDING = { email: 'onboarding@demo.gerbang.test', password: OPERATOR.password };
 const COMPANY = 'Warung Tunggu Sdn Bhd';
@@ -18,7 +18,8 @@ const attach = async (page: Page, kind: string, name: string, bytes: Buffer, mim
 
 /** The least that is a PDF. */
 const pdf = () => {
-  const head = '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n';
+  const head =
+    '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n';
   return Buffer.from(
     `${head}xref\n0 1\n0000000000 65535 f \ntrailer\n<</Root 1 0 R/Size 3>>\nstartxref\n${head.length}\n%%EOF\n`,
   );
@@ -26,8 +27,7 @@ const pdf = () => {
 
 const openReview = async (page: Page) => {
   await page.goto('/merchant/application');
-  await page.getByRole('link', { name: COMPANY }).or(page.getByText(COMPANY)).first().click();
-  if (!/\/view$/.test(page.url())) await page.getByRole('link', { name: 'View' }).first().click();
+  await rowAction(page, COMPANY, 'View');
   await expect(heading(page, `Application of ${COMPANY}`)).toBeVisible();
 };
 
@@ -65,7 +65,9 @@ test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_appr
     await button(reviewer, 'Larger').click();
     await button(reviewer, 'Turn').click();
     await button(reviewer, 'form9.pdf').click();
-    await expect(reviewer.getByText('This browser shows no PDF inside a page.').or(reviewer.locator('iframe'))).toBeVisible();
+    await expect(
+      reviewer.getByText('This browser shows no PDF inside a page.').or(reviewer.locator('iframe')),
+    ).toBeVisible();
     const saved = reviewer.waitForEvent('download');
     await button(reviewer, 'Download form9.pdf').click();
     expect((await saved).suggestedFilename()).toBe('form9.pdf');

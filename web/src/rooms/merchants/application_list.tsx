@@ -14,6 +14,8 @@ const WAITING_FOR_US = 'SUBMITTED';
 const NOBODY = 'NONE';
 const FLAGS = ['RISK', 'DUPLICATES', 'OPEN_POINTS', 'PROPOSED'] as const satisfies AdminApplicationRow['flags'];
 
+const flagsOf = (row: AdminApplicationRow) =>
+  row.flags.map((flag) => t(`merchants:applications.flag.${flag}`)).join(', ') || null;
 const nameOf = (row: AdminApplicationRow) => row.companyRegisteredName ?? t('merchants:review.unnamed');
 
 /** /merchant/application for operators: what waits for a decision, longest first; every other state a filter away. */
@@ -48,15 +50,10 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       { sort: 'assigneeName' },
     ),
     textColumn(
-      'flags',
-      () => t('merchants:applications.flags'),
-      (row) => row.flags.map((flag) => t(`merchants:applications.flag.${flag}`)).join(', ') || null,
-    ),
-    textColumn(
       'risk',
       () => t('merchants:applications.risk'),
       (row) => row.riskScore,
-      { sort: 'riskScore', align: 'right' },
+      { sort: 'riskScore', under: flagsOf },
     ),
     textColumn(
       'contact',
