@@ -34,7 +34,14 @@ export function ViewAsBanner() {
       <Text fz="sm" className={classes.text} role="status">
         {t('viewAs.banner', { role: roleName(user.viewedAs) })}
       </Text>
-      <Button size="compact-sm" variant="white" color="dark" loading={end.isPending} onClick={() => end.mutate()}>
+      <Button
+        className={classes.end}
+        size="compact-sm"
+        variant="white"
+        color="dark"
+        loading={end.isPending}
+        onClick={() => end.mutate()}
+      >
         {t('viewAs.end')}
       </Button>
     </section>

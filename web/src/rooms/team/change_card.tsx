@@ -172,9 +172,14 @@ export function ChangeCard(props: Props) {
             <Button
               size="xs"
               variant="default"
-              onClick={() => {
-                onChange({ ...draft, base: undefined });
-              }}
+              onClick={() =>
+                onChange({
+                  id: draft.id,
+                  name: draft.name,
+                  description: draft.description,
+                  permissions: draft.permissions,
+                })
+              }
             >
               {t('change.asNew')}
             </Button>

@@ -183,7 +183,7 @@ function Decided({ of, page }: { of: May; page: string | undefined }) {
       )}
       <ol className={classes.steps} aria-label={t('may.chain')}>
         {of.steps.map((line, at) => (
-          <Step key={at} line={line} />
+          <Step key={at} line={line} may={of.may} />
         ))}
       </ol>
     </Paper>
@@ -194,17 +194,19 @@ function Decided({ of, page }: { of: May; page: string | undefined }) {
 const useStep = () => {
   const { t } = useTranslation('roles');
   const roleName = useRoleName();
-  return ({ step, name, isGiven, rank }: MayLine): { text: string; state: 'good' | 'bad' | 'note' } => {
+  return ({ step, name, isGiven, rank }: MayLine, may: boolean): { text: string; state: 'good' | 'bad' | 'note' } => {
     const of = { name };
+    // What does not give it stands in nobody's way where something else does.
+    const not = may ? 'note' : 'bad';
     switch (step) {
       case 'ACCOUNT':
         return { text: t(isGiven ? 'step.on' : 'step.off', of), state: isGiven ? 'good' : 'bad' };
       case 'ROLE': {
         const role = { name: roleName(name) };
-        return { text: t(isGiven ? 'step.role' : 'step.roleNot', role), state: isGiven ? 'good' : 'note' };
+        return { text: t(isGiven ? 'step.role' : 'step.roleNot', role), state: isGiven ? 'good' : not };
       }
       case 'GROUP':
-        return { text: t(isGiven ? 'step.group' : 'step.groupNot', of), state: isGiven ? 'good' : 'note' };
+        return { text: t(isGiven ? 'step.group' : 'step.groupNot', of), state: isGiven ? 'good' : not };
       case 'SIDE': {
         const isGateway = name === 'gateway';
         if (isGiven) return { text: t(isGateway ? 'step.gateway' : 'step.merchants'), state: 'good' };
@@ -222,8 +224,8 @@ const useStep = () => {
 
 const SIGNS = { good: 'check', bad: 'cross', note: 'info' } as const;
 
-function Step({ line }: { line: MayLine }) {
-  const { text, state } = useStep()(line);
+function Step({ line, may }: { line: MayLine; may: boolean }) {
+  const { text, state } = useStep()(line, may);
   return (
     <li data-state={state}>
       <Icon name={SIGNS[state]} size={16} />

@@ -1,5 +1,5 @@
-import { useRouter, type AnyRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter, type AnyRoute } from '@tanstack/react-router';
 import type shell from 'messages/en/portal/shell.json';
 import { texts } from '../../kit/i18n';
 import type { Permission } from '../../kit/session/can';

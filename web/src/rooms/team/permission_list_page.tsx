@@ -130,7 +130,7 @@ function Part({ title, lines }: { title: string; lines: ReactNode[] }) {
   if (said.length === 0) return null;
   return (
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul className={classes.plain}>
         {said.map((line, at) => (
           <li key={at}>{line}</li>

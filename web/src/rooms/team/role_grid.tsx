@@ -69,7 +69,7 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
 
   const onKeyDown = (event: KeyboardEvent) => {
     // What is open stands elsewhere on the page, and its keys are its own.
-    if (!(event.target as Element).matches('[data-cell]')) return;
+    if (open || !(event.target as Element).matches('[data-cell]')) return;
     const { row, column } = here;
     const [last, end] = [rows.length - 1, columns.length - 1];
     const to: Record<string, At> = {
