@@ -17,7 +17,7 @@ const expectInWindow = async (page: Page) => {
 };
 
 const SHOPS = ['Payment Link', 'AxaiCart'];
-const ALL = ['Your account', 'Company', 'Payment methods', 'API account', 'Auto-debit'];
+const ALL = ['Your account', 'Company', 'Payment methods', 'API account', 'Auto-debit', 'Team'];
 const PAGES = [
   ['/profile', 'Your account'],
   ['/profile/company', 'Company'],

@@ -17,6 +17,8 @@ type Hear = (event: LiveEvent) => void;
 const LINGER_MS = 5_000;
 /** When all are told to look again, as after a restart of the server, they do not look at the same moment. */
 const SPREAD_MS = 1_500;
+/** A sign-out in another tab ends the stream a moment before this tab hears of it, and then there is nobody to ask for. */
+const DOUBT_AFTER_MS = 500;
 const NAME = 'gerbang.live';
 const AGAIN: LiveEvent = { isAgain: true, changes: [] };
 
@@ -45,7 +47,7 @@ const open = (authToken: string): (() => void) => {
         others?.postMessage(event);
         tell(event);
       },
-      session.doubt,
+      () => setTimeout(() => session.get().authToken === authToken && session.doubt(), DOUBT_AFTER_MS),
     );
   // Only on https and on the own machine; elsewhere each tab has a stream of its own.
   const locks = others && (navigator as Partial<Navigator>).locks;
