@@ -182,7 +182,7 @@ test('a_colleague_is_invited_and_suspended_with_the_keyboard_alone', async ({ pe
   await keyboard.press('Enter');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  await expect(owner.getByRole('option', { name: 'English', exact: true })).toBeVisible();
+  await expect(owner.getByRole('listbox').getByRole('option', { name: 'English' })).toBeVisible();
   await keyboard.press('Escape');
   await keyboard.press('Tab');
   await keyboard.press('Tab');
