@@ -1,6 +1,7 @@
 /** A company's own people: invited, given roles, suspended, grouped; and what the colleague herself sees of it. */
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
+import { bulkBar, tick } from './lists';
 import { choose, enter, field, heading, row, rowAction, signIn, toast } from './portal';
 import { mailLink } from './sandbox';
 import type { GerbangServer } from './server';
@@ -206,6 +207,20 @@ test('a_colleague_is_invited_and_suspended_with_the_keyboard_alone', async ({ pe
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(row(owner, 'Mei Ling Tan')).toContainText('Suspended');
+});
+
+test('ticked_people_are_suspended_together_and_the_owner_herself_is_left_out', async ({ person }) => {
+  const owner = await person();
+  await enter(owner, TEAM);
+  for (const name of ['Aisyah Rahman', 'Mei Ling Tan', 'Nurul Huda']) await tick(owner, name);
+  await bulkBar(owner, 3).getByRole('button', { name: 'Update Status' }).click();
+  await owner.getByRole('menuitem', { name: 'Suspended' }).click();
+  await dialog(owner).getByRole('button', { name: 'Yes' }).click();
+  for (const name of ['Mei Ling Tan', 'Nurul Huda']) await expect(row(owner, name)).toContainText('Suspended');
+  await expect(row(owner, 'Aisyah Rahman')).toContainText('Active');
+  await owner.goto(`${TEAM}?status=ACTIVE`);
+  await expect(row(owner, 'Aisyah Rahman')).toBeVisible();
+  await expect(row(owner, 'Mei Ling Tan')).toHaveCount(0);
 });
 
 test('the_company_is_handed_over_only_after_the_warning_is_confirmed', async ({ person, trouble }) => {
