@@ -32,7 +32,7 @@ const openReview = async (page: Page) => {
 };
 
 test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_approved', async ({ person, trouble }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   trouble.expect(/documents\/BANK_STATEMENT.*400/, /status of 400/);
   const applicant = await person({ viewport: { width: 1280, height: 900 } });
   const reviewer = await person({ viewport: { width: 1280, height: 900 } });
@@ -123,7 +123,7 @@ test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_appr
 });
 
 test('where_there_is_much_to_look_at_twice_two_people_approve', async ({ person }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const applicant = await person();
   const maker = await person({ viewport: { width: 1280, height: 900 } });
   const checker = await person({ viewport: { width: 1280, height: 900 } });

@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { merchantApplicationAnswer, type ShownRemark } from '../../api/client';
 import { remarkAnswer } from '../../api/gen/limits/remark_answer';
@@ -7,10 +7,17 @@ import { useAction, type Keyed } from '../../api/query';
 import { Icon } from '../../kit/ui/icon';
 import classes from './application.module.css';
 
+/** What was typed on this page, by remark: it stands there again when the step is opened again. */
+const typed = new Map<string, string>();
+const onTheirWay = new Set<Promise<unknown>>();
+/** Before the application is sent: an answer that comes after it is refused. */
+export const answersKept = () => Promise.allSettled(onTheirWay);
+
 /** What the reviewer asks, and what the applicant says to it, which is kept when the field is left. */
 export function RemarkBox({ remark, title }: { remark: ShownRemark; title?: string }) {
   const { t } = useTranslation('merchants');
-  const [answer, setAnswer] = useState(remark.answer ?? '');
+  const key = `${remark.askedAt}/${remark.position}`;
+  const [answer, setAnswer] = useState(typed.get(key) ?? remark.answer ?? '');
   const [kept, setKept] = useState(answer);
   const save = useAction(
     (text: string, keyed: Keyed) =>
@@ -23,8 +30,18 @@ export function RemarkBox({ remark, title }: { remark: ShownRemark; title?: stri
   );
   const leave = () => {
     const text = answer.trim();
-    if (text !== kept) save.mutate(text);
+    if (text === kept) return;
+    typed.set(key, text);
+    const sent = save.mutateAsync(text).catch(() => undefined);
+    onTheirWay.add(sent);
+    void sent.finally(() => onTheirWay.delete(sent));
   };
+  // A button of the form takes no focus with it: the field may go without having been left.
+  const last = useRef(leave);
+  useEffect(() => {
+    last.current = leave;
+  });
+  useEffect(() => () => last.current(), []);
   return (
     <div className={classes.asked}>
       <Text size="sm" component="div" className={classes.remark}>

@@ -25,6 +25,7 @@ import { ApplicationStep } from './application_step';
 import { documentField } from './document_kinds';
 import { OpenPoints } from './open_points';
 import { OwnDocuments } from './own_documents';
+import { answersKept } from './remark_box';
 import { SavedState } from './saved_state';
 import { useAutosave } from './use_autosave';
 import { WizardFailure, type Failure } from './wizard_failure';
@@ -121,6 +122,7 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
 
   const register = async (body: ApplicationSubmit, keyed: Keyed) => {
     await saver.rest();
+    await answersKept();
     return merchantRegister({ body, ...keyed });
   };
   const send = useAction(register, {
@@ -141,6 +143,8 @@ export function Wizard({ owner, initial, isAdopted, isAgain, remarks, countries 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // An answer is kept when its field is left.
+    if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
     setFailure(null);
     const values = form.getValues();
     const errors = validateStep(step, values);
