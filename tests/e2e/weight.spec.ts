@@ -4,9 +4,9 @@ import { LANGUAGES } from './portal';
 import { shifted, shiftsWatch, weigh } from './weigh';
 
 // React, the router, the queries, the components and the texts' engine are 140 of it; what is ours is the rest.
-const SIGN_IN_BYTES = 177_000;
+const SIGN_IN_BYTES = 182_000;
 
-test('sign_in_page_weighs_less_than_177_kb_in_any_language', async ({ person }) => {
+test('sign_in_page_weighs_less_than_182_kb_in_any_language', async ({ person }) => {
   for (const locale of LANGUAGES) {
     const page = await person({ ...PHONE, locale });
     await shiftsWatch(page);

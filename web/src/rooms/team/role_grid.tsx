@@ -84,7 +84,8 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
     };
     const next = to[event.key];
     if (next) focus(next);
-    else if (event.key === 'Enter' || event.key === ' ') setOpen(here);
+    // After this event, which what opens would take for its own.
+    else if (event.key === 'Enter' || event.key === ' ') setTimeout(() => setOpen(here));
     else return;
     event.preventDefault();
   };
@@ -125,7 +126,7 @@ export function RoleGrid({ label, columns, rows, pairs, mayGive, onToggle, focus
                 {is(open, HEAD, x) ? (
                   <Menu
                     opened
-                    onChange={close}
+                    onChange={(isOpen) => !isOpen && close()}
                     position="bottom"
                     shadow="md"
                     returnFocus={false}
