@@ -1,35 +1,27 @@
 #include "people/accounts/colleagues.h"
 
+#include <algorithm>
+
+#include "people/accounts/membership.h"
+
 namespace gerbang::accounts {
 
-namespace {
-
-constexpr db::Statement kPeople{"company_people", R"(
-  SELECT u.id, u.email, u.full_name, u.language, u.email_verified_at IS NOT NULL, a.role
-  FROM accounts a JOIN users u ON u.id = a.user_id
-  WHERE a.company_id = $1 AND a.is_active = 1
-  ORDER BY u.full_name, u.id)"};
-constexpr db::Statement kWorksFor{"user_works_for", R"(
-  SELECT 1 FROM accounts WHERE user_id = $1 AND company_id = $2 AND is_active = 1)"};
-
-}  // namespace
-
 std::vector<UserFace> people_who_may(db::Sql& sql, MerchantId company, Permission permission) {
-  constexpr int kRoleColumn = 5;
   std::vector<UserFace> out;
-  sql.each(
-      kPeople,
-      [&](const db::Row& row) {
-        if (role_permissions(row.get<Role>(kRoleColumn)).has(permission))
-          out.push_back({row.get<Id<User>>(0), row.get<std::string>(1), row.get<std::string>(2),
-                         row.get<std::string>(3), row.get<bool>(4)});
-      },
-      company);
+  for (auto& it : memberships_of(sql, company)) {
+    // Also by a role of the company's own, or by a group.
+    if (!it.is_active || !account_permissions(company, it.role, it.grants).has(permission))
+      continue;
+    out.push_back({it.user, std::move(it.email), std::move(it.full_name), std::move(it.language),
+                   it.is_verified});
+  }
+  std::ranges::sort(out, {}, [](const UserFace& it) { return std::pair(it.full_name, it.id); });
   return out;
 }
 
 bool works_for(db::Sql& sql, Id<User> user, MerchantId company) {
-  return sql.one<std::int64_t>(kWorksFor, user, company).has_value();
+  auto member = membership_of(sql, company, user);
+  return member && member->is_active;
 }
 
 }  // namespace gerbang::accounts

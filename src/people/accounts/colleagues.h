@@ -10,7 +10,7 @@ namespace gerbang::accounts {
 
 /// The people with an active account there that may do so, by name.
 std::vector<UserFace> people_who_may(db::Sql& sql, MerchantId company, Permission permission);
-/// Whether the user has an account of the company, in whichever role.
+/// Whether the user has an active account of the company, in whichever role.
 bool works_for(db::Sql& sql, Id<User> user, MerchantId company);
 
 }  // namespace gerbang::accounts
