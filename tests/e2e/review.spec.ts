@@ -130,7 +130,7 @@ test('where_there_is_much_to_look_at_twice_two_people_approve', async ({ person 
   await enter(maker, '/merchant/application', OPERATOR);
   await openReview(maker);
   await button(maker, 'Ask about Type of products or services').click();
-  await field(maker, /What do you need to know about "Type of products/).fill('What exactly?');
+  await field(maker, 'What do you need to know about "Type of products or services"?').fill('What exactly?');
   await button(maker, 'Send 1 remark').click();
   await enter(applicant, '/merchant-registration', PENDING);
   await field(applicant, 'Type of products or services').fill('Online casino');
