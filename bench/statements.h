@@ -8,8 +8,8 @@
 namespace gerbang::bench {
 
 inline constexpr db::Statement kSessionRow{"session_row", R"(
-  SELECT s.user_id, s.kind, s.last_seen_at, s.ends_at, a.id, a.company_id, a.role, u.full_name,
-         u.email
+  SELECT s.user_id, s.kind, s.last_seen_at, s.ends_at, a.id, a.company_id, a.role, a.grants,
+         u.full_name, u.email, s.view_as
   FROM sessions s
   JOIN accounts a ON a.user_id = s.user_id AND a.is_active = 1
                  AND a.id = CASE WHEN CAST($2 AS BIGINT) = 0 THEN s.account_id ELSE $2 END

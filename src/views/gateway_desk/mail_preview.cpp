@@ -14,6 +14,7 @@
 #include "people/accounts/account_mails.h"
 #include "people/merchant_api/api_account_mails.h"
 #include "people/onboarding/application_mails.h"
+#include "people/team/team_mails.h"
 #include "say/gateway_desk.h"
 #include "selling/links/link_mails.h"
 #include "selling/mandates/mandate_mails.h"
@@ -145,6 +146,15 @@ const std::vector<mail::Template>& all_mails() {
       onboarding::kNeedsInfoMail,
       onboarding::kApprovedMail,
       onboarding::kRejectedMail,
+      onboarding::kAssignedMail,
+      onboarding::kProposedMail,
+      team::kInvitationMail,
+      team::kJoinedMail,
+      team::kRoleGivenMail,
+      team::kSuspendedMail,
+      team::kResumedMail,
+      team::kFactorRemovalMail,
+      team::kOwnershipMail,
       merchant_desk::kActivatedMail,
       merchant_desk::kDeactivatedMail,
       merchant_api::kApiKeyRotatedMail,
