@@ -47,7 +47,8 @@ class DeskTest : public db::OnBothEngines {
   std::vector<MerchantId> found(const DeskQuery& query) {
     return db().read([&](db::Sql& sql) {
       std::vector<MerchantId> out;
-      for (const auto& it : kDeskList.page(sql, kGatewayCompany, query)->content)
+      auto page = *kDeskList.page(sql, kGatewayCompany, query);
+      for (const auto& it : page.content)
         out.push_back(it.id);
       return out;
     });
