@@ -24,7 +24,11 @@ const arrange = async (server: GerbangServer) => {
   const { content } = await api.call<{ content: Row[] }>('GET', 'admin/merchants?pageSize=50');
   const own = content.find((it) => it.name === 'Kedai Demo')!;
   const path = `admin/merchants/${own.id}`;
-  await api.call('PUT', `${path}/limits`, { paymentMax: '5000.00', dayMax: '250000.00', reason: 'New in this business' });
+  await api.call('PUT', `${path}/limits`, {
+    paymentMax: '5000.00',
+    dayMax: '250000.00',
+    reason: 'New in this business',
+  });
   await api.call('PUT', `${path}/methods`, { paymentMethod: 30, isOn: false, reason: 'Not asked for' });
   await api.call('POST', `${path}/notes`, { text: LONG });
   return { api, own, waiting: content.find((it) => it.status === 'INACTIVE')! };

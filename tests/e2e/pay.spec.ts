@@ -69,7 +69,7 @@ test('link_of_a_merchant_not_yet_approved_cannot_be_paid', async ({ server, pers
   const link = await api.linkCreate();
   const payer = await person(PHONE);
   await payer.goto(link.url);
-  await told(payer, /cannot take payments yet/, /still being reviewed/);
+  await told(payer, /cannot take payments now/, /Try again later/);
 });
 
 test('amount_chosen_by_the_payer_stays_within_bounds', async ({ server, person }) => {

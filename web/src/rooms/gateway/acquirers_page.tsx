@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AcquirerBank, AcquirerRow } from '../../api/client';
+import type { AcquirerRow } from '../../api/client';
 import { ListTabs } from '../../kit/list/list_tabs';
 import { formatAmount } from '../../kit/money/money';
 import { FailedAlert } from '../../kit/page/failed_alert';
@@ -15,7 +15,7 @@ import { StatusBadge, type Tone } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import type { Words } from './routes';
 import { gatewayTabs } from './tabs';
-import { bankState, closedText, useAcquirers, type BankState } from './use_acquirers';
+import { banksOf, bankState, closedText, useAcquirers, type Bank, type BankState } from './use_acquirers';
 
 type Labelled = { words: Words };
 
@@ -60,14 +60,9 @@ function Acquirer({ of, words }: { of: AcquirerRow } & Labelled) {
       {label}
     </Button>
   );
-  const bankVerb = (bank: AcquirerBank) => {
+  const bankVerb = (bank: Bank) => {
     const key = bank.closed ? 'open' : 'close';
-    return verb(
-      key,
-      t(`action.${key}`),
-      { bank: bank.id },
-      t(`action.${key}Of`, { name: `${bank.name}, ${words.methodLabel(bank.paymentMethod)}` }),
-    );
+    return verb(key, t(`action.${key}`), { bank: bank.id }, t(`action.${key}Of`, { name: bank.name }));
   };
   return (
     <Paper withBorder component="section" aria-label={title}>
@@ -117,14 +112,14 @@ function Acquirer({ of, words }: { of: AcquirerRow } & Labelled) {
             { key: 'success', label: t('acquirers.success') },
             ...(mayEdit ? [{ key: 'actions', label: t('acquirers.actions'), isHidden: true }] : []),
           ]}
-          rows={of.banks.map((bank) => {
+          rows={banksOf(of).map((bank) => {
             const state = bankState(bank);
             return {
-              key: `${bank.paymentMethod} ${bank.id}`,
+              key: bank.id,
               label: bank.name,
               under: bank.closed ? closedText(bank.closed) : undefined,
               values: [
-                words.methodLabel(bank.paymentMethod),
+                bank.methods.map(words.methodLabel).join(', '),
                 <StatusBadge key="state" tone={TONE[state]} label={t(`state.${state}`)} />,
                 bank.ended > 0 ? t('acquirers.of', { paid: bank.paid, ended: bank.ended }) : '–',
                 bankVerb(bank),

@@ -48,10 +48,14 @@ export const merchantTable = defineList<AdminMerchantRow, NonNullable<AdminMerch
     textColumn('registrationNo', label('registrationNo'), (merchant) => merchant.registrationNo, { isWide: true }),
     statusColumn('status', label('status'), merchantStatus, { sort: 'status' }),
     textColumn('package', label('package'), (merchant) => merchant.packageName, { isWide: 'desk' }),
-    instantColumn('activeSince', label('activeSince'), (merchant) => merchant.activeSince, {
-      sort: 'activeSince',
-      isWide: true,
-    }),
+    {
+      ...instantColumn<AdminMerchantRow>('activeSince', label('activeSince'), (merchant) => merchant.activeSince, {
+        sort: 'activeSince',
+        isWide: true,
+      }),
+      // Beside the other time on a phone nobody would know which is which.
+      card: undefined,
+    },
     textColumn('limits', label('limits'), limits, { isWide: 'desk' }),
     instantColumn('created', label('created'), (merchant) => merchant.createdDate, { sort: 'createdDate' }),
     moneyColumn('sold', label('sold'), (merchant) => merchant.soldAmount, {

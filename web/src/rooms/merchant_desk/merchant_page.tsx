@@ -7,13 +7,14 @@ import { FailedAlert } from '../../kit/page/failed_alert';
 import { Page } from '../../kit/page/page';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
-import { Facts, Section } from '../../kit/ui/facts';
+import { Facts } from '../../kit/ui/facts';
 import { Figures } from '../../kit/ui/figures';
 import { Icon, type IconName } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import classes from './merchant.module.css';
+import { Card } from './card';
 import { Notes } from './notes';
 import { useMerchantDetails } from './use_merchant_details';
 import { limitText, merchantStatus, type MethodLabel } from './words';
@@ -44,64 +45,58 @@ function Details({ of, methodLabel }: { of: AdminMerchant } & Labelled) {
     <>
       <Head of={of} />
       <div className={classes.columns}>
-        <Paper className={classes.card}>
-          <Section title={t('section.about')} order={2}>
+        <Card title={t('section.about')}>
+          <Facts
+            columns={1}
+            facts={[
+              { label: t('about.company'), value: merchant.company },
+              { label: t('column.registrationNo'), value: merchant.registrationNo },
+              { label: t('column.created'), value: formatInstant(merchant.createdDate) },
+              { label: t('column.activeSince'), value: merchant.activeSince && formatInstant(merchant.activeSince) },
+              { label: t('about.people'), value: t('about.peopleText', { count: of.people }) },
+              { label: t('about.owners'), value: of.owners.join(', ') },
+              { label: t('about.email'), value: of.customerServiceEmail },
+              { label: t('about.phone'), value: of.customerServicePhone },
+              {
+                label: t('about.autoDebit'),
+                value: t(of.isEMandateEnabled ? 'about.autoDebitOn' : 'about.autoDebitOff'),
+              },
+            ]}
+          />
+        </Card>
+        <div className={classes.stack}>
+          <Card title={t('section.money')}>
             <Facts
               columns={1}
               facts={[
-                { label: t('about.company'), value: merchant.company },
-                { label: t('column.registrationNo'), value: merchant.registrationNo },
-                { label: t('column.created'), value: formatInstant(merchant.createdDate) },
-                { label: t('column.activeSince'), value: merchant.activeSince && formatInstant(merchant.activeSince) },
-                { label: t('about.people'), value: t('about.peopleText', { count: of.people }) },
-                { label: t('about.owners'), value: of.owners.join(', ') },
-                { label: t('about.email'), value: of.customerServiceEmail },
-                { label: t('about.phone'), value: of.customerServicePhone },
+                { label: t('column.package'), value: merchant.packageName },
+                { label: t('money.pending'), value: formatAmount(of.pending), number: true },
+                { label: t('money.available'), value: formatAmount(of.available), number: true },
                 {
-                  label: t('about.autoDebit'),
-                  value: t(of.isEMandateEnabled ? 'about.autoDebitOn' : 'about.autoDebitOff'),
+                  label: t('money.sold'),
+                  value: `${formatAmount(merchant.soldAmount)} · ${t('column.soldCount', {
+                    count: merchant.soldCount,
+                    number: formatCount(merchant.soldCount),
+                  })}`,
+                  number: true,
                 },
               ]}
             />
-          </Section>
-        </Paper>
-        <div className={classes.stack}>
-          <Paper className={classes.card}>
-            <Section title={t('section.money')} order={2}>
-              <Facts
-                columns={1}
-                facts={[
-                  { label: t('column.package'), value: merchant.packageName },
-                  { label: t('money.pending'), value: formatAmount(of.pending), number: true },
-                  { label: t('money.available'), value: formatAmount(of.available), number: true },
-                  {
-                    label: t('money.sold'),
-                    value: `${formatAmount(merchant.soldAmount)} · ${t('column.soldCount', {
-                      count: merchant.soldCount,
-                      number: formatCount(merchant.soldCount),
-                    })}`,
-                    number: true,
-                  },
-                ]}
-              />
-            </Section>
-          </Paper>
-          <Paper className={classes.card}>
-            <Section title={t('section.limits')} order={2}>
-              <Facts
-                columns={1}
-                facts={[
-                  { label: t('limits.payment'), value: limitText(merchant.paymentMax), number: true },
-                  { label: t('limits.day'), value: limitText(merchant.dayMax), number: true },
-                  { label: t('limits.takenToday'), value: formatAmount(of.takenToday), number: true },
-                ]}
-              />
-            </Section>
-          </Paper>
+          </Card>
+          <Card title={t('section.limits')}>
+            <Facts
+              columns={1}
+              facts={[
+                { label: t('limits.payment'), value: limitText(merchant.paymentMax), number: true },
+                { label: t('limits.day'), value: limitText(merchant.dayMax), number: true },
+                { label: t('limits.takenToday'), value: formatAmount(of.takenToday), number: true },
+              ]}
+            />
+          </Card>
         </div>
       </div>
       <Methods of={of} methodLabel={methodLabel} />
-      <Notes notes={of.notes} packages={of.packages} />
+      <Notes notes={of.notes} packages={of.packages} methodLabel={methodLabel} />
     </>
   );
 }
