@@ -123,12 +123,14 @@ class World:
             "/admin/payout-adjustments": {"merchantId": merchant, "reason": "x"},
             "/admin/payout-settings/{id}": {"period": "DL", "weekday": "MONDAY", "monthDay": 1, "month": 1,
                                             "cutOff": 480, "isHeld": False},
+            "/admin/merchants/{id}/limits": {"reason": "Looked at"},
+            "/admin/acquirers/{connector}/limit": {"reason": "Looked at"},
             "/admin/fees/preview": {"merchant": merchant, "month": "2026-01", "rule": rule},
             "/admin/fees/merchants/{id}/proposals": proposal,
             "/admin/fees/packages/{id}/proposals": {k: v for k, v in proposal.items() if k != "validFrom"},
         }
         assert path in bodies, f"{path} takes an amount and is not in this test"
-        address = path.replace("{id}", "1" if "packages" in path else merchant)
+        address = path.replace("{id}", "1" if "packages" in path else merchant).replace("{connector}", "fpx")
         return Client(self.server.url).sign_in(OPERATOR), address, bodies[path]
 
     def of_server(self, path):

@@ -27,7 +27,7 @@ WORDS = {"{id}": "1", "{slug}": "nobody", "{reference}": "nobody", "{term}": "an
 def filled(path, **words):
     for name, value in {**WORDS, **{"{" + k + "}": v for k, v in words.items()}}.items():
         path = path.replace(name, value)
-    return path
+    return re.sub(r"\{\w+\}", "1", path)
 
 
 def minimal(operation):

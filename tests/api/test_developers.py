@@ -31,7 +31,8 @@ def merchant(owner):
 
 
 # Not brought about here: a merchant that an operator has closed, a bank that is silent, a void that waits.
-UNSEEN = {(409, "merchant.notActive"), (503, "error.unavailable"), (409, "sale.void_waiting")}
+UNSEEN = {(409, "merchant.notActive"), (400, "merchant.payment_limit"), (409, "merchant.day_limit"),
+          (503, "error.unavailable"), (409, "sale.void_waiting")}
 
 
 def fields_of(schema, found):

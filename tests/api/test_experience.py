@@ -31,7 +31,8 @@ def test_bank_that_lets_nothing_through_is_said_to_have_trouble_and_can_still_be
     url, link = own_server.url, shop_alone.link_create(oneTimePayment=False)
     for _ in range(9):
         ended(url, link, "90", bank="TEST0021")
-    assert bank_of(url, link, "TEST0021") == {"id": "TEST0021", "name": "SBI Bank A", "online": True, "inTrouble": False}
+    assert bank_of(url, link, "TEST0021") == {"id": "TEST0021", "name": "SBI Bank A", "online": True, "inTrouble": False,
+                                                 "closed": None}
     ended(url, link, "05", bank="TEST0021")
     assert bank_of(url, link, "TEST0021")["inTrouble"] is True
     assert bank_of(url, link, "TEST0022")["inTrouble"] is False

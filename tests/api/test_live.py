@@ -160,13 +160,14 @@ def test_stream_ends_when_the_person_signs_out(own_server):
 def test_stream_ends_with_an_account_that_is_switched_off(own_server):
     owner = Client(own_server.url).sign_in(OWNER)
     with opened(own_server, owner) as stream:
-        switch_off(own_server)
+        switch(own_server, is_active=0)
         stream.end()
+    switch(own_server, is_active=1)  # a merchant has an owner who can sign in
 
 
-def switch_off(server):
-    """As no page can do yet: at the database."""
-    statement = ("UPDATE accounts SET is_active = 0 WHERE user_id IN "
+def switch(server, is_active):
+    """As no page can do with a last owner: at the database."""
+    statement = (f"UPDATE accounts SET is_active = {is_active} WHERE user_id IN "
                  f"(SELECT id FROM users WHERE email = '{OWNER}')")
     if server.database.url is None:
         import sqlite3

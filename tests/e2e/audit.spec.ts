@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
-import { callAs, chips, openFilters, rows, search } from './lists';
+import { callAs, chips, openFilters, rows } from './lists';
 import { look } from './looked_at';
 import { enter, heading, menu, rowAction } from './portal';
 import type { GerbangServer } from './server';
@@ -21,6 +21,7 @@ const arrange = async (server: GerbangServer) => {
   return id;
 };
 
+const search = (page: Page) => page.getByRole('combobox', { name: 'Record, person, address, request' });
 const drawer = (page: Page) => page.getByRole('dialog');
 
 test('a_merchant_reads_what_was_changed_and_takes_it_away', async ({ server, person }) => {
