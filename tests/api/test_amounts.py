@@ -153,7 +153,8 @@ def world(server, owner):
 
 
 def may_be_none(path, field):
-    return path.startswith(("/payments/payment-links", "/merchants/", "/emandate/products")) or (
+    return path.endswith(("/limits", "/limit")) or path.startswith(
+        ("/payments/payment-links", "/merchants/", "/emandate/products")) or (
         "mandate" in path and not path.endswith(("/collect", "/collections"))) or field == "items[].price"
 
 
