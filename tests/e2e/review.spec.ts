@@ -3,7 +3,7 @@ import { OPERATOR, PENDING } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { look } from './looked_at';
 import { png } from './pictures';
-import { enter, field, heading, rowAction, speak, toast } from './portal';
+import { enter, field, heading, row, rowAction, speak, toast } from './portal';
 
 const ONBOARDING = { email: 'onboarding@demo.gerbang.test', password: OPERATOR.password };
 const COMPANY = 'Warung Tunggu Sdn Bhd';
@@ -29,6 +29,7 @@ const openReview = async (page: Page) => {
   // As it was before the page was looked at in other ways.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/merchant/application');
+  await expect(row(page, COMPANY)).toBeVisible();
   await speak(page, 'en');
   await rowAction(page, COMPANY, 'View');
   await expect(heading(page, `Application of ${COMPANY}`)).toBeVisible();
