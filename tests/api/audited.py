@@ -44,6 +44,11 @@ def note(port, method, path, headers, answer):
         NOTED[port][operation, headers.get("Idempotency-Key", request)].add(request)
 
 
+def forget(port):
+    """Another server may get it."""
+    NOTED.pop(port, None)
+
+
 def operations(port):
     """What was called so far, and succeeded."""
     return {operation for operation, _ in NOTED[port]}

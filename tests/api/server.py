@@ -213,5 +213,6 @@ class Server:
             self.stop()
         finally:
             print(self.log())  # pytest shows it beside a failure
+            audited.forget(self.port)
             if self._owns_database:
                 self.database.remove()

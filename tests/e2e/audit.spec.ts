@@ -45,7 +45,7 @@ test('a_merchant_reads_what_was_changed_and_takes_it_away', async ({ server, per
   await expect(drawer(page)).toContainText('Aisyah Rahman');
   await expect(drawer(page)).toContainText(/[0-9a-f]{64}/);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
   await expect(drawer(page)).toHaveCount(0);
 
   const saved = page.waitForEvent('download');
@@ -64,7 +64,7 @@ test('an_operator_reads_all_of_it_and_what_was_refused', async ({ server, person
   await enter(page, ALL, OPERATOR);
   const filters = await openFilters(page);
   await filters.getByLabel('About').click();
-  await page.getByRole('option', { name: 'Payment link', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Payment link', exact: true }).check();
   await page.keyboard.press('Escape');
   await filters.getByRole('button', { name: 'Apply' }).click();
   await expect(chips(page).filter({ hasText: 'Payment link' })).toBeVisible();
