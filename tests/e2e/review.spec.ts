@@ -116,7 +116,7 @@ test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_appr
   await test.step('and approves it with another package', async () => {
     await openReview(reviewer);
     await reviewer.getByRole('link', { name: 'Approve' }).click();
-    await field(reviewer, 'Reason').click();
+    await reviewer.getByRole('combobox', { name: 'Reason' }).click();
     await reviewer.getByRole('option', { name: 'Meets them after a correction' }).click();
     await field(reviewer, 'Package').click();
     await reviewer.getByRole('option', { name: 'Business' }).click();

@@ -41,13 +41,7 @@ export const applicationList = defineList<AdminApplicationRow, NonNullable<Admin
       'waited',
       () => t('merchants:applications.waited'),
       (row) => (row.status === 'DRAFT' ? null : waitedText(row.waitedMs)),
-      { sort: 'waitedMs' },
-    ),
-    textColumn(
-      'assignee',
-      () => t('merchants:applications.assignee'),
-      (row) => row.assigneeName,
-      { sort: 'assigneeName' },
+      { sort: 'waitedMs', under: (row) => row.assigneeName },
     ),
     textColumn(
       'risk',
