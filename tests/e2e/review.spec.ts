@@ -118,7 +118,7 @@ test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_appr
     await reviewer.getByRole('link', { name: 'Approve' }).click();
     await reviewer.getByRole('combobox', { name: 'Reason' }).click();
     await reviewer.getByRole('option', { name: 'Meets them after a correction' }).click();
-    await field(reviewer, 'Package').click();
+    await reviewer.getByRole('combobox', { name: 'Package' }).click();
     await reviewer.getByRole('option', { name: 'Business' }).click();
     await look(reviewer, 'review-approve');
     await reviewer.getByRole('dialog').getByRole('button').last().click();
