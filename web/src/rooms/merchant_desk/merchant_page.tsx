@@ -107,14 +107,13 @@ function Head({ of: { merchant, inactiveReason, applicationId } }: { of: AdminMe
   const mayEdit = can('admin.merchant.edit');
   const here = paths.adminMerchant(merchant.id);
   const chosen = { merchant: merchant.id, merchantTag: merchant.name };
-  const verb = (dialog: string, label: string, icon: IconName, color?: string) => (
+  const verb = (dialog: string, label: string, icon: IconName) => (
     <Button
       key={dialog}
       component={Link}
       to={`${here}/${dialog}`}
       size="xs"
-      variant={color ? 'light' : 'default'}
-      color={color}
+      variant="default"
       leftSection={<Icon name={icon} size={14} />}
     >
       {label}
@@ -150,8 +149,8 @@ function Head({ of: { merchant, inactiveReason, applicationId } }: { of: AdminMe
       )}
       {mayEdit && (
         <Group gap="xs" mb="sm">
-          {merchant.actions.includes('DEACTIVATE') && verb('deactivate', t('action.deactivate'), 'cross', 'red')}
-          {merchant.actions.includes('ACTIVATE') && verb('activate', t('action.activate'), 'check', 'green')}
+          {merchant.actions.includes('DEACTIVATE') && verb('deactivate', t('action.deactivate'), 'cross')}
+          {merchant.actions.includes('ACTIVATE') && verb('activate', t('action.activate'), 'check')}
           {verb('limits', t('action.limits'), 'pencil')}
           {verb('package', t('action.package'), 'pencil')}
           {verb('note', t('action.note'), 'plus')}
