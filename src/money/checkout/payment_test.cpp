@@ -462,7 +462,7 @@ TEST_P(PaymentTest, a_day_takes_what_fits_counts_what_was_refunded_and_begins_an
   EXPECT_EQ(refusal({5'001}), "merchant.day_limit");
   take(answer(open, Verdict::Kind::failed));
   started({15'000});
-  EXPECT_EQ(refusal({100}), "merchant.day_limit");
+  EXPECT_EQ(refusal({1'000}), "merchant.day_limit");
   take(answer(open, Verdict::Kind::paid));  // late: booked, above the limit
   EXPECT_EQ(now(open).status, S::paid);
   EXPECT_EQ(taken(), Money{35'000});

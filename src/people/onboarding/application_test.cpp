@@ -111,13 +111,13 @@ TEST_P(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
       merchant_ = new_merchant();
       auto id = in_status(status);
       auto expected = next_state(kApplicationTransitions, status, action);
+      auto offered =
+          action == ApplicationAction::submit ? merchant_actions(status) : offered_to_operator();
       auto answer = act(id, action);
       EXPECT_EQ(answer.ok(), expected.has_value())
           << static_cast<int>(status) << " " << static_cast<int>(action);
       EXPECT_TRUE(answer.ok() || answer.error().code == ErrorCode::conflict);
       // What is offered is what is taken.
-      auto offered =
-          action == ApplicationAction::submit ? merchant_actions(status) : offered_to_operator();
       EXPECT_EQ(std::ranges::count(offered, action), answer.ok() ? 1 : 0);
       EXPECT_EQ(row().status, expected.value_or(status));
     }
