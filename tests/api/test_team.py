@@ -261,6 +261,16 @@ def test_a_role_that_is_not_saved_can_be_looked_at_but_not_beyond_one_s_own(comp
     refused(lead, "POST", "team/view-as", {"roleId": company.role("Owner")})
 
 
+def test_a_view_shows_nothing_that_was_taken_from_who_looks(company):
+    role = company.role_create(*LEADS)
+    lead = company.join(role)
+    lead.client.post("team/view-as", {"name": "Refunds", "permissions": REFUNDS})
+    body = {"name": "Taken", "permissions": ["user.team.view"], "version": 1}
+    company.client.put(f"team/roles/{role}", body)
+    assert permissions_of(lead.client) == set()
+    refused(lead.client, "GET", "payments/sales-transactions")
+
+
 def test_another_company_s_people_roles_groups_and_levels_do_not_exist(company):
     stranger = Company(company.server).client
     theirs = company.account(company.owner.email)

@@ -210,8 +210,9 @@ Result<http::Session> session_check(db::Sql& sql, std::string_view token,
   out.is_gateway = is_gateway;
   out.role = row->role;
   out.is_view_only = row->view_as.has_value();
-  out.permissions = out.is_view_only ? account_permissions(row->company_id, Role{}, *row->view_as)
-                                     : account_permissions(row->company_id, row->role, row->grants);
+  out.permissions = account_permissions(row->company_id, row->role, row->grants);
+  // What was taken from her since the view began is not seen through it either.
+  if (out.is_view_only) out.permissions.keep(permissions_of(*row->view_as));
   out.token_hash = std::move(hash);
   out.last_seen = row->last_seen_at;
   out.full_name = std::move(row->full_name);
