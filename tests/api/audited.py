@@ -28,6 +28,9 @@ ROUTES = [(method, re.compile("/api/v1" + re.sub(r"\{\w+\}", "[^/]+", path) + r"
           if leaves_record(operation)]
 # By the server's port: (operation, key) -> the ids of its requests. One that is sent again does nothing again.
 NOTED = defaultdict(lambda: defaultdict(set))
+# By the server's port: the keys of calls that got no answer. Each may have been done under a request whose id nobody
+# learned, and what is sent again with its key is then answered without being done.
+UNANSWERED = defaultdict(set)
 
 
 def operation_of(method, path):
@@ -44,9 +47,16 @@ def note(port, method, path, headers, answer):
         NOTED[port][operation, headers.get("Idempotency-Key", request)].add(request)
 
 
+def unanswered(port, headers):
+    """A call that broke off."""
+    if "Idempotency-Key" in headers:
+        UNANSWERED[port].add(headers["Idempotency-Key"])
+
+
 def forget(port):
     """Another server may get it."""
     NOTED.pop(port, None)
+    UNANSWERED.pop(port, None)
 
 
 def operations(port):
@@ -59,4 +69,5 @@ def unwritten(port, database):
     if not NOTED[port]:
         return []
     written = {row[0] for row in database.rows("SELECT DISTINCT request_id FROM audit_log WHERE request_id <> ''")}
-    return sorted({operation for (operation, _), requests in NOTED[port].items() if not requests & written})
+    return sorted({operation for (operation, key), requests in NOTED[port].items()
+                   if key not in UNANSWERED[port] and not requests & written})

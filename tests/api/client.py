@@ -84,6 +84,7 @@ class Client:
             data = response.read()
         except Exception:
             self.close()
+            audited.unanswered(self._address[1], headers or {})
             raise
         if response.will_close:
             self.close()
