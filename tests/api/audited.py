@@ -54,7 +54,7 @@ def unanswered(port, headers):
 
 
 def forget(port):
-    """Another server may get it."""
+    """Another server had it."""
     NOTED.pop(port, None)
     UNANSWERED.pop(port, None)
 

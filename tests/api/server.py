@@ -131,6 +131,7 @@ class Server:
         self.binary = binary
         self.database = database or Demo.copy(settings)
         self.port = port or free_port()
+        audited.forget(self.port)
         self.url = f"http://127.0.0.1:{self.port}"
         self.public_url = public_url or self.url
         self.settings = settings
@@ -213,6 +214,5 @@ class Server:
             self.stop()
         finally:
             print(self.log())  # pytest shows it beside a failure
-            audited.forget(self.port)
             if self._owns_database:
                 self.database.remove()

@@ -65,3 +65,16 @@ export const applicationFill = async (page: Page) => {
     await page.getByRole('radiogroup', { name: question }).getByLabel('Yes').check();
   }
 };
+
+/** What a person does with the file dialog of a button. */
+export const documentAttach = async (
+  page: Page,
+  kind: string,
+  name: string,
+  buffer: Buffer,
+  mimeType = 'image/png',
+) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Add a file: ${kind}`, exact: true }).click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+};

@@ -1,4 +1,5 @@
 /** An application is looked at: its documents beside the form, what is asked, what comes back, and two people. */
+import { documentAttach } from './application';
 import { OPERATOR, PENDING } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { look } from './looked_at';
@@ -8,13 +9,6 @@ import { enter, field, heading, row, rowAction, speak, toast } from './portal';
 const ONBOARDING = { email: 'onboarding@demo.gerbang.test', password: OPERATOR.password };
 const COMPANY = 'Warung Tunggu Sdn Bhd';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-/** What a person does with the file dialog of a button. */
-const attach = async (page: Page, kind: string, name: string, bytes: Buffer, mimeType = 'image/png') => {
-  const chooser = page.waitForEvent('filechooser');
-  await button(page, `Add a file: ${kind}`).click();
-  await (await chooser).setFiles({ name, mimeType, buffer: bytes });
-};
 
 /** The least that is a PDF. */
 const pdf = () => {
@@ -43,11 +37,11 @@ test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_appr
 
   await test.step('the applicant adds documents', async () => {
     await enter(applicant, '/merchant/application/view', PENDING);
-    await attach(applicant, 'Bank statement', 'notes.png', Buffer.from('<html><script>alert(1)</script>'));
+    await documentAttach(applicant, 'Bank statement', 'notes.png', Buffer.from('<html><script>alert(1)</script>'));
     await expect(applicant.getByRole('alert').filter({ hasText: 'PDF, JPEG or PNG' })).toBeVisible();
-    await attach(applicant, 'Bank statement', 'statement.png', png(600, 800, [240, 240, 230]));
+    await documentAttach(applicant, 'Bank statement', 'statement.png', png(600, 800, [240, 240, 230]));
     await expect(button(applicant, 'statement.png')).toBeVisible();
-    await attach(applicant, 'SSM certificate', 'form9.pdf', pdf(), 'application/pdf');
+    await documentAttach(applicant, 'SSM certificate', 'form9.pdf', pdf(), 'application/pdf');
     await expect(button(applicant, 'form9.pdf')).toBeVisible();
     await expectAccessible(applicant);
   });
@@ -94,7 +88,7 @@ test('an_application_is_reviewed_with_its_documents_sent_back_corrected_and_appr
     await field(applicant, 'Bank name').fill('Maybank Bangsar');
     await field(applicant, 'Your answer to: Which branch?').fill('Bangsar, since 2020.');
     await button(applicant, 'Next').click();
-    await attach(applicant, 'Bank statement', 'october.png', png(620, 800, [220, 240, 230]));
+    await documentAttach(applicant, 'Bank statement', 'october.png', png(620, 800, [220, 240, 230]));
     await expect(button(applicant, 'october.png')).toBeVisible();
     await expect(points.getByText('taken care of')).toHaveCount(2);
     await expectAccessible(applicant);
