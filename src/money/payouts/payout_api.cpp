@@ -377,7 +377,7 @@ http::Routes bank_routes(const BankExchange& exchange) {
       http::route(Method::get, "admin/payout-batches", "admin_payout_batch_list",
                   http::needs(kAll, Action::view),
                   [](db::Sql& sql, const Call& call,
-                     const contract::ListQuery& query) -> Result<contract::Page<BatchRow>> {
+                     const DaysQuery& query) -> Result<contract::Page<BatchRow>> {
                     GERBANG_TRY(auto page, kBatchList.page(sql, call.merchant(), query));
                     return contract::page_as(std::move(page), [](const Batch& it) {
                       return BatchRow{it.id,     it.name,       it.payouts,      it.amount,

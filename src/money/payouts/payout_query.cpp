@@ -92,6 +92,11 @@ std::vector<LineRecord> lines(db::Sql& sql, const LinesOf& query, std::string_vi
   return out;
 }
 
+void of_days(db::Where& where, const DaysQuery& query) {
+  where.at_least("created_at", query.created_date_from);
+  where.at_most("created_at", query.created_date_to);
+}
+
 }  // namespace
 
 constexpr db::List<PayoutRecord, PayoutQuery> kPayoutList{
@@ -128,8 +133,7 @@ constexpr db::List<AdjustmentRecord, AdjustmentQuery> kAdjustmentList{
         [](db::Where& where, const AdjustmentQuery& query) {
           where.equal("merchant_id", query.merchant);
           where.one_of("status", query.filter_status);
-          where.at_least("created_at", query.created_date_from);
-          where.at_most("created_at", query.created_date_to);
+          of_days(where, query);
         },
     .ids_first = true};
 
@@ -149,16 +153,17 @@ constexpr db::List<ExceptionRecord, ExceptionQuery> kExceptionList{
     .from = "payout_exceptions",
     .sorts = kByTime,
     .narrow = [](db::Where& where, const ExceptionQuery& query) {
+      of_days(where, query);
       if (query.is_ended)
         where.asked(*query.is_ended ? "ended_at IS NOT NULL" : "ended_at IS NULL");
     }};
 
-constexpr db::List<Batch, contract::ListQuery> kBatchList{
+constexpr db::List<Batch, DaysQuery> kBatchList{
     .whose = db::Whose::of_all(),
     .select = db::text<Batch, "SELECT {} FROM payout_batches">,
     .from = "payout_batches",
     .sorts = kByTime,
-    .narrow = [](db::Where&, const contract::ListQuery&) {}};
+    .narrow = of_days};
 
 std::int64_t lines_count(db::Sql& sql, const LinesOf& query) {
   if (!has_sales(query)) return number(sql, std::string(kCount) + types_of(query), query);

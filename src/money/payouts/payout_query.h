@@ -101,19 +101,6 @@ std::vector<LineRecord> lines_after(db::Sql& sql, const LinesOf& query, Id<Payou
                                     int most);
 std::int64_t lines_count(db::Sql& sql, const LinesOf& query);
 
-struct AdjustmentQuery : contract::ListQuery {
-  std::optional<MerchantId> merchant;
-  std::vector<AdjustmentStatus> filter_status;
-  std::optional<Instant> created_date_from;
-  std::optional<Instant> created_date_to;
-};
-BOOST_DESCRIBE_STRUCT(AdjustmentQuery, (contract::ListQuery),
-                      (merchant, filter_status, created_date_from, created_date_to))
-constexpr auto field_rules(contract::Of<AdjustmentQuery>) {
-  return std::array{contract::rule("filter_status").items(3)};
-}
-extern const db::List<AdjustmentRecord, AdjustmentQuery> kAdjustmentList;
-
 struct AccountQuery : contract::ListQuery {
   std::optional<MerchantId> merchant;
   std::vector<AccountStatus> filter_status;
@@ -124,12 +111,29 @@ constexpr auto field_rules(contract::Of<AccountQuery>) {
 }
 extern const db::List<BankAccount, AccountQuery> kAccountList;
 
-struct ExceptionQuery : contract::ListQuery {
+/// What came to be between two moments.
+struct DaysQuery : contract::ListQuery {
+  std::optional<Instant> created_date_from;
+  std::optional<Instant> created_date_to;
+};
+BOOST_DESCRIBE_STRUCT(DaysQuery, (contract::ListQuery), (created_date_from, created_date_to))
+extern const db::List<Batch, DaysQuery> kBatchList;
+
+struct AdjustmentQuery : DaysQuery {
+  std::optional<MerchantId> merchant;
+  std::vector<AdjustmentStatus> filter_status;
+};
+BOOST_DESCRIBE_STRUCT(AdjustmentQuery, (DaysQuery), (merchant, filter_status))
+constexpr auto field_rules(contract::Of<AdjustmentQuery>) {
+  return std::array{contract::rule("filter_status").items(3)};
+}
+extern const db::List<AdjustmentRecord, AdjustmentQuery> kAdjustmentList;
+
+struct ExceptionQuery : DaysQuery {
   std::optional<bool> is_ended;
 };
-BOOST_DESCRIBE_STRUCT(ExceptionQuery, (contract::ListQuery), (is_ended))
+BOOST_DESCRIBE_STRUCT(ExceptionQuery, (DaysQuery), (is_ended))
 extern const db::List<ExceptionRecord, ExceptionQuery> kExceptionList;
-extern const db::List<Batch, contract::ListQuery> kBatchList;
 
 }  // namespace gerbang::payouts
 

@@ -63,7 +63,9 @@ export const batchTable = defineList<BatchRow, NonNullable<AdminPayoutBatchListD
       (batch) => batch.amount,
     ),
   ],
-  filters: [],
+  filters: [
+    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('payouts:column.created') },
+  ],
   rowActions: () => [
     { label: t('payouts:batch.file'), icon: 'download', dialog: 'file', permission: 'admin.payout.export' },
     { label: t('payouts:batch.resend'), icon: 'refresh', dialog: 'resend', permission: 'admin.payout.approve' },

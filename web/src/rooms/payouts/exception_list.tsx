@@ -64,6 +64,7 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
         { value: 'true', label: t('payouts:exception.ended') },
       ],
     },
+    { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('payouts:column.created') },
   ],
   rowActions: (it) =>
     when(it.endedDate === null, { label: t('payouts:exception.end'), icon: 'check', dialog: 'end', permission: edit }),
