@@ -15,6 +15,9 @@ RANGE_DAYS = 30
 LONG_RANGE_DAYS = 90  # whose thousandth page exists
 DAY_MS = 86_400_000
 
+# A session and one of its permissions are all that is asked of the database.
+PERMITTED = "/api/v1/payments/payment-links/upload/template"
+
 
 class Case:
     """One line of the report."""
