@@ -45,7 +45,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../build/test/e2e-artefacts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 120_000,
