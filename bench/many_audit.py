@@ -51,8 +51,7 @@ def fill(folder, postgres, rows):
         return
     database = sqlite3.connect(folder / "gerbang.db")
     words |= {"owner": database.execute(OWNER).fetchone()[0], "source": SERIES.format(rows=rows)}
-    for text in ["PRAGMA cache_size = -1000000", "DELETE FROM audit_log", "DELETE FROM parts_waiting WHERE kind = 6",
-                 "DROP TRIGGER audit_search_wait", RECORDS.format(**words), *COUNTS,
+    for text in ["PRAGMA cache_size = -1000000", "DELETE FROM audit_log", RECORDS.format(**words), *COUNTS,
                  "INSERT INTO audit_search (rowid, text) SELECT id, text FROM audit_search_text"]:
         began = time.perf_counter()
         database.execute(text)
@@ -79,7 +78,8 @@ def record_filters():
     yield "one person", {"actor": 7}
     yield "one person, one action", {"actor": 7, "filterAction": "cart.edit"}
     yield "one record", {"subject": "record104729"}
-    yield "words: a request", {"name": "request4711000"}
+    yield "a request", {"requestId": "request4711000"}
+    yield "words: a record", {"name": "record104729"}
     yield "words: a number", {"name": "number 123456"}
     yield "words that all have", {"name": "some words"}
 

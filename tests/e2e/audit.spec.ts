@@ -21,7 +21,7 @@ const arrange = async (server: GerbangServer) => {
   return id;
 };
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Record, person, address, request' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Record, person, address' });
 const drawer = (page: Page) => page.getByRole('dialog');
 
 test('a_merchant_reads_what_was_changed_and_takes_it_away', async ({ server, person }) => {

@@ -64,8 +64,7 @@ constexpr db::PartsIndex kParts{
     .id = "id",
     .text =
         "lower(chr(10) || coalesce(subject, '') || chr(10) || coalesce(detail, '') || chr(10) || "
-        "coalesce(actor_name, '') || chr(10) || coalesce(ip, '') || chr(10) || "
-        "coalesce(request_id, '') || chr(10) || coalesce(operation, '') || chr(10))",
+        "coalesce(actor_name, '') || chr(10) || coalesce(ip, '') || chr(10))",
     .email = ""};
 
 /// What stands in the SQL are names of kActions.
@@ -91,7 +90,7 @@ void narrow_kinds(db::Where& where, const RecordQuery& query) {
 }
 
 bool narrow_counters(db::Where& where, const RecordQuery& query) {
-  if (query.name || query.actor || query.subject) return false;
+  if (query.name || query.actor || query.subject || query.request_id) return false;
   narrow_kinds(where, query);
   return true;
 }
@@ -101,7 +100,10 @@ void narrow(db::Where& where, const RecordQuery& query) {
   where.at_most("created_at", query.created_date_to);
   where.equal("actor_user_id", query.actor);
   where.equal("subject", query.subject);
+  where.equal("request_id", query.request_id);
   narrow_kinds(where, query);
+  // Which have a place, and only these: the index is of them.
+  if (query.name) where.also("position IS NOT NULL");
   where.contains(kParts, query.name);
 }
 

@@ -50,22 +50,23 @@ struct RecordQuery : contract::ListQuery {
   std::optional<Instant> created_date_to;
   std::vector<AuditObject> filter_object;
   std::vector<AuditAction> filter_action;
-  std::vector<ActorKind> filter_actor;  // as what somebody acted
-  std::optional<Id<User>> actor;        // who
-  std::optional<std::string> subject;   // the id of a record
+  std::vector<ActorKind> filter_actor;    // as what somebody acted
+  std::optional<Id<User>> actor;          // who
+  std::optional<std::string> subject;     // the id of a record
+  std::optional<std::string> request_id;  // of the call that did it
   std::optional<bool> is_refused;
-  /// In the record's id, what is said of it, the person's name, the address, the request's id or
-  /// the operation (db/text_search.h).
+  /// In the record's id, what is said of it, the person's name or the address (db/text_search.h),
+  /// of records that have a place in the chain.
   std::optional<std::string> name;
 };
 BOOST_DESCRIBE_STRUCT(RecordQuery, (contract::ListQuery),
                       (created_date_from, created_date_to, filter_object, filter_action,
-                       filter_actor, actor, subject, is_refused, name))
+                       filter_actor, actor, subject, request_id, is_refused, name))
 constexpr auto field_rules(contract::Of<RecordQuery>) {
   using contract::rule;
-  return std::array{rule("filter_object").items(40), rule("filter_action").items(40),
-                    rule("filter_actor").items(4), rule("subject").length(1, 120),
-                    rule("name").length(1, 120)};
+  return std::array{rule("filter_object").items(40),   rule("filter_action").items(40),
+                    rule("filter_actor").items(4),     rule("subject").length(1, 120),
+                    rule("request_id").length(1, 120), rule("name").length(1, 120)};
 }
 
 struct AdminRecordQuery : RecordQuery {

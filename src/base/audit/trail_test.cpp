@@ -213,6 +213,7 @@ TEST_P(TrailTest, words_are_found_in_what_is_said_of_a_record) {
     write(tx, kOne, {kOne, {9}, "Böhm"}, "cart.edit", "4711", "Kuih Raya for everybody");
     return true;
   });
+  seal();
   for (std::string typed : {"kuih", "raya for", "4711", "böhm"}) {
     RecordQuery query;
     query.name = typed;

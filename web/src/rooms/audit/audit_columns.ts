@@ -31,7 +31,14 @@ export const auditColumns: Column<AuditRow>[] = [
 ];
 
 type Names =
-  'name' | 'filterObject' | 'filterAction' | 'filterActor' | 'isRefused' | 'createdDateFrom' | 'createdDateTo';
+  | 'name'
+  | 'filterObject'
+  | 'filterAction'
+  | 'filterActor'
+  | 'isRefused'
+  | 'requestId'
+  | 'createdDateFrom'
+  | 'createdDateTo';
 
 export const auditFilters = (): Filter<Names>[] => [
   { type: 'text', name: 'name', label: () => t('audit:search') },
@@ -62,5 +69,6 @@ export const auditFilters = (): Filter<Names>[] => [
       { value: 'true', label: t('audit:result.refused') },
     ],
   },
+  { type: 'text', name: 'requestId', label: () => t('audit:details.request') },
   { type: 'dateTimeRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('audit:column.created') },
 ];
