@@ -115,13 +115,16 @@ def test_a_call_whose_room_says_nothing_is_written_down_by_its_name(server, owne
 
 def test_the_list_is_narrowed_by_what_who_when_and_words(server, owner):
     made, _ = changed_link(owner)
-    me = records(owner, subject=made["id"])[0]["actorId"]
+    edit = records(owner, subject=made["id"])[0]
+    me = edit["actorId"]
+    sealed(owner, LOG, edit["id"])  # from then on it is found by words
     for query, wanted in [({"filterObject": "paymentLink"}, {"paymentLink"}),
                           ({"filterAction": "paymentLink.edit"}, {"paymentLink"}),
                           ({"filterObject": "paymentLink", "filterAction": "cart.edit"}, set()),
                           ({"actor": me, "filterObject": "paymentLink"}, {"paymentLink"}),
                           ({"filterActor": "PERSON", "name": "Kuih Lapis"}, {"paymentLink"}),
                           ({"name": made["id"]}, {"paymentLink"}),
+                          ({"requestId": edit["requestId"]}, {"paymentLink"}),
                           ({"createdDateFrom": "2020-01-01 00:00:00", "createdDateTo": "2020-12-31 00:00:00"}, set())]:
         page = owner.get(LOG, pageSize=500, **query)
         assert page["totalElements"] == len(page["content"]), query
