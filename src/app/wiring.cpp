@@ -193,6 +193,8 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
     route_needs_.push_back({std::string(http::method_text(it.method)), it.full_path(), it.operation,
                             it.access.permission});
   }
+  for (const auto& part : parts_)
+    restorables_.insert(restorables_.end(), part.restorables.begin(), part.restorables.end());
   outbox_.hints_to([this](const events::Hint& hint) { live_.hint(hint); });
   for (auto& reaction : reactions_of(parts_))
     outbox_.reaction_add(std::move(reaction));
@@ -241,7 +243,8 @@ std::vector<Part> Wiring::parts() {
   out.push_back(merchant_desk::merchant_desk_part(outbox_, connectors_, mail_));
   out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes(refunds_)});
   out.push_back({.room = "search", .routes = search::search_routes()});
-  out.push_back(trail::trail_part());
+  out.push_back(trail::trail_part(
+      [this]() -> const std::vector<audit::Restorable>& { return restorables_; }));
   return out;
 }
 

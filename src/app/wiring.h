@@ -116,6 +116,7 @@ class Wiring {
   carts::Checkouts cart_checkouts_;
   sandbox::SandboxSettings sandbox_;
   sandbox::Twins twins_;
+  std::vector<audit::Restorable> restorables_;
   std::vector<Part> parts_;
 };
 

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from client import OPERATOR, SECOND_OPERATOR, Client
+from mails import mail_with, received, text_of
 from person import Person, expect
 from team import Company, permissions_of
 
@@ -206,6 +207,59 @@ def test_the_company_is_handed_over(account_server):
     company.client.post(f"team/people/{company.account(heir.email)}/ownership")
     assert heir.client.get("security/me")["data"]["role"] == "Owner"
     assert company.client.get("security/me")["data"]["role"] == "Admin"
+
+
+def test_an_open_session_alone_does_not_give_the_company_away(account_server):
+    company = Company(account_server)
+    heir = company.account(company.join(company.role("Finance")).email)
+    company.owner.time.advance(6 * 60)
+    path = f"team/people/{heir}/ownership"
+    refused(company.client, "POST", path, {}, 400, "security.passwordNeeded")
+    refused(company.client, "POST", path, {"password": "Wrong-Guess-2026!"}, 400, "security.wrongPassword")
+    assert company.client.get("security/me")["data"]["role"] == "Owner"
+    company.client.post(path, {"password": company.owner.password})
+    assert company.client.get("security/me")["data"]["role"] == "Admin"
+
+
+def test_who_owned_the_company_hears_who_owns_it_and_nobody_who_is_called_the_same(account_server):
+    company = Company(account_server)
+    heir, namesake = (company.join(company.role("Finance")) for _ in range(2))
+    # Both are called Mei Ling.
+    company.client.post(f"team/people/{company.account(heir.email)}/ownership")
+    heir.sign_in()
+    heir.client.post(f"team/people/{company.account(company.owner.email)}/ownership")
+    told = "Mei Ling has handed"
+    for address in (heir.email, company.owner.email):
+        mail_with(address, told, "who owns the company")
+    assert not [mail for mail in received(namesake.email) if told in text_of(mail)]
+
+
+def test_who_signs_somebody_out_is_the_one_in_the_log(account_server):
+    company = Company(account_server)
+    colleague = company.join(company.role("Support"))
+    user = colleague.client.get("security/me")["data"]["id"]
+    company.client.post(f"team/people/{company.account(colleague.email)}/sign-out")
+    assert not colleague.is_signed_in()
+    log = Client(account_server.url).sign_in(OPERATOR).get(
+        "admin/audit-log", filterAction="session.end", subject=user, pageSize=5)["content"]
+    assert [row["actorName"] for row in log] == [company.me["fullName"]]
+
+
+def test_a_role_of_somebody_who_stands_as_high_is_changed_by_whoever_stands_higher(account_server):
+    company = Company(account_server)
+    role = company.role_create(*LEADS, name="Leads")
+    lead, equal = company.join(role), company.join(role)
+    body = {"name": "Leads", "permissions": [*LEADS[1:]], "version": 1}
+    seen = {it["id"]: it["mayChange"] for it in lead.client.get("team/roles")["roles"]}
+    assert seen[role] is False
+    refused(lead.client, "PUT", f"team/roles/{role}", body)
+    # Alone with it she may: she gives herself nothing that she has not.
+    company.client.post(f"team/people/{company.account(equal.email)}/role", {"roleId": company.role("Support")})
+    lead.client.put(f"team/roles/{role}", {**body, "permissions": LEADS})
+    # Through a group, too.
+    company.group(roles=[role], members=[company.account(company.join(company.role("Admin")).email)])
+    refused(lead.client, "PUT", f"team/roles/{role}", {**body, "version": 2})
+    company.client.put(f"team/roles/{role}", {**body, "version": 2})
 
 
 def test_a_second_factor_is_taken_away_by_two_people(account_server):

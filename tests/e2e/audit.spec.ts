@@ -74,6 +74,41 @@ test('an_operator_reads_all_of_it_and_what_was_refused', async ({ server, person
   await expect(drawer(page).getByRole('link', { name: 'All of this record' })).toBeVisible();
 });
 
+test('a_role_is_put_back_from_the_log_and_never_over_what_a_colleague_did_meanwhile', async ({ server, person, trouble }) => {
+  trouble.expect(/audit-log\/.*\/put-back.*409/);
+  const api = await new Api(server).signIn();
+  const name = 'Front desk in the evening';
+  const kept = ['payment.paymentLink.view', 'payment.paymentLink.create'];
+  const { id } = await api.call<{ id: string }>('POST', 'team/roles', { name, permissions: kept, version: 0 });
+  await api.call('PUT', `team/roles/${id}`, { name, permissions: kept.slice(0, 1), version: 1 });
+  await api.signOut();
+  const page = await person();
+  await enter(page, `${MINE}?name=${id}&filterAction=role.change`, OWNER);
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).getByRole('link', { name: 'Put back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put back' });
+  await expect(dialog.getByRole('row').filter({ hasText: 'permissions' })).toContainText('+ Payment links: Create');
+  await expectAccessible(page);
+
+  // A colleague is quicker: what is there now is shown before it is sent again.
+  await callAs(server, page, 'PUT', `team/roles/${id}`, {
+    name,
+    permissions: ['payment.cart.view'],
+    version: 2,
+  });
+  await dialog.getByRole('button', { name: 'Put back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('changed meanwhile');
+  await expect(dialog.getByRole('row').filter({ hasText: 'permissions' })).toContainText('− AxaiCart: View');
+  await dialog.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('Put back. The audit log has a new entry.')).toBeVisible();
+  await page.goto(`${MINE}?name=${id}&filterAction=role.change`);
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByText('Puts back')).toBeVisible();
+});
+
 test('the_audit_log_looks_right_in_every_way', async ({ server, person }) => {
   test.setTimeout(240_000);
   const id = await arrange(server);

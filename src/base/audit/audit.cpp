@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/audit/change.h"
 #include "base/db/context.h"
 #include "base/db/once.h"
 
@@ -18,10 +19,17 @@ constexpr db::Statement kAuditInsert{
                $19))"};
 
 const std::string kWritten = "audit.written";
+const std::string kPutBack = "audit.putBack";
 
 std::optional<std::string_view> some(std::string_view text) {
   if (text.empty()) return std::nullopt;
   return text;
+}
+
+std::string changes_of(db::Sql& sql, const Entry& entry) {
+  const auto& from = db::remembered(sql, kPutBack);
+  if (!from) return entry.changes;
+  return changes_of_put_back(entry.changes, *static_cast<const Id<AuditRecord>*>(from.get()));
 }
 
 std::string_view either(const std::string& own, const std::string& callers) {
@@ -57,10 +65,11 @@ void write(db::Tx& tx, const Entry& entry) {
   // What somebody else did, whom the call only told of it, has not her name.
   auto name = entry.actor == caller.user ? either(entry.actor_name, caller.name)
                                          : std::string_view(entry.actor_name);
+  auto changes = changes_of(tx, entry);
   tx.exec(kAuditInsert, entry.merchant, id_next(tx.now()), actor, entry.action.name(),
           entry.subject, entry.detail, either(entry.ip, caller.ip),
           either(entry.request_id, caller.request_id), tx.now(), kind_of(entry, caller), some(name),
-          some(caller.browser), some(caller.session), some(entry.operation), some(entry.changes),
+          some(caller.browser), some(caller.session), some(entry.operation), some(changes),
           entry.is_refused, some(entry.reason), partner, some(entry.partner_name));
   if (std::exchange(db::remembered(tx, kWritten), std::make_shared<bool>(true)) || !calling) return;
   tx.after_commit([calling] { calling->is_written = true; });
@@ -89,6 +98,10 @@ void write_decision(db::Tx& tx, MerchantId merchant, const Actor& actor, Action 
 
 void caller_set(db::Tx& tx, std::shared_ptr<Caller> caller) {
   db::context_of(tx) = std::move(caller);
+}
+
+void putting_back(db::Tx& tx, Id<AuditRecord> record) {
+  db::remembered(tx, kPutBack) = std::make_shared<Id<AuditRecord>>(record);
 }
 
 bool is_written(db::Sql& sql) {

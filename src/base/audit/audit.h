@@ -13,6 +13,10 @@
 #include "base/core/id.h"
 #include "base/db/db.h"
 
+namespace gerbang {
+struct AuditRecord;
+}
+
 namespace gerbang::audit {
 
 struct Entry {
@@ -68,6 +72,9 @@ struct Caller {
   std::atomic<bool> is_written = false;
 };
 void caller_set(db::Tx& tx, std::shared_ptr<Caller> caller);
+/// From here on each record of this transaction says that it puts back what `record` changed
+/// (put_back.h).
+void putting_back(db::Tx& tx, Id<AuditRecord> record);
 /// Whether anything was written in this transaction.
 bool is_written(db::Sql& sql);
 

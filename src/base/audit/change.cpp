@@ -12,13 +12,22 @@ namespace {
 
 /// A list of many pieces, a long description: what differs is seen, and nobody's disk is filled.
 constexpr std::size_t kLongest = 2'000;
+constexpr std::string_view kCut = "…";
+constexpr std::string_view kMasked = "•••";
+constexpr std::size_t kShown = 4;  // of what is masked
 
 std::string bounded(std::string text) {
   if (text.size() <= kLongest) return text;
   auto cut = kLongest;
   while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80)
     --cut;
-  return text.substr(0, cut) + "…";
+  return text.substr(0, cut).append(kCut);
+}
+
+PutBackChanges read(std::string_view text) {
+  if (text.empty()) return {};
+  auto out = contract::from_stored<PutBackChanges>(text);
+  return out.ok() ? std::move(*out) : PutBackChanges{};
 }
 
 }  // namespace
@@ -38,9 +47,9 @@ std::optional<std::string> plain(std::string json) {
 }
 
 std::string masked(const std::string& text) {
-  constexpr std::size_t kShown = 4;
   bool is_long = text.size() > 2 * kShown && is_storable(text.substr(text.size() - kShown));
-  return is_long ? "…" + text.substr(text.size() - kShown) : "•••";
+  return std::string(is_long ? kCut : kMasked) +
+         (is_long ? text.substr(text.size() - kShown) : std::string());
 }
 
 void add(std::vector<AuditChange>& out, const Fields& fields, std::string_view name,
@@ -49,7 +58,8 @@ void add(std::vector<AuditChange>& out, const Fields& fields, std::string_view n
   if (before == after || names(fields.left_out, name)) return;
   bool is_masked = names(fields.masked, name);
   for (auto* value : {&before, &after}) {
-    if (*value) *value = is_masked ? masked(**value) : bounded(std::move(**value));
+    if (!*value || (!is_masked && names(fields.whole, name))) continue;
+    *value = is_masked ? masked(**value) : bounded(std::move(**value));
   }
   out.push_back({wire_name, std::move(before), std::move(after)});
 }
@@ -68,9 +78,26 @@ std::string change_of(std::string field, std::optional<std::string> before,
 }
 
 std::vector<AuditChange> changes_read(std::string_view text) {
-  if (text.empty()) return {};
-  auto read = contract::from_stored<Changes>(text);
-  return read.ok() ? std::move(read->changes) : std::vector<AuditChange>{};
+  return read(text).changes;
+}
+
+std::optional<Id<AuditRecord>> put_back_of(std::string_view text) {
+  return read(text).put_back_of;
+}
+
+std::string changes_of_put_back(std::string_view text, Id<AuditRecord> record) {
+  auto out = read(text);
+  out.put_back_of = record;
+  return contract::to_json(out);
+}
+
+bool is_cut(const std::optional<std::string>& value) {
+  return value && value->size() >= kLongest && value->ends_with(kCut);
+}
+
+bool is_masked(const std::optional<std::string>& value) {
+  return value &&
+         (*value == kMasked || (value->starts_with(kCut) && value->size() == kCut.size() + kShown));
 }
 
 }  // namespace gerbang::audit

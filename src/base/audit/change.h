@@ -13,6 +13,11 @@
 
 #include "base/contract/json_write.h"
 #include "base/contract/wire.h"
+#include "base/core/id.h"
+
+namespace gerbang {
+struct AuditRecord;
+}
 
 namespace gerbang::audit {
 
@@ -29,11 +34,17 @@ struct Changes {
   std::vector<AuditChange> changes;
 };
 BOOST_DESCRIBE_STRUCT(Changes, (), (changes))
+/// The same of what was put back (put_back.h): to how it was before which record.
+struct PutBackChanges : Changes {
+  std::optional<Id<AuditRecord>> put_back_of;
+};
+BOOST_DESCRIBE_STRUCT(PutBackChanges, (Changes), (put_back_of))
 
 /// Members by their C++ names.
 struct Fields {
   std::vector<std::string_view> masked = {};    // only their last characters are shown
   std::vector<std::string_view> left_out = {};  // times of changing, counters
+  std::vector<std::string_view> whole = {};     // however long: what could not be put back if cut
 };
 
 namespace detail {
@@ -73,5 +84,12 @@ std::string change_of(std::string field, std::optional<std::string> before,
                       std::optional<std::string> after, const std::string& others = {});
 /// As it is kept in a record.
 std::vector<AuditChange> changes_read(std::string_view text);
+/// The record that `text` says it was put back from.
+std::optional<Id<AuditRecord>> put_back_of(std::string_view text);
+/// `text`, with that.
+std::string changes_of_put_back(std::string_view text, Id<AuditRecord> record);
+/// Whether a value is not all that there was.
+bool is_cut(const std::optional<std::string>& value);
+bool is_masked(const std::optional<std::string>& value);
 
 }  // namespace gerbang::audit

@@ -1,13 +1,15 @@
 #pragma once
 // What a room hands to the process: its routes, the jobs it runs, the events it tells, what it does
-// on events of its own and of the rooms below, and whom it mails about them. Each room has one
-// function that says all of it (refund_part.h), and app/wiring.cpp is the list of them, from the
-// ground up. What must hold of its tables needs no process and stands beside that list.
+// on events of its own and of the rooms below, whom it mails about them, and which of its changes
+// can be put back. Each room has one function that says all of it (refund_part.h), and
+// app/wiring.cpp is the list of them, from the ground up. What must hold of its tables needs no
+// process and stands beside that list.
 
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/audit/put_back.h"
 #include "base/events/events.h"
 #include "base/http/route.h"
 #include "base/jobs/job.h"
@@ -21,11 +23,13 @@ struct Part {
   http::Routes routes;
   std::vector<jobs::Topic> topics;
   std::vector<events::Reaction> reactions;
-  std::vector<events::Reaction> mails;  // told when every reaction of every room has run
+  std::vector<audit::Restorable> restorables;  // what of its changes can be put back
+  std::vector<events::Reaction> mails;         // told when every reaction of every room has run
 
   /// Adds what another file of the same room has.
   Part& add(http::Routes more) { return append(routes, std::move(more)); }
   Part& add(std::vector<jobs::Topic> more) { return append(topics, std::move(more)); }
+  Part& add(std::vector<audit::Restorable> more) { return append(restorables, std::move(more)); }
 
  private:
   template <class List>

@@ -6,11 +6,19 @@
 
 #include "base/audit/audit.h"
 #include "base/audit/change.h"
+#include "base/audit/put_back.h"
 #include "base/contract/json.h"
 #include "money/calendar/calendar_store.h"
 #include "say/calendar.h"
 
 namespace gerbang::calendar {
+
+/// What records of the audit log keep of a weekend.
+struct RestDays {
+  std::vector<Weekday> days;
+};
+BOOST_DESCRIBE_STRUCT(RestDays, (), (days))
+
 namespace {
 
 constexpr std::size_t kRestDaysMax = 3;
@@ -48,6 +56,28 @@ Holiday holiday_of(Id<Holiday> id, const HolidayDraft& draft, Instant now) {
   for (MalaysianState it : draft.states)
     states |= states_of({it});
   return {id, draft.day, draft.name, states == 0 ? kAllStates : states, draft.is_expected, now};
+}
+
+HolidayDraft draft_of(const Holiday& holiday) {
+  HolidayDraft out{holiday.day, holiday.name, {}, holiday.is_expected};
+  for (const auto& [state, word] : contract::WireWords<MalaysianState>::names)
+    if (has_state(holiday.states, state)) out.states.push_back(state);
+  return out;
+}
+
+std::vector<Weekday> days_of(WeekdaySet set) {
+  std::vector<Weekday> out;
+  for (const auto& [day, word] : contract::WireWords<Weekday>::names)
+    if (set >> static_cast<int>(day) & 1) out.push_back(day);
+  return out;
+}
+
+/// What the state rests on a day, as it is now.
+RestDays rest_on(db::Sql& sql, MalaysianState state, CalendarDay day) {
+  RestDays out;
+  for (const Weekend& it : weekends_of(sql, state))
+    if (it.since <= day) out.days = days_of(it.days);
+  return out;
 }
 
 std::string told(const Holiday& holiday) {
@@ -153,7 +183,7 @@ Result<Holiday> holiday_change(db::Tx& tx, Id<Holiday> id, const HolidayDraft& d
   if (!holiday_write(tx, holiday)) return twice();
   audit::write_change(tx, actor.company, actor, "calendar.holidayChange", id_text(id),
                       told(*before) + " → " + told(holiday),
-                      audit::changes(*before, holiday, {.left_out = {"entered_at"}}));
+                      audit::changes(draft_of(*before), draft_of(holiday)));
   return holiday;
 }
 
@@ -162,7 +192,9 @@ Result<Done> holiday_delete(db::Tx& tx, Id<Holiday> id, const Actor& actor) {
   if (!holiday) return no_holiday();
   if (holiday->day.day < kl_day(tx.now())) return conflict(say::calendar::passed, "holiday.past");
   holiday_remove(tx, id);
-  audit(tx, actor, "calendar.holidayDelete", id_text(id), told(*holiday));
+  const auto was = draft_of(*holiday);
+  audit::write_change(tx, actor.company, actor, "calendar.holidayDelete", id_text(id),
+                      told(*holiday), audit::changes<HolidayDraft>(&was, nullptr));
   return Done{};
 }
 
@@ -173,9 +205,74 @@ Result<Done> weekend_set(db::Tx& tx, const WeekendDraft& draft, const Actor& act
     days |= WeekdaySet{1} << static_cast<int>(it);
   auto count = static_cast<std::size_t>(std::popcount(static_cast<std::uint64_t>(days)));
   if (count == 0 || count > kRestDaysMax) return invalid_field("days", say::calendar::rest_days);
+  const auto was = rest_on(tx, draft.state, draft.since);
   weekend_write(tx, {draft.state, draft.since, days, tx.now()});
-  audit(tx, actor, "calendar.weekendSet", day_text(draft.since.day), contract::to_json(draft));
+  audit::write_change(tx, actor.company, actor, "calendar.weekendSet", day_text(draft.since.day),
+                      contract::to_json(draft), audit::changes(was, RestDays{days_of(days)}));
   return Done{};
+}
+
+namespace {
+
+audit::Restorable restorable(audit::Action action) {
+  audit::Restorable out;
+  out.actions = {action};
+  out.gateway = Permission{Resource::admin_calendar, Action::edit};
+  return out;
+}
+
+audit::Restorable holiday_changed() {
+  auto out = restorable("calendar.holidayChange");
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    Id<Holiday> id{id_parse(record.subject).value_or(0)};
+    auto now = holiday_find(sql, id);
+    if (!now) return audit::put_back_gone();
+    audit::PutBack plan;
+    auto then = plan.take(record, draft_of(*now));
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {
+      GERBANG_CHECK(holiday_change(tx, id, then, by.actor));
+      return Done{};
+    };
+    return plan;
+  };
+  return out;
+}
+
+audit::Restorable holiday_deleted() {
+  auto out = restorable("calendar.holidayDelete");
+  out.look = [](db::Sql&, const audit::Record& record) -> Result<audit::PutBack> {
+    audit::PutBack plan;
+    auto then = plan.take(record, HolidayDraft{});
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {
+      GERBANG_CHECK(holiday_add(tx, then, by.actor));
+      return Done{};
+    };
+    return plan;
+  };
+  return out;
+}
+
+audit::Restorable weekend_changed() {
+  auto out = restorable("calendar.weekendSet");
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    auto was = contract::from_stored<WeekendDraft>(record.detail);
+    if (!was.ok()) return audit::put_back_gone();
+    audit::PutBack plan;
+    WeekendDraft then{was->state, {std::max(was->since.day, kl_day(sql.now()))}, {}};
+    plan.valid_from = then.since;
+    then.days = plan.take(record, rest_on(sql, then.state, then.since)).days;
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return weekend_set(tx, then, by.actor);
+    };
+    return plan;
+  };
+  return out;
+}
+
+}  // namespace
+
+std::vector<audit::Restorable> calendar_restorables() {
+  return {holiday_changed(), holiday_deleted(), weekend_changed()};
 }
 
 }  // namespace gerbang::calendar

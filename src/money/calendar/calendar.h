@@ -19,6 +19,10 @@
 #include "base/core/result.h"
 #include "base/db/db.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang::calendar {
 
 /// The number is what the database keeps, and the place of the state's bit in a set of states.
@@ -151,6 +155,9 @@ Result<Holiday> holiday_change(db::Tx& tx, Id<Holiday> id, const HolidayDraft& d
 Result<Done> holiday_delete(db::Tx& tx, Id<Holiday> id, const Actor& actor);
 /// One to three days of the week from a day to come on.
 Result<Done> weekend_set(db::Tx& tx, const WeekendDraft& draft, const Actor& actor);
+
+/// Holidays and weekends as they were before a change.
+std::vector<audit::Restorable> calendar_restorables();
 
 /// Fills in the years that nobody filled in yet (calendar_seed.cpp); any number of times.
 Result<Done> calendar_fill(db::Tx& tx);

@@ -1,5 +1,6 @@
 #include "money/calendar/calendar_part.h"
 
+#include "money/calendar/calendar.h"
 #include "money/calendar/calendar_api.h"
 
 namespace gerbang::calendar {
@@ -7,6 +8,7 @@ namespace gerbang::calendar {
 Part calendar_part() {
   Part out{.room = "calendar"};
   out.routes = calendar_routes();
+  out.restorables = calendar_restorables();
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/audit/put_back.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
 #include "money/sales/method.h"
@@ -142,10 +143,10 @@ AcquirerRow row_of(db::Sql& sql, const Connector& connector, const Closings& clo
   return out;
 }
 
-/// The connector of the address, and the bank that the request names, which it has to have.
-Result<AcquirerPart> part_of(db::Sql& sql, const Connectors& connectors, const Call& call,
+/// A connector, and a bank of it, which it has to have.
+Result<AcquirerPart> part_of(db::Sql& sql, const Connectors& connectors, std::string_view id,
                              const std::optional<std::string>& bank_id) {
-  const auto* connector = connectors.find(call.param("connector"));
+  const auto* connector = connectors.find(id);
   if (!connector) return not_found(say::checkout::acquirer_missing);
   AcquirerPart out{std::string(connector->id()), bank_id.value_or("")};
   if (!bank_id) return out;
@@ -155,6 +156,30 @@ Result<AcquirerPart> part_of(db::Sql& sql, const Connectors& connectors, const C
   };
   if (!std::ranges::any_of(connector->methods(), has_it))
     return invalid_field("bankId", say::checkout::closed::no_bank);
+  return out;
+}
+
+Result<Done> close(db::Tx& tx, const Actor& by, const AcquirerPart& part, ClosedWhy why,
+                   const std::optional<std::string>& text) {
+  bool is_typed = why == ClosedWhy::typed;
+  if (is_typed && !text) return invalid_field("text", say::checkout::closed::text_needed);
+  return acquirer_close(tx, by, part, why, is_typed ? *text : std::string());
+}
+
+/// "fpx MBB0228" of a record: the connector, and its bank.
+Result<AcquirerPart> part_of(db::Sql& sql, const Connectors& connectors,
+                             const audit::Record& record) {
+  auto space = record.subject.find(' ');
+  std::optional<std::string> bank;
+  if (space != std::string::npos) bank = record.subject.substr(space + 1);
+  auto part = part_of(sql, connectors, record.subject.substr(0, space), bank);
+  return part.ok() ? std::move(part) : Result<AcquirerPart>(audit::put_back_gone());
+}
+
+audit::Restorable acquirer_restorable(std::vector<audit::Action> actions) {
+  audit::Restorable out;
+  out.actions = std::move(actions);
+  out.gateway = Permission{Resource::admin_acquirer, Action::edit};
   return out;
 }
 
@@ -199,30 +224,59 @@ http::Routes acquirer_routes(const Connectors& connectors) {
       http::route(
           Method::post, "admin/acquirers/{connector}/close", "admin_acquirer_close", kEdit,
           [all](db::Tx& tx, const Call& call, const AcquirerCloseDraft& draft) -> Result<Success> {
-            GERBANG_TRY(auto part, part_of(tx, *all, call, draft.bank_id));
-            bool is_typed = draft.why == ClosedWhy::typed;
-            if (is_typed && !draft.text)
-              return invalid_field("text", say::checkout::closed::text_needed);
-            GERBANG_CHECK(acquirer_close(tx, call.actor(), part, draft.why,
-                                         is_typed ? *draft.text : std::string()));
+            GERBANG_TRY(auto part, part_of(tx, *all, call.param("connector"), draft.bank_id));
+            GERBANG_CHECK(close(tx, call.actor(), part, draft.why, draft.text));
             return Success{say::checkout::closed::done_closed};
           }),
       http::route(
           Method::post, "admin/acquirers/{connector}/open", "admin_acquirer_open", kEdit,
           [all](db::Tx& tx, const Call& call, const AcquirerOpenDraft& draft) -> Result<Success> {
-            GERBANG_TRY(auto part, part_of(tx, *all, call, draft.bank_id));
+            GERBANG_TRY(auto part, part_of(tx, *all, call.param("connector"), draft.bank_id));
             GERBANG_CHECK(acquirer_open(tx, call.actor(), part, draft.remarks));
             return Success{say::checkout::closed::done_opened};
           }),
       http::route(
           Method::put, "admin/acquirers/{connector}/limit", "admin_acquirer_limit_set", kEdit,
           [all](db::Tx& tx, const Call& call, const AcquirerLimitDraft& draft) -> Result<Success> {
-            GERBANG_TRY(auto part, part_of(tx, *all, call, {}));
+            GERBANG_TRY(auto part, part_of(tx, *all, call.param("connector"), {}));
             GERBANG_CHECK(
                 acquirer_limit(tx, call.actor(), part.connector, draft.amount_max, draft.reason));
             return Success{say::checkout::closed::done_limited};
           }),
   };
+}
+
+std::vector<audit::Restorable> acquirer_restorables(const Connectors& connectors) {
+  const auto* all = &connectors;
+  auto state = acquirer_restorable({"acquirer.close", "acquirer.open"});
+  state.look = [all](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    GERBANG_TRY(auto part, part_of(sql, *all, record));
+    const Closings closings(sql);
+    const auto& connector = *all->find(part.connector);
+    const auto* closed = part.bank_id.empty() ? closings.of(connector)
+                                              : bank_closed(closings, connector, part.bank_id);
+    audit::PutBack plan;
+    auto then = plan.take(
+        record, acquirer_state(closed ? std::optional(*closed) : std::optional<Closed>()));
+    plan.needs_reason = !then.closed_why;  // of what is closed payers read why
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return then.closed_why ? close(tx, by.actor, part, *then.closed_why, then.closed_text)
+                             : acquirer_open(tx, by.actor, part, by.reason);
+    };
+    return plan;
+  };
+  auto limit = acquirer_restorable({"acquirer.limit"});
+  limit.look = [all](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    GERBANG_TRY(auto part, part_of(sql, *all, record));
+    audit::PutBack plan;
+    plan.needs_reason = true;
+    auto then = plan.take(record, AcquirerMost{Closings(sql).most_of(*all->find(part.connector))});
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return acquirer_limit(tx, by.actor, part.connector, then.amount_max, by.reason);
+    };
+    return plan;
+  };
+  return {state, limit};
 }
 
 }  // namespace gerbang::checkout

@@ -2,6 +2,7 @@
 
 #include "money/checkout/acquirer_api.h"
 #include "money/checkout/checkout_api.h"
+#include "money/checkout/closing.h"
 #include "money/checkout/connector_api.h"
 #include "money/checkout/method_api.h"
 #include "money/checkout/receipt_api.h"
@@ -18,6 +19,7 @@ Part checkout_part(const Checkout& checkout, const Voids& voids, live::Live& liv
       .add(receipt_routes(receipts))
       .add(acquirer_routes(checkout.connectors()));
   out.add(connector_routes(checkout)).add(checkout.topics()).add(voids.topics());
+  out.add(acquirer_restorables(checkout.connectors())).add({method_restorable()});
   for (const auto& connector : checkout.connectors().all())
     out.add(connector->topics());
   return out;

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
+#include "base/audit/put_back.h"
 #include "base/contract/json.h"
 #include "money/checkout/checkout.h"
 #include "money/sales/method.h"
@@ -82,10 +84,14 @@ std::string limit_words(const std::optional<Money>& most) {
 }
 
 void audited(db::Tx& tx, const Actor& by, audit::Action action, const AcquirerPart& part,
-             const AcquirerChange& change) {
-  audit::write(tx, kGatewayCompany, by, action,
-               part.bank_id.empty() ? part.connector : part.connector + " " + part.bank_id,
-               contract::to_json(change));
+             const AcquirerChange& change, std::string changes) {
+  audit::write_change(tx, kGatewayCompany, by, action,
+                      part.bank_id.empty() ? part.connector : part.connector + " " + part.bank_id,
+                      contract::to_json(change), std::move(changes));
+}
+
+std::string on_text(bool is_on) {
+  return is_on ? "on" : "off";
 }
 
 }  // namespace
@@ -107,10 +113,36 @@ Result<Done> method_switch(db::Tx& tx, const Actor& by, MerchantId merchant, int
   if (tx.changed(is_on ? kMethodOn : kMethodOff, merchant, payment_method) != 1)
     return conflict(say::checkout::method_unchanged, "merchant.unchanged");
   if (is_on) tx.exec(kMethodForget, merchant, payment_method);
-  std::string on = std::string(method->code) + " on", off = std::string(method->code) + " off";
+  std::string code(method->code), before = on_text(!is_on), after = on_text(is_on);
   merchants::note_keep(tx, by, merchant, "merchant.method",
-                       {merchants::NoteKind::method, reason, is_on ? off : on, is_on ? on : off});
+                       {merchants::NoteKind::method, reason, code + " " + before,
+                        code + " " + after, audit::change_of(code, before, after)});
   return Done{};
+}
+
+audit::Restorable method_restorable() {
+  audit::Restorable out;
+  out.actions = {"merchant.method"};
+  out.gateway = Permission{Resource::admin_merchant, Action::edit};
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    audit::PutBack plan;
+    plan.needs_reason = true;
+    for (const auto& change : audit::changes_read(record.changes)) {
+      auto method = std::ranges::find(sales::kMethods, change.field, &sales::MethodRow::code);
+      if (method == sales::kMethods.end() || plan.run) continue;
+      bool is_on = !is_method_off(sql, record.merchant, method->id);
+      bool was_on = change.before == on_text(true);
+      plan.fields.push_back(
+          {change.field, on_text(is_on), on_text(was_on),
+           is_on == was_on ? audit::PutBackFate::stays : audit::PutBackFate::changes});
+      plan.seen = on_text(is_on);
+      plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+        return method_switch(tx, by.actor, record.merchant, method->id, was_on, by.reason);
+      };
+    }
+    return plan;
+  };
+  return out;
 }
 
 Text closed_text(const Closed& closed) {
@@ -123,6 +155,14 @@ Text closed_text(const Closed& closed) {
       break;
   }
   return verbatim(closed.text);
+}
+
+AcquirerState acquirer_state(const std::optional<Closed>& closed) {
+  AcquirerState out;
+  if (!closed) return out;
+  out.closed_why = closed->why;
+  if (!closed->text.empty()) out.closed_text = closed->text;
+  return out;
 }
 
 Closings::Closings(db::Sql& sql) {
@@ -179,7 +219,8 @@ Result<Done> acquirer_close(db::Tx& tx, const Actor& by, const AcquirerPart& par
     return conflict(say::checkout::closed::unchanged, "acquirer.unchanged");
   tx.exec(kClose, part.connector, part.bank_id, why, text, by.name, tx.now());
   history_add(tx, part, HistoryKind::closed, why, text, by.name);
-  audited(tx, by, "acquirer.close", part, {words(before), words(now), std::string(text)});
+  audited(tx, by, "acquirer.close", part, {words(before), words(now), std::string(text)},
+          audit::changes(acquirer_state(before), acquirer_state(now)));
   return Done{};
 }
 
@@ -189,7 +230,8 @@ Result<Done> acquirer_open(db::Tx& tx, const Actor& by, const AcquirerPart& part
   if (tx.changed(kOpen, part.connector, part.bank_id) != 1)
     return conflict(say::checkout::closed::unchanged, "acquirer.unchanged");
   history_add(tx, part, HistoryKind::opened, ClosedWhy::typed, reason, by.name);
-  audited(tx, by, "acquirer.open", part, {words(before), words({}), std::string(reason)});
+  audited(tx, by, "acquirer.open", part, {words(before), words({}), std::string(reason)},
+          audit::changes(acquirer_state(before), AcquirerState{}));
   return Done{};
 }
 
@@ -207,7 +249,8 @@ Result<Done> acquirer_limit(db::Tx& tx, const Actor& by, std::string_view connec
   history_add(tx, part, HistoryKind::limited, ClosedWhy::typed,
               change + (reason.empty() ? "" : ": ") + std::string(reason), by.name);
   audited(tx, by, "acquirer.limit", part,
-          {limit_words(before), limit_words(most), std::string(reason)});
+          {limit_words(before), limit_words(most), std::string(reason)},
+          audit::changes(AcquirerMost{before}, AcquirerMost{most}));
   return Done{};
 }
 

@@ -26,6 +26,9 @@ std::vector<int> methods_off(db::Sql& sql, MerchantId merchant);
 Result<Done> method_switch(db::Tx& tx, const Actor& by, MerchantId merchant, int payment_method,
                            bool is_on, std::string_view reason);
 
+/// A method as it was before a change.
+audit::Restorable method_restorable();
+
 /// What payers read: one of our sentences, in their language, or what was typed.
 enum class ClosedWhy : unsigned char { typed = 0, maintenance = 1, trouble = 2 };
 
@@ -39,6 +42,18 @@ struct Closed {
 };
 BOOST_DESCRIBE_STRUCT(Closed, (), (connector, bank_id, why, text, user_name, created_at))
 Text closed_text(const Closed& closed);
+
+/// What records of the audit log keep of an acquirer, or a bank of it.
+struct AcquirerState {
+  std::optional<ClosedWhy> closed_why;  // nothing: open
+  std::optional<std::string> closed_text;
+};
+BOOST_DESCRIBE_STRUCT(AcquirerState, (), (closed_why, closed_text))
+AcquirerState acquirer_state(const std::optional<Closed>& closed);
+struct AcquirerMost {
+  std::optional<Money> amount_max;
+};
+BOOST_DESCRIBE_STRUCT(AcquirerMost, (), (amount_max))
 
 /// As it is now, read once.
 class Closings {

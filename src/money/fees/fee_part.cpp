@@ -2,12 +2,14 @@
 
 #include "money/fees/fee.h"
 #include "money/fees/fee_api.h"
+#include "money/fees/proposal.h"
 
 namespace gerbang::fees {
 
 Part fee_part() {
   Part out{.room = "fees"};
   out.routes = fee_routes();
+  out.restorables = {approval_restorable()};
   out.reactions = fee_reactions();
   return out;
 }

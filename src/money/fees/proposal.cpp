@@ -1,10 +1,14 @@
 #include "money/fees/proposal.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
+#include "base/audit/put_back.h"
 #include "money/fees/proposal_store.h"
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
@@ -49,12 +53,12 @@ std::string told(const FeeProposal& proposal) {
 }
 
 void audit_proposal(db::Tx& tx, const FeeProposal& proposal, const Actor& actor,
-                    audit::Action action, const std::string& why) {
+                    audit::Action action, const std::string& why, std::string changes = {}) {
   auto of = proposal.merchant.value != 0 ? proposal.merchant : actor.company;
   audit::Partner proposer;
   if (proposal.proposed_by != actor.user) proposer = {proposal.proposed_by, proposal.proposed_name};
   audit::write_decision(tx, of, actor, action, id_text(proposal.id), told(proposal) + "; " + why,
-                        std::move(proposer));
+                        std::move(proposer), std::move(changes));
 }
 
 Error not_now(const FeeProposal& proposal) {
@@ -104,6 +108,129 @@ Result<FeeProposal> decide(db::Tx& tx, FeeProposal proposal, ProposalEvent event
   proposal.decided_at = tx.now();
   if (!proposal_move(tx, proposal, from)) return conflict(say::fees::changed_meanwhile);
   return proposal;
+}
+
+RuleDraft draft_of(const auto& rule) {
+  return {rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway, rule.flat_fee_acquirer,
+          rule.flat_fee_gateway};
+}
+
+/// What counts instead of it: of a merchant or tax on its day, of a package now.
+std::optional<RuleDraft> rule_without(db::Sql& sql, const FeeProposal& it, CalendarDay day) {
+  if (it.kind == ProposalKind::merchant) {
+    auto rule = fee_rule(sql, it.merchant, it.payment_method, kl_day_start(day.day));
+    return rule ? std::optional(draft_of(*rule)) : std::nullopt;
+  }
+  for (const auto& rule : package_rules(sql)) {
+    if (rule.package_id == it.package_id && rule.payment_method == it.payment_method)
+      return draft_of(rule);
+  }
+  return std::nullopt;
+}
+
+constexpr std::string_view kExempt = "exempt: ";
+
+/// "8.00 %", or "exempt: so small a company".
+std::optional<std::string> tax_text(const TaxRule* rule) {
+  if (!rule) return std::nullopt;
+  if (rule->exempt_reason) return std::string(kExempt) + *rule->exempt_reason;
+  return percent_text(rule->rate);
+}
+
+/// The same backwards; nothing for what is neither.
+std::optional<TaxDraft> tax_read(std::string_view text) {
+  TaxDraft out;
+  if (text.starts_with(kExempt)) {
+    out.exempt_reason = text.substr(kExempt.size());
+    return out;
+  }
+  auto rate = money_parse(text.substr(0, text.find(' ')));  // two digits behind the point, too
+  if (!rate) return std::nullopt;
+  out.rate = rate->sen;
+  return out;
+}
+
+std::string component_word(FeeComponent component) {
+  for (const auto& [it, word] : contract::WireWords<FeeComponent>::names)
+    if (it == component) return std::string(word);
+  return {};
+}
+
+/// For the audit log: what an approval replaces.
+std::string changes_by(db::Sql& sql, const FeeProposal& it) {
+  if (it.kind != ProposalKind::tax) {
+    auto was = rule_without(sql, it, it.valid_from.value_or(CalendarDay{}));
+    const auto is = it.rule();
+    return audit::changes(was ? &*was : nullptr, &is);
+  }
+  const auto table = tax_table(sql);
+  std::string out;
+  for (const TaxRule& rule : it.tax_rules()) {
+    out = audit::change_of(component_word(rule.component),
+                           tax_text(table.rule(rule.component, rule.valid_from.day)),
+                           tax_text(&rule), out);
+  }
+  return out;
+}
+
+/// From when on it can count that was put back: never in the past, nor before what it puts back.
+CalendarDay day_of_put_back(db::Sql& sql, const FeeProposal& it) {
+  return std::max(first_day_of_change(sql.now()), it.valid_from.value_or(CalendarDay{}));
+}
+
+void rule_look(db::Sql& sql, const audit::Record& record, const FeeProposal& it,
+               audit::PutBack& plan) {
+  auto changes = audit::changes_read(record.changes);
+  auto day = day_of_put_back(sql, it);
+  auto now = rule_without(sql, it, day);
+  bool was_any = std::ranges::any_of(changes, [](const auto& c) { return c.before.has_value(); });
+  if (!now || !was_any) return;
+  auto then = plan.take(record, *now);
+  if (it.kind == ProposalKind::merchant) plan.valid_from = day;
+  plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {
+    // Parts of two rules need not be one.
+    GERBANG_TRY(auto rule, contract::from_json<RuleDraft>(contract::to_json(then)));
+    if (it.kind == ProposalKind::merchant) {
+      GERBANG_CHECK(merchant_rule_propose(tx, it.merchant,
+                                          {it.payment_method, day, rule, by.reason}, by.actor));
+    } else {
+      GERBANG_CHECK(
+          package_rule_propose(tx, it.package_id, {it.payment_method, rule, by.reason}, by.actor));
+    }
+    return Done{};
+  };
+}
+
+/// Components that were taxed differently become a proposal each.
+void tax_look(db::Sql& sql, const audit::Record& record, const FeeProposal& it,
+              audit::PutBack& plan) {
+  const auto day = day_of_put_back(sql, it);
+  const auto table = tax_table(sql);
+  std::map<std::string, TaxDraft> drafts;
+  for (const auto& change : audit::changes_read(record.changes)) {
+    for (auto component : kFeeComponents) {
+      if (component_word(component) != change.field) continue;
+      auto now = tax_text(table.rule(component, day.day));
+      auto then = change.before ? tax_read(*change.before) : std::nullopt;
+      audit::PutBackField field{change.field, now, change.before};
+      field.fate = !then                  ? audit::PutBackFate::incomplete
+                   : now == change.before ? audit::PutBackFate::stays
+                                          : audit::PutBackFate::changes;
+      if (field.fate == audit::PutBackFate::changes) {
+        auto& draft = drafts.emplace(*change.before, *then).first->second;
+        draft.components.push_back(component);
+        draft.valid_from = day;
+      }
+      plan.seen += change.field + now.value_or("") + "\n";
+      plan.fields.push_back(std::move(field));
+    }
+  }
+  plan.valid_from = day;
+  plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {
+    for (const auto& [text, draft] : drafts)
+      GERBANG_CHECK(tax_propose(tx, {draft, by.reason}, by.actor));
+    return Done{};
+  };
 }
 
 void make_true(db::Tx& tx, const FeeProposal& proposal) {
@@ -246,9 +373,28 @@ Result<FeeProposal> proposal_approve(db::Tx& tx, Id<FeeProposal> id, const Actor
     late.field_errors.push_back({"validFrom", say::fees::day_has_come});
     return late;
   }
+  auto changes = changes_by(tx, proposal);
   make_true(tx, proposal);
-  audit_proposal(tx, proposal, actor, "fee.approve", "proposed by " + proposal.proposed_name);
+  audit_proposal(tx, proposal, actor, "fee.approve", "proposed by " + proposal.proposed_name,
+                 std::move(changes));
   return proposal;
+}
+
+audit::Restorable approval_restorable() {
+  audit::Restorable out;
+  out.actions = {"fee.approve"};
+  out.gateway = Permission{Resource::admin_fee, Action::edit};
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    auto it = proposal_find(sql, {id_parse(record.subject).value_or(0)});
+    if (!it) return audit::put_back_gone();
+    audit::PutBack plan;
+    plan.needs_reason = true;
+    plan.needs_second_person = true;
+    auto look = it->kind == ProposalKind::tax ? tax_look : rule_look;
+    look(sql, record, *it, plan);
+    return plan;
+  };
+  return out;
 }
 
 Result<FeeProposal> proposal_reject(db::Tx& tx, Id<FeeProposal> id, const std::string& remarks,

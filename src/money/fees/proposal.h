@@ -22,6 +22,10 @@
 #include "base/db/db.h"
 #include "money/fees/fee.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang::fees {
 
 enum class ProposalKind : unsigned char { merchant = 1, tax = 2, package = 3 };
@@ -181,6 +185,9 @@ Result<FeeProposal> proposal_reject(db::Tx& tx, Id<FeeProposal> id, const std::s
                                     const Actor& actor);
 /// 403 for anybody but who proposed it.
 Result<FeeProposal> proposal_withdraw(db::Tx& tx, Id<FeeProposal> id, const Actor& actor);
+
+/// The rules that an approval replaced, as new proposals for a day to come on.
+audit::Restorable approval_restorable();
 
 /// A rule of a merchant, past, in force or to come, by method and moment.
 struct DatedRule {

@@ -4,6 +4,7 @@
 
 #include "base/audit/audit.h"
 #include "base/audit/change.h"
+#include "base/audit/put_back.h"
 #include "base/contract/json_write.h"
 #include "base/core/id_time.h"
 #include "money/payouts/payout_account.h"
@@ -315,6 +316,21 @@ Result<Done> Payouts::schedule_set(db::Tx& tx, const Actor& actor, MerchantId me
   audit::write_change(tx, merchant, actor, "payout.scheduleSet", id_text(merchant),
                       contract::to_json(schedule), audit::changes(was, schedule));
   return Done{};
+}
+
+audit::Restorable Payouts::schedule_restorable() const {
+  audit::Restorable out;
+  out.actions = {"payout.scheduleSet"};
+  out.gateway = Permission{Resource::admin_payout, Action::edit};
+  out.look = [this](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    audit::PutBack plan;
+    auto then = plan.take(record, schedule_of(sql, record.merchant));
+    plan.run = [=, this](db::Tx& tx, const audit::PutBackBy& by) {
+      return schedule_set(tx, by.actor, record.merchant, then);
+    };
+    return plan;
+  };
+  return out;
 }
 
 Result<Done> Payouts::sent(db::Tx& tx, PayoutRecord& payout, Id<PayoutBatch> batch) const {

@@ -36,6 +36,10 @@
 #include "money/payouts/payout_schedule.h"
 #include "money/payouts/refusal.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang {
 struct Payout;
 struct PayoutAccount;
@@ -213,6 +217,7 @@ class Payouts {
   /// From the next cut-off on; that of the open payout moves with it.
   Result<Done> schedule_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
                             const Schedule& schedule) const;
+  audit::Restorable schedule_restorable() const;
   /// The bank has it.
   Result<Done> sent(db::Tx& tx, PayoutRecord& payout, Id<PayoutBatch> batch) const;
   /// The bank has paid it or sent it back.

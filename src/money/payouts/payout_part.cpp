@@ -12,6 +12,7 @@ Part payout_part(const Payouts& payouts, const Accounts& accounts, const BankExc
                 kPayoutReleased, kPayoutSent,     kPayoutPaid,     kPayoutReturned,
                 kAccountAsked,   kAccountChanged, kAccountRejected};
   out.routes = payout_routes(payouts, accounts, exchange);
+  out.restorables = {payouts.schedule_restorable()};
   out.topics = {payout_topic(payouts), bank_topic(exchange)};
   out.mails = payout_mails(mail);
   return out;

@@ -8,10 +8,19 @@
 
 #include "base/audit/audit.h"
 #include "base/audit/change.h"
+#include "base/audit/put_back.h"
 #include "base/db/record.h"
 #include "say/settlement.h"
 
 namespace gerbang::settlement {
+
+/// What a rule says.
+struct RuleTerms {
+  int banking_days = 0;
+  int cut_off = 0;
+};
+BOOST_DESCRIBE_STRUCT(RuleTerms, (), (banking_days, cut_off))
+
 namespace {
 
 constexpr Day kAheadMax = 3653;  // ten years
@@ -29,6 +38,15 @@ constexpr db::RecordStatement<Rule, R"(INSERT INTO settlement_rules
 
 std::string told(const Rule& rule) {
   return fmt::format("T+{} {:02}:{:02}", rule.banking_days, rule.cut_off / 60, rule.cut_off % 60);
+}
+
+/// The one that counts on a day, as it is now.
+std::optional<Rule> rule_on(db::Sql& sql, int payment_method, CalendarDay day) {
+  std::optional<Rule> out;
+  for (const Rule& it : rules(sql)) {
+    if (it.payment_method == payment_method && it.valid_from <= day) out = it;
+  }
+  return out;
 }
 
 }  // namespace
@@ -101,17 +119,46 @@ Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor&
     return invalid_field("validFrom", say::settlement::far);
   Rule rule{static_cast<int>(draft.payment_method), draft.valid_from,
             static_cast<int>(draft.banking_days), static_cast<int>(draft.cut_off_minutes)};
-  std::string before;
-  Rule was = rule;
-  for (const Rule& it : rules(tx)) {
-    if (it.payment_method == rule.payment_method && it.valid_from <= rule.valid_from)
-      before = told(was = it);
-  }
+  auto was = rule_on(tx, rule.payment_method, rule.valid_from);
   rule_write(tx, rule);
-  audit::write_change(tx, actor.company, actor, "settlement.ruleSet", std::string(method->code),
-                      fmt::format("{} {} → {}", day_text(rule.valid_from.day), before, told(rule)),
-                      audit::changes(was, rule));
+  // The day on which it begins is said also where another rule was to begin on it.
+  auto others = audit::changes(was.value_or(rule), rule, {.left_out = {"valid_from"}});
+  std::optional<std::string> since;
+  if (was && was->valid_from != rule.valid_from) since = day_text(was->valid_from.day);
+  audit::write_change(
+      tx, actor.company, actor, "settlement.ruleSet", std::string(method->code),
+      fmt::format("{} {} → {}", day_text(rule.valid_from.day), was ? told(*was) : "", told(rule)),
+      audit::change_of("validFrom", since, day_text(rule.valid_from.day), others));
   return rule;
+}
+
+audit::Restorable rule_restorable() {
+  audit::Restorable out;
+  out.actions = {"settlement.ruleSet"};
+  out.gateway = Permission{Resource::admin_fee, Action::edit};
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    auto method = std::ranges::find(sales::kMethods, record.subject, &sales::MethodRow::code);
+    if (method == sales::kMethods.end()) return audit::put_back_gone();
+    // What has passed stays: from tomorrow on, or instead of the rule if that is still to come.
+    CalendarDay from{kl_day(sql.now()) + 1};
+    for (const auto& change : audit::changes_read(record.changes)) {
+      auto day = change.field == "validFrom" && change.after ? day_parse(*change.after)
+                                                             : std::optional<Day>();
+      if (day) from.day = std::max(from.day, *day);
+    }
+    auto now = rule_on(sql, method->id, from);
+    if (!now) return audit::put_back_gone();
+    audit::PutBack plan;
+    plan.valid_from = from;
+    auto then = plan.take(record, RuleTerms{now->banking_days, now->cut_off});
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {
+      GERBANG_CHECK(rule_set(
+          tx, {sales::PaymentMethod{method->id}, from, then.banking_days, then.cut_off}, by.actor));
+      return Done{};
+    };
+    return plan;
+  };
+  return out;
 }
 
 void rule_write(db::Tx& tx, const Rule& rule) {

@@ -17,6 +17,10 @@
 #include "money/calendar/calendar.h"
 #include "money/sales/method.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang::settlement {
 
 /// How the payments of a method settle that are made from `valid_from` on.
@@ -90,6 +94,9 @@ constexpr auto field_rules(contract::Of<SettlementRuleDraft>) {
 /// A rule for a day to come on, instead of the one that was to begin on that day. 400 for today, a
 /// day before, or one too far away.
 Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor& actor);
+
+/// A method's rule as it was before a change, for a day to come on.
+audit::Restorable rule_restorable();
 
 /// Writes a rule whatever its day: for the demonstration and for tests.
 void rule_write(db::Tx& tx, const Rule& rule);

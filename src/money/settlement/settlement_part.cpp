@@ -1,6 +1,7 @@
 #include "money/settlement/settlement_part.h"
 
 #include "money/settlement/balance_api.h"
+#include "money/settlement/rule.h"
 #include "money/settlement/rule_api.h"
 #include "money/settlement/settlement.h"
 
@@ -9,6 +10,7 @@ namespace gerbang::settlement {
 Part settlement_part() {
   Part out{.room = "settlement"};
   out.add(balance_routes()).add(rule_routes());
+  out.restorables = {rule_restorable()};
   out.topics = {settlement_topic()};
   return out;
 }

@@ -167,6 +167,11 @@ void sign_out(db::Tx& tx, Id<User> user, const Client& client) {
   audit(tx, user, "session.end", client);
 }
 
+void sign_out_by(db::Tx& tx, Id<User> user, const Actor& by) {
+  store::session_end_of(tx, user, SessionKind::full);
+  audit::write(tx, kGatewayCompany, by, "session.end", id_text(user));
+}
+
 void session_touch(db::Tx& tx, std::string_view token_hash) {
   store::session_touch(tx, token_hash);
 }

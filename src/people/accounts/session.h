@@ -73,6 +73,8 @@ void session_end(db::Tx& tx, std::string_view token_hash);
 /// Ends the user's session, under whatever token it goes on meanwhile: another window may have
 /// switched the account at the same moment.
 void sign_out(db::Tx& tx, Id<User> user, const Client& client = {});
+/// The same by somebody else, whose doing it is in the audit log.
+void sign_out_by(db::Tx& tx, Id<User> user, const Actor& by);
 
 /// Moves a session to another account of its user: the same sign-in, which ends when it would have
 /// ended, under a new token. The old token ends with it, so that what a page still sends for the

@@ -38,13 +38,6 @@ Result<Done> tell_owners(db::Tx& tx, const events::Outbox& outbox,
   return outbox.emit(tx, merchant, kind, merchant, change);
 }
 
-/// For the audit log: what stands behind the path may be a secret of the merchant's.
-std::string without_query(const std::optional<std::string>& url) {
-  if (!url) return "none";
-  auto query = url->find('?');
-  return query == std::string::npos ? *url : url->substr(0, query) + "?…";
-}
-
 std::string joined(const std::vector<std::string>& list) {
   std::string out;
   for (const auto& item : list)
@@ -59,6 +52,11 @@ MerchantId merchant_named(std::string_view mcht_id) {
 }
 
 }  // namespace
+
+std::optional<std::string> without_query(const std::optional<std::string>& url) {
+  auto query = url ? url->find('?') : std::string::npos;
+  return query == std::string::npos ? url : url->substr(0, query).append(kQueryHidden);
+}
 
 Result<ApiAccount> api_account(db::Sql& sql, const ApiAccountSettings& settings,
                                MerchantId merchant) {
@@ -119,14 +117,16 @@ Result<Done> server_urls_set(db::Tx& tx, const events::Outbox& outbox, MerchantI
       audit::write_change(
           tx, merchant, actor, "apiAccount.setReturnUrlOrigins", id_text(merchant),
           joined(kept) + " -> " + joined(*urls.return_url_origins),
-          audit::change_of("returnUrlOrigins", joined(kept), joined(*urls.return_url_origins)));
+          audit::changes(ReturnUrlOrigins{kept}, ReturnUrlOrigins{*urls.return_url_origins},
+                         {.whole = {"return_url_origins"}}));
     }
   }
   if (urls.backend_result_url == row->backend_result_url) return Done{};
   store::backend_result_url_set(tx, merchant, urls.backend_result_url);
   auto was = without_query(row->backend_result_url), is = without_query(urls.backend_result_url);
   audit::write_change(tx, merchant, actor, "apiAccount.setBackendResultUrl", id_text(merchant),
-                      was + " -> " + is, audit::change_of("backendResultUrl", was, is));
+                      was.value_or("none") + " -> " + is.value_or("none"),
+                      audit::change_of("backendResultUrl", was, is));
   auto change = change_by(actor);
   change.backend_result_url = urls.backend_result_url;
   return tell_owners(tx, outbox, kResultUrlChanged, merchant, change);
@@ -137,10 +137,11 @@ Result<Done> signature_v1_set(db::Tx& tx, MerchantId merchant, const Actor& acto
   if (!row) return no_merchant();
   if (row->accepts_signature_v1 == accepts) return Done{};
   store::signature_v1_set(tx, merchant, accepts);
-  audit(tx, merchant, actor,
-        accepts ? audit::Action("apiAccount.acceptSignatureV1")
-                : audit::Action("apiAccount.refuseSignatureV1"),
-        "");
+  audit::write_change(tx, merchant, actor,
+                      accepts ? audit::Action("apiAccount.acceptSignatureV1")
+                              : audit::Action("apiAccount.refuseSignatureV1"),
+                      id_text(merchant), "",
+                      audit::changes(SignatureVersions{!accepts}, SignatureVersions{accepts}));
   return Done{};
 }
 

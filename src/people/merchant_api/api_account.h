@@ -97,6 +97,18 @@ struct ServerUrls {
   std::optional<std::string> backend_result_url;               // null: results are not sent
   std::optional<std::vector<std::string>> return_url_origins;  // null: they stay as they are
 };
+/// What the audit log keeps of the result address: what stands behind the path may be a secret.
+std::optional<std::string> without_query(const std::optional<std::string>& url);
+inline constexpr std::string_view kQueryHidden = "?…";
+/// The rest of what it keeps.
+struct ReturnUrlOrigins {
+  std::vector<std::string> return_url_origins;
+};
+BOOST_DESCRIBE_STRUCT(ReturnUrlOrigins, (), (return_url_origins))
+struct SignatureVersions {
+  bool accepts_signature_v1 = false;
+};
+BOOST_DESCRIBE_STRUCT(SignatureVersions, (), (accepts_signature_v1))
 /// Keeps addresses that were checked (result_url.h).
 Result<Done> server_urls_set(db::Tx& tx, const events::Outbox& outbox, MerchantId merchant,
                              const Actor& actor, const ServerUrls& urls);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/audit/put_back.h"
 #include "base/core/utf8.h"
 #include "people/merchant_api/result_url.h"
 #include "say/merchant_api.h"
@@ -118,6 +119,80 @@ http::Routes api_account_routes(const ApiAccountSettings& settings, const events
                       return Success{say::merchant_api::done::addresses_saved};
                     }));
   return r;
+}
+
+namespace {
+
+audit::Restorable restorable(std::vector<audit::Action> actions) {
+  audit::Restorable out;
+  out.actions = std::move(actions);
+  out.merchant = Permission{Resource::user_api_account, Action::edit};
+  return out;
+}
+
+/// The address is looked at as a new one is, and what it had behind its path nobody wrote down.
+audit::Restorable result_url_restorable(const ApiAccountSettings* settings,
+                                        const events::Outbox* outbox) {
+  auto out = restorable({"apiAccount.setBackendResultUrl"});
+  out.look = [=](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    const auto now = backend_result_url(sql, record.merchant);
+    audit::PutBack plan;
+    BackendResultUrlSet body{now.value_or(""), {}};
+    body = plan.take(record, body);
+    constexpr std::string_view kField = "backendResultUrl";
+    plan.show(kField, without_query(now).value_or(""), body.backend_result_url);
+    if (body.backend_result_url.ends_with(kQueryHidden))
+      plan.not_put_back(kField, audit::PutBackFate::secret);
+    plan.ahead = [=]() -> Result<Done> {
+      GERBANG_CHECK(urls_read(body, *settings));
+      return Done{};
+    };
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      ServerUrls urls;
+      if (!body.backend_result_url.empty()) urls.backend_result_url = body.backend_result_url;
+      return server_urls_set(tx, *outbox, record.merchant, by.actor, urls);
+    };
+    return plan;
+  };
+  return out;
+}
+
+audit::Restorable origins_restorable(const ApiAccountSettings* settings,
+                                     const events::Outbox* outbox) {
+  auto out = restorable({"apiAccount.setReturnUrlOrigins"});
+  out.look = [=](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    GERBANG_TRY(auto now, api_account(sql, *settings, record.merchant));
+    audit::PutBack plan;
+    auto then = plan.take(record, ReturnUrlOrigins{now.return_url_origins});
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return server_urls_set(tx, *outbox, record.merchant, by.actor,
+                             {backend_result_url(tx, record.merchant), then.return_url_origins});
+    };
+    return plan;
+  };
+  return out;
+}
+
+audit::Restorable signatures_restorable(const ApiAccountSettings* settings) {
+  auto out = restorable({"apiAccount.acceptSignatureV1", "apiAccount.refuseSignatureV1"});
+  out.look = [=](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    GERBANG_TRY(auto now, api_account(sql, *settings, record.merchant));
+    audit::PutBack plan;
+    auto then = plan.take(record, SignatureVersions{now.accepts_signature_v1});
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return signature_v1_set(tx, record.merchant, by.actor, then.accepts_signature_v1);
+    };
+    return plan;
+  };
+  return out;
+}
+
+}  // namespace
+
+std::vector<audit::Restorable> api_account_restorables(const ApiAccountSettings& settings,
+                                                       const events::Outbox& outbox) {
+  return {result_url_restorable(&settings, &outbox), origins_restorable(&settings, &outbox),
+          signatures_restorable(&settings)};
 }
 
 }  // namespace gerbang::merchant_api

@@ -10,6 +10,7 @@ Part api_account_part(const ApiAccountSettings& settings, const events::Outbox& 
   Part out{.room = "merchant_api"};
   out.events = {kResultUrlChanged, kApiKeyRotated};
   out.routes = api_account_routes(settings, outbox);
+  out.restorables = api_account_restorables(settings, outbox);
   out.reactions = api_account_reactions(settings);
   out.mails = api_account_mails(mail);
   return out;

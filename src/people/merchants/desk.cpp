@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
+#include "base/audit/put_back.h"
 #include "base/contract/json.h"
 #include "people/merchants/desk_store.h"
 #include "say/merchants.h"
@@ -63,8 +65,10 @@ void note_keep(db::Tx& tx, const Actor& actor, MerchantId merchant, audit::Actio
   note_insert(tx, merchant, actor,
               {id_new<MerchantNote>(tx.now()), draft.kind, std::string(draft.text), draft.before,
                draft.after, actor.name, tx.now()});
-  audit::write(tx, merchant, actor, action, id_text(merchant),
-               contract::to_json(AuditDetail{draft.before, draft.after, std::string(draft.text)}));
+  audit::write_change(
+      tx, merchant, actor, action, id_text(merchant),
+      contract::to_json(AuditDetail{draft.before, draft.after, std::string(draft.text)}),
+      draft.changes);
 }
 
 Result<Done> merchant_switch(db::Tx& tx, const events::Outbox& outbox, const Actor& actor,
@@ -87,11 +91,32 @@ Result<Done> limits_set(db::Tx& tx, const Actor& actor, MerchantId merchant, con
   if (limits.payment_max && limits.day_max && *limits.day_max < *limits.payment_max)
     return invalid_field("dayMax", say::merchants::day_below_payment);
   GERBANG_TRY(auto record, locked(tx, merchant));
-  auto before = limits_text({record.payment_max, record.day_max}), after = limits_text(limits);
+  const Limits was{record.payment_max, record.day_max};
+  auto before = limits_text(was), after = limits_text(limits);
   if (before == after) return conflict(say::merchants::unchanged, "merchant.unchanged");
   desk_limits_write(tx, merchant, limits);
-  note_keep(tx, actor, merchant, "merchant.limits", {NoteKind::limits, reason, before, after});
+  note_keep(tx, actor, merchant, "merchant.limits",
+            {NoteKind::limits, reason, before, after, audit::changes(was, limits)});
   return Done{};
+}
+
+std::vector<audit::Restorable> desk_restorables() {
+  audit::Restorable limits;
+  limits.actions = {"merchant.limits"};
+  limits.gateway = Permission{Resource::admin_merchant, gerbang::Action::edit};
+  limits.lock = [](db::Tx& tx, const audit::Record& record) { desk_lock(tx, record.merchant); };
+  limits.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    auto now = desk_find(sql, record.merchant);
+    if (!now) return audit::put_back_gone();
+    audit::PutBack plan;
+    auto then = plan.take(record, Limits{now->payment_max, now->day_max});
+    plan.needs_reason = true;
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return limits_set(tx, by.actor, record.merchant, then, by.reason);
+    };
+    return plan;
+  };
+  return {limits};
 }
 
 Result<Done> package_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
@@ -100,9 +125,10 @@ Result<Done> package_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
   if (record.package_id == package_id)
     return conflict(say::merchants::unchanged, "merchant.unchanged");
   desk_package_write(tx, merchant, package_id);
+  auto before = std::to_string(record.package_id), after = std::to_string(package_id);
   note_keep(
       tx, actor, merchant, "merchant.package",
-      {NoteKind::package, reason, std::to_string(record.package_id), std::to_string(package_id)});
+      {NoteKind::package, reason, before, after, audit::change_of("packageId", before, after)});
   return Done{};
 }
 

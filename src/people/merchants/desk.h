@@ -19,6 +19,10 @@
 #include "base/events/events.h"
 #include "people/merchants/merchant.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang {
 struct MerchantNote;
 }
@@ -95,6 +99,7 @@ struct NoteDraft {
   std::string_view text;
   std::optional<std::string> before = {};
   std::optional<std::string> after = {};
+  std::string changes = {};  // field by field (base/audit/change.h)
 };
 /// Keeps it among the notes and in the audit log; for the rooms above, too, who have what is the
 /// merchant's. `action`: "merchant.limits".
@@ -119,6 +124,9 @@ struct Limits {
 BOOST_DESCRIBE_STRUCT(Limits, (), (payment_max, day_max))
 Result<Done> limits_set(db::Tx& tx, const Actor& actor, MerchantId merchant, const Limits& limits,
                         std::string_view reason);
+
+/// What is put back from records of the audit log.
+std::vector<audit::Restorable> desk_restorables();
 
 /// Fees that were agreed stay as they are. Whether there is such a package is the caller's to know.
 Result<Done> package_set(db::Tx& tx, const Actor& actor, MerchantId merchant,

@@ -19,6 +19,10 @@
 #include "base/core/result.h"
 #include "base/db/db.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang::merchants {
 
 enum class MerchantStatus : unsigned char { inactive = 0, active = 1 };
@@ -83,5 +87,6 @@ bool merchant_status_set(db::Tx& tx, MerchantId merchant, MerchantStatus status)
 
 /// Switches auto-debit (e-mandates) on or off. Not found: the company is no merchant.
 Result<Done> e_mandate_set(db::Tx& tx, MerchantId merchant, const Actor& actor, bool is_enabled);
+audit::Restorable e_mandate_restorable();
 
 }  // namespace gerbang::merchants

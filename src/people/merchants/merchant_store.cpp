@@ -1,9 +1,15 @@
 #include "people/merchants/merchant.h"
 
 #include "base/audit/audit.h"
+#include "base/audit/put_back.h"
 #include "say/merchants.h"
 
 namespace gerbang::merchants {
+
+struct EMandateSwitch {
+  bool is_e_mandate_enabled = false;
+};
+BOOST_DESCRIBE_STRUCT(EMandateSwitch, (), (is_e_mandate_enabled))
 namespace {
 
 constexpr db::Statement kMerchantInsert{"merchant_insert", R"(
@@ -81,12 +87,30 @@ std::optional<ProfileRow> profile_of(db::Sql& sql, MerchantId merchant) {
 Result<Done> e_mandate_set(db::Tx& tx, MerchantId merchant, const Actor& actor, bool is_enabled) {
   if (!profile_of(tx, merchant)) return not_found(say::merchants::not_merchant);
   if (tx.changed(kEMandateSet, merchant, is_enabled) == 1) {
-    audit::write(tx, merchant, actor,
-                 is_enabled ? audit::Action("merchant.enableEMandate")
-                            : audit::Action("merchant.disableEMandate"),
-                 id_text(merchant));
+    audit::write_change(tx, merchant, actor,
+                        is_enabled ? audit::Action("merchant.enableEMandate")
+                                   : audit::Action("merchant.disableEMandate"),
+                        id_text(merchant), "",
+                        audit::changes(EMandateSwitch{!is_enabled}, EMandateSwitch{is_enabled}));
   }
   return Done{};
+}
+
+audit::Restorable e_mandate_restorable() {
+  audit::Restorable out;
+  out.actions = {"merchant.enableEMandate", "merchant.disableEMandate"};
+  out.merchant = Permission{Resource::merchant_merchant_e_mandate_product, gerbang::Action::edit};
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    auto now = profile_of(sql, record.merchant);
+    if (!now) return audit::put_back_gone();
+    audit::PutBack plan;
+    auto then = plan.take(record, EMandateSwitch{now->is_e_mandate_enabled});
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) {
+      return e_mandate_set(tx, record.merchant, by.actor, then.is_e_mandate_enabled);
+    };
+    return plan;
+  };
+  return out;
 }
 
 }  // namespace gerbang::merchants

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/audit/audit.h"
+#include "base/audit/change.h"
 #include "people/team/team_store.h"
 #include "say/team.h"
 
@@ -88,6 +89,10 @@ std::string told(const GroupDraft& draft) {
   return out;
 }
 
+std::string told(const LevelDraft& level) {
+  return level.name + ": " + std::to_string(level.rank);
+}
+
 GroupRecord record_of(Id<UserGroup> id, const GroupDraft& draft) {
   return {id,
           draft.name,
@@ -97,6 +102,17 @@ GroupRecord record_of(Id<UserGroup> id, const GroupDraft& draft) {
 }
 
 }  // namespace
+
+GroupDraft group_draft(db::Sql& sql, MerchantId company, const GroupRecord& group) {
+  GroupDraft out{group.name,
+                 {},
+                 {},
+                 store::group_roles(sql, company, group.id),
+                 store::group_members(sql, company, group.id)};
+  if (!group.description.empty()) out.description = group.description;
+  if (group.level) out.level_id = group.level;
+  return out;
+}
 
 Result<Id<UserGroup>> group_create(db::Tx& tx, const events::Outbox& outbox,
                                    const Administrator& by, MerchantId company,
@@ -122,7 +138,8 @@ Result<Done> group_change(db::Tx& tx, const events::Outbox& outbox, const Admini
   auto group = store::group(tx, company, id);
   if (!group) return not_found(say::team::no_group);
   GERBANG_CHECK(group_check(tx, by, company, *group));
-  auto before = store::group_members(tx, company, id);
+  const auto was = group_draft(tx, company, *group);
+  const auto& before = was.member_ids;
   // A role or a level that the group gets anew reaches those who are in it already, too.
   GERBANG_CHECK(draft_check(tx, by, company, draft));
   GERBANG_CHECK(left_check(tx, by, before, draft.member_ids));
@@ -132,7 +149,9 @@ Result<Done> group_change(db::Tx& tx, const events::Outbox& outbox, const Admini
   store::group_roles_set(tx, company, id, draft.role_ids);
   store::group_members_set(tx, company, id, draft.member_ids);
   regrant_all(tx, outbox, company, before, draft.member_ids);
-  audit::write(tx, company, by.actor, "userGroup.change", id_text(id), told(draft));
+  audit::write_change(tx, company, by.actor, "userGroup.change", id_text(id), told(draft),
+                      audit::changes(was, group_draft(tx, company, *store::group(tx, company, id)),
+                                     {.whole = {"role_ids", "member_ids"}}));
   return Done{};
 }
 
@@ -156,8 +175,7 @@ Result<Id<GroupLevel>> level_create(db::Tx& tx, const Administrator& by, Merchan
   if (!store::level_insert(tx, company, level)) {
     return invalid_field("name", say::team::level_taken);
   }
-  audit::write(tx, company, by.actor, "userGroupLevel.create", id_text(level.id),
-               draft.name + ": " + std::to_string(draft.rank));
+  audit::write(tx, company, by.actor, "userGroupLevel.create", id_text(level.id), told(draft));
   return level.id;
 }
 
@@ -167,7 +185,7 @@ Result<Done> level_change(db::Tx& tx, const events::Outbox& outbox, const Admini
   if (!level) return not_found(say::team::no_level);
   if (!stands_over(by.rank, level->rank)) return forbidden(say::team::not_below);
   if (!stands_over(by.rank, draft.rank)) return invalid_field("rank", say::team::not_below);
-  auto before = level->name + ": " + std::to_string(level->rank);
+  const LevelDraft was{level->name, level->rank};
   level->name = draft.name;
   level->rank = draft.rank;
   if (!store::level_update(tx, company, *level)) {
@@ -178,8 +196,8 @@ Result<Done> level_change(db::Tx& tx, const events::Outbox& outbox, const Admini
       regrant_all(tx, outbox, company, store::group_members(tx, company, group.id), {});
     }
   }
-  audit::write(tx, company, by.actor, "userGroupLevel.change", id_text(id),
-               before + " -> " + draft.name + ": " + std::to_string(draft.rank));
+  audit::write_change(tx, company, by.actor, "userGroupLevel.change", id_text(id),
+                      told(was) + " -> " + told(draft), audit::changes(was, draft));
   return Done{};
 }
 

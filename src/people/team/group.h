@@ -58,6 +58,9 @@ constexpr auto field_rules(contract::Of<LevelDraft>) {
   return std::array{rule("name").length(1, 60), rule("rank").between(kLevelMin, kLevelMax)};
 }
 
+/// As it is, in order.
+GroupDraft group_draft(db::Sql& sql, MerchantId company, const GroupRecord& group);
+
 /// Errors: a role that she may not give, a person who does not stand below her, a level as high as
 /// her own, a name that is taken.
 Result<Id<UserGroup>> group_create(db::Tx& tx, const events::Outbox& outbox,

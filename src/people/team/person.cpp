@@ -229,7 +229,7 @@ Result<Done> People::unlock(db::Tx& tx, const Administrator& by, Id<Account> acc
 
 Result<Done> People::sign_out(db::Tx& tx, const Administrator& by, Id<Account> account) const {
   GERBANG_TRY(auto member, below(tx, by, account));
-  accounts::sign_out(tx, member.user, {by.actor.ip, "", by.actor.request_id});
+  accounts::sign_out_by(tx, member.user, by.actor);
   settings_.outbox->hint(tx, events::hint_of(member.user));
   audit(tx, by, member.company, "team.signOut", id_text(account));
   return Done{};
@@ -268,7 +268,7 @@ Result<Done> People::factor_removal_decide(db::Tx& tx, const Administrator& by,
                         id_text(it->account), it->reason, {it->asked_by, it->asked_by_name});
   if (!is_approved) return Done{};
   accounts::two_factor_remove(tx, member.user);
-  accounts::sign_out(tx, member.user, {by.actor.ip, "", by.actor.request_id});
+  accounts::sign_out_by(tx, member.user, by.actor);
   settings_.outbox->hint(tx, events::hint_of(member.user));
   return settings_.outbox->emit(tx, member.company, accounts::kTwoFactorDisabled, member.user,
                                 {.user_id = member.user, .ip = by.actor.ip});
@@ -291,7 +291,7 @@ Result<Done> People::ownership_move(db::Tx& tx, const Administrator& by,
     settings_.outbox->hint(tx, events::hint_of(user));
   audit(tx, by, member.company, "team.moveOwnership", id_text(account),
         by.member.full_name + " -> " + member.full_name);
-  return tell(tx, kOwnershipMoved, member.company, {account, {}, by.actor.name, ""});
+  return tell(tx, kOwnershipMoved, member.company, {account, {}, by.actor.name, "", by.member.id});
 }
 
 }  // namespace gerbang::team

@@ -55,10 +55,11 @@ BOOST_DESCRIBE_STRUCT(FactorRemoval, (),
 struct TeamEvent {
   Id<Account> account;
   Id<TeamInvitation> invitation;
-  std::string by;      // the name of who did it
-  std::string detail;  // the role's name, or the reason
+  std::string by;           // the name of who did it
+  std::string detail;       // the role's name, or the reason
+  Id<Account> before = {};  // of ownershipMoved: who owned the company
 };
-BOOST_DESCRIBE_STRUCT(TeamEvent, (), (account, invitation, by, detail))
+BOOST_DESCRIBE_STRUCT(TeamEvent, (), (account, invitation, by, detail, before))
 using TeamKind = events::Kind<TeamEvent>;
 inline constexpr TeamKind kPersonInvited{"team.invited"};
 inline constexpr TeamKind kPersonJoined{"team.joined"};

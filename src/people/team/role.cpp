@@ -40,6 +40,8 @@ constexpr std::array kToxicPairs{
     ToxicPair{"peopleAndMoney", {R::admin_user, Action::edit}, {R::admin_payout, Action::approve}},
 };
 
+const audit::Fields kRoleFields{.left_out = {"id", "version"}, .whole = {"permissions"}};
+
 bool is_preset(Id<CustomRole> id) {
   constexpr std::int64_t kPresetsEnd = 100;
   return id.value > 0 && id.value < kPresetsEnd;
@@ -93,6 +95,24 @@ void audit(db::Tx& tx, const Administrator& by, MerchantId company, audit::Actio
   audit::write(tx, company, by.actor, action, id_text(id), detail);
 }
 
+/// Whom `by` may not administer. She herself is not among them: by a role that she changes she gets
+/// nothing that she has not already.
+std::set<Id<Account>> not_below(db::Sql& sql, const Membership& by) {
+  std::set<Id<Account>> out;
+  const auto rank = rank_of(by);
+  for (const auto& it : accounts::memberships_of(sql, by.company)) {
+    if (it.id != by.id && !stands_over(rank, rank_of(it))) out.insert(it.id);
+  }
+  return out;
+}
+
+bool any_has(db::Sql& sql, const std::set<Id<Account>>& people, MerchantId company,
+             Id<CustomRole> role) {
+  return !people.empty() &&
+         std::ranges::any_of(store::accounts_with_role(sql, company, role),
+                             [&](Id<Account> id) { return people.contains(id); });
+}
+
 std::int64_t used(const std::vector<RoleUse>& uses, Id<CustomRole> id) {
   auto at = std::ranges::find(uses, id.value, &RoleUse::role_id);
   return at == uses.end() ? 0 : at->people;
@@ -144,18 +164,20 @@ Result<Administrator> administrator(db::Tx& tx, const Actor& actor, Id<Account> 
   return out;
 }
 
-std::vector<RoleView> roles_of(db::Sql& sql, MerchantId company, const PermissionSet& reader) {
+std::vector<RoleView> roles_of(db::Sql& sql, MerchantId company, const RoleReader& reader) {
   auto people = store::roles_of_people(sql, company);
   auto groups = store::roles_of_groups(sql, company);
   auto invitations = store::roles_of_invitations(sql, company);
+  auto others = reader.member ? not_below(sql, *reader.member) : std::set<Id<Account>>();
   std::vector<RoleView> out;
   auto add = [&](RoleView view, const PermissionSet& permissions) {
     view.permissions = texts_of(permissions);
     view.people = used(people, view.id);
     view.groups = used(groups, view.id);
     view.invitations = used(invitations, view.id);
-    view.may_give = reader.contains(permissions);
-    view.may_change = view.may_give && !view.is_preset;
+    view.may_give = reader.permissions.contains(permissions);
+    view.may_change = view.may_give && !view.is_preset && reader.member &&
+                      !any_has(sql, others, company, view.id);
     out.push_back(std::move(view));
   };
   for (const auto& row : kRoles) {
@@ -200,6 +222,7 @@ Result<Done> role_change(db::Tx& tx, const events::Outbox& outbox, const Adminis
   if (!by.permissions.contains(gerbang::permissions_of(role->permissions))) {
     return above_yourself("permissions");
   }
+  if (any_has(tx, not_below(tx, by.member), company, id)) return forbidden(say::team::not_below);
   GERBANG_TRY(auto permissions, permissions_read(by, company, draft));
   GERBANG_CHECK(name_check(company, draft.name));
   const auto before = *role;
@@ -211,7 +234,7 @@ Result<Done> role_change(db::Tx& tx, const events::Outbox& outbox, const Adminis
   }
   regrant_all_with(tx, outbox, company, id);
   audit::write_change(tx, company, by.actor, "role.change", id_text(id), role->name,
-                      audit::changes(&before, &*role, {.left_out = {"id", "version"}}));
+                      audit::changes(&before, &*role, kRoleFields));
   return Done{};
 }
 
@@ -227,7 +250,9 @@ Result<Done> role_delete(db::Tx& tx, const Administrator& by, MerchantId company
                  used(store::roles_of_invitations(tx, company), id) > 0;
   if (is_used) return conflict(say::team::role_in_use, "role.inUse");
   store::role_remove(tx, company, id);
-  audit(tx, by, company, "role.delete", id, role->name + ": " + role->permissions);
+  audit::write_change(tx, company, by.actor, "role.delete", id_text(id),
+                      role->name + ": " + role->permissions,
+                      audit::changes<RoleRecord>(&*role, nullptr, kRoleFields));
   return Done{};
 }
 

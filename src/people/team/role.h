@@ -1,9 +1,11 @@
 #pragma once
 // What people of a company may do. A role is a set of permissions: the presets of base/access,
 // which nobody changes, and those that a company makes itself. Nobody gives, changes or takes a
-// role that allows more than they may themselves; one that somebody has, or is to have, stays. A
-// change is felt by the next request of everybody who has the role (domain.md, "Permissions").
+// role that allows more than they may themselves, nor changes one of somebody who does not stand
+// below them; one that somebody has, or is to have, stays. A change is felt by the next request of
+// everybody who has the role (domain.md, "Permissions").
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,9 +54,13 @@ struct RoleView {
 BOOST_DESCRIBE_STRUCT(RoleView, (),
                       (id, name, description, is_preset, version, permissions, people, groups,
                        invitations, may_change, may_give))
-/// The presets of the company's side first, then its own by name. `reader`'s permissions say what
-/// she may give.
-std::vector<RoleView> roles_of(db::Sql& sql, MerchantId company, const PermissionSet& reader);
+/// The presets of the company's side first, then its own by name. Whoever reads may give what is
+/// among `permissions` and change what `member` stands over.
+struct RoleReader {
+  PermissionSet permissions = {};
+  std::optional<accounts::Membership> member = {};
+};
+std::vector<RoleView> roles_of(db::Sql& sql, MerchantId company, const RoleReader& reader = {});
 
 struct RoleDraft {
   std::string name;
@@ -73,7 +79,8 @@ constexpr auto field_rules(contract::Of<RoleDraft>) {
 /// `name` is taken (also by a preset).
 Result<Id<CustomRole>> role_create(db::Tx& tx, const Administrator& by, MerchantId company,
                                    const RoleDraft& draft);
-/// Also role.changed, where another person has saved it meanwhile.
+/// Also role.changed, where another person has saved it meanwhile, and forbidden, where somebody
+/// has it who does not stand below her.
 Result<Done> role_change(db::Tx& tx, const events::Outbox& outbox, const Administrator& by,
                          MerchantId company, Id<CustomRole> id, const RoleDraft& draft);
 /// Conflict role.inUse: people, groups or invitations have it.

@@ -4,6 +4,7 @@
 
 #include "base/audit/audit.h"
 #include "people/accounts/browser.h"
+#include "people/accounts/password.h"
 #include "people/accounts/session.h"
 #include "people/team/group.h"
 #include "people/team/may.h"
@@ -69,6 +70,15 @@ struct RoleSet {
   Id<CustomRole> role_id;
 };
 BOOST_DESCRIBE_STRUCT(RoleSet, (), (role_id))
+
+struct OwnershipMove {
+  std::optional<std::string>
+      password;  // of whoever hands over; needed where the sign-in is a while ago
+};
+BOOST_DESCRIBE_STRUCT(OwnershipMove, (), (password))
+constexpr auto field_rules(contract::Of<OwnershipMove>) {
+  return std::array{contract::rule("password").length(0, 1024).or_empty()};
+}
 
 struct Reason {
   std::string reason;
@@ -381,7 +391,7 @@ std::string name_of_role(const std::vector<RoleView>& roles, Id<CustomRole> id) 
 }
 
 Result<InvitationRows> invitation_list(db::Sql& sql, const Call& call) {
-  auto roles = roles_of(sql, call.merchant(), {});
+  auto roles = roles_of(sql, call.merchant());
   InvitationRows out;
   for (auto& it : store::invitations(sql, call.merchant())) {
     out.content.push_back({it.id, it.email, it.role, name_of_role(roles, it.role),
@@ -392,7 +402,7 @@ Result<InvitationRows> invitation_list(db::Sql& sql, const Call& call) {
 
 Result<GroupRows> group_list(db::Sql& sql, const Call& call) {
   auto company = call.merchant();
-  auto roles = roles_of(sql, company, {});
+  auto roles = roles_of(sql, company);
   auto people = accounts::memberships_of(sql, company);
   GroupRows out;
   for (auto& it : store::groups(sql, company)) {
@@ -433,7 +443,9 @@ Result<LevelRows> level_list(db::Sql& sql, const Call& call) {
 
 Result<RoleMatrix> role_matrix(db::Sql& sql, const Call& call, const RouteNeeds& needs) {
   RoleMatrix out;
-  out.roles = roles_of(sql, call.merchant(), call.who().permissions);
+  out.roles =
+      roles_of(sql, call.merchant(),
+               {call.who().permissions, accounts::membership_find(sql, call.who().account)});
   PermissionSet offered;
   for (const auto& it : needs())
     offered.add(it.permission);
@@ -450,7 +462,7 @@ Result<RoleMatrix> role_matrix(db::Sql& sql, const Call& call, const RouteNeeds&
 }
 
 Result<PermissionRows> permission_list(db::Sql& sql, const Call& call, const RouteNeeds& needs) {
-  auto roles = roles_of(sql, call.merchant(), {});
+  auto roles = roles_of(sql, call.merchant());
   auto people = accounts::memberships_of(sql, call.merchant());
   std::erase_if(people, [](const Membership& it) { return !it.is_active; });
   std::vector<PermissionSet> held;
@@ -516,8 +528,9 @@ Result<Success> view_as(db::Tx& tx, const Call& call, const ViewAs& body) {
 /// The routes of one side.
 class SideRoutes {
  public:
-  SideRoutes(const Side& side, const People& people, RouteNeeds needs)
-      : side_(side), people_(people), needs_(std::move(needs)) {}
+  SideRoutes(const Side& side, const People& people, accounts::PasswordPool& passwords,
+             RouteNeeds needs)
+      : side_(side), people_(people), passwords_(passwords), needs_(std::move(needs)) {}
 
   http::Routes all() {
     reads();
@@ -529,10 +542,10 @@ class SideRoutes {
  private:
   template <class F>
   void add(Method method, std::string_view path, std::string_view operation, Permission needed,
-           F handler) {
+           F handler, http::RouteOptions options = {}) {
     out_.push_back(route(method, side_.path + "/" + std::string(path),
                          side_.operation + "_" + std::string(operation),
-                         http::needs(needed.resource, needed.action), std::move(handler)));
+                         http::needs(needed.resource, needed.action), std::move(handler), options));
   }
 
   /// A change of the company's own; `change(tx, by, call, body)`.
@@ -657,11 +670,30 @@ class SideRoutes {
           });
     }
     if (!side_.is_gateway) {
-      person<Nothing>("ownership", "ownership_move", say::team::done::ownership_moved,
-                      [p](D& tx, const By& by, Id<Account> id, const Nothing&) {
-                        return p->ownership_move(tx, by, id);
-                      });
+      ownership();
     }
+  }
+
+  /// Who finds an open session does not get the company with it.
+  void ownership() {
+    Permission needed{side_.people, Action::edit};
+    accounts::PasswordPool* pool = &passwords_;
+    add(Method::post, "people/{id}/ownership", "ownership_move", needed,
+        [needed, pool, p = &people_](http::Flow& flow, const Call& call,
+                                     const OwnershipMove& body) -> Result<Success> {
+          const auto& settings = p->settings();
+          GERBANG_CHECK(accounts::password_confirm(
+              {flow.db, *settings.outbox, *pool, *settings.accounts}, call.who(),
+              body.password.value_or(""), accounts::client_of(call.request())));
+          return flow.db.write([&](db::Tx& tx) -> Result<Success> {
+            GERBANG_TRY(auto member, seen(tx, call));
+            GERBANG_TRY(auto by, administrator(tx, call.actor(), call.who().account, member.company,
+                                               needed));
+            GERBANG_CHECK(p->ownership_move(tx, by, member.id));
+            return Success{say::team::done::ownership_moved};
+          });
+        },
+        {.replays = false, .is_guessable = true});
   }
 
   void roles_and_groups() {
@@ -735,6 +767,7 @@ class SideRoutes {
 
   const Side& side_;
   const People& people_;
+  accounts::PasswordPool& passwords_;
   RouteNeeds needs_;
   http::Routes out_;
 };
@@ -761,7 +794,7 @@ http::Routes team_routes(const People& people, accounts::PasswordPool& passwords
   auto* pool = &passwords;
   http::Routes out;
   for (const auto& side : kSides) {
-    for (auto& it : SideRoutes(side, people, needs).all())
+    for (auto& it : SideRoutes(side, people, passwords, needs).all())
       out.push_back(std::move(it));
   }
   out.push_back(route(Method::remove, "security/view-as", "view_as_end", http::any_session(),

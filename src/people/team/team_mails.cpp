@@ -66,7 +66,7 @@ Result<Done> send_ownership(db::Tx& tx, const EventRecord& record, const TeamEve
   auto person = accounts::membership_find(tx, event.account);
   if (!person) return Done{};
   for (const auto& it : accounts::memberships_of(tx, record.merchant)) {
-    bool is_told = it.is_active && (it.role == Role::merchant_owner || it.full_name == event.by);
+    bool is_told = it.is_active && (it.role == Role::merchant_owner || it.id == event.before);
     auto to = is_told ? accounts::user_find(tx, it.user) : std::nullopt;
     if (!to) continue;
     GERBANG_CHECK(accounts::mail_to(tx, mail, *to, kOwnershipMail,

@@ -1,5 +1,6 @@
 #include "people/team/team_part.h"
 
+#include "people/team/put_back.h"
 #include "people/team/team_mails.h"
 
 namespace gerbang::team {
@@ -10,6 +11,7 @@ Part team_part(const People& people, accounts::PasswordPool& passwords,
   out.events = {kPersonInvited, kPersonJoined,   kRoleGiven,         kPersonSuspended,
                 kPersonResumed, kOwnershipMoved, kFactorRemovalAsked};
   out.add(team_routes(people, passwords, std::move(needs)));
+  out.restorables = team_restorables(*people.settings().outbox);
   out.mails = team_mails(*people.settings().accounts, mail);
   return out;
 }

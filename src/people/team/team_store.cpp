@@ -1,15 +1,28 @@
 #include "people/team/team_store.h"
 
 #include "base/core/email.h"
+#include "base/db/record.h"
 
-namespace gerbang::team::store {
+namespace gerbang::team {
+
+constexpr auto column_names(db::RecordOf<GroupRecord>) {
+  return std::array{db::Column{"level", "level_id"}};
+}
+constexpr auto column_names(db::RecordOf<InvitationRecord>) {
+  return std::array{db::Column{"company", "company_id"}, db::Column{"role", "role_id"}};
+}
+constexpr auto column_names(db::RecordOf<FactorRemoval>) {
+  return std::array{db::Column{"company", "company_id"}, db::Column{"account", "account_id"},
+                    db::Column{"user", "user_id"}};
+}
+
+namespace store {
 namespace {
 
-constexpr db::Statement kRoles{"roles", R"(
-  SELECT id, name, description, permissions, version FROM roles WHERE company_id = $1
-  ORDER BY name_key)"};
-constexpr db::Statement kRole{"role_find", R"(
-  SELECT id, name, description, permissions, version FROM roles WHERE company_id = $1 AND id = $2)"};
+constexpr db::Statement kRoles{
+    "roles", db::text<RoleRecord, "SELECT {} FROM roles WHERE company_id = $1 ORDER BY name_key">};
+constexpr db::Statement kRole{
+    "role_find", db::text<RoleRecord, "SELECT {} FROM roles WHERE company_id = $1 AND id = $2">};
 constexpr db::Statement kRoleInsert{"role_insert", R"(
   INSERT INTO roles (company_id, id, name, name_key, description, permissions, version, created_at,
                      changed_at)
@@ -47,12 +60,12 @@ constexpr db::Statement kLevelRankOf{"level_rank_of", R"(
   JOIN user_group_levels l ON l.company_id = g.company_id AND l.id = g.level_id
   WHERE m.company_id = $1 AND m.account_id = $2 ORDER BY l.rank DESC LIMIT 1)"};
 
-constexpr db::Statement kGroup{"user_group", R"(
-  SELECT id, name, description, level_id, created_at FROM user_groups
-  WHERE company_id = $1 AND id = $2)"};
-constexpr db::Statement kGroups{"user_groups", R"(
-  SELECT id, name, description, level_id, created_at FROM user_groups
-  WHERE company_id = $1 ORDER BY name_key)"};
+constexpr db::Statement kGroup{
+    "user_group",
+    db::text<GroupRecord, "SELECT {} FROM user_groups WHERE company_id = $1 AND id = $2">};
+constexpr db::Statement kGroups{
+    "user_groups",
+    db::text<GroupRecord, "SELECT {} FROM user_groups WHERE company_id = $1 ORDER BY name_key">};
 constexpr db::Statement kGroupInsert{"user_group_insert", R"(
   INSERT INTO user_groups (company_id, id, name, name_key, description, level_id, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -82,11 +95,13 @@ constexpr db::Statement kGroupMemberAdd{"user_group_member_add", R"(
 constexpr db::Statement kGroupsOf{"user_groups_of", R"(
   SELECT group_id FROM user_group_members WHERE company_id = $1 AND account_id = $2)"};
 
-constexpr db::Statement kLevels{"group_levels", R"(
-  SELECT id, name, rank, created_at FROM user_group_levels WHERE company_id = $1
-  ORDER BY rank DESC)"};
-constexpr db::Statement kLevel{"group_level", R"(
-  SELECT id, name, rank, created_at FROM user_group_levels WHERE company_id = $1 AND id = $2)"};
+constexpr db::Statement kLevels{
+    "group_levels",
+    db::text<LevelRecord,
+             "SELECT {} FROM user_group_levels WHERE company_id = $1 ORDER BY rank DESC">};
+constexpr db::Statement kLevel{
+    "group_level",
+    db::text<LevelRecord, "SELECT {} FROM user_group_levels WHERE company_id = $1 AND id = $2">};
 constexpr db::Statement kLevelInsert{"group_level_insert", R"(
   INSERT INTO user_group_levels (company_id, id, name, name_key, rank, created_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING)"};
@@ -98,19 +113,20 @@ constexpr db::Statement kLevelUpdate{"group_level_update", R"(
 constexpr db::Statement kLevelRemove{"group_level_remove", R"(
   DELETE FROM user_group_levels WHERE company_id = $1 AND id = $2)"};
 
-constexpr db::Statement kInvitationInsert{"team_invitation_insert", R"(
+constexpr db::RecordStatement<InvitationRecord, R"(
   INSERT INTO team_invitations (company_id, id, email, email_key, role_id, language, status,
                                 invited_by, invited_by_name, created_at, ends_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  ON CONFLICT (company_id, email_key) WHERE status = 1 DO NOTHING)"};
-constexpr db::Statement kInvitation{"team_invitation", R"(
-  SELECT company_id, id, email, role_id, language, status, invited_by, invited_by_name, created_at,
-         ends_at
-  FROM team_invitations WHERE id = $1)"};
-constexpr db::Statement kInvitations{"team_invitations", R"(
-  SELECT company_id, id, email, role_id, language, status, invited_by, invited_by_name, created_at,
-         ends_at
-  FROM team_invitations WHERE company_id = $1 AND status = 1 ORDER BY id DESC)"};
+  VALUES (:company, :id, :email, $1, :role, :language, :status, :invited_by, :invited_by_name,
+          :created_at, :ends_at)
+  ON CONFLICT (company_id, email_key) WHERE status = 1 DO NOTHING)">
+    kInvitationInsert{"team_invitation_insert"};
+constexpr db::Statement kInvitation{
+    "team_invitation", db::text<InvitationRecord, "SELECT {} FROM team_invitations WHERE id = $1">};
+constexpr db::Statement kInvitations{
+    "team_invitations",
+    db::text<
+        InvitationRecord,
+        "SELECT {} FROM team_invitations WHERE company_id = $1 AND status = 1 ORDER BY id DESC">};
 constexpr db::Statement kInvitationMove{"team_invitation_move", R"(
   UPDATE team_invitations SET status = $4 WHERE company_id = $1 AND id = $2 AND status = $3)"};
 constexpr db::Statement kInvitationRenew{"team_invitation_renew", R"(
@@ -118,17 +134,17 @@ constexpr db::Statement kInvitationRenew{"team_invitation_renew", R"(
 constexpr db::Statement kInvitationsOpen{"team_invitations_open", R"(
   SELECT count(*) FROM team_invitations WHERE company_id = $1 AND status = 1)"};
 
-constexpr db::Statement kRemovalInsert{"factor_removal_insert", R"(
+constexpr db::RecordStatement<FactorRemoval, R"(
   INSERT INTO factor_removals (company_id, id, account_id, user_id, reason, status, asked_by,
                                asked_by_name, asked_at)
-  VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8)
-  ON CONFLICT (user_id) WHERE status = 1 DO NOTHING)"};
-constexpr db::Statement kRemoval{"factor_removal", R"(
-  SELECT company_id, id, account_id, user_id, reason, status, asked_by, asked_by_name, asked_at
-  FROM factor_removals WHERE id = $1)"};
-constexpr db::Statement kRemovalOpen{"factor_removal_open", R"(
-  SELECT company_id, id, account_id, user_id, reason, status, asked_by, asked_by_name, asked_at
-  FROM factor_removals WHERE user_id = $1 AND status = 1)"};
+  VALUES (:company, :id, :account, :user, :reason, :status, :asked_by, :asked_by_name, :asked_at)
+  ON CONFLICT (user_id) WHERE status = 1 DO NOTHING)">
+    kRemovalInsert{"factor_removal_insert"};
+constexpr db::Statement kRemoval{
+    "factor_removal", db::text<FactorRemoval, "SELECT {} FROM factor_removals WHERE id = $1">};
+constexpr db::Statement kRemovalOpen{
+    "factor_removal_open",
+    db::text<FactorRemoval, "SELECT {} FROM factor_removals WHERE user_id = $1 AND status = 1">};
 constexpr db::Statement kRemovalDecide{"factor_removal_decide", R"(
   UPDATE factor_removals SET status = $3, decided_by = $4, decided_at = $5
   WHERE company_id = $1 AND id = $2 AND status = 1)"};
@@ -236,9 +252,7 @@ void level_remove(db::Tx& tx, MerchantId company, Id<GroupLevel> id) {
 }
 
 bool invitation_insert(db::Tx& tx, const InvitationRecord& it) {
-  return tx.changed(kInvitationInsert, it.company, it.id, it.email, email_key(it.email), it.role,
-                    it.language, it.status, it.invited_by, it.invited_by_name, it.created_at,
-                    it.ends_at) == 1;
+  return kInvitationInsert.changed(tx, it, email_key(it.email)) == 1;
 }
 std::optional<InvitationRecord> invitation(db::Sql& sql, Id<TeamInvitation> id) {
   return sql.one<InvitationRecord>(kInvitation, id);
@@ -258,8 +272,7 @@ std::int64_t invitations_open(db::Sql& sql, MerchantId company) {
 }
 
 bool removal_insert(db::Tx& tx, const FactorRemoval& it) {
-  return tx.changed(kRemovalInsert, it.company, it.id, it.account, it.user, it.reason, it.asked_by,
-                    it.asked_by_name, it.asked_at) == 1;
+  return kRemovalInsert.changed(tx, it) == 1;
 }
 std::optional<FactorRemoval> removal(db::Sql& sql, Id<FactorRemoval> id) {
   return sql.one<FactorRemoval>(kRemoval, id);
@@ -272,4 +285,5 @@ bool removal_decide(db::Tx& tx, MerchantId company, Id<FactorRemoval> id, Remova
   return tx.changed(kRemovalDecide, company, id, to, by, tx.now()) == 1;
 }
 
-}  // namespace gerbang::team::store
+}  // namespace store
+}  // namespace gerbang::team

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/audit/put_back.h"
 #include "base/exports/export.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/closing.h"
@@ -276,6 +277,20 @@ http::Route export_route() {
   return exports::export_route(std::move(out));
 }
 
+std::optional<std::string> package_name(db::Sql& sql, std::int64_t id) {
+  auto packages = accounts::package_list(sql);
+  auto at = std::ranges::find(packages, id, &accounts::Package::id);
+  if (at == packages.end()) return std::nullopt;
+  return std::move(at->name);
+}
+
+Result<Done> package_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
+                         const MerchantPackageDraft& draft) {
+  if (!package_name(tx, draft.package_id))
+    return invalid_field("packageId", say::merchant_desk::no_package);
+  return merchants::package_set(tx, actor, merchant, draft.package_id, draft.reason);
+}
+
 http::Route switch_route(const events::Outbox& outbox, DeskAction action) {
   bool on = action == DeskAction::activate;
   return http::route(
@@ -324,12 +339,7 @@ http::Routes merchant_desk_routes(const events::Outbox& outbox,
       http::route(
           Method::put, "admin/merchants/{id}/package", "admin_merchant_package_set", kEdit,
           [](db::Tx& tx, const Call& call, const MerchantPackageDraft& draft) -> Result<Success> {
-            auto packages = accounts::package_list(tx);
-            if (std::ranges::find(packages, draft.package_id, &accounts::Package::id) ==
-                packages.end())
-              return invalid_field("packageId", say::merchant_desk::no_package);
-            GERBANG_CHECK(merchants::package_set(tx, call.actor(), call.id<Company>("id"),
-                                                 draft.package_id, draft.reason));
+            GERBANG_CHECK(package_set(tx, call.actor(), call.id<Company>("id"), draft));
             return Success{say::merchant_desk::done::package};
           }),
       http::route(
@@ -349,6 +359,32 @@ http::Routes merchant_desk_routes(const events::Outbox& outbox,
             return Success{say::merchant_desk::done::noted};
           }),
   };
+}
+
+audit::Restorable package_restorable() {
+  audit::Restorable out;
+  out.actions = {"merchant.package"};
+  out.gateway = Permission{Resource::admin_merchant, Action::edit};
+  out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
+    auto now = merchants::desk_find(sql, record.merchant);
+    if (!now) return audit::put_back_gone();
+    audit::PutBack plan;
+    MerchantPackageDraft draft;
+    draft.package_id = now->package_id;
+    draft = plan.take(record, draft);
+    if (auto was = package_name(sql, draft.package_id)) {
+      plan.show("packageId", package_name(sql, now->package_id).value_or(""), *was);
+    } else {
+      plan.not_put_back("packageId", audit::PutBackFate::gone);
+    }
+    plan.needs_reason = true;
+    plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) mutable {
+      draft.reason = by.reason;
+      return package_set(tx, by.actor, record.merchant, draft);
+    };
+    return plan;
+  };
+  return out;
 }
 
 }  // namespace gerbang::merchant_desk

@@ -6,10 +6,17 @@
 #include "base/http/route.h"
 #include "money/checkout/connector.h"
 
+namespace gerbang::audit {
+struct Restorable;
+}
+
 namespace gerbang::merchant_desk {
 
 /// Both outlive the routes.
 http::Routes merchant_desk_routes(const events::Outbox& outbox,
                                   const checkout::Connectors& connectors);
+
+/// A merchant's package, as it was before a change.
+audit::Restorable package_restorable();
 
 }  // namespace gerbang::merchant_desk

@@ -22,6 +22,7 @@ Part merchant_desk_part(const events::Outbox& outbox, const checkout::Connectors
                    }
                    return Done{};
                  }));
+  out.restorables = {package_restorable()};
   out.mails = merchant_desk_mails(mail);
   return out;
 }

@@ -38,11 +38,18 @@ class Names {
   std::map<MerchantId, std::string> names_;
 };
 
-AdminAuditRow admin_row_of(audit::Record record, Names& names) {
+std::vector<AuditRecordAction> actions_of(const Restorables& restorables,
+                                          const audit::Record& record, const Call& call) {
+  if (!may_put_back(restorables(), record, call.who())) return {};
+  return {AuditRecordAction::put_back};
+}
+
+AdminAuditRow admin_row_of(audit::Record record, Names& names,
+                           std::vector<AuditRecordAction> actions) {
   AdminAuditRow out;
   out.merchant_id = record.merchant;
   out.merchant_name = names.of(record.merchant);
-  static_cast<AuditRow&>(out) = row_of(std::move(record), Reader::gateway);
+  static_cast<AuditRow&>(out) = row_of(std::move(record), Reader::gateway, std::move(actions));
   return out;
 }
 
@@ -51,15 +58,16 @@ AuditChainEnd chain_end(db::Sql& sql, MerchantId company) {
   return {head.count, head.hash};
 }
 
-http::Routes company_routes() {
+http::Routes company_routes(const Restorables& restorables) {
   const auto may_view = http::needs(Resource::user_audit_log, Action::view);
   return {
       http::route(Method::get, "audit-log", "audit_log_list", may_view,
-                  [](db::Sql& sql, const Call& call,
-                     const audit::RecordQuery& query) -> Result<Page<AuditRow>> {
+                  [restorables](db::Sql& sql, const Call& call,
+                                const audit::RecordQuery& query) -> Result<Page<AuditRow>> {
                     GERBANG_TRY(auto page, audit::records_page(sql, call.merchant(), query));
-                    return contract::page_as(std::move(page), [](audit::Record record) {
-                      return row_of(std::move(record), Reader::company);
+                    return contract::page_as(std::move(page), [&](audit::Record record) {
+                      auto actions = actions_of(restorables, record, call);
+                      return row_of(std::move(record), Reader::company, std::move(actions));
                     });
                   }),
       http::route(Method::get, "audit-log/chain", "audit_log_chain_get", may_view,
@@ -67,33 +75,37 @@ http::Routes company_routes() {
                     return chain_end(sql, call.merchant());
                   }),
       http::route(Method::get, "audit-log/{id}", "audit_log_get", may_view,
-                  [](db::Sql& sql, const Call& call) -> Result<AuditRow> {
+                  [restorables](db::Sql& sql, const Call& call) -> Result<AuditRow> {
                     auto record = audit::record_find(sql, call.id<AuditRecord>("id"));
                     if (!record || record->merchant != call.merchant())
                       return not_found(say::http::nothing_here);
-                    return row_of(std::move(*record), Reader::company);
+                    auto actions = actions_of(restorables, *record, call);
+                    return row_of(std::move(*record), Reader::company, std::move(actions));
                   }),
   };
 }
 
-http::Routes operator_routes() {
+http::Routes operator_routes(const Restorables& restorables) {
   const auto may_view = http::needs(Resource::admin_audit_log, Action::view);
   return {
-      http::route(Method::get, "admin/audit-log", "admin_audit_log_list", may_view,
-                  [](db::Sql& sql, const Call&,
-                     const audit::AdminRecordQuery& query) -> Result<Page<AdminAuditRow>> {
-                    GERBANG_TRY(auto page, audit::admin_records_page(sql, query));
-                    Names names(sql);
-                    return contract::page_as(std::move(page), [&](audit::Record record) {
-                      return admin_row_of(std::move(record), names);
-                    });
-                  }),
+      http::route(
+          Method::get, "admin/audit-log", "admin_audit_log_list", may_view,
+          [restorables](db::Sql& sql, const Call& call,
+                        const audit::AdminRecordQuery& query) -> Result<Page<AdminAuditRow>> {
+            GERBANG_TRY(auto page, audit::admin_records_page(sql, query));
+            Names names(sql);
+            return contract::page_as(std::move(page), [&](audit::Record record) {
+              auto actions = actions_of(restorables, record, call);
+              return admin_row_of(std::move(record), names, std::move(actions));
+            });
+          }),
       http::route(Method::get, "admin/audit-log/{id}", "admin_audit_log_get", may_view,
-                  [](db::Sql& sql, const Call& call) -> Result<AdminAuditRow> {
+                  [restorables](db::Sql& sql, const Call& call) -> Result<AdminAuditRow> {
                     auto record = audit::record_find(sql, call.id<AuditRecord>("id"));
                     if (!record) return not_found(say::http::nothing_here);
                     Names names(sql);
-                    return admin_row_of(std::move(*record), names);
+                    auto actions = actions_of(restorables, *record, call);
+                    return admin_row_of(std::move(*record), names, std::move(actions));
                   }),
       http::route(Method::get, "admin/audit-log/chains/{id}", "admin_audit_log_chain_get", may_view,
                   [](db::Sql& sql, const Call& call) -> Result<AuditChainEnd> {
@@ -104,8 +116,10 @@ http::Routes operator_routes() {
 
 }  // namespace
 
-AuditRow row_of(audit::Record record, Reader reader) {
+AuditRow row_of(audit::Record record, Reader reader, std::vector<AuditRecordAction> actions) {
   AuditRow out;
+  out.actions = std::move(actions);
+  out.put_back_of = audit::put_back_of(record.changes);
   out.id = record.id;
   out.created_date = record.created_at;
   out.object = audit::object_of(record.action);
@@ -134,9 +148,9 @@ AuditRow row_of(audit::Record record, Reader reader) {
   return out;
 }
 
-http::Routes trail_routes() {
-  auto out = company_routes();
-  for (auto& route : operator_routes())
+http::Routes trail_routes(const Restorables& restorables) {
+  auto out = company_routes(restorables);
+  for (auto& route : operator_routes(restorables))
     out.push_back(std::move(route));
   return out;
 }

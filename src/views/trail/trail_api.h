@@ -4,10 +4,11 @@
 // that, and who, but not from which address and browser.
 
 #include "base/http/route.h"
+#include "views/trail/put_back.h"
 
 namespace gerbang::trail {
 
-http::Routes trail_routes();
+http::Routes trail_routes(const Restorables& restorables);
 http::Routes trail_export_routes();
 
 }  // namespace gerbang::trail

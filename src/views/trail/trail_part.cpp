@@ -25,10 +25,12 @@ jobs::Topic seal_topic() {
 
 }  // namespace
 
-Part trail_part() {
+Part trail_part(const Restorables& restorables) {
   Part out{.room = "trail"};
   out.topics = {seal_topic()};
-  return out.add(trail_routes()).add(trail_export_routes());
+  return out.add(trail_routes(restorables))
+      .add(trail_export_routes())
+      .add(put_back_routes(restorables));
 }
 
 }  // namespace gerbang::trail

@@ -1,12 +1,26 @@
 #pragma once
 // A record of the audit log on the wire.
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/audit/change.h"
 #include "base/audit/trail.h"
+
+namespace gerbang::trail {
+
+/// What its reader can do with a record.
+enum class AuditRecordAction : unsigned char { put_back };
+
+}  // namespace gerbang::trail
+
+template <>
+struct gerbang::contract::WireWords<gerbang::trail::AuditRecordAction> {
+  using A = gerbang::trail::AuditRecordAction;
+  static constexpr std::array<std::pair<A, std::string_view>, 1> names{{{A::put_back, "PUT_BACK"}}};
+};
 
 namespace gerbang::trail {
 
@@ -31,11 +45,13 @@ struct AuditRow {
   std::string request_id;
   std::optional<std::int64_t> position;  // in the chain of its company; null for a second or so
   std::optional<std::string> hash;
+  std::optional<Id<AuditRecord>> put_back_of;  // whose change this one put back
+  std::vector<AuditRecordAction> actions;
 };
 BOOST_DESCRIBE_STRUCT(AuditRow, (),
                       (id, created_date, action, object, actor_kind, actor_id, actor_name, subject,
                        detail, changes, is_refused, reason, partner_name, ip, browser, session,
-                       operation, request_id, position, hash))
+                       operation, request_id, position, hash, put_back_of, actions))
 
 struct AdminAuditRow : AuditRow {
   MerchantId merchant_id;  // whose records; 1: the gateway's own
@@ -45,6 +61,6 @@ BOOST_DESCRIBE_STRUCT(AdminAuditRow, (AuditRow), (merchant_id, merchant_name))
 
 /// Who reads it.
 enum class Reader : unsigned char { company, gateway };
-AuditRow row_of(audit::Record record, Reader reader);
+AuditRow row_of(audit::Record record, Reader reader, std::vector<AuditRecordAction> actions);
 
 }  // namespace gerbang::trail

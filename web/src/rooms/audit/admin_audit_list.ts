@@ -7,8 +7,9 @@ import { merchantFilter } from '../../kit/list/merchants';
 import { viewAction } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
 import { auditColumns, auditFilters } from './audit_columns';
-import { AdminAuditView } from './audit_view';
+import { auditDialogs, putBackAction } from './audit_dialogs';
 import { actionLabel } from './audit_words';
+import { allRecords } from './sides';
 
 const t = texts.t;
 
@@ -35,7 +36,7 @@ export const adminAuditTable = defineList<AdminAuditRow, NonNullable<AdminAuditL
     ...others,
   ],
   filters: [merchantFilter(() => t('audit:column.company')), ...auditFilters()],
-  rowActions: () => [viewAction()],
+  rowActions: (record) => [viewAction(), ...putBackAction(record)],
   empty: { text: () => t('audit:adminEmptyText') },
-  dialogs: { view: { type: 'render', as: 'drawer', title: () => t('audit:view'), content: AdminAuditView } },
+  dialogs: auditDialogs<AdminAuditRow>(allRecords),
 });

@@ -4,8 +4,9 @@ import { defineList } from '../../kit/list/define_list';
 import { viewAction } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
 import { auditColumns, auditFilters } from './audit_columns';
-import { AuditView } from './audit_view';
+import { auditDialogs, putBackAction } from './audit_dialogs';
 import { actionLabel } from './audit_words';
+import { ownRecords } from './sides';
 
 const t = texts.t;
 
@@ -22,7 +23,7 @@ export const auditTable = defineList<AuditRow, NonNullable<AuditLogListData['que
   export: { path: 'audit-log', permission: 'user.auditLog.export' },
   columns: auditColumns,
   filters: auditFilters(),
-  rowActions: () => [viewAction()],
+  rowActions: (record) => [viewAction(), ...putBackAction(record)],
   empty: { text: () => t('audit:emptyText') },
-  dialogs: { view: { type: 'render', as: 'drawer', title: () => t('audit:view'), content: AuditView } },
+  dialogs: auditDialogs<AuditRow>(ownRecords),
 });

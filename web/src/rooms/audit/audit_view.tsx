@@ -1,44 +1,40 @@
-import { Alert, Anchor, Group, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { adminAuditLogGet, auditLogGet, type AdminAuditRow, type AuditRow } from '../../api/client';
+import type { AdminAuditRow, AuditRow } from '../../api/client';
 import { errorText } from '../../api/error_text';
-import type { DialogContentProps } from '../../kit/list/list_types';
+import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import { formatInstant } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
-import { paths } from '../../nav/paths';
 import classes from './audit.module.css';
 import { actionLabel, actorLabel, kindLabel, resultOf } from './audit_words';
+import type { RecordsOf } from './sides';
 
-export function AuditView({ id }: DialogContentProps<AuditRow>) {
-  const { data, error } = useQuery({
-    queryKey: ['auditLog', 'details', id],
-    queryFn: ({ signal }) => auditLogGet({ path: { id }, signal }),
-    refetchOnMount: 'always',
-    meta: { silent: true },
-  });
-  if (error) return <Alert color="red">{errorText(error)}</Alert>;
-  return data ? <RecordDetails record={data} list={paths.auditLog} /> : <Loading />;
-}
-
-export function AdminAuditView({ id }: DialogContentProps<AdminAuditRow>) {
+export function AuditView({ id, of }: { id: string; of: RecordsOf }) {
   const { t } = useTranslation('audit');
   const { data, error } = useQuery({
-    queryKey: ['adminAuditLog', 'details', id],
-    queryFn: ({ signal }) => adminAuditLogGet({ path: { id }, signal }),
+    queryKey: [of.key, 'details', id],
+    queryFn: ({ signal }): Promise<AuditRow | AdminAuditRow> => of.get({ path: { id }, signal }),
     refetchOnMount: 'always',
     meta: { silent: true },
   });
   if (error) return <Alert color="red">{errorText(error)}</Alert>;
   if (!data) return <Loading />;
-  return <RecordDetails record={data} list={paths.adminAuditLog} company={data.merchantName || t('nobody')} />;
+  return (
+    <RecordDetails
+      record={data}
+      list={of.list}
+      {...('merchantName' in data && { company: data.merchantName || t('nobody') })}
+    />
+  );
 }
 
 function RecordDetails({ record, list, company }: { record: AuditRow; list: string; company?: string }) {
   const { t } = useTranslation('audit');
+  const back = useBackHere();
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
@@ -60,10 +56,30 @@ function RecordDetails({ record, list, company }: { record: AuditRow; list: stri
             },
             { label: t('details.reason'), value: record.reason },
             { label: t('details.operation'), value: record.operation },
+            {
+              label: t('details.putBackOf'),
+              value: record.putBackOf && (
+                <Anchor component={Link} to={`${list}/${record.putBackOf}/view`} search={keepSearch} fz="sm">
+                  {record.putBackOf}
+                </Anchor>
+              ),
+            },
           ]}
         />
       </Section>
       {record.changes.length > 0 && <Changes record={record} />}
+      {record.actions.includes('PUT_BACK') && (
+        <Button
+          component={Link}
+          to={`${list}/${record.id}/put-back`}
+          search={keepSearch}
+          state={back}
+          variant="default"
+          mb="md"
+        >
+          {t('putBack.title')}
+        </Button>
+      )}
       <Section title={t('details.who')}>
         <Facts
           facts={[

@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { permissionOf, toxicOf, type Action, type MatrixRow, type ToxicPair } from './matrix';
+import { type Action, actionName, resourceName, toxicText } from '../../kit/session/permission_words';
+import { permissionOf, toxicOf, type MatrixRow, type ToxicPair } from './matrix';
 import type { GridColumn } from './role_grid';
-import { actionName, resourceName, toxicText } from './role_words';
 
 type Props = {
   column: GridColumn;

@@ -6,18 +6,9 @@ import { errorText } from '../../api/error_text';
 import { useAction } from '../../api/query';
 import { texts } from '../../kit/i18n';
 import { toast } from '../../kit/ui/toast';
-import {
-  changedAgain,
-  changedOver,
-  differenceOf,
-  isOrphan,
-  isOvertaken,
-  toxicOf,
-  type Draft,
-  type ToxicPair,
-} from './matrix';
+import { permissionText, permissionTexts, toxicText } from '../../kit/session/permission_words';
+import { changedAgain, changedOver, differenceOf, isOrphan, isOvertaken, toxicOf, type Draft, type ToxicPair } from './matrix';
 import { roleCalls } from './role_calls';
-import { permissionText, permissionTexts, toxicText } from './role_words';
 import type { Side } from './sides';
 import classes from './roles.module.css';
 

@@ -7,8 +7,9 @@ import type { DialogContentProps } from '../../kit/list/list_types';
 import { paged, type WholeQuery } from '../../kit/list/paged';
 import { deleteAction, editAction } from '../../kit/list/row_actions';
 import { calls } from './calls';
-import { GroupForm } from './group_form';
+import { groupForm } from './group_form';
 import { groupsKey } from './keys';
+import { RowFormDialog } from './row_form';
 import { adminSide, may, teamSide, type Side } from './sides';
 import { tabsOf } from './tabs';
 import { roleText } from './words';
@@ -27,7 +28,10 @@ const tableOf = (side: Side) => {
     if (!row) throw new ApiError({ errorCode: 'error.notFound', errorMessage: t('team:group.gone') }, 404);
     return row;
   };
-  const form = (props: DialogContentProps<Row>) => <GroupForm side={side} fetchOne={fetchOne} {...props} />;
+  const of = groupForm(side);
+  const form = (props: DialogContentProps<Row>) => (
+    <RowFormDialog of={of} side={side} fetchOne={fetchOne} {...props} />
+  );
   return defineList<Row, WholeQuery>({
     key: groupsKey(side),
     path: side.paths.groups,

@@ -8,7 +8,8 @@ import { paged, type WholeQuery } from '../../kit/list/paged';
 import { deleteAction, editAction } from '../../kit/list/row_actions';
 import { calls } from './calls';
 import { levelsKey } from './keys';
-import { LevelForm } from './level_form';
+import { levelForm } from './level_form';
+import { RowFormDialog } from './row_form';
 import { adminSide, may, teamSide, type Side } from './sides';
 import { tabsOf } from './tabs';
 
@@ -26,7 +27,10 @@ const tableOf = (side: Side) => {
     if (!row) throw new ApiError({ errorCode: 'error.notFound', errorMessage: t('team:level.gone') }, 404);
     return row;
   };
-  const form = (props: DialogContentProps<Row>) => <LevelForm side={side} fetchOne={fetchOne} {...props} />;
+  const of = levelForm(side);
+  const form = (props: DialogContentProps<Row>) => (
+    <RowFormDialog of={of} side={side} fetchOne={fetchOne} {...props} />
+  );
   return defineList<Row, WholeQuery>({
     key: levelsKey(side),
     path: side.paths.levels,

@@ -1,14 +1,9 @@
 import type { RoleMatrix, RoleView } from '../../api/client';
+import { actionOf, ACTIONS, resourceOf, type Action } from '../../kit/session/permission_words';
 
-/** In the order in which they are listed. */
-export const ACTIONS = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
-export type Action = (typeof ACTIONS)[number];
 /** From the least to the most. */
 const LADDER = ['view', 'create', 'edit', 'approve'] as const;
 
-/** "payment.payout" of "payment.payout.edit". */
-export const resourceOf = (permission: string) => permission.slice(0, permission.lastIndexOf('.'));
-export const actionOf = (permission: string) => permission.slice(permission.lastIndexOf('.') + 1) as Action;
 export const permissionOf = (resource: string, action: Action) => `${resource}.${action}`;
 
 export type MatrixRow = { resource: string; actions: Action[] };

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { May, MayLine } from '../../api/client';
+import type { May, MayLine, PersonRow } from '../../api/client';
+import { AutocompleteField } from '../../kit/form/autocomplete_field';
+import { useKitForm } from '../../kit/form/form';
+import type { Suggestion } from '../../kit/form/use_suggestions';
 import { ListTabs } from '../../kit/list/list_tabs';
 import { FailedAlert } from '../../kit/page/failed_alert';
 import { Page } from '../../kit/page/page';
@@ -11,16 +14,15 @@ import { useRoleName } from '../../kit/session/role_name';
 import { activeAccount, useSession } from '../../kit/session/session';
 import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
+import { permissionText } from '../../kit/session/permission_words';
 import { isApi, pathOf } from './address';
 import { usePageAt } from './opened';
 import { roleCalls } from './role_calls';
-import { permissionText } from './role_words';
 import type { Side } from './sides';
 import { tabsOf } from './tabs';
 import classes from './roles.module.css';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const PEOPLE = 100;
 
 /** The address holds the question, so that it can be passed on. */
 type Question = { person?: string; permission?: string; address?: string; method?: string };
@@ -32,34 +34,44 @@ export function MayPage({ side }: { side: Side }) {
   return (
     <Page title={t('may.title')} days={null}>
       <ListTabs tabs={tabsOf(side)} path={side.paths.may} />
-      <Ask key={JSON.stringify(asked)} side={side} asked={asked} />
+      <Asked key={JSON.stringify(asked)} side={side} asked={asked} />
       {asked.person && (asked.permission || asked.address) && <Answer side={side} asked={asked} />}
     </Page>
   );
 }
 
-function Ask({ side, asked }: { side: Side; asked: Question }) {
+const suggestionOf = ({ id, fullName, email }: PersonRow) => ({ value: id, label: `${fullName} · ${email}` });
+
+/** The address has a person's id; the field says her name. */
+function Asked({ side, asked }: { side: Side; asked: Question }) {
+  const { person: id } = asked;
+  const { data, isPending } = useQuery({
+    queryKey: ['may', side.key, 'person', id],
+    queryFn: ({ signal }) => roleCalls[side.key].person({ path: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    meta: { silent: true },
+  });
+  if (id !== undefined && isPending) return <Loading />;
+  return <Ask side={side} asked={asked} person={data && suggestionOf(data)} />;
+}
+
+function Ask({ side, asked, person: chosen }: { side: Side; asked: Question; person: Suggestion | undefined }) {
   const { t } = useTranslation('roles');
   const navigate = useNavigate();
   const session = useSession();
   const calls = roleCalls[side.key];
+  const form = useKitForm({ initialValues: { person: chosen?.value ?? (null as string | null) } });
   const [kind, setKind] = useState<'permission' | 'address'>(asked.address ? 'address' : 'permission');
-  const [person, setPerson] = useState<string | null>(asked.person ?? null);
   const [permission, setPermission] = useState<string | null>(asked.permission ?? null);
   const [address, setAddress] = useState(asked.address ?? '');
   const [method, setMethod] = useState(asked.method ?? 'GET');
-  const [searched, setSearched] = useState('');
   // Operators see everybody; asked about are the company's own.
-  const company = activeAccount(session)?.companyId;
-  const people = useQuery({
-    queryKey: ['may', side.key, 'people'],
-    queryFn: ({ signal }) =>
-      calls.people({
-        query: { pageSize: PEOPLE, ...(side.key === 'admin' && company && { companyId: company }) },
-        signal,
-      }),
-    meta: { silent: true },
-  });
+  const companyId = side.key === 'admin' ? activeAccount(session)?.companyId : undefined;
+  const suggest = async (name: string, signal: AbortSignal) => {
+    const query = { ...(name && { name }), ...(companyId && { companyId }), pageSize: 25, sort: 'fullName,asc' };
+    return (await calls.people({ query, signal })).content.map(suggestionOf);
+  };
+  const { person } = form.getValues();
   const known = useQuery({
     queryKey: ['permissionList', side.key],
     queryFn: ({ signal }) => calls.permissions({ signal }),
@@ -78,15 +90,12 @@ function Ask({ side, asked }: { side: Side; asked: Question }) {
   return (
     <Paper withBorder p="md" mb="md" component="form" onSubmit={submit} aria-label={t('may.title')}>
       <Stack gap="md" maw={640}>
-        <Select
+        <AutocompleteField
+          form={form}
+          name="person"
           label={t('may.person')}
-          data={(people.data?.content ?? []).map((it) => ({ value: it.id, label: `${it.fullName} · ${it.email}` }))}
-          value={person}
-          onChange={setPerson}
-          searchValue={searched}
-          onSearchChange={setSearched}
-          nothingFoundMessage={t('matrix.noneFound')}
-          searchable
+          suggest={suggest}
+          {...(chosen && { chosen })}
         />
         <SegmentedControl
           aria-label={t('may.what')}

@@ -1,4 +1,4 @@
-import { teamOwnershipMove, type AdminPersonListData, type PersonRow } from '../../api/client';
+import type { AdminPersonListData, PersonRow } from '../../api/client';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
@@ -223,7 +223,7 @@ const tableOf = (side: Side) => {
               type: 'render' as const,
               title: () => actionText('MOVE_OWNERSHIP'),
               permission: edit,
-              content: (props: Content) => <HandOver {...props} run={byId(teamOwnershipMove)} />,
+              content: HandOver,
             },
           }),
     },

@@ -1,13 +1,14 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonRow } from '../../api/client';
+import { ApiError, teamOwnershipMove, type PersonRow } from '../../api/client';
 import { errorText } from '../../api/error_text';
+import { ownershipMove } from '../../api/gen/limits/ownership_move';
 import { reason as reasonLimits } from '../../api/gen/limits/reason';
 import { roleSet } from '../../api/gen/limits/role_set';
 import { useAction, type Keyed } from '../../api/query';
 import { DialogFoot } from '../../kit/dialog/dialog_foot';
-import { AreaField, SelectField } from '../../kit/form/fields';
+import { AreaField, PasswordField, SelectField } from '../../kit/form/fields';
 import { KitForm, showFieldErrors, useKitForm } from '../../kit/form/form';
 import { lengthMin } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
@@ -99,18 +100,37 @@ export function ReasonForm({ id, row, text, yes, run, danger, close, done }: Rea
   );
 }
 
-type HandOverProps = Props & { run: (id: string, keyed: Keyed) => Promise<Told> };
+const isPasswordNeeded = (error: Error) =>
+  error instanceof ApiError && error.body.errorCode === 'security.passwordNeeded';
 
-/** The company gets another owner, and who gives it away cannot take it back. */
-export function HandOver({ id, row, run, close, done }: HandOverProps) {
+/**
+ * The company gets another owner, and who gives it away cannot take it back. Who signed in a while ago is asked for the
+ * password, because whoever finds an open browser must not get the company with it.
+ */
+export function HandOver({ id, row, close, done }: Props) {
   const { t } = useTranslation('team');
   const [isSure, setSure] = useState(false);
-  const move = useAction((_: void, keyed) => run(id, keyed), {
-    silent: true,
-    onSuccess: ({ successMessage }) => done(successMessage),
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useKitForm({
+    limits: ownershipMove,
+    initialValues: { password: '' },
+    validate: { password: (value) => (asksPassword ? required(value) : null) },
   });
+  const move = useAction(
+    ({ password }: { password: string }, keyed) =>
+      teamOwnershipMove({ path: { id }, body: { ...(password && { password }) }, ...keyed }),
+    {
+      silent: true,
+      onError: (refused) => {
+        if (isPasswordNeeded(refused)) setAsksPassword(true);
+        else showFieldErrors(form, refused);
+      },
+      onSuccess: ({ successMessage }) => done(successMessage),
+    },
+  );
   if (!row) return <Loading />;
   return (
+    <KitForm form={form} label={t('action.MOVE_OWNERSHIP')} onSubmit={(values) => move.mutate(values)}>
     <Stack gap="md">
       <Alert color="red" icon={<Icon name="alert" />} title={t('ownership.title', { name: row.fullName })}>
         {t('ownership.text', { name: row.fullName })}
@@ -121,15 +141,25 @@ export function HandOver({ id, row, run, close, done }: HandOverProps) {
         onChange={(event) => setSure(event.currentTarget.checked)}
         data-autofocus
       />
+      {asksPassword && (
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('ownership.password')}
+          autoComplete="current-password"
+          required
+          autoFocus
+        />
+      )}
       <DialogFoot
         yes={t('action.MOVE_OWNERSHIP')}
-        onYes={() => move.mutate()}
         onCancel={close}
         isWorking={move.isPending}
-        error={move.error}
+        error={move.error && !isPasswordNeeded(move.error) ? move.error : null}
         disabled={!isSure}
         danger
       />
     </Stack>
+    </KitForm>
   );
 }

@@ -7,8 +7,9 @@ import { AreaField, SelectField, TextField } from '../../kit/form/fields';
 import { KitForm, useKitForm } from '../../kit/form/form';
 import { required } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
+import { permissionTexts } from '../../kit/session/permission_words';
 import { copyOf, type Draft } from './matrix';
-import { permissionTexts, useNameOfRole } from './role_words';
+import { useNameOfRole } from './role_words';
 
 type Values = { from: string; name: string; description: string };
 

@@ -2,9 +2,9 @@ import { Menu, Popover } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/icon';
+import { actionName, resourceHolds, resourceName } from '../../kit/session/permission_words';
 import { CellActions } from './cell_actions';
 import { heldOf, highestOf, type Held, type MatrixRow, type ToxicPair } from './matrix';
-import { actionName, resourceHolds, resourceName } from './role_words';
 import classes from './roles.module.css';
 
 export type GridColumn = {
