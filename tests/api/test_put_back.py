@@ -205,7 +205,7 @@ def test_a_change_of_a_role_that_is_gone_is_not_put_back_and_the_role_comes_back
     version = look(company.client, gone)["version"]
     answers = at_once(*[lambda c=c: send(c, gone, version=version)
                         for c in [Client(company.server.url, company.client.token) for _ in range(3)]])
-    assert sorted(answer.status for answer in answers) == [200, 400, 400], "the name is taken then"
+    assert sorted(answer.status for answer in answers) == [200, 400, 400], answers
     again = company.roles()[name]
     assert again["id"] != role and again["description"] == "All of it"
     assert set(again["permissions"]) == set(REFUNDS[:2])
@@ -218,10 +218,9 @@ def test_toxic_pairs_are_said_before(company):
 
 
 def test_a_role_of_every_permission_comes_back_whole(account_server):
-    """Its record is longer than others may be."""
     gateway = Gateway(account_server)
     every = gateway.roles()["Administrator"]["permissions"]
-    assert len(" ".join(every)) > 2000
+    assert len(every) > 60
     body = {"name": "Everything " + uuid.uuid4().hex[:6], "permissions": every, "version": 0}
     role = gateway.client.post("admin/roles", body)["id"]
     gateway.client.put(f"admin/roles/{role}", {**body, "permissions": every[:1], "version": 1})

@@ -35,21 +35,18 @@ std::string PutBack::version() const {
 
 namespace detail {
 
-std::vector<std::string> with_member(const std::string& whole, const std::string& name,
+std::vector<std::string> with_member(const std::string& name,
                                      const std::optional<std::string>& value) {
-  auto json = boost::json::parse(whole).as_object();
-  if (!value) {
-    json.erase(name);
-    return {boost::json::serialize(json)};
-  }
+  // One that is missing is empty.
+  if (!value) return {"{}"};
+  auto of = [&](boost::json::value it) {
+    return boost::json::serialize(boost::json::object{{name, std::move(it)}});
+  };
   // A number stands there as a text does; of which type the member is decides.
-  json[name] = *value;
-  std::vector<std::string> out{boost::json::serialize(json)};
+  std::vector<std::string> out{of(boost::json::string(*value))};
   boost::system::error_code problem;
   auto read = boost::json::parse(*value, problem);
-  if (problem) return out;
-  json[name] = std::move(read);
-  out.push_back(boost::json::serialize(json));
+  if (!problem) out.push_back(of(std::move(read)));
   return out;
 }
 

@@ -95,16 +95,16 @@ struct Restorable {
 Error put_back_gone();
 
 namespace detail {
-/// `whole` with one member as the audit log has it: `plain` backwards.
-std::vector<std::string> with_member(const std::string& whole, const std::string& name,
+/// JSON with one member as the audit log has it: `plain` backwards, as a text and as what else it
+/// may be.
+std::vector<std::string> with_member(const std::string& name,
                                      const std::optional<std::string>& value);
 }  // namespace detail
 
 template <class T>
 T PutBack::take(const Record& record, const T& now) {
   T out = now;
-  const auto whole = contract::to_json(now);
-  seen += whole;
+  seen += contract::to_json(now);
   for (auto& change : changes_read(record.changes)) {
     contract::for_each_member<T>(
         [&](std::size_t, const std::string& name, auto pointer, std::string_view) {
@@ -118,7 +118,7 @@ T PutBack::take(const Record& record, const T& now) {
             it.fate = PutBackFate::stays;
           } else {
             it.fate = PutBackFate::incomplete;
-            for (const auto& text : detail::with_member(whole, name, change.before)) {
+            for (const auto& text : detail::with_member(name, change.before)) {
               auto read = contract::from_stored<T>(text);
               if (!read.ok()) continue;
               out.*pointer = std::move((*read).*pointer);

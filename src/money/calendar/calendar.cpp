@@ -25,6 +25,7 @@ constexpr std::size_t kRestDaysMax = 3;
 constexpr Day kAheadMax = 3653;  // ten years
 // No weekend takes a whole week, and no table has a year of holidays in a row.
 constexpr Day kSearchMax = 400;
+constexpr Day kEver = 1'000'000;
 
 void audit(db::Tx& tx, const Actor& actor, audit::Action action, std::string subject,
            std::string detail) {
@@ -45,7 +46,6 @@ std::vector<Weekend> weekends_of(db::Sql& sql, MalaysianState state) {
 }
 
 std::vector<Holiday> holidays_of(db::Sql& sql, MalaysianState state) {
-  constexpr Day kEver = 1'000'000;
   auto out = holidays_between(sql, 0, kEver);
   std::erase_if(out, [&](const Holiday& it) { return !has_state(it.states, state); });
   return out;
@@ -225,8 +225,9 @@ audit::Restorable holiday_changed() {
   auto out = restorable("calendar.holidayChange");
   out.look = [](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
     Id<Holiday> id{id_parse(record.subject).value_or(0)};
-    auto now = holiday_find(sql, id);
-    if (!now) return audit::put_back_gone();
+    auto all = holidays_between(sql, 0, kEver);
+    auto now = std::ranges::find(all, id, &Holiday::id);
+    if (now == all.end()) return audit::put_back_gone();
     audit::PutBack plan;
     auto then = plan.take(record, draft_of(*now));
     plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {

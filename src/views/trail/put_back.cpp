@@ -156,6 +156,7 @@ http::Routes put_back_routes(const Restorables& restorables) {
           auto ahead = flow.db.read([&](db::Sql& sql) -> Result<std::function<Result<Done>()>> {
             GERBANG_TRY(auto it, found(sql, restorables(), call, call.who(), is_of_all));
             GERBANG_TRY(auto plan, looked(sql, it));
+            if (!plan.changes_anything()) return std::function<Result<Done>()>();
             return std::move(plan.ahead);
           });
           if (!ahead.ok()) return ahead.error();

@@ -52,6 +52,12 @@ std::vector<Column<Record>> columns(Reader reader) {
       {say::trail::file::subject, [](const Record& r) -> Cell { return r.subject; }},
       {say::trail::file::detail, [](const Record& r) -> Cell { return r.detail; }},
       {say::trail::file::changes, [](const Record& r) -> Cell { return changes_text(r); }},
+      {say::trail::file::put_back_of,
+       [](const Record& r) -> Cell {
+         auto from = audit::put_back_of(r.changes);
+         if (!from) return {};
+         return id_text(*from);
+       }},
       {say::trail::file::result,
        [](const Record& r) -> Cell {
          return r.is_refused ? say::trail::result::refused : say::trail::result::done;

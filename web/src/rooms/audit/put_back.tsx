@@ -53,7 +53,7 @@ function Ask({ of, id, close, done, preview, lookAgain }: Props & { preview: Put
     confirmsAll: true,
     limits: putBackDraft,
     initialValues: { reason: '' },
-    validate: { reason: (value) => (preview.needsReason ? required(value) : null) },
+    validate: { reason: (value, values) => (preview.needsReason ? required(value, values) : null) },
   });
   const act = useAction(
     ({ reason }: { reason: string }, keyed) =>

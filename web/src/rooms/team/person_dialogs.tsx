@@ -114,7 +114,7 @@ export function HandOver({ id, row, close, done }: Props) {
   const form = useKitForm({
     limits: ownershipMove,
     initialValues: { password: '' },
-    validate: { password: (value) => (asksPassword ? required(value) : null) },
+    validate: { password: (value, values) => (asksPassword ? required(value, values) : null) },
   });
   const move = useAction(
     ({ password }: { password: string }, keyed) =>
