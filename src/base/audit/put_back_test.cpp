@@ -5,24 +5,24 @@
 
 namespace gerbang::audit {
 
-enum class Colour : unsigned char { red = 0, green = 1 };
+enum class RestoredColour : unsigned char { red = 0, green = 1 };
 
-struct Thing {
+struct Restored {
   std::string name;
   std::optional<Money> price;
   std::vector<std::int64_t> numbers;
   std::optional<std::string> note;
-  std::optional<Colour> colour;
+  std::optional<RestoredColour> colour;
   bool is_on = false;
   std::int64_t version = 0;
 };
-BOOST_DESCRIBE_STRUCT(Thing, (), (name, price, numbers, note, colour, is_on, version))
+BOOST_DESCRIBE_STRUCT(Restored, (), (name, price, numbers, note, colour, is_on, version))
 
 }  // namespace gerbang::audit
 
 template <>
-struct gerbang::contract::WireWords<gerbang::audit::Colour> {
-  using C = gerbang::audit::Colour;
+struct gerbang::contract::WireWords<gerbang::audit::RestoredColour> {
+  using C = gerbang::audit::RestoredColour;
   static constexpr std::array<std::pair<C, std::string_view>, 2> names{
       {{C::red, "RED"}, {C::green, "GREEN"}}};
 };
@@ -30,8 +30,8 @@ struct gerbang::contract::WireWords<gerbang::audit::Colour> {
 namespace gerbang::audit {
 namespace {
 
-const Thing kFull{"7", Money{1250}, {1, 2}, "[1]", Colour::red, true, 4};
-const Thing kEmpty{"Kuih", {}, {}, {}, {}, false, 4};
+const Restored kFull{"7", Money{1250}, {1, 2}, "[1]", RestoredColour::red, true, 4};
+const Restored kEmpty{"Kuih", {}, {}, {}, {}, false, 4};
 
 Record record_of(std::string changes) {
   Record out;
@@ -51,7 +51,7 @@ TEST(PutBack, every_kind_of_member_is_read_as_it_was_written) {
 }
 
 TEST(PutBack, what_the_record_did_not_change_stays_as_it_is_now) {
-  Thing after = kFull, now = kEmpty;
+  Restored after = kFull, now = kEmpty;
   after.name = "Other";
   PutBack plan;
   auto then = plan.take(record_of(changes(kFull, after)), now);
@@ -60,7 +60,7 @@ TEST(PutBack, what_the_record_did_not_change_stays_as_it_is_now) {
 }
 
 TEST(PutBack, what_is_masked_cut_or_of_another_time_is_not_put_back) {
-  Thing before = kFull, after = kFull;
+  Restored before = kFull, after = kFull;
   before.note = "acct-00112233";
   for (int i = 0; i < 2'000; ++i)
     before.name += "é";
@@ -76,7 +76,7 @@ TEST(PutBack, what_is_masked_cut_or_of_another_time_is_not_put_back) {
 }
 
 TEST(PutBack, a_long_text_that_is_kept_whole_comes_back) {
-  Thing before = kFull, after = kFull;
+  Restored before = kFull, after = kFull;
   before.name = std::string(5'000, 'x');
   PutBack plan;
   auto then = plan.take(record_of(changes(before, after, {.whole = {"name"}})), after);
@@ -84,7 +84,7 @@ TEST(PutBack, a_long_text_that_is_kept_whole_comes_back) {
 }
 
 TEST(PutBack, the_version_is_of_all_that_is_there_now) {
-  Thing after = kFull, now = kFull;
+  Restored after = kFull, now = kFull;
   after.name = "Other";
   auto record = record_of(changes(kFull, after));
   PutBack one, same, other;
