@@ -75,7 +75,9 @@ test('what_somebody_changed_meanwhile_is_shown_before_it_is_sent_again', async (
 
 test('of_permissions_only_those_that_differ_are_shown_with_the_pairs_they_make', async () => {
   const then = 'payment.payout.view payment.payout.edit payment.payout.approve';
-  const fields = [{ field: 'permissions', now: 'payment.payout.view payment.cart.view', then, fate: 'CHANGES' as const }];
+  const fields = [
+    { field: 'permissions', now: 'payment.payout.view payment.cart.view', then, fate: 'CHANGES' as const },
+  ];
   at({ ...LIMITS, fields, toxicPairs: ['payoutAccount'] });
   expect(await row('permissions')).toBe('permissions− AxaiCart: View+ Payouts: Edit+ Payouts: Approve');
   expect(screen.getByText(roles.toxic.payoutAccount)).toBeTruthy();

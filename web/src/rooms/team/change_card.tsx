@@ -7,7 +7,16 @@ import { useAction } from '../../api/query';
 import { texts } from '../../kit/i18n';
 import { toast } from '../../kit/ui/toast';
 import { permissionText, permissionTexts, toxicText } from '../../kit/session/permission_words';
-import { changedAgain, changedOver, differenceOf, isOrphan, isOvertaken, toxicOf, type Draft, type ToxicPair } from './matrix';
+import {
+  changedAgain,
+  changedOver,
+  differenceOf,
+  isOrphan,
+  isOvertaken,
+  toxicOf,
+  type Draft,
+  type ToxicPair,
+} from './matrix';
 import { roleCalls } from './role_calls';
 import type { Side } from './sides';
 import classes from './roles.module.css';

@@ -85,7 +85,9 @@ function GroupFields({ side, form, row: group }: { side: Side; form: Form<Values
         name="levelId"
         label={t('group.level')}
         hint={t('group.levelHint')}
-        data={levelOptions.some(({ value }) => value === group?.levelId) ? levelOptions : [...ownLevel, ...levelOptions]}
+        data={
+          levelOptions.some(({ value }) => value === group?.levelId) ? levelOptions : [...ownLevel, ...levelOptions]
+        }
         clearable
       />
     </>

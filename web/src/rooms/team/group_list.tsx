@@ -29,9 +29,7 @@ const tableOf = (side: Side) => {
     return row;
   };
   const of = groupForm(side);
-  const form = (props: DialogContentProps<Row>) => (
-    <RowFormDialog of={of} side={side} fetchOne={fetchOne} {...props} />
-  );
+  const form = (props: DialogContentProps<Row>) => <RowFormDialog of={of} side={side} fetchOne={fetchOne} {...props} />;
   return defineList<Row, WholeQuery>({
     key: groupsKey(side),
     path: side.paths.groups,

@@ -28,9 +28,7 @@ const tableOf = (side: Side) => {
     return row;
   };
   const of = levelForm(side);
-  const form = (props: DialogContentProps<Row>) => (
-    <RowFormDialog of={of} side={side} fetchOne={fetchOne} {...props} />
-  );
+  const form = (props: DialogContentProps<Row>) => <RowFormDialog of={of} side={side} fetchOne={fetchOne} {...props} />;
   return defineList<Row, WholeQuery>({
     key: levelsKey(side),
     path: side.paths.levels,

@@ -131,35 +131,35 @@ export function HandOver({ id, row, close, done }: Props) {
   if (!row) return <Loading />;
   return (
     <KitForm form={form} label={t('action.MOVE_OWNERSHIP')} onSubmit={(values) => move.mutate(values)}>
-    <Stack gap="md">
-      <Alert color="red" icon={<Icon name="alert" />} title={t('ownership.title', { name: row.fullName })}>
-        {t('ownership.text', { name: row.fullName })}
-      </Alert>
-      <Checkbox
-        label={t('ownership.sure', { name: row.fullName })}
-        checked={isSure}
-        onChange={(event) => setSure(event.currentTarget.checked)}
-        data-autofocus
-      />
-      {asksPassword && (
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('ownership.password')}
-          autoComplete="current-password"
-          required
-          autoFocus
+      <Stack gap="md">
+        <Alert color="red" icon={<Icon name="alert" />} title={t('ownership.title', { name: row.fullName })}>
+          {t('ownership.text', { name: row.fullName })}
+        </Alert>
+        <Checkbox
+          label={t('ownership.sure', { name: row.fullName })}
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+          data-autofocus
         />
-      )}
-      <DialogFoot
-        yes={t('action.MOVE_OWNERSHIP')}
-        onCancel={close}
-        isWorking={move.isPending}
-        error={move.error && !isPasswordNeeded(move.error) ? move.error : null}
-        disabled={!isSure}
-        danger
-      />
-    </Stack>
+        {asksPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label={t('ownership.password')}
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+        )}
+        <DialogFoot
+          yes={t('action.MOVE_OWNERSHIP')}
+          onCancel={close}
+          isWorking={move.isPending}
+          error={move.error && !isPasswordNeeded(move.error) ? move.error : null}
+          disabled={!isSure}
+          danger
+        />
+      </Stack>
     </KitForm>
   );
 }
