@@ -18,6 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from programs import ROOT, Postgres, Server  # noqa: E402
 
 DAY_MS = 86_400_000
+# Ids of one time begin alike.
+RECORD = 384_307_000_000_000_000
 OWNER = ("SELECT a.company_id FROM users u JOIN accounts a ON a.user_id = u.id "
          "WHERE u.email_key = 'owner@demo.gerbang.test'")
 # Over a year: nine of ten are the owner's company's, the others a hundred other companies'. A hundredth was refused;
@@ -28,7 +30,7 @@ RECORDS = """INSERT INTO audit_log (merchant_id, id, actor_user_id, action, subj
   actor_kind, actor_name, is_refused, position, hash)
 SELECT CASE WHEN n % 10 > 0 THEN {owner} ELSE 1000 + n / 10 % 100 END, n + 1000,
   CASE WHEN n % 2 = 0 THEN n % 40 + 1 END,
-  CASE n * 7919 % 1000 / 125 {actions} END, 'record' || (n * 104729 % {rows}), 'Some words, number ' || n, '192.0.2.1',
+  CASE n * 7919 % 1000 / 125 {actions} END, CAST({record} + n * 104729 % {rows} AS TEXT), 'Some words, number ' || n, '192.0.2.1',
   'request' || n, {first} + n * {step}, CASE WHEN n % 2 = 0 THEN 1 WHEN n % 10 = 1 THEN 2 ELSE 0 END,
   CASE WHEN n % 2 = 0 THEN 'Person ' || (n % 40 + 1) END, CASE WHEN n % 100 = 7 THEN 1 ELSE 0 END, n,
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' FROM {source}"""
@@ -41,7 +43,7 @@ COUNTS = ["DELETE FROM audit_kinds"] + [
 
 def fill(folder, postgres, rows):
     now = int(time.time() * 1000)
-    words = {"rows": rows, "first": now - 365 * DAY_MS, "step": 365 * DAY_MS // rows,
+    words = {"rows": rows, "record": RECORD, "first": now - 365 * DAY_MS, "step": 365 * DAY_MS // rows,
              "actions": " ".join(f"WHEN {i} THEN '{action}'" for i, action in enumerate(ACTIONS))}
     if postgres:
         words |= {"owner": postgres.sql(OWNER), "source": f"generate_series(1::bigint, {rows}) n"}
@@ -77,9 +79,9 @@ def record_filters():
     yield "by keys", {"filterActor": "KEY"}
     yield "one person", {"actor": 7}
     yield "one person, one action", {"actor": 7, "filterAction": "cart.edit"}
-    yield "one record", {"subject": "record104729"}
+    yield "one record", {"subject": str(RECORD + 104729)}
     yield "a request", {"requestId": "request4711000"}
-    yield "words: a record", {"name": "record104729"}
+    yield "words: a record", {"name": str(RECORD + 104729)}
     yield "words: a number", {"name": "number 123456"}
     yield "words that all have", {"name": "some words"}
 
