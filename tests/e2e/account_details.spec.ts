@@ -229,7 +229,9 @@ test.describe('password of a signed-in person', () => {
 test.describe('idle session', () => {
   const MINUTE = 60_000;
 
-  test('is_warned_two_minutes_before_its_end_and_can_go_on', async ({ person }) => {
+  test('is_warned_two_minutes_before_its_end_and_can_go_on', async ({ person, trouble }) => {
+    // What the page was just asking when its session ended.
+    trouble.expect(/\/(me|live): .*401/);
     const page = await person();
     await page.clock.install();
     await enter(page, '/dashboard');
