@@ -20,6 +20,7 @@ WINGS = {
         ["core"],
         ["access", "contract"],
         ["db"],
+        ["personal"],
         ["audit", "events"],
         ["http"],
         ["jobs", "net", "exports", "pdf", "process"],
@@ -27,7 +28,7 @@ WINGS = {
         ["part"],
         ["live", "mail"],
     ],
-    "people": [["accounts", "merchants"], ["team", "onboarding"], ["merchant_api"]],
+    "people": [["accounts", "merchants"], ["team", "onboarding"], ["merchant_api", "privacy"]],
     "money": [
         ["ledger", "fees", "calendar"],
         ["sales"],
@@ -106,7 +107,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\(|\bvi\.mock\()\s*['"]([^'"]+)['"]""")
 
 
-TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)")
+# A statement's, or a description's of what is held about people (base/personal/holding.h).
+TABLE = re.compile(r"""(?:\b(?:FROM|JOIN|INTO|UPDATE)\s+|\w\.table = ")([a-z_]+)""")
 CREATED = re.compile(r"CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)")
 
 

@@ -37,7 +37,7 @@ std::string hash_of(const Chain& chain, const std::string& before, std::int64_t 
     }
     auto value = row.text(from + i);
     if ((chain.erasable >> i & 1U) != 0) {
-      said.append(value.starts_with(kErased) ? std::string(value) : erased(value)).append("\n");
+      said.append(is_erased(value) ? std::string(value) : erased(value)).append("\n");
       continue;
     }
     said += std::to_string(value.size()) + ":";
@@ -103,6 +103,10 @@ class Walk {
 
 std::string erased(std::string_view text) {
   return std::string(kErased) + sha256_hex(text);
+}
+
+bool is_erased(std::string_view text) {
+  return text.starts_with(kErased);
 }
 
 ChainHead chain_head(db::Sql& sql, const Chain& chain, std::int64_t owner) {

@@ -38,6 +38,7 @@ struct Chain {
 
 /// What stands in the place of a text that is to be forgotten.
 std::string erased(std::string_view text);
+bool is_erased(std::string_view text);
 
 struct ChainHead {
   std::int64_t owner = 0;

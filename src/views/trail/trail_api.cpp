@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "base/personal/holding.h"
 #include "people/merchants/merchant.h"
 #include "say/http.h"
 #include "views/trail/trail_row.h"
@@ -116,6 +117,10 @@ http::Routes operator_routes(const Restorables& restorables) {
 
 }  // namespace
 
+std::string said_of(const audit::Record& record) {
+  return audit::is_erased(record.detail) ? std::string(personal::kAnonymised) : record.detail;
+}
+
 AuditRow row_of(audit::Record record, Reader reader, std::vector<AuditRecordAction> actions) {
   AuditRow out;
   out.actions = std::move(actions);
@@ -131,7 +136,7 @@ AuditRow row_of(audit::Record record, Reader reader, std::vector<AuditRecordActi
   out.actor_id = record.actor;
   out.actor_name = std::move(record.actor_name);
   out.subject = std::move(record.subject);
-  out.detail = std::move(record.detail);
+  out.detail = said_of(record);
   out.changes = audit::changes_read(record.changes);
   out.is_refused = record.is_refused;
   out.reason = std::move(record.reason);

@@ -50,7 +50,7 @@ std::vector<Column<Record>> columns(Reader reader) {
        }},
       {say::trail::file::action, [](const Record& r) -> Cell { return r.action; }},
       {say::trail::file::subject, [](const Record& r) -> Cell { return r.subject; }},
-      {say::trail::file::detail, [](const Record& r) -> Cell { return r.detail; }},
+      {say::trail::file::detail, [](const Record& r) -> Cell { return said_of(r); }},
       {say::trail::file::changes, [](const Record& r) -> Cell { return changes_text(r); }},
       {say::trail::file::put_back_of,
        [](const Record& r) -> Cell {

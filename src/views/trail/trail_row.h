@@ -62,5 +62,7 @@ BOOST_DESCRIBE_STRUCT(AdminAuditRow, (AuditRow), (merchant_id, merchant_name))
 /// Who reads it.
 enum class Reader : unsigned char { company, gateway };
 AuditRow row_of(audit::Record record, Reader reader, std::vector<AuditRecordAction> actions);
+/// What is said of it, or that this was forgotten.
+std::string said_of(const audit::Record& record);
 
 }  // namespace gerbang::trail
