@@ -24,6 +24,7 @@
 #include "money/refunds/refund_api.h"
 #include "money/sales/sale.h"
 #include "people/onboarding/application_api.h"
+#include "people/privacy/request.h"
 #include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
 
@@ -308,7 +309,8 @@ TEST(States, every_transition_is_reviewed) {
                     table_text(links::kLinkTransitions, number) + "\ncart\n" +
                     table_text(carts::kCartTransitions, number) + "\ncart order\n" +
                     table_text(carts::kOrderTransitions, number) + "\nmerchant application\n" +
-                    table_text(onboarding::kApplicationTransitions, number));
+                    table_text(onboarding::kApplicationTransitions, number) +
+                    "\nrequest to anonymise\n" + table_text(privacy::kRequestTransitions, number));
 }
 
 }  // namespace

@@ -14,33 +14,46 @@
 #include "base/http/listener.h"
 #include "base/live/live_part.h"
 #include "base/mail/mail_part.h"
+#include "base/mail/mail_personal.h"
 #include "money/calendar/calendar.h"
 #include "money/calendar/calendar_part.h"
 #include "money/checkout/checkout_part.h"
+#include "money/checkout/checkout_personal.h"
 #include "money/fees/fee_part.h"
 #include "money/ledger/ledger_part.h"
 #include "money/payouts/demo_payouts.h"
 #include "money/payouts/payout_part.h"
 #include "money/refunds/refund_part.h"
+#include "money/refunds/refund_personal.h"
 #include "money/sales/sale_part.h"
+#include "money/sales/sale_personal.h"
 #include "money/settlement/settlement.h"
 #include "money/settlement/settlement_part.h"
+#include "money/settlement/settlement_personal.h"
 #include "outside/deliveries/delivery_part.h"
+#include "outside/deliveries/delivery_personal.h"
 #include "outside/payout_banks/bank_rails.h"
 #include "outside/payout_banks/folder_channel.h"
 #include "outside/sandbox/payout_twin.h"
 #include "people/accounts/account_part.h"
+#include "people/accounts/account_personal.h"
 #include "people/accounts/session.h"
 #include "people/merchant_api/api_account_part.h"
 #include "people/merchants/merchant_part.h"
 #include "people/onboarding/application_part.h"
+#include "people/onboarding/application_personal.h"
 #include "people/onboarding/demo_people.h"
+#include "people/privacy/privacy_part.h"
 #include "people/team/demo_team.h"
 #include "people/team/invariants.h"
 #include "people/team/team_part.h"
+#include "people/team/team_personal.h"
 #include "selling/carts/cart_part.h"
+#include "selling/carts/cart_personal.h"
 #include "selling/links/link_part.h"
+#include "selling/links/link_personal.h"
 #include "selling/mandates/mandate_part.h"
+#include "selling/mandates/mandate_personal.h"
 #include "selling/orders/order_part.h"
 #include "views/dashboard/dashboard_part.h"
 #include "views/fee_preview/fee_preview_api.h"
@@ -211,6 +224,7 @@ std::vector<Part> Wiring::parts() {
                       [this]() -> const std::vector<team::RouteNeed>& { return route_needs_; }),
       onboarding::application_part(outbox_, accounts_, mail_, document_settings(config_)),
       merchant_api::api_account_part(api_accounts_, outbox_, mail_),
+      privacy::privacy_part(holdings()),
       ledger::ledger_part(),
       calendar::calendar_part(),
       fees::fee_part(),
@@ -398,6 +412,18 @@ std::vector<db::Invariant> invariants() {
         mandates::mandate_invariants(), mandates::termination_invariants(),
         carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
         payouts::payout_invariants(), deliveries::delivery_invariants(), audit::trail_invariants()})
+    out.insert(out.end(), of_room.begin(), of_room.end());
+  return out;
+}
+
+std::vector<personal::Holding> holdings() {
+  std::vector<personal::Holding> out;
+  for (auto& of_room :
+       {mail::mail_holdings(), accounts::account_holdings(), team::team_holdings(),
+        onboarding::application_holdings(), sales::sale_holdings(),
+        settlement::settlement_holdings(), checkout::checkout_holdings(),
+        refunds::refund_holdings(), links::link_holdings(), mandates::mandate_holdings(),
+        deliveries::delivery_holdings(), carts::cart_holdings()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

@@ -16,6 +16,7 @@
 #include "base/mail/mail.h"
 #include "base/net/post.h"
 #include "base/part/part.h"
+#include "base/personal/holding.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/sale_void.h"
 #include "money/checkout/seed.h"
@@ -122,6 +123,9 @@ class Wiring {
 
 /// What must hold of the database, for `gerbang check`.
 std::vector<db::Invariant> invariants();
+
+/// What is held about people, for whoever is asked for it.
+std::vector<personal::Holding> holdings();
 
 /// The company that the user with this address owns.
 std::optional<MerchantId> company_of(db::Db& db, const std::string& email);

@@ -39,6 +39,7 @@ constexpr std::array<ResourceName, static_cast<std::size_t>(R::count)> kResource
     {"admin", "fee"},
     {"admin", "calendar"},
     {"admin", "auditLog"},
+    {"admin", "personalData"},
 }};
 static_assert(!kResources.back().group.empty(), "each Resource has its name");
 

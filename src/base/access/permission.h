@@ -48,6 +48,7 @@ enum class Resource : unsigned char {
   admin_fee,
   admin_calendar,
   admin_audit_log,
+  admin_personal_data,
   count,
 };
 struct ResourceName {

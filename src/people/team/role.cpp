@@ -37,6 +37,9 @@ constexpr std::array kToxicPairs{
     ToxicPair{"refundAndSale",
               {R::admin_sales_transaction, Action::edit},
               {R::admin_refund_request, Action::approve}},
+    ToxicPair{"personalData",
+              {R::admin_personal_data, Action::create},
+              {R::admin_personal_data, Action::approve}},
     ToxicPair{"peopleAndMoney", {R::admin_user, Action::edit}, {R::admin_payout, Action::approve}},
 };
 
