@@ -23,6 +23,7 @@ const PAYOUT = 'Payout (Settlement)';
 const COUNTER = 'Counter';
 const SERVER = 'Webhooks';
 const TRAIL = 'Audit log';
+const PEOPLE = 'Personal data';
 
 // The numbers are the database's (base/access/permission.h).
 const MERCHANT = [
@@ -55,6 +56,7 @@ const GATEWAY = [
       SALES_OF_ALL,
       'Refund Requests',
       'User Management',
+      PEOPLE,
     ],
   },
   { number: 21, role: 'Onboarding', menu: [FEES, 'Settlement days', 'Merchant Applications', 'Merchants'] },
@@ -81,6 +83,7 @@ const GATEWAY = [
       SALES_OF_ALL,
       'Refund Requests',
       'User Management',
+      PEOPLE,
     ],
   },
 ];

@@ -161,6 +161,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     to: paths.adminAuditLog,
     when: can('admin.auditLog.view'),
   },
+  {
+    key: 'personalData',
+    icon: 'search',
+    section: 'administration',
+    to: paths.personalData,
+    when: can('admin.personalData.view'),
+  },
 ];
 
 export const menuFor = (permissions: Permissions, isApplying = false): MenuItem[] => {

@@ -27,6 +27,7 @@ import { merchantDeskRoutes } from '../rooms/merchant_desk/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
 import { payoutRoutes } from '../rooms/payouts/routes';
+import { privacyRoutes } from '../rooms/privacy/routes';
 import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { sandboxRoutes } from '../rooms/sandbox/routes';
@@ -125,6 +126,7 @@ const tree = root.addChildren([
       methodLabel: () => import('../rooms/payments/codes').then(({ methodLabel }) => methodLabel),
     }),
     ...auditRoutes,
+    ...privacyRoutes,
     ...sandboxRoutes,
     ...galleryRoutes({
       rooms: async () => {

@@ -90,6 +90,7 @@ export const paths = {
   feeProposals: '/admin/fees/proposals',
   auditLog: '/audit-log',
   adminAuditLog: '/admin/audit-log',
+  personalData: '/admin/personal-data',
   userManagement: '/user-management',
   builder: '/builder',
   sandboxClock: '/clock',

@@ -16,6 +16,7 @@ import merchants from 'messages/en/portal/merchants.json';
 import officeSearch from 'messages/en/portal/officeSearch.json';
 import payments from 'messages/en/portal/payments.json';
 import payouts from 'messages/en/portal/payouts.json';
+import privacy from 'messages/en/portal/privacy.json';
 import profile from 'messages/en/portal/profile.json';
 import refunds from 'messages/en/portal/refunds.json';
 import roles from 'messages/en/portal/roles.json';
@@ -41,6 +42,7 @@ export const office = {
   officeSearch,
   payments,
   payouts,
+  privacy,
   profile,
   refunds,
   roles,
