@@ -69,7 +69,8 @@ constexpr db::List<DeskRecord, DeskQuery> kDeskList{.whose = db::Whose::of_all()
                                                     .id = "m.merchant_id",
                                                     .created_at = "m.created_at",
                                                     .sorts = kSorts,
-                                                    .narrow = narrow};
+                                                    .narrow = narrow,
+                                                    .ids_first = true};
 
 db::Ahead<Gate> gate_ahead(db::Sql& sql, MerchantId merchant) {
   return sql.ahead<Gate>(kGate, merchant);

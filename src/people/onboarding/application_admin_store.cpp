@@ -70,6 +70,7 @@ constexpr db::List<ApplicationRecord, ApplicationListQuery> kApplicationList{
   FROM applications)",
     .from = "applications",
     .sorts = kSorts,
-    .narrow = narrow};
+    .narrow = narrow,
+    .ids_first = true};
 
 }  // namespace gerbang::onboarding

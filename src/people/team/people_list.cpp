@@ -40,10 +40,12 @@ constexpr db::List<PersonRecord, PeopleQuery> kEverybody{
     .id = "a.id",
     .created_at = "a.created_at",
     .sorts = kSorts,
-    .narrow = [](db::Where& where, const PeopleQuery& query) {
-      where.equal("a.company_id", query.company_id);
-      narrow(where, query);
-    }};
+    .narrow =
+        [](db::Where& where, const PeopleQuery& query) {
+          where.equal("a.company_id", query.company_id);
+          narrow(where, query);
+        },
+    .ids_first = true};
 
 }  // namespace
 
