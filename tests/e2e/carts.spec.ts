@@ -7,7 +7,7 @@ import { png } from './pictures';
 import { enter, field, heading, LANGUAGES, row, rowAction, speak } from './portal';
 import { bankApprove } from './sandbox';
 import { add, ADDRESS, order, toBasket } from './shopper';
-import { nothing_sticks_out } from './sticks_out';
+import { drawn, nothing_sticks_out } from './sticks_out';
 
 const CARTS = '/payment-service/axaicart';
 const picture = (name = 'kuih.png') => ({ name, mimeType: 'image/png', buffer: png(640, 480, [190, 90, 40]) });
@@ -135,6 +135,7 @@ test('items_are_moved_with_the_mouse_and_the_keys', async ({ server, person }) =
   const page = await person();
   await enter(page, `${CARTS}/${cart.id}/edit`);
   await expect(handle(page, 'D')).toBeVisible();
+  await drawn(page); // and where it stays
   const middle = async (name: string) => {
     const box = (await handle(page, name).boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
