@@ -25,7 +25,9 @@ const stored = (page: Page) =>
       } | null,
   );
 
-test('switching_leads_to_the_other_companys_pages', async ({ person }) => {
+test('switching_leads_to_the_other_companys_pages', async ({ person, trouble }) => {
+  // What the page was just asking in the session that ends.
+  trouble.expect(/\/(me|live): .*401/);
   const page = await person();
   await enter(page, '/dashboard', ACCOUNTANT);
   await expectDashboard(page);
