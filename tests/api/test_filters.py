@@ -175,7 +175,8 @@ def test_options_are_the_merchants_with_the_term_in_their_name(refunds, shop):
 
 def test_a_z_alone_offers_the_first_by_name(refunds):
     labels = [o["label"] for o in options(refunds, "z")]
-    assert {"Kedai Demo", "Kopi Kita"} <= set(labels) and "Gateway" not in labels
+    # The first page's: what others of this server are called may stand before the rest.
+    assert "Kedai Demo" in labels and "Gateway" not in labels
     assert labels == sorted(labels, key=str.lower)
     assert options(refunds, "zz") == []
 
