@@ -73,7 +73,7 @@ web_packages_hash() {
 web_sources_hash() {
   {
     web_packages_hash
-    find web contract messages -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
+    find web contract messages examples/verify-proof -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
       -not -path 'web/src/api/gen/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum | cut -d ' ' -f 1
 }

@@ -36,6 +36,7 @@ WINGS = {
         ["checkout"],
         ["refunds"],
         ["payouts"],
+        ["proof"],
     ],
     "selling": [["links", "mandates", "orders", "carts"]],
     "outside": [["acquirers", "deliveries", "payout_banks"], ["sandbox"]],

@@ -129,7 +129,7 @@ export default defineConfig({
     modulePreload: entry === 'pay' ? false : { polyfill: false },
   },
   server: {
-    fs: { allow: ['.', MESSAGES] },
+    fs: { allow: ['.', MESSAGES, '../examples/verify-proof'] },
     proxy: Object.fromEntries(
       ['/api', '/acquirers', '/sandbox', '/payment', '/developers', '/openapi.json'].map((path) => [
         path,

@@ -30,6 +30,13 @@ int openapi(const Config& config);
 int check(const Config& config);
 int backup(const Config& config, const std::string& path);
 
+struct DrillOptions {
+  std::string path;  // the backup
+  std::string into;  // of PostgreSQL's: a database without tables
+};
+/// Restores a backup elsewhere, brings it up to date and proves all that `check` proves.
+int drill(const Config& config, const DrillOptions& options);
+
 struct UserOptions {
   std::string email;
   std::string full_name;

@@ -1,6 +1,8 @@
-// The commands that work on the database and end: migrate, check, backup, user, connector, openapi.
+// The commands that work on the database and end: migrate, check, backup, drill, user, connector,
+// openapi.
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -15,6 +17,7 @@
 #include "app/wiring.h"
 #include "base/audit/audit.h"
 #include "base/core/password_hash.h"
+#include "base/db/backup.h"
 #include "money/checkout/connector.h"
 #include "money/sales/method.h"
 #include "people/accounts/account.h"
@@ -24,26 +27,37 @@
 namespace gerbang::app {
 namespace {
 
-/// A database that holds nothing, in a folder of its own, for what needs the rooms but no data.
+/// A folder of its own, gone when it goes.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    path_ = (std::filesystem::temp_directory_path() / "gerbang-XXXXXX").string();
+    if (!mkdtemp(path_.data())) throw std::runtime_error("cannot make a temporary folder");
+  }
+  ~ScratchFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// A database that holds nothing, for what needs the rooms but no data.
 class ScratchDatabase {
  public:
   ScratchDatabase() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "gerbang-XXXXXX").string();
-    if (!mkdtemp(pattern.data())) throw std::runtime_error("cannot make a temporary folder");
-    folder_ = pattern;
-    db_ = db::open({.url = folder_ + "/scratch.db", .read_connections = 1}, clock_);
+    db_ = db::open({.url = folder_.path() + "/scratch.db", .read_connections = 1}, clock_);
     db::migrate(*db_);
-  }
-  ~ScratchDatabase() {
-    db_.reset();
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
   }
   db::Db& db() { return *db_; }
   Clock& clock() { return clock_; }
 
  private:
-  std::string folder_;
+  ScratchFolder folder_;
   Clock clock_;
   std::unique_ptr<db::Db> db_;
 };
@@ -101,6 +115,49 @@ int backup(const Config& config, const std::string& path) {
   db->backup(path);
   std::cout << fmt::format("Wrote {} ({} bytes).\n", path, std::filesystem::file_size(path));
   return 0;
+}
+
+namespace {
+
+/// Whatever is there, a restored backup would be beside it.
+void must_be_empty(const Config& config) {
+  Clock clock;
+  auto db = open_database(config, clock);
+  std::int64_t tables = 0;
+  db->read_job([&](db::Sql& sql) {
+    sql.run_text("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", {},
+                 [&](const db::Row& row) { tables = row.number(0); });
+  });
+  if (tables > 0)
+    throw std::runtime_error("--into names a database that is not empty; make a new one for it");
+}
+
+}  // namespace
+
+int drill(const Config& config, const DrillOptions& options) {
+  using Seconds = std::chrono::duration<double>;
+  auto began = std::chrono::steady_clock::now();
+  ScratchFolder folder;
+  Config there = config;
+  if (db::is_sqlite_backup(options.path)) {
+    there.db = folder.path() + "/drill.db";
+    db::sqlite_restore(options.path, there.db);
+  } else {
+    if (options.into.empty())
+      throw std::runtime_error(
+          "this is a backup of PostgreSQL: name an empty database with --into");
+    there.db = options.into;
+    must_be_empty(there);
+    db::postgres_restore(options.path, there.db);
+  }
+  auto restored = std::chrono::steady_clock::now();
+  migrate(there);
+  int out = check(there);
+  auto checked = std::chrono::steady_clock::now();
+  std::cout << fmt::format("{}: restored in {:.1f} s and {} in {:.1f} s.\n", options.path,
+                           Seconds(restored - began).count(), out == 0 ? "proven" : "found WRONG",
+                           Seconds(checked - restored).count());
+  return out;
 }
 
 Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {

@@ -82,6 +82,12 @@ int main(int argc, char** argv) {
   auto* backup =
       cli.add_subcommand("backup", "write a consistent copy of the database while it serves");
   backup->add_option("path", backup_path, "the file to write")->required();
+  app::DrillOptions drill_options;
+  auto* drill =
+      cli.add_subcommand("drill", "restore a backup elsewhere and prove everything in it");
+  drill->add_option("path", drill_options.path, "the backup")->required();
+  drill->add_option("--into", drill_options.into,
+                    "of PostgreSQL's: an empty database to restore it into (postgresql://…)");
   app::UserOptions user_options;
   auto* user = cli.add_subcommand("user", "create a gateway user, or set a user's password");
   user->add_option("email", user_options.email, "the user's e-mail address")->required();
@@ -132,6 +138,7 @@ int main(int argc, char** argv) {
     if (*openapi) return app::openapi(config);
     if (*check) return app::check(config);
     if (*backup) return app::backup(config, backup_path);
+    if (*drill) return app::drill(config, drill_options);
     if (*user) return app::user(config, user_options);
     if (*connector) return app::connector(config, connector_options);
     std::cout << app::config_text(config);

@@ -21,8 +21,11 @@
 #include "money/checkout/checkout_personal.h"
 #include "money/fees/fee_part.h"
 #include "money/ledger/ledger_part.h"
+#include "money/ledger/transfer_chain.h"
 #include "money/payouts/demo_payouts.h"
 #include "money/payouts/payout_part.h"
+#include "money/proof/head.h"
+#include "money/proof/proof_part.h"
 #include "money/refunds/refund_part.h"
 #include "money/refunds/refund_personal.h"
 #include "money/sales/sale_part.h"
@@ -233,6 +236,7 @@ std::vector<Part> Wiring::parts() {
       checkout::checkout_part(checkout_, voids_, live_, receipt_settings(config_)),
       refunds::refund_part(refunds_, mail_),
       payouts::payout_part(payouts_, payout_accounts_, *bank_exchange_, mail_),
+      proof::proof_part(master_key(config_)),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_, *collections_, *terminations_, *changes_, mail_),
       deliveries::delivery_part(deliveries_, mail_),
@@ -411,7 +415,8 @@ std::vector<db::Invariant> invariants() {
         settlement::settlement_invariants(), links::link_invariants(),
         mandates::mandate_invariants(), mandates::termination_invariants(),
         carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
-        payouts::payout_invariants(), deliveries::delivery_invariants(), audit::trail_invariants()})
+        payouts::payout_invariants(), deliveries::delivery_invariants(), audit::trail_invariants(),
+        ledger::transfer_chain_invariants(), proof::head_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

@@ -16,6 +16,8 @@ def columns(database, table):
 def multiply(database, table, where, count, **changed):
     """So many copies of a row; in what changes, n.i is the copy's number."""
     names = columns(database, table)
+    if table == "ledger_transfers":  # each gets a place in the chain of its own
+        changed = {"position": "NULL", "hash": "NULL", **changed}
     values = ", ".join(changed.get(name, f"it.{name}") for name in names)
     execute(database, f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count}) "
                       f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} it, n WHERE {where}")

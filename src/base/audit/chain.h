@@ -10,10 +10,15 @@
 // `erased` takes its place, everybody sees that it is gone, and the chain still holds.
 //
 // A table is chained by four statements. The record is what stands behind the first columns, all of
-// it as text.
+// it as text. It may be several rows that follow each other, as a transfer and its entries are.
+//
+// The hash of a record is SHA-256 in hexadecimal over the hash before it, its position, and its
+// values, each as "length:value" and "-" for nothing, every one of them ended by a line feed; of
+// its second row and those after it only the values from `again` on.
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +30,7 @@ namespace gerbang::audit {
 struct Chain {
   std::string_view name;   // "audit"
   int columns;             // of the record
+  int again = 0;           // from this one on every row of a record says something of its own
   std::uint64_t erasable;  // those that may be erased: a bit each, the first column's the lowest
   /// $1 how many at most: owner, id, the record; of those without a position, by owner and id.
   const db::Statement& unsealed;
@@ -48,11 +54,24 @@ struct ChainHead {
 BOOST_DESCRIBE_STRUCT(ChainHead, (), (owner, count, hash))
 /// Nothing sealed yet: none, and an empty hash.
 ChainHead chain_head(db::Sql& sql, const Chain& chain, std::int64_t owner);
+/// Those of the next `most` owners behind this one.
+std::vector<ChainHead> chain_heads(db::Sql& sql, const Chain& chain, std::int64_t owner, int most);
 
-/// Gives at most `most` records their places; `taken` sees each row of Chain::unsealed. Returns how
-/// many. No two transactions do it at once.
+/// Gives at most `most` records their places; `taken` sees the first row of each. Returns how many.
+/// No two transactions do it at once.
 int chain_seal(db::Tx& tx, const Chain& chain, int most,
                const std::function<void(const db::Row&)>& taken = {});
+
+/// A record as the chain has it: what its hash is over.
+struct ChainLink {
+  std::int64_t id = 0;
+  std::int64_t position = 0;
+  std::string hash;
+  std::vector<std::vector<std::optional<std::string>>> rows;
+};
+/// The next `most` of one owner behind `position`, in their order.
+std::vector<ChainLink> chain_links(db::Sql& sql, const Chain& chain, std::int64_t owner,
+                                   std::int64_t position, int most);
 
 /// The first wrong record of each owner's chain, in words.
 std::vector<std::string> chain_breaches(db::Sql& sql, const Chain& chain);

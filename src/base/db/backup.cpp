@@ -9,7 +9,9 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "base/db/db.h"
@@ -123,6 +125,10 @@ int run_program(std::vector<std::string> arguments, std::vector<std::string> env
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+[[noreturn]] void cannot_restore(const std::string& path, const std::string& why) {
+  throw Failure(Failure::Kind::unavailable, "Cannot restore the backup " + path + ": " + why);
+}
+
 }  // namespace
 
 void backup_finish(const std::string& path) {
@@ -160,6 +166,37 @@ void postgres_backup(const std::string& url, const std::string& to) {
     fail(to, "pg_dump is not installed (Debian: apt-get install postgresql-client).");
   if (status != 0) fail(to, "pg_dump failed: " + said);
   backup_finish(to);
+}
+
+bool is_sqlite_backup(const std::string& path) {
+  constexpr std::string_view kMark = "SQLite format 3";
+  std::ifstream file(path, std::ios::binary);
+  std::string begin(kMark.size(), '\0');
+  if (!file.read(begin.data(), static_cast<std::streamsize>(begin.size())))
+    cannot_restore(path, "there is no such file, or nothing in it");
+  return begin == kMark;
+}
+
+void sqlite_restore(const std::string& from, const std::string& to) {
+  std::error_code error;
+  if (std::filesystem::exists(to)) cannot_restore(from, to + " is there already");
+  if (!create_private(to) ||
+      !std::filesystem::copy_file(from, to, std::filesystem::copy_options::overwrite_existing,
+                                  error)) {
+    cannot_restore(from, error ? error.message() : to + " cannot be written");
+  }
+}
+
+void postgres_restore(const std::string& from, const std::string& url) {
+  auto target = dump_target(url);
+  std::string said;
+  int status = run_program({"pg_restore", "--no-password", "--no-owner", "--exit-on-error",
+                            "--single-transaction", "--dbname=" + target.conninfo, from},
+                           environment_with(target.password), said);
+  if (status == 127)
+    cannot_restore(from,
+                   "pg_restore is not installed (Debian: apt-get install postgresql-client).");
+  if (status != 0) cannot_restore(from, said);
 }
 
 }  // namespace gerbang::db

@@ -148,7 +148,6 @@ SqliteConnection::SqliteConnection(const std::string& path, Role role, int busy_
     exec_once("PRAGMA foreign_keys = ON");
     exec_once("PRAGMA secure_delete = ON");  // a deleted secret is gone from the file, too
     exec_once("PRAGMA temp_store = MEMORY");
-    exec_once("PRAGMA mmap_size = 1073741824");  // the kernel's pages, not this process's memory
     if (role == Role::writer) {
       exec_once("PRAGMA cache_size = -4096");
       exec_once("PRAGMA journal_size_limit = 67108864");

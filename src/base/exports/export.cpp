@@ -79,11 +79,12 @@ bool is_oldest_first(const http::Request& request) {
 
 class Download {
  public:
-  Download(db::Db& db, const http::Call& call, const About& about, Format format,
-           std::unique_ptr<Rows> rows)
+  Download(db::Db& db, const http::Call& call, const About& about, std::unique_ptr<Rows> rows,
+           std::unique_ptr<Sheet> sheet)
       : place_(call.merchant()),
         db_(db),
         rows_(std::move(rows)),
+        sheet_(std::move(sheet)),
         language_(call.request().language()),
         filter_(filter_text(call.request())),
         is_oldest_first_(is_oldest_first(call.request())),
@@ -91,9 +92,6 @@ class Download {
         made_at_(db.clock().now()),
         entry_(audit::entry_of(call.merchant(), call.actor(), "list.export", about.file)) {
     entry_.operation = about.operation;
-    auto titles = rows_->titles();
-    sheet_ = format == Format::csv ? csv_sheet(titles, language_)
-                                   : xlsx_sheet(about.title.in(language_), titles, language_);
   }
 
   explicit operator bool() const { return static_cast<bool>(place_); }
@@ -190,23 +188,29 @@ class Download {
 
 }  // namespace
 
-Result<http::Response> download(http::Flow& flow, const http::Call& call, const About& about,
-                                std::unique_ptr<Rows> rows) {
-  auto format = format_parse(call.param("format"));
-  if (!format) return not_found(say::http::nothing_here);
-  auto made = std::make_shared<Download>(flow.db, call, about, *format, std::move(rows));
+namespace {
+
+/// How the file is called and what it is.
+struct Kind {
+  std::string_view content_type;
+  std::string_view ending;
+};
+
+Result<http::Response> send(http::Flow& flow, const http::Call& call, const About& about,
+                            std::unique_ptr<Rows> rows, std::unique_ptr<Sheet> sheet,
+                            const Kind& kind) {
+  auto made = std::make_shared<Download>(flow.db, call, about, std::move(rows), std::move(sheet));
   if (!*made) {
     return Error{ErrorCode::unavailable, say::http::very_busy, {}, {}, {}};
   }
   GERBANG_TRY(auto count, made->begin());
   GERBANG_CHECK(made->audit_begin(count));
   http::Response response;
-  response.content_type = content_type(*format);
+  response.content_type = kind.content_type;
   auto day = kl_compact(flow.db.clock().now());  // yyyyMMddHHmmss
-  auto ending = *format == Format::csv ? ".csv" : ".xlsx";
   response.headers.push_back({"Content-Disposition", "attachment; filename=\"" + about.file + "-" +
                                                          day.substr(0, 8) + "-" + day.substr(8, 4) +
-                                                         ending + "\""});
+                                                         std::string(kind.ending) + "\""});
   response.headers.push_back({"X-Export-Rows", std::to_string(count)});
   // What the first rows took, for all of them.
   auto bytes = static_cast<std::int64_t>(made->first_size());
@@ -214,6 +218,27 @@ Result<http::Response> download(http::Flow& flow, const http::Call& call, const 
   response.headers.push_back({"X-Export-Bytes", std::to_string(std::max(bytes, estimate))});
   response.next_part = [made] { return made->next(); };
   return response;
+}
+
+}  // namespace
+
+Result<http::Response> download(http::Flow& flow, const http::Call& call, const About& about,
+                                std::unique_ptr<Rows> rows) {
+  auto format = format_parse(call.param("format"));
+  if (!format) return not_found(say::http::nothing_here);
+  auto language = call.request().language();
+  auto titles = rows->titles();
+  bool is_csv = *format == Format::csv;
+  auto sheet =
+      is_csv ? csv_sheet(titles, language) : xlsx_sheet(about.title.in(language), titles, language);
+  return send(flow, call, about, std::move(rows), std::move(sheet),
+              {content_type(*format), is_csv ? ".csv" : ".xlsx"});
+}
+
+Result<http::Response> download_lines(http::Flow& flow, const http::Call& call, const About& about,
+                                      std::unique_ptr<Rows> rows) {
+  return send(flow, call, about, std::move(rows), line_sheet(),
+              {"application/x-ndjson", ".ndjson"});
 }
 
 }  // namespace gerbang::exports

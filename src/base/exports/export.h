@@ -125,9 +125,12 @@ class RowsOf final : public Rows {
   std::optional<db::After> after_;
 };
 
-/// The answer that sends `rows`.
+/// The answer that sends `rows`, in the format that the address names.
 Result<http::Response> download(http::Flow& flow, const http::Call& call, const About& about,
                                 std::unique_ptr<Rows> rows);
+/// The same for rows that are lines of text (`line_sheet`), as "application/x-ndjson".
+Result<http::Response> download_lines(http::Flow& flow, const http::Call& call, const About& about,
+                                      std::unique_ptr<Rows> rows);
 
 template <class Row, class Query>
 http::Route export_route(Export<Row, Query> definition) {

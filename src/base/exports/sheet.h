@@ -48,6 +48,9 @@ std::unique_ptr<Sheet> csv_sheet(std::span<const std::string> titles,
 std::unique_ptr<Sheet> xlsx_sheet(std::string_view name, std::span<const std::string> titles,
                                   std::string_view language = "en");
 
+/// No table: each row is one text, a line as it is.
+std::unique_ptr<Sheet> line_sheet();
+
 /// Whether a spreadsheet could take this text for a formula.
 bool looks_like_formula(std::string_view text);
 

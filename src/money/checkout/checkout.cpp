@@ -202,6 +202,8 @@ const Connector* with_bank(db::Sql& sql, const std::vector<const Connector*>& se
 Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord& sale,
                                           const Wish& wish) const {
   auto asked = merchants::gate_ahead(sql, sale.merchant);
+  const Closings closings(sql);
+  const Serving serving(*connectors_, sql, sale.merchant);
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, sale.merchant));
   auto gate = merchants::gate_of(asked);
   GERBANG_CHECK(can_take(merchant.name, gate.is_active));
@@ -211,12 +213,9 @@ Result<Checkout::Choice> Checkout::choose(db::Sql& sql, const sales::SaleRecord&
   }
   int payment_method = wish.payment_method;
   const auto* method = sales::method_row(payment_method);
-  const Closings closings(sql);
   const Connector* connector = nullptr;
   if (method && (method->is_offered || wish.mandate)) {
-    connector =
-        with_bank(sql, closings.open(Serving(*connectors_, sql, sale.merchant).all(*method)),
-                  method->id, wish.bank_id);
+    connector = with_bank(sql, closings.open(serving.all(*method)), method->id, wish.bank_id);
   }
   auto rule = fees::fee_rule(sql, sale.merchant, payment_method, sql.now());
   if (!connector || !rule) {

@@ -165,25 +165,22 @@ AcquirerState acquirer_state(const std::optional<Closed>& closed) {
   return out;
 }
 
-Closings::Closings(db::Sql& sql) {
-  auto closed = sql.ahead<Closed>(kClosed);
-  sql.each(kLimits, [&](const db::Row& row) {
-    most_.emplace_back(row.get<std::string>(0), row.get<Money>(1));
-  });
-  closed_ = closed.rows();
-}
+Closings::Closings(db::Sql& sql)
+    : closed_(sql.ahead<Closed>(kClosed)), most_(sql.ahead<ConnectorMost>(kLimits)) {}
 
 const Closed* Closings::of(const Connector& connector, std::string_view bank_id) const {
-  auto at = std::ranges::find_if(closed_, [&](const Closed& it) {
+  const auto& closed = closed_.rows();
+  auto at = std::ranges::find_if(closed, [&](const Closed& it) {
     return it.connector == connector.id() && (it.bank_id.empty() || it.bank_id == bank_id);
   });
-  return at == closed_.end() ? nullptr : &*at;
+  return at == closed.end() ? nullptr : &*at;
 }
 
 std::optional<Money> Closings::most_of(const Connector& connector) const {
-  auto at = std::ranges::find(most_, connector.id(), &std::pair<std::string, Money>::first);
-  if (at == most_.end()) return std::nullopt;
-  return at->second;
+  const auto& most = most_.rows();
+  auto at = std::ranges::find(most, connector.id(), &ConnectorMost::connector);
+  if (at == most.end()) return std::nullopt;
+  return at->amount_max;
 }
 
 std::pair<Money, Money> Closings::limits(const Connector& connector, int payment_method) const {

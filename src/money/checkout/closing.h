@@ -55,7 +55,14 @@ struct AcquirerMost {
 };
 BOOST_DESCRIBE_STRUCT(AcquirerMost, (), (amount_max))
 
-/// As it is now, read once.
+/// What an operator lets go to a connector at the most.
+struct ConnectorMost {
+  std::string connector;
+  Money amount_max;
+};
+BOOST_DESCRIBE_STRUCT(ConnectorMost, (), (connector, amount_max))
+
+/// As it is now, read once, together with what is read next.
 class Closings {
  public:
   explicit Closings(db::Sql& sql);
@@ -72,8 +79,8 @@ class Closings {
   std::vector<const Connector*> open(std::vector<const Connector*> serving) const;
 
  private:
-  std::vector<Closed> closed_;
-  std::vector<std::pair<std::string, Money>> most_;
+  db::Ahead<Closed> closed_;
+  db::Ahead<ConnectorMost> most_;
 };
 
 enum class HistoryKind : unsigned char {

@@ -76,18 +76,16 @@ std::shared_ptr<void> Connectors::place(std::string_view id) const {
 }
 
 Serving::Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant)
-    : connectors_(connectors), sql_(sql) {
-  sql.each(
-      kServing,
-      [&](const db::Row& row) { named_.emplace_back(row.get<int>(0), row.get<std::string>(1)); },
-      merchant, kGatewayCompany);
-}
+    : connectors_(connectors),
+      sql_(sql),
+      named_(sql.ahead<NamedConnector>(kServing, merchant, kGatewayCompany)) {}
 
 std::vector<const Connector*> Serving::all(const sales::MethodRow& method) const {
   int chosen = method.kind_of != 0 ? method.kind_of : method.id;
-  if (auto at = std::ranges::find(named_, chosen, &std::pair<int, std::string>::first);
-      at != named_.end()) {
-    const auto* named = connectors_.find(at->second);
+  const auto& rows = named_.rows();
+  if (auto at = std::ranges::find(rows, chosen, &NamedConnector::payment_method);
+      at != rows.end()) {
+    const auto* named = connectors_.find(at->connector);
     if (!named || !serves(*named, chosen)) return {};
     return {named};
   }

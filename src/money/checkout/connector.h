@@ -268,10 +268,17 @@ Error too_many_wait();
 
 class Connectors;
 
+/// Which connector a method goes to by somebody's choice.
+struct NamedConnector {
+  int payment_method = 0;
+  std::string connector;
+};
+BOOST_DESCRIBE_STRUCT(NamedConnector, (), (payment_method, connector))
+
 /// Which connectors serve each method for one merchant: that of the merchant's own row, or else of
 /// the gateway's, or else those of the deployment that can. Where several can, the payer chooses
 /// among the banks (or wallets) of them all; one without any to choose from serves alone when it is
-/// the first.
+/// the first. Asked together with what is read next.
 class Serving {
  public:
   Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant);
@@ -284,7 +291,7 @@ class Serving {
  private:
   const Connectors& connectors_;
   db::Sql& sql_;
-  std::vector<std::pair<int, std::string>> named_;
+  db::Ahead<NamedConnector> named_;
 };
 
 /// The connectors of this deployment.

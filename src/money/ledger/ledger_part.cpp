@@ -2,12 +2,13 @@
 
 #include "money/ledger/days.h"
 #include "money/ledger/ledger_api.h"
+#include "money/ledger/transfer_chain.h"
 
 namespace gerbang::ledger {
 
 Part ledger_part() {
   Part out{.room = "ledger"};
-  out.topics = {day_topic()};
+  out.topics = {day_topic(), seal_topic()};
   return out.add(ledger_routes()).add(ledger_export_routes());
 }
 

@@ -27,6 +27,7 @@ import { merchantDeskRoutes } from '../rooms/merchant_desk/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
 import { paymentRoutes } from '../rooms/payments/routes';
 import { payoutRoutes } from '../rooms/payouts/routes';
+import { proofRoutes } from '../rooms/proof/routes';
 import { privacyRoutes } from '../rooms/privacy/routes';
 import { profileRoutes } from '../rooms/profile/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
@@ -110,6 +111,7 @@ const tree = root.addChildren([
     }),
     ...builderRoutes,
     ...payoutRoutes,
+    ...proofRoutes,
     ...ledgerRoutes({
       acquirerLabel: () => import('../rooms/payments/codes').then(({ acquirerLabel }) => acquirerLabel),
     }),

@@ -55,6 +55,7 @@ export const paths = {
   payout: (id: string) => `/payout/history-settlement/${id}/view`,
   balance: '/payout/history-settlement/balance',
   balanceEntries: '/payout/history-settlement/entries',
+  proof: '/payout/history-settlement/proof',
   webhooks: '/merchant/webhooks',
   applicationView: '/merchant/application/view',
   applicationClaim: '/merchant/application/claim',

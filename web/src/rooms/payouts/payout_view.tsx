@@ -155,6 +155,9 @@ function Files({ payout }: { payout: PayoutRow }) {
       { id: payout.id },
     ),
   );
+  const prove = useAction(() =>
+    saveFrom(`/payments/proof/bundle?payout=${payout.id}`, `proof-payout-${payout.number}.ndjson`),
+  );
   if (payout.status === 'OPEN' || !can('payment.payout.export')) return null;
   return (
     <Group gap="xs">
@@ -170,6 +173,15 @@ function Files({ payout }: { payout: PayoutRow }) {
           {t(`view.save.${format}`)}
         </Button>
       ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="shield" size={14} />}
+        loading={prove.isPending}
+        onClick={() => prove.mutate()}
+      >
+        {t('proof:payout')}
+      </Button>
     </Group>
   );
 }

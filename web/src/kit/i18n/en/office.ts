@@ -18,6 +18,7 @@ import payments from 'messages/en/portal/payments.json';
 import payouts from 'messages/en/portal/payouts.json';
 import privacy from 'messages/en/portal/privacy.json';
 import profile from 'messages/en/portal/profile.json';
+import proof from 'messages/en/portal/proof.json';
 import refunds from 'messages/en/portal/refunds.json';
 import roles from 'messages/en/portal/roles.json';
 import sandbox from 'messages/en/portal/sandbox.json';
@@ -44,6 +45,7 @@ export const office = {
   payouts,
   privacy,
   profile,
+  proof,
   refunds,
   roles,
   sale,

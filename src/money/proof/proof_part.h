@@ -1,0 +1,9 @@
+#pragma once
+
+#include "base/part/part.h"
+
+namespace gerbang::proof {
+
+Part proof_part(const std::string& master_key);
+
+}  // namespace gerbang::proof

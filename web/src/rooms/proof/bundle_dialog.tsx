@@ -1,0 +1,84 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { proofKeys, type HeadRow } from '../../api/client';
+import { useAction } from '../../api/query';
+import type { DialogContentProps } from '../../kit/list/list_types';
+import { todayIso } from '../../kit/time/time';
+import { CopyButton } from '../../kit/ui/copy_button';
+import { Section } from '../../kit/ui/facts';
+import { Icon } from '../../kit/ui/icon';
+import { saveFile } from '../../kit/ui/save_file';
+import { saveFrom } from '../../kit/ui/save_from';
+
+const MONTHS = 36;
+const EVERYTHING = 'all';
+
+/** "2026-11" and those before it. */
+const months = (): string[] => {
+  const [year = 0, month = 0] = todayIso().split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) => new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7));
+};
+
+/** The page that checks a bundle comes only when somebody asks for it: a portal that one does not trust shows nothing. */
+const saveChecker = async () => {
+  const { default: page } = await import('../../../../examples/verify-proof/verify.html?raw');
+  saveFile('verify-proof.html', new Blob([page], { type: 'text/html' }));
+};
+
+export function BundleDialog({ close }: DialogContentProps<HeadRow>) {
+  const { t, i18n } = useTranslation('proof');
+  const [of, setOf] = useState(EVERYTHING);
+  const { data: keys } = useQuery({ queryKey: ['proofKeys'], queryFn: ({ signal }) => proofKeys({ signal }) });
+  const save = useAction(() =>
+    of === EVERYTHING
+      ? saveFrom('/payments/proof/bundle', 'proof.ndjson')
+      : saveFrom(`/payments/proof/bundle?month=${of}`, `proof-${of}.ndjson`),
+  );
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const newest = keys?.at(-1);
+  return (
+    <Stack>
+      <Text>{t('what')}</Text>
+      <Select
+        label={t('of')}
+        allowDeselect={false}
+        value={of}
+        onChange={(value) => setOf(value ?? EVERYTHING)}
+        data={[
+          { value: EVERYTHING, label: t('everything') },
+          ...months().map((month) => ({ value: month, label: name.format(new Date(`${month}-01T00:00:00Z`)) })),
+        ]}
+      />
+      <Section title={t('key')}>
+        {newest ? (
+          <>
+            <Group gap="xs" wrap="nowrap" align="start">
+              <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                {newest.publicKey}
+              </Text>
+              <CopyButton value={newest.publicKey} label={t('copy')} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {t('keyHint')}
+            </Text>
+          </>
+        ) : (
+          <Text>{t('noKey')}</Text>
+        )}
+      </Section>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          {t('close')}
+        </Button>
+        <Button variant="default" onClick={() => void saveChecker()}>
+          {t('checker')}
+        </Button>
+        <Button leftSection={<Icon name="download" size={16} />} loading={save.isPending} onClick={() => save.mutate()}>
+          {t('download')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
