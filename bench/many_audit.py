@@ -84,6 +84,12 @@ def record_filters():
     yield "words: a record", {"name": str(RECORD + 104729)}
     yield "words: a number", {"name": "number 123456"}
     yield "words that all have", {"name": "some words"}
+    yield "the same, page 1000", {"name": "some words", "pageNumber": 1000}
+    yield "the same, one person", {"name": "some words", "actor": 7}
+    yield "the same, one action", {"name": "some words", "filterAction": "mandate.prepare"}
+    yield "the same, refused", {"name": "some words", "isRefused": "true"}
+    yield "the same, a month", {"name": "some words"} | days(-60, -30)
+    yield "the same, a request", {"name": "some words", "requestId": "request4711000"}
 
 
 def sale_filters():
@@ -104,7 +110,8 @@ def took_ms(server, path, query):
         times.append((time.perf_counter() - began) * 1000)
         if status != 200:
             return None, f"{status}"
-    return statistics.median(times[1:]), f"{answer['totalElements']:,}"
+    more = "more than " if answer.get("isTotalCapped") else ""
+    return statistics.median(times[1:]), f"{more}{answer['totalElements']:,}"
 
 
 def show(server, title, path, filters):

@@ -44,6 +44,12 @@ const std::vector<Tampering> kTamperings{
      "one person asks and does it",
      {"INSERT INTO factor_removals (company_id, id, account_id, user_id, reason, status, asked_by, "
       "asked_by_name, asked_at, decided_by) VALUES (7, 8, 9, 10, 'x', 2, 11, 'x', 1, 11)"}},
+    {"an account is called as its user is",
+     "an account gets another name",
+     {"UPDATE accounts SET full_name = 'Somebody else'"}},
+    {"the counters of people equal the accounts",
+     "a counter is changed",
+     {"UPDATE people_kinds SET count = count + 1 WHERE role = 1"}},
 
     {"the sum of all ledger entries is zero",
      "an entry is changed",

@@ -45,6 +45,9 @@ const std::map<std::string, std::string> kReasons{
     {"ledger_balances.account", "of the books"},
     {"ledger_days.account", "of the books"},
     {"users.email_verified_at", "a time"},
+    {"accounts.full_name", "of its user, which it follows"},
+    {"accounts.email", "of its user, which it follows"},
+    {"*.company_name", "a company"},
     {"remembered_spent.browser_id", "a number"},
     {"delivery_attempts.detail", "what was wrong with a call"},
     {"*.merchant_name", "a company"},
@@ -262,7 +265,7 @@ TEST_P(PersonalData, to_anonymise_a_world_changes_no_money_no_total_no_proof_and
 
   auto after = tables_of(db());
   Names changing{"personal_requests", "personal_sweeps", "parts_waiting", "jobs",
-                 "audit_log",         "chain_heads",     "audit_kinds"};
+                 "audit_log",         "chain_heads",     "audit_kinds",   "accounts"};
   for (const auto& it : holdings()) {
     if (!it.kept && !it.columns.empty()) changing.insert(std::string(it.table));
   }

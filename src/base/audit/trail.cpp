@@ -151,9 +151,9 @@ constexpr Chain kTrail{.name = "audit",
                        .sealed = kSealed,
                        .owners = kOwners};
 
-Result<contract::Page<Record>> records_page(db::Sql& sql, MerchantId merchant,
-                                            const RecordQuery& query) {
-  return kOfCompany.page(sql, merchant, query);
+Result<contract::CappedPage<Record>> records_page(db::Sql& sql, MerchantId merchant,
+                                                  const RecordQuery& query) {
+  return kOfCompany.capped_page(sql, merchant, query);
 }
 
 std::int64_t records_count(db::Sql& sql, MerchantId merchant, const RecordQuery& query) {
@@ -166,9 +166,10 @@ Result<std::vector<Record>> records_next(db::Sql& sql, MerchantId merchant,
   return kOfCompany.next(sql, merchant, query, after, limit);
 }
 
-Result<contract::Page<Record>> admin_records_page(db::Sql& sql, const AdminRecordQuery& query) {
+Result<contract::CappedPage<Record>> admin_records_page(db::Sql& sql,
+                                                        const AdminRecordQuery& query) {
   if (query.merchant) return records_page(sql, *query.merchant, query);
-  return kOfAll.page(sql, {}, query);
+  return kOfAll.capped_page(sql, {}, query);
 }
 
 std::int64_t admin_records_count(db::Sql& sql, MerchantId, const AdminRecordQuery& query) {

@@ -75,14 +75,15 @@ struct AdminRecordQuery : RecordQuery {
 BOOST_DESCRIBE_STRUCT(AdminRecordQuery, (RecordQuery), (merchant))
 
 /// Of one company.
-Result<contract::Page<Record>> records_page(db::Sql& sql, MerchantId merchant,
-                                            const RecordQuery& query);
+Result<contract::CappedPage<Record>> records_page(db::Sql& sql, MerchantId merchant,
+                                                  const RecordQuery& query);
 std::int64_t records_count(db::Sql& sql, MerchantId merchant, const RecordQuery& query);
 Result<std::vector<Record>> records_next(db::Sql& sql, MerchantId merchant,
                                          const RecordQuery& query,
                                          const std::optional<db::After>& after, int limit);
 /// Of the company that the query names, or of all.
-Result<contract::Page<Record>> admin_records_page(db::Sql& sql, const AdminRecordQuery& query);
+Result<contract::CappedPage<Record>> admin_records_page(db::Sql& sql,
+                                                        const AdminRecordQuery& query);
 std::int64_t admin_records_count(db::Sql& sql, MerchantId, const AdminRecordQuery& query);
 Result<std::vector<Record>> admin_records_next(db::Sql& sql, MerchantId,
                                                const AdminRecordQuery& query,

@@ -230,5 +230,41 @@ TEST_P(TrailTest, words_are_found_in_what_is_said_of_a_record) {
   }
 }
 
+TEST_P(TrailTest, a_word_of_very_many_records_is_not_counted_to_the_end_but_exported_to_it) {
+  constexpr std::int64_t kMany = db::kCountedMost + 20;
+  by_hand(
+      "INSERT INTO audit_log (merchant_id, id, actor_user_id, action, subject, detail, created_at) "
+      "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < " +
+      std::to_string(kMany) +
+      ") SELECT 101, n, CASE WHEN n % 1000 = 7 THEN 8 ELSE 9 END, 'cart.edit', '4711', "
+      "'Kuih number ' || n, n FROM c");
+  for (int i = 0; i < 30; ++i)
+    seal();
+  AdminRecordQuery query;
+  query.name = "kuih";
+  query.sort = "createdDate,asc";
+  auto check = [&](auto&& list, auto&& count) {
+    query.actor = {};
+    auto page = list();
+    EXPECT_TRUE(page.is_total_capped);
+    EXPECT_EQ(page.total_elements, db::kCountedMost);
+    ASSERT_EQ(page.content.size(), 10U);
+    EXPECT_EQ(page.content[0].detail, "Kuih number 1");
+    EXPECT_EQ(count(), kMany) << "for the export";
+    query.actor = Id<User>{8};
+    auto few = list();
+    EXPECT_FALSE(few.is_total_capped);
+    EXPECT_EQ(few.total_elements, 11);
+    EXPECT_EQ(few.content.at(1).detail, "Kuih number 1007");
+  };
+  db().read_job([&](db::Sql& sql) {
+    check([&] { return *records_page(sql, kOne, query); },
+          [&] { return records_count(sql, kOne, query); });
+    check([&] { return *admin_records_page(sql, query); },
+          [&] { return admin_records_count(sql, {}, query); });
+    EXPECT_EQ(records_page(sql, kOther, query)->total_elements, 0);
+  });
+}
+
 }  // namespace
 }  // namespace gerbang::audit

@@ -1,14 +1,33 @@
 #include "base/db/list.h"
 
+#include <algorithm>
+
 #include "base/core/utf8.h"
 #include "base/db/text_search.h"
 
 namespace gerbang::db {
+namespace {
 
-Where::Where(Whose whose, MerchantId merchant, const Sql& sql, By by)
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+std::string text_of(const PartsIndex& index, Engine engine) {
+  std::string out(index.text);
+  if (engine != Engine::sqlite) return out;
+  constexpr std::string_view kTheirs = "chr(", kOurs = "char(";
+  for (auto at = out.find(kTheirs); at != std::string::npos; at = out.find(kTheirs, at + 5))
+    out.replace(at, kTheirs.size(), kOurs);
+  return out;
+}
+
+}  // namespace
+
+Where::Where(Whose whose, MerchantId merchant, const Sql& sql, By by, Typed typed)
     : merchant_(whose.column().empty() ? MerchantId{} : merchant),
       engine_(engine_of(sql)),
       by_(by),
+      typed_(typed),
       now_(sql.now()) {
   if (whose.column().empty()) {
     text_ = " WHERE 1 = 1";
@@ -76,12 +95,16 @@ void Where::contains(const PartsIndex& index, const std::optional<std::string>& 
     auto address = bind(std::string_view(patterns_.emplace_back(text)));
     return also(fmt::format("lower({}) = lower({})", index.email, address));
   }
+  is_typed_ = true;
   if (engine_ != Engine::sqlite) {
     if (!index.is_apart) return also(has_parts(index, text));
     ids_ = ids_containing(index, text);
     return asked(fmt::format("{} IN ({})", index.id, ids_));
   }
-  also(has_parts(index, text));
+  // The index knows the small letters of all scripts, SQLite's lower() those of ASCII.
+  if (typed_ == Typed::looked_for && is_ascii(text)) return also(fits_text(index, text));
+  searched_by_ = matches(index, text);
+  also(searched_by_);
   also(fmt::format("{} = {}.rowid", index.id, index.table));
   searched_ = index.table;
 }
@@ -95,15 +118,20 @@ std::string Where::ids_containing(const PartsIndex& index, std::string_view text
 }
 
 std::string Where::has_parts(const PartsIndex& index, std::string_view text) {
-  if (engine_ == Engine::sqlite) {
-    auto match = bind(std::string_view(patterns_.emplace_back(parts_match(merchant_, text))));
-    return fmt::format("{} MATCH {}", index.table, match);
-  }
+  return engine_ == Engine::sqlite ? matches(index, text) : fits_text(index, text);
+}
+
+std::string Where::matches(const PartsIndex& index, std::string_view text) {
+  auto match = bind(std::string_view(patterns_.emplace_back(parts_match(merchant_, text))));
+  return fmt::format("{} MATCH {}", index.table, match);
+}
+
+std::string Where::fits_text(const PartsIndex& index, std::string_view text) {
+  auto whole = text_of(index, engine_);
   std::string any;
   for (auto& pattern : parts_patterns(text)) {
     auto like = bind(std::string_view(patterns_.emplace_back(std::move(pattern))));
-    any +=
-        fmt::format("{}{} LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", index.text, like);
+    any += fmt::format("{}{} LIKE lower({}) ESCAPE '!'", any.empty() ? "" : " OR ", whole, like);
   }
   return "(" + any + ")";
 }

@@ -28,6 +28,7 @@
 
 #include <fmt/format.h>
 
+#include "base/contract/capped_page.h"
 #include "base/contract/list.h"
 #include "base/db/after.h"
 #include "base/db/lane.h"
@@ -58,8 +59,12 @@ class Where {
  public:
   /// How the rows are come by: by the conditions, or one after another in the order of the list.
   enum class By { conditions, order };
+  /// How SQLite comes by what was typed: by its index, before all else, or by looking at each row
+  /// that is come by otherwise. PostgreSQL knows itself.
+  enum class Typed { found, looked_for };
 
-  Where(Whose whose, MerchantId merchant, const Sql& sql, By by = By::conditions);
+  Where(Whose whose, MerchantId merchant, const Sql& sql, By by = By::conditions,
+        Typed typed = Typed::found);
   Where(Where&&) = default;
   Where& operator=(Where&&) = default;
 
@@ -106,6 +111,12 @@ class Where {
   void either(std::string first, std::string second);
   /// The table of the index that was asked, to be joined first; empty where there is none.
   std::string_view searched() const { return searched_; }
+  /// What that index is asked, by itself.
+  std::string found_alone() const {
+    return fmt::format("SELECT 1 FROM {} WHERE {}", searched_, searched_by_);
+  }
+  /// Whether parts of words were typed.
+  bool is_typed() const { return is_typed_; }
 
   By by() const { return by_; }
   /// A numeric column that says which rows belong to the list, not where they are looked for:
@@ -134,20 +145,28 @@ class Where {
  private:
   void compare(std::string_view column, std::string_view sign, Param value);
   std::string has_parts(const PartsIndex& index, std::string_view text);
+  std::string matches(const PartsIndex& index, std::string_view text);
+  std::string fits_text(const PartsIndex& index, std::string_view text);
 
   MerchantId merchant_;
   Engine engine_;
   By by_;
+  Typed typed_;
   bool is_narrowed_ = false;
+  bool is_typed_ = false;
   Instant now_;
   int conditions_ = 0;
   std::string text_;
   std::string first_, second_;  // of either()
   std::string ids_;
   std::string_view searched_;
+  std::string searched_by_;
   std::vector<Param> params_;
   std::deque<std::string> patterns_;  // what params_ look at: they never move
 };
+
+/// Nobody leafs through more of what was found by parts of words (ADR 58).
+inline constexpr std::int64_t kCountedMost = 10'000;
 
 struct SortColumn {
   std::string_view name;  // on the wire: "createdDate"
@@ -192,15 +211,15 @@ struct List {
   std::int64_t sorted_most = 20'000;
   /// The same where what was typed is found apart: to pass a record over costs a look there.
   std::int64_t found_most = 20'000;
-  /// Of a merchant's list whose query has created_date_from and created_date_to.
+  /// Of capped_page().
+  std::int64_t counted_most = kCountedMost;
+  /// With days where the query has created_date_from and created_date_to, as day 0 without.
   std::optional<Counts<Query>> counts = std::nullopt;
   /// So many are skipped one by one; farther pages by time begin on their day, by the counters.
   std::int64_t skipped_most = 20'000;
 
   std::int64_t count(Sql& sql, MerchantId merchant, const Query& query) const {
-    if constexpr (kHasDays) {
-      if (auto total = counted(sql, merchant, query)) return *total;
-    }
+    if (auto total = counted(sql, merchant, query)) return *total;
     Where where = where_of(sql, merchant, query);
     if (auto ids = where.ids_alone(); !ids.empty())
       return number(sql, fmt::format("SELECT count(*) FROM ({}) found", ids), where);
@@ -218,20 +237,18 @@ struct List {
   Result<contract::Page<Record>> page(Sql& sql, MerchantId merchant, const Query& query) const {
     GERBANG_TRY(auto order, order_of(query.sort ? *query.sort : default_sort, sorts));
     contract::Page<Record> page;
-    contract::page_describe(page, query.page_number, query.page_size, count(sql, merchant, query));
-    auto most = where_of(sql, merchant, query).is_found_apart() ? found_most : sorted_most;
-    auto by = ids_first && page.total_elements <= most ? Where::By::conditions : Where::By::order;
-    auto size = page.pageable.page_size, offset = page.pageable.offset;
-    if (page.total_elements <= offset) return page;
-    if constexpr (kHasDays) {
-      if (counts && offset > skipped_most && order.by == created_at) {
-        auto rest = query;
-        offset = skip_days(sql, merchant, rest, order, offset);
-        page.content = part(sql, merchant, rest, order, size, offset, by);
-        return page;
-      }
-    }
-    page.content = part(sql, merchant, query, order, size, offset, by);
+    fill(page, sql, merchant, query, order, {.total = count(sql, merchant, query)});
+    return page;
+  }
+
+  /// The same, but of what is found by parts of words no more than counted_most are counted.
+  Result<contract::CappedPage<Record>> capped_page(Sql& sql, MerchantId merchant,
+                                                   const Query& query) const {
+    GERBANG_TRY(auto order, order_of(query.sort ? *query.sort : default_sort, sorts));
+    contract::CappedPage<Record> page;
+    auto found = found_of(sql, merchant, query, order);
+    page.is_total_capped = found.is_capped;
+    fill(page, sql, merchant, query, order, found);
     return page;
   }
 
@@ -273,12 +290,70 @@ struct List {
     return out;
   }
 
+  struct Found {
+    std::int64_t total = 0;
+    bool is_capped = false;
+    Where::Typed typed = Where::Typed::found;
+  };
+  void fill(contract::Page<Record>& page, Sql& sql, MerchantId merchant, const Query& query,
+            const Order& order, const Found& found) const {
+    contract::page_describe(page, query.page_number, query.page_size, found.total);
+    auto most = where_of(sql, merchant, query).is_found_apart() ? found_most : sorted_most;
+    bool is_few = found.total <= most && !found.is_capped;
+    auto by = ids_first && is_few ? Where::By::conditions : Where::By::order;
+    auto size = page.pageable.page_size, offset = page.pageable.offset;
+    if (found.total <= offset) return;
+    if constexpr (kHasDays) {
+      if (counts && offset > skipped_most && order.by == created_at) {
+        auto rest = query;
+        offset = skip_days(sql, merchant, rest, order, offset);
+        page.content = part(sql, merchant, rest, order, size, offset, by, found.typed);
+        return;
+      }
+    }
+    auto behind = found.total - offset - size;
+    if (ids_first && !is_few && !found.is_capped && behind < offset) {
+      page.content = part_from_end(sql, merchant, query, order, size, behind, found.typed);
+      return;
+    }
+    page.content = part(sql, merchant, query, order, size, offset, by, found.typed);
+  }
+
+  /// A word that very many records have is no way to the few that are wanted: those are come by
+  /// like a page for which nothing was typed, and looked at. Only by time are the records of a word
+  /// found in order.
+  Found found_of(Sql& sql, MerchantId merchant, const Query& query, const Order& order) const {
+    Where where = where_of(sql, merchant, query);
+    if (!where.is_typed()) return {.total = count(sql, merchant, query)};
+    auto until_most = [&](const std::string& rows, const Where& of) {
+      auto text = fmt::format("SELECT count(*) FROM ({} LIMIT {}) found", rows, counted_most + 1);
+      return number(sql, text, of);
+    };
+    Found out;
+    if (!where.searched().empty() && until_most(where.found_alone(), where) > counted_most) {
+      if (where.is_narrowed() || order.by != created_at) out.typed = Where::Typed::looked_for;
+      if (!where.is_narrowed()) {
+        out.total = counted_most;
+        out.is_capped = true;
+        return out;
+      }
+      where = where_of(sql, merchant, query, Where::By::conditions, out.typed);
+    }
+    auto counted =
+        until_most(fmt::format("SELECT 1 FROM {}{}", tables(where), where.text()), where);
+    out.total = std::min(counted, counted_most);
+    out.is_capped = counted > counted_most;
+    return out;
+  }
+
   /// The days that a range has whole, and whether it has parts of those before and behind.
   struct Days {
     Day first, last;
     bool is_first_cut, is_last_cut;
   };
-  static Days days_of(const Query& query) {
+  static Days days_of(const Query& query)
+    requires kHasDays
+  {
     constexpr Instant kBeginning{0}, kEnd{32'503'680'000'000};  // year 3000
     auto from = std::clamp(query.created_date_from.value_or(kBeginning), kBeginning, kEnd);
     auto until = query.created_date_to
@@ -288,42 +363,52 @@ struct List {
     return {first, behind - 1, from > kBeginning && from < kl_day_start(first),
             until < kEnd && until > kl_day_start(behind)};
   }
+  static bool has_range(const Query& query) {
+    if constexpr (kHasDays) return query.created_date_from || query.created_date_to;
+    return false;
+  }
   /// The counters of the query's whole days; nothing where they do not know what it asks for.
   std::optional<Where> where_counted(Sql& sql, MerchantId merchant, const Query& query) const {
     if (!counts) return std::nullopt;
     Where where(Whose::of_merchant("merchant_id"), merchant, sql);
     if (!counts->narrow(where, query)) return std::nullopt;
-    if (!query.created_date_from && !query.created_date_to) return where;
-    auto days = days_of(query);
-    if (days.first > days.last) return std::nullopt;
-    where.also("day >= " + where.bind(days.first) + " AND day <= " + where.bind(days.last));
+    if constexpr (kHasDays) {
+      if (!query.created_date_from && !query.created_date_to) return where;
+      auto days = days_of(query);
+      if (days.first > days.last) return std::nullopt;
+      where.also("day >= " + where.bind(days.first) + " AND day <= " + where.bind(days.last));
+    }
     return where;
   }
   /// The days that the range cuts are counted record by record.
   std::optional<std::int64_t> counted(Sql& sql, MerchantId merchant, const Query& query) const {
     auto where = where_counted(sql, merchant, query);
     if (!where) return std::nullopt;
-    if (!query.created_date_from && !query.created_date_to) where->also("day = 0");
+    if (!has_range(query)) where->also("day = 0");
     auto total = number(sql,
                         fmt::format("SELECT CAST(COALESCE(sum(count), 0) AS BIGINT) FROM {}{}",
                                     counts->table, where->text()),
                         *where);
-    auto days = days_of(query);
-    auto part = query;
-    if (days.is_first_cut) {
-      part.created_date_to = kl_day_start(days.first) - milliseconds(1);
-      total += count(sql, merchant, part);
-    }
-    if (days.is_last_cut) {
-      part = query;
-      part.created_date_from = kl_day_start(days.last + 1);
-      total += count(sql, merchant, part);
+    if constexpr (kHasDays) {
+      auto days = days_of(query);
+      auto part = query;
+      if (days.is_first_cut) {
+        part.created_date_to = kl_day_start(days.first) - milliseconds(1);
+        total += count(sql, merchant, part);
+      }
+      if (days.is_last_cut) {
+        part = query;
+        part.created_date_from = kl_day_start(days.last + 1);
+        total += count(sql, merchant, part);
+      }
     }
     return total;
   }
   /// Lets the query begin on the day of its page; how many of that day come before the page.
   std::int64_t skip_days(Sql& sql, MerchantId merchant, Query& query, const Order& order,
-                         std::int64_t skip) const {
+                         std::int64_t skip) const
+    requires kHasDays
+  {
     auto where = where_counted(sql, merchant, query);
     auto days = days_of(query);
     bool is_rising = order.way == "ASC";
@@ -352,8 +437,9 @@ struct List {
   }
 
   Where where_of(Sql& sql, MerchantId merchant, const Query& query,
-                 Where::By by = Where::By::conditions) const {
-    Where where(whose, merchant, sql, by);
+                 Where::By by = Where::By::conditions,
+                 Where::Typed typed = Where::Typed::found) const {
+    Where where(whose, merchant, sql, by, typed);
     narrow(where, query);
     return where;
   }
@@ -377,8 +463,9 @@ struct List {
   }
 
   std::vector<Record> part(Sql& sql, MerchantId merchant, const Query& query, const Order& order,
-                           std::int64_t size, std::int64_t offset, Where::By by) const {
-    Where where = where_of(sql, merchant, query, by);
+                           std::int64_t size, std::int64_t offset, Where::By by,
+                           Where::Typed typed = Where::Typed::found) const {
+    Where where = where_of(sql, merchant, query, by, typed);
     auto found = where.text();
     auto limit = fmt::format(" LIMIT {} OFFSET {}", where.bind(size), where.bind(offset));
     auto in_order = searched_order(where, order.text(id)) + limit;
@@ -405,6 +492,18 @@ struct List {
     }
     return records(sql, fmt::format(" WHERE ({}) IN ({}){}", key, ids, order.text(id)), where,
                    std::string(from));
+  }
+
+  /// The page that has so many behind it, of a list whose total is known: walked to from the end.
+  std::vector<Record> part_from_end(Sql& sql, MerchantId merchant, const Query& query, Order order,
+                                    std::int64_t size, std::int64_t behind,
+                                    Where::Typed typed) const {
+    order.way = order.way == "ASC" ? "DESC" : "ASC";
+    auto short_by = std::max<std::int64_t>(0, -behind);
+    auto out = part(sql, merchant, query, order, size - short_by, behind + short_by,
+                    Where::By::order, typed);
+    std::ranges::reverse(out);
+    return out;
   }
 
   /// `select` with these tables where it says `from`, which is its end where anything is searched.

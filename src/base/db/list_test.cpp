@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 #include "base/contract/json.h"
 #include "base/db/db_fixture.h"
@@ -155,6 +156,37 @@ TEST_P(ListTest, a_page_is_the_same_found_by_its_filters_and_walked_to_in_its_or
   }
 }
 
+TEST_P(ListTest, the_last_pages_are_the_same_walked_to_from_the_end) {
+  for (int i = 0; i < 11; ++i)
+    add(std::string(1, static_cast<char>('m' - i)), Money{std::int64_t{100} * (i % 4)}, i % 2);
+  auto walked = kAllLamps;
+  walked.sorted_most = 0;
+  LampQuery query;
+  for (std::vector<std::int64_t> status : {std::vector<std::int64_t>{}, {0}, {0, 1}}) {
+    query.status = status;
+    for (std::string_view sort : {"createdDate,asc", "title,desc", "amount,desc", "amount,asc"}) {
+      query.sort = sort;
+      for (query.page_size = 1; query.page_size <= 6; ++query.page_size) {
+        std::vector<Id<LampTag>> pages, whole;
+        auto read = [&](const LampQuery& asked, std::vector<Id<LampTag>>& out) {
+          auto page = db().read([&](Sql& sql) { return *walked.page(sql, kMine, asked); });
+          for (const auto& lamp : page.content)
+            out.push_back(lamp.id);
+          return page.total_pages;
+        };
+        std::int64_t last = 1;
+        for (query.page_number = 1; query.page_number <= last; ++query.page_number)
+          last = read(query, pages);
+        auto all = query;
+        all.page_number = 1;
+        all.page_size = 100;
+        read(all, whole);
+        EXPECT_EQ(pages, whole) << sort << " by " << query.page_size;
+      }
+    }
+  }
+}
+
 TEST_P(ListTest, what_one_of_two_conditions_finds_stands_in_the_list_once) {
   for (int i = 0; i < 12; ++i)
     add(std::string(1, static_cast<char>('m' - i)), Money{std::int64_t{100} * (i % 4)}, i % 3,
@@ -191,6 +223,140 @@ TEST_P(ListTest, what_one_of_two_conditions_finds_stands_in_the_list_once) {
       EXPECT_EQ(all, wanted);
     }
   }
+}
+
+/// The lamps with an index for parts of words, of which three are counted.
+class CappedListTest : public ListTest {
+ protected:
+  CappedListTest() {
+    if (GetParam() == Engine::sqlite) change([](Tx& tx) { tx.exec(kMakeSearch); });
+    list_.narrow = [](Where& where, const LampQuery& query) {
+      where.one_of("status", query.status);
+      where.contains(kLampParts, query.name);
+    };
+    list_.ids_first = true;
+    list_.counted_most = 3;
+  }
+  void add_found(std::string_view title, int status = 0, MerchantId merchant = kMine) {
+    add(title, Money{100 - lamps_}, status, merchant);
+    if (GetParam() == Engine::sqlite) change([](Tx& tx) { tx.exec(kSearchTake); });
+  }
+  contract::CappedPage<Lamp> found(const LampQuery& query) {
+    return db().read([&](Sql& sql) { return *list_.capped_page(sql, kMine, query); });
+  }
+  static std::string titles_of(const std::vector<Lamp>& lamps) {
+    std::string out;
+    for (const auto& lamp : lamps)
+      out += lamp.title + " ";
+    return out;
+  }
+
+  static constexpr PartsIndex kLampParts{.table = "lamps_search",
+                                         .id = "id",
+                                         .text = "lower(chr(10) || title || chr(10))",
+                                         .email = ""};
+  static constexpr Statement kMakeSearch{
+      "lamps_search_make",
+      "CREATE VIRTUAL TABLE lamps_search USING fts5(text, content='', tokenize='trigram')"};
+  // As the migrations make it: the merchant's mark stands in front.
+  static constexpr Statement kSearchTake{
+      "lamps_search_take",
+      "INSERT INTO lamps_search (rowid, text) SELECT id, char(57344 + (merchant_id >> 22 & 4095), "
+      "57344 + (merchant_id >> 34 & 4095), 57344 + (merchant_id >> 46 & 4095)) || char(10, 10) || "
+      "title || char(10, 10) FROM lamps WHERE id = (SELECT max(id) FROM lamps)"};
+  List<Lamp, LampQuery> list_ = kLamps;
+};
+INSTANTIATE_ON_BOTH_ENGINES(CappedListTest);
+
+TEST_P(CappedListTest,
+       what_has_been_typed_is_counted_to_the_cap_and_the_page_says_that_there_is_more) {
+  for (auto title : {"lamp a", "lamp d", "torch", "lamp c", "lamp b"})
+    add_found(title);
+  LampQuery query;
+  query.page_size = 2;
+  query.name = "LAMP";
+  for (auto [sort, first, second] :
+       {std::tuple("createdDate,desc", "lamp b lamp c ", "lamp d lamp a "),
+        {"createdDate,asc", "lamp a lamp d ", "lamp c lamp b "},
+        {"title,asc", "lamp a lamp b ", "lamp c lamp d "},
+        {"title,desc", "lamp d lamp c ", "lamp b lamp a "},
+        {"amount,desc", "lamp a lamp d ", "lamp c lamp b "}}) {
+    query.sort = sort;
+    query.page_number = 1;
+    auto page = found(query);
+    EXPECT_TRUE(page.is_total_capped) << sort;
+    EXPECT_EQ(page.total_elements, 3) << sort;
+    EXPECT_EQ(page.total_pages, 2) << sort;
+    EXPECT_EQ(titles_of(page.content), first) << sort;
+    query.page_number = 2;
+    EXPECT_EQ(titles_of(found(query).content), second) << sort;
+    query.page_number = 3;
+    EXPECT_EQ(titles_of(found(query).content), "") << sort;
+  }
+}
+
+TEST_P(CappedListTest, no_more_than_the_cap_is_an_exact_total) {
+  for (auto title : {"lamp a", "lamp b", "lamp c", "torch"})
+    add_found(title);
+  LampQuery query;
+  query.name = "lamp";
+  for (auto sort : {"createdDate,desc", "title,desc", "amount,asc"}) {
+    query.sort = sort;
+    auto page = found(query);
+    EXPECT_FALSE(page.is_total_capped);
+    EXPECT_EQ(page.total_elements, 3);
+    EXPECT_EQ(titles_of(page.content), "lamp c lamp b lamp a ") << sort;
+  }
+  query.name = "xyz";
+  EXPECT_EQ(found(query).total_elements, 0);
+  query.name = {};
+  EXPECT_EQ(found(query).total_elements, 4) << "nothing was typed";
+  EXPECT_FALSE(found(query).is_total_capped);
+}
+
+TEST_P(CappedListTest, a_word_that_many_have_is_looked_for_in_the_few_that_are_wanted) {
+  for (auto title : {"lamp a", "lamp b", "lamp c", "lamp d", "lamp e"})
+    add_found(title, title[5] % 2);
+  add_found("torch", 1);
+  LampQuery query;
+  query.status = {1};
+  for (auto typed : {"lamp", "amp", " Lamp "}) {
+    query.name = typed;
+    for (auto sort : {"createdDate,asc", "title,asc"}) {
+      query.sort = sort;
+      auto page = found(query);
+      EXPECT_EQ(page.total_elements, 3);
+      EXPECT_FALSE(page.is_total_capped);
+      EXPECT_EQ(titles_of(page.content), "lamp a lamp c lamp e ") << sort;
+    }
+  }
+  query.status = {0, 1};
+  EXPECT_TRUE(found(query).is_total_capped);
+  EXPECT_EQ(titles_of(found(query).content), "lamp a lamp b lamp c lamp d lamp e ");
+}
+
+TEST_P(CappedListTest, one_or_two_letters_are_looked_for_where_the_index_finds_them) {
+  for (auto title : {"la a", "la b", "la c", "la d", "a la", "ala"})
+    add_found(title);
+  LampQuery query;
+  query.name = "la";
+  query.sort = "createdDate,asc";
+  auto by_time = found(query), by_title = (query.sort = "title,asc", found(query));
+  EXPECT_EQ(titles_of(by_time.content), "la a la b la c la d a la ala ");
+  EXPECT_EQ(titles_of(by_title.content), "a la ala la a la b la c la d ");
+  query.name = "a l";
+  EXPECT_EQ(titles_of(found(query).content), "a la ");
+}
+
+TEST_P(CappedListTest, the_export_has_all) {
+  for (auto title : {"lamp a", "lamp b", "lamp c", "lamp d", "torch"})
+    add_found(title);
+  LampQuery query;
+  query.name = "lamp";
+  db().read_job([&](Sql& sql) {
+    EXPECT_EQ(list_.count(sql, kMine, query), 4);
+    EXPECT_EQ(titles_of(*list_.next(sql, kMine, query, {}, 10)), "lamp d lamp c lamp b lamp a ");
+  });
 }
 
 TEST_P(ListTest, pages_have_the_exact_total_and_end_where_the_list_ends) {

@@ -5,12 +5,12 @@
 namespace gerbang::merchants {
 namespace {
 
-#define GERBANG_DESK_NAME "COALESCE(NULLIF(m.trading_name, ''), c.name)"
-#define GERBANG_DESK                                                     \
-  "SELECT m.merchant_id, m.created_at, " GERBANG_DESK_NAME               \
-  ", c.name, m.registration_no, m.status, m.package_id, m.active_since," \
+#define GERBANG_DESK_NAME "COALESCE(NULLIF(m.trading_name, ''), m.company_name)"
+#define GERBANG_DESK                                                             \
+  "SELECT m.merchant_id, m.created_at, " GERBANG_DESK_NAME                       \
+  ", m.company_name, m.registration_no, m.status, m.package_id, m.active_since," \
   " m.inactive_since, m.inactive_reason, m.payment_max, m.day_max FROM " GERBANG_DESK_OF
-#define GERBANG_DESK_OF "merchants m JOIN companies c ON c.id = m.merchant_id"
+#define GERBANG_DESK_OF "merchants m"
 
 constexpr db::Statement kFind{"merchant_desk_find", GERBANG_DESK " WHERE m.merchant_id = $1"};
 // The row of the merchant alone: its company's name is not what is decided about.
@@ -42,6 +42,9 @@ constexpr db::Statement kGateLock{
     "merchant_gate_lock",
     "SELECT status, payment_max, day_max FROM merchants WHERE merchant_id = $1", true};
 
+/// Each sort has an index with all that is filtered by (migration 0151).
+constexpr std::int64_t kSortedMost = 2'000;
+
 constexpr std::array kSorts{
     db::SortColumn{"createdDate", "m.created_at"},
     db::SortColumn{"name", "lower(" GERBANG_DESK_NAME ")"},
@@ -49,8 +52,18 @@ constexpr std::array kSorts{
     db::SortColumn{"activeSince", "COALESCE(m.active_since, 0)"},
 };
 
+constexpr db::PartsIndex kParts{
+    .table = "merchants_search",
+    .id = "m.merchant_id",
+    .text =
+        "lower(chr(10) || m.company_name || chr(10) || coalesce(m.trading_name, '') || chr(10) "
+        "|| coalesce(m.registration_no, '') || chr(10))",
+    .email = ""};
+
 void narrow(db::Where& where, const DeskQuery& query) {
-  where.one_of("m.status", query.filter_status);
+  bool is_sorted = query.sort.value_or("").starts_with("status");
+  bool is_walked = where.by() == db::Where::By::order && !is_sorted;
+  where.one_of(is_walked ? where.aside("m.status") : "m.status", query.filter_status);
   where.equal("m.package_id", query.package_id);
   if (query.is_limited) {
     where.asked(*query.is_limited ? "(m.payment_max IS NOT NULL OR m.day_max IS NOT NULL)"
@@ -58,7 +71,7 @@ void narrow(db::Where& where, const DeskQuery& query) {
   }
   where.at_least("m.created_at", query.created_date_from);
   where.at_most("m.created_at", query.created_date_to);
-  where.contains({"c.name", "m.trading_name", "m.registration_no"}, query.name);
+  where.contains(kParts, query.name);
 }
 
 }  // namespace
@@ -70,7 +83,8 @@ constexpr db::List<DeskRecord, DeskQuery> kDeskList{.whose = db::Whose::of_all()
                                                     .created_at = "m.created_at",
                                                     .sorts = kSorts,
                                                     .narrow = narrow,
-                                                    .ids_first = true};
+                                                    .ids_first = true,
+                                                    .sorted_most = kSortedMost};
 
 db::Ahead<Gate> gate_ahead(db::Sql& sql, MerchantId merchant) {
   return sql.ahead<Gate>(kGate, merchant);

@@ -23,14 +23,12 @@ constexpr std::size_t kTermMax = 100;
 // Spec back-office §7: what the page sends when nothing was typed.
 constexpr std::string_view kNothingTyped = "z";
 
-// Merchants are few (thousands). The label is the name that payers and the other lists show; a
-// merchant is found by its company's name too.
+// The label is the name that payers and the other lists show; a merchant is found by its company's
+// name too. They are walked in the order of their index until there are enough.
 constexpr db::Statement kMerchantOptions{"merchant_options", R"(
-  SELECT o.id, o.label FROM (
-    SELECT m.merchant_id AS id, COALESCE(NULLIF(m.trading_name, ''), c.name) AS label
-    FROM merchants m JOIN companies c ON c.id = m.merchant_id
-    WHERE lower(c.name) LIKE lower($1) ESCAPE '!' OR lower(m.trading_name) LIKE lower($1) ESCAPE '!'
-  ) AS o ORDER BY lower(o.label), o.id LIMIT $2)"};
+  SELECT merchant_id, COALESCE(NULLIF(trading_name, ''), company_name) FROM merchants
+  WHERE lower(company_name) LIKE lower($1) ESCAPE '!' OR lower(trading_name) LIKE lower($1) ESCAPE '!'
+  ORDER BY lower(COALESCE(NULLIF(trading_name, ''), company_name)), merchant_id LIMIT $2)"};
 
 Result<MerchantOptions> merchant_options(db::Sql& sql, const http::Call& call) {
   auto term = trimmed(call.param("term"));

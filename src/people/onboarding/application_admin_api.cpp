@@ -176,9 +176,9 @@ AdminApplicationRow row_of(ApplicationRecord&& record, Instant now, Id<User> by)
           review_actions(as_row, record.risk_score, by)};
 }
 
-Result<contract::Page<AdminApplicationRow>> application_page(db::Sql& sql, const Call& call,
-                                                             const ApplicationListQuery& query) {
-  GERBANG_TRY(auto page, kApplicationList.page(sql, call.merchant(), query));
+Result<contract::CappedPage<AdminApplicationRow>> application_page(
+    db::Sql& sql, const Call& call, const ApplicationListQuery& query) {
+  GERBANG_TRY(auto page, kApplicationList.capped_page(sql, call.merchant(), query));
   return contract::page_as(std::move(page), [&](ApplicationRecord&& record) {
     return row_of(std::move(record), sql.now(), call.who().user);
   });

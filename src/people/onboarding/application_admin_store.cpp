@@ -17,6 +17,9 @@ constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"},
                             db::SortColumn{"assigneeName", "COALESCE(assignee_name, '')"},
                             db::SortColumn{"riskScore", "risk_score"}};
 
+/// Each sort has an index (migration 0152).
+constexpr std::int64_t kSortedMost = 2'000;
+
 constexpr std::string_view kHasDuplicates = R"(EXISTS (
   SELECT 1 FROM application_marks m JOIN application_marks o ON o.kind = m.kind
     AND o.value = m.value AND o.application_id <> m.application_id
@@ -36,12 +39,22 @@ std::string condition(ReviewFlag flag) {
   return "1 = 1";
 }
 
+constexpr db::PartsIndex kParts{
+    .table = "applications_search",
+    .id = "id",
+    .text =
+        "lower(chr(10) || coalesce(company_registered_name, '') || chr(10) || "
+        "coalesce(trading_name, '') || chr(10) || coalesce(contact_email, '') || chr(10))",
+    .email = ""};
+
 void narrow(db::Where& where, const ApplicationListQuery& query) {
-  where.one_of("status", query.filter_status);
+  bool is_sorted = query.sort.value_or("").starts_with("status");
+  bool is_walked = where.by() == db::Where::By::order && !is_sorted;
+  where.one_of(is_walked ? where.aside("status") : "status", query.filter_status);
   where.equal("merchant_id", query.merchant);
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
-  where.contains({"company_registered_name", "trading_name", "contact_email"}, query.name);
+  where.contains(kParts, query.name);
   if (query.assignee == "NONE") {
     where.also("assignee_id IS NULL");
   } else if (query.assignee) {
@@ -62,15 +75,17 @@ constexpr db::List<ApplicationRecord, ApplicationListQuery> kApplicationList{
   SELECT id, company_registered_name, trading_name, status, submitted_at, created_at, contact_email,
     merchant_id, waiting_from, waited_ms, assignee_id, assignee_name, risk_score, open_points,
     proposed_by, submission,
-    (SELECT count(DISTINCT o.application_id) FROM application_marks m
-     JOIN application_marks o ON o.kind = m.kind AND o.value = m.value
-                             AND o.application_id <> m.application_id
-     WHERE m.application_id = applications.id),
+    (SELECT count(DISTINCT alike.id) FROM
+      (SELECT o.application_id AS id FROM application_marks m
+       JOIN application_marks o ON o.kind = m.kind AND o.value = m.value
+                               AND o.application_id <> m.application_id
+       WHERE m.application_id = applications.id LIMIT 500) alike),
     (SELECT count(*) FROM application_documents d WHERE d.application_id = applications.id)
   FROM applications)",
     .from = "applications",
     .sorts = kSorts,
     .narrow = narrow,
-    .ids_first = true};
+    .ids_first = true,
+    .sorted_most = kSortedMost};
 
 }  // namespace gerbang::onboarding

@@ -30,7 +30,8 @@ struct ApplicationRecord {
   std::int64_t open_points = 0;
   std::optional<Id<User>> proposed_by;
   std::int64_t submission = 0;
-  std::int64_t duplicates = 0;  // other applications that have something in common with it
+  /// Other applications that have something in common with it; of very many, some.
+  std::int64_t duplicates = 0;
   std::int64_t documents = 0;
 };
 BOOST_DESCRIBE_STRUCT(ApplicationRecord, (),

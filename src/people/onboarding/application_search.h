@@ -1,7 +1,7 @@
 #pragma once
 // Finding a merchant's application by what an operator has of it: the company's name, the trading
-// name, or the address of its contact. Applications are few (thousands), so all of them are looked
-// at. What nobody has sent yet is its applicant's own affair and is not found.
+// name, or the address of its contact, as in their list. What nobody has sent yet is its
+// applicant's own affair and is not found.
 
 #include <optional>
 #include <string>

@@ -24,6 +24,15 @@ constexpr db::Statement kAlone{"check_team_factors", R"(
   WHERE status = 2 AND (decided_by IS NULL OR decided_by = asked_by OR decided_by = user_id)
   LIMIT 100)"};
 
+constexpr db::Statement kMisnamed{"check_team_names", R"(
+  SELECT a.company_id, a.id FROM accounts a JOIN users u ON u.id = a.user_id
+  WHERE a.full_name <> u.full_name OR a.email <> u.email LIMIT 100)"};
+constexpr db::Statement kMiscounted{"check_team_counts", R"(
+  SELECT role, role_id FROM
+    (SELECT role, role_id, is_active, count FROM people_kinds
+     UNION ALL SELECT role, role_id, is_active, -1 FROM accounts) both_ways
+  GROUP BY role, role_id, is_active HAVING sum(count) <> 0 LIMIT 100)"};
+
 db::Invariant invariant(std::string name, const db::Statement& violations) {
   return {std::move(name), [&violations](db::Sql& sql) {
             std::vector<std::string> out;
@@ -55,7 +64,15 @@ std::vector<db::Invariant> team_invariants() {
   return {{"what an account may is its role and its groups", wrong_grants},
           invariant("every merchant has an owner who can sign in", kHeadless),
           invariant("who is in a group is of its company", kMisplaced),
-          invariant("a second factor is taken away by two people", kAlone)};
+          invariant("a second factor is taken away by two people", kAlone),
+          invariant("an account is called as its user is", kMisnamed),
+          {"the counters of people equal the accounts", [](db::Sql& sql) {
+             std::vector<std::string> out;
+             sql.each(kMiscounted, [&](const db::Row& row) {
+               out.push_back(fmt::format("role {} ({})", row.number(0), row.number(1)));
+             });
+             return out;
+           }}};
 }
 
 }  // namespace gerbang::team

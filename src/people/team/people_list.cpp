@@ -4,24 +4,32 @@ namespace gerbang::team {
 namespace {
 
 constexpr std::string_view kSelect =
-    "SELECT a.id, a.company_id, c.name, a.user_id, u.full_name, u.email, a.role, a.role_id, "
+    "SELECT a.id, a.company_id, c.name, a.user_id, a.full_name, a.email, a.role, a.role_id, "
     "a.role_name, a.grants, a.rank, a.is_active, u.email_verified_at IS NOT NULL, "
     "u.has_two_factor, u.locked_until, u.code_locked_until, a.created_at "
     "FROM accounts a JOIN users u ON u.id = a.user_id JOIN companies c ON c.id = a.company_id";
-constexpr std::string_view kFrom = "accounts a JOIN users u ON u.id = a.user_id";
+constexpr std::string_view kFrom = "accounts a";
+
+/// Each sort has an index with all that is filtered by (migration 0150).
+constexpr std::int64_t kSortedMost = 2'000;
 
 constexpr std::array kSorts{
-    db::SortColumn{"createdDate", "a.created_at"}, db::SortColumn{"fullName", "u.full_name"},
-    db::SortColumn{"email", "u.email"}, db::SortColumn{"status", "a.is_active"}};
+    db::SortColumn{"createdDate", "a.created_at"}, db::SortColumn{"fullName", "lower(a.full_name)"},
+    db::SortColumn{"email", "lower(a.email)"}, db::SortColumn{"status", "a.is_active"}};
+constexpr db::PartsIndex kParts{
+    .table = "people_search",
+    .id = "a.id",
+    .text = "lower(chr(10) || a.full_name || chr(10) || a.email || chr(10))",
+    .email = "a.email"};
 
-void narrow(db::Where& where, const PeopleQuery& query) {
-  if (query.role_id) {
-    constexpr std::int64_t kPresetsEnd = 100;
-    bool is_preset = query.role_id->value < kPresetsEnd;
-    where.equal(is_preset ? "a.role" : "a.role_id", query.role_id);
-  }
-  where.equal("a.is_active", query.status);
-  where.contains({"u.full_name", "u.email"}, query.name);
+/// Preset roles stand in one column, those that a company makes in another, with 0 for the others.
+void narrow_role(db::Where& where, const PeopleQuery& query, std::string_view role,
+                 std::string_view role_id) {
+  if (!query.role_id) return;
+  constexpr std::int64_t kPresetsEnd = 100;
+  if (query.role_id->value < kPresetsEnd) return where.equal(role, query.role_id);
+  where.equal(role_id, query.role_id);
+  where.also(fmt::format("{} > 0", role_id));
 }
 
 constexpr db::List<PersonRecord, PeopleQuery> kPeople{
@@ -31,7 +39,11 @@ constexpr db::List<PersonRecord, PeopleQuery> kPeople{
     .id = "a.id",
     .created_at = "a.created_at",
     .sorts = kSorts,
-    .narrow = narrow};
+    .narrow = [](db::Where& where, const PeopleQuery& query) {
+      narrow_role(where, query, "a.role", "a.role_id");
+      where.equal("a.is_active", query.status);
+      where.contains({"a.full_name", "a.email"}, query.name);
+    }};
 
 constexpr db::List<PersonRecord, PeopleQuery> kEverybody{
     .whose = db::Whose::of_all(),
@@ -43,19 +55,35 @@ constexpr db::List<PersonRecord, PeopleQuery> kEverybody{
     .narrow =
         [](db::Where& where, const PeopleQuery& query) {
           where.equal("a.company_id", query.company_id);
-          narrow(where, query);
+          bool is_walked = where.by() == db::Where::By::order;
+          auto column = [&](std::string_view name) {
+            return is_walked ? where.aside(name) : std::string(name);
+          };
+          narrow_role(where, query, column("a.role"), "a.role_id");
+          bool is_sorted = query.sort.value_or("").starts_with("status");
+          where.equal(is_sorted ? "a.is_active" : column("a.is_active"), query.status);
+          where.contains(kParts, query.name);
         },
-    .ids_first = true};
+    .ids_first = true,
+    .sorted_most = kSortedMost,
+    .counts =
+        db::Counts<PeopleQuery>{"people_counted", [](db::Where& where, const PeopleQuery& query) {
+                                  if (query.company_id || query.name) return false;
+                                  narrow_role(where, query, "role", "role_id");
+                                  where.equal("is_active", query.status);
+                                  return true;
+                                }}};
 
 }  // namespace
 
-Result<contract::Page<PersonRecord>> people_page(db::Sql& sql, MerchantId company,
-                                                 const PeopleQuery& query) {
-  return kPeople.page(sql, company, query);
+Result<contract::CappedPage<PersonRecord>> people_page(db::Sql& sql, MerchantId company,
+                                                       const PeopleQuery& query) {
+  return kPeople.capped_page(sql, company, query);
 }
 
-Result<contract::Page<PersonRecord>> people_page_of_all(db::Sql& sql, const PeopleQuery& query) {
-  return kEverybody.page(sql, kGatewayCompany, query);
+Result<contract::CappedPage<PersonRecord>> people_page_of_all(db::Sql& sql,
+                                                              const PeopleQuery& query) {
+  return kEverybody.capped_page(sql, {}, query);
 }
 
 }  // namespace gerbang::team

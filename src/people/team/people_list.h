@@ -52,9 +52,10 @@ BOOST_DESCRIBE_STRUCT(PersonRecord, (),
                        grants, rank, is_active, is_verified, has_two_factor, locked_until,
                        code_locked_until, created_at))
 
-Result<contract::Page<PersonRecord>> people_page(db::Sql& sql, MerchantId company,
-                                                 const PeopleQuery& query);
+Result<contract::CappedPage<PersonRecord>> people_page(db::Sql& sql, MerchantId company,
+                                                       const PeopleQuery& query);
 /// Of all companies.
-Result<contract::Page<PersonRecord>> people_page_of_all(db::Sql& sql, const PeopleQuery& query);
+Result<contract::CappedPage<PersonRecord>> people_page_of_all(db::Sql& sql,
+                                                              const PeopleQuery& query);
 
 }  // namespace gerbang::team

@@ -579,7 +579,7 @@ class SideRoutes {
     const auto* settings = people_.settings().accounts;
     add(Method::get, "people", "person_list", {side_.people, Action::view},
         [side = &side_](db::Sql& sql, const Call& call,
-                        const PeopleQuery& query) -> Result<contract::Page<PersonRow>> {
+                        const PeopleQuery& query) -> Result<contract::CappedPage<PersonRow>> {
           auto reader = reader_of(sql, call, *side);
           auto found = side->is_gateway ? people_page_of_all(sql, query)
                                         : people_page(sql, call.merchant(), query);

@@ -313,15 +313,16 @@ http::Routes merchant_desk_routes(const events::Outbox& outbox,
   constexpr auto kView = http::needs(Resource::admin_merchant, Action::view);
   constexpr auto kEdit = http::needs(Resource::admin_merchant, Action::edit);
   return {
-      http::route(Method::get, "admin/merchants", "admin_merchant_list", kView,
-                  [](db::Sql& sql, const Call& call, const merchants::DeskQuery& query)
-                      -> Result<contract::Page<AdminMerchantRow>> {
-                    GERBANG_TRY(auto page, merchants::kDeskList.page(sql, call.merchant(), query));
-                    auto packages = accounts::package_list(sql);
-                    return contract::page_as(std::move(page), [&](DeskRecord it) {
-                      return row_of(sql, std::move(it), packages);
-                    });
-                  }),
+      http::route(
+          Method::get, "admin/merchants", "admin_merchant_list", kView,
+          [](db::Sql& sql, const Call& call,
+             const merchants::DeskQuery& query) -> Result<contract::CappedPage<AdminMerchantRow>> {
+            GERBANG_TRY(auto page, merchants::kDeskList.capped_page(sql, call.merchant(), query));
+            auto packages = accounts::package_list(sql);
+            return contract::page_as(std::move(page), [&](DeskRecord it) {
+              return row_of(sql, std::move(it), packages);
+            });
+          }),
       export_route(),
       http::route(Method::get, "admin/merchants/{id}", "admin_merchant_get", kView,
                   [&connectors](db::Sql& sql, const Call& call) -> Result<AdminMerchant> {

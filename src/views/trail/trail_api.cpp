@@ -19,7 +19,7 @@ BOOST_DESCRIBE_STRUCT(AuditChainEnd, (), (records, hash))
 
 namespace {
 
-using contract::Page;
+using contract::CappedPage;
 using http::Call;
 using http::Method;
 
@@ -64,7 +64,7 @@ http::Routes company_routes(const Restorables& restorables) {
   return {
       http::route(Method::get, "audit-log", "audit_log_list", may_view,
                   [restorables](db::Sql& sql, const Call& call,
-                                const audit::RecordQuery& query) -> Result<Page<AuditRow>> {
+                                const audit::RecordQuery& query) -> Result<CappedPage<AuditRow>> {
                     GERBANG_TRY(auto page, audit::records_page(sql, call.merchant(), query));
                     return contract::page_as(std::move(page), [&](audit::Record record) {
                       auto actions = actions_of(restorables, record, call);
@@ -92,7 +92,7 @@ http::Routes operator_routes(const Restorables& restorables) {
       http::route(
           Method::get, "admin/audit-log", "admin_audit_log_list", may_view,
           [restorables](db::Sql& sql, const Call& call,
-                        const audit::AdminRecordQuery& query) -> Result<Page<AdminAuditRow>> {
+                        const audit::AdminRecordQuery& query) -> Result<CappedPage<AdminAuditRow>> {
             GERBANG_TRY(auto page, audit::admin_records_page(sql, query));
             Names names(sql);
             return contract::page_as(std::move(page), [&](audit::Record record) {

@@ -297,6 +297,18 @@ test('an_address_beyond_the_last_page_leads_to_the_last_page', async () => {
   expect(screen.getByText('Showing rows 11 to 11 of 11')).toBeTruthy();
 });
 
+test('a_list_that_is_not_counted_to_its_end_says_that_there_are_more', async () => {
+  answer = ({ pageNumber = 1 }) => ({
+    content: ROWS,
+    totalElements: 10_000,
+    isTotalCapped: true,
+    totalPages: 1000,
+    pageable: { offset: (pageNumber - 1) * 10 },
+  });
+  await listAt('/fruit?name=a');
+  expect(screen.getByText('Showing rows 1 to 3 of more than 10,000')).toBeTruthy();
+});
+
 test('a_list_without_rows_stays_where_it_is', async () => {
   answer = ({ pageNumber = 1 }) => ({
     content: [],

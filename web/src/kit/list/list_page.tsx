@@ -140,6 +140,7 @@ export function ListPage<Row extends { id: string }, Query>({ list }: { list: Li
             rowCount={rows.length}
             offset={view.offset}
             total={result.data.totalElements}
+            isCapped={result.data.isTotalCapped}
             totalPages={result.data.totalPages}
             onPage={(page) => go(withPage(search, page))}
             onPageSize={(size) => go(withPageSize(search, size))}

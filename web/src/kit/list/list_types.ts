@@ -12,6 +12,8 @@ export type { AutocompleteFilter, Filter, Option } from './filter_types';
 export type PageOf<Row> = {
   content: Row[];
   totalElements: number;
+  /** There are more than these. */
+  isTotalCapped?: boolean;
   totalPages: number;
   pageable: { offset: number };
 };

@@ -13,12 +13,15 @@ type Props = {
   rowCount: number;
   offset: number;
   total: number;
+  /** There are more than `total`. */
+  isCapped?: boolean;
   totalPages: number;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 };
 
-export function Pager({ label, page, pageSize, rowCount, offset, total, totalPages, onPage, onPageSize }: Props) {
+export function Pager(props: Props) {
+  const { label, page, pageSize, rowCount, offset, total, isCapped = false, totalPages, onPage, onPageSize } = props;
   const { t } = useTranslation('kit');
   const last = Math.max(1, totalPages);
   const arrow = (icon: IconName, label: string, to: number, disabled: boolean) => (
@@ -29,7 +32,7 @@ export function Pager({ label, page, pageSize, rowCount, offset, total, totalPag
   return (
     <div className={classes.pager}>
       <Text fz="sm" c="dimmed" role="status">
-        {t('list.showing', {
+        {t(isCapped ? 'list.showingCapped' : 'list.showing', {
           from: formatCount(rowCount === 0 ? 0 : offset + 1),
           to: formatCount(rowCount === 0 ? 0 : offset + rowCount),
           total: formatCount(total),
