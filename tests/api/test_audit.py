@@ -77,7 +77,7 @@ def test_a_merchant_sees_that_an_operator_acted_and_not_from_where(server, owner
     settings = operator.get(f"admin/payout-settings/{company}")
     schedule = settings.get("schedule", settings)
     kept = {name: schedule[name] for name in ("period", "weekday", "monthDay", "month", "cutOff", "minimum", "isHeld")}
-    operator.put(f"admin/payout-settings/{company}", {**kept, "minimum": "3.00"})
+    operator.put(f"admin/payout-settings/{company}", {**kept, "minimum": "3.00", "was": schedule})
     mine = records(owner, filterAction="payout.scheduleSet")[0]
     assert (mine["actorKind"], mine["actorName"]) == ("OPERATOR", "Demo Operator")
     assert (mine["ip"], mine["browser"], mine["session"]) == (None, None, None)

@@ -421,8 +421,13 @@ TEST_P(SettlementTest, rule_changes_for_days_to_come_alone) {
   const Actor by{.company = MerchantId{1}, .user = Id<User>{7}, .name = "Mei"};
   auto set = [&](Day from, int banking_days) {
     return db().write([&](db::Tx& tx) {
-      return settlement::rule_set(
-          tx, {sales::PaymentMethod{kFpx}, {from}, banking_days, settlement::kWholeDay}, by);
+      return settlement::rule_set(tx,
+                                  {sales::PaymentMethod{kFpx},
+                                   {from},
+                                   banking_days,
+                                   settlement::kWholeDay,
+                                   settlement::rule_read(settlement::rule_on(tx, kFpx, {from}))},
+                                  by);
     });
   };
   Day today = kl_day(clock.now());

@@ -533,13 +533,14 @@ http::Routes operator_routes(const Payouts& payouts) {
                   [](db::Sql& sql, const Call& call) -> Result<Schedule> {
                     return schedule_of(sql, call.id<Company>("id"));
                   }),
-      http::route(
-          Method::put, "admin/payout-settings/{id}", "admin_payout_settings_set",
-          http::needs(kAll, Action::edit),
-          [&payouts](db::Tx& tx, const Call& call, const Schedule& schedule) -> Result<Success> {
-            GERBANG_CHECK(payouts.schedule_set(tx, call.actor(), call.id<Company>("id"), schedule));
-            return Success{say::payouts::done::schedule_set};
-          }),
+      http::route(Method::put, "admin/payout-settings/{id}", "admin_payout_settings_set",
+                  http::needs(kAll, Action::edit),
+                  [&payouts](db::Tx& tx, const Call& call,
+                             const ScheduleChange& change) -> Result<Success> {
+                    GERBANG_CHECK(
+                        payouts.schedule_set(tx, call.actor(), call.id<Company>("id"), change));
+                    return Success{say::payouts::done::schedule_set};
+                  }),
   };
 }
 
