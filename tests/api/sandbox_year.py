@@ -15,6 +15,7 @@ from client import OPERATOR, OWNER, PASSWORD, SETTLEMENT, Client, Refused
 from debtor import ALI, PLAN, Debtor
 from payer import APPROVE, CARD, DUITNOW, FPX, INSTALMENT, PAID, WALLET, Payer
 from payout_model import DAY, KUALA_LUMPUR, kl_day, kl_time
+from settlement_desk import rule_on
 from test_merchants import application, sign_up_body
 from waiting import wait_until
 
@@ -459,8 +460,9 @@ class World:
         days = days or self.random.randint(1, 4)
         cut_off = cut_off or self.random.choice((600, 930, 1080, 1440))
         day = self.today + self.random.randint(1, 5) * DAY
+        was = rule_on(self.operator.get("admin/settlement-rules"), method, day.isoformat())
         self.operator.put("admin/settlement-rules", {"paymentMethod": method, "validFrom": day.isoformat(),
-                                                     "bankingDays": days, "cutOffMinutes": cut_off})
+                                                     "bankingDays": days, "cutOffMinutes": cut_off, "was": was})
         self.gateway.settles[method].put(day, (days, cut_off))
         self.counts["settlement changes"] += 1
 
@@ -488,8 +490,9 @@ class World:
             self.random.choice((480, 480, 735, 1050)), self.random.choice((0, 0, 10_000, 100_000)),
             self.random.random() < 0.1)
         words = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
-        self.operator.put(f"admin/payout-settings/{shop.id}", {
-            "period": schedule.period, "weekday": words[schedule.weekday], "monthDay": schedule.month_day,
+        path = f"admin/payout-settings/{shop.id}"
+        self.operator.put(path, {
+            "was": self.operator.get(path), "period": schedule.period, "weekday": words[schedule.weekday], "monthDay": schedule.month_day,
             "month": schedule.month, "cutOff": schedule.cut_off, "minimum": money(schedule.minimum),
             "isHeld": schedule.is_held, "heldReason": "Looked at first" if schedule.is_held else None})
         shop.merchant.schedule_set(schedule, self.now)

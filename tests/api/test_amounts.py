@@ -117,12 +117,13 @@ class World:
 
     def of_operator(self, path):
         merchant = self.owner.get("merchants/profile")["merchantId"]
+        operator = Client(self.server.url).sign_in(OPERATOR)
         rule = {"feeType": 4, "mdrAcquirer": 0, "mdrGateway": 0, "flatFeeAcquirer": "0.50", "flatFeeGateway": "0.50"}
         proposal = {"paymentMethod": 20, "validFrom": "2030-01-01", "rule": rule, "reason": "x"}
         bodies = {
             "/admin/payout-adjustments": {"merchantId": merchant, "reason": "x"},
             "/admin/payout-settings/{id}": {"period": "DL", "weekday": "MONDAY", "monthDay": 1, "month": 1,
-                                            "cutOff": 480, "isHeld": False},
+                                            "cutOff": 480, "isHeld": False, "was": operator.get(f"admin/payout-settings/{merchant}")},
             "/admin/merchants/{id}/limits": {"reason": "Looked at"},
             "/admin/acquirers/{connector}/limit": {"reason": "Looked at"},
             "/admin/fees/preview": {"merchant": merchant, "month": "2026-01", "rule": rule},
@@ -131,7 +132,7 @@ class World:
         }
         assert path in bodies, f"{path} takes an amount and is not in this test"
         address = path.replace("{id}", "1" if "packages" in path else merchant).replace("{connector}", "fpx")
-        return Client(self.server.url).sign_in(OPERATOR), address, bodies[path]
+        return operator, address, bodies[path]
 
     def of_server(self, path):
         shop = MerchantServer(self.owner)

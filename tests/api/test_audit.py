@@ -8,6 +8,7 @@ import io
 import pytest
 
 from client import OPERATOR, OWNER, PENDING, SECOND_OPERATOR, Client, Refused
+from team import Company
 from test_modes import execute
 from waiting import at_once, wait_until
 
@@ -77,13 +78,46 @@ def test_a_merchant_sees_that_an_operator_acted_and_not_from_where(server, owner
     settings = operator.get(f"admin/payout-settings/{company}")
     schedule = settings.get("schedule", settings)
     kept = {name: schedule[name] for name in ("period", "weekday", "monthDay", "month", "cutOff", "minimum", "isHeld")}
-    operator.put(f"admin/payout-settings/{company}", {**kept, "minimum": "3.00"})
+    operator.put(f"admin/payout-settings/{company}", {**kept, "minimum": "3.00", "was": schedule})
     mine = records(owner, filterAction="payout.scheduleSet")[0]
     assert (mine["actorKind"], mine["actorName"]) == ("OPERATOR", "Demo Operator")
     assert (mine["ip"], mine["browser"], mine["session"]) == (None, None, None)
     assert {"field": "minimum", "before": kept["minimum"], "after": "3.00"} in mine["changes"]
     theirs = records(operator, ALL, filterAction="payout.scheduleSet", merchant=company)[0]
     assert theirs["id"] == mine["id"] and theirs["ip"] == "127.0.0.1"
+
+
+def test_a_company_reads_the_sign_ins_of_its_people_and_nothing_that_they_do_elsewhere(account_server):
+    company, other, stranger = (Company(account_server) for _ in range(3))
+    colleague = company.join(company.role("Support"))
+    other.invite(other.role("Admin"), colleague.email)
+    colleague.client.post("registration/team-invitation", {"token": other.link(colleague.email)})
+    who = colleague.client.get("security/me")["data"]["id"]
+    colleague.sign_out()
+    colleague.guess(1)
+    session = colleague.sign_in_answer().json
+    sign_ins = ["session.create", "session.refuse", "session.end"]
+    seen = [row for row in records(company.client, actor=who) if row["action"].startswith("session.")]
+    assert [row["action"] for row in seen] == [*sign_ins, "session.create"]
+    assert {row["ip"] for row in seen} == {"127.0.0.1"} and {row["actorKind"] for row in seen} == {"PERSON"}
+    assert {row["actorName"] for row in seen} == {"Mei Ling"}
+    mine = [row["action"] for row in records(other.client, actor=who) if row["action"].startswith("session.")]
+    assert mine == sign_ins
+    assert records(stranger.client, actor=who) == []
+    # What she does for the other company is the other's to read, also that she turned to it.
+    before = [row["id"] for row in records(company.client)]
+    account = next(it["id"] for it in session["userAccounts"] if it["role"] == "Admin")
+    there = colleague.send("security/switchAccount", None, token=session["token"],
+                           headers={"X-Auth-Account-Id": account}).json["token"]
+    Client(account_server.url, there).link_create(title="Elsewhere")
+    theirs = [row["action"] for row in records(other.client, actor=who)]
+    assert theirs[:2] == ["paymentLink.create", "session.switch"]
+    assert [row["id"] for row in records(company.client)] == before
+    # Whom a company has switched off is no longer its own.
+    company.client.post(f"team/people/{company.account(colleague.email)}/suspend")
+    before = records(company.client, actor=who)
+    assert colleague.sign_in_answer().status in (200, 409)
+    assert records(company.client, actor=who) == before
 
 
 def test_a_refusal_is_written_down_with_who_and_why(server, operator):

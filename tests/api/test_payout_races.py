@@ -145,9 +145,10 @@ class Races:
                                 f"AND merchant_id IN ({', '.join((*merchants[:-1], self.own))})"))
         for merchant, payout in opened.items():
             presses += [(payout, who, f"admin/payouts/{payout}/close", {}) for who in ("one", "other") * 2]
-            presses += [(("schedule", merchant), "one", f"admin/payout-settings/{merchant}", {
-                "period": "DL", "weekday": "MONDAY", "monthDay": 1, "month": 1, "cutOff": 480, "minimum": "0.00",
-                "isHeld": False})]
+            schedule = {"period": "DL", "weekday": "MONDAY", "monthDay": 1, "month": 1, "cutOff": 480,
+                        "minimum": "0.00", "isHeld": False}
+            presses += [(("schedule", merchant), "one", f"admin/payout-settings/{merchant}",
+                         {**schedule, "was": schedule})]
         for merchant in merchants[:-1]:
             asked = self.desk().maker.post("admin/payout-adjustments", {
                 "merchantId": merchant, "amount": text(-full[merchant] // 2), "reason": "Taken back"})["id"]

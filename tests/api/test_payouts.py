@@ -11,7 +11,7 @@ from debtor import day_after, go_to, now, operator, owner
 from payer import APPROVE, Payer
 from receiver import Receiver
 from test_modes import execute
-from waiting import wait_until
+from waiting import at_once, wait_until
 
 WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
 
@@ -296,3 +296,32 @@ def test_why_a_payout_could_not_be_closed_is_told_in_the_readers_language(shop, 
         answer = client.send("GET", f"admin/payouts/{number}", headers={"Accept-Language": language})
         assert answer.json["refusal"] == words
     execute(shop.database, "UPDATE payouts SET refusal = NULL, refused_at = NULL")
+
+
+def test_two_changes_of_a_schedule_at_once_are_one_and_the_other_is_told_what_it_is_now(shop):
+    merchant = owner(shop).get("security/me")["data"]["companyId"]
+    path = f"admin/payout-settings/{merchant}"
+    token = operator(shop).token
+    was = Client(shop.url, token).get(path)
+
+    def press(minimum):
+        return Client(shop.url, token).send("PUT", path, {**was, "minimum": f"{minimum}.00", "was": was})
+
+    answers = at_once(*[lambda minimum=minimum: press(minimum) for minimum in range(1, 9)])
+    assert sorted(it.status for it in answers) == [200] + [409] * 7
+    now = Client(shop.url, token).get(path)
+    late = {**was, "period": "WK", "was": was}
+    with pytest.raises(Refused) as refused:
+        Client(shop.url, token).put(path, late)
+    assert refused.value.code == "payout.scheduleChanged"
+    assert refused.value.fields == {"minimum": f"It is {now['minimum']} now"}
+    assert Client(shop.url, token).get(path) == now
+    Client(shop.url, token).put(path, {**late, "was": now})
+    assert Client(shop.url, token).get(path)["period"] == "WK"
+
+
+def test_an_exception_of_before_there_were_codes_is_still_told(shop):
+    execute(shop.database, "INSERT INTO payout_exceptions (id, report, what, created_at) "
+                           "VALUES (7, 'old.xml', 'P3 was not in the file', 1)")
+    [row] = operator(shop).get("admin/payout-exceptions")["content"]
+    assert (row["what"], row["code"], row["found"], row["line"]) == ("P3 was not in the file", None, None, None)

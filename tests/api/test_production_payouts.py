@@ -251,6 +251,15 @@ def nothing_of_it_is_believed(it, order, ids):
         problem = it.comes(name, content)
         assert re.search(why, problem), (name, problem)
     assert it.statuses() == ["SENT"] * MERCHANTS
+    rows = {row["report"]: row for row in it.person(OPERATOR).get("admin/payout-exceptions", pageSize=100)["content"]}
+    assert {name[:2]: rows[name]["code"] for name in wrong} == {
+        "01": "ENCODING", "02": "WELL_FORMED", "03": "WELL_FORMED", "04": "NEVER_SENT", "05": "NOT_IN_FILE",
+        "06": "SENT_AMOUNT", "07": "SENT_SUM", "08": "SENT_COUNT", "09": "REASON_OF_PAID", "10": "ID_UNIQUE",
+        "11": "NAMESPACE", "12": "DOCTYPE", "13": "WELL_FORMED", "14": "REASON_MISSING", "15": "ENCODING"}
+    twice = rows["10-twice-in-one.xml"]
+    assert twice["found"] == ids[0] and twice["line"] > 1 and twice["element"].endswith("TxInfAndSts")
+    count = rows["08-count.xml"]
+    assert (count["found"], count["expected"]) == ("1", str(len(order.rows)))
     shown = it.shown()
     assert sorted(shown) == sorted(wrong) and all(len(said) == 1 for said in shown.values())
     pending = bank.pain_002(order, dict.fromkeys(order.amounts, "ACSP"), at, group="ACSP")

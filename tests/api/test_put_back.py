@@ -8,6 +8,7 @@ import pytest
 from client import OPERATOR, PENDING, SETTLEMENT, Client
 from payer import FPX
 from person import expect
+from settlement_desk import as_read
 from team import Company, Gateway, permissions_of
 from waiting import at_once
 
@@ -354,7 +355,7 @@ def test_a_settlement_rule_comes_back_from_its_day_on_and_never_before_tomorrow(
     mine = next(it for it in rules["rules"] if it["paymentMethod"] == FPX)
     day = "2031-05-01"
     draft = {"paymentMethod": FPX, "validFrom": day, "bankingDays": 7, "cutOffMinutes": 600}
-    operator.put("admin/settlement-rules", draft)
+    operator.put("admin/settlement-rules", {**draft, "was": as_read(mine)})
     row = operator.get(ALL, filterAction="settlement.ruleSet", pageSize=1)["content"][0]
     preview = look(operator, row, ALL)
     assert preview["validFrom"] == day
@@ -369,7 +370,7 @@ def test_a_settlement_rule_comes_back_from_its_day_on_and_never_before_tomorrow(
 def test_a_payout_schedule_is_put_back(operator, merchant):
     path = f"admin/payout-settings/{merchant}"
     was = operator.get(path)
-    operator.put(path, {**{k: v for k, v in was.items() if v is not None}, "minimum": "77.00"})
+    operator.put(path, {**{k: v for k, v in was.items() if v is not None}, "minimum": "77.00", "was": was})
     put_back(operator, record(operator, "payout.scheduleSet", merchant, ALL), ALL)
     assert operator.get(path) == was
 

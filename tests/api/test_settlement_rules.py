@@ -7,7 +7,9 @@ import pytest
 
 from client import OPERATOR, Client, Refused
 from payer import CARD, FPX
+from settlement_desk import rule_on
 from test_story import kl_day, paid_sale
+from waiting import at_once
 
 RULES = "admin/settlement-rules"
 INSTALMENT = 30
@@ -19,6 +21,11 @@ def of(terms, method):
 
 def later(terms, days):
     return (date.fromisoformat(terms["today"]) + timedelta(days=days)).isoformat()
+
+
+def instead(operator, draft):
+    """The draft with what counts on its day, as somebody who enters it now has read it."""
+    return {**draft, "was": rule_on(operator.get(RULES), draft["paymentMethod"], draft["validFrom"])}
 
 
 def test_every_method_has_a_rule_in_force(operator):
@@ -37,7 +44,7 @@ def test_a_rule_changes_for_days_to_come(own_server):
     before = operator.get(RULES)
     draft = {"paymentMethod": INSTALMENT, "validFrom": later(before, 1), "bankingDays": 5, "cutOffMinutes": 930}
     for days in (7, 3):
-        answer = operator.put(RULES, {**draft, "bankingDays": days})
+        answer = operator.put(RULES, instead(operator, {**draft, "bankingDays": days}))
         assert answer["isToCome"] and answer["bankingDays"] == days
     first, second = of(operator.get(RULES), INSTALMENT)
     assert first["availableOn"] and second["availableOn"] is None
@@ -49,7 +56,7 @@ def test_a_rule_changes_for_days_to_come(own_server):
     first, second = of(operator.get(RULES), INSTALMENT)
     assert not second["isToCome"] and second["availableOn"] and first["availableOn"] is None
     with pytest.raises(Refused) as refused:
-        operator.put(RULES, draft)
+        operator.put(RULES, instead(operator, draft))
     assert "validFrom" in refused.value.fields
     own_server.stop()
     own_server.check()
@@ -74,10 +81,30 @@ def test_what_is_no_rule_is_refused_with_its_field(operator, change, field):
         change = {"validFrom": terms["today"]}
     right = {"paymentMethod": INSTALMENT, "validFrom": later(terms, 9), "bankingDays": 2, "cutOffMinutes": 1440}
     with pytest.raises(Refused) as refused:
-        operator.put(RULES, {**right, **change})
+        operator.put(RULES, {**instead(operator, right), **change})
     assert refused.value.status == 400
     assert field in refused.value.fields
     assert of(operator.get(RULES), INSTALMENT) == of(terms, INSTALMENT)
+
+
+def test_two_changes_at_once_are_one_and_the_other_is_told_what_it_is_now(own_server):
+    operator = Client(own_server.url).sign_in(OPERATOR)
+    terms = operator.get(RULES)
+    draft = {"paymentMethod": INSTALMENT, "validFrom": later(terms, 3), "bankingDays": 5, "cutOffMinutes": 930,
+             "was": rule_on(terms, INSTALMENT, later(terms, 3))}
+
+    def press(days):
+        return Client(own_server.url, operator.token).send("PUT", RULES, {**draft, "bankingDays": days})
+
+    answers = at_once(*[lambda days=days: press(days) for days in range(4, 12)])
+    assert sorted(it.status for it in answers) == [200] + [409] * 7
+    [won] = [it.json["bankingDays"] for it in answers if it.status == 200]
+    assert [it["bankingDays"] for it in of(operator.get(RULES), INSTALMENT)] == [2, won]
+    with pytest.raises(Refused) as refused:
+        operator.put(RULES, {**draft, "bankingDays": 12})
+    assert refused.value.code == "settlement.ruleChanged"
+    assert refused.value.fields["bankingDays"] == f"It is {won} now"
+    operator.put(RULES, instead(operator, {**draft, "bankingDays": 12}))
 
 
 def test_only_those_who_keep_the_fees_change_the_rules(owner, operator, refunds):

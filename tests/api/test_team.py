@@ -9,6 +9,7 @@ from client import OPERATOR, SECOND_OPERATOR, Client
 from mails import mail_with, received, text_of
 from person import Person, expect
 from team import Company, permissions_of
+from test_modes import execute
 
 REFUNDS = ["payment.salesTransaction.view", "payment.refundRequest.view", "payment.refundRequest.create"]
 LEADS = ["user.team.view", "user.team.create", "user.team.edit", "user.team.delete", *REFUNDS]
@@ -103,6 +104,31 @@ def test_nobody_gives_what_they_do_not_hold(company):
         refused(lead, "POST", "team/user-groups", {"name": f"G{role}", "roleIds": [role], "memberIds": []}, 400)
     other = company.join(company.role_create(*REFUNDS))
     refused(lead, "POST", f"team/people/{company.account(other.email)}/role", {"roleId": finance}, 400)
+
+
+@pytest.mark.parametrize("opens_nothing", ["payment.cart.approve", "user.profile.edit", "merchant.merchantApplication.delete"])
+def test_a_role_has_nothing_that_opens_nothing(company, opens_nothing):
+    assert opens_nothing not in company.client.get("team/roles")["offered"]
+    body = {"name": "Empty", "permissions": ["payment.cart.view", opens_nothing], "version": 0}
+    answer = company.client.send("POST", "team/roles", body)
+    expect(answer, 400, "error.validation")
+    assert answer.json["fieldErrors"] == [
+        {"field": "permissions", "message": f"{opens_nothing} opens nothing, so no role can have it"}]
+    role = company.role_create("payment.cart.view")
+    body = {"name": "Shops", "permissions": ["payment.cart.view", opens_nothing], "version": 1}
+    expect(company.client.send("PUT", f"team/roles/{role}", body), 400, "error.validation")
+    # A role that has it from before is not refused for that.
+    execute(company.server.database, f"UPDATE roles SET permissions = '{opens_nothing} payment.cart.view' WHERE id = {role}")
+    company.client.put(f"team/roles/{role}", body)
+
+
+def test_a_role_of_its_own_may_work_on_the_company_s_application(company):
+    edit = "merchant.merchantApplication.edit"
+    assert edit in company.client.get("team/roles")["offered"]
+    may, may_not = (company.join(company.role_create(*it)).client for it in ([edit], ["payment.cart.view"]))
+    body = {"step": 1, "application": {}}
+    assert may_not.send("PUT", "merchants/applications/me", body).status == 403
+    assert may.send("PUT", "merchants/applications/me", body).status != 403
 
 
 def test_who_leads_makes_roles_of_what_she_holds(company):

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Api, OPERATOR, OWNER } from './arrange';
-import { expect, expectAccessible, test, type Page } from './gerbang';
+import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { callAs, chips, openFilters, rows } from './lists';
 import { look } from './looked_at';
-import { enter, heading, menu } from './portal';
+import { enter, heading, menu, speak } from './portal';
 import type { GerbangServer } from './server';
+import { nothing_sticks_out } from './sticks_out';
 
 const MINE = '/audit-log';
 const ALL = '/admin/audit-log';
@@ -117,6 +118,32 @@ test('a_role_is_put_back_from_the_log_and_never_over_what_a_colleague_did_meanwh
   await rows(page).first().focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByText('Puts back')).toBeVisible();
+});
+
+test('on_a_phone_a_row_says_which_call_it_was_and_a_change_which_field', async ({ server, person }) => {
+  const id = await arrange(server);
+  const accountant = { email: 'accountant@demo.gerbang.test', password: 'Demo-Gerbang-2026!' };
+  const her = await new Api(server).signIn(accountant);
+  await expect(her.linkCreate()).rejects.toThrow(/403/);
+  await her.signOut();
+  const page = await person(PHONE);
+  await enter(page, `${MINE}?isRefused=true`, OWNER);
+  await expect(rows(page).first()).toContainText('payment_link_create: refused');
+  await page.goto(`${MINE}?filterAction=session.create`);
+  await expect(rows(page).filter({ hasText: 'Mei Ling Tan' }).first()).toContainText('Sign-in: begun');
+  await page.goto(`${MINE}?filterAction=paymentLink.edit&name=${id}`);
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('rowheader', { name: 'Amount', exact: true })).toBeVisible();
+  await nothing_sticks_out(page);
+  for (const [language, word] of [
+    ['de', 'Betrag'],
+    ['ms', 'Amaun'],
+    ['zh', '金额'],
+  ] as const) {
+    await speak(page, language);
+    await expect(drawer(page).getByRole('rowheader', { name: word, exact: true })).toBeVisible();
+  }
 });
 
 test('the_audit_log_looks_right_in_every_way', async ({ server, person }) => {

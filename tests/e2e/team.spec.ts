@@ -246,3 +246,40 @@ test('an_operator_sees_the_people_of_all_companies_and_filters_them', async ({ p
   await expect(row(operator, OWNER.email)).toBeVisible();
   await expect(row(operator, OPERATOR.email)).toHaveCount(0);
 });
+
+test('a_company_is_handed_over_with_the_password_of_whoever_signed_in_a_while_ago', async ({
+  server,
+  person,
+  trouble,
+}) => {
+  trouble.expect(/team\/people\/.*\/ownership.*400/);
+  const api = await new Api(server).signIn();
+  const { content } = await api.call<{ content: { id: string; fullName: string }[] }>('GET', 'team/people?name=Mei');
+  await api.signOut();
+  const owner = await person();
+  await enter(owner, TEAM);
+  const operator = await new Api(server).signIn(OPERATOR);
+  await operator.clockForward(11 * 60);
+  await operator.signOut();
+
+  await owner.goto(`${TEAM}/${content[0]!.id}/ownership`);
+  const give = dialog(owner).getByRole('button', { name: 'Hand the company over' });
+  const password = field(dialog(owner), 'Your password');
+  await expect(give).toBeDisabled();
+  await dialog(owner).getByRole('checkbox').check();
+  await expect(password).toHaveCount(0);
+  await give.click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(dialog(owner).getByRole('alert')).toHaveCount(1); // what it means, and no refusal
+  await expectAccessible(owner);
+  await give.click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('Not-My-Password-71!');
+  await give.click();
+  await expect(dialog(owner).getByText('The password is not right')).toBeVisible();
+  await password.fill(OWNER.password);
+  await give.click();
+  await expect(toast(owner, 'The company has a new owner')).toBeVisible();
+  await expect(row(owner, content[0]!.fullName)).toContainText('Owner');
+});

@@ -17,8 +17,8 @@ std::atomic<std::int64_t> node{0};
 // millisecond it runs ahead of the clock instead of waiting, and a clock that steps back cannot
 // make it repeat itself.
 std::atomic<std::int64_t> last{0};
-/// How many ids of the past were made.
-std::atomic<std::int64_t> made_up{0};
+/// How many ids of the past were made, and of the time before there were ids.
+std::atomic<std::int64_t> made_up{0}, before_all{0};
 
 /// Milliseconds and sequence, and the node between them.
 std::int64_t id_of(std::int64_t counted) {
@@ -64,10 +64,14 @@ std::int64_t id_floor(Instant at) {
 }
 
 std::int64_t id_as_of(Instant at) {
-  std::int64_t number = made_up.fetch_add(1, std::memory_order_relaxed);
+  return id_as_of(at, made_up.fetch_add(1, std::memory_order_relaxed));
+}
+
+std::int64_t id_as_of(Instant at, std::int64_t number) {
+  static_assert(kIdsOfMillisecond == 1 << kSequenceBits);
   // Before there were ids: one after another from the first on.
-  if (at.ms <= kEpochMs) return id_of(number + 1);
-  return id_of((at.ms - kEpochMs) << kSequenceBits | (number & ((1 << kSequenceBits) - 1)));
+  if (at.ms <= kEpochMs) return id_of(before_all.fetch_add(1, std::memory_order_relaxed) + 1);
+  return id_of((at.ms - kEpochMs) << kSequenceBits | (number & (kIdsOfMillisecond - 1)));
 }
 
 }  // namespace gerbang

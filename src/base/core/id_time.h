@@ -15,5 +15,9 @@ std::int64_t id_floor(Instant at);
 /// An id as it would have been made at `at`, for what is made up of the past (seeding). This node
 /// gives 4,096 different ones for a millisecond. Thread-safe.
 std::int64_t id_as_of(Instant at);
+/// The one of those that has this number, for who counts them: id_as_of by itself comes back to a
+/// number after 4,096.
+inline constexpr std::int64_t kIdsOfMillisecond = 4'096;
+std::int64_t id_as_of(Instant at, std::int64_t number);
 
 }  // namespace gerbang

@@ -27,11 +27,40 @@ constexpr std::int64_t kSalesPerCommit = 250;
 /// more time and room, for refunds that nobody asks for.
 constexpr std::int64_t kSalesWithBank = 5'000;
 
+/// Transfers of the past, none of which has another's id: those of sales have the lower half of a
+/// millisecond's numbers, those that settle sales the upper one.
+class PastTransfers {
+ public:
+  /// In the order in which the sales were created; nobody has paid before that.
+  Id<Transfer> of_sale(const sales::SaleRecord& sale) {
+    paid_.erase(paid_.begin(), paid_.lower_bound(sale.created_at));
+    return {id_as_of(*sale.paid_at, paid_[*sale.paid_at]++ % kHalf)};
+  }
+
+  /// In the first minute of the day, as the job would have done it, and not all at its first
+  /// moment, for which there are not so many ids.
+  struct Settled {
+    Id<Transfer> id;
+    Instant at;
+  };
+  Settled settled(Day day) {
+    auto number = settled_[day]++;
+    auto at = kl_day_start(day) + milliseconds(number % kMinute);
+    return {{id_as_of(at, kHalf + number / kMinute % kHalf)}, at};
+  }
+
+ private:
+  static constexpr std::int64_t kHalf = kIdsOfMillisecond / 2, kMinute = 60'000;
+  std::map<Instant, std::int64_t> paid_;
+  std::map<Day, std::int64_t> settled_;
+};
+
 /// One commit's worth of sales.
 class Batch {
  public:
-  Batch(db::Tx& tx, MerchantId merchant, const SeedOptions& options)
+  Batch(db::Tx& tx, MerchantId merchant, const SeedOptions& options, PastTransfers& past)
       : tx_(tx),
+        past_(past),
         merchant_(merchant),
         options_(options),
         days_(settlement::timetable(tx)),
@@ -72,23 +101,19 @@ class Batch {
     auto fees = fees::fees_compute(rule, sale.amount);
     sales::sale_fees_set(sale, fees);
     bool is_past = *sale.paid_at <= tx_.now();
-    transfers_.push_back(
-        {is_past ? Id<Transfer>{id_as_of(*sale.paid_at)} : id_new<Transfer>(tx_.now()),
-         ledger::TransferKind::sale,
-         {sale.id.value, 0},
-         *sale.paid_at,
-         sales::sale_lines(sale.amount, fees, *sale.acquirer)});
+    transfers_.push_back({is_past ? past_.of_sale(sale) : id_new<Transfer>(tx_.now()),
+                          ledger::TransferKind::sale,
+                          {sale.id.value, 0},
+                          *sale.paid_at,
+                          sales::sale_lines(sale.amount, fees, *sale.acquirer)});
   }
 
   void settle(const sales::SaleRecord& sale) {
-    auto due = kl_day_start(days_.day_of(*sale.payment_method, *sale.paid_at));
-    // In the first minute of the day, as the job would have done it, and not all at its first
-    // moment, for which there are not so many ids.
-    auto into_day = *sale.paid_at - kl_day_start(kl_day(*sale.paid_at));
-    auto settled_at = due + milliseconds(into_day.ms / (24 * 60));
-    if (settled_at > tx_.now()) return settlement::settlement_open(tx_, sale);
+    auto day = days_.day_of(*sale.payment_method, *sale.paid_at);
+    if (kl_day_start(day) + minutes(1) > tx_.now()) return settlement::settlement_open(tx_, sale);
     if (sale.net_amount == Money{}) return;
-    transfers_.push_back({Id<Transfer>{id_as_of(settled_at)},
+    auto [id, settled_at] = past_.settled(day);
+    transfers_.push_back({id,
                           ledger::TransferKind::settlement,
                           {sale.id.value, 0},
                           settled_at,
@@ -112,6 +137,7 @@ class Batch {
   }
 
   db::Tx& tx_;
+  PastTransfers& past_;
   MerchantId merchant_;
   const SeedOptions& options_;
   settlement::Timetable days_;
@@ -126,10 +152,11 @@ class Batch {
 std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Instant from,
                         Instant to, const SeedOptions& options, const SeedProgress& progress) {
   auto span = std::max<std::int64_t>(1, (to - from).ms);
+  PastTransfers past;
   for (std::int64_t done = 0; done < count;) {
     auto until = std::min(count, done + kSalesPerCommit);
     auto written = db.write([&](db::Tx& tx) -> Result<Done> {
-      Batch batch(tx, merchant, options);
+      Batch batch(tx, merchant, options, past);
       for (auto n = done; n < until; ++n) {
         batch.add(
             sales::sale_draw(n, from + milliseconds(span / count * n + span % count * n / count)),

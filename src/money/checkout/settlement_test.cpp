@@ -202,6 +202,12 @@ TEST_P(SettlementTest, seeded_sales_are_settled_where_their_day_is_over) {
   EXPECT_GT(held().pending, Money{});
 }
 
+TEST_P(SettlementTest, seeded_transfers_have_ids_of_their_own_however_close_they_are) {
+  auto from = clock.now() - days(6);
+  seed_sales(db(), kMerchant, 10'000, from, from + minutes(5));
+  EXPECT_GT(held().available, Money{});
+}
+
 TEST_P(SettlementTest, void_reverses_the_books_to_the_sen) {
   auto other = paid_sale();
   auto before = held();
@@ -421,8 +427,13 @@ TEST_P(SettlementTest, rule_changes_for_days_to_come_alone) {
   const Actor by{.company = MerchantId{1}, .user = Id<User>{7}, .name = "Mei"};
   auto set = [&](Day from, int banking_days) {
     return db().write([&](db::Tx& tx) {
-      return settlement::rule_set(
-          tx, {sales::PaymentMethod{kFpx}, {from}, banking_days, settlement::kWholeDay}, by);
+      return settlement::rule_set(tx,
+                                  {sales::PaymentMethod{kFpx},
+                                   {from},
+                                   banking_days,
+                                   settlement::kWholeDay,
+                                   settlement::rule_read(settlement::rule_on(tx, kFpx, {from}))},
+                                  by);
     });
   };
   Day today = kl_day(clock.now());

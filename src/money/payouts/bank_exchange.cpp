@@ -42,8 +42,10 @@ constexpr db::Statement kReportAdd{"payout_report_add", R"(
     problem = excluded.problem
   WHERE payout_reports.problem IS NOT NULL AND payout_reports.sha256 <> excluded.sha256)"};
 constexpr db::RecordStatement<ExceptionRecord, R"(
-  INSERT INTO payout_exceptions (id, report, merchant_id, payout_id, what, created_at)
-  VALUES (:id, :report, :merchant, :payout, :what, :created_at))">
+  INSERT INTO payout_exceptions (id, report, merchant_id, payout_id, what, code, line, element, found,
+    expected, created_at)
+  VALUES (:id, :report, :merchant, :payout, :what, :code, :line, :element, :found, :expected,
+    :created_at))">
     kExceptionAdd{"payout_exception_add"};
 constexpr db::Statement kExceptionEnd{"payout_exception_end", R"(
   UPDATE payout_exceptions SET ended_at = $2, ended_by = $3, ended_name = $4, remarks = $5
@@ -53,10 +55,10 @@ constexpr db::Statement kSameException{"payout_exception_same", R"(
   WHERE report = $1 AND what = $2 AND coalesce(payout_id, 0) = $3)"};
 
 /// Once for each report that says it, and each payout that it says it of.
-void exception_add(db::Tx& tx, const std::string& report, std::string what,
+void exception_add(db::Tx& tx, const std::string& report, ReportProblem problem,
                    const PayoutRecord* payout = nullptr) {
   auto of = payout ? payout->id : Id<Payout>{};
-  if (tx.one<std::int64_t>(kSameException, report, what, of).value_or(0) > 0) return;
+  if (tx.one<std::int64_t>(kSameException, report, problem.what, of).value_or(0) > 0) return;
   ExceptionRecord it;
   it.id = id_new<PayoutException>(tx.now());
   it.report = report;
@@ -64,9 +66,25 @@ void exception_add(db::Tx& tx, const std::string& report, std::string what,
     it.merchant = payout->merchant;
     it.payout = payout->id;
   }
-  it.what = std::move(what);
+  it.what = std::move(problem.what);
+  it.code = problem.code;
+  it.line = problem.line;
+  it.element = std::move(problem.element);
+  it.found = std::move(problem.found);
+  it.expected = std::move(problem.expected);
   it.created_at = tx.now();
   kExceptionAdd.exec(tx, it);
+}
+
+ReportProblem never_sent(const std::string& message) {
+  return {
+      ProblemCode::never_sent, {}, {}, message, {}, "it is about a message that was never sent"};
+}
+
+ReportProblem unreadable(const Error& error) {
+  auto what = error.message.english();
+  if (error.detail == kFileTooLarge) return {ProblemCode::size, {}, {}, {}, {}, what};
+  return {ProblemCode::unreadable, {}, {}, what, {}, what};
 }
 
 struct KnownReport {
@@ -181,10 +199,15 @@ Result<Done> BankExchange::apply(db::Tx& tx, const std::string& report_name,
   if (payout->status == (is_paid ? PayoutStatus::paid : PayoutStatus::returned)) return Done{};
   // An old report that comes after a newer one says what was true then.
   if (payout->said_at && report.created_at < *payout->said_at) return Done{};
-  exception_add(
-      tx, report_name,
-      Text(say::payouts::bank::paid_after({.number = std::to_string(payout->number)})).english(),
-      &*payout);
+  auto number = std::to_string(payout->number);
+  exception_add(tx, report_name,
+                {ProblemCode::paid_after,
+                 {},
+                 {},
+                 number,
+                 {},
+                 fmt::format("payout {} is paid, and it came back", number)},
+                &*payout);
   return Done{};
 }
 
@@ -195,17 +218,17 @@ Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
   if (known && (!known->problem || known->sha256 == hash)) return Done{};
   auto report = rail_->read(file);
   std::vector<PayoutRecord> payouts;
-  std::string problem = report.problem;
+  auto problem = report.problem;
   if (problem.empty()) {
     // Files are named after their message.
-    problem = db.read([&](db::Sql& sql) -> std::string {
+    problem = db.read([&](db::Sql& sql) -> ReportProblem {
       auto number = report.original_message_id.starts_with("PO-")
                         ? id_parse(std::string_view(report.original_message_id).substr(3))
                         : std::nullopt;
-      if (!number) return say::payouts::bank::never_sent.english();
+      if (!number) return never_sent(report.original_message_id);
       Id<PayoutBatch> id{*number};
       payouts = sql.all<PayoutRecord>(kOfBatch, id);
-      if (payouts.empty()) return say::payouts::bank::never_sent.english();
+      if (payouts.empty()) return never_sent(report.original_message_id);
       Batch batch;
       batch.id = id;
       return mismatch(as_sent(batch, payouts), report);
@@ -221,7 +244,7 @@ Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
     }
   }
   return db.write([&](db::Tx& tx) -> Result<Done> {
-    auto kept = problem.empty() ? std::nullopt : std::optional(problem);
+    auto kept = problem.empty() ? std::nullopt : std::optional(problem.what);
     if (tx.changed(kReportAdd, file.name, hash, tx.now(), kept) == 1 && kept)
       exception_add(tx, file.name, problem);
     return Done{};
@@ -252,7 +275,7 @@ Result<Done> BankExchange::run(db::Db& db) const {
     }
     // One that cannot be had keeps nobody else's waiting.
     GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-      exception_add(tx, kept, file.error().message.english());
+      exception_add(tx, kept, unreadable(file.error()));
       return Done{};
     }));
   }

@@ -21,6 +21,9 @@ struct PayoutException;
 
 namespace gerbang::payouts {
 
+/// The detail of the error of a file that is more than anybody reads.
+inline constexpr std::string_view kFileTooLarge = "payout.file_too_large";
+
 /// How files travel. Never called inside a database transaction.
 class BankChannel {
  public:
@@ -57,7 +60,12 @@ struct ExceptionRecord {
   std::string report;
   std::optional<MerchantId> merchant;
   std::optional<Id<Payout>> payout;
-  std::string what;
+  std::string what;  // in English; all that the first ones have
+  std::optional<ProblemCode> code;
+  std::optional<std::int64_t> line;
+  std::optional<std::string> element;
+  std::optional<std::string> found;
+  std::optional<std::string> expected;
   Instant created_at;
   std::optional<Instant> ended_at;
   std::optional<Id<User>> ended_by;
@@ -65,8 +73,8 @@ struct ExceptionRecord {
   std::optional<std::string> remarks;
 };
 BOOST_DESCRIBE_STRUCT(ExceptionRecord, (),
-                      (id, report, merchant, payout, what, created_at, ended_at, ended_by,
-                       ended_name, remarks))
+                      (id, report, merchant, payout, what, code, line, element, found, expected,
+                       created_at, ended_at, ended_by, ended_name, remarks))
 constexpr auto column_names(db::RecordOf<ExceptionRecord>) {
   return std::array{db::Column{"merchant", "merchant_id"}, db::Column{"payout", "payout_id"}};
 }

@@ -8,6 +8,8 @@
 namespace gerbang::payouts {
 namespace {
 
+const ReportProblem kCutOff{ProblemCode::cut_off, 3, {}, "D", {}, "line 3: it ends here"};
+
 /// Files that say nothing: what a report says is what the test puts.
 class TestRail final : public BankRail {
  public:
@@ -144,9 +146,17 @@ TEST_P(BankExchangeTest, a_report_about_what_was_never_sent_is_an_exception) {
 }
 
 TEST_P(BankExchangeTest, what_cannot_be_read_is_kept_and_shown) {
-  rail_.reports["R1"].problem = "line 3: it ends here";
+  rail_.reports["R1"].problem = kCutOff;
   exchange();
   EXPECT_EQ(exceptions(), std::vector<std::string>{"line 3: it ends here"});
+  auto page =
+      db().read([](db::Sql& sql) { return *kExceptionList.page(sql, kGatewayCompany, {}); });
+  ASSERT_EQ(page.content.size(), 1U);
+  const auto& it = page.content[0];
+  EXPECT_EQ(it.code, ProblemCode::cut_off);
+  EXPECT_EQ(it.line, 3);
+  EXPECT_EQ(it.found, "D");
+  EXPECT_EQ(it.element, std::nullopt);
 }
 
 TEST_P(BankExchangeTest, what_was_paid_and_comes_back_is_the_merchants_again) {
@@ -224,9 +234,9 @@ TEST_P(BankExchangeTest, what_was_cut_off_may_come_whole_under_its_name) {
   auto payout = approved();
   ASSERT_TRUE(send().ok());
   report("R1", payout, PaymentStatus::paid);
-  rail_.reports["R1"].problem = "line 3: it ends here";
+  rail_.reports["R1"].problem = kCutOff;
   exchange();
-  rail_.reports["R1"].problem.clear();
+  rail_.reports["R1"].problem = {};
   exchange();
   EXPECT_EQ(now_of(payout.id).status, PayoutStatus::sent) << "the same bytes";
   channel_.bytes = "whole";

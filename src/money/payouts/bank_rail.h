@@ -15,6 +15,7 @@
 #include "base/core/clock.h"
 #include "base/core/money.h"
 #include "base/core/result.h"
+#include "money/payouts/report_problem.h"
 
 namespace gerbang::payouts {
 
@@ -68,7 +69,7 @@ struct StatusItem {
 /// A report that was read. One in which anything is wrong has a `problem`, which says where, and no
 /// items: nothing of it is believed.
 struct StatusReport {
-  std::string problem;
+  ReportProblem problem;
   std::string message_id;  // the bank's, of this report: the same one came before
   Instant created_at;
   std::string original_message_id;
@@ -95,7 +96,7 @@ class BankRail {
 
 /// What of a report cannot be about this batch: another message, an item that was not in it, an
 /// amount, a count or a sum that differs. Empty where all of it can. Look before believing a row.
-std::string mismatch(const PaymentBatch& batch, const StatusReport& report);
+ReportProblem mismatch(const PaymentBatch& batch, const StatusReport& report);
 
 /// What a report says of an item: its own row or, where it has none, what is said of the whole
 /// batch; nothing where neither is.

@@ -22,19 +22,19 @@ StatusReport report() {
 }
 
 TEST(BankRail, a_report_about_what_was_sent_fits) {
-  EXPECT_EQ(mismatch(batch(), report()), "");
+  EXPECT_TRUE(mismatch(batch(), report()).empty());
   auto bare = report();
   bare.original_count.reset();
   bare.original_sum.reset();
   bare.items[0].amount.reset();
-  EXPECT_EQ(mismatch(batch(), bare), "");
+  EXPECT_TRUE(mismatch(batch(), bare).empty());
 }
 
 TEST(BankRail, a_report_about_anything_else_does_not_fit) {
   auto differs = [](auto&& change) {
     auto it = report();
     change(it);
-    return mismatch(batch(), it);
+    return mismatch(batch(), it).what;
   };
   EXPECT_EQ(differs([](auto& it) { it.original_message_id = "PO-2"; }),
             "it answers PO-2, not PO-1");
@@ -45,6 +45,12 @@ TEST(BankRail, a_report_about_anything_else_does_not_fit) {
   EXPECT_EQ(differs([](auto& it) { it.items[0].end_to_end_id = "P3"; }), "P3 was not in the file");
   EXPECT_EQ(differs([](auto& it) { it.items[0].amount = Money{250}; }),
             "P1 is about 2.50, and 1.00 were sent");
+  auto sum = report();
+  sum.original_sum = Money{351};
+  auto problem = mismatch(batch(), sum);
+  EXPECT_EQ(problem.code, ProblemCode::sent_sum);
+  EXPECT_EQ(problem.found, "3.51");
+  EXPECT_EQ(problem.expected, "3.50");
 }
 
 TEST(BankRail, a_rows_word_goes_before_that_of_the_whole) {

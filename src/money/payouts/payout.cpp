@@ -4,6 +4,7 @@
 
 #include "base/audit/audit.h"
 #include "base/audit/change.h"
+#include "base/audit/meanwhile.h"
 #include "base/audit/put_back.h"
 #include "base/contract/json_write.h"
 #include "base/core/id_time.h"
@@ -305,9 +306,13 @@ Result<PayoutRecord> Payouts::release(db::Tx& tx, const Actor& actor, Id<Payout>
 }
 
 Result<Done> Payouts::schedule_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
-                                   const Schedule& schedule) const {
+                                   const ScheduleChange& change) const {
   if (!merchants::profile_of(tx, merchant)) return not_found(say::payouts::no_merchant);
+  const Schedule& schedule = change;
+  tx.hold("payout.schedule." + id_text(merchant));
   const auto was = schedule_of(tx, merchant);
+  GERBANG_CHECK(audit::unchanged_since(change.was, was, say::payouts::schedule_changed,
+                                       "payout.scheduleChanged"));
   schedule_write(tx, merchant, schedule);
   if (auto payout = payout_lock_open(tx, merchant); payout && payout->cut_off > tx.now()) {
     payout->cut_off = cut_off_after(schedule, calendar::banking_days(tx), tx.now());
@@ -324,9 +329,10 @@ audit::Restorable Payouts::schedule_restorable() const {
   out.gateway = Permission{Resource::admin_payout, Action::edit};
   out.look = [this](db::Sql& sql, const audit::Record& record) -> Result<audit::PutBack> {
     audit::PutBack plan;
-    auto then = plan.take(record, schedule_of(sql, record.merchant));
+    auto now = schedule_of(sql, record.merchant);
+    auto then = plan.take(record, now);
     plan.run = [=, this](db::Tx& tx, const audit::PutBackBy& by) {
-      return schedule_set(tx, by.actor, record.merchant, then);
+      return schedule_set(tx, by.actor, record.merchant, {then, now});
     };
     return plan;
   };

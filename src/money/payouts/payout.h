@@ -216,7 +216,7 @@ class Payouts {
   Result<PayoutRecord> release(db::Tx& tx, const Actor& actor, Id<Payout> id) const;
   /// From the next cut-off on; that of the open payout moves with it.
   Result<Done> schedule_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
-                            const Schedule& schedule) const;
+                            const ScheduleChange& change) const;
   audit::Restorable schedule_restorable() const;
   /// The bank has it.
   Result<Done> sent(db::Tx& tx, PayoutRecord& payout, Id<PayoutBatch> batch) const;

@@ -118,15 +118,20 @@ struct ExceptionRow {
   std::string report;
   std::optional<MerchantId> merchant_id;
   std::optional<Id<Payout>> payout_id;
-  std::string what;
+  std::string what;  // in English; of what has a code, the code says it in any language
+  std::optional<ProblemCode> code;
+  std::optional<std::int64_t> line;
+  std::optional<std::string> element;
+  std::optional<std::string> found;
+  std::optional<std::string> expected;
   Instant created_date;
   std::optional<Instant> ended_date;
   std::optional<std::string> ended_by;
   std::optional<std::string> remarks;
 };
 BOOST_DESCRIBE_STRUCT(ExceptionRow, (),
-                      (id, report, merchant_id, payout_id, what, created_date, ended_date, ended_by,
-                       remarks))
+                      (id, report, merchant_id, payout_id, what, code, line, element, found,
+                       expected, created_date, ended_date, ended_by, remarks))
 
 /// The run of the day: how many wait for whom, and what they come to.
 struct PayoutRun {
@@ -417,9 +422,10 @@ http::Routes bank_routes(const BankExchange& exchange) {
                      const ExceptionQuery& query) -> Result<contract::Page<ExceptionRow>> {
                     GERBANG_TRY(auto page, kExceptionList.page(sql, call.merchant(), query));
                     return contract::page_as(std::move(page), [](const ExceptionRecord& it) {
-                      return ExceptionRow{it.id,       it.report,     it.merchant,
-                                          it.payout,   it.what,       it.created_at,
-                                          it.ended_at, it.ended_name, it.remarks};
+                      return ExceptionRow{it.id,         it.report,   it.merchant,   it.payout,
+                                          it.what,       it.code,     it.line,       it.element,
+                                          it.found,      it.expected, it.created_at, it.ended_at,
+                                          it.ended_name, it.remarks};
                     });
                   }),
       http::route(Method::post, "admin/payout-exceptions/{id}/end", "admin_payout_exception_end",
@@ -527,13 +533,14 @@ http::Routes operator_routes(const Payouts& payouts) {
                   [](db::Sql& sql, const Call& call) -> Result<Schedule> {
                     return schedule_of(sql, call.id<Company>("id"));
                   }),
-      http::route(
-          Method::put, "admin/payout-settings/{id}", "admin_payout_settings_set",
-          http::needs(kAll, Action::edit),
-          [&payouts](db::Tx& tx, const Call& call, const Schedule& schedule) -> Result<Success> {
-            GERBANG_CHECK(payouts.schedule_set(tx, call.actor(), call.id<Company>("id"), schedule));
-            return Success{say::payouts::done::schedule_set};
-          }),
+      http::route(Method::put, "admin/payout-settings/{id}", "admin_payout_settings_set",
+                  http::needs(kAll, Action::edit),
+                  [&payouts](db::Tx& tx, const Call& call,
+                             const ScheduleChange& change) -> Result<Success> {
+                    GERBANG_CHECK(
+                        payouts.schedule_set(tx, call.actor(), call.id<Company>("id"), change));
+                    return Success{say::payouts::done::schedule_set};
+                  }),
   };
 }
 

@@ -38,6 +38,12 @@ constexpr auto field_rules(contract::Of<Schedule>) {
                     rule("held_reason").length(1, 500)};
 }
 
+/// With what the merchant had when it was changed.
+struct ScheduleChange : Schedule {
+  Schedule was;
+};
+BOOST_DESCRIBE_STRUCT(ScheduleChange, (Schedule), (was))
+
 /// The first cut-off after `after`.
 Instant cut_off_after(const Schedule& schedule, const calendar::BankingDays& banks, Instant after);
 

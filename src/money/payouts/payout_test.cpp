@@ -72,7 +72,8 @@ TEST_P(PayoutTest, nothing_to_pay_out_is_carried_forward_and_so_is_less_than_the
   db().write_job([&](db::Tx& tx) {
     Schedule schedule;
     schedule.minimum = Money{20'000};
-    return payouts_.schedule_set(tx, aisyah, kMerchant, schedule).ok();
+    return payouts_.schedule_set(tx, aisyah, kMerchant, {schedule, schedule_of(tx, kMerchant)})
+        .ok();
   });
   sale({10'000});
   pass_days(4);

@@ -8,6 +8,7 @@
 
 #include "base/audit/audit.h"
 #include "base/audit/change.h"
+#include "base/audit/meanwhile.h"
 #include "base/audit/put_back.h"
 #include "base/db/record.h"
 #include "say/settlement.h"
@@ -38,15 +39,6 @@ constexpr db::RecordStatement<Rule, R"(INSERT INTO settlement_rules
 
 std::string told(const Rule& rule) {
   return fmt::format("T+{} {:02}:{:02}", rule.banking_days, rule.cut_off / 60, rule.cut_off % 60);
-}
-
-/// The one that counts on a day, as it is now.
-std::optional<Rule> rule_on(db::Sql& sql, int payment_method, CalendarDay day) {
-  std::optional<Rule> out;
-  for (const Rule& it : rules(sql)) {
-    if (it.payment_method == payment_method && it.valid_from <= day) out = it;
-  }
-  return out;
 }
 
 }  // namespace
@@ -105,6 +97,23 @@ std::vector<Rule> rules(db::Sql& sql) {
   return sql.all<Rule>(kRules);
 }
 
+std::optional<Rule> rule_on(db::Sql& sql, int payment_method, CalendarDay day) {
+  std::optional<Rule> out;
+  for (const Rule& it : rules(sql)) {
+    if (it.payment_method == payment_method && it.valid_from <= day) out = it;
+  }
+  return out;
+}
+
+SettlementRuleRead rule_read(const std::optional<Rule>& rule) {
+  SettlementRuleRead out;
+  if (!rule) return out;
+  if (rule->valid_from.day > 0) out.valid_from = rule->valid_from;
+  out.banking_days = rule->banking_days;
+  out.cut_off_minutes = rule->cut_off;
+  return out;
+}
+
 Timetable timetable(db::Sql& sql) {
   return {rules(sql), calendar::banking_days(sql)};
 }
@@ -119,7 +128,10 @@ Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor&
     return invalid_field("validFrom", say::settlement::far);
   Rule rule{static_cast<int>(draft.payment_method), draft.valid_from,
             static_cast<int>(draft.banking_days), static_cast<int>(draft.cut_off_minutes)};
+  tx.hold("settlement.rules");
   auto was = rule_on(tx, rule.payment_method, rule.valid_from);
+  GERBANG_CHECK(audit::unchanged_since(draft.was, rule_read(was), say::settlement::changed,
+                                       "settlement.ruleChanged"));
   rule_write(tx, rule);
   // The day on which it begins is said also where another rule was to begin on it.
   auto others = audit::changes(was.value_or(rule), rule, {.left_out = {"valid_from"}});
@@ -153,7 +165,9 @@ audit::Restorable rule_restorable() {
     auto then = plan.take(record, RuleTerms{now->banking_days, now->cut_off});
     plan.run = [=](db::Tx& tx, const audit::PutBackBy& by) -> Result<Done> {
       GERBANG_CHECK(rule_set(
-          tx, {sales::PaymentMethod{method->id}, from, then.banking_days, then.cut_off}, by.actor));
+          tx,
+          {sales::PaymentMethod{method->id}, from, then.banking_days, then.cut_off, rule_read(now)},
+          by.actor));
       return Done{};
     };
     return plan;

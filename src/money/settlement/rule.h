@@ -77,22 +77,35 @@ class Timetable {
 std::vector<Rule> rules(db::Sql& sql);
 Timetable timetable(db::Sql& sql);
 
+/// The one that counts on a day, as it is now.
+std::optional<Rule> rule_on(db::Sql& sql, int payment_method, CalendarDay day);
+
+/// What a rule says, as whoever changes it has read it.
+struct SettlementRuleRead {
+  std::optional<CalendarDay> valid_from;  // nothing: from the beginning
+  std::int64_t banking_days = 0;
+  std::int64_t cut_off_minutes = 0;
+};
+BOOST_DESCRIBE_STRUCT(SettlementRuleRead, (), (valid_from, banking_days, cut_off_minutes))
+SettlementRuleRead rule_read(const std::optional<Rule>& rule);
+
 /// What an operator enters.
 struct SettlementRuleDraft {
   sales::PaymentMethod payment_method{};
   CalendarDay valid_from;
   std::int64_t banking_days = 0;
   std::int64_t cut_off_minutes = 0;
+  SettlementRuleRead was;  // what counted on that day when it was entered
 };
 BOOST_DESCRIBE_STRUCT(SettlementRuleDraft, (),
-                      (payment_method, valid_from, banking_days, cut_off_minutes))
+                      (payment_method, valid_from, banking_days, cut_off_minutes, was))
 constexpr auto field_rules(contract::Of<SettlementRuleDraft>) {
   return std::array{contract::rule("banking_days").between(1, kBankingDaysMax),
                     contract::rule("cut_off_minutes").between(1, kWholeDay)};
 }
 
 /// A rule for a day to come on, instead of the one that was to begin on that day. 400 for today, a
-/// day before, or one too far away.
+/// day before, or one too far away; 409 where another rule counts on it than was read.
 Result<Rule> rule_set(db::Tx& tx, const SettlementRuleDraft& draft, const Actor& actor);
 
 /// A method's rule as it was before a change, for a day to come on.

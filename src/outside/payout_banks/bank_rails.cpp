@@ -21,7 +21,8 @@ template <class Read>
 StatusReport read_signed(const BankFile& file, const FileKeys& keys, Read&& read) {
   if (!keys.bank.empty() && !is_file_signed(file.bytes, file.signature, keys.bank)) {
     StatusReport out;
-    out.problem = "the signature is wrong";
+    out.problem.code = payouts::ProblemCode::signature;
+    out.problem.what = "the signature is wrong";
     return out;
   }
   return read(file.bytes);

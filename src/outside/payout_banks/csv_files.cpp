@@ -49,11 +49,33 @@ class File {
   Money sum_;
 };
 
-using Problem = std::optional<std::string>;
+using payouts::ProblemCode;
+using payouts::ReportProblem;
+using Problem = std::optional<ReportProblem>;
+
+ReportProblem problem(ProblemCode code, std::string what) {
+  ReportProblem out;
+  out.code = code;
+  out.what = std::move(what);
+  return out;
+}
+
+ReportProblem problem_at(std::int64_t line, ProblemCode code, std::string_view what) {
+  auto out = problem(code, fmt::format("line {}: {}", line, what));
+  out.line = line;
+  return out;
+}
+
+ReportProblem differs(ProblemCode code, std::string what, std::string found, std::string expected) {
+  auto out = problem(code, std::move(what));
+  out.found = std::move(found);
+  out.expected = std::move(expected);
+  return out;
+}
 
 /// A file's lines, once its control line was found to be right.
 struct Lines {
-  std::string problem;
+  ReportProblem problem;
   Cells head;
   std::vector<imports::CsvRow> rows;
 };
@@ -67,14 +89,17 @@ std::optional<Money> plain_amount(std::string_view text) {
 
 Problem rows_check(const Lines& lines, std::size_t row_cells, Money& sum) {
   for (const auto& row : lines.rows) {
-    auto at = [&](std::string_view what) { return fmt::format("line {}: {}", row.number, what); };
-    if (row.cells[0] != "D") return at("it is no row");
-    if (row.cells.size() != row_cells) return at("fields are missing, or too many");
+    auto at = [&](ProblemCode code, std::string_view what) {
+      return problem_at(row.number, code, what);
+    };
+    if (row.cells[0] != "D") return at(ProblemCode::row, "it is no row");
+    if (row.cells.size() != row_cells)
+      return at(ProblemCode::row, "fields are missing, or too many");
     for (const auto& cell : row.cells) {
-      if (cell.size() > kCellMax) return at("a field is too long");
+      if (cell.size() > kCellMax) return at(ProblemCode::text_length, "a field is too long");
     }
     auto amount = plain_amount(row.cells[2]);
-    if (!amount) return at("the amount is not plain");
+    if (!amount) return at(ProblemCode::amount, "the amount is not plain");
     sum += *amount;
   }
   return std::nullopt;
@@ -83,43 +108,48 @@ Problem rows_check(const Lines& lines, std::size_t row_cells, Money& sum) {
 /// The control line has one way to be written, as auto-debit's has.
 Problem trailer_check(const Lines& lines, const Cells& cells, Money sum, std::string_view before,
                       std::string_view line) {
-  if (cells.size() != 4) return "fields are missing in the control line";
+  if (cells.size() != 4)
+    return problem(ProblemCode::control_line, "fields are missing in the control line");
   if (cells[1] != std::to_string(lines.rows.size())) {
-    return fmt::format("the control line counts {} rows, and there are {}", storable(cells[1]),
-                       lines.rows.size());
+    return differs(ProblemCode::control_count,
+                   fmt::format("the control line counts {} rows, and there are {}",
+                               storable(cells[1]), lines.rows.size()),
+                   storable(cells[1]), std::to_string(lines.rows.size()));
   }
   if (cells[2] != money_text(sum)) {
-    return fmt::format("the control line's sum is {}, and that of the rows {}", storable(cells[2]),
-                       money_text(sum));
+    return differs(ProblemCode::control_sum,
+                   fmt::format("the control line's sum is {}, and that of the rows {}",
+                               storable(cells[2]), money_text(sum)),
+                   storable(cells[2]), money_text(sum));
   }
   auto hash = sha256_hex(before);
-  if (cells[3] != hash) return "the checksum is wrong";
+  if (cells[3] != hash) return problem(ProblemCode::checksum, "the checksum is wrong");
   if (line != fmt::format("T,{},{},{}\r\n", lines.rows.size(), money_text(sum), hash)) {
-    return "the control line is not written plainly";
+    return problem(ProblemCode::control_line, "the control line is not written plainly");
   }
   return std::nullopt;
 }
 
 Problem lines_read(Lines& out, std::string_view bytes, std::string_view kind,
                    std::size_t row_cells) {
-  if (bytes.size() > kBytesMax) return "it is too long";
-  if (!is_storable(bytes)) return "it is not UTF-8 text";
-  if (!bytes.ends_with(kEnd)) return "it breaks off";
+  if (bytes.size() > kBytesMax) return problem(ProblemCode::size, "it is too long");
+  if (!is_storable(bytes)) return problem(ProblemCode::encoding, "it is not UTF-8 text");
+  if (!bytes.ends_with(kEnd)) return problem(ProblemCode::cut_off, "it breaks off");
   auto cut = bytes.substr(0, bytes.size() - kEnd.size()).rfind(kEnd);
-  if (cut == std::string_view::npos) return "it breaks off";
+  if (cut == std::string_view::npos) return problem(ProblemCode::cut_off, "it breaks off");
   auto before = bytes.substr(0, cut + kEnd.size());
   auto table = imports::csv_read(bytes, "file", {payouts::kBatchMax + 1, 20});
-  if (!table.ok()) return "it is no table, or has too many rows";
+  if (!table.ok()) return problem(ProblemCode::table, "it is no table, or has too many rows");
   out.rows = std::move(*table);
   if (out.rows.size() < 2 || out.rows.back().cells[0] != "T") {
-    return "it breaks off: no control line";
+    return problem(ProblemCode::cut_off, "it breaks off: no control line");
   }
   out.head = std::move(out.rows.front().cells);
   auto trailer = std::move(out.rows.back().cells);
   out.rows.erase(out.rows.begin());
   out.rows.pop_back();
   if (out.head.size() != kHeadCells || out.head[0] != "H" || out.head[1] != kind) {
-    return fmt::format("line 1: it is no header of a {} file", kind);
+    return problem_at(1, ProblemCode::header, fmt::format("it is no header of a {} file", kind));
   }
   Money sum;
   if (auto problem = rows_check(out, row_cells, sum)) return problem;
@@ -149,8 +179,9 @@ CsvPayments csv_payments_read(std::string_view bytes) {
   auto lines = lines_of(bytes, "PAYOUT", 8);
   auto created = lines.problem.empty() ? instant_parse(lines.head[3]) : std::nullopt;
   auto day = lines.problem.empty() ? day_parse(lines.head[4]) : std::nullopt;
-  if (lines.problem.empty() && (!created || !day)) lines.problem = "line 1: a day cannot be read";
-  if (!lines.problem.empty()) return {std::move(lines.problem), {}};
+  if (lines.problem.empty() && (!created || !day))
+    lines.problem = problem_at(1, ProblemCode::date, "a day cannot be read");
+  if (!lines.problem.empty()) return {std::move(lines.problem.what), {}};
   const auto& head = lines.head;
   PaymentBatch out{head[2], *created, *day, head[5], head[6], head[7], {}};
   for (const auto& [number, cells] : lines.rows) {
@@ -176,7 +207,8 @@ StatusReport csv_status_read(std::string_view bytes) {
   StatusReport out;
   auto lines = lines_of(bytes, "STATUS", 7);
   auto created = lines.problem.empty() ? instant_parse(lines.head[3]) : std::nullopt;
-  if (lines.problem.empty() && !created) lines.problem = "line 1: its time cannot be read";
+  if (lines.problem.empty() && !created)
+    lines.problem = problem_at(1, ProblemCode::date_time, "its time cannot be read");
   if (!lines.problem.empty()) {
     out.problem = std::move(lines.problem);
     return out;

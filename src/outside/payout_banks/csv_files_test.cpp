@@ -81,7 +81,7 @@ TEST(PayoutCsv, what_a_bank_would_not_take_is_refused_by_its_field) {
 
 TEST(PayoutCsv, a_report_says_what_became_of_each) {
   auto it = csv_status_read(csv_status_write(report()));
-  ASSERT_EQ(it.problem, "");
+  ASSERT_EQ(it.problem.what, "");
   EXPECT_EQ(it.message_id, "BANK-77");
   EXPECT_EQ(it.original_message_id, "PO-20261201-0001");
   EXPECT_EQ(it.created_at, report().created_at);
@@ -90,13 +90,13 @@ TEST(PayoutCsv, a_report_says_what_became_of_each) {
   EXPECT_EQ(it.items[0].bank_reference, "MB123");
   EXPECT_EQ(it.items[1].status, PaymentStatus::rejected);
   EXPECT_EQ(it.items[1].reason, "Closed; \"for good\"");
-  EXPECT_EQ(payouts::mismatch(payout_batch(), it), "");
+  EXPECT_EQ(payouts::mismatch(payout_batch(), it).what, "");
 }
 
 TEST(PayoutCsv, a_report_in_which_anything_is_wrong_is_refused_whole_and_says_where) {
   std::string head = "H,STATUS,B-1,2026-12-01T09:05:00Z,PO-1,PART,,\r\n";
   std::string paid = "D,P1,1.00,ACSC,,,B1\r\n", back = "D,P2,2.00,RJCT,AC04,,\r\n";
-  ASSERT_EQ(csv_status_read(sealed(head + paid + back, 2, "3.00")).problem, "");
+  ASSERT_EQ(csv_status_read(sealed(head + paid + back, 2, "3.00")).problem.what, "");
   struct Case {
     std::string bytes;
     std::string_view problem;
@@ -125,7 +125,9 @@ TEST(PayoutCsv, a_report_in_which_anything_is_wrong_is_refused_whole_and_says_wh
            {*csv_payments_write(payout_batch()), "line 1"},
            {std::string(kReport), "it breaks off"}}) {
     auto it = csv_status_read(bytes);
-    EXPECT_NE(it.problem.find(problem), std::string::npos) << problem << ": " << it.problem;
+    EXPECT_NE(it.problem.what.find(problem), std::string::npos)
+        << problem << ": " << it.problem.what;
+    EXPECT_TRUE(it.problem.code);
     EXPECT_TRUE(it.items.empty() && it.original_message_id.empty()) << problem;
   }
 }

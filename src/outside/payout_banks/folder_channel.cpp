@@ -49,7 +49,11 @@ Result<std::string> read_whole(const fs::path& path) {
   std::error_code error;
   auto size = fs::file_size(path, error);
   if (error) return cannot("read", path, error.message());
-  if (size > kFileMax) return cannot("read", path, "it is too large");
+  if (size > kFileMax) {
+    auto out = cannot("read", path, "it is too large");
+    out.detail = payouts::kFileTooLarge;
+    return out;
+  }
   std::ifstream in(path, std::ios::binary);
   if (!in) return cannot("read", path, "it cannot be opened");
   std::string out{std::istreambuf_iterator<char>(in), {}};

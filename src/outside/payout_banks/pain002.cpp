@@ -147,15 +147,18 @@ class Reading {
   static Place place(const XmlNode& node, std::string_view path) {
     return {node.line, fmt::format("{}{}", kPath, path)};
   }
-  void say(Rule rule, const XmlNode& node, std::string_view path, std::string what) {
-    fault_add(faults_, rule, place(node, path), std::move(what));
+  void say(Rule rule, const XmlNode& node, std::string_view path, std::string what,
+           std::optional<std::string> found = {}, std::optional<std::string> expected = {}) {
+    fault_add(faults_, rule, place(node, path), std::move(what), std::move(found),
+              std::move(expected));
   }
 
   void group_read(const XmlNode& group, const Place& whole) {
     report_.original_message_id = text_of(group, "OrgnlMsgId");
     auto kind = group.value("OrgnlMsgNmId");
     if (kind != "pain.001" && !kind.starts_with("pain.001.")) {
-      fault_add(faults_, Rule::original_kind, whole, "it answers a " + storable(kind));
+      fault_add(faults_, Rule::original_kind, whole, "it answers a " + storable(kind),
+                storable(kind), "pain.001");
     }
     report_.group_code = text_of(group, "GrpSts");
     auto reason = reason_of(group);
@@ -187,7 +190,8 @@ class Reading {
     constexpr std::string_view kHere = "OrgnlPmtInfAndSts";
     auto id = payment.value("OrgnlPmtInfId");
     if (id != report_.original_message_id && id != "NOTPROVIDED") {
-      say(Rule::original_payment, payment, kHere, storable(id) + " is no payment of our message");
+      say(Rule::original_payment, payment, kHere, storable(id) + " is no payment of our message",
+          storable(id), report_.original_message_id);
     }
     if (!payments_.empty()) {
       say(Rule::original_payment, payment, kHere, "our message has one payment only");
@@ -232,14 +236,16 @@ class Reading {
     if (code.empty()) return;
     const auto* own = status_row(code);
     const auto* group = status_row(report_.group_code);
-    if (!own) return say(Rule::status_unknown, payment, "OrgnlPmtInfAndSts", storable(code));
+    if (!own)
+      return say(Rule::status_unknown, payment, "OrgnlPmtInfAndSts", storable(code),
+                 storable(code));
     bool is_settled = own->status && *own->status != PaymentStatus::pending;
     bool differs = group && group->status && own->status && *group->status != *own->status;
     for (const auto& row : rows)
       differs |= is_settled && row.status != *own->status;
     if (differs) {
       say(Rule::status_group, payment, "OrgnlPmtInfAndSts/PmtInfSts",
-          storable(code) + " is not what the whole or the rows say");
+          storable(code) + " is not what the whole or the rows say", storable(code));
     }
   }
 
@@ -269,26 +275,29 @@ class Reading {
       auto count = count_parse(per.value("DtldNbOfTxs")).value_or(0);
       all += count;
       if (!counted.insert(code).second) {
-        say(Rule::status_count, per, here, storable(code) + " is counted twice");
+        say(Rule::status_count, per, here, storable(code) + " is counted twice", storable(code));
       }
       auto rows_of = listed.find(code);
       if (rows_of == listed.end()) continue;
       const auto& it = rows_of->second;
       if (it.count != count) {
         say(Rule::status_count, per, here,
-            fmt::format("it counts {} of {}, and there are {}", count, storable(code), it.count));
+            fmt::format("it counts {} of {}, and there are {}", count, storable(code), it.count),
+            fmt::format("{} {}", count, storable(code)), std::to_string(it.count));
       }
       auto sum = per.child("DtldCtrlSum");
       if (sum && it.has_sum && sen_parse(sum->value(), 17) != it.sum) {
         say(Rule::status_sum, per, here,
             fmt::format("its sum of {} is {}, and that of the rows {}", storable(code),
-                        storable(sum->value()), money_text(it.sum)));
+                        storable(sum->value()), money_text(it.sum)),
+            storable(sum->value()), money_text(it.sum));
       }
     }
     if (counted.empty()) return;
     for (const auto& [code, it] : listed) {
       if (!counted.contains(code)) {
-        say(Rule::status_count, node, here, fmt::format("it does not count {}", code));
+        say(Rule::status_count, node, here, fmt::format("it does not count {}", code),
+            std::string(code));
       }
     }
     if (original_count && all > *original_count) {

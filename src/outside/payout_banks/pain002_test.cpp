@@ -41,7 +41,7 @@ std::string row(std::string_view id, std::string_view status, std::string_view r
 
 TEST(Pain002, a_report_says_what_became_of_each) {
   auto it = pain002_read(kReport);
-  ASSERT_EQ(it.problem, "");
+  ASSERT_EQ(it.problem.what, "");
   EXPECT_EQ(it.message_id, "BANK-77");
   EXPECT_EQ(it.created_at, instant_parse("2026-12-01T09:05:00Z"));
   EXPECT_EQ(it.original_message_id, "PO-20261201-0001");
@@ -58,7 +58,7 @@ TEST(Pain002, a_report_says_what_became_of_each) {
   EXPECT_EQ(it.items[2].status, PaymentStatus::rejected);
   EXPECT_EQ(it.items[2].reason_code, "AC04");
   EXPECT_EQ(it.items[2].reason, "Account closed & emptied on 30/11");
-  EXPECT_EQ(payouts::mismatch(payout_batch(), it), "");
+  EXPECT_EQ(payouts::mismatch(payout_batch(), it).what, "");
 }
 
 TEST(Pain002, every_status_means_one_thing_for_a_transfer) {
@@ -66,10 +66,10 @@ TEST(Pain002, every_status_means_one_thing_for_a_transfer) {
     bool is_rejected = known.status == PaymentStatus::rejected;
     auto it = pain002_read(least("", payment(row("P1001", known.code, is_rejected ? "AC01" : ""))));
     if (!known.status) {
-      EXPECT_NE(it.problem, "") << known.code << " is no row's";
+      EXPECT_NE(it.problem.what, "") << known.code << " is no row's";
       continue;
     }
-    ASSERT_EQ(it.problem, "") << known.code;
+    ASSERT_EQ(it.problem.what, "") << known.code;
     EXPECT_EQ(it.items.at(0).status, *known.status) << known.code;
     EXPECT_EQ(it.items.at(0).code, known.code);
   }
@@ -82,16 +82,17 @@ TEST(Pain002, a_whole_file_is_rejected_by_the_group_or_by_its_payment) {
                             least("<GrpSts>PART</GrpSts>",
                                   payment("<PmtInfSts>RJCT</PmtInfSts>" + std::string(kWhy)))}) {
     auto it = pain002_read(bytes);
-    ASSERT_EQ(it.problem, "");
+    ASSERT_EQ(it.problem.what, "");
     EXPECT_EQ(it.reason_code, "AM04");
     EXPECT_EQ(it.reason, "There are not enough funds in the gateway's account");
     EXPECT_EQ(payouts::status_of(it, "P1001"), PaymentStatus::rejected);
   }
-  EXPECT_NE(pain002_read(least("<GrpSts>RJCT</GrpSts>", "")).problem, "") << "without a reason";
-  EXPECT_NE(pain002_read(least("", "")).problem, "") << "without a status";
+  EXPECT_NE(pain002_read(least("<GrpSts>RJCT</GrpSts>", "")).problem.what, "")
+      << "without a reason";
+  EXPECT_NE(pain002_read(least("", "")).problem.what, "") << "without a status";
   auto paid = pain002_read(least("<GrpSts>ACSC</GrpSts>", ""));
   EXPECT_EQ(payouts::status_of(paid, "P1001"), PaymentStatus::paid);
-  EXPECT_NE(pain002_read(least("<GrpSts>ACSC</GrpSts>" + std::string(kWhy), "")).problem, "");
+  EXPECT_NE(pain002_read(least("<GrpSts>ACSC</GrpSts>" + std::string(kWhy), "")).problem.what, "");
 }
 
 TEST(Pain002, a_rejected_row_takes_the_reason_of_the_whole_where_it_has_none) {
@@ -99,7 +100,7 @@ TEST(Pain002, a_rejected_row_takes_the_reason_of_the_whole_where_it_has_none) {
       pain002_read(least("<GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Prtry>CLOSED TODAY</Prtry>"
                          "</Rsn></StsRsnInf>",
                          payment(row("P1001", "RJCT"))));
-  ASSERT_EQ(it.problem, "");
+  ASSERT_EQ(it.problem.what, "");
   EXPECT_EQ(it.items.at(0).reason_code, "CLOSED TODAY");
 }
 
@@ -109,7 +110,7 @@ TEST(Pain002, a_report_of_exceptions_alone_says_nothing_of_the_others) {
       "</NbOfTxsPerSts><NbOfTxsPerSts><DtldNbOfTxs>1</DtldNbOfTxs><DtldSts>RJCT</DtldSts>"
       "</NbOfTxsPerSts>",
       payment(row("P1003", "RJCT", "AC06"))));
-  ASSERT_EQ(it.problem, "");
+  ASSERT_EQ(it.problem.what, "");
   EXPECT_EQ(payouts::status_of(it, "P1003"), PaymentStatus::rejected);
   EXPECT_EQ(payouts::status_of(it, "P1001"), std::nullopt);
   EXPECT_EQ(it.items.at(0).reason, "The account is blocked");
@@ -119,7 +120,7 @@ TEST(Pain002, a_banks_words_cannot_steer_what_is_shown) {
   auto it = pain002_read(replaced(std::string(kReport), "on 30/11",
                                   "on \xE2\x80\xAE"
                                   "11/03"));
-  ASSERT_EQ(it.problem, "");
+  ASSERT_EQ(it.problem.what, "");
   EXPECT_EQ(it.items[2].reason.find("\xE2\x80\xAE"), std::string::npos);
 }
 
@@ -128,15 +129,15 @@ TEST(Pain002, a_report_of_five_thousand_rows_is_read_and_a_longer_one_has_a_boun
   for (std::size_t i = 0; i < payouts::kBatchMax; ++i)
     rows += row(fmt::format("P{}", i), "ACSC");
   auto it = pain002_read(least("", payment(rows)));
-  ASSERT_EQ(it.problem, "");
+  ASSERT_EQ(it.problem.what, "");
   EXPECT_EQ(it.items.size(), payouts::kBatchMax);
   while (rows.size() < kXmlBytesMax)
     rows += rows;
-  EXPECT_NE(pain002_read(least("", payment(rows))).problem, "");
+  EXPECT_NE(pain002_read(least("", payment(rows))).problem.what, "");
 }
 
 TEST(Pain002, a_payment_file_is_no_report) {
-  EXPECT_NE(pain002_read(*pain001_write(payout_batch())).problem.find("(namespace)"),
+  EXPECT_NE(pain002_read(*pain001_write(payout_batch())).problem.what.find("(namespace)"),
             std::string::npos);
 }
 

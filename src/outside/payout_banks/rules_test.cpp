@@ -174,9 +174,13 @@ TEST(PayoutRules, each_is_broken_by_a_file_and_says_its_name) {
 
 TEST(PayoutRules, a_fault_says_line_element_and_rule) {
   auto it = pain002_read(replaced(std::string(kReport), "P1002", "P1001"));
-  EXPECT_EQ(it.problem,
+  EXPECT_EQ(it.problem.what,
             "line 30, Document/CstmrPmtStsRpt/OrgnlPmtInfAndSts/TxInfAndSts: P1001 is there twice "
             "(id.unique)");
+  EXPECT_EQ(it.problem.code, payouts::ProblemCode::id_unique);
+  EXPECT_EQ(it.problem.line, 30);
+  EXPECT_EQ(it.problem.element, "Document/CstmrPmtStsRpt/OrgnlPmtInfAndSts/TxInfAndSts");
+  EXPECT_EQ(it.problem.found, "P1001");
   auto good = *pain001_write(payout_batch());
   EXPECT_EQ(fault_text(pain001_check(replaced(good, "CIBBMYKL", "CIBBMYK")).at(0)),
             "line 52, Document/CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/CdtrAgt/FinInstnId/BICFI: it is "

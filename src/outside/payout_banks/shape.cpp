@@ -64,24 +64,27 @@ class Check {
   }
 
  private:
-  void say(Rule rule, const XmlNode& node, const std::string& path, std::string what) {
-    fault_add(faults_, rule, node, path, std::move(what));
+  void say(Rule rule, const XmlNode& node, const std::string& path, std::string what,
+           std::optional<std::string> found = {}, std::optional<std::string> expected = {}) {
+    fault_add(faults_, rule, node, path, std::move(what), std::move(found), std::move(expected));
   }
 
   void attributes(const XmlNode& it, const Shape& shape, const std::string& path) {
     bool has_currency = false;
     for (const auto& [name, text] : it.attributes) {
       if (shape.kind != Kind::amount || name != "Ccy") {
-        say(Rule::attribute, it, path, fmt::format("there is an attribute {}", storable(name)));
+        say(Rule::attribute, it, path, fmt::format("there is an attribute {}", storable(name)),
+            storable(name));
       } else if (!is_currency(text) || text != kCurrency) {
-        say(Rule::currency, it, path, fmt::format("the currency is {}", storable(text)));
+        say(Rule::currency, it, path, fmt::format("the currency is {}", storable(text)),
+            storable(text), std::string(kCurrency));
         has_currency = true;
       } else {
         has_currency = true;
       }
     }
     if (shape.kind == Kind::amount && !has_currency) {
-      say(Rule::attribute, it, path, "it has no Ccy");
+      say(Rule::attribute, it, path, "it has no Ccy", {}, "Ccy");
     }
   }
 
@@ -104,7 +107,8 @@ class Check {
       at = std::max(at, index);
       if (++counts[index] == part->most + 1 && part->most != kMany) {
         say(Rule::element_repeated, child, here,
-            fmt::format("it is there more than {}", times(part->most)));
+            fmt::format("it is there more than {}", times(part->most)), {},
+            std::to_string(part->most));
       }
       node(child, *part->shape, here);
     }
@@ -128,13 +132,14 @@ class Check {
   void value(const XmlNode& it, const Shape& shape, const std::string& path) {
     auto text = it.value();
     auto wrong = [&](Rule rule, std::string_view what) {
-      say(rule, it, path, fmt::format("{}: {}", what, short_of(text)));
+      say(rule, it, path, fmt::format("{}: {}", what, short_of(text)), short_of(text));
     };
     switch (shape.kind) {
       case Kind::text:
         if (auto length = characters(text); length < 1 || length > shape.most) {
           say(Rule::text_length, it, path,
-              fmt::format("it has {} characters, and 1 to {} may be", length, shape.most));
+              fmt::format("it has {} characters, and 1 to {} may be", length, shape.most),
+              std::to_string(length), fmt::format("1–{}", shape.most));
         }
         break;
       case Kind::code:
@@ -190,9 +195,11 @@ class Check {
 
 }  // namespace
 
-void fault_add(Faults& faults, Rule rule, const XmlNode& node, std::string path, std::string what) {
+void fault_add(Faults& faults, Rule rule, const XmlNode& node, std::string path, std::string what,
+               std::optional<std::string> found, std::optional<std::string> expected) {
   if (faults.size() < kFaultsMost) {
-    faults.push_back({rule, node.line, storable(path), std::move(what)});
+    faults.push_back(
+        {rule, node.line, storable(path), std::move(what), std::move(found), std::move(expected)});
   }
 }
 
@@ -208,7 +215,8 @@ const XmlNode* message_check(const XmlReading& read, std::string_view name_space
   }
   if (read.name_space != name_space || read.root.name != "Document") {
     fault_add(faults, Rule::name_space, read.root, read.root.name,
-              fmt::format("it is not a Document of {}", name_space));
+              fmt::format("it is not a Document of {}", name_space), storable(read.name_space),
+              std::string(name_space));
     return nullptr;
   }
   const Part part{name, &shape};

@@ -58,7 +58,8 @@ void shape_check(const XmlNode& node, const Shape& shape, const std::string& pat
 /// is of another message: then there is a fault.
 const XmlNode* message_check(const XmlReading& read, std::string_view name_space,
                              std::string_view name, const Shape& shape, Faults& faults);
-void fault_add(Faults& faults, Rule rule, const XmlNode& node, std::string path, std::string what);
+void fault_add(Faults& faults, Rule rule, const XmlNode& node, std::string path, std::string what,
+               std::optional<std::string> found = {}, std::optional<std::string> expected = {});
 
 /// "1250.5" or "1250.500" as sen; nothing where it is no plain decimal of at most 18 digits,
 /// `fraction_max` of them behind the point, or has a part of a sen.

@@ -45,7 +45,8 @@ void reasons_check(StatusItem& item, const StatusReport& report, const Place& pl
                    Faults& faults) {
   if (item.status == PaymentStatus::paid && !item.reason_code.empty()) {
     fault_add(faults, Rule::reason_of_paid, place,
-              fmt::format("{} has the reason {}", item.end_to_end_id, item.reason_code));
+              fmt::format("{} has the reason {}", item.end_to_end_id, item.reason_code),
+              item.reason_code);
   }
   if (item.status != PaymentStatus::rejected) return;
   if (item.reason_code.empty() && item.reason.empty()) {
@@ -53,7 +54,8 @@ void reasons_check(StatusItem& item, const StatusReport& report, const Place& pl
     item.reason = report.reason;
   }
   if (item.reason_code.empty() && item.reason.empty()) {
-    fault_add(faults, Rule::reason_missing, place, item.end_to_end_id + " has no reason");
+    fault_add(faults, Rule::reason_missing, place, item.end_to_end_id + " has no reason",
+              item.end_to_end_id);
   }
   if (item.reason.empty()) item.reason = reason_meaning(item.reason_code);
 }
@@ -70,9 +72,11 @@ std::string_view reason_meaning(std::string_view code) {
   return row == kReasons.end() ? std::string_view() : row->second;
 }
 
-void fault_add(Faults& faults, Rule rule, const Place& place, std::string what) {
+void fault_add(Faults& faults, Rule rule, const Place& place, std::string what,
+               std::optional<std::string> found, std::optional<std::string> expected) {
   if (faults.size() < kFaultsMost) {
-    faults.push_back({rule, place.line, place.element, std::move(what)});
+    faults.push_back(
+        {rule, place.line, place.element, std::move(what), std::move(found), std::move(expected)});
   }
 }
 
@@ -80,7 +84,8 @@ void status_check(StatusReport& report, const Place& whole, const std::vector<Pl
                   Faults& faults) {
   const auto* group = report.group_code.empty() ? nullptr : status_row(report.group_code);
   if (!group && !report.group_code.empty()) {
-    fault_add(faults, Rule::status_unknown, whole, report.group_code + " is unknown");
+    fault_add(faults, Rule::status_unknown, whole, report.group_code + " is unknown",
+              report.group_code);
   }
   if (report.group_code.empty() && report.items.empty()) {
     fault_add(faults, Rule::status_missing, whole, "neither the whole nor a row has a status");
@@ -92,21 +97,25 @@ void status_check(StatusReport& report, const Place& whole, const std::vector<Pl
     fault_add(faults, Rule::reason_missing, whole, "all is rejected without a reason");
   }
   if (report.group == PaymentStatus::paid && !report.reason_code.empty()) {
-    fault_add(faults, Rule::reason_of_paid, whole, "all is paid, with a reason against it");
+    fault_add(faults, Rule::reason_of_paid, whole, "all is paid, with a reason against it",
+              report.reason_code);
   }
   std::set<std::string_view> seen;
   for (std::size_t i = 0; i < report.items.size(); ++i) {
     auto& item = report.items[i];
     if (!seen.insert(item.end_to_end_id).second) {
-      fault_add(faults, Rule::id_unique, places[i], item.end_to_end_id + " is there twice");
+      fault_add(faults, Rule::id_unique, places[i], item.end_to_end_id + " is there twice",
+                item.end_to_end_id);
     }
     if (item.code.empty()) {
-      fault_add(faults, Rule::status_missing, places[i], item.end_to_end_id + " has no status");
+      fault_add(faults, Rule::status_missing, places[i], item.end_to_end_id + " has no status",
+                item.end_to_end_id);
       continue;
     }
     const auto* row = status_row(item.code);
     if (!row || !row->status) {
-      fault_add(faults, Rule::status_unknown, places[i], item.code + " is no row's status");
+      fault_add(faults, Rule::status_unknown, places[i], item.code + " is no row's status",
+                item.code);
       continue;
     }
     item.status = *row->status;
@@ -118,7 +127,8 @@ void status_check(StatusReport& report, const Place& whole, const std::vector<Pl
     if (is_another || may_not_be) {
       fault_add(faults, Rule::status_group, places[i],
                 fmt::format("{} is {}, and the whole is {}", item.end_to_end_id, item.code,
-                            report.group_code));
+                            report.group_code),
+                item.code, report.group_code);
     }
   }
 }
@@ -126,7 +136,7 @@ void status_check(StatusReport& report, const Place& whole, const std::vector<Pl
 StatusReport believed(StatusReport report, const Faults& faults) {
   if (faults.empty()) return report;
   StatusReport out;
-  out.problem = fault_text(faults.front());
+  out.problem = problem_of(faults.front());
   return out;
 }
 

@@ -45,7 +45,8 @@ struct Place {
   std::int64_t line = 0;
   std::string element;
 };
-void fault_add(Faults& faults, Rule rule, const Place& place, std::string what);
+void fault_add(Faults& faults, Rule rule, const Place& place, std::string what,
+               std::optional<std::string> found = {}, std::optional<std::string> expected = {});
 
 /// Fills in what statuses and reasons mean, and looks at what must agree: ids, statuses, reasons,
 /// and the rows with the whole. `places` are those of the items.

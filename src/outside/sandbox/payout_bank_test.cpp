@@ -42,8 +42,8 @@ class PayoutBank : public ::testing::TestWithParam<std::string> {
     std::string out;
     for (const auto& answer : payout_answers(*file, way, reason, kNow)) {
       auto report = rail_->read(answer.file);
-      EXPECT_EQ(report.problem, "");
-      EXPECT_EQ(payouts::mismatch(batch, report), "");
+      EXPECT_EQ(report.problem.what, "");
+      EXPECT_EQ(payouts::mismatch(batch, report).what, "");
       // The same report a second time says when it was made.
       if (way != PayoutWay::twice) EXPECT_EQ(report.created_at, kNow + answer.after);
       out += fmt::format("{}h {}", answer.after.ms / hours(1).ms, report.group_code);
@@ -146,7 +146,7 @@ TEST(PayoutBankFiles, a_file_that_breaks_a_rule_is_refused_whole_with_the_rule) 
   auto answers = payout_answers(file, PayoutWay::paid, "", kNow);
   ASSERT_EQ(answers.size(), 1U);
   auto report = payout_banks::IsoRail().read(answers[0].file);
-  ASSERT_EQ(report.problem, "");
+  ASSERT_EQ(report.problem.what, "");
   EXPECT_EQ(report.group, PaymentStatus::rejected);
   EXPECT_EQ(report.reason_code, "FF01");
   EXPECT_NE(report.reason.find("(group.count)"), std::string::npos) << report.reason;

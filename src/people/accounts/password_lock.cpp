@@ -2,6 +2,7 @@
 #include "base/audit/audit.h"
 
 #include "base/contract/json.h"
+#include "people/accounts/account_store.h"
 
 namespace gerbang::accounts {
 
@@ -9,11 +10,32 @@ bool is_locked(const Credentials& user, Instant now) {
   return user.locked_until && *user.locked_until > now;
 }
 
-void audit(db::Tx& tx, Id<User> user, audit::Action action, const Client& client) {
-  audit::Entry entry{kGatewayCompany, user, action, user ? id_text(user) : ""};
+namespace {
+
+void audit_in(db::Tx& tx, MerchantId company, Id<User> user, audit::Action action,
+              const Client& client, std::string name = {}) {
+  audit::Entry entry{company, user, action, user ? id_text(user) : ""};
+  entry.actor_name = std::move(name);
   entry.ip = client.ip;
   entry.request_id = client.request_id;
   audit::write(tx, entry);
+}
+
+}  // namespace
+
+void audit(db::Tx& tx, Id<User> user, audit::Action action, const Client& client) {
+  audit_in(tx, kGatewayCompany, user, action, client);
+}
+
+void audit_sign_in(db::Tx& tx, Id<User> user, audit::Action action, const Client& client) {
+  auto face = store::user_by_id(tx, user);
+  bool is_anybodys = false;
+  for (const auto& account : store::accounts_of(tx, user)) {
+    if (!account.is_active) continue;
+    audit_in(tx, account.company_id, user, action, client, face ? face->full_name : "");
+    is_anybodys = true;
+  }
+  if (!is_anybodys) audit(tx, user, action, client);
 }
 
 Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,

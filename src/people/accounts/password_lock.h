@@ -17,6 +17,9 @@ Result<Done> wrong_password_count(db::Tx& tx, const events::Outbox& outbox,
 
 /// Writes down what was done to an account, and from where.
 void audit(db::Tx& tx, Id<User> user, audit::Action action, const Client& client);
+/// The same of signing in and out: in the log of each company that the person works for, whose
+/// people it is that it lets in; in the gateway's where there is none.
+void audit_sign_in(db::Tx& tx, Id<User> user, audit::Action action, const Client& client);
 /// Something that the owner is told about by mail, with whose browser it was; also written down.
 Result<Done> tell_owner(db::Tx& tx, const events::Outbox& outbox, const AccountKind& kind,
                         Id<User> user, const Client& client,

@@ -68,7 +68,7 @@ Decision<SignedIn> start(db::Tx& tx, const AccountSettings& settings, Id<User> u
   SignedIn out{random_token(32), kind, permissions_by(*active), accounts, active->id, ""};
   store::session_start(tx, {sha256_hex(out.token), user, active->id, kind, tx.now() + lasts},
                        client);
-  audit(tx, user, "session.create", client);
+  audit_sign_in(tx, user, "session.create", client);
   if (kind == SessionKind::full) network_remember(tx, user, network_of(client));
   return Decision<SignedIn>(std::move(out));
 }
@@ -138,7 +138,7 @@ Result<SignedIn> sign_in(db::Db& db, const events::Outbox& outbox, PasswordPool&
     bool is_shut = network_is_shut(tx, settings, network);
     if (is_shut && user && !network_knows(tx, *user, network)) user.reset();
     if (!user || !right || is_locked(*user, tx.now())) {
-      audit(tx, user ? user->id : Id<User>{}, "session.refuse", input.client);
+      audit_sign_in(tx, user ? user->id : Id<User>{}, "session.refuse", input.client);
       if (user) GERBANG_CHECK(wrong_password_count(tx, outbox, settings, *user, input.client));
       if (!is_shut) is_shut = network_failure_count(tx, settings, network);
       return Decision<SignedIn>(is_shut ? network_shut() : refused());
@@ -154,7 +154,7 @@ Result<Id<User>> session_revoke(db::Tx& tx, std::string_view email, std::string_
     return conflict(say::accounts::revoke_ended, "session.revokeEnded");
   }
   store::session_end_of(tx, *user, SessionKind::full);
-  audit(tx, *user, "session.revoke", client);
+  audit_sign_in(tx, *user, "session.revoke", client);
   return *user;
 }
 
@@ -164,7 +164,7 @@ void session_end(db::Tx& tx, std::string_view token_hash) {
 
 void sign_out(db::Tx& tx, Id<User> user, const Client& client) {
   store::session_end_of(tx, user, SessionKind::full);
-  audit(tx, user, "session.end", client);
+  audit_sign_in(tx, user, "session.end", client);
 }
 
 void sign_out_by(db::Tx& tx, Id<User> user, const Actor& by) {

@@ -11,13 +11,13 @@ Result<Done> demo_team(db::Tx& tx, const People& people, const Actor& owner, Id<
   auto of_desk = accounts::membership_of(tx, company, desk);
   GERBANG_TRY(auto by, administrator(tx, owner, of_owner->id, company,
                                      {Resource::user_team, Action::create}));
-  GERBANG_TRY(auto role, role_create(tx, by, company,
-                                     {"Front desk",
-                                      "Asks for refunds and sends payment links",
-                                      {"payment.salesTransaction.view",
-                                       "payment.refundRequest.view", "payment.refundRequest.create",
-                                       "payment.paymentLink.view", "payment.paymentLink.create",
-                                       "user.profile.view", "user.profile.edit"}}));
+  GERBANG_TRY(auto role,
+              role_create(tx, by, company,
+                          {"Front desk",
+                           "Asks for refunds and sends payment links",
+                           {"payment.salesTransaction.view", "payment.refundRequest.view",
+                            "payment.refundRequest.create", "payment.paymentLink.view",
+                            "payment.paymentLink.create", "user.profile.view"}}));
   GERBANG_CHECK(people.role_set(tx, by, of_desk->id, role));
   GERBANG_TRY(auto level, level_create(tx, by, company, {"Shop staff", 10}));
   GERBANG_CHECK(group_create(tx, outbox, by, company,

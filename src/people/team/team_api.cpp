@@ -441,17 +441,38 @@ Result<LevelRows> level_list(db::Sql& sql, const Call& call) {
   return out;
 }
 
+/// What a role of her side may have: what opens something.
+PermissionSet offered_to(const http::Session& who, const RouteNeeds& needs) {
+  PermissionSet out;
+  for (const auto& it : needs())
+    out.add(it.permission);
+  // Its handlers ask for it themselves, to refuse in words of their own (may_edit_application).
+  out.add({Resource::merchant_merchant_application, Action::edit});
+  out.keep(permissions_max(who.is_gateway));
+  return out;
+}
+
+/// Whoever gives a role what opens nothing believes that it does. What the role has already it
+/// keeps.
+Result<Done> opens_something(const http::Session& who, const RouteNeeds& needs,
+                             const RoleDraft& draft, const PermissionSet& kept = {}) {
+  const auto offered = offered_to(who, needs);
+  for (const auto& text : draft.permissions) {
+    auto permission = permission_parse(text);
+    if (!permission || !permissions_max(who.is_gateway).has(*permission)) continue;  // said later
+    if (!offered.has(*permission) && !kept.has(*permission))
+      return invalid_field("permissions", say::team::opens_nothing({.permission = text}));
+  }
+  return Done{};
+}
+
 Result<RoleMatrix> role_matrix(db::Sql& sql, const Call& call, const RouteNeeds& needs) {
   RoleMatrix out;
   out.roles =
       roles_of(sql, call.merchant(),
                {call.who().permissions, accounts::membership_find(sql, call.who().account)});
-  PermissionSet offered;
-  for (const auto& it : needs())
-    offered.add(it.permission);
   const auto& max = permissions_max(call.who().is_gateway);
-  offered.keep(max);
-  for (const Permission p : offered.list())
+  for (const Permission p : offered_to(call.who(), needs).list())
     out.offered.push_back(permission_text(p));
   for (const auto& pair : toxic_pairs()) {
     if (!max.has(pair.asks) || !max.has(pair.approves)) continue;
@@ -699,15 +720,19 @@ class SideRoutes {
   void roles_and_groups() {
     const auto* o = people_.settings().outbox;
     change<RoleDraft>(Method::post, "roles", "role_create", {side_.roles, Action::create},
-                      [](db::Tx& tx, const Administrator& by, const Call& call,
-                         const RoleDraft& body) -> Result<RoleMade> {
+                      [needs = needs_](db::Tx& tx, const Administrator& by, const Call& call,
+                                       const RoleDraft& body) -> Result<RoleMade> {
+                        GERBANG_CHECK(opens_something(call.who(), needs, body));
                         GERBANG_TRY(auto id, role_create(tx, by, call.merchant(), body));
                         return RoleMade{id};
                       });
     change<RoleDraft>(
         Method::put, "roles/{id}", "role_update", {side_.roles, Action::edit},
-        [o](db::Tx& tx, const Administrator& by, const Call& call,
-            const RoleDraft& body) -> Result<Success> {
+        [o, needs = needs_](db::Tx& tx, const Administrator& by, const Call& call,
+                            const RoleDraft& body) -> Result<Success> {
+          auto now = role_grant(tx, call.merchant(), call.id<CustomRole>("id"));
+          GERBANG_CHECK(
+              opens_something(call.who(), needs, body, now ? now->permissions : PermissionSet()));
           GERBANG_CHECK(role_change(tx, *o, by, call.merchant(), call.id<CustomRole>("id"), body));
           return Success{say::team::done::role_saved};
         });

@@ -8,7 +8,7 @@ import { viewAction } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
 import { auditColumns, auditFilters } from './audit_columns';
 import { auditDialogs, putBackAction } from './audit_dialogs';
-import { actionLabel } from './audit_words';
+import { recordLabel } from './audit_words';
 import { allRecords } from './sides';
 
 const t = texts.t;
@@ -23,7 +23,7 @@ export const adminAuditTable = defineList<AdminAuditRow, NonNullable<AdminAuditL
   permission: 'admin.auditLog.view',
   fetch: (query, signal) => adminAuditLogList({ query, signal }),
   fetchOne: (id, signal) => adminAuditLogGet({ path: { id }, signal }),
-  rowName: (record) => actionLabel(record.action),
+  rowName: recordLabel,
   defaultSort: 'createdDate,desc',
   export: { path: 'admin/audit-log', permission: 'admin.auditLog.export' },
   columns: [

@@ -2,17 +2,20 @@ import { AuditAction, AuditObject, type AuditRow } from '../../api/client';
 import { texts } from '../../kit/i18n';
 import { clipColumn, instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import type { Column, Filter } from '../../kit/list/list_types';
-import { actionLabel, actorLabel, kindLabel, KINDS, objectLabel, resultOf } from './audit_words';
+import { actionLabel, actorLabel, kindLabel, KINDS, objectLabel, recordLabel, resultOf } from './audit_words';
 
 const t = texts.t;
 
 export const auditColumns: Column<AuditRow>[] = [
-  titleColumn(
-    'action',
-    () => t('audit:column.action'),
-    (record) => actionLabel(record.action),
-    (record) => record.operation,
-  ),
+  {
+    ...titleColumn<AuditRow>(
+      'action',
+      () => t('audit:column.action'),
+      (record) => actionLabel(record.action),
+      (record) => record.operation,
+    ),
+    brief: recordLabel,
+  },
   clipColumn(
     'detail',
     () => t('audit:column.detail'),

@@ -5,7 +5,7 @@ import { viewAction } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
 import { auditColumns, auditFilters } from './audit_columns';
 import { auditDialogs, putBackAction } from './audit_dialogs';
-import { actionLabel } from './audit_words';
+import { recordLabel } from './audit_words';
 import { ownRecords } from './sides';
 
 const t = texts.t;
@@ -18,7 +18,7 @@ export const auditTable = defineList<AuditRow, NonNullable<AuditLogListData['que
   permission: 'user.auditLog.view',
   fetch: (query, signal) => auditLogList({ query, signal }),
   fetchOne: (id, signal) => auditLogGet({ path: { id }, signal }),
-  rowName: (record) => actionLabel(record.action),
+  rowName: recordLabel,
   defaultSort: 'createdDate,desc',
   export: { path: 'audit-log', permission: 'user.auditLog.export' },
   columns: auditColumns,

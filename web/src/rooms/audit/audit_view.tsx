@@ -10,7 +10,7 @@ import { Facts, Section } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import classes from './audit.module.css';
-import { actionLabel, actorLabel, kindLabel, resultOf } from './audit_words';
+import { actionLabel, actorLabel, fieldLabel, kindLabel, resultOf } from './audit_words';
 import type { RecordsOf } from './sides';
 
 export function AuditView({ id, of }: { id: string; of: RecordsOf }) {
@@ -148,7 +148,7 @@ function Changes({ record }: { record: AuditRow }) {
           {record.changes.map((change) => (
             <Table.Tr key={change.field}>
               <Table.Th scope="row" fw={500}>
-                {change.field}
+                {fieldLabel(change.field)}
               </Table.Th>
               <Table.Td>{change.before ?? t('details.nothing')}</Table.Td>
               <Table.Td>{change.after ?? t('details.nothing')}</Table.Td>

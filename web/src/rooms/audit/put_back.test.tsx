@@ -41,10 +41,10 @@ const body = (call: unknown[] | undefined) => (call?.[0] as { body: object }).bo
 
 test('each_field_says_what_it_would_become_or_why_it_stays', async () => {
   const { putBack, done } = at(LIMITS);
-  expect(await row('paymentMax')).toBe('paymentMax100.00500.00');
-  expect(await row('dayMax')).toBe('dayMax–It is so already');
-  expect(await row('resultUrl')).toBe('resultUrlhttps://aNot written down, because it is secret');
-  expect(await row('roleIds')).toBe('roleIds–It is not there any more');
+  expect(await row('Most in one payment')).toBe('Most in one payment100.00500.00');
+  expect(await row('Most in a day')).toBe('Most in a day–It is so already');
+  expect(await row('Result url')).toBe('Result urlhttps://aNot written down, because it is secret');
+  expect(await row('Roles')).toBe('Roles–It is not there any more');
   await press('Put back');
   await waitFor(() => expect(done).toHaveBeenCalledWith('Put back'));
   expect(body(putBack.mock.calls[0])).toEqual({ version: 'v1' });
@@ -67,7 +67,7 @@ test('what_somebody_changed_meanwhile_is_shown_before_it_is_sent_again', async (
   putBack.mockRejectedValueOnce(new ApiError({ errorCode: 'audit.changed', errorMessage: 'Changed meanwhile' }, 409));
   await press('Put back');
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
-  await waitFor(async () => expect(await row('paymentMax')).toBe('paymentMax250.00500.00'));
+  await waitFor(async () => expect(await row('Most in one payment')).toBe('Most in one payment250.00500.00'));
   await press('Put back');
   await waitFor(() => expect(putBack).toHaveBeenCalledTimes(2));
   expect(body(putBack.mock.calls[1])).toEqual({ version: 'v2' });
@@ -79,7 +79,7 @@ test('of_permissions_only_those_that_differ_are_shown_with_the_pairs_they_make',
     { field: 'permissions', now: 'payment.payout.view payment.cart.view', then, fate: 'CHANGES' as const },
   ];
   at({ ...LIMITS, fields, toxicPairs: ['payoutAccount'] });
-  expect(await row('permissions')).toBe('permissions− AxaiCart: View+ Payouts: Edit+ Payouts: Approve');
+  expect(await row('Permissions')).toBe('Permissions− AxaiCart: View+ Payouts: Edit+ Payouts: Approve');
   expect(screen.getByText(roles.toxic.payoutAccount)).toBeTruthy();
 });
 

@@ -14,6 +14,7 @@ import { permissionText, toxicText } from '../../kit/session/permission_words';
 import { formatIsoDay } from '../../kit/time/time';
 import { Loading } from '../../kit/ui/loading';
 import classes from './audit.module.css';
+import { fieldLabel } from './audit_words';
 import type { RecordsOf } from './sides';
 
 type Props = Omit<DialogContentProps<AuditRow>, 'row'> & { of: RecordsOf };
@@ -92,7 +93,7 @@ function Ask({ of, id, close, done, preview, lookAgain }: Props & { preview: Put
         )}
         {refusals(act.error).map(({ field, message }) => (
           <Text key={field} c="red" fz="sm">
-            {field}: {message}
+            {fieldLabel(field)}: {message}
           </Text>
         ))}
         <DialogFoot
@@ -122,7 +123,7 @@ function Fields({ fields }: { fields: PutBackField[] }) {
         {fields.map((it) => (
           <Table.Tr key={it.field}>
             <Table.Th scope="row" fw={500}>
-              {it.field}
+              {fieldLabel(it.field)}
             </Table.Th>
             {it.field === 'permissions' && it.fate === 'CHANGES' ? <Permissions of={it} /> : <Values of={it} />}
           </Table.Tr>

@@ -10,6 +10,7 @@ import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/
 import { defineList } from '../../kit/list/define_list';
 import { when } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
+import { exceptionText } from './exception_words';
 import { adminPayoutTabs } from './tabs';
 
 const t = texts.t;
@@ -22,7 +23,7 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
   title: () => t('payouts:exception.title'),
   permission: 'admin.payout.view',
   fetch: (query, signal) => adminPayoutExceptionList({ query, signal }),
-  rowName: (it) => it.what,
+  rowName: exceptionText,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({ isEnded: 'false' }),
   tabs: adminPayoutTabs,
@@ -30,7 +31,7 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
     titleColumn(
       'what',
       () => t('payouts:exception.what'),
-      (it) => it.what,
+      (it) => exceptionText(it),
       (it) => it.report,
     ),
     instantColumn(
@@ -75,7 +76,7 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
       limits: payoutRemarks,
       permission: edit,
       title: () => t('payouts:exception.end'),
-      text: (it) => it?.what ?? '',
+      text: (it) => (it ? exceptionText(it) : ''),
       run: (id, remarks, keyed) => adminPayoutExceptionEnd({ path: { id }, body: { remarks }, ...keyed }),
     },
   },

@@ -1,7 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPayoutSettingsSet, type Period, type Schedule, type Weekday } from '../../api/client';
-import { scheduleInput } from '../../api/gen/limits/schedule_input';
+import { scheduleChange } from '../../api/gen/limits/schedule_change';
 import { useAction } from '../../api/query';
 import { FormDialog } from '../../kit/dialog/form_dialog';
 import { AreaField, MoneyField, SelectField, SwitchField } from '../../kit/form/fields';
@@ -34,9 +36,15 @@ const numbers = (last: number) => Array.from({ length: last }, (_, at) => String
 /** Counts from the next cut-off on; what is closed already stays as it is. */
 export function SettingsForm({ merchant, name, schedule, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation('payouts');
+  const queries = useQueryClient();
+  // What is read anew meanwhile is not what is shown here.
+  const [was] = useState(() => {
+    const { heldReason, ...read } = schedule;
+    return { ...read, ...(heldReason !== null && { heldReason }) };
+  });
   const form = useKitForm<Values>({
     confirmsAll: true,
-    limits: scheduleInput,
+    limits: scheduleChange,
     initialValues: {
       period: schedule.period,
       weekday: schedule.weekday,
@@ -65,13 +73,17 @@ export function SettingsForm({ merchant, name, schedule, onClose, onDone }: Prop
           minimum: toMoney(minimum) ?? minimum,
           isHeld,
           ...(isHeld && { heldReason: heldReason.trim() }),
+          was,
         },
         ...keyed,
       }),
     {
       silent: true,
       failure: 'payoutSettings/edit',
-      onError: (error) => showFieldErrors(form, error),
+      onError: (error) => {
+        showFieldErrors(form, error);
+        void queries.invalidateQueries({ queryKey: ['payoutSettings'] });
+      },
       onSuccess: ({ successMessage }) => onDone(successMessage),
     },
   );

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settlementRuleUpdate, type SettlementRuleRow } from '../../api/client';
 import { settlementRuleDraft } from '../../api/gen/limits/settlement_rule_draft';
@@ -9,16 +11,27 @@ import { showFieldErrors, useKitForm } from '../../kit/form/form';
 import { day } from '../../kit/form/generic_rules';
 import { required, rules } from '../../kit/form/rules';
 import { texts } from '../../kit/i18n';
-import { clockText, cutOffs, ruleText } from './rule_text';
+import { clockText, cutOffs, ruleOn, ruleText } from './rule_text';
 
 type Values = { validFrom: string; bankingDays: string; cutOffMinutes: string };
-type Props = { rule: SettlementRuleRow; method: string; today: string; onClose: () => void; onSaved: () => void };
+type Props = {
+  rule: SettlementRuleRow;
+  /** All that there are, as they were read. */
+  all: SettlementRuleRow[];
+  method: string;
+  today: string;
+  onClose: () => void;
+  onSaved: () => void;
+};
 
 const DAYS = Array.from({ length: settlementRuleDraft.bankingDays.max }, (_, at) => at + 1);
 
 /** How a method settles from a day to come on. */
-export function RuleForm({ rule, method, today, onClose, onSaved }: Props) {
+export function RuleForm({ rule, all, method, today, onClose, onSaved }: Props) {
   const { t } = useTranslation(['settlement', 'kit']);
+  const queries = useQueryClient();
+  // What is read anew meanwhile is not what is shown here.
+  const [read] = useState(all);
   const form = useKitForm<Values>({
     confirmsAll: true,
     limits: {},
@@ -42,10 +55,18 @@ export function RuleForm({ rule, method, today, onClose, onSaved }: Props) {
           validFrom,
           bankingDays: Number(bankingDays),
           cutOffMinutes: Number(cutOffMinutes),
+          was: ruleOn(read, rule.paymentMethod, validFrom),
         },
         ...keyed,
       }),
-    { silent: true, onSuccess: onSaved, onError: (error) => showFieldErrors(form, error) },
+    {
+      silent: true,
+      onSuccess: onSaved,
+      onError: (error) => {
+        showFieldErrors(form, error);
+        void queries.invalidateQueries({ queryKey: ['settlementRules'] });
+      },
+    },
   );
   const title = t('changeOf', { method });
   return (

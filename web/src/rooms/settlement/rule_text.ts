@@ -3,6 +3,16 @@ import type { SettlementRuleRow } from '../../api/client';
 /** "T+2", as the trade writes it in every language. */
 export const ruleText = ({ bankingDays }: Pick<SettlementRuleRow, 'bankingDays'>): string => `T+${bankingDays}`;
 
+/** What counts on a day, as a list of rules has it: the method's last one that has begun by then. */
+export const ruleOn = (all: SettlementRuleRow[], method: SettlementRuleRow['paymentMethod'], day: string) => {
+  const rule = all.findLast((it) => it.paymentMethod === method && (it.validFrom ?? '') <= day);
+  return {
+    ...(rule?.validFrom && { validFrom: rule.validFrom }),
+    bankingDays: rule?.bankingDays ?? 0,
+    cutOffMinutes: rule?.cutOffMinutes ?? 0,
+  };
+};
+
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** "15:30"; the whole day ends at "24:00". */

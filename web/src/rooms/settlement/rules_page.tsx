@@ -82,6 +82,7 @@ export function RulesPage({ methodLabel }: Props) {
       {shown && changed && (
         <RuleForm
           rule={changed}
+          all={shown.rules}
           method={methodLabel(changed.paymentMethod)}
           today={shown.today}
           onClose={close}
