@@ -10,6 +10,7 @@
 #include "base/core/id_time.h"
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/checkout.h"
+#include "money/ledger/books.h"
 #include "money/ledger/days.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_bulk.h"
@@ -27,14 +28,20 @@ constexpr std::int64_t kSalesPerCommit = 250;
 /// more time and room, for refunds that nobody asks for.
 constexpr std::int64_t kSalesWithBank = 5'000;
 
-/// Transfers of the past, none of which has another's id: those of sales have the lower half of a
-/// millisecond's numbers, those that settle sales the upper one.
+/// Transfers of the past, none of which has another's id, also one that was seeded before: those of
+/// sales have the lower half of a millisecond's numbers, those that settle sales the upper one.
 class PastTransfers {
  public:
+  PastTransfers(db::Db& db, MerchantId merchant)
+      : merchant_(merchant), is_first_(db.read([&](db::Sql& sql) {
+          return ledger::transfers_between(sql, merchant, 0, id_floor(sql.now())) == 0;
+        })) {}
+
   /// In the order in which the sales were created; nobody has paid before that.
-  Id<Transfer> of_sale(const sales::SaleRecord& sale) {
+  Id<Transfer> of_sale(db::Sql& sql, const sales::SaleRecord& sale) {
     paid_.erase(paid_.begin(), paid_.lower_bound(sale.created_at));
-    return {id_as_of(*sale.paid_at, paid_[*sale.paid_at]++ % kHalf)};
+    auto at = *sale.paid_at;
+    return {id_as_of(at, next(sql, paid_, at, at, milliseconds(1)) % kHalf)};
   }
 
   /// In the first minute of the day, as the job would have done it, and not all at its first
@@ -43,14 +50,29 @@ class PastTransfers {
     Id<Transfer> id;
     Instant at;
   };
-  Settled settled(Day day) {
-    auto number = settled_[day]++;
+  Settled settled(db::Sql& sql, Day day) {
+    auto number = next(sql, settled_, day, kl_day_start(day), minutes(1));
     auto at = kl_day_start(day) + milliseconds(number % kMinute);
     return {{id_as_of(at, kHalf + number / kMinute % kHalf)}, at};
   }
 
  private:
   static constexpr std::int64_t kHalf = kIdsOfMillisecond / 2, kMinute = 60'000;
+
+  /// Goes on behind those that are there.
+  template <class Key>
+  std::int64_t next(db::Sql& sql, std::map<Key, std::int64_t>& numbers, Key key, Instant from,
+                    Duration lasts) {
+    auto [at, is_new] = numbers.try_emplace(key, 0);
+    if (is_new && !is_first_) {
+      at->second =
+          ledger::transfers_between(sql, merchant_, id_floor(from), id_floor(from + lasts));
+    }
+    return at->second++;
+  }
+
+  MerchantId merchant_;
+  bool is_first_;
   std::map<Instant, std::int64_t> paid_;
   std::map<Day, std::int64_t> settled_;
 };
@@ -101,7 +123,7 @@ class Batch {
     auto fees = fees::fees_compute(rule, sale.amount);
     sales::sale_fees_set(sale, fees);
     bool is_past = *sale.paid_at <= tx_.now();
-    transfers_.push_back({is_past ? past_.of_sale(sale) : id_new<Transfer>(tx_.now()),
+    transfers_.push_back({is_past ? past_.of_sale(tx_, sale) : id_new<Transfer>(tx_.now()),
                           ledger::TransferKind::sale,
                           {sale.id.value, 0},
                           *sale.paid_at,
@@ -112,7 +134,7 @@ class Batch {
     auto day = days_.day_of(*sale.payment_method, *sale.paid_at);
     if (kl_day_start(day) + minutes(1) > tx_.now()) return settlement::settlement_open(tx_, sale);
     if (sale.net_amount == Money{}) return;
-    auto [id, settled_at] = past_.settled(day);
+    auto [id, settled_at] = past_.settled(tx_, day);
     transfers_.push_back({id,
                           ledger::TransferKind::settlement,
                           {sale.id.value, 0},
@@ -152,7 +174,7 @@ class Batch {
 std::int64_t seed_sales(db::Db& db, MerchantId merchant, std::int64_t count, Instant from,
                         Instant to, const SeedOptions& options, const SeedProgress& progress) {
   auto span = std::max<std::int64_t>(1, (to - from).ms);
-  PastTransfers past;
+  PastTransfers past(db, merchant);
   for (std::int64_t done = 0; done < count;) {
     auto until = std::min(count, done + kSalesPerCommit);
     auto written = db.write([&](db::Tx& tx) -> Result<Done> {

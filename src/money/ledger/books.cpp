@@ -11,6 +11,9 @@
 namespace gerbang::ledger {
 namespace {
 
+constexpr db::Statement kTransfersBetween{"ledger_transfers_between", R"(
+  SELECT count(*) FROM ledger_transfers WHERE merchant_id = $1 AND id >= $2 AND id < $3)"};
+
 constexpr std::array kMerchantAccounts{Account::merchant_pending, Account::merchant_available,
                                        Account::merchant_refund_in_transit,
                                        Account::merchant_payout_in_transit};
@@ -97,6 +100,11 @@ std::vector<OpenDay> open_days(db::Sql& sql, Day closed, std::int64_t before) {
 std::int64_t books_end(Instant now, std::optional<Instant> at) {
   return id_floor(at && *at < now ? std::min(now + milliseconds(1), db::range_end(*at))
                                   : now + milliseconds(1));
+}
+
+std::int64_t transfers_between(db::Sql& sql, MerchantId merchant, std::int64_t first,
+                               std::int64_t until) {
+  return sql.one<std::int64_t>(kTransfersBetween, merchant, first, until).value_or(0);
 }
 
 Books books_before(db::Sql& sql, Side side, MerchantId merchant, std::int64_t before) {

@@ -56,6 +56,10 @@ enum class Side {
 /// it is one, as people pick them; without a time, and for one to come, it is now.
 std::int64_t books_end(Instant now, std::optional<Instant> at);
 
+/// How many transfers of a merchant have ids from `first` on and below `until`.
+std::int64_t transfers_between(db::Sql& sql, MerchantId merchant, std::int64_t first,
+                               std::int64_t until);
+
 /// All that was posted with ids below `before`. `merchant` is for Side::merchant.
 Books books_before(db::Sql& sql, Side side, MerchantId merchant, std::int64_t before);
 

@@ -146,7 +146,7 @@ function Bank({ payout }: { payout: PayoutRow }) {
 }
 
 function Files({ payout }: { payout: PayoutRow }) {
-  const { t } = useTranslation('payouts');
+  const { t } = useTranslation(['payouts', 'proof']);
   const can = useCan();
   const save = useAction((format: 'pdf' | 'xlsx' | 'csv') =>
     saveFrom(
