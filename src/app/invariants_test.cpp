@@ -7,6 +7,7 @@
 #include "app/wiring.h"
 #include "base/audit/trail.h"
 #include "base/db/db_fixture.h"
+#include "money/ledger/transfer_chain.h"
 
 namespace gerbang::app {
 namespace {
@@ -415,6 +416,18 @@ const std::vector<Tampering> kTamperings{
     {"each audit record is what was sealed in its chain",
      "the last ones are gone",
      {"DELETE FROM audit_log WHERE position > 1"}},
+    {"each ledger transfer is what was sealed in its chain",
+     "an entry is changed",
+     {"UPDATE ledger_entries SET amount = amount + 1 WHERE line = 1 AND transfer_id = (SELECT "
+      "min(transfer_id) FROM ledger_entries)"}},
+    {"each ledger transfer is what was sealed in its chain",
+     "the first one is gone",
+     {"DELETE FROM ledger_transfers WHERE position = 1"}},
+    {"each signed head stands in the chains",
+     "one is made by hand",
+     {"INSERT INTO proof_heads (merchant_id, number, day, transfers, transfer_hash, records, "
+      "record_hash, before, signed_at, hash, key_id, signature) VALUES (7, 1, 1, 0, '', 0, '', '', "
+      "1, 'x', 1, 'x')"}},
     {"the audit counters equal the records",
      "a count is changed",
      {"UPDATE audit_kinds SET count = count + 1 WHERE day = 0"}},
@@ -435,7 +448,7 @@ TEST_P(InvariantsTest, each_sees_what_it_is_there_for) {
   Wiring wiring(config, db(), config.public_url);
   wiring.demo(40);
   db().write_job([](db::Tx& tx) {
-    while (audit::trail_seal(tx) > 0) {
+    while (audit::trail_seal(tx) + ledger::transfers_seal(tx) > 0) {
     }
     return true;
   });

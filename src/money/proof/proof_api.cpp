@@ -1,6 +1,7 @@
 #include "money/proof/proof_api.h"
 
 #include <array>
+#include <utility>
 
 #include "base/contract/list.h"
 #include "base/db/list.h"
@@ -76,6 +77,13 @@ http::Routes proof_routes(const std::string& master_key) {
       http::route(
           Method::get, "proof/keys", "proof_keys", open,
           [](db::Sql& sql, const Call&) -> Result<std::vector<KeyRow>> { return keys(sql); }),
+      http::route(Method::get, "payments/proof/heads", "proof_head_list",
+                  http::needs(Resource::payment_payout, Action::view),
+                  [](db::Sql& sql, const Call& call,
+                     const HeadQuery& query) -> Result<contract::Page<HeadRow>> {
+                    GERBANG_TRY(auto page, kHeadList.page(sql, call.merchant(), query));
+                    return contract::page_as(std::move(page), row_of);
+                  }),
       http::route(Method::get, "payments/proof/bundle", "proof_bundle", access,
                   [master_key, access](http::Flow& flow, const Call& call,
                                        const BundleQuery& query) -> Result<http::Response> {

@@ -18,7 +18,9 @@ const EVERYTHING = 'all';
 /** "2026-11" and those before it. */
 const months = (): string[] => {
   const [year = 0, month = 0] = todayIso().split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, back) => new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7));
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  );
 };
 
 /** The page that checks a bundle comes only when somebody asks for it: a portal that one does not trust shows nothing. */
