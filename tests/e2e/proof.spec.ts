@@ -25,7 +25,7 @@ test('proof_is_taken_away_and_holds_without_the_gateway', async ({ person }, inf
   await expect(heading(page, 'Proof')).toBeVisible();
   await expectAccessible(page);
   const bundle = info.outputPath('proof.ndjson'), checker = info.outputPath('verify-proof.html');
-  await page.getByRole('button', { name: 'Take a proof away' }).click();
+  await page.getByRole('link', { name: 'Take a proof away' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Public key of the gateway')).toBeVisible();
   await expectAccessible(page);
