@@ -8,6 +8,7 @@ import io
 import pytest
 
 from client import OPERATOR, OWNER, PENDING, SECOND_OPERATOR, Client, Refused
+from mails import mail_after, received
 from team import Company
 from test_modes import execute
 from waiting import at_once, wait_until
@@ -90,7 +91,9 @@ def test_a_merchant_sees_that_an_operator_acted_and_not_from_where(server, owner
 def test_a_company_reads_the_sign_ins_of_its_people_and_nothing_that_they_do_elsewhere(account_server):
     company, other, stranger = (Company(account_server) for _ in range(3))
     colleague = company.join(company.role("Support"))
+    had = len(received(colleague.email))
     other.invite(other.role("Admin"), colleague.email)
+    mail_after(colleague.email, had)
     colleague.client.post("registration/team-invitation", {"token": other.link(colleague.email)})
     who = colleague.client.get("security/me")["data"]["id"]
     colleague.sign_out()
@@ -114,7 +117,7 @@ def test_a_company_reads_the_sign_ins_of_its_people_and_nothing_that_they_do_els
     assert theirs[:2] == ["paymentLink.create", "session.switch"]
     assert [row["id"] for row in records(company.client)] == before
     # Whom a company has switched off is no longer its own.
-    company.client.post(f"team/people/{company.account(colleague.email)}/suspend")
+    company.client.post(f"team/people/{company.account(colleague.email)}/suspend", {"reason": "On leave"})
     before = records(company.client, actor=who)
     assert colleague.sign_in_answer().status in (200, 409)
     assert records(company.client, actor=who) == before

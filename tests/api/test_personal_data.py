@@ -112,6 +112,7 @@ def settled(server):
 
 def books(database):
     """What must not change: the ledger, its balances, every counter, all of a sale but its payer, and the chain."""
+    wait_until(lambda: number(database, "SELECT count(*) FROM ledger_transfers WHERE position IS NULL") == 0, "the chain")
     texts = ["SELECT * FROM ledger_transfers ORDER BY merchant_id, id",
              "SELECT * FROM ledger_entries ORDER BY merchant_id, transfer_id, line",
              "SELECT owner_id, account, acquirer, sum(amount) FROM ledger_balances GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",

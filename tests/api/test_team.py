@@ -115,7 +115,7 @@ def test_a_role_has_nothing_that_opens_nothing(company, opens_nothing):
     assert answer.json["fieldErrors"] == [
         {"field": "permissions", "message": f"{opens_nothing} opens nothing, so no role can have it"}]
     role = company.role_create("payment.cart.view")
-    body = {"name": "Shops", "permissions": ["payment.cart.view", opens_nothing], "version": 1}
+    body = {"name": f"Shops {role}", "permissions": ["payment.cart.view", opens_nothing], "version": 1}
     expect(company.client.send("PUT", f"team/roles/{role}", body), 400, "error.validation")
     # A role that has it from before is not refused for that.
     execute(company.server.database, f"UPDATE roles SET permissions = '{opens_nothing} payment.cart.view' WHERE id = {role}")
