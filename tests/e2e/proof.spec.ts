@@ -24,19 +24,22 @@ test('proof_is_taken_away_and_holds_without_the_gateway', async ({ person }, inf
   await enter(page, `${MINE}/proof`, OWNER);
   await expect(heading(page, 'Proof')).toBeVisible();
   await expectAccessible(page);
-  const bundle = info.outputPath('proof.ndjson'), checker = info.outputPath('verify-proof.html');
+  const bundle = info.outputPath('proof.ndjson'),
+    checker = info.outputPath('verify-proof.html');
   await page.getByRole('link', { name: 'Take a proof away' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Public key of the gateway')).toBeVisible();
   await expectAccessible(page);
   // Places are given some seconds after a transfer.
   await expect(async () => {
-    expect(await saved(page, () => dialog.getByRole('button', { name: 'Download' }).click(), bundle)).toBe('proof.ndjson');
+    expect(await saved(page, () => dialog.getByRole('button', { name: 'Download' }).click(), bundle)).toBe(
+      'proof.ndjson',
+    );
     expect((await readFile(bundle, 'utf8')).split('\n').length).toBeGreaterThan(150);
   }).toPass({ timeout: 25_000 });
-  expect(await saved(page, () => dialog.getByRole('button', { name: 'Save the page that checks it' }).click(), checker)).toBe(
-    'verify-proof.html',
-  );
+  expect(
+    await saved(page, () => dialog.getByRole('button', { name: 'Save the page that checks it' }).click(), checker),
+  ).toBe('verify-proof.html');
 
   const offline = await person();
   await offline.context().setOffline(true);
@@ -63,7 +66,10 @@ test('proof_is_taken_away_and_holds_without_the_gateway', async ({ person }, inf
 test('proof_of_a_payout_is_in_its_details_and_holds_on_a_phone', async ({ person }, info) => {
   const page = await person();
   await enter(page, MINE, OWNER);
-  await row(page, 'Paid').first().getByRole('button', { name: /^Actions for/ }).click();
+  await row(page, 'Paid')
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await page.getByRole('menuitem', { name: 'View' }).click();
   const bundle = info.outputPath('payout.ndjson');
   await saved(page, () => page.getByRole('button', { name: 'Proof', exact: true }).click(), bundle);
