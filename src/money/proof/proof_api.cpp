@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/contract/list.h"
+#include "base/db/lane.h"
 #include "base/db/list.h"
 #include "money/proof/bundle.h"
 #include "money/proof/head_store.h"
@@ -90,9 +91,10 @@ http::Routes proof_routes(const std::string& master_key) {
                     GERBANG_TRY(auto sign, flow.db.write([&](db::Tx& tx) -> Result<Sign> {
                       return signer(tx, master_key);
                     }));
-                    GERBANG_TRY(auto rows, flow.db.read([&](db::Sql& sql) {
-                      return bundle_rows(sql, call.merchant(), query, sign);
-                    }));
+                    // Of a payout it looks at every line for where its part of the chain begins.
+                    GERBANG_TRY(auto rows, db::read(flow.db, db::Lane::heavy, [&](db::Sql& sql) {
+                                  return bundle_rows(sql, call.merchant(), query, sign);
+                                }));
                     exports::About about{"payments/proof/bundle", "proof_bundle", access,
                                          say::proof::title, file_of(query)};
                     return exports::download_lines(flow, call, about, std::move(rows));
