@@ -36,7 +36,7 @@ WINGS = {
         ["checkout"],
         ["refunds"],
         ["payouts"],
-        ["proof"],
+        ["proof", "reconciliation"],
     ],
     "selling": [["links", "mandates", "orders", "carts"]],
     "outside": [["acquirers", "deliveries", "payout_banks"], ["sandbox"]],

@@ -47,6 +47,8 @@ const Setting kSettings[] = {
     {"checkout.minutes", &C::checkout_minutes, "how long a payer has to pay"},
     {"payouts.folder", &C::payout_folder,
      "where payment files go to the bank (out/) and its reports come from (in/)"},
+    {"reconciliation.folder", &C::reconciliation_folder,
+     "where acquirers' settlement files and the bank's statements come from (in/)"},
     {"payouts.format", &C::payout_format, "of these files: iso20022 or csv"},
     {"payouts.debtor-name", &C::payout_debtor_name, "whose account payouts are made from"},
     {"payouts.debtor-account", &C::payout_debtor_account, "its number"},

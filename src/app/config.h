@@ -48,6 +48,7 @@ struct Config {
   int checkout_minutes = 30;
 
   std::string payout_folder;
+  std::string reconciliation_folder;
   std::string payout_format = "iso20022";
   std::string payout_debtor_name;
   std::string payout_debtor_account;

@@ -434,6 +434,36 @@ const std::vector<Tampering> kTamperings{
     {"the audit counters equal the records",
      "a day is gone",
      {"DELETE FROM audit_kinds WHERE day > 0"}},
+    {"the lines of a file are what it said",
+     "a file is there without its lines",
+     {"INSERT INTO reconciliation_files (id, kind, acquirer, name, sha256, reference, day, line_count, "
+      "gross, fee, net, opening, closing, lines_done, matched, created_at) VALUES (5, 1, 20, 'x', "
+      "'x', 'x', 1, 1, 1, 0, 1, 0, 0, 1, 0, 1)"}},
+    {"a settlement is booked as its lines say",
+     "a line is written by hand",
+     {"INSERT INTO reconciliation_files (id, kind, acquirer, name, sha256, reference, day, line_count, "
+      "gross, fee, net, opening, closing, lines_done, matched, created_at) VALUES (5, 1, 20, 'x', "
+      "'x', 'x', 1, 1, 1, 0, 1, 0, 0, 1, 0, 1)",
+      "INSERT INTO reconciliation_lines (file_id, line_no, kind, number, day, gross, fee, net, "
+      "reference, text, status, merchant_id, transfer_id, booked_fee) VALUES (5, 1, 1, 'x', 1, 1, 0, "
+      "1, '', '', 3, NULL, NULL, 0)"}},
+    {"what is matched is what the books have",
+     "a line is matched with a transfer that is not there",
+     {"INSERT INTO reconciliation_files (id, kind, acquirer, name, sha256, reference, day, line_count, "
+      "gross, fee, net, opening, closing, lines_done, matched, created_at) VALUES (5, 1, 20, 'x', "
+      "'x', 'x', 1, 1, 1, 0, 1, 0, 0, 1, 1, 1)",
+      "INSERT INTO reconciliation_lines (file_id, line_no, kind, number, day, gross, fee, net, "
+      "reference, text, status, merchant_id, transfer_id, booked_fee) VALUES (5, 1, 1, 'x', 1, 1, 0, "
+      "1, '', '', 2, 7, 8, 0)"}},
+    {"a write-off is booked once and by two people",
+     "one person writes off, and nothing is booked",
+     {"INSERT INTO reconciliation_exceptions (id, kind, status, acquirer, account, amount, day, "
+      "number, created_at, asked_by, decided_by) VALUES (5, 1, 3, 20, 10, 1, 1, 'x', 1, 7, 7)"}},
+    {"what acquirers have paid is at the bank or awaited",
+     "a file says that more is paid",
+     {"INSERT INTO reconciliation_files (id, kind, acquirer, name, sha256, reference, day, line_count, "
+      "gross, fee, net, opening, closing, lines_done, matched, created_at) VALUES (5, 1, 20, 'x', "
+      "'x', 'x', 1, 0, 1, 0, 1, 0, 0, 0, 0, 1)"}},
 };
 
 class InvariantsTest : public db::OnBothEngines {};

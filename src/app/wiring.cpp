@@ -26,6 +26,7 @@
 #include "money/payouts/payout_part.h"
 #include "money/proof/head.h"
 #include "money/proof/proof_part.h"
+#include "money/reconciliation/reconciliation_part.h"
 #include "money/refunds/refund_part.h"
 #include "money/refunds/refund_personal.h"
 #include "money/sales/sale_part.h"
@@ -37,7 +38,9 @@
 #include "outside/deliveries/delivery_personal.h"
 #include "outside/payout_banks/bank_rails.h"
 #include "outside/payout_banks/folder_channel.h"
+#include "outside/payout_banks/statement_csv.h"
 #include "outside/sandbox/payout_twin.h"
+#include "outside/sandbox/settlement_twin.h"
 #include "people/accounts/account_part.h"
 #include "people/accounts/account_personal.h"
 #include "people/accounts/session.h"
@@ -55,6 +58,7 @@
 #include "selling/carts/cart_personal.h"
 #include "selling/links/link_part.h"
 #include "selling/links/link_personal.h"
+#include "selling/mandates/collection_numbers.h"
 #include "selling/mandates/mandate_part.h"
 #include "selling/mandates/mandate_personal.h"
 #include "selling/orders/order_part.h"
@@ -200,6 +204,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       sandbox_{std::move(self_url), send, config.sandbox_gateway_url} {
   connectors_open(send);
   bank_open();
+  reconciliation_open();
   changes_ = std::make_unique<mandates::Changes>(mandates_, rail_.get());
   terminations_ = std::make_unique<mandates::Terminations>(mandates_, *changes_);
   collections_ = std::make_unique<mandates::Collections>(mandates_, *changes_, rail_.get());
@@ -237,6 +242,7 @@ std::vector<Part> Wiring::parts() {
       refunds::refund_part(refunds_, mail_),
       payouts::payout_part(payouts_, payout_accounts_, *bank_exchange_, mail_),
       proof::proof_part(master_key(config_)),
+      reconciliation::reconciliation_part(*reconciliation_, settlement_inbox_.get()),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_, *collections_, *terminations_, *changes_, mail_),
       deliveries::delivery_part(deliveries_, mail_),
@@ -250,6 +256,8 @@ std::vector<Part> Wiring::parts() {
               .routes = sandbox::sandbox_routes(twins_),
               .topics = sandbox::sandbox_topics(sandbox_, connectors_)};
     part.add(sandbox::PayoutTwin(db_).routes());
+    part.add(sandbox::SettlementTwin(db_).routes());
+    part.add({sandbox::settlement_topic()});
     out.push_back(std::move(part));
   }
   out.push_back(dashboard::dashboard_part());
@@ -293,7 +301,7 @@ void Wiring::bank_open() {
   payouts::Debtor debtor{config_.payout_debtor_name, config_.payout_debtor_account,
                          config_.payout_debtor_bic};
   if (config_.is_sandbox()) {
-    debtor = {config_.brand_name, "8001234567", "MBBEMYKL"};
+    debtor = {config_.brand_name, std::string(sandbox::kGatewayAccount), "MBBEMYKL"};
     bank_rail_ = std::make_unique<payout_banks::IsoRail>();
     bank_channel_ = std::make_unique<sandbox::PayoutTwin>(db_);
   } else if (!config_.payout_folder.empty()) {
@@ -311,6 +319,23 @@ void Wiring::bank_open() {
   }
   bank_exchange_ = std::make_unique<payouts::BankExchange>(payouts_, bank_rail_.get(),
                                                            bank_channel_.get(), std::move(debtor));
+}
+
+void Wiring::reconciliation_open() {
+  reconciliation::Settings settings;
+  for (const auto& connector : connectors_.all())
+    settings.acquirers.insert(connector->acquirer());
+  settings.debits = mandates::sales_of_collections;
+  settings.statement_read = payout_banks::statement_read;
+  settings.account = config_.payout_debtor_account;
+  if (config_.is_sandbox()) {
+    settings.account = sandbox::kGatewayAccount;
+    settlement_inbox_ = std::make_unique<sandbox::SettlementTwin>(db_);
+  } else if (!config_.reconciliation_folder.empty()) {
+    settlement_inbox_ =
+        std::make_unique<payout_banks::FolderChannel>(config_.reconciliation_folder);
+  }
+  reconciliation_ = std::make_unique<reconciliation::Reconciliation>(std::move(settings));
 }
 
 http::Routes Wiring::routes() const {
@@ -416,7 +441,8 @@ std::vector<db::Invariant> invariants() {
         mandates::mandate_invariants(), mandates::termination_invariants(),
         carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
         payouts::payout_invariants(), deliveries::delivery_invariants(), audit::trail_invariants(),
-        ledger::transfer_chain_invariants(), proof::head_invariants()})
+        ledger::transfer_chain_invariants(), proof::head_invariants(),
+        reconciliation::reconciliation_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

@@ -23,6 +23,7 @@
 #include "money/ledger/ledger.h"
 #include "money/payouts/bank_exchange.h"
 #include "money/payouts/payout_account.h"
+#include "money/reconciliation/reconciliation.h"
 #include "money/refunds/refund.h"
 #include "outside/deliveries/delivery.h"
 #include "outside/sandbox/sandbox.h"
@@ -83,6 +84,8 @@ class Wiring {
   void connectors_open(const net::Send& send);
   /// The gateway's own bank, where payouts go.
   void bank_open();
+  /// What acquirers and the bank say, against the books.
+  void reconciliation_open();
 
   const Config& config_;
   db::Db& db_;
@@ -111,6 +114,8 @@ class Wiring {
   std::unique_ptr<payouts::BankRail> bank_rail_;
   std::unique_ptr<payouts::BankChannel> bank_channel_;  // in a sandbox its twin
   std::unique_ptr<payouts::BankExchange> bank_exchange_;
+  std::unique_ptr<payouts::BankChannel> settlement_inbox_;  // in a sandbox its twins'
+  std::unique_ptr<reconciliation::Reconciliation> reconciliation_;
   deliveries::Deliveries deliveries_;
   orders::Orders orders_;
   carts::Carts carts_;

@@ -1,5 +1,6 @@
 """What the tests of this folder are given. Engines: see server.py."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from accountant import OWNS, Accountant  # noqa: E402
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402
 from person import Person  # noqa: E402
 from server import ACCOUNTS, ENGINE, Demo, Server  # noqa: E402
+
+CHECK_EACH = bool(os.environ.get("GERBANG_TEST_CHECK_EACH"))
 
 
 def pytest_collection_modifyitems(items):
@@ -34,11 +37,20 @@ def shared_server():
         server.remove()
 
 
-@pytest.fixture
-def server(shared_server):
-    """After each test the books are right."""
+@pytest.fixture(scope="module")
+def checked_server(shared_server):
+    """After the tests of a file the books are right. (To ask after each one takes as long as the tests
+    themselves; GERBANG_TEST_CHECK_EACH=1 does, to find the one that broke them.)"""
     yield shared_server
-    shared_server.check()
+    if not CHECK_EACH:
+        shared_server.check()
+
+
+@pytest.fixture
+def server(checked_server):
+    yield checked_server
+    if CHECK_EACH:
+        checked_server.check()
 
 
 @pytest.fixture

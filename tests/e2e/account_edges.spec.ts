@@ -4,13 +4,13 @@
  */
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, test, type Page } from './gerbang';
-import { hearNothing, LANGUAGES, speak, startSession } from './portal';
+import { hearNothing, speak, startSession, WIDE_LANGUAGES } from './portal';
 import type { GerbangServer } from './server';
 import { nothing_sticks_out } from './sticks_out';
 import { totp } from './totp';
 
 // English last: it is what the next page is looked for in.
-const ENGLISH_LAST = [...LANGUAGES.filter((it) => it !== 'en'), 'en'];
+const ENGLISH_LAST = [...WIDE_LANGUAGES.filter((it) => it !== 'en'), 'en'];
 const SMALL = { viewport: { width: 320, height: 800 } };
 
 const NAME = 'Wan Nurul Hidayatul-Mardhiah binti Wan Muhammad Zulkarnain-Shahabuddin';

@@ -43,7 +43,10 @@ const arrange = async (server: GerbangServer) => {
   return { api, long, upTo, idOf, collections, terminations };
 };
 
-/** What a list's page shows when there is nothing, while it waits, and when the server is out of order. */
+/**
+ * What a list's page shows when there is nothing, while it waits, and when the server is out of order. The kit draws all
+ * of them alike: two of merchants and one of operators are looked at.
+ */
 const emptyWaitingFailed = async (page: Page, name: string, path: string, endpoint: string) => {
   const calls = `**/api/v1/${endpoint}?*`;
   const nothing = { content: [], totalElements: 0, totalPages: 0, pageable: { offset: 0 } };
@@ -122,7 +125,6 @@ test('applications', async ({ server, person, trouble }) => {
     await openDialog(page, `${APPLICATIONS}/${idOf(name)}/view`);
     await look(page, `application-view-${name}`, { height: 1700 });
   }
-  await emptyWaitingFailed(page, 'applications', APPLICATIONS, 'emandate/applications');
 });
 
 test('what is done with applications', async ({ server, person, trouble }) => {
@@ -194,7 +196,6 @@ test('transactions, forecast and terminations', async ({ server, person, trouble
     await openDialog(page, `${TERMINATIONS}/${terminations[0]!.id}/${which}`);
     await look(page, `termination-${which}`);
   }
-  await emptyWaitingFailed(page, 'terminations', TERMINATIONS, 'emandate/terminations');
 
   await open(page, '/emandate/forecast');
   await expect(page.getByRole('group').first()).toBeVisible();

@@ -47,7 +47,7 @@ export class Trouble {
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
 };

@@ -2,7 +2,7 @@
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, test, type Page } from './gerbang';
 import { arrangeLinks, rows } from './lists';
-import { LANGUAGES, speak, startSession } from './portal';
+import { speak, startSession, WIDE_LANGUAGES } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
 const WIDTHS = [320, 390, 820, 1280];
@@ -50,7 +50,7 @@ for (const [side, who, lists] of [
       await page.goto(path);
       await expect(page.locator('[aria-busy="false"]').first()).toBeVisible();
       if (path === LISTS[0]) await expect(rows(page)).toHaveCount(10);
-      for (const language of LANGUAGES) {
+      for (const language of WIDE_LANGUAGES) {
         await speak(page, language);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });

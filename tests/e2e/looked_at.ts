@@ -32,8 +32,7 @@ const ALL: Look[] = ['de', 'zh'].flatMap((language) =>
 /** What the others would tell is in these: roles are the same in all, words differ by language, colours by scheme. */
 const FEW: Look[] = [
   { language: 'de', colorScheme: 'light', width: PHONE, rules: 'all' },
-  { language: 'de', colorScheme: 'dark', width: DESK, rules: 'colours' },
-  { language: 'zh', colorScheme: 'light', width: PHONE },
+  { language: 'zh', colorScheme: 'dark', width: DESK, rules: 'colours' },
 ];
 
 /** What shows a picture whole without making it smaller. */

@@ -2,7 +2,7 @@
 import { Api, OWNER, PENDING } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { cardChoose, detailsGive, expectReceipt, PAYER, told } from './payer';
-import { heading, LANGUAGES, speak } from './portal';
+import { heading, speak, WIDE_LANGUAGES } from './portal';
 import { bankApprove, bankFinish, cardPay, mailLink } from './sandbox';
 import { drawn } from './sticks_out';
 import { shifted, shiftsWatch, weigh } from './weigh';
@@ -174,7 +174,7 @@ test('nothing_sticks_out_on_a_payer_page_at_320_px', async ({ server, person }) 
   const link = await api.linkCreate({ oneTimePayment: false });
   const payer = await person({ ...PHONE, viewport: { width: 320, height: 640 } });
   const look = async (where: string) => {
-    for (const language of LANGUAGES) {
+    for (const language of WIDE_LANGUAGES) {
       await speak(payer, language);
       await drawn(payer);
       expect(await sticksOut(payer), `${language}, ${where}`).toEqual([]);

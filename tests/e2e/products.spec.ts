@@ -1,6 +1,6 @@
 /** Auto-debit products, as a merchant makes them. */
 import { expect, expectAccessible, PHONE, test } from './gerbang';
-import { choose, enter, LANGUAGES, row, rowAction, speak } from './portal';
+import { choose, enter, row, rowAction, speak, WIDE_LANGUAGES } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
 const PRODUCTS = '/emandate/product';
@@ -54,7 +54,7 @@ test('nothing_sticks_out_of_the_form_of_a_product_in_any_language', async ({ per
   const page = await person({ ...PHONE, viewport: { width: 320, height: 640 } });
   await enter(page, `${PRODUCTS}/new`);
   await expect(page.getByRole('dialog')).toBeVisible();
-  for (const language of LANGUAGES) {
+  for (const language of WIDE_LANGUAGES) {
     await page.keyboard.press('Escape');
     await speak(page, language);
     await nothing_sticks_out(page);

@@ -2,7 +2,7 @@
 import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { clickTwice, detailsGive, expectReceipt } from './payer';
-import { heading, LANGUAGES, speak } from './portal';
+import { heading, speak, WIDE_LANGUAGES } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
 const group = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
@@ -95,7 +95,7 @@ test('a_code_is_scanned_by_a_phone_and_the_page_changes_by_itself', async ({ ser
   await payer.reload();
   await expect(payer.getByRole('img', { name: 'Scan this code to pay' })).toBeVisible();
   await expectAccessible(payer);
-  for (const language of LANGUAGES) {
+  for (const language of WIDE_LANGUAGES) {
     await speak(payer, language);
     await nothing_sticks_out(payer);
   }

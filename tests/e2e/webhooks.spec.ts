@@ -1,7 +1,7 @@
 /** What a merchant's server was told, and why it did not hear: seen, explained, mended and sent again. */
 import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { choose, enter, heading, LANGUAGES, row, rowAction, speak, toast } from './portal';
+import { choose, enter, heading, row, rowAction, speak, toast, WIDE_LANGUAGES } from './portal';
 import type { GerbangServer } from './server';
 import { nothing_sticks_out } from './sticks_out';
 
@@ -92,7 +92,7 @@ test('nothing_sticks_out_of_the_webhooks_dialogs_in_any_language', async ({ serv
   for (const path of ['/merchant/webhooks/doctor', '/merchant/webhooks/missed', `/merchant/webhooks/${view}/view`]) {
     await page.goto(path);
     await expect(page.getByRole('dialog')).toBeVisible();
-    for (const language of LANGUAGES) {
+    for (const language of WIDE_LANGUAGES) {
       await speak(page, language);
       await nothing_sticks_out(page);
     }

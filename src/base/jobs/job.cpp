@@ -59,10 +59,6 @@ class JobRunner::Impl {
     is_stopping_ = is_ending_ = false;
     stops_ = false;
     dispatcher_ = std::thread([this] { dispatch_forever(); });
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      for (int i = 0; i < bounds_[lane].threads; ++i)
-        workers_.emplace_back([this, lane] { work_forever(queues_[lane]); });
-    }
   }
 
   void wake() {
@@ -90,6 +86,8 @@ class JobRunner::Impl {
     for (auto& worker : workers_)
       worker.join();
     workers_.clear();
+    for (auto& queue : queues_)
+      queue.workers = 0;
   }
 
   int run_due() {
@@ -131,10 +129,13 @@ class JobRunner::Impl {
     Duration lease;
     SteadyClock::time_point renew_at;
   };
-  /// Of a lane. Only what has a seat is in it, so a thread is free for each.
+  /// Of a lane. Only what has a seat is in it, so a thread is free for each, or is made: most
+  /// servers never need the many that wait for merchants'.
   struct Queue {
     std::deque<JobRow> jobs;
     std::condition_variable changed;
+    int workers = 0;
+    std::size_t idle = 0;
   };
 
   /// The merchants behind those whose jobs fill the look at a topic.
@@ -235,7 +236,8 @@ class JobRunner::Impl {
     auto jobs = claim(due);
     for (JobRow& job : jobs) {
       std::size_t topic = topic_at(job);
-      auto& queue = queues_[index(topics_[topic].lane)];
+      auto lane = index(topics_[topic].lane);
+      auto& queue = queues_[lane];
       {
         std::lock_guard lock(mutex_);
         seats_.take(topic, job.merchant);
@@ -243,6 +245,10 @@ class JobRunner::Impl {
         auto half = std::chrono::milliseconds(lease.ms / 2);
         running_.emplace(job.id.value, Running{lease, SteadyClock::now() + half});
         queue.jobs.push_back(std::move(job));
+        if (queue.jobs.size() > queue.idle && queue.workers < bounds_[lane].threads) {
+          ++queue.workers;
+          workers_.emplace_back([this, &queue] { work_forever(queue); });
+        }
       }
       queue.changed.notify_one();
     }
@@ -306,7 +312,9 @@ class JobRunner::Impl {
       JobRow job;
       {
         std::unique_lock lock(mutex_);
+        ++queue.idle;
         queue.changed.wait(lock, [&] { return is_ending_ || !queue.jobs.empty(); });
+        --queue.idle;
         if (queue.jobs.empty()) return;
         job = std::move(queue.jobs.front());
         queue.jobs.pop_front();

@@ -11,7 +11,7 @@
 template <>
 struct gerbang::contract::WireWords<gerbang::ledger::Account> {
   using A = gerbang::ledger::Account;
-  static constexpr std::array<std::pair<A, std::string_view>, 9> names{
+  static constexpr std::array<std::pair<A, std::string_view>, 12> names{
       {{A::merchant_pending, "MERCHANT_PENDING"},
        {A::merchant_available, "MERCHANT_AVAILABLE"},
        {A::merchant_refund_in_transit, "MERCHANT_REFUND_IN_TRANSIT"},
@@ -20,5 +20,8 @@ struct gerbang::contract::WireWords<gerbang::ledger::Account> {
        {A::fee_income, "FEE_INCOME"},
        {A::acquirer_fees_payable, "ACQUIRER_FEES_PAYABLE"},
        {A::sst_payable, "SST_PAYABLE"},
-       {A::bank, "BANK"}}};
+       {A::bank, "BANK"},
+       {A::acquirer_clearing, "ACQUIRER_CLEARING"},
+       {A::reconciliation_difference, "RECONCILIATION_DIFFERENCE"},
+       {A::acquirer_fees_kept, "ACQUIRER_FEES_KEPT"}}};
 };

@@ -6,12 +6,13 @@
 
 #include "base/db/counter.h"
 #include "money/ledger/account_words.h"
+#include "money/ledger/day_store.h"
 #include "money/ledger/ledger_store.h"
 
 namespace gerbang::ledger {
 namespace {
 
-constexpr std::array<std::pair<TransferKind, std::string_view>, 11> kTransferNames{{
+constexpr std::array<std::pair<TransferKind, std::string_view>, 14> kTransferNames{{
     {TransferKind::sale, "SALE"},
     {TransferKind::sale_void, "SALE_VOID"},
     {TransferKind::refund_begin, "REFUND_BEGIN"},
@@ -23,6 +24,9 @@ constexpr std::array<std::pair<TransferKind, std::string_view>, 11> kTransferNam
     {TransferKind::payout_paid, "PAYOUT_PAID"},
     {TransferKind::payout_returned, "PAYOUT_RETURNED"},
     {TransferKind::adjustment, "ADJUSTMENT"},
+    {TransferKind::acquirer_settlement, "ACQUIRER_SETTLEMENT"},
+    {TransferKind::bank_statement, "BANK_STATEMENT"},
+    {TransferKind::write_off, "WRITE_OFF"},
 }};
 
 template <class T, std::size_t N>
@@ -121,6 +125,20 @@ std::vector<EntryRow> entries_of(db::Sql& sql, MerchantId merchant, std::int64_t
 
 db::Ahead<EntryRow> entries_ahead(db::Sql& sql, MerchantId merchant, std::int64_t subject) {
   return sql.ahead<EntryRow>(kEntriesOfSubject, merchant, subject);
+}
+
+db::Ahead<OutsideMovement> outside_movement_ahead(db::Sql& sql, MerchantId merchant,
+                                                  TransferKind kind, Subject subject) {
+  return sql.ahead<OutsideMovement>(kOutsideMovement, merchant, subject.id, kind, subject.part);
+}
+
+std::vector<OutsideMovement> outside_movements(db::Sql& sql, MerchantId merchant,
+                                               std::int64_t first, std::int64_t until) {
+  return sql.all<OutsideMovement>(kOutsideMovements, merchant, first, until);
+}
+
+std::optional<MerchantId> booked_merchant_after(db::Sql& sql, MerchantId after) {
+  return sql.one<MerchantId>(kMerchantAfter, after);
 }
 
 }  // namespace gerbang::ledger

@@ -3,13 +3,15 @@
 // in the same transaction as the change that caused it and never changed afterwards (domain.md,
 // "Ledger"). A merchant has four accounts: pending (sold, not yet settled), available (may be paid
 // out), refund in transit and payout in transit. The gateway has a receivable for each acquirer,
-// its fee income, the fees it owes to acquirers, the SST it owes, and its bank account.
+// its fee income, the fees it owes to acquirers, the SST it owes, its bank account, and what is
+// between an acquirer and that account, or was written off.
 //
 // Amounts are sen, a debit is positive and a credit negative. Balances are kept beside the entries,
 // spread over shards so that a busy account is not one hot row, and can be worked out again from
 // the entries alone: `gerbang check` does so.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +34,10 @@ enum class Account : int {
   acquirer_fees_payable = 12,  // one for each acquirer
   sst_payable = 13,
   bank = 14,
+  acquirer_clearing = 15,  // what an acquirer says it pays, until the bank has it; one for each,
+                           // and 0 for what the bank has of nobody that we know
+  reconciliation_difference = 16,  // what was written off
+  acquirer_fees_kept = 17,  // one for each acquirer: of the fees payable, what it has kept already
 };
 constexpr bool is_merchant_account(Account account) {
   return static_cast<int>(account) < 10;
@@ -64,6 +70,10 @@ enum class TransferKind : int {
   payout_paid = 9,
   payout_returned = 10,  // the bank sent it back
   adjustment = 11,       // by the gateway's people, two of them
+  // The gateway's own: its merchant is kGatewayCompany (money/reconciliation).
+  acquirer_settlement = 12,  // what an acquirer's settlement file says
+  bank_statement = 13,
+  write_off = 14,
 };
 std::string_view transfer_kind_name(TransferKind kind);
 
@@ -83,6 +93,30 @@ Result<Id<Transfer>> transfer_post(db::Tx& tx, TransferKind kind, MerchantId mer
 /// An account's balance, debit positive (what the gateway owes a merchant is therefore negative).
 /// `owner` is the merchant, or kGatewayCompany for the gateway's accounts.
 Money balance(db::Sql& sql, MerchantId owner, Account account, int acquirer = 0);
+
+/// What a transfer did to the accounts that others keep, too: what one acquirer owes, the fees it
+/// is owed, and the bank's.
+struct OutsideMovement {
+  Id<Transfer> transfer;
+  TransferKind kind{};
+  std::int64_t subject = 0;
+  std::int64_t part = 0;
+  Instant created_at;
+  int acquirer = 0;
+  Money receivable;  // debit positive: of a sale its whole amount, of a refund below zero
+  Money fee;         // what the acquirer may keep of it; below zero where it gives some back
+  Money bank;        // debit positive: below zero where it was paid out
+};
+BOOST_DESCRIBE_STRUCT(OutsideMovement, (),
+                      (transfer, kind, subject, part, created_at, acquirer, receivable, fee, bank))
+/// Of one transfer; nothing where it was not posted, or moved nothing of these.
+db::Ahead<OutsideMovement> outside_movement_ahead(db::Sql& sql, MerchantId merchant,
+                                                  TransferKind kind, Subject subject);
+/// Of a merchant's transfers with ids from `first` on and below `until`, the oldest first.
+std::vector<OutsideMovement> outside_movements(db::Sql& sql, MerchantId merchant,
+                                               std::int64_t first, std::int64_t until);
+/// The merchants with anything in the books, one after another; the gateway's company is one.
+std::optional<MerchantId> booked_merchant_after(db::Sql& sql, MerchantId after);
 
 /// What the gateway holds for a merchant, as the merchant counts it: what it is owed is above zero.
 struct MerchantBalances {

@@ -34,6 +34,12 @@ TextId account_label(Account account) {
       return say::ledger::account::acquirer_fees_payable;
     case Account::sst_payable:
       return say::ledger::account::sst_payable;
+    case Account::acquirer_clearing:
+      return say::ledger::account::acquirer_clearing;
+    case Account::acquirer_fees_kept:
+      return say::ledger::account::acquirer_fees_kept;
+    case Account::reconciliation_difference:
+      return say::ledger::account::reconciliation_difference;
     case Account::bank:
       break;
   }

@@ -73,6 +73,28 @@ inline constexpr db::Statement kEntriesOfSubject{
          AND e.merchant_id = t.merchant_id AND e.transfer_id = t.id
        ORDER BY t.created_at, t.id, e.line)"};
 
+// Accounts: 10 an acquirer's receivable, 12 the fees it is owed, 14 the bank. Kinds: 1 a sale, 2
+// its void, 4 a refund, 7 a collection that came back, 9 a payout, 10 one that came back.
+#define GERBANG_OUTSIDE_MOVEMENT                                                         \
+  "SELECT t.id, t.kind, t.subject_id, t.subject_part, t.created_at, "                    \
+  "max(CASE WHEN e.account = 14 THEN 0 ELSE e.acquirer END), "                           \
+  "CAST(sum(CASE WHEN e.account = 10 THEN e.amount ELSE 0 END) AS BIGINT), "             \
+  "CAST(sum(CASE WHEN e.account = 12 THEN -e.amount ELSE 0 END) AS BIGINT), "            \
+  "CAST(sum(CASE WHEN e.account = 14 THEN e.amount ELSE 0 END) AS BIGINT) "              \
+  "FROM ledger_transfers t CROSS JOIN ledger_entries e "                                 \
+  "WHERE t.merchant_id = $1 AND e.merchant_id = t.merchant_id AND e.transfer_id = t.id " \
+  "AND e.account IN (10, 12, 14) "
+inline constexpr db::Statement kOutsideMovement{
+    "ledger_outside_movement", GERBANG_OUTSIDE_MOVEMENT
+    "AND t.subject_id = $2 AND t.kind = $3 AND t.subject_part = $4 "
+    "GROUP BY t.id, t.kind, t.subject_id, t.subject_part, t.created_at"};
+inline constexpr db::Statement kOutsideMovements{
+    "ledger_outside_movements", GERBANG_OUTSIDE_MOVEMENT
+    "AND t.id >= $2 AND t.id < $3 AND t.kind IN (1, 2, 4, 7, 9, 10) "
+    "GROUP BY t.id, t.kind, t.subject_id, t.subject_part, t.created_at "
+    "ORDER BY t.id"};
+#undef GERBANG_OUTSIDE_MOVEMENT
+
 // What must hold.
 
 inline constexpr db::Statement kSumOfAll{

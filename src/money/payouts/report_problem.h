@@ -64,6 +64,9 @@ enum class ProblemCode : unsigned char {
   sent_amount = 46,
   paid_after = 47,
   unreadable = 48,
+  net_sum = 49,       // of a settlement's line: gross less fee is not net
+  balance_sum = 50,   // of a statement: opening and entries are not closing
+  bank_account = 51,  // of a statement: it is of another account
 };
 
 struct ReportProblem {
@@ -82,7 +85,7 @@ struct ReportProblem {
 template <>
 struct gerbang::contract::WireWords<gerbang::payouts::ProblemCode> {
   using P = gerbang::payouts::ProblemCode;
-  static constexpr std::array<std::pair<P, std::string_view>, 48> names{{
+  static constexpr std::array<std::pair<P, std::string_view>, 51> names{{
       {P::size, "SIZE"},
       {P::encoding, "ENCODING"},
       {P::doctype, "DOCTYPE"},
@@ -131,5 +134,8 @@ struct gerbang::contract::WireWords<gerbang::payouts::ProblemCode> {
       {P::sent_amount, "SENT_AMOUNT"},
       {P::paid_after, "PAID_AFTER"},
       {P::unreadable, "UNREADABLE"},
+      {P::net_sum, "NET_SUM"},
+      {P::balance_sum, "BALANCE_SUM"},
+      {P::bank_account, "BANK_ACCOUNT"},
   }};
 };

@@ -11,6 +11,7 @@ struct SaleKey {
   MerchantId merchant;
   Id<Sale> sale;
 };
+BOOST_DESCRIBE_STRUCT(SaleKey, (), (merchant, sale))
 /// Those sales, which all exist, in the order of the keys and locked until the commit.
 std::vector<SaleRecord> sales_lock(db::Tx& tx, const std::vector<SaleKey>& keys);
 /// The languages of their payers, for `payer_language` later in this transaction.

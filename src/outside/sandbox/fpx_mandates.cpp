@@ -340,6 +340,9 @@ void FpxMandates::take_back_due(db::Tx& tx) const {
   std::map<std::string, std::vector<mandates::ResponseRow>> files;
   for (const auto& it : due) {
     tx.exec(kTakenBack, it.collection_no);
+    // For its settlement.
+    refund_add(tx, "FPX-RETURN",
+               {it.collection_no, it.collection_no, it.amount, "OO", "R" + it.collection_no});
     files[it.file_name].push_back({it.collection_no, it.amount, "51", std::string(meaning("51")),
                                    "R" + it.collection_no, true});
   }

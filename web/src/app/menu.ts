@@ -124,6 +124,13 @@ const ALL: Gated<Omit<MenuItem, 'children'> & { children?: Gated<MenuEntry>[] }>
     when: can('admin.payout.view'),
   },
   {
+    key: 'reconciliation',
+    icon: 'review',
+    section: 'administration',
+    to: paths.reconciliation,
+    when: can('admin.payout.view'),
+  },
+  {
     key: 'calendar',
     icon: 'calendar',
     section: 'administration',

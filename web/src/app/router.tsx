@@ -30,6 +30,7 @@ import { payoutRoutes } from '../rooms/payouts/routes';
 import { proofRoutes } from '../rooms/proof/routes';
 import { privacyRoutes } from '../rooms/privacy/routes';
 import { profileRoutes } from '../rooms/profile/routes';
+import { reconciliationRoutes } from '../rooms/reconciliation/routes';
 import { refundRoutes } from '../rooms/refunds/routes';
 import { sandboxRoutes } from '../rooms/sandbox/routes';
 import { settlementRoutes } from '../rooms/settlement/routes';
@@ -113,6 +114,9 @@ const tree = root.addChildren([
     ...payoutRoutes,
     ...proofRoutes,
     ...ledgerRoutes({
+      acquirerLabel: () => import('../rooms/payments/codes').then(({ acquirerLabel }) => acquirerLabel),
+    }),
+    ...reconciliationRoutes({
       acquirerLabel: () => import('../rooms/payments/codes').then(({ acquirerLabel }) => acquirerLabel),
     }),
     ...calendarRoutes,

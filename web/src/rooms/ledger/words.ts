@@ -21,7 +21,10 @@ export const GATEWAY_ACCOUNTS = [
   'BANK',
   'FEE_INCOME',
   'ACQUIRER_FEES_PAYABLE',
+  'ACQUIRER_FEES_KEPT',
   'SST_PAYABLE',
+  'ACQUIRER_CLEARING',
+  'RECONCILIATION_DIFFERENCE',
 ] as const satisfies Account[];
 export const isMerchants = (account: Account) => (MERCHANT_ACCOUNTS as readonly Account[]).includes(account);
 
@@ -41,13 +44,16 @@ const KINDS = [
   'PAYOUT_PAID',
   'PAYOUT_RETURNED',
   'ADJUSTMENT',
+  'ACQUIRER_SETTLEMENT',
+  'BANK_STATEMENT',
+  'WRITE_OFF',
 ] as const satisfies (keyof (typeof ledger)['kind'])[];
 
 /** A server that is newer may book what this page does not know. */
 export const kindLabel = ({ kind }: Pick<LedgerEntryRow, 'kind'>) =>
   t(`ledger:kind.${KINDS.find((it) => it === kind) ?? 'other'}`);
 
-const OF_NO_SALE = /^(PAYOUT|ADJUSTMENT)/;
+const OF_NO_SALE = /^(PAYOUT|ADJUSTMENT|ACQUIRER_SETTLEMENT|BANK_STATEMENT|WRITE_OFF)/;
 /** What an entry is about: a sale, a payout, or what has no page of its own. */
 export const subjectOf = ({ kind }: Pick<LedgerEntryRow, 'kind'>) =>
   kind.startsWith('PAYOUT') ? 'payout' : OF_NO_SALE.test(kind) ? undefined : 'sale';

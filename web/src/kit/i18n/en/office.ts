@@ -19,6 +19,7 @@ import payouts from 'messages/en/portal/payouts.json';
 import privacy from 'messages/en/portal/privacy.json';
 import profile from 'messages/en/portal/profile.json';
 import proof from 'messages/en/portal/proof.json';
+import reconciliation from 'messages/en/portal/reconciliation.json';
 import refunds from 'messages/en/portal/refunds.json';
 import roles from 'messages/en/portal/roles.json';
 import sandbox from 'messages/en/portal/sandbox.json';
@@ -46,6 +47,7 @@ export const office = {
   privacy,
   profile,
   proof,
+  reconciliation,
   refunds,
   roles,
   sale,

@@ -1,0 +1,14 @@
+#include "money/reconciliation/reconciliation_part.h"
+
+#include "money/reconciliation/reconciliation_api.h"
+
+namespace gerbang::reconciliation {
+
+Part reconciliation_part(const Reconciliation& reconciliation, const payouts::BankChannel* inbox) {
+  Part out{.room = "reconciliation"};
+  out.routes = reconciliation_routes(reconciliation);
+  out.topics = {fetch_topic(reconciliation, inbox), look_topic(reconciliation)};
+  return out;
+}
+
+}  // namespace gerbang::reconciliation

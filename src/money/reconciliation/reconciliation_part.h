@@ -1,0 +1,12 @@
+#pragma once
+
+#include "base/part/part.h"
+#include "money/reconciliation/reconciliation.h"
+
+namespace gerbang::reconciliation {
+
+/// `inbox`, which may be none, is where acquirers' and the bank's files come by themselves. Both
+/// outlive the part.
+Part reconciliation_part(const Reconciliation& reconciliation, const payouts::BankChannel* inbox);
+
+}  // namespace gerbang::reconciliation
