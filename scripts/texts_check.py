@@ -36,6 +36,8 @@ NOT_FOR_READERS = {
     "src/people/team/demo_team.cpp": "records of a demonstration",
     "src/views/gateway_desk/mail_samples.cpp": "records of a demonstration",
     "src/money/payouts/demo_payouts.cpp": "records of a demonstration",
+    "src/money/invoices/party.cpp": "records of a sandbox, and names that the tax authority has given",
+    "src/money/invoices/ubl": "the form of a document",
     "src/outside/payout_banks/": "protocols of banks; what a reason code says is kept with the payout",
     "src/base/jobs/": "jobs, for the log",
     "src/base/pdf/": "the form of a file",

@@ -58,6 +58,15 @@ struct Config {
   std::string payout_bank_next_key;
   int payout_account_wait_hours = 24;
 
+  std::string invoice_name;
+  std::string invoice_tax_no;
+  std::string invoice_registered_no;
+  std::string invoice_sst_no;
+  std::string invoice_msic_code = "66199";
+  std::string invoice_msic_about = "Other activities auxiliary to financial service activities";
+  std::string invoice_address;
+  std::string invoice_phone;
+
   std::string documents_scan_command;
 
   int limit_per_minute = 1200;

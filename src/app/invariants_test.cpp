@@ -428,6 +428,38 @@ const std::vector<Tampering> kTamperings{
      {"INSERT INTO proof_heads (merchant_id, number, day, transfers, transfer_hash, records, "
       "record_hash, before, signed_at, hash, key_id, signature) VALUES (7, 1, 1, 0, '', 0, '', '', "
       "1, 'x', 1, 'x')"}},
+    {"invoices are numbered without a gap",
+     "one is taken out",
+     {"DELETE FROM invoices WHERE kind = 1 AND position = 1"}},
+    {"invoices are numbered without a gap",
+     "a number is given and not used",
+     {"UPDATE invoice_series SET last = last + 1"}},
+    {"an invoice's sums are its lines' and its payouts'",
+     "a line is changed",
+     {"UPDATE invoice_lines SET amount = amount + 1 WHERE line_no = 1"}},
+    {"an invoice's sums are its lines' and its payouts'",
+     "a payout took more",
+     {"UPDATE invoice_payouts SET amount = amount + 1"}},
+    {"a credit note has its invoice, and no more is credited than was invoiced",
+     "an invoice becomes a credit note of nothing",
+     {"UPDATE invoices SET kind = 2 WHERE position = 1"}},
+    {"a credit note has its invoice, and no more is credited than was invoiced",
+     "more is credited",
+     {"INSERT INTO invoices (merchant_id, id, kind, series, position, number, cause, month, "
+      "corrects_id, corrects_number, buyer_name, buyer_tax_no, payments, amount, tax, total, "
+      "tax_rounding, prepaid, payable, document, sha256, created_at) SELECT merchant_id, 5, 2, "
+      "'CN-X', 1, 'CN-X-000001', 'x', month, id, number, buyer_name, buyer_tax_no, 0, amount, tax, "
+      "total + 1, 0, 0, total + 1, '', '', created_at FROM invoices WHERE position = 1 AND kind = "
+      "1"}},
+    {"an invoice's document is what was issued",
+     "a byte of it is changed",
+     {"UPDATE invoices SET document = document || ' '"}},
+    {"an invoice's document says what its row says",
+     "the row says another tax",
+     {"UPDATE invoices SET tax = tax + 1, amount = amount - 1"}},
+    {"an invoice's document says what its row says",
+     "the row has another number",
+     {"UPDATE invoices SET number = 'INV-1'"}},
     {"the audit counters equal the records",
      "a count is changed",
      {"UPDATE audit_kinds SET count = count + 1 WHERE day = 0"}},

@@ -86,6 +86,7 @@ const std::map<std::string, std::string> kReasons{
     {"payout_accounts.account_name", "a company's, in the books"},
     {"payouts.account_no", "a company's, in the books"},
     {"payouts.account_name", "a company's, in the books"},
+    {"invoices.buyer_name", "a company's, in the books"},
     {"roles.name", "a role"},
     {"user_groups.name", "a group"},
     {"user_group_levels.name", "a level"},

@@ -20,6 +20,7 @@
 #include "money/checkout/checkout_part.h"
 #include "money/checkout/checkout_personal.h"
 #include "money/fees/fee_part.h"
+#include "money/invoices/invoice_part.h"
 #include "money/ledger/ledger_part.h"
 #include "money/ledger/transfer_chain.h"
 #include "money/payouts/demo_payouts.h"
@@ -122,6 +123,14 @@ checkout::ReceiptSettings receipt_settings(const Config& config) {
   return {config.brand_name, config.public_url, config.is_sandbox(), carts::receipt_lines};
 }
 
+invoices::SupplierSettings supplier_settings(const Config& config) {
+  if (config.is_sandbox() && config.invoice_tax_no.empty())
+    return invoices::sandbox_supplier(config.brand_name, config.brand_support_email);
+  return {config.invoice_name,    config.invoice_tax_no,    config.invoice_registered_no,
+          config.invoice_sst_no,  config.invoice_msic_code, config.invoice_msic_about,
+          config.invoice_address, config.invoice_phone,     config.brand_support_email};
+}
+
 links::LinkSettings link_settings(const Config& config) {
   links::LinkSettings out;
   out.public_url = config.public_url;
@@ -197,6 +206,7 @@ Wiring::Wiring(const Config& config, db::Db& db, std::string self_url, const net
       refunds_(sales_, outbox_, connectors_),
       payouts_(outbox_),
       payout_accounts_(outbox_, hours(config.payout_account_wait_hours)),
+      invoices_(outbox_, supplier_settings(config)),
       deliveries_({.account = &api_accounts_}, outbox_),
       orders_(order_settings(config), api_accounts_, sales_),
       carts_(cart_settings(config)),
@@ -243,6 +253,7 @@ std::vector<Part> Wiring::parts() {
       payouts::payout_part(payouts_, payout_accounts_, *bank_exchange_, mail_),
       proof::proof_part(master_key(config_)),
       reconciliation::reconciliation_part(*reconciliation_, settlement_inbox_.get()),
+      invoices::invoice_part(invoices_),
       links::link_part(links_, outbox_, mail_),
       mandates::mandate_part(products_, *collections_, *terminations_, *changes_, mail_),
       deliveries::delivery_part(deliveries_, mail_),
@@ -407,6 +418,8 @@ void Wiring::demo(std::int64_t sales) {
       payouts::demo_payouts(db_, *bank_exchange_, owner, operator_named(onboarding::kDemoOperator),
                             operator_named(onboarding::kDemoSettlement), since);
   if (!paid_out.ok()) log_warning("demo_payouts", {{"why", paid_out.error().message.english()}});
+  auto invoiced = invoices::demo_invoices(db_, invoices_, owner, since);
+  if (!invoiced.ok()) log_warning("demo_invoices", {{"why", invoiced.error().message.english()}});
 }
 
 checkout::SeedOptions Wiring::seed_options() const {
@@ -442,7 +455,7 @@ std::vector<db::Invariant> invariants() {
         carts::cart_invariants(), orders::order_invariants(), refunds::refund_invariants(),
         payouts::payout_invariants(), deliveries::delivery_invariants(), audit::trail_invariants(),
         ledger::transfer_chain_invariants(), proof::head_invariants(),
-        reconciliation::reconciliation_invariants()})
+        reconciliation::reconciliation_invariants(), invoices::invoice_invariants()})
     out.insert(out.end(), of_room.begin(), of_room.end());
   return out;
 }

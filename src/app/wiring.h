@@ -20,6 +20,7 @@
 #include "money/checkout/checkout.h"
 #include "money/checkout/sale_void.h"
 #include "money/checkout/seed.h"
+#include "money/invoices/invoice.h"
 #include "money/ledger/ledger.h"
 #include "money/payouts/bank_exchange.h"
 #include "money/payouts/payout_account.h"
@@ -111,6 +112,7 @@ class Wiring {
   refunds::Refunds refunds_;
   payouts::Payouts payouts_;
   payouts::Accounts payout_accounts_;
+  invoices::Invoices invoices_;
   std::unique_ptr<payouts::BankRail> bank_rail_;
   std::unique_ptr<payouts::BankChannel> bank_channel_;  // in a sandbox its twin
   std::unique_ptr<payouts::BankExchange> bank_exchange_;

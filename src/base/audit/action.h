@@ -132,6 +132,8 @@ inline constexpr std::array kActions = std::to_array<std::string_view>({
     "payoutAdjustment.ask",
     "payoutAdjustment.approve",
     "payoutAdjustment.reject",
+    "invoice.issue",
+    "invoice.refuse",
     "fee.propose",
     "fee.approve",
     "fee.reject",

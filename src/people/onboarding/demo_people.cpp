@@ -59,6 +59,7 @@ Result<Id<Application>> demo_apply(db::Tx& tx, const events::Outbox& outbox, Mer
 /// What two companies never have in common.
 struct DemoNumbers {
   std::string_view registered_no, office_phone, phone, bank_account_no;
+  std::optional<std::string> tax_no = {};
 };
 
 Result<Id<Application>> demo_owner(db::Tx& tx, const events::Outbox& outbox,
@@ -71,6 +72,7 @@ Result<Id<Application>> demo_owner(db::Tx& tx, const events::Outbox& outbox,
   auto trading_name = company_name.substr(0, company_name.find(" Sdn"));
   auto form = demo_form(company_name, trading_name, email);
   form.company_registered_no = numbers.registered_no;
+  form.company_tax_no = numbers.tax_no;
   form.company_office_phone = form.customer_service_phone = numbers.office_phone;
   form.contact_person1_name = name;
   form.contact_person1_phone = numbers.phone;
@@ -118,7 +120,8 @@ Result<Done> demo_write(db::Tx& tx, const events::Outbox& outbox, const std::str
     GERBANG_TRY(
         auto id,
         demo_owner(tx, outbox, std::string(kDemoOwner), "Aisyah Rahman", "Kedai Demo Sdn Bhd",
-                   {"202601012345", "60312345678", "60123456789", "514012345678"}, hash));
+                   {"202601012345", "60312345678", "60123456789", "514012345678", "C25840012345"},
+                   hash));
     auto by = accounts::user_find_by_email(tx, kDemoOperator);
     GERBANG_CHECK(application_approve(tx, outbox, id, {kGatewayCompany, by->id}));
   }

@@ -20,6 +20,7 @@ import { dashboardRoutes } from '../rooms/dashboard/routes';
 import { feeRoutes } from '../rooms/fees/routes';
 import { gatewayRoutes } from '../rooms/gateway/routes';
 import { galleryRoutes } from '../rooms/gallery/routes';
+import { invoiceRoutes } from '../rooms/invoices/routes';
 import { ledgerRoutes } from '../rooms/ledger/routes';
 import { linkRoutes } from '../rooms/links/routes';
 import { mandateRoutes } from '../rooms/mandates/routes';
@@ -113,6 +114,7 @@ const tree = root.addChildren([
     ...builderRoutes,
     ...payoutRoutes,
     ...proofRoutes,
+    ...invoiceRoutes,
     ...ledgerRoutes({
       acquirerLabel: () => import('../rooms/payments/codes').then(({ acquirerLabel }) => acquirerLabel),
     }),

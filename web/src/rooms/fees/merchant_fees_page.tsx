@@ -16,9 +16,9 @@ import { Figures } from '../../kit/ui/figures';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { toast } from '../../kit/ui/toast';
+import { feeTabs } from '../../nav/fee_tabs';
 import { paths } from '../../nav/paths';
 import { RuleForm } from './rule_form';
-import { feeTabs } from './tabs';
 import { Waiting } from './waiting';
 import { acquirerPart, gatewayPart, typeLabel, type MethodLabel } from './words';
 

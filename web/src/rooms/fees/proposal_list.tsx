@@ -14,9 +14,9 @@ import { clipColumn, instantColumn, statusColumn, textColumn, titleColumn } from
 import { defineList } from '../../kit/list/define_list';
 import { merchantFilter } from '../../kit/list/merchants';
 import { viewAction, when } from '../../kit/list/row_actions';
+import { feeTabs } from '../../nav/fee_tabs';
 import { paths } from '../../nav/paths';
 import { ProposalView } from './proposal_view';
-import { feeTabs } from './tabs';
 import { changeText, fromText, kindOptions, statusOf, statusOptions, targetText, type MethodLabel } from './words';
 
 const t = texts.t;

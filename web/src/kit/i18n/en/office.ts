@@ -7,6 +7,7 @@ import dashboard from 'messages/en/portal/dashboard.json';
 import fees from 'messages/en/portal/fees.json';
 import form from 'messages/en/portal/form.json';
 import gateway from 'messages/en/portal/gateway.json';
+import invoices from 'messages/en/portal/invoices.json';
 import ledger from 'messages/en/portal/ledger.json';
 import links from 'messages/en/portal/links.json';
 import list from 'messages/en/portal/list.json';
@@ -52,6 +53,7 @@ export const office = {
   roles,
   sale,
   gateway,
+  invoices,
   ledger,
   links,
   list,
