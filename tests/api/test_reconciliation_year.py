@@ -87,9 +87,10 @@ class Files:
         return sale.fees.mdr_acquirer + sale.fees.flat_acquirer
 
     def _paid(self, sale, at, *_):
-        sale.bank_day = sale.left_on
+        said_at = next((said_at for it, said_at, _ in self.world.debits.values() if it is sale), None)
+        sale.bank_day = kl_day(said_at) if said_at else sale.left_on
         sale.booked = kl_day(at)
-        self._add(sale, sale.left_on, sale.amount, self._fee(sale), sale.booked)
+        self._add(sale, sale.bank_day, sale.amount, self._fee(sale), sale.booked)
 
     def _voided(self, sale, at):
         self.items[Item(sale.acquirer, sale.bank_day, sale.booked, sale.amount, self._fee(sale))] -= 1

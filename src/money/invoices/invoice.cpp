@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kMerchantsAtOnce = 100;
 
-std::string series_of(DocumentKind kind, Instant now) {
-  return (kind == DocumentKind::invoice ? "INV-" : "CN-") + day_text(kl_day(now)).substr(0, 4);
+std::string series_of(InvoiceKind kind, Instant now) {
+  return (kind == InvoiceKind::invoice ? "INV-" : "CN-") + day_text(kl_day(now)).substr(0, 4);
 }
 
 std::string number_of(std::string_view series, std::int64_t position) {
@@ -114,7 +114,7 @@ Result<Issued> Invoices::issue(db::Tx& tx, const Actor& actor, MerchantId mercha
     return Issued{std::move(there), false, {}};
 
   Document document;
-  document.kind = draft.is_credit ? DocumentKind::credit_note : DocumentKind::invoice;
+  document.kind = draft.is_credit ? InvoiceKind::credit_note : InvoiceKind::invoice;
   auto series = series_of(document.kind, tx.now());
   InvoiceRecord it;
   it.merchant = merchant;
@@ -245,7 +245,7 @@ Result<InvoiceRecord> Invoices::credit(db::Tx& tx, const Actor& actor, Id<Invoic
                                        Id<Adjustment> adjustment) const {
   if (!missing().empty()) return *obstacle(tx, 0);
   auto invoice = invoice_find_any(tx, id);
-  if (!invoice || invoice->kind != DocumentKind::invoice) return not_found(say::invoices::none);
+  if (!invoice || invoice->kind != InvoiceKind::invoice) return not_found(say::invoices::none);
   GERBANG_TRY(auto draft, adjustment_draft(tx, invoice->merchant, adjustment));
   draft.corrects_month = invoice->month.day;
   GERBANG_TRY(auto issued, issue(tx, actor, invoice->merchant, draft));

@@ -38,7 +38,7 @@ namespace gerbang::invoices {
 struct InvoiceRecord {
   MerchantId merchant;
   Id<Invoice> id;
-  DocumentKind kind = DocumentKind::invoice;
+  InvoiceKind kind = InvoiceKind::invoice;
   std::string series;
   std::int64_t position = 0;
   std::string number;
@@ -79,7 +79,7 @@ BOOST_DESCRIBE_STRUCT(ProblemRecord, (),
 
 struct InvoiceFacts {
   Id<Invoice> id;
-  DocumentKind kind{};
+  InvoiceKind kind{};
   std::string number;
   CalendarDay month;
   Money total;
@@ -156,8 +156,8 @@ std::vector<db::Invariant> invoice_invariants();
 }  // namespace gerbang::invoices
 
 template <>
-struct gerbang::contract::WireWords<gerbang::invoices::DocumentKind> {
-  using K = gerbang::invoices::DocumentKind;
+struct gerbang::contract::WireWords<gerbang::invoices::InvoiceKind> {
+  using K = gerbang::invoices::InvoiceKind;
   static constexpr std::array<std::pair<K, std::string_view>, 2> names{
       {{K::invoice, "INVOICE"}, {K::credit_note, "CREDIT_NOTE"}}};
 };

@@ -16,7 +16,7 @@ namespace gerbang::invoices {
 /// taxRounding is by how much it differs from rate × amount.
 struct InvoiceRow {
   Id<Invoice> id;
-  DocumentKind kind{};
+  InvoiceKind kind{};
   std::string number;
   std::string month;  // "2026-10"
   std::optional<Id<Invoice>> corrects_id;
@@ -221,9 +221,9 @@ http::Routes one_routes(const Invoices& invoices, const std::string& path,
   };
 }
 
-TextId kind_text(DocumentKind kind) {
-  return kind == DocumentKind::invoice ? say::invoices::kind::invoice
-                                       : say::invoices::kind::credit_note;
+TextId kind_text(InvoiceKind kind) {
+  return kind == InvoiceKind::invoice ? say::invoices::kind::invoice
+                                      : say::invoices::kind::credit_note;
 }
 
 struct MerchantInvoice : InvoiceRecord {

@@ -20,7 +20,7 @@ std::string percent(std::int64_t hundredths) {
 
 std::string invoice_pdf(db::Sql& sql, const InvoiceRecord& it, std::string_view supplier,
                         std::string_view language) {
-  const bool is_credit = it.kind == DocumentKind::credit_note;
+  const bool is_credit = it.kind == InvoiceKind::credit_note;
   auto title = is_credit ? Text(say::invoices::paper::credit_note({.number = it.number}))
                          : Text(say::invoices::paper::invoice({.number = it.number}));
   pdf::Sheet out;

@@ -8,7 +8,7 @@ namespace gerbang::invoices {
 
 struct InvoiceQuery : contract::ListQuery {
   std::optional<std::string> number;
-  std::vector<DocumentKind> filter_kind;
+  std::vector<InvoiceKind> filter_kind;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
 };

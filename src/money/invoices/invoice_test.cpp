@@ -175,7 +175,7 @@ TEST_P(InvoiceTest, what_is_taken_back_later_is_a_credit_note_that_names_its_inv
   month_passes();
   ASSERT_EQ(write(next)->issued, 1) << problem();
   auto note = issued().at(1);
-  EXPECT_EQ(note.kind, DocumentKind::credit_note);
+  EXPECT_EQ(note.kind, InvoiceKind::credit_note);
   EXPECT_EQ(note.total, fees_of(goes).total() + fees_of(goes).sst);
   EXPECT_EQ(note.corrects, issued().at(0).id);
   EXPECT_TRUE(note.number.starts_with("CN-")) << note.number;
@@ -206,7 +206,7 @@ TEST_P(InvoiceTest, adjustments_are_a_line_or_a_credit_note) {
   ASSERT_EQ(write(of)->issued, 2) << problem();
   EXPECT_EQ(lines(issued().at(0)).back().charge, Charge::adjustment);
   EXPECT_EQ(lines(issued().at(0)).back().amount, Money{300});
-  EXPECT_EQ(issued().at(1).kind, DocumentKind::credit_note);
+  EXPECT_EQ(issued().at(1).kind, InvoiceKind::credit_note);
   EXPECT_EQ(issued().at(1).total, Money{200});
   EXPECT_EQ(issued().at(1).reason, "Goodwill");
 }

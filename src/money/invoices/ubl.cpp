@@ -183,7 +183,7 @@ Money Document::tax() const {
 }
 
 std::string ubl_text(const Document& it) {
-  const bool is_credit = it.kind == DocumentKind::credit_note;
+  const bool is_credit = it.kind == InvoiceKind::credit_note;
   // 022 others; 004 a consolidated document.
   const bool is_public = it.buyer.tax_no == kGeneralPublicTaxNo;
   Members out;

@@ -14,7 +14,7 @@
 namespace gerbang::invoices {
 
 /// As the authority counts them.
-enum class DocumentKind : unsigned char { invoice = 1, credit_note = 2 };
+enum class InvoiceKind : unsigned char { invoice = 1, credit_note = 2 };
 
 struct DocumentLine {
   std::string description;
@@ -34,7 +34,7 @@ struct Prepaid {
 };
 
 struct Document {
-  DocumentKind kind = DocumentKind::invoice;
+  InvoiceKind kind = InvoiceKind::invoice;
   std::string number;
   Instant issued_at;
   Day first = 0;  // of the month

@@ -41,7 +41,7 @@ Document invoice() {
 
 Document credit_note() {
   auto out = invoice();
-  out.kind = DocumentKind::credit_note;
+  out.kind = InvoiceKind::credit_note;
   out.number = "CN-2026-000001";
   out.corrects = "INV-2026-000001";
   out.prepaid.reset();

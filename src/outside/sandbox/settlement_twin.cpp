@@ -28,10 +28,9 @@ struct SettledOrder {
   std::string code;
   std::string bank_reference;
   Instant decided_at;
-  std::int64_t debit = 0;  // of an auto-debit
 };
 BOOST_DESCRIBE_STRUCT(SettledOrder, (),
-                      (protocol, order_no, request, code, bank_reference, decided_at, debit))
+                      (protocol, order_no, request, code, bank_reference, decided_at))
 
 struct SettledRefund {
   std::string protocol;
@@ -43,6 +42,12 @@ struct SettledRefund {
 };
 BOOST_DESCRIBE_STRUCT(SettledRefund, (),
                       (protocol, refund_no, order_no, amount, code, bank_reference))
+
+struct SettledDebit {
+  std::string number;
+  Money amount;
+};
+BOOST_DESCRIBE_STRUCT(SettledDebit, (), (number, amount))
 
 struct KeptSettlement {
   std::string name;
@@ -67,10 +72,15 @@ using reconciliation::OutsideLine;
 using sales::AcquirerCode;
 
 constexpr db::Statement kOrders{"sandbox_settlement_orders", R"(
-  SELECT o.protocol, o.order_no, o.request, o.code, o.bank_reference, o.decided_at,
-    (SELECT count(*) FROM sandbox_debits d WHERE d.collection_no = o.order_no)
+  SELECT o.protocol, o.order_no, o.request, o.code, o.bank_reference, o.decided_at
   FROM sandbox_orders o WHERE o.decided_at >= $1 AND o.decided_at < $2
+    AND NOT EXISTS (SELECT 1 FROM sandbox_debits d WHERE d.collection_no = o.order_no)
   ORDER BY o.decided_at, o.order_no)"};
+// An auto-debit is settled on the day of its answer.
+constexpr db::Statement kDebits{"sandbox_settlement_debits", R"(
+  SELECT collection_no, amount FROM sandbox_debits
+  WHERE is_responded = 1 AND code = '00' AND respond_at >= $1 AND respond_at < $2
+  ORDER BY respond_at, collection_no)"};
 constexpr db::Statement kRefunds{"sandbox_settlement_refunds", R"(
   SELECT protocol, refund_no, order_no, amount_sen, code, bank_reference FROM sandbox_refunds
   WHERE created_at >= $1 AND created_at < $2 ORDER BY created_at, refund_no)"};
@@ -191,11 +201,16 @@ std::vector<OutsideLine> lines_of(db::Sql& sql, int acquirer, Day day) {
         !it.code.starts_with(protocol->paid) || voided.contains(it.order_no)) {
       continue;
     }
-    auto number = id_parse(it.order_no).value_or(0);
-    auto sale = it.debit > 0 ? mandates::sales_of_collections(sql, {number}).front()
-                             : checkout::sales_of_orders(sql, {number}).front();
-    add(it.debit > 0 ? LineKind::debit : LineKind::sale, it.order_no, amount_in(it.request),
+    auto sale = checkout::sales_of_orders(sql, {id_parse(it.order_no).value_or(0)}).front();
+    add(LineKind::sale, it.order_no, amount_in(it.request),
         fee_agreed(sql, sale, ledger::TransferKind::sale, 0), it.bank_reference);
+  }
+  if (acquirer == static_cast<int>(AcquirerCode::maybank)) {
+    for (const auto& it : sql.all<SettledDebit>(kDebits, from, until)) {
+      auto sale = mandates::sales_of_collections(sql, {id_parse(it.number).value_or(0)}).front();
+      add(LineKind::debit, it.number, it.amount,
+          fee_agreed(sql, sale, ledger::TransferKind::sale, 0), "R" + it.number);
+    }
   }
   for (const auto& it : taken_back) {
     const auto* protocol = protocol_of(it.protocol);

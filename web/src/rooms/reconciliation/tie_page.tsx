@@ -28,7 +28,7 @@ export function TiePage({ acquirerLabel }: { acquirerLabel: AcquirerLabel }) {
     queryFn: ({ signal }) => adminReconciliationTie({ signal }),
     meta: { silent: true },
   });
-  const look = useAction((_: undefined, keyed) => adminReconciliationLook({ body: {}, ...keyed }), {
+  const look = useAction((_: undefined, keyed) => adminReconciliationLook({ ...keyed }), {
     onSuccess: () => client.invalidateQueries({ queryKey: ['reconciliationTie'] }),
   });
   return (
