@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from client import ONBOARDING, SETTLEMENT, Client
+from client import SETTLEMENT, Client
 from debtor import operator, owner
 from server import Server
 from test_modes import execute
@@ -105,7 +105,7 @@ def test_a_month_can_be_written_by_hand_once_it_is_over(world):
     for month, status in (("2040-01", 409), ("2026-13", 400)):
         answer = settlement(world).send("POST", f"{ALL}/write", {"month": month, "merchantId": None})
         assert answer.status == status, answer
-    onboarding = Client(world.url).sign_in(ONBOARDING)
+    onboarding = Client(world.url).sign_in("onboarding@demo.gerbang.test")
     assert onboarding.send("POST", f"{ALL}/write", {"month": state["lastMonth"], "merchantId": None}).status == 403
 
 

@@ -60,6 +60,9 @@ class Files:
         passed = world.time_passed
 
         def time_passed(at):
+            for due, payout, is_paid in sorted((it for it in world.bank_words if it[0] <= at), key=lambda it: it[0]):
+                paid, _ = getattr(payout, "at_bank", (None, None))
+                payout.at_bank = (due, None) if is_paid else (paid, due)
             passed(at)
             for assets in self.waiting:
                 gateway.assets.update(assets)
@@ -266,14 +269,12 @@ def world():
 
 
 def test_every_exception_is_found_and_none_made_up(world):
-    watch_payouts(world.gateway)
+    files = Files(world)
     shop = world.first_shop()
     if MERCHANTS > 1:
         world.shops_new(MERCHANTS - 1)
     world.mandate(shop, 8000)
     world.mandate(shop, 3557)  # .57: the bank takes each back
-    files = Files(world)
-    base = world._gateway_books()
     written_until = world.today - DAY
     for day in range(DAYS):
         world.day(sales=0.8 if DAYS < 30 else 0.3 / max(1, MERCHANTS / 20))
@@ -303,7 +304,7 @@ def test_every_exception_is_found_and_none_made_up(world):
             awaited[item.acquirer] += count * item.gross
     for acquirer in ACQUIRERS:
         # What was owed before the first file is nobody's to settle here.
-        left = books[model.RECEIVABLE, acquirer] - awaited[acquirer] - base[model.RECEIVABLE, acquirer]
+        left = books[model.RECEIVABLE, acquirer] - awaited[acquirer] - world._base[model.RECEIVABLE, acquirer]
         assert left == 0, (acquirer, money(left))
     unpaid = Counter()
     for acquirer, net, on in files.payments.values():
@@ -311,18 +312,3 @@ def test_every_exception_is_found_and_none_made_up(world):
             unpaid[acquirer] += net
     for acquirer in (0, *ACQUIRERS):
         assert books[CLEARING, acquirer] == unpaid[acquirer], (acquirer, books[CLEARING, acquirer])
-
-
-def watch_payouts(gateway):
-    """When the bank paid, and when it came back."""
-    paid, returned = gateway.payout_paid, gateway.payout_returned
-
-    def payout_paid(payout, at):
-        payout.at_bank = at, None
-        return paid(payout, at)
-
-    def payout_returned(payout, at):
-        payout.at_bank = getattr(payout, "at_bank", (None, None))[0], at
-        return returned(payout, at)
-
-    gateway.payout_paid, gateway.payout_returned = payout_paid, payout_returned

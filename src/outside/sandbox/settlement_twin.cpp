@@ -13,6 +13,7 @@
 #include "money/reconciliation/settlement_file.h"
 #include "money/refunds/refund_numbers.h"
 #include "money/sales/method.h"
+#include "outside/acquirers/fpx/mandate_terms.h"
 #include "outside/payout_banks/bank_rails.h"
 #include "outside/payout_banks/camt053.h"
 #include "outside/sandbox/order.h"
@@ -67,6 +68,7 @@ BOOST_DESCRIBE_STRUCT(BankReport, (), (name, bytes))
 
 namespace {
 
+namespace fpx = acquirers::fpx;
 using reconciliation::LineKind;
 using reconciliation::OutsideLine;
 using sales::AcquirerCode;
@@ -163,8 +165,13 @@ bool is_void(std::string_view text) {
   return text.starts_with('V') || text.starts_with('v');
 }
 
+/// Of a request for an auto-debit what it takes at once, which may be nothing.
 Money amount_in(const std::string& request) {
   auto form = http::parse_form(request);
+  if (auto iban = net::form_value(form, "fpx_buyerIban"); fpx::is_mandate_iban(iban)) {
+    auto terms = fpx::buyer_iban_parse(iban);
+    return terms ? fpx::authorisation_amount(*terms) : Money{};
+  }
   for (std::string_view name : {"fpx_txnAmount", "amount"}) {
     if (auto amount = money_parse(net::form_value(form, name))) return *amount;
   }
@@ -184,6 +191,7 @@ std::vector<OutsideLine> lines_of(db::Sql& sql, int acquirer, Day day) {
   std::vector<OutsideLine> out;
   auto add = [&](LineKind kind, const std::string& number, Money gross, Money fee,
                  const std::string& reference) {
+    if (gross == Money{}) return;
     out.push_back({0, kind, number, {day}, gross, fee, gross - fee, reference});
   };
   std::set<std::string> voided;

@@ -35,7 +35,7 @@ export function WriteForm({ close, done }: DialogContentProps<AdminInvoiceRow>) 
   });
   const save = useAction(
     ({ month, merchantId }: { month: string; merchantId: string }, keyed) =>
-      adminInvoiceWrite({ body: { month, merchantId: merchantId || null }, ...keyed }),
+      adminInvoiceWrite({ body: { month, merchantId: merchantId || undefined }, ...keyed }),
     {
       silent: true,
       failure: 'adminInvoices/write',
