@@ -156,7 +156,6 @@ std::string word_of(E value) {
 }
 
 http::Route exception_export() {
-  namespace file = say::reconciliation::file;
   auto out = exports::export_of(
       kExceptionList, {"admin/reconciliation/exceptions", "admin_reconciliation_exception_export",
                        http::needs(kAll, Action::export_), say::reconciliation::title,
@@ -164,17 +163,20 @@ http::Route exception_export() {
   using Row = ExceptionRecord;
   out.columns = {
       {say::exports::column::created_on, [](const Row& r) -> Cell { return r.created_at; }},
-      {file::kind, [](const Row& r) -> Cell { return word_of(r.kind); }},
+      {say::reconciliation::file::kind, [](const Row& r) -> Cell { return word_of(r.kind); }},
       {say::exports::column::status, [](const Row& r) -> Cell { return word_of(r.status); }},
-      {file::acquirer, [](const Row& r) -> Cell { return std::int64_t{r.acquirer}; }},
-      {file::day, [](const Row& r) -> Cell { return day_text(r.day.day); }},
-      {file::number, [](const Row& r) -> Cell { return r.number; }},
-      {file::expected, [](const Row& r) { return exports::cell(r.expected); }},
-      {file::found, [](const Row& r) { return exports::cell(r.found); }},
-      {file::cause, [](const Row& r) -> Cell { return word_of(r.cause); }},
-      {file::asked_by, [](const Row& r) { return exports::cell(r.asked_name); }},
-      {file::decided_by, [](const Row& r) { return exports::cell(r.decided_name); }},
-      {file::remarks, [](const Row& r) { return exports::cell(r.remarks); }},
+      {say::reconciliation::file::acquirer,
+       [](const Row& r) -> Cell { return std::int64_t{r.acquirer}; }},
+      {say::reconciliation::file::day, [](const Row& r) -> Cell { return day_text(r.day.day); }},
+      {say::reconciliation::file::number, [](const Row& r) -> Cell { return r.number; }},
+      {say::reconciliation::file::expected, [](const Row& r) { return exports::cell(r.expected); }},
+      {say::reconciliation::file::found, [](const Row& r) { return exports::cell(r.found); }},
+      {say::reconciliation::file::cause, [](const Row& r) -> Cell { return word_of(r.cause); }},
+      {say::reconciliation::file::asked_by,
+       [](const Row& r) { return exports::cell(r.asked_name); }},
+      {say::reconciliation::file::decided_by,
+       [](const Row& r) { return exports::cell(r.decided_name); }},
+      {say::reconciliation::file::remarks, [](const Row& r) { return exports::cell(r.remarks); }},
       {say::exports::column::amount, [](const Row& r) -> Cell { return r.amount; }},
   };
   out.amount = [](const Row& r) { return r.amount; };

@@ -288,7 +288,7 @@ class Reading {
       sum += signed_part;
     }
     if (sum != *amount) {
-      fault_add(faults_, Rule::group_sum, entry, fmt::format("{}Ntry/Amt", kPath),
+      fault_add(faults_, Rule::amount, entry, fmt::format("{}Ntry/Amt", kPath),
                 "its transactions come to another amount", money_text(*amount), money_text(sum));
     }
   }

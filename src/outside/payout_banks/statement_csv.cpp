@@ -1,20 +1,15 @@
 #include "outside/payout_banks/statement_csv.h"
 
-#include <array>
-#include <span>
-
 #include <fmt/format.h>
 
 #include "base/core/crypto.h"
 #include "base/core/utf8.h"
-#include "base/exports/sheet.h"
 #include "base/imports/csv.h"
 #include "outside/payout_banks/camt053.h"
 
 namespace gerbang::payout_banks {
 namespace {
 
-using exports::Cell;
 using payouts::ProblemCode;
 using payouts::ReportProblem;
 using reconciliation::BankStatement;
@@ -120,6 +115,15 @@ ReportProblem read_all(std::string_view bytes, BankStatement& out) {
   return {};
 }
 
+/// RFC 4180.
+std::string csv_text(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string out = "\"";
+  for (char c : text)
+    out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
 }  // namespace
 
 BankStatement statement_csv_read(std::string_view bytes) {
@@ -133,23 +137,16 @@ BankStatement statement_csv_read(std::string_view bytes) {
 }
 
 std::string statement_csv_write(const BankStatement& statement) {
-  const std::array<std::string, 8> head{"H",
-                                        "STATEMENT",
-                                        statement.id,
-                                        statement.account,
-                                        day_text(statement.from.day),
-                                        day_text(statement.to.day),
-                                        money_text(statement.opening),
-                                        money_text(statement.closing)};
-  auto sheet = exports::csv_sheet(head);
+  auto out = fmt::format("H,STATEMENT,{},{},{},{},{},{}\r\n", csv_text(statement.id),
+                         csv_text(statement.account), day_text(statement.from.day),
+                         day_text(statement.to.day), money_text(statement.opening),
+                         money_text(statement.closing));
   Money sum;
   for (const auto& entry : statement.entries) {
-    std::array<Cell, 6> cells{std::string("E"), day_text(entry.day.day), entry.net,
-                              entry.number,     entry.reference,         entry.text};
-    sheet->row(cells);
+    out += fmt::format("E,{},{},{},{},{}\r\n", day_text(entry.day.day), money_text(entry.net),
+                       csv_text(entry.number), csv_text(entry.reference), csv_text(entry.text));
     sum += entry.net;
   }
-  auto out = sheet->take();
   return out +
          fmt::format("T,{},{},{}\r\n", statement.entries.size(), money_text(sum), sha256_hex(out));
 }

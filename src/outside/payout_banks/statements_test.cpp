@@ -95,7 +95,7 @@ TEST(Statements, a_batch_counts_as_its_transactions) {
   EXPECT_EQ(read.entries[3].net, Money{-2'000});
   auto wrong = camt053_read(
       replaced(closed, "</Stmt>", entry(transaction("10.00", "A") + transaction("20.01", "B"))));
-  EXPECT_EQ(wrong.problem.code, ProblemCode::control_sum) << wrong.problem.what;
+  EXPECT_EQ(wrong.problem.code, ProblemCode::amount) << wrong.problem.what;
 }
 
 TEST(Statements, what_is_only_announced_is_no_money) {
