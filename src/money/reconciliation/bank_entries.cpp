@@ -233,6 +233,7 @@ Result<FileRecord> Reconciliation::take_statement(db::Db& db, std::string_view n
     auto many = std::min<std::int64_t>(kPage, file.line_count - file.lines_done);
     std::vector<OutsideLine> page(from, from + many);
     GERBANG_TRY(file, db.write([&](db::Tx& tx) -> Result<FileRecord> {
+      tx.hold(kMatching);
       auto now = tx.one<FileRecord>(kFileLock, file.id);
       if (!now || now->lines_done != file.lines_done)
         return conflict(say::reconciliation::in_work, "reconciliation.in_work");

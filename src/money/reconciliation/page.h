@@ -8,6 +8,9 @@
 
 namespace gerbang::reconciliation {
 
+/// Held by whoever matches: of two at once each would find a transfer free.
+inline constexpr std::string_view kMatching = "reconciliation.matching";
+
 /// The transfers of a file: one for each page, whose part is its first line, and one for each line
 /// that was told later, whose part is the line's number below zero.
 class Booking {

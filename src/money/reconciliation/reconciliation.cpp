@@ -4,6 +4,7 @@
 #include "base/core/crypto.h"
 #include "base/core/utf8.h"
 #include "money/calendar/calendar.h"
+#include "money/reconciliation/page.h"
 #include "money/reconciliation/reconciliation_store.h"
 #include "say/reconciliation.h"
 
@@ -55,12 +56,18 @@ Result<Done> Reconciliation::look(db::Db& db) const {
   });
   for (const auto& cursor : cursors) {
     if (cursor.acquirer != 0) {
-      GERBANG_CHECK(db.write([&](db::Tx& tx) { return late_lines(tx, cursor.acquirer); }));
+      GERBANG_CHECK(db.write([&](db::Tx& tx) {
+        tx.hold(kMatching);
+        return late_lines(tx, cursor.acquirer);
+      }));
     }
     GERBANG_CHECK(look_for_missing(db, cursor.acquirer, until));
   }
-  GERBANG_CHECK(db.write([&](db::Tx& tx) { return waiting_entries(tx); }));
-  return db.write([&](db::Tx& tx) { return unpaid_files(tx); });
+  return db.write([&](db::Tx& tx) -> Result<Done> {
+    tx.hold(kMatching);
+    GERBANG_CHECK(waiting_entries(tx));
+    return unpaid_files(tx);
+  });
 }
 
 jobs::Topic fetch_topic(const Reconciliation& reconciliation, const payouts::BankChannel* inbox) {

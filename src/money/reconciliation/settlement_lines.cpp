@@ -150,6 +150,7 @@ Result<FileRecord> Reconciliation::take_settlement(db::Db& db, std::string_view 
   while (file.lines_done < file.line_count) {
     auto page = lines.next(kPage);
     GERBANG_TRY(file, db.write([&](db::Tx& tx) -> Result<FileRecord> {
+      tx.hold(kMatching);
       auto now = tx.one<FileRecord>(kFileLock, file.id);
       // Another copy is at it, and further.
       if (!now || now->lines_done != file.lines_done)

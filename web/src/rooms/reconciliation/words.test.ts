@@ -1,5 +1,10 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { addEnglish } from '../../kit/i18n';
+import { office } from '../../kit/i18n/en/office';
 import { causeText, differenceText, partyLabel } from './words';
+
+addEnglish(office);
 
 const said = { kind: 'FEE', expected: null, found: null, cause: 'NONE', causeText: null } as const;
 
