@@ -48,7 +48,7 @@ test('a_file_is_read_its_exception_is_written_off_by_two', async ({ person, trou
   await rowAction(other, '424242', 'Write off');
   await other.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(row(other, '424242')).toHaveCount(0);
-  await enter(other, PAGE);
+  await other.goto(PAGE);
   await expect(other.getByText('No exception is open')).toBeVisible();
 });
 
