@@ -275,7 +275,10 @@ TEST_P(InvoiceTest, a_merchant_without_a_tax_number_is_the_general_public_up_to_
   EXPECT_NE(problem().find("consolidated"), std::string::npos);
   identity(kMerchant, "C25840012345");
   EXPECT_EQ(write(next)->issued, 1);
-  EXPECT_EQ(issued().at(1).position, 2) << "a problem takes no number";
+  // Where a year began between them, its numbers do.
+  auto both = issued();
+  EXPECT_EQ(both.at(1).position, both.at(1).series == both.at(0).series ? 2 : 1)
+      << "a problem takes no number";
 }
 
 TEST_P(InvoiceTest, nothing_is_written_while_settings_are_missing) {
