@@ -22,7 +22,7 @@ const makeDatabase = async (from?: string) => {
   if (!admin) throw new Error('GERBANG_TEST_PG is needed for GERBANG_TEST_ENGINE=postgresql');
   const name = `e2e_${process.pid}_${++databases}_${Date.now().toString(36)}`;
   const sql = (statement: string) => run('psql', ['--no-psqlrc', '--quiet', '--dbname', admin, '--command', statement]);
-  await sql(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${new URL(from).pathname.slice(1)}` : ''}`);
+  await sql(`CREATE DATABASE ${name}${from ? ` TEMPLATE ${new URL(from).pathname.slice(1)} STRATEGY FILE_COPY` : ''}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => sql(`DROP DATABASE ${name} WITH (FORCE)`) };
