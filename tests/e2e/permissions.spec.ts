@@ -51,6 +51,7 @@ const GATEWAY = [
       'Settlement days',
       'Payouts',
       'Ledger',
+      'Reconciliation',
       'Merchant Applications',
       'Merchants',
       SALES_OF_ALL,
@@ -64,7 +65,16 @@ const GATEWAY = [
   {
     number: 23,
     role: 'Settlement',
-    menu: ['Banking calendar', FEES, 'Settlement days', 'Payouts', 'Ledger', 'Merchants', SALES_OF_ALL],
+    menu: [
+      'Banking calendar',
+      FEES,
+      'Settlement days',
+      'Payouts',
+      'Ledger',
+      'Reconciliation',
+      'Merchants',
+      SALES_OF_ALL,
+    ],
   },
   {
     number: 24,
@@ -78,6 +88,7 @@ const GATEWAY = [
       'Settlement days',
       'Payouts',
       'Ledger',
+      'Reconciliation',
       'Merchant Applications',
       'Merchants',
       SALES_OF_ALL,
