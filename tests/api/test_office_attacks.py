@@ -49,7 +49,7 @@ def test_no_value_of_a_filter_makes_the_server_fail(people, path):
     for name in [name for listed, name in ASKED if listed == path]:
         for value in ODD:
             answer = client.send("GET", f"{path}?{name}={quote(value)}")
-            assert answer.status in (200, 400, 404, 413), (name, value[:40], answer)
+            assert answer.status in (200, 400, 404, 409, 413), (name, value[:40], answer)
             if answer.status == 200:
                 continue
             said = answer.text.lower().replace(value.lower(), "")
