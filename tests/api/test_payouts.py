@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from datetime import date
 
 import pytest
 
@@ -244,6 +245,8 @@ def adjusted(shop, amount):
 
 def test_lines_of_a_kind_are_the_same_by_the_page(shop):
     """A page of sales begins behind as many sales and the other lines among them."""
+    while date.fromisoformat(day_after(shop, 0)).weekday() > 3:  # before a weekend the sales come in a later payout
+        go_to(shop, day_after(shop), 9)
     for amount in ("1.00", "2.00", "3.00"):
         adjusted(shop, amount)
         sell(shop, "100.00")

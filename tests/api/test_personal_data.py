@@ -305,7 +305,8 @@ def test_a_rule_of_two_people_anonymises_who_is_old_enough_once_a_day(own_server
     wait_until(lambda: number(database, "SELECT count(*) FROM sales WHERE customer_name = '[anonymised]'"), "the sweep", 60)
     wait_until(lambda: traces(database, old["customerEmail"]) == set(), "all of it to be gone")
     assert owner(own_server).sales(name=young["customerEmail"])["totalElements"] == 1
-    assert books(database)[:1] == before[:1]
+    # A weekend leaves a settlement to the day that passed: what was posted stays, and more may have come.
+    assert {tuple(row[:6]) for row in before[0]} <= {tuple(row[:6]) for row in books(database)[0]}
     row = operator(own_server).get("admin/audit-log", filterAction="personalData.sweep", pageSize=1)["content"][0]
     assert "older than 365 days" in row["detail"] and row["actorKind"] == "JOB"
 
