@@ -91,6 +91,7 @@ const Setting kSettings[] = {
      "automatic sign-in after a new password"},
     {"threads.io", &C::io_threads, "threads that read requests and write answers"},
     {"threads.db", &C::db_connections, "connections that read, a thread each; 4 to 8 on two cores"},
+    {"threads.db-write", &C::db_writers, "connections to PostgreSQL that write, a thread each"},
     {"threads.password", &C::password_threads, "threads that hash passwords"},
     {"jobs.local", &C::local_jobs, "jobs at once that work in the database alone"},
     {"jobs.mail", &C::mail_jobs, "mails that are sent at once"},
@@ -285,6 +286,7 @@ std::vector<std::string> config_problems(const Config& config) {
   // A pool without threads would let everybody wait for ever, a session of no minutes nobody in.
   for (auto [name, value] :
        {std::pair{"threads.io", config.io_threads}, std::pair{"threads.db", config.db_connections},
+        std::pair{"threads.db-write", config.db_writers},
         std::pair{"threads.password", config.password_threads},
         std::pair{"sandbox.password-mib", config.sandbox_password_mib},
         std::pair{"jobs.local", config.local_jobs}, std::pair{"jobs.mail", config.mail_jobs},

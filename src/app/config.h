@@ -83,6 +83,7 @@ struct Config {
 
   int io_threads = 2;
   int db_connections = 4;
+  int db_writers = 16;
   int password_threads = 2;
   int sandbox_password_mib = 64;
   std::string sandbox_gateway_url;

@@ -482,6 +482,7 @@ std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock, 
   }
   options.url = config.database_url();
   options.read_connections = std::max(1, config.db_connections);
+  options.write_connections = std::max(1, config.db_writers);
   if (config.db.empty()) {
     std::error_code error;
     std::filesystem::create_directories(config.data, error);

@@ -150,6 +150,8 @@ class Server:
             "GERBANG_LIMIT_SEARCHES_PER_MINUTE": "1000000",
             "GERBANG_LIMIT_FAILURES_PER_HOUR": "0",
             "GERBANG_LIMIT_ORDERS_PER_NETWORK": "0",
+            # Each that is opened costs PostgreSQL as much as ten requests; six compete as well as sixteen.
+            "GERBANG_THREADS_DB_WRITE": "6",
             **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
         }
 

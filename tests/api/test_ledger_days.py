@@ -40,7 +40,7 @@ def test_now_is_what_the_balance_says_and_before_the_sale_is_what_it_was(server,
 
 def test_a_time_to_come_is_now_and_one_before_the_merchant_is_zero(server, owner):
     ahead = owner.get(AS_OF, at=picked(400))
-    assert ahead["asOf"] <= datetime.now(timezone.utc).isoformat()
+    assert datetime.fromisoformat(ahead["asOf"].replace("Z", "+00:00")) <= datetime.now(timezone.utc)
     assert balance(owner, "MERCHANT_PENDING", at=picked(400)) == Decimal(
         owner.get("merchants/balance")["pendingBalance"])
     assert {it["balance"] for it in owner.get(AS_OF, at="2001-01-01 00:00:00")["accounts"]} == {"0.00"}

@@ -90,6 +90,8 @@ export class GerbangServer {
       // A password's full price and the specification's waits are tested where they are decided; here they would only
       // be waited out.
       GERBANG_SANDBOX_PASSWORD_MIB: '1',
+      // Each that is opened costs PostgreSQL as much as ten requests.
+      GERBANG_THREADS_DB_WRITE: '4',
       GERBANG_UI_SUBMIT_DELAY_MS: '0',
       GERBANG_UI_SIGN_IN_AFTER_SIGN_UP_MS: '0',
       GERBANG_UI_SIGN_IN_AFTER_PASSWORD_MS: '0',

@@ -151,7 +151,7 @@ class JobQueue {
   explicit JobQueue(int waiting_max = 65'536) : waiting_max_(waiting_max) {}
 
   void push(Job job, Db::Completion done) {
-    if (keep(job, done)) return ready_.notify_one();
+    if (keep(job, done)) return;
     complete(done, std::make_exception_ptr(Failure(Failure::Kind::unavailable,
                                                    "the database has too many jobs waiting")));
   }
@@ -160,7 +160,8 @@ class JobQueue {
   /// empty.
   bool take(std::vector<Queued<Job>>& out, std::size_t max) {
     std::unique_lock lock(mutex_);
-    ready_.wait(lock, [&] { return stopped_ || !jobs_.empty(); });
+    while (!stopped_ && jobs_.empty())
+      rest(lock);
     while (!jobs_.empty() && out.size() < max) {
       out.push_back(std::move(jobs_.front()));
       jobs_.pop_front();
@@ -169,11 +170,10 @@ class JobQueue {
   }
 
   void stop() {
-    {
-      std::lock_guard lock(mutex_);
-      stopped_ = true;
-    }
-    ready_.notify_all();
+    std::lock_guard lock(mutex_);
+    stopped_ = true;
+    while (!resting_.empty())
+      wake_last();
   }
 
   std::int64_t size() const {
@@ -182,17 +182,38 @@ class JobQueue {
   }
 
  private:
+  struct Resting {
+    std::condition_variable called;
+    bool is_called = false;
+  };
+
+  void rest(std::unique_lock<std::mutex>& lock) {
+    Resting mine;
+    resting_.push_back(&mine);
+    mine.called.wait(lock, [&] { return mine.is_called; });
+  }
+
+  /// Whoever rested last works next: its connection has the plans and pages of what it did a moment
+  /// ago, and the others stay closed until there is work for them at the same time. Under the lock,
+  /// as `Resting` is its thread's own.
+  void wake_last() {
+    resting_.back()->is_called = true;
+    resting_.back()->called.notify_one();
+    resting_.pop_back();
+  }
+
   /// Takes both, or leaves both as they are.
   bool keep(Job& job, Db::Completion& done) {
     std::lock_guard lock(mutex_);
     if (stopped_ || jobs_.size() >= static_cast<std::size_t>(waiting_max_)) return false;
     jobs_.push_back({std::move(job), std::move(done), std::chrono::steady_clock::now()});
+    if (!resting_.empty()) wake_last();
     return true;
   }
 
   int waiting_max_;
   mutable std::mutex mutex_;
-  std::condition_variable ready_;
+  std::vector<Resting*> resting_;
   std::deque<Queued<Job>> jobs_;
   bool stopped_ = false;
 };
