@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, type Page } from './gerbang';
 import { heading } from './portal';
+import { bankApprove } from './sandbox';
 
 export const PAYER = { name: 'Bala a/l Muthu', email: 'bala@payer.example' };
 
@@ -19,6 +20,15 @@ export const bankChoose = async (page: Page, bank: string) => {
   await page.getByRole('searchbox', { name: 'Search for your bank' }).fill(bank);
   await page.getByRole('radio', { name: bank }).check();
   await page.getByRole('button', { name: /^Pay RM/ }).click();
+};
+
+/** Pays a link by its bank, to the end. */
+export const buy = async (payer: Page, address: string) => {
+  await payer.goto(address);
+  await detailsGive(payer);
+  await bankChoose(payer, 'SBI Bank A');
+  await bankApprove(payer);
+  await expect(heading(payer, 'Payment received')).toBeVisible();
 };
 
 export const cardChoose = async (page: Page) => {

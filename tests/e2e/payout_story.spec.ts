@@ -9,9 +9,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Api, OPERATOR, OWNER, SETTLEMENT } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { bankChoose, detailsGive } from './payer';
+import { buy } from './payer';
 import { type Account, enter, heading, row, rowAction, signOut, speak, WIDE_LANGUAGES } from './portal';
-import { bankApprove } from './sandbox';
 import type { GerbangServer } from './server';
 import { nothing_sticks_out } from './sticks_out';
 import { column, xlsxRows } from './xlsx';
@@ -113,14 +112,6 @@ class World {
     throw new Error('nothing was closed in eight days');
   }
 }
-
-const buy = async (payer: Page, address: string) => {
-  await payer.goto(address);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank A');
-  await bankApprove(payer);
-  await expect(heading(payer, 'Payment received')).toBeVisible();
-};
 
 const yes = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
 

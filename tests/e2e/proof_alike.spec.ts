@@ -1,0 +1,138 @@
+/**
+ * The script and the page that check a proof say the same, and what the server knows: of bundles as it hands them out, of
+ * bundles with one thing changed, and of those whose end was made anew by somebody without the key.
+ *
+ *   GERBANG_TEST_BUNDLES  how many; 1000 for the whole measurement
+ *   GERBANG_TEST_SEED     which
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Api } from './arrange';
+import { expect, test, type Page } from './gerbang';
+import { startSession } from './portal';
+
+test.use({ serverOptions: { demoSales: 150 } });
+
+const MANY = Number(process.env.GERBANG_TEST_BUNDLES || 40);
+const SEED = Number(process.env.GERBANG_TEST_SEED || Date.now() % 1_000_000);
+const EXAMPLE = path.resolve('../examples/verify-proof');
+/** Prints for each file of a folder, in the order of their names, what the page answers too. */
+const SCRIPT = `
+import pathlib, sys
+sys.path.insert(0, sys.argv[1])
+import verify_proof
+for file in sorted(pathlib.Path(sys.argv[2]).iterdir()):
+    try:
+        it = verify_proof.verify(file.read_bytes().splitlines(keepends=True))
+        print("good", *(it.get(name, 0) for name in ("link", "sale", "line", "head", "until", "unsigned")))
+    except verify_proof.Wrong as wrong:
+        print(wrong.code)
+`;
+
+type Chance = (below: number) => number;
+
+/** The same numbers for the same seed (Numerical Recipes' generator). */
+const chanceOf = (seed: number): Chance => {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const changed = (whole: string[], chance: Chance): string[] => {
+  const lines = [...whole];
+  const at = chance(lines.length);
+  const line = lines[at]!;
+  const way = chance(4);
+  if (way === 0) lines.splice(at, 1);
+  else if (way === 1) lines.splice(at, 0, lines[chance(lines.length)]!);
+  else if (way === 2) {
+    const other = chance(lines.length);
+    [lines[at], lines[other]] = [lines[other]!, line];
+  } else {
+    const digits = [...line.matchAll(/\d/g)].map((it) => it.index);
+    const place = digits[chance(digits.length)]!;
+    const digit = (Number(line[place]) + 1 + chance(9)) % 10;
+    lines[at] = line.slice(0, place) + digit + line.slice(place + 1);
+  }
+  return lines;
+};
+
+/** Whoever changes a bundle can also make its end anew, but for the signature. */
+const endedAnew = (lines: string[]): string[] => {
+  const body = lines.slice(0, -1);
+  const last = JSON.parse(lines.at(-1)!) as { end?: object };
+  if (!last.end) return lines;
+  const sha256 = createHash('sha256').update(body.join('')).digest('hex');
+  return [...body, `${JSON.stringify({ end: { ...last.end, lines: body.length, sha256 } })}\n`];
+};
+
+const linesOf = (text: string) => text.match(/.*\n|.+$/g)!;
+
+const pageSays = (page: Page, text: string) =>
+  page.evaluate(async (text) => {
+    type Found = Record<string, number | undefined>;
+    const { verify } = window as unknown as { verify: (file: Blob) => Promise<Found> };
+    try {
+      const it = await verify(new Blob([text]));
+      return ['good', ...['link', 'sale', 'line', 'head', 'until', 'unsigned'].map((name) => it[name] ?? 0)].join(' ');
+    } catch (why) {
+      return (why as { code?: string }).code ?? String(why);
+    }
+  }, text);
+
+test('script_and_page_say_what_the_server_knows', async ({ server, person }, info) => {
+  test.setTimeout(60_000 + MANY * 1_000);
+  console.log(`seed ${SEED}`);
+  const chance = chanceOf(SEED);
+  const page = await person();
+  await startSession(page);
+  const api = await new Api(server).as(page);
+  const { content: payouts } = await api.call<{
+    content: { id: string; lineCount: number; closedDate: string | null }[];
+  }>('GET', 'payments/payouts?pageSize=100');
+  const closed = payouts.filter((it) => it.closedDate);
+  const months = [...new Set(closed.map((it) => it.closedDate!.slice(0, 7)))];
+  const made: string[][] = [];
+  for (const query of ['', ...closed.map((it) => `?payout=${it.id}`), ...months.map((it) => `?month=${it}`)]) {
+    const text = await page.evaluate(async (address) => {
+      const { authToken } = JSON.parse(localStorage.getItem('gerbang.auth')!) as { authToken: string };
+      const answer = await fetch(address, { headers: { 'x-auth-token': authToken } });
+      return answer.ok ? answer.text() : '';
+    }, `/api/v1/payments/proof/bundle${query}`);
+    if (text) made.push(linesOf(text));
+  }
+  expect(made.length).toBeGreaterThan(3);
+
+  const folder = info.outputPath('bundles');
+  await mkdir(folder, { recursive: true });
+  const texts: { text: string; isWhole: boolean }[] = [];
+  while (texts.length < MANY) {
+    const whole = made[chance(made.length)]!;
+    const way = chance(4);
+    const lines = way === 0 ? whole : way === 1 ? endedAnew(changed(whole, chance)) : changed(whole, chance);
+    const text = lines.join('');
+    texts.push({ text, isWhole: text === whole.join('') });
+    await writeFile(path.join(folder, `${String(texts.length).padStart(5, '0')}.ndjson`), text);
+  }
+  const { stdout } = await promisify(execFile)('python3', ['-c', SCRIPT, EXAMPLE, folder], { maxBuffer: 1e8 });
+  const script = stdout.trim().split('\n');
+  expect(script).toHaveLength(MANY);
+
+  const offline = await person();
+  await offline.context().setOffline(true);
+  await offline.goto(pathToFileURL(path.join(EXAMPLE, 'verify.html')).href);
+  const differ: string[] = [];
+  for (const [at, { text, isWhole }] of texts.entries()) {
+    const says = await pageSays(offline, text);
+    if (says !== script[at] || says.startsWith('good') !== isWhole)
+      differ.push(`${at + 1}: page ${says}, script ${script[at]}, ${isWhole ? 'whole' : 'changed'}`);
+  }
+  console.log(`${MANY} bundles of ${made.length}, ${texts.filter((it) => it.isWhole).length} whole`);
+  expect(differ).toEqual([]);
+});
