@@ -87,7 +87,7 @@ const pageSays = (page: Page, text: string) =>
   }, text);
 
 test('script_and_page_say_what_the_server_knows', async ({ server, person }, info) => {
-  test.setTimeout(60_000 + MANY * 1_000);
+  test.setTimeout(60_000 + MANY * 5_000);
   console.log(`seed ${SEED}`);
   const chance = chanceOf(SEED);
   const page = await person();

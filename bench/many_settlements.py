@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""How fast acquirers' settlement files are matched: so many payments of one day, settled by files of 300,000 lines each
+that are sent as an operator would, while somebody asks for a page all along. Beside it the same rows put into a table
+with the same indexes by the database alone.
+Usage: bench/many_settlements.py sqlite|postgresql [LINES]
+"""
+
+import hashlib
+import http.client
+import sqlite3
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import uuid
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from programs import ROOT, Postgres, Server  # noqa: E402
+
+OPERATOR = "operator@demo.gerbang.test"
+OF_FILE = 300_000
+LINES = """
+SELECT a.attempt_id, s.amount, sum(CASE WHEN e.account = 12 THEN -e.amount ELSE 0 END)
+FROM acquirer_orders a
+JOIN sales s ON s.merchant_id = a.merchant_id AND s.id = a.sale_id
+JOIN ledger_transfers t ON t.merchant_id = a.merchant_id AND t.subject_id = a.sale_id AND t.kind = 1
+JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+WHERE s.status = 11 AND s.acquirer = 20
+GROUP BY a.attempt_id, s.amount ORDER BY a.attempt_id
+"""
+
+
+def money(sen):
+    return f"{sen // 100}.{sen % 100:02d}"
+
+
+def settlement(number, day, rows):
+    lines = [f"H,SETTLEMENT,20,BENCH-{number},{day}"]
+    lines += [f"D,SALE,{order},{day},{money(gross)},{money(fee)},{money(gross - fee)},B{order}"
+              for order, gross, fee in rows]
+    body = "".join(line + "\r\n" for line in lines)
+    net = sum(gross - fee for _, gross, fee in rows)
+    return (body + f"T,{len(rows)},{money(net)},{hashlib.sha256(body.encode()).hexdigest()}\r\n").encode()
+
+
+def upload(server, name, data):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=1200)
+    connection.request("POST", f"/api/v1/admin/reconciliation/files?name={name}", data, {
+        "Content-Type": "application/octet-stream", "X-Auth-Token": server.token, "Idempotency-Key": str(uuid.uuid4())})
+    answer = connection.getresponse()
+    assert answer.status == 200, answer.read()
+
+
+def bare(rows, day):
+    """SQLite alone: the rows and their indexes, a thousand a commit."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = sqlite3.connect(f"{folder}/bare.db", isolation_level=None)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("CREATE TABLE lines (file INTEGER, line INTEGER, kind INTEGER, number TEXT, day TEXT, gross INTEGER, "
+                         "fee INTEGER, net INTEGER, reference TEXT, text TEXT, status INTEGER, merchant INTEGER, "
+                         "transfer INTEGER, booked INTEGER, PRIMARY KEY (file, line))")
+        database.execute("CREATE UNIQUE INDEX of_transfer ON lines (merchant, transfer)")
+        database.execute("CREATE INDEX of_number ON lines (number, file, line)")
+        began = time.perf_counter()
+        for at in range(0, len(rows), 1000):
+            database.execute("BEGIN IMMEDIATE")
+            database.executemany("INSERT INTO lines VALUES (1, ?, 1, ?, ?, ?, ?, ?, 'B', '', 2, 1, ?, ?)", [
+                (at + n, str(order), day, gross, fee, gross - fee, order, fee)
+                for n, (order, gross, fee) in enumerate(rows[at:at + 1000])])
+            database.execute("COMMIT")
+        return len(rows) / (time.perf_counter() - began)
+
+
+def main():
+    engine = sys.argv[1]
+    wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+    with tempfile.TemporaryDirectory() as folder:
+        postgres = Postgres(None) if engine == "postgresql" else None
+        server = Server(ROOT / "build/release/gerbang", Path(folder) / "data", postgres and postgres.url)
+        try:
+            server.start()
+            server.stop()
+            # About half of the made-up payments are paid through this acquirer.
+            server.command("seed", "--transactions", str(wanted * 5 // 2), "--days", "30")
+            if postgres:
+                postgres.sql("ANALYZE")
+                text = postgres.sql(LINES)
+                rows = [tuple(map(int, line.split("|"))) for line in text.splitlines() if line.count("|") == 2]
+            else:
+                rows = sqlite3.connect(Path(folder) / "data/gerbang.db").execute(LINES).fetchall()
+            rows = rows[:wanted]
+            server.start()
+            server.sign_in(OPERATOR)
+            day = time.strftime("%Y-%m-%d")
+            waits, is_over = [], threading.Event()
+
+            def look():
+                while not is_over.is_set():
+                    began = time.perf_counter()
+                    server.call("GET", "/api/v1/admin/reconciliation/files")
+                    waits.append(time.perf_counter() - began)
+                    time.sleep(0.05)
+
+            looking = threading.Thread(target=look)
+            looking.start()
+            began, cpu = time.perf_counter(), server.cpu_seconds()
+            for number, at in enumerate(range(0, len(rows), OF_FILE)):
+                upload(server, f"bench-{number}.csv", settlement(number, day, rows[at:at + OF_FILE]))
+            seconds = time.perf_counter() - began
+            is_over.set()
+            looking.join()
+            waits.sort()
+            print(f"{engine}: {len(rows):,} lines in {seconds:.1f} s, {len(rows) / seconds:,.0f} a second, "
+                  f"{(server.cpu_seconds() - cpu) / len(rows) * 1e6:.0f} µs of processor a line, {server.memory_mib():.0f} MiB; "
+                  f"a page meanwhile p50 {statistics.median(waits) * 1000:.1f} ms, "
+                  f"p99 {waits[len(waits) * 99 // 100] * 1000:.1f} ms; bare rows {bare(rows, day):,.0f} a second", flush=True)
+            matched = sum(it["matched"] for it in server.call("GET", "/api/v1/admin/reconciliation/files")[1]["content"])
+            assert matched == len(rows), (matched, len(rows))
+        finally:
+            server.stop()
+            if postgres:
+                postgres.stop()
+
+
+if __name__ == "__main__":
+    main()
