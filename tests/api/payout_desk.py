@@ -59,10 +59,11 @@ class Desk:
                                      f"AND subject_id = {first} AND kind = 11")
         apart, copies = APART + 1, count - 1
         multiply(database, "payout_adjustments", f"it.id = {first}", copies, id=f"it.id + n.i * {apart}")
-        multiply(database, "ledger_transfers", f"it.merchant_id = {merchant} AND it.id = {transfer}", copies,
-                 id=f"it.id + n.i * {apart}", subject_id=f"it.subject_id + n.i * {apart}")
+        # The entries first: a transfer may get its place in the chain as soon as it is there.
         multiply(database, "ledger_entries", f"it.merchant_id = {merchant} AND it.transfer_id = {transfer}", copies,
                  transfer_id=f"it.transfer_id + n.i * {apart}")
+        multiply(database, "ledger_transfers", f"it.merchant_id = {merchant} AND it.id = {transfer}", copies,
+                 id=f"it.id + n.i * {apart}", subject_id=f"it.subject_id + n.i * {apart}")
         for account, holder in (("2", merchant), ("11", "1")):
             execute(database, f"UPDATE ledger_balances SET amount = amount + {copies} * (SELECT amount "
                               f"FROM ledger_entries WHERE merchant_id = {merchant} AND transfer_id = {transfer} "
