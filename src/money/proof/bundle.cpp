@@ -316,6 +316,8 @@ std::optional<ledger::ChainSpan> span_of(db::Sql& sql, const payouts::PayoutReco
     last = std::max(last, entry.transfer.value);
   }
   if (last == 0) return std::nullopt;
+  // Its own transfer comes last: a bundle that ends before it would prove another amount.
+  if (!ledger::chain_span(sql, payout.merchant, last, last + 1)) return std::nullopt;
   return ledger::chain_span(sql, payout.merchant, first, last + 1);
 }
 

@@ -33,7 +33,7 @@ BOOST_DESCRIBE_STRUCT(BundleQuery, (), (payout, month))
 std::string bundle_said(std::string_view sha256);
 
 /// The lines of a bundle, as they are sent. A conflict where nothing of it has a place in the chain
-/// yet; not found where there is no such payout.
+/// yet, or a payout's own transfer has none; not found where there is no such payout.
 Result<std::unique_ptr<exports::Rows>> bundle_rows(db::Sql& sql, MerchantId merchant,
                                                    const BundleQuery& query, Sign sign);
 
