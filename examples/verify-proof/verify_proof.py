@@ -145,6 +145,8 @@ class Bundle:
         self.sale_due = None  # the accounts of a transfer that booked a sale, until that sale is said
         self.available = {}   # transfer: by how much what is available grew
         self.payouts = {}     # payout: what its transfer took
+        self.sales = set()
+        self.state = None     # of the payment that the bundle is of, after what was said of it
         self.payout = None
         self.sums = {}
         self.counts = {}
@@ -231,6 +233,7 @@ class Bundle:
                   FEE_INCOME: -parts[1] - parts[3], TAX: -tax}
         expect(all(accounts.get(account, 0) == there for account, there in booked.items()), "sale.ledger",
                f"sale {it['orderNo']} is not what the ledger says")
+        self.sales.add(subject)
         if it["rule"]:
             expect(fees_of(it["rule"], amount) == (parts, tax), "sale.rule",
                    f"the fees of sale {it['orderNo']} are not what its rule makes of it")
@@ -259,8 +262,23 @@ class Bundle:
         self.sums["fees"] -= fees
         self.sums["tax"] -= tax
 
+    def take_event(self, it):
+        """How a payment went from state to state."""
+        expect(self.head["scope"] == "SALE" and self.position == self.head["until"] and "message" not in self.counts,
+               "shape", "an event that is of no payment")
+        expect(it["fromStatus"] == self.state, "event.order",
+               f"the payment became {it['toStatus']} from {it['fromStatus']}, and was {self.state}")
+        self.state = it["toStatus"]
+
+    def take_message(self, it):
+        """Between the gateway and the payment's acquirer."""
+        expect(self.state is not None, "shape", "a message that is of no payment")
+
     def take_end(self, it):
         expect(self.position == self.head["until"], "link.missing", "the chain ends early")
+        if self.head["scope"] == "SALE":
+            expect(self.head["sale"] in self.sales, "event.sale", "the payment that it is of is not there")
+            expect(self.state is not None, "event.missing", "what became of the payment is not said")
         if self.head["scope"] == "PAYOUT":
             self.payout_look()
 
@@ -316,7 +334,8 @@ def main():
         print(f"NOT GOOD ({wrong.code}): {wrong}")
         return 1
     print(f"Good: {found['merchant']}, {found.get('link', 0)} transfers up to position {found['until']}, "
-          f"{found.get('sale', 0)} sales, {found.get('line', 0)} lines of a payout, {found.get('head', 0)} signed heads.")
+          f"{found.get('sale', 0)} sales, {found.get('line', 0)} lines of a payout, {found.get('event', 0)} events and "
+          f"{found.get('message', 0)} messages of a payment, {found.get('head', 0)} signed heads.")
     if found["unsigned"]:
         print(f"The last {found['unsigned']} transfers are in no signed head yet: a bundle of tomorrow has it.")
     print("Signed with", ", ".join(found["keys"]))

@@ -45,6 +45,16 @@ def bundle(client, **query):
     return answer.body.splitlines(keepends=True)
 
 
+def refund(server, paid, amount):
+    """Something of what was paid goes back."""
+    [sale] = [it for it in owner(server).get("payments/sales-transactions")["content"] if it["amount"] == paid]
+    asked = owner(server).post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": amount, "reason": "Came broken"})
+    path = f"admin/refund-requests/{asked['id']}"
+    operator(server).post(f"{path}/approve", {"reason": "Agreed"})
+    wait_until(lambda: operator(server).get(path)["sending"] == "MADE", "the refund")
+
+
 @pytest.fixture(scope="module")
 def world():
     """A shop with sales, a refund, a payout that is paid and one that is open, and signed heads."""
@@ -58,6 +68,7 @@ def world():
         approved_and_sent(server, payout)
         status(server, payout, "PAID")
         sell(server, "77.70")
+        refund(server, "100.00", "40.00")
         heads_are_signed(server)
         sell(server, "12.34")  # in no head yet
         wait_until(lambda: server.database.rows(
@@ -92,6 +103,43 @@ def test_a_bundle_of_a_month_is_a_part_of_the_chain(world):
     assert owner(server).send("GET", BUNDLE + "?month=2026-13").status == 400
     assert owner(server).send("GET", BUNDLE + "?month=2001-01").status == 409
     assert owner(server).send("GET", BUNDLE + "?payout=1").status == 404
+
+
+def test_the_evidence_of_a_payment_holds_and_tells_what_became_of_it(world):
+    server, _ = world
+    shop = owner(server)
+    [[id]] = server.database.rows("SELECT subject_id FROM ledger_transfers WHERE kind = 4 ORDER BY id LIMIT 1")
+    lines = bundle(shop, sale=id)
+    found = verify_proof.verify(lines)
+    details = shop.get(f"payments/sales-transactions/{id}")
+    told = [json.loads(line) for line in lines]
+    assert [it["event"] for it in told if "event" in it] == details["history"]
+    assert [it["message"] for it in told if "message" in it] == details["messages"]
+    assert found["event"] >= 3 and found["message"] >= 2 and found["link"] >= 2 and found["unsigned"] == 0
+    for sale in shop.get("payments/sales-transactions", pageSize=100)["content"]:
+        if sale["paidDate"]:
+            verify_proof.verify(bundle(shop, sale=sale["id"]))
+        else:
+            assert shop.send("GET", BUNDLE + f"?sale={sale['id']}").status == 409
+    assert shop.send("GET", BUNDLE + "?sale=1").status == 404
+
+
+def test_evidence_of_another_payment_or_with_a_gap_is_not_good(world):
+    server, _ = world
+    ids = [it["id"] for it in owner(server).get("payments/sales-transactions")["content"] if it["paidDate"]]
+    first, second = (bundle(owner(server), sale=id) for id in ids[:2])
+    events = [i for i, line in enumerate(first) if line.startswith(b'{"event"')]
+    other = next(line for line in second if line.startswith(b'{"event"'))
+    begin = json.loads(first[0])
+    begin["bundle"]["sale"] = "123"
+    for lines, code in ((first[:events[0]] + first[events[1]:], "event.order"),
+                        (first[:events[0]] + first[events[-1] + 1:], "shape"),
+                        (first[:events[0]] + first[-1:], "event.missing"),
+                        ([json.dumps(begin, separators=(",", ":")).encode() + b"\n", *first[1:]], "event.sale"),
+                        ([*first[:-1], other, first[-1]], "shape")):
+        with pytest.raises(verify_proof.Wrong) as wrong:
+            verify_proof.verify(resigned(lines))
+        assert wrong.value.code == code, wrong.value
 
 
 def test_the_program_says_so_and_trusts_only_the_keys_it_is_given(world, tmp_path):

@@ -54,12 +54,18 @@ Result<Done> run_outside(db::Db& db, const Topic& topic, const JobRow& job,
   });
 }
 
+/// What comes again by itself is no sooner back for having failed; what comes every second waits
+/// longer each time, up to a minute.
 Duration wait_after(const Topic& topic, std::size_t tries) {
   Duration wait = minutes(1);
   if (!topic.retries.empty()) {
     wait = topic.retries[std::min(tries, topic.retries.size()) - (tries > 0 ? 1 : 0)];
   }
-  return topic.every ? std::min(wait, *topic.every) : wait;
+  if (!topic.every) return wait;
+  auto patience = *topic.every;
+  for (; tries > 1 && patience < minutes(1); --tries)
+    patience = milliseconds(2 * patience.ms);
+  return std::min({wait, patience, std::max(*topic.every, minutes(1))});
 }
 
 Outcome note_failure(db::Db& db, const Topic& topic, const JobRow& job, std::string_view owner,

@@ -221,6 +221,33 @@ TEST_P(JobTest, recurring_job_is_due_again_after_each_run_and_after_a_failure) {
   EXPECT_EQ(open("daily"), 1);
 }
 
+TEST_P(JobTest,
+       recurring_job_that_keeps_failing_waits_longer_each_time_and_no_longer_than_a_minute) {
+  std::vector<Instant> ran;
+  bool fails = true;
+  Topic t = topic("secondly", [&](db::Tx& tx, const JobRow&) -> Result<Done> {
+    ran.push_back(tx.now());
+    if (fails) return conflict(verbatim("the place is taken"));
+    return Done{};
+  });
+  t.every = seconds(1);
+  JobRunner runner(db(), {t});
+  auto waited = [&](int runs) {
+    std::vector<std::int64_t> out;
+    while (static_cast<int>(ran.size()) <= runs) {
+      runner.run_due();
+      clock.advance(seconds(1));
+    }
+    for (std::size_t i = 1; i < ran.size(); ++i)
+      out.push_back((ran[i] - ran[i - 1]).ms / 1000);
+    ran.clear();
+    return out;
+  };
+  EXPECT_EQ(waited(8), (std::vector<std::int64_t>{1, 2, 4, 8, 16, 32, 60, 60}));
+  fails = false;
+  EXPECT_EQ(waited(2), (std::vector<std::int64_t>{1, 1})) << "as often as before once it can";
+}
+
 TEST_P(JobTest, recurring_job_that_runs_while_time_is_moved_comes_again_at_once) {
   int ran = 0;
   Topic t;

@@ -23,8 +23,9 @@ struct BundleHead {
   Instant made_date;
   MerchantId merchant;
   std::string merchant_name;
-  std::string scope;  // PAYOUT, MONTH or EVERYTHING
+  std::string scope;  // PAYOUT, SALE, MONTH or EVERYTHING
   std::optional<Id<Payout>> payout;
+  std::optional<Id<Sale>> sale;
   std::optional<std::string> month;
   std::int64_t after = 0;  // the position before the first link
   std::string after_hash;
@@ -34,8 +35,8 @@ struct BundleHead {
   std::vector<PublicKey> keys;
 };
 BOOST_DESCRIBE_STRUCT(BundleHead, (),
-                      (format, made_date, merchant, merchant_name, scope, payout, month, after,
-                       after_hash, until, columns, again, keys))
+                      (format, made_date, merchant, merchant_name, scope, payout, sale, month,
+                       after, after_hash, until, columns, again, keys))
 
 struct BundleLink {
   std::int64_t position = 0;
@@ -209,6 +210,7 @@ class BundleRows final : public exports::Rows {
       return true;
     }
     if (payout_ && lines_add(sql, sheet)) return true;
+    if (head_.sale) evidence_add(sql, sheet, *head_.sale);
     BundleEnd end{written, digest_.hex(), {}, {}};
     auto signature = sign_(bundle_said(end.sha256));
     end.key = signature.key;
@@ -285,6 +287,16 @@ class BundleRows final : public exports::Rows {
     return !lines.empty();
   }
 
+  /// What became of the payment, and what was said to its acquirer and by it, as its page shows.
+  void evidence_add(db::Sql& sql, exports::Sheet& sheet, Id<Sale> sale) {
+    auto history = sales::sale_history(sql, head_.merchant, sale);
+    auto messages = checkout::messages_of(sql, head_.merchant, sale);
+    for (const auto& event : history.rows())
+      put(sheet, "event", event);
+    for (const auto& message : messages)
+      put(sheet, "message", message);
+  }
+
   BundleHead head_;
   std::vector<Head> heads_;
   std::optional<payouts::PayoutRecord> payout_;
@@ -293,6 +305,24 @@ class BundleRows final : public exports::Rows {
   Id<PayoutLine> line_;
   Sha256 digest_;
 };
+
+/// From one transfer to another. Nothing as long as the last has no place: a bundle that ends
+/// before it would prove something else.
+std::optional<ledger::ChainSpan> span_between(db::Sql& sql, MerchantId merchant, std::int64_t first,
+                                              std::int64_t last) {
+  if (last == 0 || !ledger::chain_span(sql, merchant, last, last + 1)) return std::nullopt;
+  return ledger::chain_span(sql, merchant, first, last + 1);
+}
+
+/// From the payment to the last that was done with its money.
+std::optional<ledger::ChainSpan> span_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
+  std::int64_t first = kAllIds, last = 0;
+  for (const auto& entry : ledger::entries_of(sql, merchant, sale.value)) {
+    first = std::min(first, entry.transfer.value);
+    last = std::max(last, entry.transfer.value);
+  }
+  return span_between(sql, merchant, first, last);
+}
 
 /// From the sale that was paid first to the payout's own transfer.
 std::optional<ledger::ChainSpan> span_of(db::Sql& sql, const payouts::PayoutRecord& payout) {
@@ -315,10 +345,7 @@ std::optional<ledger::ChainSpan> span_of(db::Sql& sql, const payouts::PayoutReco
     first = std::min(first, entry.transfer.value);
     last = std::max(last, entry.transfer.value);
   }
-  if (last == 0) return std::nullopt;
-  // Its own transfer comes last: a bundle that ends before it would prove another amount.
-  if (!ledger::chain_span(sql, payout.merchant, last, last + 1)) return std::nullopt;
-  return ledger::chain_span(sql, payout.merchant, first, last + 1);
+  return span_between(sql, payout.merchant, first, last);
 }
 
 }  // namespace
@@ -339,6 +366,10 @@ Result<std::unique_ptr<exports::Rows>> bundle_rows(db::Sql& sql, MerchantId merc
     payout = payouts::payout_find(sql, merchant, *query.payout);
     if (!payout) return not_found(say::payouts::none);
     span = span_of(sql, *payout);
+  } else if (query.sale) {
+    head.scope = "SALE";
+    GERBANG_TRY(auto sale, sales::sale_get(sql, merchant, *query.sale));
+    span = span_of(sql, merchant, sale.id);
   } else if (query.month) {
     head.scope = "MONTH";
     auto month = month_of(*query.month);
@@ -357,6 +388,7 @@ Result<std::unique_ptr<exports::Rows>> bundle_rows(db::Sql& sql, MerchantId merc
   head.merchant = merchant;
   head.merchant_name = profile.name;
   head.payout = query.payout;
+  head.sale = query.sale;
   head.month = query.month;
   if (from) {
     head.after = from->transfers;

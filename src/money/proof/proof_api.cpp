@@ -65,6 +65,7 @@ HeadRow row_of(const Head& head) {
 
 std::string file_of(const BundleQuery& query) {
   if (query.payout) return "proof-payout-" + id_text(*query.payout);
+  if (query.sale) return "proof-payment-" + id_text(*query.sale);
   if (query.month) return "proof-" + *query.month;
   return "proof";
 }

@@ -15,6 +15,7 @@ import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import type { Permission } from '../../kit/session/can';
 import { useCan } from '../../kit/session/session';
 import { Icon, type IconName } from '../../kit/ui/icon';
+import { saveFrom } from '../../kit/ui/save_from';
 import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
 import type { Reader } from './reader';
@@ -61,7 +62,7 @@ const shared = { size: 'xs', variant: 'light' } as const;
 
 export function Actions({ details, reader }: { details: SalesTransactionDetails; reader: Reader }) {
   const sale = details.transaction;
-  const { t } = useTranslation(['sale', 'payments']);
+  const { t } = useTranslation(['sale', 'payments', 'proof']);
   const can = useCan();
   const back = useBackHere();
   const queries = useQueryClient();
@@ -73,6 +74,9 @@ export function Actions({ details, reader }: { details: SalesTransactionDetails;
     // What was refused may be because it has moved on.
     onError: () => queries.invalidateQueries({ queryKey: [TRANSACTION_KEY[reader], 'details', sale.id] }),
   });
+  const prove = useAction(() =>
+    saveFrom(`/payments/proof/bundle?sale=${sale.id}`, `proof-payment-${sale.orderNo}.ndjson`),
+  );
   const may = (action: SaleAction) => can(action === 'REQUEST_REFUND' ? 'payment.refundRequest.create' : EDIT[reader]);
   const actions = sale.actions.filter(may);
   if (!sale.paidDate && actions.length === 0) return null;
@@ -92,6 +96,16 @@ export function Actions({ details, reader }: { details: SalesTransactionDetails;
             {t(label)}
           </Button>
         ))}
+      {sale.paidDate && reader === 'merchant' && can('payment.payout.export') && (
+        <Button
+          leftSection={<Icon name="download" size={14} />}
+          loading={prove.isPending}
+          onClick={() => prove.mutate()}
+          {...shared}
+        >
+          {t('proof:title')}
+        </Button>
+      )}
       {actions.map((action) => {
         const { label, icon, ...rest } = SHOWN[action];
         const looks = {

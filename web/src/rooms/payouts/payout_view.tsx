@@ -180,7 +180,7 @@ function Files({ payout }: { payout: PayoutRow }) {
         loading={prove.isPending}
         onClick={() => prove.mutate()}
       >
-        {t('proof:payout')}
+        {t('proof:title')}
       </Button>
     </Group>
   );
