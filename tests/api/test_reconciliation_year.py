@@ -52,6 +52,7 @@ class Files:
         self.expected = Counter()  # (kind, acquirer, sen)
         self.waiting = []  # what a file did to the books, once it is read
         self.payments = {}  # reference -> (acquirer, net), not at the bank yet
+        self.refunded_before = 0  # lines that say so
         self.unbooked = {}  # number of a debit -> what the bank takes back of what was refunded before
         gateway = world.gateway
         self._watch(gateway, "paid", self._paid)
@@ -194,6 +195,7 @@ class Files:
                  if row[1] == "DEBIT_RETURN" and (row[2] in due or "9" + row[2][1:] in {"9" + it[1:] for it in due})]
         for row in found:
             self.expected["UNKNOWN", acquirer, -sen(row[6])] += 1
+            self.refunded_before += row[2] in due
         as_due = sorted((number, str(day), item.gross, item.fee) for number, item in due.items())
         is_spoilt = sorted((row[2], row[3], sen(row[4]), sen(row[5])) for row in found) != as_due
         return [row for row in lines if row not in found], is_spoilt
@@ -314,6 +316,7 @@ def test_every_exception_is_found_and_none_made_up(world):
     found = exceptions(settled)
     counted = Counter((it["kind"], it["acquirer"], sen(it["amount"])) for it in found if it["kind"] != "STATEMENT_GAP")
     assert counted == files.expected, (counted - files.expected, files.expected - counted)
+    assert sum(it["cause"] == "REFUNDED" for it in found) == files.refunded_before
     print(dict(Counter(it["kind"] for it in found)), dict(world.counts))
     write_off(world.server, *found)
     world._sessions.clear()

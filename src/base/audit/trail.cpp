@@ -115,7 +115,7 @@ void narrow(db::Where& where, const RecordQuery& query) {
   // Ids of one time begin alike: their parts are in millions of records.
   if (is_whole_id(*query.name)) return where.equal("subject", std::optional(trimmed(*query.name)));
   // Which have a place, and only these: the index is of them.
-  where.also("position IS NOT NULL");
+  where.also(where.aside("position") + " IS NOT NULL");
   where.contains(kParts, query.name);
 }
 

@@ -56,6 +56,7 @@ enum class Cause : unsigned char {
   wrong_number = 6,   // another movement of the day has this amount; the text is its number
   earlier_file = 7,   // settled before; the text is the file's name
   same_amount = 8,    // of the bank's: it is the amount of a payment that is missing
+  refunded = 9,       // the payer's bank took back what was refunded; the text is its number
 };
 
 struct ExceptionRecord {
@@ -158,7 +159,7 @@ struct gerbang::contract::WireWords<gerbang::reconciliation::ExceptionStatus> {
 template <>
 struct gerbang::contract::WireWords<gerbang::reconciliation::Cause> {
   using C = gerbang::reconciliation::Cause;
-  static constexpr std::array<std::pair<C, std::string_view>, 9> names{
+  static constexpr std::array<std::pair<C, std::string_view>, 10> names{
       {{C::none, "NONE"},
        {C::rate, "RATE"},
        {C::fee_with_tax, "FEE_WITH_TAX"},
@@ -167,5 +168,6 @@ struct gerbang::contract::WireWords<gerbang::reconciliation::Cause> {
        {C::not_paid_here, "NOT_PAID_HERE"},
        {C::wrong_number, "WRONG_NUMBER"},
        {C::earlier_file, "EARLIER_FILE"},
-       {C::same_amount, "SAME_AMOUNT"}}};
+       {C::same_amount, "SAME_AMOUNT"},
+       {C::refunded, "REFUNDED"}}};
 };

@@ -207,7 +207,9 @@ Result<Done> Reconciliation::settle_page(db::Tx& tx, FileRecord& file,
       Suggestion why;
       if (is.sale) {
         auto sale = sales::sale_get(tx, is.sale->merchant, is.sale->sale);
-        if (sale.ok()) why = {Cause::not_paid_here, sale->order_no};
+        bool is_refunded = line.kind == LineKind::debit_return && sale.ok() && sale->paid_at;
+        auto cause = is_refunded ? Cause::refunded : Cause::not_paid_here;
+        if (sale.ok()) why = {cause, sale->order_no};
       }
       add(ExceptionKind::unknown, -line.net, why);
     } else if (is.before || !seen.insert({is.sale->merchant, is.movement->transfer}).second) {

@@ -77,7 +77,7 @@ export const fileTable = (label: AcquirerLabel) =>
       ),
       moneyColumn(
         'net',
-        () => t('reconciliation:column.amount'),
+        () => t('reconciliation:file.amount'),
         (it) => it.net,
       ),
     ],

@@ -1,5 +1,6 @@
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { adminReconciliationLook, adminReconciliationTie } from '../../api/client';
 import { useAction } from '../../api/query';
@@ -39,22 +40,24 @@ export function TiePage({ acquirerLabel }: { acquirerLabel: AcquirerLabel }) {
       {!error && data && (
         <Stack>
           {data.openExceptions > 0 ? (
-            <Alert color="orange">{t('tie.open', { count: data.openExceptions })}</Alert>
+            <Alert color="orange">
+              <Link to={paths.reconciliationExceptions}>{t('tie.open', { count: data.openExceptions })}</Link>
+            </Alert>
           ) : (
             <Alert color="green">{t('tie.none')}</Alert>
           )}
           <Paper component="section" p="md" aria-label={t('tie.bank')}>
             <Facts
               facts={[
-                { label: t('tie.books'), value: formatMoney(data.books), number: true },
-                { label: t('tie.statements'), value: formatMoney(data.bank), number: true },
-                { label: t('tie.difference'), value: formatMoney(data.difference), number: true, strong: true },
+                { label: t('tie.books'), value: formatMoney(data.books) },
+                { label: t('tie.statements'), value: formatMoney(data.bank) },
+                { label: t('tie.difference'), value: formatMoney(data.difference), strong: true },
                 {
                   label: t('tie.statementDay'),
                   value: data.statementDay ? formatIsoDay(data.statementDay) : t('tie.noStatement'),
                 },
-                { label: t('tie.closing'), value: data.closing && formatMoney(data.closing), number: true },
-                { label: t('tie.writtenOff'), value: formatMoney(data.writtenOff), number: true },
+                { label: t('tie.closing'), value: data.closing && formatMoney(data.closing) },
+                { label: t('tie.writtenOff'), value: formatMoney(data.writtenOff) },
               ]}
             />
             {parseSen(data.difference) !== 0n && (
