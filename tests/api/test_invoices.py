@@ -7,6 +7,7 @@ import pytest
 
 from client import SETTLEMENT, Client
 from debtor import operator, owner
+from receiver import Receiver
 from server import Server
 from test_modes import execute
 from test_payouts import sell
@@ -124,6 +125,28 @@ def test_an_adjustment_becomes_a_credit_note_that_names_its_invoice(world):
     document = json.loads(owner(world).send("GET", f"{MINE}/{note['id']}/document").body)
     reference = document["Invoice"][0]["BillingReference"][0]["InvoiceDocumentReference"][0]
     assert reference["ID"] == [{"_": it["number"]}]
+
+
+def test_the_merchants_server_is_told_of_what_is_issued(world):
+    receiver = Receiver()
+    try:
+        owner(world).post("merchants/backend-result-url", {"backendResultUrl": receiver.url})
+        it = newest(world)
+        merchant = settlement(world).get(f"{ALL}/{it['id']}")["merchantId"]
+        asked = settlement(world).post("admin/payout-adjustments",
+                                       {"merchantId": merchant, "amount": "0.20", "reason": "A fee three times"})
+        operator(world).post(f"admin/payout-adjustments/{asked['id']}/approve", {})
+        settlement(world).post(f"{ALL}/{it['id']}/credit", {"adjustmentId": asked["id"]})
+        told = wait_until(lambda: [event for event in receiver.events if event.type == "invoice.issued"], "the event")
+        data = told[0].json["data"]
+        [note] = [note for note in owner(world).get(f"{MINE}/{it['id']}")["creditNotes"] if note["total"] == "0.20"]
+        assert (data["invoiceId"], data["kind"], data["number"]) == (note["id"], "CREDIT_NOTE", note["number"])
+        assert (data["total"], data["corrects"], data["month"]) == ("0.20", it["number"], note["month"])
+        rows = owner(world).get("merchants/webhooks/deliveries", filterType="invoice.issued")["content"]
+        assert {row["eventClass"] for row in rows} == {"INVOICE"}
+        assert [row["orderNo"] for row in rows if row["objectId"] == note["id"]] == [note["number"]]
+    finally:
+        receiver.stop()
 
 
 def test_what_does_not_pass_is_a_problem_and_takes_no_number(world):

@@ -71,6 +71,16 @@ events::Reaction on_payout(const Deliveries& deliveries, const payouts::PayoutKi
       });
 }
 
+events::Reaction on_invoice(const Deliveries& deliveries) {
+  return events::on(
+      invoices::kInvoiceIssued, "tells the merchant's server",
+      [&deliveries](db::Tx& tx, const EventRecord& event, const invoices::InvoiceFacts& facts) {
+        return deliveries.tell(tx, event,
+                               {EventType::invoice_issued, Id<Sale>{facts.id.value}, facts.id.value,
+                                facts.number, contract::to_json(data_of(facts))});
+      });
+}
+
 }  // namespace
 
 std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
@@ -111,6 +121,7 @@ std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
       on_payout(deliveries, payouts::kPayoutReturned, payout_returned),
       on_payout(deliveries, payouts::kPayoutHeld, payout_held),
       on_payout(deliveries, payouts::kPayoutReleased, payout_released),
+      on_invoice(deliveries),
       // Another address begins anew.
       events::on(merchant_api::kResultUrlChanged, "forgets how the address before did",
                  [&deliveries](db::Tx& tx, const EventRecord& event) -> Result<Done> {

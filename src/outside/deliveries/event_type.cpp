@@ -1,6 +1,7 @@
 #include "outside/deliveries/event_type.h"
 
 #include "base/contract/schema.h"
+#include "money/invoices/figures.h"
 
 namespace gerbang::deliveries {
 namespace {
@@ -172,6 +173,17 @@ std::string example_of_payout(EventType type, Instant now) {
   return contract::to_json(data);
 }
 
+std::string example_of_invoice(Instant now) {
+  InvoiceData data;
+  data.invoice_id = Id<Invoice>{1};
+  data.number = "INV-2026-000012";
+  data.month = invoices::month_text(month_start(kl_day(now)) - 1);
+  data.kind = invoices::InvoiceKind::invoice;
+  data.total = Money{12'345};
+  data.currency = kCurrency;
+  return contract::to_json(data);
+}
+
 }  // namespace
 
 SaleData data_of(const sales::SaleFacts& facts) {
@@ -246,6 +258,11 @@ PayoutData data_of(const payouts::PayoutFacts& facts) {
   out.return_code = facts.return_code;
   if (facts.status == payouts::PayoutStatus::returned) out.return_reason = facts.reason;
   return out;
+}
+
+InvoiceData data_of(const invoices::InvoiceFacts& facts) {
+  return {facts.id,    facts.kind,    facts.number,   invoices::month_text(facts.month.day),
+          facts.total, facts.payable, facts.currency, facts.corrects};
 }
 
 CartStockData data_of(const carts::StockFacts& facts) {
@@ -340,6 +357,9 @@ std::string_view about_type(EventType type) {
       return "The gateway holds it back for now. Ask the gateway why.";
     case EventType::payout_released:
       return "It is no longer held back.";
+    case EventType::invoice_issued:
+      return "The gateway has invoiced the fees of a month, or corrected an invoice by a credit note. "
+             "Fetch the documents from the portal.";
     case EventType::endpoint_test:
       return "Sent by hand from the portal, to see whether your address takes events. Answer 200.";
   }
@@ -380,6 +400,9 @@ std::string example_body(EventType type, std::string_view webhook_id, MerchantId
     case EventClass::payout:
       data = example_of_payout(type, now);
       break;
+    case EventClass::invoice:
+      data = example_of_invoice(now);
+      break;
     case EventClass::endpoint:
       data = contract::to_json(TestData{"A question whether this address takes events"});
       break;
@@ -409,6 +432,9 @@ boost::json::value schema_of_type(EventType type) {
     case EventClass::payout:
       data = contract::schema_of<PayoutData>(schemas, Direction::answer);
       break;
+    case EventClass::invoice:
+      data = contract::schema_of<InvoiceData>(schemas, Direction::answer);
+      break;
     case EventClass::endpoint:
       data = contract::schema_of<TestData>(schemas, Direction::answer);
       break;
@@ -418,7 +444,7 @@ boost::json::value schema_of_type(EventType type) {
        {{"type", "integer"},
         {"minimum", 1},
         {"description",
-         "Counts the events of one sale, its refunds among them, or of one mandate or payout"}}},
+         "Counts the events of one sale, its refunds among them, or of one mandate, payout or invoice"}}},
       {"type", {{"const", type_name(type)}, {"description", "What has happened"}}},
       {"id",
        {{"type", "string"},

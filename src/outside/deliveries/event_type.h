@@ -15,6 +15,7 @@
 #include "base/contract/json_write.h"
 #include "base/contract/wire.h"
 #include "base/core/money.h"
+#include "money/invoices/invoice.h"
 #include "money/payouts/payout.h"
 #include "money/refunds/refund.h"
 #include "money/sales/sale_event.h"
@@ -61,6 +62,7 @@ enum class EventType : unsigned char {
   payout_returned = 63,
   payout_held = 64,
   payout_released = 65,
+  invoice_issued = 70,
   endpoint_test = 90,  // by hand only, and never kept
 };
 
@@ -70,7 +72,8 @@ enum class EventClass : unsigned char {
   endpoint = 3,
   cart = 4,
   mandate = 5,
-  payout = 6
+  payout = 6,
+  invoice = 7
 };
 constexpr EventClass class_of(EventType type) {
   auto number = static_cast<int>(type);
@@ -78,7 +81,8 @@ constexpr EventClass class_of(EventType type) {
   if (number < 30) return EventClass::refund;
   if (number < 40) return EventClass::cart;
   if (number < 60) return EventClass::mandate;
-  return number < 90 ? EventClass::payout : EventClass::endpoint;
+  if (number < 70) return EventClass::payout;
+  return number < 90 ? EventClass::invoice : EventClass::endpoint;
 }
 
 /// What an event about a sale says; the same that the merchant sees of it in the portal.
@@ -336,6 +340,33 @@ constexpr auto field_rules(contract::Of<PayoutData>) {
 }
 PayoutData data_of(const payouts::PayoutFacts& facts);
 
+/// What an event about an invoice of the gateway's fees says; a credit note is one, too.
+struct InvoiceData {
+  Id<Invoice> invoice_id;
+  invoices::InvoiceKind kind{};
+  std::string number;
+  std::string month;
+  Money total;
+  Money payable;
+  std::string currency;
+  std::optional<std::string> corrects;
+};
+BOOST_DESCRIBE_STRUCT(InvoiceData, (),
+                      (invoice_id, kind, number, month, total, payable, currency, corrects))
+constexpr auto field_rules(contract::Of<InvoiceData>) {
+  using contract::rule;
+  return std::array{
+      rule("invoice_id").says("The gateway's id of the invoice"),
+      rule("kind").says("An invoice, or a credit note"),
+      rule("number").says("As the document has it; numbers have no gaps"),
+      rule("month").says("In whose books it is: 2026-11"),
+      rule("total").says("Fees and tax"),
+      rule("payable").says("What is left to pay; payouts have paid the rest"),
+      rule("currency").says("Always MYR"),
+      rule("corrects").says("Of a credit note the number of the invoice that it corrects")};
+}
+InvoiceData data_of(const invoices::InvoiceFacts& facts);
+
 struct TestData {
   std::string note;
 };
@@ -365,7 +396,7 @@ const std::string& event_catalogue();
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
   using T = gerbang::deliveries::EventType;
-  static constexpr std::array<std::pair<T, std::string_view>, 37> names{
+  static constexpr std::array<std::pair<T, std::string_view>, 38> names{
       {{T::sale_pending_authorization, "sale.pending_authorization"},
        {T::sale_paid, "sale.paid"},
        {T::sale_failed, "sale.failed"},
@@ -402,15 +433,17 @@ struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
        {T::payout_returned, "payout.returned"},
        {T::payout_held, "payout.held"},
        {T::payout_released, "payout.released"},
+       {T::invoice_issued, "invoice.issued"},
        {T::endpoint_test, "endpoint.test"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventClass> {
   using C = gerbang::deliveries::EventClass;
-  static constexpr std::array<std::pair<C, std::string_view>, 6> names{{{C::sale, "SALE"},
+  static constexpr std::array<std::pair<C, std::string_view>, 7> names{{{C::sale, "SALE"},
                                                                         {C::refund, "REFUND"},
                                                                         {C::cart, "CART"},
                                                                         {C::mandate, "MANDATE"},
                                                                         {C::payout, "PAYOUT"},
+                                                                        {C::invoice, "INVOICE"},
                                                                         {C::endpoint, "ENDPOINT"}}};
 };

@@ -28,13 +28,13 @@ const typeOptions = () =>
     .filter((value) => value !== 'endpoint.test')
     .map((value) => ({ value, label: value }));
 const classOptions = () =>
-  (['SALE', 'REFUND', 'CART', 'MANDATE', 'PAYOUT'] as const).map((value) => ({
+  (['SALE', 'REFUND', 'CART', 'MANDATE', 'PAYOUT', 'INVOICE'] as const).map((value) => ({
     value,
     label: t(`webhooks:class.${value}`),
   }));
 const openSubject = (row: DeliveryRow) => {
   const { name, ...opens } = subjectOf(row);
-  return { label: t(`webhooks:${name}`), icon: name, ...opens };
+  return { label: t(`webhooks:${name}`), ...opens };
 };
 const answerOptions = () =>
   (['2XX', '3XX', '4XX', '5XX', 'NO_ANSWER'] as const).map((value) => ({

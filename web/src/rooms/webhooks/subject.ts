@@ -7,14 +7,28 @@ export const subjectOf = (row: Pick<DeliveryRow, 'eventClass' | 'objectId' | 'tr
     case 'MANDATE':
       return {
         name: 'mandate',
+        icon: 'mandate',
         to: paths.mandate(row.objectId),
         permission: 'payment.eMandateApplication.view',
       } as const;
     case 'PAYOUT':
-      return { name: 'payout', to: paths.payout(row.objectId), permission: 'payment.payout.view' } as const;
+      return {
+        name: 'payout',
+        icon: 'payout',
+        to: paths.payout(row.objectId),
+        permission: 'payment.payout.view',
+      } as const;
+    case 'INVOICE':
+      return {
+        name: 'invoice',
+        icon: 'payout',
+        to: paths.invoice(row.objectId),
+        permission: 'payment.payout.view',
+      } as const;
     default:
       return {
         name: 'transaction',
+        icon: 'transaction',
         to: paths.transaction(row.transactionId),
         permission: 'payment.salesTransaction.view',
       } as const;
