@@ -53,8 +53,8 @@ configure_server() {
   # The sloppiness keeps what was compiled with precompiled headers; without paths in the keys every
   # checkout has what another one compiled.
   if command -v ccache >/dev/null; then
-    local of_ccache="CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=$PWD;CCACHE_NOHASHDIR=1"
-    launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;$of_ccache;ccache")
+    local of_ccache="CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=$PWD;CCACHE_NOHASHDIR=1;CCACHE_PCH_EXTSUM=1"
+    launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;$of_ccache;$PWD/scripts/compile.sh")
   fi
   cmake -S . -B $build_dir -G Ninja -DCMAKE_BUILD_TYPE=Release \
     "-DGERBANG_BUILD_TESTS=${with_tests:-OFF}" "${launcher[@]}" "${build_options[@]}"
