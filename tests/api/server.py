@@ -24,7 +24,7 @@ import audited
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
 ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
-START_S = 30
+START_S = 60
 # For the account side. Nothing expires of itself, so that time may be moved by months.
 ACCOUNTS = {"smtp_url": os.environ.get("GERBANG_TEST_SMTP", ""), "password_days_max": 0}
 

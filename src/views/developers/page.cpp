@@ -88,7 +88,7 @@ std::string other_codes(const Words& words, const PageFacts& facts) {
   std::string html = words.paragraph(say::developers::codes::text);
   for (std::string_view name :
        {"PaymentMethod", "Channel", "RefundRequestStatus", "MandateStatus", "EnrolmentStep",
-        "Frequency", "CollectionStatus", "PayerIdType", "PayoutStatus"}) {
+        "Frequency", "CollectionStatus", "PayerIdType", "PayoutStatus", "InvoiceKind"}) {
     html += heading(3, name, html_escape(name)) + codes_table(words, document, name);
   }
   return section({"codes", words.html(say::developers::codes::title), html});
