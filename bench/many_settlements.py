@@ -105,7 +105,7 @@ def main():
                 Path(folder).chmod(0o755)  # its server is another user
                 postgres.sql(FILE.format(text=f"pg_read_file('{path}')"))
             else:
-                database.execute(FILE.format(text="?"), [path.read_text(newline="")])
+                database.execute(FILE.format(text="?"), [path.read_bytes().decode()])
                 database.commit()
             server.start()
             server.sign_in(OPERATOR)
