@@ -207,7 +207,8 @@ Result<Done> Reconciliation::settle_page(db::Tx& tx, FileRecord& file,
       Suggestion why;
       if (is.sale) {
         auto sale = sales::sale_get(tx, is.sale->merchant, is.sale->sale);
-        bool is_refunded = line.kind == LineKind::debit_return && sale.ok() && sale->paid_at;
+        bool is_refunded =
+            line.kind == LineKind::debit_return && sale.ok() && sale->refunded_amount > Money{};
         auto cause = is_refunded ? Cause::refunded : Cause::not_paid_here;
         if (sale.ok()) why = {cause, sale->order_no};
       }
