@@ -35,6 +35,7 @@ type Asked = { headers: Record<string, string>; signal: AbortSignal; send: (text
 const server = (...statuses: number[]) => {
   const asked: Asked[] = [];
   const told: unknown[] = [];
+  const doubt = vi.fn<() => void>();
   const times: number[] = [];
   open = listen(
     (headers, signal) => {
@@ -49,8 +50,9 @@ const server = (...statuses: number[]) => {
       return Promise.resolve(new Response(status === 200 ? body : '{}', { status: status ?? 200 }));
     },
     (event) => told.push(event),
+    doubt,
   );
-  return { asked, told, times };
+  return { asked, told, times, doubt };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -63,6 +65,20 @@ test('one whose stream ends asks again, and says what it saw last', async () => 
   asked[0]!.end();
   await pass(3_000);
   expect(asked[1]!.headers['last-event-id']).toBe('a.4');
+});
+
+test('what may be told is doubted when a stream ends, and when the next one is open', async () => {
+  const { asked, doubt } = server(200, 503, 200);
+  await pass(0);
+  expect(doubt).not.toHaveBeenCalled();
+  asked[0]!.end();
+  await pass(0);
+  expect(doubt).toHaveBeenCalledTimes(1);
+  await pass(3_000);
+  expect(doubt).toHaveBeenCalledTimes(1);
+  await pass(6_000);
+  expect(asked).toHaveLength(3); // the second was refused
+  expect(doubt).toHaveBeenCalledTimes(2);
 });
 
 test.each([401, 403, 404])('a refusal that stands (%d) is not asked again', async (status) => {

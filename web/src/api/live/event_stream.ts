@@ -50,14 +50,18 @@ const isFinal = (status: number) => status >= 400 && status < 500 && status !== 
 
 type Open = (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
-/** `ended` is called when the server ends a stream: what may be told to this person may have changed. */
-export const listen = <Event>(open: Open, tell: (event: Event) => void, ended?: () => void): Listening => {
+/**
+ * `doubt` is called when the server ends a stream, because what may be told to this person may have changed, and when
+ * the next one is open: what has changed between the two nobody has told.
+ */
+export const listen = <Event>(open: Open, tell: (event: Event) => void, doubt?: () => void): Listening => {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let seen = '';
   let retryMs = RETRY_MS;
   let refusals = 0;
+  let wasOpen = false;
   let isOver = false;
 
   const read = async (response: Response, signal: AbortSignal, alive: () => void) => {
@@ -91,8 +95,10 @@ export const listen = <Event>(open: Open, tell: (event: Event) => void, ended?: 
       const headers = { accept: 'text/event-stream', ...(seen && { 'last-event-id': seen }) };
       const response = await open(headers, mine.signal);
       if (response.ok) {
+        if (wasOpen) doubt?.();
+        wasOpen = true;
         await read(response, mine.signal, alive);
-        if (current === mine) ended?.();
+        if (current === mine) doubt?.();
       } else if (isFinal(response.status)) isOver = true;
     } catch {
       // Nobody answers, or the connection broke: asked again below.
