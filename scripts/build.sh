@@ -51,10 +51,11 @@ build_server() {
 configure_server() {
   local launcher=()
   # The sloppiness keeps what was compiled with precompiled headers; without paths in the keys every
-  # checkout has what another one compiled.
+  # checkout has what another one compiled. With the inode cache a precompiled header of 130 MB is hashed once and
+  # not for each of six hundred files.
   if command -v ccache >/dev/null; then
-    local of_ccache="CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=$PWD;CCACHE_NOHASHDIR=1;CCACHE_PCH_EXTSUM=1"
-    launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;$of_ccache;$PWD/scripts/compile.sh")
+    local of_ccache="CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=$PWD;CCACHE_NOHASHDIR=1;CCACHE_INODECACHE=1"
+    launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;$of_ccache;ccache")
   fi
   cmake -S . -B $build_dir -G Ninja -DCMAKE_BUILD_TYPE=Release \
     "-DGERBANG_BUILD_TESTS=${with_tests:-OFF}" "${launcher[@]}" "${build_options[@]}"

@@ -155,7 +155,13 @@ def test_a_payer_is_found_by_address_and_number_and_taken_away_in_one_file(serve
     phone = payer["customerPhone"]
     for typed in (phone, "+6" + phone, f"6{phone}", f"{phone[:3]}-{phone[3:6]} {phone[6:]}"):
         assert find(operator, typed, "PHONE")["Sales"]["rows"] == 1, typed
-    answer = operator.send("POST", f"{DATA}/export/csv", {"kind": "EMAIL", "value": payer["customerEmail"]})
+
+    def exported():
+        before = find(operator, payer["customerEmail"])
+        answer = operator.send("POST", f"{DATA}/export/csv", {"kind": "EMAIL", "value": payer["customerEmail"]})
+        return find(operator, payer["customerEmail"]) == before and (before, answer)
+
+    found, answer = wait_until(exported, "an export with nothing written meanwhile")
     assert answer.status == 200 and "attachment" in answer.headers["content-disposition"]
     rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"))))
     assert {row["What"] for row in rows} == set(found)
