@@ -240,6 +240,36 @@ def test_the_gateway_itself_has_no_bundle(world):
     assert answer.status in (403, 404), answer
 
 
+def test_operators_see_how_far_each_company_is_signed_and_take_its_proof(world):
+    server, payout = world
+    desk, shop = operator(server), owner(server)
+    chains = desk.get("admin/proof/chains", pageSize=100)
+    assert chains["totalElements"] == int(server.database.rows("SELECT count(*) FROM proof_ends")[0][0])
+    signed = [it["signedDate"] for it in chains["content"]]
+    assert signed == sorted(signed, reverse=True)
+    company = shop.get("security/me")["data"]["companyId"]
+    [one] = desk.get("admin/proof/chains", merchant=company)["content"]
+    newest = shop.get("payments/proof/heads", pageSize=1)["content"][0]
+    assert one["merchantName"] == "Kedai Demo"
+    assert {it: one[it] for it in ("day", "transfers", "records", "hash", "signedDate")} == {
+        it: newest[it] for it in ("day", "transfers", "records", "hash", "signedDate")}
+    assert str(one["heads"]) == newest["id"]
+
+    def taken(of, query=""):
+        return desk.send("GET", f"admin/proof/chains/{of}/bundle{query}")
+
+    answer = taken(company, f"?payout={payout['id']}")
+    found = verify_proof.verify(answer.body.splitlines(keepends=True))
+    assert found["line"] == payout["lineCount"]
+    assert f"-of-{company}-" in answer.headers["content-disposition"]
+    assert taken(company, "?payout=1").status == 404
+    assert taken(1).status == taken(123456).status == 404
+    assert shop.send("GET", f"admin/proof/chains/{company}/bundle").status == 403
+    # The auditor finds who took which company's away.
+    taken_away = desk.get("admin/audit-log", filterAction="list.export", pageSize=100)["content"]
+    assert [it["actorName"] for it in taken_away if f"-of-{company}" in json.dumps(it)] == ["Demo Operator"]
+
+
 def test_a_drill_restores_a_backup_elsewhere_and_proves_it(world, tmp_path):
     server, _ = world
     backup = tmp_path / "backup"

@@ -77,10 +77,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--no-first-run',
         `--disable-features=${FEATURES_OFF.join()}`,
-        // A thread and a process that only draw are worth their price to who looks; here they were a fifth of a page.
-        '--disable-threaded-compositing',
-        '--disable-threaded-animation',
-        '--disable-checker-imaging',
         // A page lives for seconds: what its code would gain is less than what making it fast costs.
         '--js-flags=--no-opt --no-maglev',
       ],

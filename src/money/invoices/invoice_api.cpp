@@ -121,11 +121,6 @@ using http::Method;
 constexpr auto kMine = Resource::payment_payout;
 constexpr auto kAll = Resource::admin_fee;
 
-std::string merchant_name(db::Sql& sql, MerchantId merchant) {
-  auto face = merchants::merchant_for_payment(sql, merchant);
-  return face.ok() ? face->name : std::string();
-}
-
 template <class Row = InvoiceRow>
 Row row_of(const InvoiceRecord& it) {
   Row out;
@@ -154,7 +149,7 @@ Row row_of(const InvoiceRecord& it) {
 AdminInvoiceRow admin_row_of(db::Sql& sql, const InvoiceRecord& it) {
   auto out = row_of<AdminInvoiceRow>(it);
   out.merchant_id = it.merchant;
-  out.merchant_name = merchant_name(sql, it.merchant);
+  out.merchant_name = merchants::merchant_name(sql, it.merchant);
   return out;
 }
 
@@ -278,7 +273,7 @@ http::Route operator_export() {
     GERBANG_TRY(auto all, kOperatorInvoiceList.next(sql, asked...));
     std::vector<MerchantInvoice> rows;
     for (auto& it : all) {
-      auto name = merchant_name(sql, it.merchant);
+      auto name = merchants::merchant_name(sql, it.merchant);
       rows.push_back({std::move(it), std::move(name)});
     }
     return rows;
@@ -289,7 +284,7 @@ http::Route operator_export() {
 InvoiceProblemRow problem_row(db::Sql& sql, const ProblemRecord& it) {
   InvoiceProblemRow out{it.id,
                         it.merchant,
-                        merchant_name(sql, it.merchant),
+                        merchants::merchant_name(sql, it.merchant),
                         month_text(it.month.day),
                         it.cause,
                         {},

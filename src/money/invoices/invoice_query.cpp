@@ -21,17 +21,20 @@ constexpr db::List<InvoiceRecord, InvoiceQuery> kInvoiceList{
     .select = db::text<InvoiceRecord, "SELECT {} FROM invoices">,
     .from = "invoices",
     .sorts = kSorts,
-    .narrow = [](db::Where& where, const InvoiceQuery& query) { narrow(where, query); }};
+    .narrow = [](db::Where& where, const InvoiceQuery& query) { narrow(where, query); },
+    .ids_first = true};
 
 constexpr db::List<InvoiceRecord, AdminInvoiceQuery> kOperatorInvoiceList{
     .whose = db::Whose::of_all(),
     .select = db::text<InvoiceRecord, "SELECT {} FROM invoices">,
     .from = "invoices",
     .sorts = kSorts,
-    .narrow = [](db::Where& where, const AdminInvoiceQuery& query) {
-      where.equal("merchant_id", query.merchant);
-      narrow(where, query);
-    }};
+    .narrow =
+        [](db::Where& where, const AdminInvoiceQuery& query) {
+          where.equal("merchant_id", query.merchant);
+          narrow(where, query);
+        },
+    .ids_first = true};
 
 constexpr db::List<ProblemRecord, ProblemQuery> kProblemList{
     .whose = db::Whose::of_all(),

@@ -194,11 +194,6 @@ Row account_row(const BankAccount& it, Id<User> reader, bool is_whole) {
   return out;
 }
 
-std::string merchant_name(db::Sql& sql, MerchantId merchant) {
-  auto face = merchants::merchant_for_payment(sql, merchant);
-  return face.ok() ? face->name : std::string();
-}
-
 PayoutLineRow line_row(const LineRecord& it) {
   return {it.id.value,
           it.created_at,
@@ -298,7 +293,7 @@ http::Routes merchant_routes(const Accounts& accounts) {
 }
 
 AdjustmentRow adjustment_row(db::Sql& sql, const AdjustmentRecord& it, Id<User> reader) {
-  return {it.id,         it.merchant,     merchant_name(sql, it.merchant),
+  return {it.id,         it.merchant,     merchants::merchant_name(sql, it.merchant),
           it.status,     it.amount,       it.reason,
           it.asked_name, it.decided_name, it.decided_at,
           it.remarks,    it.created_at,   it.asked_by == reader};
@@ -354,7 +349,7 @@ http::Routes account_routes(const Accounts& accounts) {
                     return contract::page_as(std::move(page), [&](const BankAccount& it) {
                       auto row = account_row<AdminBankAccountRow>(it, call.actor().user, true);
                       row.merchant_id = it.merchant;
-                      row.merchant_name = merchant_name(sql, it.merchant);
+                      row.merchant_name = merchants::merchant_name(sql, it.merchant);
                       return row;
                     });
                   }),
@@ -584,7 +579,7 @@ AdminPayoutRow admin_row_of(db::Sql& sql, const PayoutRecord& it, std::string_vi
   AdminPayoutRow out;
   static_cast<PayoutRow&>(out) = row_of(it);
   out.merchant_id = it.merchant;
-  out.merchant_name = merchant_name(sql, it.merchant);
+  out.merchant_name = merchants::merchant_name(sql, it.merchant);
   out.closed_by = it.closed_name;
   out.approved_by = it.approved_name;
   out.held_by = it.held_name;

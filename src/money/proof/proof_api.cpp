@@ -8,6 +8,7 @@
 #include "base/db/list.h"
 #include "money/proof/bundle.h"
 #include "money/proof/head_store.h"
+#include "people/merchants/merchant.h"
 #include "say/proof.h"
 
 namespace gerbang {
@@ -29,6 +30,25 @@ BOOST_DESCRIBE_STRUCT(HeadRow, (), (id, day, transfers, records, hash, signed_da
 struct HeadQuery : contract::ListQuery {};
 BOOST_DESCRIBE_STRUCT(HeadQuery, (contract::ListQuery), ())
 
+/// How far a company's chain is signed, for operators.
+struct ChainRow {
+  MerchantId id;
+  std::string merchant_name;
+  std::int64_t heads = 0;
+  CalendarDay day;  // the last one that is signed whole
+  std::int64_t transfers = 0;
+  std::int64_t records = 0;
+  std::string hash;
+  Instant signed_date;
+};
+BOOST_DESCRIBE_STRUCT(ChainRow, (),
+                      (id, merchant_name, heads, day, transfers, records, hash, signed_date))
+
+struct ChainQuery : contract::ListQuery {
+  std::optional<MerchantId> merchant;
+};
+BOOST_DESCRIBE_STRUCT(ChainQuery, (contract::ListQuery), (merchant))
+
 struct KeyRow {
   Id<ProofKey> id;
   std::string public_key;
@@ -49,6 +69,7 @@ std::vector<KeyRow> keys(db::Sql& sql) {
 }
 
 constexpr std::array kHeadSorts{db::SortColumn{"signedDate", "signed_at"}};
+constexpr std::array kChainSorts{db::SortColumn{"signedDate", "h.signed_at"}};
 constexpr db::List<Head, HeadQuery> kHeadList{
     .whose = db::Whose::of_merchant("merchant_id"),
     .select = db::text<Head, "SELECT {} FROM proof_heads">,
@@ -58,6 +79,28 @@ constexpr db::List<Head, HeadQuery> kHeadList{
     .sorts = kHeadSorts,
     .default_sort = "signedDate,desc",
     .narrow = [](db::Where&, const HeadQuery&) {}};
+
+/// The last head of each.
+constexpr db::List<Head, ChainQuery> kChainList{
+    .whose = db::Whose::of_all(),
+    .select = db::text<Head,
+                       "SELECT {h} FROM proof_ends e JOIN proof_heads h ON "
+                       "h.merchant_id = e.merchant_id AND h.number = e.number">,
+    .from = "proof_ends e",
+    .id = "e.merchant_id",
+    .created_at = "h.signed_at",
+    .sorts = kChainSorts,
+    .default_sort = "signedDate,desc",
+    .narrow = [](db::Where& where, const ChainQuery& query) {
+      where.equal("e.merchant_id", query.merchant);
+    }};
+
+ChainRow chain_row(db::Sql& sql, const Head& head) {
+  return {head.merchant,  merchants::merchant_name(sql, head.merchant),
+          head.number,    {head.day},
+          head.transfers, head.records,
+          head.hash,      head.signed_at};
+}
 
 HeadRow row_of(const Head& head) {
   return {{head.number}, {head.day}, head.transfers, head.records, head.hash, head.signed_at};
@@ -70,11 +113,24 @@ std::string file_of(const BundleQuery& query) {
   return "proof";
 }
 
+Result<http::Response> bundle(http::Flow& flow, const Call& call, const std::string& master_key,
+                              MerchantId merchant, const BundleQuery& query,
+                              const exports::About& about) {
+  GERBANG_TRY(auto sign,
+              flow.db.write([&](db::Tx& tx) -> Result<Sign> { return signer(tx, master_key); }));
+  // Of a payout it looks at every line for where its part of the chain begins.
+  GERBANG_TRY(auto rows, db::read(flow.db, db::Lane::heavy, [&](db::Sql& sql) {
+                return bundle_rows(sql, merchant, query, sign);
+              }));
+  return exports::download_lines(flow, call, about, std::move(rows));
+}
+
 }  // namespace
 
 http::Routes proof_routes(const std::string& master_key) {
   auto open = http::open_to_all("who checks a proof needs the keys, and no account");
   auto access = http::needs(Resource::payment_payout, Action::export_);
+  auto admin_access = http::needs(Resource::admin_payout, Action::export_);
   return {
       http::route(
           Method::get, "proof/keys", "proof_keys", open,
@@ -89,16 +145,27 @@ http::Routes proof_routes(const std::string& master_key) {
       http::route(Method::get, "payments/proof/bundle", "proof_bundle", access,
                   [master_key, access](http::Flow& flow, const Call& call,
                                        const BundleQuery& query) -> Result<http::Response> {
-                    GERBANG_TRY(auto sign, flow.db.write([&](db::Tx& tx) -> Result<Sign> {
-                      return signer(tx, master_key);
-                    }));
-                    // Of a payout it looks at every line for where its part of the chain begins.
-                    GERBANG_TRY(auto rows, db::read(flow.db, db::Lane::heavy, [&](db::Sql& sql) {
-                                  return bundle_rows(sql, call.merchant(), query, sign);
-                                }));
                     exports::About about{"payments/proof/bundle", "proof_bundle", access,
                                          say::proof::title, file_of(query)};
-                    return exports::download_lines(flow, call, about, std::move(rows));
+                    return bundle(flow, call, master_key, call.merchant(), query, about);
+                  },
+                  {.content_type = "application/x-ndjson"}),
+      http::route(Method::get, "admin/proof/chains", "admin_proof_chain_list",
+                  http::needs(Resource::admin_payout, Action::view),
+                  [](db::Sql& sql, const Call& call,
+                     const ChainQuery& query) -> Result<contract::Page<ChainRow>> {
+                    GERBANG_TRY(auto page, kChainList.page(sql, call.merchant(), query));
+                    return contract::page_as(std::move(page),
+                                             [&](const Head& it) { return chain_row(sql, it); });
+                  }),
+      http::route(Method::get, "admin/proof/chains/{id}/bundle", "admin_proof_bundle", admin_access,
+                  [master_key, admin_access](http::Flow& flow, const Call& call,
+                                             const BundleQuery& query) -> Result<http::Response> {
+                    MerchantId merchant = call.id<Company>("id");
+                    exports::About about{"admin/proof/chains", "admin_proof_bundle", admin_access,
+                                         say::proof::title,
+                                         file_of(query) + "-of-" + id_text(merchant)};
+                    return bundle(flow, call, master_key, merchant, query, about);
                   },
                   {.content_type = "application/x-ndjson"}),
   };

@@ -27,12 +27,14 @@ constexpr db::List<FileRecord, FileQuery> kFileList{
     .select = db::text<FileRecord, "SELECT {} FROM reconciliation_files">,
     .from = "reconciliation_files",
     .sorts = kFileSorts,
-    .narrow = [](db::Where& where, const FileQuery& query) {
-      where.equal("kind", query.kind);
-      where.equal("acquirer", query.acquirer);
-      where.at_least("created_at", query.created_date_from);
-      where.at_most("created_at", query.created_date_to);
-    }};
+    .narrow =
+        [](db::Where& where, const FileQuery& query) {
+          where.equal("kind", query.kind);
+          where.equal("acquirer", query.acquirer);
+          where.at_least("created_at", query.created_date_from);
+          where.at_most("created_at", query.created_date_to);
+        },
+    .ids_first = true};
 
 constexpr db::List<ExceptionRecord, ExceptionQuery> kExceptionList{
     .whose = db::Whose::of_all(),

@@ -42,6 +42,8 @@ struct MerchantFace {
 
 /// The merchant that a payer is about to pay; not_found when there is no such company.
 Result<MerchantFace> merchant_for_payment(db::Sql& sql, MerchantId merchant);
+/// What the operators' lists call a merchant; empty when there is no such company.
+std::string merchant_name(db::Sql& sql, MerchantId merchant);
 
 /// Where the merchant wants a mail for each payment; nothing when it wants none.
 std::optional<std::string> payment_notification_address(db::Sql& sql, MerchantId merchant);

@@ -56,6 +56,11 @@ Result<MerchantFace> merchant_for_payment(db::Sql& sql, MerchantId merchant) {
   return std::move(*face);
 }
 
+std::string merchant_name(db::Sql& sql, MerchantId merchant) {
+  auto face = merchant_for_payment(sql, merchant);
+  return face.ok() ? face->name : std::string();
+}
+
 std::optional<std::string> payment_notification_address(db::Sql& sql, MerchantId merchant) {
   auto address = sql.one<std::string>(kNotificationAddress, merchant);
   if (!address || address->empty()) return std::nullopt;

@@ -77,6 +77,7 @@ export const paths = {
   adminPayoutAccounts: '/admin/payout/bank-accounts',
   adminPayoutBatches: '/admin/payout/files',
   adminPayoutExceptions: '/admin/payout/exceptions',
+  adminProof: '/admin/payout/proof',
   acquirers: '/admin/acquirer',
   acquirerDialog: (connector: string, dialog: string) => `/admin/acquirer/${connector}/${dialog}`,
   mailTexts: '/admin/mail-texts',

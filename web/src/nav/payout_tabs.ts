@@ -9,3 +9,15 @@ export const payoutTabs = [
   { label: () => texts.t('invoices:title'), to: paths.invoices },
   { label: () => texts.t('proof:title'), to: paths.proof },
 ];
+
+/** The operators' pages of payouts, of two rooms. */
+export const adminPayoutTabs = [
+  { label: () => texts.t('payouts:run.title'), to: paths.adminPayoutRun },
+  { label: () => texts.t('payouts:admin.title'), to: paths.adminPayouts },
+  { label: () => texts.t('payouts:adjustment.title'), to: paths.adminPayoutAdjustments },
+  { label: () => texts.t('payouts:account.adminTitle'), to: paths.adminPayoutAccounts },
+  { label: () => texts.t('payouts:batch.title'), to: paths.adminPayoutBatches },
+  { label: () => texts.t('payouts:exception.title'), to: paths.adminPayoutExceptions },
+  { label: () => texts.t('proof:title'), to: paths.adminProof },
+  { label: () => texts.t('payouts:settings.title'), to: paths.adminPayoutSettings },
+];

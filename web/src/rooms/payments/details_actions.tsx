@@ -15,7 +15,7 @@ import { keepSearch, useBackHere } from '../../kit/dialog/back';
 import type { Permission } from '../../kit/session/can';
 import { useCan } from '../../kit/session/session';
 import { Icon, type IconName } from '../../kit/ui/icon';
-import { saveFrom } from '../../kit/ui/save_from';
+import { SaveButton } from '../../kit/ui/save_button';
 import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
 import type { Reader } from './reader';
@@ -42,6 +42,8 @@ const EDIT: Record<Reader, Permission> = {
   merchant: 'payment.salesTransaction.edit',
   operator: 'admin.salesTransaction.edit',
 };
+
+const PROVE: Record<Reader, Permission> = { merchant: 'payment.payout.export', operator: 'admin.payout.export' };
 
 const SHOWN = {
   REQUEST_REFUND: { label: 'payments:action.requestRefund', icon: 'refund' },
@@ -74,9 +76,6 @@ export function Actions({ details, reader }: { details: SalesTransactionDetails;
     // What was refused may be because it has moved on.
     onError: () => queries.invalidateQueries({ queryKey: [TRANSACTION_KEY[reader], 'details', sale.id] }),
   });
-  const prove = useAction(() =>
-    saveFrom(`/payments/proof/bundle?sale=${sale.id}`, `proof-payment-${sale.orderNo}.ndjson`),
-  );
   const may = (action: SaleAction) => can(action === 'REQUEST_REFUND' ? 'payment.refundRequest.create' : EDIT[reader]);
   const actions = sale.actions.filter(may);
   if (!sale.paidDate && actions.length === 0) return null;
@@ -96,15 +95,18 @@ export function Actions({ details, reader }: { details: SalesTransactionDetails;
             {t(label)}
           </Button>
         ))}
-      {sale.paidDate && reader === 'merchant' && can('payment.payout.export') && (
-        <Button
-          leftSection={<Icon name="download" size={14} />}
-          loading={prove.isPending}
-          onClick={() => prove.mutate()}
+      {sale.paidDate && can(PROVE[reader]) && (
+        <SaveButton
+          url={
+            reader === 'merchant'
+              ? `/payments/proof/bundle?sale=${sale.id}`
+              : `/admin/proof/chains/${sale.merchant?.id}/bundle?sale=${sale.id}`
+          }
+          name={`proof-payment-${sale.orderNo}.ndjson`}
+          label={t('proof:title')}
+          icon="shield"
           {...shared}
-        >
-          {t('proof:title')}
-        </Button>
+        />
       )}
       {actions.map((action) => {
         const { label, icon, ...rest } = SHOWN[action];

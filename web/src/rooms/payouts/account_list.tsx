@@ -14,7 +14,7 @@ import { merchantFilter } from '../../kit/list/merchants';
 import { when } from '../../kit/list/row_actions';
 import type { Tone } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
-import { adminPayoutTabs } from './tabs';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 
 const t = texts.t;
 const approve = 'admin.payout.approve';

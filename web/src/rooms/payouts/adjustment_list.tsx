@@ -15,8 +15,8 @@ import { when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
 import type { Tone } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 import { AdjustmentForm } from './adjustment_form';
-import { adminPayoutTabs } from './tabs';
 
 const t = texts.t;
 const approve = 'admin.payout.approve';

@@ -21,11 +21,11 @@ import { merchantFilter } from '../../kit/list/merchants';
 import { viewAction, when } from '../../kit/list/row_actions';
 import { formatAmount } from '../../kit/money/money';
 import { paths } from '../../nav/paths';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 import { payoutColumns, payoutFilters } from './columns';
 import { PaidForm } from './paid_form';
 import { payoutStatus } from './payout_words';
 import { AdminPayoutView } from './payout_view';
-import { adminPayoutTabs } from './tabs';
 
 const t = texts.t;
 const approve = 'admin.payout.approve';

@@ -9,8 +9,8 @@ import { byId } from '../../kit/list/by_id';
 import { clipColumn, instantColumn, moneyColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { paths } from '../../nav/paths';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 import { BatchFile } from './batch_file';
-import { adminPayoutTabs } from './tabs';
 
 const t = texts.t;
 

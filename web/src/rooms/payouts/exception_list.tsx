@@ -10,8 +10,8 @@ import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/
 import { defineList } from '../../kit/list/define_list';
 import { when } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 import { exceptionText } from './exception_words';
-import { adminPayoutTabs } from './tabs';
 
 const t = texts.t;
 const edit = 'admin.payout.edit';

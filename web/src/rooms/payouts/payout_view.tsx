@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,15 +10,13 @@ import {
   type PayoutRow,
 } from '../../api/client';
 import { errorText } from '../../api/error_text';
-import { useAction } from '../../api/query';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount } from '../../kit/money/money';
 import { useCan } from '../../kit/session/session';
 import { formatInstant, formatIsoDay } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
-import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
-import { saveFrom } from '../../kit/ui/save_from';
+import { SaveButton } from '../../kit/ui/save_button';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import { Equation } from './payout_equation';
@@ -58,6 +56,7 @@ export function PayoutView({ id }: DialogContentProps<PayoutRow>) {
 
 export function AdminPayoutView({ id }: DialogContentProps<AdminPayoutRow>) {
   const { t } = useTranslation('payouts');
+  const can = useCan();
   const { data, error } = useQuery({
     queryKey: ['adminPayouts', 'details', id],
     queryFn: ({ signal }) => adminPayoutGet({ path: { id }, signal }),
@@ -97,6 +96,9 @@ export function AdminPayoutView({ id }: DialogContentProps<AdminPayoutRow>) {
           ]}
         />
       </Section>
+      {data.status !== 'OPEN' && can('admin.payout.export') && (
+        <Proof payout={data} url={`/admin/proof/chains/${data.merchantId}/bundle?payout=${data.id}`} />
+      )}
     </>
   );
 }
@@ -146,42 +148,35 @@ function Bank({ payout }: { payout: PayoutRow }) {
 }
 
 function Files({ payout }: { payout: PayoutRow }) {
-  const { t } = useTranslation(['payouts', 'proof']);
+  const { t } = useTranslation('payouts');
   const can = useCan();
-  const save = useAction((format: 'pdf' | 'xlsx' | 'csv') =>
-    saveFrom(
-      format === 'pdf' ? '/payments/payouts/{id}/statement' : `/payments/payouts/{id}/lines/export/${format}`,
-      `payout-${payout.number}.${format}`,
-      { id: payout.id },
-    ),
-  );
-  const prove = useAction(() =>
-    saveFrom(`/payments/proof/bundle?payout=${payout.id}`, `proof-payout-${payout.number}.ndjson`),
-  );
   if (payout.status === 'OPEN' || !can('payment.payout.export')) return null;
+  const of = `/payments/payouts/${payout.id}`;
   return (
     <Group gap="xs">
       {(['pdf', 'xlsx', 'csv'] as const).map((format) => (
-        <Button
+        <SaveButton
           key={format}
           variant="default"
-          size="xs"
-          leftSection={<Icon name="download" size={14} />}
-          loading={save.isPending && save.variables === format}
-          onClick={() => save.mutate(format)}
-        >
-          {t(`view.save.${format}`)}
-        </Button>
+          url={format === 'pdf' ? `${of}/statement` : `${of}/lines/export/${format}`}
+          name={`payout-${payout.number}.${format}`}
+          label={t(`view.save.${format}`)}
+        />
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="shield" size={14} />}
-        loading={prove.isPending}
-        onClick={() => prove.mutate()}
-      >
-        {t('proof:title')}
-      </Button>
+      <Proof payout={payout} url={`/payments/proof/bundle?payout=${payout.id}`} />
     </Group>
+  );
+}
+
+function Proof({ payout, url }: { payout: PayoutRow; url: string }) {
+  const { t } = useTranslation('proof');
+  return (
+    <SaveButton
+      variant="default"
+      icon="shield"
+      url={url}
+      name={`proof-payout-${payout.number}.ndjson`}
+      label={t('title')}
+    />
   );
 }

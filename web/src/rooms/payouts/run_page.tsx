@@ -21,9 +21,9 @@ import { Figures } from '../../kit/ui/figures';
 import { Loading } from '../../kit/ui/loading';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 import { payoutStatus } from './payout_words';
 import classes from './payouts.module.css';
-import { adminPayoutTabs } from './tabs';
 
 /** More are not for reading one by one: the list has them. */
 const BLOCKED_MAX = 50;

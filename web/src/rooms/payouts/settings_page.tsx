@@ -13,10 +13,10 @@ import { Facts } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
 import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
+import { adminPayoutTabs } from '../../nav/payout_tabs';
 import classes from './payouts.module.css';
 import { cutOffText, periodText } from './schedule_words';
 import { SettingsForm } from './settings_form';
-import { adminPayoutTabs } from './tabs';
 
 /** When and how one merchant is paid out. */
 export function SettingsPage() {

@@ -2,15 +2,13 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proofKeys, type HeadRow } from '../../api/client';
-import { useAction } from '../../api/query';
+import { proofKeys, type ChainRow, type HeadRow } from '../../api/client';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { todayIso } from '../../kit/time/time';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Section } from '../../kit/ui/facts';
-import { Icon } from '../../kit/ui/icon';
+import { SaveButton } from '../../kit/ui/save_button';
 import { saveFile } from '../../kit/ui/save_file';
-import { saveFrom } from '../../kit/ui/save_from';
 
 const MONTHS = 36;
 const EVERYTHING = 'all';
@@ -30,14 +28,21 @@ const saveChecker = async () => {
 };
 
 export function BundleDialog({ close }: DialogContentProps<HeadRow>) {
+  return <Bundle close={close} url="/payments/proof/bundle" name="proof" />;
+}
+
+/** An operator takes a company's away. */
+export function AdminBundleDialog({ id, close }: DialogContentProps<ChainRow>) {
+  return <Bundle close={close} url={`/admin/proof/chains/${id}/bundle`} name={`proof-of-${id}`} />;
+}
+
+type BundleProps = { close: () => void; url: string; name: string };
+
+function Bundle({ close, url, name: file }: BundleProps) {
   const { t, i18n } = useTranslation('proof');
   const [of, setOf] = useState(EVERYTHING);
   const { data: keys } = useQuery({ queryKey: ['proofKeys'], queryFn: ({ signal }) => proofKeys({ signal }) });
-  const save = useAction(() =>
-    of === EVERYTHING
-      ? saveFrom('/payments/proof/bundle', 'proof.ndjson')
-      : saveFrom(`/payments/proof/bundle?month=${of}`, `proof-${of}.ndjson`),
-  );
+  const month = of === EVERYTHING ? '' : of;
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const newest = keys?.at(-1);
   return (
@@ -77,9 +82,12 @@ export function BundleDialog({ close }: DialogContentProps<HeadRow>) {
         <Button variant="default" onClick={() => void saveChecker()}>
           {t('checker')}
         </Button>
-        <Button leftSection={<Icon name="download" size={16} />} loading={save.isPending} onClick={() => save.mutate()}>
-          {t('download')}
-        </Button>
+        <SaveButton
+          size="sm"
+          url={month ? `${url}?month=${month}` : url}
+          name={`${[file, month].filter(Boolean).join('-')}.ndjson`}
+          label={t('download')}
+        />
       </Group>
     </Stack>
   );

@@ -1,12 +1,12 @@
 import { proofHeadList, type HeadRow, type ProofHeadListData } from '../../api/client';
 import { texts } from '../../kit/i18n';
-import { instantColumn, referenceColumn, textColumn, titleColumn } from '../../kit/list/columns';
+import { titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
-import { formatCount } from '../../kit/money/money';
 import { formatIsoDay } from '../../kit/time/time';
 import { paths } from '../../nav/paths';
 import { payoutTabs } from '../../nav/payout_tabs';
 import { BundleDialog } from './bundle_dialog';
+import { headColumns } from './columns';
 
 const t = texts.t;
 
@@ -27,29 +27,7 @@ export const headTable = defineList<HeadRow, NonNullable<ProofHeadListData['quer
       () => t('proof:day'),
       (head) => formatIsoDay(head.day),
     ),
-    textColumn(
-      'transfers',
-      () => t('proof:transfers'),
-      (head) => formatCount(head.transfers),
-      { align: 'right' },
-    ),
-    textColumn(
-      'records',
-      () => t('proof:records'),
-      (head) => formatCount(head.records),
-      { align: 'right' },
-    ),
-    instantColumn(
-      'signed',
-      () => t('proof:signed'),
-      (head) => head.signedDate,
-      { sort: 'signedDate' },
-    ),
-    referenceColumn(
-      'hash',
-      () => t('proof:hash'),
-      (head) => head.hash,
-    ),
+    ...headColumns<HeadRow>(),
   ],
   filters: [],
   rowActions: () => [],

@@ -7,4 +7,9 @@ export const proofRoutes = [
     permission: 'payment.payout.view',
     load: () => import('./head_list').then((room) => room.headTable),
   }),
+  listRoutes({
+    path: paths.adminProof,
+    permission: 'admin.payout.view',
+    load: () => import('./chain_list').then((room) => room.chainTable),
+  }),
 ];
