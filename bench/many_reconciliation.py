@@ -54,7 +54,7 @@ WHERE it.merchant_id = {owner} AND it.number = (SELECT max(number) FROM proof_he
 SOME = [("none", {}), ("page 1000", {"pageNumber": 1000}), ("created in a month", IN_A_MONTH)]
 EXCEPTION_FILTERS = [
     *SOME, ("page 50000", {"pageNumber": 50_000}), ("open", {"filterStatus": "OPEN"}),
-    ("open or asked for", {"filterStatus": "OPEN,ASKED"}), ("most of the statuses", {"filterStatus": "ENDED"}),
+    ("open or asked for", {"filterStatus": "OPEN,WRITE_OFF_ASKED"}), ("most of the statuses", {"filterStatus": "ENDED"}),
     ("most of the statuses, in a month", {"filterStatus": "ENDED", **IN_A_MONTH}),
     ("one of eleven kinds", {"filterKind": "FEE"}), ("few of the kinds", {"filterKind": "FILE_BROKEN"}),
     ("one of eleven kinds, open", {"filterKind": "FEE", "filterStatus": "OPEN"}),

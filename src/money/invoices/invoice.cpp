@@ -264,41 +264,54 @@ Result<Done> demo_invoices(db::Db& db, const Invoices& invoices, MerchantId merc
   return Done{};
 }
 
+namespace {
+
+/// The month that is to be written next: the oldest that is not. A server that stood still for
+/// longer than a month, or had no supplier for so long, owes each. The first is the one before it
+/// began.
+Run run_next(db::Tx& tx) {
+  auto run = run_last(tx);
+  if (!run) {
+    run = Run{month_start(month_start(kl_day(tx.now())) - 1), {}, {}};
+    run_set(tx, *run);
+  }
+  return run->done_at ? Run{month_next(run->month), {}, {}} : *run;
+}
+
+}  // namespace
+
 jobs::Topic invoice_topic(const Invoices& invoices) {
   jobs::Topic out;
   out.name = "invoice.month";
   out.every = minutes(1);
   out.lease = minutes(10);
   out.outside = [&invoices](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
-    if (!invoices.missing().empty()) return Done{};  // operators are told where they look
     // A run ends well within its lease, and the next one goes on where it was.
     constexpr auto kLongest = std::chrono::minutes(2);
     const auto begun = std::chrono::steady_clock::now();
-    auto now = db.clock().now();
-    auto month = month_start(month_start(kl_day(now)) - 1);
-    auto run = db.read([&](db::Sql& sql) -> std::optional<Run> {
-      auto it = run_of(sql, month).value_or(Run{});
-      bool is_whole = ledger::closing(sql).closed >= month_next(month) - 1;
-      return is_whole && !it.done_at ? std::optional(it) : std::nullopt;
+    Run run;
+    bool is_due = false;
+    db.write_job([&](db::Tx& tx) {
+      run = run_next(tx);
+      is_due = ledger::closing(tx).closed >= month_next(run.month) - 1;
+      return true;
     });
-    if (!run) return Done{};
+    // Operators are told where they look what is missing.
+    if (!is_due || !invoices.missing().empty()) return Done{};
     bool is_whole = true;
+    auto note = [&](const Run& now) {
+      db.write_job([&](db::Tx& tx) {
+        run_set(tx, now);
+        return true;
+      });
+    };
     GERBANG_CHECK(invoices.month_write_all(
-        db, by_itself(), month, run->merchant, [&](MerchantId merchant, const Written& written) {
-          if (written.issued + written.problems > 0) {
-            db.write_job([&](db::Tx& tx) {
-              run_set(tx, month, {merchant, std::nullopt});
-              return true;
-            });
-          }
+        db, by_itself(), run.month, run.merchant, [&](MerchantId merchant, const Written& written) {
+          if (written.issued + written.problems > 0) note({run.month, merchant, std::nullopt});
           is_whole = !job.server_stops() && std::chrono::steady_clock::now() - begun < kLongest;
           return is_whole;
         }));
-    if (!is_whole) return Done{};
-    db.write_job([&](db::Tx& tx) {
-      run_set(tx, month, {{}, tx.now()});
-      return true;
-    });
+    if (is_whole) note({run.month, {}, db.clock().now()});
     return Done{};
   };
   return out;

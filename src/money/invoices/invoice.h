@@ -138,8 +138,8 @@ class Invoices {
   SupplierSettings supplier_;
 };
 
-/// "invoice.month": when the first day of a month has begun and the one before is whole
-/// (ledger/days.h), writes the invoices of that month. It outlives the topic.
+/// "invoice.month": when a month is over and whole (ledger/days.h), writes its invoices, and after
+/// a longer pause those of each month that is owed. `invoices` outlives the topic.
 jobs::Topic invoice_topic(const Invoices& invoices);
 
 /// The months of a demonstration that are over, which nobody else writes to.

@@ -9,7 +9,8 @@ constexpr std::array kByTime{db::SortColumn{"createdDate", "created_at"}};
 
 void narrow(db::Where& where, const InvoiceQuery& query) {
   where.contains({"number"}, query.number);
-  where.one_of("kind", query.filter_kind);
+  where.one_of(where.by() == db::Where::By::order ? where.aside("kind") : "kind",
+               query.filter_kind);
   where.at_least("created_at", query.created_date_from);
   where.at_most("created_at", query.created_date_to);
 }

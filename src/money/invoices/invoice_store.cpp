@@ -73,8 +73,11 @@ constexpr db::Statement kProblemDocument{"invoice_problem_document",
 
 constexpr db::Statement kMerchants{"invoice_merchants", R"(
   SELECT merchant_id FROM merchants WHERE merchant_id > $1 ORDER BY merchant_id LIMIT $2)"};
-constexpr db::Statement kRun{"invoice_run",
-                             "SELECT merchant_id, done_at FROM invoice_runs WHERE month = $1"};
+constexpr db::Statement kRun{
+    "invoice_run", "SELECT month, merchant_id, done_at FROM invoice_runs WHERE month = $1"};
+constexpr db::Statement kRunLast{
+    "invoice_run_last",
+    "SELECT month, merchant_id, done_at FROM invoice_runs ORDER BY month DESC LIMIT 1"};
 constexpr db::Statement kRunSet{"invoice_run_set", R"(
   INSERT INTO invoice_runs (month, merchant_id, done_at) VALUES ($1, $2, $3)
   ON CONFLICT (month) DO UPDATE SET merchant_id = excluded.merchant_id,
@@ -172,8 +175,12 @@ std::optional<Run> run_of(db::Sql& sql, Day month) {
   return sql.one<Run>(kRun, month);
 }
 
-void run_set(db::Tx& tx, Day month, const Run& run) {
-  tx.exec(kRunSet, month, run.merchant, run.done_at);
+std::optional<Run> run_last(db::Sql& sql) {
+  return sql.one<Run>(kRunLast);
+}
+
+void run_set(db::Tx& tx, const Run& run) {
+  tx.exec(kRunSet, run.month, run.merchant, run.done_at);
 }
 
 }  // namespace gerbang::invoices

@@ -44,11 +44,14 @@ std::vector<MerchantId> merchants_after(db::Sql& sql, MerchantId after, int most
 
 /// How far the job is with a month.
 struct Run {
-  MerchantId merchant;
+  Day month = 0;
+  MerchantId merchant;  // the last of whom it is done
   std::optional<Instant> done_at;
 };
-BOOST_DESCRIBE_STRUCT(Run, (), (merchant, done_at))
+BOOST_DESCRIBE_STRUCT(Run, (), (month, merchant, done_at))
 std::optional<Run> run_of(db::Sql& sql, Day month);
-void run_set(db::Tx& tx, Day month, const Run& run);
+/// Of the latest month.
+std::optional<Run> run_last(db::Sql& sql);
+void run_set(db::Tx& tx, const Run& run);
 
 }  // namespace gerbang::invoices

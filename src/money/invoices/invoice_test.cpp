@@ -312,6 +312,27 @@ TEST_P(InvoiceTest, the_job_writes_the_last_month_of_all_and_may_be_killed_anywh
   EXPECT_EQ(issued(kOther).size(), 1U);
 }
 
+TEST_P(InvoiceTest, no_month_is_left_out_by_a_server_that_stood_still_or_had_no_supplier) {
+  auto topic = invoice_topic(invoices_);
+  ASSERT_TRUE(topic.outside(db(), {}).ok());
+  std::set<Day> sold;
+  for (int i = 0; i < 3; ++i) {
+    sale();
+    sold.insert(month());
+    month_passes();
+    Invoices without(outbox_, {});
+    ASSERT_TRUE(invoice_topic(without).outside(db(), {}).ok());
+  }
+  EXPECT_TRUE(issued().empty());
+  for (int i = 0; i < 6; ++i)
+    ASSERT_TRUE(topic.outside(db(), {}).ok());
+  std::set<Day> written;
+  for (const auto& it : issued())
+    written.insert(it.month.day);
+  EXPECT_EQ(written, sold);
+  EXPECT_EQ(issued().size(), 3U);
+}
+
 TEST_P(InvoiceTest, many_at_once_get_numbers_without_a_gap_and_without_a_double) {
   constexpr int kMerchants = 12, kThreads = 6;
   sale();

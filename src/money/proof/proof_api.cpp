@@ -27,8 +27,11 @@ struct HeadRow {
 };
 BOOST_DESCRIBE_STRUCT(HeadRow, (), (id, day, transfers, records, hash, signed_date))
 
-struct HeadQuery : contract::ListQuery {};
-BOOST_DESCRIBE_STRUCT(HeadQuery, (contract::ListQuery), ())
+struct HeadQuery : contract::ListQuery {
+  std::optional<Instant> created_date_from;  // when it was signed
+  std::optional<Instant> created_date_to;
+};
+BOOST_DESCRIBE_STRUCT(HeadQuery, (contract::ListQuery), (created_date_from, created_date_to))
 
 /// How far a company's chain is signed, for operators.
 struct ChainRow {
@@ -78,7 +81,10 @@ constexpr db::List<Head, HeadQuery> kHeadList{
     .created_at = "signed_at",
     .sorts = kHeadSorts,
     .default_sort = "signedDate,desc",
-    .narrow = [](db::Where&, const HeadQuery&) {}};
+    .narrow = [](db::Where& where, const HeadQuery& query) {
+      where.at_least("signed_at", query.created_date_from);
+      where.at_most("signed_at", query.created_date_to);
+    }};
 
 /// The last head of each.
 constexpr db::List<Head, ChainQuery> kChainList{

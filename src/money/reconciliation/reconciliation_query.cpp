@@ -43,9 +43,13 @@ constexpr db::List<ExceptionRecord, ExceptionQuery> kExceptionList{
     .sorts = kExceptionSorts,
     .narrow =
         [](db::Where& where, const ExceptionQuery& query) {
-          where.one_of("status", query.filter_status);
-          where.one_of("kind", query.filter_kind);
-          where.equal("acquirer", query.acquirer);
+          // What is very common is no way to a page of a list that is walked.
+          auto column = [&](std::string_view name) {
+            return where.by() == db::Where::By::order ? where.aside(name) : std::string(name);
+          };
+          where.one_of(column("status"), query.filter_status);
+          where.one_of(column("kind"), query.filter_kind);
+          where.equal(column("acquirer"), query.acquirer);
           where.equal("number", query.number);
           where.equal("file_id", query.file);
           where.at_least("created_at", query.created_date_from);

@@ -17,8 +17,8 @@ CREATE INDEX reconciliation_lines_status ON reconciliation_lines (file_id, statu
 
 DROP INDEX invoices_all;
 CREATE INDEX invoices_all ON invoices (created_at, id, kind, number);
-CREATE INDEX invoices_by_total ON invoices (total, id, kind);
-CREATE INDEX invoices_by_month ON invoices (month, id, kind);
+CREATE INDEX invoices_by_total ON invoices (total, id, kind, number);
+CREATE INDEX invoices_by_month ON invoices (month, id, kind, number);
 CREATE INDEX invoices_kind ON invoices (kind, created_at, id);
 CREATE INDEX invoices_total ON invoices (merchant_id, total, id);
 CREATE INDEX invoice_problems_open ON invoice_problems (created_at, id) WHERE ended_at IS NULL;

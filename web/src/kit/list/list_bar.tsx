@@ -38,16 +38,18 @@ export function ListBar({ filters, textName, draft, defaults, mended, onReset, t
   return (
     <>
       <CardHead className={classes.bar}>
-        <form className={classes.search} role="search" onSubmit={(event) => event.preventDefault()}>
-          <SearchBox
-            filters={filters}
-            textName={textName}
-            values={values}
-            defaults={defaults}
-            onChange={draft.change}
-            onEnter={draft.applyNow}
-          />
-        </form>
+        {filters.length > 0 && (
+          <form className={classes.search} role="search" onSubmit={(event) => event.preventDefault()}>
+            <SearchBox
+              filters={filters}
+              textName={textName}
+              values={values}
+              defaults={defaults}
+              onChange={draft.change}
+              onEnter={draft.applyNow}
+            />
+          </form>
+        )}
         <div className={classes.narrowing}>
           {hasFilters && (
             <Button

@@ -12,10 +12,10 @@ import {
 } from '../../api/client';
 import { useAction, type Keyed } from '../../api/query';
 import { keepSearch, useBackHere } from '../../kit/dialog/back';
+import { SaveButton } from '../../kit/page/save_button';
 import type { Permission } from '../../kit/session/can';
 import { useCan } from '../../kit/session/session';
 import { Icon, type IconName } from '../../kit/ui/icon';
-import { SaveButton } from '../../kit/ui/save_button';
 import { toast } from '../../kit/ui/toast';
 import { paths } from '../../nav/paths';
 import type { Reader } from './reader';

@@ -12,11 +12,11 @@ import {
 import { errorText } from '../../api/error_text';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount } from '../../kit/money/money';
+import { SaveButton } from '../../kit/page/save_button';
 import { useCan } from '../../kit/session/session';
 import { formatInstant, formatIsoDay } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
 import { Loading } from '../../kit/ui/loading';
-import { SaveButton } from '../../kit/ui/save_button';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import { Equation } from './payout_equation';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofKeys, type ChainRow, type HeadRow } from '../../api/client';
 import type { DialogContentProps } from '../../kit/list/list_types';
+import { SaveButton } from '../../kit/page/save_button';
 import { todayIso } from '../../kit/time/time';
 import { CopyButton } from '../../kit/ui/copy_button';
 import { Section } from '../../kit/ui/facts';
-import { SaveButton } from '../../kit/ui/save_button';
 import { saveFile } from '../../kit/ui/save_file';
 
 const MONTHS = 36;

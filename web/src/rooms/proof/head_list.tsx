@@ -20,7 +20,7 @@ export const headTable = defineList<HeadRow, NonNullable<ProofHeadListData['quer
   rowName: (head) => formatIsoDay(head.day),
   defaultSort: 'signedDate,desc',
   tabs: payoutTabs,
-  create: { label: () => t('proof:take'), dialog: 'take', permission: 'payment.payout.export' },
+  create: { label: () => t('proof:take'), dialog: 'take', permission: 'payment.payout.export', icon: 'download' },
   columns: [
     titleColumn(
       'day',
@@ -29,7 +29,7 @@ export const headTable = defineList<HeadRow, NonNullable<ProofHeadListData['quer
     ),
     ...headColumns<HeadRow>(),
   ],
-  filters: [],
+  filters: [{ type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('proof:signed') }],
   rowActions: () => [],
   empty: { text: () => t('proof:empty') },
   dialogs: {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useAction } from '../../api/query';
-import { Icon, type IconName } from './icon';
-import { saveFrom } from './save_from';
+import { Icon, type IconName } from '../ui/icon';
+import { saveFrom } from '../ui/save_from';
 
 type Props = ButtonProps & {
   /** Below /api/v1, with its query. */
