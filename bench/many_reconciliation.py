@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What the pages of reconciliation, of fee invoices and of proof take, by each filter and sort that they offer: a million
 exceptions, a million lines in one of a hundred thousand files, a million invoices of which 10,000 are one merchant's, a
-hundred thousand problems with them, and ten years of signed heads. As one connection sees it: the middle of some answers
+hundred thousand problems with them, ten years of signed heads, and the heads of
+a hundred thousand companies. As one connection sees it: the middle of some answers
 in ms. Usage: bench/many_reconciliation.py sqlite|postgresql [ROWS]
 """
 
@@ -50,6 +51,9 @@ SELECT {FIRST_MERCHANT} + n % {MERCHANTS}, {FIRST_ID} + n, 'month ' || n, {{toda
 FROM {{source}}"""
 HEADS = """INSERT INTO proof_heads ({columns}) SELECT {values} FROM proof_heads it, {source}
 WHERE it.merchant_id = {owner} AND it.number = (SELECT max(number) FROM proof_heads WHERE merchant_id = {owner})"""
+CHAINS = f"""INSERT INTO proof_heads ({{columns}}) SELECT {{values}} FROM proof_heads it, {{source}}
+WHERE it.merchant_id = {{owner}} AND it.number = 1"""
+ENDS = f"""INSERT INTO proof_ends (merchant_id, number, hash) SELECT {FIRST_MERCHANT} + n, 1, '' FROM {{source}}"""
 
 SOME = [("none", {}), ("page 1000", {"pageNumber": 1000}), ("created in a month", IN_A_MONTH)]
 EXCEPTION_FILTERS = [
@@ -86,6 +90,8 @@ OPERATOR_ROUTES = {
     "admin/invoices": (INVOICE_SORTS, [
         *INVOICE_FILTERS, ("page 50000", {"pageNumber": 50_000}), ("a merchant", {"merchant": str(FIRST_MERCHANT + 77)}),
         ("the merchant of many", {"merchant": "{owner}"})]),
+    "admin/proof/chains": (("signedDate,desc", "signedDate,asc"), [
+        *SOME[:2], ("a merchant", {"merchant": str(FIRST_MERCHANT + 77)})]),
     "admin/invoices/state": ((), NEXT),
     "admin/invoice-problems": (BY_TIME, [
         *SOME[:2], ("ended", {"isEnded": "true"}), ("not ended", {"isEnded": "false"}), ("a merchant", {"merchant": str(FIRST_MERCHANT + 77)})]),
@@ -112,6 +118,9 @@ def fill(database, owner, many):
     of(PROBLEMS, many // 10)
     columns = database.columns("proof_heads")
     changed = {"number": "it.number + n", "day": "it.day + n", "signed_at": f"it.signed_at + n * {DAY_MS}"}
+    chained = {"merchant_id": f"{FIRST_MERCHANT} + n", "signed_at": "it.signed_at + n"}
+    of(CHAINS, many // 10, columns=", ".join(columns), values=", ".join(chained.get(it, f"it.{it}") for it in columns))
+    of(ENDS, many // 10)
     of(HEADS, 10 * YEAR, columns=", ".join(columns), values=", ".join(changed.get(it, f"it.{it}") for it in columns))
     if database.postgres:
         database.change("VACUUM ANALYZE")

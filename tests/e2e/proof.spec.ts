@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { OWNER } from './arrange';
+import { OWNER, SETTLEMENT } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { enter, heading, row } from './portal';
+import { enter, heading, row, rowAction } from './portal';
 
 test.use({ serverOptions: { demoSales: 150 } });
 
@@ -82,4 +82,28 @@ test('proof_of_a_payout_is_in_its_details_and_holds_on_a_phone', async ({ person
   await checking.getByLabel('Proof bundle (.ndjson)').setInputFiles(bundle);
   await expect(found(checking)).toContainText('Good: nothing was changed, and everything adds up.');
   await expect(found(checking)).toContainText('Lines of a payout');
+});
+
+test('an_operator_takes_a_company_s_proof_and_it_holds', async ({ person, server }, info) => {
+  await server.sql('UPDATE ledger_closing SET noticed_at = 0');
+  const page = await person();
+  await enter(page, '/admin/payout/proof', SETTLEMENT);
+  await expect(heading(page, 'Proof by company')).toBeVisible();
+  // The heads of a day are signed some time after it is whole.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh Txn' }).click();
+    await expect(row(page, 'Kedai Demo')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessible(page);
+  await rowAction(page, 'Kedai Demo', 'Take a proof away');
+  const dialog = page.getByRole('dialog');
+  const bundle = info.outputPath('of.ndjson'),
+    checker = info.outputPath('verify-proof.html');
+  expect(await saved(page, () => dialog.getByRole('button', { name: 'Download' }).click(), bundle)).toMatch(
+    /^proof-of-\d+\.ndjson$/,
+  );
+  await saved(page, () => dialog.getByRole('button', { name: 'Save the page that checks it' }).click(), checker);
+  await page.goto(pathToFileURL(checker).href);
+  await page.getByLabel('Proof bundle (.ndjson)').setInputFiles(bundle);
+  await expect(found(page)).toContainText('Good: nothing was changed, and everything adds up.');
 });

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +11,13 @@ import {
   type InvoiceRow,
 } from '../../api/client';
 import { errorText } from '../../api/error_text';
-import { useAction } from '../../api/query';
 import type { DialogContentProps } from '../../kit/list/list_types';
 import { formatAmount, formatMoney } from '../../kit/money/money';
+import { SaveButton } from '../../kit/page/save_button';
 import { useCan } from '../../kit/session/session';
 import { formatInstant } from '../../kit/time/time';
 import { Facts, Section } from '../../kit/ui/facts';
-import { Icon } from '../../kit/ui/icon';
 import { Loading } from '../../kit/ui/loading';
-import { saveFrom } from '../../kit/ui/save_from';
 import { StatusBadge } from '../../kit/ui/status_badge';
 import { paths } from '../../nav/paths';
 import { kindBadge, monthText, rateText } from './words';
@@ -70,7 +68,7 @@ function Head({ invoice }: { invoice: InvoiceDetails }) {
         </Text>
         <Text c="dimmed">{t('view.head', { number: invoice.number, month: monthText(invoice.month) })}</Text>
       </div>
-      <StatusBadge {...kindBadge(invoice)} />
+      {invoice.kind === 'CREDIT_NOTE' && <StatusBadge {...kindBadge(invoice)} />}
     </Group>
   );
 }
@@ -83,12 +81,11 @@ function Lines({ lines }: { lines: InvoiceLineRow[] }) {
   };
   return (
     <Section title={t('view.lines')}>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={300}>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('view.line')}</Table.Th>
-              <Table.Th ta="right">{t('view.rate')}</Table.Th>
               <Table.Th ta="right">{t('view.amount')}</Table.Th>
               <Table.Th ta="right">{t('view.tax')}</Table.Th>
             </Table.Tr>
@@ -98,13 +95,11 @@ function Lines({ lines }: { lines: InvoiceLineRow[] }) {
               <Table.Tr key={`${line.charge} ${line.taxRate} ${line.exemptReason ?? ''}`}>
                 <Table.Td>
                   {t(`charge.${line.charge}`)}
-                  {line.exemptReason && (
-                    <Text fz="xs" c="dimmed">
-                      {line.exemptReason}
-                    </Text>
-                  )}
+                  <Text fz="xs" c="dimmed">
+                    {t('view.rate')}: {rate(line)}
+                    {line.exemptReason && `, ${line.exemptReason}`}
+                  </Text>
                 </Table.Td>
-                <Table.Td ta="right">{rate(line)}</Table.Td>
                 <Table.Td ta="right" className="g-number">
                   {formatMoney(line.amount)}
                 </Table.Td>
@@ -139,9 +134,11 @@ function Sum({ invoice }: { invoice: InvoiceDetails }) {
           isInvoice && { label: t('view.payable'), value: formatMoney(invoice.payable), number: true, strong: true },
         ]}
       />
-      <Text fz="sm" c="dimmed" mt="xs">
-        {t('view.rounding', { count: invoice.payments, amount: formatAmount(invoice.taxRounding, invoice.currency) })}
-      </Text>
+      {invoice.taxRounding !== '0.00' && (
+        <Text fz="sm" c="dimmed" mt="xs">
+          {t('view.rounding', { count: invoice.payments, amount: formatAmount(invoice.taxRounding, invoice.currency) })}
+        </Text>
+      )}
       {isInvoice && invoice.payable !== '0.00' && (
         <Text fz="sm" c="dimmed">
           {t('view.payableText')}
@@ -159,7 +156,7 @@ function About({ invoice, side }: { invoice: InvoiceDetails; side: Side }) {
     </Anchor>
   );
   return (
-    <Section title={t('column.kind')}>
+    <Section title={t('view.about')}>
       <Facts
         facts={[
           side.isOperator && { label: t('column.merchant'), value: invoice.merchantName },
@@ -171,7 +168,7 @@ function About({ invoice, side }: { invoice: InvoiceDetails; side: Side }) {
             value: invoice.correctsId && other({ id: invoice.correctsId, number: invoice.correctsNumber ?? '' }),
           },
           { label: t('view.reason'), value: invoice.reason },
-          { label: t('view.credits'), value: invoice.creditNotes.length > 0 && invoice.creditNotes.map(other) },
+          invoice.creditNotes.length > 0 && { label: t('view.credits'), value: invoice.creditNotes.map(other) },
           {
             label: t('view.sha256'),
             value: <span style={{ overflowWrap: 'anywhere' }}>{invoice.sha256}</span>,
@@ -185,25 +182,17 @@ function About({ invoice, side }: { invoice: InvoiceDetails; side: Side }) {
 function Files({ invoice, side }: { invoice: InvoiceDetails; side: Side }) {
   const { t } = useTranslation('invoices');
   const can = useCan();
-  const save = useAction((what: 'paper' | 'document') =>
-    saveFrom(`${side.files}/{id}/${what}`, `${invoice.number}.${what === 'paper' ? 'pdf' : 'json'}`, {
-      id: invoice.id,
-    }),
-  );
   if (!can(side.isOperator ? 'admin.fee.view' : 'payment.payout.export')) return null;
   return (
     <Group gap="xs">
       {(['paper', 'document'] as const).map((what) => (
-        <Button
+        <SaveButton
           key={what}
           variant="default"
-          size="xs"
-          leftSection={<Icon name="download" size={14} />}
-          loading={save.isPending && save.variables === what}
-          onClick={() => save.mutate(what)}
-        >
-          {t(what === 'paper' ? 'view.pdf' : 'view.json')}
-        </Button>
+          url={`${side.files}/${invoice.id}/${what}`}
+          name={`${invoice.number}.${what === 'paper' ? 'pdf' : 'json'}`}
+          label={t(what === 'paper' ? 'view.pdf' : 'view.json')}
+        />
       ))}
     </Group>
   );

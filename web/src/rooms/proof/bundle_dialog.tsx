@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +48,9 @@ function Bundle({ close, url, name: file }: BundleProps) {
   return (
     <Stack>
       <Text>{t('what')}</Text>
+      <Anchor component="button" type="button" ta="start" onClick={() => void saveChecker()}>
+        {t('checker')}
+      </Anchor>
       <Select
         label={t('of')}
         allowDeselect={false}
@@ -61,7 +64,7 @@ function Bundle({ close, url, name: file }: BundleProps) {
       <Section title={t('key')}>
         {newest ? (
           <>
-            <Group gap="xs" wrap="nowrap" align="start">
+            <Group gap="xs">
               <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
                 {newest.publicKey}
               </Text>
@@ -78,9 +81,6 @@ function Bundle({ close, url, name: file }: BundleProps) {
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {t('close')}
-        </Button>
-        <Button variant="default" onClick={() => void saveChecker()}>
-          {t('checker')}
         </Button>
         <SaveButton
           size="sm"

@@ -1,6 +1,6 @@
 import { adminProofChainList, type AdminProofChainListData, type ChainRow } from '../../api/client';
 import { texts } from '../../kit/i18n';
-import { titleColumn } from '../../kit/list/columns';
+import { textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { merchantFilter } from '../../kit/list/merchants';
 import { formatIsoDay } from '../../kit/time/time';
@@ -10,9 +10,6 @@ import { AdminBundleDialog } from './bundle_dialog';
 import { headColumns } from './columns';
 
 const t = texts.t;
-/** The gateway's own has no books to take away: of its audit log it signs the end. */
-const nameOf = (chain: ChainRow) => chain.merchantName || t('proof:gateway');
-
 /** How far each company's books are signed, for operators. */
 export const chainTable = defineList<ChainRow, NonNullable<AdminProofChainListData['query']>>({
   key: 'adminProofChains',
@@ -20,23 +17,24 @@ export const chainTable = defineList<ChainRow, NonNullable<AdminProofChainListDa
   title: () => t('proof:adminTitle'),
   permission: 'admin.payout.view',
   fetch: (query, signal) => adminProofChainList({ query, signal }),
-  rowName: nameOf,
+  rowName: (chain) => chain.merchantName,
   defaultSort: 'signedDate,desc',
   tabs: adminPayoutTabs,
   columns: [
     titleColumn(
       'merchant',
       () => t('proof:merchant'),
-      nameOf,
-      (chain) => t('proof:until', { day: formatIsoDay(chain.day) }),
+      (chain) => chain.merchantName,
+    ),
+    textColumn(
+      'day',
+      () => t('proof:until'),
+      (chain) => formatIsoDay(chain.day),
     ),
     ...headColumns<ChainRow>(),
   ],
   filters: [merchantFilter(() => t('proof:merchant'))],
-  rowActions: (chain) =>
-    chain.merchantName
-      ? [{ label: t('proof:take'), dialog: 'take', permission: 'admin.payout.export', icon: 'shield' }]
-      : [],
+  rowActions: () => [{ label: t('proof:take'), dialog: 'take', permission: 'admin.payout.export', icon: 'shield' }],
   empty: { text: () => t('proof:empty') },
   dialogs: {
     take: {
