@@ -25,7 +25,11 @@ const contrast = async (page: Page) => {
   const { told, fine } = await page.evaluate(
     async ([rule, unseen, UNJUDGED]) => {
       const { axe: here, looks } = window as unknown as { axe: typeof axe; looks: Map<string, Element[]> };
-      const all = unseen.map((look) => ({ look, elements: looks.get(look) ?? [] }));
+      // What has left the page since its looks were read is looked at where it is met next.
+      const all = unseen
+        .map((look) => ({ look, elements: (looks.get(look) ?? []).filter((it) => it.isConnected) }))
+        .filter(({ elements }) => elements.length > 0);
+      if (all.length === 0) return { told: [], fine: [] };
       const include = all.flatMap(({ elements }) => elements) as unknown as axe.SelectorList;
       const found = await here.run({ include }, { runOnly: [rule], elementRef: true });
       const nodesOf = (results: axe.Result[]) => results.flatMap(({ nodes }) => nodes);

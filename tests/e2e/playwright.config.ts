@@ -45,10 +45,13 @@ const IS_ALL = Boolean(process.env.GERBANG_TEST_ALL);
 /** Beside the files of looks, what looks at many pages and says so by its name. */
 const LOOKS = /nothing_sticks_out|in_(any|every)_language|in_every_way|axe_finds_nothing|accessible_in_light_and_dark/;
 
+/** What building blocks and the screens of signing in do in each detail; whole ways through them run always. */
+const BLOCKS = ['gallery', 'list', 'list_edges', 'account_details', 'account_edges', 'account_keyboard'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  testIgnore: IS_ALL ? [] : '*_looks.spec.ts',
+  testIgnore: IS_ALL ? [] : ['*_looks.spec.ts', ...BLOCKS.map((name) => `${name}.spec.ts`)],
   grepInvert: IS_ALL ? undefined : LOOKS,
   outputDir: '../../build/test/e2e-artefacts',
   fullyParallel: true,
