@@ -179,6 +179,7 @@ test('a_colleague_is_invited_and_suspended_with_the_keyboard_alone', async ({ pe
   await keyboard.type('lim@demo.gerbang.test');
   await keyboard.press('Tab');
   await keyboard.type('Supp');
+  await expect(owner.getByRole('option', { name: 'Support', exact: true })).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await keyboard.press('Tab');

@@ -5,6 +5,7 @@
 
 #include "base/core/id_time.h"
 #include "money/calendar/calendar.h"
+#include "money/reconciliation/page.h"
 #include "money/reconciliation/reconciliation.h"
 #include "money/reconciliation/reconciliation_store.h"
 
@@ -100,6 +101,9 @@ Result<Done> Reconciliation::look_for_missing(db::Db& db, int acquirer, Day unti
     auto day = *done + 1;
     auto absent = db.read([&](db::Sql& sql) { return absent_on(sql, acquirer, day); });
     GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+      // Its line may be being matched at this moment, which would not end an exception that it
+      // does not see.
+      tx.hold(kMatching);
       if (tx.changed(kDayMove, acquirer, day) != 1) return Done{};
       auto unknown = exceptions_open(tx, acquirer, ExceptionKind::unknown);
       for (const auto& it : absent) {
