@@ -31,7 +31,10 @@ export const chainTable = defineList<ChainRow, NonNullable<AdminProofChainListDa
       () => t('proof:until'),
       (chain) => formatIsoDay(chain.day),
     ),
-    ...headColumns<ChainRow>(),
+    // Sixty-four letters leave no room for a merchant's name.
+    ...headColumns<ChainRow>().map((column) =>
+      column.key === 'hash' ? { ...column, isWide: 'desk' as const } : column,
+    ),
   ],
   filters: [merchantFilter(() => t('proof:merchant'))],
   rowActions: () => [{ label: t('proof:take'), dialog: 'take', permission: 'admin.payout.export', icon: 'shield' }],
