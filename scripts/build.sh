@@ -45,14 +45,24 @@ build_server() {
   if [ ! -f $build_dir/build.ninja ] || [ "${with_tests:-OFF}" = ON ]; then
     configure_server
   fi
-  ninja -C $build_dir "${targets[@]}"
+  ninja -C $build_dir -j "$(compilers_max)" "${targets[@]}"
+}
+
+# One for each processor, as far as there is memory: a unit takes up to 900 MB, and the web pages 1 GB.
+compilers_max() {
+  local cores free_mb fitting
+  cores=$(nproc)
+  free_mb=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
+  fitting=$(((${free_mb:-4096} - 1024) / 900))
+  if [ $fitting -lt 1 ]; then fitting=1; fi
+  echo $((fitting < cores ? fitting : cores))
 }
 
 configure_server() {
   local launcher=()
   # The sloppiness keeps what was compiled with precompiled headers; without paths in the keys every
   # checkout has what another one compiled. With the inode cache a precompiled header of 130 MB is hashed once and
-  # not for each of six hundred files.
+  # not for each unit.
   if command -v ccache >/dev/null; then
     local of_ccache="CCACHE_SLOPPINESS=pch_defines,time_macros;CCACHE_BASEDIR=$PWD;CCACHE_NOHASHDIR=1;CCACHE_INODECACHE=1"
     launcher=("-DCMAKE_CXX_COMPILER_LAUNCHER=env;$of_ccache;ccache")
@@ -115,5 +125,15 @@ build_everything() {
   job server build_server gerbang gerbang_tests gerbang_next gerbang_bare
   job web "${web_job:-build_web}"
   failure_advice="the build failed" join "server, its tests, and web pages"
+  use_own_node_if_there
+}
+
+# What `make dev` needs. Units would compile a room for each changed line; a file alone takes a few seconds.
+build_for_dev() {
+  build_dir=build/dev
+  build_options=(-DGERBANG_UNITS=OFF)
+  job server build_server gerbang
+  job web build_web
+  failure_advice="the build failed" join "server, file by file, and web pages"
   use_own_node_if_there
 }

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SERVER = ROOT / "build" / "release" / "gerbang"
+SERVER = ROOT / "build" / "dev" / "gerbang"
 
 
 def newest_change():
@@ -22,7 +22,7 @@ def newest_change():
 
 
 def build():
-    return subprocess.run(["ninja", "-C", ROOT / "build" / "release", "gerbang"]).returncode == 0
+    return subprocess.run(["ninja", "-C", ROOT / "build" / "dev", "gerbang"]).returncode == 0
 
 
 def stop(process):
@@ -33,7 +33,7 @@ def stop(process):
 
 def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    if subprocess.run([ROOT / "scripts" / "build_all.sh"]).returncode != 0:
+    if subprocess.run([ROOT / "scripts" / "build_all.sh", "dev"]).returncode != 0:
         sys.exit(1)
     serve = [SERVER, "serve", "--port", "8080", "--data", "var/dev", "--web", "web/dist"]
     server = vite = None

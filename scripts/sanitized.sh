@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 name=$1 sanitizers=$2 filter=${3:-*}
 . scripts/build.sh
 build_dir=build/$name
-build_options=("-DGERBANG_SANITIZE=$sanitizers")
+build_options=("-DGERBANG_SANITIZE=$sanitizers" -DGERBANG_UNITS=OFF)
 with_tests=ON configure_server >/dev/null
 ninja -C "$build_dir" gerbang_tests
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1

@@ -3,7 +3,7 @@
 namespace gerbang::app {
 namespace {
 
-constexpr std::string_view kMaybank = "MB2U0227", kPublicBank = "PBB0233", kBankA = "TEST0021";
+constexpr std::string_view kMaybankId = "MB2U0227", kPublicBankId = "PBB0233", kBankA = "TEST0021";
 
 mandates::ProductDraft product(std::string name, std::optional<Money> amount,
                                mandates::Frequency frequency) {
@@ -44,13 +44,13 @@ void DemoDebits::open() {
   gym_ = world_.debit_product(members);
   power_ = world_.debit_product(
       product("Monthly account of a school", std::nullopt, mandates::Frequency::monthly));
-  siti_ = sign(club_, "Siti Nurhaliza binti Tarudin", kMaybank);
+  siti_ = sign(club_, "Siti Nurhaliza binti Tarudin", kMaybankId);
   // The sen decide at the sandbox's banks: .51 has no funds the first time, .57 comes back.
-  chen_ = sign(gym_, "Chen Mei Ling", kPublicBank);
+  chen_ = sign(gym_, "Chen Mei Ling", kPublicBankId);
   sign(world_.debit_product(product("Audio books", Money{1'957}, mandates::Frequency::weekly)),
        "Ali bin Abu", kBankA);
-  kumar_ = sign(power_, "Kumar a-l Raman", kMaybank);
-  sign(club_, "Daniel Tan", kPublicBank, "51");
+  kumar_ = sign(power_, "Kumar a-l Raman", kMaybankId);
+  sign(club_, "Daniel Tan", kPublicBankId, "51");
   sign(club_, "BANK REFUSES", kBankA);
 }
 

@@ -24,13 +24,10 @@ constexpr DemoPayer kFarid{"Farid Yusof", "farid.yusof@example.com", "ms"};
 constexpr DemoPayer kLena{"Lena Hoffmann", "lena.hoffmann@example.com", "de"};
 constexpr DemoPayer kSchool{"Sekolah Harapan Bhd, Procurement", "procurement@harapan.example.com"};
 
-constexpr DemoMethod kMaybank{20, "MB2U0227"};
 constexpr DemoMethod kCimb{20, "BCBB0235"};
 constexpr DemoMethod kPublicBank{20, "PBB0233"};
 constexpr DemoMethod kMaybankB2b{21, "MBB0228"};
-constexpr DemoMethod kVisa{1, "4111111111111111"};
 constexpr DemoMethod kMastercardDebit{1, "5200828282828210"};
-constexpr DemoMethod kVisaDeclined{1, "4000000000009995"};
 
 constexpr std::string_view kInsufficientFunds = "51", kCanceledAtBank = "1L", kMakerOnly = "99";
 

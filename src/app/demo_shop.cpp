@@ -16,9 +16,6 @@ constexpr DemoPayer kAisyah{"Aisyah Rahman", "aisyah.rahman@example.com", "ms"};
 constexpr DemoPayer kJason{"Jason Lim", "jason.lim@example.com"};
 constexpr DemoPayer kMeena{"Meena Pillai", "meena.pillai@example.com"};
 constexpr DemoPayer kWeiLing{"黄慧玲", "huang.huiling@example.com", "zh"};
-constexpr DemoMethod kMaybank{20, "MB2U0227"};
-constexpr DemoMethod kVisa{1, "4111111111111111"};
-constexpr DemoMethod kVisaDeclined{1, "4000000000009995"};
 
 constexpr std::string_view kBookmarks = "Batik bookmarks, set of three";
 constexpr std::string_view kMug = "Enamel mug, 350 ml";

@@ -28,6 +28,11 @@ struct DemoMethod {
   std::string_view bank_or_card;
 };
 
+/// Banks and cards that the examples pay with.
+inline constexpr DemoMethod kMaybank{20, "MB2U0227"};
+inline constexpr DemoMethod kVisa{1, "4111111111111111"};
+inline constexpr DemoMethod kVisaDeclined{1, "4000000000009995"};
+
 class DemoWorld {
  public:
   DemoWorld(const Config& config, Instant begins, const std::string& self_url);

@@ -216,7 +216,7 @@ TEST_F(AllRoutes, who_reacts_to_an_event_is_reviewed) {
 /// The sources of the server without its tests.
 std::vector<std::string> sources() {
   std::vector<std::string> out;
-  auto src = std::filesystem::path(GERBANG_SOURCE_DIR) / "src";
+  auto src = std::filesystem::path(kSourceDir) / "src";
   for (const auto& file : std::filesystem::recursive_directory_iterator(src)) {
     auto name = file.path().filename().string();
     bool is_source = name.ends_with(".h") || name.ends_with(".cpp");

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/core/ascii.h"
 #include "base/core/money.h"
 #include "base/core/utf8.h"
 #include "say/contract.h"
@@ -33,9 +34,6 @@ bool is_invisible(char32_t c) {
                      [&](const auto& range) { return c >= range.first && c <= range.second; });
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 /// What no person types; a tab and the ends of lines are fine.
 bool is_control(char c) {
   auto byte = static_cast<unsigned char>(c);

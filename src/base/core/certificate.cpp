@@ -11,25 +11,25 @@
 namespace gerbang {
 namespace {
 
-struct Free {
+struct CertificateFree {
   void operator()(BIO* bio) const { BIO_free(bio); }
   void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
   void operator()(X509* certificate) const { X509_free(certificate); }
 };
-using Bio = std::unique_ptr<BIO, Free>;
-using Key = std::unique_ptr<EVP_PKEY, Free>;
+using PemBio = std::unique_ptr<BIO, CertificateFree>;
+using PemKey = std::unique_ptr<EVP_PKEY, CertificateFree>;
 
 // Without it, OpenSSL asks for the passphrase of an encrypted key on the terminal.
 int no_password(char*, int, int, void*) {
   return -1;
 }
 
-Bio reader(std::string_view pem) {
-  return Bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
+PemBio reader(std::string_view pem) {
+  return PemBio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
 }
 
 std::optional<Certificate> public_half(EVP_PKEY* key) {
-  Bio out(BIO_new(BIO_s_mem()));
+  PemBio out(BIO_new(BIO_s_mem()));
   if (!key || EVP_PKEY_base_id(key) != EVP_PKEY_RSA || !PEM_write_bio_PUBKEY(out.get(), key)) {
     return std::nullopt;
   }
@@ -48,11 +48,12 @@ std::optional<Instant> instant_of(const ASN1_TIME* time) {
 
 std::optional<Certificate> certificate_parse(std::string_view pem) {
   auto from = reader(pem);
-  std::unique_ptr<X509, Free> certificate(
+  std::unique_ptr<X509, CertificateFree> certificate(
       PEM_read_bio_X509(from.get(), nullptr, no_password, nullptr));
   if (!certificate) {
     auto again = reader(pem);
-    return public_half(Key(PEM_read_bio_PUBKEY(again.get(), nullptr, no_password, nullptr)).get());
+    return public_half(
+        PemKey(PEM_read_bio_PUBKEY(again.get(), nullptr, no_password, nullptr)).get());
   }
   auto out = public_half(X509_get0_pubkey(certificate.get()));
   if (!out) return out;
@@ -65,7 +66,8 @@ std::optional<Certificate> certificate_parse(std::string_view pem) {
 
 std::optional<Certificate> private_key_parse(std::string_view pem) {
   auto from = reader(pem);
-  return public_half(Key(PEM_read_bio_PrivateKey(from.get(), nullptr, no_password, nullptr)).get());
+  return public_half(
+      PemKey(PEM_read_bio_PrivateKey(from.get(), nullptr, no_password, nullptr)).get());
 }
 
 }  // namespace gerbang

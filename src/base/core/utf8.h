@@ -4,6 +4,7 @@
 // us refuse or repair it before.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -65,6 +66,12 @@ constexpr bool has_steering(std::string_view text) {
     text.remove_prefix(length);
   }
   return false;
+}
+
+/// Nothing for "", as optional members of an answer want it.
+inline std::optional<std::string> unless_empty(std::string text) {
+  if (text.empty()) return std::nullopt;
+  return text;
 }
 
 /// Without the blanks around it: what people paste has some.

@@ -22,8 +22,8 @@ BOOST_DESCRIBE_STRUCT(TreeQuery, (contract::ListQuery),
 
 namespace {
 
-constexpr MerchantId kMine{1001}, kTheirs{1002};
-const Instant kStart = kl_day_start(20'000) + hours(5);
+constexpr MerchantId kOwner{1001}, kNeighbour{1002};
+const Instant kFirstMorning = kl_day_start(20'000) + hours(5);
 
 constexpr Statement kMakeTrees{
     "trees_make",
@@ -33,7 +33,7 @@ constexpr Statement kMakeKinds{
     "tree_kinds_make",
     "CREATE TABLE tree_kinds (merchant_id BIGINT, day BIGINT, status INTEGER, shard INTEGER,"
     " count BIGINT, PRIMARY KEY (merchant_id, day, status, shard))"};
-constexpr Statement kAdd{"tree_add", "INSERT INTO trees VALUES ($1, $2, $3, $4)"};
+constexpr Statement kTreeAdd{"tree_add", "INSERT INTO trees VALUES ($1, $2, $3, $4)"};
 constexpr Statement kSet{"tree_set",
                          "UPDATE trees SET status = $3 WHERE merchant_id = $1 AND id = $2"};
 constexpr Statement kKindOf{"tree_kind_of",
@@ -46,13 +46,13 @@ constexpr Statement kKindAdd{"tree_kinds_add",
 constexpr Counter kKinds{.of = kKindOf, .columns = 2, .add = kKindAdd, .has_sums = true};
 constexpr Statement kRows{"tree_kinds_rows", "SELECT count(*) FROM tree_kinds"};
 
-constexpr std::array kSorts{SortColumn{"createdDate", "created_at"},
-                            SortColumn{"status", "status"}};
+constexpr std::array kTreeSorts{SortColumn{"createdDate", "created_at"},
+                                SortColumn{"status", "status"}};
 constexpr List<Tree, TreeQuery> kTrees{
     .whose = Whose::of_merchant("merchant_id"),
     .select = "SELECT id, created_at FROM trees",
     .from = "trees",
-    .sorts = kSorts,
+    .sorts = kTreeSorts,
     .narrow =
         [](Where& where, const TreeQuery& query) {
           where.one_of("status", query.status);
@@ -84,14 +84,14 @@ class CounterTest : public OnBothEngines {
                     })
                     .ok());
   }
-  static void add(Tx& tx, std::int64_t id, int status, MerchantId merchant = kMine) {
-    tx.exec(kAdd, merchant, id, status, kStart + hours(id * 7));
+  static void add(Tx& tx, std::int64_t id, int status, MerchantId merchant = kOwner) {
+    tx.exec(kTreeAdd, merchant, id, status, kFirstMorning + hours(id * 7));
     count(tx, kKinds, merchant, id, 1);
   }
   static void set(Tx& tx, std::int64_t id, int status) {
-    count(tx, kKinds, kMine, id, -1);
-    tx.exec(kSet, kMine, id, status);
-    count(tx, kKinds, kMine, id, 1);
+    count(tx, kKinds, kOwner, id, -1);
+    tx.exec(kSet, kOwner, id, status);
+    count(tx, kKinds, kOwner, id, 1);
   }
   std::int64_t rows() {
     return db().read([](Sql& sql) { return sql.one<std::int64_t>(kRows).value_or(0); });
@@ -146,7 +146,7 @@ TEST_P(CounterTest, a_list_has_the_totals_and_pages_that_it_has_without_counters
   change([](Tx& tx) {
     for (std::int64_t id = 1; id <= 40; ++id)
       add(tx, id, static_cast<int>(id % 3));
-    add(tx, 99, 1, kTheirs);
+    add(tx, 99, 1, kNeighbour);
   });
   change([](Tx& tx) {
     for (std::int64_t id = 1; id <= 40; id += 5)
@@ -159,9 +159,9 @@ TEST_P(CounterTest, a_list_has_the_totals_and_pages_that_it_has_without_counters
                                                  kl_day_start(20'002),
                                                  kl_day_start(20'002) - milliseconds(1),
                                                  kl_day_start(20'003) - seconds(1),
-                                                 kStart + days(4),
-                                                 kStart + days(4) + hours(2),
-                                                 kStart + days(100)};
+                                                 kFirstMorning + days(4),
+                                                 kFirstMorning + days(4) + hours(2),
+                                                 kFirstMorning + days(100)};
   for (auto from : ends) {
     for (auto to : ends) {
       for (std::vector<std::int64_t> status : {std::vector<std::int64_t>{}, {2}, {0, 1}, {9}}) {
@@ -175,7 +175,7 @@ TEST_P(CounterTest, a_list_has_the_totals_and_pages_that_it_has_without_counters
             query.page_number = number;
             query.page_size = 5;
             auto [counted, one_by_one] = db().read([&](Sql& sql) {
-              return std::pair(kTrees.page(sql, kMine, query), plain.page(sql, kMine, query));
+              return std::pair(kTrees.page(sql, kOwner, query), plain.page(sql, kOwner, query));
             });
             ASSERT_EQ(counted->total_elements, one_by_one->total_elements);
             ASSERT_EQ(counted->content.size(), one_by_one->content.size());

@@ -27,8 +27,8 @@ constexpr Statement kMake{"things_make",
 constexpr Statement kMakePart{
     "parts_make",
     "CREATE TABLE parts (id BIGINT PRIMARY KEY, thing BIGINT REFERENCES things (id))"};
-constexpr Statement kAdd{"thing_add",
-                         "INSERT INTO things (id, name, amount, made_at) VALUES ($1, $2, $3, $4)"};
+constexpr Statement kThingAdd{
+    "thing_add", "INSERT INTO things (id, name, amount, made_at) VALUES ($1, $2, $3, $4)"};
 constexpr Statement kAddPart{"part_add", "INSERT INTO parts (id, thing) VALUES ($1, $2)"};
 constexpr Statement kGet{"thing_get", "SELECT id, name, amount, made_at FROM things WHERE id = $1"};
 constexpr Statement kLock{"thing_lock", "SELECT amount FROM things WHERE id = $1", true};
@@ -82,7 +82,7 @@ class DbTest : public OnBothEngines {
     });
   }
   void add(std::int64_t id, std::int64_t amount = 0) {
-    change([&](Tx& tx) { tx.exec(kAdd, id, nullptr, amount, tx.now()); });
+    change([&](Tx& tx) { tx.exec(kThingAdd, id, nullptr, amount, tx.now()); });
   }
   std::int64_t count() {
     return db().read([](Sql& sql) { return sql.one<std::int64_t>(kCount).value(); });
@@ -96,9 +96,9 @@ INSTANTIATE_ON_BOTH_ENGINES(DbTest);
 TEST_P(DbTest, a_row_comes_back_as_it_was_written) {
   std::string name = "Kedai \"Kopi\" d'Ñandú 🥤 \\ %";
   change([&](Tx& tx) {
-    tx.exec(kAdd, INT64_MAX, name, Money{-5}, tx.now());
-    tx.exec(kAdd, INT64_MIN, std::optional<std::string>{}, Money{7}, tx.now());
-    tx.exec(kAdd, 3, std::string_view{}, Money{7}, tx.now());
+    tx.exec(kThingAdd, INT64_MAX, name, Money{-5}, tx.now());
+    tx.exec(kThingAdd, INT64_MIN, std::optional<std::string>{}, Money{7}, tx.now());
+    tx.exec(kThingAdd, 3, std::string_view{}, Money{7}, tx.now());
   });
   auto get = [&](std::int64_t id) {
     return db().read([&](Sql& sql) { return sql.one<Thing>(kGet, id); });
@@ -142,7 +142,7 @@ TEST_P(DbTest, run_tells_how_many_rows_changed) {
   static constexpr Statement kReturning{"ret", "DELETE FROM things WHERE id < $1 RETURNING id"};
   change([](Tx& tx) {
     for (int id = 1; id <= 3; ++id)
-      EXPECT_EQ(tx.changed(kAdd, id, nullptr, 0, 0), 1);
+      EXPECT_EQ(tx.changed(kThingAdd, id, nullptr, 0, 0), 1);
     EXPECT_EQ(tx.changed(kAll), 3);
     EXPECT_EQ(tx.changed(kIds), 0);
     EXPECT_EQ(tx.changed(kSetAmount, 99, 1), 0);
@@ -163,7 +163,7 @@ TEST_P(DbTest, a_statement_may_run_inside_its_own_rows) {
 
 TEST_P(DbTest, text_with_a_nul_byte_is_refused) {
   EXPECT_EQ(failure_of([&] {
-              change([](Tx& tx) { tx.exec(kAdd, 1, std::string_view("a\0b", 3), 0, 0); });
+              change([](Tx& tx) { tx.exec(kThingAdd, 1, std::string_view("a\0b", 3), 0, 0); });
             }),
             Failure::Kind::broken);
   EXPECT_EQ(count(), 0);
@@ -372,10 +372,10 @@ TEST_P(DbTest, jobs_that_fail_leave_the_others_of_their_batch) {
     db().write_async(
         [&, i](Tx& tx) -> bool {
           if (i == 0) queued.wait();  // the other four then make one batch
-          tx.exec(kAdd, i, nullptr, 0, 0);
+          tx.exec(kThingAdd, i, nullptr, 0, 0);
           tx.after_commit([&, i] { acted[static_cast<std::size_t>(i)] = 1; });
           if (i == 1) throw std::runtime_error("a bug");
-          if (i == 2) tx.exec(kAdd, 0, nullptr, 0, 0);
+          if (i == 2) tx.exec(kThingAdd, 0, nullptr, 0, 0);
           return i != 3;
         },
         [&, i](std::exception_ptr error) {
@@ -393,12 +393,12 @@ TEST_P(DbTest, jobs_that_fail_leave_the_others_of_their_batch) {
 
 TEST_P(DbTest, write_commits_a_value_and_rolls_back_an_error) {
   auto ok = db().write([](Tx& tx) -> Result<int> {
-    tx.exec(kAdd, 1, nullptr, 0, 0);
+    tx.exec(kThingAdd, 1, nullptr, 0, 0);
     return 7;
   });
   EXPECT_EQ(*ok, 7);
   auto refused = db().write([](Tx& tx) -> Result<int> {
-    tx.exec(kAdd, 2, nullptr, 0, 0);
+    tx.exec(kThingAdd, 2, nullptr, 0, 0);
     return conflict(verbatim("no"));
   });
   EXPECT_EQ(refused.error().code, ErrorCode::conflict);
@@ -409,9 +409,9 @@ TEST_P(DbTest, a_statement_that_failed_fails_its_job_even_when_caught) {
   add(1);
   EXPECT_EQ(failure_of([&] {
               change([](Tx& tx) {
-                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kThingAdd, 2, nullptr, 0, 0);
                 try {
-                  tx.exec(kAdd, 1, nullptr, 0, 0);
+                  tx.exec(kThingAdd, 1, nullptr, 0, 0);
                 } catch (const Failure&) {
                 }
               });
@@ -423,7 +423,7 @@ TEST_P(DbTest, a_statement_that_failed_fails_its_job_even_when_caught) {
 TEST_P(DbTest, what_nobody_waited_for_has_run_before_what_is_asked_next) {
   change([](Tx& tx) {
     for (int id = 1; id <= 1000; ++id)
-      tx.exec(kAdd, id, nullptr, id, 0);
+      tx.exec(kThingAdd, id, nullptr, id, 0);
     EXPECT_EQ(tx.one<std::int64_t>(kAmount, 700), 700);
     for (int id = 1; id <= 1000; ++id)
       tx.exec(kSetAmount, id, -id);
@@ -440,15 +440,15 @@ TEST_P(DbTest, a_failure_that_nobody_waited_for_is_told_at_the_end) {
   for (int round = 0; round < 3; ++round) {
     bool went_on = false;
     EXPECT_EQ(fails([](Tx& tx) {
-                tx.exec(kAdd, 2, nullptr, 0, 0);
-                tx.exec(kAdd, 1, nullptr, 0, 0);
+                tx.exec(kThingAdd, 2, nullptr, 0, 0);
+                tx.exec(kThingAdd, 1, nullptr, 0, 0);
                 return true;
               }),
               Failure::Kind::unique);
     EXPECT_EQ(fails([&](Tx& tx) {
-                tx.exec(kAdd, 2, nullptr, 0, 0);
-                tx.exec(kAdd, 1, nullptr, 0, 0);
-                tx.exec(kAdd, 3, nullptr, 0, 0);
+                tx.exec(kThingAdd, 2, nullptr, 0, 0);
+                tx.exec(kThingAdd, 1, nullptr, 0, 0);
+                tx.exec(kThingAdd, 3, nullptr, 0, 0);
                 tx.changed(kSetAmount, 1, 9);
                 return went_on = true;
               }),
@@ -458,7 +458,7 @@ TEST_P(DbTest, a_failure_that_nobody_waited_for_is_told_at_the_end) {
     static constexpr Statement kWrongSoon{"wrong_soon", "UPDATE things SET no_such_column = 1"};
     static constexpr Statement kLater{"later", "UPDATE things SET amount = 8 WHERE id = $1"};
     EXPECT_EQ(fails([](Tx& tx) {
-                tx.exec(kAdd, 2, nullptr, 0, 0);
+                tx.exec(kThingAdd, 2, nullptr, 0, 0);
                 tx.exec(kWrongSoon);
                 tx.exec(kLater, 1);
                 return true;
@@ -530,7 +530,7 @@ TEST_P(DbTest, a_job_that_changes_its_mind_leaves_nothing_of_what_it_sent) {
   for (int round = 0; round < 3; ++round) {
     db().write_job([](Tx& tx) {
       for (int id = 1; id <= 300; ++id)
-        tx.exec(kAdd, id, nullptr, 0, 0);
+        tx.exec(kThingAdd, id, nullptr, 0, 0);
       return false;
     });
     add(1);
@@ -540,8 +540,8 @@ TEST_P(DbTest, a_job_that_changes_its_mind_leaves_nothing_of_what_it_sent) {
 }
 
 TEST_P(DbTest, failures_say_what_kind_they_are_and_the_connection_lives) {
-  change([](Tx& tx) { tx.exec(kAdd, 1, "a", 0, 0); });
-  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAdd, 2, "a", 0, 0); }); }),
+  change([](Tx& tx) { tx.exec(kThingAdd, 1, "a", 0, 0); });
+  EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kThingAdd, 2, "a", 0, 0); }); }),
             Failure::Kind::unique);
   EXPECT_EQ(failure_of([&] { change([](Tx& tx) { tx.exec(kAddPart, 1, 99); }); }),
             Failure::Kind::broken);
@@ -585,7 +585,7 @@ TEST_P(DbTest, queued_jobs_are_finished_before_closing) {
   for (int id = 0; id < 200; ++id) {
     db().write_async(
         [id](Tx& tx) {
-          tx.exec(kAdd, id, nullptr, 0, 0);
+          tx.exec(kThingAdd, id, nullptr, 0, 0);
           return true;
         },
         [&](std::exception_ptr error) { done += error ? 0 : 1; });
@@ -611,7 +611,7 @@ TEST_P(DbTest, what_is_for_the_end_runs_last_in_one_order_and_only_when_the_job_
     seen.clear();
     tx.at_end("b", [&](Tx&) { seen += "b"; });
     tx.at_end("a", [&](Tx& last) {
-      last.exec(kAdd, std::int64_t{1}, "end", std::int64_t{7}, last.now());
+      last.exec(kThingAdd, std::int64_t{1}, "end", std::int64_t{7}, last.now());
       seen += "a";
     });
     tx.at_end("b", [&](Tx&) { seen += "c"; });
@@ -662,7 +662,7 @@ TEST_P(DbTest, what_is_sure_and_is_not_so_keeps_nothing) {
     tx.exec(kSetAmount, id, std::int64_t{9});
   };
   EXPECT_THROW(db().write_job([&](Tx& tx) {
-    tx.exec(kAdd, std::int64_t{1}, "kept", std::int64_t{7}, tx.now());
+    tx.exec(kThingAdd, std::int64_t{1}, "kept", std::int64_t{7}, tx.now());
     set_amount(tx, 2);
     return true;
   }),
@@ -683,7 +683,7 @@ TEST_P(DbTest, what_is_sure_and_is_not_so_keeps_nothing) {
 
 TEST_P(DbTest, what_fails_at_the_end_takes_the_job_with_it) {
   EXPECT_THROW(db().write_job([&](Tx& tx) {
-    tx.exec(kAdd, std::int64_t{1}, "kept", std::int64_t{7}, tx.now());
+    tx.exec(kThingAdd, std::int64_t{1}, "kept", std::int64_t{7}, tx.now());
     tx.at_end("a", [](Tx&) { throw Failure(Failure::Kind::broken, "on purpose"); });
     return true;
   }),

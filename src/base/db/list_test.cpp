@@ -74,7 +74,7 @@ constexpr Statement kMakeLamps{
     " status INTEGER, room BIGINT, created_at BIGINT, PRIMARY KEY (merchant_id, id))"};
 constexpr Statement kMakeRooms{"rooms_make", "CREATE TABLE rooms (id BIGINT PRIMARY KEY)"};
 constexpr Statement kAddRoom{"room_add", "INSERT INTO rooms (id) VALUES ($1)"};
-constexpr Statement kAdd{"lamp_add", "INSERT INTO lamps VALUES ($1, $2, $3, $4, $5, $6, 7, $7)"};
+constexpr Statement kRowAdd{"lamp_add", "INSERT INTO lamps VALUES ($1, $2, $3, $4, $5, $6, 7, $7)"};
 
 class ListTest : public OnBothEngines {
  protected:
@@ -98,7 +98,7 @@ class ListTest : public OnBothEngines {
            MerchantId merchant = kMine) {
     ++lamps_;
     change([&](Tx& tx) {
-      tx.exec(kAdd, merchant, lamps_, title, nullptr, amount, status, kStart + seconds(lamps_));
+      tx.exec(kRowAdd, merchant, lamps_, title, nullptr, amount, status, kStart + seconds(lamps_));
     });
   }
   Result<contract::Page<Lamp>> page(const LampQuery& query, MerchantId merchant = kMine) {

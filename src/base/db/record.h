@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/core/ascii.h"
 #include "base/db/db.h"
 
 namespace gerbang::db {
@@ -112,9 +113,6 @@ struct Expanded {
   std::vector<std::size_t> bound;  // which members are bound after these
 };
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 constexpr bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || c == '_' || is_digit(c);
 }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "base/core/ascii_case.h"
+#include "base/core/ascii.h"
 #include "base/core/utf8.h"
 #include "say/http.h"
 

@@ -4,7 +4,7 @@
 
 #include <boost/url.hpp>
 
-#include "base/core/ascii_case.h"
+#include "base/core/ascii.h"
 #include "base/core/language.h"
 #include "base/http/error_body.h"
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "base/core/ascii_case.h"
+#include "base/core/ascii.h"
 #include "base/core/crypto.h"
 #include "base/core/log.h"
 #include "base/core/utf8.h"

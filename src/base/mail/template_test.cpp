@@ -20,7 +20,7 @@ MailSettings settings() {
   return out;
 }
 
-std::vector<std::string> placeholders(std::string_view text) {
+std::vector<std::string> text_placeholders(std::string_view text) {
   std::vector<std::string> out;
   for (auto at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
     out.emplace_back(text.substr(at, text.find('}', at) + 1 - at));
@@ -92,7 +92,7 @@ TEST_P(EveryMail, has_a_frame_of_its_own) {
                     &Frame::footer, &Frame::footer_payer}) {
     auto ours = english.frame.*part, theirs = language.frame.*part;
     EXPECT_FALSE(theirs.empty());
-    EXPECT_EQ(placeholders(theirs), placeholders(ours));
+    EXPECT_EQ(text_placeholders(theirs), text_placeholders(ours));
     bool is_theirs_alone = GetParam() != "en" && part != &Frame::colon;
     EXPECT_TRUE(!is_theirs_alone || theirs != ours);
   }
@@ -106,7 +106,8 @@ TEST_P(EveryMail, is_a_page_and_a_text_with_everything_filled_in) {
     for (auto part : {std::string_view(mail.subject), std::string_view(mail.text), page})
       EXPECT_EQ(part.find_first_of("{}|"), std::string_view::npos) << part;
     EXPECT_TRUE(mail.subject.empty() || mail.subject.find('\n') == std::string::npos);
-    EXPECT_EQ(placeholders(text.body).empty(), mail.text.find("Kedai Kopi") == std::string::npos);
+    EXPECT_EQ(text_placeholders(text.body).empty(),
+              mail.text.find("Kedai Kopi") == std::string::npos);
     bool has_button = text.body.find("]({{") != std::string_view::npos;
     EXPECT_EQ(mail.text.find(kLink) != std::string::npos, has_button);
     EXPECT_EQ(

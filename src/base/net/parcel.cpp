@@ -13,20 +13,10 @@
 #include <netinet/in.h>
 
 #include "base/core/utf8.h"
+#include "base/net/curl.h"
 
 namespace gerbang::net {
 namespace {
-
-struct Free {
-  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using List = std::unique_ptr<curl_slist, Free>;
-
-void list_add(List& list, const std::string& line) {
-  auto* first = curl_slist_append(list.get(), line.c_str());
-  if (!list) list.reset(first);
-}
 
 /// What the callbacks of one call share.
 struct Transfer {
@@ -127,18 +117,17 @@ std::string pin_of(const Parcel& parcel) {
 }
 
 Receipt send(const Parcel& parcel, const ParcelBounds& bounds) {
-  static const bool is_ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-  std::unique_ptr<CURL, Free> curl(curl_easy_init());
+  auto curl = curl_new();
   Transfer transfer{.parcel = parcel, .bounds = bounds, .receipt = {}};
-  if (!is_ready || !curl) {
+  if (!curl) {
     transfer.receipt.trouble = Trouble::broken;
     return transfer.receipt;
   }
-  List headers, pins;
+  CurlList headers, pins;
   for (const auto& [name, value] : parcel.headers)
-    list_add(headers, fmt::format("{}: {}", name, value));
-  list_add(headers, "Expect:");  // a body so small needs no permission to follow
-  if (!parcel.addresses.empty() && !ip_parse(parcel.host)) list_add(pins, pin_of(parcel));
+    curl_list_add(headers, fmt::format("{}: {}", name, value));
+  curl_list_add(headers, "Expect:");  // a body so small needs no permission to follow
+  if (!parcel.addresses.empty() && !ip_parse(parcel.host)) curl_list_add(pins, pin_of(parcel));
 
   auto set = [&](CURLoption option, auto value) { curl_easy_setopt(curl.get(), option, value); };
   set(CURLOPT_URL, parcel.url.c_str());

@@ -7,12 +7,14 @@
 
 #include <curl/curl.h>
 
+#include "base/net/curl.h"
+
 namespace gerbang::net {
 namespace {
 
 constexpr std::size_t kAnswerMax = 1 << 20;
 
-std::size_t body_take(char* data, std::size_t size, std::size_t count, void* into) {
+std::size_t answer_take(char* data, std::size_t size, std::size_t count, void* into) {
   auto* body = static_cast<std::string*>(into);
   if (body->size() + size * count > kAnswerMax) return 0;  // ends the transfer with an error
   body->append(data, size * count);
@@ -23,35 +25,24 @@ Error no_answer(const std::string& why) {
   return {ErrorCode::unavailable, verbatim(why), {}, {}, {}};
 }
 
-struct Free {
-  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using Headers = std::unique_ptr<curl_slist, Free>;
-
-void header_add(Headers& headers, const std::string& line) {
-  auto* first = curl_slist_append(headers.get(), line.c_str());
-  if (!headers) headers.reset(first);
-}
-
 /// Nothing where a header would end its line: what an acquirer gave us (a token) stands in one.
-std::optional<Headers> headers_of(const Outgoing& call) {
-  Headers out;
-  if (!call.body.content_type.empty()) header_add(out, "Content-Type: " + call.body.content_type);
+std::optional<CurlList> headers_of(const Outgoing& call) {
+  CurlList out;
+  if (!call.body.content_type.empty())
+    curl_list_add(out, "Content-Type: " + call.body.content_type);
   for (const auto& [name, value] : call.headers) {
     auto line = std::string(name).append(": ").append(value);
     if (std::ranges::any_of(line, [](unsigned char c) { return c < 0x20 || c == 0x7f; })) {
       return std::nullopt;
     }
-    header_add(out, line);
+    curl_list_add(out, line);
   }
   return out;
 }
 
-Result<PostAnswer> send(const Outgoing& call) {
-  static const bool is_ready = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-  std::unique_ptr<CURL, Free> curl(curl_easy_init());
-  if (!is_ready || !curl) return no_answer("cannot make HTTP calls");
+Result<PostAnswer> answer_of(const Outgoing& call) {
+  auto curl = curl_new();
+  if (!curl) return no_answer("cannot make HTTP calls");
   auto headers = headers_of(call);
   if (!headers) return no_answer(call.url + ": a header has a sign that no header can have");
   PostAnswer answer;
@@ -66,7 +57,7 @@ Result<PostAnswer> send(const Outgoing& call) {
     curl_easy_setopt(curl.get(), CURLOPT_CUSTOMREQUEST, method.c_str());
   }
   curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers->get());
-  curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, body_take);
+  curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, answer_take);
   curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &answer.body);
   curl_easy_setopt(curl.get(), CURLOPT_CONNECTTIMEOUT_MS, 5'000L);
   curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT_MS, 15'000L);
@@ -82,7 +73,7 @@ Result<PostAnswer> send(const Outgoing& call) {
 }  // namespace
 
 Send send_with_curl() {
-  return send;
+  return answer_of;
 }
 
 Post form_post(Send send) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/audit/put_back.h"
+#include "base/core/utf8.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
 #include "money/sales/method.h"
@@ -92,14 +93,10 @@ using http::Method;
 
 constexpr int kHistoryMost = 200;
 
-std::optional<std::string> given(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return text;
-}
-
 std::optional<AcquirerClosing> closing_of(const Closed* closed) {
   if (!closed) return std::nullopt;
-  return AcquirerClosing{closed->why, given(closed->text), closed->user_name, closed->created_at};
+  return AcquirerClosing{closed->why, unless_empty(closed->text), closed->user_name,
+                         closed->created_at};
 }
 
 /// Closed for itself: `of` also tells of all of it.
@@ -195,9 +192,10 @@ Result<std::vector<AcquirerHistoryRow>> history(db::Sql& sql, const Connectors& 
   std::vector<AcquirerHistoryRow> out;
   for (const auto& it : acquirer_history(sql, connector->id(), kHistoryMost)) {
     auto bank = std::ranges::find(banks, it.bank_id, &BankRow::id);
-    out.push_back({std::to_string(it.id), given(it.bank_id),
-                   bank == banks.end() ? given(it.bank_id) : std::optional(bank->name), it.kind,
-                   it.why, given(it.text), given(it.user_name), it.created_at});
+    out.push_back({std::to_string(it.id), unless_empty(it.bank_id),
+                   bank == banks.end() ? unless_empty(it.bank_id) : std::optional(bank->name),
+                   it.kind, it.why, unless_empty(it.text), unless_empty(it.user_name),
+                   it.created_at});
   }
   return out;
 }

@@ -28,7 +28,7 @@ const sales::By kJob{sales::Trigger::job};
 /// from anybody, and a payer has a signed one to repeat and to hang further fields on.
 constexpr std::int64_t kUnsignedMessagesMax = 40;
 constexpr std::int64_t kSignedMessagesMax = 200;
-constexpr std::size_t kMessageBytesMax = 8 * 1024;
+constexpr std::size_t kKeptMessageBytesMax = 8 * 1024;
 
 struct OrderRow {
   MerchantId merchant;
@@ -37,7 +37,7 @@ struct OrderRow {
 BOOST_DESCRIBE_STRUCT(OrderRow, (), (merchant, sale))
 
 /// A switch takes a question about one payment so often (PayNet: once in 30 seconds).
-constexpr Duration kAskedAgainAfter = seconds(30);
+constexpr Duration kStatusAskedAfter = seconds(30);
 
 /// How long after leaving for the bank an answer may open the payer's page.
 constexpr Duration kOpensWithin = hours(1);
@@ -54,7 +54,7 @@ void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
   if (kept >= (answer.is_signature_valid ? kSignedMessagesMax : kUnsignedMessagesMax)) return;
   auto message = answer.message;
   if (!message.way) message.way = MessageWay::direct;
-  if (message.body.size() > kMessageBytesMax) message.body.resize(kMessageBytesMax);
+  if (message.body.size() > kKeptMessageBytesMax) message.body.resize(kKeptMessageBytesMax);
   if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
   message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
 }
@@ -359,7 +359,7 @@ Result<sales::SaleRecord> Checkout::ask_now(db::Db& db, const sales::SaleRecord&
     if (!sales::is_askable(now)) return sales::wrong_status(now.status);
     auto last =
         tx.one<std::optional<Instant>>(kAnsweredLast, sale.merchant, sale.id, MessageWay::enquiry);
-    if (last && *last && tx.now() - **last < kAskedAgainAfter) {
+    if (last && *last && tx.now() - **last < kStatusAskedAfter) {
       return conflict(say::checkout::asked::just_now, "sale.asked_just_now");
     }
     audit::write(tx, sale.merchant, by, "salesTransaction.ask", id_text(sale.id));

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/core/qr.h"
+#include "base/core/utf8.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
 #include "money/sales/payer_speech.h"
@@ -115,11 +116,6 @@ using contract::Nothing;
 using http::Call;
 using http::Method;
 
-std::optional<std::string> given(std::string text) {
-  if (text.empty()) return std::nullopt;
-  return text;
-}
-
 /// Taken once, when a payer signs an auto-debit at the bank.
 bool is_authorisation(const sales::SaleRecord& sale) {
   return sale.channel == sales::Channel::e_mandate && !sales::is_collection(sale);
@@ -221,9 +217,9 @@ Result<CheckoutView> view_of(db::Sql& sql, const Call& call, const sales::SaleRe
                    sale.amount,
                    std::string(kCurrency),
                    merchant.name,
-                   given(merchant.customer_service_email),
-                   given(merchant.customer_service_phone),
-                   given(merchant.customer_service_address),
+                   unless_empty(merchant.customer_service_email),
+                   unless_empty(merchant.customer_service_phone),
+                   unless_empty(merchant.customer_service_address),
                    sale.customer_name,
                    sale.customer_email,
                    sale.created_at,

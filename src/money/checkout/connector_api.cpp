@@ -6,13 +6,13 @@ namespace gerbang::checkout {
 namespace {
 
 /// The largest message of any protocol has a few kilobytes; anybody may post here.
-constexpr std::size_t kMessageBytesMax = 64 * 1024;
+constexpr std::size_t kCallbackBytesMax = 64 * 1024;
 
 http::Route callback_route(const std::shared_ptr<const Connector>& connector,
                            const Callback& callback, const Checkout& checkout) {
   auto handler = [connector, callback, checkout](http::Flow& flow,
                                                  const http::Call& call) -> Result<http::Response> {
-    if (call.request().body.size() > kMessageBytesMax) {
+    if (call.request().body.size() > kCallbackBytesMax) {
       return http::text(413, std::string(callback.refused));
     }
     auto answer = callback.read(call.request());

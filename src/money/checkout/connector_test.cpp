@@ -16,8 +16,8 @@
 namespace gerbang::checkout {
 namespace {
 
-constexpr MerchantId kMerchant{4711}, kOther{4712};
-constexpr int kFpx = 20, kWallet = 10;
+constexpr MerchantId kShop{4711}, kOtherShop{4712};
+constexpr int kBank = 20, kWallet = 10;
 using S = sales::SaleStatus;
 
 /// A protocol of two fields, order and amount, signed under a key of its own.
@@ -91,14 +91,14 @@ class ConnectorTest : public db::OnBothEngines {
   ConnectorTest() {
     for (const auto& it : {first_, second_, wallet_})
       connectors_.add(it);
-    fees::payable_merchant(db(), kMerchant);
-    fees::payable_merchant(db(), kOther, "Kedai Dua");
+    fees::payable_merchant(db(), kShop);
+    fees::payable_merchant(db(), kOtherShop, "Kedai Dua");
   }
-  sales::SaleRef sale(MerchantId merchant = kMerchant) {
+  sales::SaleRef sale(MerchantId merchant = kShop) {
     return *db().write(
         [&](db::Tx& tx) { return sales_.sale_create(tx, sales::sofa(tx, merchant)); });
   }
-  Start started(const sales::SaleRef& ref, int method = kFpx) {
+  Start started(const sales::SaleRef& ref, int method = kBank) {
     auto start = checkout_.checkout_pay(db(), ref.reference, method, "");
     EXPECT_TRUE(start.ok()) << (start.ok() ? "" : start.error().message.english());
     return start.ok() ? *start : Start{};
@@ -118,15 +118,15 @@ class ConnectorTest : public db::OnBothEngines {
     });
   }
   /// The connector by which a payment of this merchant would go; empty: by none.
-  std::string served(MerchantId merchant, int method = kFpx) {
+  std::string served(MerchantId merchant, int method = kBank) {
     return db().read([&](db::Sql& sql) {
       const auto* by = Serving(connectors_, sql, merchant).by(*sales::method_row(method), "");
       return by ? std::string(by->id()) : "";
     });
   }
 
-  std::shared_ptr<Signed> first_ = std::make_shared<Signed>("first", 20, kFpx);
-  std::shared_ptr<Signed> second_ = std::make_shared<Signed>("second", 20, kFpx);
+  std::shared_ptr<Signed> first_ = std::make_shared<Signed>("first", 20, kBank);
+  std::shared_ptr<Signed> second_ = std::make_shared<Signed>("second", 20, kBank);
   std::shared_ptr<Signed> wallet_ = std::make_shared<Signed>("wallet", 11, kWallet);
   events::Outbox outbox_;
   Connectors connectors_;
@@ -136,8 +136,8 @@ class ConnectorTest : public db::OnBothEngines {
 INSTANTIATE_ON_BOTH_ENGINES(ConnectorTest);
 
 TEST_P(ConnectorTest, two_connectors_behind_one_acquirer_serve_two_merchants) {
-  serving(kOther, kFpx, "second");
-  auto mine = sale(), others = sale(kOther);
+  serving(kOtherShop, kBank, "second");
+  auto mine = sale(), others = sale(kOtherShop);
   auto by_first = started(mine), by_second = started(others);
   EXPECT_EQ(by_first.target, "/first");
   EXPECT_EQ(by_second.target, "/second");
@@ -145,52 +145,52 @@ TEST_P(ConnectorTest, two_connectors_behind_one_acquirer_serve_two_merchants) {
   EXPECT_EQ(direct(*first_, by_second.attempt), "YES");
   EXPECT_EQ(direct(*first_, by_second.attempt, "second"), "NO");
   EXPECT_EQ(direct(*second_, by_first.attempt), "YES");
-  EXPECT_EQ(status(kMerchant, mine), S::in_progress);
-  EXPECT_EQ(status(kOther, others), S::in_progress);
+  EXPECT_EQ(status(kShop, mine), S::in_progress);
+  EXPECT_EQ(status(kOtherShop, others), S::in_progress);
   auto kept =
-      db().read([&](db::Sql& sql) { return messages_of(sql, kOther, others.id).at(1).body; });
+      db().read([&](db::Sql& sql) { return messages_of(sql, kOtherShop, others.id).at(1).body; });
   EXPECT_NE(kept.find("it comes from first, and the payment went with second"), std::string::npos);
   EXPECT_EQ(direct(*second_, by_second.attempt), "YES");
-  EXPECT_EQ(status(kOther, others), S::paid);
+  EXPECT_EQ(status(kOtherShop, others), S::paid);
 }
 
 TEST_P(ConnectorTest, a_payment_is_asked_about_where_it_went_whoever_serves_the_method_now) {
   auto ref = sale();
   started(ref);
-  serving(kMerchant, kFpx, "second");
-  EXPECT_TRUE(checkout_.enquire(db(), kMerchant, ref.id).ok());
+  serving(kShop, kBank, "second");
+  EXPECT_TRUE(checkout_.enquire(db(), kShop, ref.id).ok());
   EXPECT_EQ(first_->asked, 1);
   EXPECT_EQ(second_->asked, 0);
-  EXPECT_EQ(status(kMerchant, ref), S::paid);
+  EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
 TEST_P(ConnectorTest, a_merchant_s_own_row_goes_before_the_gateway_s) {
-  EXPECT_EQ(served(kMerchant), "first");
-  serving(kGatewayCompany, kFpx, "second");
-  EXPECT_EQ(served(kMerchant), "second");
-  serving(kMerchant, kFpx, "first");
-  EXPECT_EQ(served(kMerchant), "first");
-  EXPECT_EQ(served(kOther), "second");
-  EXPECT_EQ(served(kMerchant, kWallet), "wallet");
-  serving(kMerchant, kFpx, "");
-  EXPECT_EQ(served(kMerchant), "second");
+  EXPECT_EQ(served(kShop), "first");
+  serving(kGatewayCompany, kBank, "second");
+  EXPECT_EQ(served(kShop), "second");
+  serving(kShop, kBank, "first");
+  EXPECT_EQ(served(kShop), "first");
+  EXPECT_EQ(served(kOtherShop), "second");
+  EXPECT_EQ(served(kShop, kWallet), "wallet");
+  serving(kShop, kBank, "");
+  EXPECT_EQ(served(kShop), "second");
 }
 
 TEST_P(ConnectorTest, a_method_goes_nowhere_when_its_connector_is_not_here_or_cannot_serve_it) {
   for (std::string_view named : {"gone", "wallet"}) {
-    serving(kMerchant, kFpx, named);
-    EXPECT_EQ(served(kMerchant), "");
-    auto start = checkout_.checkout_pay(db(), sale().reference, kFpx, "");
+    serving(kShop, kBank, named);
+    EXPECT_EQ(served(kShop), "");
+    auto start = checkout_.checkout_pay(db(), sale().reference, kBank, "");
     ASSERT_FALSE(start.ok());
     EXPECT_EQ(start.error().code, ErrorCode::invalid);
   }
-  EXPECT_EQ(served(kOther), "first");
+  EXPECT_EQ(served(kOtherShop), "first");
 }
 
 TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides) {
   auto by = [&](std::string_view bank) {
     auto ref = sale();
-    auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, bank);
+    auto start = checkout_.checkout_pay(db(), ref.reference, kBank, bank);
     return start.ok() ? start->target : std::string();
   };
   first_->choices = {{"a", "A", true}, {"b", "B", true}};
@@ -200,10 +200,10 @@ TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides)
   EXPECT_EQ(by("c"), "/second");
   for (std::string_view wrong : {"", "d", "e"})
     EXPECT_EQ(by(wrong), "") << wrong;
-  serving(kMerchant, kFpx, "second");
+  serving(kShop, kBank, "second");
   EXPECT_EQ(by("b"), "/second");
   EXPECT_EQ(by("a"), "") << "the row leaves the merchant one connector";
-  serving(kMerchant, kFpx, "");
+  serving(kShop, kBank, "");
   second_->choices.clear();
   EXPECT_EQ(by("c"), "") << "what has nothing to choose from is not among the choices";
   EXPECT_EQ(by(""), "");
@@ -215,8 +215,8 @@ TEST_P(ConnectorTest, who_chose_a_connector_is_written_down) {
   static constexpr db::Statement kDetail{
       "test_connector_audit",
       "SELECT detail FROM audit_log WHERE action = 'merchant.connector' AND merchant_id = $1"};
-  serving(kMerchant, kFpx, "second");
-  auto detail = db().read([&](db::Sql& sql) { return sql.one<std::string>(kDetail, kMerchant); });
+  serving(kShop, kBank, "second");
+  auto detail = db().read([&](db::Sql& sql) { return sql.one<std::string>(kDetail, kShop); });
   EXPECT_EQ(detail, "method 20: second");
 }
 
@@ -235,7 +235,7 @@ TEST_P(ConnectorTest, a_start_of_each_kind_comes_again_as_it_was) {
       EXPECT_EQ(it.sent, (FormFields{{"order", id_text(start.attempt)}}));
     }
     EXPECT_EQ(direct(*wallet_, start.attempt), "YES");
-    EXPECT_EQ(status(kMerchant, ref), S::paid);
+    EXPECT_EQ(status(kShop, ref), S::paid);
   }
 }
 
@@ -248,7 +248,7 @@ TEST_P(ConnectorTest, a_link_to_what_is_no_web_page_is_not_opened) {
     auto start = checkout_.checkout_pay(db(), ref.reference, kWallet, "");
     ASSERT_FALSE(start.ok()) << target;
     EXPECT_EQ(start.error().code, ErrorCode::unavailable);
-    EXPECT_EQ(status(kMerchant, ref), S::created);
+    EXPECT_EQ(status(kShop, ref), S::created);
   }
 }
 
@@ -260,10 +260,10 @@ TEST_P(ConnectorTest, a_payer_reads_nothing_of_why_a_start_failed_and_may_start_
   EXPECT_EQ(start.error().code, ErrorCode::unavailable);
   EXPECT_EQ(start.error().message.english().find("10.0.0.7"), std::string::npos)
       << start.error().message;
-  EXPECT_EQ(status(kMerchant, ref), S::created);
+  EXPECT_EQ(status(kShop, ref), S::created);
   wallet_->is_down = false;
   EXPECT_EQ(direct(*wallet_, started(ref, kWallet).attempt), "YES");
-  EXPECT_EQ(status(kMerchant, ref), S::paid);
+  EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
 TEST_P(ConnectorTest, an_acquirer_is_told_of_an_order_that_is_recorded_already) {
@@ -274,7 +274,7 @@ TEST_P(ConnectorTest, an_acquirer_is_told_of_an_order_that_is_recorded_already) 
   };
   auto ref = sale();
   started(ref, kWallet);
-  EXPECT_EQ(status(kMerchant, ref), S::paid);
+  EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
 TEST_P(ConnectorTest, what_an_acquirer_replies_when_it_is_told_is_kept) {
@@ -284,7 +284,7 @@ TEST_P(ConnectorTest, what_an_acquirer_replies_when_it_is_told_is_kept) {
   auto ref = sale();
   started(ref, kWallet);
   db().read_job([&](db::Sql& sql) {
-    auto kept = messages_of(sql, kMerchant, ref.id);
+    auto kept = messages_of(sql, kShop, ref.id);
     ASSERT_EQ(kept.size(), 2);
     EXPECT_EQ(kept.back().kind, "TOLD");
     EXPECT_EQ(kept.back().direction, MessageDirection::in);
@@ -303,7 +303,7 @@ TEST_P(ConnectorTest, a_browser_s_answer_may_be_an_address) {
   http::Flow flow{db()};
   auto outcome = match.route->flow(flow, http::Call(request), {});
   EXPECT_EQ(outcome.response.status, 303);
-  EXPECT_EQ(status(kMerchant, ref), S::paid);
+  EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
 TEST_P(ConnectorTest, a_message_too_large_for_any_protocol_is_not_read) {
@@ -313,10 +313,10 @@ TEST_P(ConnectorTest, a_message_too_large_for_any_protocol_is_not_read) {
   body.resize(64 * 1024 + 1, 'x');
   auto routes = connector_routes(checkout_);
   EXPECT_EQ(merchants::call_route(db(), routes, "first_direct", body, {}).status, 413);
-  EXPECT_EQ(status(kMerchant, ref), S::in_progress);
+  EXPECT_EQ(status(kShop, ref), S::in_progress);
   body.pop_back();
   EXPECT_EQ(merchants::call_route(db(), routes, "first_direct", body, {}).body, "YES");
-  EXPECT_EQ(status(kMerchant, ref), S::paid);
+  EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
 TEST_P(ConnectorTest, there_is_no_address_of_a_connector_that_is_not_here) {
@@ -344,7 +344,7 @@ TEST_P(ConnectorTest, an_attempt_of_a_copy_that_knew_no_connectors_is_of_its_acq
       return true;
     });
     db().read_job(
-        [&](db::Sql& sql) { EXPECT_EQ(attempt_of(sql, kMerchant, ref.id)->connector, connector); });
+        [&](db::Sql& sql) { EXPECT_EQ(attempt_of(sql, kShop, ref.id)->connector, connector); });
   }
 }
 

@@ -8,7 +8,7 @@ namespace gerbang::checkout {
 namespace {
 
 using sales::Decline;
-constexpr int kFpx = 20, kCard = 1, kWallet = 10;
+constexpr int kBankMethod = 20, kCardMethod = 1, kWalletMethod = 10;
 
 class ExperienceTest : public db::OnBothEngines {
  protected:
@@ -35,20 +35,20 @@ class ExperienceTest : public db::OnBothEngines {
 INSTANTIATE_ON_BOTH_ENGINES(ExperienceTest);
 
 TEST_P(ExperienceTest, bank_has_trouble_when_most_of_ten_did_not_get_through) {
-  ends(9, {kFpx, "MB2U0227", Decline::unreachable, {}, {}});
-  EXPECT_FALSE(has_trouble(kFpx, "MB2U0227"));
-  ends(1, {kFpx, "MB2U0227", Decline::refused, {}, {}});
-  EXPECT_TRUE(has_trouble(kFpx, "MB2U0227"));
+  ends(9, {kBankMethod, "MB2U0227", Decline::unreachable, {}, {}});
+  EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
+  ends(1, {kBankMethod, "MB2U0227", Decline::refused, {}, {}});
+  EXPECT_TRUE(has_trouble(kBankMethod, "MB2U0227"));
   EXPECT_FALSE(has_trouble(21, "MB2U0227"));
-  EXPECT_FALSE(has_trouble(kFpx, "BIMB0340"));
-  ends(10, {kFpx, "MB2U0227", {}, {}, {}});
-  EXPECT_FALSE(has_trouble(kFpx, "MB2U0227"));
+  EXPECT_FALSE(has_trouble(kBankMethod, "BIMB0340"));
+  ends(10, {kBankMethod, "MB2U0227", {}, {}, {}});
+  EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
 }
 
 TEST_P(ExperienceTest, what_payers_do_themselves_is_no_trouble_of_their_bank) {
-  ends(20, {kFpx, "MB2U0227", Decline::funds, {}, {}});
-  ends(20, {kFpx, "MB2U0227", Decline::typed, {}, {}});
-  EXPECT_FALSE(has_trouble(kFpx, "MB2U0227"));
+  ends(20, {kBankMethod, "MB2U0227", Decline::funds, {}, {}});
+  ends(20, {kBankMethod, "MB2U0227", Decline::typed, {}, {}});
+  EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
   // A plan is no bank, and cards have one acquirer.
   ends(10, {30, "12", Decline::refused, {}, {}});
   EXPECT_TRUE(has_trouble(30, ""));
@@ -56,14 +56,14 @@ TEST_P(ExperienceTest, what_payers_do_themselves_is_no_trouble_of_their_bank) {
 
 TEST_P(ExperienceTest,
        trouble_is_forgotten_after_a_quarter_of_an_hour_and_rows_do_not_become_more) {
-  ends(10, {kFpx, "MB2U0227", Decline::unreachable, {}, {}});
+  ends(10, {kBankMethod, "MB2U0227", Decline::unreachable, {}, {}});
   clock.advance(minutes(14));
-  EXPECT_TRUE(has_trouble(kFpx, "MB2U0227"));
+  EXPECT_TRUE(has_trouble(kBankMethod, "MB2U0227"));
   clock.advance(minutes(1));
-  EXPECT_FALSE(has_trouble(kFpx, "MB2U0227"));
+  EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
   for (int i = 0; i < 50; ++i) {
     clock.advance(minutes(1));
-    ends(1, {kFpx, "MB2U0227", {}, {}, {}});
+    ends(1, {kBankMethod, "MB2U0227", {}, {}, {}});
   }
   auto known = db().read([](db::Sql& sql) { return bank_health(sql); });
   ASSERT_EQ(known.size(), 1U);
@@ -90,19 +90,19 @@ TEST_P(ExperienceTest, what_was_paid_most_often_after_such_a_decline_comes_first
   auto tried = [](int method, std::string bank, std::optional<Decline> decline) {
     return Ended{method, std::move(bank), decline, "fpx", static_cast<int>(Decline::funds)};
   };
-  ends(19, tried(kWallet, "boost", {}));
+  ends(19, tried(kWalletMethod, "boost", {}));
   EXPECT_EQ(next("fpx", Decline::funds, all).front(), "card");
-  ends(1, tried(kWallet, "boost", {}));
+  ends(1, tried(kWalletMethod, "boost", {}));
   EXPECT_EQ(next("fpx", Decline::funds, all).front(), "boost");
   // Of another decline, and of another way, nothing is known.
   EXPECT_EQ(next("fpx", Decline::unreachable, all).front(), "card");
   EXPECT_EQ(next("card", Decline::funds, all).front(), "fpx");
   // Another account at a bank may be what works.
-  ends(30, tried(kFpx, "MB2U0227", {}));
-  ends(10, tried(kWallet, "boost", Decline::funds));
+  ends(30, tried(kBankMethod, "MB2U0227", {}));
+  ends(10, tried(kWalletMethod, "boost", Decline::funds));
   EXPECT_EQ(next("fpx", Decline::funds, all), (Ways{"fpx", "boost", "card", "duitnow"}));
   // What works for less than half of them is not put forward.
-  ends(60, tried(kFpx, "MB2U0227", Decline::funds));
+  ends(60, tried(kBankMethod, "MB2U0227", Decline::funds));
   EXPECT_EQ(next("fpx", Decline::funds, all), (Ways{"boost", "card", "duitnow", "fpx"}));
   clock.advance(days(90));
   EXPECT_EQ(next("fpx", Decline::funds, all).front(), "card");

@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::string_view kVoidTopic = "sale.void";
 /// Before that the request that reserved the sale is still asking.
-constexpr Duration kAskedAgainAfter = seconds(45);
+constexpr Duration kVoidAskedAfter = seconds(45);
 
 void audit_void(db::Tx& tx, const VoidJob& job, audit::Action action, const std::string& detail) {
   audit::write(tx, job.merchant, job.by().actor, action, id_text(job.sale), detail);
@@ -48,7 +48,7 @@ Result<Done> Voids::reserve(db::Tx& tx, const VoidJob& job) const {
   if (waiting->is_held) return Done{};  // under way: the acquirer is asked once more
   settlement::settlement_hold(tx, sale);
   jobs::job_add(tx, kVoidTopic, id_text(job.sale), contract::to_json(job),
-                tx.now() + kAskedAgainAfter, job.merchant);
+                tx.now() + kVoidAskedAfter, job.merchant);
   return Done{};
 }
 

@@ -16,8 +16,8 @@
 namespace gerbang::checkout {
 namespace {
 
-constexpr MerchantId kMerchant{4711};
-constexpr int kFpx = 20, kCard = 1;
+constexpr MerchantId kSeller{4711};
+constexpr int kTransfer = 20, kCardPayment = 1;
 using S = sales::SaleStatus;
 
 constexpr db::Statement kAudit{"test_audit", "SELECT action FROM audit_log ORDER BY id"};
@@ -66,7 +66,7 @@ class SettlementTest : public db::OnBothEngines {
   SettlementTest() {
     connectors_.add(bank_);
     connectors_.add(cards_);
-    fees::payable_merchant(db(), kMerchant);
+    fees::payable_merchant(db(), kSeller);
   }
   void TearDown() override {
     auto all = sales::sale_invariants();
@@ -78,14 +78,14 @@ class SettlementTest : public db::OnBothEngines {
     }
   }
 
-  Id<Sale> paid_sale(int method = kCard, Money amount = {10'000}) {
+  Id<Sale> paid_sale(int method = kCardPayment, Money amount = {10'000}) {
     auto ref = *db().write([&](db::Tx& tx) {
-      auto wanted = sales::sofa(tx, kMerchant, amount);
+      auto wanted = sales::sofa(tx, kSeller, amount);
       wanted.merchant_reference = "A-1";
       return sales_.sale_create(tx, wanted);
     });
     EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, method, "").ok());
-    auto order = db().read([&](db::Sql& sql) { return pay_order_of(sql, kMerchant, ref.id); });
+    auto order = db().read([&](db::Sql& sql) { return pay_order_of(sql, kSeller, ref.id); });
     Answer answer;
     answer.attempt = order->attempt;
     answer.connector = order->connector;
@@ -98,13 +98,13 @@ class SettlementTest : public db::OnBothEngines {
     return ref.id;
   }
   static sales::SaleRecord now_of(db::Sql& sql, Id<Sale> id) {
-    return *sales::sale_get(sql, kMerchant, id);
+    return *sales::sale_get(sql, kSeller, id);
   }
   sales::SaleRecord now_of(Id<Sale> id) {
     return db().read([&](db::Sql& sql) { return now_of(sql, id); });
   }
   ledger::MerchantBalances held() {
-    return db().read([&](db::Sql& sql) { return ledger::merchant_balances(sql, kMerchant); });
+    return db().read([&](db::Sql& sql) { return ledger::merchant_balances(sql, kSeller); });
   }
   std::optional<settlement::Settlement> waiting(Id<Sale> id) {
     return db().read([&](db::Sql& sql) { return settlement::settlement_of(sql, now_of(sql, id)); });
@@ -123,7 +123,7 @@ class SettlementTest : public db::OnBothEngines {
     });
   }
   settlement::Coming coming() {
-    return db().read([&](db::Sql& sql) { return settlement::settlements_coming(sql, kMerchant); });
+    return db().read([&](db::Sql& sql) { return settlement::settlements_coming(sql, kSeller); });
   }
   std::vector<std::string> audited() {
     return db().read([&](db::Sql& sql) { return sql.all<std::string>(kAudit); });
@@ -136,8 +136,8 @@ class SettlementTest : public db::OnBothEngines {
   }
   Result<sales::SaleRecord> take_back(Id<Sale> id) {
     return voids_.sale_void(
-        db(), kMerchant, id,
-        {sales::Trigger::merchant, {kMerchant, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}});
+        db(), kSeller, id,
+        {sales::Trigger::merchant, {kSeller, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}});
   }
   void calendar_begin() { ASSERT_TRUE(db().write(calendar::calendar_fill).ok()); }
   void close(const char* day) {
@@ -187,7 +187,7 @@ TEST_P(SettlementTest, net_becomes_available_on_its_day_and_once) {
 TEST_P(SettlementTest, more_than_one_commit_holds_are_settled_together) {
   for (const auto& method : sales::kMethods)
     rule(method.id, 30);
-  seed_sales(db(), kMerchant, 600, clock.now() - days(3), clock.now());
+  seed_sales(db(), kSeller, 600, clock.now() - days(3), clock.now());
   auto pending = held().pending;
   EXPECT_GT(pending, Money{});
   clock.advance(days(31));
@@ -197,24 +197,24 @@ TEST_P(SettlementTest, more_than_one_commit_holds_are_settled_together) {
 }
 
 TEST_P(SettlementTest, seeded_sales_are_settled_where_their_day_is_over) {
-  seed_sales(db(), kMerchant, 300, clock.now() - days(20), clock.now());
+  seed_sales(db(), kSeller, 300, clock.now() - days(20), clock.now());
   EXPECT_GT(held().available, held().pending);
   EXPECT_GT(held().pending, Money{});
 }
 
 TEST_P(SettlementTest, seeded_transfers_have_ids_of_their_own_however_close_they_are) {
   auto from = clock.now() - days(6);
-  seed_sales(db(), kMerchant, 2'000, from, from + minutes(1));
+  seed_sales(db(), kSeller, 2'000, from, from + minutes(1));
   auto once = held().available;
   EXPECT_GT(once, Money{});
-  seed_sales(db(), kMerchant, 100, from, from + minutes(1));
+  seed_sales(db(), kSeller, 100, from, from + minutes(1));
   EXPECT_GT(held().available, once);
 }
 
 TEST_P(SettlementTest, void_reverses_the_books_to_the_sen) {
   auto other = paid_sale();
   auto before = held();
-  auto sale = paid_sale(kCard, {12'345});
+  auto sale = paid_sale(kCardPayment, {12'345});
   auto after = take_back(sale);
   ASSERT_TRUE(after.ok()) << after.error().message;
   EXPECT_EQ(now_of(sale).status, S::voided);
@@ -228,7 +228,7 @@ TEST_P(SettlementTest, void_reverses_the_books_to_the_sen) {
 }
 
 TEST_P(SettlementTest, only_a_card_or_wallet_payment_of_the_same_day_can_be_voided) {
-  EXPECT_EQ(take_back(paid_sale(kFpx)).error().detail, "sale.not_voidable");
+  EXPECT_EQ(take_back(paid_sale(kTransfer)).error().detail, "sale.not_voidable");
   auto yesterdays = paid_sale();
   next_day();
   EXPECT_EQ(take_back(yesterdays).error().detail, "sale.not_voidable");
@@ -250,7 +250,7 @@ TEST_P(SettlementTest, what_is_offered_for_a_sale_is_what_is_accepted) {
   };
   auto unpaid = [&] {
     return *db().write(
-        [&](db::Tx& tx) { return sales_.sale_create(tx, sales::sofa(tx, kMerchant)); });
+        [&](db::Tx& tx) { return sales_.sale_create(tx, sales::sofa(tx, kSeller)); });
   };
   auto created = unpaid();
   agree(created.id, "created");
@@ -260,15 +260,15 @@ TEST_P(SettlementTest, what_is_offered_for_a_sale_is_what_is_accepted) {
       db().write([&](db::Tx& tx) { return checkout_.checkout_open(tx, opened.reference); }).ok());
   agree(opened.id, "pending payment");
   auto started = unpaid();
-  ASSERT_TRUE(checkout_.checkout_pay(db(), started.reference, kCard, "").ok());
+  ASSERT_TRUE(checkout_.checkout_pay(db(), started.reference, kCardPayment, "").ok());
   agree(started.id, "in progress");
   auto card = paid_sale();
   agree(card, "paid by card today");
   agree(card, "voided");
-  agree(paid_sale(kFpx), "paid through FPX");
+  agree(paid_sale(kTransfer), "paid through FPX");
   auto asked = paid_sale();
   ASSERT_TRUE(db().write([&](db::Tx& tx) {
-                    return sales_.sale_refund_request_mark(tx, kMerchant, asked, {1},
+                    return sales_.sale_refund_request_mark(tx, kSeller, asked, {1},
                                                            sales::RefundRequestStatus::requested);
                   })
                   .ok());
@@ -281,7 +281,7 @@ TEST_P(SettlementTest, what_is_offered_for_a_sale_is_what_is_accepted) {
 TEST_P(SettlementTest, sale_with_a_refund_asked_for_cannot_be_voided) {
   auto sale = paid_sale();
   ASSERT_TRUE(db().write([&](db::Tx& tx) {
-                    return sales_.sale_refund_request_mark(tx, kMerchant, sale, {1},
+                    return sales_.sale_refund_request_mark(tx, kSeller, sale, {1},
                                                            sales::RefundRequestStatus::requested);
                   })
                   .ok());
@@ -376,16 +376,16 @@ TEST_P(SettlementTest, day_that_is_closed_when_money_has_moved_on_it_breaks_noth
 
 TEST_P(SettlementTest, each_payment_keeps_the_rule_of_its_own_day) {
   calendar_begin();
-  rule(kFpx, 1, 15 * 60);
-  rule(kFpx, 3, settlement::kWholeDay, *day_parse("2026-11-25"));
+  rule(kTransfer, 1, 15 * 60);
+  rule(kTransfer, 3, settlement::kWholeDay, *day_parse("2026-11-25"));
   go_to("2026-11-24", 14);  // a Tuesday
-  auto before_cut_off = paid_sale(kFpx);
+  auto before_cut_off = paid_sale(kTransfer);
   go_to("2026-11-24", 15);
-  auto after_it = paid_sale(kFpx);
+  auto after_it = paid_sale(kTransfer);
   clock.advance(milliseconds(hours(9).ms - 1));
-  auto last = paid_sale(kFpx);
+  auto last = paid_sale(kTransfer);
   clock.advance(milliseconds(1));
-  auto first_of_the_new = paid_sale(kFpx);
+  auto first_of_the_new = paid_sale(kTransfer);
   auto card = paid_sale();
   EXPECT_EQ(day_text(day_of(before_cut_off)), "2026-11-25");
   EXPECT_EQ(day_text(day_of(after_it)), "2026-11-26");
@@ -430,13 +430,14 @@ TEST_P(SettlementTest, rule_changes_for_days_to_come_alone) {
   const Actor by{.company = MerchantId{1}, .user = Id<User>{7}, .name = "Mei"};
   auto set = [&](Day from, int banking_days) {
     return db().write([&](db::Tx& tx) {
-      return settlement::rule_set(tx,
-                                  {sales::PaymentMethod{kFpx},
-                                   {from},
-                                   banking_days,
-                                   settlement::kWholeDay,
-                                   settlement::rule_read(settlement::rule_on(tx, kFpx, {from}))},
-                                  by);
+      return settlement::rule_set(
+          tx,
+          {sales::PaymentMethod{kTransfer},
+           {from},
+           banking_days,
+           settlement::kWholeDay,
+           settlement::rule_read(settlement::rule_on(tx, kTransfer, {from}))},
+          by);
     });
   };
   Day today = kl_day(clock.now());
@@ -445,7 +446,7 @@ TEST_P(SettlementTest, rule_changes_for_days_to_come_alone) {
   for (Day no : {today - 1, today, today + 3654})
     EXPECT_EQ(set(no, 1).error().field_errors.at(0).field, "validFrom");
   EXPECT_EQ(all().size(), before);
-  auto sale = paid_sale(kFpx);
+  auto sale = paid_sale(kTransfer);
   ASSERT_TRUE(set(today + 1, 5).ok());
   ASSERT_TRUE(set(today + 1, 1).ok()) << "and is changed until it begins";
   EXPECT_EQ(all().size(), before + 1);
@@ -453,7 +454,7 @@ TEST_P(SettlementTest, rule_changes_for_days_to_come_alone) {
   EXPECT_EQ(audited(), (std::vector<std::string>(2, "settlement.ruleSet")));
   next_day();
   EXPECT_EQ(day_of(sale), today + 2);
-  EXPECT_EQ(day_of(paid_sale(kFpx)), today + 2);
+  EXPECT_EQ(day_of(paid_sale(kTransfer)), today + 2);
   EXPECT_FALSE(set(today + 1, 9).ok());
 }
 

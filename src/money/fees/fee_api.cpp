@@ -132,11 +132,6 @@ constexpr db::List<FeeProposal, FeeProposalQuery> kProposalList{
     }};
 constexpr int kWaitingMost = 100;
 
-RuleDraft draft_of(const auto& rule) {
-  return {rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway, rule.flat_fee_acquirer,
-          rule.flat_fee_gateway};
-}
-
 std::string package_name(db::Sql& sql, std::int64_t id) {
   for (auto& it : accounts::package_list(sql)) {
     if (it.id == id) return it.name;

@@ -110,11 +110,6 @@ Result<FeeProposal> decide(db::Tx& tx, FeeProposal proposal, ProposalEvent event
   return proposal;
 }
 
-RuleDraft draft_of(const auto& rule) {
-  return {rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway, rule.flat_fee_acquirer,
-          rule.flat_fee_gateway};
-}
-
 /// What counts instead of it: of a merchant or tax on its day, of a package now.
 std::optional<RuleDraft> rule_without(db::Sql& sql, const FeeProposal& it, CalendarDay day) {
   if (it.kind == ProposalKind::merchant) {

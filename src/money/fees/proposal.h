@@ -63,6 +63,12 @@ struct RuleDraft {
 };
 BOOST_DESCRIBE_STRUCT(RuleDraft, (),
                       (fee_type, mdr_acquirer, mdr_gateway, flat_fee_acquirer, flat_fee_gateway))
+
+/// The same terms of a rule that applies: of a merchant, a package or a tax.
+RuleDraft draft_of(const auto& rule) {
+  return {rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway, rule.flat_fee_acquirer,
+          rule.flat_fee_gateway};
+}
 inline constexpr std::int64_t kPercentMax = 10'000;
 inline constexpr std::int64_t kFlatFeeMax = 1'000'000;  // sen
 constexpr auto field_rules(contract::Of<RuleDraft>) {

@@ -27,7 +27,7 @@ constexpr db::Statement kSums{"check_invoice_sums", R"(
   WHERE coalesce(l.amount, 0) <> i.amount OR coalesce(l.tax, 0) <> i.tax
      OR coalesce(l.rounding, 0) <> i.tax_rounding OR i.total <> i.amount + i.tax
      OR coalesce(p.amount, 0) <> i.prepaid OR i.payable <> i.total - i.prepaid LIMIT 100)"};
-constexpr db::Statement kCredits{"check_invoice_credits", R"(
+constexpr db::Statement kCreditSums{"check_invoice_credits", R"(
   SELECT c.merchant_id, c.number FROM invoices c
   LEFT JOIN invoices i ON i.merchant_id = c.merchant_id AND i.id = c.corrects_id AND i.kind = 1
   WHERE c.kind = 2 AND (i.id IS NULL OR i.number <> c.corrects_number)
@@ -37,7 +37,7 @@ constexpr db::Statement kCredits{"check_invoice_credits", R"(
         GROUP BY merchant_id, corrects_id) c
     ON c.merchant_id = i.merchant_id AND c.corrects_id = i.id
   WHERE c.total > i.total LIMIT 100)"};
-constexpr db::Statement kAll{"check_invoice_documents", R"(
+constexpr db::Statement kInvoiceSums{"check_invoice_documents", R"(
   SELECT merchant_id, id, number, kind, sha256, amount, tax, total, prepaid, payable,
     coalesce(corrects_number, ''), document FROM invoices WHERE id > $1 ORDER BY id LIMIT 100)"};
 
@@ -82,7 +82,7 @@ std::vector<std::string> each_document(db::Sql& sql, F look) {
   for (std::int64_t seen = 1; seen > 0;) {
     seen = 0;
     sql.each(
-        kAll,
+        kInvoiceSums,
         [&](const db::Row& row) {
           ++seen;
           after = row.number(1);
@@ -118,7 +118,7 @@ std::vector<db::Invariant> invoice_invariants() {
       {"an invoice's sums are its lines' and its payouts'",
        [](db::Sql& sql) { return of_merchants(sql, kSums); }},
       {"a credit note has its invoice, and no more is credited than was invoiced",
-       [](db::Sql& sql) { return of_merchants(sql, kCredits); }},
+       [](db::Sql& sql) { return of_merchants(sql, kCreditSums); }},
       {"an invoice's document is what was issued",
        [](db::Sql& sql) {
          return each_document(sql, [](const db::Row& row) -> std::string {

@@ -43,7 +43,7 @@ constexpr db::Statement kOfMonth{"invoice_of_month",
 constexpr db::Statement kCredited{"invoice_credited", R"(
   SELECT CAST(coalesce(sum(total), 0) AS BIGINT) FROM invoices
   WHERE merchant_id = $1 AND corrects_id = $2)"};
-constexpr db::Statement kCredits{
+constexpr db::Statement kInvoiceCredits{
     "invoice_credits",
     db::text<InvoiceRecord,
              "SELECT {} FROM invoices WHERE merchant_id = $1 AND corrects_id = $2 ORDER BY id">};
@@ -136,7 +136,7 @@ Money invoice_credited(db::Sql& sql, MerchantId merchant, Id<Invoice> id) {
 }
 
 std::vector<InvoiceRecord> invoice_credits(db::Sql& sql, MerchantId merchant, Id<Invoice> id) {
-  return sql.all<InvoiceRecord>(kCredits, merchant, id);
+  return sql.all<InvoiceRecord>(kInvoiceCredits, merchant, id);
 }
 
 std::string invoice_document(db::Sql& sql, MerchantId merchant, Id<Invoice> id) {

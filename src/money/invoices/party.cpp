@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "base/core/ascii.h"
 #include "people/accounts/account.h"
 #include "people/merchants/tax_identity.h"
 #include "people/onboarding/application.h"
 
 namespace gerbang::invoices {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kAround = " ,.\t\r\n";

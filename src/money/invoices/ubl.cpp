@@ -115,14 +115,14 @@ Members party(const Party& it) {
 }
 
 /// "8.00"
-std::string percent(std::int64_t hundredths) {
+std::string percent_value(std::int64_t hundredths) {
   return money_text(Money{hundredths});
 }
 
 std::string line(const DocumentLine& it, std::size_t number, std::string_view classification) {
   Members subtotal;
   subtotal.amount("TaxableAmount", it.amount).amount("TaxAmount", it.tax);
-  subtotal.raw("Percent", percent(it.tax_rate));
+  subtotal.raw("Percent", percent_value(it.tax_rate));
   subtotal.group("TaxCategory", category(it.tax_type, it.exempt_reason));
   Members item;
   item.group("CommodityClassification",

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/core/ascii.h"
 #include "money/invoices/ubl_shape.h"
 #include "money/invoices/ubl_tree.h"
 
@@ -21,9 +22,6 @@ constexpr std::string_view kSupplier = "AccountingSupplierParty/Party",
                            kBuyer = "AccountingCustomerParty/Party", kPublicTaxNo = "EI00000000010",
                            kNotAny = "NA";
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool are_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);
 }

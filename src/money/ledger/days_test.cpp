@@ -17,7 +17,7 @@
 namespace gerbang::ledger {
 namespace {
 
-constexpr MerchantId kMerchant{77}, kOther{78}, kNobody{79};
+constexpr MerchantId kEarner{77}, kOther{78}, kNobody{79};
 constexpr int kFpx = 20, kCards = 1;
 
 Instant kl(std::string_view text) {
@@ -58,13 +58,13 @@ class DaysTest : public db::OnBothEngines {
   Closing now_closed() {
     return db().read([](db::Sql& sql) { return closing(sql); });
   }
-  Books books_at(Side side, std::string_view at, MerchantId merchant = kMerchant) {
+  Books books_at(Side side, std::string_view at, MerchantId merchant = kEarner) {
     return db().read([&](db::Sql& sql) {
       return books_before(sql, side, merchant, books_end(sql.now(), kl(at)));
     });
   }
   /// What is owed to a merchant and pending.
-  std::int64_t pending(std::string_view at, MerchantId merchant = kMerchant) {
+  std::int64_t pending(std::string_view at, MerchantId merchant = kEarner) {
     return -sums_of(books_at(Side::merchant, at, merchant), Account::merchant_pending).balance.sen;
   }
   std::int64_t rows() {
@@ -106,15 +106,15 @@ INSTANTIATE_ON_BOTH_ENGINES(DaysTest);
 
 TEST_P(DaysTest, a_day_ends_at_midnight_in_kuala_lumpur_to_the_millisecond) {
   auto midnight = kl("2028-02-11 00:00:00");
-  sell(kMerchant, midnight - milliseconds(1), 10'000);
-  sell(kMerchant, midnight, 20'000);
+  sell(kEarner, midnight - milliseconds(1), 10'000);
+  sell(kEarner, midnight, 20'000);
   open_and_closed([&] {
     EXPECT_EQ(pending("2028-02-10 23:59:58"), 0);
     EXPECT_EQ(pending("2028-02-10 23:59:59"), 9'000);  // a whole second is meant to its end
     EXPECT_EQ(pending("2028-02-11 00:00:00"), 27'000);
     auto at = [&](Instant end) {
       return db().read([&](db::Sql& sql) {
-        auto books = books_before(sql, Side::merchant, kMerchant, id_floor(end));
+        auto books = books_before(sql, Side::merchant, kEarner, id_floor(end));
         return -sums_of(books, Account::merchant_pending).balance.sen;
       });
     };
@@ -126,8 +126,8 @@ TEST_P(DaysTest, a_day_ends_at_midnight_in_kuala_lumpur_to_the_millisecond) {
 
 TEST_P(DaysTest, any_moment_of_a_day_is_right_from_either_end_of_it) {
   for (int hour = 0; hour < 24; ++hour)
-    sell(kMerchant, kl("2028-02-10 00:30:00") + hours(hour), 100);
-  sell(kMerchant, kl("2028-02-12 09:00:00"), 100);
+    sell(kEarner, kl("2028-02-10 00:30:00") + hours(hour), 100);
+  sell(kEarner, kl("2028-02-12 09:00:00"), 100);
   open_and_closed([&] {
     for (int hour = 0; hour < 24; ++hour) {
       EXPECT_EQ(pending(fmt::format("2028-02-10 {:02}:15:00", hour)), 90 * hour);
@@ -138,8 +138,8 @@ TEST_P(DaysTest, any_moment_of_a_day_is_right_from_either_end_of_it) {
 }
 
 TEST_P(DaysTest, the_29th_of_february_is_a_day) {
-  sell(kMerchant, kl("2028-02-29 23:00:00"), 1'000);
-  sell(kMerchant, kl("2028-03-01 01:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-29 23:00:00"), 1'000);
+  sell(kEarner, kl("2028-03-01 01:00:00"), 1'000);
   open_and_closed([&] {
     EXPECT_EQ(pending("2028-02-28 23:59:59"), 0);
     EXPECT_EQ(pending("2028-02-29 23:59:59"), 900);
@@ -162,7 +162,7 @@ TEST_P(DaysTest, who_has_no_entries_has_accounts_of_zero) {
   auto books = books_at(Side::merchant, "2028-02-10 12:00:00", kNobody);
   EXPECT_EQ(books.size(), 4u);
   EXPECT_EQ(pending("2028-02-10 12:00:00", kNobody), 0);
-  sell(kMerchant, kl("2028-03-05 11:00:00"), 1'000);
+  sell(kEarner, kl("2028-03-05 11:00:00"), 1'000);
   EXPECT_EQ(pending("2028-03-05 12:00:00", kNobody), 0);
   EXPECT_EQ(pending("1970-01-01 08:00:00"), 0);    // before there was anything
   EXPECT_EQ(pending("9999-12-31 23:59:59"), 900);  // a time to come is now
@@ -172,10 +172,10 @@ TEST_P(DaysTest, who_has_no_entries_has_accounts_of_zero) {
 }
 
 TEST_P(DaysTest, one_merchants_days_are_not_anothers) {
-  sell(kMerchant, kl("2028-02-10 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kOther, kl("2028-02-10 12:00:00"), 2'000);
   open_and_closed([&] {
-    EXPECT_EQ(pending("2028-02-10 23:00:00", kMerchant), 900);
+    EXPECT_EQ(pending("2028-02-10 23:00:00", kEarner), 900);
     EXPECT_EQ(pending("2028-02-10 23:00:00", kOther), 1'800);
     auto all = books_at(Side::all_merchants, "2028-02-10 23:00:00");
     EXPECT_EQ(sums_of(all, Account::merchant_pending).balance, Money{-2'700});
@@ -186,9 +186,9 @@ TEST_P(DaysTest, one_merchants_days_are_not_anothers) {
 }
 
 TEST_P(DaysTest, the_trial_balance_adds_up_to_zero_at_any_moment) {
-  sell(kMerchant, kl("2028-02-10 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kOther, kl("2028-02-11 12:00:00"), 2'000, kCards);
-  post(kMerchant, TransferKind::settlement, kl("2028-02-12 00:00:01"),
+  post(kEarner, TransferKind::settlement, kl("2028-02-12 00:00:01"),
        {debit(Account::merchant_pending, {900}), credit(Account::merchant_available, {900})});
   open_and_closed([&] {
     for (auto at : {"2028-02-09 00:00:00", "2028-02-10 18:00:00", "2028-02-11 11:00:00",
@@ -201,12 +201,12 @@ TEST_P(DaysTest, the_trial_balance_adds_up_to_zero_at_any_moment) {
 }
 
 TEST_P(DaysTest, what_an_acquirer_pays_pays_the_oldest_first) {
-  sell(kMerchant, kl("2028-02-01 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-01 12:00:00"), 1'000);
   sell(kOther, kl("2028-02-20 12:00:00"), 2'000);
-  sell(kMerchant, kl("2028-03-04 12:00:00"), 4'000);
-  sell(kMerchant, kl("2028-03-05 10:00:00"), 8'000);  // today
-  sell(kMerchant, kl("2028-03-05 10:00:00"), 500, kCards);
-  post(kMerchant, TransferKind::sale, kl("2028-03-03 12:00:00"),
+  sell(kEarner, kl("2028-03-04 12:00:00"), 4'000);
+  sell(kEarner, kl("2028-03-05 10:00:00"), 8'000);  // today
+  sell(kEarner, kl("2028-03-05 10:00:00"), 500, kCards);
+  post(kEarner, TransferKind::sale, kl("2028-03-03 12:00:00"),
        {debit(Account::bank, {1'500}), credit(Account::acquirer_receivable, {1'500}, kFpx)});
   open_and_closed([&] {
     auto owed = db().read([](db::Sql& sql) { return receivables(sql, {}); });
@@ -230,14 +230,14 @@ TEST_P(DaysTest, what_an_acquirer_pays_pays_the_oldest_first) {
 }
 
 TEST_P(DaysTest, a_day_is_closed_a_margin_after_it_is_seen_to_be_over) {
-  sell(kMerchant, kl("2028-03-04 23:59:59"), 1'000);
+  sell(kEarner, kl("2028-03-04 23:59:59"), 1'000);
   while (day_step(db())) {
   }
   EXPECT_EQ(rows(), 0);
   clock.advance(milliseconds(kDayMargin.ms - 1));
   EXPECT_FALSE(day_step(db()));
   // Who began on that day and ends only now is still counted.
-  sell(kMerchant, kl("2028-03-04 23:59:58"), 1'000);
+  sell(kEarner, kl("2028-03-04 23:59:58"), 1'000);
   clock.advance(milliseconds(1));
   while (day_step(db())) {
   }
@@ -248,7 +248,7 @@ TEST_P(DaysTest, a_day_is_closed_a_margin_after_it_is_seen_to_be_over) {
 
 /// A sandbox's clock: what a machine says, and more.
 TEST_P(DaysTest, moving_a_sandboxs_clock_shortens_no_margin) {
-  sell(kMerchant, kl("2028-03-05 11:00:00"), 1'000);
+  sell(kEarner, kl("2028-03-05 11:00:00"), 1'000);
   close_days();
   auto closed = now_closed().closed;
   clock.offset_raise(days(90));  // a StillClock's own time is then the moved one
@@ -257,7 +257,7 @@ TEST_P(DaysTest, moving_a_sandboxs_clock_shortens_no_margin) {
   }
   EXPECT_EQ(now_closed().closed, closed);
   // A copy that has not heard of it yet.
-  sell(kMerchant, kl("2028-03-05 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-03-05 12:00:00"), 1'000);
   clock.advance(kDayMargin);
   while (day_step(db())) {
   }
@@ -310,15 +310,15 @@ TEST_P(DaysTest, two_at_once_close_each_day_once) {
 }
 
 TEST_P(DaysTest, what_is_posted_into_the_past_reopens_its_days) {
-  sell(kMerchant, kl("2028-02-10 12:00:00"), 1'000);
-  sell(kMerchant, kl("2028-02-12 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-12 12:00:00"), 1'000);
   close_days();
   ASSERT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
                     days_reopen(tx, kl_day(kl("2028-02-11 12:00:00")));
                     return Done{};
                   })
                   .ok());
-  sell(kMerchant, kl("2028-02-11 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-11 12:00:00"), 1'000);
   EXPECT_EQ(pending("2028-02-12 23:00:00"), 2'700);
   close_days();
   EXPECT_EQ(pending("2028-02-11 23:00:00"), 1'800);
@@ -327,8 +327,8 @@ TEST_P(DaysTest, what_is_posted_into_the_past_reopens_its_days) {
 }
 
 TEST_P(DaysTest, a_day_that_is_not_its_entries_is_found) {
-  sell(kMerchant, kl("2028-02-10 12:00:00"), 1'000);
-  sell(kMerchant, kl("2028-02-12 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-12 12:00:00"), 1'000);
   close_days();
   EXPECT_TRUE(violations().empty());
   run("UPDATE ledger_days SET balance = balance + 1 WHERE owner_id = 77 AND account = 1 "
@@ -343,9 +343,9 @@ TEST_P(DaysTest, a_day_that_is_not_its_entries_is_found) {
 }
 
 TEST_P(DaysTest, what_came_later_than_the_margin_is_found) {
-  sell(kMerchant, kl("2028-02-10 12:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   close_days();
-  sell(kMerchant, kl("2028-02-10 13:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 13:00:00"), 1'000);
   // Pending, that of all, and four of the gateway.
   EXPECT_EQ(violations().size(), 6u);
 }
@@ -361,9 +361,9 @@ EntryQuery entries_of_day(std::string_view from, std::string_view to) {
 }
 
 TEST_P(DaysTest, each_entry_says_what_the_account_stood_at_after_it) {
-  sell(kMerchant, kl("2028-02-09 12:00:00"), 10'000);
+  sell(kEarner, kl("2028-02-09 12:00:00"), 10'000);
   for (int i = 0; i < 25; ++i)
-    sell(kMerchant, kl("2028-02-10 08:00:00") + minutes(i), 1'000);
+    sell(kEarner, kl("2028-02-10 08:00:00") + minutes(i), 1'000);
   sell(kOther, kl("2028-02-10 08:00:00"), 7'000);
   open_and_closed([&] {
     for (auto way : {"createdDate,desc", "createdDate,asc"}) {
@@ -371,7 +371,7 @@ TEST_P(DaysTest, each_entry_says_what_the_account_stood_at_after_it) {
       query.sort = way;
       std::vector<std::int64_t> seen;
       for (query.page_number = 1; query.page_number <= 3; ++query.page_number) {
-        auto page = db().read([&](db::Sql& sql) { return entries_page(sql, kMerchant, query); });
+        auto page = db().read([&](db::Sql& sql) { return entries_page(sql, kEarner, query); });
         ASSERT_TRUE(page.ok());
         EXPECT_EQ(page->total_elements, 25);
         for (const auto& entry : page->content) {
@@ -388,9 +388,9 @@ TEST_P(DaysTest, each_entry_says_what_the_account_stood_at_after_it) {
 }
 
 TEST_P(DaysTest, entries_of_the_gateway_are_everybodys_in_their_order) {
-  sell(kMerchant, kl("2028-02-10 08:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 08:00:00"), 1'000);
   sell(kOther, kl("2028-02-10 09:00:00"), 2'000);
-  sell(kMerchant, kl("2028-02-10 10:00:00"), 4'000, kCards);
+  sell(kEarner, kl("2028-02-10 10:00:00"), 4'000, kCards);
   open_and_closed([&] {
     AdminEntryQuery query;
     query.account = Account::acquirer_receivable;
@@ -410,7 +410,7 @@ TEST_P(DaysTest, entries_of_the_gateway_are_everybodys_in_their_order) {
 }
 
 TEST_P(DaysTest, a_transfer_with_two_lines_on_an_account_has_both_in_their_order) {
-  post(kMerchant, TransferKind::sale, kl("2028-02-10 08:00:00"),
+  post(kEarner, TransferKind::sale, kl("2028-02-10 08:00:00"),
        {debit(Account::acquirer_receivable, {100}, kFpx), credit(Account::fee_income, {60}),
         credit(Account::fee_income, {40})});
   AdminEntryQuery query;
@@ -428,13 +428,13 @@ TEST_P(DaysTest, a_transfer_with_two_lines_on_an_account_has_both_in_their_order
 }
 
 TEST_P(DaysTest, entries_of_any_account_are_narrowed_to_one_merchants) {
-  sell(kMerchant, kl("2028-02-10 08:00:00"), 1'000);
+  sell(kEarner, kl("2028-02-10 08:00:00"), 1'000);
   sell(kOther, kl("2028-02-10 09:00:00"), 2'000);
-  sell(kMerchant, kl("2028-02-10 10:00:00"), 4'000, kCards);
+  sell(kEarner, kl("2028-02-10 10:00:00"), 4'000, kCards);
   AdminEntryQuery query;
   query.account = Account::acquirer_receivable;
   query.created_date_to = kl("2028-02-10 23:00:00");
-  query.merchant = kMerchant;
+  query.merchant = kEarner;
   auto asked = [&] {
     return *db().read([&](db::Sql& sql) { return admin_entries_page(sql, query); });
   };
@@ -463,12 +463,12 @@ TEST_P(DaysTest, an_account_that_they_do_not_have_is_refused_and_more_days_than_
   EXPECT_FALSE(db().read([&](db::Sql& sql) { return admin_entries_page(sql, query); }).ok());
   query.account = Account::merchant_pending;
   EXPECT_FALSE(db().read([&](db::Sql& sql) { return admin_entries_page(sql, query); }).ok());
-  query.merchant = kMerchant;
+  query.merchant = kEarner;
   EXPECT_TRUE(db().read([&](db::Sql& sql) { return admin_entries_page(sql, query); }).ok());
   EntryQuery of_merchant;
   of_merchant.account = Account::fee_income;
   EXPECT_FALSE(
-      db().read([&](db::Sql& sql) { return entries_page(sql, kMerchant, of_merchant); }).ok());
+      db().read([&](db::Sql& sql) { return entries_page(sql, kEarner, of_merchant); }).ok());
 }
 
 }  // namespace

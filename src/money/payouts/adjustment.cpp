@@ -12,19 +12,19 @@ constexpr db::RecordStatement<AdjustmentRecord, R"(
   INSERT INTO payout_adjustments (merchant_id, id, status, amount, reason, asked_by, asked_name,
     created_at)
   VALUES (:merchant, :id, :status, :amount, :reason, :asked_by, :asked_name, :created_at))">
-    kInsert{"payout_adjustment_insert"};
+    kAdjustmentInsert{"payout_adjustment_insert"};
 constexpr db::RecordStatement<AdjustmentRecord, R"(
   UPDATE payout_adjustments SET status = :status, decided_by = :decided_by,
     decided_name = :decided_name, decided_at = :decided_at, remarks = :remarks
   WHERE merchant_id = :merchant AND id = :id AND status = 1)">
-    kWrite{"payout_adjustment_write"};
-constexpr db::Statement kLock{
+    kAdjustmentWrite{"payout_adjustment_write"};
+constexpr db::Statement kAdjustmentLock{
     "payout_adjustment_lock",
     db::text<AdjustmentRecord, "SELECT {} FROM payout_adjustments WHERE id = $1">, true};
 
 Result<AdjustmentRecord> decided(db::Tx& tx, const Actor& actor, Id<Adjustment> id,
                                  AdjustmentStatus status, std::optional<std::string> remarks) {
-  auto it = tx.one<AdjustmentRecord>(kLock, id);
+  auto it = tx.one<AdjustmentRecord>(kAdjustmentLock, id);
   if (!it) return not_found(say::payouts::adjustment::none);
   if (it->status != AdjustmentStatus::asked)
     return conflict(say::payouts::adjustment::decided, "payout.adjustment_decided");
@@ -34,7 +34,7 @@ Result<AdjustmentRecord> decided(db::Tx& tx, const Actor& actor, Id<Adjustment> 
   it->decided_name = actor.name;
   it->decided_at = tx.now();
   it->remarks = std::move(remarks);
-  if (kWrite.changed(tx, *it) != 1)
+  if (kAdjustmentWrite.changed(tx, *it) != 1)
     return conflict(say::payouts::adjustment::decided, "payout.adjustment_decided");
   return std::move(*it);
 }
@@ -54,7 +54,7 @@ Result<AdjustmentRecord> adjustment_ask(db::Tx& tx, const Actor& actor,
   it.asked_by = actor.user;
   it.asked_name = actor.name;
   it.created_at = tx.now();
-  kInsert.exec(tx, it);
+  kAdjustmentInsert.exec(tx, it);
   audit::write(tx, it.merchant, actor, "payoutAdjustment.ask", id_text(it.id),
                money_text(it.amount) + " " + it.reason);
   return it;

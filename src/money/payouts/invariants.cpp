@@ -11,7 +11,7 @@ namespace {
 constexpr db::Statement kTies{"check_payout_ties", R"(SELECT merchant_id, number FROM payouts
        WHERE status <> 1 AND (amount <= 0 OR closing <> opening + sales + returns + refunds + fees + tax
          + adjustments + returned_payouts - amount) LIMIT 100)"};
-constexpr db::Statement kLineSums{"check_payout_lines", R"(SELECT p.merchant_id, p.number
+constexpr db::Statement kLineSumsWrong{"check_payout_lines", R"(SELECT p.merchant_id, p.number
        FROM payouts p LEFT JOIN (
          SELECT merchant_id, payout_id, count(*) AS lines, sum(net) AS net, max(line_no) AS last,
            sum(mdr_acquirer + mdr_gateway + flat_acquirer + flat_gateway) AS fees, sum(sst) AS tax
@@ -26,7 +26,8 @@ constexpr db::Statement kChain{"check_payout_chain",
        LEFT JOIN payouts b ON b.merchant_id = p.merchant_id AND b.number = p.number - 1
        WHERE p.opening <> coalesce(b.closing, 0) OR (p.number > 1 AND b.id IS NULL)
           OR (b.status = 1) LIMIT 100)"};
-constexpr db::Statement kLines{"check_payout_line_entries", R"(SELECT l.merchant_id, l.transfer_id
+constexpr db::Statement kLinesWrong{"check_payout_line_entries",
+                                    R"(SELECT l.merchant_id, l.transfer_id
        FROM payout_lines l LEFT JOIN (
          SELECT merchant_id, transfer_id, sum(amount) AS amount FROM ledger_entries
          WHERE account = 2 GROUP BY merchant_id, transfer_id) e
@@ -104,9 +105,9 @@ std::vector<db::Invariant> payout_invariants() {
   return {
       invariant("a closed payout ties: opening and its sums less the payout are its closing", kTies,
                 "payout"),
-      invariant("a payout's sums are its lines'", kLineSums, "payout"),
+      invariant("a payout's sums are its lines'", kLineSumsWrong, "payout"),
       invariant("a payout opens with what the one before closed with", kChain, "payout"),
-      invariant("a payout's line is one movement of what is available, part by part", kLines,
+      invariant("a payout's line is one movement of what is available, part by part", kLinesWrong,
                 "transfer"),
       invariant("no movement before a payout's cut-off is left behind", kLeft, "transfer"),
       invariant("a payout left once, and was paid or came back once", kTransfers, "payout"),

@@ -19,14 +19,14 @@ constexpr db::RecordStatement<BankAccount, R"(
   VALUES (:merchant, :id, :status, :bank_name, :bank_code, :account_no, :account_name, :asked_by,
     :asked_name, :usable_from, :created_at)
   ON CONFLICT DO NOTHING)">
-    kInsert{"payout_account_insert"};
+    kAccountInsert{"payout_account_insert"};
 constexpr db::RecordStatement<BankAccount, R"(
   UPDATE payout_accounts SET status = :status, decided_by = :decided_by,
     decided_name = :decided_name, decided_at = :decided_at, remarks = :remarks,
     usable_from = :usable_from
   WHERE merchant_id = :merchant AND id = :id AND status = $1)">
-    kWrite{"payout_account_write"};
-constexpr db::Statement kLock{
+    kAccountWrite{"payout_account_write"};
+constexpr db::Statement kAccountLock{
     "payout_account_lock",
     db::text<BankAccount, "SELECT {} FROM payout_accounts WHERE merchant_id = $1 AND id = $2">,
     true};
@@ -71,7 +71,7 @@ std::optional<BankAccount> account_in_use(db::Tx& tx, MerchantId merchant) {
   if (!first) return {};
   first->id = id_new<PayoutAccount>(tx.now());
   // Somebody else may have kept it meanwhile.
-  kInsert.exec(tx, *first);
+  kAccountInsert.exec(tx, *first);
   return tx.one<BankAccount>(kLockUsed, merchant);
 }
 
@@ -103,7 +103,7 @@ Result<BankAccount> Accounts::ask(db::Tx& tx, const Actor& actor, const AccountD
   account.asked_by = actor.user;
   account.asked_name = actor.name;
   account.created_at = tx.now();
-  if (kInsert.changed(tx, account) != 1)
+  if (kAccountInsert.changed(tx, account) != 1)
     return conflict(say::payouts::account_asked, "payout.account_asked");
   audit::write(tx, account.merchant, actor, "payoutAccount.ask", id_text(account.id),
                onboarding::masked(account.account_no));
@@ -114,7 +114,7 @@ Result<BankAccount> Accounts::ask(db::Tx& tx, const Actor& actor, const AccountD
 Result<BankAccount> Accounts::decide(db::Tx& tx, const Actor& actor, MerchantId merchant,
                                      Id<PayoutAccount> id, AccountEvent event,
                                      std::optional<std::string> remarks) const {
-  auto account = tx.one<BankAccount>(kLock, merchant, id);
+  auto account = tx.one<BankAccount>(kAccountLock, merchant, id);
   if (!account) return not_found(say::payouts::no_such_account);
   auto to = next_state(kAccountTransitions, account->status, event);
   if (!to) return conflict(say::payouts::account_decided, "payout.account_decided");
@@ -133,9 +133,9 @@ Result<BankAccount> Accounts::approve(db::Tx& tx, const Actor& actor, MerchantId
   account.usable_from = tx.now() + wait_;
   if (auto before = tx.one<BankAccount>(kLockUsed, merchant)) {
     before->status = AccountStatus::replaced;
-    kWrite.exec(tx, *before, AccountStatus::used);
+    kAccountWrite.exec(tx, *before, AccountStatus::used);
   }
-  if (kWrite.changed(tx, account, AccountStatus::asked) != 1)
+  if (kAccountWrite.changed(tx, account, AccountStatus::asked) != 1)
     return conflict(say::payouts::account_decided, "payout.account_decided");
   audit::write_decision(tx, merchant, actor, "payoutAccount.approve", id_text(id),
                         onboarding::masked(account.account_no), asker_of(account));
@@ -146,7 +146,7 @@ Result<BankAccount> Accounts::approve(db::Tx& tx, const Actor& actor, MerchantId
 Result<BankAccount> Accounts::reject(db::Tx& tx, const Actor& actor, MerchantId merchant,
                                      Id<PayoutAccount> id, const std::string& remarks) const {
   GERBANG_TRY(auto account, decide(tx, actor, merchant, id, AccountEvent::reject, remarks));
-  if (kWrite.changed(tx, account, AccountStatus::asked) != 1)
+  if (kAccountWrite.changed(tx, account, AccountStatus::asked) != 1)
     return conflict(say::payouts::account_decided, "payout.account_decided");
   audit::write_decision(tx, merchant, actor, "payoutAccount.reject", id_text(id), remarks,
                         asker_of(account));

@@ -25,7 +25,7 @@ struct Reconciliation::Page {
 
 namespace {
 
-constexpr std::size_t kPage = 500;
+constexpr std::size_t kEntriesPage = 500;
 
 std::optional<OutsideMovement> movement_of(db::Sql& sql, MerchantId merchant, TransferKind kind,
                                            ledger::Subject subject) {
@@ -230,7 +230,7 @@ Result<FileRecord> Reconciliation::take_statement(db::Db& db, std::string_view n
   }));
   while (file.lines_done < file.line_count) {
     auto from = statement.entries.begin() + file.lines_done;
-    auto many = std::min<std::int64_t>(kPage, file.line_count - file.lines_done);
+    auto many = std::min<std::int64_t>(kEntriesPage, file.line_count - file.lines_done);
     std::vector<OutsideLine> page(from, from + many);
     GERBANG_TRY(file, db.write([&](db::Tx& tx) -> Result<FileRecord> {
       tx.hold(kMatching);

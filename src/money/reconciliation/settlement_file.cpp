@@ -15,7 +15,7 @@ namespace {
 using payouts::ProblemCode;
 using payouts::ReportProblem;
 
-constexpr std::string_view kEnd = "\r\n";
+constexpr std::string_view kFileEnd = "\r\n";
 constexpr std::size_t kFieldMax = 64;
 constexpr std::size_t kBytesMax = 512 * 1024 * 1024;
 
@@ -59,10 +59,10 @@ bool fields_of(std::string_view line, std::array<std::string_view, N>& out) {
 
 /// The first line, without its end, taken away; nothing where it does not end.
 std::optional<std::string_view> line_take(std::string_view& bytes) {
-  auto end = bytes.find(kEnd);
+  auto end = bytes.find(kFileEnd);
   if (end == std::string_view::npos) return std::nullopt;
   auto out = bytes.substr(0, end);
-  bytes.remove_prefix(end + kEnd.size());
+  bytes.remove_prefix(end + kFileEnd.size());
   return out;
 }
 

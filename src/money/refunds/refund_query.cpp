@@ -10,7 +10,7 @@ constexpr std::array kSorts{db::SortColumn{"createdDate", "r.created_at"},
 
 /// What is looked through of a request's sale. It is found by its key, so the total of a list that
 /// nobody searches does not read it.
-constexpr std::string_view kOfSale =
+constexpr std::string_view kSaleFilter =
     "(SELECT s.reference || ' ' || s.description || ' ' || coalesce(s.merchant_reference, '') || ' ' "
     "|| coalesce(s.customer_name, '') || ' ' || coalesce(s.customer_email, '') FROM sales s "
     "WHERE s.merchant_id = r.merchant_id AND s.id = r.sale_id)";
@@ -28,7 +28,7 @@ void narrow(db::Where& where, const RefundRequestQuery& query) {
   if (amount) {
     where.equal("r.amount", amount);
   } else {
-    where.contains({"r.order_no", "r.reason", kOfSale}, query.name);
+    where.contains({"r.order_no", "r.reason", kSaleFilter}, query.name);
   }
 }
 

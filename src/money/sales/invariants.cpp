@@ -17,7 +17,7 @@ constexpr db::Statement kCounters{
              SELECT merchant_id, day, status, -count, -amount FROM sales_daily) x
        GROUP BY x.merchant_id, x.day, x.status HAVING sum(x.n) <> 0 OR sum(x.sen) <> 0 LIMIT 100)"};
 
-constexpr db::Statement kKinds{
+constexpr db::Statement kKindsCounted{
     "check_sales_kinds",
     R"(SELECT x.merchant_id, x.day, x.status, x.method, CAST(sum(x.n) AS BIGINT)
        FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status,
@@ -77,8 +77,8 @@ constexpr db::Statement kSaleAmounts{"check_sale_amounts",
           OR e.acquirer_fee <> s.mdr_acquirer + s.flat_acquirer
           OR e.gateway_fee <> s.mdr_gateway + s.flat_gateway OR e.sst <> s.sst
        LIMIT 100)"};
-constexpr db::Statement kVoided{"check_sale_voided",
-                                R"(SELECT s.merchant_id, s.id, s.status
+constexpr db::Statement kVoidedWrong{"check_sale_voided",
+                                     R"(SELECT s.merchant_id, s.id, s.status
        FROM sales s
        LEFT JOIN ledger_transfers t
          ON t.merchant_id = s.merchant_id AND t.subject_id = s.id AND t.kind = 2
@@ -141,7 +141,7 @@ Violations counters(db::Sql& sql) {
         "merchant {}, day {}, status {}: the sales exceed the counter by {} of together {} sen",
         row.number(0), row.number(1), row.number(2), row.number(3), row.number(4)));
   });
-  sql.each(kKinds, [&](const db::Row& row) {
+  sql.each(kKindsCounted, [&](const db::Row& row) {
     out.push_back(fmt::format(
         "merchant {}, day {}, status {}, method {}: the sales exceed the counter of a kind by {}",
         row.number(0), row.number(1), row.number(2), row.number(3), row.number(4)));
@@ -160,7 +160,7 @@ Violations transfers(db::Sql& sql) {
          out);
   gather(sql, kSaleAmounts, "its ledger entries differ from its amount, net, fees or SST", out);
   gather(sql, kReturned, "came back from the bank, and its ledger does not say so", out);
-  gather(sql, kVoided, "is void without a reversal, or the other way round", out);
+  gather(sql, kVoidedWrong, "is void without a reversal, or the other way round", out);
   return out;
 }
 

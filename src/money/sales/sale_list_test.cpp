@@ -15,7 +15,7 @@
 namespace gerbang::sales {
 namespace {
 
-constexpr MerchantId kMerchant{4711}, kOther{4712};
+constexpr MerchantId kLister{4711}, kOtherLister{4712};
 std::string small(std::string text) {
   for (auto& c : text)
     c = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
@@ -35,14 +35,14 @@ bool has_part(const SaleRecord& sale, const std::string& part) {
 class SaleListTest : public db::OnBothEngines {
  protected:
   SaleListTest() {
-    seed(kMerchant, 240, clock.now() - days(60), clock.now());
-    seed(kOther, 40, clock.now() - days(60), clock.now());
+    seed(kLister, 240, clock.now() - days(60), clock.now());
+    seed(kOtherLister, 40, clock.now() - days(60), clock.now());
     change(0, 3, [](db::Tx& tx, const Sales& sales, Id<Sale> id) {
-      return sales.sale_refund_request_mark(tx, kMerchant, id, Id<RefundRequest>{1},
+      return sales.sale_refund_request_mark(tx, kLister, id, Id<RefundRequest>{1},
                                             RefundRequestStatus::requested);
     });
     change(2, 5, [](db::Tx& tx, const Sales& sales, Id<Sale> id) {
-      return sales.sale_refund_request_mark(tx, kMerchant, id, Id<RefundRequest>{2},
+      return sales.sale_refund_request_mark(tx, kLister, id, Id<RefundRequest>{2},
                                             RefundRequestStatus::approved);
     });
     SaleQuery failed;
@@ -85,7 +85,7 @@ class SaleListTest : public db::OnBothEngines {
     auto sort = std::exchange(query.sort, std::nullopt);
     auto part = std::exchange(query.name, std::nullopt).value_or("");
     auto out = db().read([&](db::Sql& sql) {
-      return kSaleList.next(sql, kMerchant, query, std::nullopt, 10'000).value();
+      return kSaleList.next(sql, kLister, query, std::nullopt, 10'000).value();
     });
     std::erase_if(out, [&](const SaleRecord& sale) { return !has_part(sale, part); });
     if (sort == "createdDate,asc") std::ranges::reverse(out);
@@ -117,8 +117,7 @@ class SaleListTest : public db::OnBothEngines {
     for (const auto& sale : wanted)
       want.push_back(sale.id);
     for (query.page_number = 1;; ++query.page_number) {
-      auto page =
-          db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query).value(); });
+      auto page = db().read([&](db::Sql& sql) { return sales_page(sql, kLister, query).value(); });
       ASSERT_EQ(page.total_elements, static_cast<std::int64_t>(want.size())) << what;
       for (const auto& sale : page.content)
         got.push_back(sale.id);
@@ -190,7 +189,7 @@ TEST_P(SaleListTest, every_filter_and_sort_shows_what_an_export_has) {
 /// Far from both ends of a day the page's rows are found in the index first.
 TEST_P(SaleListTest, a_busy_day_shows_what_an_export_has) {
   auto busy = kl_day_start(kl_day(clock.now()) - 30);
-  seed(kMerchant, 700, busy, busy + hours(24) - seconds(1));
+  seed(kLister, 700, busy, busy + hours(24) - seconds(1));
   for (std::string sort : {"createdDate,desc", "createdDate,asc"}) {
     SaleQuery query;
     query.sort = sort;
@@ -255,7 +254,7 @@ TEST_P(SaleListTest, a_part_of_a_word_is_filtered_and_sorted_with_the_rest) {
   expect_right(query, "address");
   auto all = right({});
   query.name = all[3].reference;
-  auto found = db().read([&](db::Sql& sql) { return sales_page(sql, kMerchant, query).value(); });
+  auto found = db().read([&](db::Sql& sql) { return sales_page(sql, kLister, query).value(); });
   ASSERT_EQ(found.total_elements, 1);
   EXPECT_EQ(found.content[0].id, all[3].id);
 }

@@ -31,8 +31,8 @@ const SettingTexts kDuitnow{{"duitnow.acquirer-id", "588734"},
                             {"duitnow.refund-url", "https://bank.example/refund"}};
 
 /// What is wrong when one of the settings is another.
-std::vector<std::string> problems(const ConnectorKind& kind, SettingTexts texts,
-                                  const std::string& name, const std::string& value) {
+std::vector<std::string> wallet_problems(const ConnectorKind& kind, SettingTexts texts,
+                                         const std::string& name, const std::string& value) {
   texts[name] = value;
   auto [settings, out] = settings_load(kind.settings, texts);
   if (out.empty() && kind.problems) out = kind.problems(settings, {});
@@ -40,10 +40,12 @@ std::vector<std::string> problems(const ConnectorKind& kind, SettingTexts texts,
 }
 
 TEST(WalletSettings, that_are_right_have_no_problem) {
-  EXPECT_TRUE(problems(boost_wallet::boost_kind(), kBoost, "boost.merchant-id", "MCM2").empty());
-  EXPECT_TRUE(problems(mcash::mcash_kind(), kMcash, "mcash.page-origins", "").empty());
-  EXPECT_TRUE(problems(duitnow::duitnow_kind(), kDuitnow, "duitnow.format", "01").empty());
-  EXPECT_TRUE(problems(duitnow::duitnow_kind(), kDuitnow, "duitnow.category", "5812").empty());
+  EXPECT_TRUE(
+      wallet_problems(boost_wallet::boost_kind(), kBoost, "boost.merchant-id", "MCM2").empty());
+  EXPECT_TRUE(wallet_problems(mcash::mcash_kind(), kMcash, "mcash.page-origins", "").empty());
+  EXPECT_TRUE(wallet_problems(duitnow::duitnow_kind(), kDuitnow, "duitnow.format", "01").empty());
+  EXPECT_TRUE(
+      wallet_problems(duitnow::duitnow_kind(), kDuitnow, "duitnow.category", "5812").empty());
 }
 
 TEST(WalletSettings, each_that_is_needed_is_missed_by_its_name) {
@@ -51,7 +53,7 @@ TEST(WalletSettings, each_that_is_needed_is_missed_by_its_name) {
        {std::pair{boost_wallet::boost_kind(), kBoost}, std::pair{mcash::mcash_kind(), kMcash},
         std::pair{duitnow::duitnow_kind(), kDuitnow}}) {
     for (const auto& [name, value] : texts) {
-      auto said = problems(kind, texts, name, "");
+      auto said = wallet_problems(kind, texts, name, "");
       ASSERT_EQ(said.size(), 1u) << name;
       EXPECT_TRUE(said.front().starts_with(name + " is missing: ")) << said.front();
     }
@@ -63,7 +65,7 @@ TEST(WalletSettings, that_no_acquirer_could_be_asked_with_are_told) {
     const char *name, *value;
   };
   auto one = [](const ConnectorKind& kind, const SettingTexts& texts, Row row) {
-    auto said = problems(kind, texts, row.name, row.value);
+    auto said = wallet_problems(kind, texts, row.name, row.value);
     ASSERT_EQ(said.size(), 1u) << row.name << "=" << row.value;
     EXPECT_TRUE(said.front().starts_with(row.name)) << said.front();
     EXPECT_EQ(said.front().find("0123456789abcdef"), std::string::npos) << "a secret is not shown";

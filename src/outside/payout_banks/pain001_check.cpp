@@ -21,8 +21,8 @@ constexpr Shape kBearer{Kind::code, 0, {}, kBearerWords};
 constexpr std::array<std::string_view, 2> kPriorityWords{"HIGH", "NORM"};
 constexpr Shape kPriority{Kind::code, 0, {}, kPriorityWords};
 
-constexpr std::array kCodeParts{Part{"Cd", &kMax4}, Part{"Prtry", &kMax35}};
-constexpr Shape kCodeChoice{Kind::choice, 0, kCodeParts};
+constexpr std::array kOrderCodeParts{Part{"Cd", &kMax4}, Part{"Prtry", &kMax35}};
+constexpr Shape kCodeChoice{Kind::choice, 0, kOrderCodeParts};
 
 constexpr std::array kPartyParts{Part{"Nm", &kMax140, 0}, Part{"PstlAdr", &kAny, 0},
                                  Part{"Id", &kAny, 0}, Part{"CtryOfRes", &kAny, 0},
@@ -32,12 +32,12 @@ constexpr Shape kParty{Kind::group, 0, kPartyParts};
 constexpr std::array kOtherAccountParts{Part{"Id", &kMax34}, Part{"SchmeNm", &kAny, 0},
                                         Part{"Issr", &kMax35, 0}};
 constexpr Shape kOtherAccount{Kind::group, 0, kOtherAccountParts};
-constexpr std::array kAccountIdParts{Part{"IBAN", &kMax34}, Part{"Othr", &kOtherAccount}};
-constexpr Shape kAccountId{Kind::choice, 0, kAccountIdParts};
-constexpr std::array kAccountParts{Part{"Id", &kAccountId}, Part{"Tp", &kAny, 0},
-                                   Part{"Ccy", &kCurrencyCode, 0}, Part{"Nm", &kAny, 0},
-                                   Part{"Prxy", &kAny, 0}};
-constexpr Shape kAccount{Kind::group, 0, kAccountParts};
+constexpr std::array kOrderAccountIdParts{Part{"IBAN", &kMax34}, Part{"Othr", &kOtherAccount}};
+constexpr Shape kOrderAccountId{Kind::choice, 0, kOrderAccountIdParts};
+constexpr std::array kOrderAccountParts{Part{"Id", &kOrderAccountId}, Part{"Tp", &kAny, 0},
+                                        Part{"Ccy", &kCurrencyCode, 0}, Part{"Nm", &kAny, 0},
+                                        Part{"Prxy", &kAny, 0}};
+constexpr Shape kOrderAccount{Kind::group, 0, kOrderAccountParts};
 
 constexpr std::array kInstitutionParts{Part{"BICFI", &kBic, 0},   Part{"ClrSysMmbId", &kAny, 0},
                                        Part{"LEI", &kAny, 0},     Part{"Nm", &kMax140, 0},
@@ -46,11 +46,11 @@ constexpr Shape kInstitution{Kind::group, 0, kInstitutionParts};
 constexpr std::array kAgentParts{Part{"FinInstnId", &kInstitution}, Part{"BrnchId", &kAny, 0}};
 constexpr Shape kAgent{Kind::group, 0, kAgentParts};
 
-constexpr std::array kHeaderParts{Part{"MsgId", &kMax35},        Part{"CreDtTm", &kDateTime},
-                                  Part{"Authstn", &kAny, 0, 2},  Part{"NbOfTxs", &kDigits},
-                                  Part{"CtrlSum", &kDecimal, 0}, Part{"InitgPty", &kParty},
-                                  Part{"FwdgAgt", &kAny, 0},     Part{"InitnSrc", &kAny, 0}};
-constexpr Shape kHeader{Kind::group, 0, kHeaderParts};
+constexpr std::array kOrderHeaderParts{Part{"MsgId", &kMax35},        Part{"CreDtTm", &kDateTime},
+                                       Part{"Authstn", &kAny, 0, 2},  Part{"NbOfTxs", &kDigits},
+                                       Part{"CtrlSum", &kDecimal, 0}, Part{"InitgPty", &kParty},
+                                       Part{"FwdgAgt", &kAny, 0},     Part{"InitnSrc", &kAny, 0}};
+constexpr Shape kOrderHeader{Kind::group, 0, kOrderHeaderParts};
 
 constexpr std::array kTypeParts{
     Part{"InstrPrty", &kPriority, 0}, Part{"SvcLvl", &kCodeChoice, 0, kMany},
@@ -60,19 +60,19 @@ constexpr Shape kType{Kind::group, 0, kTypeParts};
 constexpr std::array kWhenParts{Part{"Dt", &kDate}, Part{"DtTm", &kDateTime}};
 constexpr Shape kWhen{Kind::choice, 0, kWhenParts};
 
-constexpr Shape kUetr{Kind::text, 36};
+constexpr Shape kOrderUetr{Kind::text, 36};
 constexpr std::array kIdParts{Part{"InstrId", &kMax35, 0}, Part{"EndToEndId", &kMax35},
-                              Part{"UETR", &kUetr, 0}};
+                              Part{"UETR", &kOrderUetr, 0}};
 constexpr Shape kId{Kind::group, 0, kIdParts};
-constexpr std::array kAmountParts{Part{"InstdAmt", &kAmount}, Part{"EqvtAmt", &kAny}};
-constexpr Shape kAmountChoice{Kind::choice, 0, kAmountParts};
-constexpr std::array kRemittanceParts{Part{"Ustrd", &kMax140, 0, kMany},
-                                      Part{"Strd", &kAny, 0, kMany}};
-constexpr Shape kRemittance{Kind::group, 0, kRemittanceParts};
+constexpr std::array kOrderAmountParts{Part{"InstdAmt", &kAmount}, Part{"EqvtAmt", &kAny}};
+constexpr Shape kOrderAmountChoice{Kind::choice, 0, kOrderAmountParts};
+constexpr std::array kOrderRemittanceParts{Part{"Ustrd", &kMax140, 0, kMany},
+                                           Part{"Strd", &kAny, 0, kMany}};
+constexpr Shape kOrderRemittance{Kind::group, 0, kOrderRemittanceParts};
 
 constexpr std::array kTransferParts{Part{"PmtId", &kId},
                                     Part{"PmtTpInf", &kType, 0},
-                                    Part{"Amt", &kAmountChoice},
+                                    Part{"Amt", &kOrderAmountChoice},
                                     Part{"XchgRateInf", &kAny, 0},
                                     Part{"ChrgBr", &kBearer, 0},
                                     Part{"ChqInstr", &kAny, 0},
@@ -86,7 +86,7 @@ constexpr std::array kTransferParts{Part{"PmtId", &kId},
                                     Part{"CdtrAgt", &kAgent, 0},
                                     Part{"CdtrAgtAcct", &kAny, 0},
                                     Part{"Cdtr", &kParty, 0},
-                                    Part{"CdtrAcct", &kAccount, 0},
+                                    Part{"CdtrAcct", &kOrderAccount, 0},
                                     Part{"UltmtCdtr", &kParty, 0},
                                     Part{"InstrForCdtrAgt", &kAny, 0, kMany},
                                     Part{"InstrForDbtrAgt", &kAny, 0},
@@ -94,33 +94,34 @@ constexpr std::array kTransferParts{Part{"PmtId", &kId},
                                     Part{"RgltryRptg", &kAny, 0, 10},
                                     Part{"Tax", &kAny, 0},
                                     Part{"RltdRmtInf", &kAny, 0, 10},
-                                    Part{"RmtInf", &kRemittance, 0},
+                                    Part{"RmtInf", &kOrderRemittance, 0},
                                     Part{"SplmtryData", &kAny, 0, kMany}};
 constexpr Shape kTransfer{Kind::group, 0, kTransferParts};
 
-constexpr std::array kPaymentParts{Part{"PmtInfId", &kMax35},
-                                   Part{"PmtMtd", &kMethod},
-                                   Part{"BtchBookg", &kBoolean, 0},
-                                   Part{"NbOfTxs", &kDigits, 0},
-                                   Part{"CtrlSum", &kDecimal, 0},
-                                   Part{"PmtTpInf", &kType, 0},
-                                   Part{"ReqdExctnDt", &kWhen},
-                                   Part{"PoolgAdjstmntDt", &kDate, 0},
-                                   Part{"Dbtr", &kParty},
-                                   Part{"DbtrAcct", &kAccount},
-                                   Part{"DbtrAgt", &kAgent},
-                                   Part{"DbtrAgtAcct", &kAny, 0},
-                                   Part{"InstrForDbtrAgt", &kAny, 0},
-                                   Part{"UltmtDbtr", &kParty, 0},
-                                   Part{"ChrgBr", &kBearer, 0},
-                                   Part{"ChrgsAcct", &kAny, 0},
-                                   Part{"ChrgsAcctAgt", &kAny, 0},
-                                   Part{"CdtTrfTxInf", &kTransfer, 1, kMany}};
-constexpr Shape kPayment{Kind::group, 0, kPaymentParts};
+constexpr std::array kOrderPaymentParts{Part{"PmtInfId", &kMax35},
+                                        Part{"PmtMtd", &kMethod},
+                                        Part{"BtchBookg", &kBoolean, 0},
+                                        Part{"NbOfTxs", &kDigits, 0},
+                                        Part{"CtrlSum", &kDecimal, 0},
+                                        Part{"PmtTpInf", &kType, 0},
+                                        Part{"ReqdExctnDt", &kWhen},
+                                        Part{"PoolgAdjstmntDt", &kDate, 0},
+                                        Part{"Dbtr", &kParty},
+                                        Part{"DbtrAcct", &kOrderAccount},
+                                        Part{"DbtrAgt", &kAgent},
+                                        Part{"DbtrAgtAcct", &kAny, 0},
+                                        Part{"InstrForDbtrAgt", &kAny, 0},
+                                        Part{"UltmtDbtr", &kParty, 0},
+                                        Part{"ChrgBr", &kBearer, 0},
+                                        Part{"ChrgsAcct", &kAny, 0},
+                                        Part{"ChrgsAcctAgt", &kAny, 0},
+                                        Part{"CdtTrfTxInf", &kTransfer, 1, kMany}};
+constexpr Shape kOrderPayment{Kind::group, 0, kOrderPaymentParts};
 
-constexpr std::array kMessageParts{Part{"GrpHdr", &kHeader}, Part{"PmtInf", &kPayment, 1, kMany},
-                                   Part{"SplmtryData", &kAny, 0, kMany}};
-constexpr Shape kMessage{Kind::group, 0, kMessageParts};
+constexpr std::array kOrderMessageParts{Part{"GrpHdr", &kOrderHeader},
+                                        Part{"PmtInf", &kOrderPayment, 1, kMany},
+                                        Part{"SplmtryData", &kAny, 0, kMany}};
+constexpr Shape kOrderMessage{Kind::group, 0, kOrderMessageParts};
 
 struct Totals {
   std::int64_t count = 0;
@@ -203,7 +204,7 @@ class Agreement {
 
 Faults pain001_check(const XmlReading& read) {
   Faults out;
-  const auto* message = message_check(read, kPain001, "CstmrCdtTrfInitn", kMessage, out);
+  const auto* message = message_check(read, kPain001, "CstmrCdtTrfInitn", kOrderMessage, out);
   if (message) Agreement(out).of(*message);
   return out;
 }

@@ -28,10 +28,10 @@ constexpr std::array kPerStatusParts{Part{"DtldNbOfTxs", &kDigits}, Part{"DtldSt
                                      Part{"DtldCtrlSum", &kDecimal, 0}};
 constexpr Shape kPerStatus{Kind::group, 0, kPerStatusParts};
 
-constexpr std::array kHeaderParts{Part{"MsgId", &kMax35},     Part{"CreDtTm", &kDateTime},
-                                  Part{"InitgPty", &kAny, 0}, Part{"FwdgAgt", &kAny, 0},
-                                  Part{"DbtrAgt", &kAny, 0},  Part{"CdtrAgt", &kAny, 0}};
-constexpr Shape kHeader{Kind::group, 0, kHeaderParts};
+constexpr std::array kReportHeaderParts{Part{"MsgId", &kMax35},     Part{"CreDtTm", &kDateTime},
+                                        Part{"InitgPty", &kAny, 0}, Part{"FwdgAgt", &kAny, 0},
+                                        Part{"DbtrAgt", &kAny, 0},  Part{"CdtrAgt", &kAny, 0}};
+constexpr Shape kReportHeader{Kind::group, 0, kReportHeaderParts};
 
 constexpr std::array kGroupParts{Part{"OrgnlMsgId", &kMax35},
                                  Part{"OrgnlMsgNmId", &kMax35},
@@ -43,10 +43,10 @@ constexpr std::array kGroupParts{Part{"OrgnlMsgId", &kMax35},
                                  Part{"NbOfTxsPerSts", &kPerStatus, 0, kMany}};
 constexpr Shape kGroup{Kind::group, 0, kGroupParts};
 
-constexpr std::array kAmountParts{Part{"InstdAmt", &kAmount}, Part{"EqvtAmt", &kAny}};
-constexpr Shape kAmountChoice{Kind::choice, 0, kAmountParts};
+constexpr std::array kReportAmountParts{Part{"InstdAmt", &kAmount}, Part{"EqvtAmt", &kAny}};
+constexpr Shape kReportAmountChoice{Kind::choice, 0, kReportAmountParts};
 constexpr std::array kOriginalParts{
-    Part{"IntrBkSttlmAmt", &kAny, 0}, Part{"Amt", &kAmountChoice, 0},
+    Part{"IntrBkSttlmAmt", &kAny, 0}, Part{"Amt", &kReportAmountChoice, 0},
     Part{"IntrBkSttlmDt", &kAny, 0},  Part{"ReqdColltnDt", &kAny, 0},
     Part{"ReqdExctnDt", &kAny, 0},    Part{"CdtrSchmeId", &kAny, 0},
     Part{"SttlmInf", &kAny, 0},       Part{"PmtTpInf", &kAny, 0},
@@ -59,11 +59,11 @@ constexpr std::array kOriginalParts{
     Part{"UltmtCdtr", &kAny, 0},      Part{"Purp", &kAny, 0}};
 constexpr Shape kOriginal{Kind::group, 0, kOriginalParts};
 
-constexpr Shape kUetr{Kind::text, 36};
+constexpr Shape kReportUetr{Kind::text, 36};
 constexpr std::array kRowParts{Part{"StsId", &kMax35, 0},
                                Part{"OrgnlInstrId", &kMax35, 0},
                                Part{"OrgnlEndToEndId", &kMax35},  // by us, not by the schema
-                               Part{"OrgnlUETR", &kUetr, 0},
+                               Part{"OrgnlUETR", &kReportUetr, 0},
                                Part{"TxSts", &kMax4, 0},
                                Part{"StsRsnInf", &kReasonInfo, 0, kMany},
                                Part{"ChrgsInf", &kAny, 0, kMany},
@@ -74,21 +74,21 @@ constexpr std::array kRowParts{Part{"StsId", &kMax35, 0},
                                Part{"SplmtryData", &kAny, 0, kMany}};
 constexpr Shape kRow{Kind::group, 0, kRowParts};
 
-constexpr std::array kPaymentParts{Part{"OrgnlPmtInfId", &kMax35},
-                                   Part{"OrgnlNbOfTxs", &kDigits, 0},
-                                   Part{"OrgnlCtrlSum", &kDecimal, 0},
-                                   Part{"PmtInfSts", &kMax4, 0},
-                                   Part{"StsRsnInf", &kReasonInfo, 0, kMany},
-                                   Part{"NbOfTxsPerSts", &kPerStatus, 0, kMany},
-                                   Part{"TxInfAndSts", &kRow, 0, kMany}};
-constexpr Shape kPayment{Kind::group, 0, kPaymentParts};
+constexpr std::array kReportPaymentParts{Part{"OrgnlPmtInfId", &kMax35},
+                                         Part{"OrgnlNbOfTxs", &kDigits, 0},
+                                         Part{"OrgnlCtrlSum", &kDecimal, 0},
+                                         Part{"PmtInfSts", &kMax4, 0},
+                                         Part{"StsRsnInf", &kReasonInfo, 0, kMany},
+                                         Part{"NbOfTxsPerSts", &kPerStatus, 0, kMany},
+                                         Part{"TxInfAndSts", &kRow, 0, kMany}};
+constexpr Shape kReportPayment{Kind::group, 0, kReportPaymentParts};
 
-constexpr std::array kMessageParts{Part{"GrpHdr", &kHeader}, Part{"OrgnlGrpInfAndSts", &kGroup},
-                                   Part{"OrgnlPmtInfAndSts", &kPayment, 0, kMany},
-                                   Part{"SplmtryData", &kAny, 0, kMany}};
-constexpr Shape kMessage{Kind::group, 0, kMessageParts};
+constexpr std::array kReportMessageParts{
+    Part{"GrpHdr", &kReportHeader}, Part{"OrgnlGrpInfAndSts", &kGroup},
+    Part{"OrgnlPmtInfAndSts", &kReportPayment, 0, kMany}, Part{"SplmtryData", &kAny, 0, kMany}};
+constexpr Shape kReportMessage{Kind::group, 0, kReportMessageParts};
 
-constexpr std::string_view kPath = "Document/CstmrPmtStsRpt/";
+constexpr std::string_view kReportPath = "Document/CstmrPmtStsRpt/";
 /// Of a reason's further lines so many are kept.
 constexpr int kReasonLinesMax = 4;
 
@@ -117,9 +117,9 @@ Reason reason_of(const XmlNode& node) {
   return out;
 }
 
-class Reading {
+class ReportReading {
  public:
-  explicit Reading(Pain002& out) : faults_(out.faults), report_(out.report) {}
+  explicit ReportReading(Pain002& out) : faults_(out.faults), report_(out.report) {}
 
   void of(const XmlNode& message) {
     const auto* header = message.child("GrpHdr");
@@ -145,7 +145,7 @@ class Reading {
 
  private:
   static Place place(const XmlNode& node, std::string_view path) {
-    return {node.line, fmt::format("{}{}", kPath, path)};
+    return {node.line, fmt::format("{}{}", kReportPath, path)};
   }
   void say(Rule rule, const XmlNode& node, std::string_view path, std::string what,
            std::optional<std::string> found = {}, std::optional<std::string> expected = {}) {
@@ -320,8 +320,8 @@ class Reading {
 Pain002 pain002_parse(std::string_view bytes) {
   Pain002 out;
   auto read = xml_read(bytes);
-  const auto* message = message_check(read, kPain002, "CstmrPmtStsRpt", kMessage, out.faults);
-  if (message) Reading(out).of(*message);
+  const auto* message = message_check(read, kPain002, "CstmrPmtStsRpt", kReportMessage, out.faults);
+  if (message) ReportReading(out).of(*message);
   return out;
 }
 

@@ -4,14 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "base/core/ascii.h"
 #include "base/core/utf8.h"
 
 namespace gerbang::payout_banks {
 namespace {
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 constexpr bool is_capital(char c) {
   return c >= 'A' && c <= 'Z';
 }

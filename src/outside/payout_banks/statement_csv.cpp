@@ -16,7 +16,8 @@ using reconciliation::BankStatement;
 using reconciliation::LineKind;
 using reconciliation::OutsideLine;
 
-constexpr std::size_t kBytesMax = 16 * 1024 * 1024, kCellMax = 600, kEntriesMax = 100'000;
+constexpr std::size_t kStatementBytesMax = 16 * 1024 * 1024, kStatementCellMax = 600,
+                      kEntriesMax = 100'000;
 
 ReportProblem problem(ProblemCode code, std::int64_t line, std::string_view element,
                       std::string_view what) {
@@ -28,7 +29,7 @@ ReportProblem problem(ProblemCode code, std::int64_t line, std::string_view elem
   return out;
 }
 
-std::optional<Money> plain_amount(std::string_view text) {
+std::optional<Money> signed_amount(std::string_view text) {
   auto amount = money_parse(text);
   if (!amount || money_text(*amount) != text) return std::nullopt;
   return amount;
@@ -49,7 +50,7 @@ ReportProblem head_read(const imports::CsvRow& row, BankStatement& out) {
   if (!from || !to || *to < *from) return wrong(ProblemCode::date, "day", "these are no days");
   out.from = {*from};
   out.to = {*to};
-  auto opening = plain_amount(cells[6]), closing = plain_amount(cells[7]);
+  auto opening = signed_amount(cells[6]), closing = signed_amount(cells[7]);
   if (!opening || !closing)
     return wrong(ProblemCode::amount, "opening, closing", "the amount is not plain");
   out.opening = *opening;
@@ -65,11 +66,12 @@ ReportProblem entry_read(const imports::CsvRow& row, BankStatement& out) {
   if (cells.size() != 6 || cells[0] != "E")
     return wrong(ProblemCode::row, {}, "it is no entry of six fields");
   for (const auto& cell : cells) {
-    if (cell.size() > kCellMax) return wrong(ProblemCode::text_length, {}, "a field is too long");
+    if (cell.size() > kStatementCellMax)
+      return wrong(ProblemCode::text_length, {}, "a field is too long");
   }
   auto day = day_parse(cells[1]);
   if (!day) return wrong(ProblemCode::date, "day", "it is no day");
-  auto amount = plain_amount(cells[2]);
+  auto amount = signed_amount(cells[2]);
   if (!amount || *amount == Money{})
     return wrong(ProblemCode::amount, "amount", "the amount is not plain");
   OutsideLine line;
@@ -85,7 +87,7 @@ ReportProblem entry_read(const imports::CsvRow& row, BankStatement& out) {
 }
 
 ReportProblem read_all(std::string_view bytes, BankStatement& out) {
-  if (bytes.size() > kBytesMax) return problem(ProblemCode::size, 0, {}, "it is too long");
+  if (bytes.size() > kStatementBytesMax) return problem(ProblemCode::size, 0, {}, "it is too long");
   if (!is_storable(bytes)) return problem(ProblemCode::encoding, 0, {}, "it is not UTF-8 text");
   auto cut = bytes.ends_with("\r\n") ? bytes.substr(0, bytes.size() - 2).rfind("\r\n")
                                      : std::string_view::npos;

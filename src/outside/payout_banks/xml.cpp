@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "base/core/ascii_case.h"
+#include "base/core/ascii.h"
 #include "base/core/utf8.h"
 
 namespace gerbang::payout_banks {

@@ -17,12 +17,12 @@ using http::Response;
 using net::form_value;
 
 /// Who the sandbox's Gerbang is there.
-constexpr std::string_view kMerchant = "MCM0000001";
-constexpr std::string_view kPaid = "completed";
+constexpr std::string_view kBoostMerchant = "MCM0000001";
+constexpr std::string_view kBoostPaid = "completed";
 /// Counted from when it was given: Boost counts from its last use, and a merchant's server that
 /// outlives this one outlives that.
 constexpr Duration kTokenLives = minutes(30);
-constexpr const auto& kByAmount = magic_amounts<&MagicAmount::boost>;
+constexpr const auto& kBoostByAmount = magic_amounts<&MagicAmount::boost>;
 
 Response json(int status, const boost::json::object& object) {
   Response out;
@@ -42,7 +42,7 @@ class BoostWallet final : public Twin {
         secret_(kept_secret(db, "sandbox.boost.secret")) {}
 
   acquirers::SettingTexts settings() const override {
-    return {{"boost.merchant-id", std::string(kMerchant)},
+    return {{"boost.merchant-id", std::string(kBoostMerchant)},
             {"boost.api-key", key_},
             {"boost.api-secret", secret_},
             {"boost.api-url", self_url() + "/sandbox/boost"},
@@ -52,10 +52,10 @@ class BoostWallet final : public Twin {
 
   void remember(db::Tx& tx, const SeededOrder& order) const override {
     order_seed(tx, protocol(), order.order_no,
-               {{"merchantId", std::string(kMerchant)},
+               {{"merchantId", std::string(kBoostMerchant)},
                 {"onlineRefNum", order.order_no},
                 {"amount", money_text(order.amount)}},
-               order.bank_reference, order.paid_at, kPaid);
+               order.bank_reference, order.paid_at, kBoostPaid);
   }
 
   http::Routes routes() const override {
@@ -124,7 +124,7 @@ class BoostWallet final : public Twin {
   Result<Response> enquiry(db::Sql& sql, const Call& call) const {
     if (!has_token(call, sql.now())) return error(401, "invalid_token");
     auto order = numbered(sql, call.param("number"));
-    if (!order || call.param("merchant") != kMerchant) return error(404, "not_found");
+    if (!order || call.param("merchant") != kBoostMerchant) return error(404, "not_found");
     return json(200, wire::json_of(result_of(*order, sql.now())));
   }
 
@@ -143,7 +143,7 @@ class BoostWallet final : public Twin {
         {.title = "Boost",
          .facts = html_facts({{"For", form_value(request, "remark")}, {"Order", order->order_no}}),
          .outcomes = wire::kStatuses,
-         .magic = kByAmount,
+         .magic = kBoostByAmount,
          .cancel = "cancelled",
          .has_browser_answer = false});
   }
@@ -153,8 +153,8 @@ class BoostWallet final : public Twin {
     if (!order) return unknown();
     if (is_decided(*order, "pending")) return go(*order);
     auto form = http::parse_form(call.request().body);
-    auto code =
-        outcome_chosen(wire::kStatuses, kByAmount, form_value(form, "code"), amount_of(*order));
+    auto code = outcome_chosen(wire::kStatuses, kBoostByAmount, form_value(form, "code"),
+                               amount_of(*order));
     auto decision = decision_of(form, code);
     decide(
         tx, *order, decision, "BST" + kl_compact(tx.now()) + order->order_no.substr(0, 6),
@@ -188,12 +188,12 @@ class BoostWallet final : public Twin {
                  form_value(asked, "onlineRefNum"),
                  money_parse(form_value(asked, "amount")).value_or(Money{})};
     auto made = take_back(
-        tx, ask, kPaid,
+        tx, ask, kBoostPaid,
         [&](const Order* order) -> std::string {
           bool is_it = order && form_value(asked, "boostPaymentRefNum") == order->bank_reference &&
-                       (order->code == kPaid || order->code == "completed-ack");
+                       (order->code == kBoostPaid || order->code == "completed-ack");
           if (!is_it) return "not-found";
-          return std::string(may(ask, *order) ? kPaid : "rejected");
+          return std::string(may(ask, *order) ? kBoostPaid : "rejected");
         },
         [&](const Order& order) {
           return (type == wire::kVoid ? "V" : "R") + order.bank_reference;
@@ -211,7 +211,7 @@ class BoostWallet final : public Twin {
   }
 
   bool has_checksum(std::span<const std::string_view> names, const Fields& asked) const {
-    return form_value(asked, "merchantId") == kMerchant &&
+    return form_value(asked, "merchantId") == kBoostMerchant &&
            equal_secret(form_value(asked, "checksum"), wire::checksum_of(names, asked, secret_));
   }
 

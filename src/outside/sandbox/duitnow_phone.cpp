@@ -22,20 +22,20 @@ using http::Response;
 using net::form_value;
 
 /// Who the sandbox's Gerbang is there, and its acquirer.
-constexpr std::string_view kMerchant = "GERBANG01", kAcquirer = "588734";
-constexpr std::string_view kPaid = "00", kPending = "09";
+constexpr std::string_view kDuitnowMerchant = "GERBANG01", kAcquirer = "588734";
+constexpr std::string_view kDuitnowPaid = "00", kDuitnowPending = "09";
 constexpr std::array<std::string_view, 6> kApps{
     "Maybank MAE", "CIMB OCTO", "Public Bank MyPB", "Touch 'n Go eWallet", "Boost", "GXBank"};
-constexpr const auto& kByAmount = magic_amounts<&MagicAmount::duitnow>;
+constexpr const auto& kDuitnowByAmount = magic_amounts<&MagicAmount::duitnow>;
 
 class DuitnowPhone final : public FormTwin {
  public:
   DuitnowPhone(db::Db& db, const SandboxSettings& settings)
-      : FormTwin(duitnow::kProtocol, kMerchant, db, settings) {}
+      : FormTwin(duitnow::kProtocol, kDuitnowMerchant, db, settings) {}
 
   acquirers::SettingTexts settings() const override {
     return {{"duitnow.acquirer-id", std::string(kAcquirer)},
-            {"duitnow.merchant-id", std::string(kMerchant)},
+            {"duitnow.merchant-id", std::string(kDuitnowMerchant)},
             {"duitnow.city", "KUALA LUMPUR"},
             {"duitnow.secret", secret()},
             {"duitnow.enquiry-url", self_url() + "/sandbox/duitnow/enquiry"},
@@ -46,9 +46,9 @@ class DuitnowPhone final : public FormTwin {
     order_seed(tx, protocol(), order.order_no,
                {{"amount", money_text(order.amount)},
                 {"currency", std::string(kCurrency)},
-                {"merchantId", std::string(kMerchant)},
+                {"merchantId", std::string(kDuitnowMerchant)},
                 {"reference", order.order_no}},
-               order.bank_reference, order.paid_at, kPaid);
+               order.bank_reference, order.paid_at, kDuitnowPaid);
   }
 
   http::Routes routes() const override {
@@ -83,7 +83,7 @@ class DuitnowPhone final : public FormTwin {
     auto code = form_value(http::parse_form(call.request().body), "code");
     auto read = duitnow::qr_read(code);
     if (!read) return problem_page(400, "This is no DuitNow QR code.");
-    if (read->merchant_id != kMerchant || read->acquirer_id != kAcquirer) {
+    if (read->merchant_id != kDuitnowMerchant || read->acquirer_id != kAcquirer) {
       return problem_page(400, "This code is of a merchant whom this acquirer does not know.");
     }
     if (!read->amount || read->reference.empty()) {
@@ -106,7 +106,7 @@ class DuitnowPhone final : public FormTwin {
     auto order = order_of(sql, call);
     if (!order) return unknown();
     // What was left pending can be finished later, from the sandbox's list.
-    if (is_decided(*order, kPending) || call.request().query_value("left") == "1")
+    if (is_decided(*order, kDuitnowPending) || call.request().query_value("left") == "1")
       return finished(*order);
     auto request = http::parse_form(order->request);
     std::vector<std::pair<std::string, std::string>> apps;
@@ -118,7 +118,7 @@ class DuitnowPhone final : public FormTwin {
                                                   {"Reference", order->order_no}}),
                              .choice = html_select("Which app", "app", apps, kApps.front()),
                              .outcomes = duitnow::kCodes,
-                             .magic = kByAmount,
+                             .magic = kDuitnowByAmount,
                              .cancel = "CC",
                              .has_browser_answer = false});
   }
@@ -126,10 +126,10 @@ class DuitnowPhone final : public FormTwin {
   Result<Response> pay(db::Tx& tx, const Call& call) const {
     auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (is_decided(*order, kPending)) return go(*order);
+    if (is_decided(*order, kDuitnowPending)) return go(*order);
     auto form = http::parse_form(call.request().body);
-    auto code =
-        outcome_chosen(duitnow::kCodes, kByAmount, form_value(form, "code"), amount_of(*order));
+    auto code = outcome_chosen(duitnow::kCodes, kDuitnowByAmount, form_value(form, "code"),
+                               amount_of(*order));
     auto app = std::ranges::find(kApps, form_value(form, "app"));
     order->note = app == kApps.end() ? kApps.front() : *app;
     decide(
@@ -154,12 +154,12 @@ class DuitnowPhone final : public FormTwin {
     TakeBack ask{form_value(request, "refundNo"), form_value(request, "reference"),
                  money_parse(form_value(request, "refundAmount")).value_or(Money{})};
     auto made = take_back(
-        tx, ask, kPaid,
+        tx, ask, kDuitnowPaid,
         [&](const Order* order) -> std::string {
-          bool is_it =
-              order && order->code == kPaid && form_value(request, "merchantId") == kMerchant;
+          bool is_it = order && order->code == kDuitnowPaid &&
+                       form_value(request, "merchantId") == kDuitnowMerchant;
           if (!is_it) return "25";
-          return is_payable_back(ask, *order, amount_of(*order)) ? std::string(kPaid) : "61";
+          return is_payable_back(ask, *order, amount_of(*order)) ? std::string(kDuitnowPaid) : "61";
         },
         [](const Order& order) { return "RF" + order.bank_reference; });
     if (!made) return http::text(503, "no answer, on purpose");

@@ -104,14 +104,15 @@ constexpr db::Statement kFilesLatest{"sandbox_mandate_files_latest",
 constexpr db::Statement kFileCount{"sandbox_mandate_file_count",
                                    "SELECT count(*) FROM sandbox_mandate_files"};
 
-constexpr db::Statement kWay{"sandbox_bank_way",
-                             "SELECT way FROM sandbox_bank_ways WHERE bank_id = $1"};
-constexpr db::Statement kWaySet{"sandbox_bank_way_set",
-                                R"(INSERT INTO sandbox_bank_ways (bank_id, way) VALUES ($1, $2)
+constexpr db::Statement kMandateWay{"sandbox_bank_way",
+                                    "SELECT way FROM sandbox_bank_ways WHERE bank_id = $1"};
+constexpr db::Statement kMandateWaySet{
+    "sandbox_bank_way_set",
+    R"(INSERT INTO sandbox_bank_ways (bank_id, way) VALUES ($1, $2)
        ON CONFLICT (bank_id) DO UPDATE SET way = excluded.way)"};
 
 constexpr Duration kReportAt = hours(6), kRespondAt = hours(17), kHalfLater = hours(1);
-constexpr int kBackAfter = 2;  // banking days
+constexpr int kReturnedAfterDays = 2;  // banking days
 constexpr auto kMost = static_cast<std::int64_t>(mandates::kRailRowsMax);
 /// Want of funds "once" is once in so long.
 constexpr Duration kOnceIn = days(15);
@@ -132,7 +133,7 @@ constexpr std::array kWays{
 };
 
 BankWay way_of(db::Sql& sql, std::string_view bank_id) {
-  return sql.one<BankWay>(kWay, bank_id).value_or(BankWay::good);
+  return sql.one<BankWay>(kMandateWay, bank_id).value_or(BankWay::good);
 }
 
 std::string_view meaning(std::string_view code) {
@@ -268,7 +269,8 @@ http::Response FpxMandates::take(db::Tx& tx, std::string_view bytes) const {
     if (way == BankWay::file_late) at = kl_day_start(banks.after(today, 1)) + kRespondAt;
     if (way == BankWay::file_half && 2 * number >= reading.collections.size()) at = at + kHalfLater;
     std::optional<Instant> back;
-    if (fate.comes_back) back = kl_day_start(banks.after(kl_day(at), kBackAfter)) + kReportAt;
+    if (fate.comes_back)
+      back = kl_day_start(banks.after(kl_day(at), kReturnedAfterDays)) + kReportAt;
     tx.exec(kDebitAdd, row.collection_no, row.mandate_no, name, row.amount, fate.code, at, back,
             tx.now());
     if (fate.code == "00") {
@@ -401,7 +403,7 @@ and NAME DIFFERS is the account of somebody else.</p>
 }
 
 void FpxMandates::way_set(db::Tx& tx, std::string_view bank_id, BankWay way) {
-  tx.exec(kWaySet, bank_id, way);
+  tx.exec(kMandateWaySet, bank_id, way);
 }
 
 }  // namespace gerbang::sandbox

@@ -58,7 +58,7 @@ bool is_about(const Message& refund, const Message& payment) {
 }
 
 /// An amount that ends so ends with this code, at any bank.
-constexpr const auto& kByAmount = magic_amounts<&MagicAmount::fpx>;
+constexpr const auto& kFpxByAmount = magic_amounts<&MagicAmount::fpx>;
 
 /// What the bank does if nobody chooses: by its name, then by the amount.
 std::string proposed_code(const Message& request) {
@@ -66,9 +66,9 @@ std::string proposed_code(const Message& request) {
   if (bank == "TEST0022") return "51";
   if (bank == "TEST0023") return "09";
   auto amount = money_parse(request.get("txnAmount")).value_or(Money{});
-  auto at = std::ranges::find(kByAmount, static_cast<int>(amount.sen % 100),
+  auto at = std::ranges::find(kFpxByAmount, static_cast<int>(amount.sen % 100),
                               &std::pair<int, std::string_view>::first);
-  return std::string(at == kByAmount.end() ? "00" : at->second);
+  return std::string(at == kFpxByAmount.end() ? "00" : at->second);
 }
 
 std::vector<std::pair<std::string, std::string>> code_options() {

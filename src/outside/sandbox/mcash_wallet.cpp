@@ -19,17 +19,17 @@ using http::Response;
 using net::form_value;
 
 /// Who the sandbox's Gerbang is there.
-constexpr std::string_view kMerchant = "MC00000001";
-constexpr std::string_view kPending = "PENDING";
-constexpr const auto& kByAmount = magic_amounts<&MagicAmount::mcash>;
+constexpr std::string_view kMcashMerchant = "MC00000001";
+constexpr std::string_view kMcashPending = "PENDING";
+constexpr const auto& kMcashByAmount = magic_amounts<&MagicAmount::mcash>;
 
 class McashWallet final : public FormTwin {
  public:
   McashWallet(db::Db& db, const SandboxSettings& settings)
-      : FormTwin(mcash::kProtocol, kMerchant, db, settings) {}
+      : FormTwin(mcash::kProtocol, kMcashMerchant, db, settings) {}
 
   acquirers::SettingTexts settings() const override {
-    return {{"mcash.merchant-id", std::string(kMerchant)},
+    return {{"mcash.merchant-id", std::string(kMcashMerchant)},
             {"mcash.secret", secret()},
             {"mcash.request-url", "/sandbox/mcash"},
             {"mcash.enquiry-url", self_url() + "/sandbox/mcash/enquiry"}};
@@ -39,7 +39,7 @@ class McashWallet final : public FormTwin {
     order_seed(tx, protocol(), order.order_no,
                {{"amount", money_text(order.amount)},
                 {"currency", std::string(kCurrency)},
-                {"merchantId", std::string(kMerchant)},
+                {"merchantId", std::string(kMcashMerchant)},
                 {"orderNo", order.order_no}},
                order.bank_reference, order.paid_at, "SUCCESS");
   }
@@ -75,7 +75,7 @@ class McashWallet final : public FormTwin {
     auto order = order_of(sql, call);
     if (!order) return unknown();
     // What was left pending can be finished later, from the sandbox's list.
-    if (is_decided(*order, kPending) || call.request().query_value("left") == "1")
+    if (is_decided(*order, kMcashPending) || call.request().query_value("left") == "1")
       return finished(*order);
     auto request = http::parse_form(order->request);
     return pay_page(*order, {.title = "MCash",
@@ -83,17 +83,17 @@ class McashWallet final : public FormTwin {
                                                   {"For", form_value(request, "description")},
                                                   {"Order", order->order_no}}),
                              .outcomes = mcash::kStatuses,
-                             .magic = kByAmount,
+                             .magic = kMcashByAmount,
                              .cancel = "CANCELED"});
   }
 
   Result<Response> pay(db::Tx& tx, const Call& call) const {
     auto order = order_of(tx, call);
     if (!order) return unknown();
-    if (is_decided(*order, kPending)) return go(*order);
+    if (is_decided(*order, kMcashPending)) return go(*order);
     auto form = http::parse_form(call.request().body);
-    auto code =
-        outcome_chosen(mcash::kStatuses, kByAmount, form_value(form, "code"), amount_of(*order));
+    auto code = outcome_chosen(mcash::kStatuses, kMcashByAmount, form_value(form, "code"),
+                               amount_of(*order));
     decide(
         tx, *order, decision_of(form, code),
         "MC" + kl_compact(tx.now()) + order->token.substr(0, 6),

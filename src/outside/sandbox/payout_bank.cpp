@@ -24,16 +24,16 @@ using payouts::StatusReport;
 constexpr Duration kAnswerAfter = hours(1), kHalfAfter = hours(2), kLateAfter = days(1),
                    kBackAfter = days(2);
 
-struct Order {
+struct PaymentOrder {
   std::string end_to_end_id;
   Money amount;
   std::string account;
 };
 /// What the bank understood of a payment file.
-struct Orders {
+struct PaymentOrders {
   std::string message_id;
   std::string problem;
-  std::vector<Order> orders;
+  std::vector<PaymentOrder> orders;
   bool is_csv = false;
 };
 
@@ -46,8 +46,8 @@ std::string text(const XmlNode* node) {
   return node ? std::string(node->value()) : std::string();
 }
 
-Orders orders_of_xml(std::string_view bytes) {
-  Orders out;
+PaymentOrders orders_of_xml(std::string_view bytes) {
+  PaymentOrders out;
   auto read = payout_banks::xml_read(bytes);
   if (read.fault) return out;
   const auto* message = read.root.child("CstmrCdtTrfInitn");
@@ -70,8 +70,8 @@ Orders orders_of_xml(std::string_view bytes) {
   return out;
 }
 
-Orders orders_of_csv(std::string_view bytes) {
-  Orders out;
+PaymentOrders orders_of_csv(std::string_view bytes) {
+  PaymentOrders out;
   out.is_csv = true;
   auto read = payout_banks::csv_payments_read(bytes);
   out.message_id = read.batch.message_id;
@@ -81,11 +81,11 @@ Orders orders_of_csv(std::string_view bytes) {
   return out;
 }
 
-Orders orders_of(const payouts::BankFile& file) {
+PaymentOrders orders_of(const payouts::BankFile& file) {
   return file.name.ends_with(".csv") ? orders_of_csv(file.bytes) : orders_of_xml(file.bytes);
 }
 
-StatusItem item_of(const Order& order, std::string_view code, std::string_view reason = {}) {
+StatusItem item_of(const PaymentOrder& order, std::string_view code, std::string_view reason = {}) {
   StatusItem out;
   out.end_to_end_id = order.end_to_end_id;
   out.code = code;
@@ -97,7 +97,7 @@ StatusItem item_of(const Order& order, std::string_view code, std::string_view r
 }
 
 /// What the end of an account number asks for.
-std::string_view reason_of(const Order& order) {
+std::string_view reason_of(const PaymentOrder& order) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kEnds{
       {{"9901", "AC01"}, {"9904", "AC04"}, {"9906", "AC06"}}};
   for (auto [end, reason] : kEnds) {
@@ -108,7 +108,7 @@ std::string_view reason_of(const Order& order) {
 
 class Bank {
  public:
-  Bank(Orders orders, Instant now, const RsaKey* key)
+  Bank(PaymentOrders orders, Instant now, const RsaKey* key)
       : orders_(std::move(orders)), now_(now), key_(key) {}
 
   /// The whole is what its rows are: the status of all of them, or PART.
@@ -149,7 +149,7 @@ class Bank {
   std::string xml(const StatusReport& report) const;
   std::string totals(const StatusReport& report) const;
 
-  Orders orders_;
+  PaymentOrders orders_;
   Instant now_;
   const RsaKey* key_;
 };

@@ -164,7 +164,7 @@ TEST(PayoutBankFiles, of_what_cannot_be_read_the_bank_says_nothing) {
 }
 
 TEST(PayoutBankFiles, every_rule_is_in_the_docs) {
-  auto text = file_text(std::filesystem::path(GERBANG_SOURCE_DIR) / "docs" / "payout-files.md");
+  auto text = file_text(std::filesystem::path(kSourceDir) / "docs" / "payout-files.md");
   for (const auto& row : payout_banks::kRules)
     EXPECT_NE(text.find(fmt::format("\n| `{}` | ", row.name)), std::string::npos) << row.name;
 }

@@ -27,20 +27,20 @@ BOOST_DESCRIBE_STRUCT(ChosenWay, (), (way, reason))
 
 namespace {
 
-constexpr db::Statement kAdd{"sandbox_payout_file_add", R"(
+constexpr db::Statement kPayoutFileAdd{"sandbox_payout_file_add", R"(
   INSERT INTO sandbox_payout_files (name, is_ours, bytes, signature, due_at, created_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (name) DO NOTHING)"};
 constexpr db::Statement kDue{"sandbox_payout_files_due", R"(
   SELECT name FROM sandbox_payout_files WHERE is_ours = 1 AND due_at <= $1
   ORDER BY due_at DESC, name DESC LIMIT 1000)"};
-constexpr db::Statement kFile{"sandbox_payout_file", R"(
+constexpr db::Statement kFileOf{"sandbox_payout_file", R"(
   SELECT name, bytes, signature FROM sandbox_payout_files WHERE name = $1)"};
-constexpr db::Statement kLatest{"sandbox_payout_files_latest", R"(
+constexpr db::Statement kPayoutFilesLatest{"sandbox_payout_files_latest", R"(
   SELECT name, is_ours, due_at, length(bytes) FROM sandbox_payout_files
   ORDER BY created_at DESC, name LIMIT 50)"};
-constexpr db::Statement kWay{"sandbox_payout_way",
-                             "SELECT way, reason FROM sandbox_payout_way WHERE id = 1"};
-constexpr db::Statement kWaySet{"sandbox_payout_way_set", R"(
+constexpr db::Statement kPayoutWay{"sandbox_payout_way",
+                                   "SELECT way, reason FROM sandbox_payout_way WHERE id = 1"};
+constexpr db::Statement kPayoutWaySet{"sandbox_payout_way_set", R"(
   INSERT INTO sandbox_payout_way (id, way, reason) VALUES (1, $1, $2)
   ON CONFLICT (id) DO UPDATE SET way = excluded.way, reason = excluded.reason)"};
 
@@ -54,7 +54,7 @@ constexpr std::array<std::string_view, kPayoutWays> kWayNames{
     "refuses the file"};
 
 ChosenWay chosen_way(db::Sql& sql) {
-  return sql.one<ChosenWay>(kWay).value_or(ChosenWay{});
+  return sql.one<ChosenWay>(kPayoutWay).value_or(ChosenWay{});
 }
 
 Result<http::Response> bank_page(db::Sql& sql) {
@@ -65,7 +65,7 @@ Result<http::Response> bank_page(db::Sql& sql) {
                            static_cast<int>(chosen.way) == way ? " selected" : "",
                            kWayNames[static_cast<std::size_t>(way)]);
   }
-  for (const auto& file : sql.all<KeptBankFile>(kLatest)) {
+  for (const auto& file : sql.all<KeptBankFile>(kPayoutFilesLatest)) {
     rows += fmt::format(
         R"(<tr><td><a href="/sandbox/payout-bank/files/{0}">{0}</a></td><td>{1}</td><td>{2}</td><td>{3}</td></tr>)",
         http::html_escape(file.name), file.is_ours ? "the bank" : "the gateway",
@@ -87,12 +87,13 @@ blocked, 9910 paid and sent back later.</p></div>
 
 Result<Done> PayoutTwin::send(const payouts::BankFile& file) const {
   return db_->write([&](db::Tx& tx) -> Result<Done> {
-    if (tx.changed(kAdd, file.name, 0, file.bytes, file.signature, tx.now(), tx.now()) == 0)
+    if (tx.changed(kPayoutFileAdd, file.name, 0, file.bytes, file.signature, tx.now(), tx.now()) ==
+        0)
       return Done{};
     auto chosen = chosen_way(tx);
     for (const auto& answer : payout_answers(file, chosen.way, chosen.reason, tx.now())) {
       auto add = [&](const std::string& name) {
-        return tx.changed(kAdd, name, 1, answer.file.bytes, answer.file.signature,
+        return tx.changed(kPayoutFileAdd, name, 1, answer.file.bytes, answer.file.signature,
                           tx.now() + answer.after, tx.now());
       };
       // The second of the same: under its name it would not be a file.
@@ -113,7 +114,7 @@ Result<payouts::BankFile> PayoutTwin::fetch(std::string_view name) const {
   std::optional<payouts::BankFile> out;
   db_->read([&](db::Sql& sql) {
     sql.each(
-        kFile,
+        kFileOf,
         [&](const db::Row& row) {
           out = payouts::BankFile{row.get<std::string>(0), row.get<std::string>(1),
                                   row.get<std::string>(2)};
@@ -139,7 +140,7 @@ http::Routes PayoutTwin::routes() const {
         auto way = net::form_value(form, "way");
         auto number = way == "0" ? std::optional<std::int64_t>(0) : id_parse(way);
         if (!number || *number >= kPayoutWays) return invalid_field("way", verbatim("no such way"));
-        tx.exec(kWaySet, static_cast<PayoutWay>(*number), net::form_value(form, "reason"));
+        tx.exec(kPayoutWaySet, static_cast<PayoutWay>(*number), net::form_value(form, "reason"));
         return http::redirect("/sandbox/payout-bank");
       },
       kPage));
@@ -150,7 +151,7 @@ http::Routes PayoutTwin::routes() const {
         response.content_type = "text/plain; charset=utf-8";
         bool is_found = false;
         sql.each(
-            kFile,
+            kFileOf,
             [&](const db::Row& row) {
               is_found = true;
               response.body = row.get<std::string>(1);

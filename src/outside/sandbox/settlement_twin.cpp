@@ -106,9 +106,9 @@ constexpr db::Statement kClosingBefore{"sandbox_settlement_closing", R"(
   ORDER BY day DESC, created_at DESC LIMIT 1)"};
 constexpr db::Statement kNames{"sandbox_settlement_names", R"(
   SELECT name FROM sandbox_settlement_files ORDER BY created_at DESC, name DESC LIMIT 1000)"};
-constexpr db::Statement kFile{"sandbox_settlement_file",
-                              "SELECT bytes FROM sandbox_settlement_files WHERE name = $1"};
-constexpr db::Statement kLatest{"sandbox_settlement_latest", R"(
+constexpr db::Statement kReportOf{"sandbox_settlement_file",
+                                  "SELECT bytes FROM sandbox_settlement_files WHERE name = $1"};
+constexpr db::Statement kReportsLatest{"sandbox_settlement_latest", R"(
   SELECT name, acquirer, day, reference, net, length(bytes) FROM sandbox_settlement_files
   ORDER BY created_at DESC, name DESC LIMIT 50)"};
 constexpr db::Statement kIsDaily{"sandbox_settlement_is_daily",
@@ -407,7 +407,7 @@ Result<http::Response> settlement_page(db::Sql& sql) {
     whose += fmt::format(R"(<option value="{}">settlement of {}</option>)", static_cast<int>(it),
                          acquirer_name(static_cast<int>(it)));
   }
-  for (const auto& file : sql.all<KeptSettlement>(kLatest)) {
+  for (const auto& file : sql.all<KeptSettlement>(kReportsLatest)) {
     rows += fmt::format(
         R"(<tr><td><a href="/sandbox/settlements/files/{0}">{0}</a></td><td>{1}</td><td>{2}</td><td>{3}</td></tr>)",
         http::html_escape(file.name), day_text(file.day.day), money_text(file.net), file.size);
@@ -439,7 +439,7 @@ Result<std::vector<std::string>> SettlementTwin::waiting() const {
 }
 
 Result<payouts::BankFile> SettlementTwin::fetch(std::string_view name) const {
-  auto bytes = db_->read([&](db::Sql& sql) { return sql.one<std::string>(kFile, name); });
+  auto bytes = db_->read([&](db::Sql& sql) { return sql.one<std::string>(kReportOf, name); });
   if (!bytes) return not_found(verbatim("there is no such file"));
   return payouts::BankFile{std::string(name), std::move(*bytes), {}};
 }
@@ -481,7 +481,7 @@ http::Routes SettlementTwin::routes() const {
   out.push_back(http::route(
       http::Method::get, "/sandbox/settlements/files/{name}", "sandbox_settlement_file", kOpen,
       [](db::Sql& sql, const http::Call& call) -> Result<http::Response> {
-        auto bytes = sql.one<std::string>(kFile, call.param("name"));
+        auto bytes = sql.one<std::string>(kReportOf, call.param("name"));
         if (!bytes) return not_found(verbatim("There is no such file."));
         http::Response response;
         response.content_type = "text/plain; charset=utf-8";

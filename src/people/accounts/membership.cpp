@@ -19,7 +19,7 @@ constexpr db::Statement kCompanyLock{"company_lock", R"(
                                      true};
 constexpr db::Statement kHeads{"heads_active", R"(
   SELECT count(*) FROM accounts WHERE company_id = $1 AND role = $2 AND is_active = 1)"};
-constexpr db::Statement kSet{"membership_set", R"(
+constexpr db::Statement kRoleSet{"membership_set", R"(
   UPDATE accounts SET role = $2, role_id = $3, role_name = $4, grants = $5, rank = $6
   WHERE id = $1)"};
 constexpr db::Statement kSwitch{"membership_switch", R"(
@@ -81,7 +81,7 @@ std::int64_t heads_active(db::Sql& sql, MerchantId company) {
 }
 
 void membership_set(db::Tx& tx, Id<Account> account, const MembershipRole& role) {
-  tx.exec(kSet, account, role.role, role.role_id, role.role_name, role.grants, role.rank);
+  tx.exec(kRoleSet, account, role.role, role.role_id, role.role_name, role.grants, role.rank);
 }
 
 bool membership_switch(db::Tx& tx, const Membership& member, bool is_active) {

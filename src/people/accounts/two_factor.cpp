@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kRecoveryBytes = 10;  // 80 bits, 16 characters of base32
 
-Error locked() {
+Error codes_locked() {
   return Error{ErrorCode::locked, say::accounts::too_many_codes, {}, {}, {}};
 }
 
@@ -64,7 +64,8 @@ bool is_locked(const TwoFactorRow& row, Instant now) {
   return row.locked_until && *row.locked_until > now;
 }
 
-/// One wrong code more, and what to answer: `wrong`, or locked when it was the last one allowed.
+/// One wrong code more, and what to answer: `wrong`, or codes_locked when it was the last one
+/// allowed.
 Error wrong_code_count(db::Tx& tx, const TwoFactorRoom& room, const TwoFactorRow& row,
                        const Client& client, Error wrong) {
   audit(tx, row.id, "code.refuse", client);
@@ -75,7 +76,7 @@ Error wrong_code_count(db::Tx& tx, const TwoFactorRoom& room, const TwoFactorRow
   }
   store::code_failures_set(tx, row.id, failed, tx.now() + room.settings.lock);
   auto told = tell_owner(tx, room.outbox, kAccountLocked, row.id, client);
-  return told.ok() ? locked() : told.error();
+  return told.ok() ? codes_locked() : told.error();
 }
 
 /// Takes a code of the app: its step is used up.
@@ -96,10 +97,11 @@ Result<Done> recovery_code_told(db::Tx& tx, const TwoFactorRoom& room, const Two
                     store::recovery_codes_left(tx, row.id));
 }
 
-/// Uses a code of either kind up, or counts a wrong one: then the error is `wrong`, or locked.
+/// Uses a code of either kind up, or counts a wrong one: then the error is `wrong`, or
+/// codes_locked.
 Result<Done> code_take(db::Tx& tx, const TwoFactorRoom& room, const TwoFactorRow& row,
                        std::string_view typed, const Client& client, Error wrong) {
-  if (is_locked(row, tx.now())) return locked();
+  if (is_locked(row, tx.now())) return codes_locked();
   auto code = code_key(typed);
   if (code.size() == 6) {
     if (app_code_take(tx, room.settings, row, code)) return Done{};
@@ -181,7 +183,7 @@ Result<std::vector<std::string>> two_factor_enable(const TwoFactorRoom& room, Id
     if (!row->sealed_key.empty()) {
       return conflict(say::accounts::two_factor_on, "security.alreadyEnabled");
     }
-    if (is_locked(*row, tx.now())) return locked();
+    if (is_locked(*row, tx.now())) return codes_locked();
     auto sealed = store::setup_key(tx, user);
     auto plain = sealed ? unseal(room.settings.master_key, *sealed) : std::nullopt;
     if (!plain || (!key.empty() && code_key(key) != base32(*plain))) {

@@ -9,7 +9,7 @@ constexpr db::Statement kLock{"two_factor_lock", R"(
                               true};
 constexpr db::Statement kIsOn{"two_factor_is_on", R"(
   SELECT has_two_factor FROM users WHERE id = $1)"};
-constexpr db::Statement kSet{"two_factor_set", R"(
+constexpr db::Statement kFactorSet{"two_factor_set", R"(
   UPDATE users SET has_two_factor = 1, two_factor_key = $2, two_factor_step = $3,
                    code_failed_count = 0, code_locked_until = NULL
   WHERE id = $1)"};
@@ -20,7 +20,7 @@ constexpr db::Statement kClear{"two_factor_clear", R"(
 constexpr db::Statement kStepSet{"code_step_set", R"(
   UPDATE users SET two_factor_step = $2, code_failed_count = 0, code_locked_until = NULL
   WHERE id = $1)"};
-constexpr db::Statement kFailuresSet{"code_failures_set", R"(
+constexpr db::Statement kCodeFailuresSet{"code_failures_set", R"(
   UPDATE users SET code_failed_count = $2, code_locked_until = $3 WHERE id = $1)"};
 
 constexpr db::Statement kSetupPut{"two_factor_setup_put", R"(
@@ -53,7 +53,7 @@ bool two_factor_is_on(db::Sql& sql, Id<User> user) {
 
 void two_factor_set(db::Tx& tx, Id<User> user, std::string_view sealed_key,
                     std::int64_t last_step) {
-  tx.exec(kSet, user, sealed_key, last_step);
+  tx.exec(kFactorSet, user, sealed_key, last_step);
 }
 
 void two_factor_clear(db::Tx& tx, Id<User> user) {
@@ -66,7 +66,7 @@ void code_step_set(db::Tx& tx, Id<User> user, std::int64_t step) {
 
 void code_failures_set(db::Tx& tx, Id<User> user, std::int64_t failed_count,
                        std::optional<Instant> locked_until) {
-  tx.exec(kFailuresSet, user, failed_count, locked_until);
+  tx.exec(kCodeFailuresSet, user, failed_count, locked_until);
 }
 
 void setup_put(db::Tx& tx, Id<User> user, std::string_view sealed_key, Instant ends_at) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "base/core/ascii.h"
 #include "say/contract.h"
 #include "say/merchant_api.h"
 
@@ -16,9 +17,6 @@ constexpr TextId kHostPublic = say::merchant_api::url::private_;
 constexpr TextId kHostNotFound = say::merchant_api::url::not_found;
 constexpr TextId kHostWrong = say::merchant_api::url::host;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }

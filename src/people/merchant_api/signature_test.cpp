@@ -4,12 +4,12 @@
 
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <vector>
 
 #include <boost/json.hpp>
+
+#include "base/core/golden_fixture.h"
 
 namespace gerbang::merchant_api {
 namespace {
@@ -31,12 +31,9 @@ struct Vector {
 };
 
 std::vector<Vector> vectors() {
-  auto path =
-      std::filesystem::path(GERBANG_SOURCE_DIR) / "tests" / "golden" / "request_signatures.json";
-  std::ifstream in(path);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
   std::vector<Vector> out;
-  auto file = boost::json::parse(text);
+  auto file = boost::json::parse(file_text(std::filesystem::path(kSourceDir) / "tests" / "golden" /
+                                           "request_signatures.json"));
   for (auto& row : file.at("vectors").as_array())
     out.push_back({row.as_object()});
   return out;

@@ -18,7 +18,7 @@ namespace {
 // So many checkouts of a cart may be open at once.
 constexpr std::int64_t kOpenMax = 1'000;
 
-Error no_such_cart() {
+Error no_public_cart() {
   return not_found(say::carts::no_such_cart);
 }
 
@@ -220,7 +220,7 @@ Result<sales::SaleRef> Checkouts::cart_checkout(db::Tx& tx, std::string_view slu
   // The sale before its cart, in the order in which a payment locks them.
   auto earlier = earlier_of(tx, basket.open_checkout.value_or(""));
   auto cart = cart_find_by_slug_locked(tx, slug);
-  if (!cart) return no_such_cart();
+  if (!cart) return no_public_cart();
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, cart->merchant));
   if (!merchant.active) return conflict(say::carts::merchant_cannot, "cart.not_ready");
   GERBANG_CHECK(check_customer(*cart, basket));

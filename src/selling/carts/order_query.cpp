@@ -12,9 +12,9 @@ namespace {
 using exports::Cell;
 
 // The engines sort NULL differently.
-constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"},
-                            db::SortColumn{"amount", "amount"},
-                            db::SortColumn{"paidDate", "COALESCE(paid_at, 0)"}};
+constexpr std::array kOrderSorts{db::SortColumn{"createdDate", "created_at"},
+                                 db::SortColumn{"amount", "amount"},
+                                 db::SortColumn{"paidDate", "COALESCE(paid_at, 0)"}};
 
 constexpr db::PartsIndex kOrderParts{
     .table = "cart_orders_search",
@@ -40,7 +40,7 @@ constexpr db::List<CartOrder, CartOrderQuery> kOperatorsOrders{
     .whose = db::Whose::of_all(),
     .select = db::text<CartOrder, "SELECT {} FROM cart_orders">,
     .from = "cart_orders",
-    .sorts = kSorts,
+    .sorts = kOrderSorts,
     .narrow = narrow,
     .ids_first = true};
 
@@ -50,7 +50,7 @@ constexpr db::List<CartOrder, CartOrderQuery> kOrderList{
     .whose = db::Whose::of_merchant("merchant_id"),
     .select = db::text<CartOrder, "SELECT {} FROM cart_orders">,
     .from = "cart_orders",
-    .sorts = kSorts,
+    .sorts = kOrderSorts,
     .narrow = narrow,
     .ids_first = true};
 

@@ -3,7 +3,7 @@
 namespace gerbang::carts {
 namespace {
 
-constexpr db::Statement kFind{
+constexpr db::Statement kOrderFind{
     "cart_order_find",
     db::text<CartOrder, "SELECT {} FROM cart_orders WHERE merchant_id = $1 AND id = $2">};
 constexpr db::RecordStatement<
@@ -15,13 +15,13 @@ constexpr db::RecordStatement<
          :amount, :delivery_fee, :item_count, :items_text, :customer_name, :customer_email,
          :address_line, :address_city, :address_postal_code, :address_state, :note, :status,
          :created_at, $1))">
-    kInsert{"cart_order_insert"};
+    kOrderInsert{"cart_order_insert"};
 constexpr db::RecordStatement<CartOrder, R"(UPDATE cart_orders SET customer_name = :customer_name,
          customer_email = :customer_email, address_line = :address_line,
          address_city = :address_city, address_postal_code = :address_postal_code,
          address_state = :address_state, note = :note
        WHERE merchant_id = :merchant AND id = :id)">
-    kWrite{"cart_order_write"};
+    kOrderWrite{"cart_order_write"};
 // Whichever way an order goes, it holds nothing any more that a network would be asked for.
 constexpr db::Statement kMove{
     "cart_order_move",
@@ -44,7 +44,7 @@ constexpr db::Statement kTitle{"cart_order_title",
 }  // namespace
 
 std::optional<CartOrder> order_find(db::Sql& sql, MerchantId merchant, Id<CartOrderOf> id) {
-  return sql.one<CartOrder>(kFind, merchant, id);
+  return sql.one<CartOrder>(kOrderFind, merchant, id);
 }
 
 std::optional<CartOrder> order_of_sale(db::Sql& sql, const sales::SaleRecord& sale) {
@@ -57,10 +57,10 @@ std::int64_t orders_open_of_network(db::Sql& sql, const Cart& cart, std::string_
 }
 void order_insert(db::Tx& tx, const CartOrder& order,
                   const std::optional<std::string>& payer_network) {
-  kInsert.exec(tx, order, payer_network);
+  kOrderInsert.exec(tx, order, payer_network);
 }
 void order_write(db::Tx& tx, const CartOrder& order) {
-  kWrite.exec(tx, order);
+  kOrderWrite.exec(tx, order);
 }
 bool order_move(db::Tx& tx, const CartOrder& order, OrderState to, bool is_stock_short) {
   return tx.changed(kMove, order.merchant, order.id, order.state, to, is_stock_short) == 1;

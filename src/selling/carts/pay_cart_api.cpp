@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/core/utf8.h"
 #include "base/http/rate_limit.h"
 #include "people/merchants/merchant.h"
 #include "say/carts.h"
@@ -61,11 +62,6 @@ using http::Call;
 
 // How many are left a payer is told only where it matters.
 constexpr std::int64_t kFewLeft = 10;
-
-std::optional<std::string> unless_empty(std::string text) {
-  if (text.empty()) return std::nullopt;
-  return text;
-}
 
 CartState state_of(db::Sql& sql, const merchants::MerchantFace& merchant) {
   if (merchant.active) return CartState::open;

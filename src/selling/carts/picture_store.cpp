@@ -11,7 +11,7 @@ constexpr db::RecordStatement<
          size, content, created_at, created_by)
        VALUES (:merchant, :id, :token, :content_type, :width, :height,
          :size, $1, :created_at, $2))">
-    kInsert{"cart_picture_insert"};
+    kPictureInsert{"cart_picture_insert"};
 constexpr db::Statement kIsOf{"cart_picture_is_of",
                               "SELECT 1 FROM cart_pictures WHERE token = $2 AND merchant_id = $1"};
 constexpr db::Statement kCount{"cart_pictures_count",
@@ -37,7 +37,7 @@ std::int64_t pictures_count(db::Sql& sql, MerchantId merchant) {
 void picture_insert(db::Tx& tx, const Picture& picture, std::string_view bytes,
                     Id<User> created_by) {
   auto content = base64(bytes);
-  kInsert.exec(tx, picture, content, created_by);
+  kPictureInsert.exec(tx, picture, content, created_by);
 }
 
 void pictures_sweep(db::Tx& tx, MerchantId merchant, Instant before) {

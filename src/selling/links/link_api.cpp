@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/core/qr.h"
+#include "base/core/utf8.h"
 #include "people/merchants/merchant.h"
 #include "say/links.h"
 #include "selling/links/link_query.h"
@@ -106,11 +107,6 @@ Result<Link> link_get(db::Sql& sql, const Call& call) {
   auto link = link_find(sql, call.merchant(), call.id<PaymentLink>("id"));
   if (!link) return not_found(say::links::no_link);
   return std::move(*link);
-}
-
-std::optional<std::string> unless_empty(std::string text) {
-  if (text.empty()) return std::nullopt;
-  return text;
 }
 
 Result<PayLink> pay_link_get(const Links& links, db::Sql& sql, const Call& call) {

@@ -27,20 +27,20 @@ constexpr db::RecordStatement<
        VALUES (:merchant, :id, :mandate, :request, :state, :token, :before_amount,
          :before_amount_max, :before_frequency, :before_expires_on, :amount, :amount_max,
          :frequency, :expires_on, :bank_id, :asked_by, :asked_at, :created_at))">
-    kInsert{"mandate_change_insert"};
+    kChangeInsert{"mandate_change_insert"};
 constexpr db::RecordStatement<Change,
                               R"(UPDATE mandate_changes SET state = :state, connector = :connector,
          form_url = :form_url, sent = :sent, code = :code, reason = :reason, reminded = :reminded,
          at_bank_at = :at_bank_at, authorised_at = :authorised_at, ended_at = :ended_at
        WHERE merchant_id = :merchant AND id = :id)">
-    kWrite{"mandate_change_write"};
+    kChangeWrite{"mandate_change_write"};
 constexpr db::Statement kByToken{
     "mandate_change_by_token",
     db::text<Change, "SELECT {} FROM mandate_changes WHERE token = $1 ORDER BY id DESC LIMIT 1">};
-constexpr db::Statement kFind{"mandate_change_find",
-                              db::text<Change, "SELECT {} FROM mandate_changes WHERE id = $1">};
+constexpr db::Statement kChangeFind{
+    "mandate_change_find", db::text<Change, "SELECT {} FROM mandate_changes WHERE id = $1">};
 // After its mandate, always.
-constexpr db::Statement kLock{
+constexpr db::Statement kChangeLock{
     "mandate_change_lock", db::text<Change, "SELECT {} FROM mandate_changes WHERE id = $1">, true};
 constexpr db::Statement kOpenOf{
     "mandate_change_open_of",
@@ -51,7 +51,7 @@ constexpr db::Statement kOpenOf{
 constexpr db::Statement kReturned{
     "mandate_change_returned",
     "UPDATE mandate_changes SET returned_at = $2 WHERE id = $1 AND returned_at IS NULL"};
-constexpr db::Statement kWaiting{
+constexpr db::Statement kChangesWaiting{
     "mandate_changes_waiting",
     db::text<Change,
              "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
@@ -74,12 +74,12 @@ constexpr db::Statement kSilent{
 constexpr db::Statement kEnquired{"mandate_change_enquired",
                                   "UPDATE mandate_changes SET enquired_at = $2 WHERE id = $1"};
 
-constexpr std::size_t kTokenBytes = 16;
+constexpr std::size_t kChangeTokenBytes = 16;
 /// A payer who has not signed is asked again after so many banking days, so often.
 constexpr int kRemindAfter = 2, kRemindedMax = 3;
 /// Other terms that nobody has signed by then are forgotten; an end is one without the bank's word,
 /// from which on it is for the bank alone to let its authorisation run out.
-constexpr Duration kOpen = days(14);
+constexpr Duration kChangeOpen = days(14);
 /// A payer has so long at the bank before anybody asks about it.
 constexpr Duration kEnquireAfter = minutes(10);
 /// Asking ends after so long, well within its lease; the rest is asked about in an hour.
@@ -107,7 +107,7 @@ Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
   out.id = id_new<SaleAttempt>(now);
   out.mandate = mandate.id;
   out.request = request;
-  out.token = random_token(kTokenBytes);
+  out.token = random_token(kChangeTokenBytes);
   out.before_amount = out.amount = mandate.amount;
   out.before_amount_max = out.amount_max = mandate.amount_max;
   out.before_frequency = out.frequency = mandate.frequency;
@@ -156,7 +156,7 @@ Result<Done> Changes::begin(db::Tx& tx, Mandate& mandate, Change change, Mandate
                             std::string_view note) const {
   if (change_open_of(tx, mandate.merchant, mandate.id))
     return conflict(say::mandates::change::open, "mandate.change_open");
-  kInsert.exec(tx, change);
+  kChangeInsert.exec(tx, change);
   return mandates_->move(tx, mandate, event, what, kind, actor, note, change.token);
 }
 
@@ -244,7 +244,7 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
   place.reset();
   start.attempt = read->id;
   return db.write([&](db::Tx& tx) -> Result<checkout::Start> {
-    auto change = tx.one<Change>(kLock, read->id.value);
+    auto change = tx.one<Change>(kChangeLock, read->id.value);
     if (!change) return no_change();
     // Two clicks at once: the form that is kept is the one whose answer is known.
     if (change->state != ChangeState::asked) return start_of(*change);
@@ -253,7 +253,7 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
     change->form_url = start.target;
     change->sent = checkout::fields_text(start.sent);
     change->at_bank_at = tx.now();
-    kWrite.exec(tx, *change);
+    kChangeWrite.exec(tx, *change);
     return start;
   });
 }
@@ -261,10 +261,10 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
 std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
                                                         const checkout::Answer& answer) const {
   using Kind = checkout::Verdict::Kind;
-  auto seen = tx.one<Change>(kFind, answer.attempt.value);
+  auto seen = tx.one<Change>(kChangeFind, answer.attempt.value);
   if (!seen) return std::nullopt;
   auto mandate = mandate_lock(tx, seen->merchant, seen->mandate);
-  auto change = tx.one<Change>(kLock, answer.attempt.value);
+  auto change = tx.one<Change>(kChangeLock, answer.attempt.value);
   auto why = answer.is_signature_valid
                  ? checkout::answer_mismatch({change->id, change->connector,
                                               checkout::fields_parse(change->sent), Money{}},
@@ -283,7 +283,7 @@ std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
   if (kind == Kind::paid) {
     change->state = ChangeState::authorised;
     change->authorised_at = tx.now();
-    kWrite.exec(tx, *change);
+    kChangeWrite.exec(tx, *change);
     return page;
   }
   if (kind == Kind::pending || kind == Kind::awaiting_checker) return page;
@@ -299,7 +299,7 @@ Result<Done> Changes::end_refused(db::Tx& tx, Mandate& mandate, Change& change, 
   change.state = state;
   change.ended_at = tx.now();
   change.reason = why;
-  kWrite.exec(tx, change);
+  kChangeWrite.exec(tx, change);
   if (change.request == MandateRequest::maintenance) {
     return mandates_->move(tx, mandate, MandateEvent::maintained,
                            MandateHappening::maintenance_refused, kMandateMaintenanceRefused, {},
@@ -309,7 +309,7 @@ Result<Done> Changes::end_refused(db::Tx& tx, Mandate& mandate, Change& change, 
   again.token = change.token;
   again.asked_by = change.asked_by;
   again.asked_at = change.asked_at;
-  kInsert.exec(tx, again);
+  kChangeInsert.exec(tx, again);
   return Done{};
 }
 
@@ -332,14 +332,14 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
     // The bank keeps it: the payer's signature was not taken. It goes on, with the reason.
     change->state = ChangeState::refused;
     change->reason = row.reason;
-    kWrite.exec(tx, *change);
+    kChangeWrite.exec(tx, *change);
     mandate->is_held = false;
     mandate_pass_over(*mandate, kl_day(tx.now()));
     return mandates_->move(tx, *mandate, MandateEvent::keep, MandateHappening::termination_refused,
                            kMandateTerminationRefused, {}, row.reason);
   }
   change->state = ChangeState::done;
-  kWrite.exec(tx, *change);
+  kChangeWrite.exec(tx, *change);
   if (is_end) {
     return mandates_->move(tx, *mandate, MandateEvent::terminated, MandateHappening::terminated,
                            kMandateTerminated);
@@ -407,9 +407,9 @@ Result<Done> Changes::enquire_due(db::Db& db) const {
 }
 
 Result<Done> Changes::end_unsigned(db::Tx& tx) const {
-  for (const auto& seen : tx.all<Change>(kUnsigned, tx.now() - kOpen)) {
+  for (const auto& seen : tx.all<Change>(kUnsigned, tx.now() - kChangeOpen)) {
     auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
-    auto change = tx.one<Change>(kLock, seen.id.value);
+    auto change = tx.one<Change>(kChangeLock, seen.id.value);
     if (!change || change->ended_at) continue;
     auto why = say::mandates::change::not_signed.english();
     if (change->request == MandateRequest::maintenance) {
@@ -420,7 +420,7 @@ Result<Done> Changes::end_unsigned(db::Tx& tx) const {
     change->state = ChangeState::withdrawn;
     change->ended_at = tx.now();
     change->reason = why;
-    kWrite.exec(tx, *change);
+    kChangeWrite.exec(tx, *change);
     GERBANG_CHECK(mandates_->move(tx, *mandate, MandateEvent::terminated,
                                   MandateHappening::terminated, kMandateTerminated, {},
                                   say::mandates::change::bank_not_told.english()));
@@ -431,15 +431,15 @@ Result<Done> Changes::end_unsigned(db::Tx& tx) const {
 Result<Done> Changes::remind_due(db::Tx& tx) const {
   auto banks = calendar::banking_days(tx);
   Day today = kl_day(tx.now());
-  for (const auto& seen : tx.all<Change>(kWaiting, tx.now() - days(1))) {
+  for (const auto& seen : tx.all<Change>(kChangesWaiting, tx.now() - days(1))) {
     auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
-    auto change = tx.one<Change>(kLock, seen.id.value);
+    auto change = tx.one<Change>(kChangeLock, seen.id.value);
     if (!change || change->ended_at || change->state == ChangeState::authorised) continue;
     auto after = banks.after(kl_day(change->asked_at),
                              kRemindAfter * static_cast<int>(change->reminded + 1));
     if (change->reminded >= kRemindedMax || today < after) continue;
     ++change->reminded;
-    kWrite.exec(tx, *change);
+    kChangeWrite.exec(tx, *change);
     auto facts = mandate_facts(*mandate);
     facts.change_token = change->token;
     GERBANG_CHECK(

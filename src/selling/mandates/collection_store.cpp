@@ -15,17 +15,17 @@ constexpr db::RecordStatement<
          :due_on, :attempt, :debit_on, :amount, :amount_max, :sale, :order_no, :status, :merchant_reference,
          :created_at)
        ON CONFLICT (merchant_id, mandate_id, due_on, attempt) DO NOTHING)">
-    kInsert{"mandate_collection_insert"};
+    kCollectionInsert{"mandate_collection_insert"};
 constexpr db::RecordStatement<
     Collection, R"(UPDATE mandate_collections SET sale_id = :sale, order_no = :order_no,
          status = :status, response_file_id = :response_file, code = :code, reason = :reason,
          bank_reference = :bank_reference, retry_on = :retry_on, ended_at = :ended_at
        WHERE merchant_id = :merchant AND id = :id)">
-    kWrite{"mandate_collection_write"};
-constexpr db::Statement kFind{
+    kCollectionWrite{"mandate_collection_write"};
+constexpr db::Statement kCollectionFind{
     "mandate_collection_find",
     db::text<Collection, "SELECT {} FROM mandate_collections WHERE merchant_id = $1 AND id = $2">};
-constexpr db::Statement kLock{
+constexpr db::Statement kCollectionLock{
     "mandate_collection_lock",
     db::text<Collection, "SELECT {} FROM mandate_collections WHERE id = $1">, true};
 constexpr db::Statement kOf{
@@ -63,16 +63,18 @@ constexpr db::Statement kFiled{
        WHERE merchant_id = $1 AND id = $2 AND status = 0)"};
 
 // What the filters of the list know of one: day, status and product.
-constexpr db::Statement kKindOf{"mandate_collection_kind_of",
-                                R"(SELECT (created_at + 28800000) / 86400000, status, product_id
+constexpr db::Statement kCollectionKindOf{
+    "mandate_collection_kind_of",
+    R"(SELECT (created_at + 28800000) / 86400000, status, product_id
        FROM mandate_collections WHERE merchant_id = $1 AND id = $2)"};
-constexpr db::Statement kKindAdd{
+constexpr db::Statement kCollectionKindAdd{
     "mandate_collection_kinds_add",
     R"(INSERT INTO mandate_collection_kinds (merchant_id, day, status, product_id, shard, count)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (merchant_id, day, status, product_id, shard)
        DO UPDATE SET count = mandate_collection_kinds.count + excluded.count)"};
-constexpr db::Counter kKinds{.of = kKindOf, .columns = 3, .add = kKindAdd, .has_sums = true};
+constexpr db::Counter kCollectionKinds{
+    .of = kCollectionKindOf, .columns = 3, .add = kCollectionKindAdd, .has_sums = true};
 
 constexpr db::RecordStatement<
     FileRecord, R"(INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count,
@@ -102,26 +104,26 @@ constexpr db::Statement kFileKnown{"mandate_file_known",
 }  // namespace
 
 bool collection_insert(db::Tx& tx, const Collection& collection) {
-  if (kInsert.changed(tx, collection) == 0) return false;
-  db::count(tx, kKinds, collection.merchant, collection.id.value, 1);
+  if (kCollectionInsert.changed(tx, collection) == 0) return false;
+  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, 1);
   return true;
 }
 
 void collection_write(db::Tx& tx, const Collection& collection) {
-  db::count(tx, kKinds, collection.merchant, collection.id.value, -1);
-  kWrite.exec(tx, collection);
-  db::count(tx, kKinds, collection.merchant, collection.id.value, 1);
+  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, -1);
+  kCollectionWrite.exec(tx, collection);
+  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, 1);
 }
 
 std::optional<Collection> collection_find(db::Sql& sql, MerchantId merchant, Id<SaleAttempt> id) {
-  return sql.one<Collection>(kFind, merchant, id);
+  return sql.one<Collection>(kCollectionFind, merchant, id);
 }
 
 std::vector<std::optional<Collection>> collections_lock(db::Tx& tx,
                                                         const std::vector<std::int64_t>& numbers) {
   std::vector<db::Ahead<Collection>> asked;
   for (auto number : numbers)
-    asked.push_back(tx.ahead<Collection>(kLock, number));
+    asked.push_back(tx.ahead<Collection>(kCollectionLock, number));
   return db::firsts(asked);
 }
 
@@ -151,9 +153,9 @@ std::vector<ToFile> collections_to_file(db::Tx& tx, Day today, std::size_t most)
 }
 
 void collection_filed(db::Tx& tx, const ToFile& collection, Id<RailFile> file, std::int64_t row) {
-  db::count(tx, kKinds, collection.merchant, collection.id.value, -1);
+  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, -1);
   tx.exec(kFiled, collection.merchant, collection.id, file, row);
-  db::count(tx, kKinds, collection.merchant, collection.id.value, 1);
+  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, 1);
 }
 
 bool file_insert(db::Tx& tx, const FileRecord& file) {

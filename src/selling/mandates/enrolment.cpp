@@ -21,7 +21,7 @@
 namespace gerbang::mandates {
 namespace {
 
-constexpr std::size_t kTokenBytes = 16;
+constexpr std::size_t kEnrolmentTokenBytes = 16;
 
 /// The rail takes letters, digits, blanks and a few signs; a name that it cannot say is nobody's.
 bool can_be_said(std::string_view text) {
@@ -59,7 +59,7 @@ Result<Done> payer_take(Mandate& mandate, const MandatePayer& payer, Day today) 
 
 void insert(db::Tx& tx, Mandate& mandate, std::optional<Id<User>> by) {
   mandate.id = id_new<Mandate>(tx.now());
-  mandate.token = random_token(kTokenBytes);
+  mandate.token = random_token(kEnrolmentTokenBytes);
   mandate.created_at = tx.now();
   do {
     mandate.mandate_no = sales::order_number_new(tx.now());

@@ -60,8 +60,8 @@ constexpr db::Statement kFiles{"check_mandate_files",
          ON c.file_id = f.id
        WHERE f.kind = 2 AND (f.row_count <> COALESCE(c.n, 0) OR f.amount <> COALESCE(c.sen, 0)
           OR f.row_count <> COALESCE(c.last, 0)) LIMIT 100)"};
-constexpr db::Statement kPlanned{"check_mandate_planned",
-                                 R"(SELECT id FROM mandates
+constexpr db::Statement kWronglyPlanned{"check_mandate_planned",
+                                        R"(SELECT id FROM mandates
        WHERE (next_debit IS NULL) <> (next_due IS NULL)
           OR (next_debit IS NOT NULL AND (status NOT IN (5, 11) OR paused_at IS NOT NULL OR is_held <> 0
               OR amount IS NULL OR next_debit < next_due)) LIMIT 100)"};
@@ -77,8 +77,8 @@ constexpr db::Statement kHistory{"check_mandate_history",
            AND e.mandate_id = m.id AND e.to_status = m.status) LIMIT 100)"};
 
 // 28,800,000 ms are Kuala Lumpur's eight hours, 86,400,000 a day; day 0 is all of them.
-constexpr db::Statement kMandateKinds{"check_mandate_kinds",
-                                      R"(SELECT x.merchant_id
+constexpr db::Statement kMandateKindsWrong{"check_mandate_kinds",
+                                           R"(SELECT x.merchant_id
        FROM (SELECT d.merchant_id, d.day, d.status, d.frequency, d.product_id, d.is_corporate,
                     d.is_default, d.is_paused, 1 AS n
              FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status, frequency,
@@ -93,8 +93,8 @@ constexpr db::Statement kMandateKinds{"check_mandate_kinds",
        GROUP BY x.merchant_id, x.day, x.status, x.frequency, x.product_id, x.is_corporate,
                 x.is_default, x.is_paused
        HAVING sum(x.n) <> 0 LIMIT 100)"};
-constexpr db::Statement kCollectionKinds{"check_mandate_collection_kinds",
-                                         R"(SELECT x.merchant_id
+constexpr db::Statement kCollectionKindsWrong{"check_mandate_collection_kinds",
+                                              R"(SELECT x.merchant_id
        FROM (SELECT merchant_id, (created_at + 28800000) / 86400000 AS day, status, product_id,
                     1 AS n FROM mandate_collections
              UNION ALL
@@ -125,11 +125,11 @@ std::vector<db::Invariant> mandate_invariants() {
       invariant("a mandate counts what was debited under it", kCounts, "mandate "),
       invariant("a debit and its sale tell the same", kSales, "debit "),
       invariant("a collection file has its rows", kFiles, "file "),
-      invariant("only what may be collected is planned", kPlanned, "mandate "),
+      invariant("only what may be collected is planned", kWronglyPlanned, "mandate "),
       invariant("an enrolled mandate was authorised and approved", kUnapproved, "mandate "),
       invariant("a mandate's timeline ends in its status", kHistory, "mandate "),
-      invariant("the counters of mandates equal the mandates", kMandateKinds, "merchant "),
-      invariant("the counters of debits equal the debits", kCollectionKinds, "merchant "),
+      invariant("the counters of mandates equal the mandates", kMandateKindsWrong, "merchant "),
+      invariant("the counters of debits equal the debits", kCollectionKindsWrong, "merchant "),
   };
 }
 

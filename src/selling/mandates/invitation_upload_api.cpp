@@ -52,8 +52,8 @@ namespace {
 using http::Call;
 using http::Method;
 
-Result<MandatePreview> preview(const Mandates& mandates, db::Sql& sql, const Call& call,
-                               const UploadFile& body) {
+Result<MandatePreview> upload_preview(const Mandates& mandates, db::Sql& sql, const Call& call,
+                                      const UploadFile& body) {
   auto language = call.request().language();
   GERBANG_TRY(auto read, invitations_read(sql, mandates, call.merchant(), body.file, language));
   MandatePreview out;
@@ -99,7 +99,7 @@ http::Routes invitation_upload_routes(const Mandates& mandates) {
       http::route(Method::post, "emandate/applications/upload/preview", "mandate_upload_preview",
                   kCreate,
                   [&mandates](db::Sql& sql, const Call& call, const UploadFile& body) {
-                    return preview(mandates, sql, call, body);
+                    return upload_preview(mandates, sql, call, body);
                   }),
       http::route(Method::post, "emandate/applications/upload", "mandate_upload", kCreate,
                   [&mandates](db::Tx& tx, const Call& call, const MandateUpload& body) {

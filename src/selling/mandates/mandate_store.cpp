@@ -70,7 +70,7 @@ constexpr db::Statement kLines{"mandate_lines",
                                R"(SELECT id, kind, from_status, to_status, actor, note, created_at
        FROM mandate_events WHERE merchant_id = $1 AND mandate_id = $2 ORDER BY id)"};
 
-std::optional<std::string_view> unless_empty(std::string_view text) {
+std::optional<std::string_view> text_or_null(std::string_view text) {
   if (text.empty()) return std::nullopt;
   return text;
 }
@@ -115,7 +115,7 @@ void mandate_write(db::Tx& tx, const Mandate& mandate) {
 void mandate_note(db::Tx& tx, const Mandate& mandate, MandateHappening kind, MandateStatus from,
                   std::string_view actor, std::string_view note) {
   tx.exec(kNote, mandate.merchant, mandate.id, id_next(tx.now()), kind, from, mandate.status,
-          unless_empty(actor), unless_empty(note), tx.now());
+          text_or_null(actor), text_or_null(note), tx.now());
 }
 
 std::vector<MandateLine> mandate_lines(db::Sql& sql, MerchantId merchant, Id<Mandate> id) {

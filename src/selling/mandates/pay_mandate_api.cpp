@@ -1,5 +1,6 @@
 #include "selling/mandates/pay_mandate_api.h"
 
+#include "base/core/utf8.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
 #include "selling/mandates/collecting.h"
@@ -131,11 +132,6 @@ using http::Method;
 constexpr int kReportDays = 1, kReadyDays = 3;
 constexpr std::int64_t kDebitsShown = 5;
 constexpr int kB2b = 21;
-
-std::optional<std::string> unless_empty(std::string text) {
-  if (text.empty()) return std::nullopt;
-  return text;
-}
 
 std::vector<PayMandateBank> banks_of(db::Sql& sql, const Rail* rail, int method) {
   std::vector<PayMandateBank> out;

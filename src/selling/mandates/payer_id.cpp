@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/core/ascii.h"
 #include "say/mandates.h"
 
 namespace gerbang::mandates {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 std::string without_signs(std::string_view text) {
   std::string out;

@@ -10,10 +10,10 @@ namespace {
 
 using exports::Cell;
 
-constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"},
-                            db::SortColumn{"name", "lower(name)"},
-                            db::SortColumn{"amount", "COALESCE(amount, max_amount, 0)"},
-                            db::SortColumn{"mandates", "mandates"}};
+constexpr std::array kProductSorts{db::SortColumn{"createdDate", "created_at"},
+                                   db::SortColumn{"name", "lower(name)"},
+                                   db::SortColumn{"amount", "COALESCE(amount, max_amount, 0)"},
+                                   db::SortColumn{"mandates", "mandates"}};
 
 void narrow(db::Where& where, const ProductQuery& query) {
   where.also("deleted_at IS NULL");
@@ -46,7 +46,7 @@ constexpr db::List<Product, ProductQuery> kProductList{
     .whose = db::Whose::of_merchant("merchant_id"),
     .select = db::text<Product, "SELECT {} FROM mandate_products">,
     .from = "mandate_products",
-    .sorts = kSorts,
+    .sorts = kProductSorts,
     .narrow = narrow};
 
 http::Route product_export_route() {

@@ -6,7 +6,7 @@ namespace {
 constexpr auto kById = db::text<Product,
                                 "SELECT {} FROM mandate_products"
                                 " WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL">;
-constexpr db::Statement kFind{"mandate_product_find", kById};
+constexpr db::Statement kProductFind{"mandate_product_find", kById};
 constexpr db::Statement kFindLocked{"mandate_product_find_locked", kById, true};
 constexpr db::Statement kFindAny{
     "mandate_product_find_any",
@@ -31,14 +31,14 @@ constexpr db::RecordStatement<
        VALUES (:merchant, :id, :slug, :name, :description, :amount,
          :max_amount, :frequency, :debits, :start_rule, :start_day, :late_rule, :retries,
          :terms_version, :is_active, :mandates, :created_at, $1))">
-    kInsert{"mandate_product_insert"};
+    kProductInsert{"mandate_product_insert"};
 constexpr db::RecordStatement<
     Product, R"(UPDATE mandate_products SET name = :name, description = :description,
          amount = :amount, max_amount = :max_amount, frequency = :frequency, debits = :debits,
          start_rule = :start_rule, start_day = :start_day, late_rule = :late_rule,
          retries = :retries, terms_version = :terms_version, is_active = :is_active
        WHERE merchant_id = :merchant AND id = :id)">
-    kWrite{"mandate_product_write"};
+    kProductWrite{"mandate_product_write"};
 constexpr db::Statement kMarkDeleted{"mandate_product_mark_deleted",
                                      R"(UPDATE mandate_products SET deleted_at = $3
        WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL)"};
@@ -54,7 +54,7 @@ constexpr db::Statement kTermsInsert{
 }  // namespace
 
 std::optional<Product> product_find(db::Sql& sql, MerchantId merchant, Id<Product> id) {
-  return sql.one<Product>(kFind, merchant, id);
+  return sql.one<Product>(kProductFind, merchant, id);
 }
 
 std::optional<Product> product_find_locked(db::Tx& tx, MerchantId merchant, Id<Product> id) {
@@ -78,11 +78,11 @@ void product_count_mandate(db::Tx& tx, const Product& product) {
 }
 
 void product_insert(db::Tx& tx, const Product& product, Id<User> created_by) {
-  kInsert.exec(tx, product, created_by);
+  kProductInsert.exec(tx, product, created_by);
 }
 
 void product_write(db::Tx& tx, const Product& product) {
-  kWrite.exec(tx, product);
+  kProductWrite.exec(tx, product);
 }
 
 void product_mark_deleted(db::Tx& tx, const Product& product) {

@@ -61,7 +61,7 @@ constexpr db::Statement kOfMerchant{"mandates_silent_of_merchant",
 constexpr db::Statement kAll{
     "mandates_silent", "SELECT count(*), min(since) FROM " GERBANG_AT_BANK " s WHERE since <= $1"};
 
-constexpr std::array kSorts{db::SortColumn{"since", "s.since"}};
+constexpr std::array kAtBankSorts{db::SortColumn{"since", "s.since"}};
 
 void narrow(db::Where& where, const AtBankQuery& query) {
   where.equal("s.merchant_id", query.merchant);
@@ -71,7 +71,7 @@ void narrow(db::Where& where, const AtBankQuery& query) {
 
 #define GERBANG_AT_BANK_FROM \
   GERBANG_AT_BANK " s JOIN mandates m ON m.merchant_id = s.merchant_id AND m.id = s.mandate_id"
-constexpr db::List<AtBank, AtBankQuery> kList{
+constexpr db::List<AtBank, AtBankQuery> kAtBankList{
     .whose = db::Whose::of_all(),
     .select =
         "SELECT s.merchant_id, m.id, m.mandate_no, m.payer_name, m.bank_name,"
@@ -79,7 +79,7 @@ constexpr db::List<AtBank, AtBankQuery> kList{
     .from = GERBANG_AT_BANK_FROM,
     .id = "m.id",
     .created_at = "s.since",
-    .sorts = kSorts,
+    .sorts = kAtBankSorts,
     .default_sort = "since,asc",
     .narrow = narrow};
 
@@ -90,7 +90,7 @@ Instant latest(const db::Sql& sql) {
 /// Each merchant is looked up once: a page is often one merchant's.
 Result<contract::Page<AtBankRow>> at_bank_list(db::Sql& sql, const http::Call&,
                                                const AtBankQuery& query) {
-  GERBANG_TRY(auto page, kList.page(sql, {}, query));
+  GERBANG_TRY(auto page, kAtBankList.page(sql, {}, query));
   std::map<std::int64_t, std::string> names;
   return contract::page_as(std::move(page), [&](AtBank&& it) {
     auto [at, is_new] = names.try_emplace(it.merchant.value);

@@ -81,7 +81,7 @@ using http::Call;
 using http::Method;
 
 constexpr auto kTermination = Resource::payment_e_mandate_termination;
-constexpr std::array kSorts{db::SortColumn{"createdDate", "created_at"}};
+constexpr std::array kTerminationSorts{db::SortColumn{"createdDate", "created_at"}};
 
 void narrow(db::Where& where, const TerminationQuery& query) {
   where.one_of("status", query.filter_status);
@@ -97,11 +97,11 @@ bool narrow_counters(db::Where& where, const TerminationQuery& query) {
   return query.name.value_or("").empty();
 }
 
-constexpr db::List<Termination, TerminationQuery> kList{
+constexpr db::List<Termination, TerminationQuery> kTerminationList{
     .whose = db::Whose::of_merchant("merchant_id"),
     .select = db::text<Termination, "SELECT {} FROM mandate_terminations">,
     .from = "mandate_terminations",
-    .sorts = kSorts,
+    .sorts = kTerminationSorts,
     .narrow = narrow,
     .ids_first = true,
     .sorted_most = 2'000,
@@ -140,9 +140,10 @@ Cell status_cell(TerminationStatus status) {
 }
 
 http::Route export_route() {
-  auto out = exports::export_of(kList, {"emandate/terminations", "mandate_termination_export",
-                                        http::needs(kTermination, Action::export_),
-                                        say::mandates::termination::title, "termination-requests"});
+  auto out = exports::export_of(kTerminationList,
+                                {"emandate/terminations", "mandate_termination_export",
+                                 http::needs(kTermination, Action::export_),
+                                 say::mandates::termination::title, "termination-requests"});
   out.columns = {
       {say::mandates::file::mandate_no, [](const Termination& t) -> Cell { return t.mandate_no; }},
       {say::exports::column::status, [](const Termination& t) { return status_cell(t.status); }},
@@ -168,7 +169,7 @@ http::Routes termination_routes(const Terminations& terminations, const Changes&
       http::needs(kTermination, Action::view),
       [](db::Sql& sql, const Call& call,
          const TerminationQuery& query) -> Result<contract::Page<TerminationRow>> {
-        GERBANG_TRY(auto page, kList.page(sql, call.merchant(), query));
+        GERBANG_TRY(auto page, kTerminationList.page(sql, call.merchant(), query));
         return contract::page_as(std::move(page), [reader = call.actor().user](Termination&& it) {
           return row_of(std::move(it), reader);
         });

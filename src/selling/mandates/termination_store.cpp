@@ -12,13 +12,13 @@ constexpr db::RecordStatement<
        VALUES (:merchant, :id, :mandate, :mandate_no, :payer_name, :product_name, :asked_by,
          :asked_by_user, :asked_by_name, :reason, :status, :created_at)
        ON CONFLICT DO NOTHING)">
-    kInsert{"mandate_termination_insert"};
+    kTerminationInsert{"mandate_termination_insert"};
 constexpr db::RecordStatement<
     Termination, R"(UPDATE mandate_terminations SET status = :status, decided_by = :decided_by,
          decided_by_name = :decided_by_name, decided_at = :decided_at, remarks = :remarks
        WHERE merchant_id = :merchant AND id = :id AND status = 1)">
-    kWrite{"mandate_termination_write"};
-constexpr db::Statement kLock{
+    kTerminationWrite{"mandate_termination_write"};
+constexpr db::Statement kTerminationLock{
     "mandate_termination_lock",
     db::text<Termination, "SELECT {} FROM mandate_terminations WHERE merchant_id = $1 AND id = $2">,
     true};
@@ -32,22 +32,23 @@ constexpr db::RecordStatement<Termination, R"(UPDATE mandate_terminations SET as
     kTakeOver{"mandate_termination_take_over"};
 
 // What the filters of the list know of one, day and status; and of the one of a mandate that waits.
-constexpr db::Statement kKindOf{"mandate_termination_kind_of",
-                                R"(SELECT (created_at + 28800000) / 86400000, status
+constexpr db::Statement kTerminationKindOf{"mandate_termination_kind_of",
+                                           R"(SELECT (created_at + 28800000) / 86400000, status
        FROM mandate_terminations WHERE merchant_id = $1 AND id = $2)"};
 constexpr db::Statement kWaitingKindOf{"mandate_termination_waiting_kind_of",
                                        R"(SELECT (created_at + 28800000) / 86400000, status
        FROM mandate_terminations WHERE merchant_id = $1 AND mandate_id = $2 AND status = 1)",
                                        true};
-constexpr db::Statement kKindAdd{
+constexpr db::Statement kTerminationKindAdd{
     "mandate_termination_kinds_add",
     R"(INSERT INTO mandate_termination_kinds (merchant_id, day, status, shard, count)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (merchant_id, day, status, shard)
        DO UPDATE SET count = mandate_termination_kinds.count + excluded.count)"};
-constexpr db::Counter kKinds{.of = kKindOf, .columns = 2, .add = kKindAdd, .has_sums = true};
+constexpr db::Counter kTerminationKinds{
+    .of = kTerminationKindOf, .columns = 2, .add = kTerminationKindAdd, .has_sums = true};
 constexpr db::Counter kWaitingKinds{
-    .of = kWaitingKindOf, .columns = 2, .add = kKindAdd, .has_sums = true};
+    .of = kWaitingKindOf, .columns = 2, .add = kTerminationKindAdd, .has_sums = true};
 
 // Approved ones have led to a change of their mandate; held is what a payer's request holds, or
 // what is to end.
@@ -79,7 +80,8 @@ constexpr db::Statement kUnchanged{"check_mandate_pending_change",
            AND c.mandate_id = m.id AND c.ended_at IS NULL
            AND c.request = CASE m.status WHEN 5 THEN 2 ELSE 3 END) LIMIT 100)"};
 
-db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
+db::Invariant termination_invariant(std::string name, const db::Statement& violations,
+                                    std::string what) {
   return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
             std::vector<std::string> out;
             for (auto id : sql.all<std::int64_t>(violations))
@@ -91,8 +93,8 @@ db::Invariant invariant(std::string name, const db::Statement& violations, std::
 }  // namespace
 
 bool termination_insert(db::Tx& tx, const Termination& request) {
-  if (kInsert.changed(tx, request) == 0) return false;
-  db::count(tx, kKinds, request.merchant, request.id.value, 1);
+  if (kTerminationInsert.changed(tx, request) == 0) return false;
+  db::count(tx, kTerminationKinds, request.merchant, request.id.value, 1);
   return true;
 }
 
@@ -104,13 +106,13 @@ bool termination_take_over(db::Tx& tx, const Termination& request) {
 }
 
 void termination_write(db::Tx& tx, const Termination& request) {
-  db::count(tx, kKinds, request.merchant, request.id.value, -1);
-  kWrite.exec(tx, request);
-  db::count(tx, kKinds, request.merchant, request.id.value, 1);
+  db::count(tx, kTerminationKinds, request.merchant, request.id.value, -1);
+  kTerminationWrite.exec(tx, request);
+  db::count(tx, kTerminationKinds, request.merchant, request.id.value, 1);
 }
 
 std::optional<Termination> termination_lock(db::Tx& tx, MerchantId merchant, Id<Termination> id) {
-  return tx.one<Termination>(kLock, merchant, id);
+  return tx.one<Termination>(kTerminationLock, merchant, id);
 }
 
 bool payer_waits(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate) {
@@ -119,11 +121,14 @@ bool payer_waits(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate) {
 
 std::vector<db::Invariant> termination_invariants() {
   return {
-      invariant("only a payer's pending request holds a mandate", kUnheld, "mandate "),
-      invariant("nothing is planned while a payer's request to end waits", kCollecting, "request "),
-      invariant("a request to end is decided by somebody else", kOwn, "request "),
-      invariant("a mandate that is to change or to end has its change", kUnchanged, "mandate "),
-      invariant("the counters of requests to end equal the requests", kKindsDiffer, "merchant "),
+      termination_invariant("only a payer's pending request holds a mandate", kUnheld, "mandate "),
+      termination_invariant("nothing is planned while a payer's request to end waits", kCollecting,
+                            "request "),
+      termination_invariant("a request to end is decided by somebody else", kOwn, "request "),
+      termination_invariant("a mandate that is to change or to end has its change", kUnchanged,
+                            "mandate "),
+      termination_invariant("the counters of requests to end equal the requests", kKindsDiffer,
+                            "merchant "),
   };
 }
 

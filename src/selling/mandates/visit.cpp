@@ -144,11 +144,11 @@ using contract::Success;
 using http::Call;
 using http::Method;
 
-constexpr std::size_t kTokenBytes = 24;
-constexpr Duration kOpen = minutes(30);
+constexpr std::size_t kVisitTokenBytes = 24;
+constexpr Duration kVisitOpen = minutes(30);
 /// Links to one address within an hour: anybody may ask for them.
 constexpr std::int64_t kAskedMax = 3;
-constexpr int kDebitsShown = 24;
+constexpr int kVisitDebitsShown = 24;
 
 constexpr db::Statement kAdd{
     "mandate_visit_add",
@@ -193,8 +193,8 @@ Result<Success> access(db::Tx& tx, const Mandates& mandates, const mail::MailSet
   auto signed_by = tx.one<Mandate>(kSignedBy, ask.email);
   auto since = tx.now() - hours(1);
   if (signed_by && mail::mail_count(tx, signed_by->email, kVisitMail, since) < kAskedMax) {
-    auto token = random_token(kTokenBytes);
-    tx.exec(kAdd, sha256_hex(token), signed_by->email, tx.now(), tx.now() + kOpen);
+    auto token = random_token(kVisitTokenBytes);
+    tx.exec(kAdd, sha256_hex(token), signed_by->email, tx.now(), tx.now() + kVisitOpen);
     mail::Fields fields{{"name", ""},
                         {"url", mandates.settings().public_url + "/auto-debit/mine?token=" + token +
                                     "&lang=" + std::string(language)}};
@@ -228,7 +228,7 @@ Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit,
                    waits,
                    !waits && !mandate_obstacle(it, MandateAction::terminate),
                    {}};
-    for (const auto& debit : collections_of(sql, it.merchant, it.id, kDebitsShown)) {
+    for (const auto& debit : collections_of(sql, it.merchant, it.id, kVisitDebitsShown)) {
       row.collections.push_back({debit.debit_on, debit.amount, debit.status, {}});
       if (debit.reason)
         row.collections.back().reason = payer_reason(debit.code, debit.reason, language);
@@ -293,9 +293,9 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
   out.push_back(http::route(
       Method::post, "pay/mandates/visit", "pay_mandate_visit", kVisitor,
       [](db::Tx& tx, const Call&, const VisitToken& visit) -> Result<VisitSession> {
-        auto session = random_token(kTokenBytes);
+        auto session = random_token(kVisitTokenBytes);
         auto opened = tx.changed(kOpenOnce, sha256_hex(visit.token), sha256_hex(session), tx.now(),
-                                 tx.now() + kOpen);
+                                 tx.now() + kVisitOpen);
         if (opened != 1) return over();
         return VisitSession{std::move(session)};
       },

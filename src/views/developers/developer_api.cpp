@@ -14,7 +14,6 @@
 namespace gerbang::developers {
 namespace {
 
-using http::Call;
 using http::Response;
 
 constexpr std::string_view kPolicy =
@@ -98,14 +97,14 @@ http::Routes developer_routes(DeveloperSettings settings, std::string contract) 
     kept->emplace(it.name, Kept(std::string(it.content)));
   return {http::route(
               http::Method::get, "/developers", "developer_page", open,
-              [pages](db::Sql&, const Call& call) -> Result<Response> {
+              [pages](db::Sql&, const http::Call& call) -> Result<Response> {
                 const auto& request = call.request();
                 return answer(pages->in(language_of(request)), request, "text/html; charset=utf-8");
               },
               internal),
           http::route(
               http::Method::get, "/developers/{file}", "developer_file", open,
-              [kept](db::Sql&, const Call& call) -> Result<Response> {
+              [kept](db::Sql&, const http::Call& call) -> Result<Response> {
                 auto at = kept->find(call.param("file"));
                 if (at == kept->end()) return not_found(Text());
                 return answer(at->second, call.request(), type_of(at->first));
@@ -113,7 +112,7 @@ http::Routes developer_routes(DeveloperSettings settings, std::string contract) 
               internal),
           http::route(
               http::Method::get, "/openapi.json", "openapi", open,
-              [document](db::Sql&, const Call& call) -> Result<Response> {
+              [document](db::Sql&, const http::Call& call) -> Result<Response> {
                 return answer(*document, call.request(), "application/json");
               },
               internal)};

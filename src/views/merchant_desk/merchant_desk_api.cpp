@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/audit/put_back.h"
+#include "base/core/utf8.h"
 #include "base/exports/export.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/closing.h"
@@ -153,11 +154,6 @@ constexpr db::Statement kPeople{
     "merchant_desk_people",
     "SELECT count(*) FROM accounts WHERE company_id = $1 AND is_active = 1"};
 
-std::optional<std::string> given(std::string text) {
-  if (text.empty()) return std::nullopt;
-  return text;
-}
-
 AdminMerchantRow row_of(db::Sql& sql, DeskRecord it,
                         const std::vector<accounts::Package>& packages) {
   auto package = std::ranges::find(packages, it.package_id, &accounts::Package::id);
@@ -231,8 +227,8 @@ Result<AdminMerchant> details_of(db::Sql& sql, MerchantId merchant,
   for (const auto& owner : accounts::company_owners(sql, merchant))
     out.owners.push_back(owner.full_name);
   if (auto profile = merchants::profile_of(sql, merchant)) {
-    out.customer_service_email = given(profile->customer_service_email.value_or(""));
-    out.customer_service_phone = given(profile->customer_service_phone.value_or(""));
+    out.customer_service_email = unless_empty(profile->customer_service_email.value_or(""));
+    out.customer_service_phone = unless_empty(profile->customer_service_phone.value_or(""));
     out.is_e_mandate_enabled = profile->is_e_mandate_enabled;
   }
   auto balances = ledger::merchant_balances(sql, merchant);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/core/ascii.h"
 #include "base/core/crypto.h"
 #include "base/net/post.h"
 
@@ -10,9 +11,6 @@ namespace {
 
 constexpr std::size_t kReferenceMax = 40;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_small(char c) {
   return c >= 'a' && c <= 'z';
 }

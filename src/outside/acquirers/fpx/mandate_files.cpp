@@ -23,7 +23,7 @@ using Cells = std::vector<std::string>;
 
 constexpr std::string_view kEnd = "\r\n";
 /// Rows of kRailRowsMax whose every field is long; what is longer is no file of ours.
-constexpr std::size_t kBytesMax = 4 * 1024 * 1024, kCellMax = 400, kNameMax = 80;
+constexpr std::size_t kBytesMax = 4 * 1024 * 1024, kCellMax = 400, kFileNameMax = 80;
 
 struct KindRow {
   RailFileKind kind;
@@ -295,7 +295,7 @@ std::string file_name_said(std::string_view bytes) {
 }
 
 bool is_file_name(std::string_view name) {
-  return !name.empty() && name.size() <= kNameMax && name[0] != '.' &&
+  return !name.empty() && name.size() <= kFileNameMax && name[0] != '.' &&
          std::ranges::all_of(name, [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
                   c == '.' || c == '-' || c == '_';

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "base/core/ascii.h"
+
 namespace gerbang::acquirers::fpx {
 namespace {
 
@@ -13,10 +15,6 @@ using checkout::MandateRequest;
 using checkout::PayerIdType;
 
 constexpr std::size_t kIdMax = 18, kPhoneMax = 15;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_letter_or_digit(char c) {
   return is_digit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
