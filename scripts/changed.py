@@ -4,8 +4,8 @@
 "*" stands for the whole suite. What has changed are the files that differ from the commit where this branch left its
 upstream (or, without one, from the last commit), and those that Git does not know yet.
 
-A C++ test is chosen when it reaches a changed file: through what it includes, through the .cpp files that implement
-what it includes, and through the tables that they read of another room. An API or browser test is chosen when one of
+A C++ test is chosen when it is in the room of a changed file, or reaches one: through what it includes, through the .cpp
+files that implement what it includes, and through the tables that they read of another room. An API or browser test is chosen when one of
 the rooms that tests/rooms.tsv gives it has changed, or uses what has changed without a third room between. A test of the pages is chosen when it
 imports a changed file, directly or not. A change below src/base/ or src/app/, of the build or of what the tests share
 chooses everything. A file that this script knows nothing of chooses everything, too.
@@ -378,13 +378,17 @@ class Choice:
 
     def _spread(self, cpp, web, changed):
         affected = self.server.affected(cpp)
-        self.add("cpp", *self.server.filters(affected & set(self.server.tests)))
+        # And all of the same room: such a test may reach a file through a table, or through a part of the process.
+        rooms = {self.server.room(file) for file in cpp if not is_test(Path(file))} - {None}
+        tests = {test for test in self.server.tests if test in affected or self.server.room(test) in rooms}
+        self.add("cpp", *self.server.filters(tests))
         # The process is made of all rooms, and its tests of the whole are C++ tests, chosen above.
         places = {file for file in self.server.near(cpp) if not file.startswith("src/app/") and not is_test(Path(file))}
         pages = self.pages.affected(web)
         self.add("web", *(file[4:] for file in pages & self.pages.tests))
         for file, words in self.rooms.items():
-            if is_about(words, places | pages, {f for f in changed | cpp if not is_test(Path(f))}):
+            begun = {f for f in changed | cpp if not is_test(Path(f))}
+            if is_about(words, places | pages | begun, begun):
                 self._add_case(file)
         if places or pages:  # what nobody has put into the table yet
             for name in self.api.cases:

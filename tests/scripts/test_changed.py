@@ -117,6 +117,11 @@ def test_a_file_without_a_header_of_its_own_implements_those_of_its_room(chosen)
     assert chosen("src/money/refunds/sending.cpp")["cpp"] == ["PayoutTest.*", "RefundTest.*"]
 
 
+def test_the_tests_of_a_changed_file_s_own_room_are_chosen_however_they_reach_it(chosen):
+    files = {"src/money/refunds/refund_api.cpp": ""}  # nothing includes it
+    assert chosen("src/money/refunds/refund_api.cpp", files=files)["cpp"] == ["RefundTest.*"]
+
+
 def test_api_tests_are_chosen_of_the_changed_room_and_of_those_that_use_it_directly(chosen):
     # The search uses payouts, which use refunds: its own tests call no refund.
     assert chosen("src/money/refunds/refund.cpp")["api-sqlite"] == ["test_payouts.py", "test_refunds.py"]
