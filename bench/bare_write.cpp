@@ -1,5 +1,6 @@
 // The making of payment links, as durable as the server's: so many to a commit, on one connection.
 
+#include <iterator>
 #include <random>
 
 #include "bare.h"
@@ -65,6 +66,7 @@ class BareWrite {
                           std::int64_t{0},
                           std::int64_t{1},
                           now};
+    static_assert(std::size(link) == values_of(kLinkInsert.text));
     run(link_, link);
     const Value audit[] = {o_.merchant,
                            ++id_,
@@ -85,6 +87,7 @@ class BareWrite {
                            {},
                            {},
                            {}};
+    static_assert(std::size(audit) == values_of(kAuditInsert.text));
     run(audit_, audit);
   }
 

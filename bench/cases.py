@@ -138,6 +138,23 @@ def fill_in(text, names):
     return re.sub(r"\$(\d+)", lambda m: names[int(m[1]) - 1] or "NULL", text) + ";\n"
 
 
+INSERT = re.compile(r"INSERT INTO (\w+) \(([^)]*)\)\s*VALUES \(([^)]*)\)\s*$")
+
+
+def insert_with(text, **values):
+    """An INSERT of the server for pgbench: of each column what stands under its name, else NULL. So a column that the
+    server has added is NULL here, and one that it has renamed or dropped ends the run before anything is measured."""
+    match = INSERT.match(text)
+    if not match:
+        sys.exit(f"not an INSERT of one row with its columns: {text}")
+    columns, places = (re.split(r"\s*,\s*", part.strip()) for part in match.group(2, 3))
+    unknown = sorted(set(values) - set(columns))
+    if unknown or len(columns) != len(places):
+        sys.exit(f"{match[1]} has no {', '.join(unknown) or 'value for each column'}: bring bench/cases.py along")
+    names = {int(place[1:]): values.get(column, "") for column, place in zip(columns, places)}
+    return fill_in(text, [names[number] for number in sorted(names)])
+
+
 def list_of_many(o, folder, people, day_ms):
     """The list of many small merchants, seven statuses, pages 1 to 5, beside a plain loop in C that
     counts and skips on as many threads as the machine has processors."""
@@ -263,23 +280,26 @@ def write_sqlite(o, server, base, folder):
 
 def write_postgres(o, server, postgres, merchant):
     user = int(postgres.sql("SELECT id FROM users WHERE email_key = 'owner@demo.gerbang.test'"))
-    link = [":user", ":merchant", ":id", ":slug", ":title", "", ":amount", "", "", "", ":name",
-            ":mail", "", "", "", ":language", ":one", "", ":zero", ":one", ":now"]
-    audit = [":merchant", ":audit_id", ":user", ":action", ":subject", ":title", ":ip", ":slug",
-             ":now"]
+    insert_link = insert_with(
+        o.texts["link_insert"], merchant_id=":merchant", id=":id", slug=":slug", title=":title", amount=":amount",
+        customer_name=":name", customer_email=":mail", language=":language", one_time=":one", used_count=":zero",
+        status_id=":one", created_at=":now", created_by=":user")
+    insert_audit = insert_with(
+        o.texts["audit_insert"], merchant_id=":merchant", id=":audit_id", actor_user_id=":user", action=":action",
+        subject=":subject", detail=":title", ip=":ip", request_id=":slug", created_at=":now", actor_kind=":one",
+        actor_name=":name", browser=":browser", session=":session", is_refused=":zero")
     base = time.time_ns() // 1_000_000_000 << 31
 
     def script(turn):
         return (f"\\set n :n + 2\n\\set id {base + (turn << 34)} + :client_id * 100000000 + :n\n"
                 "\\set audit_id :id + 1\n\\set slug random(1, 9000000000000000000)\n"
                 "\\set subject :id\nBEGIN;\n" + fill_in(o.texts["session_row"], [":token", ":zero"])
-                + fill_in(o.texts["link_insert"], link) + fill_in(o.texts["audit_insert"], audit)
-                + "COMMIT;\n")
+                + insert_link + insert_audit + "COMMIT;\n")
 
     variables = [f"token={server.token_hash}", f"merchant={merchant}", f"user={user}", "zero=0",
                  "n=0", "one=1", "amount=1250", "title=Bench link", "name=Aisyah Rahman",
                  "mail=aisyah.rahman@example.com", "language=en", "action=paymentLink.create",
-                 "ip=127.0.0.1", f"now={time.time_ns() // 1_000_000}"]
+                 "ip=127.0.0.1", "browser=Bench/1.0", "session=0123456789ab", f"now={time.time_ns() // 1_000_000}"]
     ids = iter(range(1, o.rounds + 1))
     ours, peers = turns(o.rounds, lambda: wrk(server, "POST", LINK, o.seconds),
                         lambda: postgres.pgbench(script(next(ids)), o.seconds, variables))

@@ -36,8 +36,8 @@ SELECT CASE WHEN n % 10 > 0 THEN {owner} ELSE 1000 + n / 10 % 100 END, n + 1000,
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' FROM {source}"""
 SERIES = "(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < {rows}) SELECT n FROM c)"
 COUNTS = ["DELETE FROM audit_kinds"] + [
-    f"INSERT INTO audit_kinds SELECT {whose}, {day}, action, is_refused, actor_kind, count(*) FROM audit_log "
-    "WHERE position IS NOT NULL GROUP BY 1, 2, 3, 4, 5"
+    f"INSERT INTO audit_kinds (merchant_id, day, action, is_refused, actor_kind, count) SELECT {whose}, {day}, action, "
+    "is_refused, actor_kind, count(*) FROM audit_log WHERE position IS NOT NULL GROUP BY 1, 2, 3, 4, 5"
     for whose in ("merchant_id", "0") for day in ("(created_at + 28800000) / 86400000", "0")] + [
     # The job that gives places goes on behind them.
     "UPDATE chain_heads SET count = (SELECT coalesce(max(position), 0) FROM audit_log WHERE merchant_id = owner) "

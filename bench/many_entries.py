@@ -41,11 +41,13 @@ def fill(database, merchant, entries, begin):
                "(4, 12, 20, -20), (5, 11, 0, -60), (6, 11, 0, -20), (7, 13, 0, -20)) ")
     ms = f"(CAST({begin} AS BIGINT) + CAST(n.i AS BIGINT) * {step})"
     number = f"((({ms} - {FIRST_ID_MS}) << 22) | (n.i % 4096))"
-    database.change(f"INSERT INTO ledger_transfers {numbers} SELECT {merchant}, {number}, 1, n.i, 0, {ms} FROM n")
-    database.change(f"INSERT INTO ledger_entries {numbers} SELECT {merchant}, {number}, l.line, l.account, l.acquirer, "
-                    "l.amount FROM n CROSS JOIN l")
-    database.change("INSERT INTO ledger_balances SELECT CASE WHEN account >= 10 THEN 1 ELSE merchant_id END, account, "
-                    f"acquirer, {SHARD}, sum(amount) FROM ledger_entries WHERE merchant_id = {merchant} "
+    database.change("INSERT INTO ledger_transfers (merchant_id, id, kind, subject_id, subject_part, created_at) "
+                    f"{numbers} SELECT {merchant}, {number}, 1, n.i, 0, {ms} FROM n")
+    database.change("INSERT INTO ledger_entries (merchant_id, transfer_id, line, account, acquirer, amount) "
+                    f"{numbers} SELECT {merchant}, {number}, l.line, l.account, l.acquirer, l.amount FROM n CROSS JOIN l")
+    database.change("INSERT INTO ledger_balances (owner_id, account, acquirer, shard, amount) "
+                    f"SELECT CASE WHEN account >= 10 THEN 1 ELSE merchant_id END, account, acquirer, {SHARD}, "
+                    f"sum(amount) FROM ledger_entries WHERE merchant_id = {merchant} "
                     "GROUP BY merchant_id, account, acquirer")
 
 

@@ -5,7 +5,6 @@ adjustments, bank accounts and exceptions as payouts would leave. As one connect
 ms. Usage: bench/many_payout_lists.py sqlite|postgresql [LINES [ENTRIES]]
 """
 
-import sqlite3
 import statistics
 import sys
 import tempfile

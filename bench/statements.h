@@ -3,6 +3,8 @@
 // room. The others are private to theirs and stand here a second time, byte for byte: bench/run
 // looks for each in the server's program and measures nothing when one has changed there.
 
+#include <string_view>
+
 #include "money/sales/sale_list_store.h"
 
 namespace gerbang::bench {
@@ -34,6 +36,19 @@ inline constexpr db::Statement kAuditInsert{
                               operation, changes, is_refused, reason, partner_user_id, partner_name)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
                $19))"};
+
+/// The highest number of a placeholder: how many values a statement takes.
+constexpr int values_of(std::string_view text) {
+  int most = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '$') continue;
+    int number = 0;
+    for (++at; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
+      number = number * 10 + (text[at] - '0');
+    if (number > most) most = number;
+  }
+  return most;
+}
 
 inline constexpr const db::Statement* kAll[] = {
     &kSessionRow,        &sales::kDayCounts, &sales::kCountInRange,

@@ -17,7 +17,8 @@ check_format() {
 }
 
 check_includes() {
-  /usr/bin/python3 scripts/include_order.py
+  /usr/bin/python3 scripts/include_order.py && /usr/bin/python3 scripts/header_budgets.py &&
+    /usr/bin/python3 scripts/changed.py --check
 }
 
 # Every test and file that docs/spec-coverage.md and docs/security.md name is there.
