@@ -4,6 +4,7 @@
 #include "money/checkout/connector.h"
 
 #include "base/core/crypto.h"
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "base/http/router.h"
 #include "base/net/post.h"
@@ -12,6 +13,7 @@
 #include "money/fees/fee_fixture.h"
 #include "money/sales/sale_fixture.h"
 #include "people/merchants/route_caller.h"
+#include "say/checkout.h"
 
 namespace gerbang::checkout {
 namespace {
@@ -182,7 +184,7 @@ TEST_P(ConnectorTest, a_method_goes_nowhere_when_its_connector_is_not_here_or_ca
     EXPECT_EQ(served(kShop), "");
     auto start = checkout_.checkout_pay(db(), sale().reference, kBank, "");
     ASSERT_FALSE(start.ok());
-    EXPECT_EQ(start.error().code, ErrorCode::invalid);
+    EXPECT_REFUSED(start, "error.validation");
   }
   EXPECT_EQ(served(kOtherShop), "first");
 }
@@ -209,6 +211,49 @@ TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides)
   EXPECT_EQ(by(""), "");
   first_->choices.clear();
   EXPECT_EQ(by(""), "/first");
+}
+
+TEST_P(ConnectorTest, a_bank_that_is_offline_cannot_be_chosen) {
+  first_->choices = {{"a", "A", true}, {"d", "D", false}};
+  auto ref = sale();
+  auto kept = db::everything(db());
+  auto offline = checkout_.checkout_pay(db(), ref.reference, kBank, "d");
+  ASSERT_REFUSED(offline, "error.validation");
+  EXPECT_EQ(offline.error().field_errors.at(0).field, "bankId");
+  EXPECT_EQ(offline.error().message, say::checkout::bank_offline.english());
+  EXPECT_EQ(db::everything(db()), kept);
+  first_->choices[1].online = true;
+  EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, kBank, "d").ok());
+}
+
+TEST_P(ConnectorTest, what_a_payer_tries_next_counts_only_after_a_decline_of_the_same_merchant) {
+  static constexpr db::Statement kFollows{
+      "test_decline_follows",
+      "SELECT count(*) FROM sale_attempts WHERE sale_id = $1 AND follows_way IS NOT NULL"};
+  auto declined = [&](MerchantId merchant) {
+    auto ref = sale(merchant);
+    auto attempt = started(ref).attempt;
+    Answer answer;
+    answer.connector = "first";
+    answer.attempt = attempt;
+    answer.is_signature_valid = true;
+    answer.repeats = {{"order", id_text(attempt)}};
+    answer.verdict.kind = Verdict::Kind::failed;
+    answer.verdict.code = "51";
+    answer.verdict.amount = Money{10'000};
+    answer.verdict.currency = "MYR";
+    answer.message = {"first", "ANSWER", "…"};
+    EXPECT_TRUE(checkout_.answer_apply(db(), answer).ok());
+    EXPECT_EQ(status(merchant, ref), S::failed);
+    return ref.reference;
+  };
+  auto follows = [&](const std::string& after) {
+    auto ref = sale();
+    EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, kBank, "", "en", after).ok());
+    return *db().read([&](db::Sql& sql) { return sql.one<std::int64_t>(kFollows, ref.id); }) == 1;
+  };
+  EXPECT_TRUE(follows(declined(kShop)));
+  EXPECT_FALSE(follows(declined(kOtherShop)));
 }
 
 TEST_P(ConnectorTest, who_chose_a_connector_is_written_down) {
@@ -247,7 +292,7 @@ TEST_P(ConnectorTest, a_link_to_what_is_no_web_page_is_not_opened) {
     auto ref = sale();
     auto start = checkout_.checkout_pay(db(), ref.reference, kWallet, "");
     ASSERT_FALSE(start.ok()) << target;
-    EXPECT_EQ(start.error().code, ErrorCode::unavailable);
+    EXPECT_REFUSED(start, "error.unavailable");
     EXPECT_EQ(status(kShop, ref), S::created);
   }
 }
@@ -257,7 +302,7 @@ TEST_P(ConnectorTest, a_payer_reads_nothing_of_why_a_start_failed_and_may_start_
   auto ref = sale();
   auto start = checkout_.checkout_pay(db(), ref.reference, kWallet, "");
   ASSERT_FALSE(start.ok());
-  EXPECT_EQ(start.error().code, ErrorCode::unavailable);
+  EXPECT_REFUSED(start, "error.unavailable");
   EXPECT_EQ(start.error().message.english().find("10.0.0.7"), std::string::npos)
       << start.error().message;
   EXPECT_EQ(status(kShop, ref), S::created);
@@ -350,7 +395,7 @@ TEST_P(ConnectorTest, an_attempt_of_a_copy_that_knew_no_connectors_is_of_its_acq
 
 TEST_P(ConnectorTest, a_connector_that_has_no_such_message_voids_and_charges_nobody) {
   EXPECT_FALSE(first_->void_payment({})->is_accepted);
-  EXPECT_EQ(first_->charge({}).error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(first_->charge({}), "error.conflict");
 }
 
 TEST_P(ConnectorTest, no_two_connectors_have_one_id) {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/contract/json.h"
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "base/jobs/job_fixture.h"
 #include "money/checkout/checkout.h"
@@ -254,7 +255,7 @@ TEST_P(PaymentTest, a_crowd_is_turned_away_only_where_the_acquirer_is_asked_to_s
     crowd.push_back(std::move(place));
   EXPECT_FALSE(crowd.empty());
   auto refused = checkout_.checkout_pay(db(), sale().reference, kFpx, "");
-  EXPECT_EQ(refused.error().code, ErrorCode::unavailable);
+  EXPECT_REFUSED(refused, "error.unavailable");
   EXPECT_EQ(bank_->started, 0);
   bank_->asks_to_start = false;
   started();
@@ -398,10 +399,10 @@ TEST_P(PaymentTest, a_one_time_link_has_one_attempt_at_the_bank) {
   auto first = started({500}, link);
   auto refused = checkout_.checkout_pay(db(), other.reference, kFpx, "");
   ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().wire_code(), "payment_link.locked");
+  EXPECT_REFUSED(refused, "payment_link.locked");
   take(answer(first, Verdict::Kind::paid));
   refused = checkout_.checkout_pay(db(), other.reference, kFpx, "");
-  EXPECT_EQ(refused.error().wire_code(), "payment_link.paid");
+  EXPECT_REFUSED(refused, "payment_link.paid");
 }
 
 TEST_P(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_refused) {
@@ -411,8 +412,32 @@ TEST_P(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_ref
   ASSERT_TRUE(first.ok() && again.ok());
   EXPECT_EQ(first->sent, again->sent);
   EXPECT_EQ(bank_->started, 1);
-  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, 21, "").error().wire_code(),
-            "checkout.in_progress");
+  EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, 21, ""), "checkout.in_progress");
+}
+
+TEST_P(PaymentTest, a_sale_whose_time_is_over_cannot_be_paid_though_no_job_has_ended_it) {
+  auto ref = sale();
+  clock.advance(now(ref).expires_at - clock.now());
+  auto kept = db::everything(db());
+  EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, kFpx, ""), "checkout.expired");
+  EXPECT_EQ(bank_->started, 0);
+  EXPECT_EQ(db::everything(db()), kept);
+  auto in_time = sale();
+  clock.advance(milliseconds((now(in_time).expires_at - clock.now()).ms - 1));
+  EXPECT_TRUE(checkout_.checkout_pay(db(), in_time.reference, kFpx, "").ok());
+}
+
+TEST_P(PaymentTest, a_sale_that_is_paid_or_ended_goes_to_no_bank) {
+  for (auto [kind, code] : {std::pair{Verdict::Kind::paid, "checkout.paid"},
+                            {Verdict::Kind::failed, "checkout.ended"}}) {
+    auto ref = started();
+    take(answer(ref, kind));
+    auto kept = db::everything(db());
+    auto before = bank_->started;
+    EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, kFpx, ""), code);
+    EXPECT_EQ(bank_->started, before);
+    EXPECT_EQ(db::everything(db()), kept);
+  }
 }
 
 TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
@@ -421,8 +446,7 @@ TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
     return Done{};
   });
   auto ref = sale();
-  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, kFpx, "").error().wire_code(),
-            "merchant.not_ready");
+  EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, kFpx, ""), "merchant.not_ready");
 }
 
 TEST_P(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_paid) {
@@ -432,8 +456,7 @@ TEST_P(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_p
       return merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
     });
   };
-  EXPECT_EQ(checkout_.checkout_pay(db(), ref.reference, kFpx, "").error().wire_code(),
-            "merchant.not_ready");
+  EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, kFpx, ""), "merchant.not_ready");
   EXPECT_EQ(now(ref).status, S::created);
 }
 
@@ -483,7 +506,9 @@ TEST_P(PaymentTest, of_many_at_once_no_more_leave_than_the_day_has_room_for) {
     payers.emplace_back([&] {
       auto start = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
       if (start.ok()) ++left;
-      if (!start.ok()) EXPECT_EQ(start.error().wire_code(), "merchant.day_limit");
+      if (!start.ok()) {
+        EXPECT_REFUSED(start, "merchant.day_limit");
+      }
     });
   }
   for (auto& payer : payers)
@@ -502,7 +527,7 @@ TEST_P(PaymentTest, one_transaction_counts_what_it_takes_itself) {
     return sales::limits_take(tx, {kMerchant, "Kedai"}, gate, {10'000}, day);
   });
   ASSERT_FALSE(room.ok());
-  EXPECT_EQ(room.error().wire_code(), "merchant.day_limit");
+  EXPECT_REFUSED(room, "merchant.day_limit");
 }
 
 TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
@@ -573,8 +598,8 @@ TEST_P(PaymentTest, a_payment_that_leaves_for_the_bank_while_it_expires_is_asked
   wait_for([&] { return is_held.load(); });
   std::thread start(
       [&] { EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, kFpx, "").ok()); });
-  wait_for([&] { return bank_->started == 1; });
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  wait_for([&] { return db().stats().write_queue == 1; });
+  EXPECT_EQ(bank_->started, 1);
   clock.advance(minutes(31));
   sales::SaleJob job{kMerchant, ref.id, 0};
   std::thread expiry([&] {
@@ -584,7 +609,7 @@ TEST_P(PaymentTest, a_payment_that_leaves_for_the_bank_while_it_expires_is_asked
     row.payload = contract::to_json(job);
     EXPECT_TRUE(db().write([&](db::Tx& tx) { return topic->in_tx(tx, row); }).ok());
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  wait_for([&] { return db().stats().write_queue == 2; });
   goes_on = true;
   for (auto* thread : {&busy, &start, &expiry})
     thread->join();

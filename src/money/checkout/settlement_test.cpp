@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "base/jobs/job_fixture.h"
 #include "money/checkout/checkout.h"
@@ -96,6 +97,22 @@ class SettlementTest : public db::OnBothEngines {
     answer.message = {"T", "AC", "…"};
     EXPECT_TRUE(checkout_.answer_apply(db(), answer).ok());
     return ref.id;
+  }
+  /// All of it went into fees.
+  Id<Sale> sale_of_net_zero(Money amount = {10'000}) {
+    return *db().write([&](db::Tx& tx) -> Result<Id<Sale>> {
+      GERBANG_TRY(auto ref, sales_.sale_create(tx, sales::sofa(tx, kSeller, amount)));
+      GERBANG_TRY(auto it, sales::sale_lock(tx, kSeller, ref.id));
+      it.payment_method = kTransfer;
+      it.acquirer = static_cast<int>(sales::AcquirerCode::maybank);
+      if (it.status == S::created) GERBANG_CHECK(sales_.sale_open(tx, it));
+      GERBANG_CHECK(sales_.sale_start(tx, it, {}));
+      fees::Fees fees;
+      fees.flat_gateway = amount;
+      GERBANG_CHECK(sales_.sale_paid(tx, it, fees, {}));
+      settlement::settlement_open(tx, it);
+      return ref.id;
+    });
   }
   static sales::SaleRecord now_of(db::Sql& sql, Id<Sale> id) {
     return *sales::sale_get(sql, kSeller, id);
@@ -202,6 +219,24 @@ TEST_P(SettlementTest, seeded_sales_are_settled_where_their_day_is_over) {
   EXPECT_GT(held().pending, Money{});
 }
 
+TEST_P(SettlementTest, a_payment_of_which_fees_left_nothing_is_settled_without_a_transfer) {
+  static constexpr db::Statement kTransfers{
+      "test_settlement_transfers",
+      "SELECT count(*) FROM ledger_transfers WHERE kind = $1 AND merchant_id = $2"};
+  sale_of_net_zero();
+  paid_sale(kTransfer);
+  clock.advance(days(5));
+  auto settle = [&] {
+    return *db().write([](db::Tx& tx) { return settlement::settle_due(tx, 100); });
+  };
+  EXPECT_EQ(settle(), 2);
+  EXPECT_EQ(settle(), 0);
+  auto transfers = db().read([&](db::Sql& sql) {
+    return sql.one<std::int64_t>(kTransfers, ledger::TransferKind::settlement, kSeller);
+  });
+  EXPECT_EQ(*transfers, 1) << "of the other";
+}
+
 TEST_P(SettlementTest, seeded_transfers_have_ids_of_their_own_however_close_they_are) {
   auto from = clock.now() - days(6);
   seed_sales(db(), kSeller, 2'000, from, from + minutes(1));
@@ -224,14 +259,14 @@ TEST_P(SettlementTest, void_reverses_the_books_to_the_sen) {
   clock.advance(days(3));
   run_jobs();
   EXPECT_EQ(held().available, now_of(other).net_amount);
-  EXPECT_EQ(take_back(sale).error().detail, "sale.wrong_status");
+  EXPECT_REFUSED(take_back(sale), "sale.wrong_status");
 }
 
 TEST_P(SettlementTest, only_a_card_or_wallet_payment_of_the_same_day_can_be_voided) {
-  EXPECT_EQ(take_back(paid_sale(kTransfer)).error().detail, "sale.not_voidable");
+  EXPECT_REFUSED(take_back(paid_sale(kTransfer)), "sale.not_voidable");
   auto yesterdays = paid_sale();
   next_day();
-  EXPECT_EQ(take_back(yesterdays).error().detail, "sale.not_voidable");
+  EXPECT_REFUSED(take_back(yesterdays), "sale.not_voidable");
   EXPECT_EQ(cards_->asked, 0);
 }
 
@@ -285,14 +320,14 @@ TEST_P(SettlementTest, sale_with_a_refund_asked_for_cannot_be_voided) {
                                                            sales::RefundRequestStatus::requested);
                   })
                   .ok());
-  EXPECT_EQ(take_back(sale).error().detail, "sale.not_voidable");
+  EXPECT_REFUSED(take_back(sale), "sale.not_voidable");
 }
 
 TEST_P(SettlementTest, refused_void_leaves_the_sale_paid_and_to_be_settled) {
   auto sale = paid_sale();
   cards_->accepts = false;
   auto refused = take_back(sale);
-  EXPECT_EQ(refused.error().detail, "sale.void_refused");
+  EXPECT_REFUSED(refused, "sale.void_refused");
   EXPECT_NE(refused.error().message.english().find("as the test wants"), std::string::npos);
   EXPECT_EQ(now_of(sale).status, S::paid);
   EXPECT_EQ(audited(), std::vector<std::string>{"salesTransaction.voidRefused"});
@@ -304,7 +339,7 @@ TEST_P(SettlementTest, refused_void_leaves_the_sale_paid_and_to_be_settled) {
 TEST_P(SettlementTest, void_without_an_answer_holds_the_money_and_is_asked_for_again) {
   auto sale = paid_sale();
   cards_->is_away = true;
-  EXPECT_EQ(take_back(sale).error().code, ErrorCode::unavailable);
+  EXPECT_REFUSED(take_back(sale), "error.unavailable");
   cards_->is_away = false;
   cards_->is_signed = false;  // a forged answer is none
   clock.advance(minutes(1));
@@ -462,7 +497,7 @@ TEST_P(SettlementTest, another_merchants_sale_cannot_be_voided) {
   auto sale = paid_sale();
   auto foreign = voids_.sale_void(db(), MerchantId{9}, sale,
                                   {sales::Trigger::merchant, {{}, Id<User>{7}, "x"}});
-  EXPECT_EQ(foreign.error().code, ErrorCode::not_found);
+  EXPECT_REFUSED(foreign, "error.notFound");
   EXPECT_EQ(cards_->asked, 0);
 }
 

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/fees/fee_fixture.h"
 
@@ -52,11 +53,11 @@ TEST_P(ProposalTest, a_rule_counts_from_midnight_of_its_day_once_another_person_
   ASSERT_TRUE(made.ok());
   auto then = kl_day_start(today + 1);
   EXPECT_EQ(fee_at(then), Money{100});
-  EXPECT_EQ(approve(made->id, kMaker).error().code, ErrorCode::forbidden);
+  EXPECT_REFUSED(approve(made->id, kMaker), "error.forbidden");
   ASSERT_TRUE(approve(made->id).ok());
   EXPECT_EQ(fee_at(then - milliseconds(1)), Money{100});
   EXPECT_EQ(fee_at(then), Money{70});
-  EXPECT_EQ(approve(made->id).error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(approve(made->id), "fee_proposal.approved");
   EXPECT_EQ(audited(), (std::vector<std::string>{"fee.propose", "fee.approve"}));
 }
 
@@ -70,8 +71,7 @@ TEST_P(ProposalTest, no_change_reaches_into_what_has_passed) {
   ASSERT_TRUE(made.ok());
   clock.advance(kl_day_start(today + 1) - clock.now());
   auto late = approve(made->id);
-  ASSERT_FALSE(late.ok());
-  EXPECT_EQ(late.error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(late, "fee_proposal.late");
   EXPECT_EQ(fee_at(clock.now()), Money{100});
   // It waits still, for somebody to take it back.
   EXPECT_TRUE(db().write([&](db::Tx& tx) { return proposal_withdraw(tx, made->id, kMaker); }).ok());
@@ -91,14 +91,15 @@ TEST_P(ProposalTest, moves_as_its_table_says_and_no_other_way) {
     return db().write([&](db::Tx& tx) { return proposal_withdraw(tx, id, by); });
   };
   auto rejected = propose(draft(today + 1))->id, withdrawn = propose(draft(today + 1))->id;
-  EXPECT_EQ(reject(rejected, kMaker).error().code, ErrorCode::forbidden);
-  EXPECT_EQ(withdraw(rejected, kChecker).error().code, ErrorCode::forbidden);
+  EXPECT_REFUSED(reject(rejected, kMaker), "error.forbidden");
+  EXPECT_REFUSED(withdraw(rejected, kChecker), "error.forbidden");
   EXPECT_TRUE(reject(rejected, kChecker).ok());
   EXPECT_TRUE(withdraw(withdrawn, kMaker).ok());
-  for (auto id : {rejected, withdrawn}) {
-    EXPECT_EQ(approve(id).error().code, ErrorCode::conflict);
-    EXPECT_EQ(reject(id, kChecker).error().code, ErrorCode::conflict);
-    EXPECT_EQ(withdraw(id, kMaker).error().code, ErrorCode::conflict);
+  for (auto [id, code] : {std::pair(rejected, "fee_proposal.rejected"),
+                          std::pair(withdrawn, "fee_proposal.withdrawn")}) {
+    EXPECT_REFUSED(approve(id), code);
+    EXPECT_REFUSED(reject(id, kChecker), code);
+    EXPECT_REFUSED(withdraw(id, kMaker), code);
   }
   EXPECT_EQ(fee_at(kl_day_start(today + 1)), Money{100});
 }
@@ -146,16 +147,15 @@ TEST_P(ProposalTest, a_packages_new_default_is_for_those_who_are_approved_later)
 }
 
 TEST_P(ProposalTest, names_what_is_not_there) {
-  EXPECT_EQ(propose(draft(today + 1), MerchantId{999}).error().code, ErrorCode::not_found);
+  EXPECT_REFUSED(propose(draft(today + 1), MerchantId{999}), "error.notFound");
   auto no_method = draft(today + 1);
   no_method.payment_method = 99;
   EXPECT_EQ(propose(no_method).error().field_errors.at(0).field, "paymentMethod");
   PackageRuleDraft package{kFpx, {}, "x"};
-  EXPECT_EQ(db().write([&](db::Tx& tx) { return package_rule_propose(tx, 9, package, kMaker); })
-                .error()
-                .code,
-            ErrorCode::not_found);
-  EXPECT_EQ(approve(Id<FeeProposal>{1}).error().code, ErrorCode::not_found);
+  EXPECT_REFUSED(
+      db().write([&](db::Tx& tx) { return package_rule_propose(tx, 9, package, kMaker); }),
+      "error.notFound");
+  EXPECT_REFUSED(approve(Id<FeeProposal>{1}), "error.notFound");
 }
 
 TEST(ProposalDrafts, name_each_number_that_their_type_does_not_take) {

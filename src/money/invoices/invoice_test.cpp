@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/core/id_time.h"
+#include "base/core/refusal_fixture.h"
 #include "money/invoices/invoice_store.h"
 #include "money/ledger/days.h"
 #include "money/payouts/payout_fixture.h"
@@ -69,6 +70,15 @@ class InvoiceTest : public payouts::PayoutFixture {
     static constexpr db::Statement kFaults{
         "test_invoice_faults", "SELECT faults FROM invoice_problems WHERE ended_at IS NULL"};
     return db().read([&](db::Sql& sql) { return sql.one<std::string>(kFaults); }).value_or("");
+  }
+  Result<InvoiceRecord> credit(Id<Invoice> invoice, Id<Adjustment> adjustment) {
+    return db().write(
+        [&](db::Tx& tx) { return invoices_.credit(tx, badrul, invoice, adjustment); });
+  }
+  Id<Adjustment> last_adjustment() {
+    static constexpr db::Statement kLast{"test_last_adjustment",
+                                         "SELECT max(id) FROM payout_adjustments"};
+    return *db().read([](db::Sql& sql) { return sql.one<Id<Adjustment>>(kLast); });
   }
   fees::Fees fees_of(Id<Sale> id, MerchantId merchant = kMerchant) {
     auto sale = db().read([&](db::Sql& sql) { return sales::sale_get(sql, merchant, id); });
@@ -147,7 +157,7 @@ TEST_P(InvoiceTest, what_no_payout_took_yet_stays_payable) {
 TEST_P(InvoiceTest, a_month_is_written_once_and_only_when_it_is_over) {
   sale();
   auto of = month();
-  EXPECT_FALSE(write(of).ok());
+  EXPECT_REFUSED(write(of), "invoice.month_open");
   month_passes();
   EXPECT_EQ(write(of)->issued, 1);
   auto again = write(of);
@@ -217,16 +227,11 @@ TEST_P(InvoiceTest, an_adjustment_can_be_credited_before_the_month_is_over_and_o
   month_passes();
   ASSERT_EQ(write(of)->issued, 1);
   adjust({50});
-  static constexpr db::Statement kLast{"test_last_adjustment",
-                                       "SELECT max(id) FROM payout_adjustments"};
-  auto id = *db().read([](db::Sql& sql) { return sql.one<Id<Adjustment>>(kLast); });
+  auto id = last_adjustment();
   auto invoice = issued().at(0).id;
-  auto credit = [&] {
-    return db().write([&](db::Tx& tx) { return invoices_.credit(tx, badrul, invoice, id); });
-  };
-  auto first = credit();
+  auto first = credit(invoice, id);
   ASSERT_TRUE(first.ok()) << first.error().message;
-  EXPECT_FALSE(credit().ok());
+  EXPECT_REFUSED(credit(invoice, id), "invoice.credited");
   auto next = month();
   month_passes();
   EXPECT_EQ(write(next)->there, 1);
@@ -242,6 +247,23 @@ TEST_P(InvoiceTest, more_is_not_credited_than_was_invoiced) {
   EXPECT_EQ(written->issued, 1);
   EXPECT_EQ(written->problems, 1);
   EXPECT_NE(problem().find("reference.amount"), std::string::npos) << problem();
+  EXPECT_REFUSED(credit(issued().at(0).id, last_adjustment()), "invoice.refused");
+}
+
+TEST_P(InvoiceTest, what_is_charged_or_was_never_booked_is_not_credited) {
+  sale({1'000'000});
+  auto of = month();
+  month_passes();
+  ASSERT_EQ(write(of)->issued, 1);
+  auto invoice = issued().at(0).id;
+  adjust({-50});
+  auto charged = last_adjustment();
+  auto asked = *db().write([&](db::Tx& tx) {
+    return payouts::adjustment_ask(tx, aisyah, {kMerchant, Money{70}, "Goodwill"});
+  });
+  for (auto id : {charged, asked.id, Id<Adjustment>{1}})
+    EXPECT_REFUSED(credit(invoice, id), "invoice.no_adjustment");
+  EXPECT_EQ(issued().size(), 1U);
 }
 
 TEST_P(InvoiceTest, exempt_fees_are_invoiced_without_tax_and_say_why) {
@@ -287,7 +309,7 @@ TEST_P(InvoiceTest, nothing_is_written_while_settings_are_missing) {
   month_passes();
   Invoices without(outbox_, {});
   auto written = without.month_write(db(), aisyah, kMerchant, of);
-  ASSERT_FALSE(written.ok());
+  ASSERT_REFUSED(written, "invoice.settings_missing");
   EXPECT_NE(written.error().message.english().find("invoices.tax-no"), std::string::npos);
   EXPECT_TRUE(invoice_topic(without).outside(db(), {}).ok());
   EXPECT_TRUE(issued().empty());

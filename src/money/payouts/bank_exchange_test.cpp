@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "base/core/refusal_fixture.h"
 #include "money/payouts/payout_fixture.h"
 #include "money/payouts/payout_query.h"
 
@@ -99,7 +100,7 @@ TEST_P(BankExchangeTest, what_is_approved_goes_in_one_file_and_is_paid_once) {
   auto batch = send();
   ASSERT_TRUE(batch.ok());
   EXPECT_EQ(batch->amount, payout.amount);
-  EXPECT_EQ(send().error().detail, "payout.nothing_approved");
+  EXPECT_REFUSED(send(), "payout.nothing_approved");
   EXPECT_EQ(now_of(payout.id).status, PayoutStatus::sent);
   exchange();
   exchange();

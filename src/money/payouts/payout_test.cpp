@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/core/id_time.h"
+#include "base/core/refusal_fixture.h"
 #include "money/payouts/payout_fixture.h"
 #include "money/payouts/payout_query.h"
 
@@ -236,11 +237,11 @@ TEST_P(PayoutTest, who_closed_it_or_changed_its_account_never_approves_it) {
   auto step = db().write([&](db::Tx& tx) { return payouts_.close(tx, badrul, id); });
   ASSERT_TRUE(step.ok());
   EXPECT_EQ(*step, Payouts::Step::done);
-  EXPECT_EQ(approve(id, badrul).error().code, ErrorCode::forbidden);
-  EXPECT_EQ(approve(id, person(8, "Owner")).error().code, ErrorCode::forbidden);
-  EXPECT_EQ(approve(id, person(9, "Finance")).error().code, ErrorCode::forbidden);
+  EXPECT_REFUSED(approve(id, badrul), "error.forbidden");
+  EXPECT_REFUSED(approve(id, person(8, "Owner")), "error.forbidden");
+  EXPECT_REFUSED(approve(id, person(9, "Finance")), "error.forbidden");
   EXPECT_TRUE(approve(id, chong).ok());
-  EXPECT_EQ(approve(id, chong).error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(approve(id, chong), "payout.wrong_status");
 }
 
 TEST_P(PayoutTest, a_changed_account_waits) {
@@ -262,12 +263,12 @@ TEST_P(PayoutTest, a_changed_account_waits) {
       return accounts_.approve(tx, person(who, "Somebody", kMerchant), kMerchant, asked.id);
     });
   };
-  EXPECT_EQ(decide(8).error().code, ErrorCode::forbidden);
+  EXPECT_REFUSED(decide(8), "error.forbidden");
   ASSERT_TRUE(decide(9).ok());
-  EXPECT_EQ(decide(9).error().code, ErrorCode::conflict);
-  EXPECT_EQ(approve(id, badrul).error().detail, "payout.account_waits");
+  EXPECT_REFUSED(decide(9), "payout.account_decided");
+  EXPECT_REFUSED(approve(id, badrul), "payout.account_waits");
   clock.advance(milliseconds(hours(24).ms - 1));
-  EXPECT_EQ(approve(id, badrul).error().detail, "payout.account_waits");
+  EXPECT_REFUSED(approve(id, badrul), "payout.account_waits");
   clock.advance(milliseconds(1));
   auto approved = approve(id, badrul);
   ASSERT_TRUE(approved.ok());

@@ -2,10 +2,13 @@
 
 #include "base/core/crypto.h"
 #include "base/core/ed25519.h"
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/ledger/days.h"
 #include "money/ledger/ledger.h"
 #include "money/ledger/transfer_chain.h"
+#include "money/proof/bundle.h"
+#include "people/merchants/merchant_fixture.h"
 
 namespace gerbang::proof {
 namespace {
@@ -161,6 +164,22 @@ TEST_P(HeadTest, cannot_be_signed_anew_without_the_master_key) {
     return true;
   }),
                std::runtime_error);
+}
+
+TEST_P(HeadTest, there_is_no_proof_of_nothing) {
+  const MerchantId without{103};
+  merchants::active_merchant(db(), without, "Baru");
+  merchants::active_merchant(db(), kOne, "Kedai");
+  auto bundle = [&](MerchantId merchant, const BundleQuery& query) {
+    return db().read([&](db::Sql& sql) {
+      return bundle_rows(sql, merchant, query, [](std::string_view) { return Signature{}; });
+    });
+  };
+  EXPECT_REFUSED(bundle(without, {}), "proof.nothing");
+  EXPECT_TRUE(bundle(kOne, {}).ok());
+  BundleQuery month;
+  month.month = "2020-01";
+  EXPECT_REFUSED(bundle(kOne, month), "proof.nothing");
 }
 
 }  // namespace

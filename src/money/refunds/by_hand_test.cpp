@@ -2,6 +2,7 @@
 #include <set>
 #include <thread>
 
+#include "base/core/refusal_fixture.h"
 #include "money/refunds/refund_fixture.h"
 #include "say/refunds.h"
 
@@ -91,7 +92,7 @@ TEST_P(ByHandTest, a_transfer_is_said_by_one_operator_and_confirmed_by_another) 
   ASSERT_TRUE(settle(id, kChecker, kTransferred).ok());
   EXPECT_EQ(sale_of(sale).status, SaleStatus::pending_refund);
   EXPECT_EQ(gateways_bank(), Money{});
-  EXPECT_EQ(confirm(id, kChecker).error().code, ErrorCode::forbidden);
+  EXPECT_REFUSED(confirm(id, kChecker), "error.forbidden");
   ASSERT_TRUE(confirm(id, kSecond).ok());
 
   EXPECT_EQ(now_of(id).sending, Sending::made);
@@ -103,7 +104,7 @@ TEST_P(ByHandTest, a_transfer_is_said_by_one_operator_and_confirmed_by_another) 
       db().read([&](db::Sql& sql) { return sales::sale_history(sql, kMerchant, sale).rows(); });
   EXPECT_EQ(history.back().trigger, sales::Trigger::op);
   EXPECT_EQ(history.back().actor, "Second operator");
-  EXPECT_EQ(confirm(id, kSecond).error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(confirm(id, kSecond), "refund_request.not_proposed");
 }
 
 TEST_P(ByHandTest, a_transfer_that_was_not_made_gives_the_money_back) {
@@ -166,7 +167,7 @@ TEST_P(ByHandTest, what_is_said_must_hold_together) {
     EXPECT_TRUE(approve(asked, kChecker).ok());
     return asked;
   }();
-  EXPECT_EQ(settle(on_its_way, kChecker, kNotMade).error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(settle(on_its_way, kChecker, kNotMade), "refund_request.not_by_hand");
   run_jobs();
 }
 
@@ -248,6 +249,21 @@ bool is_in_the_tables(const Refund& refund, RefundAction action) {
   });
 }
 
+std::string_view refusal_of(const Refund& refund, RefundAction action) {
+  switch (action) {
+    case RefundAction::resend:
+      return "refund_request.not_stopped";
+    case RefundAction::settle:
+      return "refund_request.not_by_hand";
+    case RefundAction::confirm:
+    case RefundAction::dismiss:
+      return "refund_request.not_proposed";
+    default:
+      return refund.status == RefundRequestStatus::approved ? "refund_request.approved"
+                                                            : "refund_request.cancelled";
+  }
+}
+
 class EveryPlaceTest : public ByHandTest {
  protected:
   Id<RefundRequest> in(Place place) {
@@ -312,7 +328,7 @@ TEST_P(EveryPlaceTest, every_action_is_done_where_the_tables_have_it_and_else_ch
       ASSERT_EQ(done.ok(), is_allowed) << (done.ok() ? "" : done.error().message.english());
       EXPECT_EQ(!refund_obstacle(before, action), is_allowed);
       if (is_allowed) continue;
-      EXPECT_EQ(done.error().code, ErrorCode::conflict);
+      EXPECT_REFUSED(done, refusal_of(before, action));
       EXPECT_EQ(db::everything(db()), kept);
     }
   }

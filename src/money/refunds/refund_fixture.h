@@ -66,9 +66,10 @@ class RefundTest : public db::OnBothEngines {
     fees::payable_merchant(db(), kMerchant);
   }
 
-  Id<Sale> paid_sale(Money amount = {10'000}) {
+  Id<Sale> paid_sale(Money amount = {10'000}, sales::Origin origin = {}) {
     auto ref = *db().write([&](db::Tx& tx) {
       auto sale = sales::sofa(tx, kMerchant, amount);
+      sale.origin = origin;
       sale.merchant_reference = "A-1";
       sale.customer_email = "aina@example.test";
       return sales_.sale_create(tx, sale);

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/sales/sale_fixture.h"
 
@@ -125,8 +126,7 @@ TEST_P(SaleTest, every_status_answers_every_event_as_the_table_says_or_stays_as_
       EXPECT_EQ(now_of(id).status, to.value_or(from));
       if (to) continue;
       ++refused;
-      EXPECT_EQ(moved.error().code, ErrorCode::conflict);
-      EXPECT_EQ(moved.error().detail, "sale.wrong_status");
+      EXPECT_REFUSED(moved, "sale.wrong_status");
       EXPECT_EQ(db::everything(db()), before);
     }
   }
@@ -137,7 +137,7 @@ TEST_P(SaleTest, a_move_that_is_refused_posts_nothing) {
   auto id = create(wanted());
   EXPECT_FALSE(move(id, {SaleEvent::succeed}).ok());
   ASSERT_TRUE(move(id, {SaleEvent::open, SaleEvent::start, SaleEvent::succeed}).ok());
-  EXPECT_EQ(move(id, {SaleEvent::succeed}).error().detail, "sale.wrong_status");
+  EXPECT_REFUSED(move(id, {SaleEvent::succeed}), "sale.wrong_status");
   EXPECT_EQ(transfers(id), 1U);
 }
 

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/sales/sale_fixture.h"
 #include "outside/deliveries/delivery_store.h"
@@ -268,6 +269,26 @@ TEST_P(DeliveryTest, a_copy_that_died_while_it_sent_leaves_the_event_to_its_job)
   set(kOthers);
   runner_->run_due();
   EXPECT_EQ(sent_.size(), 1U) << "somebody else is at it";
+}
+
+TEST_P(DeliveryTest, an_event_that_is_under_way_is_not_sent_once_more) {
+  sale({sales::SaleEvent::succeed});
+  auto id = kept()[0].id;
+  auto resend = [&] {
+    return db().write([&](db::Tx& tx) { return deliveries_->resend(tx, kMerchant, Actor{}, id); });
+  };
+  auto refuses = [&] {
+    auto before = db::everything(db());
+    EXPECT_REFUSED(resend(), "delivery.underWay");
+    EXPECT_EQ(db::everything(db()), before);
+  };
+  refuses();
+  runner_->run_due();
+  ASSERT_EQ(sent_.size(), 1U);
+  ASSERT_TRUE(resend().ok()) << "it has arrived";
+  refuses();
+  runner_->run_due();
+  EXPECT_EQ(sent_.size(), 2U);
 }
 
 TEST_P(DeliveryTest, another_merchants_delivery_is_not_there) {

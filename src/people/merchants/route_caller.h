@@ -24,8 +24,10 @@ inline http::Session session_as(Role role, MerchantId merchant) {
   return out;
 }
 
+/// `id` is the {id} of its path.
 inline http::Response call_route(db::Db& db, const http::Routes& routes, std::string_view operation,
-                                 const std::string& body, const http::Session& session) {
+                                 const std::string& body, const http::Session& session,
+                                 const std::string& id = {}) {
   auto route =
       std::find_if(routes.begin(), routes.end(), [&](auto& r) { return r.operation == operation; });
   if (route == routes.end()) throw std::logic_error("no route " + std::string(operation));
@@ -39,6 +41,7 @@ inline http::Response call_route(db::Db& db, const http::Routes& routes, std::st
   request.remote_ip = "203.0.113.9";
   http::Call call(request);
   call.session_set(session);
+  if (!id.empty()) call.param_add("id", id);
   auto prepared = route->prepare(request);
   if (!prepared.ok()) return http::error_response(prepared.error());
   http::Outcome outcome;

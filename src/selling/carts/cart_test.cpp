@@ -2,11 +2,13 @@
 
 #include <thread>
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/fees/fee_fixture.h"
 #include "money/sales/sale_fixture.h"
 #include "selling/carts/cart_store.h"
 #include "selling/carts/order_store.h"
+#include "selling/carts/picture_store.h"
 
 namespace gerbang::carts {
 namespace {
@@ -212,7 +214,7 @@ TEST_P(CartTest, a_start_is_refused_and_leaves_the_sale_where_it_was_when_the_ca
               }).ok());
   auto refused = move(sale.id, {E::start});
   ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().wire_code(), "cart.changed");
+  EXPECT_REFUSED(refused, "cart.changed");
   EXPECT_EQ(order_of(sale).status, sales::SaleStatus::pending_payment);
 }
 
@@ -266,7 +268,7 @@ TEST_P(CartTest, one_network_holds_a_bounded_part_of_a_shop_and_shuts_nobody_els
     held.push_back(*from(cart, "203.0.113.7"));
   auto refused = from(cart, "203.0.113.7");
   ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().wire_code(), "cart.busy_network");
+  EXPECT_REFUSED(refused, "cart.busy_network");
   EXPECT_EQ(stock(cart), (Stock{47, 3, 0})) << "what is refused reserves nothing";
 
   EXPECT_TRUE(from(cart, "203.0.113.8").ok()) << "another network";
@@ -362,6 +364,36 @@ TEST_P(CartTest, another_merchant_finds_none_of_it) {
     EXPECT_EQ(orders_found(sql, kMerchant, "aina", 5).size(), 1u);
     EXPECT_EQ(orders_found(sql, {}, "tea", 5).size(), 1u) << "operators look at all";
   });
+}
+
+TEST_P(CartTest, a_cart_has_a_thousand_open_orders_at_most) {
+  static constexpr db::Statement kOpenAdd{
+      "test_cart_open_add", "UPDATE carts SET open_orders = open_orders + $2 WHERE id = $1"};
+  auto cart = published({goods("Tea")});
+  auto others = [&](std::int64_t count) {
+    db().write_job([&](db::Tx& tx) { return tx.changed(kOpenAdd, cart.id, count) == 1; });
+  };
+  others(999);
+  ASSERT_TRUE(order(cart).ok()) << "the thousandth";
+  auto kept = db::everything(db());
+  EXPECT_REFUSED(order(cart), "cart.busy");
+  EXPECT_EQ(db::everything(db()), kept);
+  others(-999);
+}
+
+TEST_P(CartTest, a_merchant_keeps_so_many_pictures_at_most) {
+  auto keep = [&](int times) {
+    return write([&](db::Tx& tx) -> Result<Done> {
+      for (int i = 0; i < times; ++i)
+        GERBANG_CHECK(picture_keep(tx, kActor, {1, 1, "x"}));
+      return Done{};
+    });
+  };
+  ASSERT_TRUE(keep(kPicturesMax).ok());
+  EXPECT_REFUSED(keep(1), "cart.too_many_pictures");
+  EXPECT_EQ(db().read([](db::Sql& sql) { return pictures_count(sql, kMerchant); }), kPicturesMax);
+  clock.advance(hours(25));
+  EXPECT_TRUE(keep(1).ok()) << "those that no item shows are removed after a day";
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Every status of a link with every action and event, against the tables.
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/fees/fee_fixture.h"
 #include "money/sales/sale_fixture.h"
@@ -120,7 +121,7 @@ TEST_P(LinkStatesTest, every_action_is_done_where_the_table_has_it_and_else_chan
         auto done = take(link.id, action);
         ASSERT_EQ(done.ok(), is_allowed);
         if (is_allowed) continue;
-        EXPECT_EQ(done.error().code, ErrorCode::conflict);
+        EXPECT_REFUSED(done, link_obstacle(link, action, around)->wire_code());
         EXPECT_EQ(db::everything(db()), kept);
       }
     }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/core/crypto.h"
+#include "base/core/refusal_fixture.h"
 #include "base/imports/csv.h"
 #include "selling/mandates/authorisation.h"
 #include "selling/mandates/mandate_fixture.h"
@@ -88,7 +89,7 @@ TEST_P(InvitationsTest, an_authorisation_has_the_terms_that_were_accepted_and_on
   auto invited = make("Gym,Ali,,,ali@example.com\r\n", true);
   auto none = sheet(*invited->front().made);
   ASSERT_FALSE(none.ok());
-  EXPECT_EQ(none.error().code, ErrorCode::conflict);
+  EXPECT_REFUSED(none, "error.conflict");
   auto mandate = enrolled(gym);
   auto draft = monthly();
   draft.terms = "Other terms.";

@@ -75,7 +75,9 @@ std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction acti
       if (mandate.amount) return conflict(say::mandates::fixed_amount, "mandate.fixed_amount");
       if (mandate.paused_at) return conflict(say::mandates::paused_already, "mandate.paused");
       if (mandate.is_held) return conflict(say::mandates::held, "mandate.held");
-      if (mandate_is_complete(mandate)) return conflict(say::mandates::complete);
+      if (mandate_is_complete(mandate)) {
+        return conflict(say::mandates::complete, "mandate.complete");
+      }
       return std::nullopt;
     case MandateAction::maintain:
     case MandateAction::terminate:

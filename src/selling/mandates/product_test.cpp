@@ -1,5 +1,6 @@
 #include "selling/mandates/product.h"
 
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "selling/mandates/product_query.h"
 #include "selling/mandates/product_store.h"
@@ -115,16 +116,16 @@ TEST_P(ProductTest, a_product_is_switched_off_and_on_again) {
 TEST_P(ProductTest, another_merchant_finds_no_product) {
   auto product = create(monthly());
   ASSERT_TRUE(product.ok());
-  EXPECT_EQ(update(product->id, monthly(), kStranger).error().code, ErrorCode::not_found);
-  EXPECT_EQ(remove(product->id, kStranger).error().code, ErrorCode::not_found);
+  EXPECT_REFUSED(update(product->id, monthly(), kStranger), "error.notFound");
+  EXPECT_REFUSED(remove(product->id, kStranger), "error.notFound");
 }
 
 TEST_P(ProductTest, a_deleted_product_is_found_no_more) {
   auto product = create(monthly());
   ASSERT_TRUE(product.ok());
   ASSERT_TRUE(remove(product->id).ok());
-  EXPECT_EQ(remove(product->id).error().code, ErrorCode::not_found);
-  EXPECT_EQ(update(product->id, monthly()).error().code, ErrorCode::not_found);
+  EXPECT_REFUSED(remove(product->id), "error.notFound");
+  EXPECT_REFUSED(update(product->id, monthly()), "error.notFound");
 }
 
 TEST(ProductRules, what_payers_have_enrolled_with_stays) {

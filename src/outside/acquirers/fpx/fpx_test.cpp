@@ -4,7 +4,9 @@
 
 #include <array>
 
+#include "base/core/refusal_fixture.h"
 #include "base/core/utf8.h"
+#include "base/db/db_fixture.h"
 #include "outside/acquirers/fpx/codes.h"
 #include "outside/acquirers/keys_fixture.h"
 
@@ -228,6 +230,49 @@ TEST_F(FpxTest, only_a_code_that_refuses_ends_a_refund) {
   for (std::string_view open : {"09", "??", "00", ""}) {
     EXPECT_FALSE(answer_with(open).ok()) << open << ": it may have been made, so it is asked again";
   }
+}
+
+class FpxBanksTest : public db::OnBothEngines {
+ protected:
+  /// The switch answers with this list, signed with this key.
+  Result<Done> fetch(std::string_view list, const RsaKey& key, std::string_view type = "BC") {
+    fpx::Fpx fpx{
+        {.exchange_key = exchange_,
+         .switch_keys = {switch_},
+         .post = [&](const std::string&, const fpx::Fields& asked) -> Result<net::PostAnswer> {
+           fpx::Message answer(type);
+           answer.set("bankList", list)
+               .set("msgToken", fpx::Message::from_form(asked).get("msgToken"))
+               .set("sellerExId", "EX00000001");
+           return net::PostAnswer{200, net::form_encode(answer.signed_form(key))};
+         }}};
+    return fpx.banks_fetch(db());
+  }
+  std::vector<std::string> online() {
+    fpx::Fpx fpx{{.exchange_key = exchange_, .switch_keys = {switch_}}};
+    std::vector<std::string> out;
+    for (const auto& bank : db().read([&](db::Sql& sql) { return fpx.banks(sql, 20); }))
+      if (bank.online) out.push_back(bank.id);
+    return out;
+  }
+
+  RsaKey exchange_ = test_exchange_key();
+  RsaKey switch_ = test_switch_key();
+};
+INSTANTIATE_ON_SQLITE(FpxBanksTest);
+
+TEST_P(FpxBanksTest, a_bank_list_counts_only_when_the_switch_signed_it_and_it_names_banks) {
+  const std::vector<std::string> both{"ABB0233", "MB2U0227"};
+  ASSERT_TRUE(fetch("ABB0233~A,MB2U0227~A,BIMB0340~B", switch_).ok());
+  ASSERT_EQ(online(), both);
+  auto kept = db::everything(db());
+  EXPECT_REFUSED(fetch("ABB0233~B,MB2U0227~B", exchange_), "error.unavailable");
+  EXPECT_REFUSED(fetch("ABB0233~B,MB2U0227~B", switch_, "BE"), "error.unavailable");
+  EXPECT_EQ(db::everything(db()), kept);
+  EXPECT_TRUE(fetch("", switch_).ok());
+  EXPECT_EQ(db::everything(db()), kept) << "a switch without banks has lost its list";
+  ASSERT_TRUE(fetch("MB2U0227~A", switch_).ok());
+  EXPECT_EQ(online(), std::vector<std::string>{"MB2U0227"});
 }
 
 }  // namespace
