@@ -1,12 +1,12 @@
 #pragma once
 // Tests only: expects that the product refuses, and with which errorCode:
 //
-//   EXPECT_REFUSED(refunds.refund_resend(tx, operator_, id), "refund_request.not_stopped");
+//   EXPECT_REFUSED(refunds.refund_resend(tx, actor, id), "refund_request.not_stopped");
 //
-// Accepts a Result, an Error, or a std::optional<Error>. The code is the one that the API sends, so
-// a conflict without a code of its own is "error.conflict". If GERBANG_TEST_REFUSALS names a file,
-// each code that was compared and matched is appended to it, one per line. Refusal coverage reads
-// that file.
+// Accepts a Result, an Error, a std::optional<Error>, or the response of a route. The code is the
+// one that the API sends, so a conflict without a code of its own is "error.conflict". If
+// GERBANG_TEST_REFUSALS names a file, each code that was compared and matched is appended to it,
+// one per line. Refusal coverage reads that file.
 
 #include <gtest/gtest.h>
 
@@ -22,15 +22,37 @@
 
 namespace gerbang::refusal {
 
-inline const Error* error_of(const Error& error) {
-  return &error;
+/// What a caller sees of an error.
+struct Seen {
+  std::string code;
+  std::string message;
+};
+
+inline std::optional<Seen> seen_of(const Error& error) {
+  Seen out{std::string(error.wire_code()), error.message.english()};
+  for (const auto& field : error.field_errors)
+    out.message += "\n  " + field.field + ": " + field.message.english();
+  return out;
 }
-inline const Error* error_of(const std::optional<Error>& error) {
-  return error ? &*error : nullptr;
+inline std::optional<Seen> seen_of(const std::optional<Error>& error) {
+  return error ? seen_of(*error) : std::nullopt;
 }
 template <class T>
-const Error* error_of(const Result<T>& result) {
-  return result.ok() ? nullptr : &result.error();
+std::optional<Seen> seen_of(const Result<T>& result) {
+  return result.ok() ? std::nullopt : seen_of(result.error());
+}
+template <class Response>
+  requires requires(const Response& response) {
+    response.status;
+    response.body;
+  }
+std::optional<Seen> seen_of(const Response& response) {
+  constexpr std::string_view kName = R"("errorCode":")";
+  std::string_view body = response.body;
+  auto at = body.find(kName);
+  if (response.status < 400 || at == std::string_view::npos) return std::nullopt;
+  auto code = body.substr(at + kName.size());
+  return Seen{std::string(code.substr(0, code.find('"'))), std::string(body)};
 }
 
 /// Each code once per process: a race compares the same code thousands of times.
@@ -47,17 +69,11 @@ inline void record(std::string_view code) {
 template <class R>
 testing::AssertionResult is_refused(const char* call, const char* /*code*/, const R& result,
                                     std::string_view code) {
-  const Error* error = error_of(result);
-  if (error == nullptr) {
-    return testing::AssertionFailure() << call << " is done, expected " << code;
-  }
-  if (error->wire_code() != code) {
-    auto failure = testing::AssertionFailure();
-    failure << call << " is refused with " << error->wire_code() << ", expected " << code << ": "
-            << error->message.english();
-    for (const auto& field : error->field_errors)
-      failure << "\n  " << field.field << ": " << field.message.english();
-    return failure;
+  auto seen = seen_of(result);
+  if (!seen) return testing::AssertionFailure() << call << " is done, expected " << code;
+  if (seen->code != code) {
+    return testing::AssertionFailure() << call << " is refused with " << seen->code << ", expected "
+                                       << code << ": " << seen->message;
   }
   record(code);
   return testing::AssertionSuccess();
