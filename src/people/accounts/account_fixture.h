@@ -10,6 +10,7 @@
 
 #include "base/core/crypto.h"
 #include "base/core/password_hash.h"
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "people/accounts/session.h"
 

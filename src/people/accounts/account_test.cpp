@@ -2,6 +2,7 @@
 
 #include "base/contract/json.h"
 #include "base/core/crypto.h"
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "people/accounts/account_store.h"
 #include "people/accounts/country.h"
@@ -86,14 +87,14 @@ TEST_P(AccountTest, verification_link_that_was_used_says_again_that_the_address_
   EXPECT_TRUE(face("siti@example.com").email_verified);
   EXPECT_TRUE(verify(token).ok()) << "a mail scanner opened it first";
   token[0] = token[0] == 'A' ? 'B' : 'A';
-  EXPECT_FALSE(verify(token).ok()) << "forged";
+  EXPECT_REFUSED(verify(token), "verification.ended");
 }
 
 TEST_P(AccountTest, verification_link_ends_after_24_hours) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto token = verification_token("siti@example.com");
   clock.advance(hours(24));
-  EXPECT_FALSE(verify(token).ok());
+  EXPECT_REFUSED(verify(token), "verification.ended");
   EXPECT_FALSE(face("siti@example.com").email_verified);
 }
 
@@ -101,7 +102,7 @@ TEST_P(AccountTest, a_newer_verification_link_ends_the_older_one) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto first = verification_token("siti@example.com");
   auto second = verification_token("siti@example.com");
-  EXPECT_FALSE(verify(first).ok());
+  EXPECT_REFUSED(verify(first), "verification.ended");
   EXPECT_TRUE(verify(second).ok());
 }
 

@@ -45,7 +45,12 @@ void PasswordPool::work(PasswordCost cost) {
 
 Result<Done> PasswordPool::run(const Work& work) {
   // Shared: the caller may be awake and gone before the worker has left the task.
-  auto task = std::make_shared<std::packaged_task<void(PasswordHasher&)>>(work);
+  auto task = std::make_shared<std::packaged_task<void(PasswordHasher&)>>(
+      [this, work](PasswordHasher& hasher) {
+        auto before = hasher.computed();
+        work(hasher);
+        computed_ += hasher.computed() - before;
+      });
   auto done = task->get_future();
   {
     std::lock_guard lock(mutex_);

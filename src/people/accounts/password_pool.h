@@ -4,7 +4,9 @@
 // and is turned away with "try again in a moment", while payments go on undisturbed. A thread keeps
 // its memory while there is work, and gives it back after a few idle seconds.
 
+#include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -30,6 +32,8 @@ class PasswordPool {
   Result<bool> verify(std::string_view hash, std::string_view password);
   /// False, after the time of a verify: for an address that does not exist.
   Result<bool> verify_nothing(std::string_view password);
+  /// How many computations of Argon2id were made since the start.
+  std::int64_t computed() const { return computed_; }
 
  private:
   using Work = std::function<void(PasswordHasher&)>;
@@ -41,6 +45,7 @@ class PasswordPool {
   std::deque<Work> waiting_;
   std::size_t waiting_max_;
   bool stopping_ = false;
+  std::atomic<std::int64_t> computed_ = 0;
   std::vector<std::thread> threads_;
 };
 

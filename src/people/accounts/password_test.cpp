@@ -192,6 +192,20 @@ TEST_P(PasswordTest, ten_wrong_old_passwords_lock_and_end_the_session) {
   EXPECT_FALSE(in().ok());
 }
 
+TEST_P(PasswordTest, wrong_passwords_at_every_door_count_together) {
+  clock.advance(days(90));
+  auto token = in()->token;
+  auto update = [&](const std::string& current) {
+    return password_update_expired(room(), {token, current, kNew}, client_);
+  };
+  for (int i = 0; i < 5; ++i)
+    EXPECT_REFUSED(update("Wrong-1!"), "security.wrongPassword");
+  for (int i = 0; i < 4; ++i)
+    EXPECT_REFUSED(in("Wrong-1!"), "error.unauthorized");
+  EXPECT_REFUSED(update("Wrong-1!"), "error.locked");
+  EXPECT_REFUSED(in(), "error.unauthorized");
+}
+
 TEST_P(PasswordTest, fifty_changes_at_once_give_one_token) {
   auto who = session(in()->token);
   EXPECT_EQ(

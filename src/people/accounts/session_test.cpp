@@ -65,6 +65,43 @@ TEST_P(SessionTest, nine_wrong_passwords_do_not_lock_and_success_starts_anew) {
   EXPECT_EQ(in().error().code, ErrorCode::active_session);
 }
 
+TEST_P(SessionTest, guesses_during_a_lock_do_not_make_it_longer) {
+  for (int i = 0; i < 10; ++i)
+    EXPECT_FALSE(in("Wrong-1!").ok());
+  clock.advance(minutes(29));
+  for (int i = 0; i < 10; ++i)
+    EXPECT_FALSE(in("Wrong-1!").ok());
+  clock.advance(minutes(1));
+  EXPECT_TRUE(in().ok());
+}
+
+TEST_P(SessionTest, an_open_session_outlives_the_lock_of_its_password) {
+  auto token = in()->token;
+  for (int i = 0; i < 10; ++i)
+    EXPECT_FALSE(in("Wrong-1!").ok());
+  EXPECT_TRUE(check(token).ok());
+}
+
+TEST_P(SessionTest, only_a_right_password_gets_a_token_that_ends_the_other_session) {
+  ASSERT_TRUE(in().ok());
+  auto wrong = in("Wrong-1!");
+  ASSERT_REFUSED(wrong, "error.unauthorized");
+  EXPECT_TRUE(wrong.error().revoke_session_token.empty());
+  ASSERT_REFUSED(in(), "FW063");
+}
+
+TEST_P(SessionTest, a_newer_step_of_a_sign_in_ends_the_older_one) {
+  clock.advance(days(90));
+  auto older = in(), newer = in();
+  auto is_open = [&](const std::string& token) {
+    return db().read([&](db::Sql& sql) {
+      return step_user(sql, token, SessionKind::expired_password).has_value();
+    });
+  };
+  EXPECT_FALSE(is_open(older->token));
+  EXPECT_TRUE(is_open(newer->token));
+}
+
 TEST_P(SessionTest, a_lock_survives_a_restart) {
   for (int i = 0; i < 10; ++i)
     EXPECT_FALSE(in("Wrong-1!").ok());
@@ -230,7 +267,10 @@ TEST_P(SessionTest, signing_out_ends_the_session) {
 }
 
 TEST_P(SessionTest, a_password_of_90_days_gives_a_token_for_a_new_password_only) {
-  clock.advance(days(90));
+  clock.advance(milliseconds(days(90).ms - 1));
+  EXPECT_EQ(in()->kind, SessionKind::full);
+  write([&](db::Tx& tx) { sign_out(tx, user_); });
+  clock.advance(milliseconds(1));
   auto answer = in();
   ASSERT_TRUE(answer.ok());
   EXPECT_EQ(answer->kind, SessionKind::expired_password);

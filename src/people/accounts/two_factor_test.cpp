@@ -89,6 +89,47 @@ TEST_P(TwoFactorTest, a_wrong_code_or_another_key_or_a_late_one_enables_nothing)
   EXPECT_FALSE(state().is_enabled);
 }
 
+TEST_P(TwoFactorTest, a_setup_s_newer_key_ends_the_older_one) {
+  auto older = setup();
+  auto older_key = key_;
+  setup();
+  auto older_code = totp_code(older_key, totp_step(clock.now()));
+  EXPECT_REFUSED(two_factor_enable(room(), user_, older_code, older, client_),
+                 "security.setupEnded");
+  EXPECT_REFUSED(two_factor_enable(room(), user_, older_code, "", client_), "security.wrongCode");
+  EXPECT_TRUE(two_factor_enable(room(), user_, code(), "", client_).ok());
+}
+
+TEST_P(TwoFactorTest, without_a_second_factor_there_is_nothing_to_disable_or_renew) {
+  setup();
+  EXPECT_REFUSED(two_factor_disable(room(), user_, code(), client_), "security.notEnabled");
+  EXPECT_REFUSED(recovery_codes_renew(room(), user_, code(), client_), "security.notEnabled");
+}
+
+TEST_P(TwoFactorTest, a_password_of_90_days_stays_valid_with_a_second_factor) {
+  enable();
+  clock.advance(days(90));
+  EXPECT_EQ(in()->kind, SessionKind::totp);
+  auto session = step(in()->token, code());
+  ASSERT_TRUE(session.ok());
+  EXPECT_EQ(session->in.kind, SessionKind::full);
+  write([&](db::Tx& tx) { sign_out(tx, user_); });
+  clock.advance(seconds(30));
+  ASSERT_TRUE(two_factor_disable(room(), user_, code(), client_).ok());
+  EXPECT_EQ(in()->kind, SessionKind::expired_password);
+}
+
+TEST_P(TwoFactorTest, a_password_that_has_to_be_changed_is_changed_after_the_code) {
+  enable();
+  write([&](db::Tx& tx) { password_change_demand(tx, user_); });
+  auto first = in();
+  EXPECT_EQ(first->kind, SessionKind::totp);
+  auto second = step(first->token, code());
+  ASSERT_TRUE(second.ok());
+  EXPECT_EQ(second->in.kind, SessionKind::expired_password);
+  EXPECT_FALSE(check(second->in.token).ok());
+}
+
 TEST_P(TwoFactorTest, a_thief_of_the_session_cannot_put_a_key_of_his_own) {
   enable();
   auto again = db().write(
@@ -132,6 +173,40 @@ TEST_P(TwoFactorTest, a_code_works_once_over_sign_ins_and_changes) {
   EXPECT_EQ(step(in()->token, used).error().wire_code(), "security.wrongCode");
   clock.advance(seconds(30));
   EXPECT_TRUE(step(in()->token, code()).ok());
+}
+
+TEST_P(TwoFactorTest, a_code_that_enabled_the_second_factor_and_older_ones_do_not_sign_in) {
+  auto shown = setup();
+  auto used = code(), older = totp_code(key_, totp_step(clock.now()) - 1);
+  ASSERT_TRUE(two_factor_enable(room(), user_, used, shown, client_).ok());
+  auto token = in()->token;
+  EXPECT_REFUSED(step(token, used), "security.wrongCode");
+  EXPECT_REFUSED(step(token, older), "security.wrongCode");
+  auto next = totp_code(key_, totp_step(clock.now()) + 1);
+  EXPECT_TRUE(step(token, next).ok()) << "a wrong code leaves the step open for a right one";
+}
+
+TEST_P(TwoFactorTest, wrong_codes_of_a_session_and_of_sign_ins_count_to_the_same_nine) {
+  enable();
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_REFUSED(two_factor_disable(room(), user_, wrong(), client_), "security.wrongCode");
+    EXPECT_REFUSED(step(in()->token, wrong()), "security.wrongCode");
+  }
+  EXPECT_REFUSED(recovery_codes_renew(room(), user_, wrong(), client_), "error.locked");
+  EXPECT_REFUSED(step(in()->token, code()), "error.locked");
+  EXPECT_REFUSED(two_factor_disable(room(), user_, code(), client_), "error.locked");
+}
+
+TEST_P(TwoFactorTest, a_recovery_code_is_its_owner_s_only_and_may_disable_the_second_factor) {
+  auto codes = enable();
+  write([&](db::Tx& tx) {
+    auto setup = two_factor_setup(tx, settings_, other_, "op@example.com");
+    EXPECT_TRUE(setup.ok());
+    key_ = *unseal(settings_.master_key, *store::setup_key(tx, other_));
+  });
+  ASSERT_TRUE(two_factor_enable(room(), other_, code(), "", client_).ok());
+  EXPECT_REFUSED(two_factor_disable(room(), other_, codes[0], client_), "security.wrongCode");
+  EXPECT_TRUE(two_factor_disable(room(), user_, codes[0], client_).ok());
 }
 
 TEST_P(TwoFactorTest, fifty_codes_at_once_give_one_session) {
@@ -220,6 +295,23 @@ TEST_P(TwoFactorTest, a_remembered_browser_gets_another_token_at_each_use) {
     EXPECT_NE(next, token);
     token = next;
   }
+}
+
+TEST_P(TwoFactorTest, each_browser_is_remembered_by_its_own_token) {
+  enable();
+  auto first = remembered();
+  clock.advance(seconds(30));
+  auto second = remembered();
+  EXPECT_NE(first, second);
+  EXPECT_NE(use(first), "");
+  EXPECT_NE(use(second), "");
+}
+
+TEST_P(TwoFactorTest, a_remembered_browser_does_not_skip_the_password) {
+  enable();
+  auto token = remembered();
+  EXPECT_REFUSED(in("Wrong-1!", "siti@example.com", token), "error.unauthorized");
+  EXPECT_NE(use(token), "") << "and its token is not used up";
 }
 
 TEST_P(TwoFactorTest, a_copied_token_that_comes_after_its_owner_ends_both) {

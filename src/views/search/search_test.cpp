@@ -97,6 +97,22 @@ TEST_P(SearchTest, a_link_is_found_by_title_and_reference_until_it_is_deleted) {
   EXPECT_EQ(titles("dough"), Texts{});
 }
 
+TEST_P(SearchTest, a_link_is_found_by_the_customer_that_it_names) {
+  links::Links verbs({}, sales_, outbox_);
+  auto made = db().write([&](db::Tx& tx) {
+    links::LinkDraft draft;
+    draft.title = "Kelas roti";
+    draft.customer_name = "Aisyah 欧阳娜娜";
+    draft.customer_email = "aisyah@kedai.example";
+    return verbs.link_create(tx, {kMerchant, {}, "", ""}, draft);
+  });
+  ASSERT_TRUE(made.ok());
+  link("Sourdough class");
+  for (auto term : {"AISYAH", "阳娜娜", "娜娜", "@KEDAI", "aisyah@kedai.example"})
+    EXPECT_EQ(titles(term), Texts{"Kelas roti"}) << term;
+  EXPECT_FALSE(search("Kelas roti")->links.at(0).amount) << "a link without an amount";
+}
+
 TEST_P(SearchTest, wildcards_mean_themselves) {
   sale("100% cotton");
   sale("1000 cotton");
@@ -228,13 +244,20 @@ TEST_P(SearchTest, an_operator_finds_what_is_of_any_merchant) {
     EXPECT_EQ(found(term, Role::gateway_refunds), Texts{"ORD-2"}) << term;
   }
   EXPECT_EQ(found("ord-", Role::gateway_onboarding), Texts{});
+  link("ORD-3");
+  auto session = who(Role::gateway_administrator);
+  session.is_gateway = true;
+  session.company = kGatewayCompany;
+  auto hits = db().read([&](db::Sql& sql) { return quick_search(sql, session, "ORD-3"); });
+  EXPECT_TRUE(hits->links.empty()) << "links are found by their merchant only";
 }
 
 TEST_P(SearchTest, a_term_has_two_to_a_hundred_characters) {
   for (const std::string& term : {std::string("a"), std::string("  b  "), std::string("   "),
                                   std::string("张"), std::string(101, 'a'), std::string(1000, '%'),
                                   std::string("a\x01"
-                                              "bc")}) {
+                                              "bc"),
+                                  std::string("a\u202ebc")}) {
     auto answer = search(term);
     ASSERT_FALSE(answer.ok()) << term;
     EXPECT_EQ(answer.error().code, ErrorCode::invalid);
