@@ -55,6 +55,14 @@ check_texts() {
   /usr/bin/python3 scripts/texts_check.py
 }
 
+# What the tests of a full ./test have executed and refused; they write it below build/test/.
+check_statements() {
+  /usr/bin/python3 scripts/statement_coverage.py build/test/statements.tsv
+}
+check_refusals() {
+  /usr/bin/python3 scripts/refusal_coverage.py build/test/refusals.txt
+}
+
 # The C++ files that differ from the upstream branch or, where nothing does, from the commit before; a
 # header counts as the file of its name.
 changed_cpp() {

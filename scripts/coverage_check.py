@@ -33,7 +33,7 @@ FOLDERS = ("src/", "web/", "tests/", "scripts/", "docs/", "contract/", "deploy/"
 SKIPPED = {"node_modules", "dist", "build", ".git"}
 
 CODE = re.compile(r"(`+)(.+?)(?<!`)\1(?!`)")
-CPP_TEST = re.compile(r"^\s*(?:TYPED_)?TEST(?:_F|_P)?\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
+CPP_TEST = re.compile(r"^\s*(?:TYPED_)?TEST(?:_F|_P|_ON_[A-Z]+)?\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
 PY_TEST = re.compile(r"((?:^[ \t]*@.*\n)*)^[ \t]*(?:async )?def (test_\w+)\(", re.MULTILINE)
 TITLE = r"\(\s*(?P<quote>['\"`])(?P<title>(?:\\.|(?!(?P=quote)).)*)(?P=quote)"
 TS_BEGIN = r"^[ \t]*(?:test|it)(?P<chain>(?:\.\w+)*"

@@ -143,6 +143,8 @@ class Server:
     def _environment(self):
         return {
             "PATH": os.environ["PATH"],
+            # Where the statements that it executes are written down (scripts/statement_coverage.py).
+            "GERBANG_STATEMENTS_LOG": os.environ.get("GERBANG_STATEMENTS_LOG", ""),
             "GERBANG_PUBLIC_URL": self.public_url,
             "GERBANG_SANDBOX_PASSWORD_MIB": "1",
             "GERBANG_LIMIT_PER_MINUTE": "1000000",

@@ -87,6 +87,8 @@ export class GerbangServer {
   private get environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,
+      // Where the statements that it executes are written down (scripts/statement_coverage.py).
+      GERBANG_STATEMENTS_LOG: process.env.GERBANG_STATEMENTS_LOG ?? '',
       // A password's full price and the specification's waits are tested where they are decided; here they would only
       // be waited out.
       GERBANG_SANDBOX_PASSWORD_MIB: '1',

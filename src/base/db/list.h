@@ -31,6 +31,7 @@
 #include "base/contract/capped_page.h"
 #include "base/contract/list.h"
 #include "base/db/after.h"
+#include "base/db/execution_log.h"
 #include "base/db/lane.h"
 #include "base/db/text_search.h"
 
@@ -182,6 +183,17 @@ struct Order {
 };
 Result<Order> order_of(std::string_view sort, std::span<const SortColumn> columns);
 
+/// Writes down what a list was asked for, where that is done (execution_log.h).
+template <class T, class Query>
+void page_log(const Sql& sql, Whose whose, std::span<const SortColumn> sorts, const Query& query,
+              const contract::Page<T>& page) {
+  if (!is_execution_logged()) return;
+  auto asked = list_asked(query, whose.column().empty(), page.total_pages);
+  for (const auto& column : sorts)
+    asked.sorts.push_back(column.name);
+  log_list(engine_of(sql), asked);
+}
+
 /// The counters of a list's records (db/counter.h, with sums), for its totals.
 template <class Query>
 struct Counts {
@@ -238,6 +250,7 @@ struct List {
     GERBANG_TRY(auto order, order_of(query.sort ? *query.sort : default_sort, sorts));
     contract::Page<Record> page;
     fill(page, sql, merchant, query, order, {.total = count(sql, merchant, query)});
+    page_log(sql, whose, sorts, query, page);
     return page;
   }
 
@@ -249,6 +262,7 @@ struct List {
     auto found = found_of(sql, merchant, query, order);
     page.is_total_capped = found.is_capped;
     fill(page, sql, merchant, query, order, found);
+    page_log(sql, whose, sorts, query, page);
     return page;
   }
 

@@ -133,10 +133,9 @@ TEST_P(BackupTest, a_backup_that_cannot_be_written_says_so) {
 }
 
 class OutageTest : public OnBothEngines {};
-INSTANTIATE_ON_BOTH_ENGINES(OutageTest);
 
-TEST_P(OutageTest, a_full_disk_fails_jobs_and_the_writer_survives) {
-  if (GetParam() == Engine::postgres) GTEST_SKIP() << "the disk is the server's";
+// PostgreSQL's disk is its server's.
+TEST_ON_SQLITE(OutageTest, a_full_disk_fails_jobs_and_the_writer_survives) {
   static constexpr Statement kAdd{"add", "INSERT INTO settings (key, value) VALUES ($1, $2)"};
   static constexpr Statement kCount{"count", "SELECT count(*) FROM settings"};
   auto pages_max = [&](const std::string& most) {
@@ -161,8 +160,7 @@ TEST_P(OutageTest, a_full_disk_fails_jobs_and_the_writer_survives) {
   EXPECT_EQ(db().read([](Sql& sql) { return sql.one<int>(kCount); }), 2);
 }
 
-TEST_P(OutageTest, the_log_has_an_end_though_somebody_always_reads) {
-  if (GetParam() == Engine::postgres) GTEST_SKIP() << "the log is the server's";
+TEST_ON_SQLITE(OutageTest, the_log_has_an_end_though_somebody_always_reads) {
   static constexpr Statement kPut{"put", R"(
     INSERT INTO settings (key, value) VALUES ('big', $1)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value)"};
@@ -190,8 +188,8 @@ TEST_P(OutageTest, the_log_has_an_end_though_somebody_always_reads) {
   EXPECT_LT(most, 150U << 20);
 }
 
-TEST_P(OutageTest, connections_that_the_server_ends_are_replaced_unseen) {
-  if (GetParam() == Engine::sqlite) GTEST_SKIP() << "has no connections to lose";
+// SQLite has no connections to lose.
+TEST_ON_POSTGRESQL(OutageTest, connections_that_the_server_ends_are_replaced_unseen) {
   static constexpr Statement kEndOthers{
       "end_others",
       "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity"
@@ -225,8 +223,7 @@ TEST_P(OutageTest, connections_that_the_server_ends_are_replaced_unseen) {
   EXPECT_EQ(runs, 10);
 }
 
-TEST_P(OutageTest, a_commit_that_the_server_cut_off_is_unavailable_and_not_run_again) {
-  if (GetParam() == Engine::sqlite) GTEST_SKIP() << "has no connections to lose";
+TEST_ON_POSTGRESQL(OutageTest, a_commit_that_the_server_cut_off_is_unavailable_and_not_run_again) {
   static constexpr Statement kPid{"pid", "SELECT pg_backend_pid()"};
   static constexpr Statement kEnd{"end",
                                   "SELECT count(pg_terminate_backend($1, 5000)) FROM settings"};

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cstring>
 
+#include "base/db/execution_log.h"
+
 namespace gerbang::db {
 namespace {
 
@@ -305,6 +307,7 @@ PostgresConnection::Prepared& PostgresConnection::prepared_of(const Statement& s
     std::string text = statement.text;
     if (statement.lock_rows) text += " FOR UPDATE";
     known = statements_.emplace(&statement, prepared_new(std::move(text))).first;
+    log_statement(Engine::postgres, statement.name);
   }
   return known->second;
 }

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <filesystem>
 
+#include "base/db/execution_log.h"
+
 namespace gerbang::db {
 namespace {
 
@@ -226,6 +228,7 @@ SqliteConnection::Prepared& SqliteConnection::cached(const Statement& statement)
   if (entry.text != statement.text) {
     entry = prepare(statement.name, statement.text, true);
     entry.text = statement.text;
+    log_statement(Engine::sqlite, statement.name);
   }
   return entry;
 }

@@ -274,6 +274,7 @@ Result<contract::Page<EntryAndBalance>> page_of(db::Sql& sql, const db::List<Ent
   Numbers numbers(sql, side, merchant, query, acquirer_of(query));
   contract::Page<EntryAndBalance> page;
   contract::page_describe(page, query.page_number, query.page_size, numbers.total());
+  db::page_log(sql, list.whose, list.sorts, query, page);
   auto size = static_cast<std::int64_t>(page.pageable.page_size);
   auto offset = static_cast<std::int64_t>(page.pageable.offset);
   if (offset >= numbers.total()) return page;
@@ -297,7 +298,11 @@ Result<contract::Page<EntryAndBalance>> admin_entries_page(db::Sql& sql,
                                                            const AdminEntryQuery& query) {
   GERBANG_CHECK(check(query, sql.now()));
   if (is_on_behalf(query)) return shown(kOnBehalf.page(sql, *query.merchant, query));
-  if (query.merchant) return entries_page(sql, *query.merchant, query);
+  if (query.merchant) {
+    auto page = entries_page(sql, *query.merchant, query);
+    if (page.ok()) db::page_log(sql, kOfAll.whose, kOfAll.sorts, query, *page);
+    return page;
+  }
   return page_of(sql, kOfAll, side_of(query.account), {}, query);
 }
 

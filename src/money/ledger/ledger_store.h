@@ -35,7 +35,7 @@ inline const db::Statement& entries_statement(std::size_t entries) {
   static const auto kStatements = [] {
     std::array<db::Statement, kEntriesMax> out;
     for (std::size_t i = 0; i < out.size(); ++i)
-      out[i] = {"ledger_entries_add", kTexts[i].c_str()};
+      out[i] = db::Statement{"ledger_entries_add", kTexts[i].c_str()};
     return out;
   }();
   return kStatements.at(entries - 1);

@@ -175,6 +175,8 @@ std::int64_t lines_count(db::Sql& sql, const LinesOf& query) {
 contract::Page<LineRecord> lines_page(db::Sql& sql, const LinesOf& query) {
   contract::Page<LineRecord> page;
   contract::page_describe(page, query.page_number, query.page_size, lines_count(sql, query));
+  db::page_log<LineRecord, LineQuery>(sql, db::Whose::of_merchant("l.merchant_id"), {}, query,
+                                      page);
   auto offset = static_cast<std::int64_t>(page.pageable.offset);
   auto size = static_cast<std::int64_t>(page.pageable.page_size);
   if (!has_sales(query)) {

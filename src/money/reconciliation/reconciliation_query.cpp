@@ -72,6 +72,7 @@ Result<contract::Page<LineRecord>> lines_page(db::Sql& sql, Id<ReconciliationFil
                [&](const db::Row& row) { total = row.number(0); });
   contract::Page<LineRecord> page;
   contract::page_describe(page, query.page_number, query.page_size, total);
+  db::page_log(sql, db::Whose::of_all(), {}, query, page);
   params.emplace_back(query.page_size);
   params.emplace_back(static_cast<std::int64_t>(page.pageable.offset));
   constexpr std::string_view kColumns = db::text<LineRecord, "SELECT {}">;

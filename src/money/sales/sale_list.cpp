@@ -175,9 +175,10 @@ contract::Page<SaleRecord> page_of(List&& list, const SaleQuery& query) {
 
 }  // namespace
 
-Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
-                                              const SaleQuery& query) {
-  if (query.sort) GERBANG_CHECK(db::order_of(*query.sort, kSaleList.sorts));
+namespace {
+
+Result<contract::Page<SaleRecord>> merchant_page(db::Sql& sql, MerchantId merchant,
+                                                 const SaleQuery& query) {
   if (is_counted(query) && is_by_time(query)) {
     return page_of(CountedList(sql, merchant, query), query);
   }
@@ -188,8 +189,23 @@ Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
   return kSaleList.page(sql, merchant, query);
 }
 
+}  // namespace
+
+Result<contract::Page<SaleRecord>> sales_page(db::Sql& sql, MerchantId merchant,
+                                              const SaleQuery& query) {
+  if (query.sort) GERBANG_CHECK(db::order_of(*query.sort, kSaleList.sorts));
+  auto page = merchant_page(sql, merchant, query);
+  if (page.ok()) db::page_log(sql, kSaleList.whose, kSaleList.sorts, query, *page);
+  return page;
+}
+
 Result<contract::Page<SaleRecord>> operator_sales_page(db::Sql& sql, const AdminSaleQuery& query) {
-  if (query.merchant) return sales_page(sql, *query.merchant, query);
+  if (query.merchant) {
+    auto page = sales_page(sql, *query.merchant, query);
+    if (page.ok())
+      db::page_log(sql, kOperatorSaleList.whose, kOperatorSaleList.sorts, query, *page);
+    return page;
+  }
   return kOperatorSaleList.page(sql, {}, query);
 }
 

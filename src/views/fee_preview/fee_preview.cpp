@@ -9,8 +9,6 @@
 namespace gerbang::fee_preview {
 namespace {
 
-constexpr int kSalesAtOnce = 5'000;
-
 Cost cost_of(const fees::Fees& fees) {
   return {fees.total(), fees.sst, fees.net};
 }
@@ -77,7 +75,8 @@ Cost& Cost::operator+=(const Cost& other) {
   return *this;
 }
 
-Preview fee_preview(db::Db& db, MerchantId merchant, Day first, Day last, const Trial& trial) {
+Preview fee_preview(db::Db& db, MerchantId merchant, Day first, Day last, const Trial& trial,
+                    int at_once) {
   Preview out;
   Pricer pricer(trial, db.read([](db::Sql& sql) { return fees::tax_table(sql); }));
   const Instant until = kl_day_start(last + 1);
@@ -96,13 +95,13 @@ Preview fee_preview(db::Db& db, MerchantId merchant, Day first, Day last, const 
     if (largest.size() > kLargestMost) largest.pop_back();
   };
   db::After after{kl_day_start(first) - milliseconds(1), std::numeric_limits<std::int64_t>::max()};
-  for (std::size_t got = kSalesAtOnce; got == kSalesAtOnce;) {
+  for (std::int64_t got = at_once; got == at_once;) {
     auto sales = db::read(db, db::Lane::heavy, [&](db::Sql& sql) {
-      return sales::paid_sales(sql, merchant, after, until, kSalesAtOnce);
+      return sales::paid_sales(sql, merchant, after, until, at_once);
     });
     for (const auto& it : sales)
       take(it);
-    got = sales.size();
+    got = std::ssize(sales);
     if (got > 0) after = {sales.back().created_at, sales.back().id.value};
   }
   return out;

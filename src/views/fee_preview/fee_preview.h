@@ -57,7 +57,11 @@ struct Preview {
 };
 inline constexpr std::size_t kLargestMost = 10;
 
+/// So many sales are read in one go.
+inline constexpr int kSalesAtOnce = 5'000;
+
 /// The sales of these days, both included.
-Preview fee_preview(db::Db& db, MerchantId merchant, Day first, Day last, const Trial& trial);
+Preview fee_preview(db::Db& db, MerchantId merchant, Day first, Day last, const Trial& trial,
+                    int at_once = kSalesAtOnce);
 
 }  // namespace gerbang::fee_preview

@@ -1,0 +1,123 @@
+// Mandates and their debits of which any statement may lose its connection: nothing is half done,
+// and the same call completes it.
+
+#include "selling/mandates/mandate_fixture.h"
+
+namespace gerbang::mandates {
+namespace {
+
+class MandateWholeTest : public MandateFixture {
+ protected:
+  static ProductDraft asked_for() {
+    auto out = monthly();
+    out.amount.reset();
+    out.max_amount = Money{10'000};
+    return out;
+  }
+  db::WholeCommand in_one(std::string name, std::function<void()> given,
+                          std::function<Result<Done>(db::Tx&)> run, std::function<bool()> is_done) {
+    return {.name = std::move(name),
+            .given = std::move(given),
+            .run = [run = std::move(run)](db::Db& db) { return db.write(run).ok(); },
+            .is_done = std::move(is_done),
+            .check = [this] { check(); }};
+  }
+  db::WholeCommand in_run(std::string name, std::function<void()> given,
+                          std::function<bool()> is_done) {
+    return {.name = std::move(name),
+            .given = std::move(given),
+            .run = [this](db::Db& db) { return collections.run(db).ok(); },
+            .is_done = std::move(is_done),
+            .check = [this] { check(); },
+            .is_in_steps = true};
+  }
+  CollectionStatus last_status() { return collected(mandate_).front().status; }
+
+  Mandate mandate_;
+};
+INSTANTIATE_ON_BOTH_ENGINES(MandateWholeTest);
+
+TEST_P(MandateWholeTest, a_debit_that_a_merchant_asks_for) {
+  auto gym = product(asked_for());
+  auto collect = [&](db::Tx& tx) -> Result<Done> {
+    GERBANG_CHECK(collections.collect(tx, owner, mandate_.id, {Money{10'000}, "INV-1"}));
+    return Done{};
+  };
+  expect_whole(db(), in_one(
+                         "collect", [&] { mandate_ = enrolled(gym); }, collect,
+                         [&] { return collected(mandate_).size() == 1; }));
+}
+
+TEST_P(MandateWholeTest, a_debit_that_is_made_and_leaves_for_the_bank) {
+  auto gym = product(monthly());
+  expect_whole(db(), in_run(
+                         "debit",
+                         [&] {
+                           mandate_ = enrolled(gym);
+                           go_to(mandate_.next_debit->day, 8);
+                         },
+                         [&] {
+                           auto made = collected(mandate_);
+                           return made.size() == 1 && made[0].status == CollectionStatus::sent;
+                         }));
+}
+
+TEST_P(MandateWholeTest, what_the_bank_says_about_a_debit) {
+  auto gym = product(monthly());
+  auto debited = [&] {
+    mandate_ = enrolled(gym);
+    go_to(mandate_.next_debit->day, 8);
+    run();
+    ASSERT_EQ(collected(mandate_).size(), 1U);
+  };
+  for (auto [code, status] :
+       {std::pair{"00", sales::SaleStatus::paid}, std::pair{"57", sales::SaleStatus::failed}}) {
+    expect_whole(
+        db(), in_run(
+                  code,
+                  [&, code = code] {
+                    debited();
+                    bank_->respond(collected(mandate_)[0], code);
+                  },
+                  [&, status = status] { return sale_status(collected(mandate_)[0]) == status; }));
+  }
+}
+
+TEST_P(MandateWholeTest, an_end_that_is_asked_for) {
+  auto gym = product(monthly());
+  auto asked = [&] {
+    static constexpr db::Statement kAsked{
+        "test_terminations", "SELECT count(*) FROM mandate_terminations WHERE mandate_id = $1"};
+    return db().read([&](db::Sql& sql) { return *sql.one<int>(kAsked, mandate_.id); });
+  };
+  expect_whole(
+      db(), in_one(
+                "terminate", [&] { mandate_ = enrolled(gym); },
+                [&](db::Tx& tx) { return terminations.ask(tx, owner, mandate_.id, "Moved away"); },
+                [&] { return asked() == 1; }));
+}
+
+TEST_P(MandateWholeTest, a_pause_and_its_end) {
+  auto gym = product(monthly());
+  auto pause = [&](db::Tx& tx) -> Result<Done> {
+    GERBANG_CHECK(mandates.mandate_pause(tx, owner, mandate_.id));
+    return Done{};
+  };
+  expect_whole(db(), in_one(
+                         "pause", [&] { mandate_ = enrolled(gym); }, pause,
+                         [&] { return now_of(mandate_).paused_at.has_value(); }));
+  expect_whole(db(), in_one(
+                         "resume",
+                         [&] {
+                           mandate_ = enrolled(gym);
+                           ASSERT_TRUE(db().write(pause).ok());
+                         },
+                         [&](db::Tx& tx) -> Result<Done> {
+                           GERBANG_CHECK(mandates.mandate_resume(tx, owner, mandate_.id));
+                           return Done{};
+                         },
+                         [&] { return !now_of(mandate_).paused_at; }));
+}
+
+}  // namespace
+}  // namespace gerbang::mandates
