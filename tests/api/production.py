@@ -10,8 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 from client import OWNER, Client
 from payer import Payer
-from server import Database, Server, free_port
-from test_modes import execute
+from server import Database, Server, execute, free_port
 
 SWITCH = "https://switch.example"
 OURS = "https://pay.example.my"

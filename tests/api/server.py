@@ -220,3 +220,12 @@ class Server:
             print(self.log())  # pytest shows it beside a failure
             if self._owns_database:
                 self.database.remove()
+
+
+def execute(database, statement):
+    if ENGINE == "sqlite":
+        with sqlite3.connect(database.folder / "gerbang.db", timeout=30) as kept:
+            kept.execute(statement)
+    else:
+        subprocess.run(["psql", "--no-psqlrc", "--quiet", "--dbname", database.url, "-c", statement],
+                       check=True, capture_output=True)

@@ -5,11 +5,12 @@ from collections import Counter
 
 import pytest
 
-from client import OPERATOR, OWNER, SECOND_OPERATOR, Client
+from client import OWNER, SECOND_OPERATOR, Client
 from payer import APPROVE, FPX, PAID, WALLET, Payer
 from person import expect
 from server import Server
-from test_merchant_desk import at_once, refused
+from server_copies import at_every_copy
+from then import refused
 from waiting import wait_until
 
 ACQUIRERS = "admin/acquirers"
@@ -23,16 +24,6 @@ def server():
         out.check()
     finally:
         out.remove()
-
-
-@pytest.fixture(scope="module")
-def operator(server):
-    return Client(server.url).sign_in(OPERATOR)
-
-
-@pytest.fixture(scope="module")
-def owner(server):
-    return Client(server.url).sign_in(OWNER)
 
 
 def of(operator, connector):
@@ -135,7 +126,7 @@ def test_the_history_tells_who_did_what_and_when(operator):
 
 def test_of_many_who_open_at_once_one_does(server, operator):
     close(operator, "cards")
-    got = at_once([server], 12, lambda url, n: Client(url, operator.token).send(
+    got = at_every_copy([server], 12, lambda url, n: Client(url, operator.token).send(
         "POST", f"{ACQUIRERS}/cards/open", {"remarks": f"Nr {n}"}, key=uuid.uuid4().hex).status)
     assert Counter(got) == {200: 1, 409: 11}
 

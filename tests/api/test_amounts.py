@@ -9,13 +9,13 @@ import uuid
 
 import pytest
 
+from applicant import application, signed_up
 from client import OPERATOR, Client
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CUSTOMER, PAID, Payer
 from server import ROOT
 from shop import CARTS, draft, of, open_shop
-from test_merchants import application, signed_up
-from test_wrong_turns import expect_refusal
+from then import expect_refusal
 from waiting import wait_until
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())

@@ -9,10 +9,11 @@ import zlib
 
 import pytest
 
+from applicant import application, number_of, signed_up
 from client import OPERATOR, PASSWORD, SETTLEMENT, Client, Refused
+from pictures import chunk, jpeg, png
 from server import Server
-from test_cart_pictures import chunk, jpeg, png
-from test_merchants import application, code_of, number_of, signed_up
+from then import code_of
 from waiting import at_once, wait_until
 
 ONBOARDING = "onboarding@demo.gerbang.test"

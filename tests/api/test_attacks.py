@@ -11,7 +11,9 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from client import OPERATOR, OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client, Refused
+from given import paid_sale
 from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, PAID, REFUNDED, Payer
+from person import first_sign_in
 from server import ROOT, Database, Server
 from waiting import at_once, wait_until
 
@@ -86,12 +88,6 @@ def refused(call):
     return caught.value
 
 
-def paid(server, owner, method=FPX, **fields):
-    payer = Payer(server.url).start(owner.link_create(**fields)["slug"], method).decide(APPROVE)
-    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
-    return payer
-
-
 # Who may do what.
 
 
@@ -115,15 +111,6 @@ def test_a_merchant_cannot_use_an_operator_s_routes_nor_the_other_way_round(
             assert answer.status == 403, (method, path, answer)
 
 
-def first_sign_in(client, email, password, own):
-    """With a password that the operator set: it has to be replaced by one's own."""
-    step = client.post("security/authentication", {"email": email, "password": password})
-    assert step["hasPasswordExpired"] is True and not step["permissions"]
-    return client.post("security/expired-password", {
-        "token": step["token"], "currentPassword": password, "newPassword": own,
-        "confirmNewPassword": own})
-
-
 def test_a_role_does_what_it_may_and_nothing_else(own_server):
     for role in ("Onboarding", "Refunds", "Settlement", "Auditor"):
         email = f"{role.lower()}@gateway.example"
@@ -144,7 +131,7 @@ def test_a_role_does_what_it_may_and_nothing_else(own_server):
 
 
 def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator):
-    payer = paid(server, owner)
+    payer = paid_sale(server, owner)
     sale = owner.sale_of(payer.reference)
     link = owner.link_create(customerEmail="bala@payer.example")
     request = owner.post("payments/refund-requests", {
@@ -325,7 +312,7 @@ def test_fifty_requests_with_one_key_make_one_link(server, owner):
 
 
 def test_of_refund_requests_for_one_sale_at_once_one_is_taken(server, owner):
-    sale = owner.sale_of(paid(server, owner, amount="80.00").reference)
+    sale = owner.sale_of(paid_sale(server, owner, amount="80.00").reference)
     ask = {"salesTransactionId": sale["id"], "amount": "30.00", "reason": "A race"}
     answers = at_once(*[lambda: Client(server.url, owner.token).send(
         "POST", "payments/refund-requests", ask) for _ in range(6)])
@@ -333,7 +320,7 @@ def test_of_refund_requests_for_one_sale_at_once_one_is_taken(server, owner):
 
 
 def test_refund_approved_by_two_operators_at_once_is_made_once(server, owner, operator):
-    payer = paid(server, owner, amount="80.00")
+    payer = paid_sale(server, owner, amount="80.00")
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
         "reason": "A race"})
@@ -349,7 +336,7 @@ def test_refund_approved_by_two_operators_at_once_is_made_once(server, owner, op
 
 
 def test_approval_and_rejection_and_withdrawal_at_once_end_as_one_of_them(server, owner, operator):
-    payer = paid(server, owner)
+    payer = paid_sale(server, owner)
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "10.00",
         "reason": "A race"})
@@ -520,7 +507,6 @@ def test_markup_in_texts_stays_text_on_the_server_s_pages(server, owner):
     for text in pages:
         for mark in ("<script>", "<img", "<b ", "</pre><script", 'href="javascript', '"onclick'):
             assert mark not in text, (mark, text)
-
 
 
 def test_line_ends_in_a_title_stay_out_of_the_mail_s_headers(server, owner):
@@ -892,7 +878,7 @@ def test_log_and_figures_hold_no_secret(logging_server):
 def test_refund_under_way_when_the_power_goes_is_made_once(own_server):
     owner = Client(own_server.url).sign_in(OWNER)
     operator = Client(own_server.url).sign_in(OPERATOR)
-    payer = paid(own_server, owner)
+    payer = paid_sale(own_server, owner)
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
         "reason": "The power goes"})

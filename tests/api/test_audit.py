@@ -9,8 +9,8 @@ import pytest
 
 from client import OPERATOR, OWNER, PENDING, SECOND_OPERATOR, Client, Refused
 from mails import mail_after, received
+from server import execute
 from team import Company
-from test_modes import execute
 from waiting import at_once, wait_until
 
 LOG = "audit-log"

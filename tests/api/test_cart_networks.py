@@ -6,7 +6,7 @@ from client import Client, Refused
 from payer import APPROVE, PAID
 from server import Server
 from shop import Buyer, item, open_shop, stock
-from test_wrong_turns import expect_refusal
+from then import expect_refusal
 from waiting import at_once, wait_until
 
 MOST = 3

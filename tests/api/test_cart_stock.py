@@ -3,9 +3,8 @@
 import pytest
 
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, PAID, TIMEOUT
-from shop import Buyer, change, item, of, open_shop, stock
-from test_carts import order_of, pay
-from test_wrong_turns import expect_refusal
+from shop import Buyer, change, item, of, open_shop, order_of, pay, stock
+from then import expect_refusal
 from waiting import at_once, wait_until
 
 

@@ -8,10 +8,9 @@ import pytest
 
 from accountant import OWNS, Accountant
 from client import PENDING, Client
-from payer import APPROVE, PAID
-from shop import ADDRESS, CARTS, NOTHING_ASKED, ORDERS, Buyer, change, draft, item, of, open_shop
-from test_wrong_turns import expect_refusal
-from waiting import wait_until
+from payer import PAID
+from shop import ADDRESS, CARTS, NOTHING_ASKED, ORDERS, Buyer, change, draft, item, of, open_shop, order_of, pay
+from then import expect_refusal
 
 ALL_ASKED = {"phone": "REQUIRED", "address": "REQUIRED", "note": "OPTIONAL"}
 
@@ -23,20 +22,8 @@ def lone_shop(own_server):
     return Client(own_server.url, accountant.switch(accountant.account(OWNS)).json["token"])
 
 
-def pay(buyer):
-    buyer.decide(APPROVE)
-    wait_until(lambda: buyer.state()["status"] == PAID, "the payment")
-    return buyer
-
-
 def bought(server, cart, *lines, **fields):
     return pay(Buyer(server.url).to_bank_with(cart, *lines, **fields))
-
-
-def order_of(owner, buyer):
-    rows = owner.get(ORDERS, name=buyer.address)["content"]
-    assert len(rows) == 1, rows
-    return rows[0]
 
 
 def test_a_draft_is_published_paid_and_becomes_an_order(server, owner):

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 
 from client import OPERATOR, SETTLEMENT, Client, Refused
+from given import paid_sale
 from payer import FPX
-from test_story import paid_sale
 
 FLAT = {"feeType": 2, "mdrAcquirer": 0, "mdrGateway": 0, "flatFeeAcquirer": "0.50", "flatFeeGateway": "0.20"}
 COMPONENTS = ["MDR_ACQUIRER", "MDR_GATEWAY", "FLAT_FEE_ACQUIRER", "FLAT_FEE_GATEWAY"]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from debtor import PLAN, owner, ready
-from test_mandates import enrolled
-from test_wrong_turns import expect_refusal
+from debtor import PLAN, enrolled, ready
+from given import owner
+from then import expect_refusal
 
 FORECAST = "emandate/forecast"
 

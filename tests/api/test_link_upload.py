@@ -1,6 +1,5 @@
 """Many payment links from one file: what is made of its rows, what is refused, and that it is once."""
 
-import base64
 import csv
 import io
 import uuid
@@ -8,41 +7,17 @@ import uuid
 import pytest
 
 from client import PENDING, Client, Refused
-from test_wrong_turns import expect_refusal
+from link_file import HEADING, LINKS, UPLOAD, file_of, problems, rows_of, upload, word
+from then import expect_refusal
 from waiting import at_once, wait_until
-
-LINKS = "payments/payment-links"
-UPLOAD = LINKS + "/upload"
-HEADING = "title,amount,oneTimePayment"
-
-
-def file_of(text):
-    return base64.b64encode(text if isinstance(text, bytes) else text.encode()).decode()
 
 
 def preview(client, text):
     return client.post(UPLOAD + "/preview", {"file": file_of(text)})
 
 
-def upload(client, text, key=None, **wish):
-    body = {"file": file_of(text), "allOrNothing": True, "emailCustomers": False, **wish}
-    return client.post(UPLOAD, body, key)
-
-
-def rows_of(*rows, heading=HEADING):
-    return "\r\n".join((heading, *rows)) + "\r\n"
-
-
 def named(client, word):
     return client.get(LINKS, name=word, pageSize=100)["totalElements"]
-
-
-def problems(answer):
-    return [{p["field"]: p["message"] for p in row["problems"]} for row in answer["rows"]]
-
-
-def word():
-    return uuid.uuid4().hex[:10]
 
 
 def test_preview_says_of_each_row_what_would_be_made_or_every_wrong_field_and_makes_nothing(server, owner):

@@ -4,7 +4,7 @@ import pytest
 
 from client import Client
 from payer import APPROVE, CANCELED, CUSTOMER, PAID, Payer
-from test_wrong_turns import expect_refusal
+from then import expect_refusal
 from waiting import at_once, wait_until
 
 
@@ -17,7 +17,7 @@ def body_of(link, **changed):
     return {**{name: link[name] for name in kept}, **changed}
 
 
-def paid(server, slug):
+def paid_through(server, slug):
     payer = Payer(server.url).start(slug).decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     return payer
@@ -105,7 +105,7 @@ def test_the_amount_is_left_to_the_payer_by_null_only(server, owner):
 
 
 def test_a_refund_of_no_amount_is_refused(server, owner):
-    sale = owner.sale_of(paid(server, owner.link_create()["slug"]).reference)
+    sale = owner.sale_of(paid_through(server, owner.link_create()["slug"]).reference)
     for amount in ("", " ", None, "0.00"):
         refused = expect_refusal(400, "error.validation", lambda a=amount: owner.post(
             "payments/refund-requests",
@@ -135,7 +135,7 @@ def test_sales_of_one_link_have_numbers_of_their_own_and_share_reference_and_tit
 
 def test_a_refund_request_names_the_sale_it_is_for(server, owner):
     link = owner.link_create(oneTimePayment=False, reference="SAME-1")
-    first, second = (owner.sale_of(paid(server, link["slug"]).reference) for _ in range(2))
+    first, second = (owner.sale_of(paid_through(server, link["slug"]).reference) for _ in range(2))
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": second["id"], "amount": "1.00", "reason": "Broken"})
     assert request["orderNo"] == second["orderNo"] != first["orderNo"]
@@ -178,7 +178,7 @@ def test_merchant_and_payer_see_one_state_and_the_filter_too(server, owner):
         "INACTIVE": owner.link_create(title=word),
         "PAID": owner.link_create(title=word, oneTimePayment=False, usageLimit=1)}
     owner.post(path_of(links["INACTIVE"], "/deactivate"))
-    paid(server, links["PAID"]["slug"])
+    paid_through(server, links["PAID"]["slug"])
     payer = Payer(server.url)
     for state, link in links.items():
         assert owner.get(path_of(link))["state"] == payer.link(link["slug"])["state"] == state

@@ -1,25 +1,19 @@
 """How auto-debits change and end: asked by payer or merchant, decided by somebody else, signed at the bank."""
 
-import re
 from urllib.parse import urljoin
 
 import pytest
 
 from client import SECOND_OPERATOR, Client, Refused
 from copies import multiply
-from debtor import ALI, PLAN, Debtor, go_to, now, operator, owner, ready
+from debtor import (ALI, APPLICATIONS, PLAN, Debtor, collected, collections, enrolled, go_to, link_in_mail, mailed,
+                    mandate_of, now, payers_page, ready)
+from given import operator, owner
 from payer import Browser, Form
-from test_mandates import APPLICATIONS, collected, collections, enrolled, mandate_of, mailed
 from waiting import wait_until
 
 TERMINATIONS = "emandate/terminations"
 PENDING_TERMINATION, PENDING_MAINTENANCE, ENROLLED, TERMINATED = 4, 5, 11, 33
-
-
-def link_in_mail(server, words, to=ALI["email"]):
-    """The path behind the button of the newest mail that says so."""
-    page = next(page for page in Client(server.url).mails_to(to) if words in page)
-    return re.search(r"/auto-debit/[^\"?&\s<]+(\?token=[\w-]+)?", page).group(0)
 
 
 def sign_change(server, path, button="Approve", **fields):
@@ -31,13 +25,6 @@ def sign_change(server, path, button="Approve", **fields):
     page.fields = [(field["name"], field["value"]) for field in form["fields"]]
     browser = Browser(server.url).submit(page).press("Sign in").press(button, **fields)
     return token, client, browser
-
-
-def payers_page(server, email=ALI["email"]):
-    client = Client(server.url)
-    client.post("pay/mandates/access", {"email": email})
-    token = link_in_mail(server, "With this link you see", email).split("token=")[1]
-    return client, token, client.post("pay/mandates/visit", {"token": token})["session"]
 
 
 def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server):

@@ -8,8 +8,8 @@ import pytest
 
 from client import PENDING, Client, Refused
 from debtor import PLAN, ready
-from test_link_upload import file_of, problems, rows_of, word
-from test_wrong_turns import expect_refusal
+from link_file import file_of, problems, rows_of, word
+from then import expect_refusal
 from waiting import at_once, wait_until
 
 APPLICATIONS = "emandate/applications"

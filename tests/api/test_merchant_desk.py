@@ -1,7 +1,6 @@
 """What operators do with merchants: the list, switching off and on, limits, methods, package, notes;
 and what payers, merchants' servers and auto-debits meet then."""
 
-import threading
 import uuid
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -10,33 +9,17 @@ from decimal import Decimal
 import pytest
 
 from accountant import OWNS, Accountant
-from client import OPERATOR, OWNER, SECOND_OPERATOR, Client, Refused
+from client import OPERATOR, OWNER, SECOND_OPERATOR, Client
+from given import paid_sale
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CARD, FPX, PAID, Payer
 from person import expect
-from server import ENGINE, Server
+from server_copies import at_every_copy
 from shop import Buyer, item, open_shop
-from test_story import paid_sale
+from then import refused
 from waiting import wait_until
 
 MERCHANTS = "admin/merchants"
-
-
-@pytest.fixture(scope="module")
-def copies():
-    first = Server()
-    second = None
-    try:
-        servers = [first.start()]
-        if ENGINE == "postgresql":
-            second = Server(first.database)
-            servers.append(second.start())
-        yield servers
-        first.check()
-    finally:
-        if second is not None:
-            second.stop()
-        first.remove()
 
 
 @pytest.fixture
@@ -97,15 +80,6 @@ def desk(operator, owner):
     for it in now["methods"]:
         if not it["isOn"]:
             out.method(it["paymentMethod"], True)
-
-
-def refused(act, status, code=None):
-    with pytest.raises(Refused) as got:
-        act()
-    assert got.value.status == status, got.value
-    if code:
-        assert got.value.code == code, got.value
-    return got.value
 
 
 # The list.
@@ -210,25 +184,9 @@ def test_who_was_never_approved_is_not_activated_by_this(operator):
     refused(lambda: Desk(operator, waiting["id"]).switch(True), 409, "merchant.never_approved")
 
 
-def at_once(copies, count, act):
-    ready = threading.Barrier(count)
-    got = [None] * count
-
-    def run(n):
-        ready.wait()
-        got[n] = act(copies[n % len(copies)].url, n)
-
-    threads = [threading.Thread(target=run, args=(n,)) for n in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return got
-
-
 def test_of_16_who_deactivate_at_once_one_does(copies, operator_token, owner, desk):
     before = len(desk.get()["notes"])
-    got = at_once(copies, 16, lambda url, n: Client(url, operator_token).send(
+    got = at_every_copy(copies, 16, lambda url, n: Client(url, operator_token).send(
         "POST", f"{desk.path}/deactivate", {"remarks": f"Nr {n}"}, key=uuid.uuid4().hex).status)
     assert Counter(got) == {200: 1, 409: 15}
     assert len(desk.get()["notes"]) == before + 1
@@ -295,7 +253,7 @@ def test_of_24_payers_at_once_no_more_leave_for_banks_than_the_day_has_room_for(
         return payers[n].client.send("POST", f"pay/checkouts/{payers[n].reference}/pay", choices[n],
                                      key=uuid.uuid4().hex)
 
-    got = at_once(copies, 24, leave)
+    got = at_every_copy(copies, 24, leave)
     assert Counter(it.status for it in got) == {200: 7, 409: 17}, got
     assert {it.json["errorCode"] for it in got if it.status == 409} == {"merchant.day_limit"}
     assert Decimal(desk.get()["takenToday"]) == taken + 70

@@ -4,11 +4,10 @@ import uuid
 from decimal import Decimal
 from urllib.parse import quote
 
-from accountant import OWNS
 from client import OPERATOR, PENDING, Client
+from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, Payer
 from person import expect
-from test_story import paid_sale
 from waiting import wait_until
 
 ALL_SALES = "admin/sales-transactions"

@@ -8,13 +8,10 @@ import uuid
 from collections import Counter
 from datetime import datetime
 
-import pytest
-
 from client import OPERATOR, OWNER, SETTLEMENT, Client
 from payer import APPROVE, Payer
 from payout_desk import EQUATION, Desk, made_merchants, sen, text, transfers_of
-from server import ENGINE, Server
-from test_modes import execute
+from server import execute
 from waiting import at_once, wait_until
 
 ROUNDS = int(os.environ.get("GERBANG_TEST_ROUNDS") or 3)
@@ -22,23 +19,6 @@ MERCHANTS = 4  # of a round, beside the one that sells
 OPEN, CLOSED, APPROVED, PAYOUT_SENT, PAID, RETURNED, HELD = range(1, 8)
 TO_BANK = {"bankReference": "B-1"}
 WHY = {"remarks": "At the same moment"}
-
-
-@pytest.fixture(scope="module")
-def copies():
-    first = Server()
-    second = None
-    try:
-        servers = [first.start()]
-        if ENGINE == "postgresql":
-            second = Server(first.database, public_url=first.url)
-            servers.append(second.start())
-        yield servers
-        first.check()
-    finally:
-        if second is not None:
-            second.stop()
-        first.remove()
 
 
 class Races:

@@ -11,12 +11,12 @@ import pytest
 
 from client import OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client, Refused
 from copies import multiply
-from debtor import PLAN, operator, owner, ready
+from debtor import APPLICATIONS, PLAN, enrolled, ready
+from given import operator, owner
+from kill_story import lease_ends, number
 from payer import APPROVE, DECLINE, Payer
+from person import first_sign_in
 from server import Server
-from test_attacks import first_sign_in
-from test_mandate_kill import lease_ends, number
-from test_mandates import APPLICATIONS, enrolled
 from waiting import at_once, wait_until
 
 DATA = "admin/personal-data"
@@ -67,7 +67,7 @@ def payer_of(name=None):
             "customerPhone": "01234" + str(random.randrange(10000, 99999))}
 
 
-def paid(server, payer, outcome=APPROVE, **link):
+def paid_by(server, payer, outcome=APPROVE, **link):
     client = owner(server)
     made = client.link_create(**{"amount": "80.00", "oneTimePayment": False, **link})
     visit = Payer(server.url)
@@ -143,7 +143,7 @@ def traces(database, word):
 
 def test_a_payer_is_found_by_address_and_number_and_taken_away_in_one_file(server, operator):
     payer = payer_of()
-    paid(server, payer, title="Kuih for her")
+    paid_by(server, payer, title="Kuih for her")
     # What the payment sets off writes on for a moment.
     found = wait_until(lambda: (one := find(operator, payer["customerEmail"])) == find(
         operator, payer["customerEmail"].upper()) and one, "all of it to be written")
@@ -174,7 +174,7 @@ def test_a_payer_is_found_by_address_and_number_and_taken_away_in_one_file(serve
 
 def test_each_look_is_in_the_audit_log_with_the_person_masked(server, operator):
     payer = payer_of()
-    paid(server, payer)
+    paid_by(server, payer)
     find(operator, payer["customerEmail"])
     operator.send("POST", f"{DATA}/export/csv", {"kind": "EMAIL", "value": payer["customerEmail"]})
     for action in ("personalData.find", "personalData.export"):
@@ -240,9 +240,9 @@ def test_the_same_person_is_asked_for_once_and_decided_once(server, operator):
 
 def test_what_is_anonymised_is_gone_everywhere_and_nothing_else_changes(own_server):
     payer, other = payer_of(), payer_of()
-    visit = paid(own_server, payer)
-    paid(own_server, payer, DECLINE)
-    paid(own_server, other)
+    visit = paid_by(own_server, payer)
+    paid_by(own_server, payer, DECLINE)
+    paid_by(own_server, other)
     settled(own_server)
     client = owner(own_server)
     assert client.sales(name=payer["customerName"])["totalElements"] == 2
@@ -273,7 +273,7 @@ def test_what_is_anonymised_is_gone_everywhere_and_nothing_else_changes(own_serv
 
 def test_money_under_way_keeps_a_payer_and_the_report_says_why(own_server):
     payer = payer_of()
-    visit = paid(own_server, payer)
+    visit = paid_by(own_server, payer)
     row = anonymised(own_server, payer["customerEmail"])
     whys = {line["why"] for line in row["report"] if line.get("why") and line["title"] == "Sales"}
     assert whys == {"The money is not settled yet"}, row["report"]
@@ -292,7 +292,7 @@ def test_money_under_way_keeps_a_payer_and_the_report_says_why(own_server):
 
 def test_a_rule_of_two_people_anonymises_who_is_old_enough_once_a_day(own_server):
     old, young = payer_of(), payer_of()
-    paid(own_server, old)
+    paid_by(own_server, old)
     settled(own_server)
     client = operator(own_server)
     for days in (-1, 1, 364, 4000):
@@ -304,7 +304,7 @@ def test_a_rule_of_two_people_anonymises_who_is_old_enough_once_a_day(own_server
     refused(client, "POST", f"{REQUESTS}/{request['id']}/approve", None, 403)
     second(own_server).post(f"{REQUESTS}/{request['id']}/approve")
     operator(own_server).clock_advance(241 * DAY)  # with the days before, a year and a day
-    paid(own_server, young)
+    paid_by(own_server, young)
     before = books(own_server.database)
     operator(own_server).clock_advance(DAY + 60)
     database = own_server.database
@@ -338,7 +338,7 @@ def test_a_person_with_a_sign_in_stays_while_she_can_sign_in(server, operator):
 def test_a_kill_in_the_middle_is_resumed_and_does_nothing_twice(killed_server):
     own_server = killed_server
     payer = payer_of()
-    paid(own_server, payer, DECLINE)
+    paid_by(own_server, payer, DECLINE)
     own_server.stop()
     sale = own_server.database.rows(
         f"SELECT id FROM sales WHERE customer_email = '{payer['customerEmail']}'")[0][0]

@@ -6,14 +6,13 @@ from datetime import date, timedelta
 import pytest
 
 from client import Client, Refused
-from debtor import day_after, go_to, operator, owner
+from debtor import day_after, go_to
+from given import operator, owner
 from payer import APPROVE, CARD, Payer
+from payout_desk import approved_and_sent, payout_becomes, payout_closed, sell
 from reconciliation_desk import (BANK, MAYBANK, PAYDEE, books, exceptions, fetched, files, sealed, settlement, upload,
                                  write, write_off, written)
-from test_payouts import approved_and_sent, closed, sell, status
 from waiting import at_once, wait_until
-
-
 
 
 @pytest.fixture
@@ -83,9 +82,9 @@ def test_cards_refunds_and_payouts_agree_too(server):
     link = client.link_create(amount="300.00", oneTimePayment=False)
     Payer(server.url).start(link["slug"], CARD).decide(APPROVE, card="4111111111111111")
     sell(server, "90.00")
-    payout = closed(server)
+    payout = payout_closed(server)
     approved_and_sent(server, payout)
-    status(server, payout, "PAID")
+    payout_becomes(server, payout, "PAID")
     sale = client_sale(server, "90.00")
     asked = owner(server).post("payments/refund-requests",
                                {"salesTransactionId": sale, "amount": "40.00", "reason": "Torn"})

@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 
 from client import OPERATOR, Client
+from given import paid_sale
 from mails import received, text_of
 from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, MAKER_ONLY, PAID, Payer
-from test_story import paid_sale
-from test_wrong_turns import expect_refusal
+from then import expect_refusal
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"

@@ -8,12 +8,10 @@ import pytest
 from accountant import OWNS, Accountant
 from client import OPERATOR, OWNER, PENDING, Client
 from copies import multiply
-from debtor import PLAN, go_to
+from debtor import PLAN, collected, enrolled, go_to
 from payer import APPROVE, PAID, Payer
 from person import SESSION_ENDED, expect
-from server import Server
-from test_mandates import collected, enrolled
-from test_modes import execute
+from server import Server, execute
 from waiting import wait_until
 
 

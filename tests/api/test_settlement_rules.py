@@ -6,9 +6,10 @@ from decimal import Decimal
 import pytest
 
 from client import OPERATOR, Client, Refused
+from given import paid_sale
 from payer import CARD, FPX
 from settlement_desk import rule_on
-from test_story import kl_day, paid_sale
+from shown import day_that_begins
 from waiting import at_once
 
 RULES = "admin/settlement-rules"
@@ -124,11 +125,11 @@ def test_upcoming_days_are_all_that_is_pending(own_server):
     assert [it["day"] for it in coming["days"]] == sorted({it["day"] for it in coming["days"]})
     pending = Decimal(owner.get("merchants/balance")["pendingBalance"])
     assert sum(Decimal(it["amount"]) for it in coming["days"]) == pending
-    day = kl_day(sale["settlementDate"])
+    day = day_that_begins(sale["settlementDate"])
     assert day == of(operator.get(RULES), CARD)[0]["availableOn"]
     # A holiday on that very day moves it at once, and what comes with it.
     operator.post("admin/calendar/holidays", {"day": day, "name": "Flood", "states": [], "isExpected": False})
-    moved = kl_day(owner.sale_detail(payer.reference)["settlementDate"])
+    moved = day_that_begins(owner.sale_detail(payer.reference)["settlementDate"])
     assert moved > day
     after = owner.get("merchants/balance/upcoming")["days"]
     assert day not in [it["day"] for it in after] and moved in [it["day"] for it in after]

@@ -1,23 +1,17 @@
 """From a link to money on the dashboard and back again, over HTTP alone."""
 
 import subprocess
-from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 
 import pytest
 
 from client import OPERATOR, Client
+from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, PENDING_PAYMENT, REFUNDED, Payer
 from server import BINARY
-from test_wrong_turns import expect_refusal
+from shown import day_that_begins
+from then import expect_refusal
 from waiting import wait_until
-
-
-def paid_sale(server, owner, method=FPX, amount="80.00"):
-    payer = Payer(server.url).start(owner.link_create(amount=amount)["slug"], method)
-    payer.decide(APPROVE)
-    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
-    return payer
 
 
 @pytest.mark.parametrize("method", [FPX, CARD])
@@ -175,13 +169,6 @@ def test_void_that_the_acquirer_refuses_leaves_the_payment(server, owner):
     assert not owner.sale_detail(payer.reference)["isVoidUnderWay"]
 
 
-def kl_day(instant):
-    """The day that begins in Kuala Lumpur at `instant`."""
-    begins = datetime.fromisoformat(instant).astimezone(timezone(timedelta(hours=8)))
-    assert (begins.hour, begins.minute) == (0, 0)
-    return begins.date().isoformat()
-
-
 def test_net_becomes_available_on_its_settlement_day(own_server):
     owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
     payer = paid_sale(own_server, owner)
@@ -191,7 +178,7 @@ def test_net_becomes_available_on_its_settlement_day(own_server):
     assert Decimal(pending["pendingBalance"]) > 0
     coming = owner.get("merchants/balance/upcoming")["days"]
     assert sum(Decimal(day["amount"]) for day in coming) == Decimal(pending["pendingBalance"])
-    assert kl_day(detail["settlementDate"]) in [day["day"] for day in coming]
+    assert day_that_begins(detail["settlementDate"]) in [day["day"] for day in coming]
     operator.clock_advance(7 * 24 * 3600)
     owner.sign_in()
     wait_until(lambda: owner.sale_detail(payer.reference)["isSettled"], "the settlement")

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from accountant import ACCOUNTANT, KEEPS, OWNS, SWITCH, Accountant
+from accountant import KEEPS, OWNS, SWITCH, Accountant
 from client import OPERATOR, Client
 from person import SESSION_ENDED, Person, expect
 

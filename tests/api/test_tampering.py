@@ -10,10 +10,8 @@ import random
 
 import pytest
 
-from server import Database, Server
-from test_modes import execute
-from test_payouts import approved_and_sent, closed, sell, status
-from test_proof import heads_are_signed
+from payout_desk import approved_and_sent, heads_are_signed, payout_becomes, payout_closed, sell
+from server import Database, Server, execute
 from waiting import wait_until
 
 MANY = int(os.environ.get("GERBANG_TEST_TAMPERINGS") or 15)
@@ -42,9 +40,9 @@ def books():
         server.start()
         for amount in ("100.00", "250.50", "1.23"):
             sell(server, amount)
-        payout = closed(server)
+        payout = payout_closed(server)
         approved_and_sent(server, payout)
-        status(server, payout, "PAID")
+        payout_becomes(server, payout, "PAID")
         heads_are_signed(server)
         wait_until(lambda: server.database.rows(
             "SELECT count(*) FROM audit_log WHERE position IS NULL") == [["0"]], "the last record's place")

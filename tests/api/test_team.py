@@ -1,15 +1,15 @@
 """People of a company: invited, given roles of its own and groups, switched off; and that nobody
 comes by more than they were given."""
 
-import threading
 
 import pytest
 
 from client import OPERATOR, SECOND_OPERATOR, Client
 from mails import mail_with, received, text_of
 from person import Person, expect
+from server import execute
 from team import Company, permissions_of
-from test_modes import execute
+from waiting import at_once
 
 REFUNDS = ["payment.salesTransaction.view", "payment.refundRequest.view", "payment.refundRequest.create"]
 LEADS = ["user.team.view", "user.team.create", "user.team.edit", "user.team.delete", *REFUNDS]
@@ -23,23 +23,6 @@ def company(account_server):
 def refused(client, method, path, body=None, status=403, code=None):
     answer = client.send(method, path, body)
     return expect(answer, status, code)
-
-
-def at_once(*calls):
-    """All of them begin together; their answers."""
-    answers = [None] * len(calls)
-    barrier = threading.Barrier(len(calls))
-
-    def run(i):
-        barrier.wait()
-        answers[i] = calls[i]()
-
-    threads = [threading.Thread(target=run, args=[i]) for i in range(len(calls))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
 
 
 def test_a_colleague_joins_with_a_role_of_the_company_s_own_and_can_do_just_that(company):

@@ -30,7 +30,7 @@ def status_becomes(payer, status):
     return payer.state()
 
 
-def paid(server, owner, way, amount="80.00"):
+def paid_with(server, owner, way, amount="80.00"):
     payer = started(server, owner, way, amount).decide(APPROVE)
     status_becomes(payer, PAID)
     return payer
@@ -38,7 +38,7 @@ def paid(server, owner, way, amount="80.00"):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_payment_reaches_the_books_with_its_acquirer_and_its_fee(server, owner, way):
-    payer = paid(server, owner, way)
+    payer = paid_with(server, owner, way)
     assert payer.state()["bankName"] == NAMES[way[1]]
     detail = owner.sale_detail(payer.reference)
     sale = detail["transaction"]
@@ -117,14 +117,14 @@ def test_a_late_success_pays_and_is_flagged(own_server):
 
 @pytest.mark.parametrize("way", [(WALLET, "boost"), (DUITNOW, None)])
 def test_a_refund_goes_back_in_parts(server, owner, operator, way):
-    payer = paid(server, owner, way)
+    payer = paid_with(server, owner, way)
     for amount, after in (("30.00", PAID), ("50.00", REFUNDED)):
         request = owner.post("payments/refund-requests", {
             "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": amount, "reason": "Too many"})
         operator.post(f"admin/refund-requests/{request['id']}/approve")
         wait_until(lambda status=after: owner.sale_of(payer.reference)["status"] == status, "the refund")
     assert owner.sale_of(payer.reference)["refundedAmount"] == "80.00"
-    refused = paid(server, owner, way, "80.13")
+    refused = paid_with(server, owner, way, "80.13")
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(refused.reference)["id"], "amount": "80.13", "reason": "Refused"})
     operator.post(f"admin/refund-requests/{request['id']}/approve")
@@ -139,7 +139,7 @@ PAYEE = {"payeeBank": "Maybank", "payeeAccount": "514012345678", "payeeName": "B
 
 def asked_of_mcash(server, owner, operator):
     """A refund of a payment whose wallet takes none back, approved."""
-    sale = owner.sale_of(paid(server, owner, (WALLET, "mcash")).reference)
+    sale = owner.sale_of(paid_with(server, owner, (WALLET, "mcash")).reference)
     wanted = {"salesTransactionId": sale["id"], "amount": "10.00", "reason": "One cup less"}
     nameless = owner.send("POST", "payments/refund-requests", wanted)
     assert nameless.status == 400
@@ -196,19 +196,19 @@ def test_a_transfer_that_was_not_made_leaves_the_money_with_the_merchant(server,
 
 
 def test_mcash_has_no_void_and_offers_none(server, owner):
-    sale = owner.sale_of(paid(server, owner, (WALLET, "mcash")).reference)
+    sale = owner.sale_of(paid_with(server, owner, (WALLET, "mcash")).reference)
     assert "REQUEST_REFUND" in sale["actions"] and "VOID" not in sale["actions"]
     refused = owner.send("POST", f"payments/sales-transactions/{sale['id']}/void")
     assert refused.status == 409 and "knows no void" in refused.json["errorMessage"]
 
 
 def test_boost_is_voided_on_its_day_and_a_refusal_is_told(server, owner):
-    payer = paid(server, owner, (WALLET, "boost"))
+    payer = paid_with(server, owner, (WALLET, "boost"))
     sale = owner.sale_of(payer.reference)["id"]
     assert "VOID" in owner.sale_of(payer.reference)["actions"]
     owner.post(f"payments/sales-transactions/{sale}/void")
     assert owner.sale_of(payer.reference)["status"] == 33
-    refused = paid(server, owner, (WALLET, "boost"), "80.13")
+    refused = paid_with(server, owner, (WALLET, "boost"), "80.13")
     sale = owner.sale_of(refused.reference)["id"]
     assert owner.send("POST", f"payments/sales-transactions/{sale}/void").status == 409
     assert owner.sale_of(refused.reference)["status"] == PAID
@@ -225,10 +225,10 @@ def test_boost_answers_nobody_without_a_token_or_with_a_dead_one(server):
 
 def test_boost_s_token_dies_and_is_renewed(own_server):
     owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
-    paid(own_server, owner, (WALLET, "boost"))
+    paid_with(own_server, owner, (WALLET, "boost"))
     operator.clock_advance(31 * 60)
     owner.sign_in()
-    paid(own_server, owner, (WALLET, "boost"))
+    paid_with(own_server, owner, (WALLET, "boost"))
 
 
 def test_a_phone_scans_no_other_code(server):

@@ -1,25 +1,16 @@
 """Every wrong turn between a link and its receipt ends in the state that the domain says, and in a
 message that a person understands. The books are checked after each (conftest.py)."""
 
-import re
 from datetime import datetime, timedelta, timezone
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from client import OPERATOR, OWNER, PENDING, Client, Refused
-from payer import (APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, IN_PROGRESS, MAKER_ONLY,
-                   PAID, PENDING_AUTHORIZATION, TIMEOUT, Payer)
+from client import OPERATOR, OWNER, PENDING, Client
+from payer import (APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, IN_PROGRESS, MAKER_ONLY, PAID,
+                   PENDING_AUTHORIZATION, TIMEOUT, Payer)
+from then import expect_refusal
 from waiting import at_once, wait_until
-
-
-def expect_refusal(status, code, call):
-    with pytest.raises(Refused) as caught:
-        call()
-    refused = caught.value
-    assert (refused.status, refused.code) == (status, code), refused
-    assert re.match(r"^([a-z]+[A-Za-z]*([.[][A-Za-z0-9.\]]+)?: )?[A-Z][^{}<>_]{8,}$", refused.message), refused.message
-    return refused
 
 
 def sale_transfers(detail):
