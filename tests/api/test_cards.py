@@ -4,7 +4,7 @@ import pytest
 
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, INSTALMENT, IN_PROGRESS, PAID, REFUNDED, Payer
 from shown import csv_file, export
-from then import expect_refusal
+from then import refused
 from waiting import wait_until
 
 VISA, MASTERCARD = "4111111111111111", "5555555555554444"
@@ -120,8 +120,8 @@ def test_an_export_names_the_months_of_an_instalment_plan(server, owner):
 
 
 def plan_refused(payer, choice):
-    expect_refusal(400, "error.validation", lambda: payer.client.post(
-        f"pay/checkouts/{payer.reference}/pay", {"paymentMethod": INSTALMENT, **choice}))
+    refused(lambda: payer.client.post(
+        f"pay/checkouts/{payer.reference}/pay", {"paymentMethod": INSTALMENT, **choice}), "error.validation", 400)
 
 
 def test_a_plan_is_of_at_least_500_and_of_months_that_are_offered(server, owner):

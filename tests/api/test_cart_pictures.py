@@ -15,6 +15,7 @@ from client import Client
 from pictures import POSITION, chunk, exif, jpeg, png
 from server import BINARY
 from shop import CARTS, change, draft, item, of, open_shop
+from then import refused
 
 PATH = "/api/v1/payments/cart-pictures"
 
@@ -53,7 +54,7 @@ def kept(client, data, **named):
 
 def picture_refused(client, data, **named):
     answer = upload(client, data, **named)
-    assert answer.status == 400 and answer.json["errorCode"] == "error.validation", answer
+    refused(answer, "error.validation", 400)
     return answer.json["errorMessage"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from client import OPERATOR, OWNER, Client
 from payer import APPROVE, PAID, Payer
 from server import ENGINE, Server
-from then import expect_refusal
+from then import refused
 from waiting import wait_until
 
 LINKS = "payments/payment-links"
@@ -147,8 +147,8 @@ def test_a_reminder_that_cannot_come_is_refused_with_its_field(server, change, f
     world = World(server)
     body = {"title": "t", "amount": "1.00", "oneTimePayment": True, "customerEmail": TO,
             "expiryDate": world.later(48), "reminderHours": 24, **change}
-    refused = expect_refusal(400, "error.validation", lambda: world.owner.post(LINKS, body))
-    assert list(refused.fields) == [field]
+    refusal = refused(lambda: world.owner.post(LINKS, body), "error.validation", 400)
+    assert list(refusal.fields) == [field]
 
 
 def test_links_of_a_file_are_reminded_too(world):

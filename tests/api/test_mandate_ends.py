@@ -10,6 +10,7 @@ from debtor import (ALI, APPLICATIONS, PLAN, Debtor, collected, collections, enr
                     mandate_of, now, payers_page, ready)
 from given import operator, owner
 from payer import Browser, Form
+from then import refused
 from waiting import wait_until
 
 TERMINATIONS = "emandate/terminations"
@@ -95,7 +96,7 @@ def test_who_asks_does_not_decide_and_a_rejected_request_lets_it_go_on(own_serve
     assert (request["askedBy"], request["actions"]) == ("M", [])
     with pytest.raises(Refused) as own:
         owner(server).post(f"{TERMINATIONS}/{request['id']}/approve", {})
-    assert own.value.code == "mandate.termination_own"
+    refused(own.value.answer, "mandate.termination_own")
     # Until it is approved collecting goes on.
     go_to(server, row["nextDebit"], 8)
     collected(server, row, "SENT", 1)

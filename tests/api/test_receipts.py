@@ -9,6 +9,7 @@ import pytest
 from client import Client
 from payer import APPROVE, CARD, DECLINE, FAILED, PAID, WALLET, Payer
 from shown import pdf_text, pdf_tool
+from then import refused
 from waiting import wait_until
 
 
@@ -88,7 +89,7 @@ def test_there_is_no_receipt_for_what_was_not_paid(server, owner):
     payer = Payer(server.url).checkout(link["slug"])
     for _ in range(2):
         answer = receipt(payer)
-        assert answer.status == 409 and answer.json["errorCode"] == "sale.not_paid", answer
+        refused(answer, "sale.not_paid", 409)
         assert answer.json["errorMessage"] == "There is a receipt only for a payment that was made."
         payer.open()
     payer.pay().decide(DECLINE)

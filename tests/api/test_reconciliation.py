@@ -12,6 +12,7 @@ from payer import APPROVE, CARD, Payer
 from payout_desk import approved_and_sent, payout_becomes, payout_closed, sell
 from reconciliation_desk import (BANK, MAYBANK, PAYDEE, books, exceptions, fetched, files, sealed, settlement, upload,
                                  write, write_off, written)
+from then import refused
 from waiting import at_once, wait_until
 
 
@@ -278,7 +279,7 @@ def test_the_same_file_twice_changes_nothing_and_another_under_its_reference_is_
     assert books(operator(server)) == before and len(files(settlement(server))) == 1
     lines = text.split("\r\n")[:-2]
     other = upload(settlement(server), "other.csv", sealed(lines[:-1]))
-    assert other.status == 409 and other.json["errorCode"] == "reconciliation.reference_known"
+    refused(other, "reconciliation.reference_known", 409)
     assert file["name"] in other.json["errorMessage"]
 
 
@@ -383,16 +384,16 @@ def test_who_asked_for_a_write_off_does_not_decide_it_and_two_at_once_book_it_on
     it = single(server, "FEE")
     path = f"admin/reconciliation/exceptions/{it['id']}"
     mine, other = settlement(server), operator(server)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         mine.post(f"{path}/write-off", {"remarks": ""})
-    assert refused.value.answer.status == 400
+    assert refusal.value.answer.status == 400
     mine.post(f"{path}/write-off", {"remarks": "Two sen"})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         mine.post(f"{path}/approve")
-    assert refused.value.answer.status == 403
-    with pytest.raises(Refused) as refused:
+    assert refusal.value.answer.status == 403
+    with pytest.raises(Refused) as refusal:
         mine.post(f"{path}/reject", {"remarks": "No"})
-    assert refused.value.answer.status == 403
+    assert refusal.value.answer.status == 403
     other.post(f"{path}/reject", {"remarks": "Ask them"})
     assert exceptions(mine)[0]["status"] == "OPEN"
     mine.post(f"{path}/write-off", {"remarks": "They say so"})
