@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "support")]
 
 from accountant import OWNS, Accountant  # noqa: E402
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402

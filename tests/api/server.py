@@ -1,4 +1,4 @@
-"""One Gerbang for a test: the real binary on a free port with a database of its own.
+"""One Gerbang for a test: the real binary on a port and with a database of its own.
 
 The environment says what to test: GERBANG_TEST_BINARY (build/release/gerbang), GERBANG_TEST_ENGINE
 (sqlite or postgresql), and for PostgreSQL GERBANG_TEST_PG, a server where databases may be made.
@@ -8,11 +8,12 @@ import csv
 import http.client
 import itertools
 import os
+import secrets
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import closing
@@ -22,6 +23,10 @@ from urllib.parse import urlsplit, urlunsplit
 import audited
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/support"))
+
+from ports import next_port  # noqa: E402
+
 BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
 ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
 START_S = 60
@@ -29,12 +34,6 @@ START_S = 60
 ACCOUNTS = {"smtp_url": os.environ.get("GERBANG_TEST_SMTP", ""), "password_days_max": 0}
 
 _numbers = itertools.count(1)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Database:
@@ -132,7 +131,8 @@ class Server:
         self._owns_database = database is None
         self.binary = binary
         self.database = database or Demo.copy(settings)
-        self.port = port or free_port()
+        self.port = port or next_port()
+        self.token = secrets.token_hex(8)
         audited.forget(self.port)
         self.url = f"http://127.0.0.1:{self.port}"
         self.public_url = public_url or self.url
@@ -143,6 +143,7 @@ class Server:
     def _environment(self):
         return {
             "PATH": os.environ["PATH"],
+            "GERBANG_INSTANCE_TOKEN": self.token,
             "GERBANG_PUBLIC_URL": self.public_url,
             "GERBANG_SANDBOX_PASSWORD_MIB": "1",
             "GERBANG_LIMIT_PER_MINUTE": "1000000",
@@ -162,23 +163,30 @@ class Server:
                                             stderr=log, env=self._environment())
         deadline = time.monotonic() + START_S
         while not self.is_healthy():
-            assert self.process.poll() is None, f"the server ended at start:\n{self.log()}"
-            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log()}"
+            assert self.process.poll() is None, f"the server ended at start:\n{self.log_end()}"
+            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log_end()}"
             time.sleep(0.01)  # between looks at whether it answers
         return self
 
     def is_healthy(self):
+        """This server answers, and no other that has its port."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
             connection.request("GET", "/health")
-            return connection.getresponse().status == 200
+            answer = connection.getresponse()
+            return answer.status == 200 and answer.getheader("X-Gerbang-Instance", "") == self.token
         except OSError:
             return False
         finally:
             connection.close()
 
     def log(self):
-        return self.log_path.read_text(errors="replace")[-20000:] if self.log_path.exists() else ""
+        """All that it has written."""
+        return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
+
+    def log_end(self):
+        """As much of it as a person reads beside a failure."""
+        return self.log()[-20000:]
 
     def command(self, name, *arguments, text=None):
         """Runs one of the program's commands on this database. The limit ends what hangs."""
@@ -204,7 +212,7 @@ class Server:
         if self.process is None:
             return
         ended = self.process.poll()
-        assert ended is None, f"the server ended by itself with {ended}:\n{self.log()}"
+        assert ended is None, f"the server ended by itself with {ended}:\n{self.log_end()}"
         self.process.terminate()
         try:
             self.process.wait(timeout=20)
@@ -217,7 +225,7 @@ class Server:
         try:
             self.stop()
         finally:
-            print(self.log())  # pytest shows it beside a failure
+            print(self.log_end())  # pytest shows it beside a failure
             if self._owns_database:
                 self.database.remove()
 
