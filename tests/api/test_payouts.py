@@ -220,6 +220,14 @@ def test_adjustment_is_a_line_of_the_next_payout(shop):
     with pytest.raises(Refused) as refusal:
         op.post("admin/payout-adjustments", {"merchantId": "1", "amount": "1.00", "reason": "x"})
     assert "merchantId" in refusal.value.fields
+    Client(shop.url).sign_in(SETTLEMENT).post(f"admin/payout-adjustments/{asked['id']}/approve")
+    sell(shop, "100.00")
+    payout = payout_closed(shop)
+    assert payout["adjustments"] == "12.34"
+    ties(payout)
+    lines = owner(shop).get(f"payments/payouts/{payout['id']}/lines", pageSize=50)["content"]
+    [line] = [it for it in lines if it["type"] == "ADJUSTMENT"]
+    assert line["net"] == "12.34" and len(lines) == payout["lineCount"]
 
 
 @pytest.mark.parametrize("kept, told", [
