@@ -11,7 +11,7 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "sup
 from accountant import OWNS, Accountant  # noqa: E402
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402
 from person import Person  # noqa: E402
-from server import ACCOUNTS, ENGINE, Demo, Server  # noqa: E402
+from server import ACCOUNTS, ENGINE, Demo, GivenServer, Server  # noqa: E402
 from server_copies import served_copies  # noqa: E402
 
 # What no engine can change, because it is decided before the database is asked or behind it: texts and headers, what
@@ -50,15 +50,25 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in left_out]
 
 
+def pytest_addoption(parser):
+    parser.addoption("--keep", action="store_true", help="keep the folders and databases of servers, and print how to "
+                                                          "serve them (shown beside a failure, or with -rP)")
+
+
 @pytest.fixture(scope="session", autouse=True)
-def demo_is_removed():
+def demo_is_removed(request):
+    Server.keeps = request.config.getoption("--keep")
     yield
+    Server.keeps = False
     Demo.remove()
 
 
 @pytest.fixture(scope="session")
 def shared_server():
     """For tests that only add to what is there, and never move time."""
+    if url := os.environ.get("GERBANG_TEST_URL"):
+        yield GivenServer(url)
+        return
     server = Server()
     try:
         yield server.start()

@@ -9,6 +9,7 @@ import http.client
 import itertools
 import os
 import secrets
+import shlex
 import shutil
 import signal
 import sqlite3
@@ -19,6 +20,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
+
+import pytest
 
 import audited
 
@@ -94,6 +97,9 @@ class Database:
         return ["--data", str(self.folder), *(["--db", self.url] if self.url else [])]
 
     def remove(self):
+        if Server.keeps:
+            print(f"kept: {BINARY} serve --web {ROOT / 'web/dist'} {shlex.join(self.arguments)}")
+            return
         if self.url:
             self._sql(f"DROP DATABASE {self._name} WITH (FORCE)")
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -126,6 +132,8 @@ class Demo:
 
 class Server:
     """Starts on its own copy of the demo, or on a database that it is given."""
+
+    keeps = False  # pytest --keep: folders and databases stay
 
     def __init__(self, database=None, public_url=None, port=None, binary=BINARY, **settings):
         self._owns_database = database is None
@@ -228,6 +236,22 @@ class Server:
             print(self.log_end())  # pytest shows it beside a failure
             if self._owns_database:
                 self.database.remove()
+
+
+class GivenServer:
+    """One that runs already, by its address (GERBANG_TEST_URL). Its database and its process are not the test's."""
+
+    process = None
+
+    def __init__(self, url):
+        self.url = self.public_url = url.rstrip("/")
+        self.port = urlsplit(url).port
+
+    def __getattr__(self, name):
+        pytest.skip(f"needs a server of its own: {name} is not there for {self.url}")
+
+    def check(self):
+        """Only who has the database can."""
 
 
 def execute(database, statement):
