@@ -1,7 +1,7 @@
 """The payer of an auto-debit, the sandbox's banks behind it, and time that goes on to what is due."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from urllib.parse import urljoin
 
 from client import Client
@@ -72,6 +72,10 @@ def go_to(server, day, hour):
     seconds = (wanted - now(server)).total_seconds()
     if seconds > 0:
         operator(server).clock_advance(round(seconds) + 1)
+
+
+def next_day(day):
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 def day_after(server, days=1):

@@ -7,7 +7,7 @@ import pytest
 from client import SECOND_OPERATOR, Client, Refused
 from copies import multiply
 from debtor import (ALI, APPLICATIONS, PLAN, Debtor, collected, collections, enrolled, go_to, link_in_mail, mailed,
-                    mandate_of, now, payers_page, ready)
+                    mandate_of, next_day, now, payers_page, ready)
 from given import operator, owner
 from payer import Browser, Form
 from then import refused
@@ -64,8 +64,7 @@ def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server
     again._go("POST", urljoin(server.url, path), body)
     assert token not in again.url and "/checkout/return" in again.url
     wait_until(lambda: payer.get(f"pay/mandates/changes/{token}")["state"] == "AUTHORISED", "the signature")
-    server_day = row["nextDebit"][:8] + f"{int(row['nextDebit'][8:]) + 1:02d}"
-    go_to(server, server_day, 6)
+    go_to(server, next_day(row["nextDebit"]), 6)
     wait_until(lambda: mandate_of(server, row["mandateNo"])["status"] == TERMINATED, "the bank's report")
     assert mailed(server, "has ended")
     assert collections(server, row) == []
@@ -156,7 +155,7 @@ def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
     assert sent["amount"] == "80.00"
     token, payer, _ = sign_change(server, link_in_mail(server, "asks you for new terms"))
     wait_until(lambda: payer.get(f"pay/mandates/changes/{token}")["state"] == "AUTHORISED", "the signature")
-    go_to(server, row["nextDebit"][:8] + f"{int(row['nextDebit'][8:]) + 1:02d}", 6)
+    go_to(server, next_day(row["nextDebit"]), 6)
     wait_until(lambda: mandate_of(server, row["mandateNo"])["status"] == ENROLLED, "the bank's report")
     assert mandate_of(server, row["mandateNo"])["amount"] == "90.00"
     go_to(server, mandate_of(server, row["mandateNo"])["nextDebit"], 8)
