@@ -106,7 +106,7 @@ const Setting kSettings[] = {
     {"sandbox.gateway-url", &C::sandbox_gateway_url,
      "where a sandbox's acquirers reach the gateway, if that is another server: http://host:port"},
     {"instance.token", &C::instance_token,
-     "for tests: GET /health repeats it, so that who asks knows which server answers"},
+     "for tests: GET /health repeats it, so that a test knows which server answers"},
     {"log.format", &C::log_format, "text or json"},
     {"log.level", &C::log_level, "debug, info, warning, error or off"},
 };
