@@ -4,7 +4,8 @@
 On the server an include may only point to a room below, and only to its public face: never to
 another room's *_store.h, *_api.h or *_part.h, except that app/ wires every room's part. A table is
 named by the room that it belongs to, and by nobody else. Below web/src/ an import points to a floor
-below, too, and rooms never import each other; what two of them need belongs to kit/ or nav/.
+below, too, and rooms never import each other; what two of them need belongs to kit/ or nav/. Below
+tests/ no module imports from a test module; what two of them need belongs to a module beside them.
 
 Usage: include_order.py [ROOT]; prints one line for each breach and exits 1 when there is one.
 """
@@ -115,6 +116,7 @@ READERS = {
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+TEST_IMPORT = re.compile(r"^\s*(?:from|import)\s+((?:\w+\.)*test_\w+)")
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\(|\bvi\.mock\()\s*['"]([^'"]+)['"]""")
 
 
@@ -250,10 +252,19 @@ def check_web(web_src):
                     yield path, number, breach
 
 
+def check_tests(tests):
+    """Yields (path, line number, breach) where a Python file below tests/ imports from a test module."""
+    for path in sorted(tests.rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = TEST_IMPORT.match(line)
+            if match:
+                yield path, number, f"{match[1]} is a test module; move what is shared to a module beside it"
+
+
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent)
     src = root / "src"
-    breaches = [*check_server(src), *check_tables(src), *check_web(root / "web" / "src")]
+    breaches = [*check_server(src), *check_tables(src), *check_web(root / "web" / "src"), *check_tests(root / "tests")]
     for path, number, breach in breaches:
         print(f"{path.relative_to(root)}:{number}: {breach}")
     return 1 if breaches else 0

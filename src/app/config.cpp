@@ -105,6 +105,8 @@ const Setting kSettings[] = {
      "memory of a password's check, for tests of a sandbox; production takes 64"},
     {"sandbox.gateway-url", &C::sandbox_gateway_url,
      "where a sandbox's acquirers reach the gateway, if that is another server: http://host:port"},
+    {"instance.token", &C::instance_token,
+     "for tests: GET /health repeats it, so that a test knows which server answers"},
     {"log.format", &C::log_format, "text or json"},
     {"log.level", &C::log_level, "debug, info, warning, error or off"},
 };

@@ -87,6 +87,7 @@ struct Config {
   int password_threads = 2;
   int sandbox_password_mib = 64;
   std::string sandbox_gateway_url;
+  std::string instance_token;
 
   int local_jobs = 4;
   int mail_jobs = 2;

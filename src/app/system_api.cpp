@@ -143,9 +143,12 @@ http::Routes system_routes(const System& system) {
       }));
   routes.push_back(http::route(
       get, "/health", "health", http::open_to_all("a proxy asks whether this copy can serve"),
-      [](db::Sql& sql, const http::Call&) -> Result<http::Response> {
+      [&config = system.config](db::Sql& sql, const http::Call&) -> Result<http::Response> {
         offset_ms(sql);  // the database answers
-        return http::text(200, "OK\n");
+        http::Response ok = http::text(200, "OK\n");
+        if (!config.instance_token.empty())
+          ok.headers.push_back({"X-Gerbang-Instance", config.instance_token});
+        return ok;
       },
       internal));
   routes.push_back(http::route(

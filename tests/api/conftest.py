@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "support")]
 
 from accountant import OWNS, Accountant  # noqa: E402
 from client import OPERATOR, OWNER, SECOND_OPERATOR, Client  # noqa: E402
 from person import Person  # noqa: E402
-from server import ACCOUNTS, ENGINE, Demo, Server  # noqa: E402
+from server import ACCOUNTS, ENGINE, Demo, GivenServer, Server  # noqa: E402
+from server_copies import served_copies  # noqa: E402
 
 # What no engine can change, because it is decided before the database is asked or behind it: texts and headers, what
 # is refused as it comes in, pictures, passwords, programs of shops, counterparts that answer wrongly. PostgreSQL takes
@@ -49,15 +50,25 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if item not in left_out]
 
 
+def pytest_addoption(parser):
+    parser.addoption("--keep", action="store_true", help="keep the folders and databases of servers, and print how to "
+                                                          "serve them (shown beside a failure, or with -rP)")
+
+
 @pytest.fixture(scope="session", autouse=True)
-def demo_is_removed():
+def demo_is_removed(request):
+    Server.keeps = request.config.getoption("--keep")
     yield
+    Server.keeps = False
     Demo.remove()
 
 
 @pytest.fixture(scope="session")
 def shared_server():
     """For tests that only add to what is there, and never move time."""
+    if url := os.environ.get("GERBANG_TEST_URL"):
+        yield GivenServer(url)
+        return
     server = Server()
     try:
         yield server.start()
@@ -116,20 +127,22 @@ def full_price_server():
 
 @pytest.fixture(scope="session")
 def account_copies():
-    """What competes: two copies on one PostgreSQL, or the one that SQLite allows."""
-    first = Server(**ACCOUNTS)
-    second = None
-    try:
-        copies = [first.start()]
-        if ENGINE == "postgresql":
-            second = Server(first.database, **ACCOUNTS)
-            copies.append(second.start())
+    with served_copies(**ACCOUNTS) as copies:
         yield copies
-        first.check()
-    finally:
-        if second is not None:
-            second.stop()
-        first.remove()
+
+
+@pytest.fixture(scope="module")
+def copies():
+    """For races between servers. Clients of `people` use one session from everywhere."""
+    with served_copies() as copies:
+        yield copies
+
+
+@pytest.fixture(scope="module")
+def people(copies):
+    """The tokens of a merchant's owner and of two operators."""
+    people = {"owner": OWNER, "operator": OPERATOR, "refunds": SECOND_OPERATOR}
+    return {who: Client(copies[0].url).sign_in(email).token for who, email in people.items()}
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 import re
 
-from server import ENGINE, ROOT
-from test_modes import execute
+from server import ENGINE, ROOT, execute
 
 
 def columns(database, table):

@@ -1,11 +1,16 @@
 """The payer of an auto-debit, the sandbox's banks behind it, and time that goes on to what is due."""
 
-from datetime import UTC, datetime, timedelta
+import re
+from datetime import UTC, date, datetime, timedelta
 from urllib.parse import urljoin
 
-from client import OPERATOR, OWNER, Client
+from client import Client
+from given import operator, owner
 from payer import Browser, Form
 from waiting import wait_until
+
+APPLICATIONS, COLLECTIONS = "emandate/applications", "emandate/collections"
+INITIATED, ENROLLED, FAILED, CANCELED = 0, 11, 22, 55
 
 MALAYSIA = timedelta(hours=8)
 ALI = {"name": "Ali bin Abu", "idType": "NEW_IC", "idNumber": "900101-14-5677", "email": "ali@payer.example",
@@ -49,15 +54,6 @@ class Debtor:
         return self.client.get(f"pay/mandates/own/{self.token}")
 
 
-def owner(server):
-    """Signed in anew: time may have moved."""
-    return Client(server.url).sign_in(OWNER)
-
-
-def operator(server):
-    return Client(server.url).sign_in(OPERATOR)
-
-
 def ready(server):
     """The merchant takes auto-debits."""
     client = owner(server)
@@ -78,5 +74,53 @@ def go_to(server, day, hour):
         operator(server).clock_advance(round(seconds) + 1)
 
 
+def next_day(day):
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
 def day_after(server, days=1):
     return (now(server) + MALAYSIA + timedelta(days=days)).date().isoformat()
+
+
+def link_in_mail(server, words, to=ALI["email"]):
+    """The path behind the button of the newest mail that says so."""
+    page = next(page for page in Client(server.url).mails_to(to) if words in page)
+    return re.search(r"/auto-debit/[^\"?&\s<]+(\?token=[\w-]+)?", page).group(0)
+
+
+def payers_page(server, email=ALI["email"]):
+    client = Client(server.url)
+    client.post("pay/mandates/access", {"email": email})
+    token = link_in_mail(server, "With this link you see", email).split("token=")[1]
+    return client, token, client.post("pay/mandates/visit", {"token": token})["session"]
+
+
+def mandate_of(server, number):
+    return next(row for row in owner(server).get(APPLICATIONS, name=number)["content"] if row["mandateNo"] == number)
+
+
+def enrolled(server, plan, **draft):
+    """Signed today and approved by the bank on the next banking day."""
+    product = ready(server).post("emandate/products", plan)
+    debtor = Debtor(server, product["slug"]).sign(**draft)
+    number = debtor.state()["mandateNo"]
+    go_to(server, debtor.state()["bankAnswersBy"], 6)
+    wait_until(lambda: mandate_of(server, number)["status"] == ENROLLED, "the bank's report")
+    return debtor, mandate_of(server, number)
+
+
+def collections(server, row):
+    return owner(server).get(COLLECTIONS, mandate=row["id"], sort="debitOn,desc", pageSize=50)["content"]
+
+
+def collected(server, row, status, count):
+    """After the run of a day: so many of its debits are in that state."""
+    def look():
+        return [it for it in collections(server, row) if it["status"] == status]
+
+    wait_until(lambda: len(look()) == count, f"{count} debits {status}")
+    return look()
+
+
+def mailed(server, words, to=ALI["email"]):
+    return any(words in page for page in Client(server.url).mails_to(to))

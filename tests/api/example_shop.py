@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 from merchant_server import MerchantServer
 from payer import APPROVE, Browser, Payer
-from server import ROOT, free_port
+from ports import next_port
+from server import ROOT
 from waiting import wait_until
 
 # What starts each beside the server, at the port `port`.
@@ -33,7 +34,7 @@ class ExampleShop:
         self.kind = kind
         self.server = server
         self.owner = owner
-        self.port = free_port()
+        self.port = next_port()
         self.url = f"http://localhost:{self.port}"
         self.folder = tempfile.mkdtemp(prefix="gerbang-shop-")
         self.merchant = MerchantServer(owner, self.url)

@@ -13,13 +13,14 @@ from waiting import wait_until
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import throwaway_postgres as throwaway  # noqa: E402
+from ports import next_port  # noqa: E402
 
 
 class OwnPostgres:
     def __init__(self):
         self._folder = Path(tempfile.mkdtemp(prefix="gerbang-postgres-"))
         self._programs = throwaway.programs_folder()
-        self._port = throwaway.free_port()
+        self._port = next_port()
         self._process = None
         self.url = f"postgresql://gerbang@127.0.0.1:{self._port}/postgres"
 

@@ -4,8 +4,13 @@ import re
 
 from client import OPERATOR, SETTLEMENT, Client
 from copies import multiply
-from debtor import owner
-from test_modes import execute
+from debtor import day_after, go_to
+from given import operator, owner
+from payer import APPROVE, Payer
+from server import execute
+from waiting import wait_until
+
+WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
 
 APART = 4096  # ids of one machine that were made together differ by less
 OURS = "merchant_id IN (SELECT merchant_id FROM payout_accounts WHERE account_no LIKE '5140%77')"
@@ -77,3 +82,79 @@ def transfers_of(file):
     rows = re.findall(r"<EndToEndId>(\d+)</EndToEndId>.*?<InstdAmt Ccy=\"MYR\">([\d.]+)</InstdAmt>.*?<CdtrAcct>.*?"
                       r"<Id>(\w+)</Id>", file, re.DOTALL)
     return [(number, sen(amount), account) for number, amount, account in rows]
+
+
+def bank_does(server, way):
+    answer = Client(server.url).raw(
+        "POST", "/sandbox/payout-bank", f"way={WAYS[way]}&reason=",
+        {"Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status < 400, answer
+
+
+def sell(server, amount="100.00"):
+    client = owner(server)
+    link = client.link_create(amount=amount, oneTimePayment=False)
+    Payer(server.url).start(link["slug"]).decide(APPROVE)
+
+
+def payouts(server, **query):
+    return owner(server).get("payments/payouts", **query)["content"]
+
+
+def payout_closed(server):
+    """Days go by until a payout is closed."""
+    for _ in range(8):
+        go_to(server, day_after(server), 1)
+        go_to(server, day_after(server, 0), 9)
+        found = []
+
+        def is_looked_at():
+            found[:] = payouts(server, filterStatus="CLOSED")
+            due = operator(server).get("admin/payouts/run")["openDue"]
+            return found or due == 0
+
+        wait_until(is_looked_at, "the cut-off")
+        if found:
+            return found[0]
+    raise AssertionError("nothing was closed in eight days")
+
+
+def approved_and_sent(server, payout):
+    op = operator(server)
+    op.post(f"admin/payouts/{payout['id']}/approve")
+    return op.post("admin/payout-batches")
+
+
+def bank_answers(server):
+    """The file goes within a minute, and some hours later the bank has said what it says."""
+    operator(server).clock_advance(61)
+    wait_until(lambda: operator(server).get("admin/payout-batches")["content"][0]["handedDate"], "the file to go")
+    operator(server).clock_advance(8 * 3600)
+
+
+def payout_becomes(server, payout, wanted):
+    bank_answers(server)
+
+    def is_so():
+        row = owner(server).get(f"payments/payouts/{payout['id']}")
+        return row if row["status"] == wanted else None
+
+    wait_until(is_so, f"the payout to be {wanted}")
+    return is_so()
+
+
+def heads_are_signed(server):
+    """What is posted has its place, the day is whole, and its heads are signed."""
+    # The margin after midnight is of the machine's clock (ledger/days.h), which nobody moves.
+    operator(server).clock_advance(24 * 3600)
+
+    def is_signed():
+        execute(server.database, "UPDATE ledger_closing SET noticed_at = 0")
+        operator(server).clock_advance(61)
+        [[unsealed]] = server.database.rows("SELECT count(*) FROM ledger_transfers WHERE position IS NULL")
+        [[behind]] = server.database.rows(
+            "SELECT count(*) FROM chain_heads c WHERE c.chain = 'ledger' AND NOT EXISTS "
+            "(SELECT 1 FROM proof_heads h WHERE h.merchant_id = c.owner AND h.transfers = c.count)")
+        return unsealed == behind == "0"
+
+    wait_until(is_signed, "the heads", seconds=60)

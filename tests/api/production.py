@@ -10,8 +10,8 @@ from urllib.parse import urlencode, urlsplit
 
 from client import OWNER, Client
 from payer import Payer
-from server import Database, Server, free_port
-from test_modes import execute
+from ports import next_port
+from server import Database, Server, execute
 
 SWITCH = "https://switch.example"
 OURS = "https://pay.example.my"
@@ -54,7 +54,7 @@ class World:
 
     def __init__(self, folder):
         self.folder = folder
-        self.port = free_port()
+        self.port = next_port()
         self.acquirers = Server(sandbox_gateway_url=f"http://127.0.0.1:{self.port}")
         self.database = Database()
         self.settings = {}

@@ -11,12 +11,12 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 import payout_model as model
+from applicant import application, sign_up_body
 from client import OPERATOR, OWNER, PASSWORD, SETTLEMENT, Client, Refused
 from debtor import ALI, PLAN, Debtor
 from payer import APPROVE, CARD, DUITNOW, FPX, INSTALMENT, PAID, WALLET, Payer
 from payout_model import DAY, KUALA_LUMPUR, kl_day, kl_time
 from settlement_desk import rule_on
-from test_merchants import application, sign_up_body
 from waiting import wait_until
 
 FPX_CORPORATE = 21

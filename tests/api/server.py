@@ -1,4 +1,4 @@
-"""One Gerbang for a test: the real binary on a free port with a database of its own.
+"""One Gerbang for a test: the real binary on a port and with a database of its own.
 
 The environment says what to test: GERBANG_TEST_BINARY (build/release/gerbang), GERBANG_TEST_ENGINE
 (sqlite or postgresql), and for PostgreSQL GERBANG_TEST_PG, a server where databases may be made.
@@ -8,20 +8,28 @@ import csv
 import http.client
 import itertools
 import os
+import secrets
+import shlex
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
+import pytest
+
 import audited
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/support"))
+
+from ports import next_port  # noqa: E402
+
 BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
 ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
 START_S = 60
@@ -29,12 +37,6 @@ START_S = 60
 ACCOUNTS = {"smtp_url": os.environ.get("GERBANG_TEST_SMTP", ""), "password_days_max": 0}
 
 _numbers = itertools.count(1)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Database:
@@ -95,6 +97,9 @@ class Database:
         return ["--data", str(self.folder), *(["--db", self.url] if self.url else [])]
 
     def remove(self):
+        if Server.keeps:
+            print(f"kept: {BINARY} serve --web {ROOT / 'web/dist'} {shlex.join(self.arguments)}")
+            return
         if self.url:
             self._sql(f"DROP DATABASE {self._name} WITH (FORCE)")
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -128,11 +133,14 @@ class Demo:
 class Server:
     """Starts on its own copy of the demo, or on a database that it is given."""
 
+    keeps = False  # pytest --keep: folders and databases stay
+
     def __init__(self, database=None, public_url=None, port=None, binary=BINARY, **settings):
         self._owns_database = database is None
         self.binary = binary
         self.database = database or Demo.copy(settings)
-        self.port = port or free_port()
+        self.port = port or next_port()
+        self.token = secrets.token_hex(8)
         audited.forget(self.port)
         self.url = f"http://127.0.0.1:{self.port}"
         self.public_url = public_url or self.url
@@ -145,6 +153,7 @@ class Server:
             "PATH": os.environ["PATH"],
             # Where the statements that it executes are written down (scripts/statement_coverage.py).
             "GERBANG_STATEMENTS_LOG": os.environ.get("GERBANG_STATEMENTS_LOG", ""),
+            "GERBANG_INSTANCE_TOKEN": self.token,
             "GERBANG_PUBLIC_URL": self.public_url,
             "GERBANG_SANDBOX_PASSWORD_MIB": "1",
             "GERBANG_LIMIT_PER_MINUTE": "1000000",
@@ -164,23 +173,30 @@ class Server:
                                             stderr=log, env=self._environment())
         deadline = time.monotonic() + START_S
         while not self.is_healthy():
-            assert self.process.poll() is None, f"the server ended at start:\n{self.log()}"
-            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log()}"
+            assert self.process.poll() is None, f"the server ended at start:\n{self.log_end()}"
+            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log_end()}"
             time.sleep(0.01)  # between looks at whether it answers
         return self
 
     def is_healthy(self):
+        """This server answers, and no other that has its port."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
             connection.request("GET", "/health")
-            return connection.getresponse().status == 200
+            answer = connection.getresponse()
+            return answer.status == 200 and answer.getheader("X-Gerbang-Instance", "") == self.token
         except OSError:
             return False
         finally:
             connection.close()
 
     def log(self):
-        return self.log_path.read_text(errors="replace")[-20000:] if self.log_path.exists() else ""
+        """All that it has written."""
+        return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
+
+    def log_end(self):
+        """As much of it as a person reads beside a failure."""
+        return self.log()[-20000:]
 
     def command(self, name, *arguments, text=None):
         """Runs one of the program's commands on this database. The limit ends what hangs."""
@@ -206,7 +222,7 @@ class Server:
         if self.process is None:
             return
         ended = self.process.poll()
-        assert ended is None, f"the server ended by itself with {ended}:\n{self.log()}"
+        assert ended is None, f"the server ended by itself with {ended}:\n{self.log_end()}"
         self.process.terminate()
         try:
             self.process.wait(timeout=20)
@@ -219,6 +235,31 @@ class Server:
         try:
             self.stop()
         finally:
-            print(self.log())  # pytest shows it beside a failure
+            print(self.log_end())  # pytest shows it beside a failure
             if self._owns_database:
                 self.database.remove()
+
+
+class GivenServer:
+    """One that runs already, by its address (GERBANG_TEST_URL). Its database and its process are not the test's."""
+
+    process = None
+
+    def __init__(self, url):
+        self.url = self.public_url = url.rstrip("/")
+        self.port = urlsplit(url).port
+
+    def __getattr__(self, name):
+        pytest.skip(f"needs a server of its own: {name} is not there for {self.url}")
+
+    def check(self):
+        """Only who has the database can."""
+
+
+def execute(database, statement):
+    if ENGINE == "sqlite":
+        with sqlite3.connect(database.folder / "gerbang.db", timeout=30) as kept:
+            kept.execute(statement)
+    else:
+        subprocess.run(["psql", "--no-psqlrc", "--quiet", "--dbname", database.url, "-c", statement],
+                       check=True, capture_output=True)

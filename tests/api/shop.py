@@ -1,6 +1,7 @@
 """A merchant's small shop (AxaiCart) and its buyers."""
 
-from payer import CUSTOMER, Payer
+from payer import APPROVE, CUSTOMER, PAID, Payer
+from waiting import wait_until
 
 CARTS = "payments/carts"
 ORDERS = "payments/cart-orders"
@@ -65,3 +66,15 @@ class Buyer(Payer):
     def to_bank_with(self, cart, *lines, **fields):
         self.order(cart, *lines, **fields).open()
         return self.pay()
+
+
+def pay(buyer):
+    buyer.decide(APPROVE)
+    wait_until(lambda: buyer.state()["status"] == PAID, "the payment")
+    return buyer
+
+
+def order_of(owner, buyer):
+    rows = owner.get(ORDERS, name=buyer.address)["content"]
+    assert len(rows) == 1, rows
+    return rows[0]

@@ -5,7 +5,8 @@ from datetime import datetime
 
 import pytest
 
-from person import SIGN_IN, Person, expect
+from person import SIGN_IN, Person
+from then import accepted, refused
 
 BROWSERS = "security/browsers"
 ENDED = {"successMessage": "The browser has been signed out"}
@@ -61,7 +62,7 @@ def test_list_shows_this_session_and_the_remembered_browsers(person):
     answer = person.send("security/totp-verification", body,
                          headers={"User-Agent": "Browser of Aisyah/1.0",
                                   "X-Forwarded-For": "6.6.6.6", "Forwarded": "for=6.6.6.6"})
-    person.client.token = expect(answer, 200)["token"]
+    person.client.token = accepted(answer)["token"]
     rows = person.client.get(BROWSERS)
     assert sorted(row["kind"] for row in rows) == ["REMEMBERED", "SESSION"]
     for row in rows:
@@ -103,7 +104,7 @@ def test_ended_browser_must_give_a_code_again(person):
     assert person.is_signed_in(), "only what was ended is ended"
     person.sign_out()
     for token in (first, second):
-        session = expect(person.sign_in_answer(rememberMeToken=token), 200)
+        session = accepted(person.sign_in_answer(rememberMeToken=token))
         assert session["isPinCodeRequired"] is True
 
 
@@ -115,11 +116,11 @@ def test_browsers_of_somebody_else_do_not_exist(account_server, person):
     assert len(ids) == 2
     for number in (*ids, "1", "0", "-1", "9" * 18):
         answer = stranger.client.send("DELETE", f"{BROWSERS}/{number}")
-        expect(answer, 404, "error.notFound")
+        refused(answer, "error.notFound", 404)
     assert len(stranger.client.get(BROWSERS)) == 1
     assert person.is_signed_in()
     person.sign_out()
-    assert expect(person.sign_in_answer(rememberMeToken=remember), 200)["isPinCodeRequired"] is False
+    assert accepted(person.sign_in_answer(rememberMeToken=remember))["isPinCodeRequired"] is False
 
 
 def test_what_has_ended_is_not_listed(person):
@@ -136,6 +137,6 @@ def test_what_has_ended_is_not_listed(person):
                          ids=["script", "long", "unicode", "sql", "empty"])
 def test_browser_may_call_itself_anything(person, agent):
     answer = person.send(SIGN_IN, person.sign_in_body(), headers={"User-Agent": agent.encode()})
-    person.client.token = expect(answer, 200)["token"]
+    person.client.token = accepted(answer)["token"]
     row, = person.client.get(BROWSERS)
     assert len(row["userAgent"]) <= 1000 and agent.startswith(row["userAgent"].rstrip("…"))

@@ -7,8 +7,9 @@ import uuid
 import pytest
 
 from client import OWNER, PASSWORD, Client
-from person import SIGN_IN, Person, expect
+from person import SIGN_IN, Person
 from server import Server
+from then import refused
 from waiting import wait_until
 
 LIMIT = 6
@@ -42,7 +43,7 @@ def test_one_password_on_many_people_from_one_address_is_stopped_early(limited):
                for _ in range(2 * LIMIT)]
     assert [a.status for a in answers[:LIMIT]] == [401] * LIMIT
     assert {a.status for a in answers[LIMIT:]} == {429}
-    expect(answers[-1], 429, "error.rateLimited", SHUT)
+    refused(answers[-1], "error.rateLimited", 429, message=SHUT)
     assert answers[-1].headers["retry-after"]
 
 

@@ -5,8 +5,9 @@ import os
 import pytest
 
 from mails import text_of
-from person import CHANGE, EXPIRED, FORGOT, RESET, SESSION_ENDED, Person, expect
+from person import CHANGE, EXPIRED, FORGOT, RESET, SESSION_ENDED, Person
 from server import Server
+from then import accepted, refused
 from waiting import at_once, wait_until
 
 RULE = ("Password must have a minimum of 12 characters with at least one uppercase, one lowercase, "
@@ -82,7 +83,7 @@ def test_weak_password_is_refused_in_the_words_of_the_specification_and_uses_not
 
 
 def test_confirmation_that_differs_is_refused(door):
-    expect(door(GOOD, GOOD + "x"), 400, fields={door.confirm: MATCH})
+    refused(door(GOOD, GOOD + "x"), status=400, fields={door.confirm: MATCH})
     assert door(GOOD).status == 200
 
 
@@ -114,9 +115,9 @@ def test_last_four_passwords_cannot_be_chosen_again_and_the_fifth_can(person):
     for password in names[1:]:
         answer = person.client.send("PUT", CHANGE, {
             "oldPassword": person.password, "newPassword": password, "verifyPassword": password})
-        expect(answer, 400, fields={"newPassword": USED})
+        refused(answer, status=400, fields={"newPassword": USED})
     link = person.reset_link()
-    expect(person.reset(link, names[1]), 400, fields={"newPassword": USED})
+    refused(person.reset(link, names[1]), status=400, fields={"newPassword": USED})
     for n in range(3, 5):
         person.change_password(f"Password-Number-{n}-2026!")
     person.change_password(names[1])
@@ -131,7 +132,7 @@ def test_change_swaps_the_token_and_signs_in_with_the_new_password_only(person):
     old_token, old_password = person.client.token, person.password
     answer = person.client.send("PUT", CHANGE, {
         "oldPassword": old_password, "newPassword": GOOD, "verifyPassword": GOOD})
-    body = expect(answer, 200)
+    body = accepted(answer)
     assert set(body) == {"successMessage", "token"}
     assert body["successMessage"] == "Password Changed!"
     assert body["token"] != old_token
@@ -145,10 +146,10 @@ def test_change_swaps_the_token_and_signs_in_with_the_new_password_only(person):
 
 def test_change_needs_a_session_and_the_old_password(person):
     body = {"oldPassword": person.password, "newPassword": GOOD, "verifyPassword": GOOD}
-    expect(person.send(CHANGE, body, method="PUT"), 401, "error.unauthorized")
+    refused(person.send(CHANGE, body, method="PUT"), "error.unauthorized", 401)
     person.sign_in()
-    expect(person.client.send("PUT", CHANGE, {**body, "oldPassword": "Wrong-Guess-2026!"}), 400,
-           "security.wrongPassword", fields={"oldPassword": "The old password is not right"})
+    refused(person.client.send("PUT", CHANGE, {**body, "oldPassword": "Wrong-Guess-2026!"}), "security.wrongPassword",
+            400, fields={"oldPassword": "The old password is not right"})
     assert person.is_signed_in()
     assert person.sign_in_answer().status == 409, "the password is what it was"
 
@@ -170,7 +171,7 @@ def test_forgotten_password_is_set_by_the_link(person):
     assert answer.json == {"successMessage": FORGOTTEN}
     wait_until(person.reset_mails, "the mail")
     link = person.reset_link()
-    assert expect(person.reset(link, GOOD), 200) == {"successMessage": RESET_DONE}
+    assert accepted(person.reset(link, GOOD)) == {"successMessage": RESET_DONE}
     assert person.sign_in_answer(password=old).status == 401
     assert person.sign_in_answer(password=GOOD).status == 200
 
@@ -184,16 +185,16 @@ def test_link_works_once_for_half_an_hour_and_not_when_forged(person):
         answer = person.reset(forged, GOOD)
         assert answer.status in (400, 409), (forged, answer)
         if answer.status == 409:
-            expect(answer, 409, "security.linkEnded", LINK_ENDED)
+            refused(answer, "security.linkEnded", 409, message=LINK_ENDED)
     assert person.reset(link, GOOD).status == 200
-    expect(person.reset(link, "Another-Choice-2026!"), 409, "security.linkEnded", LINK_ENDED)
+    refused(person.reset(link, "Another-Choice-2026!"), "security.linkEnded", 409, message=LINK_ENDED)
 
 
 def test_link_of_one_mail_does_not_mix_with_another_s(account_server, person):
     other = Person(account_server)
     mine, theirs = person.reset_link(), other.reset_link()
-    expect(person.reset((mine[0], theirs[1]), GOOD), 409, "security.linkEnded", LINK_ENDED)
-    expect(person.reset((theirs[0], mine[1]), GOOD), 409, "security.linkEnded", LINK_ENDED)
+    refused(person.reset((mine[0], theirs[1]), GOOD), "security.linkEnded", 409, message=LINK_ENDED)
+    refused(person.reset((theirs[0], mine[1]), GOOD), "security.linkEnded", 409, message=LINK_ENDED)
 
 
 def test_reset_lifts_the_lock_of_wrong_passwords(person):
@@ -205,8 +206,8 @@ def test_reset_lifts_the_lock_of_wrong_passwords(person):
 
 def test_reset_does_not_sign_in_past_the_second_factor(person):
     person.sign_in().two_factor_enable().sign_out()
-    assert set(expect(person.reset(person.reset_link(), GOOD), 200)) == {"successMessage"}
-    session = expect(person.sign_in_answer(password=GOOD), 200)
+    assert set(accepted(person.reset(person.reset_link(), GOOD))) == {"successMessage"}
+    session = accepted(person.sign_in_answer(password=GOOD))
     assert session["isPinCodeRequired"] is True
 
 
@@ -253,30 +254,29 @@ def test_link_leads_to_the_portal_whatever_host_the_request_names(person):
 def test_password_of_an_operator_s_choice_must_be_changed_first(person):
     token = person.expired_step()
     old = person.password
-    body = expect(Expired(person, token)(GOOD), 200)
+    body = accepted(Expired(person, token)(GOOD))
     assert set(body) == {"successMessage", "token", "permissions", "userAccounts"}
     assert body["successMessage"] == EXPIRED_DONE
     person.client.token = body["token"]
     assert person.is_signed_in()
     person.sign_out()
     assert person.sign_in_answer(password=old).status == 401
-    assert expect(person.sign_in_answer(password=GOOD), 200)["hasPasswordExpired"] is False
+    assert accepted(person.sign_in_answer(password=GOOD))["hasPasswordExpired"] is False
 
 
 def test_expired_password_may_not_be_kept(person):
     door = Expired(person)
-    expect(door(person.password), 400, fields={"newPassword": USED})
+    refused(door(person.password), status=400, fields={"newPassword": USED})
 
 
 def test_expired_step_needs_the_current_password(person):
     token = person.expired_step()
     body = {"token": token, "currentPassword": "Wrong-Guess-2026!", "newPassword": GOOD,
             "confirmNewPassword": GOOD}
-    expect(person.send(EXPIRED, body), 401, "security.wrongPassword",
-           fields={"currentPassword": "The current password is not right"})
+    refused(person.send(EXPIRED, body), "security.wrongPassword", 401,
+            fields={"currentPassword": "The current password is not right"})
     assert person.send(EXPIRED, {**body, "currentPassword": person.password}).status == 200
-    expect(person.send(EXPIRED, {**body, "currentPassword": GOOD}), 401, "error.unauthorized",
-           SESSION_ENDED)
+    refused(person.send(EXPIRED, {**body, "currentPassword": GOOD}), "error.unauthorized", 401, message=SESSION_ENDED)
 
 
 @pytest.fixture
@@ -296,11 +296,11 @@ def test_password_expires_after_90_days_unless_there_is_a_second_factor(aging_se
     plain.sign_in().sign_out()
     # The operator's own password is older than theirs; its session is begun in time.
     plain.time.advance(2 * 3600)
-    session = expect(plain.sign_in_answer(), 200)
+    session = accepted(plain.sign_in_answer())
     assert session["hasPasswordExpired"] is True and not session["permissions"]
     answer = plain.send(EXPIRED, {"token": session["token"], "currentPassword": plain.password,
                                   "newPassword": GOOD, "confirmNewPassword": GOOD})
-    plain.client.token = expect(answer, 200)["token"]
+    plain.client.token = accepted(answer)["token"]
     assert plain.is_signed_in()
-    session = expect(protected.verify(protected.step(), protected.code()), 200)
+    session = accepted(protected.verify(protected.step(), protected.code()))
     assert session["hasPasswordExpired"] is False and session["permissions"]

@@ -10,8 +10,9 @@ import time
 import pytest
 
 from authenticator import Authenticator
-from person import CHANGE, EXPIRED, MFA, SIGN_IN, Person, expect
+from person import CHANGE, EXPIRED, MFA, SIGN_IN, Person
 from server import ENGINE, Server
+from then import accepted
 from waiting import wait_until
 
 
@@ -71,7 +72,7 @@ def live(server, seen):
     step = note("TOTP step", person.step())
     note("wrong code", person.authenticator.wrong())
     person.verify(step, person.authenticator.wrong())
-    session = expect(person.verify(step, app.code(), remember=True), 200)
+    session = accepted(person.verify(step, app.code(), remember=True))
     note("remember-me token", session["rememberMeToken"])
     person.client.token = note("session", session["token"])
     renewed = person.client.post(MFA + "/recovery-codes", {"pinCode": done["recoveryCodes"][0]})
@@ -95,7 +96,7 @@ def live(server, seen):
             "newPassword": note("password", "Chosen-By-Other-2026!"),
             "confirmNewPassword": "Chosen-By-Other-2026!"}
     answer = other.send(EXPIRED, body)
-    other.client.token = note("session", expect(answer, 200)["token"])
+    other.client.token = note("session", accepted(answer)["token"])
     other.client.send("PUT", CHANGE, {"oldPassword": note("wrong password", "Wrong-Old-2026!"),
                                       "newPassword": "Never-Taken-2026!",
                                       "verifyPassword": "Never-Taken-2026!"})

@@ -3,8 +3,9 @@
 import pytest
 
 from client import OPERATOR, PASSWORD, Client
-from person import (CHANGE, EXPIRED, REVOKE, SESSION_ENDED, SIGN_IN, Person, expect)
+from person import CHANGE, EXPIRED, REVOKE, SESSION_ENDED, SIGN_IN, Person
 from server import Server
+from then import accepted, refused
 
 REFUSED = ("The Merchant ID or the password is not right, or there were too many tries. "
            "Please check both, or try again in half an hour.")
@@ -12,7 +13,7 @@ ACTIVE = "Login failed because due to another active session."
 
 
 def test_answer_has_the_token_the_permissions_and_the_accounts(person):
-    session = expect(person.sign_in_answer(), 200)
+    session = accepted(person.sign_in_answer())
     assert set(session) == {"token", "permissions", "userAccounts", "isPinCodeRequired",
                             "hasPasswordExpired", "rememberMeToken"}
     assert session["rememberMeToken"] is None
@@ -27,10 +28,10 @@ def test_nine_wrong_passwords_are_forgiven_and_ten_lock_for_half_an_hour(account
     person.guess(9)
     person.sign_in().sign_out()
     for answer in person.guess(10):
-        expect(answer, 401, "error.unauthorized", REFUSED)
-    expect(person.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+        refused(answer, "error.unauthorized", 401, message=REFUSED)
+    refused(person.sign_in_answer(), "error.unauthorized", 401, message=REFUSED)
     person.time.advance(29 * 60)
-    expect(person.sign_in_answer(), 401)
+    refused(person.sign_in_answer(), status=401)
     person.time.advance(2 * 60)
     person.sign_in().sign_out()
     # A lock that is over starts anew.
@@ -80,11 +81,11 @@ def test_locks_and_sessions_and_used_codes_outlive_the_power_going(mortal_server
         somebody.client.close()
         somebody.time = type(somebody.time)(mortal_server)
     assert signed_in.is_signed_in()
-    expect(locked.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+    refused(locked.sign_in_answer(), "error.unauthorized", 401, message=REFUSED)
     answer = two_factor.sign_in_answer()
     assert answer.status in (200, 423), answer
     if answer.status == 200:
-        expect(two_factor.verify(answer.json["token"], two_factor.code()), 423, "error.locked")
+        refused(two_factor.verify(answer.json["token"], two_factor.code()), "error.locked", 423)
     locked.time.advance(31 * 60)
     locked.sign_in()
 
@@ -95,14 +96,14 @@ def test_wrong_passwords_at_every_door_count_together(person):
     for _ in range(5):
         body = {"token": token, "currentPassword": "Wrong-Guess-2026!",
                 "newPassword": "Chosen-By-Me-2026!", "confirmNewPassword": "Chosen-By-Me-2026!"}
-        expect(person.send(EXPIRED, body), 401, "security.wrongPassword",
-               fields={"currentPassword": "The current password is not right"})
+        refused(person.send(EXPIRED, body), "security.wrongPassword", 401,
+                fields={"currentPassword": "The current password is not right"})
     person.guess(4)
     done = person.send(EXPIRED, {**body, "currentPassword": "Wrong-Again-2026!"})
     assert done.status in (401, 423), done
     late = person.send(EXPIRED, {**body, "currentPassword": person.password})
     assert late.status in (401, 423), late
-    expect(person.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+    refused(person.sign_in_answer(), "error.unauthorized", 401, message=REFUSED)
 
 
 def test_ten_wrong_old_passwords_lock_and_end_the_session(person):
@@ -110,12 +111,12 @@ def test_ten_wrong_old_passwords_lock_and_end_the_session(person):
     body = {"oldPassword": "Wrong-Guess-2026!", "newPassword": "Chosen-By-Me-2026!",
             "verifyPassword": "Chosen-By-Me-2026!"}
     for _ in range(9):
-        expect(person.client.send("PUT", CHANGE, body), 400, "security.wrongPassword",
-               fields={"oldPassword": "The old password is not right"})
+        refused(person.client.send("PUT", CHANGE, body), "security.wrongPassword", 400,
+                fields={"oldPassword": "The old password is not right"})
         assert person.is_signed_in()
     assert person.client.send("PUT", CHANGE, body).status in (400, 401, 423)
     assert not person.is_signed_in()
-    expect(person.sign_in_answer(), 401, "error.unauthorized", REFUSED)
+    refused(person.sign_in_answer(), "error.unauthorized", 401, message=REFUSED)
 
 
 # One active session.
@@ -123,17 +124,17 @@ def test_ten_wrong_old_passwords_lock_and_end_the_session(person):
 
 def test_second_sign_in_is_told_and_may_end_the_first(person):
     person.sign_in()
-    body = expect(person.sign_in_answer(), 409, "FW063", ACTIVE)
+    body = refused(person.sign_in_answer(), "FW063", 409, message=ACTIVE).answer.json
     assert person.is_signed_in(), "asking ends nothing"
     stranger = Person(person.server)
     end = {"email": person.email, "revokeSessionToken": body["revokeSessionToken"]}
-    expect(stranger.send(REVOKE, {**end, "email": stranger.email}), 409)
+    refused(stranger.send(REVOKE, {**end, "email": stranger.email}), status=409)
     assert person.is_signed_in()
     answer = person.send(REVOKE, {**end, "email": person.email.upper()})
     assert answer.json == {"successMessage": "The other session has been ended. "
                                              "You can sign in now."}
     assert not person.is_signed_in()
-    expect(person.send(REVOKE, end), 409)
+    refused(person.send(REVOKE, end), status=409)
     person.sign_in()
 
 
@@ -146,9 +147,9 @@ def test_only_a_right_password_gets_a_revoke_token(person):
 def test_a_newer_step_of_a_sign_in_ends_the_older_one(person):
     person.sign_in().two_factor_enable().sign_out()
     early = person.step()
-    other = expect(person.verify(person.step(), person.code()), 200)
+    other = accepted(person.verify(person.step(), person.code()))
     person.client.token = other["token"]
-    expect(person.verify(early, person.code()), 401, "error.unauthorized", SESSION_ENDED)
+    refused(person.verify(early, person.code()), "error.unauthorized", 401, message=SESSION_ENDED)
     assert person.is_signed_in(), "the first session is not ended by the way"
 
 
@@ -157,11 +158,11 @@ def test_active_session_that_began_after_the_password_is_told_after_the_code(per
     remember = person.remember_token()
     person.sign_out()
     step = person.step()
-    session = expect(person.sign_in_answer(rememberMeToken=remember), 200)
+    session = accepted(person.sign_in_answer(rememberMeToken=remember))
     person.client.token = session["token"]
     # A wrong code does not tell that there is a session.
-    expect(person.verify(step, person.authenticator.wrong()), 401, "security.wrongCode")
-    body = expect(person.verify(step, person.code()), 409, "FW063", ACTIVE)
+    refused(person.verify(step, person.authenticator.wrong()), "security.wrongCode", 401)
+    body = refused(person.verify(step, person.code()), "FW063", 409, message=ACTIVE).answer.json
     assert person.is_signed_in()
     person.revoke(body["revokeSessionToken"])
     assert not person.is_signed_in()
@@ -172,5 +173,5 @@ def test_account_of_an_operator_behaves_alike(account_server):
     first = Client(account_server.url).sign_in(OPERATOR)
     again = Client(account_server.url).send("POST", SIGN_IN,
                                             {"email": OPERATOR, "password": PASSWORD})
-    expect(again, 409, "FW063", ACTIVE)
+    refused(again, "FW063", 409, message=ACTIVE)
     first.post("security/logout")

@@ -9,9 +9,9 @@ import pytest
 
 from authenticator import Authenticator
 from client import Client
-from person import (CHANGE, EXPIRED, MFA, RESET, REVOKE, SESSION_ENDED, SIGN_IN, TOTP, Person,
-                    expect)
+from person import CHANGE, EXPIRED, MFA, RESET, REVOKE, SESSION_ENDED, SIGN_IN, TOTP, Person
 from server import ROOT
+from then import accepted, refused
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 OPERATIONS = [(method.upper(), path.lstrip("/"), operation)
@@ -33,7 +33,7 @@ class FullSession:
     def is_good(self):
         answer = self.person.send("security/me", None, method="GET", token=self.token)
         if answer.status == 401:
-            expect(answer, 401, "error.unauthorized", SESSION_ENDED)
+            refused(answer, "error.unauthorized", 401, message=SESSION_ENDED)
         return answer.status == 200
 
 
@@ -47,7 +47,7 @@ class TotpStep:
     def is_good(self):
         answer = self.person.verify(self.token, self.person.code())
         if answer.status != 200:
-            expect(answer, 401, "error.unauthorized", SESSION_ENDED)
+            refused(answer, "error.unauthorized", 401, message=SESSION_ENDED)
         return answer.status == 200
 
 
@@ -63,7 +63,7 @@ class ExpiredStep:
             "token": self.token, "currentPassword": self.person.password,
             "newPassword": "Chosen-At-Last-2026!", "confirmNewPassword": "Chosen-At-Last-2026!"})
         if answer.status != 200:
-            expect(answer, 401, "error.unauthorized", SESSION_ENDED)
+            refused(answer, "error.unauthorized", 401, message=SESSION_ENDED)
         return answer.status == 200
 
 
@@ -78,7 +78,7 @@ class RevokeToken:
         answer = self.person.send(REVOKE, {"email": self.person.email,
                                            "revokeSessionToken": self.token})
         if answer.status != 200:
-            expect(answer, 409, "session.revokeEnded")
+            refused(answer, "session.revokeEnded", 409)
         return answer.status == 200
 
 
@@ -91,7 +91,7 @@ class RememberMe:
         self.person.sign_out()
 
     def is_good(self):
-        session = expect(self.person.sign_in_answer(rememberMeToken=self.token), 200)
+        session = accepted(self.person.sign_in_answer(rememberMeToken=self.token))
         return not session["isPinCodeRequired"]
 
 
@@ -106,7 +106,7 @@ class ResetLink:
     def is_good(self):
         answer = self.person.reset(self.link, "Chosen-By-Link-2026!")
         if answer.status != 200:
-            expect(answer, 409, "security.linkEnded")
+            refused(answer, "security.linkEnded", 409)
         return answer.status == 200
 
 
@@ -189,7 +189,7 @@ def test_token_is_dead_after_a_password_change(person, kind, change):
         person.sign_out()
     if kind is RememberMe and change is by_operator:
         # The code is asked for first, then the new password.
-        session = expect(person.sign_in_answer(rememberMeToken=token.token), 200)
+        session = accepted(person.sign_in_answer(rememberMeToken=token.token))
         assert session["isPinCodeRequired"] is True
         return
     assert not token.is_good()
@@ -217,7 +217,7 @@ def test_token_of_one_step_opens_no_other_route(account_server, kind):
         if "x-open" in operation:
             continue
         answer = client.send(method, path_of(path), {}, token=token)
-        expect(answer, 401, "error.unauthorized")
+        refused(answer, "error.unauthorized", 401)
         tried += 1
     assert tried > 30
 
@@ -228,11 +228,11 @@ def test_token_of_one_step_opens_no_other_step(account_server):
     for token in made:
         person, text = token.person, token.token
         if not isinstance(token, TotpStep):
-            expect(person.verify(text, "123456"), 401, "error.unauthorized", SESSION_ENDED)
+            refused(person.verify(text, "123456"), "error.unauthorized", 401, message=SESSION_ENDED)
         if not isinstance(token, ExpiredStep):
-            expect(person.send(EXPIRED, {
+            refused(person.send(EXPIRED, {
                 "token": text, "currentPassword": person.password, "newPassword": GOOD,
-                "confirmNewPassword": GOOD}), 401, "error.unauthorized", SESSION_ENDED)
+                "confirmNewPassword": GOOD}), "error.unauthorized", 401, message=SESSION_ENDED)
         if not isinstance(token, RevokeToken):
             assert person.send(REVOKE, {"email": person.email,
                                         "revokeSessionToken": text}).status in (400, 409)
@@ -253,8 +253,8 @@ def test_token_of_one_step_opens_no_other_step(account_server):
 def test_step_of_one_person_takes_no_code_of_another(account_server):
     first = Person(account_server).sign_in().two_factor_enable().sign_out()
     second = Person(account_server).sign_in().two_factor_enable().sign_out()
-    expect(first.verify(first.step(), second.code()), 401, "security.wrongCode")
-    expect(first.verify(first.step(), second.recovery_codes[0]), 401, "security.wrongCode")
+    refused(first.verify(first.step(), second.code()), "security.wrongCode", 401)
+    refused(first.verify(first.step(), second.recovery_codes[0]), "security.wrongCode", 401)
 
 
 # Random.
@@ -359,4 +359,4 @@ def test_operator_s_password_ends_with_a_step_whose_key_replays_nothing(person):
             "confirmNewPassword": GOOD}
     first = person.send(EXPIRED, body, key=person.email)
     assert first.status == 200
-    expect(person.send(EXPIRED, body, key=person.email), 401, "error.unauthorized", SESSION_ENDED)
+    refused(person.send(EXPIRED, body, key=person.email), "error.unauthorized", 401, message=SESSION_ENDED)

@@ -6,7 +6,8 @@ import re
 import pytest
 
 from authenticator import Authenticator, totp
-from person import MFA, SESSION_ENDED, SIGN_IN, Person, expect
+from person import MFA, SESSION_ENDED, SIGN_IN, Person
+from then import accepted, refused
 
 WRONG = "The code is not right. Please try again."
 LOCKED = "Too many wrong codes. Please try again in half an hour."
@@ -59,13 +60,13 @@ def test_two_factor_is_enabled_with_a_code_of_the_key_and_nothing_else(person):
     def enable(code, key=key):
         return person.client.send("PUT", MFA, {"pinCode": code, "mfaCode": key, "enabled": True})
 
-    expect(enable(app.wrong()), 400, "security.wrongCode", fields={"pinCode": WRONG})
-    expect(enable(replaced.at(0), old), 409, "security.setupEnded", SETUP_ENDED)
+    refused(enable(app.wrong()), "security.wrongCode", 400, fields={"pinCode": WRONG})
+    refused(enable(replaced.at(0), old), "security.setupEnded", 409, message=SETUP_ENDED)
     assert enable(replaced.at(0)).status == 400
     foreign = "A" * 32
     assert enable(totp(base64.b32decode(foreign), person.time.now()), foreign).status in (400, 409)
     assert person.client.get(MFA)["isMfaEnabled"] is False
-    done = expect(enable(app.at(0)), 200)
+    done = accepted(enable(app.at(0)))
     assert done["successMessage"] == ENABLED
     assert person.client.get(MFA).items() >= {"isMfaEnabled": True, "recoveryCodesLeft": 10}.items()
     codes = done["recoveryCodes"]
@@ -79,26 +80,26 @@ def test_key_that_was_not_confirmed_ends_after_fifteen_minutes(person):
     assert person.is_signed_in()
     person.time.advance(2 * 60)
     app = Authenticator(key, person.time.now)
-    expect(person.client.send("PUT", MFA, {"pinCode": app.at(0), "mfaCode": key, "enabled": True,
+    refused(person.client.send("PUT", MFA, {"pinCode": app.at(0), "mfaCode": key, "enabled": True,
                                            "password": person.password}),
-           409, "security.setupEnded", SETUP_ENDED)
+            "security.setupEnded", 409, message=SETUP_ENDED)
 
 
 def test_disabling_needs_a_code_and_ends_everything_of_it(protected):
     remember = protected.remember_token()
     client = protected.client
-    expect(client.send("PUT", MFA, {"pinCode": protected.authenticator.wrong(), "enabled": False}),
-           400, "security.wrongCode", fields={"pinCode": WRONG})
+    refused(client.send("PUT", MFA, {"pinCode": protected.authenticator.wrong(), "enabled": False}),
+            "security.wrongCode", 400, fields={"pinCode": WRONG})
     done = client.put(MFA, {"pinCode": protected.code(), "enabled": False})
     assert done["successMessage"] == DISABLED and not done.get("recoveryCodes")
     assert client.get(MFA).items() >= {"isMfaEnabled": False, "recoveryCodesLeft": 0}.items()
     old_codes = protected.recovery_codes
     protected.two_factor_enable().sign_out()
     token = protected.step()
-    expect(protected.verify(token, old_codes[0]), 401, "security.wrongCode", WRONG)
+    refused(protected.verify(token, old_codes[0]), "security.wrongCode", 401, message=WRONG)
     protected.verify(token, protected.code())
     protected.sign_in().sign_out()
-    again = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
+    again = accepted(protected.sign_in_answer(rememberMeToken=remember))
     assert again["isPinCodeRequired"] is True
 
 
@@ -122,7 +123,7 @@ def test_two_factor_is_not_enabled_twice(protected):
 
 def test_code_opens_a_full_session(protected):
     answer = protected.verify(protected.step(), protected.code())
-    session = expect(answer, 200)
+    session = accepted(answer)
     assert session["hasPasswordExpired"] is False and not session.get("rememberMeToken")
     assert session["permissions"] and session["userAccounts"]
     protected.client.token = session["token"]
@@ -131,13 +132,12 @@ def test_code_opens_a_full_session(protected):
 
 def test_code_may_have_blanks_and_a_recovery_code_any_case_and_no_dashes(protected):
     code = protected.code()
-    protected.client.token = expect(
-        protected.verify(protected.step(), f" {code[:3]} {code[3:]} "), 200)["token"]
+    protected.client.token = accepted(protected.verify(protected.step(), f" {code[:3]} {code[3:]} "))["token"]
     for written in (protected.recovery_codes[0].lower(),
                     protected.recovery_codes[1].replace("-", ""),
                     protected.recovery_codes[2]):
         protected.sign_out()
-        session = expect(protected.verify(protected.step(), written), 200)
+        session = accepted(protected.verify(protected.step(), written))
         protected.client.token = session["token"]
     assert protected.client.get(MFA)["recoveryCodesLeft"] == 7
 
@@ -156,25 +156,24 @@ def test_code_is_good_one_step_early_or_late_and_no_more(account_server):
 def test_code_works_once_over_sign_ins_and_no_older_one_after_it(protected):
     protected.time.advance(120)
     older, code = protected.authenticator.at(0), protected.authenticator.at(1)
-    session = expect(protected.verify(protected.step(), code), 200)
+    session = accepted(protected.verify(protected.step(), code))
     protected.client.token = session["token"]
     protected.sign_out()
     token = protected.step()
     for used in (code, older):
-        expect(protected.verify(token, used), 401, "security.wrongCode", WRONG)
+        refused(protected.verify(token, used), "security.wrongCode", 401, message=WRONG)
 
 
 def test_the_code_that_enabled_two_factor_does_not_sign_in(person):
     person.sign_in().two_factor_enable()
     used = totp(person.authenticator.key, person.authenticator._last_step * 30)
     person.sign_out()
-    expect(person.verify(person.step(), used), 401, "security.wrongCode", WRONG)
+    refused(person.verify(person.step(), used), "security.wrongCode", 401, message=WRONG)
 
 
 def test_wrong_code_leaves_the_step_open_for_a_right_one(protected):
     token = protected.step()
-    expect(protected.verify(token, protected.authenticator.wrong()), 401, "security.wrongCode",
-           WRONG)
+    refused(protected.verify(token, protected.authenticator.wrong()), "security.wrongCode", 401, message=WRONG)
     assert protected.verify(token, protected.code()).status == 200
 
 
@@ -183,14 +182,14 @@ def test_nine_wrong_codes_over_several_sign_ins_lock_for_half_an_hour(protected)
     for _ in range(4):
         token = protected.step()
         for _ in range(2):
-            expect(protected.verify(token, wrong), 401, "security.wrongCode", WRONG)
+            refused(protected.verify(token, wrong), "security.wrongCode", 401, message=WRONG)
     token = protected.step()
-    expect(protected.verify(token, wrong), 423, "error.locked", LOCKED)
-    expect(protected.verify(token, protected.code()), 401, "error.unauthorized", SESSION_ENDED)
+    refused(protected.verify(token, wrong), "error.locked", 423, message=LOCKED)
+    refused(protected.verify(token, protected.code()), "error.unauthorized", 401, message=SESSION_ENDED)
     answer = protected.sign_in_answer()
     if answer.status == 200:
         for code in (protected.code(), protected.recovery_codes[0]):
-            expect(protected.verify(answer.json["token"], code), 423, "error.locked", LOCKED)
+            refused(protected.verify(answer.json["token"], code), "error.locked", 423, message=LOCKED)
             answer = protected.sign_in_answer()
     protected.time.advance(31 * 60)
     assert protected.verify(protected.step(), protected.code()).status == 200
@@ -201,8 +200,8 @@ def test_a_right_code_forgives_the_wrong_ones(protected):
     for _ in range(2):
         token = protected.step()
         for _ in range(8):
-            expect(protected.verify(token, wrong), 401, "security.wrongCode")
-        session = expect(protected.verify(token, protected.code()), 200)
+            refused(protected.verify(token, wrong), "security.wrongCode", 401)
+        session = accepted(protected.verify(token, protected.code()))
         protected.client.token = session["token"]
         protected.sign_out()
 
@@ -211,7 +210,7 @@ def test_right_passwords_do_not_forgive_wrong_codes(protected):
     """Else who knows the password could guess codes for ever."""
     for _ in range(8):
         protected.verify(protected.step(), protected.authenticator.wrong())
-    expect(protected.verify(protected.step(), protected.authenticator.wrong()), 423)
+    refused(protected.verify(protected.step(), protected.authenticator.wrong()), status=423)
 
 
 def test_wrong_pin_codes_of_a_session_count_to_the_same_nine(protected):
@@ -220,8 +219,8 @@ def test_wrong_pin_codes_of_a_session_count_to_the_same_nine(protected):
     for n in range(8):
         answer = (protected.client.send("POST", RENEW, wrong) if n % 2 else
                   protected.client.send("PUT", MFA, {**wrong, "enabled": False}))
-        expect(answer, 400, "security.wrongCode", fields={"pinCode": WRONG})
-    expect(protected.client.send("POST", RENEW, wrong), 423, "error.locked", LOCKED)
+        refused(answer, "security.wrongCode", 400, fields={"pinCode": WRONG})
+    refused(protected.client.send("POST", RENEW, wrong), "error.locked", 423, message=LOCKED)
     right = {"pinCode": protected.code(), "enabled": False}
     answer = protected.client.send("PUT", MFA, right)
     assert answer.status in (401, 423), answer
@@ -232,29 +231,28 @@ def test_wrong_pin_codes_of_a_session_count_to_the_same_nine(protected):
 
 def test_recovery_code_works_once(protected):
     code = protected.recovery_codes[4]
-    session = expect(protected.verify(protected.step(), code), 200)
+    session = accepted(protected.verify(protected.step(), code))
     protected.client.token = session["token"]
     protected.sign_out()
-    expect(protected.verify(protected.step(), code), 401, "security.wrongCode", WRONG)
+    refused(protected.verify(protected.step(), code), "security.wrongCode", 401, message=WRONG)
 
 
 def test_recovery_codes_of_somebody_else_do_nothing(protected):
     other = Person(protected.server).sign_in().two_factor_enable()
-    expect(protected.verify(protected.step(), other.recovery_codes[0]), 401,
-           "security.wrongCode", WRONG)
+    refused(protected.verify(protected.step(), other.recovery_codes[0]), "security.wrongCode", 401, message=WRONG)
     assert other.client.get(MFA)["recoveryCodesLeft"] == 10
 
 
 def test_new_recovery_codes_end_the_old_ones_and_need_a_code(protected):
     protected.sign_in()
-    expect(protected.client.send("POST", RENEW, {"pinCode": protected.authenticator.wrong()}), 400,
-           "security.wrongCode", fields={"pinCode": WRONG})
+    refused(protected.client.send("POST", RENEW, {"pinCode": protected.authenticator.wrong()}), "security.wrongCode",
+            400, fields={"pinCode": WRONG})
     new = protected.client.post(RENEW, {"pinCode": protected.code()})["recoveryCodes"]
     assert len(set(new)) == 10 and not set(new) & set(protected.recovery_codes)
     assert protected.client.get(MFA)["recoveryCodesLeft"] == 10
     protected.sign_out()
     token = protected.step()
-    expect(protected.verify(token, protected.recovery_codes[0]), 401, "security.wrongCode")
+    refused(protected.verify(token, protected.recovery_codes[0]), "security.wrongCode", 401)
     assert protected.verify(token, new[0]).status == 200
 
 
@@ -271,13 +269,13 @@ def test_remembered_browser_skips_the_code_for_thirty_days_and_no_more(protected
     remember = protected.remember_token()
     protected.sign_out()
     protected.time.advance(29 * 86400 + 23 * 3600)
-    session = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
+    session = accepted(protected.sign_in_answer(rememberMeToken=remember))
     assert session["isPinCodeRequired"] is False and session["permissions"]
     protected.client.token = session["token"]
     protected.sign_out()
     protected.time.advance(2 * 3600)
     remember = session["rememberMeToken"]
-    session = expect(protected.sign_in_answer(rememberMeToken=remember), 200)
+    session = accepted(protected.sign_in_answer(rememberMeToken=remember))
     assert session["isPinCodeRequired"] is True and not session["permissions"]
 
 
@@ -286,7 +284,7 @@ def test_copied_remember_me_token_ends_the_browser(protected):
 
     def use(token):
         protected.sign_out()
-        session = expect(protected.sign_in_answer(rememberMeToken=token), 200)
+        session = accepted(protected.sign_in_answer(rememberMeToken=token))
         protected.client.token = session["token"]
         return None if session["isPinCodeRequired"] else session["rememberMeToken"]
 
@@ -295,7 +293,7 @@ def test_copied_remember_me_token_ends_the_browser(protected):
     protected.sign_out()
     # Somebody uses the copy after its owner: neither is let in without a code any more.
     for token in (copy, own):
-        session = expect(protected.sign_in_answer(rememberMeToken=token), 200)
+        session = accepted(protected.sign_in_answer(rememberMeToken=token))
         assert session["isPinCodeRequired"] is True and not session.get("rememberMeToken")
     assert protected.audited("browser.copied") == 1
 
@@ -308,16 +306,16 @@ def test_old_session_needs_the_password_to_change_the_second_factor(account_serv
     key = person.client.get(QR)["mfaCode"]
     app = Authenticator(key, person.time.now)
     enable = {"pinCode": app.at(0), "mfaCode": key, "enabled": True}
-    expect(person.client.send("PUT", MFA, enable), 400, "security.passwordNeeded",
-           fields={"password": "Can not be empty"})
-    expect(person.client.send("PUT", MFA, {**enable, "password": "Wrong-Guess-2026!"}), 400,
-           "security.wrongPassword", fields={"password": "The password is not right"})
+    refused(person.client.send("PUT", MFA, enable), "security.passwordNeeded", 400,
+            fields={"password": "Can not be empty"})
+    refused(person.client.send("PUT", MFA, {**enable, "password": "Wrong-Guess-2026!"}), "security.wrongPassword",
+            400, fields={"password": "The password is not right"})
     assert person.client.get(MFA)["isMfaEnabled"] is False
     codes = person.client.put(MFA, {**enable, "password": person.password})["recoveryCodes"]
     for send in (lambda **more: person.client.send("POST", RENEW, {"pinCode": codes[0], **more}),
                  lambda **more: person.client.send("PUT", MFA, {"pinCode": codes[1],
                                                                 "enabled": False, **more})):
-        expect(send(), 400, "security.passwordNeeded")
+        refused(send(), "security.passwordNeeded", 400)
     assert person.client.get(MFA)["recoveryCodesLeft"] == 10, "no code is used up without it"
     person.client.put(MFA, {"pinCode": codes[1], "enabled": False, "password": person.password})
 
@@ -326,7 +324,7 @@ def test_remembered_browser_does_not_skip_the_password(protected):
     remember = protected.remember_token()
     protected.sign_out()
     body = protected.sign_in_body(password="Wrong-Guess-2026!", rememberMeToken=remember)
-    expect(protected.send(SIGN_IN, body), 401)
+    refused(protected.send(SIGN_IN, body), status=401)
 
 
 def test_remember_me_token_of_somebody_else_or_forged_is_none(protected):
@@ -337,7 +335,7 @@ def test_remember_me_token_of_somebody_else_or_forged_is_none(protected):
         answer = other.sign_in_answer(rememberMeToken=token)
         if answer.status == 400:  # no token's form at all
             continue
-        assert expect(answer, 200)["isPinCodeRequired"] is True, token
+        assert accepted(answer)["isPinCodeRequired"] is True, token
 
 
 def test_each_browser_has_a_remember_me_token_of_its_own(protected):
@@ -347,7 +345,7 @@ def test_each_browser_has_a_remember_me_token_of_its_own(protected):
     protected.sign_out()
     assert first != second
     for token in (first, second):
-        session = expect(protected.sign_in_answer(rememberMeToken=token), 200)
+        session = accepted(protected.sign_in_answer(rememberMeToken=token))
         assert session["isPinCodeRequired"] is False
         protected.client.token = session["token"]
         protected.sign_out()
@@ -355,7 +353,7 @@ def test_each_browser_has_a_remember_me_token_of_its_own(protected):
 
 def test_expired_password_comes_after_the_code(protected):
     protected.operator_sets_password("Set-By-Operator-2026!")
-    session = expect(protected.verify(protected.step(), protected.code()), 200)
+    session = accepted(protected.verify(protected.step(), protected.code()))
     assert session["hasPasswordExpired"] is True
     assert not session["permissions"] and not session["userAccounts"]
     protected.client.token = session["token"]

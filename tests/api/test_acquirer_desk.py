@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from client import OPERATOR, OWNER, SECOND_OPERATOR, Client
+from client import OWNER, SECOND_OPERATOR, Client
 from payer import APPROVE, FPX, PAID, WALLET, Payer
-from person import expect
 from server import Server
-from test_merchant_desk import at_once, refused
+from server_copies import at_every_copy
+from then import refused
 from waiting import wait_until
 
 ACQUIRERS = "admin/acquirers"
@@ -23,16 +23,6 @@ def server():
         out.check()
     finally:
         out.remove()
-
-
-@pytest.fixture(scope="module")
-def operator(server):
-    return Client(server.url).sign_in(OPERATOR)
-
-
-@pytest.fixture(scope="module")
-def owner(server):
-    return Client(server.url).sign_in(OWNER)
 
 
 def of(operator, connector):
@@ -74,7 +64,7 @@ def test_a_closed_bank_is_grey_for_payers_with_the_reason_in_their_language(serv
     row = next(it for it in offered(payer)["banks"] if it["id"] == bank)
     assert not row["online"] and row["closed"] == "Closed for maintenance. Choose another one."
     assert "Wartung" in next(it for it in offered(payer, language="de")["banks"] if it["id"] == bank)["closed"]
-    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), 400)
+    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), status=400)
     assert said.fields == {"bankId": "Closed for maintenance. Choose another one."}
     others = [it for it in offered(payer)["banks"] if it["online"]]
     assert others and all(it["closed"] is None for it in others)
@@ -92,7 +82,7 @@ def test_a_closed_acquirer_is_told_with_its_method_and_what_is_at_a_bank_ends(se
     close(operator, "fpx", why="TROUBLE")
     method = offered(payer)
     assert method["closed"] == "Not available right now. Choose another one."
-    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), 400)
+    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), status=400)
     assert "paymentMethod" in said.fields
     at_bank.decide(APPROVE)
     wait_until(lambda: at_bank.state()["status"] == PAID, "the payment that was at its bank")
@@ -118,9 +108,9 @@ def test_an_acquirer_is_sent_no_more_than_its_limit(server, owner, operator):
     choice = payer.choice(FPX)
     operator.put(f"{ACQUIRERS}/fpx/limit", {"amountMax": "500.00", "reason": "New contract"})
     assert offered(payer)["maxAmount"] == "500.00"
-    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), 400)
+    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), status=400)
     assert "RM 500.00" in said.fields["paymentMethod"].replace("\u00a0", " ")
-    refused(lambda: operator.put(f"{ACQUIRERS}/fpx/limit", {"amountMax": "500.00", "reason": "x"}), 409)
+    refused(lambda: operator.put(f"{ACQUIRERS}/fpx/limit", {"amountMax": "500.00", "reason": "x"}), status=409)
     operator.put(f"{ACQUIRERS}/fpx/limit", {"amountMax": None, "reason": "Over"})
     payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice)
 
@@ -135,20 +125,20 @@ def test_the_history_tells_who_did_what_and_when(operator):
 
 def test_of_many_who_open_at_once_one_does(server, operator):
     close(operator, "cards")
-    got = at_once([server], 12, lambda url, n: Client(url, operator.token).send(
+    got = at_every_copy([server], 12, lambda url, n: Client(url, operator.token).send(
         "POST", f"{ACQUIRERS}/cards/open", {"remarks": f"Nr {n}"}, key=uuid.uuid4().hex).status)
     assert Counter(got) == {200: 1, 409: 11}
 
 
 def test_what_is_not_there_and_who_may_not_are_refused(server, owner, operator):
-    expect(operator.send("POST", f"{ACQUIRERS}/nobank/close", {"why": "TROUBLE"}, key=uuid.uuid4().hex), 404)
-    said = refused(lambda: close(operator, "fpx", bankId="NOBANK"), 400)
+    refused(operator.send("POST", f"{ACQUIRERS}/nobank/close", {"why": "TROUBLE"}, key=uuid.uuid4().hex), status=404)
+    said = refused(lambda: close(operator, "fpx", bankId="NOBANK"), status=400)
     assert "bankId" in said.fields
-    said = refused(lambda: close(operator, "fpx", why="TYPED"), 400)
+    said = refused(lambda: close(operator, "fpx", why="TYPED"), status=400)
     assert "text" in said.fields
-    expect(owner.send("GET", ACQUIRERS), 403)
+    refused(owner.send("GET", ACQUIRERS), status=403)
     refunds = Client(server.url).sign_in(SECOND_OPERATOR)
-    expect(refunds.send("GET", ACQUIRERS), 403)
+    refused(refunds.send("GET", ACQUIRERS), status=403)
 
 
 # Mails.
@@ -163,7 +153,7 @@ def test_each_mail_is_shown_in_each_language_in_a_frame_of_its_own(server, opera
     assert page.status == 200 and "Erstattungen" in page.text
     policy = page.headers["content-security-policy"]
     assert "sandbox" in policy and "frame-ancestors 'self'" in policy and "default-src 'none'" in policy
-    expect(operator.send("GET", "admin/mails/nothing"), 404)
+    refused(operator.send("GET", "admin/mails/nothing"), status=404)
     changed = german["page"].replace("/de/", "/fr/")
     assert Client(server.url).raw("GET", changed).status == 404
 
@@ -185,4 +175,4 @@ def test_the_clock_says_what_comes_by_the_calendar(server, operator):
     coming = operator.get("sandbox/clock/coming")
     assert {"PAYOUT_CUT_OFF", "SETTLEMENT"} <= {it["kind"] for it in coming}
     assert [it["dueDate"] for it in coming] == sorted(it["dueDate"] for it in coming)
-    expect(owner.send("GET", "sandbox/clock/coming"), 403)
+    refused(owner.send("GET", "sandbox/clock/coming"), status=403)

@@ -6,9 +6,9 @@ the rows say it, with what only other records know (a payer at a bank).
 
 import pytest
 
+from applicant import application, invitation_for, signed_up
+from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, Payer
-from test_merchants import application, invitation_for, signed_up
-from test_story import paid_sale
 from waiting import wait_until
 
 LINKS = "payments/payment-links"

@@ -9,13 +9,13 @@ import uuid
 
 import pytest
 
+from applicant import application, signed_up
 from client import OPERATOR, Client
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CUSTOMER, PAID, Payer
 from server import ROOT
 from shop import CARTS, draft, of, open_shop
-from test_merchants import application, signed_up
-from test_wrong_turns import expect_refusal
+from then import refused
 from waiting import wait_until
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
@@ -182,8 +182,8 @@ def test_what_is_no_plain_amount_is_refused_with_its_field_and_nothing_is_kept(w
         if amount is None and may_be_none(path, field):
             continue  # the payer chooses, or no bound
         sent, named = with_amount(body, field, amount)
-        refused = expect_refusal(400, "error.validation", lambda: client.call(method, address.lstrip("/"), sent))
-        assert named in refused.fields, (amount, refused.fields)
+        refusal = refused(lambda: client.call(method, address.lstrip("/"), sent), "error.validation", 400)
+        assert named in refusal.fields, (amount, refusal.fields)
     assert world.kept() == kept
     assert world.owner.get(f"payments/payment-links/{world.link['id']}")["amount"] == "80.00"
 
@@ -192,9 +192,9 @@ def test_what_is_no_plain_amount_is_refused_with_its_field_and_nothing_is_kept(w
 def test_a_filter_that_is_no_plain_amount_is_refused_with_its_name(world, operator, path, field):
     client = operator if path.startswith("/admin") else world.owner
     for amount in NO_AMOUNTS:
-        refused = expect_refusal(400, "error.validation", lambda a=amount: client.get(
-            path.lstrip("/").replace("{format}", "csv"), **{field: a}))
-        assert field in refused.fields, (amount, refused.fields)
+        refusal = refused(lambda a=amount: client.get(
+            path.lstrip("/").replace("{format}", "csv"), **{field: a}), "error.validation", 400)
+        assert field in refusal.fields, (amount, refusal.fields)
 
 
 @pytest.mark.parametrize("field", ["amount", "minAmount", "maxAmount"])

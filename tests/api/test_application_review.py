@@ -9,10 +9,11 @@ import zlib
 
 import pytest
 
+from applicant import application, number_of, signed_up
 from client import OPERATOR, PASSWORD, SETTLEMENT, Client, Refused
+from pictures import chunk, jpeg, png
 from server import Server
-from test_cart_pictures import chunk, jpeg, png
-from test_merchants import application, code_of, number_of, signed_up
+from then import refused
 from waiting import at_once, wait_until
 
 ONBOARDING = "onboarding@demo.gerbang.test"
@@ -135,9 +136,9 @@ def test_what_was_asked_and_not_answered_stays_open_and_flagged(server, operator
 @pytest.mark.parametrize("field", ["companyColour", "document.TAX_RETURN", "document."])
 def test_a_remark_is_about_a_field_or_a_kind_of_document(server, operator, field):
     _, id = applied(server)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         operator.post(f"{APPLICATIONS}/{id}/request-info", {"remarks": [{"field": field, "remark": "?"}]})
-    assert refused.value.status == 400 and "remarks[0].field" in refused.value.fields
+    assert refusal.value.status == 400 and "remarks[0].field" in refusal.value.fields
     assert review_of(operator, id)["status"] == "SUBMITTED"
 
 
@@ -179,14 +180,14 @@ def test_another_merchants_document_is_nobodys(server, operator):
     document = added(mine, png(4, 4))
     other, other_id = applied(server)
     path = f"{MINE}/documents/{document['id']}"
-    assert code_of(lambda: other.post(f"{path}/open"))[0] == 404
-    assert code_of(lambda: other.delete(path))[0] == 404
+    refused(lambda: other.post(f"{path}/open"), status=404)
+    refused(lambda: other.delete(path), status=404)
     # An operator, too, finds it under its own application only.
-    assert code_of(lambda: operator.post(f"{APPLICATIONS}/{other_id}/documents/{document['id']}/open"))[0] == 404
+    refused(lambda: operator.post(f"{APPLICATIONS}/{other_id}/documents/{document['id']}/open"), status=404)
     assert mine.post(f"{path}/open")["url"]
     for someone in (other, mine, Client(server.url).sign_in(SETTLEMENT)):
-        assert code_of(lambda c=someone: c.post(f"{APPLICATIONS}/{id}/documents/{document['id']}/open"))[0] == 403
-    assert code_of(lambda: Client(server.url).post(f"{path}/open"))[0] == 401
+        refused(lambda c=someone: c.post(f"{APPLICATIONS}/{id}/documents/{document['id']}/open"), status=403)
+    refused(lambda: Client(server.url).post(f"{path}/open"), status=401)
     assert upload(Client(server.url), png(4, 4)).status == 401
     assert upload(operator, png(4, 4)).status == 403
 
@@ -200,15 +201,14 @@ def test_what_was_sent_is_not_taken_back(server, operator):
     id = merchant.post("merchants/registration", application())["id"]
     later = added(merchant, png(4, 4))
     for document in (kept, later):
-        assert code_of(lambda d=document: merchant.delete(f"{MINE}/documents/{d['id']}")) == (
-            409, "application.documentSent")
+        refused(lambda d=document: merchant.delete(f"{MINE}/documents/{d['id']}"), "application.documentSent", 409)
     operator.post(f"{APPLICATIONS}/{id}/request-info", {"remarks": [{"field": "", "remark": "?"}]})
-    assert code_of(lambda: merchant.delete(f"{MINE}/documents/{later['id']}"))[0] == 409
+    refused(lambda: merchant.delete(f"{MINE}/documents/{later['id']}"), status=409)
     another = added(merchant, png(4, 4))
     merchant.delete(f"{MINE}/documents/{another['id']}")
     merchant.post("merchants/registration", application())
     operator.post(f"{APPLICATIONS}/{id}/approve")
-    assert code_of(lambda: added_or_refused(merchant)) == (409, "application.decided")
+    refused(lambda: added_or_refused(merchant), "application.decided", 409)
 
 
 def added_or_refused(client):
@@ -310,7 +310,7 @@ def test_a_merchant_keeps_so_many_documents(server):
     _, merchant = signed_up(server)
     for _ in range(30):
         added(merchant, png(2, 2))
-    assert code_of(lambda: added_or_refused(merchant)) == (409, "application.tooManyDocuments")
+    refused(lambda: added_or_refused(merchant), "application.tooManyDocuments", 409)
 
 
 def test_a_document_says_that_it_is_bytes(server):
@@ -414,7 +414,7 @@ def test_an_application_is_taken_given_and_given_back(server, operator, checker)
         APPLICATIONS, assignee="NONE", pageSize=100, sort="createdDate,desc")["content"]]
     stranger = server.database.rows("SELECT id FROM users WHERE email = 'owner@demo.gerbang.test'")[0][0]
     for nobody in (stranger, "1", "999999999"):
-        assert code_of(lambda n=nobody: operator.put(f"{APPLICATIONS}/{id}/assignee", {"userId": n}))[0] == 400
+        refused(lambda n=nobody: operator.put(f"{APPLICATIONS}/{id}/assignee", {"userId": n}), status=400)
     assert len(audit_of(server, "merchantApplication.assign", id)) == 3
 
 
@@ -425,16 +425,16 @@ def test_much_to_look_at_twice_takes_two_people(server, operator, checker):
     merchant, id = risky(server)
     path = f"{APPLICATIONS}/{id}"
     assert review_of(operator, id)["actions"] == ["PROPOSE", "REQUEST_INFO", "REJECT"]
-    assert code_of(lambda: operator.post(f"{path}/approve")) == (409, "application.secondPersonNeeded")
+    refused(lambda: operator.post(f"{path}/approve"), "application.secondPersonNeeded", 409)
     operator.post(f"{path}/propose", {"reason": "RISK_ACCEPTED", "packageId": 2, "note": "Licensed in Genting."})
-    assert code_of(lambda: operator.post(f"{path}/approve")) == (409, "application.ownProposal")
-    assert code_of(lambda: operator.post(f"{path}/propose")) == (409, "application.proposed")
+    refused(lambda: operator.post(f"{path}/approve"), "application.ownProposal", 409)
+    refused(lambda: operator.post(f"{path}/propose"), "application.proposed", 409)
     mine, theirs = review_of(operator, id), review_of(checker, id)
     assert mine["actions"] == ["WITHDRAW", "REQUEST_INFO", "REJECT"] and mine["proposal"]["isOwn"]
     assert theirs["actions"] == ["APPROVE", "WITHDRAW", "REQUEST_INFO", "REJECT"]
     assert (theirs["proposal"]["byName"], theirs["proposal"]["note"]) == ("Demo Operator", "Licensed in Genting.")
     wait_until(lambda: [m for m in operator.mails_to(ONBOARDING) if "Licensed in Genting." in m], "the mail")
-    assert code_of(lambda: checker.post(f"{path}/approve", {"packageId": 1})) == (409, "application.otherPackage")
+    refused(lambda: checker.post(f"{path}/approve", {"packageId": 1}), "application.otherPackage", 409)
     checker.post(f"{path}/approve", {"revision": theirs["revision"]})
     assert review_of(operator, id)["decisionReason"] == "RISK_ACCEPTED"
     profile = merchant.get("merchants/profile")
@@ -449,10 +449,10 @@ def test_a_proposal_ends_with_what_it_was_made_about(server, operator, checker):
     operator.post(f"{path}/propose")
     added(merchant, png(4, 4))
     assert review_of(checker, id)["proposal"] is None
-    assert code_of(lambda: checker.post(f"{path}/approve")) == (409, "application.secondPersonNeeded")
+    refused(lambda: checker.post(f"{path}/approve"), "application.secondPersonNeeded", 409)
     operator.post(f"{path}/propose")
     checker.post(f"{path}/withdraw")
-    assert code_of(lambda: checker.post(f"{path}/withdraw")) == (409, "application.notProposed")
+    refused(lambda: checker.post(f"{path}/withdraw"), "application.notProposed", 409)
     operator.post(f"{path}/propose")
     operator.post(f"{path}/request-info", {"remarks": [{"field": "", "remark": "?"}]})
     merchant.post("merchants/registration", application(productOrServiceType="Online casino"))
@@ -465,8 +465,8 @@ def test_nobody_decides_about_what_was_not_looked_at(server, operator, checker):
     added(merchant, png(4, 4))
     for call, body in (("approve", {}), ("propose", {}), ("reject", {"remarks": "No", "reason": "OTHER"}),
                        ("request-info", {"remarks": [{"field": "", "remark": "?"}]})):
-        assert code_of(lambda c=call, b=body: operator.post(f"{path}/{c}", {**b, "revision": seen})) == (
-            409, "application.changed")
+        refused(lambda c=call, b=body: operator.post(f"{path}/{c}", {**b, "revision": seen}),
+                "application.changed", 409)
     operator.post(f"{path}/approve", {"revision": review_of(operator, id)["revision"]})
 
 
@@ -476,9 +476,9 @@ def test_reasons_go_with_decisions_and_packages_exist(server, operator):
     for call, body, field in (("approve", {"reason": "OTHER"}, "reason"), ("approve", {"packageId": 99}, "packageId"),
                               ("reject", {"remarks": "No", "reason": "CORRECTED"}, "reason"),
                               ("propose", {"reason": "DUPLICATE"}, "reason")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal:
             operator.post(f"{path}/{call}", body)
-        assert refused.value.status == 400 and field in refused.value.fields
+        assert refusal.value.status == 400 and field in refusal.value.fields
     operator.post(f"{path}/reject", {"remarks": "No gold here.", "reason": "PROHIBITED_BUSINESS"})
     assert review_of(operator, id)["decisionReason"] == "PROHIBITED_BUSINESS"
 
@@ -543,9 +543,9 @@ def test_an_applicant_who_submits_again_while_another_reviewer_approves(server, 
 ])
 def test_numbers_of_authorities_are_checked_and_kept_as_they_write_them(server, operator, field, right, kept, wrong):
     _, merchant = signed_up(server)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         merchant.post("merchants/registration", application(**{field: wrong}))
-    assert list(refused.value.fields) == [field]
+    assert list(refusal.value.fields) == [field]
     id = merchant.post("merchants/registration", application(**{field: right}))["id"]
     assert review_of(operator, id)["application"][field] == kept
     operator.post(f"{APPLICATIONS}/{id}/approve")

@@ -10,9 +10,12 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from client import OPERATOR, OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client, Refused
+from client import OPERATOR, OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client
+from given import paid_sale
 from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, PAID, REFUNDED, Payer
+from person import first_sign_in
 from server import ROOT, Database, Server
+from then import refused
 from waiting import at_once, wait_until
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -80,18 +83,6 @@ def status_of(got):
     return int(got.split(b" ")[1])
 
 
-def refused(call):
-    with pytest.raises(Refused) as caught:
-        call()
-    return caught.value
-
-
-def paid(server, owner, method=FPX, **fields):
-    payer = Payer(server.url).start(owner.link_create(**fields)["slug"], method).decide(APPROVE)
-    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
-    return payer
-
-
 # Who may do what.
 
 
@@ -115,15 +106,6 @@ def test_a_merchant_cannot_use_an_operator_s_routes_nor_the_other_way_round(
             assert answer.status == 403, (method, path, answer)
 
 
-def first_sign_in(client, email, password, own):
-    """With a password that the operator set: it has to be replaced by one's own."""
-    step = client.post("security/authentication", {"email": email, "password": password})
-    assert step["hasPasswordExpired"] is True and not step["permissions"]
-    return client.post("security/expired-password", {
-        "token": step["token"], "currentPassword": password, "newPassword": own,
-        "confirmNewPassword": own})
-
-
 def test_a_role_does_what_it_may_and_nothing_else(own_server):
     for role in ("Onboarding", "Refunds", "Settlement", "Auditor"):
         email = f"{role.lower()}@gateway.example"
@@ -144,7 +126,7 @@ def test_a_role_does_what_it_may_and_nothing_else(own_server):
 
 
 def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator):
-    payer = paid(server, owner)
+    payer = paid_sale(server, owner)
     sale = owner.sale_of(payer.reference)
     link = owner.link_create(customerEmail="bala@payer.example")
     request = owner.post("payments/refund-requests", {
@@ -182,7 +164,7 @@ def test_an_account_that_is_not_the_user_s_cannot_be_chosen(server, owner):
         answer = owner.raw("GET", "/api/v1/security/me", None,
                            {"X-Auth-Token": owner.token, "X-Auth-Account-Id": account})
         assert answer.status == 403, (account, answer)
-        assert answer.json["errorCode"] == "security.wrongAccount"
+        refused(answer, "security.wrongAccount")
     assert owner.get("security/me"), "a wrong number signs nobody out"
 
 
@@ -190,7 +172,7 @@ def test_an_ended_session_is_ended_everywhere(server):
     old = Client(server.url).sign_in(PENDING)
     again = Client(server.url).send("POST", "security/authentication",
                                     {"email": PENDING, "password": PASSWORD})
-    assert (again.status, again.json["errorCode"]) == (409, "FW063")
+    refused(again, "FW063", 409)
     end = {"email": PENDING, "revokeSessionToken": again.json["revokeSessionToken"]}
     stranger = Client(server.url)
     assert stranger.send("POST", "security/revoke-session", {**end, "email": OWNER}).status == 409
@@ -303,7 +285,7 @@ def test_a_key_is_somebody_s_own_and_for_one_request(server, owner):
                                ("POST", f"payments/payment-links/{mine['id']}/deactivate", {}),
                                ("DELETE", f"payments/payment-links/{mine['id']}", None)):
         answer = owner.send(method, path, body, key)
-        assert answer.json["errorCode"] == "error.idempotencyConflict", answer
+        refused(answer, "error.idempotencyConflict")
     other = Client(server.url).sign_in(PENDING)
     assert other.post("payments/payment-links", link, key)["id"] != mine["id"]
     assert owner.send("POST", "payments/payment-links", link, "k" * 255).status == 200
@@ -325,7 +307,7 @@ def test_fifty_requests_with_one_key_make_one_link(server, owner):
 
 
 def test_of_refund_requests_for_one_sale_at_once_one_is_taken(server, owner):
-    sale = owner.sale_of(paid(server, owner, amount="80.00").reference)
+    sale = owner.sale_of(paid_sale(server, owner, amount="80.00").reference)
     ask = {"salesTransactionId": sale["id"], "amount": "30.00", "reason": "A race"}
     answers = at_once(*[lambda: Client(server.url, owner.token).send(
         "POST", "payments/refund-requests", ask) for _ in range(6)])
@@ -333,7 +315,7 @@ def test_of_refund_requests_for_one_sale_at_once_one_is_taken(server, owner):
 
 
 def test_refund_approved_by_two_operators_at_once_is_made_once(server, owner, operator):
-    payer = paid(server, owner, amount="80.00")
+    payer = paid_sale(server, owner, amount="80.00")
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
         "reason": "A race"})
@@ -349,7 +331,7 @@ def test_refund_approved_by_two_operators_at_once_is_made_once(server, owner, op
 
 
 def test_approval_and_rejection_and_withdrawal_at_once_end_as_one_of_them(server, owner, operator):
-    payer = paid(server, owner)
+    payer = paid_sale(server, owner)
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "10.00",
         "reason": "A race"})
@@ -522,7 +504,6 @@ def test_markup_in_texts_stays_text_on_the_server_s_pages(server, owner):
             assert mark not in text, (mark, text)
 
 
-
 def test_line_ends_in_a_title_stay_out_of_the_mail_s_headers(server, owner):
     link = owner.link_create(title="Class\r\nBcc: evil@payer.example\r\n\r\nhello",
                              customerEmail="crlf@payer.example")
@@ -540,10 +521,10 @@ def test_nobody_s_mailbox_is_flooded_with_payment_links(server, owner):
     links = [owner.link_create(customerEmail=address)["id"] for _ in range(2)]
     for n in range(20):
         owner.post(f"payments/payment-links/{links[n % 2]}/email")
-    refused = owner.send("POST", f"payments/payment-links/{links[0]}/email",
+    refusal = owner.send("POST", f"payments/payment-links/{links[0]}/email",
                          headers={"Accept-Language": "de"})
-    assert refused.status == 429, refused
-    assert "innerhalb einer Stunde viele Zahlungslinks" in refused.json["errorMessage"]
+    assert refusal.status == 429, refusal
+    assert "innerhalb einer Stunde viele Zahlungslinks" in refusal.json["errorMessage"]
     assert len(owner.mails_to(address)) == 20
     other = owner.link_create(customerEmail="calm@payer.example")
     owner.post(f"payments/payment-links/{other['id']}/email")
@@ -686,7 +667,7 @@ def test_body_that_is_no_json_is_not_read(server, owner, headers):
     answer = owner.raw("POST", "/api/v1/payments/payment-links", text,
                        {"X-Auth-Token": owner.token, "Idempotency-Key": "a-body", **headers})
     assert answer.status == 415, answer
-    assert answer.json["errorCode"] == "error.unsupportedMediaType"
+    refused(answer, "error.unsupportedMediaType")
     assert not owner.get("payments/payment-links", name="Not read")["content"]
 
 
@@ -892,7 +873,7 @@ def test_log_and_figures_hold_no_secret(logging_server):
 def test_refund_under_way_when_the_power_goes_is_made_once(own_server):
     owner = Client(own_server.url).sign_in(OWNER)
     operator = Client(own_server.url).sign_in(OPERATOR)
-    payer = paid(own_server, owner)
+    payer = paid_sale(own_server, owner)
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
         "reason": "The power goes"})

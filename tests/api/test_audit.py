@@ -9,8 +9,8 @@ import pytest
 
 from client import OPERATOR, OWNER, PENDING, SECOND_OPERATOR, Client, Refused
 from mails import mail_after, received
+from server import execute
 from team import Company
-from test_modes import execute
 from waiting import at_once, wait_until
 
 LOG = "audit-log"
@@ -27,6 +27,11 @@ def as_browser(client, method, path, body=None):
 
 def records(client, path=LOG, **query):
     return client.get(path, pageSize=100, **query)["content"]
+
+
+def stable(rows):
+    """The records without their places in the chain, which a job fills in at a time of its own."""
+    return [{name: value for name, value in row.items() if name not in ("position", "hash")} for row in rows]
 
 
 def sealed(client, path, record):
@@ -118,9 +123,9 @@ def test_a_company_reads_the_sign_ins_of_its_people_and_nothing_that_they_do_els
     assert [row["id"] for row in records(company.client)] == before
     # Whom a company has switched off is no longer its own.
     company.client.post(f"team/people/{company.account(colleague.email)}/suspend", {"reason": "On leave"})
-    before = records(company.client, actor=who)
+    before = stable(records(company.client, actor=who))
     assert colleague.sign_in_answer().status in (200, 409)
-    assert records(company.client, actor=who) == before
+    assert stable(records(company.client, actor=who)) == before
 
 
 def test_a_refusal_is_written_down_with_who_and_why(server, operator):

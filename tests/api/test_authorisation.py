@@ -1,10 +1,9 @@
 """The authorisation of an auto-debit as a PDF, for its payer and its merchant."""
 
 from client import PENDING, Client
-from debtor import ALI, PLAN, Debtor, owner
-from test_mandate_ends import payers_page
-from test_mandates import APPLICATIONS, enrolled
-from test_receipts import text_of
+from debtor import ALI, APPLICATIONS, PLAN, Debtor, enrolled, payers_page
+from given import owner
+from shown import pdf_text
 
 
 def authorisation(client, session, number, language="en"):
@@ -22,7 +21,7 @@ def test_a_payer_keeps_the_authorisation_with_the_terms_as_they_were_accepted(ow
     client, _, session = payers_page(server)
     file = authorisation(client, session, row["mandateNo"])
     assert (file.status, file.headers["content-type"]) == (200, "application/pdf")
-    text = text_of(file.body)
+    text = pdf_text(file.body)
     assert text.count("\f") >= 3, "long terms go on on another page"
     for words in ("Auto-debit authorisation", "RM 80.00", "Ali bin Abu", "•••• 5677", "Monthly", "SBI Bank A",
                   row["mandateNo"], "Identity card (MyKad)", "version 1", "每月扣款", "Test mode"):
@@ -32,8 +31,8 @@ def test_a_payer_keeps_the_authorisation_with_the_terms_as_they_were_accepted(ow
     assert "Other terms" not in text and "900101145677" not in text
     # The merchant has the same paper.
     merchant = owner(server).send("GET", f"{APPLICATIONS}/{row['id']}/authorisation")
-    assert merchant.status == 200 and "never more" in text_of(merchant.body)
-    german = text_of(authorisation(client, session, row["mandateNo"], "de").body)
+    assert merchant.status == 200 and "never more" in pdf_text(merchant.body)
+    german = pdf_text(authorisation(client, session, row["mandateNo"], "de").body)
     assert "Lastschriftmandat" in german and "80,00 RM" in german
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, INSTALMENT, IN_PROGRESS, PAID, REFUNDED, Payer
-from test_exports import csv_file, export
-from test_wrong_turns import expect_refusal
+from shown import csv_file, export
+from then import refused
 from waiting import wait_until
 
 VISA, MASTERCARD = "4111111111111111", "5555555555554444"
@@ -119,19 +119,19 @@ def test_an_export_names_the_months_of_an_instalment_plan(server, owner):
     assert [dict(zip(titles, row))["Payment method"] for row in rows] == ["Installment 12 Months"]
 
 
-def refused(payer, choice):
-    expect_refusal(400, "error.validation", lambda: payer.client.post(
-        f"pay/checkouts/{payer.reference}/pay", {"paymentMethod": INSTALMENT, **choice}))
+def plan_refused(payer, choice):
+    refused(lambda: payer.client.post(
+        f"pay/checkouts/{payer.reference}/pay", {"paymentMethod": INSTALMENT, **choice}), "error.validation", 400)
 
 
 def test_a_plan_is_of_at_least_500_and_of_months_that_are_offered(server, owner):
     small = Payer(server.url).checkout(owner.link_create(amount="499.99")["slug"])
     small.open()
-    refused(small, {"bankId": "6"})
+    plan_refused(small, {"bankId": "6"})
     large = Payer(server.url).checkout(owner.link_create(amount="500.00")["slug"])
     large.open()
-    refused(large, {"bankId": "24"})
-    refused(large, {})
+    plan_refused(large, {"bankId": "24"})
+    plan_refused(large, {})
     large.pay(INSTALMENT, "6").decide(APPROVE)
     wait_until(lambda: large.state()["status"] == PAID, "the payment")
 

@@ -6,7 +6,7 @@ from client import Client, Refused
 from payer import APPROVE, PAID
 from server import Server
 from shop import Buyer, item, open_shop, stock
-from test_wrong_turns import expect_refusal
+from then import refused
 from waiting import at_once, wait_until
 
 MOST = 3
@@ -39,7 +39,7 @@ def buy(server, cart, address, **fields):
 
 
 def is_full(server, cart, address):
-    return expect_refusal(409, "cart.busy_network", lambda: buy(server, cart, address))
+    return refused(lambda: buy(server, cart, address), "cart.busy_network", 409)
 
 
 def test_one_address_holds_a_bounded_part_of_a_shop_whatever_header_it_sends(started):
@@ -86,7 +86,7 @@ def test_orders_at_once_from_one_network_stay_within_its_bound(started):
     server, owner = started()
     cart = open_shop(owner, item(stock=50))
     made = at_once(*[lambda n=n: buy(server, cart, f"192.0.2.{n}") for n in range(32)])
-    refused = [it for it in made if isinstance(it, Exception)]
-    assert {getattr(it, "code", repr(it)) for it in refused} == {"cart.busy_network"}
-    assert len(made) - len(refused) == MOST
+    refusal = [it for it in made if isinstance(it, Exception)]
+    assert {getattr(it, "code", repr(it)) for it in refusal} == {"cart.busy_network"}
+    assert len(made) - len(refusal) == MOST
     assert stock(owner, cart) == (47, 3, 0)

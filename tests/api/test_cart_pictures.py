@@ -12,30 +12,12 @@ import zlib
 import pytest
 
 from client import Client
+from pictures import POSITION, chunk, exif, jpeg, png
 from server import BINARY
 from shop import CARTS, change, draft, item, of, open_shop
+from then import refused
 
 PATH = "/api/v1/payments/cart-pictures"
-POSITION = b"GPSLatitude-3.1390N-101.6869E"
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def png(width, height, *more, rows=None, depth=8, colour=2):
-    """An RGB picture whose upper half is red and whose lower half is blue."""
-    if rows is None:
-        red, blue = b"\0" + b"\xff\0\0" * width, b"\0" + b"\0\0\xff" * width
-        rows = zlib.compress(red * (height // 2) + blue * (height - height // 2), 9)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0))
-            + b"".join(more) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
-
-
-def exif(orientation):
-    """Turned, and with where it was taken."""
-    return (b"II*\0\x08\0\0\0" + struct.pack("<H", 2) + struct.pack("<HHIHH", 0x0112, 3, 1, orientation, 0)
-            + struct.pack("<HHII", 0x010E, 2, len(POSITION) + 1, 38) + b"\0\0\0\0" + POSITION + b"\0")
 
 
 def gif_moving(frames=3):
@@ -56,14 +38,6 @@ def gif_moving(frames=3):
     return out + b";"
 
 
-def jpeg(width=64, height=32, orientation=None):
-    """Made by cjpeg's library through Pillow where it is there; else the test has nothing to send."""
-    image = pytest.importorskip("PIL.Image").new("RGB", (width, height), (200, 30, 30))
-    out = io.BytesIO()
-    image.save(out, "JPEG", quality=90, **({"exif": b"Exif\0\0" + exif(orientation)} if orientation else {}))
-    return out.getvalue()
-
-
 def upload(client, data, kind="image/jpeg", **headers):
     return client.raw("POST", PATH, data, {"X-Auth-Token": client.token or "", "Content-Type": kind,
                                            "Idempotency-Key": str(uuid.uuid4()), **headers})
@@ -78,9 +52,9 @@ def kept(client, data, **named):
     return row, shown
 
 
-def refused(client, data, **named):
+def picture_refused(client, data, **named):
     answer = upload(client, data, **named)
-    assert answer.status == 400 and answer.json["errorCode"] == "error.validation", answer
+    refused(answer, "error.validation", 400)
     return answer.json["errorMessage"]
 
 
@@ -132,26 +106,26 @@ def test_of_a_moving_picture_the_first_image_is_shown(owner):
     b"\xff\xd8\xff", b"RIFF\0\0\0\0WAVE" + b"\0" * 40,
 ])
 def test_what_is_no_picture_is_refused_whatever_its_name_says(owner, data):
-    refused(owner, data)
+    picture_refused(owner, data)
 
 
 @pytest.mark.parametrize("cut", [0.1, 0.5, 0.9])
 def test_a_truncated_file_is_refused(owner, cut):
     whole = png(200, 200, rows=zlib.compress(b"".join(b"\0" + os.urandom(600) for _ in range(200))))
-    refused(owner, whole[:int(len(whole) * cut)])
-    refused(owner, gif_moving()[:30])
+    picture_refused(owner, whole[:int(len(whole) * cut)])
+    picture_refused(owner, gif_moving()[:30])
 
 
 def test_a_truncated_jpeg_is_refused(owner):
     whole = jpeg(400, 400)
-    refused(owner, whole[:len(whole) // 2])
+    picture_refused(owner, whole[:len(whole) // 2])
 
 
 def test_a_hundred_megapixels_are_refused(owner):
-    assert "megapixels" in refused(owner, png(10_000, 10_000, rows=b"x"))
-    assert "megapixels" in refused(owner, png(2 ** 31 - 1, 2 ** 31 - 1, rows=b"x"))
+    assert "megapixels" in picture_refused(owner, png(10_000, 10_000, rows=b"x"))
+    assert "megapixels" in picture_refused(owner, png(2 ** 31 - 1, 2 ** 31 - 1, rows=b"x"))
     gif = b"GIF89a" + struct.pack("<HH", 65_535, 65_535) + b"\x80\0\0" + b"\0" * 20
-    assert "megapixels" in refused(owner, gif)
+    assert "megapixels" in picture_refused(owner, gif)
 
 
 def bomb():

@@ -5,13 +5,18 @@ import random
 
 import pytest
 
-from client import Refused
+from client import Client, Refused
 from payer import APPROVE, CANCEL, DECLINE, PAID
+from server_copies import from_every_copy
 from shop import CARTS, Buyer, change, item, of, open_shop, stock
-from test_payment_races import at_once, copies, owner, people  # noqa: F401
 from waiting import wait_until
 
 ENDED = (11, 22, 23, 55)
+
+
+@pytest.fixture
+def owner(copies, people):
+    return Client(copies[0].url, people["owner"])
 
 
 def tries(buyer, cart, *lines, **fields):
@@ -30,9 +35,9 @@ def ended(buyers):
 
 
 @pytest.mark.parametrize("count", [1, 10])
-def test_of_64_buyers_at_once_as_many_get_one_as_there_are(copies, owner, count):  # noqa: F811
+def test_of_64_buyers_at_once_as_many_get_one_as_there_are(copies, owner, count):
     cart = open_shop(owner, item(stock=count))
-    at_bank = [it for it in at_once(copies, lambda client, _: tries(Buyer(client.url), cart)) if it]
+    at_bank = [it for it in from_every_copy(copies, lambda client, _: tries(Buyer(client.url), cart)) if it]
     assert len(at_bank) == count
     assert stock(owner, cart) == (0, count, 0)
     for buyer in at_bank:
@@ -42,7 +47,7 @@ def test_of_64_buyers_at_once_as_many_get_one_as_there_are(copies, owner, count)
     assert of(owner, cart)["orders"] == count
 
 
-def test_64_baskets_of_several_items_in_any_order_never_stand_in_a_circle(copies, owner):  # noqa: F811
+def test_64_baskets_of_several_items_in_any_order_never_stand_in_a_circle(copies, owner):
     """Each takes three of six items, as they come; some pay, some decline, some cancel, some begin again."""
     cart = open_shop(owner, *[item(f"Item {n}", stock=12) for n in range(6)])
     ids = [it["id"] for it in cart["items"]]
@@ -65,7 +70,7 @@ def test_64_baskets_of_several_items_in_any_order_never_stand_in_a_circle(copies
             return buyer if buyer.reference else None
         return buyer.decide(chance.choice([APPROVE, APPROVE, DECLINE, CANCEL]))
 
-    buyers = [it for it in at_once(copies, run) if it]
+    buyers = [it for it in from_every_copy(copies, run) if it]
     for buyer in buyers:
         if buyer.state()["status"] < 2:
             buyer.cancel()
@@ -77,7 +82,7 @@ def test_64_baskets_of_several_items_in_any_order_never_stand_in_a_circle(copies
     assert of(owner, cart)["orders"] == paid
 
 
-def test_of_one_browser_that_presses_64_times_one_reservation_is_left(copies, owner):  # noqa: F811
+def test_of_one_browser_that_presses_64_times_one_reservation_is_left(copies, owner):
     cart = open_shop(owner, item(stock=3))
     first = Buyer(copies[0].url).order(cart).reference
 
@@ -87,12 +92,12 @@ def test_of_one_browser_that_presses_64_times_one_reservation_is_left(copies, ow
         except Refused as refused:
             return refused
 
-    got = at_once(copies, press)
+    got = from_every_copy(copies, press)
     assert set(got) == {first}
     assert stock(owner, cart) == (2, 1, 0)
 
 
-def test_the_merchant_edits_while_64_buy(copies, people, owner):  # noqa: F811
+def test_the_merchant_edits_while_64_buy(copies, people, owner):
     """The stock goes up and down, the cart is taken off and put on again: never more sold than there was."""
     cart = open_shop(owner, item(stock=20), item("Other", stock=5))
 
@@ -113,7 +118,7 @@ def test_the_merchant_edits_while_64_buy(copies, people, owner):  # noqa: F811
             assert refused.status in (400, 404, 409), refused
         return None
 
-    buyers = [it for it in at_once(copies, run) if it]
+    buyers = [it for it in from_every_copy(copies, run) if it]
     paid = ended(buyers)
     rows = of(owner, cart)["items"]
     assert sum(it["sold"] for it in rows) == paid
@@ -121,7 +126,7 @@ def test_the_merchant_edits_while_64_buy(copies, people, owner):  # noqa: F811
     assert all(it["sold"] + it["reserved"] <= it["stock"] for it in rows)
 
 
-def test_late_successes_of_many_take_the_last_one_once(copies, owner):  # noqa: F811
+def test_late_successes_of_many_take_the_last_one_once(copies, owner):
     cart = open_shop(owner, item(stock=8))
     late = [Buyer(copies[0].url).to_bank_with(cart) for _ in range(8)]
     for buyer in late:
@@ -129,7 +134,7 @@ def test_late_successes_of_many_take_the_last_one_once(copies, owner):  # noqa: 
         wait_until(lambda buyer=buyer: buyer.state()["status"] == 55, "the cancellation")
     it = of(owner, cart)["items"][0]
     change(owner, cart, items=[{**item(stock=3), "id": it["id"]}])
-    at_once(copies, lambda _, n: late[n].decide(APPROVE) if n < len(late) else None)
+    from_every_copy(copies, lambda _, n: late[n].decide(APPROVE) if n < len(late) else None)
     assert ended(late) == 8
     assert stock(owner, cart) == (0, 0, 3)
     short = [owner.sale_detail(buyer.reference) for buyer in late]

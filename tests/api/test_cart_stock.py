@@ -3,9 +3,8 @@
 import pytest
 
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, PAID, TIMEOUT
-from shop import Buyer, change, item, of, open_shop, stock
-from test_carts import order_of, pay
-from test_wrong_turns import expect_refusal
+from shop import Buyer, change, item, of, open_shop, order_of, pay, stock
+from then import refused
 from waiting import at_once, wait_until
 
 
@@ -14,7 +13,7 @@ def one_left(owner, count=1, **fields):
 
 
 def out_of_stock(call):
-    return expect_refusal(409, "cart.out_of_stock", call)
+    return refused(call, "cart.out_of_stock", 409)
 
 
 def test_an_open_checkout_holds_what_it_asks_for(server, owner):
@@ -22,8 +21,8 @@ def test_an_open_checkout_holds_what_it_asks_for(server, owner):
     it = cart["items"][0]["id"]
     Buyer(server.url).order(cart, (it, 2))
     assert stock(owner, cart) == (1, 2, 0)
-    refused = out_of_stock(lambda: Buyer(server.url).order(cart, (it, 2)))
-    assert refused.fields == {"items[0]": "Only 1 left"}
+    refusal = out_of_stock(lambda: Buyer(server.url).order(cart, (it, 2)))
+    assert refusal.fields == {"items[0]": "Only 1 left"}
     Buyer(server.url).order(cart, it)
     assert out_of_stock(lambda: Buyer(server.url).order(cart, it)).fields == {"items[0]": "Sold out"}
     assert Buyer(server.url).shop(cart)["items"][0]["stockLeft"] == 0
@@ -41,8 +40,8 @@ def test_the_same_item_twice_in_a_basket_is_added_up(server, owner):
     buyer = Buyer(server.url)
     assert out_of_stock(lambda: buyer.order(cart, (it, 2), (it, 2))).fields == {
         "items[0]": "Only 3 left", "items[1]": "Only 3 left"}
-    refused = expect_refusal(400, "error.validation", lambda: buyer.order(cart, (it, 4), (it, 1)))
-    assert set(refused.fields) == {"items[0]", "items[1]"}
+    refusal = refused(lambda: buyer.order(cart, (it, 4), (it, 1)), "error.validation", 400)
+    assert set(refusal.fields) == {"items[0]", "items[1]"}
     buyer.order(cart, (it, 2), (it, 1))
     assert owner.sale_of(buyer.reference)["amount"] == "15.00"
     assert stock(owner, cart) == (0, 3, 0)
@@ -52,7 +51,7 @@ def test_the_bounds_of_an_item_hold(server, owner):
     cart = open_shop(owner, item(quantityMin=2, quantityMax=4))
     it = cart["items"][0]["id"]
     for count in (1, 5):
-        expect_refusal(400, "error.validation", lambda count=count: Buyer(server.url).order(cart, (it, count)))
+        refused(lambda count=count: Buyer(server.url).order(cart, (it, count)), "error.validation", 400)
     Buyer(server.url).order(cart, (it, 4))
 
 
@@ -133,8 +132,8 @@ def test_who_comes_back_from_the_bank_does_not_pay_twice(server, owner):
     tea, other = (it["id"] for it in cart["items"])
     buyer = Buyer(server.url).to_bank_with(cart, tea)
     first = buyer.reference
-    refused = expect_refusal(409, "cart.payment_under_way", lambda: buyer.order(cart, tea, openCheckout=first))
-    assert "under way" in refused.message
+    refusal = refused(lambda: buyer.order(cart, tea, openCheckout=first), "cart.payment_under_way", 409)
+    assert "under way" in refusal.message
     second = Buyer(server.url).order(cart, other, openCheckout=first)
     assert second.reference != first, "another basket is another order"
     pay(buyer)
@@ -183,8 +182,8 @@ def test_the_stock_is_edited_while_people_buy(server, owner):
         "items": [{**item(stock=5), "id": it["id"]}]})
     assert stock(owner, cart) == (2, 1, 2)
     row = {**item(), "id": it["id"]}
-    refused = expect_refusal(400, "error.validation", lambda: change(owner, cart, items=[{**row, "stock": 2}]))
-    assert refused.fields == {"items[0].stock": "Must be 3 or more: 2 are sold and 1 are reserved by open checkouts"}
+    refusal = refused(lambda: change(owner, cart, items=[{**row, "stock": 2}]), "error.validation", 400)
+    assert refusal.fields == {"items[0].stock": "Must be 3 or more: 2 are sold and 1 are reserved by open checkouts"}
     change(owner, cart, items=[{**row, "stock": 3}])
     assert stock(owner, cart) == (0, 1, 2)
     change(owner, cart, items=[row])
@@ -205,7 +204,7 @@ def test_an_open_checkout_of_what_has_changed_goes_to_no_bank(server, owner, wha
         change(owner, cart, deliveryFee="1.00")
     else:
         owner.post(f"payments/carts/{cart['id']}/unpublish")
-    expect_refusal(409, "cart.closed" if what == "unpublished" else "cart.changed", buyer.pay)
+    refused(buyer.pay, "cart.closed" if what == "unpublished" else "cart.changed", 409)
     assert buyer.state()["status"] == 1
     buyer.cancel()
 
@@ -225,8 +224,8 @@ def test_a_price_that_the_payer_did_not_see_is_told(server, owner):
     buyer = Buyer(server.url)
     body = buyer.basket(items=[{"id": it, "quantity": 1, "price": "5.00"}])
     change(owner, cart, items=[{**item(price="6.00"), "id": it}])
-    refused = expect_refusal(409, "cart.changed", lambda: buyer.client.post(f"pay/carts/{cart['slug']}/checkout", body))
-    assert refused.fields == {"items[0]": "The price is RM 6.00 now"}
+    refusal = refused(lambda: buyer.client.post(f"pay/carts/{cart['slug']}/checkout", body), "cart.changed", 409)
+    assert refusal.fields == {"items[0]": "The price is RM 6.00 now"}
 
 
 def test_a_refund_and_a_void_put_nothing_back(server, owner):

@@ -8,10 +8,9 @@ import pytest
 
 from accountant import OWNS, Accountant
 from client import PENDING, Client
-from payer import APPROVE, PAID
-from shop import ADDRESS, CARTS, NOTHING_ASKED, ORDERS, Buyer, change, draft, item, of, open_shop
-from test_wrong_turns import expect_refusal
-from waiting import wait_until
+from payer import PAID
+from shop import ADDRESS, CARTS, NOTHING_ASKED, ORDERS, Buyer, change, draft, item, of, open_shop, order_of, pay
+from then import refused
 
 ALL_ASKED = {"phone": "REQUIRED", "address": "REQUIRED", "note": "OPTIONAL"}
 
@@ -23,20 +22,8 @@ def lone_shop(own_server):
     return Client(own_server.url, accountant.switch(accountant.account(OWNS)).json["token"])
 
 
-def pay(buyer):
-    buyer.decide(APPROVE)
-    wait_until(lambda: buyer.state()["status"] == PAID, "the payment")
-    return buyer
-
-
 def bought(server, cart, *lines, **fields):
     return pay(Buyer(server.url).to_bank_with(cart, *lines, **fields))
-
-
-def order_of(owner, buyer):
-    rows = owner.get(ORDERS, name=buyer.address)["content"]
-    assert len(rows) == 1, rows
-    return rows[0]
 
 
 def test_a_draft_is_published_paid_and_becomes_an_order(server, owner):
@@ -45,7 +32,7 @@ def test_a_draft_is_published_paid_and_becomes_an_order(server, owner):
     assert cart["status"] == 0 and cart["version"] == 1
     assert cart["actions"] == ["VIEW", "EDIT", "PUBLISH", "DELETE"]
     buyer = Buyer(server.url)
-    expect_refusal(404, "error.notFound", lambda: buyer.shop(cart))
+    refused(lambda: buyer.shop(cart), "error.notFound", 404)
     owner.post(f"{CARTS}/{cart['id']}/publish")
     page = buyer.shop(cart)
     assert page["state"] == "OPEN" and page["deliveryFee"] == "6.00" and page["currency"] == "MYR"
@@ -124,18 +111,18 @@ def test_the_list_filters_sorts_and_counts(lone_shop):
 def test_two_tabs_do_not_undo_each_other(owner):
     cart = owner.post(CARTS, draft())
     change(owner, cart, title="First")
-    expect_refusal(409, "cart.changed", lambda: change(owner, cart, title="Second", version=1))
+    refused(lambda: change(owner, cart, title="Second", version=1), "cart.changed", 409)
     assert of(owner, cart)["title"] == "First" and of(owner, cart)["version"] == 2
 
 
 def test_a_published_cart_keeps_an_item_with_a_price(owner):
     cart = owner.post(CARTS, draft(item(price=None)))
-    expect_refusal(409, "cart.no_price", lambda: owner.post(f"{CARTS}/{cart['id']}/publish"))
+    refused(lambda: owner.post(f"{CARTS}/{cart['id']}/publish"), "cart.no_price", 409)
     change(owner, cart, items=[item()])
     owner.post(f"{CARTS}/{cart['id']}/publish")
-    expect_refusal(409, "error.conflict", lambda: owner.post(f"{CARTS}/{cart['id']}/publish"))
-    refused = expect_refusal(400, "error.validation", lambda: change(owner, cart, items=[]))
-    assert "items" in refused.fields
+    refused(lambda: owner.post(f"{CARTS}/{cart['id']}/publish"), "error.conflict", 409)
+    refusal = refused(lambda: change(owner, cart, items=[]), "error.validation", 400)
+    assert "items" in refusal.fields
     owner.post(f"{CARTS}/{cart['id']}/unpublish")
     change(owner, cart, items=[])
 
@@ -144,22 +131,22 @@ def test_an_item_without_a_price_is_not_shown_to_payers(server, owner):
     cart = open_shop(owner, item("Soon", price=None), item("Now"))
     buyer = Buyer(server.url)
     assert [it["name"] for it in buyer.shop(cart)["items"]] == ["Now"]
-    refused = expect_refusal(409, "cart.changed", lambda: buyer.order(cart, cart["items"][0]["id"]))
-    assert list(refused.fields) == ["items[0]"]
+    refusal = refused(lambda: buyer.order(cart, cart["items"][0]["id"]), "cart.changed", 409)
+    assert list(refusal.fields) == ["items[0]"]
 
 
 def test_a_cart_with_orders_stays_and_another_is_deleted_for_ever(server, owner):
     cart = open_shop(owner)
     buyer = Buyer(server.url).order(cart)
-    expect_refusal(409, "cart.has_orders", lambda: owner.delete(f"{CARTS}/{cart['id']}"))
+    refused(lambda: owner.delete(f"{CARTS}/{cart['id']}"), "cart.has_orders", 409)
     buyer.cancel()
     owner.delete(f"{CARTS}/{cart['id']}")
     for call in (lambda: of(owner, cart), lambda: buyer.shop(cart), lambda: buyer.order(cart),
                  lambda: owner.delete(f"{CARTS}/{cart['id']}")):
-        expect_refusal(404, "error.notFound", call)
+        refused(call, "error.notFound", 404)
     sold = open_shop(owner)
     bought(server, sold)
-    expect_refusal(409, "cart.has_orders", lambda: owner.delete(f"{CARTS}/{sold['id']}"))
+    refused(lambda: owner.delete(f"{CARTS}/{sold['id']}"), "cart.has_orders", 409)
 
 
 def test_a_copy_is_a_draft_with_all_its_stock_and_no_orders(server, owner):
@@ -174,8 +161,8 @@ def test_a_copy_is_a_draft_with_all_its_stock_and_no_orders(server, owner):
 def test_what_the_cart_asks_for_is_required_and_nothing_else_is_kept(server, owner):
     cart = open_shop(owner, customerFields={"phone": "REQUIRED", "address": "REQUIRED", "note": "REQUIRED"})
     buyer = Buyer(server.url)
-    refused = expect_refusal(400, "error.validation", lambda: buyer.order(cart))
-    assert set(refused.fields) == {"customerPhone", "address", "noteToSeller"}
+    refusal = refused(lambda: buyer.order(cart), "error.validation", 400)
+    assert set(refusal.fields) == {"customerPhone", "address", "noteToSeller"}
     quiet = open_shop(owner)
     buyer = bought(server, quiet, customerPhone="0123456789", address=ADDRESS, noteToSeller="Hello")
     details = owner.get(f"{ORDERS}/{order_of(owner, buyer)['id']}")
@@ -246,7 +233,7 @@ def test_a_merchant_prepares_carts_before_approval_and_nobody_pays_them(server):
     cart = open_shop(pending)
     buyer = Buyer(server.url)
     assert buyer.shop(cart)["state"] == "NOT_READY"
-    expect_refusal(409, "cart.not_ready", lambda: buyer.order(cart))
+    refused(lambda: buyer.order(cart), "cart.not_ready", 409)
 
 
 def test_another_merchants_carts_and_orders_are_not_there(server, owner, shop):
@@ -258,13 +245,13 @@ def test_another_merchants_carts_and_orders_are_not_there(server, owner, shop):
                  *(lambda verb=verb: shop.post(f"{CARTS}/{cart['id']}/{verb}")
                    for verb in ("publish", "unpublish", "duplicate")),
                  lambda: shop.get(f"{ORDERS}/{order}"), lambda: shop.get(f"{ORDERS}/{order}/packing-slip")):
-        expect_refusal(404, "error.notFound", call)
+        refused(call, "error.notFound", 404)
     assert shop.get(ORDERS, cart=cart["id"])["totalElements"] == 0
     mine = shop.post(CARTS, draft())
     stolen = item(id=cart["items"][0]["id"])
     for attack in (lambda: shop.post(CARTS, draft(stolen)), lambda: change(shop, mine, items=[stolen])):
-        refused = expect_refusal(400, "error.validation", attack)
-        assert list(refused.fields) == ["items[0].id"]
+        refusal = refused(attack, "error.validation", 400)
+        assert list(refusal.fields) == ["items[0].id"]
 
 
 @pytest.mark.parametrize("wrong", [
@@ -285,8 +272,8 @@ def test_a_cart_holds_200_items_and_no_more(owner):
     assert [it["name"] for it in cart["items"]] == [f"Item {n}" for n in range(200)]
     assert owner.send("POST", CARTS, draft(*[item()] * 201)).status == 400
     twice = [{**item(), "id": cart["items"][0]["id"]}] * 2
-    refused = expect_refusal(400, "error.validation", lambda: change(owner, cart, items=twice))
-    assert list(refused.fields) == ["items[1].id"]
+    refusal = refused(lambda: change(owner, cart, items=twice), "error.validation", 400)
+    assert list(refusal.fields) == ["items[1].id"]
 
 
 @pytest.mark.parametrize("lines", [
@@ -303,16 +290,16 @@ def test_a_basket_that_is_none_is_refused(server, owner, lines):
 
 def test_an_item_of_another_cart_is_not_for_sale_here(server, owner):
     cart, other = open_shop(owner), open_shop(owner, item("Elsewhere", "1.00"))
-    refused = expect_refusal(409, "cart.changed", lambda: Buyer(server.url).order(cart, other["items"][0]["id"]))
-    assert list(refused.fields) == ["items[0]"]
+    refusal = refused(lambda: Buyer(server.url).order(cart, other["items"][0]["id"]), "cart.changed", 409)
+    assert list(refusal.fields) == ["items[0]"]
 
 
 def test_an_order_is_worth_a_payment(server, owner):
     cart = open_shop(owner, item("Sticker", "0.10"), item("House", "900000.00"))
     sticker, house = (it["id"] for it in cart["items"])
     for lines in ([(sticker, 9)], [(house, 2)], [(house, 100)]):
-        refused = expect_refusal(400, "error.validation", lambda lines=lines: Buyer(server.url).order(cart, *lines))
-        assert list(refused.fields) == ["items"]
+        refusal = refused(lambda lines=lines: Buyer(server.url).order(cart, *lines), "error.validation", 400)
+        assert list(refusal.fields) == ["items"]
     Buyer(server.url).order(cart, (sticker, 10))
 
 

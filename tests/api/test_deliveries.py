@@ -8,6 +8,7 @@ from client import OWNER, Client
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CARD, DECLINE, FAILED, FPX, PAID, Payer
 from receiver import Receiver
+from then import refused
 from waiting import at_once, wait_until
 
 WEBHOOKS = "merchants/webhooks"
@@ -158,7 +159,7 @@ def test_the_doctor_says_what_is_wrong_and_what_mends_it(shop, receiver):
     receiver.stop()
     assert doctor()["attempt"]["problem"] == "REFUSED"
     shop.post("merchants/backend-result-url", {"backendResultUrl": ""})
-    assert shop.send("POST", f"{WEBHOOKS}/doctor").json["errorCode"] == "delivery.noAddress"
+    refused(shop.send("POST", f"{WEBHOOKS}/doctor"), "delivery.noAddress")
 
 
 def test_whatever_a_receiver_answers_is_kept_as_text_and_cut(shop, receiver):
@@ -307,5 +308,5 @@ def test_a_merchant_without_an_address_finds_its_events_in_the_feed(shop, receiv
     answer = shop.raw("GET", f"/api/v1/events?mchtId={shop.mcht_id}",
                       headers={"Authorization": f"Bearer {shop.key}"}).json
     assert json.loads(answer["events"][0]["body"])["type"] == "sale.paid"
-    refused = shop.send("POST", f"{WEBHOOKS}/deliveries/{row['id']}/resend")
-    assert refused.status == 409 and refused.json["errorCode"] == "delivery.noAddress"
+    refusal = shop.send("POST", f"{WEBHOOKS}/deliveries/{row['id']}/resend")
+    refused(refusal, "delivery.noAddress", 409)

@@ -14,7 +14,8 @@ from client import Client
 from example_shop import SHOPS, ExampleShop
 from merchant_server import hmac64
 from payer import CREATED, PAID
-from server import ROOT, free_port
+from ports import next_port
+from server import ROOT
 from waiting import wait_until
 
 
@@ -121,7 +122,7 @@ def test_the_php_shop_takes_an_older_event_after_a_newer_one_and_does_nothing(ph
     assert (php_shop.order(number)["status"], php_shop.order(number)["sequence"]) == (PAID, 3)
     # Whatever it asked now would be wrong: the gateway is away.
     php_shop.stop()
-    php_shop.start(gateway_url=f"http://127.0.0.1:{free_port()}")
+    php_shop.start(gateway_url=f"http://127.0.0.1:{next_port()}")
     assert post(php_shop, event(php_shop, number, "older", 2)) == 200
     assert post(php_shop, event(php_shop, number, "newest", 4)) == 200
     php_shop.browser.client.raw("GET", "/health")

@@ -3,7 +3,7 @@
 import pytest
 
 from client import OPERATOR, OWNER, Client
-from payer import APPROVE, CANCEL, CARD, DECLINE, DUITNOW, FAILED, FPX, PAID, WALLET, Payer
+from payer import APPROVE, CARD, DECLINE, DUITNOW, FAILED, FPX, PAID, WALLET, Payer
 from waiting import wait_until
 
 

@@ -1,6 +1,5 @@
 """Lists as files: the whole filtered list, streamed, with a control total, safe in a spreadsheet."""
 
-import csv
 import hashlib
 import http.client
 import io
@@ -12,8 +11,9 @@ from urllib.parse import urlencode
 import openpyxl
 import pytest
 
-from client import OPERATOR, OWNER, PENDING, Client
-from server import ENGINE, Server
+from client import OPERATOR, PENDING, Client
+from server import Server
+from shown import csv_file, export
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
@@ -41,22 +41,6 @@ def busy_server():
 @pytest.fixture(scope="module")
 def owner(busy_server):
     return Client(busy_server.url, timeout=120).sign_in()
-
-
-def export(client, path, form, language="en", **query):
-    answer = client.send("GET", f"{path}/export/{form}" + ("?" + urlencode(query) if query else ""),
-                         headers={"Accept-Language": language})
-    assert answer.status == 200, answer
-    return answer
-
-
-def csv_file(answer):
-    """Titles and rows, and nothing else: each line has a value for each title."""
-    text = answer.body.decode("utf-8-sig")
-    assert text.endswith("\r\n")
-    lines = list(csv.reader(io.StringIO(text, newline="")))
-    assert {len(line) for line in lines} == {len(lines[0])}, "every line is a row"
-    return lines[0], lines[1:]
 
 
 def xlsx_file(answer):

@@ -9,7 +9,8 @@ import pytest
 from accountant import OWNS
 from client import OPERATOR, PENDING, Client
 from payer import APPROVE, PAID, Payer
-from person import SESSION_ENDED, Person, expect
+from person import SESSION_ENDED, Person
+from then import refused
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
@@ -100,7 +101,7 @@ def test_links_between_two_amounts(shop):
 def test_an_amount_that_is_none_is_named(shop, path, value, message):
     for field in ("amountFrom", "amountTo"):
         answer = shop.send("GET", f"{path}?{field}={quote(value)}")
-        expect(answer, 400, "error.validation", fields={field: message})
+        refused(answer, "error.validation", 400, fields={field: message})
 
 
 def test_a_blank_amount_is_none(shop):
@@ -140,7 +141,7 @@ def test_refund_requests_of_one_merchant(server, owner, shop, refunds):
 def test_a_merchant_names_no_other_merchant(owner, shop):
     company = shop.get("security/me")["data"]["companyId"]
     answer = owner.send("GET", f"payments/refund-requests?merchant={company}")
-    expect(answer, 400, fields={"merchant": "Is not a parameter of this request"})
+    refused(answer, status=400, fields={"merchant": "Is not a parameter of this request"})
 
 
 def test_applications_of_one_merchant(operator, shop):
@@ -154,7 +155,7 @@ def test_applications_of_one_merchant(operator, shop):
 @pytest.mark.parametrize("value", ["abc", "-1", "1 OR 1=1", "9" * 30])
 def test_a_merchant_that_is_no_number_is_named(operator, path, value):
     answer = operator.send("GET", f"{path}?merchant={quote(value)}")
-    expect(answer, 400, fields={"merchant": "Is not a valid id"})
+    refused(answer, status=400, fields={"merchant": "Is not a valid id"})
 
 
 # What the filter offers.
@@ -197,15 +198,15 @@ def test_a_sign_of_a_term_means_itself(refunds, term):
 def test_a_term_has_at_most_a_hundred_characters(refunds):
     assert options(refunds, "x" * 100) == []
     answer = refunds.send("GET", "admin/merchants/options/" + "x" * 1000)
-    expect(answer, 400, fields={"term": "Must have at most 100 characters"})
+    refused(answer, status=400, fields={"term": "Must have at most 100 characters"})
 
 
 def test_options_need_the_permission_for_merchants(server, owner):
     path = "admin/merchants/options/kopi"
-    expect(owner.send("GET", path), 403, "error.forbidden")
+    refused(owner.send("GET", path), "error.forbidden", 403)
     stranger = Client(server.url)
     for token in (None, "garbage", "é"):
-        expect(stranger.send("GET", path, token=token), 401)
+        refused(stranger.send("GET", path, token=token), status=401)
     waiting = Client(server.url).sign_in(PENDING)
     waiting.post("security/logout")
-    expect(waiting.send("GET", path), 401, "error.unauthorized", SESSION_ENDED)
+    refused(waiting.send("GET", path), "error.unauthorized", 401, message=SESSION_ENDED)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from debtor import PLAN, owner, ready
-from test_mandates import enrolled
-from test_wrong_turns import expect_refusal
+from debtor import PLAN, enrolled, ready
+from given import owner
+from then import refused
 
 FORECAST = "emandate/forecast"
 
@@ -43,5 +43,5 @@ def test_a_forecast_and_a_dry_run_of_what_is_enrolled(own_server):
                                    {"rates": "BANK:101"}, {"rates": "BANK:-1"}])
 def test_what_no_dry_run_understands_is_named(server, wrong):
     client = ready(server)
-    refused = expect_refusal(400, "error.validation", lambda: client.get(f"{FORECAST}/dry-run", **wrong))
-    assert next(iter(wrong)) in str(refused)
+    refusal = refused(lambda: client.get(f"{FORECAST}/dry-run", **wrong), "error.validation", 400)
+    assert next(iter(wrong)) in str(refusal)

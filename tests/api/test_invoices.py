@@ -6,11 +6,10 @@ import json
 import pytest
 
 from client import SETTLEMENT, Client
-from debtor import operator, owner
+from given import operator, owner
+from payout_desk import sell
 from receiver import Receiver
-from server import Server
-from test_modes import execute
-from test_payouts import sell
+from server import Server, execute
 from waiting import wait_until
 
 MINE = "payments/invoices"

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 
 from client import OPERATOR, Client, Refused
-from test_exports import csv_file, export
-from test_story import paid_sale
+from given import paid_sale
+from shown import csv_file, export
 
 AS_OF, ENTRIES = "merchants/balance/as-of", "merchants/balance/entries"
 KUALA_LUMPUR = timezone(timedelta(hours=8))

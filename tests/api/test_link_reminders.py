@@ -7,7 +7,7 @@ import pytest
 from client import OPERATOR, OWNER, Client
 from payer import APPROVE, PAID, Payer
 from server import ENGINE, Server
-from test_wrong_turns import expect_refusal
+from then import refused
 from waiting import wait_until
 
 LINKS = "payments/payment-links"
@@ -147,12 +147,12 @@ def test_a_reminder_that_cannot_come_is_refused_with_its_field(server, change, f
     world = World(server)
     body = {"title": "t", "amount": "1.00", "oneTimePayment": True, "customerEmail": TO,
             "expiryDate": world.later(48), "reminderHours": 24, **change}
-    refused = expect_refusal(400, "error.validation", lambda: world.owner.post(LINKS, body))
-    assert list(refused.fields) == [field]
+    refusal = refused(lambda: world.owner.post(LINKS, body), "error.validation", 400)
+    assert list(refusal.fields) == [field]
 
 
 def test_links_of_a_file_are_reminded_too(world):
-    from test_link_upload import upload
+    from link_file import upload
     text = ("title,amount,oneTimePayment,customerEmail,expiryDate,reminderHours\n"
             + "".join(f"From a file {i},1.00,true,f{i}@payer.example,{world.later(48)},24\n" for i in range(5)))
     made = upload(world.owner, text)

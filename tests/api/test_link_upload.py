@@ -1,6 +1,5 @@
 """Many payment links from one file: what is made of its rows, what is refused, and that it is once."""
 
-import base64
 import csv
 import io
 import uuid
@@ -8,41 +7,17 @@ import uuid
 import pytest
 
 from client import PENDING, Client, Refused
-from test_wrong_turns import expect_refusal
+from link_file import HEADING, LINKS, UPLOAD, file_of, problems, rows_of, upload, word
+from then import refused
 from waiting import at_once, wait_until
-
-LINKS = "payments/payment-links"
-UPLOAD = LINKS + "/upload"
-HEADING = "title,amount,oneTimePayment"
-
-
-def file_of(text):
-    return base64.b64encode(text if isinstance(text, bytes) else text.encode()).decode()
 
 
 def preview(client, text):
     return client.post(UPLOAD + "/preview", {"file": file_of(text)})
 
 
-def upload(client, text, key=None, **wish):
-    body = {"file": file_of(text), "allOrNothing": True, "emailCustomers": False, **wish}
-    return client.post(UPLOAD, body, key)
-
-
-def rows_of(*rows, heading=HEADING):
-    return "\r\n".join((heading, *rows)) + "\r\n"
-
-
 def named(client, word):
     return client.get(LINKS, name=word, pageSize=100)["totalElements"]
-
-
-def problems(answer):
-    return [{p["field"]: p["message"] for p in row["problems"]} for row in answer["rows"]]
-
-
-def word():
-    return uuid.uuid4().hex[:10]
 
 
 def test_preview_says_of_each_row_what_would_be_made_or_every_wrong_field_and_makes_nothing(server, owner):
@@ -74,7 +49,7 @@ def test_a_row_is_refused_for_what_a_single_link_is_refused_for(server, owner):
              {"title": "t", "amount": "5.00", "customerPhone": "１２", "oneTimePayment": True},
              {"title": "\u202ex", "amount": "5.00", "oneTimePayment": False}]
     for link in cases:
-        alone = expect_refusal(400, "error.validation", lambda b=link: owner.post(LINKS, b))
+        alone = refused(lambda b=link: owner.post(LINKS, b), "error.validation", 400)
         cells = [str(value).lower() if value in (True, False) else str(value) for value in link.values()]
         assert problems(preview(owner, rows_of(",".join(cells), heading=",".join(link)))) == [alone.fields]
 
@@ -82,8 +57,8 @@ def test_a_row_is_refused_for_what_a_single_link_is_refused_for(server, owner):
 def test_all_or_nothing_makes_all_or_names_every_wrong_field_by_row(server, owner):
     w = word()
     text = rows_of(f"{w} a,1.00,true", f"{w} b,1.234,true", "", f"{w} c,2.00,maybe")
-    refused = expect_refusal(400, "error.validation", lambda: upload(owner, text))
-    assert set(refused.fields) == {"file[3].amount", "file[5].oneTimePayment"}
+    refusal = refused(lambda: upload(owner, text), "error.validation", 400)
+    assert set(refusal.fields) == {"file[3].amount", "file[5].oneTimePayment"}
     assert named(owner, w) == 0
     report = upload(owner, rows_of(*(f"{w} {i},1.00,true" for i in range(40))))
     assert (report["created"], report["refused"], named(owner, w)) == (40, 0, 40)
@@ -103,9 +78,8 @@ def test_those_that_are_right_are_made_and_the_report_says_of_each_row_what_beca
     assert read[0] == ["Row", "Title", "Result", "Link address", "What is wrong"]
     assert read[1] == ["2", f"{w} a", "Created", report["rows"][0]["url"], ""]
     assert read[2][:4] == ["3", f"'=cmd({w})", "Refused", ""] and read[2][4].startswith("amount: ")
-    refused = expect_refusal(400, "error.validation", lambda: upload(
-        owner, rows_of("a,x,true"), allOrNothing=False))
-    assert set(refused.fields) == {"file[2].amount"}
+    refusal = refused(lambda: upload(owner, rows_of("a,x,true"), allOrNothing=False), "error.validation", 400)
+    assert set(refusal.fields) == {"file[2].amount"}
 
 
 def test_the_same_upload_twice_at_once_makes_each_link_once(server, owner):
@@ -137,9 +111,9 @@ def test_the_same_upload_twice_at_once_makes_each_link_once(server, owner):
 def test_what_is_no_file_of_links_is_refused_as_a_whole_and_says_why(server, owner, text, says):
     for send in (lambda: preview(owner, text), lambda: upload(owner, text),
                  lambda: upload(owner, text, allOrNothing=False)):
-        refused = expect_refusal(400, "error.validation", send)
-        assert list(refused.fields) == ["file"]
-        assert says in refused.fields["file"] or not text, refused.fields
+        refusal = refused(send, "error.validation", 400)
+        assert list(refusal.fields) == ["file"]
+        assert says in refusal.fields["file"] or not text, refusal.fields
 
 
 def test_a_file_that_is_too_large_or_no_base64_is_refused(server, owner):
@@ -151,9 +125,8 @@ def test_a_file_that_is_too_large_or_no_base64_is_refused(server, owner):
     cell = rows_of('"' + "x" * 500_000 + '",1.00,true')
     assert problems(preview(owner, cell)) == [{"title": "Must have at most 120 characters"}]
     for wrong in ("***", "YQ", 7, None, [], {}, "x" * 1_000_001):
-        refused = expect_refusal(400, "error.validation", lambda f=wrong: owner.post(
-            UPLOAD + "/preview", {"file": f}))
-        assert list(refused.fields) == ["file"]
+        refusal = refused(lambda f=wrong: owner.post(UPLOAD + "/preview", {"file": f}), "error.validation", 400)
+        assert list(refusal.fields) == ["file"]
 
 
 def test_an_upload_is_its_company_s_own_and_needs_the_right_to_create(server, owner, operator):

@@ -4,7 +4,7 @@ import pytest
 
 from client import Client
 from payer import APPROVE, CANCELED, CUSTOMER, PAID, Payer
-from test_wrong_turns import expect_refusal
+from then import refused
 from waiting import at_once, wait_until
 
 
@@ -17,7 +17,7 @@ def body_of(link, **changed):
     return {**{name: link[name] for name in kept}, **changed}
 
 
-def paid(server, slug):
+def paid_through(server, slug):
     payer = Payer(server.url).start(slug).decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     return payer
@@ -35,7 +35,7 @@ def test_an_open_checkout_of_a_link_that_changed_goes_to_no_bank(server, owner, 
     else:
         owner.put(path_of(link), body_of(link, amount="81.00"))
     code = {"off": "inactive", "deleted": "deleted", "repriced": "changed"}[change]
-    expect_refusal(409, "payment_link." + code, payer.pay)
+    refused(payer.pay, "payment_link." + code, 409)
     assert payer.state()["status"] == 1
     detail = owner.sale_detail(payer.reference)
     assert not detail["messages"] and detail["transaction"]["paymentMethod"] is None
@@ -44,13 +44,12 @@ def test_an_open_checkout_of_a_link_that_changed_goes_to_no_bank(server, owner, 
 def test_a_link_with_a_payment_stays(server, owner):
     link = owner.link_create(oneTimePayment=False)
     payer = Payer(server.url).start(link["slug"])
-    expect_refusal(409, "payment_link.locked", lambda: owner.delete(path_of(link)))
+    refused(lambda: owner.delete(path_of(link)), "payment_link.locked", 409)
     payer.decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
-    expect_refusal(409, "payment_link.paid", lambda: owner.delete(path_of(link)))
-    refused = expect_refusal(400, "error.validation", lambda: owner.put(
-        path_of(link), body_of(link, oneTimePayment=True)))
-    assert "oneTimePayment" in refused.fields
+    refused(lambda: owner.delete(path_of(link)), "payment_link.paid", 409)
+    refusal = refused(lambda: owner.put(path_of(link), body_of(link, oneTimePayment=True)), "error.validation", 400)
+    assert "oneTimePayment" in refusal.fields
     owner.post(path_of(link, "/deactivate"))
     assert owner.get(path_of(link))["state"] == "INACTIVE"
 
@@ -59,8 +58,8 @@ def test_a_link_becomes_one_time_with_one_payer_at_the_bank_and_not_with_two(ser
     link = owner.link_create(oneTimePayment=False)
     payers = [Payer(server.url).start(link["slug"]) for _ in range(2)]
     once = body_of(link, oneTimePayment=True)
-    refused = expect_refusal(400, "error.validation", lambda: owner.put(path_of(link), once))
-    assert "oneTimePayment" in refused.fields
+    refusal = refused(lambda: owner.put(path_of(link), once), "error.validation", 400)
+    assert "oneTimePayment" in refusal.fields
     payers[0].decide("1L")
     wait_until(lambda: payers[0].state()["status"] == CANCELED, "the cancellation")
     owner.put(path_of(link), once)
@@ -89,28 +88,27 @@ def test_an_empty_text_is_no_amount_no_limit_and_no_date(server, owner, field):
         body = {**link, field: empty}
         for send in (lambda b=body: owner.post("payments/payment-links", b),
                      lambda b=body: owner.put(path_of(owner.link_create()), b)):
-            refused = expect_refusal(400, "error.validation", send)
-            assert field in refused.fields
+            refusal = refused(send, "error.validation", 400)
+            assert field in refusal.fields
 
 
 def test_the_amount_is_left_to_the_payer_by_null_only(server, owner):
-    refused = expect_refusal(400, "error.validation", lambda: owner.post(
-        "payments/payment-links", {"title": "t", "oneTimePayment": False}))
-    assert "amount" in refused.fields
+    refusal = refused(lambda: owner.post(
+        "payments/payment-links", {"title": "t", "oneTimePayment": False}), "error.validation", 400)
+    assert "amount" in refusal.fields
     link = owner.link_create(amount="5.00")
-    expect_refusal(400, "error.validation", lambda: owner.put(
-        path_of(link), {"title": "t", "oneTimePayment": True}))
+    refused(lambda: owner.put(path_of(link), {"title": "t", "oneTimePayment": True}), "error.validation", 400)
     assert owner.get(path_of(link))["amount"] == "5.00"
     assert owner.link_create(amount=None)["amount"] is None
 
 
 def test_a_refund_of_no_amount_is_refused(server, owner):
-    sale = owner.sale_of(paid(server, owner.link_create()["slug"]).reference)
+    sale = owner.sale_of(paid_through(server, owner.link_create()["slug"]).reference)
     for amount in ("", " ", None, "0.00"):
-        refused = expect_refusal(400, "error.validation", lambda a=amount: owner.post(
+        refusal = refused(lambda a=amount: owner.post(
             "payments/refund-requests",
-            {"salesTransactionId": sale["id"], "amount": a, "reason": "Broken"}))
-        assert "amount" in refused.fields
+            {"salesTransactionId": sale["id"], "amount": a, "reason": "Broken"}), "error.validation", 400)
+        assert "amount" in refusal.fields
     assert not owner.sale_detail(sale["reference"])["refundRequests"]
 
 
@@ -135,7 +133,7 @@ def test_sales_of_one_link_have_numbers_of_their_own_and_share_reference_and_tit
 
 def test_a_refund_request_names_the_sale_it_is_for(server, owner):
     link = owner.link_create(oneTimePayment=False, reference="SAME-1")
-    first, second = (owner.sale_of(paid(server, link["slug"]).reference) for _ in range(2))
+    first, second = (owner.sale_of(paid_through(server, link["slug"]).reference) for _ in range(2))
     request = owner.post("payments/refund-requests", {
         "salesTransactionId": second["id"], "amount": "1.00", "reason": "Broken"})
     assert request["orderNo"] == second["orderNo"] != first["orderNo"]
@@ -178,7 +176,7 @@ def test_merchant_and_payer_see_one_state_and_the_filter_too(server, owner):
         "INACTIVE": owner.link_create(title=word),
         "PAID": owner.link_create(title=word, oneTimePayment=False, usageLimit=1)}
     owner.post(path_of(links["INACTIVE"], "/deactivate"))
-    paid(server, links["PAID"]["slug"])
+    paid_through(server, links["PAID"]["slug"])
     payer = Payer(server.url)
     for state, link in links.items():
         assert owner.get(path_of(link))["state"] == payer.link(link["slug"])["state"] == state

@@ -7,11 +7,10 @@ import pytest
 
 from client import OPERATOR, OWNER, Client
 from debtor import PLAN, Debtor, go_to, ready
-from debtor import owner as debtor_owner
+from given import owner, paid_sale
 from live import AGAIN, Stream
 from payer import APPROVE, DECLINE, PAID, Payer
 from server import ENGINE, Server
-from test_story import paid_sale
 from waiting import wait_until
 
 PERSON_MAX = 12
@@ -94,7 +93,7 @@ def told_of(stream, of, is_new, record=None):
 
 def test_merchant_is_told_of_an_auto_debit_its_debits_and_requests_to_end_it(own_server):
     product = ready(own_server).post("emandate/products", PLAN)
-    client = debtor_owner(own_server)
+    client = owner(own_server)
     with opened(own_server, client) as stream:
         row = client.post("emandate/applications", {
             "productId": product["id"], "name": "Ali", "email": "ali@debit.example"})
@@ -107,14 +106,14 @@ def test_merchant_is_told_of_an_auto_debit_its_debits_and_requests_to_end_it(own
     go_to(own_server, debtor.state()["bankAnswersBy"], 6)
 
     def enrolled():
-        return [it for it in debtor_owner(own_server).get("emandate/applications", name=number)["content"]
+        return [it for it in owner(own_server).get("emandate/applications", name=number)["content"]
                 if it["status"] == 11]
 
     wait_until(enrolled, "the bank's report")
     [row] = enrolled()
     # Shortly before the run: an hour later the session would have passed, and its stream end.
     go_to(own_server, row["nextDebit"], 7.9)
-    client = debtor_owner(own_server)
+    client = owner(own_server)
     with opened(own_server, client) as stream:
         go_to(own_server, row["nextDebit"], 8)
         debit = told_of(stream, "MANDATE_COLLECTION", True)["id"]

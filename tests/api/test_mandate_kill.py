@@ -7,19 +7,15 @@ import threading
 
 from client import Refused
 from copies import multiply
-from debtor import PLAN, go_to, operator
+from debtor import PLAN, enrolled, go_to
+from kill_story import lease_ends, number
 from server import ENGINE, Database, Server
-from test_mandates import enrolled
 from waiting import wait_until
 
 # For a long run: GERBANG_TEST_KILLS=20 GERBANG_TEST_MANDATES=10000.
 KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 4)
 MANDATES = int(os.environ.get("GERBANG_TEST_MANDATES") or 1000)
 SENT, DEBITED = 1, 2
-
-
-def number(database, question):
-    return int(database.rows(question)[0][0])
 
 
 def many_enrolled(server):
@@ -32,11 +28,6 @@ def many_enrolled(server):
              mandate_id="it.mandate_id + n.i")
     multiply(server.database, "sandbox_mandates", its, MANDATES - 1, order_no="'K' || n.i", mandate_no="'K' || n.i")
     return row["nextDebit"]
-
-
-def lease_ends(server):
-    """That of a run that died is over a while later."""
-    operator(server).clock_advance(660)
 
 
 def kill_a_server(servers, chance):

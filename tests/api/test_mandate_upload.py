@@ -8,8 +8,8 @@ import pytest
 
 from client import PENDING, Client, Refused
 from debtor import PLAN, ready
-from test_link_upload import file_of, problems, rows_of, word
-from test_wrong_turns import expect_refusal
+from link_file import file_of, problems, rows_of, word
+from then import refused
 from waiting import at_once, wait_until
 
 APPLICATIONS = "emandate/applications"
@@ -72,7 +72,7 @@ def test_a_row_is_refused_for_what_a_single_invitation_is_refused_for(client):
                   {"amount": "80.00"}, {"expiresOn": "2001-01-01"}, {"productId": "1"},
                   {"idType": "NEW_IC", "idNumber": "991399145677"}):
         draft = {**good, **wrong}
-        alone = expect_refusal(400, "error.validation", lambda b=draft: client.post(APPLICATIONS, b))
+        alone = refused(lambda b=draft: client.post(APPLICATIONS, b), "error.validation", 400)
         row = preview(client, rows(",".join(draft.values()), heading=",".join(draft)))
         assert problems(row) == [alone.fields], wrong
 
@@ -91,9 +91,10 @@ def test_a_product_is_named_by_its_name_where_that_is_one_and_takes_payers(clien
 
 def test_all_or_nothing_prepares_all_or_names_every_wrong_field_by_row(client):
     gym = product(client)
-    refused = expect_refusal(400, "error.validation", lambda: upload(client, rows(
-        f"{gym['name']},A,a@debit.example", f"{gym['name']},B,nobody", "", f"{gym['name']},,c@debit.example")))
-    assert set(refused.fields) == {"file[3].email", "file[5].name"}
+    refusal = refused(lambda: upload(client, rows(
+        f"{gym['name']},A,a@debit.example", f"{gym['name']},B,nobody", "", f"{gym['name']},,c@debit.example")),
+                      "error.validation", 400)
+    assert set(refusal.fields) == {"file[3].email", "file[5].name"}
     assert invited(client, gym) == 0
     w = word()
     report = upload(client, rows(*(f"{gym['name']},Payer {i},p{i}-{w}@debit.example" for i in range(40))))
@@ -116,7 +117,7 @@ def test_those_that_are_right_are_prepared_and_the_report_says_of_each_row_what_
     assert read[0] == ["Row", "Customer name", "Result", "Address for the payer", "What is wrong"]
     assert read[1] == ["2", "Ali", "Created", report["rows"][0]["url"], ""]
     assert read[2][:4] == ["3", "'=cmd()", "Refused", ""] and read[2][4].startswith("email: ")
-    expect_refusal(400, "error.validation", lambda: upload(client, rows(f"{gym['id']},A,x"), allOrNothing=False))
+    refused(lambda: upload(client, rows(f"{gym['id']},A,x"), allOrNothing=False), "error.validation", 400)
     assert ["2 of 3"] in server.database.rows("SELECT detail FROM audit_log WHERE action = 'mandate.upload'")
 
 
@@ -151,11 +152,12 @@ def test_what_spreadsheets_make_of_a_file_is_read(client):
     (rows(*(["1,a,a@b.example"] * 1001)), "1000")])
 def test_what_is_no_file_of_invitations_is_refused_as_a_whole_and_says_why(client, text, says):
     for send in (lambda: preview(client, text), lambda: upload(client, text)):
-        refused = expect_refusal(400, "error.validation", send)
-        assert list(refused.fields) == ["file"] and says in refused.fields["file"]
+        refusal = refused(send, "error.validation", 400)
+        assert list(refusal.fields) == ["file"] and says in refusal.fields["file"]
     for wrong in ("***", 7, None, [], "x" * 1_000_001):
-        refused = expect_refusal(400, "error.validation", lambda f=wrong: client.post(UPLOAD, {"file": f, "allOrNothing": True}))
-        assert list(refused.fields) == ["file"]
+        refusal = refused(lambda f=wrong: client.post(UPLOAD, {"file": f, "allOrNothing": True}),
+                          "error.validation", 400)
+        assert list(refusal.fields) == ["file"]
 
 
 def test_an_upload_names_its_own_merchant_s_products_only_and_needs_the_right_to_create(server, client, operator):
@@ -169,7 +171,7 @@ def test_an_upload_names_its_own_merchant_s_products_only_and_needs_the_right_to
     for cell in (gym["id"], gym["name"]):
         [told] = problems(preview(other, rows(f"{cell},Ali,ali@debit.example")))
         assert set(told) == {"productId"}
-    expect_refusal(400, "error.validation", lambda: other.post(UPLOAD, body))
+    refused(lambda: other.post(UPLOAD, body), "error.validation", 400)
     assert invited(client, gym) == 0
 
 

@@ -2,45 +2,18 @@
 
 import pytest
 
-from client import Client, Refused
-from debtor import ALI, BANK, PLAN, Debtor, day_after, go_to, owner, ready
+from client import Refused
+from debtor import (ALI, APPLICATIONS, BANK, CANCELED, COLLECTIONS, FAILED, PLAN, Debtor, collected, collections,
+                    day_after, enrolled, go_to, mailed, mandate_of, ready)
+from given import owner
 from payer import Browser
 from waiting import wait_until
 
-APPLICATIONS, COLLECTIONS = "emandate/applications", "emandate/collections"
-INITIATED, ENROLLED, FAILED, CANCELED = 0, 11, 22, 55
 SALE_PAID, SALE_FAILED = 11, 22
-
-
-def mandate_of(server, number):
-    return next(row for row in owner(server).get(APPLICATIONS, name=number)["content"] if row["mandateNo"] == number)
 
 
 def details(server, row):
     return owner(server).get(f"{APPLICATIONS}/{row['id']}")
-
-
-def enrolled(server, plan, **draft):
-    """Signed today and approved by the bank on the next banking day."""
-    product = ready(server).post("emandate/products", plan)
-    debtor = Debtor(server, product["slug"]).sign(**draft)
-    number = debtor.state()["mandateNo"]
-    go_to(server, debtor.state()["bankAnswersBy"], 6)
-    wait_until(lambda: mandate_of(server, number)["status"] == ENROLLED, "the bank's report")
-    return debtor, mandate_of(server, number)
-
-
-def collections(server, row):
-    return owner(server).get(COLLECTIONS, mandate=row["id"], sort="debitOn,desc", pageSize=50)["content"]
-
-
-def collected(server, row, status, count):
-    """After the run of a day: so many of its debits are in that state."""
-    def look():
-        return [it for it in collections(server, row) if it["status"] == status]
-
-    wait_until(lambda: len(look()) == count, f"{count} debits {status}")
-    return look()
 
 
 def test_a_payer_enrols_and_is_debited_through_the_banks_files(own_server):
@@ -72,10 +45,6 @@ def test_a_payer_enrols_and_is_debited_through_the_banks_files(own_server):
     assert (after["debitsDone"], after["debitedAmount"]) == (1, "80.00")
     for words in ("You have signed an auto-debit", "Your auto-debit for", "Receipt: RM 80.00"):
         assert mailed(server, words), words
-
-
-def mailed(server, words, to=ALI["email"]):
-    return any(words in page for page in Client(server.url).mails_to(to))
 
 
 def test_want_of_funds_is_tried_again_and_what_the_bank_takes_back_is_reversed(own_server):

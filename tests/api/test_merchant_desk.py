@@ -1,7 +1,6 @@
 """What operators do with merchants: the list, switching off and on, limits, methods, package, notes;
 and what payers, merchants' servers and auto-debits meet then."""
 
-import threading
 import uuid
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -10,33 +9,16 @@ from decimal import Decimal
 import pytest
 
 from accountant import OWNS, Accountant
-from client import OPERATOR, OWNER, SECOND_OPERATOR, Client, Refused
+from client import OPERATOR, OWNER, SECOND_OPERATOR, Client
+from given import paid_sale
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CARD, FPX, PAID, Payer
-from person import expect
-from server import ENGINE, Server
+from server_copies import at_every_copy
 from shop import Buyer, item, open_shop
-from test_story import paid_sale
+from then import refused
 from waiting import wait_until
 
 MERCHANTS = "admin/merchants"
-
-
-@pytest.fixture(scope="module")
-def copies():
-    first = Server()
-    second = None
-    try:
-        servers = [first.start()]
-        if ENGINE == "postgresql":
-            second = Server(first.database)
-            servers.append(second.start())
-        yield servers
-        first.check()
-    finally:
-        if second is not None:
-            second.stop()
-        first.remove()
 
 
 @pytest.fixture
@@ -99,15 +81,6 @@ def desk(operator, owner):
             out.method(it["paymentMethod"], True)
 
 
-def refused(act, status, code=None):
-    with pytest.raises(Refused) as got:
-        act()
-    assert got.value.status == status, got.value
-    if code:
-        assert got.value.code == code, got.value
-    return got.value
-
-
 # The list.
 
 
@@ -126,7 +99,7 @@ def test_the_list_has_every_merchant_found_by_name_in_any_script_and_by_number(s
     assert waiting and all(it["activeSince"] is None and it["actions"] == [] for it in waiting)
     for sort in ("name,asc", "status,desc", "activeSince,desc", "createdDate,asc"):
         assert len(operator.get(MERCHANTS, sort=sort, pageSize=500)["content"]) == page["totalElements"]
-    refused(lambda: operator.get(MERCHANTS, sort="nothing,asc"), 400)
+    refused(lambda: operator.get(MERCHANTS, sort="nothing,asc"), status=400)
 
 
 def test_a_merchant_of_chinese_name_is_found_by_two_characters(server, operator):
@@ -142,11 +115,11 @@ def test_merchants_and_operators_without_the_permission_are_refused(server, owne
     auditor = Client(server.url).sign_in(SECOND_OPERATOR)  # of refunds: looks, and changes nothing
     assert auditor.get(f"{MERCHANTS}/{own}")["merchant"]["id"] == own
     for path, body in ((f"{own}/deactivate", {"remarks": "x"}), (f"{own}/notes", {"text": "x"})):
-        expect(auditor.send("POST", f"{MERCHANTS}/{path}", body, key=uuid.uuid4().hex), 403)
-        expect(owner.send("POST", f"{MERCHANTS}/{path}", body, key=uuid.uuid4().hex), 403)
-    expect(owner.send("GET", MERCHANTS), 403)
-    expect(operator.send("GET", f"{MERCHANTS}/987654321"), 404)
-    expect(operator.send("GET", f"{MERCHANTS}/1"), 404, None)  # the gateway is no merchant
+        refused(auditor.send("POST", f"{MERCHANTS}/{path}", body, key=uuid.uuid4().hex), status=403)
+        refused(owner.send("POST", f"{MERCHANTS}/{path}", body, key=uuid.uuid4().hex), status=403)
+    refused(owner.send("GET", MERCHANTS), status=403)
+    refused(operator.send("GET", f"{MERCHANTS}/987654321"), status=404)
+    refused(operator.send("GET", f"{MERCHANTS}/1"), status=404)  # the gateway is no merchant
 
 
 # Off and on.
@@ -162,15 +135,15 @@ def test_an_inactive_merchant_takes_no_payment_by_any_way_at_once(server, owner,
     desk.switch(False)
     assert desk.get()["merchant"]["status"] == "INACTIVE"
     pay = opened.client
-    refused(lambda: pay.post(f"pay/checkouts/{opened.reference}/pay", choice), 409, "merchant.not_ready")
+    refused(lambda: pay.post(f"pay/checkouts/{opened.reference}/pay", choice), "merchant.not_ready", 409)
     assert opened.state()["methods"] == []
-    refused(lambda: Payer(server.url).checkout(link), 409)
+    refused(lambda: Payer(server.url).checkout(link), status=409)
     shopper = Buyer(server.url)
-    refused(lambda: shopper.order(cart), 409, "cart.not_ready")
+    refused(lambda: shopper.order(cart), "cart.not_ready", 409)
     assert merchant.post(merchant.form()).status == 409
     asked = merchant.send("POST", "payments", {
         "mchtTxnId": number(), "orderDescription": "Tea", "txnAmount": "9.00"})
-    assert (asked.status, asked.json["errorCode"]) == (409, "merchant.notActive")
+    refused(asked, "merchant.notActive", 409)
     desk.switch(True)
     Payer(server.url).start(link).decide(APPROVE)
 
@@ -190,11 +163,11 @@ def test_what_is_at_a_bank_is_booked_and_refunded_while_the_merchant_is_inactive
 def test_switching_is_noted_audited_and_mailed_with_the_reason(server, owner, operator, desk):
     before = len(owner.mails_to(OWNER))
     desk.switch(False, "Licence has run out")
-    refused(lambda: desk.switch(False), 409, "merchant.inactive_already")
+    refused(lambda: desk.switch(False), "merchant.inactive_already", 409)
     now = desk.get()
     assert now["inactiveReason"] == "Licence has run out" and now["merchant"]["inactiveSince"]
     desk.switch(True, "Licence renewed")
-    refused(lambda: desk.switch(True), 409, "merchant.active_already")
+    refused(lambda: desk.switch(True), "merchant.active_already", 409)
     notes = desk.get()["notes"]
     assert [(it["kind"], it["text"], it["before"], it["after"]) for it in notes[:2]] == [
         ("ACTIVATED", "Licence renewed", "INACTIVE", "ACTIVE"),
@@ -207,28 +180,12 @@ def test_switching_is_noted_audited_and_mailed_with_the_reason(server, owner, op
 
 def test_who_was_never_approved_is_not_activated_by_this(operator):
     waiting = operator.get(MERCHANTS, filterStatus="INACTIVE")["content"][0]
-    refused(lambda: Desk(operator, waiting["id"]).switch(True), 409, "merchant.never_approved")
-
-
-def at_once(copies, count, act):
-    ready = threading.Barrier(count)
-    got = [None] * count
-
-    def run(n):
-        ready.wait()
-        got[n] = act(copies[n % len(copies)].url, n)
-
-    threads = [threading.Thread(target=run, args=(n,)) for n in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return got
+    refused(lambda: Desk(operator, waiting["id"]).switch(True), "merchant.never_approved", 409)
 
 
 def test_of_16_who_deactivate_at_once_one_does(copies, operator_token, owner, desk):
     before = len(desk.get()["notes"])
-    got = at_once(copies, 16, lambda url, n: Client(url, operator_token).send(
+    got = at_every_copy(copies, 16, lambda url, n: Client(url, operator_token).send(
         "POST", f"{desk.path}/deactivate", {"remarks": f"Nr {n}"}, key=uuid.uuid4().hex).status)
     assert Counter(got) == {200: 1, 409: 15}
     assert len(desk.get()["notes"]) == before + 1
@@ -242,15 +199,15 @@ def test_more_than_one_payment_may_be_is_refused_in_words_with_the_field(server,
     merchant = MerchantServer(owner)
     asked = merchant.send("POST", "payments", {
         "mchtTxnId": number(), "orderDescription": "Tea", "txnAmount": "50.01"})
-    assert (asked.status, asked.json["errorCode"]) == (400, "merchant.payment_limit")
+    refused(asked, "merchant.payment_limit", 400)
     assert [it["field"] for it in asked.json["fieldErrors"]] == ["txnAmount"]
     fixed = owner.link_create(amount="50.01")["slug"]
-    said = refused(lambda: Payer(server.url).checkout(fixed), 400, "merchant.payment_limit")
+    said = refused(lambda: Payer(server.url).checkout(fixed), "merchant.payment_limit", 400)
     assert "Kedai Demo takes at most RM 50.00" in said.message.replace("\u00a0", " ")
     assert "amount" in said.fields
     cart = open_shop(owner, item("Kopi", price="26.00"))
     shopper = Buyer(server.url)
-    refused(lambda: shopper.order(cart, (cart["items"][0]["id"], 2)), 400, "merchant.payment_limit")
+    refused(lambda: shopper.order(cart, (cart["items"][0]["id"], 2)), "merchant.payment_limit", 400)
     Payer(server.url).start(owner.link_create(amount="50.00")["slug"]).decide(APPROVE)
 
 
@@ -259,7 +216,7 @@ def test_a_limit_that_comes_while_the_checkout_is_open_counts_when_the_payer_lea
     payer.open()
     choice = payer.choice(FPX)
     desk.limits(payment="69.99")
-    refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), 400, "merchant.payment_limit")
+    refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), "merchant.payment_limit", 400)
 
 
 def test_the_day_is_full_at_its_limit_and_what_failed_leaves_room_again(server, owner, desk):
@@ -268,17 +225,17 @@ def test_the_day_is_full_at_its_limit_and_what_failed_leaves_room_again(server, 
     slug = owner.link_create(amount="60.00", oneTimePayment=False)["slug"]
     first = Payer(server.url).start(slug)
     assert Decimal(desk.get()["takenToday"]) == taken + 60
-    said = refused(lambda: Payer(server.url).checkout(slug), 409, "merchant.day_limit")
+    said = refused(lambda: Payer(server.url).checkout(slug), "merchant.day_limit", 409)
     assert "today" in said.message
     asked = MerchantServer(owner).send("POST", "payments", {
         "mchtTxnId": number(), "orderDescription": "Tea", "txnAmount": "40.01"})
-    assert (asked.status, asked.json["errorCode"]) == (409, "merchant.day_limit")
+    refused(asked, "merchant.day_limit", 409)
     assert [it["field"] for it in asked.json["fieldErrors"]] == ["txnAmount"]
     first.decide("51")
     wait_until(lambda: first.state()["status"] == 22, "the decline")
     Payer(server.url).start(slug).decide(APPROVE)
     wait_until(lambda: Decimal(desk.get()["takenToday"]) == taken + 60, "the payment")
-    refused(lambda: Payer(server.url).checkout(slug), 409, "merchant.day_limit")
+    refused(lambda: Payer(server.url).checkout(slug), "merchant.day_limit", 409)
 
 
 def test_of_24_payers_at_once_no_more_leave_for_banks_than_the_day_has_room_for(copies, owner, desk):
@@ -295,18 +252,18 @@ def test_of_24_payers_at_once_no_more_leave_for_banks_than_the_day_has_room_for(
         return payers[n].client.send("POST", f"pay/checkouts/{payers[n].reference}/pay", choices[n],
                                      key=uuid.uuid4().hex)
 
-    got = at_once(copies, 24, leave)
+    got = at_every_copy(copies, 24, leave)
     assert Counter(it.status for it in got) == {200: 7, 409: 17}, got
     assert {it.json["errorCode"] for it in got if it.status == 409} == {"merchant.day_limit"}
     assert Decimal(desk.get()["takenToday"]) == taken + 70
 
 
 def test_a_day_below_one_payment_and_what_changes_nothing_are_refused(desk):
-    said = refused(lambda: desk.limits(payment="100.00", day="99.99"), 400)
+    said = refused(lambda: desk.limits(payment="100.00", day="99.99"), status=400)
     assert "dayMax" in said.fields
-    refused(lambda: desk.limits(payment="0.10"), 400)
+    refused(lambda: desk.limits(payment="0.10"), status=400)
     desk.limits(payment="100.00", day="200.00")
-    refused(lambda: desk.limits(payment="100.00", day="200.00"), 409, "merchant.unchanged")
+    refused(lambda: desk.limits(payment="100.00", day="200.00"), "merchant.unchanged", 409)
     note = desk.get()["notes"][0]
     assert (note["kind"], note["before"], note["after"]) == (
         "LIMITS", "payment none, day none", "payment RM 100.00, day RM 200.00")
@@ -321,14 +278,14 @@ def test_a_method_switched_off_is_offered_to_no_payer_and_comes_back(server, own
     choice = payer.choice(CARD)
     desk.method(CARD, False)
     assert CARD not in [it["id"] for it in payer.state()["methods"]]
-    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), 400)
+    said = refused(lambda: payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice), status=400)
     assert "paymentMethod" in said.fields
     mine = {it["paymentMethod"]: it for it in owner.get("merchants/payment-methods")}
     assert not mine[CARD]["isAvailable"] and mine[FPX]["isAvailable"]
-    refused(lambda: desk.method(CARD, False), 409, "merchant.unchanged")
+    refused(lambda: desk.method(CARD, False), "merchant.unchanged", 409)
     desk.method(CARD, True)
     assert CARD in [it["id"] for it in payer.state()["methods"]]
-    refused(lambda: desk.method(2, False), 404)  # a kind of card goes with the card
+    refused(lambda: desk.method(2, False), status=404)  # a kind of card goes with the card
     assert desk.get()["notes"][0]["kind"] == "METHOD"
 
 
@@ -337,8 +294,8 @@ def test_a_package_changes_once_and_leaves_the_fees(owner, operator, desk):
     before = desk.get()["packageId"]
     other = next(it["id"] for it in desk.get()["packages"] if it["id"] != before)
     operator.put(f"{desk.path}/package", {"packageId": other, "reason": "Grown"})
-    refused(lambda: operator.put(f"{desk.path}/package", {"packageId": other, "reason": "Again"}), 409)
-    refused(lambda: operator.put(f"{desk.path}/package", {"packageId": 77, "reason": "None"}), 400)
+    refused(lambda: operator.put(f"{desk.path}/package", {"packageId": other, "reason": "Again"}), status=409)
+    refused(lambda: operator.put(f"{desk.path}/package", {"packageId": 77, "reason": "None"}), status=400)
     after = operator.get(f"admin/fees/merchants/{desk.path.rsplit('/', 1)[1]}")
     assert after["methods"] == fees["methods"] and after["packageName"] != fees["packageName"]
     operator.put(f"{desk.path}/package", {"packageId": before, "reason": "Back"})
@@ -352,7 +309,7 @@ def test_notes_are_added_by_many_at_once_and_none_is_lost(copies, operator_token
     notes = desk.get()["notes"]
     assert words <= {it["text"] for it in notes}
     assert [it["createdDate"] for it in notes] == sorted((it["createdDate"] for it in notes), reverse=True)
-    refused(lambda: desk.operator.post(f"{desk.path}/notes", {"text": ""}), 400)
+    refused(lambda: desk.operator.post(f"{desk.path}/notes", {"text": ""}), status=400)
 
 
 def test_the_details_say_what_the_other_rooms_know(server, owner, desk):

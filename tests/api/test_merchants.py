@@ -7,69 +7,13 @@ import uuid
 
 import pytest
 
-from client import OPERATOR, OWNER, PASSWORD, PENDING, Client, Refused
+from applicant import application, invitation_for, sign_up_body, signed_up
+from client import OPERATOR, OWNER, PENDING, Client, Refused
 from server import ROOT
+from then import refused
 from waiting import at_once, wait_until
 
 DAY_S = 24 * 3600
-
-
-def code_of(call):
-    with pytest.raises(Refused) as refused:
-        call()
-    return refused.value.status, refused.value.code
-
-
-def number_of(digits):
-    """One that no other application has."""
-    return f"{uuid.uuid4().int % 10**digits:0{digits}}"
-
-
-def application(**fields):
-    """Of a company that has nothing in common with others, so that one person may approve it."""
-    domain = f"kedai{number_of(9)}.example"
-    return {
-        "companyRegisteredName": "Kedai Siti Sdn Bhd", "companyRegisteredNo": "2026" + number_of(8),
-        "companyYearsInBusiness": "3", "companyBusinessAddress": "Kuala Lumpur",
-        "tradingName": "Kedai Siti", "onlineStoreUrl": "https://kedai.example",
-        "productOrServiceType": "Books", "currentMonthlySales": "100.00",
-        "avgBillingAmount": "10.00", "toBeDeliveredWaitingTime": 1,
-        "toReceivePaymentNotificationViaEmail": False,
-        "customerServiceEmail": f"cs@{domain}", "customerServicePhone": "03" + number_of(8),
-        "customerServiceAddress": "Kuala Lumpur", "bankName": "Maybank",
-        "bankAccountNo": "5140" + number_of(8), "bankAccountName": "Kedai Siti",
-        "bankAddress": "Kuala Lumpur", "bankSwiftCode": "MBBEMYKL",
-        "bankCountry": {"value": "134", "label": "Malaysia", "id": 134},
-        "questionPrivacyPolicy": 1, "questionDescription": 1, "questionCurrency": 0,
-        "questionPrice": 1, "questionPaymentMethod": 2, "questionShipping": 2, **fields}
-
-
-def signed_up(server):
-    """An owner whose company has applied for nothing yet."""
-    email = f"{uuid.uuid4().hex}@people.example"
-    visitor = Client(server.url)
-    visitor.post("registration/merchant-accounts", sign_up_body(email))
-    return email, visitor.sign_in(email, PASSWORD)
-
-
-def sign_up_body(email, **more):
-    return {"email": email, "fullName": "Siti", "password": PASSWORD,
-            "country": {"value": "134", "label": "Malaysia", "id": 134},
-            "subscriptionPlan": {"id": 1, "label": "Starter"}, **more}
-
-
-def invitation_for(server, email, **fields):
-    """A visitor applies and names `email`; what its mail brings."""
-    visitor = Client(server.url)
-    visitor.post("merchants/registration", application(contactPerson1Email=email, **fields))
-
-    def token():
-        for mail in visitor.mails_to(email):
-            if found := re.search(r"home\?invitation=([\w-]+)", mail):
-                return found[1]
-        return None
-
-    return wait_until(token, "the invitation")
 
 
 def test_profile_shows_the_approved_application_with_four_digits_of_the_account(owner):
@@ -90,13 +34,12 @@ def test_profile_before_approval_and_of_the_gateway(server, operator):
     assert profile["bankAccount"] is None and profile["companyRegisteredNo"] is None
     assert pending.get("merchants/payment-methods") == []
     assert pending.get("merchants/api-account")["keys"] == []
-    assert code_of(lambda: pending.post("merchants/api-account/rotate")) == (
-        409, "merchant.notApproved")
-    assert code_of(lambda: operator.get("merchants/profile"))[0] == 404
-    assert code_of(lambda: operator.get("merchants/payment-methods"))[0] == 404
-    assert code_of(lambda: operator.get("merchants/api-account"))[0] == 403
+    refused(lambda: pending.post("merchants/api-account/rotate"), "merchant.notApproved", 409)
+    refused(lambda: operator.get("merchants/profile"), status=404)
+    refused(lambda: operator.get("merchants/payment-methods"), status=404)
+    refused(lambda: operator.get("merchants/api-account"), status=403)
     for path in ("merchants/enabled-emandate", "merchants/api-account/rotate"):
-        assert code_of(lambda path=path: operator.post(path))[0] == 403
+        refused(lambda path=path: operator.post(path), status=403)
 
 
 def test_payment_methods_show_fees_and_limits(owner):
@@ -169,10 +112,10 @@ def test_addresses_and_switches_are_the_merchant_s_own(server, owner):
     ("x" * 501, "500"),
 ])
 def test_wrong_addresses_are_named(owner, url, part):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         owner.post("merchants/backend-result-url", {"backendResultUrl": url})
-    assert refused.value.status == 400
-    assert part in refused.value.fields["backendResultUrl"]
+    assert refusal.value.status == 400
+    assert part in refusal.value.fields["backendResultUrl"]
 
 
 def test_invited_person_with_an_account_takes_the_application_over(server):
@@ -187,10 +130,8 @@ def test_invited_person_with_an_account_takes_the_application_over(server):
 
     _, stranger = signed_up(server)
     claim = "merchants/applications/claim"
-    assert code_of(lambda: stranger.post(claim, {"invitation": token})) == (
-        409, "invitation.otherAddress")
-    assert code_of(lambda: owner.post(claim, {"invitation": token[:-1] + "x"})) == (
-        409, "invitation.ended")
+    refused(lambda: stranger.post(claim, {"invitation": token}), "invitation.otherAddress", 409)
+    refused(lambda: owner.post(claim, {"invitation": token[:-1] + "x"}), "invitation.ended", 409)
     assert Client(server.url).send("POST", claim, {"invitation": token}).status == 401
 
     def take_over():
@@ -199,7 +140,7 @@ def test_invited_person_with_an_account_takes_the_application_over(server):
     assert sorted(at_once(*[take_over] * 10)) == [200] + [409] * 9
     mine = owner.get("merchants/applications/me")
     assert mine["status"] == "SUBMITTED" and mine["application"]["bankName"] == "Maybank"
-    assert code_of(lambda: owner.post(claim, {"invitation": token}))[0] == 409
+    refused(lambda: owner.post(claim, {"invitation": token}), status=409)
 
 
 def test_visitor_sends_the_same_company_once(server, operator):
@@ -212,11 +153,10 @@ def test_visitor_sends_the_same_company_once(server, operator):
 
     first = send()
     for repeated in (lambda: send(), lambda: send(tradingName="Another name")):
-        assert code_of(repeated) == (409, "application.sentAlready")
+        refused(repeated, "application.sentAlready", 409)
     for form in (application(contactPerson1Email=email, companyRegisteredNo=f"{number[:4]}-{number[4:]}"),
                  application(contactPerson1Email=email.upper(), companyRegisteredNo=number)):
-        assert code_of(lambda: Client(server.url).post("merchants/registration", form)) == \
-            (409, "application.sentAlready")
+        refused(lambda: Client(server.url).post("merchants/registration", form), "application.sentAlready", 409)
     # Whoever else knows the number keeps the company from nothing.
     Client(server.url).post("merchants/registration", application(
         contactPerson1Email=f"{uuid.uuid4().hex}@people.example", companyRegisteredNo=number))
@@ -237,14 +177,12 @@ def test_draft_gives_way_only_when_told(server):
     owner.put("merchants/applications/me", {"step": 3, "application": {"bankName": "Hong Leong"}})
     token = invitation_for(server, email)
     claim = "merchants/applications/claim"
-    assert code_of(lambda: owner.post(claim, {"invitation": token})) == (
-        409, "application.draftExists")
+    refused(lambda: owner.post(claim, {"invitation": token}), "application.draftExists", 409)
     assert owner.get("merchants/applications/me")["application"]["bankName"] == "Hong Leong"
     owner.post(claim, {"invitation": token, "replacesDraft": True})
     assert owner.get("merchants/applications/me")["application"]["bankName"] == "Maybank"
-    assert code_of(lambda: owner.post(claim, {"invitation": invitation_for(
-        server, email, companyRegisteredNo="202602")})) == (
-        409, "application.exists")
+    refused(lambda: owner.post(claim, {"invitation": invitation_for(
+        server, email, companyRegisteredNo="202602")}), "application.exists", 409)
 
 
 def test_titles_and_names_that_cannot_be_seen_are_refused(server, owner):
@@ -255,9 +193,9 @@ def test_titles_and_names_that_cannot_be_seen_are_refused(server, owner):
                      lambda b=blank: Client(server.url).post(
                          "registration/merchant-accounts",
                          {**sign_up_body("blank@people.example"), "fullName": b})):
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(Refused) as refusal:
                 call()
-            assert list(refused.value.fields.values()) == ["Can not be empty"], blank
+            assert list(refusal.value.fields.values()) == ["Can not be empty"], blank
 
 
 def test_signatures_of_the_golden_file_are_what_the_document_says():

@@ -9,8 +9,8 @@ import pytest
 
 from accountant import KEEPS, OWNS, Accountant
 from client import OPERATOR, Client
-from person import expect
 from server import ROOT
+from then import refused
 from waiting import at_once
 
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
@@ -63,7 +63,7 @@ def test_a_filter_that_stands_twice_has_no_second_meaning(people, path):
             continue
         for times in (2, 200):
             answer = people(path).send("GET", f"{path}?" + f"{name}=&" * times)
-            expect(answer, 400, "error.validation")
+            refused(answer, "error.validation", 400)
             said = [e["message"] for e in answer.json["fieldErrors"] if e["field"] == name]
             assert said == ["Has too many values"], (name, answer)
 

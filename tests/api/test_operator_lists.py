@@ -5,9 +5,9 @@ import uuid
 
 import pytest
 
-from client import OPERATOR, Client, Refused
+from applicant import application, signed_up
+from client import Refused
 from team import PASSWORD, Colleague, Company
-from test_merchants import application, signed_up
 
 PEOPLE, MERCHANTS, APPLICATIONS = "admin/people", "admin/merchants", "admin/merchant-applications"
 
@@ -15,11 +15,6 @@ PEOPLE, MERCHANTS, APPLICATIONS = "admin/people", "admin/merchants", "admin/merc
 @pytest.fixture(scope="module")
 def server(account_server):
     return account_server
-
-
-@pytest.fixture(scope="module")
-def operator(server):
-    return Client(server.url).sign_in(OPERATOR)
 
 
 @pytest.fixture(scope="module")

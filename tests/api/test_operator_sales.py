@@ -4,11 +4,10 @@ import uuid
 from decimal import Decimal
 from urllib.parse import quote
 
-from accountant import OWNS
 from client import OPERATOR, PENDING, Client
+from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, Payer
-from person import expect
-from test_story import paid_sale
+from then import refused
 from waiting import wait_until
 
 ALL_SALES = "admin/sales-transactions"
@@ -55,7 +54,7 @@ def test_the_operators_list_takes_the_filters_of_the_merchants(server, owner, re
         assert sale["id"] in [row["id"] for row in found["content"]], query
         assert found["totalElements"] == len(found["content"])
     assert refunds.get(ALL_SALES, name=payer.reference, paymentMode=FPX)["content"] == []
-    expect(refunds.send("GET", ALL_SALES + "?sort=nothing"), 400)
+    refused(refunds.send("GET", ALL_SALES + "?sort=nothing"), status=400)
 
 
 def test_the_operators_export_names_the_merchant(owner, operator):
@@ -68,8 +67,8 @@ def test_the_operators_export_names_the_merchant(owner, operator):
 def test_a_merchant_reaches_no_operators_sale(owner, shop):
     theirs = shop.sales(pageSize=1)["content"][0]["id"]
     for path in (ALL_SALES, f"{ALL_SALES}/{theirs}", f"{ALL_SALES}/export/csv"):
-        expect(owner.send("GET", path), 403, "error.forbidden")
-    expect(owner.send("GET", f"payments/sales-transactions/{theirs}"), 404)
+        refused(owner.send("GET", path), "error.forbidden", 403)
+    refused(owner.send("GET", f"payments/sales-transactions/{theirs}"), status=404)
 
 
 # One sale.
@@ -87,7 +86,7 @@ def test_who_decides_a_refund_reads_the_sale_with_its_earlier_refunds(server, ow
     assert [h["toStatus"] for h in details["history"]] == [0, 1, 2, 11]
     assert shown["paymentMethod"] == FPX and Decimal(shown["netAmount"]) < 80
     assert {r["reason"] for r in details["refundRequests"]} == {"First", "Second"}
-    expect(refunds.send("GET", f"{ALL_SALES}/1"), 404)
+    refused(refunds.send("GET", f"{ALL_SALES}/1"), status=404)
 
 
 def test_a_merchant_sees_its_own_entries_and_an_operator_the_books(server, owner, refunds):
@@ -137,7 +136,7 @@ def test_payments_of_a_link_are_a_filter(server, owner, shop):
     assert found["totalElements"] == 2
     assert {row["paymentLinkId"] for row in found["content"]} == {link["id"]}
     assert shop.sales(paymentLink=link["id"])["content"] == []
-    expect(owner.send("GET", "payments/sales-transactions?paymentLink=x"), 400)
+    refused(owner.send("GET", "payments/sales-transactions?paymentLink=x"), status=400)
 
 
 # The search box.

@@ -1,68 +1,23 @@
 """Sixty-four at once at one thing, over two servers on one PostgreSQL (over the one that SQLite
 allows): one effect each, and afterwards the books agree."""
 
-import threading
 import uuid
 from collections import Counter
 
 import pytest
 
-from client import OPERATOR, SECOND_OPERATOR, Client, Refused
+from client import Client, Refused
+from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, REFUNDED, Payer
-from server import ENGINE, Server
-from test_story import paid_sale
+from server_copies import AT_ONCE, from_every_copy
 from waiting import wait_until
 
-AT_ONCE = 64
 SALES = "payments/sales-transactions"
-
-
-@pytest.fixture(scope="module")
-def copies():
-    first = Server()
-    second = None
-    try:
-        servers = [first.start()]
-        if ENGINE == "postgresql":
-            second = Server(first.database)
-            servers.append(second.start())
-        yield servers
-        first.check()
-    finally:
-        if second is not None:
-            second.stop()
-        first.remove()
-
-
-@pytest.fixture(scope="module")
-def people(copies):
-    """The tokens of a merchant's owner and of two operators: one session each, used from everywhere."""
-    url = copies[0].url
-    return {who: Client(url).sign_in(*email).token
-            for who, email in {"owner": (), "operator": (OPERATOR,), "refunds": (SECOND_OPERATOR,)}.items()}
 
 
 @pytest.fixture
 def owner(copies, people):
     return Client(copies[0].url, people["owner"])
-
-
-def at_once(copies, act, token=None):
-    """`act(client, n)` from 64 connections that begin together; what each of them got."""
-    ready = threading.Barrier(AT_ONCE)
-    got = [None] * AT_ONCE
-
-    def run(n):
-        client = Client(copies[n % len(copies)].url, token, timeout=60)
-        ready.wait()
-        got[n] = act(client, n)
-
-    threads = [threading.Thread(target=run, args=(n,)) for n in range(AT_ONCE)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return got
 
 
 def to_the_bank(payer, slug):
@@ -82,7 +37,7 @@ def statuses(answers):
 def test_of_64_refund_requests_one_is_open_and_never_more_than_was_paid(copies, people, owner):
     sale = owner.sale_of(paid_sale(copies[0], owner).reference)
     body = {"salesTransactionId": sale["id"], "amount": "80.00", "reason": "Broken"}
-    got = at_once(copies, lambda client, _: client.send("POST", "payments/refund-requests", body,
+    got = from_every_copy(copies, lambda client, _: client.send("POST", "payments/refund-requests", body,
                                                         key=uuid.uuid4().hex), people["owner"])
     assert statuses(got) == {200: 1, 409: AT_ONCE - 1}, statuses(got)
     assert len(owner.sale_detail(sale["reference"])["refundRequests"]) == 1
@@ -98,7 +53,7 @@ def test_of_64_approvals_by_two_people_one_pays_back_once(copies, people, owner)
         client.token = people["operator" if n % 2 else "refunds"]
         return client.send("POST", f"admin/refund-requests/{request}/approve", {}, key=uuid.uuid4().hex)
 
-    got = at_once(copies, approve)
+    got = from_every_copy(copies, approve)
     assert statuses(got) == {200: 1, 409: AT_ONCE - 1}, statuses(got)
     wait_until(lambda: owner.sale_of(paid.reference)["status"] == REFUNDED, "the refund")
     sent = [m for m in owner.sale_detail(paid.reference)["messages"] if m["kind"] == "RR"]
@@ -109,7 +64,7 @@ def test_64_voids_void_once(copies, people, owner):
     before = owner.get("merchants/balance")
     paid = paid_sale(copies[0], owner, CARD)
     sale = owner.sale_of(paid.reference)["id"]
-    got = at_once(copies, lambda client, _: client.send("POST", f"{SALES}/{sale}/void",
+    got = from_every_copy(copies, lambda client, _: client.send("POST", f"{SALES}/{sale}/void",
                                                         key=uuid.uuid4().hex), people["owner"])
     # Whoever asks the acquirer beside the first hears the same yes, or that it is too busy to answer.
     assert set(statuses(got)) <= {200, 409, 503}, statuses(got)
@@ -126,7 +81,7 @@ def test_of_64_payers_of_a_one_time_link_one_pays(copies, owner):
     def pay(client, n):
         return to_the_bank(Payer(client.url), link["slug"])
 
-    gone = [payer for payer in at_once(copies, pay) if payer]
+    gone = [payer for payer in from_every_copy(copies, pay) if payer]
     assert len(gone) == 1
     payer = gone[0].decide(APPROVE)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
@@ -141,7 +96,7 @@ def test_64_payers_pay_a_link_as_often_as_its_limit_says(copies, owner):
         payer = to_the_bank(Payer(client.url), link["slug"])
         return payer and payer.decide(APPROVE)
 
-    left = [payer for payer in at_once(copies, pay) if payer]
+    left = [payer for payer in from_every_copy(copies, pay) if payer]
     assert len(left) >= 3
     for payer in left:
         wait_until(lambda payer=payer: payer.state()["status"] == PAID, "the payment")
@@ -153,7 +108,7 @@ def test_64_payers_pay_a_link_as_often_as_its_limit_says(copies, owner):
 def test_64_of_one_idempotency_key_make_one_record(copies, people, owner):
     key, title = uuid.uuid4().hex, f"Race {uuid.uuid4().hex}"
     body = {"title": title, "amount": "80.00", "oneTimePayment": True}
-    got = at_once(copies, lambda client, _: client.send("POST", "payments/payment-links", body, key=key),
+    got = from_every_copy(copies, lambda client, _: client.send("POST", "payments/payment-links", body, key=key),
                   people["owner"])
     # One that is still working may be told so; whoever gets an answer gets the same.
     assert set(statuses(got)) <= {200, 409}, statuses(got)
@@ -166,7 +121,7 @@ def test_64_clicks_of_one_payer_pay_once(copies, owner):
     payer = Payer(copies[0].url).checkout(owner.link_create()["slug"])
     payer.open()
     body = payer.choice(FPX)
-    got = at_once(copies, lambda client, _: client.send("POST", f"pay/checkouts/{payer.reference}/pay",
+    got = from_every_copy(copies, lambda client, _: client.send("POST", f"pay/checkouts/{payer.reference}/pay",
                                                         body, key=uuid.uuid4().hex))
     orders = {answer.json["returnOrder"] for answer in got if answer.status == 200}
     assert len(orders) == 1 and set(statuses(got)) <= {200, 409}, statuses(got)
@@ -187,7 +142,7 @@ def test_64_questions_and_answers_of_the_bank_book_once(copies, people, owner):
         side = SALES if n % 2 else "admin/sales-transactions"
         return client.send("POST", f"{side}/{sale}/ask", key=uuid.uuid4().hex)
 
-    got = at_once(copies, ask)
+    got = from_every_copy(copies, ask)
     assert set(statuses(got)) <= {200, 409}, statuses(got)
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     detail = owner.sale_detail(payer.reference)

@@ -9,11 +9,11 @@ import threading
 from collections import Counter, defaultdict
 
 from client import SETTLEMENT, Client, Refused
-from debtor import day_after, go_to, now, operator, owner
-from payout_desk import EQUATION, OURS, Desk, made_merchants, sen, transfers_of
+from debtor import day_after, go_to, now
+from given import operator, owner
+from kill_story import lease_ends, number
+from payout_desk import EQUATION, OURS, Desk, bank_does, made_merchants, sell, sen, transfers_of
 from server import ENGINE, Database, Server
-from test_mandate_kill import lease_ends, number
-from test_payouts import bank_does, sell
 from waiting import wait_until
 
 # For a long run: GERBANG_TEST_KILLS=20.

@@ -5,7 +5,6 @@ GERBANG_TEST_YEAR_DAYS=365 plays a whole year, GERBANG_TEST_YEAR_MERCHANTS=200 s
 GERBANG_TEST_SEED plays what was played before."""
 
 import os
-import secrets
 from datetime import date, timedelta
 
 import pytest
@@ -15,21 +14,21 @@ from payer import FPX, PAID
 from payout_model import (AVAILABLE, COMPONENTS, DAY, FLAT_FEE_PLUS, LATE, PENDING, Calendar, Fees, Rule, Schedule,
                           fees_of, kl_day, kl_time)
 from sandbox_year import PAYMENTS, World, instant
+from seeds import seed_of
 from server import Server
 
 # Without a number: a year with little of everything, and some days of a few.
 GIVEN_DAYS = int(os.environ.get("GERBANG_TEST_YEAR_DAYS") or 0)
 MERCHANTS = int(os.environ.get("GERBANG_TEST_YEAR_MERCHANTS") or 8)
-SEED = int(os.environ.get("GERBANG_TEST_SEED") or secrets.randbelow(10**9))
 BY_BANK = PAYMENTS[0]
 
 
 @pytest.fixture
-def world():
+def world(request):
     """Nobody's password expires in a year."""
     server = Server(password_days_max=0)
     try:
-        yield World(server.start(), SEED)
+        yield World(server.start(), seed_of("sandbox_year", request.node.name))
         server.check()
     finally:
         server.remove()

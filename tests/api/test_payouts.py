@@ -8,13 +8,13 @@ from datetime import date
 import pytest
 
 from client import PENDING, SECOND_OPERATOR, SETTLEMENT, Client, Refused
-from debtor import day_after, go_to, now, operator, owner
-from payer import APPROVE, Payer
+from debtor import day_after, go_to
+from given import operator, owner
+from payout_desk import approved_and_sent, bank_answers, bank_does, payout_becomes, payout_closed, payouts, sell
 from receiver import Receiver
-from test_modes import execute
+from server import execute
+from then import refused
 from waiting import at_once, wait_until
-
-WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
 
 
 @pytest.fixture
@@ -23,43 +23,8 @@ def shop(own_server):
     return own_server
 
 
-def bank_does(server, way):
-    answer = Client(server.url).raw(
-        "POST", "/sandbox/payout-bank", f"way={WAYS[way]}&reason=",
-        {"Content-Type": "application/x-www-form-urlencoded"})
-    assert answer.status < 400, answer
-
-
-def sell(server, amount="100.00"):
-    client = owner(server)
-    link = client.link_create(amount=amount, oneTimePayment=False)
-    Payer(server.url).start(link["slug"]).decide(APPROVE)
-
-
-def payouts(server, **query):
-    return owner(server).get("payments/payouts", **query)["content"]
-
-
 def sen(text):
     return round(float(text) * 100)
-
-
-def closed(server):
-    """Days go by until a payout is closed."""
-    for _ in range(8):
-        go_to(server, day_after(server), 1)
-        go_to(server, day_after(server, 0), 9)
-        found = []
-
-        def is_looked_at():
-            found[:] = payouts(server, filterStatus="CLOSED")
-            due = operator(server).get("admin/payouts/run")["openDue"]
-            return found or due == 0
-
-        wait_until(is_looked_at, "the cut-off")
-        if found:
-            return found[0]
-    raise AssertionError("nothing was closed in eight days")
 
 
 def ties(row):
@@ -67,41 +32,17 @@ def ties(row):
     assert sum(sen(row[term]) for term in terms) - sen(row["amount"]) == sen(row["closing"]), row
 
 
-def approved_and_sent(server, payout):
-    op = operator(server)
-    op.post(f"admin/payouts/{payout['id']}/approve")
-    return op.post("admin/payout-batches")
-
-
-def bank_answers(server):
-    """The file goes within a minute, and some hours later the bank has said what it says."""
-    operator(server).clock_advance(61)
-    wait_until(lambda: operator(server).get("admin/payout-batches")["content"][0]["handedDate"], "the file to go")
-    operator(server).clock_advance(8 * 3600)
-
-
-def status(server, payout, wanted):
-    bank_answers(server)
-
-    def is_so():
-        row = owner(server).get(f"payments/payouts/{payout['id']}")
-        return row if row["status"] == wanted else None
-
-    wait_until(is_so, f"the payout to be {wanted}")
-    return is_so()
-
-
 def test_sale_reaches_the_merchants_bank_and_its_statement_ties(shop):
     sell(shop, "100.00")
     sell(shop, "250.50")
-    payout = closed(shop)
+    payout = payout_closed(shop)
     assert payout["sales"] == "350.50" and payout["lineCount"] == 2
     ties(payout)
     owner_before = owner(shop).get("merchants/balance")
     assert owner_before["availableBalance"] == payout["closing"]
 
     approved_and_sent(shop, payout)
-    paid = status(shop, payout, "PAID")
+    paid = payout_becomes(shop, payout, "PAID")
     assert paid["bankReference"] and paid["accountNo"].startswith("*")
 
     client = owner(shop)
@@ -125,7 +66,7 @@ def test_sale_reaches_the_merchants_bank_and_its_statement_ties(shop):
 
 def test_file_to_the_bank_says_what_was_approved(shop):
     sell(shop)
-    payout = closed(shop)
+    payout = payout_closed(shop)
     approved_and_sent(shop, payout)
     op = operator(shop)
     batch = op.get("admin/payout-batches")["content"][0]
@@ -133,29 +74,29 @@ def test_file_to_the_bank_says_what_was_approved(shop):
     text = op.send("GET", f"admin/payout-batches/{batch['id']}/file").text
     assert "pain.001" in text and f"<EndToEndId>{payout['id']}</EndToEndId>" in text
     assert re.search(r"<CtrlSum>([\d.]+)</CtrlSum>", text)[1] == payout["amount"]
-    status(shop, payout, "PAID")
+    payout_becomes(shop, payout, "PAID")
 
 
 def test_what_the_bank_sends_back_is_paid_again_once(shop):
     bank_does(shop, "some_returned")
     sell(shop)
-    first = closed(shop)
+    first = payout_closed(shop)
     approved_and_sent(shop, first)
     bank_answers(shop)
     wait_until(lambda: owner(shop).get(f"payments/payouts/{first['id']}")["status"] in ("PAID", "RETURNED"),
                "the bank's word")
     bank_does(shop, "refused")
     sell(shop)
-    second = closed(shop)
+    second = payout_closed(shop)
     approved_and_sent(shop, second)
-    back = status(shop, second, "RETURNED")
+    back = payout_becomes(shop, second, "RETURNED")
     assert back["returnReason"]
     bank_does(shop, "twice")
-    third = closed(shop)
+    third = payout_closed(shop)
     ties(third)
     assert sen(third["returnedPayouts"]) >= sen(second["amount"])
     approved_and_sent(shop, third)
-    status(shop, third, "PAID")
+    payout_becomes(shop, third, "PAID")
     go_to(shop, day_after(shop), 10)
     assert payouts(shop, filterStatus="CLOSED") == []
     assert operator(shop).get("admin/payout-exceptions")["content"] == []
@@ -167,12 +108,12 @@ def test_the_merchants_server_is_told_of_its_payouts_in_order(shop):
         owner(shop).post("merchants/backend-result-url", {"backendResultUrl": receiver.url})
         bank_does(shop, "refused")
         sell(shop)
-        payout = closed(shop)
+        payout = payout_closed(shop)
         op = operator(shop)
         op.post(f"admin/payouts/{payout['id']}/hold", {"remarks": "Between us"})
         op.post(f"admin/payouts/{payout['id']}/release")
         approved_and_sent(shop, payout)
-        back = status(shop, payout, "RETURNED")
+        back = payout_becomes(shop, payout, "RETURNED")
 
         def told():
             return [event.json for event in receiver.events if event.type.startswith("payout.")]
@@ -193,46 +134,46 @@ def test_the_merchants_server_is_told_of_its_payouts_in_order(shop):
 
 def test_only_the_gateways_people_decide_and_each_sees_only_theirs(shop):
     sell(shop)
-    payout = closed(shop)
-    with pytest.raises(Refused) as refused:
+    payout = payout_closed(shop)
+    with pytest.raises(Refused) as refusal:
         owner(shop).post(f"admin/payouts/{payout['id']}/approve")
-    assert refused.value.status == 403
-    with pytest.raises(Refused) as refused:
+    assert refusal.value.status == 403
+    with pytest.raises(Refused) as refusal:
         Client(shop.url).sign_in(SECOND_OPERATOR).post(f"admin/payouts/{payout['id']}/approve")
-    assert refused.value.status == 403
-    with pytest.raises(Refused) as refused:
+    assert refusal.value.status == 403
+    with pytest.raises(Refused) as refusal:
         Client(shop.url).sign_in(PENDING).get(f"payments/payouts/{payout['id']}")
-    assert refused.value.status in (403, 404)
+    assert refusal.value.status in (403, 404)
     op = operator(shop)
     op.post(f"admin/payouts/{payout['id']}/hold", {"remarks": "Complaint"})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         op.post(f"admin/payouts/{payout['id']}/approve")
-    assert refused.value.status == 409
+    assert refusal.value.status == 409
     op.post(f"admin/payouts/{payout['id']}/release")
     op.post(f"admin/payouts/{payout['id']}/approve")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         op.post(f"admin/payouts/{payout['id']}/hold", {"remarks": ""})
-    assert "remarks" in refused.value.fields
+    assert "remarks" in refusal.value.fields
 
 
 def test_a_changed_bank_account_is_let_in_by_another_person_and_waits(shop):
     sell(shop)
-    payout = closed(shop)
+    payout = payout_closed(shop)
     client = owner(shop)
     used = client.get("payments/payout-account")["used"]
     assert used["accountNo"].startswith("*")
     client.post("payments/payout-account", {"bankName": "CIMB", "bankCode": "CIBBMYKL",
                                             "accountNo": "7001234567", "accountName": "Kedai Demo"})
     asked = client.get("payments/payout-account")["asked"]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         client.post(f"payments/payout-account/{asked['id']}/approve")
-    assert refused.value.status == 403
+    assert refusal.value.status == 403
     op = operator(shop)
     [row] = op.get("admin/payout-accounts", filterStatus="ASKED")["content"]
     op.post(f"admin/payout-accounts/{row['id']}/approve")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         op.post(f"admin/payouts/{payout['id']}/approve")
-    assert refused.value.status == 403, "who let the account in never approves"
+    assert refusal.value.status == 403, "who let the account in never approves"
     mails = Client(shop.url).raw("GET", "/sandbox/mail").text
     assert "another bank account" in mails
 
@@ -251,7 +192,7 @@ def test_lines_of_a_kind_are_the_same_by_the_page(shop):
         adjusted(shop, amount)
         sell(shop, "100.00")
     adjusted(shop, "4.00")
-    payout = closed(shop)
+    payout = payout_closed(shop)
     path, client = f"payments/payouts/{payout['id']}/lines", owner(shop)
     lines = client.get(path, pageSize=50)
     assert lines["totalElements"] == payout["lineCount"] == len(lines["content"]) == 7
@@ -270,15 +211,23 @@ def test_adjustment_is_a_line_of_the_next_payout(shop):
     merchant = owner(shop).get("merchants/profile")["merchantId"]
     op = operator(shop)
     asked = op.post("admin/payout-adjustments", {"merchantId": merchant, "amount": "12.34", "reason": "Goodwill"})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         op.post(f"admin/payout-adjustments/{asked['id']}/approve")
-    assert refused.value.status == 403
-    with pytest.raises(Refused) as refused:
+    assert refusal.value.status == 403
+    with pytest.raises(Refused) as refusal:
         op.post("admin/payout-adjustments", {"merchantId": merchant, "amount": "0.00", "reason": "x"})
-    assert "amount" in refused.value.fields
-    with pytest.raises(Refused) as refused:
+    assert "amount" in refusal.value.fields
+    with pytest.raises(Refused) as refusal:
         op.post("admin/payout-adjustments", {"merchantId": "1", "amount": "1.00", "reason": "x"})
-    assert "merchantId" in refused.value.fields
+    assert "merchantId" in refusal.value.fields
+    Client(shop.url).sign_in(SETTLEMENT).post(f"admin/payout-adjustments/{asked['id']}/approve")
+    sell(shop, "100.00")
+    payout = payout_closed(shop)
+    assert payout["adjustments"] == "12.34"
+    ties(payout)
+    lines = owner(shop).get(f"payments/payouts/{payout['id']}/lines", pageSize=50)["content"]
+    [line] = [it for it in lines if it["type"] == "ADJUSTMENT"]
+    assert line["net"] == "12.34" and len(lines) == payout["lineCount"]
 
 
 @pytest.mark.parametrize("kept, told", [
@@ -314,10 +263,10 @@ def test_two_changes_of_a_schedule_at_once_are_one_and_the_other_is_told_what_it
     assert sorted(it.status for it in answers) == [200] + [409] * 7
     now = Client(shop.url, token).get(path)
     late = {**was, "period": "WK", "was": was}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         Client(shop.url, token).put(path, late)
-    assert refused.value.code == "payout.scheduleChanged"
-    assert refused.value.fields == {"minimum": f"It is {now['minimum']} now"}
+    refused(refusal.value.answer, "payout.scheduleChanged")
+    assert refusal.value.fields == {"minimum": f"It is {now['minimum']} now"}
     assert Client(shop.url, token).get(path) == now
     Client(shop.url, token).put(path, {**late, "was": now})
     assert Client(shop.url, token).get(path)["period"] == "WK"

@@ -9,14 +9,15 @@ import uuid
 
 import pytest
 
-from client import OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client, Refused
+from client import OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client
 from copies import multiply
-from debtor import PLAN, operator, owner, ready
+from debtor import APPLICATIONS, PLAN, enrolled, ready
+from given import operator, owner
+from kill_story import lease_ends, number
 from payer import APPROVE, DECLINE, Payer
+from person import first_sign_in
 from server import Server
-from test_attacks import first_sign_in
-from test_mandate_kill import lease_ends, number
-from test_mandates import APPLICATIONS, enrolled
+from then import refused
 from waiting import at_once, wait_until
 
 DATA = "admin/personal-data"
@@ -67,7 +68,7 @@ def payer_of(name=None):
             "customerPhone": "01234" + str(random.randrange(10000, 99999))}
 
 
-def paid(server, payer, outcome=APPROVE, **link):
+def paid_by(server, payer, outcome=APPROVE, **link):
     client = owner(server)
     made = client.link_create(**{"amount": "80.00", "oneTimePayment": False, **link})
     visit = Payer(server.url)
@@ -95,13 +96,6 @@ def anonymised(server, value, kind="EMAIL"):
     client = second(server)
     client.post(f"{REQUESTS}/{request}/approve")
     return ended(client, request)
-
-
-def refused(client, method, path, body, status):
-    with pytest.raises(Refused) as caught:
-        client.call(method, path, body)
-    assert caught.value.status == status, caught.value
-    return caught.value
 
 
 def settled(server):
@@ -143,7 +137,7 @@ def traces(database, word):
 
 def test_a_payer_is_found_by_address_and_number_and_taken_away_in_one_file(server, operator):
     payer = payer_of()
-    paid(server, payer, title="Kuih for her")
+    paid_by(server, payer, title="Kuih for her")
     # What the payment sets off writes on for a moment.
     found = wait_until(lambda: (one := find(operator, payer["customerEmail"])) == find(
         operator, payer["customerEmail"].upper()) and one, "all of it to be written")
@@ -174,7 +168,7 @@ def test_a_payer_is_found_by_address_and_number_and_taken_away_in_one_file(serve
 
 def test_each_look_is_in_the_audit_log_with_the_person_masked(server, operator):
     payer = payer_of()
-    paid(server, payer)
+    paid_by(server, payer)
     find(operator, payer["customerEmail"])
     operator.send("POST", f"{DATA}/export/csv", {"kind": "EMAIL", "value": payer["customerEmail"]})
     for action in ("personalData.find", "personalData.export"):
@@ -187,7 +181,7 @@ def test_each_look_is_in_the_audit_log_with_the_person_masked(server, operator):
     ("EMAIL", "zainab"), ("EMAIL", "@"), ("EMAIL", " "), ("EMAIL", "a@b.example' OR '1'='1"), ("PHONE", "+6 0"),
     ("PHONE", "---"), ("ID_NUMBER", "12"), ("EMAIL", "z" * 300 + "@a.example"), ("NAME", "Zainab")])
 def test_what_means_nobody_in_particular_is_refused(operator, kind, value):
-    refused(operator, "POST", f"{DATA}/find", {"kind": kind, "value": value}, 400)
+    refused(operator.send("POST", f"{DATA}/find", {"kind": kind, "value": value}), status=400)
 
 
 def test_nobody_is_found_where_nothing_is_held(operator):
@@ -203,32 +197,31 @@ def test_only_people_of_the_gateway_who_may_look_ask_and_decide(server, operator
                            (REQUESTS, {"kind": "EMAIL", "value": "a@b.example", "reason": "Because"}),
                            (f"{DATA}/rule", {"afterDays": 400, "reason": "Because"}),
                            (f"{REQUESTS}/1/approve", None)):
-            refused(client, "POST", path, body, 403)
-        refused(client, "GET", REQUESTS, None, 403)
+            refused(client.send("POST", path, body), status=403)
+        refused(client.send("GET", REQUESTS), status=403)
 
 
 def test_whoever_asks_never_decides(server, operator):
     request = ask(operator, "somebody@zainab.example")
     path = f"{REQUESTS}/{request}"
     assert operator.get(path)["actions"] == ["WITHDRAW"]
-    assert refused(operator, "POST", f"{path}/approve", None, 403).message
-    refused(operator, "POST", f"{path}/reject", {"remarks": "Mine"}, 403)
+    assert refused(operator.send("POST", f"{path}/approve"), status=403).message
+    refused(operator.send("POST", f"{path}/reject", {"remarks": "Mine"}), status=403)
     other = second(server)
     assert other.get(path)["actions"] == ["APPROVE", "REJECT"]
-    refused(other, "POST", f"{path}/withdraw", None, 403)
+    refused(other.send("POST", f"{path}/withdraw"), status=403)
     other.post(f"{path}/reject", {"remarks": "Not hers"})
     row = other.get(path)
     assert (row["status"], row["remarks"], row["subject"]) == ("REJECTED", "Not hers", "s…@z….example")
-    assert refused(other, "POST", f"{path}/approve", None, 409).code == "personal_request.rejected"
-    refused(other, "POST", f"{REQUESTS}/1/approve", None, 404)
+    assert refused(other.send("POST", f"{path}/approve"), status=409).code == "personal_request.rejected"
+    refused(other.send("POST", f"{REQUESTS}/1/approve"), status=404)
 
 
 def test_the_same_person_is_asked_for_once_and_decided_once(server, operator):
     body = {"kind": "PHONE", "value": "012-345 6700", "reason": "Twice"}
     asked = at_once(*(lambda: Client(server.url, operator.token).send("POST", REQUESTS, body) for _ in range(4)))
     assert sorted(it.status for it in asked) == [200, 409, 409, 409], asked
-    assert operator.send("POST", REQUESTS, {**body, "value": "+60 12 345 6700"}).json["errorCode"] == \
-        "personal_request.open"
+    refused(operator.send("POST", REQUESTS, {**body, "value": "+60 12 345 6700"}), "personal_request.open")
     request = operator.get(REQUESTS, pageSize=1)["content"][0]["id"]
     other = second(server)
     decided = at_once(*(lambda: Client(server.url, other.token).send("POST", f"{REQUESTS}/{request}/approve")
@@ -240,9 +233,9 @@ def test_the_same_person_is_asked_for_once_and_decided_once(server, operator):
 
 def test_what_is_anonymised_is_gone_everywhere_and_nothing_else_changes(own_server):
     payer, other = payer_of(), payer_of()
-    visit = paid(own_server, payer)
-    paid(own_server, payer, DECLINE)
-    paid(own_server, other)
+    visit = paid_by(own_server, payer)
+    paid_by(own_server, payer, DECLINE)
+    paid_by(own_server, other)
     settled(own_server)
     client = owner(own_server)
     assert client.sales(name=payer["customerName"])["totalElements"] == 2
@@ -273,7 +266,7 @@ def test_what_is_anonymised_is_gone_everywhere_and_nothing_else_changes(own_serv
 
 def test_money_under_way_keeps_a_payer_and_the_report_says_why(own_server):
     payer = payer_of()
-    visit = paid(own_server, payer)
+    visit = paid_by(own_server, payer)
     row = anonymised(own_server, payer["customerEmail"])
     whys = {line["why"] for line in row["report"] if line.get("why") and line["title"] == "Sales"}
     assert whys == {"The money is not settled yet"}, row["report"]
@@ -292,19 +285,19 @@ def test_money_under_way_keeps_a_payer_and_the_report_says_why(own_server):
 
 def test_a_rule_of_two_people_anonymises_who_is_old_enough_once_a_day(own_server):
     old, young = payer_of(), payer_of()
-    paid(own_server, old)
+    paid_by(own_server, old)
     settled(own_server)
     client = operator(own_server)
     for days in (-1, 1, 364, 4000):
-        refused(client, "POST", f"{DATA}/rule", {"afterDays": days, "reason": "Too soon"}, 400)
+        refused(client.send("POST", f"{DATA}/rule", {"afterDays": days, "reason": "Too soon"}), status=400)
     client.post(f"{DATA}/rule", {"afterDays": 365, "reason": "Nobody asks after a year"})
     rule = client.get(f"{DATA}/rule")
     assert (rule["afterDays"], rule["isWaiting"]) == (0, True)
     request = client.get(REQUESTS, pageSize=1)["content"][0]
-    refused(client, "POST", f"{REQUESTS}/{request['id']}/approve", None, 403)
+    refused(client.send("POST", f"{REQUESTS}/{request['id']}/approve"), status=403)
     second(own_server).post(f"{REQUESTS}/{request['id']}/approve")
     operator(own_server).clock_advance(241 * DAY)  # with the days before, a year and a day
-    paid(own_server, young)
+    paid_by(own_server, young)
     before = books(own_server.database)
     operator(own_server).clock_advance(DAY + 60)
     database = own_server.database
@@ -338,7 +331,7 @@ def test_a_person_with_a_sign_in_stays_while_she_can_sign_in(server, operator):
 def test_a_kill_in_the_middle_is_resumed_and_does_nothing_twice(killed_server):
     own_server = killed_server
     payer = payer_of()
-    paid(own_server, payer, DECLINE)
+    paid_by(own_server, payer, DECLINE)
     own_server.stop()
     sale = own_server.database.rows(
         f"SELECT id FROM sales WHERE customer_email = '{payer['customerEmail']}'")[0][0]

@@ -14,7 +14,7 @@ from client import OWNER, Client
 from debtor import ALI, MALAYSIA, PLAN, Debtor
 from mails import page_of, received
 from production import Clock, Roads, World
-from test_modes import execute
+from server import execute
 from waiting import wait_until
 
 APPLICATIONS, COLLECTIONS = "emandate/applications", "emandate/collections"

@@ -5,7 +5,7 @@ import pytest
 from client import OWNER, Client
 from debtor import PLAN, Debtor, day_after, go_to
 from production import Roads, World
-from test_modes import execute
+from server import execute
 from waiting import wait_until
 
 APPLICATIONS = "emandate/applications"

@@ -11,13 +11,12 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from client import OPERATOR, SETTLEMENT, Client, Refused
-from debtor import operator, owner
+from given import operator, owner
 from payer import APPROVE, Payer
 from payout_bank import PayoutBank
 from payout_desk import EQUATION, Desk, made_merchants, sen
 from production import OURS, Clock, Machine
-from server import Database, Server
-from test_modes import execute
+from server import Database, Server, execute
 from waiting import wait_until
 
 MERCHANTS = 10

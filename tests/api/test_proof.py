@@ -9,10 +9,9 @@ import sys
 import pytest
 
 from client import SETTLEMENT, Client
-from debtor import operator, owner
+from given import operator, owner
+from payout_desk import approved_and_sent, heads_are_signed, payout_becomes, payout_closed, sell
 from server import ENGINE, ROOT, Database
-from test_modes import execute
-from test_payouts import approved_and_sent, closed, sell, status
 from waiting import wait_until
 
 sys.path.insert(0, str(ROOT / "examples/verify-proof"))
@@ -20,23 +19,6 @@ sys.path.insert(0, str(ROOT / "examples/verify-proof"))
 import verify_proof  # noqa: E402
 
 BUNDLE = "payments/proof/bundle"
-
-
-def heads_are_signed(server):
-    """What is posted has its place, the day is whole, and its heads are signed."""
-    # The margin after midnight is of the machine's clock (ledger/days.h), which nobody moves.
-    operator(server).clock_advance(24 * 3600)
-
-    def is_signed():
-        execute(server.database, "UPDATE ledger_closing SET noticed_at = 0")
-        operator(server).clock_advance(61)
-        [[unsealed]] = server.database.rows("SELECT count(*) FROM ledger_transfers WHERE position IS NULL")
-        [[behind]] = server.database.rows(
-            "SELECT count(*) FROM chain_heads c WHERE c.chain = 'ledger' AND NOT EXISTS "
-            "(SELECT 1 FROM proof_heads h WHERE h.merchant_id = c.owner AND h.transfers = c.count)")
-        return unsealed == behind == "0"
-
-    wait_until(is_signed, "the heads", seconds=60)
 
 
 def bundle(client, **query):
@@ -64,9 +46,9 @@ def world():
         server.start()
         for amount in ("100.00", "250.50", "1.23"):
             sell(server, amount)
-        payout = closed(server)
+        payout = payout_closed(server)
         approved_and_sent(server, payout)
-        status(server, payout, "PAID")
+        payout_becomes(server, payout, "PAID")
         sell(server, "77.70")
         refund(server, "100.00", "40.00")
         heads_are_signed(server)

@@ -7,9 +7,9 @@ import pytest
 
 from client import OPERATOR, PENDING, SETTLEMENT, Client
 from payer import FPX
-from person import expect
 from settlement_desk import as_read
 from team import Company, Gateway, permissions_of
+from then import accepted, refused
 from waiting import at_once
 
 LOG = "audit-log"
@@ -48,7 +48,7 @@ def send(client, made, path=LOG, version=None, **more):
 
 
 def put_back(client, made, path=LOG, **more):
-    return expect(send(client, made, path, **more), 200)
+    return accepted(send(client, made, path, **more))
 
 
 def fates(preview):
@@ -107,10 +107,10 @@ def test_what_somebody_changed_after_the_look_is_refused_with_what_is_there_now(
     version = look(company.client, made)["version"]
     saved = role_of(company, role)
     company.client.put(f"team/roles/{role}", {"name": saved["name"], "permissions": REFUNDS[:2], "version": 2})
-    error = expect(send(company.client, made, version=version), 409, "audit.changed")
+    error = refused(send(company.client, made, version=version), "audit.changed", 409).answer.json
     assert "payment.refundRequest.view" in error["fieldErrors"][0]["message"]
     assert set(role_of(company, role)["permissions"]) == set(REFUNDS[:2])
-    expect(send(company.client, made), 200)
+    accepted(send(company.client, made))
 
 
 def test_of_two_who_put_back_at_once_one_does(company):
@@ -128,14 +128,14 @@ def test_what_is_as_it_was_is_not_put_back_again(company):
     put_back(company.client, made)
     preview = look(company.client, made)
     assert fates(preview) == {"permissions": "STAYS"} and preview["changesAnything"] is False
-    expect(send(company.client, made), 409, "audit.unchanged")
+    refused(send(company.client, made), "audit.unchanged", 409)
 
 
 def test_nobody_puts_back_more_than_they_hold(company):
     role, made = changed_role(company, before=["payment.payout.approve", *REFUNDS])
     lead = company.join(company.role_create(*LEADS)).client
     assert look(lead, made)["changesAnything"] is True
-    expect(send(lead, made), 403, "team.aboveYourself")
+    refused(send(lead, made), "team.aboveYourself", 403)
     assert role_of(company, role)["permissions"] == REFUNDS[:1]
 
 
@@ -143,7 +143,7 @@ def test_nobody_puts_back_a_role_of_who_stands_as_high(company):
     role, made = changed_role(company, before=LEADS, after=LEADS[1:])
     lead = company.join(company.role_create(*LEADS))
     company.join(role)
-    expect(send(lead.client, made), 403)
+    refused(send(lead.client, made), status=403)
 
 
 def test_who_may_read_the_log_and_not_change_roles_puts_nothing_back(company):
@@ -200,8 +200,8 @@ def test_a_change_of_a_role_that_is_gone_is_not_put_back_and_the_role_comes_back
     role, made = changed_role(company, after=REFUNDS[:2], description="All of it")
     name = role_of(company, role)["name"]
     company.client.delete(f"team/roles/{role}")
-    assert company.client.send("GET", f"{LOG}/{made['id']}/put-back").json["errorCode"] == "audit.gone"
-    expect(company.client.send("POST", f"{LOG}/{made['id']}/put-back", {"version": "0"}), 409, "audit.gone")
+    refused(company.client.send("GET", f"{LOG}/{made['id']}/put-back"), "audit.gone")
+    refused(company.client.send("POST", f"{LOG}/{made['id']}/put-back", {"version": "0"}), "audit.gone", 409)
     gone = record(company.client, "role.delete", role)
     version = look(company.client, gone)["version"]
     answers = at_once(*[lambda c=c: send(c, gone, version=version)
@@ -260,7 +260,7 @@ def test_a_record_that_changed_nothing_and_one_that_was_refused_are_not_put_back
     role = company.role_create(*REFUNDS)
     made = record(company.client, "role.create", role)
     assert made["actions"] == []
-    assert company.client.send("GET", f"{LOG}/{made['id']}/put-back").json["errorCode"] == "audit.notRestorable"
+    refused(company.client.send("GET", f"{LOG}/{made['id']}/put-back"), "audit.notRestorable")
 
 
 @pytest.mark.parametrize("body", [{}, {"version": ""}, {"version": "x" * 65}, {"version": 7},
@@ -277,7 +277,7 @@ def test_a_merchant_s_limits_are_put_back_with_a_reason_and_stand_in_its_notes(o
     made = record(operator, "merchant.limits", merchant, ALL)
     assert fates(look(operator, made, ALL)) == {"paymentMax": "CHANGES", "dayMax": "CHANGES"}
     assert look(operator, made, ALL)["needsReason"] is True
-    assert expect(send(operator, made, ALL), 400)["fieldErrors"][0]["field"] == "reason"
+    assert refused(send(operator, made, ALL), status=400).answer.json["fieldErrors"][0]["field"] == "reason"
     put_back(operator, made, ALL, reason="Zurück 👍")
     row = operator.get(path)
     assert (row["merchant"]["paymentMax"], row["merchant"]["dayMax"]) == ("500.00", "9000.00")
@@ -415,7 +415,7 @@ def test_a_result_address_comes_back_unless_it_had_a_secret(server):
     made = client.get(LOG, filterAction="apiAccount.setBackendResultUrl", subject=merchant, pageSize=3)["content"]
     off, secret, _ = made
     assert fates(look(client, off)) == {"backendResultUrl": "SECRET"} and "s3cret" not in str(look(client, off))
-    expect(send(client, off), 409, "audit.unchanged")
+    refused(send(client, off), "audit.unchanged", 409)
     put_back(client, secret)
     assert client.get("merchants/api-account")["backendResultUrl"] == urls[0]
     client.post("merchants/backend-result-url", {"backendResultUrl": ""})

@@ -6,14 +6,14 @@ from datetime import date, timedelta
 import pytest
 
 from client import Client, Refused
-from debtor import day_after, go_to, operator, owner
+from debtor import day_after, go_to
+from given import operator, owner
 from payer import APPROVE, CARD, Payer
+from payout_desk import approved_and_sent, payout_becomes, payout_closed, sell
 from reconciliation_desk import (BANK, MAYBANK, PAYDEE, books, exceptions, fetched, files, sealed, settlement, upload,
                                  write, write_off, written)
-from test_payouts import approved_and_sent, closed, sell, status
+from then import refused
 from waiting import at_once, wait_until
-
-
 
 
 @pytest.fixture
@@ -83,9 +83,9 @@ def test_cards_refunds_and_payouts_agree_too(server):
     link = client.link_create(amount="300.00", oneTimePayment=False)
     Payer(server.url).start(link["slug"], CARD).decide(APPROVE, card="4111111111111111")
     sell(server, "90.00")
-    payout = closed(server)
+    payout = payout_closed(server)
     approved_and_sent(server, payout)
-    status(server, payout, "PAID")
+    payout_becomes(server, payout, "PAID")
     sale = client_sale(server, "90.00")
     asked = owner(server).post("payments/refund-requests",
                                {"salesTransactionId": sale, "amount": "40.00", "reason": "Torn"})
@@ -279,7 +279,7 @@ def test_the_same_file_twice_changes_nothing_and_another_under_its_reference_is_
     assert books(operator(server)) == before and len(files(settlement(server))) == 1
     lines = text.split("\r\n")[:-2]
     other = upload(settlement(server), "other.csv", sealed(lines[:-1]))
-    assert other.status == 409 and other.json["errorCode"] == "reconciliation.reference_known"
+    refused(other, "reconciliation.reference_known", 409)
     assert file["name"] in other.json["errorMessage"]
 
 
@@ -384,16 +384,16 @@ def test_who_asked_for_a_write_off_does_not_decide_it_and_two_at_once_book_it_on
     it = single(server, "FEE")
     path = f"admin/reconciliation/exceptions/{it['id']}"
     mine, other = settlement(server), operator(server)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         mine.post(f"{path}/write-off", {"remarks": ""})
-    assert refused.value.answer.status == 400
+    assert refusal.value.answer.status == 400
     mine.post(f"{path}/write-off", {"remarks": "Two sen"})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         mine.post(f"{path}/approve")
-    assert refused.value.answer.status == 403
-    with pytest.raises(Refused) as refused:
+    assert refusal.value.answer.status == 403
+    with pytest.raises(Refused) as refusal:
         mine.post(f"{path}/reject", {"remarks": "No"})
-    assert refused.value.answer.status == 403
+    assert refusal.value.answer.status == 403
     other.post(f"{path}/reject", {"remarks": "Ask them"})
     assert exceptions(mine)[0]["status"] == "OPEN"
     mine.post(f"{path}/write-off", {"remarks": "They say so"})

@@ -7,7 +7,6 @@ was played before."""
 
 import os
 import re
-import secrets
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date
@@ -18,11 +17,11 @@ import payout_model as model
 from payout_model import DAY, kl_day
 from reconciliation_desk import BANK, exceptions, write, write_off, written
 from sandbox_year import World, money, sen
+from seeds import seed_of
 from server import Server
 
 DAYS = int(os.environ.get("GERBANG_TEST_YEAR_DAYS") or 9)
 MERCHANTS = int(os.environ.get("GERBANG_TEST_YEAR_MERCHANTS") or 3)
-SEED = int(os.environ.get("GERBANG_TEST_SEED") or secrets.randbelow(10**9))
 ACQUIRERS = {model.PAYDEE: "PAYDEE", model.BOOST: "BOOST", model.MAYBANK: "MAYBANK"}
 ERRORS = ("missing", "doubled", "wrong-fee", "wrong-amount", "wrong-day", "wrong-number", "unknown", "broken")
 CLEARING, KEPT = "ACQUIRER_CLEARING", "ACQUIRER_FEES_KEPT"
@@ -281,10 +280,10 @@ class Files:
 
 
 @pytest.fixture
-def world():
+def world(request):
     server = Server(password_days_max=0)
     try:
-        yield World(server.start(), SEED)
+        yield World(server.start(), seed_of("reconciliation_year", request.node.name))
         server.check()
     finally:
         server.remove()

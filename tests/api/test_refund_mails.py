@@ -11,7 +11,7 @@ from waiting import wait_until
 REQUESTS = "payments/refund-requests"
 
 
-def paid(server, owner, method=FPX, amount="80.00", language="en"):
+def paid_in(server, owner, method=FPX, amount="80.00", language="en"):
     to = f"p{uuid.uuid4().hex[:12]}@payer.example"
     payer = Payer(server.url)
     send = payer.client.raw
@@ -45,7 +45,7 @@ def german_owner(server, owner):
 def test_who_asked_hears_of_approval_and_the_money_in_their_language_and_the_payer_in_theirs(
         server, german_owner, operator):
     owner = german_owner
-    payer, sale, to = paid(server, owner, language="ms")
+    payer, sale, to = paid_in(server, owner, language="ms")
     request = ask(owner, sale)
     operator.post(f"admin/refund-requests/{request['id']}/approve")
     told(owner, OWNER, sale, "Erstattung genehmigt")
@@ -58,7 +58,7 @@ def test_who_asked_hears_of_approval_and_the_money_in_their_language_and_the_pay
 
 
 def test_who_asked_hears_why_it_was_rejected_and_nothing_of_their_own_withdrawal(server, owner, operator):
-    _, sale, to = paid(server, owner)
+    _, sale, to = paid_in(server, owner)
     owner.post(f"{REQUESTS}/{ask(owner, sale)['id']}/withdraw")
     request = ask(owner, sale)
     operator.post(f"admin/refund-requests/{request['id']}/reject", {"remarks": "Ask the café <first>"})
@@ -69,7 +69,7 @@ def test_who_asked_hears_why_it_was_rejected_and_nothing_of_their_own_withdrawal
 
 
 def test_a_void_is_told_to_the_payer(server, owner):
-    _, sale, to = paid(server, owner, CARD)
+    _, sale, to = paid_in(server, owner, CARD)
     owner.post(f"payments/sales-transactions/{sale['id']}/void")
     page, = told(owner, to, sale, "Payment taken back")
     assert "You are not charged" in page

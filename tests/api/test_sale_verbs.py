@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 
 from client import OPERATOR, Client
+from given import paid_sale
 from mails import received, text_of
 from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, MAKER_ONLY, PAID, Payer
-from test_story import paid_sale
-from test_wrong_turns import expect_refusal
+from then import refused
 from waiting import wait_until
 
 SALES = "payments/sales-transactions"
@@ -44,12 +44,12 @@ def test_the_bank_is_asked_now_and_what_it_says_counts(server, owner, outcome, s
 def test_the_bank_is_not_asked_twice_within_half_a_minute_nor_about_what_has_ended(server, owner, operator):
     payer, sale = at_the_bank(server, owner, MAKER_ONLY, "none")
     owner.post(f"{SALES}/{sale['id']}/ask")
-    expect_refusal(409, "sale.asked_just_now", lambda: owner.post(f"{SALES}/{sale['id']}/ask"))
-    expect_refusal(409, "sale.asked_just_now", lambda: operator.post(f"{ADMIN}/{sale['id']}/ask"))
+    refused(lambda: owner.post(f"{SALES}/{sale['id']}/ask"), "sale.asked_just_now", 409)
+    refused(lambda: operator.post(f"{ADMIN}/{sale['id']}/ask"), "sale.asked_just_now", 409)
     ended = owner.sale_of(paid_sale(server, owner).reference)
-    expect_refusal(409, "sale.wrong_status", lambda: owner.post(f"{SALES}/{ended['id']}/ask"))
+    refused(lambda: owner.post(f"{SALES}/{ended['id']}/ask"), "sale.wrong_status", 409)
     not_sent = owner.sale_of(Payer(server.url).checkout(owner.link_create()["slug"]).reference)
-    expect_refusal(409, "sale.wrong_status", lambda: owner.post(f"{SALES}/{not_sent['id']}/ask"))
+    refused(lambda: owner.post(f"{SALES}/{not_sent['id']}/ask"), "sale.wrong_status", 409)
 
 
 def test_an_operator_asks_the_bank_for_any_merchant(server, owner, operator):
@@ -73,18 +73,16 @@ def test_a_receipt_is_sent_again_to_the_payer_and_only_so_often(account_server):
     assert all(sale["orderNo"] in text_of(mail) for mail in received(to))
     for _ in range(2):
         owner.post(f"{SALES}/{sale['id']}/send-receipt")
-    expect_refusal(409, "sale.receipts_enough",
-                   lambda: owner.post(f"{SALES}/{sale['id']}/send-receipt"))
+    refused(lambda: owner.post(f"{SALES}/{sale['id']}/send-receipt"), "sale.receipts_enough", 409)
 
 
 def test_there_is_no_receipt_of_what_is_not_paid_or_void(server, owner):
     payer, sale = at_the_bank(server, owner, DECLINE, "both")
     wait_until(lambda: payer.state()["status"] == 22, "the refusal")
-    expect_refusal(409, "sale.wrong_status",
-                   lambda: owner.post(f"{SALES}/{sale['id']}/send-receipt"))
+    refused(lambda: owner.post(f"{SALES}/{sale['id']}/send-receipt"), "sale.wrong_status", 409)
     void = owner.sale_of(paid_sale(server, owner, CARD).reference)
     owner.post(f"{SALES}/{void['id']}/void")
-    expect_refusal(409, "sale.no_receipt", lambda: owner.post(f"{SALES}/{void['id']}/send-receipt"))
+    refused(lambda: owner.post(f"{SALES}/{void['id']}/send-receipt"), "sale.no_receipt", 409)
 
 
 def test_an_operator_voids_a_card_payment_of_today(server, owner, operator, refunds):
@@ -94,14 +92,14 @@ def test_an_operator_voids_a_card_payment_of_today(server, owner, operator, refu
     assert detail["transaction"]["status"] == 33
     assert [h["trigger"] for h in detail["history"]][-1] == "OPERATOR"
     bank = owner.sale_of(paid_sale(server, owner, FPX).reference)
-    expect_refusal(409, "sale.not_voidable", lambda: operator.post(f"{ADMIN}/{bank['id']}/void"))
+    refused(lambda: operator.post(f"{ADMIN}/{bank['id']}/void"), "sale.not_voidable", 409)
 
 
 @pytest.mark.parametrize("verb", ["ask", "send-receipt", "void"])
 def test_nobody_else_reaches_a_sale(server, owner, shop, verb):
     sale = owner.sale_of(paid_sale(server, owner, CARD).reference)
-    expect_refusal(404, "error.notFound", lambda: shop.post(f"{SALES}/{sale['id']}/{verb}"))
-    expect_refusal(403, "error.forbidden", lambda: owner.post(f"{ADMIN}/{sale['id']}/{verb}"))
+    refused(lambda: shop.post(f"{SALES}/{sale['id']}/{verb}"), "error.notFound", 404)
+    refused(lambda: owner.post(f"{ADMIN}/{sale['id']}/{verb}"), "error.forbidden", 403)
     assert owner.sale_of(sale["reference"])["status"] == PAID
 
 
@@ -137,7 +135,7 @@ def test_a_page_says_what_its_payment_waits_for(server, owner, operator):
 def test_a_void_without_an_answer_and_a_refund_without_one_are_waited_for(server, owner, operator):
     silent = paid_sale(server, owner, CARD, amount="80.14")  # .14: no answer for four days
     sale = owner.sale_of(silent.reference)
-    expect_refusal(503, "sale.void_waiting", lambda: owner.post(f"{SALES}/{sale['id']}/void"))
+    refused(lambda: owner.post(f"{SALES}/{sale['id']}/void"), "sale.void_waiting", 503)
     assert awaits(owner, silent) == "VOID_ANSWER"
     refunded = paid_sale(server, owner, FPX, amount="80.14")
     request = owner.post("payments/refund-requests", {

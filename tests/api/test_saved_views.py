@@ -6,7 +6,8 @@ import pytest
 
 from accountant import OWNS, Accountant
 from client import OWNER, PENDING, Client
-from person import SESSION_ENDED, Person, expect
+from person import SESSION_ENDED, Person
+from then import refused
 
 PATH = "ui/saved-views"
 SEARCH = "filterStatus=11&sort=amount,desc&name=100%25_%E5%BC%A0"
@@ -34,8 +35,8 @@ def test_a_view_is_kept_shown_and_deleted(client):
     gone = client.send("DELETE", f"{PATH}/{kept['id']}")
     assert (gone.status, gone.body) == (204, b"")
     assert names(client) == []
-    expect(client.send("DELETE", f"{PATH}/{kept['id']}"), 404, "error.notFound",
-           "This view does not exist any more")
+    refused(client.send("DELETE", f"{PATH}/{kept['id']}"), "error.notFound", 404,
+            message="This view does not exist any more")
 
 
 def test_each_list_has_its_own_views(client):
@@ -48,7 +49,7 @@ def test_each_list_has_its_own_views(client):
 def test_a_name_is_there_once(client):
     keep(client, "Ünïcode 已付款 🎉")
     answer = keep(client, "Ünïcode 已付款 🎉", search="")
-    expect(answer, 409, "error.conflict", fields={"name": "You have a view of this name already"})
+    refused(answer, "error.conflict", 409, fields={"name": "You have a view of this name already"})
     assert keep(client, "ünïcode 已付款 🎉").status == 200
 
 
@@ -56,7 +57,7 @@ def test_nobody_else_sees_or_deletes_a_view(client, account_server):
     view = keep(client, "Mine").json["id"]
     other = Person(account_server).sign_in().client
     assert names(other) == []
-    expect(other.send("DELETE", f"{PATH}/{view}"), 404, "error.notFound")
+    refused(other.send("DELETE", f"{PATH}/{view}"), "error.notFound", 404)
     assert keep(other, "Mine").status == 200
     assert names(client) == ["Mine"]
 
@@ -68,7 +69,7 @@ def test_another_person_of_the_same_company_has_views_of_their_own(server):
     mine = Client(server.url, accountant.token)
     assert mine.get("security/me")["data"]["companyId"] == owner.get("security/me")["data"]["companyId"]
     assert names(mine) == []
-    expect(mine.send("DELETE", f"{PATH}/{view}"), 404, "error.notFound")
+    refused(mine.send("DELETE", f"{PATH}/{view}"), "error.notFound", 404)
     assert "Of the owner" in names(owner)
     owner.delete(f"{PATH}/{view}")
 
@@ -78,10 +79,10 @@ def test_each_company_of_a_person_has_its_views(server):
     first = Client(server.url, accountant.token)
     view = keep(first, "In the first").json["id"]
     other = {"X-Auth-Account-Id": accountant.account(OWNS)}
-    expect(first.send("DELETE", f"{PATH}/{view}", headers=other), 404, "error.notFound")
+    refused(first.send("DELETE", f"{PATH}/{view}", headers=other), "error.notFound", 404)
     second = Client(server.url, accountant.switch(accountant.account(OWNS)).json["token"])
     assert names(second) == []
-    expect(second.send("DELETE", f"{PATH}/{view}"), 404, "error.notFound")
+    refused(second.send("DELETE", f"{PATH}/{view}"), "error.notFound", 404)
 
 
 def test_a_merchant_that_waits_may_keep_views(server):
@@ -94,11 +95,11 @@ def test_without_a_session_there_are_no_views(client, account_server):
     stranger = Client(account_server.url)
     view = keep(client, "Mine").json["id"]
     for token in (None, "garbage", "é"):
-        expect(stranger.send("GET", PATH + "?list=salesTransactions", token=token), 401)
-        expect(keep(stranger, "Theirs", token=token), 401)
-        expect(stranger.send("DELETE", f"{PATH}/{view}", token=token), 401)
+        refused(stranger.send("GET", PATH + "?list=salesTransactions", token=token), status=401)
+        refused(keep(stranger, "Theirs", token=token), status=401)
+        refused(stranger.send("DELETE", f"{PATH}/{view}", token=token), status=401)
     client.post("security/logout")
-    expect(keep(client, "After"), 401, "error.unauthorized", SESSION_ENDED)
+    refused(keep(client, "After"), "error.unauthorized", 401, message=SESSION_ENDED)
 
 
 @pytest.mark.parametrize("field, value, message", [
@@ -119,7 +120,7 @@ def test_without_a_session_there_are_no_views(client, account_server):
 ])
 def test_a_wrong_field_is_named(client, field, value, message):
     body = {"list": "salesTransactions", "name": "N", "search": "a=1", field: value}
-    said = expect(client.send("POST", PATH, body), 400, "error.validation")
+    said = refused(client.send("POST", PATH, body), "error.validation", 400).answer.json
     assert {"field": field, "message": message} in said["fieldErrors"], said
     assert names(client) == []
 
@@ -133,14 +134,14 @@ def test_the_longest_of_everything_is_kept(client):
 
 @pytest.mark.parametrize("query", ["", "?list=", "?list=a%25", "?list=a'--", "?list=" + "a" * 41])
 def test_the_list_has_to_be_named(client, query):
-    said = expect(client.send("GET", PATH + query), 400, "error.validation")
+    said = refused(client.send("GET", PATH + query), "error.validation", 400).answer.json
     assert [e["field"] for e in said["fieldErrors"]] == ["list"]
 
 
 @pytest.mark.parametrize("id_", ["0", "-1", "abc", "1%20OR%201=1", "9" * 30])
 def test_a_view_of_no_such_number_is_not_found(client, id_):
     keep(client, "Mine")
-    expect(client.send("DELETE", f"{PATH}/{id_}"), 404, "error.notFound")
+    refused(client.send("DELETE", f"{PATH}/{id_}"), "error.notFound", 404)
     assert names(client) == ["Mine"]
 
 
@@ -169,9 +170,9 @@ def test_a_list_has_at_most_fifty_views_at_once_too(client, account_server):
         thread.join()
     assert sorted(a.status for a in answers) == [200] * 5 + [409] * 5
     assert len(names(client)) == 50
-    refused = next(a for a in answers if a.status == 409)
-    expect(refused, 409, "savedView.tooMany",
-           "You have 50 views of this list. Please delete one that you do not need.")
+    refusal = next(a for a in answers if a.status == 409)
+    refused(refusal, "savedView.tooMany", 409,
+            message="You have 50 views of this list. Please delete one that you do not need.")
     view = client.get(PATH, list="salesTransactions")["content"][0]["id"]
     client.delete(f"{PATH}/{view}")
     assert keep(client, "Room again").status == 200

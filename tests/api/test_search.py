@@ -8,12 +8,11 @@ import pytest
 from accountant import OWNS, Accountant
 from client import OPERATOR, OWNER, PENDING, Client
 from copies import multiply
-from debtor import PLAN, go_to
+from debtor import PLAN, collected, enrolled, go_to
 from payer import APPROVE, PAID, Payer
-from person import SESSION_ENDED, expect
-from server import Server
-from test_mandates import collected, enrolled
-from test_modes import execute
+from person import SESSION_ENDED
+from server import Server, execute
+from then import refused
 from waiting import wait_until
 
 
@@ -94,7 +93,7 @@ def test_wildcards_find_nothing_of_themselves(server, term):
     ("a\u202ebc", "Must not contain control characters or marks of text direction"),
 ])
 def test_a_term_has_two_to_a_hundred_characters(owner, term, message):
-    expect(find(owner, term), 400, "error.validation", fields={"term": message})
+    refused(find(owner, term), "error.validation", 400, fields={"term": message})
 
 
 def test_a_chinese_name_of_two_characters_is_found_in_the_box_and_in_the_list(owner):
@@ -236,17 +235,17 @@ def test_an_operator_finds_nothing_of_a_merchants(owner, operator):
 def test_without_a_session_nobody_searches(server):
     stranger = Client(server.url)
     for token in (None, "garbage", "é", "A" * 43):
-        expect(find(stranger, "anything", token=token), 401, "error.unauthorized")
-        expect(find(stranger, "a", token=token), 401, "error.unauthorized")
+        refused(find(stranger, "anything", token=token), "error.unauthorized", 401)
+        refused(find(stranger, "a", token=token), "error.unauthorized", 401)
     for email in (OWNER, OPERATOR):
         client = Client(server.url).sign_in(email)
         client.post("security/logout")
-        expect(find(client, "anything"), 401, "error.unauthorized", SESSION_ENDED)
+        refused(find(client, "anything"), "error.unauthorized", 401, message=SESSION_ENDED)
 
 
 def test_only_looking_is_offered(owner):
     for method in ("POST", "PUT", "DELETE"):
-        expect(owner.send(method, "search/anything"), 405, "error.methodNotAllowed")
+        refused(owner.send(method, "search/anything"), "error.methodNotAllowed", 405)
 
 
 def test_one_session_can_not_keep_the_server_searching():
@@ -256,7 +255,7 @@ def test_one_session_can_not_keep_the_server_searching():
         busy, calm = Client(server.url).sign_in(OWNER), Client(server.url).sign_in(OPERATOR)
         answers = [find(busy, "anything") for _ in range(8)]
         assert [answer.status for answer in answers[:5]] == [200] * 5
-        expect(answers[-1], 429, "error.rateLimited")
+        refused(answers[-1], "error.rateLimited", 429)
         assert int(answers[-1].headers["retry-after"]) >= 1
         assert find(calm, "anything").status == 200, "each session has a limit of its own"
         assert busy.get("payments/sales-transactions")["totalElements"] >= 0, "only searches have it"

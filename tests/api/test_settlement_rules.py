@@ -6,9 +6,11 @@ from decimal import Decimal
 import pytest
 
 from client import OPERATOR, Client, Refused
+from given import paid_sale
 from payer import CARD, FPX
 from settlement_desk import rule_on
-from test_story import kl_day, paid_sale
+from shown import day_that_begins
+from then import refused
 from waiting import at_once
 
 RULES = "admin/settlement-rules"
@@ -55,9 +57,9 @@ def test_a_rule_changes_for_days_to_come(own_server):
     operator.sign_in(OPERATOR)
     first, second = of(operator.get(RULES), INSTALMENT)
     assert not second["isToCome"] and second["availableOn"] and first["availableOn"] is None
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         operator.put(RULES, instead(operator, draft))
-    assert "validFrom" in refused.value.fields
+    assert "validFrom" in refusal.value.fields
     own_server.stop()
     own_server.check()
 
@@ -80,10 +82,10 @@ def test_what_is_no_rule_is_refused_with_its_field(operator, change, field):
     if change.get("validFrom") == "today":
         change = {"validFrom": terms["today"]}
     right = {"paymentMethod": INSTALMENT, "validFrom": later(terms, 9), "bankingDays": 2, "cutOffMinutes": 1440}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         operator.put(RULES, {**instead(operator, right), **change})
-    assert refused.value.status == 400
-    assert field in refused.value.fields
+    assert refusal.value.status == 400
+    assert field in refusal.value.fields
     assert of(operator.get(RULES), INSTALMENT) == of(terms, INSTALMENT)
 
 
@@ -100,10 +102,10 @@ def test_two_changes_at_once_are_one_and_the_other_is_told_what_it_is_now(own_se
     assert sorted(it.status for it in answers) == [200] + [409] * 7
     [won] = [it.json["bankingDays"] for it in answers if it.status == 200]
     assert [it["bankingDays"] for it in of(operator.get(RULES), INSTALMENT)] == [2, won]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         operator.put(RULES, {**draft, "bankingDays": 12})
-    assert refused.value.code == "settlement.ruleChanged"
-    assert refused.value.fields["bankingDays"] == f"It is {won} now"
+    refused(refusal.value.answer, "settlement.ruleChanged")
+    assert refusal.value.fields["bankingDays"] == f"It is {won} now"
     operator.put(RULES, instead(operator, {**draft, "bankingDays": 12}))
 
 
@@ -124,11 +126,11 @@ def test_upcoming_days_are_all_that_is_pending(own_server):
     assert [it["day"] for it in coming["days"]] == sorted({it["day"] for it in coming["days"]})
     pending = Decimal(owner.get("merchants/balance")["pendingBalance"])
     assert sum(Decimal(it["amount"]) for it in coming["days"]) == pending
-    day = kl_day(sale["settlementDate"])
+    day = day_that_begins(sale["settlementDate"])
     assert day == of(operator.get(RULES), CARD)[0]["availableOn"]
     # A holiday on that very day moves it at once, and what comes with it.
     operator.post("admin/calendar/holidays", {"day": day, "name": "Flood", "states": [], "isExpected": False})
-    moved = kl_day(owner.sale_detail(payer.reference)["settlementDate"])
+    moved = day_that_begins(owner.sale_detail(payer.reference)["settlementDate"])
     assert moved > day
     after = owner.get("merchants/balance/upcoming")["days"]
     assert day not in [it["day"] for it in after] and moved in [it["day"] for it in after]

@@ -1,23 +1,17 @@
 """From a link to money on the dashboard and back again, over HTTP alone."""
 
 import subprocess
-from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 
 import pytest
 
 from client import OPERATOR, Client
+from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, PENDING_PAYMENT, REFUNDED, Payer
 from server import BINARY
-from test_wrong_turns import expect_refusal
+from shown import day_that_begins
+from then import refused
 from waiting import wait_until
-
-
-def paid_sale(server, owner, method=FPX, amount="80.00"):
-    payer = Payer(server.url).start(owner.link_create(amount=amount)["slug"], method)
-    payer.decide(APPROVE)
-    wait_until(lambda: payer.state()["status"] == PAID, "the payment")
-    return payer
 
 
 @pytest.mark.parametrize("method", [FPX, CARD])
@@ -100,8 +94,8 @@ def test_refund_is_asked_for_by_one_and_approved_by_another(server, owner, opera
     payer = paid_sale(server, owner, method)
     sale = owner.sale_of(payer.reference)
     ask = {"salesTransactionId": sale["id"], "amount": "80.00", "reason": "Arrived broken"}
-    too_much = expect_refusal(400, "error.validation", lambda: owner.post(
-        "payments/refund-requests", {**ask, "amount": "80.01"}))
+    too_much = refused(lambda: owner.post(
+        "payments/refund-requests", {**ask, "amount": "80.01"}), "error.validation", 400)
     assert "amount" in too_much.fields
     request = owner.post("payments/refund-requests", ask)
     assert request["refundRequestStatus"] == "REQUESTED"
@@ -115,8 +109,7 @@ def test_refund_is_asked_for_by_one_and_approved_by_another(server, owner, opera
     done = owner.get(f"payments/refund-requests/{request['id']}")
     assert done["refundRequestStatus"] == "APPROVED" and done["decidedBy"]
     assert owner.sale_of(payer.reference)["refundedAmount"] == "80.00"
-    expect_refusal(409, "refund_request.approved", lambda: operator.post(
-        f"admin/refund-requests/{request['id']}/approve"))
+    refused(lambda: operator.post(f"admin/refund-requests/{request['id']}/approve"), "refund_request.approved", 409)
     detail = owner.sale_detail(payer.reference)
     assert [r["id"] for r in detail["refundRequests"]] == [request["id"]]
 
@@ -136,14 +129,13 @@ def test_refund_can_be_withdrawn_or_rejected_with_remarks(server, owner, operato
     ask = {"salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": "80.00",
            "reason": "Changed my mind"}
     first = owner.post("payments/refund-requests", ask)
-    expect_refusal(409, "refund_request.open", lambda: owner.post("payments/refund-requests", ask))
+    refused(lambda: owner.post("payments/refund-requests", ask), "refund_request.open", 409)
     owner.post(f"payments/refund-requests/{first['id']}/withdraw")
     second = owner.post("payments/refund-requests", ask)
     operator.post(f"admin/refund-requests/{second['id']}/reject", {"remarks": "Delivered already"})
     row = owner.get(f"payments/refund-requests/{second['id']}")
     assert (row["refundRequestStatus"], row["remarks"]) == ("CANCELLED", "Delivered already")
-    expect_refusal(409, "refund_request.cancelled", lambda: operator.post(
-        f"admin/refund-requests/{first['id']}/approve"))
+    refused(lambda: operator.post(f"admin/refund-requests/{first['id']}/approve"), "refund_request.cancelled", 409)
     assert owner.sale_of(payer.reference)["status"] == PAID
 
 
@@ -157,29 +149,20 @@ def test_card_payment_of_today_is_voided_once_and_a_bank_transfer_is_not(server,
     assert detail["transaction"]["status"] == 33
     assert {"VOID", "VOID ANSWER"} <= {m["kind"] for m in detail["messages"]}
     assert Decimal(owner.get("merchants/balance")["pendingBalance"]) == before
-    expect_refusal(409, "sale.wrong_status", lambda: owner.post(void))
-    expect_refusal(409, "sale.wrong_status", lambda: owner.post("payments/refund-requests", {
-        "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Again"}))
+    refused(lambda: owner.post(void), "sale.wrong_status", 409)
+    refused(lambda: owner.post("payments/refund-requests", {
+        "salesTransactionId": sale["id"], "amount": "1.00", "reason": "Again"}), "sale.wrong_status", 409)
     transfer = owner.sale_of(paid_sale(server, owner, FPX).reference)
-    expect_refusal(409, "sale.not_voidable", lambda: owner.post(
-        f"payments/sales-transactions/{transfer['id']}/void"))
+    refused(lambda: owner.post(f"payments/sales-transactions/{transfer['id']}/void"), "sale.not_voidable", 409)
 
 
 def test_void_that_the_acquirer_refuses_leaves_the_payment(server, owner):
     payer = paid_sale(server, owner, CARD, amount="80.13")  # .13: refused on purpose
     sale = owner.sale_of(payer.reference)
-    refused = expect_refusal(409, "sale.void_refused", lambda: owner.post(
-        f"payments/sales-transactions/{sale['id']}/void"))
-    assert "Void refused" in refused.message
+    refusal = refused(lambda: owner.post(f"payments/sales-transactions/{sale['id']}/void"), "sale.void_refused", 409)
+    assert "Void refused" in refusal.message
     assert owner.sale_of(payer.reference)["status"] == PAID
     assert not owner.sale_detail(payer.reference)["isVoidUnderWay"]
-
-
-def kl_day(instant):
-    """The day that begins in Kuala Lumpur at `instant`."""
-    begins = datetime.fromisoformat(instant).astimezone(timezone(timedelta(hours=8)))
-    assert (begins.hour, begins.minute) == (0, 0)
-    return begins.date().isoformat()
 
 
 def test_net_becomes_available_on_its_settlement_day(own_server):
@@ -191,7 +174,7 @@ def test_net_becomes_available_on_its_settlement_day(own_server):
     assert Decimal(pending["pendingBalance"]) > 0
     coming = owner.get("merchants/balance/upcoming")["days"]
     assert sum(Decimal(day["amount"]) for day in coming) == Decimal(pending["pendingBalance"])
-    assert kl_day(detail["settlementDate"]) in [day["day"] for day in coming]
+    assert day_that_begins(detail["settlementDate"]) in [day["day"] for day in coming]
     operator.clock_advance(7 * 24 * 3600)
     owner.sign_in()
     wait_until(lambda: owner.sale_detail(payer.reference)["isSettled"], "the settlement")
@@ -215,8 +198,8 @@ def test_refund_beyond_the_balance_needs_the_operators_reason(own_server):
     assert "pendingBalance" not in owner.get(f"payments/refund-requests/{request['id']}") or \
         owner.get(f"payments/refund-requests/{request['id']}")["pendingBalance"] is None
     if total + Decimal(sale["netAmount"]) < 20000:
-        refused = expect_refusal(400, "error.validation", lambda: operator.post(f"{path}/approve"))
-        assert "reason" in refused.fields
+        refusal = refused(lambda: operator.post(f"{path}/approve"), "error.validation", 400)
+        assert "reason" in refusal.fields
     operator.post(f"{path}/approve", {"reason": "Agreed with the owner"})
     assert owner.get(f"payments/refund-requests/{request['id']}")["overdraftReason"] is None
 
@@ -282,4 +265,4 @@ def test_operator_only_clock_moves_forward(own_server):
     before = operator.get("ui/settings")["now"]
     operator.clock_advance(3600)
     assert operator.get("ui/settings")["now"] > before
-    expect_refusal(400, "error.validation", lambda: operator.clock_advance(-1))
+    refused(lambda: operator.clock_advance(-1), "error.validation", 400)

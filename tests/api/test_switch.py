@@ -4,9 +4,10 @@ import threading
 
 import pytest
 
-from accountant import ACCOUNTANT, KEEPS, OWNS, SWITCH, Accountant
+from accountant import KEEPS, OWNS, SWITCH, Accountant
 from client import OPERATOR, Client
-from person import SESSION_ENDED, Person, expect
+from person import SESSION_ENDED, Person
+from then import refused
 
 @pytest.fixture
 def accountant(server):
@@ -41,7 +42,7 @@ def test_switching_answers_as_a_sign_in_and_ends_the_old_token(accountant):
 def test_the_other_company_has_its_own_sales_and_its_own_rights(accountant):
     mine = Client(accountant.url, accountant.token)
     answer = mine.send("POST", "payments/payment-links", {"title": "Not mine", "amount": "1.00"})
-    expect(answer, 403, "error.forbidden")
+    refused(answer, "error.forbidden", 403)
     token = accountant.switch(accountant.account(OWNS)).json["token"]
     own = Client(accountant.url, token)
     sales = own.sales()
@@ -69,7 +70,7 @@ def test_switching_to_where_one_is_renews_the_token(accountant):
 @pytest.mark.parametrize("account", ["1", "0", "-1", "9223372036854775807", "99999999999999999999",
                                      "abc", "1;DROP", "%00", "1,2", "x" * 1000])
 def test_an_account_of_nobody_is_not_found(accountant, account):
-    expect(accountant.switch(account), 404, "error.notFound", "You have no such account any more")
+    refused(accountant.switch(account), "error.notFound", 404, message="You have no such account any more")
     assert accountant.company(accountant.token) == KEEPS
 
 
@@ -78,35 +79,34 @@ def test_another_persons_account_is_not_found(accountant, server):
     Client(server.url).sign_in(OPERATOR).post("security/logout")
     session = Client(server.url).post("security/authentication", operator)
     theirs = session["userAccounts"][0]["id"]
-    expect(accountant.switch(theirs), 404, "error.notFound")
+    refused(accountant.switch(theirs), "error.notFound", 404)
     answer = Client(server.url).send("POST", SWITCH, token=session["token"], headers={
         "X-Auth-Account-Id": accountant.account(KEEPS)})
-    expect(answer, 404, "error.notFound")
+    refused(answer, "error.notFound", 404)
 
 
 def test_the_header_has_to_be_there(accountant):
     for answer in (accountant.switch(None), accountant.switch("")):
-        expect(answer, 400, "error.validation",
-               fields={"X-Auth-Account-Id": "Choose the account to switch to"})
+        refused(answer, "error.validation", 400, fields={"X-Auth-Account-Id": "Choose the account to switch to"})
     assert accountant.company(accountant.token) == KEEPS
 
 
 def test_it_is_refused_in_the_readers_language(accountant):
     answer = accountant.switch("1", **{"Accept-Language": "de"})
-    expect(answer, 404, "error.notFound", "Dieses Konto haben Sie nicht mehr")
+    refused(answer, "error.notFound", 404, message="Dieses Konto haben Sie nicht mehr")
 
 
 def test_without_a_session_nobody_switches(accountant):
     account = {"X-Auth-Account-Id": accountant.account(OWNS)}
     for token in (None, "garbage", "A" * 43, "é", accountant.token[:-1]):
         answer = Client(accountant.url).send("POST", SWITCH, token=token, headers=account)
-        expect(answer, 401, "error.unauthorized")
+        refused(answer, "error.unauthorized", 401)
 
 
 def test_after_logout_nobody_switches(accountant):
     Client(accountant.url, accountant.token).post("security/logout")
     answer = accountant.switch(accountant.account(OWNS))
-    expect(answer, 401, "error.unauthorized", SESSION_ENDED)
+    refused(answer, "error.unauthorized", 401, message=SESSION_ENDED)
 
 
 def test_a_key_replays_no_token(accountant):
@@ -150,7 +150,7 @@ def test_a_step_of_a_sign_in_switches_nothing(account_server):
     step = person.two_factor_enable().sign_out().step()
     answer = Client(account_server.url).send("POST", SWITCH, token=step,
                                              headers={"X-Auth-Account-Id": account})
-    expect(answer, 401, "error.unauthorized")
+    refused(answer, "error.unauthorized", 401)
 
 
 def test_a_switch_is_written_down_with_both_accounts(accountant, server):

@@ -1,15 +1,16 @@
 """People of a company: invited, given roles of its own and groups, switched off; and that nobody
 comes by more than they were given."""
 
-import threading
 
 import pytest
 
 from client import OPERATOR, SECOND_OPERATOR, Client
 from mails import mail_with, received, text_of
-from person import Person, expect
+from person import Person
+from server import execute
 from team import Company, permissions_of
-from test_modes import execute
+from then import refused
+from waiting import at_once
 
 REFUNDS = ["payment.salesTransaction.view", "payment.refundRequest.view", "payment.refundRequest.create"]
 LEADS = ["user.team.view", "user.team.create", "user.team.edit", "user.team.delete", *REFUNDS]
@@ -20,36 +21,14 @@ def company(account_server):
     return Company(account_server)
 
 
-def refused(client, method, path, body=None, status=403, code=None):
-    answer = client.send(method, path, body)
-    return expect(answer, status, code)
-
-
-def at_once(*calls):
-    """All of them begin together; their answers."""
-    answers = [None] * len(calls)
-    barrier = threading.Barrier(len(calls))
-
-    def run(i):
-        barrier.wait()
-        answers[i] = calls[i]()
-
-    threads = [threading.Thread(target=run, args=[i]) for i in range(len(calls))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
-
-
 def test_a_colleague_joins_with_a_role_of_the_company_s_own_and_can_do_just_that(company):
     colleague = company.join(company.role_create(*REFUNDS, name="Refunds only"))
     me = colleague.client.get("security/me")["data"]
     assert me["role"] == "Refunds only" and me["companyId"] == company.me["companyId"]
     assert permissions_of(colleague.client) == set(REFUNDS)
     assert colleague.client.send("GET", "payments/sales-transactions").status == 200
-    refused(colleague.client, "POST", "payments/payment-links", {"title": "No", "amount": "1.00"})
-    refused(colleague.client, "GET", "team/people")
+    refused(colleague.client.send("POST", "payments/payment-links", {"title": "No", "amount": "1.00"}), status=403)
+    refused(colleague.client.send("GET", "team/people"), status=403)
 
 
 def test_a_session_says_the_role_s_own_name(company):
@@ -66,12 +45,10 @@ def test_an_invitation_works_once_and_not_after_it_was_withdrawn(company):
     assert offer["email"] == email and offer["role"] == "Support" and offer["isKnown"] is False
     company.client.delete(f"team/invitations/{invitation}")
     body = {"token": token, "fullName": "Nobody", "password": "Join-Us-2026!"}
-    expect(Client(company.server.url).send("POST", "registration/team-invitation", body), 409,
-           "team.invitationEnded")
+    refused(Client(company.server.url).send("POST", "registration/team-invitation", body), "team.invitationEnded", 409)
     colleague = company.join(company.role("Support"))
     body["token"] = company.link(colleague.email)
-    expect(Client(company.server.url).send("POST", "registration/team-invitation", body), 409,
-           "team.invitationEnded")
+    refused(Client(company.server.url).send("POST", "registration/team-invitation", body), "team.invitationEnded", 409)
 
 
 def test_twenty_uses_of_one_invitation_make_one_colleague(company):
@@ -96,14 +73,15 @@ def test_who_has_an_account_elsewhere_joins_with_the_password_she_has(company):
 def test_nobody_gives_what_they_do_not_hold(company):
     lead = company.join(company.role_create(*LEADS)).client
     admin, finance = company.role("Admin"), company.role("Finance")
-    refused(lead, "POST", "team/roles", {"name": "More", "permissions": ["payment.payout.approve"], "version": 0},
-            code="team.aboveYourself")
+    refused(lead.send("POST", "team/roles", {"name": "More", "permissions": ["payment.payout.approve"], "version": 0}),
+            "team.aboveYourself", 403)
     for role in (admin, finance):
-        expect(lead.send("POST", "team/invitations", {"email": "x@people.example", "roleId": role}), 400,
-               "error.validation")
-        refused(lead, "POST", "team/user-groups", {"name": f"G{role}", "roleIds": [role], "memberIds": []}, 400)
+        refused(lead.send("POST", "team/invitations", {"email": "x@people.example", "roleId": role}),
+                "error.validation", 400)
+        refused(lead.send("POST", "team/user-groups", {"name": f"G{role}", "roleIds": [role], "memberIds": []}),
+                status=400)
     other = company.join(company.role_create(*REFUNDS))
-    refused(lead, "POST", f"team/people/{company.account(other.email)}/role", {"roleId": finance}, 400)
+    refused(lead.send("POST", f"team/people/{company.account(other.email)}/role", {"roleId": finance}), status=400)
 
 
 @pytest.mark.parametrize("opens_nothing", ["payment.cart.approve", "user.profile.edit", "merchant.merchantApplication.delete"])
@@ -111,12 +89,12 @@ def test_a_role_has_nothing_that_opens_nothing(company, opens_nothing):
     assert opens_nothing not in company.client.get("team/roles")["offered"]
     body = {"name": "Empty", "permissions": ["payment.cart.view", opens_nothing], "version": 0}
     answer = company.client.send("POST", "team/roles", body)
-    expect(answer, 400, "error.validation")
+    refused(answer, "error.validation", 400)
     assert answer.json["fieldErrors"] == [
         {"field": "permissions", "message": f"{opens_nothing} opens nothing, so no role can have it"}]
     role = company.role_create("payment.cart.view")
     body = {"name": f"Shops {role}", "permissions": ["payment.cart.view", opens_nothing], "version": 1}
-    expect(company.client.send("PUT", f"team/roles/{role}", body), 400, "error.validation")
+    refused(company.client.send("PUT", f"team/roles/{role}", body), "error.validation", 400)
     # A role that has it from before is not refused for that.
     execute(company.server.database, f"UPDATE roles SET permissions = '{opens_nothing} payment.cart.view' WHERE id = {role}")
     company.client.put(f"team/roles/{role}", body)
@@ -142,8 +120,8 @@ def test_a_role_that_allows_more_than_she_may_is_not_changed_or_taken_by_her(com
     lead = company.join(company.role_create(*LEADS)).client
     strong = company.role_create("payment.payout.approve", name="Strong")
     body = {"name": "Strong", "permissions": ["payment.refundRequest.view"], "version": 1}
-    refused(lead, "PUT", f"team/roles/{strong}", body, code="team.aboveYourself")
-    refused(lead, "DELETE", f"team/roles/{strong}", code="team.aboveYourself")
+    refused(lead.send("PUT", f"team/roles/{strong}", body), "team.aboveYourself", 403)
+    refused(lead.send("DELETE", f"team/roles/{strong}"), "team.aboveYourself", 403)
 
 
 def test_one_administers_only_who_stands_lower(company):
@@ -152,15 +130,15 @@ def test_one_administers_only_who_stands_lower(company):
     mine = company.account(lead.email)
     for path, body in (("suspend", {"reason": "Because I can"}), ("sign-out", {}), ("unlock", {})):
         for target in (company.account(equal.email), company.account(company.owner.email), mine):
-            refused(lead.client, "POST", f"team/people/{target}/{path}", body)
+            refused(lead.client.send("POST", f"team/people/{target}/{path}", body), status=403)
     higher = company.level(50)
     company.group(members=[mine], level=higher)
     lead.client.post(f"team/people/{company.account(equal.email)}/suspend", {"reason": "Left us"})
     assert not equal.is_signed_in()
     # Nor does a level raise its own people above whoever gives it.
-    refused(lead.client, "POST", "team/user-group-levels", {"name": "Top", "rank": 50}, 400)
-    refused(lead.client, "POST", "team/user-groups",
-            {"name": "Mine", "roleIds": [], "memberIds": [mine], "levelId": higher}, 400)
+    refused(lead.client.send("POST", "team/user-group-levels", {"name": "Top", "rank": 50}), status=400)
+    refused(lead.client.send("POST", "team/user-groups", {"name": "Mine", "roleIds": [], "memberIds": [mine],
+            "levelId": higher}), status=400)
 
 
 def test_a_change_of_a_role_is_felt_by_the_next_request(company):
@@ -171,7 +149,7 @@ def test_a_change_of_a_role_is_felt_by_the_next_request(company):
         assert gone in permissions_of(colleague.client)
         company.client.put(f"team/roles/{role}", {"name": "Shrinking", "permissions": left, "version": version})
         assert permissions_of(colleague.client) == set(left)
-    refused(colleague.client, "GET", "payments/refund-requests")
+    refused(colleague.client.send("GET", "payments/refund-requests"), status=403)
 
 
 def test_of_two_who_edit_one_role_the_second_is_told(company):
@@ -181,19 +159,19 @@ def test_of_two_who_edit_one_role_the_second_is_told(company):
                       lambda: Client(company.server.url, company.client.token).send(
                           "PUT", f"team/roles/{role}", {**body, "permissions": REFUNDS[:2]}))
     assert sorted(answer.status for answer in answers) == [200, 409]
-    assert next(a for a in answers if a.status == 409).json["errorCode"] == "role.changed"
+    refused(next(a for a in answers if a.status == 409), "role.changed")
 
 
 def test_a_role_in_use_stays(company):
     role = company.role_create(*REFUNDS)
     email, invitation = company.invite(role)
-    refused(company.client, "DELETE", f"team/roles/{role}", status=409, code="role.inUse")
+    refused(company.client.send("DELETE", f"team/roles/{role}"), "role.inUse", 409)
     company.client.delete(f"team/invitations/{invitation}")
     group = company.group(roles=[role])
-    refused(company.client, "DELETE", f"team/roles/{role}", status=409, code="role.inUse")
+    refused(company.client.send("DELETE", f"team/roles/{role}"), "role.inUse", 409)
     company.client.delete(f"team/user-groups/{group}")
     company.client.delete(f"team/roles/{role}")
-    refused(company.client, "POST", "team/invitations", {"email": email, "roleId": role}, 400)
+    refused(company.client.send("POST", "team/invitations", {"email": email, "roleId": role}), status=400)
 
 
 def test_a_group_gives_its_roles_at_once_and_takes_them_with_it(company):
@@ -206,7 +184,7 @@ def test_a_group_gives_its_roles_at_once_and_takes_them_with_it(company):
 
 def test_the_last_owner_stays(company):
     own = company.account(company.owner.email)
-    refused(company.client, "POST", f"team/people/{own}/suspend", {"reason": "Enough"})
+    refused(company.client.send("POST", f"team/people/{own}/suspend", {"reason": "Enough"}), status=403)
     second = company.join(company.role("Owner"))
     other = company.account(second.email)
     answers = at_once(
@@ -229,7 +207,7 @@ def test_the_last_owner_stays(company):
 def test_the_company_is_handed_over(account_server):
     company = Company(account_server)
     heir = company.join(company.role("Finance"))
-    refused(heir.client, "POST", f"team/people/{company.account(company.owner.email)}/ownership")
+    refused(heir.client.send("POST", f"team/people/{company.account(company.owner.email)}/ownership"), status=403)
     company.client.post(f"team/people/{company.account(heir.email)}/ownership")
     assert heir.client.get("security/me")["data"]["role"] == "Owner"
     assert company.client.get("security/me")["data"]["role"] == "Admin"
@@ -240,8 +218,8 @@ def test_an_open_session_alone_does_not_give_the_company_away(account_server):
     heir = company.account(company.join(company.role("Finance")).email)
     company.owner.time.advance(6 * 60)
     path = f"team/people/{heir}/ownership"
-    refused(company.client, "POST", path, {}, 400, "security.passwordNeeded")
-    refused(company.client, "POST", path, {"password": "Wrong-Guess-2026!"}, 400, "security.wrongPassword")
+    refused(company.client.send("POST", path, {}), "security.passwordNeeded", 400)
+    refused(company.client.send("POST", path, {"password": "Wrong-Guess-2026!"}), "security.wrongPassword", 400)
     assert company.client.get("security/me")["data"]["role"] == "Owner"
     company.client.post(path, {"password": company.owner.password})
     assert company.client.get("security/me")["data"]["role"] == "Admin"
@@ -278,13 +256,13 @@ def test_a_role_of_somebody_who_stands_as_high_is_changed_by_whoever_stands_high
     body = {"name": "Leads", "permissions": [*LEADS[1:]], "version": 1}
     seen = {it["id"]: it["mayChange"] for it in lead.client.get("team/roles")["roles"]}
     assert seen[role] is False
-    refused(lead.client, "PUT", f"team/roles/{role}", body)
+    refused(lead.client.send("PUT", f"team/roles/{role}", body), status=403)
     # Alone with it she may: she gives herself nothing that she has not.
     company.client.post(f"team/people/{company.account(equal.email)}/role", {"roleId": company.role("Support")})
     lead.client.put(f"team/roles/{role}", {**body, "permissions": LEADS})
     # Through a group, too.
     company.group(roles=[role], members=[company.account(company.join(company.role("Admin")).email)])
-    refused(lead.client, "PUT", f"team/roles/{role}", {**body, "version": 2})
+    refused(lead.client.send("PUT", f"team/roles/{role}", {**body, "version": 2}), status=403)
     company.client.put(f"team/roles/{role}", {**body, "version": 2})
 
 
@@ -295,12 +273,12 @@ def test_a_second_factor_is_taken_away_by_two_people(account_server):
     admin = company.join(company.role("Admin"))
     path = f"team/people/{company.account(lost.email)}/factor-removal"
     admin.client.post(path, {"reason": "Phone stolen, seen her passport"})
-    refused(admin.client, "POST", path + "/approve")
-    refused(lost.client, "POST", path + "/approve")
+    refused(admin.client.send("POST", path + "/approve"), status=403)
+    refused(lost.client.send("POST", path + "/approve"), status=403)
     company.client.post(path + "/approve")
     assert not lost.is_signed_in()
     assert lost.sign_in_answer().json["isPinCodeRequired"] is False
-    refused(company.client, "POST", path + "/approve", status=404)
+    refused(company.client.send("POST", path + "/approve"), status=404)
 
 
 def test_who_was_put_down_meanwhile_invites_nobody_any_more(account_server):
@@ -310,7 +288,7 @@ def test_who_was_put_down_meanwhile_invites_nobody_any_more(account_server):
     token = company.link(email)
     company.client.post(f"team/people/{company.account(lead.email)}/role", {"roleId": company.role("Developer")})
     body = {"token": token, "fullName": "Too late", "password": "Join-Us-2026!"}
-    expect(lead.send("registration/team-invitation", body), 409, "team.invitationEnded")
+    refused(lead.send("registration/team-invitation", body), "team.invitationEnded", 409)
 
 
 def test_looking_as_another_role_changes_nothing(company):
@@ -337,8 +315,8 @@ def test_a_role_that_is_not_saved_can_be_looked_at_but_not_beyond_one_s_own(comp
     assert permissions_of(company.client) == {"payment.cart.view"}
     company.client.delete("security/view-as")
     lead = company.join(company.role_create(*LEADS)).client
-    refused(lead, "POST", "team/view-as", {"name": "Up", "permissions": ["payment.payout.approve"]})
-    refused(lead, "POST", "team/view-as", {"roleId": company.role("Owner")})
+    refused(lead.send("POST", "team/view-as", {"name": "Up", "permissions": ["payment.payout.approve"]}), status=403)
+    refused(lead.send("POST", "team/view-as", {"roleId": company.role("Owner")}), status=403)
 
 
 def test_a_view_shows_nothing_that_was_taken_from_who_looks(company):
@@ -348,7 +326,7 @@ def test_a_view_shows_nothing_that_was_taken_from_who_looks(company):
     body = {"name": "Taken", "permissions": ["user.team.view"], "version": 1}
     company.client.put(f"team/roles/{role}", body)
     assert permissions_of(lead.client) == set()
-    refused(lead.client, "GET", "payments/sales-transactions")
+    refused(lead.client.send("GET", "payments/sales-transactions"), status=403)
 
 
 def test_another_company_s_people_roles_groups_and_levels_do_not_exist(company):
@@ -366,12 +344,12 @@ def test_another_company_s_people_roles_groups_and_levels_do_not_exist(company):
             ("PUT", f"team/user-groups/{group}", {"name": "x", "roleIds": [], "memberIds": []}),
             ("DELETE", f"team/user-groups/{group}", None),
             ("DELETE", f"team/user-group-levels/{level}", None)):
-        refused(stranger, method, path, body, 404)
+        refused(stranger.send(method, path, body), status=404)
     for body in ({"name": "G", "roleIds": [role], "memberIds": []},
                  {"name": "G", "roleIds": [], "memberIds": [theirs]},
                  {"name": "G", "roleIds": [], "memberIds": [], "levelId": level}):
-        refused(stranger, "POST", "team/user-groups", body, 400)
-    refused(stranger, "POST", "team/invitations", {"email": "a@people.example", "roleId": role}, 400)
+        refused(stranger.send("POST", "team/user-groups", body), status=400)
+    refused(stranger.send("POST", "team/invitations", {"email": "a@people.example", "roleId": role}), status=400)
     assert stranger.send("GET", f"team/may?accountId={theirs}&permission=payment.cart.view").status == 400
 
 
@@ -406,8 +384,8 @@ def test_operators_see_everybody_and_switch_off_a_merchant_s_people_but_give_the
     assert row["companyId"] == company.me["companyId"]
     operator.post(f"admin/people/{row['id']}/suspend", {"reason": "The police asked"})
     assert not colleague.is_signed_in()
-    refused(operator, "POST", f"admin/people/{row['id']}/role", {"roleId": "1"}, 400)
+    refused(operator.send("POST", f"admin/people/{row['id']}/role", {"roleId": "1"}), status=400)
     operator.post(f"admin/people/{row['id']}/resume")
     colleague.sign_in()
     second = Client(account_server.url).sign_in(SECOND_OPERATOR)
-    refused(second, "GET", "admin/people")
+    refused(second.send("GET", "admin/people"), status=403)

@@ -11,6 +11,7 @@ import pytest
 from client import OPERATOR, Client
 from payer import (APPROVE, CANCEL, CANCELED, DECLINE, DUITNOW, FAILED, IN_PROGRESS, PAID, REFUNDED, TIMEOUT, WALLET,
                    Payer)
+from then import refused
 from waiting import wait_until
 
 WAYS = [(WALLET, "boost"), (WALLET, "mcash"), (DUITNOW, None)]
@@ -30,7 +31,7 @@ def status_becomes(payer, status):
     return payer.state()
 
 
-def paid(server, owner, way, amount="80.00"):
+def paid_with(server, owner, way, amount="80.00"):
     payer = started(server, owner, way, amount).decide(APPROVE)
     status_becomes(payer, PAID)
     return payer
@@ -38,7 +39,7 @@ def paid(server, owner, way, amount="80.00"):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_payment_reaches_the_books_with_its_acquirer_and_its_fee(server, owner, way):
-    payer = paid(server, owner, way)
+    payer = paid_with(server, owner, way)
     assert payer.state()["bankName"] == NAMES[way[1]]
     detail = owner.sale_detail(payer.reference)
     sale = detail["transaction"]
@@ -117,21 +118,21 @@ def test_a_late_success_pays_and_is_flagged(own_server):
 
 @pytest.mark.parametrize("way", [(WALLET, "boost"), (DUITNOW, None)])
 def test_a_refund_goes_back_in_parts(server, owner, operator, way):
-    payer = paid(server, owner, way)
+    payer = paid_with(server, owner, way)
     for amount, after in (("30.00", PAID), ("50.00", REFUNDED)):
         request = owner.post("payments/refund-requests", {
             "salesTransactionId": owner.sale_of(payer.reference)["id"], "amount": amount, "reason": "Too many"})
         operator.post(f"admin/refund-requests/{request['id']}/approve")
         wait_until(lambda status=after: owner.sale_of(payer.reference)["status"] == status, "the refund")
     assert owner.sale_of(payer.reference)["refundedAmount"] == "80.00"
-    refused = paid(server, owner, way, "80.13")
+    refusal = paid_with(server, owner, way, "80.13")
     request = owner.post("payments/refund-requests", {
-        "salesTransactionId": owner.sale_of(refused.reference)["id"], "amount": "80.13", "reason": "Refused"})
+        "salesTransactionId": owner.sale_of(refusal.reference)["id"], "amount": "80.13", "reason": "Refused"})
     operator.post(f"admin/refund-requests/{request['id']}/approve")
     row = wait_until(lambda: (it := owner.get(f"payments/refund-requests/{request['id']}"))["remarks"] and it,
                      "the refusal")
     assert row["refundRequestStatus"] == "CANCELLED" and "efused" in row["remarks"], row
-    assert owner.sale_of(refused.reference)["status"] == PAID
+    assert owner.sale_of(refusal.reference)["status"] == PAID
 
 
 PAYEE = {"payeeBank": "Maybank", "payeeAccount": "514012345678", "payeeName": "Bala a/l Muthu"}
@@ -139,7 +140,7 @@ PAYEE = {"payeeBank": "Maybank", "payeeAccount": "514012345678", "payeeName": "B
 
 def asked_of_mcash(server, owner, operator):
     """A refund of a payment whose wallet takes none back, approved."""
-    sale = owner.sale_of(paid(server, owner, (WALLET, "mcash")).reference)
+    sale = owner.sale_of(paid_with(server, owner, (WALLET, "mcash")).reference)
     wanted = {"salesTransactionId": sale["id"], "amount": "10.00", "reason": "One cup less"}
     nameless = owner.send("POST", "payments/refund-requests", wanted)
     assert nameless.status == 400
@@ -196,39 +197,39 @@ def test_a_transfer_that_was_not_made_leaves_the_money_with_the_merchant(server,
 
 
 def test_mcash_has_no_void_and_offers_none(server, owner):
-    sale = owner.sale_of(paid(server, owner, (WALLET, "mcash")).reference)
+    sale = owner.sale_of(paid_with(server, owner, (WALLET, "mcash")).reference)
     assert "REQUEST_REFUND" in sale["actions"] and "VOID" not in sale["actions"]
-    refused = owner.send("POST", f"payments/sales-transactions/{sale['id']}/void")
-    assert refused.status == 409 and "knows no void" in refused.json["errorMessage"]
+    refusal = owner.send("POST", f"payments/sales-transactions/{sale['id']}/void")
+    assert refusal.status == 409 and "knows no void" in refusal.json["errorMessage"]
 
 
 def test_boost_is_voided_on_its_day_and_a_refusal_is_told(server, owner):
-    payer = paid(server, owner, (WALLET, "boost"))
+    payer = paid_with(server, owner, (WALLET, "boost"))
     sale = owner.sale_of(payer.reference)["id"]
     assert "VOID" in owner.sale_of(payer.reference)["actions"]
     owner.post(f"payments/sales-transactions/{sale}/void")
     assert owner.sale_of(payer.reference)["status"] == 33
-    refused = paid(server, owner, (WALLET, "boost"), "80.13")
-    sale = owner.sale_of(refused.reference)["id"]
+    refusal = paid_with(server, owner, (WALLET, "boost"), "80.13")
+    sale = owner.sale_of(refusal.reference)["id"]
     assert owner.send("POST", f"payments/sales-transactions/{sale}/void").status == 409
-    assert owner.sale_of(refused.reference)["status"] == PAID
+    assert owner.sale_of(refusal.reference)["status"] == PAID
 
 
 def test_boost_answers_nobody_without_a_token_or_with_a_dead_one(server):
     for header in ({}, {"Authorization": "Bearer 9999999999999.00"}, {"Authorization": "Bearer "}):
         call = Request(server.url + "/sandbox/boost/api/v1.0/online/transaction/ref/MCM0000001/1", headers=header)
-        with pytest.raises(Exception) as refused:
+        with pytest.raises(Exception) as refusal:
             urlopen(call)
-        assert refused.value.code == 401
-        assert json.loads(refused.value.read()) == {"error": "invalid_token"}
+        refused(refusal.value.answer, 401)
+        assert json.loads(refusal.value.read()) == {"error": "invalid_token"}
 
 
 def test_boost_s_token_dies_and_is_renewed(own_server):
     owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
-    paid(own_server, owner, (WALLET, "boost"))
+    paid_with(own_server, owner, (WALLET, "boost"))
     operator.clock_advance(31 * 60)
     owner.sign_in()
-    paid(own_server, owner, (WALLET, "boost"))
+    paid_with(own_server, owner, (WALLET, "boost"))
 
 
 def test_a_phone_scans_no_other_code(server):

@@ -17,7 +17,7 @@ os.environ["GERBANG_TEST_ENGINE"] = "postgresql"
 from client import OWNER, Client  # noqa: E402
 from live import Stream  # noqa: E402
 from payer import Payer  # noqa: E402
-from server import Server, free_port  # noqa: E402
+from server import Server, next_port  # noqa: E402
 
 
 class Nginx:
@@ -25,8 +25,8 @@ class Nginx:
 
     def __init__(self, folder, ports):
         self.folder = folder
-        self.port = free_port()
-        self.plain_port = free_port()
+        self.port = next_port()
+        self.plain_port = next_port()
         self.certificate = folder / "fullchain.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",

@@ -138,3 +138,12 @@ def test_a_web_folder_that_is_no_room_is_a_breach(breaches_of):
 def test_web_tests_look_everywhere(breaches_of):
     text = "import { router } from '../../app/router'\n"
     assert breaches_of({"web/src/kit/ui/icon.test.tsx": text}) == []
+
+
+def test_no_module_of_the_tests_imports_from_a_test_module(breaches_of):
+    files = {"tests/api/test_a.py": "from test_b import paid\n", "tests/api/shop.py": "def f():\n    import test_b\n",
+             "tests/api/test_b.py": "from shop import f\n"}
+    assert breaches_of(files) == [
+        "tests/api/shop.py:2: test_b is a test module; move what is shared to a module beside it",
+        "tests/api/test_a.py:1: test_b is a test module; move what is shared to a module beside it"]
+

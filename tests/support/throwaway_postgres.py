@@ -16,11 +16,12 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from ports import next_port
 
 FAST = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off",
         # Small databases: a plan is worth no compiler.
@@ -32,12 +33,6 @@ def programs_folder():
     if not folders:
         sys.exit("PostgreSQL is not installed: apt-get install postgresql")
     return max((Path(f).parent for f in folders), key=lambda f: int(f.parent.name))
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def as_owner():
@@ -100,7 +95,7 @@ def main():
     signal.signal(signal.SIGINT, lambda *_: sys.exit(0))
     try:
         make(programs, folder)
-        port = free_port()
+        port = next_port()
         server = start(programs, folder, port, options.durable)
         wait_until_ready(server)
         run([*as_owner(), programs / "createdb", "-h", "127.0.0.1", "-p", str(port),
