@@ -14,12 +14,6 @@ const path = require('node:path');
 const { catalogue, languagesOf } = require('./messages_catalogue.cjs');
 const { scan } = require('./messages_sources.cjs');
 
-const root = path.resolve(process.argv[2] ?? path.join(__dirname, '..'));
-const sources = path.join(root, 'web', 'src');
-const folder = path.join(root, 'messages');
-const list = path.join(root, 'scripts', 'messages_alike.json');
-const alike = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : { sameAsEnglish: [], inComponents: [] };
-
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 // What a whole number below a thousand asks for: "many" in Russian and Polish, not in Spanish and French, which say it
 // from a million up; no count here comes near.
@@ -35,14 +29,6 @@ const isAmount = (text) => /^\D*1\D*234\D+50\D*$/.test(text);
 // Nothing to translate: placeholders, digits and signs only.
 const isWordless = (text) => !/\p{L}{2}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
 
-const listed = new Set();
-const isListed = (language, text) =>
-  alike.sameAsEnglish.some((entry, at) => {
-    const hit = entry.languages.includes(language) && entry.texts.includes(text);
-    if (hit) listed.add(`${at} ${language} ${text}`);
-    return hit;
-  });
-
 /** What a line of a mail is in every language. */
 const sign = (text) => /^(\[.*\]\(|> )/.exec(text)?.[1].at(0) ?? (text.includes(' | ') ? ' | ' : 'none');
 
@@ -50,7 +36,7 @@ const sign = (text) => /^(\[.*\]\(|> )/.exec(text)?.[1].at(0) ?? (text.includes(
 const englishOf = (english, key) =>
   english.get(key) ?? (PLURAL.test(key) ? english.get(key.replace(PLURAL, '_other')) : undefined);
 
-function compare(language, english, other) {
+function compare(language, english, other, isListed) {
   const breaches = [];
   for (const key of english.keys()) {
     if (!PLURAL.test(key)) {
@@ -81,35 +67,59 @@ function compare(language, english, other) {
   return breaches;
 }
 
-function unlisted() {
-  return alike.sameAsEnglish.flatMap((entry, at) =>
+/** The texts of messages_alike.json that are not there any more, and those that it gives no reason for. */
+function wrongIn(alike, name, listed) {
+  const unlisted = alike.sameAsEnglish.flatMap((entry, at) =>
     entry.languages.flatMap((language) =>
       entry.texts
         .filter((text) => !listed.has(`${at} ${language} ${text}`))
-        .map((text) => `${path.basename(list)} lists for ${language} what is not there: ${text}`),
+        .map((text) => `${name} lists for ${language} what is not there: ${text}`),
     ),
   );
+  const unreasoned = [...alike.sameAsEnglish, ...alike.inComponents]
+    .filter((entry) => !entry.reason)
+    .map((entry) => `${name} gives no reason for: ${entry.texts.join(', ')}`);
+  return [...unreasoned, ...unlisted];
 }
 
-const unreasoned = [...alike.sameAsEnglish, ...alike.inComponents]
-  .filter((entry) => !entry.reason)
-  .map((entry) => `${path.basename(list)} gives no reason for: ${entry.texts.join(', ')}`);
+/** What is wrong below a root, one line each. */
+function check(root) {
+  const sources = path.join(root, 'web', 'src');
+  const folder = path.join(root, 'messages');
+  const list = path.join(root, 'scripts', 'messages_alike.json');
+  const alike = fs.existsSync(list)
+    ? JSON.parse(fs.readFileSync(list, 'utf8'))
+    : { sameAsEnglish: [], inComponents: [] };
+  const listed = new Set();
+  const isListed = (language, text) =>
+    alike.sameAsEnglish.some((entry, at) => {
+      const hit = entry.languages.includes(language) && entry.texts.includes(text);
+      if (hit) listed.add(`${at} ${language} ${text}`);
+      return hit;
+    });
 
-const english = catalogue(path.join(folder, 'en'));
-const languages = languagesOf(folder).filter((language) => language !== 'en');
-const breaches = [];
-if (english.size === 0) breaches.push(`there is no English text in ${folder}`);
-for (const [key, text] of english) if (!text.trim()) breaches.push(`en: ${key} is empty`);
-for (const language of languages) {
-  if (fs.existsSync(path.join(folder, language))) {
-    breaches.push(...compare(language, english, catalogue(path.join(folder, language))));
-  } else breaches.push(`${language}: the whole language is missing`);
+  const english = catalogue(path.join(folder, 'en'));
+  const languages = languagesOf(folder).filter((language) => language !== 'en');
+  const breaches = [];
+  if (english.size === 0) breaches.push(`there is no English text in ${folder}`);
+  for (const [key, text] of english) if (!text.trim()) breaches.push(`en: ${key} is empty`);
+  for (const language of languages) {
+    if (fs.existsSync(path.join(folder, language))) {
+      breaches.push(...compare(language, english, catalogue(path.join(folder, language)), isListed));
+    } else breaches.push(`${language}: the whole language is missing`);
+  }
+  breaches.push(...wrongIn(alike, path.basename(list), listed), ...scan(sources, english, alike.inComponents));
+  const ofFolders = fs.readdirSync(folder).filter((name) => !name.includes('.'));
+  for (const name of ofFolders)
+    if (name !== 'en' && !languages.includes(name)) breaches.push(`${name}: is not named in languages.json`);
+  return { breaches, texts: english.size, languages: languages.length };
 }
-breaches.push(...unreasoned, ...unlisted(), ...scan(sources, english, alike.inComponents));
-const ofFolders = fs.readdirSync(folder).filter((name) => !name.includes('.'));
-for (const name of ofFolders)
-  if (name !== 'en' && !languages.includes(name)) breaches.push(`${name}: is not named in languages.json`);
 
-breaches.forEach((breach) => console.log(breach));
-console.log(`${english.size} texts in English, ${languages.length} other language(s)`);
-process.exitCode = breaches.length ? 1 : 0;
+module.exports = { check };
+
+if (require.main === module) {
+  const { breaches, texts, languages } = check(path.resolve(process.argv[2] ?? path.join(__dirname, '..')));
+  breaches.forEach((breach) => console.log(breach));
+  console.log(`${texts} texts in English, ${languages} other language(s)`);
+  process.exitCode = breaches.length ? 1 : 0;
+}

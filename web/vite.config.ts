@@ -139,6 +139,9 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // A page is compiled when it is first asked for, which a busy machine takes seconds for. Set here and not in a file of
+    // tests, because there it is lost for the other files of the same process.
+    testTimeout: 60_000,
     setupFiles: ['src/kit/test/light.ts', 'src/kit/test/setup.ts'],
     // What a page is made of is loaded once for all tests, which is most of their time. Not for those that open the
     // whole portal, which have a world of their own in one process, where jsdom and compiled code are at hand; and those

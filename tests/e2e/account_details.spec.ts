@@ -32,7 +32,7 @@ const hue = (page: Page, text: string) =>
     });
 
 test.describe('sign-in', () => {
-  test('password_is_shown_and_hidden_and_the_button_spins', async ({ person }) => {
+  test('password_is_shown_and_hidden_and_the_button_spins', { tag: '@block' }, async ({ person }) => {
     const page = await person();
     await page.goto('/login');
     const password = field(page, 'Password');
@@ -56,7 +56,7 @@ test.describe('sign-in', () => {
     await expectDashboard(page);
   });
 
-  test('revoke_session_says_loading_while_it_is_pending', async ({ server, person, trouble }) => {
+  test('revoke_session_says_loading_while_it_is_pending', { tag: '@block' }, async ({ server, person, trouble }) => {
     trouble.expect(/security\/authentication.*409/);
     await new Api(server).signIn(OWNER);
     const page = await person();
@@ -72,7 +72,7 @@ test.describe('sign-in', () => {
 });
 
 test.describe('language', () => {
-  test('of_a_person_stays_when_the_page_is_loaded_anew', async ({ person }) => {
+  test('of_a_person_stays_when_the_page_is_loaded_anew', { tag: '@block' }, async ({ person }) => {
     const page = await person({ locale: 'de-DE' });
     const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.goto('/login');
@@ -91,7 +91,7 @@ test.describe('language', () => {
 test.describe('forgotten password', () => {
   test.use({ serverOptions: { settings: { GERBANG_LIMIT_GUESSES_PER_MINUTE: '1' } } });
 
-  test('refusal_is_a_red_banner_with_the_server_s_message', async ({ person, trouble }) => {
+  test('refusal_is_a_red_banner_with_the_server_s_message', { tag: '@block' }, async ({ person, trouble }) => {
     trouble.expect(/security\/forgot-password.*429/);
     const page = await person();
     await page.goto('/forgot-password');
@@ -117,7 +117,7 @@ test.describe('forgotten password', () => {
 });
 
 test.describe('two-factor', () => {
-  test('tooltip_of_remember_me_says_thirty_days', async ({ server, person }) => {
+  test('tooltip_of_remember_me_says_thirty_days', { tag: '@block' }, async ({ server, person }) => {
     const owner = await new Api(server).signIn(OWNER);
     await owner.twoFactorEnable();
     await owner.signOut();
@@ -137,31 +137,35 @@ test.describe('two-factor', () => {
     await expect(tip).toBeVisible();
   });
 
-  test('code_leads_to_the_password_update_when_the_password_has_expired', async ({ server, person }) => {
-    const given = 'Given-By-Gateway-1!';
-    const owner = await new Api(server).signIn(OWNER);
-    const { key } = await owner.twoFactorEnable();
-    await owner.signOut();
-    // A password that somebody else chose has expired from the start.
-    await server.command('user', [OWNER.email], `${given}\n`);
-    const operator = await new Api(server).signIn(OPERATOR);
-    await operator.clockForward(31); // the code of this half minute has been used
-    const page = await person();
-    await signIn(page, { email: OWNER.email, password: given });
-    await expect(page).toHaveURL(/\/two-factor-authen$/);
-    await field(page, 'Code').fill(totp(key, await operator.now()));
-    await button(page, 'Verify Code').click();
-    await expect(page).toHaveURL(/\/update-expired-password$/);
-    await page.goto('/dashboard'); // there is no session yet
-    await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
-    await page.goBack();
-    await expect(field(page, 'Current password')).toBeVisible();
-    await field(page, 'Current password').fill(given);
-    await field(page, 'New password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm password').fill(NEW_PASSWORD);
-    await button(page, 'Update Password').click();
-    await expectDashboard(page);
-  });
+  test(
+    'code_leads_to_the_password_update_when_the_password_has_expired',
+    { tag: '@block' },
+    async ({ server, person }) => {
+      const given = 'Given-By-Gateway-1!';
+      const owner = await new Api(server).signIn(OWNER);
+      const { key } = await owner.twoFactorEnable();
+      await owner.signOut();
+      // A password that somebody else chose has expired from the start.
+      await server.command('user', [OWNER.email], `${given}\n`);
+      const operator = await new Api(server).signIn(OPERATOR);
+      await operator.clockForward(31); // the code of this half minute has been used
+      const page = await person();
+      await signIn(page, { email: OWNER.email, password: given });
+      await expect(page).toHaveURL(/\/two-factor-authen$/);
+      await field(page, 'Code').fill(totp(key, await operator.now()));
+      await button(page, 'Verify Code').click();
+      await expect(page).toHaveURL(/\/update-expired-password$/);
+      await page.goto('/dashboard'); // there is no session yet
+      await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
+      await page.goBack();
+      await expect(field(page, 'Current password')).toBeVisible();
+      await field(page, 'Current password').fill(given);
+      await field(page, 'New password').fill(NEW_PASSWORD);
+      await field(page, 'Confirm password').fill(NEW_PASSWORD);
+      await button(page, 'Update Password').click();
+      await expectDashboard(page);
+    },
+  );
 });
 
 test.describe('password of a signed-in person', () => {
@@ -174,7 +178,7 @@ test.describe('password of a signed-in person', () => {
   };
   type Name = keyof typeof RULES;
 
-  test('each_rule_is_red_until_it_is_kept_and_green_from_then_on', async ({ person }) => {
+  test('each_rule_is_red_until_it_is_kept_and_green_from_then_on', { tag: '@block' }, async ({ person }) => {
     const page = await person();
     await enter(page, '/change-password');
     for (const [typed, kept] of [
@@ -197,39 +201,43 @@ test.describe('password of a signed-in person', () => {
     }
   });
 
-  test('empty_fields_are_told_and_save_waits_until_both_are_the_same_and_good', async ({ person }) => {
-    const page = await person();
-    await enter(page, '/change-password');
-    const save = button(page, 'Save');
-    for (const label of ['Old password', 'New password', 'Confirm password']) {
-      await field(page, label).focus();
-      await field(page, label).blur();
-    }
-    await expect(page.getByText('Password cannot be empty')).toHaveCount(3);
-    await expectAccessible(page);
-    for (const [newPassword, again, isReady] of [
-      ['', '', false],
-      [NEW_PASSWORD, '', false],
-      [NEW_PASSWORD, NEW_PASSWORD.toLowerCase(), false],
-      ['Short-1!', 'Short-1!', false],
-      ['lower-case-only-1!', 'lower-case-only-1!', false],
-      ['NoSpecialCharacter1', 'NoSpecialCharacter1', false],
-      [NEW_PASSWORD, NEW_PASSWORD, true],
-    ] as const) {
-      await field(page, 'New password').fill(newPassword);
-      await field(page, 'Confirm password').fill(again);
-      await expect(save, `${newPassword} and ${again}`).toBeEnabled({ enabled: isReady });
-    }
-    await save.click();
-    await expect(page.getByText('Password cannot be empty')).toHaveCount(1); // the old one
-    await expect(field(page, 'Old password')).toBeFocused();
-  });
+  test(
+    'empty_fields_are_told_and_save_waits_until_both_are_the_same_and_good',
+    { tag: '@block' },
+    async ({ person }) => {
+      const page = await person();
+      await enter(page, '/change-password');
+      const save = button(page, 'Save');
+      for (const label of ['Old password', 'New password', 'Confirm password']) {
+        await field(page, label).focus();
+        await field(page, label).blur();
+      }
+      await expect(page.getByText('Password cannot be empty')).toHaveCount(3);
+      await expectAccessible(page);
+      for (const [newPassword, again, isReady] of [
+        ['', '', false],
+        [NEW_PASSWORD, '', false],
+        [NEW_PASSWORD, NEW_PASSWORD.toLowerCase(), false],
+        ['Short-1!', 'Short-1!', false],
+        ['lower-case-only-1!', 'lower-case-only-1!', false],
+        ['NoSpecialCharacter1', 'NoSpecialCharacter1', false],
+        [NEW_PASSWORD, NEW_PASSWORD, true],
+      ] as const) {
+        await field(page, 'New password').fill(newPassword);
+        await field(page, 'Confirm password').fill(again);
+        await expect(save, `${newPassword} and ${again}`).toBeEnabled({ enabled: isReady });
+      }
+      await save.click();
+      await expect(page.getByText('Password cannot be empty')).toHaveCount(1); // the old one
+      await expect(field(page, 'Old password')).toBeFocused();
+    },
+  );
 });
 
 test.describe('idle session', () => {
   const MINUTE = 60_000;
 
-  test('is_warned_two_minutes_before_its_end_and_can_go_on', async ({ person, trouble }) => {
+  test('is_warned_two_minutes_before_its_end_and_can_go_on', { tag: '@block' }, async ({ person, trouble }) => {
     // What the page was just asking when its session ended.
     trouble.expect(/\/(me|live): .*401/);
     const page = await person();
@@ -275,34 +283,38 @@ test.describe('dashboard', () => {
     'Total Monthly Sales (by value, MYR)',
   ] as const;
 
-  test('card_whose_call_fails_stays_at_zero_and_says_nothing', async ({ server, person, trouble }) => {
-    trouble.expect(/ERR_FAILED/);
-    const api = await new Api(server).signIn(OWNER);
-    const payer = await person();
-    await payer.goto((await api.linkCreate()).url);
-    await detailsGive(payer);
-    await bankChoose(payer, 'SBI Bank A');
-    await bankApprove(payer);
-    await expectReceipt(payer, { Bank: 'SBI Bank A' });
-    await api.signOut();
+  test(
+    'card_whose_call_fails_stays_at_zero_and_says_nothing',
+    { tag: '@block' },
+    async ({ server, person, trouble }) => {
+      trouble.expect(/ERR_FAILED/);
+      const api = await new Api(server).signIn(OWNER);
+      const payer = await person();
+      await payer.goto((await api.linkCreate()).url);
+      await detailsGive(payer);
+      await bankChoose(payer, 'SBI Bank A');
+      await bankApprove(payer);
+      await expectReceipt(payer, { Bank: 'SBI Bank A' });
+      await api.signOut();
 
-    const page = await person();
-    await enter(page, '/dashboard');
-    await expectDashboard(page);
-    await expect(figure(page, VOLUME)).toHaveText('1');
-    await expect(figure(page, VALUE)).toHaveText('RM 80.00');
+      const page = await person();
+      await enter(page, '/dashboard');
+      await expectDashboard(page);
+      await expect(figure(page, VOLUME)).toHaveText('1');
+      await expect(figure(page, VALUE)).toHaveText('RM 80.00');
 
-    let calls = 0;
-    await page.route('**/monthly-merchant-sales', (route) => {
-      calls++;
-      return route.abort();
-    });
-    await page.reload();
-    await expect(figure(page, TODAY)).toHaveText('RM 80.00');
-    await expect.poll(() => calls).toBeGreaterThan(0);
-    await expect(figure(page, VOLUME)).toHaveText('0');
-    await expect(figure(page, VALUE)).toHaveText('RM 0');
-    await expect(toast(page, /./)).toHaveCount(0);
-    await expectAccessible(page);
-  });
+      let calls = 0;
+      await page.route('**/monthly-merchant-sales', (route) => {
+        calls++;
+        return route.abort();
+      });
+      await page.reload();
+      await expect(figure(page, TODAY)).toHaveText('RM 80.00');
+      await expect.poll(() => calls).toBeGreaterThan(0);
+      await expect(figure(page, VOLUME)).toHaveText('0');
+      await expect(figure(page, VALUE)).toHaveText('RM 0');
+      await expect(toast(page, /./)).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );
 });

@@ -70,7 +70,7 @@ const DRAFT = {
   customerServiceEmail: EMAIL,
 };
 
-test('nothing_sticks_out_of_a_page_for_visitors', async ({ person, trouble }) => {
+test('nothing_sticks_out_of_a_page_for_visitors', { tag: '@look' }, async ({ person, trouble }) => {
   trouble.expect(/security\/.*40\d/, /merchants\/applications\/me.*404/);
   const page = await person(SMALL);
   const refuse = async () => {
@@ -102,7 +102,7 @@ test('nothing_sticks_out_of_a_page_for_visitors', async ({ person, trouble }) =>
   }
 });
 
-test('nothing_sticks_out_of_the_application', async ({ person }) => {
+test('nothing_sticks_out_of_the_application', { tag: '@look' }, async ({ person }) => {
   const page = await person(SMALL);
   await open(page, '/merchant-registration');
   for (const step of [0, 1, 2, 3, 4]) {
@@ -141,7 +141,7 @@ const inTheOffice = async (server: GerbangServer, page: Page) => {
   return { link, sale, see };
 };
 
-test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trouble }) => {
+test('nothing_sticks_out_of_a_page_of_the_office', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(240_000);
   trouble.expect(/40\d/);
   const page = await person(SMALL);
@@ -161,33 +161,37 @@ test('nothing_sticks_out_of_a_page_of_the_office', async ({ server, person, trou
   await see('/builder', ...[0, 1, 2, 3, 4].map((at) => () => page.getByRole('tab').nth(at).click()));
 });
 
-test('nothing_sticks_out_of_a_dialog_or_a_menu_of_the_office', async ({ server, person, trouble }) => {
-  test.setTimeout(240_000);
-  trouble.expect(/40\d/);
-  const page = await person(SMALL);
-  const { link, sale, see } = await inTheOffice(server, page);
-  await see('/builder', () => page.getByRole('button', { name: 'Reset' }).click());
-  await see('/dashboard', () => page.getByRole('button', { name: NAME }).click());
-  for (const dialog of [
-    `/transaction/all/${sale.id}/view`,
-    `/transaction/all/${sale.id}/request-refund`,
-    `/transaction/all/${sale.id}/cancel`,
-    '/payment-service/payment-link/new',
-    ...['view', 'edit', 'delete'].map((it) => `/payment-service/payment-link/${link.id}/${it}`),
-  ]) {
-    await see(dialog, () => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible());
-  }
-  await test.step('second factor and its codes', async () => {
-    const operator = await new Api(server).signIn(OPERATOR);
-    await open(page, '/login-protection');
-    await look(page);
-    const dialog = page.getByRole('dialog');
-    await page.locator('main button[data-two-factor]').click();
-    await expect(dialog.locator('img')).toBeVisible();
-    await look(page);
-    await input(page, 'pinCode').fill(totp(await dialog.locator('code').innerText(), await operator.now()));
-    await dialog.locator('button[type="submit"]').click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    await look(page);
-  });
-});
+test(
+  'nothing_sticks_out_of_a_dialog_or_a_menu_of_the_office',
+  { tag: '@look' },
+  async ({ server, person, trouble }) => {
+    test.setTimeout(240_000);
+    trouble.expect(/40\d/);
+    const page = await person(SMALL);
+    const { link, sale, see } = await inTheOffice(server, page);
+    await see('/builder', () => page.getByRole('button', { name: 'Reset' }).click());
+    await see('/dashboard', () => page.getByRole('button', { name: NAME }).click());
+    for (const dialog of [
+      `/transaction/all/${sale.id}/view`,
+      `/transaction/all/${sale.id}/request-refund`,
+      `/transaction/all/${sale.id}/cancel`,
+      '/payment-service/payment-link/new',
+      ...['view', 'edit', 'delete'].map((it) => `/payment-service/payment-link/${link.id}/${it}`),
+    ]) {
+      await see(dialog, () => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible());
+    }
+    await test.step('second factor and its codes', async () => {
+      const operator = await new Api(server).signIn(OPERATOR);
+      await open(page, '/login-protection');
+      await look(page);
+      const dialog = page.getByRole('dialog');
+      await page.locator('main button[data-two-factor]').click();
+      await expect(dialog.locator('img')).toBeVisible();
+      await look(page);
+      await input(page, 'pinCode').fill(totp(await dialog.locator('code').innerText(), await operator.now()));
+      await dialog.locator('button[type="submit"]').click();
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      await look(page);
+    });
+  },
+);

@@ -81,7 +81,7 @@ const signIn = async (page: Page, password = OWNER.password) => {
   await page.keyboard.press('Enter');
 };
 
-test('keyboard_signs_up', async ({ server, person, trouble }) => {
+test('keyboard_signs_up', { tag: '@block' }, async ({ server, person, trouble }) => {
   trouble.expect(/merchants\/applications\/me.*404/);
   expect(server.url).toBeTruthy();
   const page = await person();
@@ -100,52 +100,56 @@ test('keyboard_signs_up', async ({ server, person, trouble }) => {
   await expect(heading(page, 'Your account is not active')).toBeVisible();
 });
 
-test('keyboard_signs_in_sets_a_second_factor_and_changes_the_password', async ({ server, person }) => {
-  const operator = await new Api(server).signIn(OPERATOR);
-  const page = await person();
-  await signIn(page);
-  await expect(heading(page, /^Dashboard$/)).toBeVisible();
+test(
+  'keyboard_signs_in_sets_a_second_factor_and_changes_the_password',
+  { tag: '@block' },
+  async ({ server, person }) => {
+    const operator = await new Api(server).signIn(OPERATOR);
+    const page = await person();
+    await signIn(page);
+    await expect(heading(page, /^Dashboard$/)).toBeVisible();
 
-  await page.goto('/login-protection');
-  await press(page, /^Enable/);
-  const dialog = page.getByRole('dialog');
-  const key = await dialog.locator('code').innerText();
-  await type(page, /^Pin Code/, totp(key, await operator.now()));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Two-Factor Authentication has been enabled')).toBeVisible();
-  await press(page, /^(Close|OK|Done)/);
+    await page.goto('/login-protection');
+    await press(page, /^Enable/);
+    const dialog = page.getByRole('dialog');
+    const key = await dialog.locator('code').innerText();
+    await type(page, /^Pin Code/, totp(key, await operator.now()));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Two-Factor Authentication has been enabled')).toBeVisible();
+    await press(page, /^(Close|OK|Done)/);
 
-  await page.goto('/logout');
-  await signIn(page);
-  await operator.clockForward(31);
-  await tabTo(page, /^Code/);
-  await page.keyboard.type(totp(key, await operator.now()));
-  await press(page, /^Remember Me/, 'Space');
-  await press(page, /^Verify Code/);
-  await expect(heading(page, /^Dashboard$/)).toBeVisible();
+    await page.goto('/logout');
+    await signIn(page);
+    await operator.clockForward(31);
+    await tabTo(page, /^Code/);
+    await page.keyboard.type(totp(key, await operator.now()));
+    await press(page, /^Remember Me/, 'Space');
+    await press(page, /^Verify Code/);
+    await expect(heading(page, /^Dashboard$/)).toBeVisible();
 
-  await page.goto('/login-protection');
-  const browsers = page.getByRole('listitem').filter({ hasText: /Chrome on/ });
-  await expect(browsers).toHaveCount(2); // this session, and the browser that skips the code
-  await press(page, /^Forget/);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await press(page, /^Forget/, 'Space');
-  await press(page, /^Yes/);
-  await expect(browsers).toHaveCount(1);
+    await page.goto('/login-protection');
+    const browsers = page.getByRole('listitem').filter({ hasText: /Chrome on/ });
+    await expect(browsers).toHaveCount(2); // this session, and the browser that skips the code
+    await press(page, /^Forget/);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await press(page, /^Forget/, 'Space');
+    await press(page, /^Yes/);
+    await expect(browsers).toHaveCount(1);
 
-  await page.goto('/change-password');
-  await type(page, /^Old password/, OWNER.password);
-  await type(page, /^New password/, 'Papan-Kekunci-2!');
-  await type(page, /^Confirm password/, 'Papan-Kekunci-2!');
-  await press(page, /^Save/);
-  await expect(page.getByText('Password Changed!')).toBeVisible();
-  await press(page, /^(Close|OK)/);
-  await expect(page.getByText('Password Changed!')).toBeHidden();
-});
+    await page.goto('/change-password');
+    await type(page, /^Old password/, OWNER.password);
+    await type(page, /^New password/, 'Papan-Kekunci-2!');
+    await type(page, /^Confirm password/, 'Papan-Kekunci-2!');
+    await press(page, /^Save/);
+    await expect(page.getByText('Password Changed!')).toBeVisible();
+    await press(page, /^(Close|OK)/);
+    await expect(page.getByText('Password Changed!')).toBeHidden();
+  },
+);
 
-test('keyboard_resets_a_forgotten_password', async ({ server, person }) => {
+test('keyboard_resets_a_forgotten_password', { tag: '@block' }, async ({ server, person }) => {
   expect(server.url).toBeTruthy();
   const page = await person();
   await page.goto('/login');
@@ -165,7 +169,7 @@ test('keyboard_resets_a_forgotten_password', async ({ server, person }) => {
   await expect(heading(page, /^Dashboard$/)).toBeVisible();
 });
 
-test('keyboard_fills_in_the_application', async ({ server, person }) => {
+test('keyboard_fills_in_the_application', { tag: '@block' }, async ({ server, person }) => {
   expect(server.url).toBeTruthy();
   const page = await person();
   await page.goto('/merchant-registration');
@@ -225,7 +229,7 @@ test('keyboard_fills_in_the_application', async ({ server, person }) => {
   await expect(heading(page, 'Create your merchant account')).toBeVisible();
 });
 
-test('focus_is_seen_on_a_wrong_field_too', async ({ person }) => {
+test('focus_is_seen_on_a_wrong_field_too', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await page.goto('/forgot-password');
   await press(page, /^Reset Password/);
@@ -233,7 +237,7 @@ test('focus_is_seen_on_a_wrong_field_too', async ({ person }) => {
   await tabTo(page, /^Merchant ID/);
 });
 
-test('keyboard_changes_an_expired_password', async ({ server, person }) => {
+test('keyboard_changes_an_expired_password', { tag: '@block' }, async ({ server, person }) => {
   await server.command('user', [OWNER.email], `${OWNER.password}\n`); // to be changed at the next sign-in
   const page = await person();
   await signIn(page);
@@ -244,7 +248,7 @@ test('keyboard_changes_an_expired_password', async ({ server, person }) => {
   await expect(heading(page, /^Dashboard$/)).toBeVisible();
 });
 
-test('keyboard_revokes_a_session', async ({ server, person, trouble }) => {
+test('keyboard_revokes_a_session', { tag: '@block' }, async ({ server, person, trouble }) => {
   trouble.expect(/security\/authentication.*409/);
   await new Api(server).signIn(OWNER);
   const page = await person();
@@ -255,7 +259,7 @@ test('keyboard_revokes_a_session', async ({ server, person, trouble }) => {
   await expect(heading(page, /^Dashboard$/)).toBeVisible();
 });
 
-test('keyboard_signs_a_request', async ({ server, person }) => {
+test('keyboard_signs_a_request', { tag: '@block' }, async ({ server, person }) => {
   expect(server.url).toBeTruthy();
   const page = await person();
   await page.goto('/generate-signature');

@@ -100,7 +100,7 @@ const signIn = async (page: Page) => {
   await submit(page).click();
 };
 
-test('public_screens', async ({ person, trouble }) => {
+test('public_screens', { tag: '@look' }, async ({ person, trouble }) => {
   test.setTimeout(240_000);
   trouble.expect(/security\/.*40\d/, /merchants\/applications\/me.*404/);
   const page = await person();
@@ -156,7 +156,7 @@ test('public_screens', async ({ person, trouble }) => {
   });
 });
 
-test('application_screens', async ({ person }) => {
+test('application_screens', { tag: '@look' }, async ({ person }) => {
   test.setTimeout(240_000);
   const page = await person();
   await page.goto('/merchant-registration');
@@ -183,7 +183,7 @@ test('application_screens', async ({ person }) => {
   });
 });
 
-test('signed_in_screens', async ({ server, person, trouble }) => {
+test('signed_in_screens', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(240_000);
   trouble.expect(/security\/.*40\d/);
   const operator = await new Api(server).signIn(OPERATOR);

@@ -150,7 +150,7 @@ test('on_a_phone_a_row_says_which_call_it_was_and_a_change_which_field', async (
   }
 });
 
-test('the_audit_log_looks_right_in_every_way', async ({ server, person }) => {
+test('the_audit_log_looks_right_in_every_way', { tag: '@look' }, async ({ server, person }) => {
   test.setTimeout(240_000);
   const id = await arrange(server);
   await arrangeRole(server);

@@ -231,7 +231,7 @@ test('a_payer_enrols_and_ends_it_with_the_keyboard_alone', async ({ server, pers
   await expect(payer.locator('.card:focus')).toContainText('Yoga');
 });
 
-test('the_payers_pages_fit_320_px_in_every_language', async ({ server, person }) => {
+test('the_payers_pages_fit_320_px_in_every_language', { tag: '@look' }, async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const { slug } = await product(api, { name: 'Donaudampfschifffahrtsgesellschaft monthly' });
   const payer = await person({ viewport: { width: 320, height: 640 } });
@@ -244,7 +244,7 @@ test('the_payers_pages_fit_320_px_in_every_language', async ({ server, person })
   }
 });
 
-test('the_page_weighs_less_than_40_kb_in_any_language', async ({ server, person }) => {
+test('the_page_weighs_less_than_40_kb_in_any_language', { tag: '@look' }, async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const { slug } = await product(api, { name: 'Light' });
   for (const locale of LOCALES) {
@@ -258,7 +258,7 @@ test('the_page_weighs_less_than_40_kb_in_any_language', async ({ server, person 
   }
 });
 
-test('the_portals_pages_of_auto_debit_have_no_findings', async ({ person }) => {
+test('the_portals_pages_of_auto_debit_have_no_findings', { tag: '@look' }, async ({ person }) => {
   const page = await person();
   await enter(page, APPLICATIONS);
   for (const path of [APPLICATIONS, '/emandate/emandate-transaction/all', '/emandate/application/termination']) {

@@ -79,7 +79,7 @@ const openDialog = async (page: Page, path: string) => {
   await expect(dialog(page).locator('.mantine-Loader-root')).toHaveCount(0);
 };
 
-test('products', async ({ server, person, trouble }) => {
+test('products', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
   const { api, long } = await arrange(server);
@@ -110,7 +110,7 @@ const FILE = `productId,name,email,amount,expiresOn\r\n${[
   '游泳课程,陈伟,wei@choir.example,,',
 ].join('\r\n')}\r\n`;
 
-test('applications', async ({ server, person, trouble }) => {
+test('applications', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
   const { api, idOf } = await arrange(server);
@@ -127,7 +127,7 @@ test('applications', async ({ server, person, trouble }) => {
   }
 });
 
-test('what is done with applications', async ({ server, person, trouble }) => {
+test('what is done with applications', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/400/);
   const { api, idOf } = await arrange(server);
@@ -167,7 +167,7 @@ test('what is done with applications', async ({ server, person, trouble }) => {
   await look(page, 'application-resume');
 });
 
-test('transactions, forecast and terminations', async ({ server, person, trouble }) => {
+test('transactions, forecast and terminations', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
   const { api, collections, terminations } = await arrange(server);
@@ -208,7 +208,7 @@ test('transactions, forecast and terminations', async ({ server, person, trouble
   await look(page, 'forecast-failed');
 });
 
-test('of operators', async ({ server, person, trouble }) => {
+test('of operators', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
   const { api, long } = await arrange(server);
@@ -258,7 +258,7 @@ const fill = async (payer: Page, name: string, email: string) => {
 const toBank = (payer: Page) => payer.locator('form button[type=submit]').click();
 const title = (payer: Page) => payer.getByRole('heading', { level: 1 });
 
-test('of payers', async ({ server, person, trouble }) => {
+test('of payers', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/40\d/, /500/);
   const { api, long, upTo, idOf } = await arrange(server);

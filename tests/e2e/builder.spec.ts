@@ -374,7 +374,7 @@ for (const [where, viewport] of [
   ['desktop', { width: 1280, height: 500 }],
   ['phone', { width: 390, height: 500 }],
 ] as const) {
-  test(`every_option_changes_the_layout_on_a_${where}`, async ({ person }) => {
+  test(`every_option_changes_the_layout_on_a_${where}`, { tag: '@look' }, async ({ person }) => {
     test.setTimeout(240_000);
     const page = await person({ viewport });
     await builder(page);
@@ -397,7 +397,7 @@ for (const [where, viewport] of [
     }
   });
 
-  test(`everything_switched_on_is_accessible_on_a_${where}`, async ({ person }) => {
+  test(`everything_switched_on_is_accessible_on_a_${where}`, { tag: '@look' }, async ({ person }) => {
     const page = await person({ viewport });
     await builder(page);
     const all: Layout = {

@@ -316,7 +316,7 @@ test('the_editor_works_with_the_keyboard_alone', async ({ person }) => {
 
 const LONG = 'Kuih lapis legit dengan rempah istimewa, potongan besar untuk perayaan keluarga';
 
-test('nothing_sticks_out_of_axaicart_in_any_language', async ({ server, person }) => {
+test('nothing_sticks_out_of_axaicart_in_any_language', { tag: '@look' }, async ({ server, person }) => {
   test.slow();
   const api = await new Api(server).signIn();
   const cart = await api.cartCreate(
@@ -348,7 +348,7 @@ test('nothing_sticks_out_of_axaicart_in_any_language', async ({ server, person }
   });
 });
 
-test('axe_finds_nothing_in_axaicart_in_dark_colours', async ({ server, person }) => {
+test('axe_finds_nothing_in_axaicart_in_dark_colours', { tag: '@look' }, async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const cart = await api.cartCreate([{ stock: 3 }, { name: 'Teh', price: null }]);
   await api.signOut();

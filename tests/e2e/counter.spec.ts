@@ -119,7 +119,7 @@ test('the_counter_works_with_the_keyboard_alone', async ({ person }) => {
   await expect(till.getByRole('region', { name: 'Waiting for the payment' })).toContainText('Table 7');
 });
 
-test('nothing_sticks_out_of_the_counter_in_any_language', async ({ person }) => {
+test('nothing_sticks_out_of_the_counter_in_any_language', { tag: '@look' }, async ({ person }) => {
   const till = await person({ ...PHONE, viewport: { width: 320, height: 640 } });
   await enter(till, COUNTER);
   for (const key of ['9', '9', '9', '9', '9', '9', '9', '9']) {

@@ -66,7 +66,7 @@ test('without_a_script_all_of_the_page_is_there', async ({ person }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe_finds_nothing_on_the_page_for_developers_${colorScheme}`, async ({ person }) => {
+  test(`axe_finds_nothing_on_the_page_for_developers_${colorScheme}`, { tag: '@look' }, async ({ person }) => {
     const page = await person({ colorScheme });
     for (const language of ['en', 'de', 'zh']) {
       await page.goto(`${PAGE}?lang=${language}`);
@@ -83,7 +83,7 @@ test('the_portal_s_choice_of_light_or_dark_is_kept', async ({ person }) => {
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 24, 31)');
 });
 
-test('nothing_sticks_out_of_the_page_for_developers_in_any_language', async ({ person }) => {
+test('nothing_sticks_out_of_the_page_for_developers_in_any_language', { tag: '@look' }, async ({ person }) => {
   const page = await person({ viewport: { width: 320, height: 640 } });
   for (const language of WIDE_LANGUAGES) {
     await page.goto(`${PAGE}?lang=${language}`);

@@ -24,42 +24,50 @@ const dayIn = (days: number) => {
 };
 
 for (const path of PAGES) {
-  test(`${path.slice(1)}_is_accessible_in_light_and_dark_on_a_small_phone_and_a_desk`, async ({ person }) => {
-    const page = await person();
-    await gallery(page, path);
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        await expectAccessible(page, colorScheme === 'light' ? 'all' : 'colours');
+  test(
+    `${path.slice(1)}_is_accessible_in_light_and_dark_on_a_small_phone_and_a_desk`,
+    { tag: '@look' },
+    async ({ person }) => {
+      const page = await person();
+      await gallery(page, path);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          await expectAccessible(page, colorScheme === 'light' ? 'all' : 'colours');
+        }
+        const [wide, window] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]);
+        expect(wide, `${path} is as wide as its window of ${width}`).toBeLessThanOrEqual(window ?? 0);
       }
-      const [wide, window] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      expect(wide, `${path} is as wide as its window of ${width}`).toBeLessThanOrEqual(window ?? 0);
-    }
-  });
+    },
+  );
 }
 
-test('gallery_is_found_by_words_and_leads_from_page_to_page_but_no_menu_leads_to_it', async ({ person }) => {
-  const page = await person();
-  await gallery(page, '/google-material');
-  await page.getByLabel('Find a component').fill('steps minutes');
-  await expect(page.locator('[data-specimen]')).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Date and time' })).toBeVisible();
-  await expect(page.getByText('Components: 1')).toBeVisible();
-  await page.getByLabel('Find a component').fill('zeppelin');
-  await expect(page.getByText('No component has these words.')).toBeVisible();
-  await page.getByRole('link', { name: 'Gallery: sales' }).click();
-  await expect(page).toHaveURL(/e-commerce$/);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const path of PAGES) await expect(page.locator(`a[href^="${path}"]`)).toHaveCount(0);
-});
+test(
+  'gallery_is_found_by_words_and_leads_from_page_to_page_but_no_menu_leads_to_it',
+  { tag: '@block' },
+  async ({ person }) => {
+    const page = await person();
+    await gallery(page, '/google-material');
+    await page.getByLabel('Find a component').fill('steps minutes');
+    await expect(page.locator('[data-specimen]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Date and time' })).toBeVisible();
+    await expect(page.getByText('Components: 1')).toBeVisible();
+    await page.getByLabel('Find a component').fill('zeppelin');
+    await expect(page.getByText('No component has these words.')).toBeVisible();
+    await page.getByRole('link', { name: 'Gallery: sales' }).click();
+    await expect(page).toHaveURL(/e-commerce$/);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of PAGES) await expect(page.locator(`a[href^="${path}"]`)).toHaveCount(0);
+  },
+);
 
-test('field_shows_an_invalid_and_a_valid_style_once_it_is_touched', async ({ person }) => {
+test('field_shows_an_invalid_and_a_valid_style_once_it_is_touched', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/google-material');
   const input = specimen(page, 'textField', 'untouched').getByRole('textbox');
@@ -75,7 +83,7 @@ test('field_shows_an_invalid_and_a_valid_style_once_it_is_touched', async ({ per
   expect(new Set([before, invalid, await border()]).size).toBe(3);
 });
 
-test('form_says_every_generic_message', async ({ person }) => {
+test('form_says_every_generic_message', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/google-material');
   const form = specimen(page, 'messages');
@@ -97,7 +105,7 @@ test('form_says_every_generic_message', async ({ person }) => {
   await expect(form.getByText('PIN is not valid', { exact: true })).toBeVisible();
 });
 
-test('date_is_typed_day_first_and_hints_so', async ({ person }) => {
+test('date_is_typed_day_first_and_hints_so', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/google-material');
   const stage = specimen(page, 'dateField', 'untouched');
@@ -113,7 +121,7 @@ test('date_is_typed_day_first_and_hints_so', async ({ person }) => {
   await expect(stage.getByText('Date is valid')).toBeVisible();
 });
 
-test('date_time_is_chosen_by_keyboard_in_steps_of_15_minutes', async ({ person }) => {
+test('date_time_is_chosen_by_keyboard_in_steps_of_15_minutes', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/google-material');
   const stage = specimen(page, 'dateTimeField', 'untouched');
@@ -141,7 +149,7 @@ test('date_time_is_chosen_by_keyboard_in_steps_of_15_minutes', async ({ person }
   await expect(input).toBeFocused();
 });
 
-test('date_time_lies_between_its_limits', async ({ person }) => {
+test('date_time_lies_between_its_limits', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/google-material');
   const stage = specimen(page, 'dateTimeField', 'untouched');
@@ -164,7 +172,7 @@ test('date_time_lies_between_its_limits', async ({ person }) => {
 });
 
 for (const state of ['disabled', 'readOnly']) {
-  test(`date_time_ignores_changes_when_${state}`, async ({ person }) => {
+  test(`date_time_ignores_changes_when_${state}`, { tag: '@block' }, async ({ person }) => {
     const page = await person();
     await gallery(page, '/google-material');
     const stage = specimen(page, 'dateTimeField', state);
@@ -183,7 +191,7 @@ for (const state of ['disabled', 'readOnly']) {
   });
 }
 
-test('autocomplete_offers_what_fits_the_typed_letters', async ({ person }) => {
+test('autocomplete_offers_what_fits_the_typed_letters', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/google-material');
   const stage = specimen(page, 'autocompleteField', 'untouched');
@@ -196,32 +204,36 @@ test('autocomplete_offers_what_fits_the_typed_letters', async ({ person }) => {
   await expect(page.getByRole('listbox').getByText('The requested Autocomplete is not found')).toBeVisible();
 });
 
-test('each_type_of_dialog_opens_is_accessible_and_closes_through_its_own_buttons', async ({ person }) => {
-  const page = await person();
-  await gallery(page, '/react-bootstrap');
-  const titles = {
-    delete: 'Delete Confirmation',
-    unassigned: 'Delete Confirmation',
-    confirmation: 'Confirmation',
-    customDialog: 'Confirmation',
-    render: 'Custom',
-  };
-  for (const [type, title] of Object.entries(titles)) {
-    await specimen(page, 'dialogs', type).getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await dialog
-      .getByRole('button', { name: type === 'render' ? 'Close' : 'Cancel' })
-      .last()
-      .click();
-    await expect(dialog).toBeHidden();
-  }
-});
+test(
+  'each_type_of_dialog_opens_is_accessible_and_closes_through_its_own_buttons',
+  { tag: '@block' },
+  async ({ person }) => {
+    const page = await person();
+    await gallery(page, '/react-bootstrap');
+    const titles = {
+      delete: 'Delete Confirmation',
+      unassigned: 'Delete Confirmation',
+      confirmation: 'Confirmation',
+      customDialog: 'Confirmation',
+      render: 'Custom',
+    };
+    for (const [type, title] of Object.entries(titles)) {
+      await specimen(page, 'dialogs', type).getByRole('button').click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await dialog
+        .getByRole('button', { name: type === 'render' ? 'Close' : 'Cancel' })
+        .last()
+        .click();
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
 
-test('overlay_progress_and_toasts_show_themselves', async ({ person }) => {
+test('overlay_progress_and_toasts_show_themselves', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/react-bootstrap');
   await specimen(page, 'overlay').getByRole('button').click();
@@ -235,7 +247,7 @@ test('overlay_progress_and_toasts_show_themselves', async ({ person }) => {
   await expect(page.getByRole('alert').filter({ hasText: /^(Success|Warning|Error|Information)$/ })).toHaveCount(4);
 });
 
-test('list_is_sorted_in_the_page', async ({ person }) => {
+test('list_is_sorted_in_the_page', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/react-bootstrap');
   const list = specimen(page, 'list');
@@ -246,7 +258,7 @@ test('list_is_sorted_in_the_page', async ({ person }) => {
   await expect.poll(amounts).toEqual(['1,250.00', '88.90', '12.50']);
 });
 
-test('every_status_of_every_room_has_its_badge', async ({ person }) => {
+test('every_status_of_every_room_has_its_badge', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await gallery(page, '/e-commerce');
   const badges = (key: string) => specimen(page, key).locator('.g-badge').allTextContents();

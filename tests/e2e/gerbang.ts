@@ -13,6 +13,11 @@ export type { Page } from '@playwright/test';
 
 interface Fixtures {
   serverOptions: ServerOptions;
+  /**
+   * Whether the tests of a file share one server, each beginning with nobody signed in. Only for tests that add to what
+   * is there: none moves the clock, changes a demo user or counts everything.
+   */
+  isShared: boolean;
   server: GerbangServer;
   trouble: Trouble;
   /** Opens a browser of one's own (cookies, storage, window) and answers its page. */
@@ -20,6 +25,36 @@ interface Fixtures {
 }
 interface WorkerFixtures {
   demo: void;
+  sharedServer: SharedServer;
+}
+
+/** The server of the file whose tests this worker runs, made when the first of them asks for it. */
+class SharedServer {
+  private file = '';
+  private server?: GerbangServer;
+
+  async of(file: string, options: ServerOptions): Promise<GerbangServer> {
+    if (this.server && this.file === file) {
+      await this.server.sql('DELETE FROM sessions');
+      return this.server;
+    }
+    await this.remove();
+    const server = await GerbangServer.make(options);
+    try {
+      await server.start();
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
+    this.file = file;
+    return (this.server = server);
+  }
+
+  async remove(): Promise<void> {
+    const server = this.server;
+    this.server = undefined;
+    await server?.remove();
+  }
 }
 
 /** What went wrong in any browser of this test. */
@@ -72,6 +107,7 @@ const watch = (context: BrowserContext, trouble: Trouble, who: number) => {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverOptions: [{}, { option: true }],
+  isShared: [false, { option: true }],
 
   demo: [
     async ({}, use) => {
@@ -81,20 +117,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true },
   ],
 
-  server: async ({ serverOptions }, use, testInfo) => {
-    const server = await GerbangServer.make(serverOptions);
+  sharedServer: [
+    async ({}, use) => {
+      const shared = new SharedServer();
+      await use(shared);
+      await shared.remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ serverOptions, isShared, sharedServer }, use, testInfo) => {
+    const server = isShared
+      ? await sharedServer.of(testInfo.file, serverOptions)
+      : await GerbangServer.make(serverOptions);
     try {
-      await server.start();
+      if (!isShared) await server.start();
       await use(server);
     } finally {
-      await server.stop();
+      if (!isShared) await server.stop();
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server.log', {
           body: await server.log(),
           contentType: 'text/plain',
         });
       }
-      await server.remove();
+      if (!isShared) await server.remove();
     }
   },
 

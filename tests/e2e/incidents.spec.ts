@@ -30,7 +30,7 @@ test('a_wallet_that_an_operator_took_down_is_told_and_another_one_pays', async (
   await expectReceipt(payer, { Wallet: 'MCash' });
 });
 
-test('nothing_sticks_out_of_the_switches_in_any_language', async ({ server, person }) => {
+test('nothing_sticks_out_of_the_switches_in_any_language', { tag: '@look' }, async ({ server, person }) => {
   const operator = await new Api(server).signIn(OPERATOR);
   for (const [acquirer, state] of [
     ['fpx', 'SLOW'],

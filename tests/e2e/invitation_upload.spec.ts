@@ -97,7 +97,7 @@ test('invitations_are_sent_with_the_keyboard_alone', async ({ server, person }) 
   await expect(row(page, 'Hana Lim')).toHaveCount(1);
 });
 
-test('the_file_s_dialog_fits_a_phone_in_every_language', async ({ server, person, trouble }) => {
+test('the_file_s_dialog_fits_a_phone_in_every_language', { tag: '@look' }, async ({ server, person, trouble }) => {
   trouble.expect(/upload\/preview.*400/);
   const api = await new Api(server).signIn();
   await product(api, { name: '游泳课', amount: '40.00' });

@@ -210,7 +210,7 @@ for (const [name, size] of [
   ['on_a_phone', PHONE],
   ['on_a_laptop', { viewport: { width: 1280, height: 800 } }],
 ] as const) {
-  test(`every_page_of_the_books_is_readable_${name}_in_either_scheme`, async ({ person }) => {
+  test(`every_page_of_the_books_is_readable_${name}_in_either_scheme`, { tag: '@look' }, async ({ person }) => {
     test.setTimeout(240_000);
     const owner = await person(size);
     await enter(owner, MINE, OWNER);

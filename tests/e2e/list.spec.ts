@@ -19,7 +19,7 @@ import { nothing_sticks_out } from './sticks_out';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('pages_sizes_numbers_and_sort', async ({ server, person }) => {
+test('pages_sizes_numbers_and_sort', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 12);
   const page = await person();
   await enter(page, LINKS);
@@ -46,7 +46,7 @@ test('pages_sizes_numbers_and_sort', async ({ server, person }) => {
   await expectAccessible(page);
 });
 
-test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', async ({ server, person }) => {
+test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 4);
   const page = await person();
   await page.clock.install();
@@ -65,7 +65,7 @@ test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', async ({ server, p
   expect(asked.map((url) => url.searchParams.get('pageNumber'))).toEqual(['1']);
 });
 
-test('waiting_is_told_and_list_loading_holds_the_buttons', async ({ server, person }) => {
+test('waiting_is_told_and_list_loading_holds_the_buttons', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 1);
   const page = await person();
   let release = () => {};
@@ -96,7 +96,7 @@ test('waiting_is_told_and_list_loading_holds_the_buttons', async ({ server, pers
   await expectRows(page, 0, 0, 0);
 });
 
-test('ticked_rows_have_a_bulk_bar_that_ends_with_the_query', async ({ server, person }) => {
+test('ticked_rows_have_a_bulk_bar_that_ends_with_the_query', { tag: '@block' }, async ({ server, person }) => {
   const ids = await arrangeLinks(new Api(server), 4);
   const page = await person();
   await enter(page, LINKS);
@@ -136,7 +136,7 @@ test('ticked_rows_have_a_bulk_bar_that_ends_with_the_query', async ({ server, pe
   await expectRows(page, 1, 2, 2);
 });
 
-test('a_dialog_is_an_address_with_back_and_forward', async ({ server, person }) => {
+test('a_dialog_is_an_address_with_back_and_forward', { tag: '@block' }, async ({ server, person }) => {
   const ids = await arrangeLinks(new Api(server), 4);
   const page = await person();
   await enter(page, `${LINKS}?pageSize=3`);
@@ -166,7 +166,7 @@ test('a_dialog_is_an_address_with_back_and_forward', async ({ server, person }) 
   await expectRows(page, 1, 3, 3);
 });
 
-test('a_link_into_a_dialog_fetches_a_record_that_is_not_on_the_page', async ({ server, person }) => {
+test('a_link_into_a_dialog_fetches_a_record_that_is_not_on_the_page', { tag: '@block' }, async ({ server, person }) => {
   const ids = await arrangeLinks(new Api(server), 4);
   const page = await person();
   await enter(page, `${LINKS}/${ids[0]}/deactivate?pageSize=3`);
@@ -179,71 +179,79 @@ test('a_link_into_a_dialog_fetches_a_record_that_is_not_on_the_page', async ({ s
   await expect(row(page, 'Class 01')).toContainText('Inactive');
 });
 
-test('a_failure_keeps_the_dialog_open_and_is_recorded_with_its_action', async ({ server, person, trouble }) => {
-  trouble.expect(/404/);
-  const ids = await arrangeLinks(new Api(server), 1);
-  const page = await person();
-  await enter(page, `${LINKS}/${ids[0]}/delete`);
-  const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
-  await expect(dialog).toBeVisible();
-  await callAs(server, page, 'DELETE', `payments/payment-links/${ids[0]}`);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  const message = await dialog.getByRole('alert').innerText();
-  await expect(page.locator('[data-failure]')).toHaveAttribute('data-failure', `paymentLinks/delete: ${message}`);
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-});
+test(
+  'a_failure_keeps_the_dialog_open_and_is_recorded_with_its_action',
+  { tag: '@block' },
+  async ({ server, person, trouble }) => {
+    trouble.expect(/404/);
+    const ids = await arrangeLinks(new Api(server), 1);
+    const page = await person();
+    await enter(page, `${LINKS}/${ids[0]}/delete`);
+    const dialog = page.getByRole('dialog', { name: 'Delete Confirmation' });
+    await expect(dialog).toBeVisible();
+    await callAs(server, page, 'DELETE', `payments/payment-links/${ids[0]}`);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const message = await dialog.getByRole('alert').innerText();
+    await expect(page.locator('[data-failure]')).toHaveAttribute('data-failure', `paymentLinks/delete: ${message}`);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  },
+);
 
 const PAYMENTS = 'Payments of this link';
 
-test('row_actions_are_those_of_the_specification_and_mail_only_with_an_address', async ({ server, person }) => {
-  const ids = await arrangeLinks(new Api(server), 3);
-  const page = await person();
-  await enter(page, LINKS);
-  const open = (title: string) =>
-    row(page, title)
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
-  const actions = page.getByRole('menuitem');
-  await open('Class 01');
-  await expect(actions).toHaveText([
-    'View',
-    'Edit',
-    'Duplicate',
-    'Copy link',
-    'QR Code',
-    'Visit Link',
-    PAYMENTS,
-    'Send by WhatsApp',
-    'Deactivate',
-    'Delete',
-  ]);
-  const leadsTo = (action: string, to: string | RegExp) =>
-    expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveAttribute('href', to);
-  await leadsTo('View', `${LINKS}/${ids[0]}/view`);
-  await leadsTo('Edit', `${LINKS}/${ids[0]}/edit`);
-  // The payment host and the link's slug.
-  await leadsTo('Visit Link', new RegExp(`^${server.url}/payment-links/[\\w-]{22,}$`));
-  await page.keyboard.press('Escape');
-  await open('Class 03');
-  const whole = [
-    'View',
-    'Edit',
-    'Duplicate',
-    'Copy link',
-    'QR Code',
-    'Visit Link',
-    PAYMENTS,
-    'Email Customer',
-    'Send by WhatsApp',
-    'Deactivate',
-    'Delete',
-  ];
-  await expect(actions).toHaveText(whole);
-  await page.getByRole('menuitem', { name: 'View' }).click();
-  await expect(page).toHaveURL(new RegExp(`${LINKS}/${ids[2]}/view`));
-});
+test(
+  'row_actions_are_those_of_the_specification_and_mail_only_with_an_address',
+  { tag: '@block' },
+  async ({ server, person }) => {
+    const ids = await arrangeLinks(new Api(server), 3);
+    const page = await person();
+    await enter(page, LINKS);
+    const open = (title: string) =>
+      row(page, title)
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
+    const actions = page.getByRole('menuitem');
+    await open('Class 01');
+    await expect(actions).toHaveText([
+      'View',
+      'Edit',
+      'Duplicate',
+      'Copy link',
+      'QR Code',
+      'Visit Link',
+      PAYMENTS,
+      'Send by WhatsApp',
+      'Deactivate',
+      'Delete',
+    ]);
+    const leadsTo = (action: string, to: string | RegExp) =>
+      expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveAttribute('href', to);
+    await leadsTo('View', `${LINKS}/${ids[0]}/view`);
+    await leadsTo('Edit', `${LINKS}/${ids[0]}/edit`);
+    // The payment host and the link's slug.
+    await leadsTo('Visit Link', new RegExp(`^${server.url}/payment-links/[\\w-]{22,}$`));
+    await page.keyboard.press('Escape');
+    await open('Class 03');
+    const whole = [
+      'View',
+      'Edit',
+      'Duplicate',
+      'Copy link',
+      'QR Code',
+      'Visit Link',
+      PAYMENTS,
+      'Email Customer',
+      'Send by WhatsApp',
+      'Deactivate',
+      'Delete',
+    ];
+    await expect(actions).toHaveText(whole);
+    await page.getByRole('menuitem', { name: 'View' }).click();
+    await expect(page).toHaveURL(new RegExp(`${LINKS}/${ids[2]}/view`));
+  },
+);
 
-test('two_lists_side_by_side_keep_their_own_state', async ({ server, person }) => {
+test('two_lists_side_by_side_keep_their_own_state', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 6);
   const left = await person();
   await enter(left, `${LINKS}?pageSize=5`);
@@ -265,7 +273,7 @@ test('two_lists_side_by_side_keep_their_own_state', async ({ server, person }) =
   await expect(search(right)).toHaveValue('Class 0');
 });
 
-test('lists_of_two_rooms_side_by_side_keep_their_own_state', async ({ server, person }) => {
+test('lists_of_two_rooms_side_by_side_keep_their_own_state', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 6);
   await server.command('seed', ['--transactions', '40', '--days', '30']);
   const links = await person();
@@ -298,7 +306,7 @@ test('lists_of_two_rooms_side_by_side_keep_their_own_state', async ({ server, pe
   await expect(chips(sales)).toHaveText(['Refund request: Requested']);
 });
 
-test('the_search_box_understands_words_and_loses_nothing', async ({ server, person }) => {
+test('the_search_box_understands_words_and_loses_nothing', { tag: '@block' }, async ({ server, person }) => {
   const ids = await arrangeLinks(new Api(server), 3);
   const page = await person();
   await enter(page, LINKS);
@@ -339,7 +347,7 @@ test('the_search_box_understands_words_and_loses_nothing', async ({ server, pers
   await expectAccessible(page);
 });
 
-test('columns_are_chosen_and_remembered', async ({ server, person }) => {
+test('columns_are_chosen_and_remembered', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 1);
   const page = await person();
   await enter(page, LINKS);
@@ -356,7 +364,7 @@ test('columns_are_chosen_and_remembered', async ({ server, person }) => {
   await expect(headings).toHaveCount(10);
 });
 
-test('a_view_is_saved_found_again_and_deleted', async ({ server, person, trouble }) => {
+test('a_view_is_saved_found_again_and_deleted', { tag: '@block' }, async ({ server, person, trouble }) => {
   trouble.expect(/409/);
   await arrangeLinks(new Api(server), 4);
   const page = await person();
@@ -383,7 +391,7 @@ test('a_view_is_saved_found_again_and_deleted', async ({ server, person, trouble
   await expect(page.getByText('No saved views yet.')).toBeVisible();
 });
 
-test('the_keyboard_works_a_list', async ({ server, person }) => {
+test('the_keyboard_works_a_list', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 3);
   const page = await person();
   await enter(page, LINKS);
@@ -410,7 +418,7 @@ test('the_keyboard_works_a_list', async ({ server, person }) => {
   await expect(search(page)).toHaveValue('a/b?');
 });
 
-test('the_checkbox_list_selects_all_of_its_seven_and_clears', async ({ person }) => {
+test('the_checkbox_list_selects_all_of_its_seven_and_clears', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await enter(page, '/transaction/all');
   await expect(chips(page)).toHaveText(['Created: Today', 'Status: 7 selected']);
@@ -426,30 +434,31 @@ test('the_checkbox_list_selects_all_of_its_seven_and_clears', async ({ person })
   await expect(page).toHaveURL(/filterStatus=0,1,11,22,33,44,55/);
 });
 
-test('the_date_time_filter_shows_days_as_people_write_them_and_sends_what_the_wire_wants', async ({
-  server,
-  person,
-}) => {
-  const api = new Api(server);
-  await api.signIn();
-  await api.linkCreate({ title: 'Soon', expiryDate: '2099-11-21T06:30:00.000Z' });
-  await api.linkCreate({ title: 'Later', expiryDate: '2099-12-21T06:30:00.000Z' });
-  await api.signOut();
-  const page = await person();
-  await enter(page, LINKS);
-  await openFilters(page);
-  await page.getByRole('textbox', { name: 'Expires: to' }).fill('21/11/2099 14:45:00');
-  await expectRows(page, 1, 1, 1);
-  await expect(row(page, 'Soon')).toContainText('21/11/2099 14:30:00');
-  expect(parameter(page, 'expiryDateTo')).toBe('2099-11-21 14:45:00');
-  await page.reload();
-  await expect(chips(page)).toHaveText(['Expires: ≤ 21/11/2099 14:45:00']);
-  await openFilters(page);
-  await expect(page.getByRole('textbox', { name: 'Expires: to' })).toHaveValue('21/11/2099 14:45:00');
-  await expectAccessible(page);
-});
+test(
+  'the_date_time_filter_shows_days_as_people_write_them_and_sends_what_the_wire_wants',
+  { tag: '@block' },
+  async ({ server, person }) => {
+    const api = new Api(server);
+    await api.signIn();
+    await api.linkCreate({ title: 'Soon', expiryDate: '2099-11-21T06:30:00.000Z' });
+    await api.linkCreate({ title: 'Later', expiryDate: '2099-12-21T06:30:00.000Z' });
+    await api.signOut();
+    const page = await person();
+    await enter(page, LINKS);
+    await openFilters(page);
+    await page.getByRole('textbox', { name: 'Expires: to' }).fill('21/11/2099 14:45:00');
+    await expectRows(page, 1, 1, 1);
+    await expect(row(page, 'Soon')).toContainText('21/11/2099 14:30:00');
+    expect(parameter(page, 'expiryDateTo')).toBe('2099-11-21 14:45:00');
+    await page.reload();
+    await expect(chips(page)).toHaveText(['Expires: ≤ 21/11/2099 14:45:00']);
+    await openFilters(page);
+    await expect(page.getByRole('textbox', { name: 'Expires: to' })).toHaveValue('21/11/2099 14:45:00');
+    await expectAccessible(page);
+  },
+);
 
-test('a_merchant_is_found_while_typing_and_shown_by_name_after_a_reload', async ({ person }) => {
+test('a_merchant_is_found_while_typing_and_shown_by_name_after_a_reload', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await enter(page, '/admin/refund-request', OPERATOR);
   await openFilters(page);
@@ -472,7 +481,7 @@ test('a_merchant_is_found_while_typing_and_shown_by_name_after_a_reload', async 
   await expect(page).toHaveURL(/[?&]merchant=(&|$)/);
 });
 
-test('amounts_are_filtered_from_and_to', async ({ server, person }) => {
+test('amounts_are_filtered_from_and_to', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 4);
   const page = await person();
   await enter(page, LINKS);
@@ -487,7 +496,7 @@ test('amounts_are_filtered_from_and_to', async ({ server, person }) => {
   await expect(rows(page).first()).toContainText('Class 04');
 });
 
-test('the_card_head_sticks_and_scrolling_up_is_offered_after_300_px', async ({ server, person }) => {
+test('the_card_head_sticks_and_scrolling_up_is_offered_after_300_px', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 10);
   const page = await person({ viewport: { width: 1280, height: 500 } });
   await enter(page, LINKS);
@@ -502,7 +511,7 @@ test('the_card_head_sticks_and_scrolling_up_is_offered_after_300_px', async ({ s
   await expect(up).toBeHidden();
 });
 
-test('the_filtered_list_is_saved_as_a_file', async ({ server, person }) => {
+test('the_filtered_list_is_saved_as_a_file', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 3);
   const page = await person();
   await enter(page, `${LINKS}?name=Class`);
@@ -513,7 +522,7 @@ test('the_filtered_list_is_saved_as_a_file', async ({ server, person }) => {
   await expect(toast(page, `3 rows saved as ${file.suggestedFilename()}`)).toBeVisible();
 });
 
-test('on_a_phone_rows_are_cards', async ({ server, person }) => {
+test('on_a_phone_rows_are_cards', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 4);
   const page = await person(PHONE);
   await enter(page, `${LINKS}?pageSize=3`);
@@ -535,37 +544,45 @@ test('on_a_phone_rows_are_cards', async ({ server, person }) => {
   await expect(heading(page, 'Payment Link')).toBeVisible();
 });
 
-test('eight_sales_are_in_sight_on_a_phone_and_a_tap_shows_all_of_one', async ({ server, person }) => {
-  await server.command('seed', ['--transactions', '30', '--days', '30']);
-  const page = await person(PHONE);
-  await enter(page, '/transaction/all?createdDateFrom=last30&createdDateTo=last30');
-  await expect(rows(page)).toHaveCount(10);
-  const inSight = await rows(page).evaluateAll(
-    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
-  );
-  expect(inSight).toBeGreaterThanOrEqual(8);
-  await rows(page).first().click();
-  await expect(page.getByRole('dialog', { name: 'Transaction details' })).toBeVisible();
-});
+test(
+  'eight_sales_are_in_sight_on_a_phone_and_a_tap_shows_all_of_one',
+  { tag: '@block' },
+  async ({ server, person }) => {
+    await server.command('seed', ['--transactions', '30', '--days', '30']);
+    const page = await person(PHONE);
+    await enter(page, '/transaction/all?createdDateFrom=last30&createdDateTo=last30');
+    await expect(rows(page)).toHaveCount(10);
+    const inSight = await rows(page).evaluateAll(
+      (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    );
+    expect(inSight).toBeGreaterThanOrEqual(8);
+    await rows(page).first().click();
+    await expect(page.getByRole('dialog', { name: 'Transaction details' })).toBeVisible();
+  },
+);
 
-test('the_first_row_stands_close_below_the_title_and_the_headings_stay_in_sight', async ({ server, person }) => {
-  await server.command('seed', ['--transactions', '30', '--days', '3']);
-  const page = await person({ viewport: { width: 1280, height: 700 } });
-  await enter(page, '/transaction/all?createdDateFrom=last7&createdDateTo=last7&filterStatus=&pageSize=25');
-  await expectRows(page, 1, 25, 30);
-  const card = page.locator('.mantine-Paper-root', { has: search(page) });
-  const controls = (await rows(page).first().boundingBox())!.y - (await card.boundingBox())!.y;
-  expect(controls, 'one line of controls, and the headings').toBeLessThanOrEqual(100);
-  const headings = page.getByRole('columnheader', { name: 'Customer' });
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await expect(headings).toBeInViewport();
-  const [head, bar] = [(await headings.boundingBox())!, (await search(page).boundingBox())!];
-  expect(head.y, 'below the search box').toBeGreaterThanOrEqual(bar.y + bar.height);
-  await expectAccessible(page);
-});
+test(
+  'the_first_row_stands_close_below_the_title_and_the_headings_stay_in_sight',
+  { tag: '@block' },
+  async ({ server, person }) => {
+    await server.command('seed', ['--transactions', '30', '--days', '3']);
+    const page = await person({ viewport: { width: 1280, height: 700 } });
+    await enter(page, '/transaction/all?createdDateFrom=last7&createdDateTo=last7&filterStatus=&pageSize=25');
+    await expectRows(page, 1, 25, 30);
+    const card = page.locator('.mantine-Paper-root', { has: search(page) });
+    const controls = (await rows(page).first().boundingBox())!.y - (await card.boundingBox())!.y;
+    expect(controls, 'one line of controls, and the headings').toBeLessThanOrEqual(100);
+    const headings = page.getByRole('columnheader', { name: 'Customer' });
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(headings).toBeInViewport();
+    const [head, bar] = [(await headings.boundingBox())!, (await search(page).boundingBox())!];
+    expect(head.y, 'below the search box').toBeGreaterThanOrEqual(bar.y + bar.height);
+    await expectAccessible(page);
+  },
+);
 
-test('a_view_of_the_last_7_days_stays_the_last_7_days', async ({ person }) => {
+test('a_view_of_the_last_7_days_stays_the_last_7_days', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await enter(page, '/transaction/all');
   await button(page, /^Today/).click();
@@ -578,7 +595,7 @@ test('a_view_of_the_last_7_days_stays_the_last_7_days', async ({ person }) => {
   expect(asked[0]!.searchParams.get('createdDateFrom')).toMatch(/^\d{4}-\d{2}-\d{2} 00:00:00$/);
 });
 
-test('an_address_with_a_bad_filter_value_is_mended_and_says_so', async ({ person }) => {
+test('an_address_with_a_bad_filter_value_is_mended_and_says_so', { tag: '@block' }, async ({ person }) => {
   const page = await person();
   await enter(page, '/transaction/all?acquirer=many&createdDateFrom=soon&filterStatus=11,x&sort=nothing,asc');
   await expect(
@@ -588,7 +605,7 @@ test('an_address_with_a_bad_filter_value_is_mended_and_says_so', async ({ person
   await expect(chips(page)).toHaveText(['Created: Today', 'Status: Paid']);
 });
 
-test('order_number_and_reference_are_copied_with_their_buttons', async ({ server, person }) => {
+test('order_number_and_reference_are_copied_with_their_buttons', { tag: '@block' }, async ({ server, person }) => {
   await server.command('seed', ['--transactions', '3', '--days', '1']);
   const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
   await enter(page, '/transaction/all?createdDateFrom=&createdDateTo=&filterStatus=');
@@ -596,20 +613,24 @@ test('order_number_and_reference_are_copied_with_their_buttons', async ({ server
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('INV-0000003');
 });
 
-test('on_a_tablet_and_beside_the_side_menu_of_a_laptop_the_amount_is_in_sight', async ({ server, person }) => {
-  await server.command('seed', ['--transactions', '30', '--days', '3']);
-  const page = await person({ viewport: { width: 820, height: 1100 } });
-  await enter(page, '/transaction/all?createdDateFrom=&createdDateTo=&filterStatus=');
-  await expectRows(page, 1, 10, 30);
-  const sideways = () =>
-    rows(page)
-      .first()
-      .evaluate((row) => {
-        const scroller = row.closest('table')!.parentElement!;
-        return scroller.scrollWidth - scroller.clientWidth;
-      });
-  for (const width of [820, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 1100 });
-    await expect.poll(sideways, `at ${width}`).toBe(0);
-  }
-});
+test(
+  'on_a_tablet_and_beside_the_side_menu_of_a_laptop_the_amount_is_in_sight',
+  { tag: '@block' },
+  async ({ server, person }) => {
+    await server.command('seed', ['--transactions', '30', '--days', '3']);
+    const page = await person({ viewport: { width: 820, height: 1100 } });
+    await enter(page, '/transaction/all?createdDateFrom=&createdDateTo=&filterStatus=');
+    await expectRows(page, 1, 10, 30);
+    const sideways = () =>
+      rows(page)
+        .first()
+        .evaluate((row) => {
+          const scroller = row.closest('table')!.parentElement!;
+          return scroller.scrollWidth - scroller.clientWidth;
+        });
+    for (const width of [820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 1100 });
+      await expect.poll(sideways, `at ${width}`).toBe(0);
+    }
+  },
+);

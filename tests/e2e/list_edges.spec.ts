@@ -37,7 +37,7 @@ for (const [side, who, lists] of [
   ['merchant', OWNER, LISTS],
   ['gateway', OPERATOR, OPERATORS],
 ] as const) {
-  test(`nothing_sticks_out_of_a_list_of_the_${side}_in_any_language`, async ({ server, person }) => {
+  test(`nothing_sticks_out_of_a_list_of_the_${side}_in_any_language`, { tag: '@look' }, async ({ server, person }) => {
     test.setTimeout(240_000);
     await arrangeLinks(new Api(server), 3);
     const api = await new Api(server).signIn();

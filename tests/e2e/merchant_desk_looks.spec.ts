@@ -63,7 +63,7 @@ const openDialog = async (page: Page, path: string) => {
   await expect(dialog(page).locator('.mantine-Loader-root')).toHaveCount(0);
 };
 
-test('merchants', async ({ server, person, trouble }) => {
+test('merchants', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/409/, /400/);
   const { api, own, waiting } = await arrange(server);
@@ -90,7 +90,7 @@ test('merchants', async ({ server, person, trouble }) => {
   await look(page, 'merchant-view-inactive', { height: 1900 });
 });
 
-test('gateway settings', async ({ server, person, trouble }) => {
+test('gateway settings', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/409/, /400/);
   await arrangeAcquirers(server);

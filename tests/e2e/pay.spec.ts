@@ -168,7 +168,7 @@ const sticksOut = (page: Page) =>
     return out;
   });
 
-test('nothing_sticks_out_on_a_payer_page_at_320_px', async ({ server, person }) => {
+test('nothing_sticks_out_on_a_payer_page_at_320_px', { tag: '@look' }, async ({ server, person }) => {
   test.slow();
   const api = await new Api(server).signIn();
   const link = await api.linkCreate({ oneTimePayment: false });

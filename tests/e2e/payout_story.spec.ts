@@ -224,7 +224,7 @@ test('sales_are_paid_out_come_back_and_are_paid_out_again', async ({ server, per
   }
 });
 
-test('every_page_of_payouts_fits_on_a_phone_in_every_language', async ({ person }) => {
+test('every_page_of_payouts_fits_on_a_phone_in_every_language', { tag: '@look' }, async ({ person }) => {
   const owner = await person(PHONE);
   await enter(owner, MINE);
   await expect(heading(owner, 'Payouts')).toBeVisible();

@@ -95,7 +95,7 @@ test('two_operators_anonymise_a_payer', async ({ server, person, trouble }) => {
   await expect(dialog(page).getByText('Nothing is held about this person.')).toBeVisible();
 });
 
-test('personal_data_looks_right_in_every_way', async ({ server, person }) => {
+test('personal_data_looks_right_in_every_way', { tag: '@look' }, async ({ server, person }) => {
   test.setTimeout(240_000);
   await arrange(server);
   const api = await new Api(server).signIn(OPERATOR);

@@ -6,7 +6,7 @@
  *   GERBANG_TEST_BINARY    default build/release/gerbang
  *   GERBANG_TEST_WEB       default web/dist
  *   GERBANG_TEST_CHROMIUM  default /usr/bin/chromium-headless-shell
- *   GERBANG_TEST_ALL       1 also runs what looks at many pages, in each of their states or in every language (ADR 59)
+ *   GERBANG_TEST_ALL       1 also runs the tests with the tag @look or @block (below)
  *   GERBANG_TEST_TRACE     1 keeps a trace of each test that fails, to be read with npx playwright show-trace
  *
  * By hand: cd web && npx playwright test --config ../tests/e2e/playwright.config.ts [WORDS OF THE FILE'S NAME]
@@ -41,18 +41,18 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-const IS_ALL = Boolean(process.env.GERBANG_TEST_ALL);
-/** Beside the files of looks, what looks at many pages and says so by its name. */
-const LOOKS = /nothing_sticks_out|in_(any|every)_language|in_every_way|axe_finds_nothing|accessible_in_light_and_dark/;
-
-/** What building blocks and the screens of signing in do in each detail; whole ways through them run always. */
-const BLOCKS = ['gallery', 'list', 'list_edges', 'account_details', 'account_edges', 'account_keyboard'];
+/**
+ * A landing does without these (ADR 59):
+ *
+ *   @look   looks at many pages, in each of their states or in every language
+ *   @block  what building blocks and the screens of signing in do in each detail; whole paths through them run always
+ */
+const LEFT_OUT = process.env.GERBANG_TEST_ALL ? undefined : /@(look|block)\b/;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  testIgnore: IS_ALL ? [] : ['*_looks.spec.ts', ...BLOCKS.map((name) => `${name}.spec.ts`)],
-  grepInvert: IS_ALL ? undefined : LOOKS,
+  grepInvert: LEFT_OUT,
   outputDir: '../../build/test/e2e-artefacts',
   fullyParallel: true,
   workers: 3,

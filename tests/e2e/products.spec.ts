@@ -50,7 +50,7 @@ test('a_product_is_made_with_its_dates_before_it_is_saved', async ({ person }) =
   await expect(page.getByText('Gym, all branches')).toHaveCount(0);
 });
 
-test('nothing_sticks_out_of_the_form_of_a_product_in_any_language', async ({ person }) => {
+test('nothing_sticks_out_of_the_form_of_a_product_in_any_language', { tag: '@look' }, async ({ person }) => {
   const page = await person({ ...PHONE, viewport: { width: 320, height: 640 } });
   await enter(page, `${PRODUCTS}/new`);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -64,7 +64,7 @@ for (const [who, account, names, menuEntries] of [
   });
 }
 
-test('every_section_is_accessible_and_fits_a_phone_and_a_desk', async ({ person }) => {
+test('every_section_is_accessible_and_fits_a_phone_and_a_desk', { tag: '@look' }, async ({ person }) => {
   test.setTimeout(120_000);
   for (const [options, colorScheme] of [
     [{}, 'light'],

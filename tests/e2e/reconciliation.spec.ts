@@ -52,7 +52,7 @@ test('a_file_is_read_its_exception_is_written_off_by_two', async ({ person, trou
   await expect(other.getByText('No exception is open')).toBeVisible();
 });
 
-test('its_pages_look_right_in_every_way', async ({ person }) => {
+test('its_pages_look_right_in_every_way', { tag: '@look' }, async ({ person }) => {
   const page = await person({ viewport: { width: 1280, height: 844 } });
   await enter(page, `${PAGE}/files`, SETTLEMENT);
   await page.getByRole('link', { name: 'Read a file' }).click();

@@ -233,7 +233,7 @@ test('who_may_only_look_at_roles_changes_none', async ({ server, person }) => {
   await expect(page.getByRole('checkbox', { name: 'View' })).toBeDisabled();
 });
 
-test('the_pages_of_roles_as_they_are_looked_at', async ({ server, person, trouble }) => {
+test('the_pages_of_roles_as_they_are_looked_at', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/40[39]/);
   await make(server, 'Till', ['payment.refundRequest.view', 'payment.refundRequest.create', 'user.profile.view']);

@@ -1,8 +1,10 @@
 /**
- * One Gerbang for one test: the real binary on a free port with data of its own. The demo world is made once for each
- * worker and copied for each test, which costs a tenth of making it anew.
+ * One Gerbang for one test, or for the tests of a file that share it (gerbang.ts): the real binary on a port of this
+ * worker with its own data. The demo data is made once for each worker and copied for each server, which costs a tenth
+ * of making it anew.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -18,15 +20,30 @@ const web = process.env.GERBANG_TEST_WEB || join(root, 'web/dist');
 const START_MS = 20_000;
 const STOP_MS = 15_000;
 
-const freePort = () =>
-  new Promise<number>((found, failed) => {
+/**
+ * Each worker has its own block of ports, below those that the kernel gives to outgoing connections (32768 and up on
+ * Linux): none of them can be taken by another program between the look here and the server's start.
+ */
+const PORTS_FROM = 24_000;
+const PORTS_EACH = 200;
+const WORKERS_MAX = 40;
+let portsUsed = 0;
+
+const isFree = (port: number) =>
+  new Promise<boolean>((found) => {
     const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
+    probe.once('error', () => found(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)));
   });
+
+const nextPort = async () => {
+  const block = PORTS_FROM + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS_MAX) * PORTS_EACH;
+  for (let tried = 0; tried < PORTS_EACH; tried++) {
+    const port = block + (portsUsed++ % PORTS_EACH);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port between ${block} and ${block + PORTS_EACH} is free`);
+};
 
 export interface ServerOptions {
   /** Without demo data and demo sign-ins. */
@@ -41,6 +58,8 @@ export interface ServerOptions {
 
 export class GerbangServer {
   private process?: ChildProcess;
+  /** Answered by this process alone, so that another server on its port is not taken for it. */
+  private readonly token = randomUUID();
   private static demo?: Promise<Data>;
   private constructor(
     readonly url: string,
@@ -60,7 +79,7 @@ export class GerbangServer {
   }
 
   private static async at(data: Data, options: ServerOptions): Promise<GerbangServer> {
-    const port = await freePort();
+    const port = await nextPort();
     return new GerbangServer(`http://127.0.0.1:${port}`, port, data, options);
   }
 
@@ -97,6 +116,7 @@ export class GerbangServer {
       GERBANG_UI_SUBMIT_DELAY_MS: '0',
       GERBANG_UI_SIGN_IN_AFTER_SIGN_UP_MS: '0',
       GERBANG_UI_SIGN_IN_AFTER_PASSWORD_MS: '0',
+      GERBANG_INSTANCE_TOKEN: this.token,
       ...this.options.settings,
     };
   }
@@ -137,7 +157,7 @@ export class GerbangServer {
     child.once('error', (error) => (over = error.message));
     child.once('exit', (code, signal) => (over = `it ended with ${code ?? signal}`));
     const deadline = Date.now() + START_MS;
-    while (!(await this.isHealthy())) {
+    while (over || !(await this.isReady())) {
       if (over || Date.now() > deadline) {
         throw new Error(`${binary} did not start: ${over ?? 'no answer'}\n${await this.log()}`);
       }
@@ -145,12 +165,12 @@ export class GerbangServer {
     }
   }
 
-  private async isHealthy(): Promise<boolean> {
-    try {
-      return (await fetch(`${this.url}/health`)).ok;
-    } catch {
-      return false;
-    }
+  private async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/health`).catch(() => undefined);
+    if (!answer?.ok) return false;
+    const told = answer.headers.get('x-gerbang-instance');
+    if (told !== null && told !== this.token) throw new Error(`${this.url} belongs to another server`);
+    return true;
   }
 
   log = () => readFile(this.logFile, 'utf8').catch(() => '');

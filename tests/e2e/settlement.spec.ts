@@ -30,7 +30,7 @@ test('an_operator_changes_a_rule_for_a_day_to_come', async ({ person }) => {
   await expect(rules(page, 'E-Wallet').last()).toContainText('To come');
 });
 
-test('rules_fit_on_a_phone_in_every_language', async ({ person }) => {
+test('rules_fit_on_a_phone_in_every_language', { tag: '@look' }, async ({ person }) => {
   const page = await person(PHONE);
   await enter(page, RULES, OPERATOR);
   await expect(page.getByText('T+1').first()).toBeVisible();

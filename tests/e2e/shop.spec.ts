@@ -280,7 +280,7 @@ const LONG = {
   price: '1234567.89',
 };
 
-test('nothing_sticks_out_of_a_shop_at_320_px_in_any_language', async ({ server, person }) => {
+test('nothing_sticks_out_of_a_shop_at_320_px_in_any_language', { tag: '@look' }, async ({ server, person }) => {
   test.slow();
   const api = await new Api(server).signIn();
   const { id } = await api.pictureUpload(png(400, 300, [190, 90, 40]));
@@ -308,7 +308,7 @@ test('nothing_sticks_out_of_a_shop_at_320_px_in_any_language', async ({ server, 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe_finds_nothing_in_a_shop_in_${colorScheme}_colours`, async ({ server, person }) => {
+  test(`axe_finds_nothing_in_a_shop_in_${colorScheme}_colours`, { tag: '@look' }, async ({ server, person }) => {
     const api = await new Api(server).signIn();
     const { id } = await api.pictureUpload(png(400, 300, [60, 130, 90]));
     const cart = await api.cartOpen([{ ...LAPIS, pictureId: id, stock: 4 }, { ...TEA, stock: 0 }, { name: 'Kopi' }]);
@@ -327,7 +327,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const LOCALES = ['en-MY', 'de-DE', 'ja-JP', 'zh-CN'];
 
-test('shop_weighs_less_than_35_kb_in_any_language', async ({ server, person }) => {
+test('shop_weighs_less_than_35_kb_in_any_language', { tag: '@look' }, async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const { id } = await api.pictureUpload(png(800, 600, [190, 90, 40]));
   const items = Array.from({ length: 20 }, (_, at) => ({ name: `Kuih ${at}`, pictureId: at === 0 ? id : undefined }));

@@ -79,7 +79,7 @@ const emptyWaitingFailed = async (page: Page, name: string, path: string, endpoi
   await page.unroute(calls);
 };
 
-test('people', async ({ server, person, trouble }) => {
+test('people', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
   const { idOf } = await arrange(server, await person());
@@ -106,7 +106,7 @@ test('people', async ({ server, person, trouble }) => {
   await emptyWaitingFailed(page, 'team-people', TEAM, 'team/people');
 });
 
-test('a second factor that waits to be removed', async ({ server, person }) => {
+test('a second factor that waits to be removed', { tag: '@look' }, async ({ server, person }) => {
   test.setTimeout(900_000);
   const { idOf } = await arrange(server, await person());
   const accountant = idOf('Mei Ling Tan');
@@ -135,7 +135,7 @@ test('a second factor that waits to be removed', async ({ server, person }) => {
   await expect(dialog(second)).toHaveCount(0);
 });
 
-test('invitations', async ({ server, person, trouble }) => {
+test('invitations', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /409/);
   const { invitations, link } = await arrange(server, await person());
@@ -156,7 +156,7 @@ test('invitations', async ({ server, person, trouble }) => {
   await emptyWaitingFailed(page, 'team-invitations', `${TEAM}/invitations`, 'team/invitations');
 });
 
-test('groups and levels', async ({ server, person, trouble }) => {
+test('groups and levels', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/, /400/);
   const { groups, levels } = await arrange(server, await person());
@@ -184,7 +184,7 @@ test('groups and levels', async ({ server, person, trouble }) => {
   await emptyWaitingFailed(page, 'team-levels', `${TEAM}/levels`, 'team/user-group-levels');
 });
 
-test('of operators', async ({ server, person, trouble }) => {
+test('of operators', { tag: '@look' }, async ({ server, person, trouble }) => {
   test.setTimeout(900_000);
   trouble.expect(/500/);
   const { idOf } = await arrange(server, await person());

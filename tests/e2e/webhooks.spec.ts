@@ -83,7 +83,7 @@ test('the_doctor_asks_the_address_and_says_what_mends_it', async ({ server, pers
   await expectAccessible(page);
 });
 
-test('nothing_sticks_out_of_the_webhooks_dialogs_in_any_language', async ({ server, person }) => {
+test('nothing_sticks_out_of_the_webhooks_dialogs_in_any_language', { tag: '@look' }, async ({ server, person }) => {
   await arrange(server);
   const page = await person(PHONE);
   await open(page);

@@ -6,7 +6,7 @@ import { shifted, shiftsWatch, weigh } from './weigh';
 // React, the router, the queries, the components and the texts' engine are 140 of it; what is ours is the rest.
 const SIGN_IN_BYTES = 182_000;
 
-test('sign_in_page_weighs_less_than_182_kb_in_any_language', async ({ person }) => {
+test('sign_in_page_weighs_less_than_182_kb_in_any_language', { tag: '@look' }, async ({ person }) => {
   for (const locale of LANGUAGES) {
     const page = await person({ ...PHONE, locale });
     await shiftsWatch(page);

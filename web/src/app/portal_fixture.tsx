@@ -1,19 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { vi } from 'vitest';
 import { client } from '../api/gen/client.gen';
 import { createQueryClient } from '../api/query';
 import { followSession } from './follow_session';
 import { makeRouter } from './router';
 import { texts } from '../kit/i18n';
 import { session } from '../kit/session/session';
-
-// A page is compiled when it is first asked for, which a busy machine takes seconds for.
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 export type Answer = { status?: number; body: unknown } | 'no answer';
 /** An answer, or how it is found when it is asked for. */
@@ -26,20 +21,23 @@ export const refused = (status: number, errorCode: string, errorMessage: string,
   body: { errorCode, errorMessage, ...more },
 });
 
+/** What the server says of itself, without waits. */
+export const SETTINGS = {
+  brand: { name: 'Gerbang', supportEmail: 'support@gerbang.test', privacyUrl: '/privacy', contactUrl: '/contact' },
+  version: '',
+  mode: 'sandbox',
+  currency: 'MYR',
+  now: '2026-11-21T00:00:00.000Z',
+  submitDelayMs: 0,
+  signInAfterSignUpMs: 0,
+  signInAfterPasswordMs: 0,
+  idleTimeoutSeconds: 900,
+  idleWarningSeconds: 120,
+};
+
 const ALWAYS: Record<string, Answer> = {
   'GET security/me': ok({ data: { email: 'siti@example.com', fullName: 'Siti', company: 'Seri Melati' } }),
-  'GET ui/settings': ok({
-    brand: { name: 'Gerbang', supportEmail: 'support@gerbang.test', privacyUrl: '/privacy', contactUrl: '/contact' },
-    version: '',
-    mode: 'sandbox',
-    currency: 'MYR',
-    now: '2026-11-21T00:00:00.000Z',
-    submitDelayMs: 0,
-    signInAfterSignUpMs: 0,
-    signInAfterPasswordMs: 0,
-    idleTimeoutSeconds: 900,
-    idleWarningSeconds: 120,
-  }),
+  'GET ui/settings': ok(SETTINGS),
 };
 
 let stop = () => {};

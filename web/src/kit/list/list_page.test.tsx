@@ -21,8 +21,6 @@ import { defineList } from './define_list';
 import type { Dialog, PageOf } from './list_types';
 
 addEnglish(office);
-// The first of them compiles what the others find compiled, which a busy machine takes seconds for.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Row = { id: string; name: string };
 type Query = { day?: string; from?: string; to?: string; pageNumber?: number };

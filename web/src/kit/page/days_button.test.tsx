@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../nav/search';
 import { addEnglish } from '../i18n';
 import { office } from '../i18n/en/office';
@@ -11,8 +11,6 @@ import { presetRange, type DayRange } from '../time/day_range';
 import { DaysButton } from './days_button';
 
 addEnglish(office);
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => {
   cleanup();
   session.end();

@@ -13,7 +13,6 @@ const choose = (language: string) =>
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: language } });
 
 // The language's file is read and compiled first.
-vi.setConfig({ testTimeout: 20_000 });
 const arrives = (label: string) => screen.findByLabelText(label, undefined, { timeout: 15_000 });
 
 beforeEach(() => void vi.mocked(languageSet).mockReset().mockRejectedValue(new Error('no server')));

@@ -20,4 +20,8 @@ if (typeof window !== 'undefined') {
   Element.prototype.scrollIntoView ??= () => {};
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: silent });
+
+  // The same for what a test waits for.
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 20_000 });
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../../kit/session/session';
-import { field, fill, leavePortal, ok, portalAt, press, refused } from '../../app/portal_fixture';
+import { field, fill, leavePortal, ok, portalAt, press, refused, SETTINGS } from '../../app/portal_fixture';
 import { remembered } from './remembered';
 
 afterEach(leavePortal);
@@ -182,6 +182,23 @@ test('expired_password_is_updated_told_and_signed_in', async () => {
     newPassword: GOOD,
     confirmNewPassword: GOOD,
   });
+});
+
+test('success_of_an_updated_password_is_told_before_the_session_starts', async () => {
+  const done = { successMessage: 'Congratulations!', token: 't2', permissions: {}, userAccounts: [] };
+  portalAt(
+    '/update-expired-password',
+    {
+      'GET ui/settings': ok({ ...SETTINGS, signInAfterPasswordMs: 300 }),
+      'POST security/expired-password': ok(done),
+    },
+    STEP,
+  );
+  await updateExpired();
+  expect(await screen.findByText('Congratulations!')).toBeTruthy();
+  expect(screen.queryByLabelText(/^New password/)).toBeNull();
+  expect(session.get().authToken).toBeNull();
+  await waitFor(() => expect(session.get().authToken).toBe('t2'));
 });
 
 test('show_password_shows_the_three_of_an_expired_password', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { field, fill, leavePortal, ok, portalAt, press } from '../../app/portal_fixture';
+import { field, fill, leavePortal, ok, portalAt, press, SETTINGS } from '../../app/portal_fixture';
 import { session } from '../../kit/session/session';
 
 afterEach(leavePortal);
@@ -49,4 +49,25 @@ test.each([true, false])('account_is_created_with_all_that_was_filled_in (market
     marketingEmails: isWanted,
   });
   expect(calls[1]?.body).toEqual({ email: 'siti@example.com', password: 'Buku-Lama-2026!' });
+});
+
+test('session_starts_a_while_after_the_account_is_there', async () => {
+  const calls = portalAt('/home', {
+    'GET ui/settings': ok({ ...SETTINGS, signInAfterSignUpMs: 300 }),
+    'GET master/countries/all': ok([{ id: 134, name: 'Malaysia' }]),
+    'GET registration/merchant-packages': ok([{ id: 1, name: 'Starter' }]),
+    'POST registration/merchant-accounts': ok({ successMessage: 'Created.' }),
+    'POST security/authentication': ok(signedIn),
+  });
+  await fill('Email', 'siti@example.com');
+  await fill('Full name', 'Siti Aminah');
+  await fill('Password', 'Buku-Lama-2026!');
+  fireEvent.click((await screen.findAllByLabelText(/^Package/))[0]!);
+  fireEvent.click(await screen.findByRole('option', { name: 'Starter' }));
+  await press('Create account');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const made = performance.now();
+  await waitFor(() => expect(calls).toHaveLength(2), { interval: 10 });
+  expect(performance.now() - made).toBeGreaterThan(200);
+  await waitFor(() => expect(session.get().authToken).toBe('t1'));
 });

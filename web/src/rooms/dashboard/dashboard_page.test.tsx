@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { client } from '../../api/gen/client.gen';
 import { parseSearch, stringifySearch } from '../../nav/search';
 import { addEnglish } from '../../kit/i18n';
@@ -11,8 +11,6 @@ import { renderKit } from '../../kit/test/render';
 import { DashboardPage } from './dashboard_page';
 
 addEnglish(office);
-configure({ asyncUtilTimeout: 20_000 }); // a busy machine
-vi.setConfig({ testTimeout: 60_000 });
 
 const BASE = '/api/v1/payments/merchant-sales-dashboard/';
 const days = (count: number, last: { volume: number; value: string }) =>
