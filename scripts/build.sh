@@ -125,12 +125,18 @@ build_web() {
   printf '%s\n' "$hash" >$stamp
 }
 
-# What ./test and make need: the server, its tests and the web pages, side by side. With
-# web_job=web_packages no pages, but what their client is generated with.
+# What make needs: the server, its tests and the web pages, side by side. With web_job=web_packages no pages, but
+# what their client is generated with.
 build_everything() {
-  with_tests=ON
-  job server build_server gerbang gerbang_tests gerbang_next gerbang_bare
-  job web "${web_job:-build_web}"
+  local targets=(gerbang gerbang_tests gerbang_next gerbang_bare)
+  web_job=${web_job:-build_web}
+  build_for_tests
+}
+
+# Builds `targets` and runs `web_job`, as far as they are not empty.
+build_for_tests() {
+  if [ ${#targets[@]} -gt 0 ]; then with_tests=ON job server build_server "${targets[@]}"; fi
+  if [ -n "$web_job" ]; then job web "$web_job"; fi
   failure_advice="the build failed" join "server, its tests, and web pages"
   use_own_node_if_there
 }

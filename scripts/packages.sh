@@ -3,9 +3,18 @@
 # Installs the Debian packages named in deploy/debian/*.txt, and only those that are missing.
 # Sourced after steps.sh.
 
-# Each line of the lists, without comments and blanks.
+# What wants packages: a line that names another "@need" is left out. Empty: every line counts.
+package_needs=()
+
+# Each line of the lists, without comments, needs and blanks.
 package_lines() {
-  sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$@"
+  local needs=${package_needs[*]}
+  sed -e 's/#.*//' "$@" |
+    awk -v needs="$needs" -v all="${#package_needs[@]}" '
+      BEGIN { split(needs, list, " "); for (i in list) wanted["@" list[i]] = 1 }
+      { keep = all == 0 || $0 !~ /@/; line = ""
+        for (i = 1; i <= NF; ++i) if ($i ~ /^@/) { if ($i in wanted) keep = 1 } else line = line $i
+        if (keep && line != "") print line }'
 }
 
 installed_packages() {
