@@ -82,7 +82,7 @@ class DemoExamplesTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(DemoExamplesTest);
 
-TEST_P(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_changes_nothing) {
+TEST_ON_SQLITE(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_changes_nothing) {
   ASSERT_TRUE(examples());
 
   using L = links::LinkState;
@@ -119,7 +119,7 @@ TEST_P(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_changes_no
   EXPECT_EQ(sales(), before);
 }
 
-TEST_P(DemoExamplesTest, are_told_where_a_server_has_run_before) {
+TEST_ON_SQLITE(DemoExamplesTest, are_told_where_a_server_has_run_before) {
   auto topics = wiring_->topics();
   std::erase_if(topics, [](const jobs::Topic& it) { return !it.every; });
   for (auto& topic : topics) {
@@ -138,7 +138,7 @@ TEST_P(DemoExamplesTest, are_told_where_a_server_has_run_before) {
   EXPECT_FALSE(sales().empty());
 }
 
-TEST_P(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded_sales) {
+TEST_ON_SQLITE(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded_sales) {
   auto now = clock.now();
   checkout::seed_sales(db(), merchant_, 50, now - kDemoHistory, now, wiring_->seed_options());
   auto seeded = sales();
@@ -163,7 +163,7 @@ TEST_P(DemoExamplesTest, they_are_the_same_for_everybody_and_stand_beside_seeded
   EXPECT_EQ(subjects, std::vector<std::string>{"收据：向 Kedai Demo 付款 RM 168.00"});
 }
 
-TEST_P(DemoExamplesTest, three_months_of_payouts_have_a_return_a_hold_and_an_exception) {
+TEST_ON_SQLITE(DemoExamplesTest, three_months_of_payouts_have_a_return_a_hold_and_an_exception) {
   using S = payouts::PayoutStatus;
   db::TestDatabase other(GetParam());
   config_.db = other.url();

@@ -36,7 +36,7 @@ class InProcessTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(InProcessTest);
 
-TEST_P(InProcessTest, a_wallet_is_paid_asked_about_and_told_in_json) {
+TEST_ON_SQLITE(InProcessTest, a_wallet_is_paid_asked_about_and_told_in_json) {
   const auto& checkout = wiring_->checkout();
   auto ref = *db().write(
       [&](db::Tx& tx) { return checkout.sales().sale_create(tx, sales::sofa(tx, kMerchant)); });
@@ -51,7 +51,7 @@ TEST_P(InProcessTest, a_wallet_is_paid_asked_about_and_told_in_json) {
   EXPECT_EQ(status(ref), sales::SaleStatus::paid);
 }
 
-TEST_P(InProcessTest, an_address_that_is_no_route_is_a_mistake) {
+TEST_ON_SQLITE(InProcessTest, an_address_that_is_no_route_is_a_mistake) {
   EXPECT_THROW((void)inside_.send({.method = http::Method::get, .url = "/nowhere", .body = {}}),
                std::logic_error);
 }

@@ -140,7 +140,7 @@ std::vector<std::pair<std::string, std::string>> columns_of(db::Db& db) {
 class PersonalData : public db::OnBothEngines {};
 INSTANTIATE_ON_BOTH_ENGINES(PersonalData);
 
-TEST_P(PersonalData, every_column_that_names_people_is_in_a_holding_or_says_why_not) {
+TEST_ON_SQLITE(PersonalData, every_column_that_names_people_is_in_a_holding_or_says_why_not) {
   Names held;
   for (const auto& it : holdings()) {
     for (const auto& column : it.columns)
@@ -165,7 +165,7 @@ TEST_P(PersonalData, every_column_that_names_people_is_in_a_holding_or_says_why_
     EXPECT_TRUE(there.contains(it)) << it << " is in a holding, and in no table";
 }
 
-TEST_P(PersonalData, each_holding_can_be_asked_and_changed_on_an_empty_database) {
+TEST_ON_SQLITE(PersonalData, each_holding_can_be_asked_and_changed_on_an_empty_database) {
   personal::Book book(holdings());
   for (auto key : {personal::Key::email, personal::Key::phone, personal::Key::id_number}) {
     personal::Place place;
@@ -221,7 +221,7 @@ std::vector<std::string> answers(db::Db& db, const std::string& text) {
   return out;
 }
 
-TEST_P(PersonalData, to_anonymise_a_world_changes_no_money_no_total_no_proof_and_no_chain) {
+TEST_ON_SQLITE(PersonalData, to_anonymise_a_world_changes_no_money_no_total_no_proof_and_no_chain) {
   Config config;
   config.mode = "sandbox";
   config.public_url = "http://localhost:8080";

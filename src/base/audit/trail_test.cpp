@@ -68,7 +68,7 @@ class TrailTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(TrailTest);
 
-TEST_P(TrailTest, places_are_given_without_gaps_and_once) {
+TEST_ON_SQLITE(TrailTest, places_are_given_without_gaps_and_once) {
   EXPECT_EQ(number("SELECT max(position) FROM audit_log WHERE merchant_id = 101"), 9);
   EXPECT_EQ(number("SELECT count(DISTINCT position) FROM audit_log WHERE merchant_id = 101"), 9);
   EXPECT_EQ(number("SELECT count(*) FROM audit_log WHERE position IS NULL"), 0);
@@ -76,7 +76,7 @@ TEST_P(TrailTest, places_are_given_without_gaps_and_once) {
   EXPECT_EQ(number("SELECT count FROM chain_heads WHERE owner = 101"), 9);
 }
 
-TEST_P(TrailTest, a_record_that_is_changed_is_named) {
+TEST_ON_SQLITE(TrailTest, a_record_that_is_changed_is_named) {
   for (std::string change :
        {"detail = 'another'", "actor_user_id = 8", "created_at = created_at + 1", "ip = NULL",
         "is_refused = 1", "changes = '{}'", "hash = 'abc'", "browser = ''"}) {
@@ -92,27 +92,27 @@ TEST_P(TrailTest, a_record_that_is_changed_is_named) {
   }
 }
 
-TEST_P(TrailTest, what_names_somebody_can_be_forgotten_and_nothing_put_in_its_place) {
+TEST_ON_SQLITE(TrailTest, what_names_somebody_can_be_forgotten_and_nothing_put_in_its_place) {
   by_hand("UPDATE audit_log SET detail = '" + erased("a title") + "'" + at(4));
   EXPECT_TRUE(breaches().empty());
   by_hand("UPDATE audit_log SET detail = '" + erased("another title") + "'" + at(4));
   expect_breach("record " + id_at(4) + " at position 4 is not what was sealed");
 }
 
-TEST_P(TrailTest, a_record_that_is_taken_out_leaves_a_gap) {
+TEST_ON_SQLITE(TrailTest, a_record_that_is_taken_out_leaves_a_gap) {
   auto next = id_at(4);
   by_hand("DELETE FROM audit_log" + at(3));
   expect_breach("no record has position 3; the next one, " + next + ", has 4");
 }
 
-TEST_P(TrailTest, a_gap_that_is_closed_again_is_found) {
+TEST_ON_SQLITE(TrailTest, a_gap_that_is_closed_again_is_found) {
   by_hand("DELETE FROM audit_log" + at(3));
   for (int i = 4; i <= 9; ++i)
     by_hand("UPDATE audit_log SET position = " + std::to_string(i - 1) + at(i));
   expect_breach("record " + id_at(3) + " at position 3 is not what was sealed");
 }
 
-TEST_P(TrailTest, records_that_change_places_are_found) {
+TEST_ON_SQLITE(TrailTest, records_that_change_places_are_found) {
   auto later = id_at(6);
   by_hand("UPDATE audit_log SET position = 60" + at(6));
   by_hand("UPDATE audit_log SET position = 6" + at(5));
@@ -120,7 +120,7 @@ TEST_P(TrailTest, records_that_change_places_are_found) {
   expect_breach("record " + later + " at position 5 is not what was sealed");
 }
 
-TEST_P(TrailTest, a_record_that_is_put_between_is_found) {
+TEST_ON_SQLITE(TrailTest, a_record_that_is_put_between_is_found) {
   for (int i = 9; i >= 3; --i)
     by_hand("UPDATE audit_log SET position = " + std::to_string(i + 1) + at(i));
   by_hand(
@@ -129,36 +129,36 @@ TEST_P(TrailTest, a_record_that_is_put_between_is_found) {
   expect_breach("record 5 at position 3 is not what was sealed");
 }
 
-TEST_P(TrailTest, a_record_that_is_put_behind_the_end_is_found) {
+TEST_ON_SQLITE(TrailTest, a_record_that_is_put_behind_the_end_is_found) {
   by_hand(
       "INSERT INTO audit_log (merchant_id, id, action, created_at, position, hash) "
       "VALUES (101, 5, 'payout.approve', 1, 10, 'abc')");
   expect_breach("record 5 at position 10 was added behind its end");
 }
 
-TEST_P(TrailTest, the_last_records_taken_out_are_missed) {
+TEST_ON_SQLITE(TrailTest, the_last_records_taken_out_are_missed) {
   by_hand("DELETE FROM audit_log WHERE merchant_id = 101 AND position > 7");
   expect_breach("the last 2 of 9 records were taken out, from position 8 on");
 }
 
-TEST_P(TrailTest, all_records_taken_out_are_missed) {
+TEST_ON_SQLITE(TrailTest, all_records_taken_out_are_missed) {
   by_hand("DELETE FROM audit_log WHERE merchant_id = 101");
   expect_breach("the last 9 of 9 records were taken out, from position 1 on");
 }
 
-TEST_P(TrailTest, a_head_that_is_changed_or_lost_is_found) {
+TEST_ON_SQLITE(TrailTest, a_head_that_is_changed_or_lost_is_found) {
   by_hand("UPDATE chain_heads SET hash = 'abc' WHERE owner = 101");
   expect_breach("its end is not the record at position 9");
   by_hand("DELETE FROM chain_heads WHERE owner = 101");
   expect_breach("record " + id_at(1) + " at position 1 was added behind its end");
 }
 
-TEST_P(TrailTest, a_record_moved_to_another_company_is_missed) {
+TEST_ON_SQLITE(TrailTest, a_record_moved_to_another_company_is_missed) {
   by_hand("UPDATE audit_log SET merchant_id = 102, position = 5" + at(9));
   EXPECT_EQ(breaches().size(), 2U);
 }
 
-TEST_P(TrailTest, a_place_taken_away_from_a_record_is_found) {
+TEST_ON_SQLITE(TrailTest, a_place_taken_away_from_a_record_is_found) {
   auto next = id_at(3);
   by_hand("UPDATE audit_log SET position = NULL, hash = NULL" + at(2));
   expect_breach("no record has position 2; the next one, " + next + ", has 3");
@@ -188,7 +188,7 @@ TEST_P(TrailTest, two_servers_that_seal_at_once_make_one_chain) {
   }
 }
 
-TEST_P(TrailTest, totals_are_exact_before_and_behind_the_seal) {
+TEST_ON_SQLITE(TrailTest, totals_are_exact_before_and_behind_the_seal) {
   RecordQuery all, edits, days;
   edits.filter_object = {static_cast<AuditObject>(0)};
   days.created_date_from = clock.now() - hours(24);

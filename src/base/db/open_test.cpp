@@ -133,6 +133,7 @@ TEST_P(BackupTest, a_backup_that_cannot_be_written_says_so) {
 }
 
 class OutageTest : public OnBothEngines {};
+INSTANTIATE_ON_BOTH_ENGINES(OutageTest);
 
 // PostgreSQL's disk is its server's.
 TEST_ON_SQLITE(OutageTest, a_full_disk_fails_jobs_and_the_writer_survives) {

@@ -24,7 +24,7 @@ class Idempotency : public db::OnBothEngines {
   }
 };
 
-TEST_P(Idempotency, the_first_answer_is_replayed_for_the_same_request) {
+TEST_ON_SQLITE(Idempotency, the_first_answer_is_replayed_for_the_same_request) {
   ASSERT_FALSE(claim(key())->has_value());
   answer(key(), "{\"id\":\"1\"}");
   auto again = claim(key());
@@ -54,7 +54,7 @@ TEST_P(Idempotency, two_at_once_do_it_once_and_get_the_same_answer) {
   EXPECT_EQ(done, 1);
 }
 
-TEST_P(Idempotency, the_same_key_with_another_body_is_refused) {
+TEST_ON_SQLITE(Idempotency, the_same_key_with_another_body_is_refused) {
   ASSERT_TRUE(claim(key()).ok());
   answer(key(), "{}");
   auto other = claim(key("h2"));
@@ -62,14 +62,14 @@ TEST_P(Idempotency, the_same_key_with_another_body_is_refused) {
   EXPECT_EQ(other.error().code, ErrorCode::idempotency_conflict);
 }
 
-TEST_P(Idempotency, another_scope_has_keys_of_its_own) {
+TEST_ON_SQLITE(Idempotency, another_scope_has_keys_of_its_own) {
   ASSERT_TRUE(claim(key()).ok());
   auto other = claim({"user:2", "k1", "h2"});
   ASSERT_TRUE(other.ok());
   EXPECT_FALSE(other->has_value());
 }
 
-TEST_P(Idempotency, a_claim_whose_process_died_is_taken_over_after_a_minute_by_one) {
+TEST_ON_SQLITE(Idempotency, a_claim_whose_process_died_is_taken_over_after_a_minute_by_one) {
   ASSERT_TRUE(claim(key()).ok());
   EXPECT_EQ(claim(key()).error().code, ErrorCode::in_progress);
   clock.advance(seconds(61));
@@ -77,7 +77,7 @@ TEST_P(Idempotency, a_claim_whose_process_died_is_taken_over_after_a_minute_by_o
   EXPECT_EQ(claim(key()).error().code, ErrorCode::in_progress);
 }
 
-TEST_P(Idempotency, a_refusal_gives_the_key_back_and_an_answer_does_not) {
+TEST_ON_SQLITE(Idempotency, a_refusal_gives_the_key_back_and_an_answer_does_not) {
   auto release = [&] {
     db().write_job([&](db::Tx& tx) {
       idempotency_release(tx, key());
@@ -92,7 +92,7 @@ TEST_P(Idempotency, a_refusal_gives_the_key_back_and_an_answer_does_not) {
   EXPECT_TRUE(claim(key("corrected"))->has_value());
 }
 
-TEST_P(Idempotency, keys_are_forgotten_after_a_day) {
+TEST_ON_SQLITE(Idempotency, keys_are_forgotten_after_a_day) {
   ASSERT_TRUE(claim(key()).ok());
   clock.advance(hours(25));
   auto forgotten =

@@ -54,7 +54,7 @@ class LongBody : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(LongBody);
 
-TEST_P(LongBody, ends_with_the_session_that_reads_it) {
+TEST_ON_SQLITE(LongBody, ends_with_the_session_that_reads_it) {
   auto response = answer();
   ASSERT_EQ(response.status, 200);
   EXPECT_EQ(response.next_part(), "part");
@@ -62,21 +62,21 @@ TEST_P(LongBody, ends_with_the_session_that_reads_it) {
   EXPECT_ANY_THROW(response.next_part());
 }
 
-TEST_P(LongBody, ends_with_the_right_to_read_it) {
+TEST_ON_SQLITE(LongBody, ends_with_the_right_to_read_it) {
   auto response = answer();
   EXPECT_EQ(response.next_part(), "part");
   permissions_ = {};
   EXPECT_ANY_THROW(response.next_part());
 }
 
-TEST_P(LongBody, counts_as_use_of_the_session_while_it_is_read) {
+TEST_ON_SQLITE(LongBody, counts_as_use_of_the_session_while_it_is_read) {
   auto response = answer();
   unseen_ = minutes(2);
   EXPECT_EQ(response.next_part(), "part");
   touched_.get_future().wait();
 }
 
-TEST_P(LongBody, is_not_begun_for_one_who_asks_for_the_headers_only) {
+TEST_ON_SQLITE(LongBody, is_not_begun_for_one_who_asks_for_the_headers_only) {
   EXPECT_EQ(answer(Method::head).status, 405);
 }
 
@@ -115,7 +115,7 @@ class ByKey : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ByKey);
 
-TEST_P(ByKey, a_server_is_let_in_by_its_own_merchants_key_and_by_nothing_else) {
+TEST_ON_SQLITE(ByKey, a_server_is_let_in_by_its_own_merchants_key_and_by_nothing_else) {
   auto answer = get({{"Authorization", "bearer right"}});
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.body, "5");
@@ -212,7 +212,7 @@ INSTANTIATE_ON_BOTH_ENGINES(Written);
 
 constexpr std::string_view kWho = " Aisyah Browser/1 0123456789ab 192.0.2.9 ";
 
-TEST_P(Written, a_call_whose_room_wrote_nothing_leaves_a_record) {
+TEST_ON_SQLITE(Written, a_call_whose_room_wrote_nothing_leaves_a_record) {
   EXPECT_EQ(post("silent/4711"), 204);
   EXPECT_EQ(post("steps/silent"), 204);
   EXPECT_EQ(records(), (std::vector<std::string>{
@@ -220,7 +220,7 @@ TEST_P(Written, a_call_whose_room_wrote_nothing_leaves_a_record) {
                            "call.done steps_silent " + std::string(kWho) + "r-steps/silent 0"}));
 }
 
-TEST_P(Written, a_call_whose_room_wrote_leaves_no_other_record) {
+TEST_ON_SQLITE(Written, a_call_whose_room_wrote_leaves_no_other_record) {
   EXPECT_EQ(post("telling"), 204);
   EXPECT_EQ(post("steps/telling"), 204);
   EXPECT_EQ(post("failing"), 409);
@@ -229,13 +229,13 @@ TEST_P(Written, a_call_whose_room_wrote_leaves_no_other_record) {
                                       "cart.edit  1" + std::string(kWho) + "r-steps/telling 0"}));
 }
 
-TEST_P(Written, the_same_call_once_more_leaves_no_second_record) {
+TEST_ON_SQLITE(Written, the_same_call_once_more_leaves_no_second_record) {
   EXPECT_EQ(post("silent/4711"), 204);
   EXPECT_EQ(post("silent/4711"), 204);
   EXPECT_EQ(records().size(), 1U);
 }
 
-TEST_P(Written, refusals_are_written_down_once_a_minute_for_each_call) {
+TEST_ON_SQLITE(Written, refusals_are_written_down_once_a_minute_for_each_call) {
   may_ = false;
   for (int i = 0; i < 20; ++i)
     EXPECT_EQ(post("silent/" + std::to_string(i)), 403);
@@ -289,7 +289,7 @@ class Repeated : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(Repeated);
 
-TEST_P(Repeated, requests_that_come_while_the_first_is_worked_on_get_its_answer) {
+TEST_ON_SQLITE(Repeated, requests_that_come_while_the_first_is_worked_on_get_its_answer) {
   service();
   auto first = send("steps", "k");
   began_.acquire();
@@ -304,7 +304,7 @@ TEST_P(Repeated, requests_that_come_while_the_first_is_worked_on_get_its_answer)
   EXPECT_EQ(runs_, 1);
 }
 
-TEST_P(Repeated, after_a_refusal_of_the_first_one_of_those_that_wait_tries_again) {
+TEST_ON_SQLITE(Repeated, after_a_refusal_of_the_first_one_of_those_that_wait_tries_again) {
   service();
   is_refused_ = true;
   auto first = send("steps", "k");
@@ -319,7 +319,7 @@ TEST_P(Repeated, after_a_refusal_of_the_first_one_of_those_that_wait_tries_again
   EXPECT_EQ(runs_, 2);
 }
 
-TEST_P(Repeated, waiting_has_an_end) {
+TEST_ON_SQLITE(Repeated, waiting_has_an_end) {
   service(milliseconds(60));
   auto first = send("steps", "k");
   began_.acquire();
@@ -330,7 +330,7 @@ TEST_P(Repeated, waiting_has_an_end) {
   EXPECT_EQ(first.get().body, "done");
 }
 
-TEST_P(Repeated, an_unsafe_call_without_a_key_is_refused_where_its_answer_would_be_kept) {
+TEST_ON_SQLITE(Repeated, an_unsafe_call_without_a_key_is_refused_where_its_answer_would_be_kept) {
   service();
   for (auto path : {"steps", "write"}) {
     auto answer = send(path, "").get();
@@ -346,7 +346,7 @@ TEST_P(Repeated, an_unsafe_call_without_a_key_is_refused_where_its_answer_would_
 class Ending : public db::OnBothEngines {};
 INSTANTIATE_ON_BOTH_ENGINES(Ending);
 
-TEST_P(Ending, waits_for_a_request_that_the_database_works_on) {
+TEST_ON_SQLITE(Ending, waits_for_a_request_that_the_database_works_on) {
   std::promise<void> began, gone;
   bool ended_under_it = true;
   Routes routes;

@@ -83,7 +83,7 @@ TEST_P(JobTest, each_job_has_its_effect_once_though_two_runners_compete) {
   EXPECT_EQ(a.stats().failed + b.stats().failed, 0);
 }
 
-TEST_P(JobTest, rollback_of_the_adding_transaction_leaves_no_job) {
+TEST_ON_SQLITE(JobTest, rollback_of_the_adding_transaction_leaves_no_job) {
   auto refused = db().write([&](db::Tx& tx) -> Result<Done> {
     job_add(tx, "never", "", "{}", tx.now());
     return conflict(verbatim("no"));
@@ -92,7 +92,7 @@ TEST_P(JobTest, rollback_of_the_adding_transaction_leaves_no_job) {
   EXPECT_EQ(open("never"), 0);
 }
 
-TEST_P(JobTest, one_open_job_of_a_key_exists_and_keeps_the_earlier_due_time) {
+TEST_ON_SQLITE(JobTest, one_open_job_of_a_key_exists_and_keeps_the_earlier_due_time) {
   int ran = 0;
   JobRunner runner(db(), {topic("keyed", [&](db::Tx&, const JobRow&) -> Result<Done> {
                      ++ran;
@@ -111,7 +111,7 @@ TEST_P(JobTest, one_open_job_of_a_key_exists_and_keeps_the_earlier_due_time) {
   EXPECT_EQ(open("keyed"), 1);
 }
 
-TEST_P(JobTest, canceled_job_never_runs) {
+TEST_ON_SQLITE(JobTest, canceled_job_never_runs) {
   add("keyed", "a");
   EXPECT_TRUE(*db().write([](db::Tx& tx) -> Result<bool> { return job_cancel(tx, "keyed", "a"); }));
   EXPECT_FALSE(
@@ -119,7 +119,7 @@ TEST_P(JobTest, canceled_job_never_runs) {
   EXPECT_EQ(open("keyed"), 0);
 }
 
-TEST_P(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_its_error) {
+TEST_ON_SQLITE(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_its_error) {
   int ran = 0;
   Topic t = topic("fails", [&](db::Tx& tx, const JobRow& job) -> Result<Done> {
     tx.exec(kEffect, "half" + std::to_string(++ran), "half");
@@ -155,7 +155,7 @@ TEST_P(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_it
             "the bank said no");
 }
 
-TEST_P(JobTest, job_of_a_dead_copy_runs_again_when_its_lease_is_over) {
+TEST_ON_SQLITE(JobTest, job_of_a_dead_copy_runs_again_when_its_lease_is_over) {
   add("slow");
   int ran = 0;
   Topic stuck = topic("slow", nullptr);
@@ -181,7 +181,7 @@ TEST_P(JobTest, job_of_a_dead_copy_runs_again_when_its_lease_is_over) {
   EXPECT_EQ(ran, 1);
 }
 
-TEST_P(JobTest, effect_is_refused_to_a_runner_whose_lease_has_gone_to_another) {
+TEST_ON_SQLITE(JobTest, effect_is_refused_to_a_runner_whose_lease_has_gone_to_another) {
   add("lost");
   JobRunner runner(db(), {[&] {
                      Topic t;
@@ -198,7 +198,7 @@ TEST_P(JobTest, effect_is_refused_to_a_runner_whose_lease_has_gone_to_another) {
   EXPECT_EQ(open("lost"), 1);  // only who holds the lease says that it is done
 }
 
-TEST_P(JobTest, recurring_job_is_due_again_after_each_run_and_after_a_failure) {
+TEST_ON_SQLITE(JobTest, recurring_job_is_due_again_after_each_run_and_after_a_failure) {
   int ran = 0;
   Topic t = topic("daily", [&](db::Tx&, const JobRow&) -> Result<Done> {
     if (++ran == 2) return conflict(verbatim("not today"));
@@ -221,8 +221,8 @@ TEST_P(JobTest, recurring_job_is_due_again_after_each_run_and_after_a_failure) {
   EXPECT_EQ(open("daily"), 1);
 }
 
-TEST_P(JobTest,
-       recurring_job_that_keeps_failing_waits_longer_each_time_and_no_longer_than_a_minute) {
+TEST_ON_SQLITE(
+    JobTest, recurring_job_that_keeps_failing_waits_longer_each_time_and_no_longer_than_a_minute) {
   std::vector<Instant> ran;
   bool fails = true;
   Topic t = topic("secondly", [&](db::Tx& tx, const JobRow&) -> Result<Done> {
@@ -265,7 +265,7 @@ TEST_P(JobTest, recurring_job_that_runs_while_time_is_moved_comes_again_at_once)
   EXPECT_EQ(ran, 2);
 }
 
-TEST_P(JobTest, what_goes_by_steps_is_told_that_the_server_stops) {
+TEST_ON_SQLITE(JobTest, what_goes_by_steps_is_told_that_the_server_stops) {
   std::atomic<bool> is_at_it = false;
   Topic t;
   t.name = "steps";
@@ -284,7 +284,7 @@ TEST_P(JobTest, what_goes_by_steps_is_told_that_the_server_stops) {
   EXPECT_EQ(open("steps"), 1) << "the rest is the next run's";
 }
 
-TEST_P(JobTest, old_done_jobs_are_deleted) {
+TEST_ON_SQLITE(JobTest, old_done_jobs_are_deleted) {
   add("keyed");
   JobRunner runner(db(),
                    {topic("keyed", [](db::Tx&, const JobRow&) -> Result<Done> { return Done{}; })});
@@ -296,7 +296,7 @@ TEST_P(JobTest, old_done_jobs_are_deleted) {
   EXPECT_EQ(db().read([](db::Sql& sql) { return *sql.one<std::int64_t>(kAll); }), 0);
 }
 
-TEST_P(JobTest, all_of_a_busy_days_done_jobs_are_deleted_within_the_hour) {
+TEST_ON_SQLITE(JobTest, all_of_a_busy_days_done_jobs_are_deleted_within_the_hour) {
   static constexpr db::Statement kAddDone{
       "test_add_done",
       R"(INSERT INTO jobs (id, topic, payload, due_at, attempts, created_at, done_at)
@@ -313,7 +313,7 @@ TEST_P(JobTest, all_of_a_busy_days_done_jobs_are_deleted_within_the_hour) {
   EXPECT_EQ(db().read([](db::Sql& sql) { return *sql.one<std::int64_t>(kBusy); }), 0);
 }
 
-TEST_P(JobTest, event_and_its_reactions_are_one_commit) {
+TEST_ON_SQLITE(JobTest, event_and_its_reactions_are_one_commit) {
   events::Outbox outbox;
   bool refuse = false;
   constexpr events::Kind<Facts> kSalePaid{"sale.paid"};

@@ -103,12 +103,12 @@ class MailTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(MailTest);
 
-TEST_P(MailTest, an_address_with_a_line_break_is_refused) {
+TEST_ON_SQLITE(MailTest, an_address_with_a_line_break_is_refused) {
   EXPECT_FALSE(queue("a@example.com\r\nBcc: b@example.com").ok());
   EXPECT_TRUE(db().read([](db::Sql& sql) { return mail_list(sql, ""); }).empty());
 }
 
-TEST_P(MailTest, without_a_mail_server_it_is_kept_for_the_mailbox) {
+TEST_ON_SQLITE(MailTest, without_a_mail_server_it_is_kept_for_the_mailbox) {
   auto id = *queue("Siti@Example.com");
   jobs::jobs_of_another_version(db());
   jobs::JobRunner runner(db(), mail_topics(settings_));
@@ -121,7 +121,7 @@ TEST_P(MailTest, without_a_mail_server_it_is_kept_for_the_mailbox) {
   });
 }
 
-TEST_P(MailTest, a_mail_server_that_does_not_answer_is_tried_again_until_given_up) {
+TEST_ON_SQLITE(MailTest, a_mail_server_that_does_not_answer_is_tried_again_until_given_up) {
   settings_ = {"smtp://127.0.0.1:1",   "",   "", "no-reply@gerbang.example", "Gerbang",
                "help@gerbang.example", false};
   auto id = *queue("siti@example.com");

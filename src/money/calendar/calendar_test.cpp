@@ -87,7 +87,7 @@ class CalendarTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(CalendarTest);
 
-TEST_P(CalendarTest, kuala_lumpur_has_the_holidays_of_2026_as_announced) {
+TEST_ON_SQLITE(CalendarTest, kuala_lumpur_has_the_holidays_of_2026_as_announced) {
   EXPECT_EQ(closed("2026-01-01", "2026-12-31", MalaysianState::kuala_lumpur),
             (std::vector<std::string>{
                 "2026-01-01", "2026-02-01", "2026-02-02", "2026-02-17", "2026-02-18", "2026-03-07",
@@ -96,7 +96,7 @@ TEST_P(CalendarTest, kuala_lumpur_has_the_holidays_of_2026_as_announced) {
                 "2026-11-08", "2026-11-09", "2026-12-25"}));
 }
 
-TEST_P(CalendarTest, states_rest_on_their_own_days) {
+TEST_ON_SQLITE(CalendarTest, states_rest_on_their_own_days) {
   const char *friday = "2026-11-27", *saturday = "2026-11-28", *sunday = "2026-11-29";
   EXPECT_TRUE(is_open(friday) && !is_open(saturday) && !is_open(sunday));
   EXPECT_TRUE(!is_open(friday, MalaysianState::kedah) &&
@@ -106,7 +106,7 @@ TEST_P(CalendarTest, states_rest_on_their_own_days) {
   EXPECT_FALSE(is_open(sunday, MalaysianState::johor));
 }
 
-TEST_P(CalendarTest, every_year_is_there_and_filled_in_once) {
+TEST_ON_SQLITE(CalendarTest, every_year_is_there_and_filled_in_once) {
   for (const char* year : {"2025", "2026", "2027", "2028"}) {
     std::string from = std::string(year) + "-01-01", until = std::string(year) + "-12-31";
     EXPECT_GE(closed(from.c_str(), until.c_str(), MalaysianState::kuala_lumpur).size(), 18U)
@@ -117,7 +117,7 @@ TEST_P(CalendarTest, every_year_is_there_and_filled_in_once) {
   EXPECT_EQ(db::everything(db()), before);
 }
 
-TEST_P(CalendarTest, what_was_deleted_stays_deleted) {
+TEST_ON_SQLITE(CalendarTest, what_was_deleted_stays_deleted) {
   auto before = closed("2026-12-25", "2026-12-25", MalaysianState::kuala_lumpur).size();
   ASSERT_EQ(before, 1U);
   ASSERT_TRUE(db().write([&](db::Tx& tx) {
@@ -129,7 +129,7 @@ TEST_P(CalendarTest, what_was_deleted_stays_deleted) {
   EXPECT_TRUE(is_open("2026-12-25"));
 }
 
-TEST_P(CalendarTest, a_holiday_is_of_its_states_alone) {
+TEST_ON_SQLITE(CalendarTest, a_holiday_is_of_its_states_alone) {
   ASSERT_TRUE(add("2026-12-01", "Flood", {MalaysianState::kelantan}).ok());
   EXPECT_TRUE(is_open("2026-12-01"));
   EXPECT_FALSE(is_open("2026-12-01", MalaysianState::kelantan));
@@ -138,7 +138,7 @@ TEST_P(CalendarTest, a_holiday_is_of_its_states_alone) {
   EXPECT_FALSE(is_open("2026-12-02", MalaysianState::kelantan));
 }
 
-TEST_P(CalendarTest, what_has_passed_never_changes) {
+TEST_ON_SQLITE(CalendarTest, what_has_passed_never_changes) {
   const char *yesterday = "2026-11-17", *today = "2026-11-18";  // the fixture's clock
   EXPECT_EQ(add(yesterday, "Late").error().field_errors.at(0).field, "day");
   auto added = add(today, "Flood");
@@ -153,7 +153,7 @@ TEST_P(CalendarTest, what_has_passed_never_changes) {
   });
 }
 
-TEST_P(CalendarTest, a_day_began_as_it_was_before_it_was_closed_that_day) {
+TEST_ON_SQLITE(CalendarTest, a_day_began_as_it_was_before_it_was_closed_that_day) {
   auto began_open = [&](const char* on) {
     return db().read(
         [&](db::Sql& sql) { return banking_days_as_begun(sql).is_banking_day(day(on)); });
@@ -174,7 +174,7 @@ TEST_P(CalendarTest, a_day_began_as_it_was_before_it_was_closed_that_day) {
   EXPECT_TRUE(is_open("2026-11-21") && began_open("2026-11-21")) << "a Saturday";
 }
 
-TEST_P(CalendarTest, one_holiday_stands_once_on_a_day) {
+TEST_ON_SQLITE(CalendarTest, one_holiday_stands_once_on_a_day) {
   auto first = add("2026-12-01", "Flood");
   ASSERT_TRUE(first.ok());
   EXPECT_REFUSED(add("2026-12-01", "Flood"), "holiday.twice");
@@ -192,7 +192,7 @@ TEST_P(CalendarTest, one_holiday_stands_once_on_a_day) {
   EXPECT_FALSE(is_open("2026-12-03"));
 }
 
-TEST_P(CalendarTest, days_of_rest_change_from_a_day_on) {
+TEST_ON_SQLITE(CalendarTest, days_of_rest_change_from_a_day_on) {
   auto set = [&](std::vector<Weekday> rest) {
     return db().write([&](db::Tx& tx) {
       return weekend_set(tx, {MalaysianState::kedah, {day("2027-01-01")}, std::move(rest)},

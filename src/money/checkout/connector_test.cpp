@@ -137,7 +137,7 @@ class ConnectorTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ConnectorTest);
 
-TEST_P(ConnectorTest, two_connectors_behind_one_acquirer_serve_two_merchants) {
+TEST_ON_SQLITE(ConnectorTest, two_connectors_behind_one_acquirer_serve_two_merchants) {
   serving(kOtherShop, kBank, "second");
   auto mine = sale(), others = sale(kOtherShop);
   auto by_first = started(mine), by_second = started(others);
@@ -156,7 +156,8 @@ TEST_P(ConnectorTest, two_connectors_behind_one_acquirer_serve_two_merchants) {
   EXPECT_EQ(status(kOtherShop, others), S::paid);
 }
 
-TEST_P(ConnectorTest, a_payment_is_asked_about_where_it_went_whoever_serves_the_method_now) {
+TEST_ON_SQLITE(ConnectorTest,
+               a_payment_is_asked_about_where_it_went_whoever_serves_the_method_now) {
   auto ref = sale();
   started(ref);
   serving(kShop, kBank, "second");
@@ -166,7 +167,7 @@ TEST_P(ConnectorTest, a_payment_is_asked_about_where_it_went_whoever_serves_the_
   EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
-TEST_P(ConnectorTest, a_merchant_s_own_row_goes_before_the_gateway_s) {
+TEST_ON_SQLITE(ConnectorTest, a_merchant_s_own_row_goes_before_the_gateway_s) {
   EXPECT_EQ(served(kShop), "first");
   serving(kGatewayCompany, kBank, "second");
   EXPECT_EQ(served(kShop), "second");
@@ -178,7 +179,8 @@ TEST_P(ConnectorTest, a_merchant_s_own_row_goes_before_the_gateway_s) {
   EXPECT_EQ(served(kShop), "second");
 }
 
-TEST_P(ConnectorTest, a_method_goes_nowhere_when_its_connector_is_not_here_or_cannot_serve_it) {
+TEST_ON_SQLITE(ConnectorTest,
+               a_method_goes_nowhere_when_its_connector_is_not_here_or_cannot_serve_it) {
   for (std::string_view named : {"gone", "wallet"}) {
     serving(kShop, kBank, named);
     EXPECT_EQ(served(kShop), "");
@@ -189,7 +191,7 @@ TEST_P(ConnectorTest, a_method_goes_nowhere_when_its_connector_is_not_here_or_ca
   EXPECT_EQ(served(kOtherShop), "first");
 }
 
-TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides) {
+TEST_ON_SQLITE(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides) {
   auto by = [&](std::string_view bank) {
     auto ref = sale();
     auto start = checkout_.checkout_pay(db(), ref.reference, kBank, bank);
@@ -213,7 +215,7 @@ TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides)
   EXPECT_EQ(by(""), "/first");
 }
 
-TEST_P(ConnectorTest, a_bank_that_is_offline_cannot_be_chosen) {
+TEST_ON_SQLITE(ConnectorTest, a_bank_that_is_offline_cannot_be_chosen) {
   first_->choices = {{"a", "A", true}, {"d", "D", false}};
   auto ref = sale();
   auto kept = db::everything(db());
@@ -226,7 +228,8 @@ TEST_P(ConnectorTest, a_bank_that_is_offline_cannot_be_chosen) {
   EXPECT_TRUE(checkout_.checkout_pay(db(), ref.reference, kBank, "d").ok());
 }
 
-TEST_P(ConnectorTest, what_a_payer_tries_next_counts_only_after_a_decline_of_the_same_merchant) {
+TEST_ON_SQLITE(ConnectorTest,
+               what_a_payer_tries_next_counts_only_after_a_decline_of_the_same_merchant) {
   static constexpr db::Statement kFollows{
       "test_decline_follows",
       "SELECT count(*) FROM sale_attempts WHERE sale_id = $1 AND follows_way IS NOT NULL"};
@@ -256,7 +259,7 @@ TEST_P(ConnectorTest, what_a_payer_tries_next_counts_only_after_a_decline_of_the
   EXPECT_FALSE(follows(declined(kOtherShop)));
 }
 
-TEST_P(ConnectorTest, who_chose_a_connector_is_written_down) {
+TEST_ON_SQLITE(ConnectorTest, who_chose_a_connector_is_written_down) {
   static constexpr db::Statement kDetail{
       "test_connector_audit",
       "SELECT detail FROM audit_log WHERE action = 'merchant.connector' AND merchant_id = $1"};
@@ -265,7 +268,7 @@ TEST_P(ConnectorTest, who_chose_a_connector_is_written_down) {
   EXPECT_EQ(detail, "method 20: second");
 }
 
-TEST_P(ConnectorTest, a_start_of_each_kind_comes_again_as_it_was) {
+TEST_ON_SQLITE(ConnectorTest, a_start_of_each_kind_comes_again_as_it_was) {
   for (auto [kind, target] :
        {std::pair{StartKind::link, "https://wallet.example/pay?t=1"},
         std::pair{StartKind::link, "/sandbox/wallet/1"}, std::pair{StartKind::qr, "00020101021226"},
@@ -284,7 +287,7 @@ TEST_P(ConnectorTest, a_start_of_each_kind_comes_again_as_it_was) {
   }
 }
 
-TEST_P(ConnectorTest, a_link_to_what_is_no_web_page_is_not_opened) {
+TEST_ON_SQLITE(ConnectorTest, a_link_to_what_is_no_web_page_is_not_opened) {
   wallet_->kind = StartKind::link;
   for (std::string_view target :
        {"javascript:alert(1)", "http://wallet.example/", "//evil.example/", "data:text/html,x"}) {
@@ -297,7 +300,7 @@ TEST_P(ConnectorTest, a_link_to_what_is_no_web_page_is_not_opened) {
   }
 }
 
-TEST_P(ConnectorTest, a_payer_reads_nothing_of_why_a_start_failed_and_may_start_again) {
+TEST_ON_SQLITE(ConnectorTest, a_payer_reads_nothing_of_why_a_start_failed_and_may_start_again) {
   wallet_->is_down = true;
   auto ref = sale();
   auto start = checkout_.checkout_pay(db(), ref.reference, kWallet, "");
@@ -311,7 +314,7 @@ TEST_P(ConnectorTest, a_payer_reads_nothing_of_why_a_start_failed_and_may_start_
   EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
-TEST_P(ConnectorTest, an_acquirer_is_told_of_an_order_that_is_recorded_already) {
+TEST_ON_SQLITE(ConnectorTest, an_acquirer_is_told_of_an_order_that_is_recorded_already) {
   wallet_->kind = StartKind::none;
   wallet_->tell = [&](const PayOrder& order) -> Result<MessageText> {
     EXPECT_EQ(direct(*wallet_, order.attempt), "YES");
@@ -322,7 +325,7 @@ TEST_P(ConnectorTest, an_acquirer_is_told_of_an_order_that_is_recorded_already) 
   EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
-TEST_P(ConnectorTest, what_an_acquirer_replies_when_it_is_told_is_kept) {
+TEST_ON_SQLITE(ConnectorTest, what_an_acquirer_replies_when_it_is_told_is_kept) {
   wallet_->tell = [](const PayOrder&) -> Result<MessageText> {
     return MessageText{"wallet", "TOLD", "yes", {}};
   };
@@ -336,7 +339,7 @@ TEST_P(ConnectorTest, what_an_acquirer_replies_when_it_is_told_is_kept) {
   });
 }
 
-TEST_P(ConnectorTest, a_browser_s_answer_may_be_an_address) {
+TEST_ON_SQLITE(ConnectorTest, a_browser_s_answer_may_be_an_address) {
   auto ref = sale();
   auto start = started(ref);
   http::Router router(connector_routes(checkout_));
@@ -351,7 +354,7 @@ TEST_P(ConnectorTest, a_browser_s_answer_may_be_an_address) {
   EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
-TEST_P(ConnectorTest, a_message_too_large_for_any_protocol_is_not_read) {
+TEST_ON_SQLITE(ConnectorTest, a_message_too_large_for_any_protocol_is_not_read) {
   auto ref = sale();
   auto start = started(ref);
   auto body = net::form_encode(first_->answer_to(start.attempt, {10'000})) + "&more=";
@@ -364,7 +367,7 @@ TEST_P(ConnectorTest, a_message_too_large_for_any_protocol_is_not_read) {
   EXPECT_EQ(status(kShop, ref), S::paid);
 }
 
-TEST_P(ConnectorTest, there_is_no_address_of_a_connector_that_is_not_here) {
+TEST_ON_SQLITE(ConnectorTest, there_is_no_address_of_a_connector_that_is_not_here) {
   http::Router router(connector_routes(checkout_));
   auto is_there = [&](http::Method method, std::string_view path) {
     return router.find(method, path).route != nullptr;
@@ -377,7 +380,8 @@ TEST_P(ConnectorTest, there_is_no_address_of_a_connector_that_is_not_here) {
   EXPECT_FALSE(is_there(http::Method::post, "/acquirers/FIRST/direct"));
 }
 
-TEST_P(ConnectorTest, an_attempt_of_a_copy_that_knew_no_connectors_is_of_its_acquirer_s_only_one) {
+TEST_ON_SQLITE(ConnectorTest,
+               an_attempt_of_a_copy_that_knew_no_connectors_is_of_its_acquirer_s_only_one) {
   static constexpr db::Statement kForget{"test_connector_forget",
                                          "UPDATE sale_attempts SET connector = '', acquirer = $2 "
                                          "WHERE sale_id = $1"};
@@ -393,12 +397,12 @@ TEST_P(ConnectorTest, an_attempt_of_a_copy_that_knew_no_connectors_is_of_its_acq
   }
 }
 
-TEST_P(ConnectorTest, a_connector_that_has_no_such_message_voids_and_charges_nobody) {
+TEST_ON_SQLITE(ConnectorTest, a_connector_that_has_no_such_message_voids_and_charges_nobody) {
   EXPECT_FALSE(first_->void_payment({})->is_accepted);
   EXPECT_REFUSED(first_->charge({}), "error.conflict");
 }
 
-TEST_P(ConnectorTest, no_two_connectors_have_one_id) {
+TEST_ON_SQLITE(ConnectorTest, no_two_connectors_have_one_id) {
   EXPECT_THROW(connectors_.add(std::make_shared<Signed>("first", 1, 1)), std::logic_error);
 }
 

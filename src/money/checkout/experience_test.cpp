@@ -34,7 +34,7 @@ class ExperienceTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ExperienceTest);
 
-TEST_P(ExperienceTest, bank_has_trouble_when_most_of_ten_did_not_get_through) {
+TEST_ON_SQLITE(ExperienceTest, bank_has_trouble_when_most_of_ten_did_not_get_through) {
   ends(9, {kBankMethod, "MB2U0227", Decline::unreachable, {}, {}});
   EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
   ends(1, {kBankMethod, "MB2U0227", Decline::refused, {}, {}});
@@ -45,7 +45,7 @@ TEST_P(ExperienceTest, bank_has_trouble_when_most_of_ten_did_not_get_through) {
   EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
 }
 
-TEST_P(ExperienceTest, what_payers_do_themselves_is_no_trouble_of_their_bank) {
+TEST_ON_SQLITE(ExperienceTest, what_payers_do_themselves_is_no_trouble_of_their_bank) {
   ends(20, {kBankMethod, "MB2U0227", Decline::funds, {}, {}});
   ends(20, {kBankMethod, "MB2U0227", Decline::typed, {}, {}});
   EXPECT_FALSE(has_trouble(kBankMethod, "MB2U0227"));
@@ -54,8 +54,8 @@ TEST_P(ExperienceTest, what_payers_do_themselves_is_no_trouble_of_their_bank) {
   EXPECT_TRUE(has_trouble(30, ""));
 }
 
-TEST_P(ExperienceTest,
-       trouble_is_forgotten_after_a_quarter_of_an_hour_and_rows_do_not_become_more) {
+TEST_ON_SQLITE(ExperienceTest,
+               trouble_is_forgotten_after_a_quarter_of_an_hour_and_rows_do_not_become_more) {
   ends(10, {kBankMethod, "MB2U0227", Decline::unreachable, {}, {}});
   clock.advance(minutes(14));
   EXPECT_TRUE(has_trouble(kBankMethod, "MB2U0227"));
@@ -73,8 +73,8 @@ TEST_P(ExperienceTest,
   EXPECT_LE(*db().read([&](db::Sql& sql) { return sql.one<std::int64_t>(kRows); }), 20);
 }
 
-TEST_P(ExperienceTest,
-       without_experience_a_fixed_order_speaks_and_the_way_that_declined_comes_later) {
+TEST_ON_SQLITE(ExperienceTest,
+               without_experience_a_fixed_order_speaks_and_the_way_that_declined_comes_later) {
   const Ways all{"boost", "fpx-b2b", "instalment", "duitnow", "card", "fpx"};
   EXPECT_EQ(next("fpx", Decline::funds, all),
             (Ways{"card", "duitnow", "boost", "fpx", "instalment", "fpx-b2b"}));
@@ -85,7 +85,7 @@ TEST_P(ExperienceTest,
   EXPECT_EQ(next("mcash", Decline::unreachable, {}), Ways{});
 }
 
-TEST_P(ExperienceTest, what_was_paid_most_often_after_such_a_decline_comes_first) {
+TEST_ON_SQLITE(ExperienceTest, what_was_paid_most_often_after_such_a_decline_comes_first) {
   const Ways all{"fpx", "card", "duitnow", "boost"};
   auto tried = [](int method, std::string bank, std::optional<Decline> decline) {
     return Ended{method, std::move(bank), decline, "fpx", static_cast<int>(Decline::funds)};

@@ -43,7 +43,7 @@ class MethodListTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(MethodListTest);
 
-TEST_P(MethodListTest, a_method_shows_its_fee_and_the_amounts_that_it_takes) {
+TEST_ON_SQLITE(MethodListTest, a_method_shows_its_fee_and_the_amounts_that_it_takes) {
   fees::payable_merchant(db(), MerchantId{77});
   auto body = list(MerchantId{77}).body;
   auto has = [&](std::string_view row) {
@@ -57,7 +57,7 @@ TEST_P(MethodListTest, a_method_shows_its_fee_and_the_amounts_that_it_takes) {
   has(R"("paymentMethod":23,)");
 }
 
-TEST_P(MethodListTest, each_kind_of_card_shows_what_it_costs) {
+TEST_ON_SQLITE(MethodListTest, each_kind_of_card_shows_what_it_costs) {
   static constexpr db::Statement kForget{
       "test_rule_forget", "DELETE FROM fee_rules WHERE merchant_id = $1 AND payment_method = $2"};
   fees::payable_merchant(db(), MerchantId{77});
@@ -91,7 +91,8 @@ TEST_P(MethodListTest, each_kind_of_card_shows_what_it_costs) {
       << body;
 }
 
-TEST_P(MethodListTest, a_merchant_without_fees_has_no_methods_and_the_gateway_is_no_merchant) {
+TEST_ON_SQLITE(MethodListTest,
+               a_merchant_without_fees_has_no_methods_and_the_gateway_is_no_merchant) {
   static constexpr db::Statement kCompany{
       "test_company_without_fees",
       "INSERT INTO companies (id, name, is_gateway, created_at) VALUES (78, 'Baru', 0, 0)"};

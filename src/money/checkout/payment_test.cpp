@@ -249,7 +249,7 @@ class PaymentTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(PaymentTest);
 
-TEST_P(PaymentTest, a_crowd_is_turned_away_only_where_the_acquirer_is_asked_to_start) {
+TEST_ON_SQLITE(PaymentTest, a_crowd_is_turned_away_only_where_the_acquirer_is_asked_to_start) {
   std::vector<std::shared_ptr<void>> crowd;
   while (auto place = connectors_.place("bank"))
     crowd.push_back(std::move(place));
@@ -262,7 +262,7 @@ TEST_P(PaymentTest, a_crowd_is_turned_away_only_where_the_acquirer_is_asked_to_s
   EXPECT_EQ(bank_->started, 1);
 }
 
-TEST_P(PaymentTest, an_answer_that_comes_twice_pays_once) {
+TEST_ON_SQLITE(PaymentTest, an_answer_that_comes_twice_pays_once) {
   auto ref = started();
   auto paid = answer(ref, Verdict::Kind::paid);
   take(paid);
@@ -275,7 +275,7 @@ TEST_P(PaymentTest, an_answer_that_comes_twice_pays_once) {
   EXPECT_EQ(now(ref).status, S::paid);
 }
 
-TEST_P(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
+TEST_ON_SQLITE(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
   auto ref = started();
   auto forged = answer(ref, Verdict::Kind::paid);
   forged.is_signature_valid = false;
@@ -284,7 +284,7 @@ TEST_P(PaymentTest, a_forged_answer_changes_nothing_and_is_kept) {
   EXPECT_TRUE(told.empty());
 }
 
-TEST_P(PaymentTest, an_answer_opens_the_payers_page_once_and_within_an_hour) {
+TEST_ON_SQLITE(PaymentTest, an_answer_opens_the_payers_page_once_and_within_an_hour) {
   auto ref = started(), late = started();
   auto paid = answer(ref, Verdict::Kind::paid);
   auto forged = paid;
@@ -306,7 +306,7 @@ TEST_P(PaymentTest, an_answer_opens_the_payers_page_once_and_within_an_hour) {
   EXPECT_EQ(now(late).status, S::paid);
 }
 
-TEST_P(PaymentTest, an_answer_of_another_acquirer_or_attempt_changes_nothing) {
+TEST_ON_SQLITE(PaymentTest, an_answer_of_another_acquirer_or_attempt_changes_nothing) {
   auto ref = started(), other = started();
   auto foreign = answer(ref, Verdict::Kind::paid);
   foreign.connector = "cards";
@@ -327,7 +327,7 @@ TEST_P(PaymentTest, an_answer_of_another_acquirer_or_attempt_changes_nothing) {
   EXPECT_EQ(now(other).status, S::in_progress);
 }
 
-TEST_P(PaymentTest, an_answer_repeats_what_was_sent_or_changes_nothing) {
+TEST_ON_SQLITE(PaymentTest, an_answer_repeats_what_was_sent_or_changes_nothing) {
   auto ref = started();
   auto paid = answer(ref, Verdict::Kind::paid);
   paid.repeats = {{"order", id_text(paid.attempt)}, {"time", "20261121"}};
@@ -340,7 +340,7 @@ TEST_P(PaymentTest, an_answer_repeats_what_was_sent_or_changes_nothing) {
   EXPECT_EQ(now(ref).status, S::paid);
 }
 
-TEST_P(PaymentTest, an_answer_repeated_without_end_fills_no_disk) {
+TEST_ON_SQLITE(PaymentTest, an_answer_repeated_without_end_fills_no_disk) {
   static constexpr db::Statement kKept{
       "kept", "SELECT count(*), CAST(sum(length(body)) AS BIGINT) FROM acquirer_messages"};
   auto ref = started();
@@ -356,7 +356,7 @@ TEST_P(PaymentTest, an_answer_repeated_without_end_fills_no_disk) {
   });
 }
 
-TEST_P(PaymentTest, an_answer_for_another_amount_currency_or_seller_is_refused) {
+TEST_ON_SQLITE(PaymentTest, an_answer_for_another_amount_currency_or_seller_is_refused) {
   auto ref = started();
   auto wrong = answer(ref, Verdict::Kind::paid);
   wrong.verdict.amount = Money{1};
@@ -370,7 +370,7 @@ TEST_P(PaymentTest, an_answer_for_another_amount_currency_or_seller_is_refused) 
   EXPECT_EQ(now(ref).status, S::in_progress);
 }
 
-TEST_P(PaymentTest, a_success_after_the_end_still_pays_and_says_so) {
+TEST_ON_SQLITE(PaymentTest, a_success_after_the_end_still_pays_and_says_so) {
   for (auto end : {Verdict::Kind::failed, Verdict::Kind::canceled, Verdict::Kind::timeout}) {
     auto ref = started();
     take(answer(ref, end));
@@ -382,7 +382,7 @@ TEST_P(PaymentTest, a_success_after_the_end_still_pays_and_says_so) {
   }
 }
 
-TEST_P(PaymentTest, a_late_success_of_an_order_already_paid_is_told) {
+TEST_ON_SQLITE(PaymentTest, a_late_success_of_an_order_already_paid_is_told) {
   Id<PaymentLink> link{5};
   auto first = started({500}, link);
   take(answer(first, Verdict::Kind::failed));
@@ -393,7 +393,7 @@ TEST_P(PaymentTest, a_late_success_of_an_order_already_paid_is_told) {
   EXPECT_EQ(told, (std::vector<std::string>{"sale.paid", "sale.late_paid_again"}));
 }
 
-TEST_P(PaymentTest, a_one_time_link_has_one_attempt_at_the_bank) {
+TEST_ON_SQLITE(PaymentTest, a_one_time_link_has_one_attempt_at_the_bank) {
   Id<PaymentLink> link{6};
   auto other = sale({500}, link);
   auto first = started({500}, link);
@@ -405,7 +405,7 @@ TEST_P(PaymentTest, a_one_time_link_has_one_attempt_at_the_bank) {
   EXPECT_REFUSED(refused, "payment_link.paid");
 }
 
-TEST_P(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_refused) {
+TEST_ON_SQLITE(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_refused) {
   auto ref = sale();
   auto first = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
   auto again = checkout_.checkout_pay(db(), ref.reference, kFpx, "");
@@ -415,7 +415,7 @@ TEST_P(PaymentTest, the_same_choice_again_gives_the_same_form_and_another_is_ref
   EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, 21, ""), "checkout.in_progress");
 }
 
-TEST_P(PaymentTest, a_sale_whose_time_is_over_cannot_be_paid_though_no_job_has_ended_it) {
+TEST_ON_SQLITE(PaymentTest, a_sale_whose_time_is_over_cannot_be_paid_though_no_job_has_ended_it) {
   auto ref = sale();
   clock.advance(now(ref).expires_at - clock.now());
   auto kept = db::everything(db());
@@ -427,7 +427,7 @@ TEST_P(PaymentTest, a_sale_whose_time_is_over_cannot_be_paid_though_no_job_has_e
   EXPECT_TRUE(checkout_.checkout_pay(db(), in_time.reference, kFpx, "").ok());
 }
 
-TEST_P(PaymentTest, a_sale_that_is_paid_or_ended_goes_to_no_bank) {
+TEST_ON_SQLITE(PaymentTest, a_sale_that_is_paid_or_ended_goes_to_no_bank) {
   for (auto [kind, code] : {std::pair{Verdict::Kind::paid, "checkout.paid"},
                             {Verdict::Kind::failed, "checkout.ended"}}) {
     auto ref = started();
@@ -440,7 +440,7 @@ TEST_P(PaymentTest, a_sale_that_is_paid_or_ended_goes_to_no_bank) {
   }
 }
 
-TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
+TEST_ON_SQLITE(PaymentTest, an_inactive_merchant_cannot_be_paid) {
   (void)db().write([&](db::Tx& tx) -> Result<Done> {
     merchants::merchant_status_set(tx, kMerchant, merchants::MerchantStatus::inactive);
     return Done{};
@@ -449,7 +449,7 @@ TEST_P(PaymentTest, an_inactive_merchant_cannot_be_paid) {
   EXPECT_REFUSED(checkout_.checkout_pay(db(), ref.reference, kFpx, ""), "merchant.not_ready");
 }
 
-TEST_P(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_paid) {
+TEST_ON_SQLITE(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_paid) {
   auto ref = sale();
   bank_->at_start = [&] {
     db().write_job([&](db::Tx& tx) {
@@ -460,7 +460,7 @@ TEST_P(PaymentTest, a_merchant_switched_off_while_the_acquirer_is_asked_is_not_p
   EXPECT_EQ(now(ref).status, S::created);
 }
 
-TEST_P(PaymentTest, what_is_at_a_bank_is_booked_for_an_inactive_merchant_above_its_limits) {
+TEST_ON_SQLITE(PaymentTest, what_is_at_a_bank_is_booked_for_an_inactive_merchant_above_its_limits) {
   auto ref = started();
   limits({Money{100}, Money{100}});
   db().write_job([&](db::Tx& tx) {
@@ -470,7 +470,7 @@ TEST_P(PaymentTest, what_is_at_a_bank_is_booked_for_an_inactive_merchant_above_i
   EXPECT_EQ(now(ref).status, S::paid);
 }
 
-TEST_P(PaymentTest, a_payment_up_to_the_limit_is_taken_and_one_above_is_not) {
+TEST_ON_SQLITE(PaymentTest, a_payment_up_to_the_limit_is_taken_and_one_above_is_not) {
   limits({Money{10'000}, {}});
   started({10'000});
   EXPECT_EQ(refusal({10'001}), "merchant.payment_limit");
@@ -478,7 +478,7 @@ TEST_P(PaymentTest, a_payment_up_to_the_limit_is_taken_and_one_above_is_not) {
   started({10'001});
 }
 
-TEST_P(PaymentTest, a_day_takes_what_fits_counts_what_was_refunded_and_begins_anew) {
+TEST_ON_SQLITE(PaymentTest, a_day_takes_what_fits_counts_what_was_refunded_and_begins_anew) {
   limits({{}, Money{25'000}});
   auto paid = started({10'000}), open = started({10'000});
   take(answer(paid, Verdict::Kind::paid));
@@ -517,7 +517,7 @@ TEST_P(PaymentTest, of_many_at_once_no_more_leave_than_the_day_has_room_for) {
   EXPECT_EQ(taken(), Money{50'000});
 }
 
-TEST_P(PaymentTest, one_transaction_counts_what_it_takes_itself) {
+TEST_ON_SQLITE(PaymentTest, one_transaction_counts_what_it_takes_itself) {
   limits({{}, Money{25'000}});
   auto room = db().write([&](db::Tx& tx) -> Result<Done> {
     auto gate = merchants::gate_of(tx, kMerchant);
@@ -530,7 +530,7 @@ TEST_P(PaymentTest, one_transaction_counts_what_it_takes_itself) {
   EXPECT_REFUSED(room, "merchant.day_limit");
 }
 
-TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
+TEST_ON_SQLITE(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   auto unopened = sale();
   auto left = started();
@@ -551,7 +551,7 @@ TEST_P(PaymentTest, what_nobody_finishes_times_out_and_a_bank_is_asked_first) {
   EXPECT_EQ(now(paid).status, S::paid);
 }
 
-TEST_P(PaymentTest, an_enquiry_answered_about_another_order_changes_nothing) {
+TEST_ON_SQLITE(PaymentTest, an_enquiry_answered_about_another_order_changes_nothing) {
   auto ref = started(), other = started();
   bank_->tells = Verdict::Kind::paid;
   bank_->answers_about = answer(other, Verdict::Kind::paid).attempt;
@@ -619,7 +619,7 @@ TEST_ON_SQLITE(PaymentTest,
   EXPECT_EQ(bank_->asked, 0) << "an expiry calls nobody";
 }
 
-TEST_P(PaymentTest, an_expiry_hands_what_is_with_a_bank_over_to_the_lane_of_the_acquirers) {
+TEST_ON_SQLITE(PaymentTest, an_expiry_hands_what_is_with_a_bank_over_to_the_lane_of_the_acquirers) {
   auto topics = checkout_.topics();
   for (const auto& topic : topics) {
     EXPECT_EQ(topic.lane,
@@ -637,7 +637,7 @@ TEST_P(PaymentTest, an_expiry_hands_what_is_with_a_bank_over_to_the_lane_of_the_
   EXPECT_EQ(now(left).status, S::timeout);
 }
 
-TEST_P(PaymentTest, an_answer_that_never_came_is_asked_for) {
+TEST_ON_SQLITE(PaymentTest, an_answer_that_never_came_is_asked_for) {
   jobs::JobRunner runner(db(), checkout_.topics());
   auto ref = started();
   bank_->tells = Verdict::Kind::paid;
@@ -648,7 +648,7 @@ TEST_P(PaymentTest, an_answer_that_never_came_is_asked_for) {
   EXPECT_FALSE(now(ref).is_late);
 }
 
-TEST_P(PaymentTest, a_corporate_payment_waits_for_its_checker_for_days) {
+TEST_ON_SQLITE(PaymentTest, a_corporate_payment_waits_for_its_checker_for_days) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   auto ref = started();
   take(answer(ref, Verdict::Kind::awaiting_checker));
@@ -666,7 +666,7 @@ TEST_P(PaymentTest, a_corporate_payment_waits_for_its_checker_for_days) {
   EXPECT_EQ(now(other).status, S::timeout) << "and no longer";
 }
 
-TEST_P(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {
+TEST_ON_SQLITE(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {
   auto ref = started();
   bank_->tells = Verdict::Kind::paid;
   auto after = checkout_.checkout_cancel(db(), now(ref), {sales::Trigger::payer});
@@ -679,7 +679,7 @@ TEST_P(PaymentTest, a_cancel_asks_the_bank_and_a_paid_sale_stays_paid) {
   EXPECT_EQ(after->status, S::canceled);
 }
 
-TEST_P(PaymentTest, a_payment_that_would_cost_its_merchant_money_is_refused) {
+TEST_ON_SQLITE(PaymentTest, a_payment_that_would_cost_its_merchant_money_is_refused) {
   // The Starter package takes RM 1.00 and the tax on it for a bank transfer.
   auto small = sale({107});
   auto refused = checkout_.checkout_pay(db(), small.reference, kFpx, "");
@@ -691,7 +691,7 @@ TEST_P(PaymentTest, a_payment_that_would_cost_its_merchant_money_is_refused) {
   EXPECT_TRUE(checkout_.checkout_pay(db(), sale({108}).reference, kFpx, "").ok());
 }
 
-TEST_P(PaymentTest, cancel_by_a_person_and_its_audit_entry_are_one_commit) {
+TEST_ON_SQLITE(PaymentTest, cancel_by_a_person_and_its_audit_entry_are_one_commit) {
   auto ref = sale();
   sales::By person{sales::Trigger::merchant,
                    {kMerchant, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}};
@@ -713,7 +713,7 @@ TEST_P(PaymentTest, cancel_by_a_person_and_its_audit_entry_are_one_commit) {
   EXPECT_EQ(entries(), 1);
 }
 
-TEST_P(PaymentTest, refunds_move_the_money_and_end_the_sale_when_all_is_back) {
+TEST_ON_SQLITE(PaymentTest, refunds_move_the_money_and_end_the_sale_when_all_is_back) {
   auto ref = started({1'000});
   take(answer(ref, Verdict::Kind::paid));
   auto refund = [&](std::int64_t request, Money amount, bool is_done) {
@@ -843,12 +843,12 @@ TEST_P(PaymentTest, a_list_between_two_amounts_has_an_exact_total_on_every_page)
   EXPECT_EQ(list().total_elements, 0);
 }
 
-TEST_P(PaymentTest, another_merchants_sale_does_not_exist) {
+TEST_ON_SQLITE(PaymentTest, another_merchants_sale_does_not_exist) {
   auto ref = sale();
   EXPECT_FALSE(db().read([&](db::Sql& sql) { return sales::sale_get(sql, {9}, ref.id); }).ok());
 }
 
-TEST_P(PaymentTest, figures_count_what_stands_as_sold) {
+TEST_ON_SQLITE(PaymentTest, figures_count_what_stands_as_sold) {
   auto paid = started({1'000});
   take(answer(paid, Verdict::Kind::paid));
   auto failed = started({5'000});
@@ -861,7 +861,7 @@ TEST_P(PaymentTest, figures_count_what_stands_as_sold) {
   EXPECT_EQ(figures.success_rate(), 5'000);
 }
 
-TEST_P(PaymentTest, what_never_reached_a_bank_is_no_attempt_that_failed) {
+TEST_ON_SQLITE(PaymentTest, what_never_reached_a_bank_is_no_attempt_that_failed) {
   take(answer(started(), Verdict::Kind::paid));
   take(answer(started(), Verdict::Kind::failed));
   auto canceled = [&](const sales::SaleRef& ref) {
@@ -926,7 +926,7 @@ TEST(OrderNumber, is_eight_signs_that_nobody_misreads_and_no_spreadsheet_takes_f
   EXPECT_GT(seen.size(), 490u);
 }
 
-TEST_P(PaymentTest, an_order_number_that_is_taken_is_not_given_again) {
+TEST_ON_SQLITE(PaymentTest, an_order_number_that_is_taken_is_not_given_again) {
   auto first = now(sale());
   auto second = sale();
   EXPECT_THROW((void)db().write([&](db::Tx& tx) -> Result<Done> {

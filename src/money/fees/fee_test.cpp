@@ -10,7 +10,7 @@ namespace {
 class FeeTest : public db::OnBothEngines {};
 INSTANTIATE_ON_BOTH_ENGINES(FeeTest);
 
-TEST_P(FeeTest, approval_gives_a_merchant_the_fees_of_its_package) {
+TEST_ON_SQLITE(FeeTest, approval_gives_a_merchant_the_fees_of_its_package) {
   constexpr std::int64_t kBusiness = 2;
   MerchantId merchant{101};
   merchants::active_merchant(db(), merchant, "Kedai", kBusiness);
@@ -49,14 +49,14 @@ TEST(Tax, of_a_component_that_is_not_taken_is_none) {
   EXPECT_EQ(fees_compute(rule, Money{1'000}).sst, Money{6});
 }
 
-TEST_P(FeeTest, seeded_service_tax_changed_at_midnight_in_kuala_lumpur) {
+TEST_ON_SQLITE(FeeTest, seeded_service_tax_changed_at_midnight_in_kuala_lumpur) {
   auto table = db().read([](db::Sql& sql) { return tax_table(sql); });
   EXPECT_EQ(table.on(*instant_parse("2024-02-28T16:00:00Z")), TaxRates::all(600));  // 29 February
   EXPECT_EQ(table.on(*instant_parse("2024-02-29T15:59:59.999Z")), TaxRates::all(600));
   EXPECT_EQ(table.on(*instant_parse("2024-02-29T16:00:00Z")), TaxRates::all(800));
 }
 
-TEST_P(FeeTest, a_rule_comes_with_the_tax_of_the_day_that_it_is_asked_for) {
+TEST_ON_SQLITE(FeeTest, a_rule_comes_with_the_tax_of_the_day_that_it_is_asked_for) {
   MerchantId merchant{101};
   merchants::active_merchant(db(), merchant);
   Day day = kl_day(clock.now()) + 2;

@@ -48,7 +48,8 @@ class ProposalTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ProposalTest);
 
-TEST_P(ProposalTest, a_rule_counts_from_midnight_of_its_day_once_another_person_approved_it) {
+TEST_ON_SQLITE(ProposalTest,
+               a_rule_counts_from_midnight_of_its_day_once_another_person_approved_it) {
   auto made = propose(draft(today + 1));
   ASSERT_TRUE(made.ok());
   auto then = kl_day_start(today + 1);
@@ -61,7 +62,7 @@ TEST_P(ProposalTest, a_rule_counts_from_midnight_of_its_day_once_another_person_
   EXPECT_EQ(audited(), (std::vector<std::string>{"fee.propose", "fee.approve"}));
 }
 
-TEST_P(ProposalTest, no_change_reaches_into_what_has_passed) {
+TEST_ON_SQLITE(ProposalTest, no_change_reaches_into_what_has_passed) {
   for (Day day : {today - 1, today}) {
     auto refused = propose(draft(day));
     ASSERT_FALSE(refused.ok());
@@ -77,13 +78,13 @@ TEST_P(ProposalTest, no_change_reaches_into_what_has_passed) {
   EXPECT_TRUE(db().write([&](db::Tx& tx) { return proposal_withdraw(tx, made->id, kMaker); }).ok());
 }
 
-TEST_P(ProposalTest, the_last_minutes_of_a_day_change_the_day_after_the_next) {
+TEST_ON_SQLITE(ProposalTest, the_last_minutes_of_a_day_change_the_day_after_the_next) {
   clock.advance(kl_day_start(today + 1) - minutes(2) - clock.now());
   EXPECT_FALSE(propose(draft(today + 1)).ok());
   EXPECT_TRUE(propose(draft(today + 2)).ok());
 }
 
-TEST_P(ProposalTest, moves_as_its_table_says_and_no_other_way) {
+TEST_ON_SQLITE(ProposalTest, moves_as_its_table_says_and_no_other_way) {
   auto reject = [&](Id<FeeProposal> id, const Actor& by) {
     return db().write([&](db::Tx& tx) { return proposal_reject(tx, id, "No", by); });
   };
@@ -119,7 +120,7 @@ TEST_P(ProposalTest, of_two_who_decide_at_once_one_does) {
   }
 }
 
-TEST_P(ProposalTest, tax_is_of_several_components_and_may_be_exempt) {
+TEST_ON_SQLITE(ProposalTest, tax_is_of_several_components_and_may_be_exempt) {
   TaxProposalDraft draft{
       {{FeeComponent::mdr_gateway, FeeComponent::flat_gateway}, {today + 3}, {}, "Policy 1/2022"},
       "Gazetted"};
@@ -132,7 +133,7 @@ TEST_P(ProposalTest, tax_is_of_several_components_and_may_be_exempt) {
   EXPECT_EQ(table.rule(FeeComponent::mdr_gateway, today + 4)->exempt_reason, "Policy 1/2022");
 }
 
-TEST_P(ProposalTest, a_packages_new_default_is_for_those_who_are_approved_later) {
+TEST_ON_SQLITE(ProposalTest, a_packages_new_default_is_for_those_who_are_approved_later) {
   PackageRuleDraft draft{kFpx, {FeeType::flat_fee, 0, 0, Money{50}, Money{10}}, "Campaign"};
   auto made = db().write([&](db::Tx& tx) { return package_rule_propose(tx, 1, draft, kMaker); });
   ASSERT_TRUE(made.ok());
@@ -146,7 +147,7 @@ TEST_P(ProposalTest, a_packages_new_default_is_for_those_who_are_approved_later)
   });
 }
 
-TEST_P(ProposalTest, names_what_is_not_there) {
+TEST_ON_SQLITE(ProposalTest, names_what_is_not_there) {
   EXPECT_REFUSED(propose(draft(today + 1), MerchantId{999}), "error.notFound");
   auto no_method = draft(today + 1);
   no_method.payment_method = 99;

@@ -110,7 +110,7 @@ class InvoiceTest : public payouts::PayoutFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(InvoiceTest);
 
-TEST_P(InvoiceTest, a_month_is_invoiced_to_the_sen_and_payouts_have_paid_it) {
+TEST_ON_SQLITE(InvoiceTest, a_month_is_invoiced_to_the_sen_and_payouts_have_paid_it) {
   std::vector<Id<Sale>> sold;
   for (std::int64_t sen : {10'000, 12'345, 99, 777'777})
     sold.push_back(sale({sen}));
@@ -143,7 +143,7 @@ TEST_P(InvoiceTest, a_month_is_invoiced_to_the_sen_and_payouts_have_paid_it) {
   EXPECT_EQ(tax, it.tax);
 }
 
-TEST_P(InvoiceTest, what_no_payout_took_yet_stays_payable) {
+TEST_ON_SQLITE(InvoiceTest, what_no_payout_took_yet_stays_payable) {
   clock.advance(kl_day_start(month_next(month())) - hours(1) - clock.now());
   sale({10'000});
   auto of = month();
@@ -154,7 +154,7 @@ TEST_P(InvoiceTest, what_no_payout_took_yet_stays_payable) {
   EXPECT_EQ(issued().at(0).payable, issued().at(0).total);
 }
 
-TEST_P(InvoiceTest, a_month_is_written_once_and_only_when_it_is_over) {
+TEST_ON_SQLITE(InvoiceTest, a_month_is_written_once_and_only_when_it_is_over) {
   sale();
   auto of = month();
   EXPECT_REFUSED(write(of), "invoice.month_open");
@@ -166,7 +166,7 @@ TEST_P(InvoiceTest, a_month_is_written_once_and_only_when_it_is_over) {
   EXPECT_EQ(issued().size(), 1U);
 }
 
-TEST_P(InvoiceTest, what_was_taken_back_within_the_month_is_not_invoiced) {
+TEST_ON_SQLITE(InvoiceTest, what_was_taken_back_within_the_month_is_not_invoiced) {
   sale({10'000});
   void_now(sale({5'000}));
   auto of = month();
@@ -175,7 +175,7 @@ TEST_P(InvoiceTest, what_was_taken_back_within_the_month_is_not_invoiced) {
   EXPECT_EQ(issued().at(0).payments, 1);
 }
 
-TEST_P(InvoiceTest, what_is_taken_back_later_is_a_credit_note_that_names_its_invoice) {
+TEST_ON_SQLITE(InvoiceTest, what_is_taken_back_later_is_a_credit_note_that_names_its_invoice) {
   auto stays = sale({10'000}), goes = sale({20'000});
   auto of = month();
   month_passes();
@@ -193,7 +193,7 @@ TEST_P(InvoiceTest, what_is_taken_back_later_is_a_credit_note_that_names_its_inv
   EXPECT_EQ(issued().at(0).total, fees_of(stays).total() + fees_of(stays).sst + note.total);
 }
 
-TEST_P(InvoiceTest, a_credit_note_without_its_invoice_is_a_problem_until_that_is_written) {
+TEST_ON_SQLITE(InvoiceTest, a_credit_note_without_its_invoice_is_a_problem_until_that_is_written) {
   auto goes = sale({20'000});
   auto of = month();
   month_passes();
@@ -207,7 +207,7 @@ TEST_P(InvoiceTest, a_credit_note_without_its_invoice_is_a_problem_until_that_is
   EXPECT_EQ(problem(), "");
 }
 
-TEST_P(InvoiceTest, adjustments_are_a_line_or_a_credit_note) {
+TEST_ON_SQLITE(InvoiceTest, adjustments_are_a_line_or_a_credit_note) {
   sale({1'000'000});
   adjust({-300});
   adjust({200});
@@ -221,7 +221,7 @@ TEST_P(InvoiceTest, adjustments_are_a_line_or_a_credit_note) {
   EXPECT_EQ(issued().at(1).reason, "Goodwill");
 }
 
-TEST_P(InvoiceTest, an_adjustment_can_be_credited_before_the_month_is_over_and_once) {
+TEST_ON_SQLITE(InvoiceTest, an_adjustment_can_be_credited_before_the_month_is_over_and_once) {
   sale({1'000'000});
   auto of = month();
   month_passes();
@@ -238,7 +238,7 @@ TEST_P(InvoiceTest, an_adjustment_can_be_credited_before_the_month_is_over_and_o
   EXPECT_EQ(issued().size(), 2U);
 }
 
-TEST_P(InvoiceTest, more_is_not_credited_than_was_invoiced) {
+TEST_ON_SQLITE(InvoiceTest, more_is_not_credited_than_was_invoiced) {
   sale({100});
   adjust({100'000});
   auto of = month();
@@ -250,7 +250,7 @@ TEST_P(InvoiceTest, more_is_not_credited_than_was_invoiced) {
   EXPECT_REFUSED(credit(issued().at(0).id, last_adjustment()), "invoice.refused");
 }
 
-TEST_P(InvoiceTest, what_is_charged_or_was_never_booked_is_not_credited) {
+TEST_ON_SQLITE(InvoiceTest, what_is_charged_or_was_never_booked_is_not_credited) {
   sale({1'000'000});
   auto of = month();
   month_passes();
@@ -266,7 +266,7 @@ TEST_P(InvoiceTest, what_is_charged_or_was_never_booked_is_not_credited) {
   EXPECT_EQ(issued().size(), 1U);
 }
 
-TEST_P(InvoiceTest, exempt_fees_are_invoiced_without_tax_and_say_why) {
+TEST_ON_SQLITE(InvoiceTest, exempt_fees_are_invoiced_without_tax_and_say_why) {
   auto first = month_next(month());
   db().write_job([&](db::Tx& tx) {
     for (auto component : fees::kFeeComponents)
@@ -282,7 +282,8 @@ TEST_P(InvoiceTest, exempt_fees_are_invoiced_without_tax_and_say_why) {
   EXPECT_NE(document(issued().at(0)).find("Service Tax Policy 1/2022"), std::string::npos);
 }
 
-TEST_P(InvoiceTest, a_merchant_without_a_tax_number_is_the_general_public_up_to_ten_thousand) {
+TEST_ON_SQLITE(InvoiceTest,
+               a_merchant_without_a_tax_number_is_the_general_public_up_to_ten_thousand) {
   identity(kMerchant, std::nullopt);
   sale({10'000});
   auto of = month();
@@ -303,7 +304,7 @@ TEST_P(InvoiceTest, a_merchant_without_a_tax_number_is_the_general_public_up_to_
       << "a problem takes no number";
 }
 
-TEST_P(InvoiceTest, nothing_is_written_while_settings_are_missing) {
+TEST_ON_SQLITE(InvoiceTest, nothing_is_written_while_settings_are_missing) {
   sale();
   auto of = month();
   month_passes();
@@ -315,7 +316,7 @@ TEST_P(InvoiceTest, nothing_is_written_while_settings_are_missing) {
   EXPECT_TRUE(issued().empty());
 }
 
-TEST_P(InvoiceTest, the_job_writes_the_last_month_of_all_and_may_be_killed_anywhere) {
+TEST_ON_SQLITE(InvoiceTest, the_job_writes_the_last_month_of_all_and_may_be_killed_anywhere) {
   fees::payable_merchant(db(), kOther, "Kopi");
   identity(kOther, "C25840099999");
   sale();
@@ -334,7 +335,7 @@ TEST_P(InvoiceTest, the_job_writes_the_last_month_of_all_and_may_be_killed_anywh
   EXPECT_EQ(issued(kOther).size(), 1U);
 }
 
-TEST_P(InvoiceTest, no_month_is_left_out_by_a_server_that_stood_still_or_had_no_supplier) {
+TEST_ON_SQLITE(InvoiceTest, no_month_is_left_out_by_a_server_that_stood_still_or_had_no_supplier) {
   auto topic = invoice_topic(invoices_);
   ASSERT_TRUE(topic.outside(db(), {}).ok());
   std::set<Day> sold;

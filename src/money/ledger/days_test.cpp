@@ -104,7 +104,7 @@ class DaysTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(DaysTest);
 
-TEST_P(DaysTest, a_day_ends_at_midnight_in_kuala_lumpur_to_the_millisecond) {
+TEST_ON_SQLITE(DaysTest, a_day_ends_at_midnight_in_kuala_lumpur_to_the_millisecond) {
   auto midnight = kl("2028-02-11 00:00:00");
   sell(kEarner, midnight - milliseconds(1), 10'000);
   sell(kEarner, midnight, 20'000);
@@ -124,7 +124,7 @@ TEST_P(DaysTest, a_day_ends_at_midnight_in_kuala_lumpur_to_the_millisecond) {
   });
 }
 
-TEST_P(DaysTest, any_moment_of_a_day_is_right_from_either_end_of_it) {
+TEST_ON_SQLITE(DaysTest, any_moment_of_a_day_is_right_from_either_end_of_it) {
   for (int hour = 0; hour < 24; ++hour)
     sell(kEarner, kl("2028-02-10 00:30:00") + hours(hour), 100);
   sell(kEarner, kl("2028-02-12 09:00:00"), 100);
@@ -137,7 +137,7 @@ TEST_P(DaysTest, any_moment_of_a_day_is_right_from_either_end_of_it) {
   });
 }
 
-TEST_P(DaysTest, the_29th_of_february_is_a_day) {
+TEST_ON_SQLITE(DaysTest, the_29th_of_february_is_a_day) {
   sell(kEarner, kl("2028-02-29 23:00:00"), 1'000);
   sell(kEarner, kl("2028-03-01 01:00:00"), 1'000);
   open_and_closed([&] {
@@ -156,7 +156,7 @@ TEST_P(DaysTest, the_29th_of_february_is_a_day) {
   });
 }
 
-TEST_P(DaysTest, who_has_no_entries_has_accounts_of_zero) {
+TEST_ON_SQLITE(DaysTest, who_has_no_entries_has_accounts_of_zero) {
   close_days();  // nothing at all
   EXPECT_EQ(rows(), 0);
   auto books = books_at(Side::merchant, "2028-02-10 12:00:00", kNobody);
@@ -171,7 +171,7 @@ TEST_P(DaysTest, who_has_no_entries_has_accounts_of_zero) {
                   .days.empty());
 }
 
-TEST_P(DaysTest, one_merchants_days_are_not_anothers) {
+TEST_ON_SQLITE(DaysTest, one_merchants_days_are_not_anothers) {
   sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kOther, kl("2028-02-10 12:00:00"), 2'000);
   open_and_closed([&] {
@@ -185,7 +185,7 @@ TEST_P(DaysTest, one_merchants_days_are_not_anothers) {
   });
 }
 
-TEST_P(DaysTest, the_trial_balance_adds_up_to_zero_at_any_moment) {
+TEST_ON_SQLITE(DaysTest, the_trial_balance_adds_up_to_zero_at_any_moment) {
   sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kOther, kl("2028-02-11 12:00:00"), 2'000, kCards);
   post(kEarner, TransferKind::settlement, kl("2028-02-12 00:00:01"),
@@ -200,7 +200,7 @@ TEST_P(DaysTest, the_trial_balance_adds_up_to_zero_at_any_moment) {
   });
 }
 
-TEST_P(DaysTest, what_an_acquirer_pays_pays_the_oldest_first) {
+TEST_ON_SQLITE(DaysTest, what_an_acquirer_pays_pays_the_oldest_first) {
   sell(kEarner, kl("2028-02-01 12:00:00"), 1'000);
   sell(kOther, kl("2028-02-20 12:00:00"), 2'000);
   sell(kEarner, kl("2028-03-04 12:00:00"), 4'000);
@@ -229,7 +229,7 @@ TEST_P(DaysTest, what_an_acquirer_pays_pays_the_oldest_first) {
   });
 }
 
-TEST_P(DaysTest, a_day_is_closed_a_margin_after_it_is_seen_to_be_over) {
+TEST_ON_SQLITE(DaysTest, a_day_is_closed_a_margin_after_it_is_seen_to_be_over) {
   sell(kEarner, kl("2028-03-04 23:59:59"), 1'000);
   while (day_step(db())) {
   }
@@ -247,7 +247,7 @@ TEST_P(DaysTest, a_day_is_closed_a_margin_after_it_is_seen_to_be_over) {
 }
 
 /// A sandbox's clock: what a machine says, and more.
-TEST_P(DaysTest, moving_a_sandboxs_clock_shortens_no_margin) {
+TEST_ON_SQLITE(DaysTest, moving_a_sandboxs_clock_shortens_no_margin) {
   sell(kEarner, kl("2028-03-05 11:00:00"), 1'000);
   close_days();
   auto closed = now_closed().closed;
@@ -309,7 +309,7 @@ TEST_P(DaysTest, two_at_once_close_each_day_once) {
   EXPECT_EQ(rows(), 150 + 4 + 1);
 }
 
-TEST_P(DaysTest, what_is_posted_into_the_past_reopens_its_days) {
+TEST_ON_SQLITE(DaysTest, what_is_posted_into_the_past_reopens_its_days) {
   sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kEarner, kl("2028-02-12 12:00:00"), 1'000);
   close_days();
@@ -326,7 +326,7 @@ TEST_P(DaysTest, what_is_posted_into_the_past_reopens_its_days) {
   EXPECT_TRUE(violations().empty());
 }
 
-TEST_P(DaysTest, a_day_that_is_not_its_entries_is_found) {
+TEST_ON_SQLITE(DaysTest, a_day_that_is_not_its_entries_is_found) {
   sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kEarner, kl("2028-02-12 12:00:00"), 1'000);
   close_days();
@@ -342,7 +342,7 @@ TEST_P(DaysTest, a_day_that_is_not_its_entries_is_found) {
   EXPECT_EQ(violations().size(), 1u);
 }
 
-TEST_P(DaysTest, what_came_later_than_the_margin_is_found) {
+TEST_ON_SQLITE(DaysTest, what_came_later_than_the_margin_is_found) {
   sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   close_days();
   sell(kEarner, kl("2028-02-10 13:00:00"), 1'000);

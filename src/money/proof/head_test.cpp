@@ -79,14 +79,14 @@ class HeadTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(HeadTest);
 
-TEST_P(HeadTest, covers_every_transfer_of_its_merchant) {
+TEST_ON_SQLITE(HeadTest, covers_every_transfer_of_its_merchant) {
   EXPECT_EQ(last(kOne).number, 3);
   EXPECT_EQ(last(kOne).transfers, 12);
   EXPECT_EQ(last(kOther).number, 2);  // nothing on the second day
   EXPECT_EQ(last(kOther).transfers, 4);
 }
 
-TEST_P(HeadTest, is_signed_with_a_key_that_everybody_may_have) {
+TEST_ON_SQLITE(HeadTest, is_signed_with_a_key_that_everybody_may_have) {
   auto head = last(kOne);
   auto keys = db().read([](db::Sql& sql) { return public_keys(sql); });
   ASSERT_EQ(keys.size(), 1U);
@@ -94,7 +94,7 @@ TEST_P(HeadTest, is_signed_with_a_key_that_everybody_may_have) {
                                  *base64_url_parse(head.signature)));
 }
 
-TEST_P(HeadTest, is_made_once_a_day) {
+TEST_ON_SQLITE(HeadTest, is_made_once_a_day) {
   EXPECT_EQ(sign(), 0);
   post(kOne, 1);
   EXPECT_EQ(sign(), 0);  // the day is not over
@@ -103,7 +103,7 @@ TEST_P(HeadTest, is_made_once_a_day) {
   EXPECT_EQ(last(kOne).transfers, 13);
 }
 
-TEST_P(HeadTest, each_change_by_hand_is_found_and_named) {
+TEST_ON_SQLITE(HeadTest, each_change_by_hand_is_found_and_named) {
   const std::vector<std::pair<std::string, std::string>> changes{
       {"UPDATE ledger_entries SET amount = amount + 1 WHERE merchant_id = 101 AND line = 1",
        "is not what was sealed"},
@@ -155,7 +155,7 @@ TEST_P(HeadTest, each_change_by_hand_is_found_and_named) {
   }
 }
 
-TEST_P(HeadTest, cannot_be_signed_anew_without_the_master_key) {
+TEST_ON_SQLITE(HeadTest, cannot_be_signed_anew_without_the_master_key) {
   post(kOne, 1);
   clock.advance(hours(24));
   seal();
@@ -166,7 +166,7 @@ TEST_P(HeadTest, cannot_be_signed_anew_without_the_master_key) {
                std::runtime_error);
 }
 
-TEST_P(HeadTest, there_is_no_proof_of_nothing) {
+TEST_ON_SQLITE(HeadTest, there_is_no_proof_of_nothing) {
   const MerchantId without{103};
   merchants::active_merchant(db(), without, "Baru");
   merchants::active_merchant(db(), kOne, "Kedai");

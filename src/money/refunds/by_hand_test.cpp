@@ -62,7 +62,7 @@ class ByHandTest : public RefundTest {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ByHandTest);
 
-TEST_P(ByHandTest, where_the_rail_has_no_refund_the_request_names_the_payers_account) {
+TEST_ON_SQLITE(ByHandTest, where_the_rail_has_no_refund_the_request_names_the_payers_account) {
   bank_->is_without_refunds = true;
   auto sale = paid_sale();
   auto refused = ask_with(sale, Money{1'000}, {"Maybank", {}, {}});
@@ -75,13 +75,13 @@ TEST_P(ByHandTest, where_the_rail_has_no_refund_the_request_names_the_payers_acc
   EXPECT_EQ(now_of(asked->id).payee_account, "514012345678");
 }
 
-TEST_P(ByHandTest, an_account_is_not_kept_where_the_acquirer_pays_back) {
+TEST_ON_SQLITE(ByHandTest, an_account_is_not_kept_where_the_acquirer_pays_back) {
   auto asked = ask_with(paid_sale(), Money{1'000}, kPayee);
   ASSERT_TRUE(asked.ok());
   EXPECT_FALSE(now_of(asked->id).payee_account);
 }
 
-TEST_P(ByHandTest, a_transfer_is_said_by_one_operator_and_confirmed_by_another) {
+TEST_ON_SQLITE(ByHandTest, a_transfer_is_said_by_one_operator_and_confirmed_by_another) {
   fund();
   auto sale = paid_sale();
   auto id = to_transfer(sale, Money{10'000});
@@ -107,7 +107,7 @@ TEST_P(ByHandTest, a_transfer_is_said_by_one_operator_and_confirmed_by_another) 
   EXPECT_REFUSED(confirm(id, kSecond), "refund_request.not_proposed");
 }
 
-TEST_P(ByHandTest, a_transfer_that_was_not_made_gives_the_money_back) {
+TEST_ON_SQLITE(ByHandTest, a_transfer_that_was_not_made_gives_the_money_back) {
   fund();
   auto sale = paid_sale();
   settle_all();
@@ -123,7 +123,7 @@ TEST_P(ByHandTest, a_transfer_that_was_not_made_gives_the_money_back) {
   EXPECT_TRUE(ask_with(sale, Money{10'000}, kPayee).ok());
 }
 
-TEST_P(ByHandTest, one_that_has_stopped_is_settled_as_the_acquirer_made_it) {
+TEST_ON_SQLITE(ByHandTest, one_that_has_stopped_is_settled_as_the_acquirer_made_it) {
   fund();
   auto sale = paid_sale();
   auto id = stopped(sale, Money{10'000});
@@ -133,7 +133,7 @@ TEST_P(ByHandTest, one_that_has_stopped_is_settled_as_the_acquirer_made_it) {
   EXPECT_EQ(gateways_bank(), Money{});
 }
 
-TEST_P(ByHandTest, what_was_said_is_taken_back_and_all_is_as_it_was) {
+TEST_ON_SQLITE(ByHandTest, what_was_said_is_taken_back_and_all_is_as_it_was) {
   fund();
   auto waiting = stopped(paid_sale(), Money{1'000});
   ASSERT_TRUE(settle(waiting, kChecker, kNotMade).ok());
@@ -153,7 +153,7 @@ TEST_P(ByHandTest, what_was_said_is_taken_back_and_all_is_as_it_was) {
   EXPECT_EQ(now_of(transfer).sending, Sending::by_hand);
 }
 
-TEST_P(ByHandTest, what_is_said_must_hold_together) {
+TEST_ON_SQLITE(ByHandTest, what_is_said_must_hold_together) {
   fund();
   auto id = to_transfer(paid_sale(), Money{1'000});
   auto field = [&](const RefundSettlement& what) {
@@ -171,7 +171,7 @@ TEST_P(ByHandTest, what_is_said_must_hold_together) {
   run_jobs();
 }
 
-TEST_P(ByHandTest, of_an_order_that_was_paid_twice_the_approver_names_the_account) {
+TEST_ON_SQLITE(ByHandTest, of_an_order_that_was_paid_twice_the_approver_names_the_account) {
   bank_->is_without_refunds = true;
   auto sale = paid_sale();
   fund();
@@ -192,7 +192,7 @@ TEST_P(ByHandTest, of_an_order_that_was_paid_twice_the_approver_names_the_accoun
   EXPECT_EQ(now_of(id).sending, Sending::by_hand);
 }
 
-TEST_P(ByHandTest, who_approves_cannot_lead_the_money_elsewhere) {
+TEST_ON_SQLITE(ByHandTest, who_approves_cannot_lead_the_money_elsewhere) {
   bank_->is_without_refunds = true;
   fund();
   auto id = ask_with(paid_sale(), Money{1'000}, kPayee)->id;
@@ -312,7 +312,8 @@ class EveryPlaceTest : public ByHandTest {
 };
 INSTANTIATE_ON_BOTH_ENGINES(EveryPlaceTest);
 
-TEST_P(EveryPlaceTest, every_action_is_done_where_the_tables_have_it_and_else_changes_nothing) {
+TEST_ON_SQLITE(EveryPlaceTest,
+               every_action_is_done_where_the_tables_have_it_and_else_changes_nothing) {
   fund();
   std::set<std::pair<RefundRequestStatus, Sending>> places;
   for (auto place : kPlaces) {

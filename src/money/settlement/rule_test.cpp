@@ -134,7 +134,7 @@ TEST(SettlementDay, what_is_due_is_what_has_its_day_behind_it) {
 class SettlementRules : public db::OnBothEngines {};
 INSTANTIATE_ON_BOTH_ENGINES(SettlementRules);
 
-TEST_P(SettlementRules, every_method_has_one_from_the_beginning) {
+TEST_ON_SQLITE(SettlementRules, every_method_has_one_from_the_beginning) {
   auto days = db().read([](db::Sql& sql) { return timetable(sql); });
   for (const auto& method : sales::kMethods) {
     EXPECT_EQ(days.day_of(method.id, Instant{}), 2) << method.code;

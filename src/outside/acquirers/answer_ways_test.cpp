@@ -42,7 +42,7 @@ class AnswerWaysTest : public AnswersTest {
 };
 INSTANTIATE_ON_BOTH_ENGINES(AnswerWaysTest);
 
-TEST_P(AnswerWaysTest, every_outcome_ends_alike_however_it_comes) {
+TEST_ON_SQLITE(AnswerWaysTest, every_outcome_ends_alike_however_it_comes) {
   for (const auto& row : kRows) {
     for (std::string_view way : {"direct", "browser", "both", "twice", "enquiry"}) {
       auto ref = started(row.method);
@@ -60,7 +60,7 @@ TEST_P(AnswerWaysTest, every_outcome_ends_alike_however_it_comes) {
   }
 }
 
-TEST_P(AnswerWaysTest, a_late_success_pays_and_every_other_late_answer_changes_nothing) {
+TEST_ON_SQLITE(AnswerWaysTest, a_late_success_pays_and_every_other_late_answer_changes_nothing) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   for (const auto& row : kRows) {
     auto ref = started(row.method);
@@ -79,7 +79,7 @@ TEST_P(AnswerWaysTest, a_late_success_pays_and_every_other_late_answer_changes_n
   }
 }
 
-TEST_P(AnswerWaysTest, a_forged_answer_changes_nothing) {
+TEST_ON_SQLITE(AnswerWaysTest, a_forged_answer_changes_nothing) {
   for (const auto& row : kRows) {
     auto ref = started(row.method);
     auto honest = message(row);
@@ -113,7 +113,7 @@ TEST_P(AnswerWaysTest, a_forged_answer_changes_nothing) {
   }
 }
 
-TEST_P(AnswerWaysTest, an_answer_to_another_order_ends_that_one_alone) {
+TEST_ON_SQLITE(AnswerWaysTest, an_answer_to_another_order_ends_that_one_alone) {
   for (const auto& row : kRows) {
     auto first = started(row.method);
     auto of_first = message(row);

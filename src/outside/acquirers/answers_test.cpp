@@ -13,7 +13,7 @@ using sales::SaleStatus;
 
 INSTANTIATE_ON_BOTH_ENGINES(AnswersTest);
 
-TEST_P(AnswersTest, a_real_switch_has_no_test_banks_before_it_was_asked) {
+TEST_ON_SQLITE(AnswersTest, a_real_switch_has_no_test_banks_before_it_was_asked) {
   fpx::Fpx real({.request_url = "https://switch.example/",
                  .exchange_key = exchange_,
                  .switch_keys = {switch_}});
@@ -25,7 +25,7 @@ TEST_P(AnswersTest, a_real_switch_has_no_test_banks_before_it_was_asked) {
   });
 }
 
-TEST_P(AnswersTest, the_card_acquirer_cannot_pay_an_fpx_payment) {
+TEST_ON_SQLITE(AnswersTest, the_card_acquirer_cannot_pay_an_fpx_payment) {
   auto ref = started(20);
   auto asked = fpx::Message::from_form(sent_);
   cards::Fields forged{{"auth_amount", asked.get("txnAmount")},
@@ -50,7 +50,7 @@ TEST_P(AnswersTest, the_card_acquirer_cannot_pay_an_fpx_payment) {
   EXPECT_EQ(status(ref), SaleStatus::paid);
 }
 
-TEST_P(AnswersTest, the_bank_switch_cannot_pay_a_card_payment) {
+TEST_ON_SQLITE(AnswersTest, the_bank_switch_cannot_pay_a_card_payment) {
   auto ref = started(1);
   auto card_form = sent_;
   fpx::Message forged("AC");
@@ -73,7 +73,7 @@ TEST_P(AnswersTest, the_bank_switch_cannot_pay_a_card_payment) {
   EXPECT_EQ(status(ref), SaleStatus::paid);
 }
 
-TEST_P(AnswersTest, every_field_that_fpx_was_sent_comes_back_as_it_was_sent) {
+TEST_ON_SQLITE(AnswersTest, every_field_that_fpx_was_sent_comes_back_as_it_was_sent) {
   const std::pair<std::string_view, std::string_view> kOthers[]{{"buyerBankId", "TEST0022"},
                                                                 {"msgToken", "02"},
                                                                 {"sellerExId", "EX00000002"},
@@ -98,7 +98,7 @@ TEST_P(AnswersTest, every_field_that_fpx_was_sent_comes_back_as_it_was_sent) {
   EXPECT_EQ(status(ref), SaleStatus::paid);
 }
 
-TEST_P(AnswersTest, an_fpx_answer_decides_by_its_row_of_the_table) {
+TEST_ON_SQLITE(AnswersTest, an_fpx_answer_decides_by_its_row_of_the_table) {
   struct Row {
     int method;
     std::string_view debit, credit;
@@ -134,7 +134,7 @@ TEST_P(AnswersTest, an_fpx_answer_decides_by_its_row_of_the_table) {
   }
 }
 
-TEST_P(AnswersTest, an_order_not_found_yet_stays_open_until_its_time_is_up) {
+TEST_ON_SQLITE(AnswersTest, an_order_not_found_yet_stays_open_until_its_time_is_up) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   auto card = started(1);
   auto unknown = card_answer("PENDING", "");
@@ -156,7 +156,7 @@ TEST_P(AnswersTest, an_order_not_found_yet_stays_open_until_its_time_is_up) {
   EXPECT_TRUE(now(ref).is_late);
 }
 
-TEST_P(AnswersTest, the_payers_secret_is_in_no_message) {
+TEST_ON_SQLITE(AnswersTest, the_payers_secret_is_in_no_message) {
   for (int method : {20, 1}) {
     auto ref = started(method);
     for (const auto& [name, value] : sent_)
@@ -164,7 +164,7 @@ TEST_P(AnswersTest, the_payers_secret_is_in_no_message) {
   }
 }
 
-TEST_P(AnswersTest, a_refund_is_answered_by_the_acquirer_of_the_payment) {
+TEST_ON_SQLITE(AnswersTest, a_refund_is_answered_by_the_acquirer_of_the_payment) {
   checkout::RefundOrder order;
   order.request = {77};
   order.attempt = {1234};

@@ -10,7 +10,7 @@ namespace {
 
 INSTANTIATE_ON_BOTH_ENGINES(WalletAnswersTest);
 
-TEST_P(WalletAnswersTest, every_code_decides_by_its_row_however_it_comes) {
+TEST_ON_SQLITE(WalletAnswersTest, every_code_decides_by_its_row_however_it_comes) {
   for (const auto& side : sides()) {
     for (const auto& row : side.rows) {
       for (std::string_view way : {"direct", "browser", "both", "twice", "enquiry"}) {
@@ -36,7 +36,7 @@ TEST_P(WalletAnswersTest, every_code_decides_by_its_row_however_it_comes) {
   }
 }
 
-TEST_P(WalletAnswersTest, a_success_that_comes_late_pays_and_is_flagged) {
+TEST_ON_SQLITE(WalletAnswersTest, a_success_that_comes_late_pays_and_is_flagged) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   for (const auto& side : sides()) {
     auto ref = started(side);
@@ -53,7 +53,7 @@ TEST_P(WalletAnswersTest, a_success_that_comes_late_pays_and_is_flagged) {
   }
 }
 
-TEST_P(WalletAnswersTest, a_forged_answer_changes_nothing) {
+TEST_ON_SQLITE(WalletAnswersTest, a_forged_answer_changes_nothing) {
   for (const auto& side : sides()) {
     auto ref = started(side);
     auto honest = paid(side);
@@ -78,7 +78,7 @@ TEST_P(WalletAnswersTest, a_forged_answer_changes_nothing) {
 }
 
 // The shop of their bug kept its own request's checksum with a callback and believed it.
-TEST_P(WalletAnswersTest, what_we_sent_signs_no_answer) {
+TEST_ON_SQLITE(WalletAnswersTest, what_we_sent_signs_no_answer) {
   auto side = sides().front();
   auto ref = started(side);
   auto own = boost_wallet::signed_fields(boost_wallet::kPaymentFields, sent_, kSecret);
@@ -94,7 +94,7 @@ TEST_P(WalletAnswersTest, what_we_sent_signs_no_answer) {
   }
 }
 
-TEST_P(WalletAnswersTest, every_field_that_was_sent_comes_back_as_it_was_sent) {
+TEST_ON_SQLITE(WalletAnswersTest, every_field_that_was_sent_comes_back_as_it_was_sent) {
   for (const auto& side : sides()) {
     auto ref = started(side);
     for (auto name : side.repeats) {
@@ -108,7 +108,7 @@ TEST_P(WalletAnswersTest, every_field_that_was_sent_comes_back_as_it_was_sent) {
   }
 }
 
-TEST_P(WalletAnswersTest, an_answer_to_another_order_pays_that_one_alone) {
+TEST_ON_SQLITE(WalletAnswersTest, an_answer_to_another_order_pays_that_one_alone) {
   for (const auto& side : sides()) {
     auto first = started(side);
     auto of_first = paid(side);
@@ -122,7 +122,7 @@ TEST_P(WalletAnswersTest, an_answer_to_another_order_pays_that_one_alone) {
   }
 }
 
-TEST_P(WalletAnswersTest, an_acquirer_cannot_pay_what_went_with_another) {
+TEST_ON_SQLITE(WalletAnswersTest, an_acquirer_cannot_pay_what_went_with_another) {
   auto all = sides();
   for (const auto& side : all) {
     auto ref = started(side);
@@ -149,7 +149,7 @@ TEST_P(WalletAnswersTest, an_acquirer_cannot_pay_what_went_with_another) {
   }
 }
 
-TEST_P(WalletAnswersTest, the_payer_s_secret_is_in_no_message) {
+TEST_ON_SQLITE(WalletAnswersTest, the_payer_s_secret_is_in_no_message) {
   for (const auto& side : sides()) {
     auto ref = started(side);
     for (const auto& [name, value] : sent_)
@@ -157,7 +157,7 @@ TEST_P(WalletAnswersTest, the_payer_s_secret_is_in_no_message) {
   }
 }
 
-TEST_P(WalletAnswersTest, a_code_names_the_app_that_paid_it) {
+TEST_ON_SQLITE(WalletAnswersTest, a_code_names_the_app_that_paid_it) {
   auto side = sides().back();
   auto ref = started(side);
   take(side, paid(side));
@@ -168,7 +168,7 @@ TEST_P(WalletAnswersTest, a_code_names_the_app_that_paid_it) {
   EXPECT_EQ(sale.acquirer, 20);
 }
 
-TEST_P(WalletAnswersTest, mcash_takes_nothing_back_and_says_so) {
+TEST_ON_SQLITE(WalletAnswersTest, mcash_takes_nothing_back_and_says_so) {
   auto refund = mcash_->refund({});
   ASSERT_TRUE(refund.ok());
   EXPECT_FALSE(refund->is_accepted);
@@ -176,7 +176,7 @@ TEST_P(WalletAnswersTest, mcash_takes_nothing_back_and_says_so) {
   EXPECT_FALSE(mcash_->void_payment({})->is_accepted);
 }
 
-TEST_P(WalletAnswersTest, a_refund_of_a_code_is_answered_for_that_refund) {
+TEST_ON_SQLITE(WalletAnswersTest, a_refund_of_a_code_is_answered_for_that_refund) {
   checkout::RefundOrder order;
   order.request = {77};
   order.attempt = {1234};
@@ -200,7 +200,7 @@ TEST_P(WalletAnswersTest, a_refund_of_a_code_is_answered_for_that_refund) {
 }
 
 // A checksum in ECB can be put together of others, so Boost's word alone pays nothing.
-TEST_P(WalletAnswersTest, a_success_told_by_boost_counts_when_boost_says_so_when_asked) {
+TEST_ON_SQLITE(WalletAnswersTest, a_success_told_by_boost_counts_when_boost_says_so_when_asked) {
   jobs::JobRunner jobs(db(), checkout_.topics());
   auto side = sides().front();
   auto told = boost_->callbacks().front();

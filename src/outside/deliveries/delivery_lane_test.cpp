@@ -69,7 +69,8 @@ jobs::Topic topic(World& world, const std::string& name, jobs::Lane lane) {
   return out;
 }
 
-TEST_P(DeliveryLane, a_hundred_receivers_that_hang_delay_no_other_and_neither_mails_nor_expiries) {
+TEST_ON_SQLITE(DeliveryLane,
+               a_hundred_receivers_that_hang_delay_no_other_and_neither_mails_nor_expiries) {
   World world;
   merchant_api::ApiAccountSettings account;
   account.master_key = "a test's";

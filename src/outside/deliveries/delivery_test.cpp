@@ -146,7 +146,7 @@ class DeliveryTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(DeliveryTest);
 
-TEST_P(DeliveryTest, an_event_is_sent_once_with_exactly_its_kept_bytes) {
+TEST_ON_SQLITE(DeliveryTest, an_event_is_sent_once_with_exactly_its_kept_bytes) {
   sale({sales::SaleEvent::succeed});
   runner_->run_due();
   ASSERT_EQ(sent_.size(), 1U);
@@ -159,7 +159,7 @@ TEST_P(DeliveryTest, an_event_is_sent_once_with_exactly_its_kept_bytes) {
   EXPECT_EQ(sent_.size(), 1U);
 }
 
-TEST_P(DeliveryTest, events_of_a_sale_arrive_in_order_and_wait_for_the_one_before) {
+TEST_ON_SQLITE(DeliveryTest, events_of_a_sale_arrive_in_order_and_wait_for_the_one_before) {
   answer_.status = 500;
   auto one = sale({sales::SaleEvent::fail, sales::SaleEvent::succeed});
   runner_->run_due();
@@ -175,7 +175,7 @@ TEST_P(DeliveryTest, events_of_a_sale_arrive_in_order_and_wait_for_the_one_befor
   (void)one, (void)other;
 }
 
-TEST_P(DeliveryTest, a_copy_whose_clock_is_behind_keeps_the_order_of_a_sale_in_its_times) {
+TEST_ON_SQLITE(DeliveryTest, a_copy_whose_clock_is_behind_keeps_the_order_of_a_sale_in_its_times) {
   auto one = sale({sales::SaleEvent::fail});
   runner_->run_due();
   clock.advance(seconds(-5));
@@ -186,7 +186,8 @@ TEST_P(DeliveryTest, a_copy_whose_clock_is_behind_keeps_the_order_of_a_sale_in_i
   EXPECT_GE(all[1].delivered_at, all[0].delivered_at);
 }
 
-TEST_P(DeliveryTest, after_seventeen_attempts_the_address_is_switched_off_and_nothing_is_lost) {
+TEST_ON_SQLITE(DeliveryTest,
+               after_seventeen_attempts_the_address_is_switched_off_and_nothing_is_lost) {
   answer_.status = 502;
   sale({sales::SaleEvent::succeed});
   runner_->run_due();
@@ -223,7 +224,7 @@ TEST_P(DeliveryTest, gone_switches_off_at_once_and_a_redirect_is_a_failure_like_
   EXPECT_FALSE(endpoint()->disabled_at) << "another address begins anew";
 }
 
-TEST_P(DeliveryTest, retry_after_is_obeyed) {
+TEST_ON_SQLITE(DeliveryTest, retry_after_is_obeyed) {
   answer_.status = 429;
   answer_.headers = {{"Retry-After", "1200"}};
   sale({sales::SaleEvent::succeed});
@@ -234,7 +235,7 @@ TEST_P(DeliveryTest, retry_after_is_obeyed) {
   EXPECT_EQ(sent_.size(), 2U);
 }
 
-TEST_P(DeliveryTest, a_name_that_leads_inside_later_is_looked_up_again_and_never_called) {
+TEST_ON_SQLITE(DeliveryTest, a_name_that_leads_inside_later_is_looked_up_again_and_never_called) {
   leads_to_later_ = "10.0.0.7";
   answer_.status = 500;
   sale({sales::SaleEvent::succeed});
@@ -249,7 +250,7 @@ TEST_P(DeliveryTest, a_name_that_leads_inside_later_is_looked_up_again_and_never
   EXPECT_EQ(kept()[0].last_problem, Problem::name_unknown);
 }
 
-TEST_P(DeliveryTest, a_copy_that_died_while_it_sent_leaves_the_event_to_its_job) {
+TEST_ON_SQLITE(DeliveryTest, a_copy_that_died_while_it_sent_leaves_the_event_to_its_job) {
   sale({sales::SaleEvent::succeed});
   static constexpr db::Statement kMine{
       "test_delivery_mine",
@@ -271,7 +272,7 @@ TEST_P(DeliveryTest, a_copy_that_died_while_it_sent_leaves_the_event_to_its_job)
   EXPECT_EQ(sent_.size(), 1U) << "somebody else is at it";
 }
 
-TEST_P(DeliveryTest, an_event_that_is_under_way_is_not_sent_once_more) {
+TEST_ON_SQLITE(DeliveryTest, an_event_that_is_under_way_is_not_sent_once_more) {
   sale({sales::SaleEvent::succeed});
   auto id = kept()[0].id;
   auto resend = [&] {
@@ -291,7 +292,7 @@ TEST_P(DeliveryTest, an_event_that_is_under_way_is_not_sent_once_more) {
   EXPECT_EQ(sent_.size(), 2U);
 }
 
-TEST_P(DeliveryTest, another_merchants_delivery_is_not_there) {
+TEST_ON_SQLITE(DeliveryTest, another_merchants_delivery_is_not_there) {
   sale({sales::SaleEvent::succeed});
   auto id = kept()[0].id;
   auto error =
@@ -300,7 +301,7 @@ TEST_P(DeliveryTest, another_merchants_delivery_is_not_there) {
   EXPECT_EQ(error.code, ErrorCode::not_found);
 }
 
-TEST_P(DeliveryTest, places_in_the_feed_are_given_in_order_and_only_once) {
+TEST_ON_SQLITE(DeliveryTest, places_in_the_feed_are_given_in_order_and_only_once) {
   for (int i = 0; i < 3; ++i)
     sale({sales::SaleEvent::succeed});
   auto places = [&] {

@@ -86,7 +86,7 @@ class SandboxTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(SandboxTest);
 
-TEST_P(SandboxTest, an_answer_is_repeated_until_its_callback_says_that_it_took_it) {
+TEST_ON_SQLITE(SandboxTest, an_answer_is_repeated_until_its_callback_says_that_it_took_it) {
   EXPECT_TRUE(is_done("http://127.0.0.1:1/acquirers/wave/direct", "RECEIVED"));
   for (auto said : {"OK", "NO", ""})
     EXPECT_FALSE(is_done("http://127.0.0.1:1/acquirers/wave/direct", said)) << said;
@@ -94,7 +94,7 @@ TEST_P(SandboxTest, an_answer_is_repeated_until_its_callback_says_that_it_took_i
   EXPECT_TRUE(is_done("http://127.0.0.1:1/acquirers/wave/direct", "NO", false));
 }
 
-TEST_P(SandboxTest, a_void_of_14_is_made_and_answered_only_after_four_days) {
+TEST_ON_SQLITE(SandboxTest, a_void_of_14_is_made_and_answered_only_after_four_days) {
   paid();
   EXPECT_EQ(asked_void().status, 503);
   EXPECT_EQ(asked_void().status, 503);
@@ -103,7 +103,7 @@ TEST_P(SandboxTest, a_void_of_14_is_made_and_answered_only_after_four_days) {
   EXPECT_EQ(code(asked_refund("1", "1.00")), "235") << "it was taken back";
 }
 
-TEST_P(SandboxTest, a_refund_of_14_is_made_once_and_answered_only_after_four_days) {
+TEST_ON_SQLITE(SandboxTest, a_refund_of_14_is_made_once_and_answered_only_after_four_days) {
   paid();
   EXPECT_EQ(asked_refund("1", "30.14").status, 503);
   EXPECT_EQ(asked_refund("1", "30.14").status, 503);
@@ -113,7 +113,7 @@ TEST_P(SandboxTest, a_refund_of_14_is_made_once_and_answered_only_after_four_day
   EXPECT_EQ(code(asked_refund("1", "30.14")), "100");
 }
 
-TEST_P(SandboxTest, an_acquirer_meets_its_incident_and_no_other_s) {
+TEST_ON_SQLITE(SandboxTest, an_acquirer_meets_its_incident_and_no_other_s) {
   paid();
   auto set = [&](std::string_view acquirer, const Incident& incident) {
     db().write_job([&](db::Tx& tx) {
@@ -135,7 +135,7 @@ TEST_P(SandboxTest, an_acquirer_meets_its_incident_and_no_other_s) {
   EXPECT_NE(asked_refund("4", "47.14").status, 504) << "counted anew";
 }
 
-TEST_P(SandboxTest, an_acquirer_that_is_down_sends_nothing_yet) {
+TEST_ON_SQLITE(SandboxTest, an_acquirer_that_is_down_sends_nothing_yet) {
   SandboxSettings settings{
       "", [](const net::Outgoing&) { return Result<net::PostAnswer>(net::PostAnswer{200, "OK"}); }};
   jobs::JobRow job;
@@ -152,7 +152,7 @@ TEST_P(SandboxTest, an_acquirer_that_is_down_sends_nothing_yet) {
 }
 
 // What was paid in an older sandbox can be refunded: its codes were FPX's.
-TEST_P(SandboxTest, a_card_payment_of_before_the_card_codes_can_be_refunded) {
+TEST_ON_SQLITE(SandboxTest, a_card_payment_of_before_the_card_codes_can_be_refunded) {
   paid();
   auto add = db::migrations();
   auto at = std::ranges::find(add, 37, &db::Migration::number);

@@ -8,7 +8,7 @@ namespace {
 using AccountMailsTest = db::OnBothEngines;
 INSTANTIATE_ON_BOTH_ENGINES(AccountMailsTest);
 
-TEST_P(AccountMailsTest, sign_up_mails_a_link_and_a_repeated_one_a_warning_once_an_hour) {
+TEST_ON_SQLITE(AccountMailsTest, sign_up_mails_a_link_and_a_repeated_one_a_warning_once_an_hour) {
   AccountSettings account_settings;
   account_settings.public_url = "https://portal.example";
   mail::MailSettings mail_settings;

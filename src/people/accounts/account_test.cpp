@@ -51,7 +51,7 @@ class AccountTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(AccountTest);
 
-TEST_P(AccountTest, sign_up_makes_a_company_whose_owner_is_the_user) {
+TEST_ON_SQLITE(AccountTest, sign_up_makes_a_company_whose_owner_is_the_user) {
   ASSERT_TRUE(up("siti@example.com").ok());
   ASSERT_EQ(events_.size(), 1u);
   EXPECT_EQ(events_[0].kind, kAccountCreated.name);
@@ -62,7 +62,7 @@ TEST_P(AccountTest, sign_up_makes_a_company_whose_owner_is_the_user) {
   EXPECT_FALSE(owners[0].email_verified);
 }
 
-TEST_P(AccountTest, known_address_in_any_case_gets_the_same_answer_and_makes_nothing) {
+TEST_ON_SQLITE(AccountTest, known_address_in_any_case_gets_the_same_answer_and_makes_nothing) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto again = up("Siti@EXAMPLE.com");
   EXPECT_TRUE(again.ok());
@@ -71,7 +71,7 @@ TEST_P(AccountTest, known_address_in_any_case_gets_the_same_answer_and_makes_not
   EXPECT_EQ(events_[1].subject_id, face("siti@example.com").id.value);
 }
 
-TEST_P(AccountTest, wrong_package_is_refused_before_the_address_is_looked_at) {
+TEST_ON_SQLITE(AccountTest, wrong_package_is_refused_before_the_address_is_looked_at) {
   ASSERT_TRUE(up("siti@example.com").ok());
   for (auto email : {"siti@example.com", "new@example.com"}) {
     auto answer = up(email, "", 99);
@@ -80,7 +80,8 @@ TEST_P(AccountTest, wrong_package_is_refused_before_the_address_is_looked_at) {
   }
 }
 
-TEST_P(AccountTest, verification_link_that_was_used_says_again_that_the_address_is_verified) {
+TEST_ON_SQLITE(AccountTest,
+               verification_link_that_was_used_says_again_that_the_address_is_verified) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto token = verification_token("siti@example.com");
   EXPECT_TRUE(verify(token).ok());
@@ -90,7 +91,7 @@ TEST_P(AccountTest, verification_link_that_was_used_says_again_that_the_address_
   EXPECT_REFUSED(verify(token), "verification.ended");
 }
 
-TEST_P(AccountTest, verification_link_ends_after_24_hours) {
+TEST_ON_SQLITE(AccountTest, verification_link_ends_after_24_hours) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto token = verification_token("siti@example.com");
   clock.advance(hours(24));
@@ -98,7 +99,7 @@ TEST_P(AccountTest, verification_link_ends_after_24_hours) {
   EXPECT_FALSE(face("siti@example.com").email_verified);
 }
 
-TEST_P(AccountTest, a_newer_verification_link_ends_the_older_one) {
+TEST_ON_SQLITE(AccountTest, a_newer_verification_link_ends_the_older_one) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto first = verification_token("siti@example.com");
   auto second = verification_token("siti@example.com");
@@ -112,7 +113,7 @@ std::string invitation_of(const std::string& url) {
   return token.substr(0, token.find('&'));
 }
 
-TEST_P(AccountTest, an_invitation_token_verifies_nothing_and_signs_up_once) {
+TEST_ON_SQLITE(AccountTest, an_invitation_token_verifies_nothing_and_signs_up_once) {
   auto url = db().write([&](db::Tx& tx) -> Result<std::string> {
     return invitation_link(tx, settings_, "siti@example.com", Id<Application>{77});
   });
@@ -127,7 +128,8 @@ TEST_P(AccountTest, an_invitation_token_verifies_nothing_and_signs_up_once) {
   EXPECT_EQ(again.error().field_errors.at(0).field, "invitation");
 }
 
-TEST_P(AccountTest, an_invited_person_with_an_account_keeps_the_invitation_and_nobody_else_does) {
+TEST_ON_SQLITE(AccountTest,
+               an_invited_person_with_an_account_keeps_the_invitation_and_nobody_else_does) {
   ASSERT_TRUE(up("siti@example.com").ok());
   ASSERT_TRUE(up("mat@example.com").ok());
   auto invited = [&] {
@@ -155,7 +157,7 @@ TEST_P(AccountTest, an_invited_person_with_an_account_keeps_the_invitation_and_n
   EXPECT_FALSE(is_open(token));
 }
 
-TEST_P(AccountTest, tokens_are_kept_as_hashes_only) {
+TEST_ON_SQLITE(AccountTest, tokens_are_kept_as_hashes_only) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto token = verification_token("siti@example.com");
   static constexpr db::Statement kHashes{"t_hashes", "SELECT token_hash FROM mail_links"};
@@ -164,7 +166,7 @@ TEST_P(AccountTest, tokens_are_kept_as_hashes_only) {
   EXPECT_EQ(hashes[0], sha256_hex(token.substr(0, 32)));
 }
 
-TEST_P(AccountTest, verification_mails_are_limited_and_end_when_verified) {
+TEST_ON_SQLITE(AccountTest, verification_mails_are_limited_and_end_when_verified) {
   ASSERT_TRUE(up("siti@example.com").ok());
   auto user = face("siti@example.com").id;
   auto ask = [&] {
@@ -184,7 +186,7 @@ TEST_P(AccountTest, verification_mails_are_limited_and_end_when_verified) {
   EXPECT_EQ(ask().error().code, ErrorCode::conflict);
 }
 
-TEST_P(AccountTest, a_gateway_role_is_not_given_in_a_merchant_company) {
+TEST_ON_SQLITE(AccountTest, a_gateway_role_is_not_given_in_a_merchant_company) {
   auto answer = db().write([&](db::Tx& tx) -> Result<Done> {
     auto company = company_create(tx, "Kedai");
     GERBANG_CHECK(user_create(tx, {"x@example.com", "X", "h", company, Role::gateway_refunds}));

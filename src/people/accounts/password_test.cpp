@@ -46,7 +46,7 @@ TEST(NewPassword, has_twelve_characters_of_four_kinds) {
   }
 }
 
-TEST_P(PasswordTest, forgetting_mails_a_known_address_and_leaves_the_same_row_for_any) {
+TEST_ON_SQLITE(PasswordTest, forgetting_mails_a_known_address_and_leaves_the_same_row_for_any) {
   auto topics = account_topics(outbox_, settings_);
   jobs::JobRunner runner(db(), topics);
   runner.run_due();
@@ -58,7 +58,7 @@ TEST_P(PasswordTest, forgetting_mails_a_known_address_and_leaves_the_same_row_fo
   EXPECT_EQ(told(kPasswordForgotten), 1);
 }
 
-TEST_P(PasswordTest, three_reset_mails_an_hour_are_enough) {
+TEST_ON_SQLITE(PasswordTest, three_reset_mails_an_hour_are_enough) {
   auto topics = account_topics(outbox_, settings_);
   jobs::JobRunner runner(db(), topics);
   outbox_.reaction_add(
@@ -77,7 +77,7 @@ TEST_P(PasswordTest, three_reset_mails_an_hour_are_enough) {
   EXPECT_EQ(told(kPasswordForgotten), 4);
 }
 
-TEST_P(PasswordTest, a_link_sets_a_password_once_and_ends_lock_and_sessions) {
+TEST_ON_SQLITE(PasswordTest, a_link_sets_a_password_once_and_ends_lock_and_sessions) {
   auto session = in()->token;
   for (int i = 0; i < 10; ++i)
     EXPECT_FALSE(in("Wrong-1!").ok());
@@ -96,7 +96,7 @@ TEST_P(PasswordTest, a_link_works_once_fifty_at_once_included) {
   EXPECT_EQ(told(kPasswordChanged), 1);
 }
 
-TEST_P(PasswordTest, a_link_can_be_asked_about_without_using_it_up) {
+TEST_ON_SQLITE(PasswordTest, a_link_can_be_asked_about_without_using_it_up) {
   auto mailed = link();
   auto holds = [&](const MailToken& token) {
     return db().read(
@@ -112,7 +112,7 @@ TEST_P(PasswordTest, a_link_can_be_asked_about_without_using_it_up) {
   EXPECT_FALSE(holds(late));
 }
 
-TEST_P(PasswordTest, a_forged_a_late_and_a_replaced_link_open_nothing) {
+TEST_ON_SQLITE(PasswordTest, a_forged_a_late_and_a_replaced_link_open_nothing) {
   auto first = link();
   auto second = link();
   EXPECT_EQ(reset(first).error().wire_code(), "security.linkEnded") << "a newer one was sent";
@@ -129,7 +129,7 @@ TEST_P(PasswordTest, a_forged_a_late_and_a_replaced_link_open_nothing) {
   EXPECT_EQ(reset(second).error().wire_code(), "security.linkEnded");
 }
 
-TEST_P(PasswordTest, a_password_that_was_used_is_refused_and_the_link_stays_good) {
+TEST_ON_SQLITE(PasswordTest, a_password_that_was_used_is_refused_and_the_link_stays_good) {
   auto mailed = link();
   auto answer = reset(mailed, kPassword);
   ASSERT_FALSE(answer.ok());
@@ -137,7 +137,7 @@ TEST_P(PasswordTest, a_password_that_was_used_is_refused_and_the_link_stays_good
   EXPECT_TRUE(reset(mailed).ok());
 }
 
-TEST_P(PasswordTest, the_last_four_cannot_come_back_and_the_fifth_can) {
+TEST_ON_SQLITE(PasswordTest, the_last_four_cannot_come_back_and_the_fifth_can) {
   std::vector<std::string> used{kPassword, "Password-number-1", "Password-number-2",
                                 "Password-number-3"};
   for (std::size_t i = 1; i < used.size(); ++i)
@@ -148,7 +148,7 @@ TEST_P(PasswordTest, the_last_four_cannot_come_back_and_the_fifth_can) {
   EXPECT_TRUE(reset(link(), kPassword).ok());
 }
 
-TEST_P(PasswordTest, a_change_swaps_the_token_and_ends_what_hung_on_the_old_password) {
+TEST_ON_SQLITE(PasswordTest, a_change_swaps_the_token_and_ends_what_hung_on_the_old_password) {
   auto token = in()->token;
   auto revoke = in().error().revoke_session_token;
   auto mailed = link();
@@ -165,7 +165,7 @@ TEST_P(PasswordTest, a_change_swaps_the_token_and_ends_what_hung_on_the_old_pass
   write([&](db::Tx& tx) { EXPECT_FALSE(browser_recognise(tx, user_, remembered, client_)); });
 }
 
-TEST_P(PasswordTest, a_changed_session_ends_no_later_than_before) {
+TEST_ON_SQLITE(PasswordTest, a_changed_session_ends_no_later_than_before) {
   auto token = in()->token;
   for (int i = 0; i < 70; ++i) {
     clock.advance(minutes(10));
@@ -179,7 +179,7 @@ TEST_P(PasswordTest, a_changed_session_ends_no_later_than_before) {
   EXPECT_FALSE(check(*fresh).ok());
 }
 
-TEST_P(PasswordTest, ten_wrong_old_passwords_lock_and_end_the_session) {
+TEST_ON_SQLITE(PasswordTest, ten_wrong_old_passwords_lock_and_end_the_session) {
   auto token = in()->token;
   for (int i = 0; i < 9; ++i) {
     auto answer = change(token, "Wrong-1!");
@@ -192,7 +192,7 @@ TEST_P(PasswordTest, ten_wrong_old_passwords_lock_and_end_the_session) {
   EXPECT_FALSE(in().ok());
 }
 
-TEST_P(PasswordTest, wrong_passwords_at_every_door_count_together) {
+TEST_ON_SQLITE(PasswordTest, wrong_passwords_at_every_door_count_together) {
   clock.advance(days(90));
   auto token = in()->token;
   auto update = [&](const std::string& current) {
@@ -212,7 +212,7 @@ TEST_P(PasswordTest, fifty_changes_at_once_give_one_token) {
       at_once(50, [&] { return password_change(room(), who, kPassword, kNew, client_).ok(); }), 1);
 }
 
-TEST_P(PasswordTest, an_expired_password_is_replaced_in_its_own_step) {
+TEST_ON_SQLITE(PasswordTest, an_expired_password_is_replaced_in_its_own_step) {
   clock.advance(days(90));
   auto token = in()->token;
   auto update = [&](const std::string& with, const std::string& current, const std::string& fresh) {
@@ -229,7 +229,7 @@ TEST_P(PasswordTest, an_expired_password_is_replaced_in_its_own_step) {
       << "a session is no step";
 }
 
-TEST_P(PasswordTest, the_step_of_an_expired_password_ends_after_fifteen_minutes) {
+TEST_ON_SQLITE(PasswordTest, the_step_of_an_expired_password_ends_after_fifteen_minutes) {
   clock.advance(days(90));
   auto token = in()->token;
   clock.advance(minutes(15));
@@ -237,7 +237,7 @@ TEST_P(PasswordTest, the_step_of_an_expired_password_ends_after_fifteen_minutes)
   EXPECT_EQ(answer.error().message, "Your session has expired");
 }
 
-TEST_P(PasswordTest, what_has_ended_is_cleaned_away) {
+TEST_ON_SQLITE(PasswordTest, what_has_ended_is_cleaned_away) {
   ASSERT_TRUE(in().ok());
   ASSERT_FALSE(in().ok());
   link();

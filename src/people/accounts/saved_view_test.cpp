@@ -34,7 +34,7 @@ class SavedViewTest : public AccountFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(SavedViewTest);
 
-TEST_P(SavedViewTest, a_view_is_kept_with_its_search_and_can_be_deleted) {
+TEST_ON_SQLITE(SavedViewTest, a_view_is_kept_with_its_search_and_can_be_deleted) {
   auto kept = keep(siti_, "Paid, largest first", "sales", "filterStatus=11&sort=amount,desc");
   ASSERT_TRUE(kept.ok());
   auto views = db().read([&](db::Sql& sql) { return saved_view_list(sql, siti_, "sales"); });
@@ -46,7 +46,7 @@ TEST_P(SavedViewTest, a_view_is_kept_with_its_search_and_can_be_deleted) {
   EXPECT_EQ(drop(siti_, kept->id).error().code, ErrorCode::not_found);
 }
 
-TEST_P(SavedViewTest, a_view_belongs_to_one_person_in_one_company) {
+TEST_ON_SQLITE(SavedViewTest, a_view_belongs_to_one_person_in_one_company) {
   auto kept = keep(siti_, "Mine");
   ViewOwner elsewhere{kGatewayCompany, user_}, other{siti_.company, other_};
   for (const auto& owner : {elsewhere, other}) {
@@ -57,7 +57,7 @@ TEST_P(SavedViewTest, a_view_belongs_to_one_person_in_one_company) {
   EXPECT_EQ(names(siti_), Names{"Mine"});
 }
 
-TEST_P(SavedViewTest, a_name_is_there_once_in_a_list) {
+TEST_ON_SQLITE(SavedViewTest, a_name_is_there_once_in_a_list) {
   ASSERT_TRUE(keep(siti_, "已付款 ü").ok());
   for (auto name : {"已付款 ü", "  已付款 ü\t"}) {
     auto again = keep(siti_, name, "sales", "other=1");
@@ -84,7 +84,7 @@ TEST_P(SavedViewTest, a_list_has_at_most_50_views_however_many_are_kept_at_once)
   EXPECT_TRUE(keep(siti_, "Room again").ok());
 }
 
-TEST_P(SavedViewTest, names_of_lists_that_are_made_up_have_an_end) {
+TEST_ON_SQLITE(SavedViewTest, names_of_lists_that_are_made_up_have_an_end) {
   auto list = [](std::int64_t i) {
     return std::string(static_cast<std::size_t>(i % 39 + 1), 'a') + static_cast<char>('a' + i / 39);
   };

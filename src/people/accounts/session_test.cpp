@@ -11,7 +11,7 @@ namespace {
 using SessionTest = AccountFixture;
 INSTANTIATE_ON_BOTH_ENGINES(SessionTest);
 
-TEST_P(SessionTest, right_password_gives_a_session_of_the_users_account) {
+TEST_ON_SQLITE(SessionTest, right_password_gives_a_session_of_the_users_account) {
   auto answer = in(kPassword, "SITI@example.com");
   ASSERT_TRUE(answer.ok()) << answer.error().message;
   EXPECT_EQ(answer->kind, SessionKind::full);
@@ -25,7 +25,7 @@ TEST_P(SessionTest, right_password_gives_a_session_of_the_users_account) {
   EXPECT_TRUE(session->permissions.has({Resource::payment_payment_link, Action::create}));
 }
 
-TEST_P(SessionTest, an_operator_session_is_the_gateways) {
+TEST_ON_SQLITE(SessionTest, an_operator_session_is_the_gateways) {
   auto session = check(in(kPassword, "op@example.com")->token);
   ASSERT_TRUE(session.ok());
   EXPECT_TRUE(session->is_gateway);
@@ -33,7 +33,7 @@ TEST_P(SessionTest, an_operator_session_is_the_gateways) {
   EXPECT_TRUE(session->permissions.has({Resource::admin_merchant_application, Action::approve}));
 }
 
-TEST_P(SessionTest, unknown_address_and_wrong_password_answer_alike) {
+TEST_ON_SQLITE(SessionTest, unknown_address_and_wrong_password_answer_alike) {
   auto wrong = in("Wrong-1!");
   auto unknown = in("Wrong-1!", "nobody@example.com");
   ASSERT_FALSE(wrong.ok());
@@ -43,7 +43,7 @@ TEST_P(SessionTest, unknown_address_and_wrong_password_answer_alike) {
   EXPECT_EQ(unknown.error().message, wrong.error().message);
 }
 
-TEST_P(SessionTest, ten_wrong_passwords_lock_for_30_minutes_and_answer_alike) {
+TEST_ON_SQLITE(SessionTest, ten_wrong_passwords_lock_for_30_minutes_and_answer_alike) {
   std::string message;
   for (int i = 0; i < 10; ++i)
     message = in("Wrong-1!").error().message.english();
@@ -55,7 +55,7 @@ TEST_P(SessionTest, ten_wrong_passwords_lock_for_30_minutes_and_answer_alike) {
   EXPECT_TRUE(in().ok());
 }
 
-TEST_P(SessionTest, nine_wrong_passwords_do_not_lock_and_success_starts_anew) {
+TEST_ON_SQLITE(SessionTest, nine_wrong_passwords_do_not_lock_and_success_starts_anew) {
   for (int i = 0; i < 9; ++i)
     EXPECT_FALSE(in("Wrong-1!").ok());
   auto first = in();
@@ -65,7 +65,7 @@ TEST_P(SessionTest, nine_wrong_passwords_do_not_lock_and_success_starts_anew) {
   EXPECT_EQ(in().error().code, ErrorCode::active_session);
 }
 
-TEST_P(SessionTest, guesses_during_a_lock_do_not_make_it_longer) {
+TEST_ON_SQLITE(SessionTest, guesses_during_a_lock_do_not_make_it_longer) {
   for (int i = 0; i < 10; ++i)
     EXPECT_FALSE(in("Wrong-1!").ok());
   clock.advance(minutes(29));
@@ -75,14 +75,14 @@ TEST_P(SessionTest, guesses_during_a_lock_do_not_make_it_longer) {
   EXPECT_TRUE(in().ok());
 }
 
-TEST_P(SessionTest, an_open_session_outlives_the_lock_of_its_password) {
+TEST_ON_SQLITE(SessionTest, an_open_session_outlives_the_lock_of_its_password) {
   auto token = in()->token;
   for (int i = 0; i < 10; ++i)
     EXPECT_FALSE(in("Wrong-1!").ok());
   EXPECT_TRUE(check(token).ok());
 }
 
-TEST_P(SessionTest, only_a_right_password_gets_a_token_that_ends_the_other_session) {
+TEST_ON_SQLITE(SessionTest, only_a_right_password_gets_a_token_that_ends_the_other_session) {
   ASSERT_TRUE(in().ok());
   auto wrong = in("Wrong-1!");
   ASSERT_REFUSED(wrong, "error.unauthorized");
@@ -90,7 +90,7 @@ TEST_P(SessionTest, only_a_right_password_gets_a_token_that_ends_the_other_sessi
   ASSERT_REFUSED(in(), "FW063");
 }
 
-TEST_P(SessionTest, a_newer_step_of_a_sign_in_ends_the_older_one) {
+TEST_ON_SQLITE(SessionTest, a_newer_step_of_a_sign_in_ends_the_older_one) {
   clock.advance(days(90));
   auto older = in(), newer = in();
   auto is_open = [&](const std::string& token) {
@@ -102,7 +102,7 @@ TEST_P(SessionTest, a_newer_step_of_a_sign_in_ends_the_older_one) {
   EXPECT_TRUE(is_open(newer->token));
 }
 
-TEST_P(SessionTest, a_lock_survives_a_restart) {
+TEST_ON_SQLITE(SessionTest, a_lock_survives_a_restart) {
   for (int i = 0; i < 10; ++i)
     EXPECT_FALSE(in("Wrong-1!").ok());
   reopen();
@@ -137,7 +137,7 @@ TEST_P(SessionTest, fifty_sign_ins_at_once_give_one_token) {
   EXPECT_EQ(told.load(), 49);
 }
 
-TEST_P(SessionTest, second_sign_in_gets_a_token_that_ends_the_first_session_once) {
+TEST_ON_SQLITE(SessionTest, second_sign_in_gets_a_token_that_ends_the_first_session_once) {
   auto first = in();
   ASSERT_TRUE(first.ok());
   auto second = in();
@@ -158,7 +158,7 @@ TEST_P(SessionTest, second_sign_in_gets_a_token_that_ends_the_first_session_once
   EXPECT_TRUE(check(third->token).ok());
 }
 
-TEST_P(SessionTest, revoke_token_ends_after_five_minutes) {
+TEST_ON_SQLITE(SessionTest, revoke_token_ends_after_five_minutes) {
   ASSERT_TRUE(in().ok());
   auto token = in().error().revoke_session_token;
   clock.advance(minutes(5));
@@ -167,7 +167,7 @@ TEST_P(SessionTest, revoke_token_ends_after_five_minutes) {
   EXPECT_FALSE(answer.ok());
 }
 
-TEST_P(SessionTest, session_ends_after_15_idle_minutes_and_makes_room) {
+TEST_ON_SQLITE(SessionTest, session_ends_after_15_idle_minutes_and_makes_room) {
   auto token = in()->token;
   clock.advance(milliseconds(minutes(15).ms - 1));
   EXPECT_TRUE(check(token).ok());
@@ -176,7 +176,7 @@ TEST_P(SessionTest, session_ends_after_15_idle_minutes_and_makes_room) {
   EXPECT_TRUE(in().ok());
 }
 
-TEST_P(SessionTest, a_used_session_lives_on_but_12_hours_at_most) {
+TEST_ON_SQLITE(SessionTest, a_used_session_lives_on_but_12_hours_at_most) {
   auto token = in()->token;
   for (int i = 0; i < 71; ++i) {
     clock.advance(minutes(10));
@@ -187,7 +187,7 @@ TEST_P(SessionTest, a_used_session_lives_on_but_12_hours_at_most) {
   EXPECT_FALSE(check(token).ok());
 }
 
-TEST_P(SessionTest, an_account_of_another_user_is_refused) {
+TEST_ON_SQLITE(SessionTest, an_account_of_another_user_is_refused) {
   auto mine = in();
   auto other = in(kPassword, "op@example.com");
   EXPECT_TRUE(check(mine->token, id_text(mine->accounts[0].id)).ok());
@@ -202,7 +202,7 @@ TEST_P(SessionTest, an_account_of_another_user_is_refused) {
   EXPECT_TRUE(check(mine->token).ok());
 }
 
-TEST_P(SessionTest, a_clock_that_is_set_back_lengthens_no_session) {
+TEST_ON_SQLITE(SessionTest, a_clock_that_is_set_back_lengthens_no_session) {
   auto token = in()->token;
   clock.advance(milliseconds(-minutes(1).ms));
   EXPECT_TRUE(check(token).ok()) << "copies of the server may differ by a minute";
@@ -211,7 +211,7 @@ TEST_P(SessionTest, a_clock_that_is_set_back_lengthens_no_session) {
   EXPECT_TRUE(in().ok()) << "and it is in nobody's way";
 }
 
-TEST_P(SessionTest, a_clock_that_is_set_back_lengthens_no_step) {
+TEST_ON_SQLITE(SessionTest, a_clock_that_is_set_back_lengthens_no_step) {
   settings_.password_age_max = days(1);
   clock.advance(days(2));
   auto step = in();
@@ -226,7 +226,7 @@ TEST_P(SessionTest, a_clock_that_is_set_back_lengthens_no_step) {
   EXPECT_FALSE(user());
 }
 
-TEST_P(SessionTest, signing_out_and_ending_another_session_are_written_down) {
+TEST_ON_SQLITE(SessionTest, signing_out_and_ending_another_session_are_written_down) {
   static constexpr db::Statement kWritten{"t_written", R"(
     SELECT count(*) FROM audit_log WHERE action = $1 AND actor_user_id = $2 AND ip = $3)"};
   auto written = [&](std::string_view action) {
@@ -256,7 +256,7 @@ TEST_P(SessionTest, a_switched_off_account_ends_its_session_at_once) {
   EXPECT_FALSE(check(token).ok());
 }
 
-TEST_P(SessionTest, signing_out_ends_the_session) {
+TEST_ON_SQLITE(SessionTest, signing_out_ends_the_session) {
   auto token = in()->token;
   auto out = db().write([&](db::Tx& tx) -> Result<Done> {
     session_end(tx, sha256_hex(token));
@@ -266,7 +266,7 @@ TEST_P(SessionTest, signing_out_ends_the_session) {
   EXPECT_FALSE(check(token).ok());
 }
 
-TEST_P(SessionTest, a_password_of_90_days_gives_a_token_for_a_new_password_only) {
+TEST_ON_SQLITE(SessionTest, a_password_of_90_days_gives_a_token_for_a_new_password_only) {
   clock.advance(milliseconds(days(90).ms - 1));
   EXPECT_EQ(in()->kind, SessionKind::full);
   write([&](db::Tx& tx) { sign_out(tx, user_); });
@@ -279,7 +279,7 @@ TEST_P(SessionTest, a_password_of_90_days_gives_a_token_for_a_new_password_only)
   EXPECT_EQ(in()->kind, SessionKind::full);
 }
 
-TEST_P(SessionTest, a_new_password_ends_all_sessions) {
+TEST_ON_SQLITE(SessionTest, a_new_password_ends_all_sessions) {
   auto token = in()->token;
   auto set = db().write(
       [&](db::Tx& tx) { return password_set(tx, "Siti@example.com", hash_of_password()); });
@@ -318,7 +318,7 @@ class SwitchTest : public AccountFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(SwitchTest);
 
-TEST_P(SwitchTest, a_sign_in_begins_with_the_first_account_and_names_all) {
+TEST_ON_SQLITE(SwitchTest, a_sign_in_begins_with_the_first_account_and_names_all) {
   auto first = in();
   ASSERT_TRUE(first.ok());
   ASSERT_EQ(first->accounts.size(), 2u);
@@ -326,7 +326,7 @@ TEST_P(SwitchTest, a_sign_in_begins_with_the_first_account_and_names_all) {
   EXPECT_EQ(first->permissions, role_permissions(Role::merchant_owner));
 }
 
-TEST_P(SwitchTest, switching_gives_the_other_companys_session_and_ends_the_old_token) {
+TEST_ON_SQLITE(SwitchTest, switching_gives_the_other_companys_session_and_ends_the_old_token) {
   auto first = in();
   auto moved = move(first->token, account_of(*first, "Kopi"));
   ASSERT_TRUE(moved.ok()) << moved.error().message;
@@ -341,7 +341,7 @@ TEST_P(SwitchTest, switching_gives_the_other_companys_session_and_ends_the_old_t
   EXPECT_EQ(audited("session.switch"), 1);
 }
 
-TEST_P(SwitchTest, switching_to_the_same_account_gives_a_new_token_too) {
+TEST_ON_SQLITE(SwitchTest, switching_to_the_same_account_gives_a_new_token_too) {
   auto first = in();
   auto moved = move(first->token, first->account);
   ASSERT_TRUE(moved.ok());
@@ -349,7 +349,7 @@ TEST_P(SwitchTest, switching_to_the_same_account_gives_a_new_token_too) {
   EXPECT_TRUE(check(moved->token).ok());
 }
 
-TEST_P(SwitchTest, a_switch_keeps_the_sessions_end) {
+TEST_ON_SQLITE(SwitchTest, a_switch_keeps_the_sessions_end) {
   auto first = in();
   auto token = first->token;
   for (int i = 0; i < 47; ++i) {  // to a quarter of an hour before the end
@@ -365,7 +365,7 @@ TEST_P(SwitchTest, a_switch_keeps_the_sessions_end) {
   EXPECT_FALSE(check(moved->token).ok()) << "12 hours from signing in are over";
 }
 
-TEST_P(SwitchTest, another_persons_account_is_not_found_and_the_session_stays) {
+TEST_ON_SQLITE(SwitchTest, another_persons_account_is_not_found_and_the_session_stays) {
   auto mine = in();
   auto other = in(kPassword, "op@example.com");
   for (auto account : {other->account, Id<Account>{}, Id<Account>{4711}}) {
@@ -377,7 +377,7 @@ TEST_P(SwitchTest, another_persons_account_is_not_found_and_the_session_stays) {
   EXPECT_EQ(audited("session.switch"), 0);
 }
 
-TEST_P(SwitchTest, a_switched_off_account_is_not_found) {
+TEST_ON_SQLITE(SwitchTest, a_switched_off_account_is_not_found) {
   auto first = in();
   write([&](db::Tx& tx) {
     static constexpr db::Statement kOff{"t_off_one",
@@ -405,7 +405,7 @@ TEST_P(SwitchTest, of_two_switches_at_once_one_works) {
   EXPECT_EQ(audited("session.switch"), 1);
 }
 
-TEST_P(SwitchTest, signing_out_ends_a_session_that_moved_a_moment_ago) {
+TEST_ON_SQLITE(SwitchTest, signing_out_ends_a_session_that_moved_a_moment_ago) {
   auto first = in();
   auto who = check(first->token);
   auto to = account_of(*first, "Kopi");

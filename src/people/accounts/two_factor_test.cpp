@@ -68,7 +68,7 @@ class TwoFactorTest : public AccountFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(TwoFactorTest);
 
-TEST_P(TwoFactorTest, the_first_code_enables_and_gives_ten_recovery_codes) {
+TEST_ON_SQLITE(TwoFactorTest, the_first_code_enables_and_gives_ten_recovery_codes) {
   auto codes = enable();
   ASSERT_EQ(codes.size(), 10u);
   EXPECT_EQ(codes[0].size(), 19u);
@@ -77,7 +77,7 @@ TEST_P(TwoFactorTest, the_first_code_enables_and_gives_ten_recovery_codes) {
   EXPECT_EQ(told(kTwoFactorEnabled), 1);
 }
 
-TEST_P(TwoFactorTest, a_wrong_code_or_another_key_or_a_late_one_enables_nothing) {
+TEST_ON_SQLITE(TwoFactorTest, a_wrong_code_or_another_key_or_a_late_one_enables_nothing) {
   auto shown = setup();
   EXPECT_EQ(two_factor_enable(room(), user_, wrong(), shown, client_).error().wire_code(),
             "security.wrongCode");
@@ -89,7 +89,7 @@ TEST_P(TwoFactorTest, a_wrong_code_or_another_key_or_a_late_one_enables_nothing)
   EXPECT_FALSE(state().is_enabled);
 }
 
-TEST_P(TwoFactorTest, a_setup_s_newer_key_ends_the_older_one) {
+TEST_ON_SQLITE(TwoFactorTest, a_setup_s_newer_key_ends_the_older_one) {
   auto older = setup();
   auto older_key = key_;
   setup();
@@ -100,13 +100,13 @@ TEST_P(TwoFactorTest, a_setup_s_newer_key_ends_the_older_one) {
   EXPECT_TRUE(two_factor_enable(room(), user_, code(), "", client_).ok());
 }
 
-TEST_P(TwoFactorTest, without_a_second_factor_there_is_nothing_to_disable_or_renew) {
+TEST_ON_SQLITE(TwoFactorTest, without_a_second_factor_there_is_nothing_to_disable_or_renew) {
   setup();
   EXPECT_REFUSED(two_factor_disable(room(), user_, code(), client_), "security.notEnabled");
   EXPECT_REFUSED(recovery_codes_renew(room(), user_, code(), client_), "security.notEnabled");
 }
 
-TEST_P(TwoFactorTest, a_password_of_90_days_stays_valid_with_a_second_factor) {
+TEST_ON_SQLITE(TwoFactorTest, a_password_of_90_days_stays_valid_with_a_second_factor) {
   enable();
   clock.advance(days(90));
   EXPECT_EQ(in()->kind, SessionKind::totp);
@@ -119,7 +119,7 @@ TEST_P(TwoFactorTest, a_password_of_90_days_stays_valid_with_a_second_factor) {
   EXPECT_EQ(in()->kind, SessionKind::expired_password);
 }
 
-TEST_P(TwoFactorTest, a_password_that_has_to_be_changed_is_changed_after_the_code) {
+TEST_ON_SQLITE(TwoFactorTest, a_password_that_has_to_be_changed_is_changed_after_the_code) {
   enable();
   write([&](db::Tx& tx) { password_change_demand(tx, user_); });
   auto first = in();
@@ -130,7 +130,7 @@ TEST_P(TwoFactorTest, a_password_that_has_to_be_changed_is_changed_after_the_cod
   EXPECT_FALSE(check(second->in.token).ok());
 }
 
-TEST_P(TwoFactorTest, a_thief_of_the_session_cannot_put_a_key_of_his_own) {
+TEST_ON_SQLITE(TwoFactorTest, a_thief_of_the_session_cannot_put_a_key_of_his_own) {
   enable();
   auto again = db().write(
       [&](db::Tx& tx) { return two_factor_setup(tx, settings_, user_, "siti@example.com"); });
@@ -139,7 +139,7 @@ TEST_P(TwoFactorTest, a_thief_of_the_session_cannot_put_a_key_of_his_own) {
             "security.alreadyEnabled");
 }
 
-TEST_P(TwoFactorTest, a_password_gives_a_step_and_the_code_a_session) {
+TEST_ON_SQLITE(TwoFactorTest, a_password_gives_a_step_and_the_code_a_session) {
   enable();
   auto first = in();
   ASSERT_TRUE(first.ok());
@@ -155,14 +155,14 @@ TEST_P(TwoFactorTest, a_password_gives_a_step_and_the_code_a_session) {
       << "a session is no step";
 }
 
-TEST_P(TwoFactorTest, a_step_ends_after_ten_minutes) {
+TEST_ON_SQLITE(TwoFactorTest, a_step_ends_after_ten_minutes) {
   enable();
   auto token = in()->token;
   clock.advance(minutes(10));
   EXPECT_EQ(step(token, code()).error().message, "Your session has expired");
 }
 
-TEST_P(TwoFactorTest, a_code_works_once_over_sign_ins_and_changes) {
+TEST_ON_SQLITE(TwoFactorTest, a_code_works_once_over_sign_ins_and_changes) {
   enable();
   auto used = code();
   auto session = step(in()->token, used);
@@ -175,7 +175,7 @@ TEST_P(TwoFactorTest, a_code_works_once_over_sign_ins_and_changes) {
   EXPECT_TRUE(step(in()->token, code()).ok());
 }
 
-TEST_P(TwoFactorTest, a_code_that_enabled_the_second_factor_and_older_ones_do_not_sign_in) {
+TEST_ON_SQLITE(TwoFactorTest, a_code_that_enabled_the_second_factor_and_older_ones_do_not_sign_in) {
   auto shown = setup();
   auto used = code(), older = totp_code(key_, totp_step(clock.now()) - 1);
   ASSERT_TRUE(two_factor_enable(room(), user_, used, shown, client_).ok());
@@ -186,7 +186,7 @@ TEST_P(TwoFactorTest, a_code_that_enabled_the_second_factor_and_older_ones_do_no
   EXPECT_TRUE(step(token, next).ok()) << "a wrong code leaves the step open for a right one";
 }
 
-TEST_P(TwoFactorTest, wrong_codes_of_a_session_and_of_sign_ins_count_to_the_same_nine) {
+TEST_ON_SQLITE(TwoFactorTest, wrong_codes_of_a_session_and_of_sign_ins_count_to_the_same_nine) {
   enable();
   for (int i = 0; i < 4; ++i) {
     EXPECT_REFUSED(two_factor_disable(room(), user_, wrong(), client_), "security.wrongCode");
@@ -197,7 +197,8 @@ TEST_P(TwoFactorTest, wrong_codes_of_a_session_and_of_sign_ins_count_to_the_same
   EXPECT_REFUSED(two_factor_disable(room(), user_, code(), client_), "error.locked");
 }
 
-TEST_P(TwoFactorTest, a_recovery_code_is_its_owner_s_only_and_may_disable_the_second_factor) {
+TEST_ON_SQLITE(TwoFactorTest,
+               a_recovery_code_is_its_owner_s_only_and_may_disable_the_second_factor) {
   auto codes = enable();
   write([&](db::Tx& tx) {
     auto setup = two_factor_setup(tx, settings_, other_, "op@example.com");
@@ -222,7 +223,7 @@ TEST_P(TwoFactorTest, fifty_recovery_codes_at_once_give_one_session) {
   EXPECT_EQ(state().recovery_codes_left, 9);
 }
 
-TEST_P(TwoFactorTest, a_recovery_code_works_once_however_it_is_typed_and_is_told) {
+TEST_ON_SQLITE(TwoFactorTest, a_recovery_code_works_once_however_it_is_typed_and_is_told) {
   auto codes = enable();
   auto typed = codes[0].substr(0, 4) + " " + codes[0].substr(5);
   for (char& c : typed)
@@ -235,7 +236,7 @@ TEST_P(TwoFactorTest, a_recovery_code_works_once_however_it_is_typed_and_is_told
   EXPECT_EQ(step(in()->token, codes[0]).error().wire_code(), "security.wrongCode");
 }
 
-TEST_P(TwoFactorTest, nine_wrong_codes_lock_over_sign_ins_and_restarts) {
+TEST_ON_SQLITE(TwoFactorTest, nine_wrong_codes_lock_over_sign_ins_and_restarts) {
   enable();
   for (int i = 0; i < 8; ++i) {
     auto answer = step(in()->token, wrong());
@@ -259,7 +260,7 @@ TEST_P(TwoFactorTest, a_hundred_guesses_at_once_count_as_a_hundred) {
   EXPECT_EQ(step(in()->token, code()).error().code, ErrorCode::locked);
 }
 
-TEST_P(TwoFactorTest, a_right_code_begins_the_count_anew) {
+TEST_ON_SQLITE(TwoFactorTest, a_right_code_begins_the_count_anew) {
   enable();
   for (int round = 0; round < 2; ++round) {
     for (int i = 0; i < 8; ++i)
@@ -271,7 +272,7 @@ TEST_P(TwoFactorTest, a_right_code_begins_the_count_anew) {
   }
 }
 
-TEST_P(TwoFactorTest, a_remembered_browser_skips_the_code_for_30_days) {
+TEST_ON_SQLITE(TwoFactorTest, a_remembered_browser_skips_the_code_for_30_days) {
   enable();
   auto first = step(in()->token, code(), true);
   ASSERT_TRUE(first.ok());
@@ -286,7 +287,7 @@ TEST_P(TwoFactorTest, a_remembered_browser_skips_the_code_for_30_days) {
             SessionKind::totp);
 }
 
-TEST_P(TwoFactorTest, a_remembered_browser_gets_another_token_at_each_use) {
+TEST_ON_SQLITE(TwoFactorTest, a_remembered_browser_gets_another_token_at_each_use) {
   enable();
   auto token = remembered();
   for (int i = 0; i < 3; ++i) {
@@ -297,7 +298,7 @@ TEST_P(TwoFactorTest, a_remembered_browser_gets_another_token_at_each_use) {
   }
 }
 
-TEST_P(TwoFactorTest, each_browser_is_remembered_by_its_own_token) {
+TEST_ON_SQLITE(TwoFactorTest, each_browser_is_remembered_by_its_own_token) {
   enable();
   auto first = remembered();
   clock.advance(seconds(30));
@@ -307,14 +308,14 @@ TEST_P(TwoFactorTest, each_browser_is_remembered_by_its_own_token) {
   EXPECT_NE(use(second), "");
 }
 
-TEST_P(TwoFactorTest, a_remembered_browser_does_not_skip_the_password) {
+TEST_ON_SQLITE(TwoFactorTest, a_remembered_browser_does_not_skip_the_password) {
   enable();
   auto token = remembered();
   EXPECT_REFUSED(in("Wrong-1!", "siti@example.com", token), "error.unauthorized");
   EXPECT_NE(use(token), "") << "and its token is not used up";
 }
 
-TEST_P(TwoFactorTest, a_copied_token_that_comes_after_its_owner_ends_both) {
+TEST_ON_SQLITE(TwoFactorTest, a_copied_token_that_comes_after_its_owner_ends_both) {
   enable();
   auto copy = remembered();
   auto own = use(use(copy));
@@ -323,7 +324,8 @@ TEST_P(TwoFactorTest, a_copied_token_that_comes_after_its_owner_ends_both) {
   EXPECT_EQ(use(own), "") << "nobody can tell who of them is the owner";
 }
 
-TEST_P(TwoFactorTest, a_copied_token_that_comes_before_its_owner_ends_with_the_owner_s_next_use) {
+TEST_ON_SQLITE(TwoFactorTest,
+               a_copied_token_that_comes_before_its_owner_ends_with_the_owner_s_next_use) {
   enable();
   auto own = remembered();
   auto thief = use(own);
@@ -331,7 +333,7 @@ TEST_P(TwoFactorTest, a_copied_token_that_comes_before_its_owner_ends_with_the_o
   EXPECT_EQ(use(thief), "");
 }
 
-TEST_P(TwoFactorTest, a_token_of_who_is_told_of_another_session_is_not_used_up) {
+TEST_ON_SQLITE(TwoFactorTest, a_token_of_who_is_told_of_another_session_is_not_used_up) {
   enable();
   auto token = remembered();
   auto first = in(kPassword, "siti@example.com", token);
@@ -342,7 +344,7 @@ TEST_P(TwoFactorTest, a_token_of_who_is_told_of_another_session_is_not_used_up) 
   EXPECT_NE(use(first->remember_me_token), "");
 }
 
-TEST_P(TwoFactorTest, another_person_cannot_end_a_remembered_browser_with_its_old_token) {
+TEST_ON_SQLITE(TwoFactorTest, another_person_cannot_end_a_remembered_browser_with_its_old_token) {
   enable();
   auto old = remembered();
   auto own = use(old);
@@ -350,7 +352,7 @@ TEST_P(TwoFactorTest, another_person_cannot_end_a_remembered_browser_with_its_ol
   EXPECT_NE(use(own), "");
 }
 
-TEST_P(TwoFactorTest, an_open_session_needs_the_password_from_the_sixth_minute_on) {
+TEST_ON_SQLITE(TwoFactorTest, an_open_session_needs_the_password_from_the_sixth_minute_on) {
   auto who = *check(in()->token);
   PasswordRoom door{db(), outbox_, pool_, settings_};
   auto needed = [&] {
@@ -371,14 +373,14 @@ TEST_P(TwoFactorTest, an_open_session_needs_the_password_from_the_sixth_minute_o
   EXPECT_EQ(told(kAccountLocked), 1) << "it counts as at every door";
 }
 
-TEST_P(TwoFactorTest, another_persons_remembered_browser_skips_nothing) {
+TEST_ON_SQLITE(TwoFactorTest, another_persons_remembered_browser_skips_nothing) {
   enable();
   std::string token;
   write([&](db::Tx& tx) { token = browser_remember(tx, settings_, other_, client_); });
   EXPECT_EQ(in(kPassword, "siti@example.com", token)->kind, SessionKind::totp);
 }
 
-TEST_P(TwoFactorTest, disabling_takes_a_code_and_ends_what_hung_on_it) {
+TEST_ON_SQLITE(TwoFactorTest, disabling_takes_a_code_and_ends_what_hung_on_it) {
   auto codes = enable();
   auto first = step(in()->token, code(), true);
   clock.advance(seconds(30));
@@ -393,7 +395,7 @@ TEST_P(TwoFactorTest, disabling_takes_a_code_and_ends_what_hung_on_it) {
   EXPECT_FALSE(step(in()->token, codes[1]).ok()) << "the recovery codes before it are dead";
 }
 
-TEST_P(TwoFactorTest, new_recovery_codes_end_the_old_ones) {
+TEST_ON_SQLITE(TwoFactorTest, new_recovery_codes_end_the_old_ones) {
   auto old = enable();
   auto codes = recovery_codes_renew(room(), user_, code(), client_);
   ASSERT_TRUE(codes.ok());
@@ -403,7 +405,7 @@ TEST_P(TwoFactorTest, new_recovery_codes_end_the_old_ones) {
   EXPECT_TRUE(step(in()->token, codes->at(0)).ok());
 }
 
-TEST_P(TwoFactorTest, a_person_sees_and_ends_the_own_browsers_only) {
+TEST_ON_SQLITE(TwoFactorTest, a_person_sees_and_ends_the_own_browsers_only) {
   enable();
   auto session = step(in()->token, code(), true);
   auto list = [&] {
@@ -426,7 +428,7 @@ TEST_P(TwoFactorTest, a_person_sees_and_ends_the_own_browsers_only) {
   EXPECT_TRUE(list().empty());
 }
 
-TEST_P(TwoFactorTest, another_session_is_said_before_the_code_and_after_it) {
+TEST_ON_SQLITE(TwoFactorTest, another_session_is_said_before_the_code_and_after_it) {
   enable();
   auto first = step(in()->token, code());
   ASSERT_TRUE(first.ok());
@@ -444,7 +446,7 @@ TEST_P(TwoFactorTest, another_session_is_said_before_the_code_and_after_it) {
   EXPECT_FALSE(second.error().revoke_session_token.empty());
 }
 
-TEST_P(TwoFactorTest, no_secret_is_kept_as_it_is) {
+TEST_ON_SQLITE(TwoFactorTest, no_secret_is_kept_as_it_is) {
   auto shown = setup();
   auto codes = two_factor_enable(room(), user_, code(), shown, client_);
   static constexpr db::Statement kKey{"t_key", "SELECT two_factor_key FROM users WHERE id = $1"};

@@ -98,7 +98,7 @@ class ApiAccountTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ApiAccountTest);
 
-TEST_P(ApiAccountTest, a_key_is_shown_once_and_only_its_hint_afterwards) {
+TEST_ON_SQLITE(ApiAccountTest, a_key_is_shown_once_and_only_its_hint_afterwards) {
   auto made = rotate(merchant_);
   ASSERT_TRUE(made.ok());
   EXPECT_GE(made->sign_key.size(), 43U);
@@ -111,7 +111,7 @@ TEST_P(ApiAccountTest, a_key_is_shown_once_and_only_its_hint_afterwards) {
   EXPECT_EQ(text.find("ealed"), std::string::npos);
 }
 
-TEST_P(ApiAccountTest, the_old_key_verifies_for_24_hours_more) {
+TEST_ON_SQLITE(ApiAccountTest, the_old_key_verifies_for_24_hours_more) {
   auto first = rotate(merchant_)->sign_key;
   auto second = rotate(merchant_);
   EXPECT_EQ(second->old_keys_end_date, clock.now() + hours(24));
@@ -126,7 +126,7 @@ TEST_P(ApiAccountTest, the_old_key_verifies_for_24_hours_more) {
   EXPECT_EQ(account(merchant_).keys.size(), 1U);
 }
 
-TEST_P(ApiAccountTest, changing_again_does_not_lengthen_an_old_key_s_life) {
+TEST_ON_SQLITE(ApiAccountTest, changing_again_does_not_lengthen_an_old_key_s_life) {
   auto first = rotate(merchant_)->sign_key;
   ASSERT_TRUE(rotate(merchant_).ok());
   clock.advance(hours(23));
@@ -143,14 +143,14 @@ TEST_P(ApiAccountTest, a_leaked_key_can_be_ended_at_once) {
   EXPECT_EQ(verified(merchant_, second->sign_key), "yes");
 }
 
-TEST_P(ApiAccountTest, the_key_of_one_merchant_is_nothing_to_another) {
+TEST_ON_SQLITE(ApiAccountTest, the_key_of_one_merchant_is_nothing_to_another) {
   auto key = rotate(merchant_)->sign_key;
   EXPECT_EQ(verified(other_, key), "signature.wrong");
   EXPECT_EQ(account(other_).keys.size(), 1U);
   EXPECT_EQ(verified(other_, "unseen-key-102"), "yes");
 }
 
-TEST_P(ApiAccountTest, an_unknown_merchant_is_told_what_a_wrong_signature_is_told) {
+TEST_ON_SQLITE(ApiAccountTest, an_unknown_merchant_is_told_what_a_wrong_signature_is_told) {
   for (auto key : {"", "v2:", "x"}) {
     EXPECT_EQ(verified(MerchantId{999}, key), "signature.wrong");
     EXPECT_EQ(verified(MerchantId{0}, key), "signature.wrong");
@@ -164,7 +164,7 @@ TEST_P(ApiAccountTest, an_unknown_merchant_is_told_what_a_wrong_signature_is_tol
   EXPECT_FALSE(out.ok());
 }
 
-TEST_P(ApiAccountTest, v1_can_be_turned_off_and_v2_must_be_fresh) {
+TEST_ON_SQLITE(ApiAccountTest, v1_can_be_turned_off_and_v2_must_be_fresh) {
   auto key = rotate(merchant_)->sign_key;
   EXPECT_EQ(verified(merchant_, key, SignatureVersion::v2), "yes");
   EXPECT_EQ(verified(merchant_, key, SignatureVersion::v2, minutes(6)), "signature.timestamp");
@@ -188,7 +188,7 @@ TEST_P(ApiAccountTest, v1_can_be_turned_off_and_v2_must_be_fresh) {
                                       "apiAccount.acceptSignatureV1"}));
 }
 
-TEST_P(ApiAccountTest, there_is_no_key_to_change_before_approval) {
+TEST_ON_SQLITE(ApiAccountTest, there_is_no_key_to_change_before_approval) {
   MerchantId applicant{103};
   merchants::active_merchant(db(), applicant);
   EXPECT_EQ(rotate(applicant).error().wire_code(), "merchant.notApproved");
@@ -217,7 +217,7 @@ TEST_P(ApiAccountTest, twenty_changes_at_once_leave_one_current_key_and_five_in_
   EXPECT_EQ(account(merchant_).keys.size(), 1U);
 }
 
-TEST_P(ApiAccountTest, the_owners_are_told_who_changed_the_key) {
+TEST_ON_SQLITE(ApiAccountTest, the_owners_are_told_who_changed_the_key) {
   ASSERT_TRUE(rotate(merchant_).ok());
   auto made = rotate(merchant_);
   EXPECT_EQ(kinds_, (std::vector<std::string>{"merchant.apiKeyRotated", "merchant.apiKeyRotated"}));
@@ -229,7 +229,7 @@ TEST_P(ApiAccountTest, the_owners_are_told_who_changed_the_key) {
   EXPECT_EQ(contract::to_json(change_).find(made->sign_key), std::string::npos);
 }
 
-TEST_P(ApiAccountTest, a_result_address_is_checked_kept_told_and_audited_once) {
+TEST_ON_SQLITE(ApiAccountTest, a_result_address_is_checked_kept_told_and_audited_once) {
   auto body = R"({"backendResultUrl":" https://Shop.my/result ","returnUrlOrigins":)"
               R"(["https://shop.my","https://SHOP.my/","https://www.shop.my:8443"]})";
   EXPECT_EQ(set_url(body), 200);
@@ -248,7 +248,7 @@ TEST_P(ApiAccountTest, a_result_address_is_checked_kept_told_and_audited_once) {
   EXPECT_TRUE(account(other_).return_url_origins.empty());
 }
 
-TEST_P(ApiAccountTest, the_audit_log_keeps_no_secret_that_an_address_or_a_key_holds) {
+TEST_ON_SQLITE(ApiAccountTest, the_audit_log_keeps_no_secret_that_an_address_or_a_key_holds) {
   ASSERT_EQ(set_url(R"({"backendResultUrl":"https://shop.my/r?token=hush-hush"})"), 200);
   auto key = rotate(merchant_)->sign_key;
   static constexpr db::Statement kDetails{
@@ -262,7 +262,8 @@ TEST_P(ApiAccountTest, the_audit_log_keeps_no_secret_that_an_address_or_a_key_ho
   }
 }
 
-TEST_P(ApiAccountTest, origins_stay_where_they_are_not_named_and_an_empty_address_ends_sending) {
+TEST_ON_SQLITE(ApiAccountTest,
+               origins_stay_where_they_are_not_named_and_an_empty_address_ends_sending) {
   ASSERT_EQ(
       set_url(R"({"backendResultUrl":"https://shop.my/r","returnUrlOrigins":["https://shop.my"]})"),
       200);
@@ -274,7 +275,7 @@ TEST_P(ApiAccountTest, origins_stay_where_they_are_not_named_and_an_empty_addres
   EXPECT_TRUE(account(merchant_).return_url_origins.empty());
 }
 
-TEST_P(ApiAccountTest, every_wrong_address_is_named_and_nothing_is_kept) {
+TEST_ON_SQLITE(ApiAccountTest, every_wrong_address_is_named_and_nothing_is_kept) {
   auto response = call("backend_result_url_set",
                        R"({"backendResultUrl":"https://inside.my/","returnUrlOrigins":)"
                        R"(["https://shop.my","http://shop.my","https://shop.my/path"," "]})",
@@ -296,14 +297,14 @@ TEST_P(ApiAccountTest, every_wrong_address_is_named_and_nothing_is_kept) {
   EXPECT_TRUE(audited(merchant_).empty());
 }
 
-TEST_P(ApiAccountTest, a_sandbox_takes_any_host_without_looking_it_up) {
+TEST_ON_SQLITE(ApiAccountTest, a_sandbox_takes_any_host_without_looking_it_up) {
   settings_.is_sandbox = true;
   EXPECT_EQ(set_url(R"({"backendResultUrl":"http://localhost:3000/result"})"), 200);
   EXPECT_EQ(set_url(R"({"backendResultUrl":"http://me@localhost:3000/result"})"), 400);
   EXPECT_EQ(looked_up_, 0);
 }
 
-TEST_P(ApiAccountTest, a_server_comes_in_by_a_living_key_of_its_own_merchant) {
+TEST_ON_SQLITE(ApiAccountTest, a_server_comes_in_by_a_living_key_of_its_own_merchant) {
   auto first = rotate(merchant_)->sign_key;
   auto second = rotate(merchant_)->sign_key;
   auto others = rotate(other_)->sign_key;
@@ -322,7 +323,7 @@ TEST_P(ApiAccountTest, a_server_comes_in_by_a_living_key_of_its_own_merchant) {
   EXPECT_TRUE(comes_in(id_text(merchant_), third));
 }
 
-TEST_P(ApiAccountTest, a_payer_is_returned_to_registered_origins_only) {
+TEST_ON_SQLITE(ApiAccountTest, a_payer_is_returned_to_registered_origins_only) {
   ASSERT_EQ(set_url(R"({"backendResultUrl":"","returnUrlOrigins":["https://shop.my"]})"), 200);
   auto registered = [&](std::string_view url, MerchantId merchant) {
     return db().read(
@@ -338,7 +339,7 @@ TEST_P(ApiAccountTest, a_payer_is_returned_to_registered_origins_only) {
   }
 }
 
-TEST_P(ApiAccountTest, approval_issues_one_key_that_nobody_has_seen) {
+TEST_ON_SQLITE(ApiAccountTest, approval_issues_one_key_that_nobody_has_seen) {
   MerchantId merchant{103};
   merchants::active_merchant(db(), merchant);
   for (auto& reaction : api_account_reactions(settings_))
@@ -356,7 +357,7 @@ TEST_P(ApiAccountTest, approval_issues_one_key_that_nobody_has_seen) {
   EXPECT_FALSE(keys[0].shown_at.has_value());
 }
 
-TEST_P(ApiAccountTest, each_role_may_what_its_permissions_say) {
+TEST_ON_SQLITE(ApiAccountTest, each_role_may_what_its_permissions_say) {
   auto status = [&](std::string_view operation, const std::string& body, Role role) {
     return call(operation, body, merchant_, role).status;
   };

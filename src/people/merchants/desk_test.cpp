@@ -60,7 +60,7 @@ class DeskTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(DeskTest);
 
-TEST_P(DeskTest, a_merchant_goes_off_and_on_each_once_with_reason_note_audit_and_event) {
+TEST_ON_SQLITE(DeskTest, a_merchant_goes_off_and_on_each_once_with_reason_note_audit_and_event) {
   EXPECT_EQ(to(DeskAction::activate).error().wire_code(), "merchant.active_already");
   ASSERT_TRUE(to(DeskAction::deactivate, "Licence ended").ok());
   EXPECT_EQ(to(DeskAction::deactivate).error().wire_code(), "merchant.inactive_already");
@@ -78,7 +78,7 @@ TEST_P(DeskTest, a_merchant_goes_off_and_on_each_once_with_reason_note_audit_and
                 R"({"before":"ACTIVE","after":"INACTIVE","reason":"Licence ended"})"});
 }
 
-TEST_P(DeskTest, who_was_never_approved_is_not_activated_here) {
+TEST_ON_SQLITE(DeskTest, who_was_never_approved_is_not_activated_here) {
   static constexpr db::Statement kCompany{
       "test_company_new",
       "INSERT INTO companies (id, name, is_gateway, created_at) VALUES (103, 'New', 0, 0)"};
@@ -123,7 +123,7 @@ TEST_P(DeskTest, limits_change_with_what_they_were_even_when_two_change_them_at_
             "merchant.unchanged");
 }
 
-TEST_P(DeskTest, the_list_is_searched_in_any_script_and_narrowed_by_status_and_limits) {
+TEST_ON_SQLITE(DeskTest, the_list_is_searched_in_any_script_and_narrowed_by_status_and_limits) {
   (void)db().write([&](db::Tx& tx) -> Result<Done> {
     registration_set(tx, merchant_, "202601012345");
     return limits_set(tx, kOps, merchant_, {Money{10'000}, {}}, "Risk");
@@ -150,7 +150,7 @@ TEST_P(DeskTest, the_list_is_searched_in_any_script_and_narrowed_by_status_and_l
   EXPECT_EQ(found(query), (Found{merchant_, other_}));
 }
 
-TEST_P(DeskTest, nobody_is_switched_limited_or_noted_who_is_no_merchant) {
+TEST_ON_SQLITE(DeskTest, nobody_is_switched_limited_or_noted_who_is_no_merchant) {
   auto refused = db().write([&](db::Tx& tx) -> Result<Done> {
     MerchantId nobody{999};
     EXPECT_EQ(limits_set(tx, kOps, nobody, {Money{100}, {}}, "x").error().code,

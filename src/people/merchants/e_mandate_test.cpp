@@ -29,7 +29,7 @@ class EMandateTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(EMandateTest);
 
-TEST_P(EMandateTest, is_switched_for_one_merchant_and_audited_when_it_changes) {
+TEST_ON_SQLITE(EMandateTest, is_switched_for_one_merchant_and_audited_when_it_changes) {
   for (int i = 0; i < 2; ++i)
     EXPECT_EQ(call("e_mandate_enable", "", Role::merchant_operations), 200);
   EXPECT_TRUE(is_enabled(merchant_));
@@ -41,7 +41,7 @@ TEST_P(EMandateTest, is_switched_for_one_merchant_and_audited_when_it_changes) {
             (std::vector<std::string>{"merchant.enableEMandate", "merchant.disableEMandate"}));
 }
 
-TEST_P(EMandateTest, each_role_may_what_its_permissions_say) {
+TEST_ON_SQLITE(EMandateTest, each_role_may_what_its_permissions_say) {
   for (const auto& row : roles()) {
     using enum Role;
     bool may =

@@ -119,7 +119,7 @@ class ApplicationTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ApplicationTest);
 
-TEST_P(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
+TEST_ON_SQLITE(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
   for (auto status :
        {ApplicationStatus::draft, ApplicationStatus::submitted, ApplicationStatus::needs_info,
         ApplicationStatus::approved, ApplicationStatus::rejected}) {
@@ -143,7 +143,7 @@ TEST_P(ApplicationTest, each_status_takes_exactly_the_actions_of_the_table) {
   }
 }
 
-TEST_P(ApplicationTest, a_draft_is_kept_and_only_while_it_may_change) {
+TEST_ON_SQLITE(ApplicationTest, a_draft_is_kept_and_only_while_it_may_change) {
   for (auto status :
        {ApplicationStatus::draft, ApplicationStatus::submitted, ApplicationStatus::needs_info,
         ApplicationStatus::approved, ApplicationStatus::rejected}) {
@@ -155,7 +155,7 @@ TEST_P(ApplicationTest, a_draft_is_kept_and_only_while_it_may_change) {
   }
 }
 
-TEST_P(ApplicationTest, another_merchants_application_is_invisible) {
+TEST_ON_SQLITE(ApplicationTest, another_merchants_application_is_invisible) {
   ASSERT_TRUE(submit(merchant_).ok());
   auto other = new_merchant();
   db().read([&](db::Sql& sql) {
@@ -166,7 +166,7 @@ TEST_P(ApplicationTest, another_merchants_application_is_invisible) {
   });
 }
 
-TEST_P(ApplicationTest, approval_activates_the_merchant_as_its_application_says) {
+TEST_ON_SQLITE(ApplicationTest, approval_activates_the_merchant_as_its_application_says) {
   auto id = submit(merchant_);
   auto face = [&] {
     return *db().read(
@@ -184,7 +184,7 @@ TEST_P(ApplicationTest, approval_activates_the_merchant_as_its_application_says)
   });
 }
 
-TEST_P(ApplicationTest, remarks_are_shown_until_the_next_decision) {
+TEST_ON_SQLITE(ApplicationTest, remarks_are_shown_until_the_next_decision) {
   auto id = *submit(merchant_);
   ASSERT_TRUE(act(id, ApplicationAction::request_info).ok());
   auto remarks = db().read([&](db::Sql& sql) { return application_remarks(sql, id); });
@@ -195,7 +195,7 @@ TEST_P(ApplicationTest, remarks_are_shown_until_the_next_decision) {
   EXPECT_TRUE(db().read([&](db::Sql& sql) { return application_remarks(sql, id); }).empty());
 }
 
-TEST_P(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
+TEST_ON_SQLITE(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
   auto id = submit(MerchantId{});
   ASSERT_TRUE(id.ok());
   EXPECT_EQ(submit(MerchantId{}).error().wire_code(), "application.sentAlready");
@@ -216,7 +216,7 @@ TEST_P(ApplicationTest, a_visitors_application_waits_for_the_invited_owner) {
   EXPECT_TRUE(act(*id, ApplicationAction::approve).ok());
 }
 
-TEST_P(ApplicationTest, demo_people_are_made_once) {
+TEST_ON_SQLITE(ApplicationTest, demo_people_are_made_once) {
   demo_people(db(), outbox_, "Demo-Gerbang-2026!");
   demo_people(db(), outbox_, "Demo-Gerbang-2026!");
   db().read([&](db::Sql& sql) {
@@ -231,7 +231,7 @@ TEST_P(ApplicationTest, demo_people_are_made_once) {
   });
 }
 
-TEST_P(ApplicationTest, whoever_belongs_to_the_company_does_not_decide_about_it) {
+TEST_ON_SQLITE(ApplicationTest, whoever_belongs_to_the_company_does_not_decide_about_it) {
   auto id = *submit(merchant_);
   auto user = *db().write([&](db::Tx& tx) {
     return accounts::user_create(tx,
@@ -244,7 +244,7 @@ TEST_P(ApplicationTest, whoever_belongs_to_the_company_does_not_decide_about_it)
   EXPECT_EQ(row().status, ApplicationStatus::submitted);
 }
 
-TEST_P(ApplicationTest, marks_of_what_was_sent_before_are_filled_in_once) {
+TEST_ON_SQLITE(ApplicationTest, marks_of_what_was_sent_before_are_filled_in_once) {
   auto fields = form();
   fields.company_registered_no = "201901000005";
   auto send = [&](MerchantId merchant) {

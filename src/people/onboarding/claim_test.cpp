@@ -87,7 +87,7 @@ class ClaimTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ClaimTest);
 
-TEST_P(ClaimTest, an_invited_owner_takes_the_application_over_once) {
+TEST_ON_SQLITE(ClaimTest, an_invited_owner_takes_the_application_over_once) {
   auto token = invited();
   auto claimed = claim(token, merchant_);
   ASSERT_TRUE(claimed.ok());
@@ -101,7 +101,7 @@ TEST_P(ClaimTest, an_invited_owner_takes_the_application_over_once) {
   EXPECT_EQ(claim_error(token, new_merchant()), "invitation.ended");
 }
 
-TEST_P(ClaimTest, a_forged_ended_or_foreign_invitation_gives_nothing) {
+TEST_ON_SQLITE(ClaimTest, a_forged_ended_or_foreign_invitation_gives_nothing) {
   auto token = invited();
   EXPECT_EQ(claim_error("forged", merchant_), "invitation.ended");
   EXPECT_EQ(claim_error("", merchant_), "invitation.ended");
@@ -122,7 +122,8 @@ TEST_P(ClaimTest, a_forged_ended_or_foreign_invitation_gives_nothing) {
   EXPECT_FALSE(own(merchant_).has_value());
 }
 
-TEST_P(ClaimTest, a_company_s_own_application_is_never_replaced_and_a_draft_only_when_told) {
+TEST_ON_SQLITE(ClaimTest,
+               a_company_s_own_application_is_never_replaced_and_a_draft_only_when_told) {
   auto token = invited();
   save_draft(merchant_, "Hong Leong");
   EXPECT_TRUE(preview(token)->replaces_draft);
@@ -136,14 +137,14 @@ TEST_P(ClaimTest, a_company_s_own_application_is_never_replaced_and_a_draft_only
   EXPECT_EQ(claim_error(second, new_merchant()), "claimed");
 }
 
-TEST_P(ClaimTest, an_empty_draft_is_nothing_to_lose) {
+TEST_ON_SQLITE(ClaimTest, an_empty_draft_is_nothing_to_lose) {
   auto token = invited();
   ASSERT_TRUE(db().write([&](db::Tx& tx) { return application_save(tx, merchant_, 0, {}); }).ok());
   EXPECT_FALSE(preview(token)->replaces_draft);
   EXPECT_EQ(claim_error(token, merchant_), "claimed");
 }
 
-TEST_P(ClaimTest, the_owner_sees_first_where_the_money_would_go) {
+TEST_ON_SQLITE(ClaimTest, the_owner_sees_first_where_the_money_would_go) {
   // Whoever filled it in may have named a bank account of his own.
   auto shown = preview(invited());
   ASSERT_TRUE(shown.ok());
@@ -153,7 +154,7 @@ TEST_P(ClaimTest, the_owner_sees_first_where_the_money_would_go) {
   EXPECT_FALSE(shown->replaces_draft);
 }
 
-TEST_P(ClaimTest, only_the_owner_of_a_merchant_company_may) {
+TEST_ON_SQLITE(ClaimTest, only_the_owner_of_a_merchant_company_may) {
   auto token = invited();
   for (const auto& row : roles()) {
     if (row.role == Role::merchant_owner) continue;

@@ -13,7 +13,7 @@ namespace {
 class MerchantProfileTest : public db::OnBothEngines {};
 INSTANTIATE_ON_BOTH_ENGINES(MerchantProfileTest);
 
-TEST_P(MerchantProfileTest, is_every_merchant_role_s_and_no_operator_s) {
+TEST_ON_SQLITE(MerchantProfileTest, is_every_merchant_role_s_and_no_operator_s) {
   MerchantId merchant{101};
   merchants::active_merchant(db(), merchant);
   events::Outbox outbox;

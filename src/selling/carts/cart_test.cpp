@@ -138,7 +138,7 @@ class CartTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(CartTest);
 
-TEST_P(CartTest, every_way_that_a_sale_can_go_keeps_the_books_of_the_stock) {
+TEST_ON_SQLITE(CartTest, every_way_that_a_sale_can_go_keeps_the_books_of_the_stock) {
   struct Way {
     std::initializer_list<E> events;
     Stock stock;
@@ -160,7 +160,7 @@ TEST_P(CartTest, every_way_that_a_sale_can_go_keeps_the_books_of_the_stock) {
   EXPECT_EQ(asked_back_, 0);
 }
 
-TEST_P(CartTest, an_order_shows_its_sales_status_whatever_moves_it) {
+TEST_ON_SQLITE(CartTest, an_order_shows_its_sales_status_whatever_moves_it) {
   auto cart = published({goods("Tea", 2)});
   auto sale = *order(cart);
   EXPECT_EQ(order_of(sale).status, sales::SaleStatus::created);
@@ -174,7 +174,7 @@ TEST_P(CartTest, an_order_shows_its_sales_status_whatever_moves_it) {
   EXPECT_TRUE(order_of(sale).paid_at);
 }
 
-TEST_P(CartTest, a_success_with_nothing_left_is_paid_marked_and_asked_back_once) {
+TEST_ON_SQLITE(CartTest, a_success_with_nothing_left_is_paid_marked_and_asked_back_once) {
   auto cart = published({goods("Tea", 1)});
   auto late = *order(cart);
   ASSERT_TRUE(move(late.id, {E::open, E::start, E::expire}).ok());
@@ -188,7 +188,7 @@ TEST_P(CartTest, a_success_with_nothing_left_is_paid_marked_and_asked_back_once)
   EXPECT_EQ(asked_back_, 1);
 }
 
-TEST_P(CartTest, a_late_success_of_a_deleted_item_is_asked_back) {
+TEST_ON_SQLITE(CartTest, a_late_success_of_a_deleted_item_is_asked_back) {
   auto cart = published({goods("Tea", 5), goods("Cup")});
   auto late = *order(cart);
   ASSERT_TRUE(move(late.id, {E::open, E::start, E::fail}).ok());
@@ -200,7 +200,8 @@ TEST_P(CartTest, a_late_success_of_a_deleted_item_is_asked_back) {
   EXPECT_EQ(asked_back_, 1);
 }
 
-TEST_P(CartTest, a_start_is_refused_and_leaves_the_sale_where_it_was_when_the_cart_has_changed) {
+TEST_ON_SQLITE(CartTest,
+               a_start_is_refused_and_leaves_the_sale_where_it_was_when_the_cart_has_changed) {
   auto cart = published({goods("Tea", 5)});
   auto sale = *order(cart);
   ASSERT_TRUE(move(sale.id, {E::open}).ok());
@@ -218,7 +219,7 @@ TEST_P(CartTest, a_start_is_refused_and_leaves_the_sale_where_it_was_when_the_ca
   EXPECT_EQ(order_of(sale).status, sales::SaleStatus::pending_payment);
 }
 
-TEST_P(CartTest, the_merchants_server_hears_when_few_are_left_and_not_before_it_is_paid) {
+TEST_ON_SQLITE(CartTest, the_merchants_server_hears_when_few_are_left_and_not_before_it_is_paid) {
   auto cart = published({goods("Tea", 8)});
   auto first = *order(cart, 2), second = *order(cart, 2), third = *order(cart, 1);
   EXPECT_TRUE(low_.empty());
@@ -250,7 +251,7 @@ TEST_P(CartTest, many_at_once_sell_ten_of_ten) {
   EXPECT_EQ(stock(cart), (Stock{10 - sold, 0, sold.load()}));
 }
 
-TEST_P(CartTest, one_network_holds_a_bounded_part_of_a_shop_and_shuts_nobody_else_out) {
+TEST_ON_SQLITE(CartTest, one_network_holds_a_bounded_part_of_a_shop_and_shuts_nobody_else_out) {
   CartSettings settings;
   settings.open_of_network_max = 3;
   const Carts carts(settings);
@@ -290,7 +291,7 @@ TEST_P(CartTest, one_network_holds_a_bounded_part_of_a_shop_and_shuts_nobody_els
   EXPECT_TRUE(from(cart, "203.0.113.7").ok());
 }
 
-TEST_P(CartTest, a_network_is_kept_no_longer_than_its_order_holds_stock) {
+TEST_ON_SQLITE(CartTest, a_network_is_kept_no_longer_than_its_order_holds_stock) {
   auto cart = published({goods("Tea", 50)});
   auto first = items(cart).front().id;
   constexpr db::Statement kKept{
@@ -312,7 +313,7 @@ TEST_P(CartTest, a_network_is_kept_no_longer_than_its_order_holds_stock) {
   }
 }
 
-TEST_P(CartTest, what_is_offered_for_a_cart_is_what_is_accepted) {
+TEST_ON_SQLITE(CartTest, what_is_offered_for_a_cart_is_what_is_accepted) {
   auto ordered = published({goods("Tea")});
   ASSERT_TRUE(order(ordered).ok());
   auto sold = published({goods("Tea")});
@@ -353,7 +354,7 @@ TEST_P(CartTest, what_is_offered_for_a_cart_is_what_is_accepted) {
   }
 }
 
-TEST_P(CartTest, another_merchant_finds_none_of_it) {
+TEST_ON_SQLITE(CartTest, another_merchant_finds_none_of_it) {
   auto cart = published({goods("Tea", 5)});
   ASSERT_TRUE(order(cart).ok());
   db().read_job([&](db::Sql& sql) {
@@ -366,7 +367,7 @@ TEST_P(CartTest, another_merchant_finds_none_of_it) {
   });
 }
 
-TEST_P(CartTest, a_cart_has_a_thousand_open_orders_at_most) {
+TEST_ON_SQLITE(CartTest, a_cart_has_a_thousand_open_orders_at_most) {
   static constexpr db::Statement kOpenAdd{
       "test_cart_open_add", "UPDATE carts SET open_orders = open_orders + $2 WHERE id = $1"};
   auto cart = published({goods("Tea")});
@@ -381,7 +382,7 @@ TEST_P(CartTest, a_cart_has_a_thousand_open_orders_at_most) {
   others(-999);
 }
 
-TEST_P(CartTest, a_merchant_keeps_so_many_pictures_at_most) {
+TEST_ON_SQLITE(CartTest, a_merchant_keeps_so_many_pictures_at_most) {
   auto keep = [&](int times) {
     return write([&](db::Tx& tx) -> Result<Done> {
       for (int i = 0; i < times; ++i)

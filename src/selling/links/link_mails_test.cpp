@@ -10,7 +10,8 @@ namespace {
 using LinkMailsTest = db::OnBothEngines;
 INSTANTIATE_ON_BOTH_ENGINES(LinkMailsTest);
 
-TEST_P(LinkMailsTest, a_payment_link_comes_in_the_language_of_who_sends_it_and_opens_in_it) {
+TEST_ON_SQLITE(LinkMailsTest,
+               a_payment_link_comes_in_the_language_of_who_sends_it_and_opens_in_it) {
   constexpr MerchantId kMerchant{1001};
   fees::payable_merchant(db(), kMerchant);
   mail::MailSettings mail_settings;

@@ -104,7 +104,8 @@ class LinkStatesTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(LinkStatesTest);
 
-TEST_P(LinkStatesTest, every_action_is_done_where_the_table_has_it_and_else_changes_nothing) {
+TEST_ON_SQLITE(LinkStatesTest,
+               every_action_is_done_where_the_table_has_it_and_else_changes_nothing) {
   for (auto status : kStatuses) {
     for (auto at : {At::rest, At::bank}) {
       if (status == LinkStatus::used && at == At::bank) continue;  // nobody else goes there
@@ -128,7 +129,7 @@ TEST_P(LinkStatesTest, every_action_is_done_where_the_table_has_it_and_else_chan
   }
 }
 
-TEST_P(LinkStatesTest, a_success_uses_a_link_as_the_table_says) {
+TEST_ON_SQLITE(LinkStatesTest, a_success_uses_a_link_as_the_table_says) {
   using E = sales::SaleEvent;
   for (auto status : {LinkStatus::active, LinkStatus::inactive}) {
     auto link = in(LinkStatus::active, At::bank);

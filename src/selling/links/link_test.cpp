@@ -154,7 +154,7 @@ constexpr db::Statement kForceLink{
     R"(UPDATE payment_links SET status_id = $2, used_count = $3, usage_limit = $4, expires_at = $5,
          customer_email = $6 WHERE id = $1)"};
 
-TEST_P(LinkTest, what_is_offered_for_a_link_is_what_is_accepted) {
+TEST_ON_SQLITE(LinkTest, what_is_offered_for_a_link_is_what_is_accepted) {
   auto link = *create(draft());
   auto sale = *checkout(link);
   auto act = [&](db::Tx& tx, LinkAction action) -> Result<Link> {
@@ -209,14 +209,14 @@ TEST_P(LinkTest, what_is_offered_for_a_link_is_what_is_accepted) {
   EXPECT_GT(different, 100);
 }
 
-TEST_P(LinkTest, a_link_of_a_merchant_that_takes_no_payments_is_not_mailed) {
+TEST_ON_SQLITE(LinkTest, a_link_of_a_merchant_that_takes_no_payments_is_not_mailed) {
   auto link = *create(draft());
   link.customer_email = "aina@example.test";
   EXPECT_FALSE(link_obstacle(link, LinkAction::email, {true, 0, clock.now()}));
   EXPECT_TRUE(link_obstacle(link, LinkAction::email, {false, 0, clock.now()}));
 }
 
-TEST_P(LinkTest, fixed_amount_cannot_be_overridden) {
+TEST_ON_SQLITE(LinkTest, fixed_amount_cannot_be_overridden) {
   auto link = create(draft());
   ASSERT_TRUE(link.ok());
   EXPECT_GE(link->slug.size(), 22u);  // 128 random bits and more
@@ -228,7 +228,7 @@ TEST_P(LinkTest, fixed_amount_cannot_be_overridden) {
   EXPECT_EQ(sale->amount, Money{15'000});
 }
 
-TEST_P(LinkTest, chosen_amount_stays_within_the_bounds) {
+TEST_ON_SQLITE(LinkTest, chosen_amount_stays_within_the_bounds) {
   LinkDraft d = draft();
   d.amount.reset();
   d.min_amount = Money{500};
@@ -243,7 +243,7 @@ TEST_P(LinkTest, chosen_amount_stays_within_the_bounds) {
   }
 }
 
-TEST_P(LinkTest, draft_that_contradicts_itself_is_refused_field_by_field) {
+TEST_ON_SQLITE(LinkTest, draft_that_contradicts_itself_is_refused_field_by_field) {
   LinkDraft d = draft();
   d.min_amount = Money{100};
   d.expiry_date = clock.now();
@@ -278,7 +278,7 @@ TEST_P(LinkTest, one_time_link_is_paid_once_though_payers_compete) {
   EXPECT_REFUSED(checkout(*link), "payment_link.locked");
 }
 
-TEST_P(LinkTest, first_success_uses_up_a_one_time_link_and_a_failure_frees_it) {
+TEST_ON_SQLITE(LinkTest, first_success_uses_up_a_one_time_link_and_a_failure_frees_it) {
   LinkDraft d = draft();
   d.one_time_payment = true;
   auto link = create(d);
@@ -299,7 +299,7 @@ TEST_P(LinkTest, first_success_uses_up_a_one_time_link_and_a_failure_frees_it) {
   EXPECT_EQ(paid_over_limit_, 1);
 }
 
-TEST_P(LinkTest, success_told_twice_counts_once) {
+TEST_ON_SQLITE(LinkTest, success_told_twice_counts_once) {
   auto link = create(draft());
   auto sale = *checkout(*link);
   EXPECT_TRUE(tell(sale, sales::kSaleStarted).ok());
@@ -329,7 +329,7 @@ TEST_P(LinkTest, usage_limit_holds_though_payers_compete) {
   EXPECT_EQ(paid_over_limit_, 0);
 }
 
-TEST_P(LinkTest, link_that_is_expired_inactive_or_not_ready_takes_no_payer) {
+TEST_ON_SQLITE(LinkTest, link_that_is_expired_inactive_or_not_ready_takes_no_payer) {
   LinkDraft d = draft();
   d.expiry_date = clock.now() + hours(1);
   auto link = create(d);
@@ -351,7 +351,7 @@ TEST_P(LinkTest, link_that_is_expired_inactive_or_not_ready_takes_no_payer) {
   EXPECT_REFUSED(checkout(*other), "payment_link.not_ready");
 }
 
-TEST_P(LinkTest, deleted_link_is_gone_for_everybody) {
+TEST_ON_SQLITE(LinkTest, deleted_link_is_gone_for_everybody) {
   auto link = create(draft());
   auto sale = *checkout(*link);
   auto remove = [&] {
@@ -369,7 +369,8 @@ TEST_P(LinkTest, deleted_link_is_gone_for_everybody) {
             1);
 }
 
-TEST_P(LinkTest, nobody_goes_to_a_bank_for_a_link_that_was_switched_off_deleted_or_repriced) {
+TEST_ON_SQLITE(LinkTest,
+               nobody_goes_to_a_bank_for_a_link_that_was_switched_off_deleted_or_repriced) {
   for (auto [change, code] : {std::pair{"off", "payment_link.inactive"},
                               {"deleted", "payment_link.deleted"},
                               {"repriced", "payment_link.changed"},
@@ -395,7 +396,7 @@ TEST_P(LinkTest, nobody_goes_to_a_bank_for_a_link_that_was_switched_off_deleted_
   }
 }
 
-TEST_P(LinkTest, a_link_that_was_paid_or_has_a_payer_at_the_bank_cannot_be_deleted) {
+TEST_ON_SQLITE(LinkTest, a_link_that_was_paid_or_has_a_payer_at_the_bank_cannot_be_deleted) {
   auto link = create(draft());
   auto sale = *checkout(*link);
   auto remove = [&] {
@@ -424,7 +425,7 @@ TEST_P(LinkTest, a_start_and_a_deletion_at_once_leave_no_payer_at_the_bank_for_a
   }
 }
 
-TEST_P(LinkTest, a_link_becomes_one_time_only_while_at_most_one_payment_can_come_of_it) {
+TEST_ON_SQLITE(LinkTest, a_link_becomes_one_time_only_while_at_most_one_payment_can_come_of_it) {
   auto link = create(draft());
   auto first = *checkout(*link), second = *checkout(*link);
   LinkDraft once = draft();
@@ -445,7 +446,7 @@ TEST_P(LinkTest, a_link_becomes_one_time_only_while_at_most_one_payment_can_come
   EXPECT_TRUE(edit(draft()).ok());  // anything else may still be changed
 }
 
-TEST_P(LinkTest, a_limit_is_not_set_below_what_is_paid_and_under_way) {
+TEST_ON_SQLITE(LinkTest, a_limit_is_not_set_below_what_is_paid_and_under_way) {
   auto link = create(draft());
   for (bool is_paid : {true, false}) {
     auto sale = *checkout(*link);
@@ -463,7 +464,7 @@ TEST_P(LinkTest, a_limit_is_not_set_below_what_is_paid_and_under_way) {
   }
 }
 
-TEST_P(LinkTest, unfinished_sales_follow_their_link_when_it_is_paid_once_or_no_longer) {
+TEST_ON_SQLITE(LinkTest, unfinished_sales_follow_their_link_when_it_is_paid_once_or_no_longer) {
   LinkDraft once = draft();
   once.one_time_payment = true;
   auto link = create(once);
@@ -483,7 +484,7 @@ TEST_P(LinkTest, unfinished_sales_follow_their_link_when_it_is_paid_once_or_no_l
   }
 }
 
-TEST_P(LinkTest, a_payer_who_comes_back_goes_on_with_the_same_sale) {
+TEST_ON_SQLITE(LinkTest, a_payer_who_comes_back_goes_on_with_the_same_sale) {
   LinkDraft d = draft();
   d.one_time_payment = true;
   auto link = create(d);
@@ -508,7 +509,7 @@ TEST_P(LinkTest, a_payer_who_comes_back_goes_on_with_the_same_sale) {
   EXPECT_NE(checkout(*link, again)->id, first.id);
 }
 
-TEST_P(LinkTest, a_payer_who_chooses_another_amount_leaves_no_open_sale_behind) {
+TEST_ON_SQLITE(LinkTest, a_payer_who_chooses_another_amount_leaves_no_open_sale_behind) {
   LinkDraft d = draft();
   d.amount.reset();
   auto link = create(d);
@@ -524,7 +525,7 @@ TEST_P(LinkTest, a_payer_who_chooses_another_amount_leaves_no_open_sale_behind) 
   EXPECT_EQ(left.status, sales::SaleStatus::canceled);
 }
 
-TEST_P(LinkTest, a_one_time_link_has_at_most_ten_open_checkouts) {
+TEST_ON_SQLITE(LinkTest, a_one_time_link_has_at_most_ten_open_checkouts) {
   LinkDraft d = draft();
   d.one_time_payment = true;
   auto link = create(d);
@@ -617,7 +618,7 @@ TEST_P(LinkTest, the_filter_finds_exactly_the_links_that_show_the_state) {
   });
 }
 
-TEST_P(LinkTest, another_merchants_link_does_not_exist) {
+TEST_ON_SQLITE(LinkTest, another_merchants_link_does_not_exist) {
   auto link = create(draft());
   Actor stranger{kOther, {8}};
   auto by_stranger = [&](auto verb) { return db().write(verb).error().code; };
@@ -714,7 +715,7 @@ TEST_P(LinkTest, links_about_to_expire_are_counted_as_the_list_shows_them) {
   EXPECT_EQ(expiring(kMerchant), 1);
 }
 
-TEST_P(LinkTest, each_change_of_a_link_is_in_the_audit_log_with_who_and_what) {
+TEST_ON_SQLITE(LinkTest, each_change_of_a_link_is_in_the_audit_log_with_who_and_what) {
   static constexpr db::Statement kEntries{
       "test_link_audit",
       "SELECT action FROM audit_log WHERE merchant_id = $1 AND subject = $2 AND actor_user_id = 7 "

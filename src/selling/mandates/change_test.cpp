@@ -63,7 +63,7 @@ class ChangeTest : public MandateFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ChangeTest);
 
-TEST_P(ChangeTest, the_bank_s_report_counts_though_its_first_answer_was_lost) {
+TEST_ON_SQLITE(ChangeTest, the_bank_s_report_counts_though_its_first_answer_was_lost) {
   auto mandate = enrolled(product(monthly()));
   maintain(mandate, {.amount = Money{9'000}});
   reported(mandate, MandateRequest::maintenance, Money{9'000});
@@ -82,7 +82,7 @@ TEST_P(ChangeTest, the_bank_s_report_counts_though_its_first_answer_was_lost) {
   EXPECT_FALSE(open_change(mandate));
 }
 
-TEST_P(ChangeTest, an_end_without_the_banks_word_ends_here_after_a_fortnight) {
+TEST_ON_SQLITE(ChangeTest, an_end_without_the_banks_word_ends_here_after_a_fortnight) {
   for (bool goes_to_bank : {false, true}) {
     auto mandate = enrolled(product(monthly()));
     end(mandate);
@@ -103,7 +103,7 @@ TEST_P(ChangeTest, an_end_without_the_banks_word_ends_here_after_a_fortnight) {
   }
 }
 
-TEST_P(ChangeTest, other_terms_that_nobody_signs_are_forgotten_after_a_fortnight) {
+TEST_ON_SQLITE(ChangeTest, other_terms_that_nobody_signs_are_forgotten_after_a_fortnight) {
   auto mandate = enrolled(product(monthly()));
   maintain(mandate, {.amount = Money{9'000}});
   leave(mandate);
@@ -113,7 +113,7 @@ TEST_P(ChangeTest, other_terms_that_nobody_signs_are_forgotten_after_a_fortnight
   EXPECT_EQ(now_of(mandate).amount, Money{8'000});
 }
 
-TEST_P(ChangeTest, the_bank_is_asked_about_a_change_whose_answer_no_browser_brought) {
+TEST_ON_SQLITE(ChangeTest, the_bank_is_asked_about_a_change_whose_answer_no_browser_brought) {
   auto enquire = [&] { EXPECT_TRUE(changes.enquire_due(db()).ok()); };
   auto mandate = enrolled(product(monthly()));
   maintain(mandate, {.amount = Money{9'000}});
@@ -166,7 +166,7 @@ TEST_P(ChangeTest, the_bank_is_asked_about_a_change_whose_answer_no_browser_brou
   EXPECT_EQ(now_of(mandate).amount, Money{9'000});
 }
 
-TEST_P(ChangeTest, a_bank_that_is_away_is_asked_about_one_and_about_another_the_next_time) {
+TEST_ON_SQLITE(ChangeTest, a_bank_that_is_away_is_asked_about_one_and_about_another_the_next_time) {
   auto asks_about = [&] {
     bank_->enquired.clear();
     EXPECT_TRUE(changes.enquire_due(db()).ok());
@@ -239,8 +239,8 @@ TEST_P(ChangeTest, whose_bank_owes_its_word_is_counted_and_listed_until_it_comes
   EXPECT_EQ(silent(), 0);
 }
 
-TEST_P(ChangeTest,
-       the_31st_is_kept_by_an_enrolment_in_a_shorter_month_and_where_months_become_years) {
+TEST_ON_SQLITE(ChangeTest,
+               the_31st_is_kept_by_an_enrolment_in_a_shorter_month_and_where_months_become_years) {
   auto draft = monthly();
   draft.start_rule = StartRule::on_day;
   draft.start_day = 31;
@@ -256,7 +256,7 @@ TEST_P(ChangeTest,
   EXPECT_EQ(day_text(after.next_due->day), "2027-01-31");
 }
 
-TEST_P(ChangeTest, fewer_debits_begin_on_a_day_of_the_old_plan_in_a_window_that_is_free) {
+TEST_ON_SQLITE(ChangeTest, fewer_debits_begin_on_a_day_of_the_old_plan_in_a_window_that_is_free) {
   auto draft = monthly();
   draft.start_rule = StartRule::on_day;
   draft.start_day = 30;
@@ -270,7 +270,7 @@ TEST_P(ChangeTest, fewer_debits_begin_on_a_day_of_the_old_plan_in_a_window_that_
   EXPECT_EQ(day_text(after.next_due->day), "2027-01-30");
 }
 
-TEST_P(ChangeTest, more_debits_begin_with_the_next_window) {
+TEST_ON_SQLITE(ChangeTest, more_debits_begin_with_the_next_window) {
   auto draft = monthly();
   draft.retries = 0;
   auto mandate = enrolled(product(draft));
@@ -281,7 +281,7 @@ TEST_P(ChangeTest, more_debits_begin_with_the_next_window) {
   EXPECT_EQ(after.next_due->day, window_of(Frequency::weekly, today()).last + 1);
 }
 
-TEST_P(ChangeTest, a_signature_after_the_enrolment_has_ended_makes_none_and_is_asked_back) {
+TEST_ON_SQLITE(ChangeTest, a_signature_after_the_enrolment_has_ended_makes_none_and_is_asked_back) {
   int asked_back = 0;
   outbox_.reaction_add(
       events::on(sales::kSalePaidOverLimit, "counts",

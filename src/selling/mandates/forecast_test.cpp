@@ -69,7 +69,7 @@ class ForecastTest : public MandateFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ForecastTest);
 
-TEST_P(ForecastTest, what_is_foretold_is_what_the_run_makes) {
+TEST_ON_SQLITE(ForecastTest, what_is_foretold_is_what_the_run_makes) {
   seed();
   std::vector<Mandate> all;
   for (int i = 0; i < 12; ++i)
@@ -104,7 +104,7 @@ TEST_P(ForecastTest, what_is_foretold_is_what_the_run_makes) {
   EXPECT_EQ(told.all.expected.count, sum.count);
 }
 
-TEST_P(ForecastTest, what_is_paused_or_expires_is_told_with_its_reason) {
+TEST_ON_SQLITE(ForecastTest, what_is_paused_or_expires_is_told_with_its_reason) {
   auto mandate = enrolled(product(monthly()));
   auto free = foretell(90);
   EXPECT_GE(free.all.expected.count, 2);
@@ -127,7 +127,7 @@ TEST_P(ForecastTest, what_is_paused_or_expires_is_told_with_its_reason) {
   EXPECT_EQ(cut.blocked[Blocked::expired].count, free.all.expected.count - 1);
 }
 
-TEST_P(ForecastTest, a_dry_run_is_the_same_for_its_seed_and_writes_nothing) {
+TEST_ON_SQLITE(ForecastTest, a_dry_run_is_the_same_for_its_seed_and_writes_nothing) {
   auto mandate = enrolled(product(monthly()));
   auto window = window_of(Frequency::monthly, mandate.next_debit->day);
   auto play = [&](std::int64_t percent) {

@@ -49,7 +49,7 @@ class InvitationsTest : public MandateFixture {
 };
 INSTANTIATE_ON_BOTH_ENGINES(InvitationsTest);
 
-TEST_P(InvitationsTest, a_product_is_named_as_its_merchant_knows_it) {
+TEST_ON_SQLITE(InvitationsTest, a_product_is_named_as_its_merchant_knows_it) {
   auto gym = product(monthly());
   auto row = "Gym,Ali,Reisepass,A1234567,ali@example.com\r\n";
   auto mine = read(row);
@@ -65,7 +65,7 @@ TEST_P(InvitationsTest, a_product_is_named_as_its_merchant_knows_it) {
   }
 }
 
-TEST_P(InvitationsTest, all_or_nothing_is_all_or_nothing) {
+TEST_ON_SQLITE(InvitationsTest, all_or_nothing_is_all_or_nothing) {
   product(monthly());
   std::string mixed = "Gym,Ali,,,ali@example.com\r\nGym,Bala,NEW_IC,12,bala@example.com\r\n";
   auto refused = make(mixed, true);
@@ -80,7 +80,8 @@ TEST_P(InvitationsTest, all_or_nothing_is_all_or_nothing) {
   EXPECT_EQ(kept(), 1);
 }
 
-TEST_P(InvitationsTest, an_authorisation_has_the_terms_that_were_accepted_and_only_once_signed) {
+TEST_ON_SQLITE(InvitationsTest,
+               an_authorisation_has_the_terms_that_were_accepted_and_only_once_signed) {
   auto gym = product(monthly());
   auto sheet = [&](const Mandate& mandate) {
     return db().read(

@@ -51,7 +51,7 @@ class ProductTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(ProductTest);
 
-TEST_P(ProductTest, a_debit_takes_an_amount_or_up_to_a_maximum_and_never_both) {
+TEST_ON_SQLITE(ProductTest, a_debit_takes_an_amount_or_up_to_a_maximum_and_never_both) {
   auto draft = monthly();
   draft.max_amount = Money{10'000};
   EXPECT_EQ(wrong_fields(draft), std::vector<std::string>{"amount"});
@@ -65,7 +65,7 @@ TEST_P(ProductTest, a_debit_takes_an_amount_or_up_to_a_maximum_and_never_both) {
   EXPECT_EQ(wrong_fields(draft), std::vector<std::string>{"amount"});
 }
 
-TEST_P(ProductTest, a_day_to_start_on_fits_the_frequency) {
+TEST_ON_SQLITE(ProductTest, a_day_to_start_on_fits_the_frequency) {
   auto draft = monthly();
   draft.start_rule = StartRule::on_day;
   EXPECT_EQ(wrong_fields(draft), std::vector<std::string>{"startDay"});
@@ -81,14 +81,14 @@ TEST_P(ProductTest, a_day_to_start_on_fits_the_frequency) {
   EXPECT_EQ(wrong_fields(draft), std::vector<std::string>{"startDay"});
 }
 
-TEST_P(ProductTest, a_daily_debit_has_no_room_for_a_retry) {
+TEST_ON_SQLITE(ProductTest, a_daily_debit_has_no_room_for_a_retry) {
   auto draft = monthly();
   draft.frequency = Frequency::daily;
   draft.retries = 1;
   EXPECT_EQ(wrong_fields(draft), std::vector<std::string>{"retries"});
 }
 
-TEST_P(ProductTest, new_terms_are_a_new_version_and_the_old_ones_stay) {
+TEST_ON_SQLITE(ProductTest, new_terms_are_a_new_version_and_the_old_ones_stay) {
   auto draft = monthly();
   auto product = create(draft);
   ASSERT_TRUE(product.ok());
@@ -104,7 +104,7 @@ TEST_P(ProductTest, new_terms_are_a_new_version_and_the_old_ones_stay) {
   EXPECT_EQ(terms(*changed, 2), "Debited each month. 条款");
 }
 
-TEST_P(ProductTest, a_product_is_switched_off_and_on_again) {
+TEST_ON_SQLITE(ProductTest, a_product_is_switched_off_and_on_again) {
   auto product = create(monthly());
   ASSERT_TRUE(product.ok());
   EXPECT_FALSE(turn(product->id, true).ok());
@@ -113,14 +113,14 @@ TEST_P(ProductTest, a_product_is_switched_off_and_on_again) {
   EXPECT_TRUE(turn(product->id, true)->is_active);
 }
 
-TEST_P(ProductTest, another_merchant_finds_no_product) {
+TEST_ON_SQLITE(ProductTest, another_merchant_finds_no_product) {
   auto product = create(monthly());
   ASSERT_TRUE(product.ok());
   EXPECT_REFUSED(update(product->id, monthly(), kStranger), "error.notFound");
   EXPECT_REFUSED(remove(product->id, kStranger), "error.notFound");
 }
 
-TEST_P(ProductTest, a_deleted_product_is_found_no_more) {
+TEST_ON_SQLITE(ProductTest, a_deleted_product_is_found_no_more) {
   auto product = create(monthly());
   ASSERT_TRUE(product.ok());
   ASSERT_TRUE(remove(product->id).ok());

@@ -93,7 +93,7 @@ class DashboardTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(DashboardTest);
 
-TEST_P(DashboardTest, days_and_cases_without_anything_are_there_with_zero) {
+TEST_ON_SQLITE(DashboardTest, days_and_cases_without_anything_are_there_with_zero) {
   for (int days : {14, 30}) {
     auto all = by_day(days);
     ASSERT_EQ(all.size(), static_cast<std::size_t>(days));
@@ -110,7 +110,7 @@ TEST_P(DashboardTest, days_and_cases_without_anything_are_there_with_zero) {
   }
 }
 
-TEST_P(DashboardTest, a_day_ends_at_midnight_in_kuala_lumpur) {
+TEST_ON_SQLITE(DashboardTest, a_day_ends_at_midnight_in_kuala_lumpur) {
   to_midnight();
   clock.advance(milliseconds(-1));
   sale(S::paid, {100});
@@ -127,7 +127,7 @@ TEST_P(DashboardTest, a_day_ends_at_midnight_in_kuala_lumpur) {
   EXPECT_EQ(by_day(30)[15].sold_count, 1);
 }
 
-TEST_P(DashboardTest, days_that_are_asked_for_are_counted_and_no_others) {
+TEST_ON_SQLITE(DashboardTest, days_that_are_asked_for_are_counted_and_no_others) {
   Day first = kl_day(clock.now());
   sale(S::paid, {100});
   clock.advance(days(40));
@@ -165,7 +165,7 @@ TEST_P(DashboardTest, a_day_counts_what_stands_as_sold_as_its_list_does) {
   EXPECT_EQ(amount, today.sold_amount);
 }
 
-TEST_P(DashboardTest, a_method_succeeds_as_often_as_its_payments_that_ended) {
+TEST_ON_SQLITE(DashboardTest, a_method_succeeds_as_often_as_its_payments_that_ended) {
   for (auto status : sales::kSaleStatuses)
     sale(status, {1'000}, kFpx);
   sale(S::paid, {1'000}, kCard);
@@ -192,7 +192,7 @@ TEST_P(DashboardTest, a_method_succeeds_as_often_as_its_payments_that_ended) {
   EXPECT_TRUE(by_method().empty());
 }
 
-TEST_P(DashboardTest, what_waits_is_counted_as_the_lists_show_it) {
+TEST_ON_SQLITE(DashboardTest, what_waits_is_counted_as_the_lists_show_it) {
   for (auto status : sales::kSaleStatuses)
     sale(status);
   sale_by({E::open, E::start, E::fail, E::succeed}, {500}, kFpx, kMerchant);
@@ -226,7 +226,7 @@ TEST_P(DashboardTest, what_waits_is_counted_as_the_lists_show_it) {
   EXPECT_EQ(item(AttentionKind::pending_authorization).count, 1);
 }
 
-TEST_P(DashboardTest, another_merchants_sales_are_not_seen) {
+TEST_ON_SQLITE(DashboardTest, another_merchants_sales_are_not_seen) {
   sale(S::paid, {100}, kFpx, kOther);
   sale(S::pending_authorization, {100}, kFpx, kOther);
   sale_by({E::open, E::start, E::fail, E::succeed}, {500}, kFpx, kOther);

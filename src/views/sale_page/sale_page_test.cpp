@@ -50,7 +50,7 @@ class SalePageTest : public db::OnBothEngines {
 };
 INSTANTIATE_ON_BOTH_ENGINES(SalePageTest);
 
-TEST_P(SalePageTest, list_offers_nothing_for_a_sale_whose_void_is_under_way) {
+TEST_ON_SQLITE(SalePageTest, list_offers_nothing_for_a_sale_whose_void_is_under_way) {
   auto voided = paid_by_card();
   auto other = paid_by_card();
   const std::vector both{A::request_refund, A::undo};

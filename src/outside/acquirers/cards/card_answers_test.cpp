@@ -13,7 +13,8 @@ using sales::SaleStatus;
 class CardAnswersTest : public AnswersTest {};
 INSTANTIATE_ON_BOTH_ENGINES(CardAnswersTest);
 
-TEST_P(CardAnswersTest, every_field_that_the_card_acquirer_was_sent_comes_back_as_it_was_sent) {
+TEST_ON_SQLITE(CardAnswersTest,
+               every_field_that_the_card_acquirer_was_sent_comes_back_as_it_was_sent) {
   auto ref = started(1);
   for (std::string_view name :
        {"req_access_key", "req_amount", "req_currency", "req_profile_id", "req_reference_number",
@@ -29,7 +30,7 @@ TEST_P(CardAnswersTest, every_field_that_the_card_acquirer_was_sent_comes_back_a
   EXPECT_EQ(status(ref), SaleStatus::paid);
 }
 
-TEST_P(CardAnswersTest, a_card_answer_decides_by_its_row_of_the_table) {
+TEST_ON_SQLITE(CardAnswersTest, a_card_answer_decides_by_its_row_of_the_table) {
   using S = SaleStatus;
   struct Row {
     std::string_view decision, reason, response;
@@ -58,7 +59,7 @@ TEST_P(CardAnswersTest, a_card_answer_decides_by_its_row_of_the_table) {
   }
 }
 
-TEST_P(CardAnswersTest, only_the_signed_fields_of_a_card_answer_count) {
+TEST_ON_SQLITE(CardAnswersTest, only_the_signed_fields_of_a_card_answer_count) {
   auto ref = started(1);
   auto paid = accepted();
   auto declined = cards::signed_form(card_answer("DECLINE", "204"), kSecret);
@@ -97,7 +98,7 @@ TEST_P(CardAnswersTest, only_the_signed_fields_of_a_card_answer_count) {
   EXPECT_EQ(status(ref), SaleStatus::paid);
 }
 
-TEST_P(CardAnswersTest, what_the_issuer_said_says_who_bears_a_dispute) {
+TEST_ON_SQLITE(CardAnswersTest, what_the_issuer_said_says_who_bears_a_dispute) {
   using checkout::Liability;
   struct Row {
     std::string_view type, trans_status, eci;
@@ -154,7 +155,7 @@ TEST_P(CardAnswersTest, what_the_issuer_said_says_who_bears_a_dispute) {
       [&](db::Sql& sql) { EXPECT_FALSE(checkout::sale_card(sql, kMerchant, silent.id)); });
 }
 
-TEST_P(CardAnswersTest, a_whole_card_number_is_kept_nowhere) {
+TEST_ON_SQLITE(CardAnswersTest, a_whole_card_number_is_kept_nowhere) {
   auto ref = started(1);
   take_card(with(accepted(), "req_card_number", "4111111111111111"));
   db().read_job([&](db::Sql& sql) {
@@ -164,7 +165,7 @@ TEST_P(CardAnswersTest, a_whole_card_number_is_kept_nowhere) {
   });
 }
 
-TEST_P(CardAnswersTest, an_instalment_plan_is_repeated_and_keeps_its_own_fee) {
+TEST_ON_SQLITE(CardAnswersTest, an_instalment_plan_is_repeated_and_keeps_its_own_fee) {
   auto start = [&](std::string_view months) {
     auto ref = sale({100'000});
     auto started = checkout_.checkout_pay(db(), ref.reference, 30, months);
@@ -195,7 +196,7 @@ TEST_P(CardAnswersTest, an_instalment_plan_is_repeated_and_keeps_its_own_fee) {
   EXPECT_EQ(sale.mdr_acquirer, Money{2'500}) << "2.5 % of RM 1,000, the acquirer's";
 }
 
-TEST_P(CardAnswersTest, the_fee_follows_the_kind_of_the_card) {
+TEST_ON_SQLITE(CardAnswersTest, the_fee_follows_the_kind_of_the_card) {
   // The Starter package, of RM 80.00: 1.60 + 0.90 %, 2.40 + 1.10 %, 0.80 + 0.70 %.
   struct Row {
     std::string_view country, funding;
@@ -224,7 +225,7 @@ TEST_P(CardAnswersTest, the_fee_follows_the_kind_of_the_card) {
   EXPECT_EQ(now(declined).payment_method, 3);
 }
 
-TEST_P(CardAnswersTest, a_kind_of_card_is_priced_as_agreed_when_the_payer_left) {
+TEST_ON_SQLITE(CardAnswersTest, a_kind_of_card_is_priced_as_agreed_when_the_payer_left) {
   static constexpr db::Statement kForget{
       "test_rule_forget", "DELETE FROM fee_rules WHERE merchant_id = $1 AND payment_method = 3"};
   static constexpr db::Statement kDearer{
@@ -249,7 +250,7 @@ TEST_P(CardAnswersTest, a_kind_of_card_is_priced_as_agreed_when_the_payer_left) 
       << "without a rule of its own it costs what 1 costs";
 }
 
-TEST_P(CardAnswersTest, only_a_code_that_surely_refuses_ends_a_refund_or_void_of_a_card) {
+TEST_ON_SQLITE(CardAnswersTest, only_a_code_that_surely_refuses_ends_a_refund_or_void_of_a_card) {
   checkout::RefundOrder refund;
   refund.request = {77};
   refund.attempt = {1234};
