@@ -45,6 +45,7 @@ build_server() {
   if [ ! -f $build_dir/build.ninja ] || [ "${with_tests:-OFF}" = ON ]; then
     configure_server
   fi
+  plan_ninja $build_dir "${targets[@]}"
   ninja -C $build_dir -j "$(compilers_max)" "${targets[@]}"
 }
 
@@ -107,14 +108,20 @@ web_packages() {
   install_web_packages
 }
 
+# The pages, without a type check: what is tested (check.sh web) needs one, and what is only tried does not.
+# The seconds are what the stages take of one processor.
 build_web() {
   set -e
-  web_packages
-  local hash stamp=build/web.stamp
+  local packages="npm packages" client="API client" portal="portal bundle" pay="payer's bundle"
+  local stamp=build/web.stamp hash
+  plan_stages "20 $packages" "12 $client" "12 $portal" "3 $pay"
+  stage "$packages" web_packages
   hash=$(web_sources_hash)
   [ -f web/dist/portal.html ] && is_stamped $stamp "$hash" && return
   rm -f $stamp
-  npm run build --prefix web
+  stage "$client" npm run gen --prefix web
+  stage "$portal" npm run bundle --prefix web
+  stage "$pay" npm run bundle:pay --prefix web
   printf '%s\n' "$hash" >$stamp
 }
 
