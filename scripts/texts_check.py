@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""The server says nothing in words of its own, and every message of its files is said.
+"""The server says nothing in words of its own, every message of its files is said, and English texts are plain.
 
 Reads the C++ sources below src/ and looks for English sentences that a reader could meet in an answer:
 string literals that begin with a capital letter and hold a blank. What a reader meets is a message of
 messages/<language>/server, said by its id (base/core/text.h), so none may be left; rooms and calls whose
 words go elsewhere are named below, with the reason. A message that no room says is a breach, too. So it
 is with the mails: the word of each mail::Template is one of messages/en/mails/, and the other way round.
-That other languages have all ids of the English is what scripts/messages_check.cjs looks at.
+That other languages have all ids of the English is what scripts/messages_check.cjs looks at. How the texts of
+messages/en may not be written is in plain_english.py beside this file.
 
 Usage: texts_check.py [ROOT]; prints one line for each error and exits 1 when there is one.
 """
@@ -15,6 +16,8 @@ import json
 import re
 import sys
 from pathlib import Path
+
+from plain_english import plain_english_errors
 
 # Whole rooms and files whose sentences no reader of an answer meets.
 NOT_FOR_READERS = {
@@ -192,7 +195,7 @@ def mail_errors(root):
 
 def main():
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1]
-    found = [*errors(root), *mail_errors(root)]
+    found = [*errors(root), *mail_errors(root), *plain_english_errors(root)]
     for line in found:
         print(line)
     sys.exit(1 if found else 0)
