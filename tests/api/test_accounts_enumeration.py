@@ -10,6 +10,8 @@ import pytest
 from client import Client
 from person import FORGOT, REVOKE, SIGN_IN, Person
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 def nobody():
     return f"{uuid.uuid4().hex}@people.example"

@@ -15,6 +15,8 @@ from server import ENGINE, Server
 from then import accepted
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 class NoTime:
     """Production's time is not moved: what would need it waits for the next code."""

@@ -7,6 +7,8 @@ from person import CHANGE, EXPIRED, REVOKE, SESSION_ENDED, SIGN_IN, Person
 from server import Server
 from then import accepted, refused
 
+pytestmark = pytest.mark.engine("postgresql")
+
 REFUSED = ("The Merchant ID or the password is not right, or there were too many tries. "
            "Please check both, or try again in half an hour.")
 ACTIVE = "Login failed because due to another active session."

@@ -9,6 +9,8 @@ from authenticator import Authenticator, totp
 from person import MFA, SESSION_ENDED, SIGN_IN, Person
 from then import accepted, refused
 
+pytestmark = pytest.mark.engine("postgresql")
+
 WRONG = "The code is not right. Please try again."
 LOCKED = "Too many wrong codes. Please try again in half an hour."
 ENABLED = "Two-Factor Authentication has been enabled"

@@ -18,6 +18,8 @@ from shop import CARTS, draft, of, open_shop
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 AMOUNT = "An amount in MYR"
 

@@ -16,6 +16,8 @@ from server import Server
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 ONBOARDING = "onboarding@demo.gerbang.test"
 APPLICATIONS = "admin/merchant-applications"
 MINE = "merchants/applications/me"
@@ -483,6 +485,7 @@ def test_reasons_go_with_decisions_and_packages_exist(server, operator):
     assert review_of(operator, id)["decisionReason"] == "PROHIBITED_BUSINESS"
 
 
+@pytest.mark.both_engines
 def test_of_two_who_decide_at_once_one_does(server, operator, checker):
     for _ in range(4):
         _, id = applied(server)
@@ -496,6 +499,7 @@ def test_of_two_who_decide_at_once_one_does(server, operator, checker):
         assert review_of(operator, id)["status"] in ("APPROVED", "REJECTED", "NEEDS_INFO")
 
 
+@pytest.mark.both_engines
 def test_of_two_who_propose_at_once_one_does_and_never_confirms(server, operator, checker):
     _, id = risky(server)
     path = f"{APPLICATIONS}/{id}"
@@ -508,6 +512,7 @@ def test_of_two_who_propose_at_once_one_does_and_never_confirms(server, operator
     assert [a.status for a in answers[:3]] == [409] * 3 and sorted(a.status for a in answers[3:]) == [200, 409]
 
 
+@pytest.mark.both_engines
 def test_an_applicant_who_adds_while_the_reviewer_approves(server, operator):
     """Either the document came first and the reviewer looks again, or it came too late."""
     for _ in range(5):
@@ -520,6 +525,7 @@ def test_an_applicant_who_adds_while_the_reviewer_approves(server, operator):
         assert (decided.status, sent.status, status) in {(200, 409, "APPROVED"), (409, 200, "SUBMITTED")}
 
 
+@pytest.mark.both_engines
 def test_an_applicant_who_submits_again_while_another_reviewer_approves(server, operator, checker):
     for _ in range(4):
         merchant, id = applied(server)

@@ -18,6 +18,8 @@ from server import ROOT, Database, Server
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 OPERATIONS = [(method.upper(), path.lstrip("/"), operation)
@@ -186,6 +188,7 @@ def test_an_ended_session_is_ended_everywhere(server):
     assert new.send("POST", "security/logout").status == 401
 
 
+@pytest.mark.both_engines
 def test_sign_ins_at_once_leave_one_session(server):
     body = {"email": PENDING, "password": PASSWORD}
     Client(server.url).sign_in(PENDING).post("security/logout")
@@ -247,6 +250,7 @@ def test_guessed_passwords_lock_the_account_without_saying_so(own_server):
     assert locked.status == 401 and bodies == {locked.body}
 
 
+@pytest.mark.both_engines
 def test_verification_link_works_not_when_old_or_forged_and_not_by_looking(own_server):
     client = Client(own_server.url)
     country = next(c for c in client.get("master/countries/all") if c["name"] == "Malaysia")
@@ -293,6 +297,7 @@ def test_a_key_is_somebody_s_own_and_for_one_request(server, owner):
         assert owner.send("POST", "payments/payment-links", link, wrong).status == 400
 
 
+@pytest.mark.both_engines
 def test_fifty_requests_with_one_key_make_one_link(server, owner):
     link = {"title": "Once " + owner.token[:12], "amount": "5.00", "oneTimePayment": False}
     answers = at_once(*[
@@ -306,6 +311,7 @@ def test_fifty_requests_with_one_key_make_one_link(server, owner):
 # Money.
 
 
+@pytest.mark.both_engines
 def test_of_refund_requests_for_one_sale_at_once_one_is_taken(server, owner):
     sale = owner.sale_of(paid_sale(server, owner, amount="80.00").reference)
     ask = {"salesTransactionId": sale["id"], "amount": "30.00", "reason": "A race"}
@@ -314,6 +320,7 @@ def test_of_refund_requests_for_one_sale_at_once_one_is_taken(server, owner):
     assert sorted(a.status for a in answers) == [200, 409, 409, 409, 409, 409], answers
 
 
+@pytest.mark.both_engines
 def test_refund_approved_by_two_operators_at_once_is_made_once(server, owner, operator):
     payer = paid_sale(server, owner, amount="80.00")
     request = owner.post("payments/refund-requests", {
@@ -330,6 +337,7 @@ def test_refund_approved_by_two_operators_at_once_is_made_once(server, owner, op
     assert detail["transaction"]["refundedAmount"] == "80.00"
 
 
+@pytest.mark.both_engines
 def test_approval_and_rejection_and_withdrawal_at_once_end_as_one_of_them(server, owner, operator):
     payer = paid_sale(server, owner)
     request = owner.post("payments/refund-requests", {
@@ -362,6 +370,7 @@ def test_what_is_no_amount_is_refused(server, owner):
         assert answer.status == 400, (amount, answer)
 
 
+@pytest.mark.both_engines
 def test_two_methods_chosen_at_once_start_one_payment(server, owner):
     payer = Payer(server.url).checkout(owner.link_create()["slug"])
     payer.open()
@@ -373,6 +382,7 @@ def test_two_methods_chosen_at_once_start_one_payment(server, owner):
     assert len([m for m in detail["messages"] if m["direction"] == "OUT"]) == 1
 
 
+@pytest.mark.both_engines
 @pytest.mark.parametrize("method", [FPX, CARD])
 def test_answers_at_once_pay_once(server, owner, method):
     payer = Payer(server.url).start(owner.link_create()["slug"], method).decide(APPROVE, "browser")
@@ -870,6 +880,7 @@ def test_log_and_figures_hold_no_secret(logging_server):
     assert "nothing" not in figures and len(figures.splitlines()) < 2000
 
 
+@pytest.mark.both_engines
 def test_refund_under_way_when_the_power_goes_is_made_once(own_server):
     owner = Client(own_server.url).sign_in(OWNER)
     operator = Client(own_server.url).sign_in(OPERATOR)

@@ -17,6 +17,8 @@ from server import BINARY
 from shop import CARTS, change, draft, item, of, open_shop
 from then import refused
 
+pytestmark = pytest.mark.engine("sqlite")
+
 PATH = "/api/v1/payments/cart-pictures"
 
 

@@ -9,6 +9,8 @@ from payer import APPROVE, PAID, Browser, Payer
 from server import Database, Server
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 @pytest.fixture(scope="module")
 def demo():

@@ -13,6 +13,8 @@ from merchant_server import MerchantServer, number
 from payer import APPROVE, CANCELED, CREATED, PAID, Payer
 from server import ROOT
 
+pytestmark = pytest.mark.engine("postgresql")
+
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 LANGUAGES = ["en", "de", "es", "fr", "ja", "ms", "zh"]
 CALLS = {operation["operationId"]: (path, method, operation)

@@ -6,6 +6,8 @@ from client import OPERATOR, OWNER, Client
 from payer import APPROVE, CARD, DECLINE, DUITNOW, FAILED, FPX, PAID, WALLET, Payer
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 @pytest.fixture
 def shop_alone(own_server):

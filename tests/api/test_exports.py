@@ -16,6 +16,8 @@ from server import Server
 from shown import csv_file, export
 from waiting import wait_until
 
+pytestmark = [pytest.mark.both_engines, pytest.mark.runs_first]
+
 SALES = "payments/sales-transactions"
 LINKS = "payments/payment-links"
 WEBHOOKS = "merchants/webhooks/deliveries"

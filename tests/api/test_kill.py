@@ -5,8 +5,12 @@ import os
 import random
 import threading
 
+import pytest
+
 from crash_load import Load
 from server import ENGINE, Database, Server
+
+pytestmark = pytest.mark.both_engines
 
 # Of each kind; GERBANG_TEST_KILLS=50 for a long run.
 KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 10)

@@ -10,6 +10,8 @@ from server import ENGINE, Server
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 LINKS = "payments/payment-links"
 HOUR = 3600
 TO = "aina@payer.example"

@@ -11,6 +11,16 @@ from link_file import HEADING, LINKS, UPLOAD, file_of, problems, rows_of, upload
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
+LINKS = "payments/payment-links"
+UPLOAD = LINKS + "/upload"
+HEADING = "title,amount,oneTimePayment"
+
+
+def file_of(text):
+    return base64.b64encode(text if isinstance(text, bytes) else text.encode()).decode()
+
 
 def preview(client, text):
     return client.post(UPLOAD + "/preview", {"file": file_of(text)})
@@ -82,6 +92,7 @@ def test_those_that_are_right_are_made_and_the_report_says_of_each_row_what_beca
     assert set(refusal.fields) == {"file[2].amount"}
 
 
+@pytest.mark.both_engines
 def test_the_same_upload_twice_at_once_makes_each_link_once(server, owner):
     w, key = word(), str(uuid.uuid4())
     text = rows_of(*(f"{w} {i},1.00,true" for i in range(300)))

@@ -13,6 +13,8 @@ from payer import APPROVE, DECLINE, PAID, Payer
 from server import ENGINE, Server
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 PERSON_MAX = 12
 SALE_MAX = 6
 

@@ -5,12 +5,16 @@ import os
 import random
 import threading
 
+import pytest
+
 from client import Refused
 from copies import multiply
 from debtor import PLAN, enrolled, go_to
 from kill_story import lease_ends, number
 from server import ENGINE, Database, Server
 from waiting import wait_until
+
+pytestmark = pytest.mark.both_engines
 
 # For a long run: GERBANG_TEST_KILLS=20 GERBANG_TEST_MANDATES=10000.
 KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 4)

@@ -12,6 +12,8 @@ from link_file import file_of, problems, rows_of, word
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 APPLICATIONS = "emandate/applications"
 UPLOAD = APPLICATIONS + "/upload"
 HEADING = "productId,name,email"
@@ -121,6 +123,7 @@ def test_those_that_are_right_are_prepared_and_the_report_says_of_each_row_what_
     assert ["2 of 3"] in server.database.rows("SELECT detail FROM audit_log WHERE action = 'mandate.upload'")
 
 
+@pytest.mark.both_engines
 def test_the_same_upload_twice_at_once_prepares_each_once(server, client):
     gym, key = product(client), str(uuid.uuid4())
     w = word()

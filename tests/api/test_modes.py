@@ -11,6 +11,8 @@ from ports import next_port
 from server import ENGINE, Database, Server, execute
 from waiting import at_once
 
+pytestmark = pytest.mark.engine("sqlite")
+
 PRODUCTION = {"mode": "production", "master_key": "0123456789abcdef" * 4,
               "smtp_url": "smtp://127.0.0.1:1", "no_acquirer": "true"}
 REMEMBERED = "SELECT value FROM settings WHERE key = 'deployment.mode'"

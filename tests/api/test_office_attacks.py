@@ -13,6 +13,8 @@ from server import ROOT
 from then import refused
 from waiting import at_once
 
+pytestmark = pytest.mark.engine("sqlite")
+
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 # How a merchant's server says who it is; what such a call asks is attacked with its key (test_deliveries.py).
 BY_KEY = {"$ref": "#/components/parameters/MchtId"}
@@ -74,6 +76,7 @@ def test_a_question_mark_with_nothing_behind_it_asks_for_nothing(owner):
     assert owner.send("GET", "payments/payment-links?=").status == 400
 
 
+@pytest.mark.both_engines
 def test_signing_out_while_another_window_switches_leaves_nobody_signed_in(account_copies):
     for round_ in range(12):
         accountant = Accountant(account_copies[0])

@@ -12,6 +12,9 @@ from payer import APPROVE, CARD, FPX, PAID, REFUNDED, Payer
 from server_copies import AT_ONCE, from_every_copy
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
+AT_ONCE = 64
 SALES = "payments/sales-transactions"
 
 

@@ -8,6 +8,8 @@ import re
 import threading
 from collections import Counter, defaultdict
 
+import pytest
+
 from client import SETTLEMENT, Client, Refused
 from debtor import day_after, go_to, now
 from given import operator, owner
@@ -15,6 +17,8 @@ from kill_story import lease_ends, number
 from payout_desk import EQUATION, OURS, Desk, bank_does, made_merchants, sell, sen, transfers_of
 from server import ENGINE, Database, Server
 from waiting import wait_until
+
+pytestmark = pytest.mark.both_engines
 
 # For a long run: GERBANG_TEST_KILLS=20.
 KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 4)

@@ -16,6 +16,8 @@ from seeds import COMMITTED, seeds_of
 from server import execute
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.both_engines
+
 ROUNDS = int(os.environ.get("GERBANG_TEST_ROUNDS") or 3)
 MERCHANTS = 4  # of a round, beside the one that sells
 OPEN, CLOSED, APPROVED, PAYOUT_SENT, PAID, RETURNED, HELD = range(1, 8)

@@ -17,6 +17,8 @@ from sandbox_year import PAYMENTS, World, instant
 from seeds import seed_of
 from server import Server
 
+pytestmark = pytest.mark.both_engines
+
 # Without a number: a year with little of everything, and some days of a few.
 GIVEN_DAYS = int(os.environ.get("GERBANG_TEST_YEAR_DAYS") or 0)
 MERCHANTS = int(os.environ.get("GERBANG_TEST_YEAR_MERCHANTS") or 8)
@@ -43,6 +45,7 @@ def kinds(payout):
     return [line.kind for line in payout.lines]
 
 
+@pytest.mark.engine("sqlite")
 def test_a_year_of_one_merchant(world, shop):
     world.mandate(shop, 8000)
     world.mandate(shop, 3557)  # .57: the bank takes each back

@@ -16,6 +16,10 @@ from server import execute
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.both_engines
+
+WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
+
 
 @pytest.fixture
 def shop(own_server):

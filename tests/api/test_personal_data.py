@@ -20,6 +20,8 @@ from server import Server
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 DATA = "admin/personal-data"
 REQUESTS = f"{DATA}/requests"
 SECOND = "second@demo.gerbang.test"
@@ -217,6 +219,7 @@ def test_whoever_asks_never_decides(server, operator):
     refused(other.send("POST", f"{REQUESTS}/1/approve"), status=404)
 
 
+@pytest.mark.both_engines
 def test_the_same_person_is_asked_for_once_and_decided_once(server, operator):
     body = {"kind": "PHONE", "value": "012-345 6700", "reason": "Twice"}
     asked = at_once(*(lambda: Client(server.url, operator.token).send("POST", REQUESTS, body) for _ in range(4)))

@@ -15,6 +15,8 @@ from reconciliation_desk import (BANK, MAYBANK, PAYDEE, books, exceptions, fetch
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.both_engines
+
 
 @pytest.fixture
 def server(own_server):

@@ -11,6 +11,8 @@ import pytest
 
 from team import Company, Gateway, permissions_of
 
+pytestmark = pytest.mark.engine("sqlite")
+
 TABLE = Path(__file__).parent.parent / "golden" / "routes_by_role.txt"
 LINE = re.compile(r"^(\S+)\s+(\S+)\s+([\w.]+): (?:merchant ([\w ]+?))?(?:; )?(?:gateway ([\w ]+))?$")
 # Of each side; the rest of the 200 is the other's.

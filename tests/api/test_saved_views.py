@@ -9,6 +9,8 @@ from client import OWNER, PENDING, Client
 from person import SESSION_ENDED, Person
 from then import refused
 
+pytestmark = pytest.mark.both_engines
+
 PATH = "ui/saved-views"
 SEARCH = "filterStatus=11&sort=amount,desc&name=100%25_%E5%BC%A0"
 

@@ -15,6 +15,8 @@ from server import Server, execute
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 
 def find(client, term, **more):
     return client.send("GET", "search/" + quote(term, safe=""), **more)

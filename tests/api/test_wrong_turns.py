@@ -12,6 +12,8 @@ from payer import (APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, IN_PRO
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 def sale_transfers(detail):
     return {e["transferId"] for e in detail["ledgerEntries"]}
@@ -191,6 +193,7 @@ def test_amount_of_a_link_cannot_be_changed_by_the_payer(server, owner):
 # The same thing twice.
 
 
+@pytest.mark.both_engines
 def test_double_click_with_one_key_is_one_checkout(server, owner):
     link = owner.link_create()
     payers = [Payer(server.url), Payer(server.url)]
@@ -201,6 +204,7 @@ def test_double_click_with_one_key_is_one_checkout(server, owner):
     assert len({p.reference for p in results}) == 1
 
 
+@pytest.mark.both_engines
 @pytest.mark.parametrize("keys", [("one", "one"), ("one", "two")], ids=["one_key", "two_keys"])
 def test_double_click_on_pay_starts_one_payment(server, owner, keys):
     link = owner.link_create()
@@ -229,6 +233,7 @@ def test_same_key_with_another_body_is_refused(server, owner):
         key="same-key-a"), "error.idempotencyConflict", 409)
 
 
+@pytest.mark.both_engines
 def test_many_payers_at_once_pay_a_one_time_link_once(server, owner):
     link = owner.link_create()
     payers = [Payer(server.url).checkout(link["slug"]) for _ in range(6)]
@@ -243,6 +248,7 @@ def test_many_payers_at_once_pay_a_one_time_link_once(server, owner):
     assert (row["statusId"], row["usedCount"]) == (2, 1)
 
 
+@pytest.mark.both_engines
 def test_usage_limit_holds_though_payers_compete(server, owner):
     link = owner.link_create(oneTimePayment=False, usageLimit=2)
     payers = [Payer(server.url).checkout(link["slug"]) for _ in range(5)]
