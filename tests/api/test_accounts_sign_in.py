@@ -65,6 +65,7 @@ def mortal_server():
         server.remove()
 
 
+@pytest.mark.both_engines
 def test_locks_and_sessions_and_used_codes_outlive_the_power_going(mortal_server):
     locked, two_factor, signed_in = (Person(mortal_server) for _ in range(3))
     signed_in.sign_in()

@@ -165,6 +165,7 @@ def test_links_of_a_file_are_reminded_too(world):
     assert [len(world.mails(f"f{i}@payer.example")) for i in range(5)] == [1] * 5
 
 
+@pytest.mark.both_engines
 def test_two_copies_and_a_kill_remind_once(own_server):
     world = World(own_server)
     links = [world.link(customerEmail=f"k{i}@payer.example") for i in range(60)]

@@ -11,13 +11,13 @@ import pytest
 
 from client import OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client
 from copies import multiply
-from debtor import APPLICATIONS, PLAN, enrolled, ready
-from given import operator, owner
+from debtor import PLAN, operator, owner, ready
 from kill_story import lease_ends, number
 from payer import APPROVE, DECLINE, Payer
 from person import first_sign_in
 from server import Server
-from then import refused
+from test_attacks import first_sign_in
+from test_mandates import APPLICATIONS, enrolled
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("postgresql")
@@ -331,6 +331,7 @@ def test_a_person_with_a_sign_in_stays_while_she_can_sign_in(server, operator):
     assert Client(server.url).sign_in(OWNER).token
 
 
+@pytest.mark.both_engines
 def test_a_kill_in_the_middle_is_resumed_and_does_nothing_twice(killed_server):
     own_server = killed_server
     payer = payer_of()
