@@ -23,6 +23,7 @@ ENGINES = {"sqlite", "postgresql"}
 MARKERS = [
     "both_engines: runs on SQLite and on PostgreSQL",
     "engine(name): runs on this engine, and on the other only in ./test --all",
+    "only_all: runs only in ./test --all, because a test that takes less time holds the rule as well",
     "runs_first: takes so long that the other files are done before it unless it comes first",
 ]
 
@@ -45,11 +46,11 @@ def engines_of(item):
 
 def pytest_collection_modifyitems(config, items):
     items.sort(key=lambda item: item.get_closest_marker("runs_first") is None)
-    left_out = [item for item in items if ENGINE not in engines_of(item)]
-    if ALL or not left_out:
-        return
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if ENGINE in engines_of(item)]
+    left_out = {item for item in items
+                if ENGINE not in engines_of(item) or item.get_closest_marker("only_all")}
+    if not ALL:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_addoption(parser):
