@@ -37,6 +37,12 @@ def content(client, path, **query):
     return client.get(path, pageNumber=1, pageSize=100, **query)["content"]
 
 
+def test_the_late_payments_are_named(merchant):
+    late = [row for row in content(merchant, "payments/sales-transactions", sort="createdDate,desc")
+            if row["isLate"]]
+    assert {row["description"] for row in late} == {"Batik notebook, A5", "Family portrait, framed", "Gifts for readers"}
+
+
 def test_one_merchant_application_waits_for_the_operator(demo):
     operator = Client(demo.url).sign_in(OPERATOR)
     waiting = content(operator, "admin/merchant-applications", filterStatus="SUBMITTED")
