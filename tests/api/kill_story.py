@@ -12,10 +12,9 @@ from collections import Counter, defaultdict
 from client import SETTLEMENT, Client, Refused
 from copies import multiply
 from crash_load import Load
-from debtor import PLAN, day_after, go_to, now, operator, owner
-from payout_desk import EQUATION, OURS, Desk, made_merchants, sen, transfers_of
-from test_mandates import enrolled
-from test_payouts import bank_does, sell
+from debtor import PLAN, day_after, enrolled, go_to, now
+from given import operator, owner
+from payout_desk import EQUATION, OURS, Desk, bank_does, made_merchants, sell, sen, transfers_of
 from waiting import wait_until
 
 # Of jobs and of payments each; for a long run: GERBANG_TEST_KILLS=20 GERBANG_TEST_MANDATES=10000.

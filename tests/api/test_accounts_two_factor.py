@@ -6,7 +6,8 @@ import re
 import pytest
 
 from authenticator import Authenticator, totp
-from person import MFA, SIGN_IN, Person, expect
+from person import MFA, SIGN_IN, Person
+from then import accepted, refused
 
 pytestmark = pytest.mark.engine("postgresql")
 

@@ -195,9 +195,9 @@ FILTERS = sorted((path, field) for _, path, field, in_query in routes() if in_qu
 
 def is_refused_by_name(world, operator, path, field, amount):
     client = operator if path.startswith("/admin") else world.owner
-    refused = expect_refusal(400, "error.validation", lambda: client.get(
-        path.lstrip("/").replace("{format}", "csv"), **{field: amount}))
-    assert field in refused.fields, (path, amount, refused.fields)
+    refusal = refused(lambda: client.get(path.lstrip("/").replace("{format}", "csv"), **{field: amount}),
+                      "error.validation", 400)
+    assert field in refusal.fields, (path, amount, refusal.fields)
 
 
 def test_a_filter_that_is_no_plain_amount_is_refused_with_its_name(world, operator):

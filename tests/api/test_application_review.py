@@ -12,9 +12,9 @@ import pytest
 from applicant import application, number_of, signed_up
 from client import OPERATOR, PASSWORD, SETTLEMENT, Client, Refused
 from copies import multiply
+from pictures import chunk, jpeg, png, zeros
 from server import Server
-from test_cart_pictures import chunk, jpeg, png, zeros
-from test_merchants import application, code_of, number_of, signed_up
+from then import refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("postgresql")
@@ -291,7 +291,7 @@ def test_a_merchant_keeps_so_many_documents(server):
     first = added(merchant, png(2, 2))
     multiply(server.database, "application_documents", f"it.id = {first['id']}", 28, id="it.id + n.i")
     added(merchant, png(2, 2))
-    assert code_of(lambda: added_or_refused(merchant)) == (409, "application.tooManyDocuments")
+    refused(lambda: added_or_refused(merchant), "application.tooManyDocuments", 409)
 
 
 def test_a_document_says_that_it_is_bytes(server):

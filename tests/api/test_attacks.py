@@ -12,7 +12,9 @@ import pytest
 from client import OPERATOR, OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client
 from given import paid_sale
 from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, PAID, REFUNDED, Payer
+from person import first_sign_in
 from server import ROOT, Demo, Server
+from then import refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("sqlite")
@@ -103,15 +105,6 @@ def test_a_merchant_cannot_use_an_operator_s_routes_nor_the_other_way_round(
         if wrong:
             answer = wrong.send(method, filled(path), minimal(operation))
             assert answer.status == 403, (method, path, answer)
-
-
-def first_sign_in(client, email, password, own):
-    """With a password that the operator set: it has to be replaced by one's own."""
-    step = client.post("security/authentication", {"email": email, "password": password})
-    assert step["hasPasswordExpired"] is True and not step["permissions"]
-    return client.post("security/expired-password", {
-        "token": step["token"], "currentPassword": password, "newPassword": own,
-        "confirmNewPassword": own})
 
 
 def test_what_belongs_to_another_merchant_does_not_exist(server, owner, operator):

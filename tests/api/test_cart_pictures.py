@@ -14,7 +14,7 @@ import zlib
 import pytest
 
 from client import Client
-from pictures import POSITION, chunk, exif, jpeg, png
+from pictures import POSITION, chunk, exif, jpeg, png, zeros
 from server import BINARY
 from shop import CARTS, change, draft, item, of, open_shop
 from then import refused
@@ -22,26 +22,6 @@ from then import refused
 pytestmark = pytest.mark.engine("sqlite")
 
 PATH = "/api/v1/payments/cart-pictures"
-POSITION = b"GPSLatitude-3.1390N-101.6869E"
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def png(width, height, *more, rows=None, depth=8, colour=2):
-    """An RGB picture whose upper half is red and whose lower half is blue."""
-    if rows is None:
-        red, blue = b"\0" + b"\xff\0\0" * width, b"\0" + b"\0\0\xff" * width
-        rows = zlib.compress(red * (height // 2) + blue * (height - height // 2), 1)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0))
-            + b"".join(more) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
-
-
-def exif(orientation):
-    """Turned, and with where it was taken."""
-    return (b"II*\0\x08\0\0\0" + struct.pack("<H", 2) + struct.pack("<HHIHH", 0x0112, 3, 1, orientation, 0)
-            + struct.pack("<HHII", 0x010E, 2, len(POSITION) + 1, 38) + b"\0\0\0\0" + POSITION + b"\0")
 
 
 def gif_moving(frames=3):
@@ -128,14 +108,14 @@ def test_of_a_moving_picture_the_first_image_is_shown(owner):
     b"", b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", b"\xff\xd8\xff"])
 def test_what_is_no_picture_is_refused_whatever_its_name_says(owner, data):
     """Each file that is none is in PictureDraw."""
-    refused(owner, data)
+    picture_refused(owner, data)
 
 
 def test_a_truncated_file_is_refused(owner):
     chance = random.Random(1)
     whole = png(200, 200, rows=zlib.compress(b"".join(b"\0" + chance.randbytes(600) for _ in range(200))))
-    refused(owner, whole[:len(whole) // 2])
-    refused(owner, gif_moving()[:30])
+    picture_refused(owner, whole[:len(whole) // 2])
+    picture_refused(owner, gif_moving()[:30])
 
 
 def test_a_truncated_jpeg_is_refused(owner):
@@ -148,17 +128,6 @@ def test_a_hundred_megapixels_are_refused(owner):
     assert "megapixels" in picture_refused(owner, png(2 ** 31 - 1, 2 ** 31 - 1, rows=b"x"))
     gif = b"GIF89a" + struct.pack("<HH", 65_535, 65_535) + b"\x80\0\0" + b"\0" * 20
     assert "megapixels" in picture_refused(owner, gif)
-
-
-def zeros(count):
-    """So many zeros as zlib packs them. A mebibyte is packed once and repeated, because to pack a gigabyte takes
-    seconds; the checksum (RFC 1950, 8.2) of zeros follows from their number."""
-    piece = 2 ** 20
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    once = packer.compress(b"\0" * piece) + packer.flush(zlib.Z_FULL_FLUSH)
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    rest = packer.compress(b"\0" * (count % piece)) + packer.flush()
-    return b"\x78\xda" + once * (count // piece) + rest + struct.pack(">HH", count % 65521, 1)
 
 
 @functools.cache

@@ -5,7 +5,7 @@ import pytest
 
 from client import OPERATOR, OWNER, Client
 from payer import APPROVE, DECLINE, FAILED, FPX, PAID, WALLET, Payer
-from test_modes import execute
+from server import execute
 from waiting import wait_until
 
 pytestmark = pytest.mark.engine("sqlite")

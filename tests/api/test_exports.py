@@ -15,6 +15,7 @@ import pytest
 from client import OPERATOR, PENDING, Client
 from copies import multiply
 from server import Server
+from shown import csv_file, export
 from waiting import wait_until
 
 pytestmark = [pytest.mark.both_engines, pytest.mark.runs_first]

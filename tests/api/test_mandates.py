@@ -11,8 +11,6 @@ from waiting import wait_until
 
 pytestmark = pytest.mark.both_engines
 
-APPLICATIONS, COLLECTIONS = "emandate/applications", "emandate/collections"
-INITIATED, ENROLLED, FAILED, CANCELED = 0, 11, 22, 55
 SALE_PAID, SALE_FAILED = 11, 22
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timezone
 import pytest
 
 from client import OPERATOR, OWNER, PASSWORD, Client
-from server import ENGINE, Database, Demo, Server, free_port
+from server import ENGINE, Database, Demo, Server, execute, free_port
 from waiting import at_once
 
 pytestmark = pytest.mark.engine("sqlite")
@@ -46,17 +46,6 @@ def of_sandbox():
         yield database
     finally:
         database.remove()
-
-
-def execute(database, statement):
-    if ENGINE == "sqlite":
-        import sqlite3
-        with sqlite3.connect(database.folder / "gerbang.db", timeout=30) as kept:
-            kept.execute(statement)
-    else:
-        import subprocess
-        subprocess.run(["psql", "--no-psqlrc", "--quiet", "--dbname", database.url, "-c", statement],
-                       check=True, capture_output=True)
 
 
 def test_production_does_not_start_over_a_sandbox_and_says_both(of_sandbox):

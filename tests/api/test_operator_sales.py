@@ -6,7 +6,6 @@ from urllib.parse import quote
 
 import pytest
 
-from accountant import OWNS
 from client import OPERATOR, PENDING, Client
 from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, Payer

@@ -14,7 +14,6 @@ from waiting import wait_until
 
 pytestmark = pytest.mark.both_engines
 
-AT_ONCE = 64
 SALES = "payments/sales-transactions"
 
 

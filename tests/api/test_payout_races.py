@@ -9,6 +9,8 @@ import uuid
 from collections import Counter
 from datetime import datetime
 
+import pytest
+
 from client import OPERATOR, OWNER, SETTLEMENT, Client
 from payer import APPROVE, Payer
 from payout_desk import EQUATION, Desk, made_merchants, sen, text, transfers_of

@@ -8,16 +8,15 @@ from datetime import date
 import pytest
 
 from client import PENDING, SECOND_OPERATOR, SETTLEMENT, Client, Refused
-from debtor import day_after, go_to, operator, owner
-from payer import APPROVE, Payer
+from debtor import day_after, go_to
+from given import operator, owner
+from payout_desk import approved_and_sent, bank_does, payout_becomes, payout_closed, sell
 from receiver import Receiver
 from server import execute
 from then import refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.both_engines
-
-WAYS = {"paid": 0, "some_returned": 1, "returned_later": 2, "half": 3, "late": 4, "twice": 5, "refused": 6}
 
 
 @pytest.fixture

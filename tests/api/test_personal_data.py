@@ -11,13 +11,13 @@ import pytest
 
 from client import OWNER, PASSWORD, PENDING, SECOND_OPERATOR, Client
 from copies import multiply
-from debtor import PLAN, operator, owner, ready
+from debtor import APPLICATIONS, PLAN, enrolled, ready
+from given import operator, owner
 from kill_story import lease_ends, number
 from payer import APPROVE, DECLINE, Payer
 from person import first_sign_in
 from server import Server
-from test_attacks import first_sign_in
-from test_mandates import APPLICATIONS, enrolled
+from then import refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("postgresql")

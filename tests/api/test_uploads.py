@@ -8,9 +8,9 @@ import uuid
 
 import pytest
 
-from client import PENDING, Client, Refused
+from client import PENDING, Client
 from debtor import PLAN, ready
-from test_wrong_turns import expect_refusal
+from then import refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("postgresql")
@@ -138,8 +138,8 @@ def kind(request, server):
 
 def test_all_or_nothing_makes_all_or_names_every_wrong_field_by_row(kind):
     (first, one), (second, other) = kind.wrong
-    refused = expect_refusal(400, "error.validation", lambda: kind.upload(kind.file(kind.row("a"), first, "", second)))
-    assert set(refused.fields) == {f"file[3].{one}", f"file[5].{other}"}
+    refusal = refused(lambda: kind.upload(kind.file(kind.row("a"), first, "", second)), "error.validation", 400)
+    assert set(refusal.fields) == {f"file[3].{one}", f"file[5].{other}"}
     assert kind.made() == 0
     report = kind.upload(kind.file(*(kind.row(n) for n in range(40))))
     assert (report["created"], report["refused"], kind.made()) == (40, 0, 40)
@@ -156,8 +156,8 @@ def test_right_rows_are_made_and_the_report_names_the_result_of_each(kind):
     assert read[0] == kind.report
     assert read[1][0] == "2" and read[1][2:] == ["Created", report["rows"][0]["url"], ""]
     assert read[2][:4] == ["3", "'=cmd()", "Refused", ""] and read[2][4].startswith(kind.formula_is_wrong)
-    refused = expect_refusal(400, "error.validation", lambda: kind.upload(kind.file(kind.wrong[0][0]), allOrNothing=False))
-    assert set(refused.fields) == {f"file[2].{kind.wrong[0][1]}"}
+    refusal = refused(lambda: kind.upload(kind.file(kind.wrong[0][0]), allOrNothing=False), "error.validation", 400)
+    assert set(refusal.fields) == {f"file[2].{kind.wrong[0][1]}"}
     details = kind.server.database.rows(f"SELECT detail FROM audit_log WHERE action = '{kind.action}'")
     assert ["2 of 3"] in details
 
@@ -171,9 +171,8 @@ def test_the_same_upload_twice_at_once_makes_each_once(kind):
     kept = {answer.body for answer in answers if answer.status == 200}
     assert len(kept) == 1 and kind.made() == 200
     assert kind.client.send("POST", path, body, key).body in kept
-    with pytest.raises(Refused) as reused:
-        kind.upload(kind.file(kind.row("x")), key)
-    assert reused.value.status == 409 and kind.made() == 200
+    refused(lambda: kind.upload(kind.file(kind.row("x")), key), "error.idempotencyConflict", 409)
+    assert kind.made() == 200
 
 
 def test_what_is_no_file_is_refused_as_a_whole_and_says_why(kind):
@@ -189,8 +188,8 @@ def test_what_is_no_file_is_refused_as_a_whole_and_says_why(kind):
             (kind.file(*([right] * 1001)), "1000"), ("," * 200, "100")]:
         for send in (lambda t=text: kind.preview(t), lambda t=text: kind.upload(t),
                      lambda t=text: kind.upload(t, allOrNothing=False)):
-            refused = expect_refusal(400, "error.validation", send)
-            assert list(refused.fields) == ["file"] and says in refused.fields["file"], (text[:80], refused.fields)
+            refusal = refused(send, "error.validation", 400)
+            assert list(refusal.fields) == ["file"] and says in refusal.fields["file"], (text[:80], refusal.fields)
     assert kind.made() == 0
 
 
@@ -201,9 +200,9 @@ def test_a_file_that_is_too_large_or_no_base64_is_refused(kind):
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody reads on behind the limit
     for wrong in ("***", "YQ", 7, None, [], {}, "x" * 1_000_001):
-        refused = expect_refusal(400, "error.validation", lambda f=wrong: kind.client.post(
-            kind.path + "/upload/preview", {"file": f}))
-        assert list(refused.fields) == ["file"]
+        refusal = refused(lambda f=wrong: kind.client.post(kind.path + "/upload/preview", {"file": f}),
+                          "error.validation", 400)
+        assert list(refusal.fields) == ["file"]
 
 
 def test_an_upload_needs_the_right_to_create(kind, operator):
@@ -281,7 +280,7 @@ def test_preview_names_of_each_row_the_invitation_or_every_wrong_field_and_makes
 
 
 def row_is_refused_like_a_single_one(kind, draft):
-    alone = expect_refusal(400, "error.validation", lambda: kind.client.post(kind.path, draft))
+    alone = refused(lambda: kind.client.post(kind.path, draft), "error.validation", 400)
     cells = [str(value).lower() if value in (True, False) else str(value) for value in draft.values()]
     assert problems(kind.preview(kind.file(",".join(cells), heading=",".join(draft)))) == [alone.fields], draft
 
@@ -340,7 +339,7 @@ def test_an_upload_is_its_merchants_own(links, invitations):
         body = invitations.body(invitations.file(f"{cell},Ali,ali@debit.example"), allOrNothing=False)
         [told] = problems(other.post(invitations.path + "/upload/preview", {"file": body["file"]}))
         assert set(told) == {"productId"}
-        expect_refusal(400, "error.validation", lambda b=body: other.post(invitations.path + "/upload", b))
+        refused(lambda b=body: other.post(invitations.path + "/upload", b), "error.validation", 400)
     assert invitations.made() == 0
 
 

@@ -5,8 +5,9 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
-from client import OPERATOR, OWNER, PENDING, Client, Refused
+from client import OPERATOR, OWNER, PENDING, Client
 from payer import APPROVE, CANCEL, CANCELED, CARD, DECLINE, FAILED, FPX, IN_PROGRESS, PAID, TIMEOUT, Payer
+from then import refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("sqlite")
