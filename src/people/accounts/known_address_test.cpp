@@ -25,7 +25,7 @@ class KnownAddressTest : public AccountFixture {
       auto company = company_create(tx, "Kedai Kedua");
       for (auto email : {"open@example.com", "locked@example.com", "old@example.com"}) {
         ASSERT_TRUE(
-            user_create(tx, {email, "Nur", hash_of_password(), *company, Role::merchant_owner})
+            user_create(tx, {email, "Nur", hash_of_password(), company, Role::merchant_owner})
                 .ok());
       }
     });
