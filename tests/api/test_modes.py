@@ -7,7 +7,8 @@ from datetime import datetime, timezone
 import pytest
 
 from client import OPERATOR, OWNER, PASSWORD, Client
-from server import ENGINE, Database, Demo, Server, execute, free_port
+from ports import next_port
+from server import ENGINE, Database, Demo, Server, execute
 from waiting import at_once
 
 pytestmark = pytest.mark.engine("sqlite")
@@ -22,7 +23,7 @@ def production(database):
 
 
 def expect_refused(server, *words):
-    done = server.command("serve", "--port", str(free_port()))
+    done = server.command("serve", "--port", str(next_port()))
     assert done.returncode == 1, done
     for word in ("belongs to a", *words):
         assert word in done.stderr, done.stderr
@@ -36,6 +37,25 @@ def database():
         yield database
     finally:
         database.remove()
+
+
+def test_a_server_is_healthy_only_by_its_own_answer(database):
+    server, other = Server(database), Server(database)
+    other.port = server.port
+    try:
+        assert server.start().is_healthy() and not other.is_healthy()
+    finally:
+        server.stop()
+
+
+def test_health_says_nothing_of_a_server_without_a_token(database):
+    server = Server(database)
+    server.token = ""
+    try:
+        answer = Client(server.start().url).raw("GET", "/health")
+        assert answer.status == 200 and "x-gerbang-instance" not in answer.headers
+    finally:
+        server.stop()
 
 
 @pytest.fixture
