@@ -94,6 +94,10 @@ TEST_ON_SQLITE(DemoExamplesTest, there_is_one_of_each_state_and_a_second_time_ch
       used_up, [](auto& link) { return link.usage_limit && link.used_count == link.usage_limit; }));
   auto open = links(L::open);
   EXPECT_TRUE(std::ranges::any_of(open, [](auto& link) { return link.title.size() > 100; }));
+  EXPECT_TRUE(std::ranges::any_of(open, [](auto& link) {
+    return std::ranges::any_of(link.title,
+                               [](char c) { return static_cast<unsigned char>(c) >= 0xE4; });
+  })) << "a Chinese title";
   EXPECT_TRUE(std::ranges::any_of(open, [](auto& link) { return !link.amount; }));
   EXPECT_TRUE(std::ranges::any_of(open, [](auto& link) { return link.expiry_date.has_value(); }));
 

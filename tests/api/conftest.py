@@ -14,38 +14,41 @@ from person import Person  # noqa: E402
 from server import ACCOUNTS, ENGINE, Demo, GivenServer, Server  # noqa: E402
 from server_copies import served_copies  # noqa: E402
 
-# What no engine can change, because it is decided before the database is asked or behind it: texts and headers, what
-# is refused as it comes in, pictures, passwords, programs of shops, counterparts that answer wrongly. PostgreSQL takes
-# four times as long as SQLite for it, so there it runs in ./test --all only.
-NO_ENGINES = {
-    "test_accounts_browsers", "test_accounts_enumeration", "test_accounts_input", "test_accounts_mails",
-    "test_accounts_passwords", "test_accounts_secrets", "test_accounts_tokens", "test_amounts", "test_cart_pictures",
-    "test_demo", "test_developers", "test_example_shops", "test_experience", "test_magic", "test_merchant_server",
-    "test_modes", "test_payer_speech", "test_production", "test_production_collections", "test_production_mandates",
-    "test_production_payouts", "test_production_wrong", "test_signature_programs", "test_wrong_turns",
-}
-# It says the same of every engine, and the other of this file says it in less time.
-NO_ENGINES_TESTS = {"test_a_year_of_one_merchant"}
 ALL = bool(os.environ.get("GERBANG_TEST_ALL"))
 CHECK_EACH = bool(os.environ.get("GERBANG_TEST_CHECK_EACH"))
+ENGINES = {"sqlite", "postgresql"}
+# Each file says where it runs, in `pytestmark`; a test's own marker overrides its file's. Races, kills, outages,
+# upgrades, searches, lists and money run on both engines. Each other file runs on one, so that both engines have half
+# of the cost and PostgreSQL has every room. ./test --all runs everything on both.
+MARKERS = [
+    "both_engines: runs on SQLite and on PostgreSQL",
+    "engine(name): runs on this engine, and on the other only in ./test --all",
+    "only_all: runs only in ./test --all, because a test that takes less time holds the rule as well",
+    "runs_first: takes so long that the other files are done before it unless it comes first",
+]
 
 
-def cases_left_out(items):
-    """On PostgreSQL: what no engine can change, and of a test with many cases and a server for each all but the first."""
-    seen = set()
-    for item in items:
-        test = (item.path, item.originalname)
-        is_again = "own_server" in item.fixturenames and test in seen
-        seen.add(test)
-        if item.path.stem in NO_ENGINES or item.originalname in NO_ENGINES_TESTS or is_again:
-            yield item
+def pytest_configure(config):
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
+
+
+def engines_of(item):
+    for marker in item.iter_markers():  # the test's own first, then its file's
+        if marker.name == "both_engines":
+            return ENGINES
+        if marker.name == "engine":
+            assert set(marker.args) <= ENGINES, f"{item.nodeid}: no such engine: {marker.args}"
+            return set(marker.args)
+    raise pytest.UsageError(f"{item.nodeid} does not say on which engine it runs: set pytestmark to "
+                            "pytest.mark.both_engines or pytest.mark.engine(...)")
 
 
 def pytest_collection_modifyitems(config, items):
-    """The file that takes longest comes first, or the others are done before it."""
-    items.sort(key=lambda item: item.path.stem != "test_exports")
-    if ENGINE == "postgresql" and not ALL:
-        left_out = set(cases_left_out(items))
+    items.sort(key=lambda item: item.get_closest_marker("runs_first") is None)
+    left_out = {item for item in items
+                if ENGINE not in engines_of(item) or item.get_closest_marker("only_all")}
+    if not ALL:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
 

@@ -8,6 +8,8 @@ import pytest
 from person import SIGN_IN, Person
 from then import accepted, refused
 
+pytestmark = pytest.mark.engine("sqlite")
+
 BROWSERS = "security/browsers"
 ENDED = {"successMessage": "The browser has been signed out"}
 

@@ -12,6 +12,8 @@ from server import Server
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 LIMIT = 6
 SHUT = ("Too many sign-ins from your network went wrong. Please try again in an hour, or from a "
         "network where you have signed in before.")
@@ -109,6 +111,7 @@ def test_sign_ins_that_succeed_are_not_counted_as_guesses():
         server.remove()
 
 
+@pytest.mark.both_engines
 def test_flood_from_one_address_turns_away_nobody_else(limited):
     """As many guesses at once as the line holds; a person at another address waits one turn."""
     stop = threading.Event()

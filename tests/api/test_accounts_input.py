@@ -12,6 +12,8 @@ from person import CHANGE, EXPIRED, FORGOT, MFA, RESET, REVOKE, SIGN_IN, TOTP, P
 from server import Server
 from then import refused
 
+pytestmark = pytest.mark.engine("sqlite")
+
 SIGN_UP = "registration/merchant-accounts"
 # Path, method, whether a session is needed, and a body of the right shape that does nothing.
 CALLS = [

@@ -11,6 +11,8 @@ from person import MFA, Person
 from server import ROOT
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 LANGUAGES = list(json.loads((ROOT / "messages/languages.json").read_text(encoding="utf-8")))
 
 

@@ -10,6 +10,8 @@ from server import Server
 from then import accepted, refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 RULE = ("Password must have a minimum of 12 characters with at least one uppercase, one lowercase, "
         "one number (0-9) and one special character (!@#$%^&*+-=_)")
 MATCH = "Passwords must match"
@@ -222,6 +224,7 @@ def test_three_mails_an_hour_for_an_address_and_the_answer_does_not_tell(person)
     assert len(person.reset_mails()) == 4
 
 
+@pytest.mark.both_engines
 def test_three_mails_an_hour_though_asked_for_at_once(person):
     answers = at_once(*[person.forget for _ in range(12)])
     assert {answer.status for answer in answers} == {200}

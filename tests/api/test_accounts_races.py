@@ -9,6 +9,8 @@ from client import Client
 from person import CHANGE, EXPIRED, MFA, RESET, REVOKE, SESSION_ENDED, SIGN_IN, TOTP, Person
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.both_engines
+
 
 class Racers:
     def __init__(self, copies):

@@ -5,6 +5,8 @@ import base64
 import os
 import re
 import secrets
+import subprocess
+import tempfile
 import time
 
 import pytest
@@ -14,6 +16,8 @@ from person import CHANGE, EXPIRED, MFA, SIGN_IN, Person
 from server import ENGINE, Server
 from then import accepted
 from waiting import wait_until
+
+pytestmark = pytest.mark.engine("sqlite")
 
 
 class NoTime:
@@ -128,11 +132,32 @@ def forms(value):
     return {form for form in out if len(form) >= 10}
 
 
+def found_in(data, seen):
+    """The forms of secrets that the data holds: `grep -F` looks for all of them in one pass. What holds the end of a line
+    it cannot look for."""
+    every = {form for value in seen.values() for form in forms(value)}
+    assert len(every) > 500, "the story has secrets"
+    with tempfile.NamedTemporaryFile() as patterns:
+        patterns.write(b"\n".join(form for form in every if b"\n" not in form))
+        patterns.flush()
+        found = subprocess.run(["grep", "--text", "--fixed-strings", "--only-matching", f"--file={patterns.name}"],
+                               input=data, capture_output=True, env={"LC_ALL": "C", "PATH": os.environ["PATH"]})
+    assert found.returncode in (0, 1), found
+    return set(found.stdout.split(b"\n")) - {b""} | {form for form in every if b"\n" in form and form in data}
+
+
 def assert_holds_none(data, seen, where):
-    for what, value in seen.items():
-        for form in forms(value):
-            at = data.find(form)
-            assert at < 0, f"{what} is in {where}: {data[max(0, at - 80):at + 80]!r}"
+    for form in found_in(data, seen):
+        named = [what for what, value in seen.items() if form in forms(value)]
+        pytest.fail(f"{named} is in {where}: {form!r}")
+
+
+def test_the_look_finds_each_form_of_a_secret():
+    seen = {f"secret {number}": secrets.token_urlsafe(32) for number in range(60)}
+    every = {form for value in seen.values() for form in forms(value)}
+    around = b"\0\n\xff hay | "
+    assert found_in(around + around.join(every) + around, seen) == every
+    assert found_in(around, seen) == set()
 
 
 def test_database_holds_hashes_and_sealed_keys_only(story):

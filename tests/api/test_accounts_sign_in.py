@@ -7,6 +7,8 @@ from person import CHANGE, EXPIRED, REVOKE, SESSION_ENDED, SIGN_IN, Person
 from server import Server
 from then import accepted, refused
 
+pytestmark = pytest.mark.engine("postgresql")
+
 REFUSED = ("The Merchant ID or the password is not right, or there were too many tries. "
            "Please check both, or try again in half an hour.")
 ACTIVE = "Login failed because due to another active session."
@@ -63,6 +65,7 @@ def mortal_server():
         server.remove()
 
 
+@pytest.mark.both_engines
 def test_locks_and_sessions_and_used_codes_outlive_the_power_going(mortal_server):
     locked, two_factor, signed_in = (Person(mortal_server) for _ in range(3))
     signed_in.sign_in()

@@ -13,6 +13,8 @@ from person import CHANGE, EXPIRED, MFA, RESET, REVOKE, SESSION_ENDED, SIGN_IN, 
 from server import ROOT
 from then import accepted, refused
 
+pytestmark = pytest.mark.engine("sqlite")
+
 SPEC = json.loads((ROOT / "contract/openapi.json").read_text())
 OPERATIONS = [(method.upper(), path.lstrip("/"), operation)
               for path, methods in SPEC["paths"].items() for method, operation in methods.items()]

@@ -12,6 +12,8 @@ from server_copies import at_every_copy
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 ACQUIRERS = "admin/acquirers"
 
 
@@ -123,6 +125,7 @@ def test_the_history_tells_who_did_what_and_when(operator):
     assert all(it["userName"] and it["createdDate"] for it in rows[:2])
 
 
+@pytest.mark.both_engines
 def test_of_many_who_open_at_once_one_does(server, operator):
     close(operator, "cards")
     got = at_every_copy([server], 12, lambda url, n: Client(url, operator.token).send(

@@ -11,6 +11,8 @@ from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, Payer
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 LINKS = "payments/payment-links"
 
 

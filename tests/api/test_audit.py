@@ -13,6 +13,8 @@ from server import execute
 from team import Company
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 LOG = "audit-log"
 ALL = "admin/audit-log"
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Trail/1"
@@ -221,6 +223,7 @@ def test_check_names_the_record_that_somebody_tampered_with(own_server, statemen
         assert create["id"] in told, "which record"
 
 
+@pytest.mark.both_engines
 def test_what_many_write_at_once_is_one_chain(own_server):
     server = own_server
     clients = [Client(server.url, token=Client(server.url).sign_in(email).token)

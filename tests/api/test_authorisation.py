@@ -1,9 +1,13 @@
 """The authorisation of an auto-debit as a PDF, for its payer and its merchant."""
 
+import pytest
+
 from client import PENDING, Client
 from debtor import ALI, APPLICATIONS, PLAN, Debtor, enrolled, payers_page
 from given import owner
 from shown import pdf_text
+
+pytestmark = pytest.mark.engine("postgresql")
 
 
 def authorisation(client, session, number, language="en"):

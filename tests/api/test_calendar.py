@@ -4,6 +4,8 @@ import pytest
 
 from client import OPERATOR, Client, Refused
 
+pytestmark = pytest.mark.engine("postgresql")
+
 
 def year(client, year=2026, state="KUALA_LUMPUR"):
     return client.send("GET", f"admin/calendar?year={year}&state={state}").json

@@ -7,6 +7,8 @@ from shown import csv_file, export
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 VISA, MASTERCARD = "4111111111111111", "5555555555554444"
 
 

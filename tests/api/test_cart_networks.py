@@ -9,6 +9,8 @@ from shop import Buyer, item, open_shop, stock
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 MOST = 3
 
 
@@ -82,6 +84,7 @@ def test_other_networks_and_other_shops_are_open_while_one_is_full(started):
         buy(server, cart, address)
 
 
+@pytest.mark.both_engines
 def test_orders_at_once_from_one_network_stay_within_its_bound(started):
     server, owner = started()
     cart = open_shop(owner, item(stock=50))

@@ -11,6 +11,8 @@ from server_copies import from_every_copy
 from shop import CARTS, Buyer, change, item, of, open_shop, stock
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 ENDED = (11, 22, 23, 55)
 
 

@@ -7,6 +7,8 @@ from shop import Buyer, change, item, of, open_shop, order_of, pay, stock
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 
 def one_left(owner, count=1, **fields):
     return open_shop(owner, item(stock=count, **fields))
@@ -238,6 +240,7 @@ def test_a_refund_and_a_void_put_nothing_back(server, owner):
     assert stock(owner, cart) == (1, 0, 1)
 
 
+@pytest.mark.both_engines
 def test_a_double_click_orders_once(server, owner):
     cart = one_left(owner, 5)
     buyer = Buyer(server.url)

@@ -12,6 +12,8 @@ from payer import PAID
 from shop import ADDRESS, CARTS, NOTHING_ASKED, ORDERS, Buyer, change, draft, item, of, open_shop, order_of, pay
 from then import refused
 
+pytestmark = pytest.mark.engine("postgresql")
+
 ALL_ASKED = {"phone": "REQUIRED", "address": "REQUIRED", "note": "OPTIONAL"}
 
 

@@ -12,6 +12,8 @@ from client import Client
 from server import ENGINE, Database, Server
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 if ENGINE != "postgresql":
     pytest.skip("SQLite has no server that could hang", allow_module_level=True)
 

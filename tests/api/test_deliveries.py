@@ -11,6 +11,8 @@ from receiver import Receiver
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 WEBHOOKS = "merchants/webhooks"
 
 
@@ -182,6 +184,7 @@ def test_any_writing_arrives_as_it_was_written(shop, receiver):
     assert event.json["data"]["description"] == title and event.is_signed_by(shop.key)
 
 
+@pytest.mark.both_engines
 def test_who_asks_to_send_again_many_times_at_once_sends_no_other_event_and_loses_none(shop, receiver):
     sale = pay(shop)
     first, = arrived(receiver, sale)
@@ -193,6 +196,7 @@ def test_who_asks_to_send_again_many_times_at_once_sends_no_other_event_and_lose
     assert deliveries(shop)[0]["attempts"] == len(receiver.of(sale))
 
 
+@pytest.mark.both_engines
 def test_many_who_read_the_feed_at_once_see_one_order_without_gaps(shop, receiver):
     for _ in range(5):
         pay(shop)

@@ -18,6 +18,8 @@ from ports import next_port
 from server import ROOT
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 @pytest.fixture(params=sorted(SHOPS))
 def shop(request, server, owner):
@@ -136,6 +138,7 @@ def waiting_events(shop):
     return len(os.listdir(os.path.join(shop.folder, "queue")))
 
 
+@pytest.mark.both_engines
 def test_the_php_shop_answers_an_event_first_and_works_on_it_afterwards_once(php_shop):
     number, _ = php_shop.paid()
     told = [event(php_shop, number, f"event-{i % 8}", 1 + i % 8) for i in range(64)]

@@ -10,6 +10,8 @@ from given import paid_sale
 from payer import FPX
 from then import refused
 
+pytestmark = pytest.mark.both_engines
+
 FLAT = {"feeType": 2, "mdrAcquirer": 0, "mdrGateway": 0, "flatFeeAcquirer": "0.50", "flatFeeGateway": "0.20"}
 COMPONENTS = ["MDR_ACQUIRER", "MDR_GATEWAY", "FLAT_FEE_ACQUIRER", "FLAT_FEE_GATEWAY"]
 

@@ -13,6 +13,8 @@ from person import SESSION_ENDED, Person
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 SALES = "payments/sales-transactions"
 LINKS = "payments/payment-links"
 REFUNDS = "admin/refund-requests"

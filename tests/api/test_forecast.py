@@ -6,6 +6,8 @@ from debtor import PLAN, enrolled, ready
 from given import owner
 from then import refused
 
+pytestmark = pytest.mark.both_engines
+
 FORECAST = "emandate/forecast"
 
 

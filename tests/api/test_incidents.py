@@ -11,6 +11,8 @@ from payer import APPROVE, CARD, DECLINE, DUITNOW, FAILED, FPX, IN_PROGRESS, PAI
 from server import ENGINE, Server
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 WAYS = {"fpx": (FPX, None), "cards": (CARD, None), "boost": (WALLET, "boost"), "mcash": (WALLET, "mcash"),
         "duitnow": (DUITNOW, None)}
 

@@ -12,6 +12,8 @@ from receiver import Receiver
 from server import Server, execute
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 MINE = "payments/invoices"
 ALL = "admin/invoices"
 

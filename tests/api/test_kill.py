@@ -1,101 +1,86 @@
-"""kill -9 at random moments, under load: nothing that was acknowledged is lost, nothing is doubled.
-Payments, refunds, questions to banks and events for the merchant's server are under way when it happens."""
+"""kill -9 of a server, of either of two, of the database, and of the database of two: see kill_story.py."""
 
-import os
-import random
 import threading
 
-from crash_load import Load
+import pytest
+
+from kill_story import Story
 from server import ENGINE, Database, Server
 
-# Of each kind; GERBANG_TEST_KILLS=50 for a long run.
-KILLS = int(os.environ.get("GERBANG_TEST_KILLS") or 10)
+pytestmark = [pytest.mark.both_engines, pytest.mark.runs_first]
 
 
 def moment(chance):
-    """A random moment of the load."""
-    threading.Event().wait(chance.uniform(0.1, 1.2))
+    """While it is away, or recovers."""
+    threading.Event().wait(chance.uniform(0.05, 0.5))
 
 
-def from_seed():
-    seed = random.randrange(1 << 32)
-    print("seed", seed)
-    return seed, random.Random(seed)
+def test_a_server_that_is_killed_loses_and_doubles_nothing(own_server):
+    def strike(_):
+        own_server.kill()
+        own_server.start()
 
-
-def verify(load, database):
-    paid = load.verify(database)
-    assert paid > 0
-    assert load.refunds and load.silent
-    print(f"{len(load.links)} links, {len(load.sales)} sales, {paid} paid, {len(load.refunds)} refunds, "
-          f"{len(load.silent)} asked for, {load.sign_ins} sign-ins")
-
-
-def test_kill_at_random_moments_loses_and_doubles_nothing(own_server):
-    seed, chance = from_seed()
-    load = Load(own_server.url, seed=seed).start()
-    try:
-        for _ in range(KILLS):
-            moment(chance)
-            own_server.kill()
-            own_server.start()
-    finally:
-        if own_server.process is None:
-            own_server.start()
-        load.stop()
-    verify(load, own_server.database)
-    assert load.sign_ins > 0
-    own_server.check()
+    Story([own_server], own_server.url, strike, seed=20261101).run()
 
 
 if ENGINE == "postgresql":
     from own_postgres import OwnPostgres
     from proxy import Proxy
 
-    def test_either_of_two_copies_on_one_database_may_die():
-        seed, chance = from_seed()
-        proxy = Proxy()
-        first = Server(public_url=proxy.url, trusted_proxies="127.0.0.1").start()
-        second = None
-        try:
-            second = Server(first.database, proxy.url, trusted_proxies="127.0.0.1").start()
-            proxy.start([first.port, second.port])
-            load = Load(proxy.url, seed=seed).start()
-            try:
-                for _ in range(KILLS):
-                    moment(chance)
-                    victim = chance.choice([first, second])
-                    victim.kill()
-                    moment(chance)  # the other one serves alone
-                    victim.start()
-            finally:
-                load.stop()
-            verify(load, first.database)
-            assert first.process.poll() is None and second.process.poll() is None
-            first.check()
-        finally:
-            proxy.stop()
-            if second is not None:
-                second.stop()
+    class TwoServers:
+        """On one database, behind one address."""
+
+        def __init__(self, database=None):
+            self.proxy = Proxy()
+            self.url = self.proxy.url
+            first = Server(database, public_url=self.url, trusted_proxies="127.0.0.1")
+            self.servers = [first, Server(first.database, public_url=self.url, trusted_proxies="127.0.0.1")]
+
+        def __enter__(self):
+            for server in self.servers:
+                server.start()
+            self.proxy.start([server.port for server in self.servers])
+            return self
+
+        def __exit__(self, *_):
+            self.proxy.stop()
+            first, second = self.servers
+            second.stop()
             first.remove()
 
-    def test_the_database_may_die_at_random_moments():
-        seed, chance = from_seed()
+        def stay(self):
+            assert [server.process.poll() for server in self.servers] == [None, None], "servers stay"
+
+    def test_either_of_two_servers_is_killed_while_the_other_one_serves():
+        with TwoServers() as two:
+            def strike(chance):
+                victim = chance.choice(two.servers)
+                victim.kill()
+                moment(chance)  # the other one serves alone
+                victim.start()
+
+            Story(two.servers, two.url, strike, seed=20261102).run()
+            two.stay()
+
+    def killing(postgres):
+        def strike(chance):
+            chance.choice([postgres.stop_at_once, postgres.kill, postgres.kill_one])()
+            moment(chance)
+            postgres.start()
+
+        return strike
+
+    def test_a_server_whose_database_is_killed_loses_and_doubles_nothing():
         with OwnPostgres() as postgres:
             server = Server(Database(admin=postgres.url))
             try:
                 server.start()
-                load = Load(server.url, seed=seed).start()
-                try:
-                    for _ in range(KILLS):
-                        moment(chance)
-                        chance.choice([postgres.kill, postgres.kill_one])()
-                        moment(chance)  # away, or putting itself right
-                        postgres.start()
-                finally:
-                    load.stop()
-                verify(load, server.database)
+                Story([server], server.url, killing(postgres), seed=20261103).run()
                 assert server.process.poll() is None, "the server stays"
-                server.check()
             finally:
                 server.stop()
+
+    def test_two_servers_whose_database_is_killed_lose_and_double_nothing():
+        with OwnPostgres() as postgres, TwoServers(Database(admin=postgres.url)) as two:
+            Story(two.servers, two.url, killing(postgres), seed=20261104).run()
+            two.stay()

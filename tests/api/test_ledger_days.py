@@ -9,6 +9,8 @@ from client import OPERATOR, Client, Refused
 from given import paid_sale
 from shown import csv_file, export
 
+pytestmark = pytest.mark.both_engines
+
 AS_OF, ENTRIES = "merchants/balance/as-of", "merchants/balance/entries"
 KUALA_LUMPUR = timezone(timedelta(hours=8))
 

@@ -1,5 +1,6 @@
 """The reminder before a link expires: once, in time, and to nobody who paid."""
 
+import base64
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -9,6 +10,8 @@ from payer import APPROVE, PAID, Payer
 from server import ENGINE, Server
 from then import refused
 from waiting import wait_until
+
+pytestmark = pytest.mark.engine("postgresql")
 
 LINKS = "payments/payment-links"
 HOUR = 3600
@@ -152,10 +155,10 @@ def test_a_reminder_that_cannot_come_is_refused_with_its_field(server, change, f
 
 
 def test_links_of_a_file_are_reminded_too(world):
-    from link_file import upload
     text = ("title,amount,oneTimePayment,customerEmail,expiryDate,reminderHours\n"
             + "".join(f"From a file {i},1.00,true,f{i}@payer.example,{world.later(48)},24\n" for i in range(5)))
-    made = upload(world.owner, text)
+    made = world.owner.post(f"{LINKS}/upload", {
+        "file": base64.b64encode(text.encode()).decode(), "allOrNothing": True, "emailCustomers": False})
     assert made["created"] == 5 and world.jobs_open() == 5
     world.advance(25)
     for row in made["rows"]:
@@ -163,6 +166,7 @@ def test_links_of_a_file_are_reminded_too(world):
     assert [len(world.mails(f"f{i}@payer.example")) for i in range(5)] == [1] * 5
 
 
+@pytest.mark.both_engines
 def test_two_copies_and_a_kill_remind_once(own_server):
     world = World(own_server)
     links = [world.link(customerEmail=f"k{i}@payer.example") for i in range(60)]

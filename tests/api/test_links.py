@@ -7,6 +7,8 @@ from payer import APPROVE, CANCELED, CUSTOMER, PAID, Payer
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 
 def path_of(link, verb=""):
     return f"payments/payment-links/{link['id']}{verb}"
@@ -69,6 +71,7 @@ def test_a_link_becomes_one_time_with_one_payer_at_the_bank_and_not_with_two(ser
     assert payers[1].link(link["slug"])["state"] == "PAID"
 
 
+@pytest.mark.both_engines
 def test_deleting_and_starting_at_once_never_both_succeed(server, owner):
     for _ in range(5):
         link = owner.link_create()
@@ -155,6 +158,7 @@ def test_a_browser_that_begins_again_goes_on_with_its_sale(server, owner):
     assert stranger.reference != reference
 
 
+@pytest.mark.both_engines
 def test_one_time_links_are_not_filled_with_open_sales(server, owner):
     link = owner.link_create(title="Flood " + owner.token[:8])
     answers = at_once(*[

@@ -13,6 +13,8 @@ from payer import APPROVE, DECLINE, PAID, Payer
 from server import ENGINE, Server
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 PERSON_MAX = 12
 SALE_MAX = 6
 
@@ -289,6 +291,7 @@ def test_what_happens_at_one_copy_is_told_at_the_other(own_server):
         other.stop()
 
 
+@pytest.mark.both_engines
 @pytest.mark.skipif(ENGINE != "postgresql", reason="SQLite has one copy")
 def test_copy_that_was_killed_and_began_again_makes_the_others_look_again(own_server):
     other = Server(own_server.database)

@@ -9,6 +9,8 @@ from payer import CANCELED, CARD, DUITNOW, FAILED, FPX, IN_PROGRESS, PAID, TIMEO
 from server import ROOT
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 WAYS = {"fpx": (FPX, None), "cards": (CARD, None), "boost": (WALLET, "boost"), "mcash": (WALLET, "mcash"),
         "duitnow": (DUITNOW, None)}
 ENDS = {"Paid": PAID, "Failed": FAILED, "Canceled": CANCELED, "Timeout": TIMEOUT, "stays open": IN_PROGRESS}

@@ -11,6 +11,8 @@ from mails import received
 from server import Server
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 
 @pytest.fixture
 def mailing_server():

@@ -13,6 +13,8 @@ from payer import Browser, Form
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 TERMINATIONS = "emandate/terminations"
 PENDING_TERMINATION, PENDING_MAINTENANCE, ENROLLED, TERMINATED = 4, 5, 11, 33
 

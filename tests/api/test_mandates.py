@@ -9,6 +9,8 @@ from given import owner
 from payer import Browser
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 SALE_PAID, SALE_FAILED = 11, 22
 
 

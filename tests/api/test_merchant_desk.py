@@ -18,6 +18,8 @@ from shop import Buyer, item, open_shop
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 MERCHANTS = "admin/merchants"
 
 
@@ -183,6 +185,7 @@ def test_who_was_never_approved_is_not_activated_by_this(operator):
     refused(lambda: Desk(operator, waiting["id"]).switch(True), "merchant.never_approved", 409)
 
 
+@pytest.mark.both_engines
 def test_of_16_who_deactivate_at_once_one_does(copies, operator_token, owner, desk):
     before = len(desk.get()["notes"])
     got = at_every_copy(copies, 16, lambda url, n: Client(url, operator_token).send(
@@ -238,6 +241,7 @@ def test_the_day_is_full_at_its_limit_and_what_failed_leaves_room_again(server, 
     refused(lambda: Payer(server.url).checkout(slug), "merchant.day_limit", 409)
 
 
+@pytest.mark.both_engines
 def test_of_24_payers_at_once_no_more_leave_for_banks_than_the_day_has_room_for(copies, owner, desk):
     slug = owner.link_create(amount="10.00", oneTimePayment=False)["slug"]
     payers = [Payer(copies[n % len(copies)].url).checkout(slug) for n in range(24)]
@@ -301,6 +305,7 @@ def test_a_package_changes_once_and_leaves_the_fees(owner, operator, desk):
     operator.put(f"{desk.path}/package", {"packageId": before, "reason": "Back"})
 
 
+@pytest.mark.both_engines
 def test_notes_are_added_by_many_at_once_and_none_is_lost(copies, operator_token, desk):
     words = {f"Anmerkung {n} 备注" for n in range(12)}
     with ThreadPoolExecutor(12) as pool:

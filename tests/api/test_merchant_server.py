@@ -8,6 +8,8 @@ from merchant_server import ORIGIN, MerchantServer, number
 from payer import APPROVE, CANCELED, CREATED, DECLINE, FAILED, PAID, Payer
 from then import refused
 
+pytestmark = pytest.mark.engine("postgresql")
+
 
 @pytest.fixture
 def merchant(owner):
@@ -43,6 +45,7 @@ def test_a_signed_form_is_paid_and_the_payer_comes_back_with_what_became_of_it(
     assert again.status == 409 and "already been paid" in again.text
 
 
+@pytest.mark.both_engines
 def test_the_same_number_gives_the_same_sale_and_never_with_other_words(server, merchant):
     form = merchant.form()
     first = merchant.post(form)
@@ -54,6 +57,7 @@ def test_the_same_number_gives_the_same_sale_and_never_with_other_words(server, 
     assert answer.status == 409 and "order.differs" in answer.text
 
 
+@pytest.mark.both_engines
 def test_the_same_new_number_posted_at_once_makes_one_sale(server, merchant):
     form = merchant.form()
     with ThreadPoolExecutor(8) as pool:

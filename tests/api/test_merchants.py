@@ -13,6 +13,8 @@ from server import ROOT
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 DAY_S = 24 * 3600
 
 
@@ -67,6 +69,7 @@ def test_key_is_shown_once_and_the_old_one_ends_after_a_day(own_server):
     assert [(k["id"], k["hint"]) for k in keys] == [(third["id"], third["hint"])]
 
 
+@pytest.mark.both_engines
 def test_keys_changed_at_once_leave_one_that_is_in_force(own_server):
     owner = Client(own_server.url).sign_in(OWNER)
 
@@ -118,6 +121,7 @@ def test_wrong_addresses_are_named(owner, url, part):
     assert part in refusal.value.fields["backendResultUrl"]
 
 
+@pytest.mark.both_engines
 def test_invited_person_with_an_account_takes_the_application_over(server):
     email, owner = signed_up(server)
     token = invitation_for(server, email)
@@ -164,6 +168,7 @@ def test_visitor_sends_the_same_company_once(server, operator):
     assert send() != first
 
 
+@pytest.mark.both_engines
 def test_same_company_sent_twice_at_once_is_one_application(server):
     email = f"{uuid.uuid4().hex}@people.example"
     form = application(contactPerson1Email=email, companyRegisteredNo="202699887766")

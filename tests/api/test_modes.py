@@ -8,8 +8,10 @@ import pytest
 
 from client import OPERATOR, OWNER, PASSWORD, Client
 from ports import next_port
-from server import ENGINE, Database, Server, execute
+from server import ENGINE, Database, Demo, Server, execute
 from waiting import at_once
+
+pytestmark = pytest.mark.engine("sqlite")
 
 PRODUCTION = {"mode": "production", "master_key": "0123456789abcdef" * 4,
               "smtp_url": "smtp://127.0.0.1:1", "no_acquirer": "true"}
@@ -56,19 +58,29 @@ def test_health_says_nothing_of_a_server_without_a_token(database):
         server.stop()
 
 
-def test_production_does_not_start_over_a_sandbox_and_says_both(database):
-    sandbox = Server(database).start()
+@pytest.fixture
+def of_sandbox():
+    """In which a sandbox was served."""
+    database = Demo.copy({})
+    try:
+        yield database
+    finally:
+        database.remove()
+
+
+def test_production_does_not_start_over_a_sandbox_and_says_both(of_sandbox):
+    sandbox = Server(of_sandbox).start()
     Client(sandbox.url).sign_in(OPERATOR).clock_advance(3600)
     sandbox.stop()
-    assert database.rows(REMEMBERED) == [["sandbox"]]
-    expect_refused(production(database), "belongs to a sandbox", "production mode")
+    assert of_sandbox.rows(REMEMBERED) == [["sandbox"]]
+    expect_refused(production(of_sandbox), "belongs to a sandbox", "production mode")
     # Also one from a version that did not write its mode down.
-    execute(database, "DELETE FROM settings WHERE key = 'deployment.mode'")
-    expect_refused(production(database), "belongs to a sandbox", "production mode")
-    assert database.rows(REMEMBERED) == []
-    again = Server(database).start()
+    execute(of_sandbox, "DELETE FROM settings WHERE key = 'deployment.mode'")
+    expect_refused(production(of_sandbox), "belongs to a sandbox", "production mode")
+    assert of_sandbox.rows(REMEMBERED) == []
+    again = Server(of_sandbox).start()
     again.stop()
-    assert database.rows(REMEMBERED) == [["sandbox"]]
+    assert of_sandbox.rows(REMEMBERED) == [["sandbox"]]
 
 
 def test_sandbox_does_not_start_over_a_production_and_adds_nobody(database):
@@ -100,22 +112,18 @@ def test_moved_clock_is_not_obeyed_in_production(database):
         server.stop()
 
 
-def test_commands_that_say_production_refuse_a_sandbox(database):
-    sandbox = Server(database).start()
-    sandbox.stop()
+def test_commands_that_say_production_refuse_a_sandbox(of_sandbox):
     for arguments in ([OWNER], [OWNER, "--remove-second-factor"]):
-        done = production(database).command("user", *arguments, text="A-New-One-2026!\n")
+        done = production(of_sandbox).command("user", *arguments, text="A-New-One-2026!\n")
         assert done.returncode == 1 and "belongs to a sandbox" in done.stderr, done
-    again = Server(database).start()
+    again = Server(of_sandbox).start()
     Client(again.url).sign_in(OWNER, PASSWORD)
     again.stop()
 
 
-def test_restored_backup_remembers_its_mode(database):
-    sandbox = Server(database).start()
-    sandbox.stop()
-    path = database.folder / "backup"
-    assert sandbox.command("backup", str(path)).returncode == 0
+def test_restored_backup_remembers_its_mode(of_sandbox):
+    path = of_sandbox.folder / "backup"
+    assert Server(of_sandbox).command("backup", str(path)).returncode == 0
     restored = Database()
     try:
         if ENGINE == "sqlite":

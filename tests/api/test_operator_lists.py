@@ -9,6 +9,8 @@ from applicant import application, signed_up
 from client import Refused
 from team import PASSWORD, Colleague, Company
 
+pytestmark = pytest.mark.both_engines
+
 PEOPLE, MERCHANTS, APPLICATIONS = "admin/people", "admin/merchants", "admin/merchant-applications"
 
 

@@ -4,11 +4,15 @@ import uuid
 from decimal import Decimal
 from urllib.parse import quote
 
+import pytest
+
 from client import OPERATOR, PENDING, Client
 from given import paid_sale
 from payer import APPROVE, CARD, FPX, PAID, Payer
 from then import refused
 from waiting import wait_until
+
+pytestmark = pytest.mark.both_engines
 
 ALL_SALES = "admin/sales-transactions"
 WAITING = "admin/dashboard/waiting"

@@ -9,6 +9,8 @@ from payer import APPROVE, DECLINE, FAILED, PAID, Payer
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 def payer_of(server, owner, language, **fields):
     """A payer whose browser asks for `language`, at the bank."""
     link = owner.link_create(**fields)

@@ -12,6 +12,8 @@ from payer import APPROVE, CARD, FPX, PAID, REFUNDED, Payer
 from server_copies import AT_ONCE, from_every_copy
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 SALES = "payments/sales-transactions"
 
 

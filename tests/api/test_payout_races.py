@@ -9,12 +9,16 @@ import uuid
 from collections import Counter
 from datetime import datetime
 
+import pytest
+
 from client import OPERATOR, OWNER, SETTLEMENT, Client
 from payer import APPROVE, Payer
 from payout_desk import EQUATION, Desk, made_merchants, sen, text, transfers_of
 from seeds import COMMITTED, seeds_of
 from server import execute
 from waiting import at_once, wait_until
+
+pytestmark = pytest.mark.both_engines
 
 ROUNDS = int(os.environ.get("GERBANG_TEST_ROUNDS") or 3)
 MERCHANTS = 4  # of a round, beside the one that sells

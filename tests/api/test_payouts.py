@@ -10,11 +10,13 @@ import pytest
 from client import PENDING, SECOND_OPERATOR, SETTLEMENT, Client, Refused
 from debtor import day_after, go_to
 from given import operator, owner
-from payout_desk import approved_and_sent, bank_answers, bank_does, payout_becomes, payout_closed, payouts, sell
+from payout_desk import approved_and_sent, bank_does, payout_becomes, payout_closed, sell
 from receiver import Receiver
 from server import execute
 from then import refused
 from waiting import at_once, wait_until
+
+pytestmark = pytest.mark.both_engines
 
 
 @pytest.fixture
@@ -75,31 +77,6 @@ def test_file_to_the_bank_says_what_was_approved(shop):
     assert "pain.001" in text and f"<EndToEndId>{payout['id']}</EndToEndId>" in text
     assert re.search(r"<CtrlSum>([\d.]+)</CtrlSum>", text)[1] == payout["amount"]
     payout_becomes(shop, payout, "PAID")
-
-
-def test_what_the_bank_sends_back_is_paid_again_once(shop):
-    bank_does(shop, "some_returned")
-    sell(shop)
-    first = payout_closed(shop)
-    approved_and_sent(shop, first)
-    bank_answers(shop)
-    wait_until(lambda: owner(shop).get(f"payments/payouts/{first['id']}")["status"] in ("PAID", "RETURNED"),
-               "the bank's word")
-    bank_does(shop, "refused")
-    sell(shop)
-    second = payout_closed(shop)
-    approved_and_sent(shop, second)
-    back = payout_becomes(shop, second, "RETURNED")
-    assert back["returnReason"]
-    bank_does(shop, "twice")
-    third = payout_closed(shop)
-    ties(third)
-    assert sen(third["returnedPayouts"]) >= sen(second["amount"])
-    approved_and_sent(shop, third)
-    payout_becomes(shop, third, "PAID")
-    go_to(shop, day_after(shop), 10)
-    assert payouts(shop, filterStatus="CLOSED") == []
-    assert operator(shop).get("admin/payout-exceptions")["content"] == []
 
 
 def test_the_merchants_server_is_told_of_its_payouts_in_order(shop):

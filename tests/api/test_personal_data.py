@@ -20,6 +20,8 @@ from server import Server
 from then import refused
 from waiting import at_once, wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 DATA = "admin/personal-data"
 REQUESTS = f"{DATA}/requests"
 SECOND = "second@demo.gerbang.test"
@@ -217,6 +219,7 @@ def test_whoever_asks_never_decides(server, operator):
     refused(other.send("POST", f"{REQUESTS}/1/approve"), status=404)
 
 
+@pytest.mark.both_engines
 def test_the_same_person_is_asked_for_once_and_decided_once(server, operator):
     body = {"kind": "PHONE", "value": "012-345 6700", "reason": "Twice"}
     asked = at_once(*(lambda: Client(server.url, operator.token).send("POST", REQUESTS, body) for _ in range(4)))
@@ -328,6 +331,7 @@ def test_a_person_with_a_sign_in_stays_while_she_can_sign_in(server, operator):
     assert Client(server.url).sign_in(OWNER).token
 
 
+@pytest.mark.both_engines
 def test_a_kill_in_the_middle_is_resumed_and_does_nothing_twice(killed_server):
     own_server = killed_server
     payer = payer_of()

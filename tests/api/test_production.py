@@ -10,6 +10,8 @@ from payer import (APPROVE, CARD, DECLINE, DUITNOW, FAILED, FPX, IN_PROGRESS, IN
 from production import OURS, SWITCH, FarPayer, World
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 B2B, VOIDED = 21, 33
 WAYS = {"fpx": (FPX, None), "fpx b2b": (B2B, None), "cards": (CARD, None), "plan": (INSTALMENT, None),
         "boost": (WALLET, "boost"), "mcash": (WALLET, "mcash"), "duitnow": (DUITNOW, None)}

@@ -17,6 +17,8 @@ from production import Clock, Roads, World
 from server import execute
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 APPLICATIONS, COLLECTIONS = "emandate/applications", "emandate/collections"
 INITIATED, ENROLLED = 0, 11
 SALE_PAID, SALE_FAILED = 11, 22

@@ -8,6 +8,8 @@ from production import Roads, World
 from server import execute
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 APPLICATIONS = "emandate/applications"
 INITIATED, ENROLLED, FAILED = 0, 11, 22
 

@@ -19,6 +19,8 @@ from production import OURS, Clock, Machine
 from server import Database, Server, execute
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 MERCHANTS = 10
 DEBTOR = ("Gerbang Payments Sdn Bhd", "514098765432", "MBBEMYKL")
 KUALA_LUMPUR = timezone(timedelta(hours=8))

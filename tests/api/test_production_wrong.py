@@ -13,6 +13,8 @@ from production import FarPayer, World
 from server import BINARY, ROOT, Server
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 NOWHERE = "http://127.0.0.1:1"
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from client import PENDING, Client, Refused
 
+pytestmark = pytest.mark.engine("sqlite")
+
 PRODUCTS = "emandate/products"
 MONTHLY = {"name": "Gym", "amount": "80.00", "frequency": "MT", "debits": 12, "startRule": "ON_DAY", "startDay": 5,
            "lateRule": "SKIP", "retries": 2, "terms": "Debited each month. 每月扣款。"}

@@ -18,6 +18,8 @@ sys.path.insert(0, str(ROOT / "examples/verify-proof"))
 
 import verify_proof  # noqa: E402
 
+pytestmark = pytest.mark.both_engines
+
 BUNDLE = "payments/proof/bundle"
 
 

@@ -12,6 +12,8 @@ from team import Company, Gateway, permissions_of
 from then import accepted, refused
 from waiting import at_once
 
+pytestmark = pytest.mark.engine("postgresql")
+
 LOG = "audit-log"
 ALL = "admin/audit-log"
 REFUNDS = ["payment.salesTransaction.view", "payment.refundRequest.view", "payment.refundRequest.create"]
@@ -113,6 +115,7 @@ def test_what_somebody_changed_after_the_look_is_refused_with_what_is_there_now(
     accepted(send(company.client, made))
 
 
+@pytest.mark.both_engines
 def test_of_two_who_put_back_at_once_one_does(company):
     role, made = changed_role(company)
     version = look(company.client, made)["version"]
@@ -196,6 +199,7 @@ def test_operators_put_back_no_merchant_s_role(company):
     assert role_of(company, role)["permissions"] == REFUNDS[:1]
 
 
+@pytest.mark.both_engines
 def test_a_change_of_a_role_that_is_gone_is_not_put_back_and_the_role_comes_back_as_a_new_one(company):
     role, made = changed_role(company, after=REFUNDS[:2], description="All of it")
     name = role_of(company, role)["name"]

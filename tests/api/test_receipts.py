@@ -12,6 +12,8 @@ from shown import pdf_text, pdf_tool
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 
 def paid_sofa(server, owner, method=None, bank=None, title="Sofa", **fields):
     link = owner.link_create(title=title, description=title, amount="1250.00")

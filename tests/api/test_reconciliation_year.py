@@ -20,6 +20,8 @@ from sandbox_year import World, money, sen
 from seeds import seed_of
 from server import Server
 
+pytestmark = pytest.mark.both_engines
+
 DAYS = int(os.environ.get("GERBANG_TEST_YEAR_DAYS") or 9)
 MERCHANTS = int(os.environ.get("GERBANG_TEST_YEAR_MERCHANTS") or 3)
 ACQUIRERS = {model.PAYDEE: "PAYDEE", model.BOOST: "BOOST", model.MAYBANK: "MAYBANK"}

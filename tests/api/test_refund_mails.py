@@ -8,6 +8,8 @@ from client import OWNER, Client
 from payer import APPROVE, CARD, FPX, PAID, Payer
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("sqlite")
+
 REQUESTS = "payments/refund-requests"
 
 

@@ -13,6 +13,8 @@ from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, MAKER_ONLY, PAID, Pa
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 SALES = "payments/sales-transactions"
 ADMIN = "admin/sales-transactions"
 FPX_CORPORATE = 21

@@ -1,6 +1,4 @@
-"""Saved views: one person's own, per company."""
-
-import threading
+"""Saved views over the wire: their shape, wrong fields and rights. Their rules are in SavedViewTest, on both engines."""
 
 import pytest
 
@@ -8,6 +6,8 @@ from accountant import OWNS, Accountant
 from client import OWNER, PENDING, Client
 from person import SESSION_ENDED, Person
 from then import refused
+
+pytestmark = pytest.mark.engine("sqlite")
 
 PATH = "ui/saved-views"
 SEARCH = "filterStatus=11&sort=amount,desc&name=100%25_%E5%BC%A0"
@@ -37,29 +37,6 @@ def test_a_view_is_kept_shown_and_deleted(client):
     assert names(client) == []
     refused(client.send("DELETE", f"{PATH}/{kept['id']}"), "error.notFound", 404,
             message="This view does not exist any more")
-
-
-def test_each_list_has_its_own_views(client):
-    keep(client, "Same")
-    assert keep(client, "Same", "paymentLinks").status == 200
-    assert names(client) == names(client, "paymentLinks") == ["Same"]
-    assert names(client, "refundRequests") == []
-
-
-def test_a_name_is_there_once(client):
-    keep(client, "Ünïcode 已付款 🎉")
-    answer = keep(client, "Ünïcode 已付款 🎉", search="")
-    refused(answer, "error.conflict", 409, fields={"name": "You have a view of this name already"})
-    assert keep(client, "ünïcode 已付款 🎉").status == 200
-
-
-def test_nobody_else_sees_or_deletes_a_view(client, account_server):
-    view = keep(client, "Mine").json["id"]
-    other = Person(account_server).sign_in().client
-    assert names(other) == []
-    refused(other.send("DELETE", f"{PATH}/{view}"), "error.notFound", 404)
-    assert keep(other, "Mine").status == 200
-    assert names(client) == ["Mine"]
 
 
 def test_another_person_of_the_same_company_has_views_of_their_own(server):
@@ -143,36 +120,3 @@ def test_a_view_of_no_such_number_is_not_found(client, id_):
     keep(client, "Mine")
     refused(client.send("DELETE", f"{PATH}/{id_}"), "error.notFound", 404)
     assert names(client) == ["Mine"]
-
-
-def test_a_repeated_request_keeps_one_view(client):
-    first = keep(client, "Once", key="k1")
-    again = keep(client, "Once", key="k1")
-    assert (first.status, again.status) == (200, 200) and first.json == again.json
-    assert names(client) == ["Once"]
-
-
-def test_a_list_has_at_most_fifty_views_at_once_too(client, account_server):
-    for n in range(45):
-        assert keep(client, f"View {n}").status == 200
-    answers = []
-    barrier = threading.Barrier(10)
-
-    def go(n):
-        mine = Client(account_server.url, client.token)
-        barrier.wait()
-        answers.append(keep(mine, f"At once {n}"))
-
-    threads = [threading.Thread(target=go, args=(n,)) for n in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(a.status for a in answers) == [200] * 5 + [409] * 5
-    assert len(names(client)) == 50
-    refusal = next(a for a in answers if a.status == 409)
-    refused(refusal, "savedView.tooMany", 409,
-            message="You have 50 views of this list. Please delete one that you do not need.")
-    view = client.get(PATH, list="salesTransactions")["content"][0]["id"]
-    client.delete(f"{PATH}/{view}")
-    assert keep(client, "Room again").status == 200

@@ -10,7 +10,8 @@ from payer import APPROVE, PAID, Payer
 from server import ENGINE, Database, Server
 from waiting import wait_until
 
-pytestmark = pytest.mark.skipif(ENGINE != "postgresql", reason="about PostgreSQL's rights")
+pytestmark = [pytest.mark.engine("postgresql"),
+              pytest.mark.skipif(ENGINE != "postgresql", reason="about PostgreSQL's rights")]
 
 
 class OthersDatabase(Database):

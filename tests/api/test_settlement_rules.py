@@ -13,6 +13,8 @@ from shown import day_that_begins
 from then import refused
 from waiting import at_once
 
+pytestmark = pytest.mark.both_engines
+
 RULES = "admin/settlement-rules"
 INSTALMENT = 30
 

@@ -8,6 +8,8 @@ import subprocess
 import pytest
 from server import ROOT
 
+pytestmark = pytest.mark.engine("sqlite")
+
 VECTORS = json.loads((ROOT / "tests/golden/request_signatures.json").read_text())["vectors"]
 BY_NODE = """
 const { signature } = await import(process.argv[1]);

@@ -13,6 +13,8 @@ from shown import day_that_begins
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 
 @pytest.mark.parametrize("method", [FPX, CARD])
 def test_payment_reaches_the_list_the_details_and_the_dashboard(server, owner, method):

@@ -9,6 +9,8 @@ from client import OPERATOR, Client
 from person import SESSION_ENDED, Person
 from then import refused
 
+pytestmark = pytest.mark.engine("sqlite")
+
 @pytest.fixture
 def accountant(server):
     return Accountant(server)
@@ -120,6 +122,7 @@ def test_a_key_replays_no_token(accountant):
         assert again.status == 401 or again.json["token"] != first.json["token"]
 
 
+@pytest.mark.both_engines
 def test_of_twenty_switches_at_once_one_works(account_copies):
     for round_ in range(3):
         accountant = Accountant(account_copies[0])

@@ -16,6 +16,8 @@ from seeds import seeds_of
 from server import Database, Server, execute
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 MANY = int(os.environ.get("GERBANG_TEST_TAMPERINGS") or 15)
 # So that each kind is among them, whatever the seed.
 WAYS = ("change", "delete", "add", "change", "exchange")

@@ -12,6 +12,8 @@ from team import Company, permissions_of
 from then import refused
 from waiting import at_once
 
+pytestmark = pytest.mark.engine("postgresql")
+
 REFUNDS = ["payment.salesTransaction.view", "payment.refundRequest.view", "payment.refundRequest.create"]
 LEADS = ["user.team.view", "user.team.create", "user.team.edit", "user.team.delete", *REFUNDS]
 
@@ -51,6 +53,7 @@ def test_an_invitation_works_once_and_not_after_it_was_withdrawn(company):
     refused(Client(company.server.url).send("POST", "registration/team-invitation", body), "team.invitationEnded", 409)
 
 
+@pytest.mark.both_engines
 def test_twenty_uses_of_one_invitation_make_one_colleague(company):
     email, _ = company.invite(company.role("Support"))
     body = {"token": company.link(email), "fullName": "Once", "password": "Join-Us-2026!"}
@@ -152,6 +155,7 @@ def test_a_change_of_a_role_is_felt_by_the_next_request(company):
     refused(colleague.client.send("GET", "payments/refund-requests"), status=403)
 
 
+@pytest.mark.both_engines
 def test_of_two_who_edit_one_role_the_second_is_told(company):
     role = company.role_create(*REFUNDS)
     body = {"name": "Edited", "permissions": REFUNDS[:1], "version": 1}
@@ -182,6 +186,7 @@ def test_a_group_gives_its_roles_at_once_and_takes_them_with_it(company):
     assert permissions_of(colleague.client) == set(REFUNDS[:1])
 
 
+@pytest.mark.both_engines
 def test_the_last_owner_stays(company):
     own = company.account(company.owner.email)
     refused(company.client.send("POST", f"team/people/{own}/suspend", {"reason": "Enough"}), status=403)

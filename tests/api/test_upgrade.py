@@ -12,6 +12,8 @@ from payer import APPROVE, PAID, TIMEOUT, Payer
 from server import BINARY, ENGINE, Database, Server
 from waiting import wait_until
 
+pytestmark = pytest.mark.both_engines
+
 NEXT = BINARY.with_name("gerbang_next")
 MINUTE = 60
 

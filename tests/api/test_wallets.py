@@ -14,6 +14,8 @@ from payer import (APPROVE, CANCEL, CANCELED, DECLINE, DUITNOW, FAILED, IN_PROGR
 from then import refused
 from waiting import wait_until
 
+pytestmark = pytest.mark.engine("postgresql")
+
 WAYS = [(WALLET, "boost"), (WALLET, "mcash"), (DUITNOW, None)]
 NAMES = {"boost": "Boost", "mcash": "MCash", None: "Maybank MAE"}
 ACQUIRERS = {"boost": 11, "mcash": 10, None: 20}

@@ -67,8 +67,51 @@ TEST(PictureDraw, more_pixels_than_a_page_needs_are_refused_before_they_are_deco
   EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::too_large);
   drawn = picture_draw(png_head_of(0, 10'000));
   EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::broken);
-  drawn = picture_draw("<svg/>");
-  EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::no_picture);
+  drawn = picture_draw(png_head_of(30'000, 30'000) + "x");
+  EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::too_large);
+  drawn = picture_draw(png_head_of(0x7FFFFFFF, 0x7FFFFFFF));
+  EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::too_large);
+  drawn = picture_draw(std::string("GIF89a\xFF\xFF\xFF\xFF\x80\0\0", 13) + std::string(20, '\0'));
+  EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::too_large);
+}
+
+/// Bytes of a fixed seed: half of a large upload that is nothing.
+std::string noise(std::size_t count) {
+  std::string out;
+  out.reserve(count);
+  std::uint32_t state = 1;
+  while (out.size() < count) {
+    state = state * 1664525 + 1013904223;  // Numerical Recipes' generator
+    out += static_cast<char>(state >> 24);
+  }
+  return out;
+}
+
+TEST(PictureDraw, other_files_are_no_pictures) {
+  for (const auto& data :
+       {std::string(), std::string("<svg onload='alert(1)'/>"),
+        std::string("<script>alert(1)</script>"), std::string("%PDF-1.7"),
+        "\x7F"
+        "ELF" +
+            std::string(100, '\0'),
+        "BM" + std::string(60, '\0'),
+        std::string("\0\0\0\x18"
+                    "ftypheic",
+                    12) +
+            std::string(40, '\0'),
+        std::string("RIFF\0\0\0\0WAVE", 12) + std::string(40, '\0'), noise(8 * 1024 * 1024)}) {
+    auto drawn = picture_draw(data);
+    ASSERT_TRUE(std::holds_alternative<PictureProblem>(drawn)) << data.substr(0, 20);
+    EXPECT_EQ(std::get<PictureProblem>(drawn), PictureProblem::no_picture) << data.substr(0, 20);
+  }
+}
+
+TEST(PictureDraw, files_that_begin_like_pictures_and_end_there_are_broken) {
+  for (std::string_view data : {"GIF89a", "\xFF\xD8\xFF"}) {
+    auto drawn = picture_draw(data);
+    ASSERT_TRUE(std::holds_alternative<PictureProblem>(drawn)) << data;
+    EXPECT_NE(std::get<PictureProblem>(drawn), PictureProblem::too_large) << data;
+  }
 }
 
 }  // namespace

@@ -164,13 +164,17 @@ TEST_ON_SQLITE(TwoFactorTest, a_step_ends_after_ten_minutes) {
 
 TEST_ON_SQLITE(TwoFactorTest, a_code_works_once_over_sign_ins_and_changes) {
   enable();
+  clock.advance(seconds(30));
+  auto older = code();
+  clock.advance(seconds(30));
   auto used = code();
   auto session = step(in()->token, used);
   ASSERT_TRUE(session.ok());
   EXPECT_EQ(two_factor_disable(room(), user_, used, client_).error().wire_code(),
             "security.wrongCode");
   write([&](db::Tx& tx) { session_end(tx, sha256_hex(session->in.token)); });
-  EXPECT_EQ(step(in()->token, used).error().wire_code(), "security.wrongCode");
+  for (const auto& late : {used, older})
+    EXPECT_EQ(step(in()->token, late).error().wire_code(), "security.wrongCode");
   clock.advance(seconds(30));
   EXPECT_TRUE(step(in()->token, code()).ok());
 }
@@ -377,7 +381,8 @@ TEST_ON_SQLITE(TwoFactorTest, another_persons_remembered_browser_skips_nothing) 
   enable();
   std::string token;
   write([&](db::Tx& tx) { token = browser_remember(tx, settings_, other_, client_); });
-  EXPECT_EQ(in(kPassword, "siti@example.com", token)->kind, SessionKind::totp);
+  for (const auto& not_hers : {token, token + "A", std::string("x"), std::string()})
+    EXPECT_EQ(in(kPassword, "siti@example.com", not_hers)->kind, SessionKind::totp) << not_hers;
 }
 
 TEST_ON_SQLITE(TwoFactorTest, disabling_takes_a_code_and_ends_what_hung_on_it) {
@@ -397,6 +402,8 @@ TEST_ON_SQLITE(TwoFactorTest, disabling_takes_a_code_and_ends_what_hung_on_it) {
 
 TEST_ON_SQLITE(TwoFactorTest, new_recovery_codes_end_the_old_ones) {
   auto old = enable();
+  EXPECT_EQ(recovery_codes_renew(room(), user_, wrong(), client_).error().wire_code(),
+            "security.wrongCode");
   auto codes = recovery_codes_renew(room(), user_, code(), client_);
   ASSERT_TRUE(codes.ok());
   EXPECT_EQ(codes->size(), 10u);
