@@ -57,17 +57,11 @@ Result<Done> PasswordPool::run(const Work& work) {
     if (stopping_ || waiting_.size() >= waiting_max_) {
       return Error{ErrorCode::unavailable, say::accounts::sign_in_busy, {}, {}, {}};
     }
-    ++done_;
     waiting_.emplace_back([task](PasswordHasher& hasher) { (*task)(hasher); });
   }
   wake_.notify_one();
   done.get();
   return Done{};
-}
-
-std::int64_t PasswordPool::done() const {
-  std::lock_guard lock(mutex_);
-  return done_;
 }
 
 Result<std::string> PasswordPool::hash(std::string_view password) {

@@ -32,20 +32,20 @@ class PasswordPool {
   Result<bool> verify(std::string_view hash, std::string_view password);
   /// False, after the time of a verify: for an address that does not exist.
   Result<bool> verify_nothing(std::string_view password);
-  /// How many passwords it has hashed and checked. Whether an address is known must not change it.
-  std::int64_t done() const;
+  /// How many computations of Argon2id were made since the start.
+  std::int64_t computed() const { return computed_; }
 
  private:
   using Work = std::function<void(PasswordHasher&)>;
   Result<Done> run(const Work& work);
   void work(PasswordCost cost);
 
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Work> waiting_;
   std::size_t waiting_max_;
   bool stopping_ = false;
-  std::int64_t done_ = 0;
+  std::atomic<std::int64_t> computed_ = 0;
   std::vector<std::thread> threads_;
 };
 
