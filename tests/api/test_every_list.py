@@ -12,6 +12,8 @@ import pytest
 from client import OPERATOR, OWNER, SECOND_OPERATOR, SETTLEMENT, Client
 from server import ROOT
 
+pytestmark = pytest.mark.both_engines
+
 # Of one record each, which other tests ask for.
 ONE_RECORD = re.compile(r"\{")
 ACCOUNTS_OF = {"admin/ledger/entries": "SST_PAYABLE", "merchants/balance/entries": "MERCHANT_PENDING"}

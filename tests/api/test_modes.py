@@ -137,6 +137,7 @@ def test_restored_backup_remembers_its_mode(of_sandbox):
         restored.remove()
 
 
+@pytest.mark.engine("postgresql")
 def test_copies_of_different_modes_that_start_at_once_are_not_both_served(database):
     if ENGINE != "postgresql":
         pytest.skip("SQLite has one copy")
