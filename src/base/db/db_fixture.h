@@ -100,6 +100,9 @@ struct WholeCommand {
   /// Several transactions with an outside call between them: some may be there, and the next call
   /// completes them.
   bool is_in_steps = false;
+  /// A second call makes another one, as it should: the Idempotency-Key of its route stands before
+  /// it.
+  bool is_made_anew = false;
 };
 /// Runs it with FailAt(1), FailAt(2) … each on something new, until it passes. After each failure
 /// nothing has changed, or everything is there; and a second call completes it.
@@ -133,12 +136,12 @@ template <class Fixture, class Test>
 bool register_on(Engine engine, const char* suite, const char* name, const char* file, int line) {
   for (auto known : engines_under_test()) {
     if (known != engine) continue;
-    testing::RegisterTest(("Engines/" + std::string(suite)).c_str(),
-                          (std::string(name) + "/" + engine_name(engine)).c_str(), nullptr, nullptr,
-                          file, line, [engine]() -> Fixture* {
-                            testing::internal::ParameterizedTestFactory<Test> factory(engine);
-                            return static_cast<Fixture*>(factory.CreateTest());
-                          });
+    // It holds the parameter that GetParam() gives.
+    auto factory = std::make_shared<testing::internal::ParameterizedTestFactory<Test>>(engine);
+    testing::RegisterTest(
+        ("Engines/" + std::string(suite)).c_str(),
+        (std::string(name) + "/" + engine_name(engine)).c_str(), nullptr, nullptr, file, line,
+        [factory]() -> Fixture* { return static_cast<Fixture*>(factory->CreateTest()); });
   }
   return true;
 }

@@ -339,7 +339,7 @@ TEST_P(SettlementTest, refused_void_leaves_the_sale_paid_and_to_be_settled) {
 TEST_P(SettlementTest, void_without_an_answer_holds_the_money_and_is_asked_for_again) {
   auto sale = paid_sale();
   cards_->is_away = true;
-  EXPECT_REFUSED(take_back(sale), "error.unavailable");
+  EXPECT_REFUSED(take_back(sale), "sale.void_waiting");
   cards_->is_away = false;
   cards_->is_signed = false;  // a forged answer is none
   clock.advance(minutes(1));

@@ -360,7 +360,7 @@ TEST_P(RefundTest, withdrawn_request_frees_the_amount) {
         [&](db::Tx& tx) { return refunds_.refund_withdraw(tx, kMerchant, kMaker, refund->id); });
   };
   EXPECT_TRUE(withdraw().ok());
-  EXPECT_REFUSED(withdraw(), "refund_request.approved");
+  EXPECT_REFUSED(withdraw(), "refund_request.cancelled");
   EXPECT_EQ(sale_of(sale).refund_request_status, RefundRequestStatus::cancelled);
   EXPECT_TRUE(ask(sale, Money{10'000}).ok());
 }

@@ -108,7 +108,7 @@ class PersonStatesTest : public TeamFixture {
     static constexpr db::Statement kSession{"t_person_session", R"(
       INSERT INTO sessions (token_hash, user_id, account_id, kind, created_at, last_seen_at,
                             ends_at, id)
-      VALUES ('a session', $1, $2, 1, $3, $3, $4, 1))"};
+      VALUES ('a session of ' || $1, $1, $2, 1, $3, $3, $4, $1))"};
     const auto& it = person(of);
     bool has_factor = state == PersonState::second_factor || has_removal(state);
     std::optional<Instant> locked, verified;

@@ -90,7 +90,7 @@ TEST_ON_SQLITE(InvitationsTest,
   auto invited = make("Gym,Ali,,,ali@example.com\r\n", true);
   auto none = sheet(*invited->front().made);
   ASSERT_FALSE(none.ok());
-  EXPECT_REFUSED(none, "error.conflict");
+  EXPECT_REFUSED(none, "mandate.not_signed");
   auto mandate = enrolled(gym);
   auto draft = monthly();
   draft.terms = "Other terms.";
