@@ -33,7 +33,8 @@ def clients(checked_server):
 
 def resolved(contract, schema):
     if "$ref" in schema:
-        schema = contract["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+        *_, kind, name = schema["$ref"].split("/")
+        schema = contract["components"][kind][name]
     return schema
 
 
@@ -53,10 +54,15 @@ def values_of(contract, parameter):
 
 def lists_of(contract):
     for path, methods in sorted(contract["paths"].items()):
-        parameters = {it["name"]: it for it in methods.get("get", {}).get("parameters", []) if it["in"] == "query"}
+        parameters = {it["name"]: it for it in (resolved(contract, each) for each in methods.get("get", {})
+                                                .get("parameters", [])) if it["in"] == "query"}
         if "pageNumber" in parameters and not ONE_RECORD.search(path):
             yield path.lstrip("/"), {name: it for name, it in parameters.items()
                                      if name not in ("pageNumber", "pageSize", "sort")}
+
+
+def identity(row):
+    return str(row.get("id", row))
 
 
 class AnyList:
@@ -103,6 +109,8 @@ def test_each_filter_alone_shows_a_part_of_the_list(contract, lists):
             # Others may add records meanwhile: what is counted first cannot be more than what is counted last.
             totals = [a_list.total(**{name: value}) for value in values_of(contract, parameter)]
             everything = a_list.total()
+            if "DateFrom" in name or "DateTo" in name:
+                continue  # days that are asked for stand instead of those that a list shows otherwise
             assert max(totals) <= everything, (a_list.path, name, totals)
             if name in EXCLUSIVE:
                 assert sum(totals) <= everything, (a_list.path, name, totals)
@@ -115,7 +123,7 @@ def test_each_sort_has_the_same_records_both_ways(lists):
             rows = {way: a_list.page(sort=f"{sort},{way}")["content"] for way in ("asc", "desc")}
             if before < 100 and a_list.total() == before:
                 assert len(rows["asc"]) == len(rows["desc"]) == before, (a_list.path, sort)
-                kept = [sorted(map(str, (row.get("id", row) for row in it))) for it in rows.values()]
+                kept = [sorted(map(identity, it)) for it in rows.values()]
                 assert kept[0] == kept[1], (a_list.path, sort)
 
 
@@ -131,5 +139,6 @@ def test_the_pages_of_a_list_are_the_list(lists):
         pages = [a_list.page(pageNumber=number, pageSize=size) for number in (1, 2)]
         assert [len(page["content"]) for page in pages] == [size, total - size], a_list.path
         if a_list.total() == total:
-            assert list(chain(*(page["content"] for page in pages))) == whole["content"], a_list.path
+            rows = chain(*(page["content"] for page in pages))
+            assert list(map(identity, rows)) == list(map(identity, whole["content"])), a_list.path
     assert shown > 5

@@ -13,7 +13,6 @@ import openpyxl
 import pytest
 
 from client import OPERATOR, PENDING, Client
-from copies import multiply
 from server import Server
 from shown import csv_file, export
 from waiting import wait_until
@@ -26,9 +25,8 @@ WEBHOOKS = "merchants/webhooks/deliveries"
 CARTS = "payments/carts"
 LISTS = [SALES, LINKS, "payments/refund-requests", "emandate/products", WEBHOOKS, CARTS, "payments/cart-orders"]
 OPERATOR_LISTS = ["admin/refund-requests", "admin/merchant-applications", "admin/merchants"]
-MANY = 3_000  # six pages of what reads them: export.h reads 500 at a time
-LONG = 40_000
-SOME = {"filterStatus": "22"}  # of the many
+MANY = 20_000  # more than what a connection that nobody reads holds
+SOME = {"filterStatus": "22"}  # of the many: a reader of XLSX takes a minute for all of them
 
 
 @pytest.fixture(scope="module")
@@ -68,11 +66,11 @@ def test_many_rows_sum_to_their_control_total(owner):
 
 
 def test_both_forms_hold_the_same_rows_and_the_same_total(owner):
-    titles, rows = csv_file(export(owner, SALES, "csv"))
-    answer = export(owner, SALES, "xlsx")
+    titles, rows = csv_file(export(owner, SALES, "csv", **SOME))
+    answer = export(owner, SALES, "xlsx", **SOME)
     assert 0.5 < int(answer.headers["x-export-bytes"]) / len(answer.body) < 2
     names, cells, about = xlsx_file(answer)
-    assert list(names) == titles and len(cells) >= MANY
+    assert list(names) == titles and len(cells) > 1000
     assert [row[0] for row in cells] == [row[0] for row in rows]
     amount = titles.index("Amount (MYR)")
     total = sum(Decimal(str(row[amount])) for row in cells)
@@ -300,11 +298,6 @@ def test_asking_for_the_headers_only_takes_nothing_away(busy_server, owner):
 
 
 def test_memory_stays_small_while_a_long_list_is_read(busy_server, owner):
-    """The last test of this file: it makes the list many times longer, by copies that no counter knows."""
-    sale = owner.get(SALES, pageSize=1)["content"][0]["id"]
-    multiply(busy_server.database, "sales", f"it.id = {sale}", LONG, id="it.id + n.i", reference="it.reference || n.i",
-             order_no="it.order_no || 'x' || n.i")
-
     def owned_mib():
         with open(f"/proc/{busy_server.process.pid}/status", encoding="ascii") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("RssAnon")) / 1024
@@ -316,5 +309,5 @@ def test_memory_stays_small_while_a_long_list_is_read(busy_server, owner):
     most = before
     while response.read(1 << 18):
         most = max(most, owned_mib())
-    assert int(response.headers["x-export-rows"]) > LONG
+    assert int(response.headers["x-export-rows"]) >= MANY
     assert most - before < 32

@@ -121,7 +121,7 @@ def test_only_those_who_keep_the_fees_change_the_rules(owner, operator, refunds)
 
 def test_upcoming_days_are_all_that_is_pending(own_server):
     owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
-    payer = paid_sale(own_server, owner, CARD, "41.00")
+    payer = paid_sale(own_server, owner, CARD, amount="41.00")
     sale = owner.sale_detail(payer.reference)
     coming = owner.get("merchants/balance/upcoming")
     assert coming["heldAmount"] == "0.00"
