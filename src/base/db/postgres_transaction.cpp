@@ -58,6 +58,11 @@ void PostgresConnection::commit() {
 
 /// Reads what is owed, failed or not: nobody asks for it any more.
 void PostgresConnection::settle_any_way() {
+  // Whoever wanted these rows is gone, after an exception with all that a sink refers to.
+  for (auto& sent : sent_) {
+    sent.sink = {};
+    sent.is_sure = false;
+  }
   try {
     settle();
   } catch (const ConnectionLost&) {

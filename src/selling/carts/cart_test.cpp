@@ -372,7 +372,7 @@ TEST_ON_SQLITE(CartTest, a_cart_has_a_thousand_open_orders_at_most) {
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 998)
     INSERT INTO cart_orders (merchant_id, id, cart_id, sale_id, order_no, state, amount, delivery_fee,
                              item_count, items_text, customer_name, customer_email, status, created_at)
-    SELECT merchant_id, id + i, cart_id, sale_id + i, order_no || i, state, amount, delivery_fee,
+    SELECT merchant_id, i, cart_id, i, order_no || i, state, amount, delivery_fee,
            item_count, items_text, customer_name, customer_email, status, created_at
     FROM cart_orders, n)"};
   static constexpr db::Statement kNoMore{
