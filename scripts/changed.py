@@ -36,7 +36,8 @@ ALL = "*"
 # The browser tests that ./test runs on PostgreSQL, too.
 ON_BOTH = {"story.spec.ts", "payout_story.spec.ts"}
 
-TEST = re.compile(r"^\s*(TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)", re.M)
+TEST = re.compile(r"^\s*(TEST|TEST_F|TEST_P|TEST_ON_[A-Z]+|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)", re.M)
+ENGINE = re.compile(r'mark\.engine\("(\w+)"')
 ALTERED = re.compile(r"(?:CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?|ALTER TABLE |\bON |\bINTO |\bUPDATE |\bFROM )(\w+)")
 PY_IMPORT = re.compile(r"^\s*(?:from (\w+) import|import ([\w, ]+))", re.M)
 
@@ -166,7 +167,7 @@ class Server:
                 is_whole = home[suite] <= files
                 if kind in ("TEST", "TEST_F"):
                     out.add(f"{suite}.{ALL if is_whole else name}")
-                elif kind == "TEST_P":
+                elif kind == "TEST_P" or kind.startswith("TEST_ON_"):  # Engines/Suite.name/engine
                     out.add(f"*/{suite}.{ALL if is_whole else name + '/*'}")
                 else:
                     out.add(f"{suite}/*.{ALL if is_whole else name}")
@@ -274,8 +275,15 @@ class Choice:
         self.chosen[suite].update(arguments)
 
     def add_api(self, names):
-        for suite in ("api-sqlite", "api-postgresql"):
-            self.add(suite, *(f"tests/api/{name}" for name in names))
+        for name in names:
+            for engine in self._engines_of(name):
+                self.add(f"api-{engine}", f"tests/api/{name}")
+
+    def _engines_of(self, name):
+        """Where a file's tests run, by its markers (tests/api/conftest.py)."""
+        text = text_of(self.root / "tests/api" / name)
+        everywhere = os.environ.get("GERBANG_TEST_ALL") or "mark.both_engines" in text
+        return {"sqlite", "postgresql"} if everywhere else set(ENGINE.findall(text)) or {"sqlite", "postgresql"}
 
     def add_e2e(self, names):
         self.add("e2e-sqlite", *names)

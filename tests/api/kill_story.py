@@ -6,6 +6,7 @@ import http.client
 import os
 import random
 import re
+import secrets
 import threading
 from collections import Counter, defaultdict
 
@@ -96,7 +97,8 @@ class Story:
 
     def __init__(self, servers, url, strike, seed):
         self.servers, self.database, self.url, self.strike = servers, servers[0].database, url, strike
-        self.seed = int(os.environ.get("GERBANG_TEST_SEED") or seed)
+        drawn = secrets.randbelow(10**9) if os.environ.get("GERBANG_TEST_NIGHT") else seed
+        self.seed = int(os.environ.get("GERBANG_TEST_SEED") or drawn)
         print("seed", self.seed)
         self.chance = random.Random(self.seed)
         self.kills = Counter()

@@ -169,7 +169,7 @@ export class GerbangServer {
     const answer = await fetch(`${this.url}/health`).catch(() => undefined);
     if (!answer?.ok) return false;
     const told = answer.headers.get('x-gerbang-instance');
-    if (told !== null && told !== this.token) throw new Error(`${this.url} belongs to another server`);
+    if (told !== this.token) throw new Error(`${this.url} belongs to another server`);
     return true;
   }
 

@@ -13,7 +13,7 @@ TREE = {
     # sales < refunds < payouts; links beside them
     "src/money/sales/sale.h": "",
     "src/money/sales/sale.cpp": '#include "money/sales/sale.h"\n',
-    "src/money/sales/sale_test.cpp": '#include "money/sales/sale.h"\nTEST_P(SaleTest, a_sale_is_paid_once) {}\n',
+    "src/money/sales/sale_test.cpp": '#include "money/sales/sale.h"\nTEST_ON_SQLITE(SaleTest, a_sale_is_paid_once) {}\n',
     "src/money/refunds/refund.h": '#include "money/sales/sale.h"\n',
     "src/money/refunds/refund.cpp": '#include "money/refunds/refund.h"\n#include "say/refunds.h"\n',
     "src/money/refunds/sending.cpp": '#include "money/refunds/refund.h"\n',  # has no header of its own

@@ -69,6 +69,7 @@ RuleDraft draft_of(const auto& rule) {
   return {rule.fee_type, rule.mdr_acquirer, rule.mdr_gateway, rule.flat_fee_acquirer,
           rule.flat_fee_gateway};
 }
+
 inline constexpr std::int64_t kPercentMax = 10'000;
 inline constexpr std::int64_t kFlatFeeMax = 1'000'000;  // sen
 constexpr auto field_rules(contract::Of<RuleDraft>) {

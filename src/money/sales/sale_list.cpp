@@ -173,10 +173,6 @@ contract::Page<SaleRecord> page_of(List&& list, const SaleQuery& query) {
   return page;
 }
 
-}  // namespace
-
-namespace {
-
 Result<contract::Page<SaleRecord>> merchant_page(db::Sql& sql, MerchantId merchant,
                                                  const SaleQuery& query) {
   if (is_counted(query) && is_by_time(query)) {

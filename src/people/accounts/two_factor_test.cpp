@@ -241,7 +241,7 @@ TEST_ON_SQLITE(TwoFactorTest, a_recovery_code_works_once_however_it_is_typed_and
 }
 
 TEST_ON_SQLITE(TwoFactorTest, nine_wrong_codes_lock_over_sign_ins_and_restarts) {
-  enable();
+  auto recovery = enable();
   for (int i = 0; i < 8; ++i) {
     auto answer = step(in()->token, wrong());
     EXPECT_EQ(answer.error().wire_code(), "security.wrongCode") << i;
@@ -252,6 +252,7 @@ TEST_ON_SQLITE(TwoFactorTest, nine_wrong_codes_lock_over_sign_ins_and_restarts) 
   EXPECT_EQ(told(kAccountLocked), 1);
   EXPECT_EQ(step(token, code()).error().message, "Your session has expired") << "its step is over";
   EXPECT_EQ(step(in()->token, code()).error().code, ErrorCode::locked);
+  EXPECT_EQ(step(in()->token, recovery[0]).error().code, ErrorCode::locked);
   clock.advance(minutes(30));
   EXPECT_TRUE(step(in()->token, code()).ok());
 }
