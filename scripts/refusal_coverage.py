@@ -29,7 +29,7 @@ def codes_of(value):
     return set()
 
 
-ERROR = re.compile(r"\bconflict\(|\{\s*ErrorCode::|\bErrorRow\{|\bdetail = (?=\")")
+ERROR = re.compile(r"\bconflict\(|\bunchanged_since\(|\{\s*ErrorCode::|\bErrorRow\{|\bdetail = (?=\")")
 CODE = re.compile(r'"((?:[a-z]+[A-Za-z_]*\.[a-z]+[A-Za-z_]*)|FW\d+)"')
 
 

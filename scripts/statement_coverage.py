@@ -38,13 +38,13 @@ PAGES = ("first page", "last page")
 
 
 def is_of_tests(path):
-    return path.stem.endswith(("_test", "_fixture"))
+    return path.stem.endswith(("_test", "_fixture")) or path.parent.name == "next"
 
 
 def defined_in(root):
     """({statement: files of the product}, {statements of tests}, {list}, what is wrong)."""
     product, tests, lists, wrong = {}, set(), set(OTHER_LISTS), []
-    for path in sorted((root / "src").rglob("*")):
+    for path in sorted([*(root / "src").rglob("*"), *(root / "tests/next").glob("*")]):
         if path.suffix not in (".h", ".cpp"):
             continue
         text = COMMENT.sub("", path.read_text())

@@ -104,7 +104,8 @@ test('script_and_page_say_what_the_server_knows', async ({ server, person, troub
     'GET',
     'payments/sales-transactions?pageSize=50',
   );
-  const paid = sales.filter((it) => it.paidDate).slice(0, 4);
+  const paid = sales.filter((it) => it.paidDate);
+  let ofSales = 0;
   const made: string[][] = [];
   for (const query of [
     '',
@@ -121,9 +122,14 @@ test('script_and_page_say_what_the_server_knows', async ({ server, person, troub
         if (Date.now() > until) throw new Error(`${address}: ${answer.status}`);
       }
     }, `/api/v1/payments/proof/bundle${query}`);
+    if (query.startsWith('?sale=')) {
+      // Of a sale that was made up at the start (money/sales) only the first and the last state are recorded.
+      if (!text.includes('"fromStatus":0,"toStatus":1') || ++ofSales > 4) continue;
+    }
     made.push(linesOf(text));
   }
   expect(made.length).toBeGreaterThan(7);
+  expect(ofSales).toBeGreaterThan(0);
 
   const folder = info.outputPath('bundles');
   await mkdir(folder, { recursive: true });
