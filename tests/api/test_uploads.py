@@ -356,4 +356,5 @@ def test_customers_are_mailed_only_where_the_merchant_asks_for_it(links):
     links.upload(links.file(*(links.mail_row(n, many) for n in range(20)), heading=heading), emailCustomers=True)
     links.upload(links.file(links.mail_row("z", many), links.mail_row("y", one), heading=heading), emailCustomers=True)
     wait_until(lambda: len(links.client.mails_to(one)) == 2, "the second mail")
+    wait_until(lambda: len(links.client.mails_to(many)) >= 20, "the twenty")
     assert len(links.client.mails_to(many)) == 20
