@@ -11,7 +11,6 @@ import pytest
 from client import OPERATOR, Client
 from payer import (APPROVE, CANCEL, CANCELED, DECLINE, DUITNOW, FAILED, IN_PROGRESS, PAID, REFUNDED, TIMEOUT, WALLET,
                    Payer)
-from then import refused
 from waiting import wait_until
 
 pytestmark = pytest.mark.engine("postgresql")
