@@ -45,7 +45,7 @@ PY_IMPORT = re.compile(r"^\s*(?:from (\w+) import|import ([\w, ]+))", re.M)
 EVERYTHING = ["src/base/*", "src/app/*", "src/*.cmake", "CMakeLists.txt", "test", "scripts/build.sh", "scripts/steps.sh",
               "scripts/packages.sh", "scripts/changed.py", "scripts/test_results.py", "tests/support/*", "tests/next/*",
               "deploy/debian/*", "tests/api/conftest.py"]
-# What no test reads; the checks do. They run after every change.
+# Files that no test reads. The checks read them, and run after every change.
 NOTHING = ["*.md", "LICENSE", "Makefile", ".gitignore", ".ci/*", "run", "tests/bare_system", ".clang-*", "docs/*.svg",
            "docs/*.png", "src/*.clang-tidy"]
 

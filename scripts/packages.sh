@@ -3,7 +3,7 @@
 # Installs the Debian packages named in deploy/debian/*.txt, and only those that are missing.
 # Sourced after steps.sh.
 
-# What wants packages: a line that names another "@need" is left out. Empty: every line counts.
+# The needs whose packages are installed: a line with another "@need" is skipped. Empty: every line counts.
 package_needs=()
 
 # Each line of the lists, without comments, needs and blanks.
