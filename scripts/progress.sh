@@ -127,11 +127,14 @@ compiled_now() {
   local pid name
   while read -r pid name; do
     case $name in
-      cc1plus | clang*) tr '\0' '\n' <"/proc/$pid/cmdline" ;;
-      ld | ld.* | lld | mold) echo linking.cpp ;;
+      # The source is the first argument of that ending; -dumpbase repeats it. Precompiling has none.
+      cc1plus | clang*)
+        tr '\0' '\n' <"/proc/$pid/cmdline" |
+          sed -nE -e '/cmake_pch/d' -e 's/^([^ ]*\/)?([^ \/]+)\.(c|cc|cpp|cxx)$/\2/;tfound' -e 'b' -e ':found' -e 'p;q' | grep . || echo headers
+        ;;
+      ld | ld.* | lld | mold) echo linking ;;
     esac
-  done < <(descendants "$1") 2>/dev/null |
-    sed -nE -e 's/^.*cmake_pch\..*/headers/p;t' -e 's/^([^ ]*\/)?([^ \/]+)\.(c|cc|cpp|cxx)$/\2/p' | LC_ALL=C sort --unique
+  done < <(descendants "$1") 2>/dev/null | LC_ALL=C sort --unique
 }
 
 # job_now NAME PID prints what a job does at this moment, in a few words, or nothing.

@@ -135,7 +135,7 @@ def test_what_the_compilers_work_on_is_shown(output_of, tmp_path, log):
     log("server.plan", "10 Building team\n")
     (tmp_path / "cc1plus").write_text("#!/bin/bash\nread -r -t 30 <> <(:)\n")
     (tmp_path / "cc1plus").chmod(0o755)
-    text = """mkdir -p x; ./cc1plus -quiet x/money_refunds.cpp -o y.s & ./cc1plus x/cmake_pch.hxx.cxx &
+    text = """mkdir -p x; ./cc1plus -include x/cmake_pch.hxx x/money_refunds.cpp -dumpbase money_refunds.cpp.cpp & ./cc1plus x/cmake_pch.hxx.cxx &
     for _ in {1..50}; do [ -z "$(job_now server $$)" ] || break; sleep 0.1; done; sleep 0.2
     job_now server $$; kill $(jobs -p)"""
     assert output_of(text) == "headers money_refunds"
