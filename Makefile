@@ -30,7 +30,7 @@ gen: ## write contract/openapi.json, the client generated from it, and the golde
 test: ## everything, as ./test
 	@./test
 
-asan: ## the server's tests under AddressSanitizer and UBSan; on PostgreSQL too with GERBANG_TEST_PG
+asan: ## the server's tests under AddressSanitizer and UBSan
 	@scripts/sanitized.sh asan address,undefined
 
 tsan: ## the tests of what runs on several threads (database, HTTP, jobs) under ThreadSanitizer

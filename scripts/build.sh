@@ -125,7 +125,7 @@ build_web() {
   printf '%s\n' "$hash" >$stamp
 }
 
-# What make needs: the server, its tests and the web pages, side by side. With web_job=web_packages no pages, but
+# For make: the server, its tests and the web pages, side by side. With web_job=web_packages no pages, but
 # what their client is generated with.
 build_everything() {
   local targets=(gerbang gerbang_tests gerbang_next gerbang_bare)
@@ -141,7 +141,7 @@ build_for_tests() {
   use_own_node_if_there
 }
 
-# What `make dev` needs. Units would compile a room for each changed line; a file alone takes a few seconds.
+# For `make dev`. Units would compile a room for each changed line; a file alone takes a few seconds.
 build_for_dev() {
   build_dir=build/dev
   build_options=(-DGERBANG_UNITS=OFF)

@@ -41,7 +41,7 @@ ENGINE = re.compile(r'mark\.engine\("(\w+)"')
 ALTERED = re.compile(r"(?:CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?|ALTER TABLE |\bON |\bINTO |\bUPDATE |\bFROM )(\w+)")
 PY_IMPORT = re.compile(r"^\s*(?:from (\w+) import|import ([\w, ]+))", re.M)
 
-# What is built by or into everything, or run by every test.
+# Files that are built by or into everything, or run by every test.
 EVERYTHING = ["src/base/*", "src/app/*", "src/*.cmake", "CMakeLists.txt", "test", "scripts/build.sh", "scripts/steps.sh",
               "scripts/packages.sh", "scripts/changed.py", "scripts/test_results.py", "tests/support/*", "tests/next/*",
               "deploy/debian/*", "tests/api/conftest.py"]
@@ -116,7 +116,7 @@ class Server:
                 users[target].add(file)
             if not file.endswith(".cpp") or is_test(Path(file)) or file == "src/app/main.cpp":
                 continue
-            # Whoever includes a header runs what implements it: the file of its name or, of a file that has no
+            # Including a header means running its implementation: the file of its name or, of a file that has no
             # header of its own, any header of its folder that it includes.
             own = file[:-4] + ".h"
             folder = os.path.dirname(file)
@@ -135,7 +135,7 @@ class Server:
         return closure(changed, self.users)
 
     def near(self, changed):
-        """What is affected in the rooms of the changed files and in those that use them without another between."""
+        """The affected files in the rooms of the changed files, and in rooms that use those directly."""
         inside = self._within(changed)
         return inside | self._within({user for file in inside for user in self.users.get(file, ())})
 
@@ -261,7 +261,7 @@ def is_about(words, affected, changed):
 
 
 class Choice:
-    """What is to run: of each suite what its runner takes."""
+    """The selection: of each suite the arguments for its runner."""
 
     def __init__(self, root):
         self.root = root
@@ -439,7 +439,7 @@ def changed_files(root, since):
 
 
 def check(root):
-    """What is wrong with tests/rooms.tsv."""
+    """The faults of tests/rooms.tsv."""
     table = rooms_table(root)
     there = {f"tests/api/{p.name}" for p in (root / "tests/api").glob("test_*.py")}
     there |= {f"tests/e2e/{p.name}" for p in (root / "tests/e2e").glob("*.spec.ts")}

@@ -55,7 +55,7 @@ check_texts() {
   /usr/bin/python3 scripts/texts_check.py
 }
 
-# What the tests of a full ./test have executed and refused; they write it below build/test/.
+# The record of a full ./test: which statements it executed and which refusals it compared (below build/test/).
 check_statements() {
   /usr/bin/python3 scripts/statement_coverage.py build/test/statements.tsv
 }

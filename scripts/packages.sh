@@ -3,7 +3,7 @@
 # Installs the Debian packages named in deploy/debian/*.txt, and only those that are missing.
 # Sourced after steps.sh.
 
-# The needs whose packages are installed: a line with another "@need" is skipped. Empty: every line counts.
+# The needs whose packages are installed: a line with another "@need" is skipped. Empty (./run): every line counts.
 package_needs=()
 
 # Each line of the lists, without comments, needs and blanks.

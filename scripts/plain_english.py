@@ -69,7 +69,7 @@ def english_texts(root):
 
 
 def faults(text):
-    """What is to be written otherwise in a text."""
+    """The phrases of a text that need other words."""
     for sentence in re.split(r"(?<=[.!?:;]) +|\n+", text):
         if BEGINS_AS_QUESTION.match(sentence):
             yield f'begins with “{BEGINS_AS_QUESTION.match(sentence)[1]}” and is no question'

@@ -122,7 +122,7 @@ descendants() {
     }'
 }
 
-# What the compilers and linkers below a process work on.
+# Names the units that compilers and linkers below a process work on.
 compiled_now() {
   local pid name
   while read -r pid name; do

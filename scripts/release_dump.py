@@ -36,7 +36,7 @@ from releases import FOLDER, totals  # noqa: E402
 OPERATOR = {"email": "operator@demo.gerbang.test", "password": "Demo-Gerbang-2026!"}
 DAY_S = 24 * 3600
 DAYS = 33  # over the end of a month, whichever day this is
-# What runs after each move of time and is not waited for: it comes again all the time.
+# Jobs that run after each move of time and that nobody waits for: they come again all the time.
 AGAIN = "('live.sweep')"
 # Not the release's: who was signed in, what had been sent, and words for the search, which the program finds anew.
 SESSION_TABLES = ("sessions", "idempotency_keys", "live_batches")

@@ -132,7 +132,7 @@ stop_painter() {
 # A job NAME that must not be ended like that has a function end_NAME PID, which fails if nobody is to wait for it.
 stop_jobs() {
   local i name pid begun=() deadline=$((SECONDS + 10))
-  # What has lost its parent is found no more afterwards.
+  # A process that has lost its parent cannot be found afterwards.
   for pid in "${job_pids[@]}"; do
     while read -r pid _; do begun+=("$pid"); done < <(descendants "$pid")
   done

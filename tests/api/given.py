@@ -1,4 +1,4 @@
-"""What has happened before the part of a story that a test tells: a paid sale, for example."""
+"""Preconditions of tests: a paid sale, for example."""
 
 from client import OPERATOR, OWNER, Client
 from payer import APPROVE, FPX, PAID, Payer

@@ -144,7 +144,7 @@ def payout_becomes(server, payout, wanted):
 
 
 def heads_are_signed(server):
-    """What is posted has its place, the day is whole, and its heads are signed."""
+    """Each transfer has its place, the day is whole, and its heads are signed."""
     # The margin after midnight is of the machine's clock (ledger/days.h), which nobody moves.
     operator(server).clock_advance(24 * 3600)
 

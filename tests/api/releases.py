@@ -13,7 +13,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden" / "releases"
 
-# What an operator would compare before and after an upgrade. Each line of an answer: groups, then numbers.
+# Totals that an operator would compare before and after an upgrade. Each line of an answer: groups, then numbers.
 QUESTIONS = {
     "sales by status": "SELECT status, count(*), sum(amount), sum(refunded_amount), sum(net_amount) FROM sales GROUP BY status",
     "fees of sales": "SELECT sum(mdr_acquirer), sum(mdr_gateway), sum(flat_acquirer), sum(flat_gateway), sum(sst) FROM sales",

@@ -11,7 +11,7 @@ AT_ONCE = 64
 
 @contextmanager
 def served_copies(**settings):
-    """What competes: two servers on one PostgreSQL, or the one that SQLite allows. Afterwards the books are right."""
+    """The competitors: two servers on one PostgreSQL, or the one that SQLite allows. Afterwards the books are right."""
     first, second = Server(**settings), None
     try:
         copies = [first.start()]

@@ -1,4 +1,4 @@
-"""What people get to see, read back: exported files, PDFs, and days in Kuala Lumpur."""
+"""Reads back what people get to see: exported files, PDFs, and days in Kuala Lumpur."""
 
 import csv
 import io

@@ -39,7 +39,7 @@ def resolved(contract, schema):
 
 
 def values_of(contract, parameter):
-    """What a filter can be asked for: every word of it, where it has words."""
+    """The values to ask a filter for: each of its words, where it has words."""
     schema = resolved(contract, parameter["schema"])
     if schema.get("type") == "array":
         schema = resolved(contract, schema["items"])
@@ -87,7 +87,7 @@ class AnyList:
         return self.page(**query)["totalElements"]
 
     def sorts(self):
-        """What it can be sorted by, as it tells who asks for something else."""
+        """Its sorts, as its refusal of another one lists them."""
         answer = self.ask(sort="nothing,asc")
         assert answer.status == 400 and answer.json["errorCode"] == "error.validation", (self.path, answer)
         message = next(it["message"] for it in answer.json["fieldErrors"] if it["field"] == "sort")

@@ -1,4 +1,4 @@
-"""What the gateway's own payments teach the next payer: banks in trouble, and what works after a decline. The rules are
+"""The gateway's own payments teach the next payer: banks in trouble, and what works after a decline. The rules are
 in ExperienceTest; here two of them go from payments to pages, and rows of one payment stand for nine and nineteen."""
 
 import pytest

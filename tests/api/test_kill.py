@@ -37,9 +37,13 @@ if ENGINE == "postgresql":
             self.servers = [first, Server(first.database, public_url=self.url, trusted_proxies="127.0.0.1")]
 
         def __enter__(self):
-            for server in self.servers:
-                server.start()
-            self.proxy.start([server.port for server in self.servers])
+            try:
+                for server in self.servers:
+                    server.start()
+                self.proxy.start([server.port for server in self.servers])
+            except BaseException:
+                self.__exit__()
+                raise
             return self
 
         def __exit__(self, *_):

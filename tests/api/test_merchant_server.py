@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 from merchant_server import ORIGIN, MerchantServer, number
 from payer import APPROVE, CANCELED, CREATED, DECLINE, FAILED, PAID, Payer
-from then import refused
+from then import record, refused
 
 pytestmark = pytest.mark.engine("postgresql")
 
@@ -91,6 +91,8 @@ def test_a_declined_payment_ends_the_order_and_says_so_to_the_shop(server, merch
 def page_refused(answer, status, word):
     assert answer.status == status and word in answer.text, answer
     assert answer.headers["content-type"].startswith("text/html"), answer
+    if "." in word:  # a page says the code that the API would
+        record(word)
 
 
 def test_what_is_wrong_is_refused_with_a_page_in_words(server, merchant):

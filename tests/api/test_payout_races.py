@@ -28,7 +28,7 @@ WHY = {"remarks": "At the same moment"}
 
 
 def drawn(seed):
-    """What chance decides in a round, and the reason of its refund: without one, nothing is paid back that is not there
+    """The draws of a round, and the reason of its refund: without one, nothing is paid back that is not there
     any more."""
     chance = random.Random(seed)
     return chance, chance.choice([{}, {"reason": "Whatever there is"}])

@@ -55,6 +55,8 @@ def test_sale_reaches_the_merchants_bank_and_its_statement_ties(shop):
 
     statement = client.send("GET", f"payments/payouts/{payout['id']}/statement")
     assert statement.status == 200 and statement.body.startswith(b"%PDF")
+    [following] = [row for row in client.get("payments/payouts")["content"] if row["status"] == "OPEN"]
+    refused(client.send("GET", f"payments/payouts/{following['id']}/statement"), "payout.open", 409)
     answer = client.send("GET", f"payments/payouts/{payout['id']}/lines/export/csv")
     rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"))))
     assert sum(sen(row["Amount (MYR)"]) for row in rows) == sen(payout["amount"])

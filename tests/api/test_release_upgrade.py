@@ -39,7 +39,7 @@ def test_an_upgrade_keeps_every_total_and_every_invariant(restored, release):
 
 
 def test_an_upgraded_database_is_served_and_its_books_stay_right(restored):
-    """What had fallen due since the release was made runs at the start."""
+    """Jobs that have fallen due since the release was made run at the start."""
     restored.start()
     owner, operator = Client(restored.url).sign_in(OWNER), Client(restored.url).sign_in(OPERATOR)
     [[sales]] = restored.database.rows("SELECT count(*) FROM sales")

@@ -1,4 +1,4 @@
-"""What a company's people and the gateway's do with the rest of the team's routes: each once, by its effect."""
+"""The rest of the team's routes, for a company's people and the gateway's: each once, by its effect."""
 
 import re
 

@@ -236,7 +236,7 @@ def test_one_address_is_mailed_at_most_twenty_and_the_report_says_so(kind):
     assert sum(address in page for page in pages) == 1
 
 
-# What a row of each says.
+# A row of each.
 
 
 def test_preview_names_of_each_row_the_link_or_every_wrong_field_and_makes_nothing(links):

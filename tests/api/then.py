@@ -1,16 +1,16 @@
-"""What a test expects of an answer: above all, which refusal it is."""
+"""Expectations of an answer: above all, which refusal it is."""
 
 import os
 import re
 
 from client import Refused
 
-# What no person should read: the name of a message, or a placeholder that was not filled in.
+# Nothing for a person to read: the name of a message, or a placeholder that was not filled in.
 NO_SENTENCE = re.compile(r"[\w.:-]*|.*\{\w*\}.*", re.ASCII | re.DOTALL)
 
 
 def accepted(answer):
-    """What a call that was done says."""
+    """The answer of a call that was done."""
     assert answer.status == 200, answer
     return answer.json
 

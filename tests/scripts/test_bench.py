@@ -52,7 +52,7 @@ def texts(path):
 
 
 def misfits(path, tables):
-    """What the INSERTs and UPDATEs of a file get wrong about the server's tables."""
+    """The mistakes of a file's INSERTs and UPDATEs about the server's tables."""
     # A part of an f-string is a string of its own to the parser; of two on one line the whole says more.
     whole = {}
     for line, text in texts(path):

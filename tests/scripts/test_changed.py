@@ -1,4 +1,4 @@
-"""What ./test --changed chooses is tested on small made-up trees, and the table of rooms on the real one."""
+"""The selection of ./test --changed is tested on small made-up trees, and the table of rooms on the real one."""
 
 import subprocess
 import sys
@@ -75,7 +75,7 @@ def run(folder, *words):
 
 @pytest.fixture
 def chosen(tmp_path):
-    """What is chosen after changes, without the checks and what both engines have alike."""
+    """The selection after changes, without the checks and what both engines have alike."""
     grow(tmp_path, TREE)
 
     def choose(*changed, **more):

@@ -1,4 +1,4 @@
-"""What scripts/packages.sh says and does when apt-get fails or is interrupted, with an apt-get that is made up."""
+"""The words and deeds of scripts/packages.sh when apt-get fails or is interrupted, with an apt-get that is made up."""
 
 import os
 import signal

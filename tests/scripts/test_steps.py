@@ -1,4 +1,4 @@
-"""What scripts/steps.sh shows of long steps, tried with jobs that are made up."""
+"""The display of long steps by scripts/steps.sh, tried with jobs that are made up."""
 
 import os
 import signal

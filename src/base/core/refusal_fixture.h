@@ -22,7 +22,7 @@
 
 namespace gerbang::refusal {
 
-/// What a caller sees of an error.
+/// The part of an error that a caller sees.
 struct Seen {
   std::string code;
   std::string message;

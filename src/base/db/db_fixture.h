@@ -167,10 +167,3 @@ bool register_on(Engine engine, const char* suite, const char* name, const char*
   INSTANTIATE_TEST_SUITE_P(                                                     \
       Engines, Suite, ::testing::ValuesIn(::gerbang::db::engines_under_test()), \
       [](const auto& info) { return ::gerbang::db::engine_name(info.param); })
-
-/// For rules that no engine has a part in: tables of states, refusals. Races, lists, searches and
-/// money run on both.
-#define INSTANTIATE_ON_SQLITE(Suite)                                    \
-  INSTANTIATE_TEST_SUITE_P(                                             \
-      Engines, Suite, ::testing::Values(::gerbang::db::Engine::sqlite), \
-      [](const auto& info) { return ::gerbang::db::engine_name(info.param); })

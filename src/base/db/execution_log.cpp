@@ -34,7 +34,7 @@ class WrittenLines {
  private:
   void append(const std::string& line) {
     if (file_ < 0) file_ = ::open(log_path(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    // What is missing in the file counts as not executed, which a person will look at.
+    // A line missing in the file counts as not executed, which a person will look at.
     [[maybe_unused]] auto written = ::write(file_, line.data(), line.size());
   }
 

@@ -29,10 +29,10 @@ namespace gerbang::db {
 
 bool is_execution_logged();
 void log_statement(Engine engine, std::string_view name);
-/// What follows was executed by this test: everything is written anew behind the heading.
+/// Marks the log: later lines are from this test; everything is written anew behind the heading.
 void log_heading(std::string_view test);
 
-/// What a list was asked for, and what it could have been.
+/// The parts that a list was asked for, and all that it has.
 struct ListAsked {
   const std::type_info& query;
   bool is_of_all = false;

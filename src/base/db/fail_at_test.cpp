@@ -1,4 +1,4 @@
-// What tests of commands rely on: that the connection is lost where it should be, and that a
+// Tests of commands rely on this: that the connection is lost where it should be, and that a
 // command that keeps a half is found.
 
 #include <gtest/gtest-spi.h>

@@ -58,7 +58,7 @@ void PostgresConnection::commit() {
 
 /// Reads what is owed, failed or not: nobody asks for it any more.
 void PostgresConnection::settle_any_way() {
-  // Whoever wanted these rows is gone, after an exception with all that a sink refers to.
+  // Nobody wants these rows any more, after an exception with all that a sink refers to.
   for (auto& sent : sent_) {
     sent.sink = {};
     sent.is_sure = false;

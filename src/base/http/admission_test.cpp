@@ -40,9 +40,9 @@ class AdmissionTest : public db::OnBothEngines {
         options);
   }
 };
-INSTANTIATE_ON_SQLITE(AdmissionTest);
+INSTANTIATE_ON_BOTH_ENGINES(AdmissionTest);
 
-TEST_P(AdmissionTest, a_call_is_admitted_by_its_route_and_its_session) {
+TEST_ON_SQLITE(AdmissionTest, a_call_is_admitted_by_its_route_and_its_session) {
   constexpr std::string_view kOk, kSignIn = "error.unauthorized", kNo = "error.forbidden",
                                   kViewOnly = "security.viewOnly";
   constexpr std::array kTokens{

@@ -4,6 +4,7 @@
 #include <semaphore>
 
 #include "base/audit/audit.h"
+#include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 
 namespace gerbang::http {
@@ -22,6 +23,11 @@ class LongBody : public db::OnBothEngines {
     Routes routes;
     routes.push_back(route(Method::get, "parts", "parts_get",
                            needs(Resource::payment_sales_transaction, Action::export_), parts));
+    routes.push_back(route(Method::get, "broken", "broken_get",
+                           needs(Resource::payment_sales_transaction, Action::export_),
+                           [](Flow&, const Call&) -> Result<Response> {
+                             throw std::runtime_error("a detail of the code");
+                           }));
     Authentication authentication{
         [this](db::Sql& sql, std::string_view, std::string_view) -> Result<Session> {
           if (is_over_) return unauthorized(verbatim("Your session has expired"));
@@ -35,10 +41,10 @@ class LongBody : public db::OnBothEngines {
     service_ = std::make_unique<Service>(db(), std::move(routes), std::move(authentication),
                                          StaticFiles("", {}, ""), metrics_, ServiceSettings{});
   }
-  Response answer(Method method = Method::get) {
+  Response answer(Method method = Method::get, std::string path = "/api/v1/parts") {
     auto request = std::make_shared<Request>();
     request->method = method;
-    request->path = "/api/v1/parts";
+    request->path = std::move(path);
     request->headers.push_back({"X-Auth-Token", "token"});
     std::promise<Response> answered;
     service_->handle(request, [&](Response r) { answered.set_value(std::move(r)); });
@@ -60,6 +66,13 @@ TEST_ON_SQLITE(LongBody, ends_with_the_session_that_reads_it) {
   EXPECT_EQ(response.next_part(), "part");
   is_over_ = true;
   EXPECT_ANY_THROW(response.next_part());
+}
+
+TEST_ON_SQLITE(LongBody, a_fault_of_ours_is_refused_without_its_details) {
+  auto response = answer(Method::get, "/api/v1/broken");
+  EXPECT_EQ(response.status, 500);
+  EXPECT_REFUSED(response, "error.internal");
+  EXPECT_EQ(response.body.find("detail"), std::string::npos);
 }
 
 TEST_ON_SQLITE(LongBody, ends_with_the_right_to_read_it) {
@@ -325,7 +338,7 @@ TEST_ON_SQLITE(Repeated, waiting_has_an_end) {
   began_.acquire();
   auto second = send("steps", "k").get();
   EXPECT_EQ(second.status, 409);
-  EXPECT_NE(second.body.find("error.inProgress"), std::string::npos);
+  EXPECT_REFUSED(second, "error.inProgress");
   ends_.release();
   EXPECT_EQ(first.get().body, "done");
 }

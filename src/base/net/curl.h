@@ -1,5 +1,5 @@
 #pragma once
-// What libcurl hands out, owned.
+// Owned handles of libcurl.
 
 #include <curl/curl.h>
 

@@ -22,9 +22,9 @@ class ClosingTest : public db::OnBothEngines {
   }
   const Actor ops{kGatewayCompany, Id<User>{7}, "Ops"};
 };
-INSTANTIATE_ON_SQLITE(ClosingTest);
+INSTANTIATE_ON_BOTH_ENGINES(ClosingTest);
 
-TEST_P(ClosingTest, an_acquirer_that_is_so_already_is_not_changed) {
+TEST_ON_SQLITE(ClosingTest, an_acquirer_that_is_so_already_is_not_changed) {
   for (const AcquirerPart& part : {AcquirerPart{"fpx", {}}, AcquirerPart{"fpx", "MB2U0227"}}) {
     auto close = [&](ClosedWhy why, std::string_view text) {
       return [&, why, text](db::Tx& tx) { return acquirer_close(tx, ops, part, why, text); };

@@ -151,9 +151,10 @@ class SettlementTest : public db::OnBothEngines {
     topics.push_back(settlement::settlement_topic());
     jobs::JobRunner(db(), topics).run_due();
   }
-  Result<sales::SaleRecord> take_back(Id<Sale> id) {
+  Result<sales::SaleRecord> take_back(Id<Sale> id) { return take_back(db(), id); }
+  Result<sales::SaleRecord> take_back(db::Db& db, Id<Sale> id) {
     return voids_.sale_void(
-        db(), kSeller, id,
+        db, kSeller, id,
         {sales::Trigger::merchant, {kSeller, Id<User>{7}, "Aisyah", {}, "203.0.113.9", "r-1"}});
   }
   void calendar_begin() { ASSERT_TRUE(db().write(calendar::calendar_fill).ok()); }
@@ -358,6 +359,16 @@ TEST_P(SettlementTest, void_without_an_answer_holds_the_money_and_is_asked_for_a
   EXPECT_EQ(now_of(sale).status, S::voided);
   EXPECT_EQ(held().pending, Money{});
   EXPECT_EQ(held().available, Money{});
+}
+
+TEST_P(SettlementTest, void_is_whole_whichever_statement_loses_its_connection) {
+  Id<Sale> sale;
+  expect_whole(db(), {.name = "void",
+                      .given = [&] { sale = paid_sale(); },
+                      .run = [&](db::Db& db) { return take_back(db, sale).ok(); },
+                      .is_done = [&] { return now_of(sale).status == S::voided; },
+                      .check = [&] { TearDown(); },
+                      .is_in_steps = true});
 }
 
 TEST_P(SettlementTest, void_that_is_asked_for_many_times_at_once_happens_once) {

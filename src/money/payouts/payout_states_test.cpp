@@ -17,7 +17,7 @@ class PayoutStatesTest : public PayoutFixture {
   auto write(F&& f) {
     return db().write([&](db::Tx& tx) { return f(tx); });
   }
-  /// What the action says, undone again: the next action meets the same place.
+  /// The answer to the action, which is undone again: the next action meets the same place.
   template <class F>
   Result<Done> tried(F&& f) {
     bool is_done = false;
@@ -109,14 +109,15 @@ class PayoutStatesTest : public PayoutFixture {
   const BankEnd kSentBack{.is_paid = false, .reference = {}, .code = "AC04", .reason = "Closed"};
   const Actor asker = person(8, "Owner", kMerchant), decider = person(9, "Finance", kMerchant);
 };
-INSTANTIATE_ON_SQLITE(PayoutStatesTest);
+INSTANTIATE_ON_BOTH_ENGINES(PayoutStatesTest);
 
 struct PayoutStateRow {
   PayoutStatus status;
   std::vector<PayoutAction> allowed;
 };
 
-TEST_P(PayoutStatesTest, every_action_is_done_where_the_table_allows_it_and_else_changes_nothing) {
+TEST_ON_SQLITE(PayoutStatesTest,
+               every_action_is_done_where_the_table_allows_it_and_else_changes_nothing) {
   using S = PayoutStatus;
   using A = PayoutAction;
   const std::vector<PayoutStateRow> rows{
@@ -142,14 +143,14 @@ TEST_P(PayoutStatesTest, every_action_is_done_where_the_table_allows_it_and_else
   }
 }
 
-TEST_P(PayoutStatesTest, a_payout_that_a_person_approved_is_ended_by_someone_else) {
+TEST_ON_SQLITE(PayoutStatesTest, a_payout_that_a_person_approved_is_ended_by_someone_else) {
   auto id = in(PayoutStatus::sent).id;
   for (const auto& how : {kPaidByBank, kSentBack})
     refuses([&](db::Tx& tx) { return payouts_.end_by_hand(tx, badrul, id, how); },
             "error.forbidden");
 }
 
-TEST_P(PayoutStatesTest, a_person_does_not_close_what_is_less_than_the_minimum) {
+TEST_ON_SQLITE(PayoutStatesTest, a_person_does_not_close_what_is_less_than_the_minimum) {
   auto empty = last();
   refuses([&](db::Tx& tx) { return payouts_.close(tx, aisyah, empty.id); }, "payout.too_little");
   auto payout = in(PayoutStatus::open);
@@ -169,7 +170,7 @@ TEST_P(PayoutStatesTest, a_person_does_not_close_what_is_less_than_the_minimum) 
   EXPECT_TRUE(write([&](db::Tx& tx) { return payouts_.close(tx, aisyah, payout.id); }).ok());
 }
 
-TEST_P(PayoutStatesTest, a_payout_without_a_bank_account_is_not_approved) {
+TEST_ON_SQLITE(PayoutStatesTest, a_payout_without_a_bank_account_is_not_approved) {
   static constexpr MerchantId kNew{4712};
   fees::payable_merchant(db(), kNew, "Baru");
   run();
@@ -182,7 +183,7 @@ TEST_P(PayoutStatesTest, a_payout_without_a_bank_account_is_not_approved) {
   EXPECT_TRUE(write([&](db::Tx& tx) { return payouts_.approve(tx, badrul, payout.id); }).ok());
 }
 
-TEST_P(PayoutStatesTest, a_payout_that_does_not_tie_is_not_closed_by_hand_either) {
+TEST_ON_SQLITE(PayoutStatesTest, a_payout_that_does_not_tie_is_not_closed_by_hand_either) {
   static constexpr db::Statement kTamper{
       "test_balance_tamper", "UPDATE ledger_balances SET amount = amount - 1 WHERE account = 2"};
   auto payout = in(PayoutStatus::open);
@@ -197,13 +198,13 @@ TEST_P(PayoutStatesTest, a_payout_that_does_not_tie_is_not_closed_by_hand_either
   EXPECT_TRUE(last().refusal) << "the payout says why";
 }
 
-TEST_P(PayoutStatesTest, without_a_bank_nothing_is_sent) {
+TEST_ON_SQLITE(PayoutStatesTest, without_a_bank_nothing_is_sent) {
   in(PayoutStatus::approved);
   const BankExchange exchange{payouts_, nullptr, nullptr, {"Gerbang", "8001", "MBBEMYKL"}};
   refuses([&](db::Tx& tx) { return exchange.send_approved(tx, chong); }, "payout.no_bank");
 }
 
-TEST_P(PayoutStatesTest, an_exception_is_ended_once) {
+TEST_ON_SQLITE(PayoutStatesTest, an_exception_is_ended_once) {
   static constexpr db::Statement kAdd{
       "test_payout_exception",
       "INSERT INTO payout_exceptions (id, report, what, created_at) VALUES (7, 'R1', 'Odd', 0)"};
@@ -216,7 +217,7 @@ TEST_P(PayoutStatesTest, an_exception_is_ended_once) {
   refuses(end, "payout.exception_ended");
 }
 
-TEST_P(PayoutStatesTest, a_bank_account_is_decided_once_and_by_someone_else) {
+TEST_ON_SQLITE(PayoutStatesTest, a_bank_account_is_decided_once_and_by_someone_else) {
   auto decide = [&](const BankAccount& it, const Actor& by, bool is_approved) {
     return [&, by, is_approved](db::Tx& tx) {
       return is_approved ? accounts_.approve(tx, by, kMerchant, it.id)
@@ -248,7 +249,7 @@ TEST_P(PayoutStatesTest, a_bank_account_is_decided_once_and_by_someone_else) {
   refuses_both(used, decider, "payout.account_decided");
 }
 
-TEST_P(PayoutStatesTest, an_adjustment_is_decided_once_and_by_someone_else) {
+TEST_ON_SQLITE(PayoutStatesTest, an_adjustment_is_decided_once_and_by_someone_else) {
   auto decide = [&](const AdjustmentRecord& it, const Actor& by, bool is_approved) {
     return [&, by, is_approved](db::Tx& tx) {
       return is_approved ? adjustment_approve(tx, by, it.id)

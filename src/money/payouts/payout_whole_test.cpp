@@ -167,7 +167,38 @@ TEST_P(PayoutWholeTest, the_banks_word_that_it_was_paid_or_is_returned) {
   }
 }
 
-TEST_P(PayoutWholeTest, an_account_that_is_asked_for_and_approved) {
+TEST_P(PayoutWholeTest, an_end_that_a_person_enters) {
+  for (bool is_paid : {true, false}) {
+    expect_whole(db(), in_one(
+                           "end by hand", [&] { send_one(); },
+                           [&](db::Tx& tx) {
+                             BankEnd how{
+                                 .is_paid = is_paid, .reference = "B-7", .reason = "Closed"};
+                             return payouts_.end_by_hand(tx, badrul, id_, how).ok();
+                           },
+                           [&, is_paid] {
+                             auto end = is_paid ? PayoutStatus::paid : PayoutStatus::returned;
+                             return now().status == end;
+                           }));
+  }
+}
+
+TEST_P(PayoutWholeTest, a_payout_that_is_closed) {
+  expect_whole(db(), in_one(
+                         "close",
+                         [&] {
+                           sale({10'000});
+                           next_day(minutes(5));
+                           next_day(minutes(5));
+                           next_day(minutes(5));
+                           settle();
+                           id_ = last().id;
+                         },
+                         [&](db::Tx& tx) { return payouts_.close(tx, aisyah, id_).ok(); },
+                         [&] { return now().status == PayoutStatus::closed; }));
+}
+
+TEST_P(PayoutWholeTest, an_account_that_is_asked_for_approved_and_rejected) {
   int number = 0;
   Id<PayoutAccount> asked;
   auto owner = person(8, "Owner", kMerchant), finance = person(9, "Finance", kMerchant);
@@ -176,16 +207,35 @@ TEST_P(PayoutWholeTest, an_account_that_is_asked_for_and_approved) {
         tx, owner,
         {"Maybank", "MBBEMYKL", "51401234" + std::to_string(1'000 + number), "KEDAI SDN BHD"});
   };
+  auto waiting = [&] {
+    return db().read([&](db::Sql& sql) { return account_asked(sql, kMerchant); });
+  };
+  auto reject = [&](db::Tx& tx) {
+    return accounts_.reject(tx, finance, kMerchant, asked, "Another bank").ok();
+  };
+  auto given = [&] {
+    ++number;
+    asked = db().write(ask)->id;
+  };
   expect_whole(
-      db(),
-      in_one(
-          "approve",
-          [&] {
-            ++number;
-            asked = db().write(ask)->id;
-          },
-          [&](db::Tx& tx) { return accounts_.approve(tx, finance, kMerchant, asked).ok(); },
-          [&] { return !db().read([&](db::Sql& sql) { return account_asked(sql, kMerchant); }); }));
+      db(), in_one(
+                "ask",
+                [&] {
+                  ++number;
+                  if (auto before = waiting()) {
+                    asked = before->id;
+                    db().write_job(reject);
+                  }
+                },
+                [&](db::Tx& tx) { return ask(tx).ok(); }, [&] { return waiting().has_value(); }));
+  asked = waiting()->id;
+  db().write_job(reject);
+  expect_whole(db(), in_one("reject", given, reject, [&] { return !waiting(); }));
+  expect_whole(
+      db(), in_one(
+                "approve", given,
+                [&](db::Tx& tx) { return accounts_.approve(tx, finance, kMerchant, asked).ok(); },
+                [&] { return !waiting(); }));
 }
 
 }  // namespace

@@ -63,9 +63,10 @@ class ExceptionTest : public db::OnBothEngines {
  private:
   int count_ = 0;
 };
-INSTANTIATE_ON_SQLITE(ExceptionTest);
+INSTANTIATE_ON_BOTH_ENGINES(ExceptionTest);
 
-TEST_P(ExceptionTest, every_action_is_done_where_the_table_allows_it_and_else_changes_nothing) {
+TEST_ON_SQLITE(ExceptionTest,
+               every_action_is_done_where_the_table_allows_it_and_else_changes_nothing) {
   using S = ExceptionStatus;
   for (auto status : {S::open, S::asked, S::written_off, S::ended}) {
     for (auto action : kWriteOffActions) {
@@ -85,7 +86,7 @@ TEST_P(ExceptionTest, every_action_is_done_where_the_table_allows_it_and_else_ch
   }
 }
 
-TEST_P(ExceptionTest, an_operator_does_not_decide_their_own_write_off) {
+TEST_ON_SQLITE(ExceptionTest, an_operator_does_not_decide_their_own_write_off) {
   auto id = in(ExceptionStatus::asked);
   auto kept = db::everything(db());
   for (auto action : {WriteOffAction::approve, WriteOffAction::reject})
@@ -94,7 +95,7 @@ TEST_P(ExceptionTest, an_operator_does_not_decide_their_own_write_off) {
 }
 
 /// On SQLite, where a write that is queued during another is the next one.
-TEST_P(ExceptionTest, of_two_copies_that_read_one_file_the_slower_one_stops) {
+TEST_ON_SQLITE(ExceptionTest, of_two_copies_that_read_one_file_the_slower_one_stops) {
   static constexpr db::Statement kFurther{
       "test_file_further", "UPDATE reconciliation_files SET lines_done = lines_done + 1"};
   constexpr int kLines = 1'001;  // two pages

@@ -11,7 +11,7 @@
 namespace gerbang::accounts {
 namespace {
 
-/// What an outsider sees of a call, and what takes its time.
+/// The parts of a call that an outsider sees, and those that take time.
 struct Seen {
   int status = 0;
   std::string body;
@@ -30,7 +30,7 @@ class KnownAddressTest : public AccountFixture {
          {account_routes(settings_, outbox_, pool_), sign_in_routes(settings_, outbox_, pool_),
           password_routes(settings_, outbox_, pool_)})
       routes_.insert(routes_.end(), routes.begin(), routes.end());
-    // Whoever asks about all of them in an hour is stopped for the number alone.
+    // Asking about all of them within an hour is stopped for the number alone.
     settings_.wrong_sign_ins_per_hour_max = 0;
     addresses_ = {"nobody@example.com", "siti@example.com", "SITI@example.com", "op@example.com"};
     add("unverified", [](db::Tx& tx, Id<User> user) {
@@ -108,9 +108,10 @@ class KnownAddressTest : public AccountFixture {
   http::Routes routes_;
   std::vector<std::string> addresses_;
 };
-INSTANTIATE_ON_SQLITE(KnownAddressTest);
+INSTANTIATE_ON_BOTH_ENGINES(KnownAddressTest);
 
-TEST_P(KnownAddressTest, every_door_works_as_much_for_an_unknown_address_as_for_a_known_one) {
+TEST_ON_SQLITE(KnownAddressTest,
+               every_door_works_as_much_for_an_unknown_address_as_for_a_known_one) {
   const std::string token(43, 'A');
   struct Door {
     const char* operation;
@@ -139,7 +140,8 @@ TEST_P(KnownAddressTest, every_door_works_as_much_for_an_unknown_address_as_for_
   }
 }
 
-TEST_P(KnownAddressTest, the_right_password_of_a_locked_account_costs_what_a_wrong_one_does) {
+TEST_ON_SQLITE(KnownAddressTest,
+               the_right_password_of_a_locked_account_costs_what_a_wrong_one_does) {
   auto sign_in_of = [&](const std::string& email) {
     return send("security_authenticate", R"({"email":")" + email + R"(","password":"Abcdef1!"})");
   };

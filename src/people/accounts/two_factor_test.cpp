@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "base/core/refusal_fixture.h"
 #include "base/core/totp.h"
 #include "people/accounts/account_fixture.h"
 #include "people/accounts/browser.h"
@@ -134,9 +135,8 @@ TEST_ON_SQLITE(TwoFactorTest, a_thief_of_the_session_cannot_put_a_key_of_his_own
   enable();
   auto again = db().write(
       [&](db::Tx& tx) { return two_factor_setup(tx, settings_, user_, "siti@example.com"); });
-  EXPECT_EQ(again.error().wire_code(), "security.alreadyEnabled");
-  EXPECT_EQ(two_factor_enable(room(), user_, code(), "", client_).error().wire_code(),
-            "security.alreadyEnabled");
+  EXPECT_REFUSED(again, "security.alreadyEnabled");
+  EXPECT_REFUSED(two_factor_enable(room(), user_, code(), "", client_), "security.alreadyEnabled");
 }
 
 TEST_ON_SQLITE(TwoFactorTest, a_password_gives_a_step_and_the_code_a_session) {

@@ -68,7 +68,7 @@ class ApplicationTest : public db::OnBothEngines {
       return Done{};
     });
   }
-  /// What an action that the status does not take is refused with.
+  /// The code with which an action is refused that the status does not take.
   static std::string_view code_of(ApplicationStatus status) {
     switch (status) {
       case ApplicationStatus::draft:
@@ -204,7 +204,7 @@ TEST_ON_SQLITE(ApplicationTest, a_visitors_application_waits_for_the_invited_own
       [&](db::Tx& tx) { return application_submit(tx, outbox_, MerchantId{}, actor_, another); });
   EXPECT_TRUE(applied.ok()) << "any number of visitors may apply";
   EXPECT_EQ(events_.at(0), "application.invited");
-  EXPECT_EQ(act(*id, ApplicationAction::approve).error().wire_code(), "application.unowned");
+  EXPECT_REFUSED(act(*id, ApplicationAction::approve), "application.unowned");
   auto company = *db().write(
       [&](db::Tx& tx) -> Result<MerchantId> { return accounts::company_create(tx, "Siti"); });
   accounts::AccountEvent created{Id<User>{9}, 1, *id};

@@ -49,9 +49,10 @@ class PersonalRequestTest : public db::OnBothEngines {
   const Actor second_{kGatewayCompany, {6}, "Second"};
   int made_ = 0;
 };
-INSTANTIATE_ON_SQLITE(PersonalRequestTest);
+INSTANTIATE_ON_BOTH_ENGINES(PersonalRequestTest);
 
-TEST_P(PersonalRequestTest, another_person_decides_the_asker_withdraws_and_only_while_it_waits) {
+TEST_ON_SQLITE(PersonalRequestTest,
+               another_person_decides_the_asker_withdraws_and_only_while_it_waits) {
   constexpr std::string_view kDone, kForbidden = "error.forbidden";
   struct Line {
     RequestStatus status;
@@ -87,7 +88,7 @@ TEST_P(PersonalRequestTest, another_person_decides_the_asker_withdraws_and_only_
   EXPECT_REFUSED(take(second_, RequestEvent::approve, {4711}), "error.notFound");
 }
 
-TEST_P(PersonalRequestTest, one_request_about_a_person_waits_at_a_time) {
+TEST_ON_SQLITE(PersonalRequestTest, one_request_about_a_person_waits_at_a_time) {
   auto ask = [&](std::string email) {
     return write([&](db::Tx& tx) {
       return request_ask(tx, second_, {{personal::Key::email, std::move(email)}, "Once more"});

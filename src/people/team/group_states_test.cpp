@@ -47,19 +47,20 @@ class GroupStatesTest : public TeamFixture {
   Id<GroupLevel> level_10_, level_50_, level_90_, theirs_;
   int made_ = 0;
 };
-INSTANTIATE_ON_SQLITE(GroupStatesTest);
+INSTANTIATE_ON_BOTH_ENGINES(GroupStatesTest);
 
 enum class GroupDoes { rename, empty, add_an_admin, add_support, raise_to_90, remove };
 constexpr std::array kGroupDoes{GroupDoes::rename,       GroupDoes::empty,
                                 GroupDoes::add_an_admin, GroupDoes::add_support,
                                 GroupDoes::raise_to_90,  GroupDoes::remove};
 
-TEST_P(GroupStatesTest, a_group_is_changed_and_deleted_only_by_those_who_are_above_all_of_it) {
+TEST_ON_SQLITE(GroupStatesTest,
+               a_group_is_changed_and_deleted_only_by_those_who_are_above_all_of_it) {
   const auto support = preset(Role::merchant_support);
   struct Line {
     const char* has;
     Id<UserGroup> id;
-    // What owner, admin and lead are answered to each of kGroupDoes.
+    // The answers to owner, admin and lead for each of kGroupDoes.
     std::array<std::array<std::string_view, 3>, kGroupDoes.size()> answers;
   };
   constexpr std::array<std::string_view, 3> kAll{kOk, kOk, kOk}, kNotLead{kOk, kOk, kForbidden},
@@ -138,7 +139,7 @@ TEST_P(GroupStatesTest,
   });
 }
 
-TEST_P(GroupStatesTest, a_group_is_made_of_what_its_maker_may_give_and_of_people_below) {
+TEST_ON_SQLITE(GroupStatesTest, a_group_is_made_of_what_its_maker_may_give_and_of_people_below) {
   struct Line {
     GroupDraft draft;
     Answers answers;
@@ -185,7 +186,7 @@ TEST_P(GroupStatesTest, a_group_is_made_of_what_its_maker_may_give_and_of_people
   }
 }
 
-TEST_P(GroupStatesTest, a_company_has_at_most_two_hundred_groups) {
+TEST_ON_SQLITE(GroupStatesTest, a_company_has_at_most_two_hundred_groups) {
   write([&](db::Tx& tx) {
     for (int i = static_cast<int>(store::groups(tx, kedai_).size()); i < 199; ++i) {
       EXPECT_TRUE(store::group_insert(
@@ -202,7 +203,7 @@ TEST_P(GroupStatesTest, a_company_has_at_most_two_hundred_groups) {
   expect_answers({kTooMany, kTooMany, kTooMany, kForbidden, kOk, kOk}, create);
 }
 
-TEST_P(GroupStatesTest, a_level_is_changed_and_deleted_only_by_those_who_are_above_it) {
+TEST_ON_SQLITE(GroupStatesTest, a_level_is_changed_and_deleted_only_by_those_who_are_above_it) {
   constexpr std::string_view kUsed = "level.inUse";
   Id<GroupLevel> used;
   write([&](db::Tx& tx) { used = level(tx, Who::owner, 20); });
@@ -247,7 +248,7 @@ TEST_P(GroupStatesTest, a_level_is_changed_and_deleted_only_by_those_who_are_abo
   }
 }
 
-TEST_P(GroupStatesTest, a_level_has_a_free_name_and_a_free_rank_below_its_maker) {
+TEST_ON_SQLITE(GroupStatesTest, a_level_has_a_free_name_and_a_free_rank_below_its_maker) {
   struct Line {
     LevelDraft draft;
     Answers answers;
@@ -269,7 +270,7 @@ TEST_P(GroupStatesTest, a_level_has_a_free_name_and_a_free_rank_below_its_maker)
   }
 }
 
-TEST_P(GroupStatesTest, a_deleted_group_takes_its_roles_and_its_level_from_its_people) {
+TEST_ON_SQLITE(GroupStatesTest, a_deleted_group_takes_its_roles_and_its_level_from_its_people) {
   auto id = group_made({"", {}, level_90_, {preset(Role::merchant_developer)}, {}}, {Who::clerk});
   auto clerk = [&] { return db().read([&](db::Sql& sql) { return member(sql, Who::clerk); }); };
   const Permission key{Resource::user_api_account, Action::create};

@@ -70,9 +70,10 @@ class InvitationStatesTest : public TeamFixture {
 
   int mailed_ = 0;
 };
-INSTANTIATE_ON_SQLITE(InvitationStatesTest);
+INSTANTIATE_ON_BOTH_ENGINES(InvitationStatesTest);
 
-TEST_P(InvitationStatesTest, an_invitation_is_sent_again_and_withdrawn_only_while_it_is_open) {
+TEST_ON_SQLITE(InvitationStatesTest,
+               an_invitation_is_sent_again_and_withdrawn_only_while_it_is_open) {
   enum class State { open, open_above_a_lead, expired, role_deleted, accepted, withdrawn };
   struct Line {
     State state;
@@ -116,7 +117,8 @@ TEST_P(InvitationStatesTest, an_invitation_is_sent_again_and_withdrawn_only_whil
   }
 }
 
-TEST_P(InvitationStatesTest, sending_an_invitation_again_mails_it_and_renews_its_fourteen_days) {
+TEST_ON_SQLITE(InvitationStatesTest,
+               sending_an_invitation_again_mails_it_and_renews_its_fourteen_days) {
   auto id = invited(Who::owner, clerk_role_);
   EXPECT_EQ(mailed_, 1);
   clock.advance(days(20));
@@ -128,7 +130,7 @@ TEST_P(InvitationStatesTest, sending_an_invitation_again_mails_it_and_renews_its
   EXPECT_TRUE(join(token_of(id)).ok());
 }
 
-TEST_P(InvitationStatesTest, people_invite_only_with_a_role_that_they_may_give) {
+TEST_ON_SQLITE(InvitationStatesTest, people_invite_only_with_a_role_that_they_may_give) {
   Id<CustomRole> theirs;
   write([&](db::Tx& tx) { theirs = role(tx, Who::outsider, "Theirs", {"payment.cart.view"}); });
   struct Line {
@@ -160,7 +162,8 @@ TEST_P(InvitationStatesTest, people_invite_only_with_a_role_that_they_may_give) 
   }
 }
 
-TEST_P(InvitationStatesTest, colleagues_and_people_who_are_invited_already_are_not_invited) {
+TEST_ON_SQLITE(InvitationStatesTest,
+               colleagues_and_people_who_are_invited_already_are_not_invited) {
   invited(Who::owner, clerk_role_);
   for (std::string email : {person(Who::clerk).email, std::string("CLERK@People.example"),
                             std::string(kInvited), std::string("Mei@PEOPLE.example")}) {
@@ -176,7 +179,7 @@ TEST_P(InvitationStatesTest, colleagues_and_people_who_are_invited_already_are_n
       << "each company invites for itself";
 }
 
-TEST_P(InvitationStatesTest, a_company_has_at_most_two_hundred_open_invitations) {
+TEST_ON_SQLITE(InvitationStatesTest, a_company_has_at_most_two_hundred_open_invitations) {
   write([&](db::Tx& tx) {
     for (int i = 0; i < 199; ++i) {
       EXPECT_TRUE(store::invitation_insert(tx, {kedai_,
@@ -201,7 +204,7 @@ TEST_P(InvitationStatesTest, a_company_has_at_most_two_hundred_open_invitations)
   EXPECT_TRUE(invite(Who::owner, clerk_role_, "one-more@people.example").ok());
 }
 
-TEST_P(InvitationStatesTest, an_invited_person_joins_once_with_the_role_of_the_invitation) {
+TEST_ON_SQLITE(InvitationStatesTest, an_invited_person_joins_once_with_the_role_of_the_invitation) {
   auto id = invited(Who::lead, clerk_role_);
   auto token = token_of(id), second_mail = token_of(id);
   ASSERT_TRUE(offer(token).ok());
@@ -226,7 +229,7 @@ TEST_P(InvitationStatesTest, an_invited_person_joins_once_with_the_role_of_the_i
   EXPECT_REFUSED(offer(second_mail), kEnded);
 }
 
-TEST_P(InvitationStatesTest, nobody_joins_by_an_invitation_that_expired_or_was_withdrawn) {
+TEST_ON_SQLITE(InvitationStatesTest, nobody_joins_by_an_invitation_that_expired_or_was_withdrawn) {
   auto expired = invited(Who::owner, clerk_role_);
   clock.advance(days(14));
   auto token = token_of(expired);
@@ -240,7 +243,7 @@ TEST_P(InvitationStatesTest, nobody_joins_by_an_invitation_that_expired_or_was_w
   expect_nobody_joins("no-token", kEnded);
 }
 
-TEST_P(InvitationStatesTest, an_invitation_of_a_suspended_person_makes_nobody_a_colleague) {
+TEST_ON_SQLITE(InvitationStatesTest, an_invitation_of_a_suspended_person_makes_nobody_a_colleague) {
   auto token = token_of(invited(Who::lead, clerk_role_));
   write([&](db::Tx& tx) { accounts::membership_switch(tx, member(tx, Who::lead), false); });
   expect_nobody_joins(token, kEnded);
@@ -248,7 +251,8 @@ TEST_P(InvitationStatesTest, an_invitation_of_a_suspended_person_makes_nobody_a_
   EXPECT_TRUE(join(token).ok());
 }
 
-TEST_P(InvitationStatesTest, an_invitation_gives_no_role_that_its_sender_may_no_longer_give) {
+TEST_ON_SQLITE(InvitationStatesTest,
+               an_invitation_gives_no_role_that_its_sender_may_no_longer_give) {
   auto token = token_of(invited(Who::lead, clerk_role_));
   // The sender gets a lower role.
   Id<CustomRole> guests;
@@ -271,7 +275,8 @@ TEST_P(InvitationStatesTest, an_invitation_gives_no_role_that_its_sender_may_no_
   EXPECT_TRUE(join(token).ok());
 }
 
-TEST_P(InvitationStatesTest, a_person_who_became_a_colleague_meanwhile_does_not_join_again) {
+TEST_ON_SQLITE(InvitationStatesTest,
+               a_person_who_became_a_colleague_meanwhile_does_not_join_again) {
   auto token = token_of(invited(Who::owner, clerk_role_));
   write([&](db::Tx& tx) {
     EXPECT_TRUE(

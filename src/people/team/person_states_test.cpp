@@ -75,7 +75,7 @@ struct Reach {
   Who by;
   std::array<std::string_view, kTargets.size()> answers;  // in the order of kTargets
 };
-/// Who is allowed to administer whom.
+/// Which role may administer which.
 //                 second_owner second_admin second_lead support     clerk       outsider    second_gateway
 constexpr std::array kReach{
 Reach{Who::owner,    {kOk,        kOk,        kOk,        kOk,        kOk,        kNotFound,  kNotFound}},
@@ -162,7 +162,7 @@ class PersonStatesTest : public TeamFixture {
     if (person(of).company == kedai_) return clerk_role_;
     return preset(person(of).company == kopi_ ? Role::merchant_support : Role::gateway_refunds);
   }
-  /// What the tables say, in the order in which the product checks.
+  /// The answer of the tables, in the order in which the product checks.
   static std::string_view expected(Who by, Who of, PersonState state, Does action) {
     if (by == Who::clerk) return kForbidden;
     bool is_decision = action == Does::approve_removal || action == Does::refuse_removal;
@@ -176,7 +176,7 @@ class PersonStatesTest : public TeamFixture {
     if (reach != kOk) return reach;
     // Support may what a lead may not give.
     if (action == Does::resume && by == Who::lead && of == Who::support) return kForbidden;
-    // What merchants' people may do, the gateway does not decide.
+    // The gateway does not decide what merchants' people may do.
     bool is_merchants = by == Who::gateway && of != Who::second_gateway;
     if (action == Does::set_role && is_merchants) return kInvalid;
     if (action == Does::suspend && of == Who::outsider) return kLastHead;
@@ -227,9 +227,9 @@ class PersonStatesTest : public TeamFixture {
     }
   }
 };
-INSTANTIATE_ON_SQLITE(PersonStatesTest);
+INSTANTIATE_ON_BOTH_ENGINES(PersonStatesTest);
 
-TEST_P(PersonStatesTest, every_action_is_done_or_refused_with_its_code_by_rank_and_state) {
+TEST_ON_SQLITE(PersonStatesTest, every_action_is_done_or_refused_with_its_code_by_rank_and_state) {
   auto targets = std::vector<Who>(kTargets.begin(), kTargets.end());
   targets.push_back(Who::owner);  // and so each of them tries themselves, or somebody above
   targets.push_back(Who::admin);
@@ -264,7 +264,7 @@ TEST_P(PersonStatesTest, every_action_is_done_or_refused_with_its_code_by_rank_a
   }
 }
 
-TEST_P(PersonStatesTest, a_role_is_given_only_by_those_who_may_all_of_it_and_are_above_it) {
+TEST_ON_SQLITE(PersonStatesTest, a_role_is_given_only_by_those_who_may_all_of_it_and_are_above_it) {
   Id<CustomRole> unknown{999'999'999}, theirs, admins_too;
   write([&](db::Tx& tx) {
     theirs = role(tx, Who::outsider, "Theirs", {"payment.cart.view"});
@@ -299,7 +299,7 @@ TEST_P(PersonStatesTest, a_role_is_given_only_by_those_who_may_all_of_it_and_are
   }
 }
 
-TEST_P(PersonStatesTest, people_who_lost_the_right_or_were_suspended_administer_nobody) {
+TEST_ON_SQLITE(PersonStatesTest, people_who_lost_the_right_or_were_suspended_administer_nobody) {
   auto suspend = [&](db::Tx& tx, const Administrator& by, MerchantId) {
     return people_.suspend(tx, by, person(Who::support).account, "Left us");
   };
@@ -314,7 +314,7 @@ TEST_P(PersonStatesTest, people_who_lost_the_right_or_were_suspended_administer_
   EXPECT_TRUE(act(Who::lead, suspend).ok());
 }
 
-TEST_P(PersonStatesTest, the_last_active_owner_is_not_suspended) {
+TEST_ON_SQLITE(PersonStatesTest, the_last_active_owner_is_not_suspended) {
   auto suspend = [&](Who of) {
     return [this, of](db::Tx& tx, const Administrator& by, MerchantId) {
       return people_.suspend(tx, by, person(of).account, "Left us");
@@ -324,7 +324,7 @@ TEST_P(PersonStatesTest, the_last_active_owner_is_not_suspended) {
   EXPECT_REFUSED(act(Who::gateway, suspend(Who::owner)), kLastHead);
 }
 
-TEST_P(PersonStatesTest, unlocking_ends_the_lock_of_passwords_and_of_codes) {
+TEST_ON_SQLITE(PersonStatesTest, unlocking_ends_the_lock_of_passwords_and_of_codes) {
   static constexpr db::Statement kLocks{"t_unlock_locks", R"(
     UPDATE users SET failed_count = 10, locked_until = $2, code_failed_count = 9,
                      code_locked_until = $2

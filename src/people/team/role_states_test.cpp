@@ -42,14 +42,15 @@ class RoleStatesTest : public TeamFixture {
 
   int made_ = 0;
 };
-INSTANTIATE_ON_SQLITE(RoleStatesTest);
+INSTANTIATE_ON_BOTH_ENGINES(RoleStatesTest);
 
 // The columns: owner, admin, lead, clerk, outsider, gateway.
 constexpr Answers kRoleDone{kOk, kOk, kOk, kForbidden, kNotFound, kNotFound};
 constexpr Answers kRoleInUse{kInUse, kInUse, kInUse, kForbidden, kNotFound, kNotFound};
 constexpr Answers kNoRole{kNotFound, kNotFound, kNotFound, kForbidden, kNotFound, kNotFound};
 
-TEST_P(RoleStatesTest, a_role_that_nobody_has_is_changed_and_deleted_by_those_who_may_all_of_it) {
+TEST_ON_SQLITE(RoleStatesTest,
+               a_role_that_nobody_has_is_changed_and_deleted_by_those_who_may_all_of_it) {
   change_and_delete(role_made({kRefundView}), kRoleDone, kRoleDone);
   constexpr Answers kNotByLeads{kOk, kOk, kAbove, kForbidden, kNotFound, kNotFound};
   change_and_delete(role_made({kRefundView, kCartView}), kNotByLeads, kNotByLeads);
@@ -58,7 +59,7 @@ TEST_P(RoleStatesTest, a_role_that_nobody_has_is_changed_and_deleted_by_those_wh
   change_and_delete(preset(Role::merchant_support), kNoRole, kNoRole);
 }
 
-TEST_P(RoleStatesTest, a_role_that_people_have_is_changed_by_those_who_are_above_them_all) {
+TEST_ON_SQLITE(RoleStatesTest, a_role_that_people_have_is_changed_by_those_who_are_above_them_all) {
   change_and_delete(clerk_role_, kRoleDone, kRoleInUse);
   struct Line {
     Who has;
@@ -85,7 +86,7 @@ TEST_P(RoleStatesTest, a_role_that_people_have_is_changed_by_those_who_are_above
   change_and_delete(own, kEverybodyAbove, kRoleInUse);
 }
 
-TEST_P(RoleStatesTest, a_role_of_a_group_or_of_an_open_invitation_is_not_deleted) {
+TEST_ON_SQLITE(RoleStatesTest, a_role_of_a_group_or_of_an_open_invitation_is_not_deleted) {
   auto grouped = role_made({kRefundView}), waiting = role_made({kRefundView});
   write([&](db::Tx& tx) { group(tx, Who::owner, {"Empty", {}, {}, {grouped}, {}}); });
   ASSERT_TRUE(
@@ -99,13 +100,13 @@ TEST_P(RoleStatesTest, a_role_of_a_group_or_of_an_open_invitation_is_not_deleted
   change_and_delete(waiting, kRoleDone, kRoleDone);
 }
 
-TEST_P(RoleStatesTest, a_role_that_changed_meanwhile_is_not_changed) {
+TEST_ON_SQLITE(RoleStatesTest, a_role_that_changed_meanwhile_is_not_changed) {
   constexpr Answers kStale{kRoleChanged, kRoleChanged, kRoleChanged,
                            kForbidden,   kNotFound,    kNotFound};
   change_and_delete(role_made({kRefundView}), kStale, kRoleDone, 2);
 }
 
-TEST_P(RoleStatesTest, a_role_has_a_free_name_and_permissions_that_its_maker_has) {
+TEST_ON_SQLITE(RoleStatesTest, a_role_has_a_free_name_and_permissions_that_its_maker_has) {
   struct Line {
     RoleDraft draft;
     Answers answers;
@@ -143,7 +144,8 @@ TEST_P(RoleStatesTest, a_role_has_a_free_name_and_permissions_that_its_maker_has
   }
 }
 
-TEST_P(RoleStatesTest, a_changed_role_keeps_a_free_name_and_permissions_that_its_changer_has) {
+TEST_ON_SQLITE(RoleStatesTest,
+               a_changed_role_keeps_a_free_name_and_permissions_that_its_changer_has) {
   auto id = role_made({kRefundView});
   struct Line {
     RoleDraft draft;
@@ -165,7 +167,7 @@ TEST_P(RoleStatesTest, a_changed_role_keeps_a_free_name_and_permissions_that_its
   }
 }
 
-TEST_P(RoleStatesTest, a_company_has_at_most_a_hundred_roles) {
+TEST_ON_SQLITE(RoleStatesTest, a_company_has_at_most_a_hundred_roles) {
   while (db().read([&](db::Sql& sql) { return store::roles(sql, kedai_).size(); }) < 99)
     role_made({kRefundView});
   auto create = [&](db::Tx& tx, const Administrator& by, MerchantId company) -> Result<Done> {
@@ -178,7 +180,7 @@ TEST_P(RoleStatesTest, a_company_has_at_most_a_hundred_roles) {
   expect_answers({kTooMany, kTooMany, kTooMany, kForbidden, kOk, kInvalid}, create);
 }
 
-TEST_P(RoleStatesTest, a_changed_role_changes_what_its_people_may_through_a_group_too) {
+TEST_ON_SQLITE(RoleStatesTest, a_changed_role_changes_what_its_people_may_through_a_group_too) {
   auto given = role_made({kCartView});
   write([&](db::Tx& tx) { group(tx, Who::owner, {"Carts", {}, {}, {given}, {}}, {Who::clerk}); });
   auto may_see_carts = [&] {

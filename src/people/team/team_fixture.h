@@ -36,7 +36,7 @@ enum class Who {
 inline constexpr std::array kDoers{Who::owner, Who::admin,    Who::lead,
                                    Who::clerk, Who::outsider, Who::gateway};
 
-// What a table says of an action: it is done, or refused with this code.
+// A table's word about an action: it is done, or refused with this code.
 inline constexpr std::string_view kOk = "";
 inline constexpr std::string_view kForbidden = "error.forbidden";
 inline constexpr std::string_view kNotFound = "error.notFound";

@@ -115,7 +115,7 @@ class MandateStatesTest : public MandateFixture {
   auto write(F&& f) {
     return db().write([&](db::Tx& tx) { return f(tx); });
   }
-  /// What the action says, undone again: the next action meets the same mandate.
+  /// The answer to the action, which is undone again: the next action meets the same mandate.
   template <class F>
   Result<Done> tried(F&& f) {
     bool is_done = false;
@@ -256,9 +256,10 @@ class MandateStatesTest : public MandateFixture {
     return now_of(mandate);
   }
 };
-INSTANTIATE_ON_SQLITE(MandateStatesTest);
+INSTANTIATE_ON_BOTH_ENGINES(MandateStatesTest);
 
-TEST_P(MandateStatesTest, every_action_is_done_where_the_table_allows_it_and_else_changes_nothing) {
+TEST_ON_SQLITE(MandateStatesTest,
+               every_action_is_done_where_the_table_allows_it_and_else_changes_nothing) {
   for (const auto& row : kMandateRows) {
     auto mandate = in(row.place);
     ASSERT_EQ(mandate.status, row.status) << row.name;
@@ -277,7 +278,7 @@ TEST_P(MandateStatesTest, every_action_is_done_where_the_table_allows_it_and_els
   }
 }
 
-TEST_P(MandateStatesTest, a_request_to_end_a_mandate_is_decided_once_and_by_someone_else) {
+TEST_ON_SQLITE(MandateStatesTest, a_request_to_end_a_mandate_is_decided_once_and_by_someone_else) {
   constexpr std::string_view kOwn = "mandate.termination_own",
                              kDecided = "mandate.termination_decided";
   auto refuses = [&](const Mandate& mandate, const Actor& by, std::string_view code) {
@@ -298,7 +299,7 @@ TEST_P(MandateStatesTest, a_request_to_end_a_mandate_is_decided_once_and_by_some
   }
 }
 
-TEST_P(MandateStatesTest, a_payer_asks_once_and_in_place_of_the_merchant) {
+TEST_ON_SQLITE(MandateStatesTest, a_payer_asks_once_and_in_place_of_the_merchant) {
   auto ask = [&](const Mandate& mandate) {
     return write([&](db::Tx& tx) {
       return terminations.ask_by_payer(tx, kMerchant, mandate.id, std::nullopt);
@@ -314,7 +315,7 @@ TEST_P(MandateStatesTest, a_payer_asks_once_and_in_place_of_the_merchant) {
   EXPECT_TRUE(ask(mandate).ok()) << "a rejected request is no obstacle";
 }
 
-TEST_P(MandateStatesTest, a_mandate_has_one_open_change_at_a_time) {
+TEST_ON_SQLITE(MandateStatesTest, a_mandate_has_one_open_change_at_a_time) {
   auto mandate = in(MandatePlace::end_asked);
   does(mandate, MandateAction::maintain);
   auto kept = db::everything(db());
@@ -322,7 +323,7 @@ TEST_P(MandateStatesTest, a_mandate_has_one_open_change_at_a_time) {
   EXPECT_EQ(db::everything(db()), kept);
 }
 
-TEST_P(MandateStatesTest, a_change_is_signed_while_it_waits_for_the_payer) {
+TEST_ON_SQLITE(MandateStatesTest, a_change_is_signed_while_it_waits_for_the_payer) {
   auto mandate = in(MandatePlace::pending_termination);
   auto token = change_token(mandate);
   bank_ends(mandate);
@@ -346,7 +347,7 @@ TEST_P(MandateStatesTest, a_change_is_signed_while_it_waits_for_the_payer) {
   EXPECT_REFUSED(changes.sign(db(), to_sign), "mandate.change_over");
 }
 
-TEST_P(MandateStatesTest, an_invitation_is_signed_once_and_within_its_time) {
+TEST_ON_SQLITE(MandateStatesTest, an_invitation_is_signed_once_and_within_its_time) {
   auto sign = [&](const Mandate& mandate) {
     return mandates.mandate_sign(db(), mandate.token, payer());
   };
@@ -366,7 +367,7 @@ TEST_P(MandateStatesTest, an_invitation_is_signed_once_and_within_its_time) {
   EXPECT_EQ(db::everything(db()), kept);
 }
 
-TEST_P(MandateStatesTest, a_product_that_is_switched_off_takes_no_payer) {
+TEST_ON_SQLITE(MandateStatesTest, a_product_that_is_switched_off_takes_no_payer) {
   auto gym = by_request();
   auto invited = prepare(gym);
   ASSERT_TRUE(
@@ -377,7 +378,7 @@ TEST_P(MandateStatesTest, a_product_that_is_switched_off_takes_no_payer) {
   EXPECT_EQ(db::everything(db()), kept);
 }
 
-TEST_P(MandateStatesTest, there_is_no_authorisation_to_print_before_the_payer_signs) {
+TEST_ON_SQLITE(MandateStatesTest, there_is_no_authorisation_to_print_before_the_payer_signs) {
   auto sheet = [&](const Mandate& mandate) {
     return db().read(
         [&](db::Sql& sql) { return authorisation_sheet(sql, mandate, "en", mandates.settings()); });
@@ -386,7 +387,7 @@ TEST_P(MandateStatesTest, there_is_no_authorisation_to_print_before_the_payer_si
   EXPECT_TRUE(sheet(in(MandatePlace::authorised)).ok());
 }
 
-TEST_P(MandateStatesTest, nothing_is_debited_while_the_method_is_switched_off) {
+TEST_ON_SQLITE(MandateStatesTest, nothing_is_debited_while_the_method_is_switched_off) {
   auto method = [&](bool is_on) {
     auto done = write([&](db::Tx& tx) {
       return checkout::method_switch(tx, {kGatewayCompany, Id<User>{1}, "Ops"}, kMerchant,
@@ -415,7 +416,7 @@ TEST_P(MandateStatesTest, nothing_is_debited_while_the_method_is_switched_off) {
   EXPECT_EQ(collected(planned).size(), 1U);
 }
 
-TEST_P(MandateStatesTest, a_merchant_without_a_fee_for_auto_debit_collects_nothing) {
+TEST_ON_SQLITE(MandateStatesTest, a_merchant_without_a_fee_for_auto_debit_collects_nothing) {
   static constexpr db::Statement kForget{
       "test_e_mandate_fee_forget",
       "DELETE FROM fee_rules WHERE merchant_id = $1 AND payment_method = $2"};
@@ -430,7 +431,7 @@ TEST_P(MandateStatesTest, a_merchant_without_a_fee_for_auto_debit_collects_nothi
   EXPECT_EQ(db::everything(db()), kept);
 }
 
-TEST_P(MandateStatesTest, a_payers_page_opens_only_with_a_link_that_is_valid) {
+TEST_ON_SQLITE(MandateStatesTest, a_payers_page_opens_only_with_a_link_that_is_valid) {
   const mail::MailSettings mail;
   auto call = [&](std::string_view operation, const std::string& body) {
     return merchants::call_route(db(), visit_routes(terminations, changes, mandates, mail),

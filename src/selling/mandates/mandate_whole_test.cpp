@@ -33,9 +33,23 @@ class MandateWholeTest : public MandateFixture {
   }
   CollectionStatus last_status() { return collected(mandate_).front().status; }
 
+  const Actor operator_{.company = kGatewayCompany, .user = Id<User>{3}, .name = "Aisyah"};
   Mandate mandate_;
 };
 INSTANTIATE_ON_BOTH_ENGINES(MandateWholeTest);
+
+TEST_P(MandateWholeTest, an_enrolment_that_the_bank_confirms) {
+  auto gym = product(monthly());
+  expect_whole(db(), in_run(
+                         "confirm",
+                         [&] {
+                           mandate_ = enrol(gym, payer(gym.terms_version))->first;
+                           answer(mandate_, checkout::Verdict::Kind::paid);
+                           go_to(banks().after(today(), 1), 6);
+                           report(mandate_);
+                         },
+                         [&] { return now_of(mandate_).status == MandateStatus::enrolled; }));
+}
 
 TEST_P(MandateWholeTest, a_debit_that_a_merchant_asks_for) {
   auto gym = product(asked_for());
@@ -97,6 +111,31 @@ TEST_P(MandateWholeTest, an_end_that_is_asked_for) {
                 "terminate", [&] { mandate_ = enrolled(gym); },
                 [&](db::Tx& tx) { return terminations.ask(tx, owner, mandate_.id, "Moved away"); },
                 [&] { return asked() == 1; }));
+  Id<Termination> request;
+  auto status = [&] {
+    static constexpr db::Statement kStatus{"test_termination_status",
+                                           "SELECT status FROM mandate_terminations WHERE id = $1"};
+    return db().read([&](db::Sql& sql) { return *sql.one<TerminationStatus>(kStatus, request); });
+  };
+  auto given = [&] {
+    static constexpr db::Statement kId{"test_termination_id",
+                                       "SELECT id FROM mandate_terminations WHERE mandate_id = $1"};
+    mandate_ = enrolled(gym);
+    ASSERT_TRUE(db().write([&](db::Tx& tx) {
+                      return terminations.ask(tx, owner, mandate_.id, "Moved away");
+                    })
+                    .ok());
+    request = db().read([&](db::Sql& sql) { return *sql.one<Id<Termination>>(kId, mandate_.id); });
+  };
+  expect_whole(db(), in_one(
+                         "approve", given,
+                         [&](db::Tx& tx) { return terminations.approve(tx, operator_, request); },
+                         [&] { return status() == TerminationStatus::approved; }));
+  expect_whole(
+      db(), in_one(
+                "reject", given,
+                [&](db::Tx& tx) { return terminations.reject(tx, operator_, request, "Not yet"); },
+                [&] { return status() == TerminationStatus::rejected; }));
 }
 
 TEST_P(MandateWholeTest, a_pause_and_its_end) {

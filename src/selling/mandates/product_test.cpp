@@ -131,7 +131,7 @@ TEST_ON_SQLITE(ProductTest, a_deleted_product_is_found_no_more) {
 TEST(ProductRules, what_payers_have_enrolled_with_stays) {
   Product product;
   product.mandates = 1;
-  EXPECT_EQ(product_obstacle(product, ProductAction::remove)->wire_code(), "mandate_product.used");
+  EXPECT_REFUSED(product_obstacle(product, ProductAction::remove), "mandate_product.used");
   EXPECT_FALSE(product_obstacle(product, ProductAction::edit));
   EXPECT_EQ(product_actions(product),
             (std::vector{ProductAction::edit, ProductAction::deactivate}));

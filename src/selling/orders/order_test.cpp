@@ -42,9 +42,9 @@ class OrderTest : public db::OnBothEngines {
   merchant_api::ApiAccountSettings account_;
   Orders orders_{{.public_url = "https://pay.test"}, account_, sales_};
 };
-INSTANTIATE_ON_SQLITE(OrderTest);
+INSTANTIATE_ON_BOTH_ENGINES(OrderTest);
 
-TEST_P(OrderTest, an_order_that_is_sent_again_has_its_sale_while_that_can_be_paid) {
+TEST_ON_SQLITE(OrderTest, an_order_that_is_sent_again_has_its_sale_while_that_can_be_paid) {
   struct Row {
     std::string number;
     std::vector<E> events;

@@ -259,9 +259,9 @@ class FpxBanksTest : public db::OnBothEngines {
   RsaKey exchange_ = test_exchange_key();
   RsaKey switch_ = test_switch_key();
 };
-INSTANTIATE_ON_SQLITE(FpxBanksTest);
+INSTANTIATE_ON_BOTH_ENGINES(FpxBanksTest);
 
-TEST_P(FpxBanksTest, a_bank_list_counts_only_when_the_switch_signed_it_and_it_names_banks) {
+TEST_ON_SQLITE(FpxBanksTest, a_bank_list_counts_only_when_the_switch_signed_it_and_it_names_banks) {
   const std::vector<std::string> both{"ABB0233", "MB2U0227"};
   ASSERT_TRUE(fetch("ABB0233~A,MB2U0227~A,BIMB0340~B", switch_).ok());
   ASSERT_EQ(online(), both);
