@@ -174,7 +174,7 @@ TEST_P(PayoutWholeTest, an_end_that_a_person_enters) {
                            [&](db::Tx& tx) {
                              BankEnd how{
                                  .is_paid = is_paid, .reference = "B-7", .reason = "Closed"};
-                             return payouts_.end_by_hand(tx, badrul, id_, how).ok();
+                             return payouts_.end_by_hand(tx, aisyah, id_, how).ok();
                            },
                            [&, is_paid] {
                              auto end = is_paid ? PayoutStatus::paid : PayoutStatus::returned;
@@ -188,10 +188,10 @@ TEST_P(PayoutWholeTest, a_payout_that_is_closed) {
                          "close",
                          [&] {
                            sale({10'000});
+                           pass_days(1);
                            next_day(minutes(5));
-                           next_day(minutes(5));
-                           next_day(minutes(5));
-                           settle();
+                           run();
+                           clock.advance(minutes(3));
                            id_ = last().id;
                          },
                          [&](db::Tx& tx) { return payouts_.close(tx, aisyah, id_).ok(); },

@@ -33,7 +33,7 @@ class MandateWholeTest : public MandateFixture {
   }
   CollectionStatus last_status() { return collected(mandate_).front().status; }
 
-  const Actor operator_{.company = kGatewayCompany, .user = Id<User>{3}, .name = "Aisyah"};
+  const Actor checker{.company = kMerchant, .user = Id<User>{8}, .name = "Ravi"};
   Mandate mandate_;
 };
 INSTANTIATE_ON_BOTH_ENGINES(MandateWholeTest);
@@ -129,13 +129,13 @@ TEST_P(MandateWholeTest, an_end_that_is_asked_for) {
   };
   expect_whole(db(), in_one(
                          "approve", given,
-                         [&](db::Tx& tx) { return terminations.approve(tx, operator_, request); },
+                         [&](db::Tx& tx) { return terminations.approve(tx, checker, request); },
                          [&] { return status() == TerminationStatus::approved; }));
-  expect_whole(
-      db(), in_one(
-                "reject", given,
-                [&](db::Tx& tx) { return terminations.reject(tx, operator_, request, "Not yet"); },
-                [&] { return status() == TerminationStatus::rejected; }));
+  expect_whole(db(),
+               in_one(
+                   "reject", given,
+                   [&](db::Tx& tx) { return terminations.reject(tx, checker, request, "Not yet"); },
+                   [&] { return status() == TerminationStatus::rejected; }));
 }
 
 TEST_P(MandateWholeTest, a_pause_and_its_end) {
