@@ -28,13 +28,14 @@ interface WorkerFixtures {
   sharedServer: SharedServer;
 }
 
-/** The server of the file whose tests this worker runs, made when the first of them asks for it. */
+/** The server of the file whose tests this worker runs, made when the first of them asks for it with these options. */
 class SharedServer {
-  private file = '';
+  private asked = '';
   private server?: GerbangServer;
 
   async of(file: string, options: ServerOptions): Promise<GerbangServer> {
-    if (this.server && this.file === file) {
+    const asked = JSON.stringify([file, options]);
+    if (this.server && this.asked === asked) {
       await this.server.sql('DELETE FROM sessions');
       return this.server;
     }
@@ -46,7 +47,7 @@ class SharedServer {
       await server.remove();
       throw error;
     }
-    this.file = file;
+    this.asked = asked;
     return (this.server = server);
   }
 

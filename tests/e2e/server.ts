@@ -6,11 +6,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { makeData, type Data } from './data';
+import { nextPort } from './ports';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -19,31 +19,6 @@ const web = process.env.GERBANG_TEST_WEB || join(root, 'web/dist');
 
 const START_MS = 20_000;
 const STOP_MS = 15_000;
-
-/**
- * Each worker has its own block of ports, below those that the kernel gives to outgoing connections (32768 and up on
- * Linux): none of them can be taken by another program between the look here and the server's start.
- */
-const PORTS_FROM = 24_000;
-const PORTS_EACH = 200;
-const WORKERS_MAX = 40;
-let portsUsed = 0;
-
-const isFree = (port: number) =>
-  new Promise<boolean>((found) => {
-    const probe = createServer();
-    probe.once('error', () => found(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)));
-  });
-
-const nextPort = async () => {
-  const block = PORTS_FROM + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS_MAX) * PORTS_EACH;
-  for (let tried = 0; tried < PORTS_EACH; tried++) {
-    const port = block + (portsUsed++ % PORTS_EACH);
-    if (await isFree(port)) return port;
-  }
-  throw new Error(`no port between ${block} and ${block + PORTS_EACH} is free`);
-};
 
 export interface ServerOptions {
   /** Without demo data and demo sign-ins. */

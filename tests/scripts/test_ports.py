@@ -11,11 +11,20 @@ sys.path.insert(0, str(SUPPORT))
 import ports  # noqa: E402
 
 
+def ports_of(suite, low, high):
+    return {port for first in ports.blocks(low, high, suite) for port in range(first, first + ports.BLOCK)}
+
+
 def test_blocks_leave_out_the_ports_of_clients():
-    taken = {port for first in ports.blocks(32768, 60999) for port in range(first, first + ports.BLOCK)}
-    assert min(taken) == ports.LOWEST and max(taken) <= ports.HIGHEST
+    taken = ports_of("api", 32768, 60999)
+    assert min(taken) == 10_000 and max(taken) <= 65_535
     assert not taken & set(range(32768, 61000))
-    assert len(ports.blocks(32768, 60999)) > 100
+    assert len(ports.blocks(32768, 60999)) > 90
+
+
+def test_pytest_and_playwright_have_no_block_in_common():
+    assert not ports_of("api", 0, 0) & ports_of("e2e", 0, 0)
+    assert len(ports.blocks(32768, 60999, "e2e")) == 40
 
 
 def test_two_processes_never_have_the_same_block():

@@ -1,24 +1,27 @@
 """Ports that nothing else takes: outside the range from which the system gives ports to clients, in blocks of which
-each process of the tests has one for itself.
+each process of the tests has one for itself. ports.json says which blocks are for pytest and which for Playwright
+(tests/e2e/ports.ts).
 
 A process holds its block by a name in the abstract namespace of sockets, which goes when the process does; so two runs
 of the tests on one machine have different blocks, too.
 """
 
 import itertools
+import json
 import os
 import re
 import socket
 from pathlib import Path
 
-LOWEST, HIGHEST = 10_000, 65_535
-BLOCK = 200
+TABLE = json.loads(Path(__file__).with_name("ports.json").read_text())
+BLOCK = TABLE["block"]
 EPHEMERAL = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
-def blocks(low, high):
-    """The first ports of all blocks outside low..high."""
-    return [first for first in range(LOWEST, HIGHEST - BLOCK + 2, BLOCK) if first + BLOCK <= low or first > high]
+def blocks(low, high, suite="api"):
+    """The first ports of a suite's blocks outside low..high."""
+    all_blocks = (first for start, end in TABLE[suite] for first in range(start, end - BLOCK + 2, BLOCK))
+    return [first for first in all_blocks if first + BLOCK <= low or first > high]
 
 
 def worker_number():
