@@ -86,7 +86,11 @@ const REPLACING = [
   'src/pay/attempt.test.ts',
   'src/rooms/accounts/submit_delay.test.tsx',
 ];
-const ALONE = ['src/app/**/*.test.{ts,tsx}', 'src/rooms/{accounts,merchants,profile}/**/*.test.{ts,tsx}'];
+const ALONE = [
+  'src/app/**/*.test.{ts,tsx}',
+  'src/rooms/{accounts,builder,merchants,profile}/**/*.test.{ts,tsx}',
+  'src/rooms/carts/editor/editor_page.test.tsx',
+];
 
 export default defineConfig({
   plugins: [

@@ -39,6 +39,14 @@ test('sign_in_says_that_the_merchant_id_is_the_email_address_and_takes_the_one_a
   );
 });
 
+test('both_fields_of_sign_in_are_needed_and_the_first_that_is_empty_has_the_focus', async () => {
+  const calls = portalAt('/login', {});
+  await press('Sign In');
+  await waitFor(() => expect(screen.getAllByText('Can not be empty')).toHaveLength(2));
+  expect(document.activeElement).toBe(await field('Merchant ID'));
+  expect(calls).toEqual([]);
+});
+
 test('sign_in_sends_the_token_that_this_browser_kept_for_the_address', async () => {
   remembered.keep(EMAIL, 'kept');
   const calls = portalAt('/login', { 'POST security/authentication': ok(answer) });
