@@ -17,50 +17,39 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const expectDashboard = (page: Page) => expect(heading(page, /^Dashboard$/)).toBeVisible();
 
 test.describe('sign-in', () => {
-  test('login_and_login_merchant_are_one_page_and_every_unknown_path_leads_there', async ({ person }) => {
-    const page = await person();
-    for (const path of ['/login', '/login-merchant', '/', '/nowhere/at/all', '/auth', '/logout']) {
-      await page.goto(path);
-      await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
-    }
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('contentinfo')).toContainText('© 2025');
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' })).toBeVisible();
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible();
-  });
-
-  test('office_pages_ask_a_visitor_to_sign_in_and_lead_back', async ({ person }) => {
-    const page = await person();
-    await page.goto('/login-protection');
-    await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
-    await field(page, 'Merchant ID').fill(OWNER.email);
-    await field(page, 'Password').fill(OWNER.password);
-    await button(page, 'Sign In').click();
-    await expect(heading(page, 'Login Protection')).toBeVisible();
-    await signOut(page);
-    await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
-    await page.goto('/change-password');
-    await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
-  });
-
-  test('required_fields_say_can_not_be_empty', async ({ person }) => {
-    const page = await person();
-    await page.goto('/login');
-    await button(page, 'Sign In').click();
-    await expect(page.getByText('Can not be empty')).toHaveCount(2);
-    await expect(field(page, 'Merchant ID')).toBeFocused();
-  });
-
-  test('refusal_shows_the_server_s_message_and_no_answer_the_invalid_login_message', async ({ person, trouble }) => {
+  test('a_visitor_is_asked_to_sign_in_told_why_it_is_refused_and_led_back', async ({ person, trouble }) => {
     trouble.expect(/security\/authentication.*401/, /ERR_FAILED/);
     const page = await person();
-    await signIn(page, { email: OWNER.email, password: 'not the password' });
-    await expect(banner(page, /The Merchant ID or the password is not right/)).toBeVisible();
-    await expect(field(page, 'Password')).toHaveValue('not the password');
-    await expectAccessible(page);
-    await page.route('**/security/authentication', (route) => route.abort());
-    await button(page, 'Sign In').click();
-    await expect(banner(page, 'The login detail is incorrect')).toBeVisible();
+    await test.step('every unknown path leads to the sign-in page', async () => {
+      for (const path of ['/login-merchant', '/', '/nowhere/at/all', '/logout']) {
+        await page.goto(path);
+        await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
+      }
+      await expect(page).toHaveURL(/\/login$/);
+    });
+    await test.step('a refusal shows the server’s message, and no answer the invalid login message', async () => {
+      await signIn(page, { email: OWNER.email, password: 'not the password' });
+      await expect(banner(page, /The Merchant ID or the password is not right/)).toBeVisible();
+      await expect(field(page, 'Password')).toHaveValue('not the password');
+      await expectAccessible(page);
+      await page.route('**/security/authentication', (route) => route.abort());
+      await button(page, 'Sign In').click();
+      await expect(banner(page, 'The login detail is incorrect')).toBeVisible();
+      await page.unroute('**/security/authentication');
+    });
+    await test.step('a page of the office asks a visitor to sign in and leads back', async () => {
+      await page.goto('/transaction/request-refund?pageSize=5');
+      await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
+      await field(page, 'Merchant ID').fill(OWNER.email);
+      await field(page, 'Password').fill(OWNER.password);
+      await button(page, 'Sign In').click();
+      await expect(page).toHaveURL(/\/transaction\/request-refund\?pageSize=5$/);
+      await expect(heading(page, 'Refund Applications')).toBeVisible();
+      await signOut(page);
+      await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
+      await page.goto('/change-password');
+      await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
+    });
   });
 
   test('second_session_is_told_and_the_first_can_be_revoked', async ({ person, trouble }) => {
@@ -149,38 +138,6 @@ test.describe('expired password', () => {
     await submit.click();
     await expectDashboard(page);
   });
-
-  test('success_is_told_before_the_session_starts', async ({ server, person }) => {
-    await passwordExpire(server);
-    const page = await person();
-    await page.clock.install();
-    await page.route('**/ui/settings', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), signInAfterPasswordMs: 1500 } });
-    });
-    await signIn(page, OWNER);
-    await field(page, 'Current password').fill(OWNER.password);
-    await field(page, 'New password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm password').fill(NEW_PASSWORD);
-    await page.locator('button[type="submit"]').click();
-    await expect(
-      page.getByText(
-        'Congratulations! Your password has been successfully updated. You will now be logged in automatically.',
-      ),
-    ).toBeVisible();
-    await expect(field(page, 'New password')).toBeHidden();
-    await expectAccessible(page);
-    await page.clock.runFor(1600);
-    await expectDashboard(page);
-  });
-
-  test('page_without_a_token_leads_to_login', async ({ person }) => {
-    const page = await person();
-    for (const path of ['/update-expired-password', '/two-factor-authen']) {
-      await page.goto(path);
-      await expect(button(page, 'Sign In').or(page.getByText('Back To Login'))).toBeVisible();
-    }
-  });
 });
 
 test.describe('two-factor', () => {
@@ -241,9 +198,31 @@ test.describe('two-factor', () => {
     await button(page, 'Verify Code').click();
     await expectDashboard(page);
 
-    await signOut(page);
-    await signIn(page, OWNER);
-    await expectDashboard(page);
+    await test.step('a remembered browser needs no code, is listed, and can be ended', async () => {
+      await signOut(page);
+      await signIn(page, OWNER);
+      await expectDashboard(page);
+      await page.goto('/login-protection');
+      const browsers = page.getByRole('listitem').filter({ hasText: /Chrome on/ });
+      await expect(browsers).toHaveCount(2); // this session, and the browser that skips the code
+      await expectAccessible(page);
+      await browsers
+        .last()
+        .getByRole('button', { name: /^End|^Forget/ })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Yes|End|Forget/ })
+        .click();
+      await expect(browsers).toHaveCount(1);
+      await signOut(page);
+      await signIn(page, OWNER);
+      await operator.clockForward(31);
+      await field(page, 'Code').fill(totp(key, await operator.now()));
+      await button(page, 'Verify Code').click();
+      await expectDashboard(page);
+    });
+
     await page.goto('/login-protection');
     await toggle('Disable').click();
     await field(page, 'Pin Code').fill(codes[0]!);
@@ -258,40 +237,36 @@ test.describe('two-factor', () => {
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
   });
 
-  test('expired_step_is_replaced_by_back_to_login', async ({ server, person, trouble }) => {
+  test('expired_step_leads_back_to_login_and_a_recovery_code_opens_once', async ({ server, person, trouble }) => {
     trouble.expect(/security\/totp-verification.*401/);
     const owner = await new Api(server).signIn(OWNER);
-    const { key } = await owner.twoFactorEnable();
+    const { key, recoveryCodes } = await owner.twoFactorEnable();
     await owner.signOut();
     const operator = await new Api(server).signIn(OPERATOR);
     const page = await person();
-    await signIn(page, OWNER);
-    await expect(field(page, 'Code')).toBeVisible();
-    await operator.clockForward(11 * 60);
-    await field(page, 'Code').fill(totp(key, await operator.now()));
-    await button(page, 'Verify Code').click();
-    await expect(page.getByText('Your session has expired')).toBeVisible();
-    await expect(field(page, 'Code')).toBeHidden();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back To Login' }).or(button(page, 'Back To Login')).click();
-    await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
-  });
-
-  test('recovery_code_opens_once', async ({ server, person, trouble }) => {
-    trouble.expect(/security\/totp-verification.*401/);
-    const owner = await new Api(server).signIn(OWNER);
-    const { recoveryCodes } = await owner.twoFactorEnable();
-    await owner.signOut();
-    const page = await person();
-    await signIn(page, OWNER);
-    await field(page, 'Code').fill(recoveryCodes[3]!.toLowerCase());
-    await button(page, 'Verify Code').click();
-    await expectDashboard(page);
-    await signOut(page);
-    await signIn(page, OWNER);
-    await field(page, 'Code').fill(recoveryCodes[3]!);
-    await button(page, 'Verify Code').click();
-    await expect(page.getByText('The code is not right. Please try again.')).toBeVisible();
+    await test.step('an expired step is replaced by a way back to the login page', async () => {
+      await signIn(page, OWNER);
+      await expect(field(page, 'Code')).toBeVisible();
+      await operator.clockForward(11 * 60);
+      await field(page, 'Code').fill(totp(key, await operator.now()));
+      await button(page, 'Verify Code').click();
+      await expect(page.getByText('Your session has expired')).toBeVisible();
+      await expect(field(page, 'Code')).toBeHidden();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Back To Login' }).or(button(page, 'Back To Login')).click();
+      await expect(heading(page, 'Merchant Dashboard')).toBeVisible();
+    });
+    await test.step('a recovery code opens once', async () => {
+      await signIn(page, OWNER);
+      await field(page, 'Code').fill(recoveryCodes[3]!.toLowerCase());
+      await button(page, 'Verify Code').click();
+      await expectDashboard(page);
+      await signOut(page);
+      await signIn(page, OWNER);
+      await field(page, 'Code').fill(recoveryCodes[3]!);
+      await button(page, 'Verify Code').click();
+      await expect(page.getByText('The code is not right. Please try again.')).toBeVisible();
+    });
   });
 });
 
@@ -333,37 +308,5 @@ test.describe('password of a signed-in person', () => {
     // The session goes on, with a token of its own.
     await page.goto('/dashboard');
     await expectDashboard(page);
-  });
-});
-
-test.describe('browsers', () => {
-  test('remembered_browser_is_listed_and_can_be_ended', async ({ server, person }) => {
-    const owner = await new Api(server).signIn(OWNER);
-    const { key } = await owner.twoFactorEnable();
-    await owner.signOut();
-    const operator = await new Api(server).signIn(OPERATOR);
-    await operator.clockForward(31);
-    const page = await person();
-    await signIn(page, OWNER);
-    await page.getByRole('checkbox', { name: 'Remember Me' }).check();
-    await field(page, 'Code').fill(totp(key, await operator.now()));
-    await button(page, 'Verify Code').click();
-    await expectDashboard(page);
-    await page.goto('/login-protection');
-    const browsers = page.getByRole('listitem').filter({ hasText: /Chrome on/ });
-    await expect(browsers).toHaveCount(2); // this session, and the browser that skips the code
-    await expectAccessible(page);
-    await browsers
-      .last()
-      .getByRole('button', { name: /^End|^Forget/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Yes|End|Forget/ })
-      .click();
-    await expect(browsers).toHaveCount(1);
-    await signOut(page);
-    await signIn(page, OWNER);
-    await expect(field(page, 'Code')).toBeVisible();
   });
 });

@@ -36,54 +36,58 @@ const arrange = async (server: GerbangServer) => {
 const search = (page: Page) => page.getByRole('combobox', { name: 'Record, person, address' });
 const drawer = (page: Page) => page.getByRole('dialog');
 
-test('a_merchant_reads_what_was_changed_and_takes_it_away', async ({ server, person }) => {
-  const id = await arrange(server);
-  const page = await person();
-  await enter(page, '/dashboard', OWNER);
-  await menu(page, 'Audit log');
-  await expect(heading(page, 'Audit log')).toBeVisible();
-  await search(page).fill(id);
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText('Payment link: changed');
-  await expect(rows(page).last()).toContainText('Payment link: created');
-  await expectAccessible(page);
-
-  await rows(page).first().focus();
-  await page.keyboard.press('Enter');
-  const table = drawer(page).getByRole('table');
-  await expect(table.getByRole('row').filter({ hasText: 'amount' })).toContainText('12.50');
-  await expect(table.getByRole('row').filter({ hasText: 'amount' })).toContainText('15.00');
-  await expect(drawer(page)).toContainText('Aisyah Rahman');
-  await expect(drawer(page)).toContainText(/[0-9a-f]{64}/);
-  await expectAccessible(page);
-  await drawer(page).getByRole('button', { name: 'Close' }).click();
-  await expect(drawer(page)).toHaveCount(0);
-
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const bytes = await readFile((await (await saved).path())!);
-  expect(bytes.toString('utf8')).toContain('amount: 12.50 → 15.00');
-  const whole = createHash('sha256').update(bytes).digest('hex');
-  await page.goto(`${MINE}?filterAction=list.exportWhole`);
-  await expect(rows(page).filter({ hasText: whole })).toHaveCount(1);
-});
-
-test('an_operator_reads_all_of_it_and_what_was_refused', async ({ server, person, trouble }) => {
-  await arrange(server);
+test('a_merchant_reads_what_was_changed_and_takes_it_away_and_an_operator_reads_all_of_it', async ({
+  server,
+  person,
+  trouble,
+}) => {
   trouble.expect(/api\/v1\/admin\/fees.*403/);
-  const page = await person();
-  await enter(page, ALL, OPERATOR);
-  const filters = await openFilters(page);
-  await filters.getByLabel('About').click();
-  await page.getByRole('checkbox', { name: 'Payment link', exact: true }).check();
-  await page.keyboard.press('Escape');
-  await expect(chips(page).filter({ hasText: 'Payment link' })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Kedai Demo');
-  await rows(page).filter({ hasText: 'Payment link: changed' }).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page)).toContainText('Kedai Demo');
-  await expect(drawer(page).getByRole('link', { name: 'All of this record' })).toBeVisible();
+  const id = await arrange(server);
+  await test.step('a merchant reads what was changed and takes it away', async () => {
+    const page = await person();
+    await enter(page, '/dashboard', OWNER);
+    await menu(page, 'Audit log');
+    await expect(heading(page, 'Audit log')).toBeVisible();
+    await search(page).fill(id);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText('Payment link: changed');
+    await expect(rows(page).last()).toContainText('Payment link: created');
+    await expectAccessible(page);
+
+    await rows(page).first().focus();
+    await page.keyboard.press('Enter');
+    const table = drawer(page).getByRole('table');
+    await expect(table.getByRole('row').filter({ hasText: 'amount' })).toContainText('12.50');
+    await expect(table.getByRole('row').filter({ hasText: 'amount' })).toContainText('15.00');
+    await expect(drawer(page)).toContainText('Aisyah Rahman');
+    await expect(drawer(page)).toContainText(/[0-9a-f]{64}/);
+    await expectAccessible(page);
+    await drawer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const bytes = await readFile((await (await saved).path())!);
+    expect(bytes.toString('utf8')).toContain('amount: 12.50 → 15.00');
+    const whole = createHash('sha256').update(bytes).digest('hex');
+    await page.goto(`${MINE}?filterAction=list.exportWhole`);
+    await expect(rows(page).filter({ hasText: whole })).toHaveCount(1);
+  });
+  await test.step('an operator reads all of it and what was refused', async () => {
+    const page = await person();
+    await enter(page, ALL, OPERATOR);
+    const filters = await openFilters(page);
+    await filters.getByLabel('About').click();
+    await page.getByRole('checkbox', { name: 'Payment link', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(chips(page).filter({ hasText: 'Payment link' })).toBeVisible();
+    await expect(rows(page).first()).toContainText('Kedai Demo');
+    await rows(page).filter({ hasText: 'Payment link: changed' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toContainText('Kedai Demo');
+    await expect(drawer(page).getByRole('link', { name: 'All of this record' })).toBeVisible();
+  });
 });
 
 test('a_role_is_put_back_from_the_log_and_never_over_what_a_colleague_did_meanwhile', async ({

@@ -41,90 +41,58 @@ const DEFAULTS: Layout = {
 };
 
 test.describe('builder', () => {
-  test('last_tab_is_remembered_and_each_tab_is_accessible', async ({ person }) => {
-    const page = await person();
-    await builder(page);
-    await expect(tab(page, 'Header')).toHaveAttribute('aria-selected', 'true');
-    for (const name of ['Subheader', 'Content', 'Aside', 'Footer']) {
-      await tab(page, name).click();
-      await expectAccessible(page);
-    }
-    await page.reload();
-    await expect(tab(page, 'Footer')).toHaveAttribute('aria-selected', 'true');
-    await tab(page, 'Footer').focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(tab(page, 'Aside')).toHaveAttribute('aria-selected', 'true');
-    await expect(option(page, 'Minimize toggle')).toBeVisible();
-  });
-
-  test('preview_saves_and_loads_anew_and_reset_restores_the_defaults', async ({ person }) => {
-    const page = await person();
-    await builder(page);
-    expect(await generated(page)).toEqual(DEFAULTS);
-    await option(page, 'Display menu').check();
-    await choice(page, 'Menu layout', 'Tab').click();
-    const wanted = { ...DEFAULTS, header: { ...DEFAULTS.header, menuDisplay: true, menuLayout: 'tab' } };
-    expect(await generated(page)).toEqual(wanted);
-    const inHeader = page.getByRole('navigation', { name: 'Header menu' });
-    await expect(inHeader).toBeHidden();
-    let loads = 0;
-    page.on('load', () => loads++);
-    await button(page, 'Preview').click();
-    await expect(inHeader).toBeVisible();
-    expect(loads).toBe(1);
-    expect(await generated(page)).toEqual(wanted);
-
-    const dialog = page.getByRole('dialog', { name: 'Confirmation' });
-    await button(page, 'Reset').click();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await generated(page)).toEqual(wanted);
-    await button(page, 'Reset').click();
-    await dialog.getByRole('button', { name: 'Yes' }).click();
-    await expect(inHeader).toBeHidden();
-    expect(loads).toBe(2);
-    expect(await generated(page)).toEqual(DEFAULTS);
-  });
-
-  test('what_is_not_previewed_is_not_kept', async ({ person }) => {
-    const page = await person();
-    await builder(page);
-    await option(page, 'Display menu').check();
-    await page.reload();
-    expect(await generated(page)).toEqual(DEFAULTS);
-  });
-
-  test('fixed_subheader_needs_the_solid_style', async ({ person }) => {
-    const page = await person();
-    await builder(page);
-    await tab(page, 'Subheader').click();
-    await option(page, 'Fixed subheader').check();
-    await choice(page, 'Style', 'Transparent').click();
-    await expect(option(page, 'Fixed subheader')).not.toBeChecked();
-    await expect(option(page, 'Fixed subheader')).toBeDisabled();
-    expect(await generated(page)).toMatchObject({ subheader: { fixed: false, style: 'transparent' } });
-    await choice(page, 'Style', 'Solid').click();
-    await expect(option(page, 'Fixed subheader')).toBeEnabled();
-  });
-
-  test('generated_configuration_is_copied', async ({ person }) => {
+  test('a_layout_is_looked_at_tab_by_tab_previewed_copied_and_reset', async ({ person }) => {
     const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
     await builder(page);
-    await button(page, 'Copy').click();
-    await expect(button(page, 'Copied')).toBeVisible();
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(DEFAULTS);
-    await button(page, 'Hide').click();
-    await expect(page.locator('pre')).toBeHidden();
-  });
+    await test.step('the generated configuration is copied', async () => {
+      await button(page, 'Copy').click();
+      await expect(button(page, 'Copied')).toBeVisible();
+      expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(DEFAULTS);
+      await button(page, 'Hide').click();
+      await expect(page.locator('pre')).toBeHidden();
+    });
+    await test.step('preview saves and loads anew, and reset restores the defaults', async () => {
+      await page.reload();
+      expect(await generated(page)).toEqual(DEFAULTS);
+      await option(page, 'Display menu').check();
+      await choice(page, 'Menu layout', 'Tab').click();
+      const wanted = { ...DEFAULTS, header: { ...DEFAULTS.header, menuDisplay: true, menuLayout: 'tab' } };
+      expect(await generated(page)).toEqual(wanted);
+      const inHeader = page.getByRole('navigation', { name: 'Header menu' });
+      await expect(inHeader).toBeHidden();
+      let loads = 0;
+      page.on('load', () => loads++);
+      await button(page, 'Preview').click();
+      await expect(inHeader).toBeVisible();
+      expect(loads).toBe(1);
+      expect(await generated(page)).toEqual(wanted);
 
-  test('layout_that_cannot_be_read_is_the_default_one', async ({ person }) => {
-    const page = await person();
-    await builder(page);
-    await page.evaluate(() => localStorage.setItem('gerbang.layout', '{"header":{"width":"huge","menuDisplay":true}'));
-    await page.reload();
-    expect(await generated(page)).toEqual(DEFAULTS);
+      const dialog = page.getByRole('dialog', { name: 'Confirmation' });
+      await button(page, 'Reset').click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      expect(await generated(page)).toEqual(wanted);
+      await button(page, 'Reset').click();
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+      await expect(inHeader).toBeHidden();
+      expect(loads).toBe(2);
+      expect(await generated(page)).toEqual(DEFAULTS);
+    });
+    await test.step('each tab is accessible, and the last one is remembered', async () => {
+      await expect(tab(page, 'Header')).toHaveAttribute('aria-selected', 'true');
+      for (const name of ['Subheader', 'Content', 'Aside', 'Footer']) {
+        await tab(page, name).click();
+        await expectAccessible(page);
+      }
+      await page.reload();
+      await expect(tab(page, 'Footer')).toHaveAttribute('aria-selected', 'true');
+      await tab(page, 'Footer').focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(tab(page, 'Aside')).toHaveAttribute('aria-selected', 'true');
+      await expect(option(page, 'Minimize toggle')).toBeVisible();
+    });
   });
 });
 

@@ -1,38 +1,8 @@
-/** Cards: instalment plans, how the card's bank answers, and what the merchant sees of it. */
+/** Cards: what the merchant sees of a payment. How it is paid is in pay_methods.spec.ts. */
 import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test } from './gerbang';
-import { cardChoose, detailsGive, expectReceipt } from './payer';
+import { cardChoose, detailsGive } from './payer';
 import { enter, heading, rowAction } from './portal';
-import { cardPay } from './sandbox';
-
-test('card_is_paid_in_instalments_of_the_months_that_were_chosen', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ amount: '600.00' });
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('radio', { name: /^Credit or debit card/ }).check();
-  await payer.getByText('In instalments', { exact: true }).click();
-  await expectAccessible(payer);
-  await payer.getByRole('button', { name: /^Pay RM/ }).click();
-  await expect(payer.getByRole('alert')).toHaveText('Choose the number of months');
-  await payer.getByText('12 months', { exact: true }).click();
-  await payer.getByRole('button', { name: /^Pay RM/ }).click();
-  await expect(payer.getByText('12 months')).toBeVisible();
-  await cardPay(payer);
-  await expectReceipt(payer, { 'Paid with': 'Card, in instalments' });
-});
-
-test('card_that_is_too_small_for_instalments_offers_none', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate({ amount: '499.99' });
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('radio', { name: /^Credit or debit card/ }).check();
-  await expect(payer.getByRole('button', { name: /^Pay RM/ })).toBeEnabled();
-  await expect(payer.getByRole('radio', { name: 'In instalments' })).toHaveCount(0);
-});
 
 test('details_of_a_card_payment_say_who_bears_a_dispute', async ({ server, person }) => {
   const api = await new Api(server).signIn();

@@ -46,27 +46,6 @@ test(
   },
 );
 
-test('cards_wait_in_the_room_that_they_will_take', async ({ server, person }) => {
-  await server.command('seed', ['--transactions', '10', '--days', '5']);
-  const page = await person();
-  let answer = () => {};
-  const answered = new Promise<void>((done) => (answer = done));
-  await page.route(/merchant-sales$|merchants\/balance$/, async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await enter(page, '/dashboard');
-  const card = region(page, 'Today Sales (by value, MYR)');
-  await expect(card).toHaveAttribute('aria-busy', 'true');
-  await expect(card, 'nothing is known yet').not.toContainText('RM');
-  const before = await card.boundingBox();
-  answer();
-  await expect(card).toContainText('RM');
-  expect(await card.boundingBox()).toEqual(before);
-  await expect(region(page, 'Your balance')).toContainText('Available now');
-  await expectAccessible(page);
-});
-
 test('today_does_something_on_each_page_where_it_stands', async ({ person }) => {
   test.setTimeout(180_000);
   const pages = [

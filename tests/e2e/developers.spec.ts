@@ -3,12 +3,14 @@ import { expect, expectAccessible, test, type Page } from './gerbang';
 import { WIDE_LANGUAGES } from './portal';
 import { nothing_sticks_out } from './sticks_out';
 
+test.use({ isShared: true });
+
 const PAGE = '/developers';
 const entry = (page: Page, name: string) =>
   page.locator('.entry', { has: page.getByRole('heading', { name, exact: true }) });
 const CREATE = 'POST /api/v1/merchant-server/payments';
 
-test('the_page_is_searched_copied_from_and_read_by_keyboard', async ({ person }) => {
+test('the_page_is_searched_copied_from_and_read_by_keyboard_and_each_call_has_an_address', async ({ person }) => {
   const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(PAGE);
   await page.keyboard.press('Tab');
@@ -41,18 +43,16 @@ test('the_page_is_searched_copied_from_and_read_by_keyboard', async ({ person })
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('merchant-server/payments?mchtId=');
   expect(copied).toBe(await program.locator('code').textContent());
-});
-
-test('each_call_has_an_address_of_its_own', async ({ person }) => {
-  const page = await person();
-  await page.goto(`${PAGE}#server_refund_create`);
-  await expect(page.getByRole('heading', { name: `${CREATE}/{mchtTxnId}/refund-requests` })).toBeInViewport();
-  await page.getByRole('link', { name: 'sale.paid', exact: true }).first().click();
-  await expect(page).toHaveURL(/#sale\.paid$/);
-  await page.getByRole('link', { name: 'Deutsch' }).click();
-  await expect(page).toHaveURL(/\?lang=de#sale\.paid$/);
-  await expect(page.getByRole('heading', { name: 'Für Entwickler' })).toBeAttached();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await test.step('each call has an address of its own', async () => {
+    await page.goto(`${PAGE}#server_refund_create`);
+    await expect(page.getByRole('heading', { name: `${CREATE}/{mchtTxnId}/refund-requests` })).toBeInViewport();
+    await page.getByRole('link', { name: 'sale.paid', exact: true }).first().click();
+    await expect(page).toHaveURL(/#sale\.paid$/);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(/\?lang=de#sale\.paid$/);
+    await expect(page.getByRole('heading', { name: 'Für Entwickler' })).toBeAttached();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
 });
 
 test('without_a_script_all_of_the_page_is_there', async ({ person }) => {
@@ -65,6 +65,13 @@ test('without_a_script_all_of_the_page_is_there', async ({ person }) => {
   await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
 });
 
+test('the_portal_s_choice_of_light_or_dark_is_kept', async ({ person }) => {
+  const page = await person({ colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.goto(PAGE);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 24, 31)');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe_finds_nothing_on_the_page_for_developers_${colorScheme}`, { tag: '@look' }, async ({ person }) => {
     const page = await person({ colorScheme });
@@ -75,13 +82,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
-
-test('the_portal_s_choice_of_light_or_dark_is_kept', async ({ person }) => {
-  const page = await person({ colorScheme: 'light' });
-  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-  await page.goto(PAGE);
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 24, 31)');
-});
 
 test('nothing_sticks_out_of_the_page_for_developers_in_any_language', { tag: '@look' }, async ({ person }) => {
   const page = await person({ viewport: { width: 320, height: 640 } });

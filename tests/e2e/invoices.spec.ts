@@ -4,7 +4,7 @@ import { OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, PHONE, test } from './gerbang';
 import { enter, heading, row } from './portal';
 
-test.use({ serverOptions: { demoSales: 150 } });
+test.use({ serverOptions: { demoSales: 150 }, isShared: true });
 
 const MINE = '/payout/history-settlement/invoices';
 

@@ -9,7 +9,8 @@ const file = (text: string) => ({ name: 'orders.csv', mimeType: 'text/csv', buff
 const HEADING = 'title,amount,oneTimePayment,customerEmail';
 const MIXED = `${HEADING}\r\nRye class,80.00,true,aina@payer.example\r\n=cmd(),1e2,perhaps,nobody\r\n"Cake, large",open,false,\r\n`;
 
-test('a_file_is_previewed_row_by_row_and_then_made_with_a_report', async ({ person }) => {
+test('links_are_made_from_a_file_that_is_previewed_row_by_row_and_from_pasted_cells', async ({ person, trouble }) => {
+  trouble.expect(/upload\/preview.*400/);
   const page = await person();
   await enter(page, LINKS);
   await page.getByRole('link', { name: 'Upload file' }).click();
@@ -20,7 +21,21 @@ test('a_file_is_previewed_row_by_row_and_then_made_with_a_report', async ({ pers
   const saved = await readFile(await (await template).path());
   expect(saved.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 
-  await dialog.locator('input[type=file]').setInputFiles(file(MIXED));
+  await test.step('a file that is no table of links says why, and another one may be chosen', async () => {
+    await page.setViewportSize(PHONE.viewport!);
+    const choose = dialog.locator('input[type=file]');
+    await choose.setInputFiles(file('title,colour\r\na,red\r\n'));
+    await expect(dialog.getByRole('alert')).toContainText('The column “colour” is not known');
+    await choose.setInputFiles({ ...file(''), buffer: Buffer.from(`${HEADING}\r\ncafé,1.00,true,\r\n`, 'latin1') });
+    await expect(dialog.getByRole('alert')).toContainText('The file is not UTF-8');
+    await choose.setInputFiles({ ...file(''), buffer: Buffer.alloc(800_000, 'a') });
+    await expect(dialog.getByRole('alert').first()).toContainText('The file is too large');
+    await choose.setInputFiles(file(MIXED));
+    await expect(dialog.getByRole('status')).toHaveText('orders.csv: 2 right, 1 wrong');
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await nothing_sticks_out(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await expect(dialog.getByRole('status')).toHaveText('orders.csv: 2 right, 1 wrong');
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('row', { name: 'Rye class' })).toContainText('80.00');
@@ -49,34 +64,13 @@ test('a_file_is_previewed_row_by_row_and_then_made_with_a_report', async ({ pers
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(row(page, 'Rye class')).toHaveCount(1);
   await expect(row(page, 'Cake, large')).toHaveCount(1);
-});
-
-test('a_file_that_is_no_table_of_links_says_why_and_may_be_chosen_again', async ({ person, trouble }) => {
-  trouble.expect(/upload\/preview.*400/);
-  const page = await person(PHONE);
-  await enter(page, `${LINKS}/upload`);
-  const dialog = page.getByRole('dialog', { name: 'Payment links from a file' });
-  const choose = dialog.locator('input[type=file]');
-  await choose.setInputFiles(file('title,colour\r\na,red\r\n'));
-  await expect(dialog.getByRole('alert')).toContainText('The column “colour” is not known');
-  await choose.setInputFiles({ ...file(''), buffer: Buffer.from(`${HEADING}\r\ncafé,1.00,true,\r\n`, 'latin1') });
-  await expect(dialog.getByRole('alert')).toContainText('The file is not UTF-8');
-  await choose.setInputFiles({ ...file(''), buffer: Buffer.alloc(800_000, 'a') });
-  await expect(dialog.getByRole('alert').first()).toContainText('The file is too large');
-  await choose.setInputFiles(file(MIXED));
-  await expect(dialog.getByRole('status')).toHaveText('orders.csv: 2 right, 1 wrong');
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await nothing_sticks_out(page);
-});
-
-test('cells_that_were_copied_in_a_spreadsheet_are_pasted', async ({ person }) => {
-  const page = await person();
-  await enter(page, `${LINKS}/upload`);
-  const dialog = page.getByRole('dialog', { name: 'Payment links from a file' });
-  await dialog.getByRole('group', { name: 'Payment links from a file' }).evaluate((area) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Title\tAmount (MYR)\tLink type\nRye class\t80\tOne-Time\n');
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  await test.step('cells that were copied in a spreadsheet are pasted', async () => {
+    await page.goto(`${LINKS}/upload`);
+    await dialog.getByRole('group', { name: 'Payment links from a file' }).evaluate((area) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Title\tAmount (MYR)\tLink type\nRye class\t80\tOne-Time\n');
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await expect(dialog.getByRole('status')).toHaveText('Pasted cells: 1 right, 0 wrong');
   });
-  await expect(dialog.getByRole('status')).toHaveText('Pasted cells: 1 right, 0 wrong');
 });

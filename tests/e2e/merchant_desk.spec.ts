@@ -4,6 +4,8 @@ import { expect, test } from './gerbang';
 import { detailsGive } from './payer';
 import { enter, heading } from './portal';
 
+test.use({ isShared: true });
+
 test('an_operator_switches_a_merchant_off_by_keyboard_and_payers_read_that_it_is_not_ready', async ({
   server,
   person,

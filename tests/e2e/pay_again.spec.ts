@@ -1,9 +1,9 @@
 /** Payments that were not made: why, and what comes next. */
-import { Api, OWNER } from './arrange';
+import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test } from './gerbang';
 import { bankChoose, detailsGive, expectReceipt, PAYER, told } from './payer';
-import { heading } from './portal';
-import { bankApprove, bankCancel, bankFinish, bankSignIn } from './sandbox';
+import { heading, speak } from './portal';
+import { bankApprove, bankCancel, bankFinish } from './sandbox';
 
 test('declined_payment_gives_the_reason_and_can_be_tried_again', async ({ server, person }) => {
   const api = await new Api(server).signIn();
@@ -15,6 +15,11 @@ test('declined_payment_gives_the_reason_and_can_be_tried_again', async ({ server
   await bankChoose(payer, 'SBI Bank B');
   await bankFinish(payer);
   await told(payer, 'The payment did not go through', /Insufficient funds/i);
+  await test.step('the reason changes its language with the page', async () => {
+    await payer.getByRole('combobox', { name: 'Language' }).selectOption('zh');
+    await expect(payer.getByText('余额不足')).toBeVisible();
+    await speak(payer, 'en');
+  });
   // Whoever has no money there pays from elsewhere, or from another bank.
   await expect(payer.getByRole('link', { name: 'Pay with a card', exact: true })).toBeVisible();
   await payer.getByText('Other ways to pay').click();
@@ -74,72 +79,35 @@ test('the_way_to_pay_that_a_link_s_address_prefers_is_chosen_and_still_the_payer
   await expect(unknown.getByRole('alert')).toHaveCount(0);
 });
 
-test('payment_canceled_at_the_bank_is_told', async ({ server, person }) => {
+test('payment_that_is_canceled_or_pending_is_told', async ({ server, person }) => {
   const api = await new Api(server).signIn();
   const link = await api.linkCreate();
   const payer = await person(PHONE);
   await payer.goto(link.url);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank A');
-  await bankCancel(payer);
-  await told(payer, 'Payment canceled', /Nothing was paid/);
-  await expect(payer.getByRole('link', { name: 'Try again' })).toBeVisible();
-});
-
-test('payer_cancels_on_the_checkout_page', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('button', { name: 'Cancel payment' }).click();
-  await expectAccessible(payer);
-  await payer.getByRole('button', { name: 'Keep paying' }).click();
-  await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
-  await payer.getByRole('button', { name: 'Cancel payment' }).click();
-  await payer.getByRole('button', { name: 'Yes, cancel' }).click();
-  await told(payer, 'Payment canceled', /Nothing was paid/);
-  expect((await api.sales()).map((sale) => sale.status)).toEqual([55]);
-});
-
-test('payment_pending_at_the_bank_is_waited_for', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank C');
-  await bankFinish(payer);
-  await told(payer, 'We are waiting for your bank', /do not pay a second time/);
-});
-
-test('reason_of_a_decline_changes_language_with_the_page', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await bankChoose(payer, 'SBI Bank B');
-  await bankFinish(payer);
-  await expect(payer.getByText('Insufficient funds')).toBeVisible();
-  await payer.getByRole('combobox', { name: 'Language' }).selectOption('zh');
-  await expect(payer.getByText('余额不足')).toBeVisible();
-});
-
-test('corporate_payment_that_waits_for_its_checker_says_how_long_and_whom_to_ask', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const link = await api.linkCreate();
-  const payer = await person(PHONE);
-  await payer.goto(link.url);
-  await detailsGive(payer);
-  await payer.getByRole('radio', { name: /^Online banking/ }).check();
-  await payer.getByText('Corporate', { exact: true }).click();
-  await payer.getByRole('radio', { name: 'SBI Bank A' }).check();
-  await payer.getByRole('button', { name: 'Pay RM 80.00' }).click();
-  await bankSignIn(payer);
-  await payer.getByText('Choose another outcome').click();
-  await payer.getByLabel('The bank answers').selectOption('99');
-  await payer.getByRole('button', { name: 'Finish with this outcome' }).click();
-  await told(payer, 'Waiting for a second approval', /The bank keeps it until .* \(Malaysia time\)/);
-  await expect(payer.locator('address')).toContainText(OWNER.email);
+  await test.step('canceled on the checkout page', async () => {
+    await detailsGive(payer);
+    await payer.getByRole('button', { name: 'Cancel payment' }).click();
+    await expectAccessible(payer);
+    await payer.getByRole('button', { name: 'Keep paying' }).click();
+    await expect(heading(payer, 'How would you like to pay?')).toBeVisible();
+    await payer.getByRole('button', { name: 'Cancel payment' }).click();
+    await payer.getByRole('button', { name: 'Yes, cancel' }).click();
+    await told(payer, 'Payment canceled', /Nothing was paid/);
+    expect((await api.sales()).map((sale) => sale.status)).toEqual([55]);
+  });
+  await test.step('canceled at the bank', async () => {
+    await payer.getByRole('link', { name: 'Try again' }).click();
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await bankChoose(payer, 'SBI Bank A');
+    await bankCancel(payer);
+    await told(payer, 'Payment canceled', /Nothing was paid/);
+    await expect(payer.getByRole('link', { name: 'Try again' })).toBeVisible();
+  });
+  await test.step('pending at the bank', async () => {
+    await payer.getByRole('link', { name: 'Try again' }).click();
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await bankChoose(payer, 'SBI Bank C');
+    await bankFinish(payer);
+    await told(payer, 'We are waiting for your bank', /do not pay a second time/);
+  });
 });

@@ -6,7 +6,7 @@ import { OWNER, SETTLEMENT } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { enter, heading, row, rowAction } from './portal';
 
-test.use({ serverOptions: { demoSales: 150 } });
+test.use({ serverOptions: { demoSales: 150 }, isShared: true });
 
 const MINE = '/payout/history-settlement';
 

@@ -1,7 +1,6 @@
 /** What stands around every signed-in page: addresses, menu, days, progress, messages. */
-import { Api, OPERATOR, OWNER } from './arrange';
-import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
-import { enter, heading, signOut, stopTime } from './portal';
+import { expect, expectAccessible, test, type Page } from './gerbang';
+import { enter, heading, stopTime } from './portal';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -9,13 +8,6 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const office = async (page: Page, address = '/dashboard', title: string | RegExp = /^Dashboard$/) => {
   await enter(page, address);
   await expect(heading(page, title)).toBeVisible();
-};
-
-/** Every address that the page went through, also those that lasted no longer than a redirect. */
-const visited = (page: Page) => {
-  const paths: string[] = [];
-  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
-  return paths;
 };
 
 test.describe('addresses', () => {
@@ -47,148 +39,9 @@ test.describe('addresses', () => {
     }
     expect(looks.size).toBe(6);
   });
-
-  test('root_login_auth_and_unknown_paths_lead_a_signed_in_person_to_the_account_check', async ({ person }) => {
-    const page = await person();
-    await office(page);
-    for (const path of ['/', '/login', '/auth', '/nowhere', '/nowhere/at/all']) {
-      const paths = visited(page);
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      expect(paths, path).toContain('/check-account');
-    }
-  });
-
-  test('visitor_is_led_to_login_and_back_to_where_she_was_going', async ({ person }) => {
-    const page = await person();
-    for (const path of ['/', '/auth', '/nowhere', '/transaction']) {
-      await page.goto(path);
-      await expect(page, path).toHaveURL(/\/login/);
-    }
-    await page.goto('/transaction/request-refund?pageSize=5');
-    await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel(/^Merchant ID/).fill(OWNER.email);
-    await page.getByLabel(/^Password/).fill(OWNER.password);
-    await button(page, 'Sign In').click();
-    await expect(page).toHaveURL(/\/transaction\/request-refund\?pageSize=5$/);
-    await signOut(page);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  test('pages_of_the_account_are_there_for_a_signed_in_person', async ({ person }) => {
-    const page = await person();
-    await office(page);
-    for (const [path, title] of [
-      ['/profile', 'Profile'],
-      ['/change-password', 'Change Password'],
-      ['/login-protection', 'Login Protection'],
-      ['/email-verification-success', 'Your email address has been verified'],
-      ['/email-verification-failed', 'The verification link has expired'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-  });
-
-  test('each_area_leads_to_its_first_page', async ({ person }) => {
-    const page = await person();
-    await office(page);
-    for (const [area, first] of [
-      ['/transaction', '/transaction/all'],
-      ['/payment-service', '/payment-service/payment-link'],
-      ['/payout', '/payout/history-settlement'],
-      ['/emandate', '/emandate/emandate-application/all'],
-      [
-        '/emandate/emandate-application/today',
-        '/emandate/emandate-application/all?createdDateFrom=today&createdDateTo=today',
-      ],
-      [
-        '/emandate/emandate-transaction/today',
-        '/emandate/emandate-transaction/all?createdDateFrom=today&createdDateTo=today',
-      ],
-      ['/merchant', '/merchant/application/view'],
-    ] as const) {
-      await page.goto(area);
-      await expect(page).toHaveURL((url) => url.href.endsWith(first));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-  });
-
-  test('user_management_is_for_who_may_see_people', async ({ server, person }) => {
-    await new Api(server).signIn(OPERATOR).then((operator) => operator.signOut());
-    const page = await person();
-    await enter(page, '/user-management');
-    await expect(heading(page, 'You do not have access to this page')).toBeVisible();
-    await signOut(page);
-    await enter(page, '/check-account', OPERATOR);
-    await nav(page).getByRole('link', { name: 'User Management' }).click();
-    await expect(page).toHaveURL(/\/user-management$/);
-    await expect(heading(page, 'People')).toBeVisible();
-  });
 });
 
 test.describe('frame', () => {
-  test('side_menu_user_menu_breadcrumbs_and_footer_are_those_of_the_specification', async ({ person }) => {
-    const page = await person();
-    await office(page);
-    const menu = nav(page);
-    for (const group of ['Transaction', 'AutoDebit']) await menu.getByRole('button', { name: group }).click();
-    const links = menu.getByRole('link');
-    await expect(links).toHaveText([
-      'Dashboard',
-      'Profile',
-      'All Transactions',
-      'Refund Applications',
-      'Termination Request',
-      'All Applications',
-      'All Transactions',
-      'Forecast',
-      'Product Settings',
-      'Payout (Settlement)',
-      'Payment Link',
-      'Counter',
-      'AxaiCart',
-      'Webhooks',
-      'Audit log',
-    ]);
-    expect(await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')))).toEqual([
-      '/dashboard',
-      '/profile',
-      '/transaction/all',
-      '/transaction/request-refund',
-      '/emandate/application/termination',
-      '/emandate/emandate-application/all',
-      '/emandate/emandate-transaction/all',
-      '/emandate/forecast',
-      '/emandate/product',
-      '/payout/history-settlement',
-      '/payment-service/payment-link',
-      '/payment-service/counter',
-      '/payment-service/axaicart',
-      '/merchant/webhooks',
-      '/audit-log',
-    ]);
-    await menu.getByRole('link', { name: 'Refund Applications' }).click();
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
-    await expect(crumbs).toHaveText(['Transaction', 'Refund Applications']);
-    await expect(crumbs.last()).toHaveAttribute('aria-current', 'page');
-
-    await button(page, /^Account of/).click();
-    for (const entry of ['Profile', 'Login Protection', 'Change Password', 'Sign Out']) {
-      await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
-    }
-    await page.keyboard.press('Escape');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText(/Version \d+\.\d+\.\d+/);
-    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-    await footer.getByRole('link', { name: 'Layout' }).click();
-    await expect(heading(page, 'Layout builder')).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^Poppins/);
-    expect(await page.evaluate(() => document.fonts.check('13px Poppins'))).toBe(true);
-  });
-
   test('minimized_menu_opens_under_the_pointer_and_its_groups_fly_out', async ({ person }) => {
     const page = await person();
     await office(page);
@@ -202,6 +55,8 @@ test.describe('frame', () => {
     await expect.poll(isWide).toBe(false);
     await expect(button(page, 'Widen menu')).toBeVisible();
     await expectAccessible(page);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^Poppins/);
+    expect(await page.evaluate(() => document.fonts.check('13px Poppins'))).toBe(true);
   });
 
   test('progress_bar_runs_on_each_change_of_the_route_and_the_page_begins_at_its_top', async ({ person }) => {
@@ -256,43 +111,44 @@ test.describe('frame', () => {
     expect((await seen()).transitions.join()).toContain('height 200ms');
   });
 
-  test('collapsing_takes_400_ms', async ({ person }) => {
+  test('collapsing_takes_400_ms_and_who_asks_for_less_motion_sees_none', async ({ person }) => {
     const page = await person({ reducedMotion: 'no-preference' });
-    await office(page, '/builder', 'Layout builder');
-    // What is collapsed writes its transition into its style while it moves.
-    const moved = page.evaluate(
-      () =>
-        new Promise<string>((done) =>
-          new MutationObserver((changes) => {
-            for (const { target } of changes) {
-              const { transition } = (target as HTMLElement).style;
-              if (target.contains(document.querySelector('pre')) && transition.includes('height')) done(transition);
-            }
-          }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] }),
-        ),
-    );
-    await button(page, 'Hide').click();
-    expect(await moved).toContain('height 400ms');
-    expect(await page.locator('aside').evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0.4s');
-  });
-
-  test('who_asks_for_less_motion_sees_none', async ({ person }) => {
-    const page = await person({ reducedMotion: 'reduce' });
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
+    await test.step('collapsing takes 400 ms', async () => {
+      await office(page, '/builder', 'Layout builder');
+      // What is collapsed writes its transition into its style while it moves.
+      const moved = page.evaluate(
+        () =>
+          new Promise<string>((done) =>
+            new MutationObserver((changes) => {
+              for (const { target } of changes) {
+                const { transition } = (target as HTMLElement).style;
+                if (target.contains(document.querySelector('pre')) && transition.includes('height')) done(transition);
+              }
+            }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] }),
+          ),
+      );
+      await button(page, 'Hide').click();
+      expect(await moved).toContain('height 400ms');
+      expect(await page.locator('aside').evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0.4s');
     });
-    await office(page, '/builder', 'Layout builder');
-    await button(page, 'Hide').click();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    const moved = page.evaluate(async () => {
-      // What begins to move is told a frame later.
-      for (let frame = 0; frame < 3; ++frame) await new Promise(requestAnimationFrame);
-      return (window as unknown as { moved: string[] }).moved;
+    await test.step('who asks for less motion sees none', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript(() => {
+        const moved: string[] = [];
+        Object.assign(window, { moved });
+        addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
+      });
+      await page.reload();
+      await button(page, 'Hide').click();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      const moved = page.evaluate(async () => {
+        // What begins to move is told a frame later.
+        for (let frame = 0; frame < 3; ++frame) await new Promise(requestAnimationFrame);
+        return (window as unknown as { moved: string[] }).moved;
+      });
+      expect(await moved).toEqual([]);
     });
-    expect(await moved).toEqual([]);
   });
 
   test('control_to_the_top_and_the_head_of_the_list_come_after_300_px', async ({ person }) => {
@@ -318,100 +174,90 @@ test.describe('days', () => {
     return { iso: kl, shown: kl.split('-').reverse().join('/') };
   };
 
-  test('button_chooses_the_days_of_a_list', async ({ person }) => {
+  test('days_are_chosen_for_a_list_and_for_the_dashboard', async ({ person }) => {
     const page = await person();
-    await enter(page, '/transaction/all?pageNumber=2&filterStatus=11');
-    const days = button(page, new RegExp(`^Today ${day(0).shown}$`));
-    await days.click();
-    const yesterday = day(1);
-    await button(page, 'Yesterday').click();
-    await expect(button(page, `Yesterday ${yesterday.shown}`)).toBeVisible();
-    const search = new URL(page.url()).searchParams;
-    expect(Object.fromEntries(search)).toEqual({
-      filterStatus: '11',
-      createdDateFrom: 'yesterday',
-      createdDateTo: 'yesterday',
+    await test.step('the button chooses the days of a list', async () => {
+      await enter(page, '/transaction/all?pageNumber=2&filterStatus=11');
+      const days = button(page, new RegExp(`^Today ${day(0).shown}$`));
+      await days.click();
+      const yesterday = day(1);
+      await button(page, 'Yesterday').click();
+      await expect(button(page, `Yesterday ${yesterday.shown}`)).toBeVisible();
+      const search = new URL(page.url()).searchParams;
+      expect(Object.fromEntries(search)).toEqual({
+        filterStatus: '11',
+        createdDateFrom: 'yesterday',
+        createdDateTo: 'yesterday',
+      });
+      await button(page, `Yesterday ${yesterday.shown}`).click();
+      await expectAccessible(page);
+      await button(page, 'All days').click();
+      await expect(page).toHaveURL(/createdDateFrom=&/);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(button(page, 'All days')).toBeVisible();
     });
-    await button(page, `Yesterday ${yesterday.shown}`).click();
-    await expectAccessible(page);
-    await button(page, 'All days').click();
-    await expect(page).toHaveURL(/createdDateFrom=&/);
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(button(page, 'All days')).toBeVisible();
-  });
-
-  test('custom_range_takes_two_clicks', async ({ person }) => {
-    const page = await person(PHONE);
-    await enter(page, '/transaction/all');
-    await button(page, /^Today/).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Earlier' }).click();
-    const inMonth = dialog.locator('table button:visible');
-    await inMonth.nth(1).click();
-    await inMonth.nth(3).click();
-    await expect(dialog).toBeHidden();
-    const search = new URL(page.url()).searchParams;
-    expect(search.get('createdDateFrom')).toMatch(/-02 00:00:00$/);
-    expect(search.get('createdDateTo')).toMatch(/-04 23:59:59$/);
-    await expect(button(page, /^02\/\d\d\/\d{4} – 04\//)).toBeVisible();
-  });
-
-  test('dashboard_shows_the_chosen_days_and_leads_back', async ({ person }) => {
-    const page = await person();
-    await office(page);
-    const card = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(card('Today Sales (by value, MYR)')).toBeVisible();
-    await button(page, /^Today/).click();
-    const asked = page.waitForRequest(/sales-by-day\?createdDateFrom=/);
-    await button(page, 'Last 7 days').click();
-    const url = new URL((await asked).url());
-    expect(url.searchParams.get('createdDateFrom')).toBe(`${day(6).iso} 00:00:00`);
-    expect(url.searchParams.get('createdDateTo')).toBe(`${day(0).iso} 23:59:59`);
-    await expect(card('Sales of these days (by value, MYR)')).toBeVisible();
-    await expect(card('Sales of these days (by volume)')).toBeVisible();
-    await expect(card('Success rate (of the payments that have ended)')).toBeVisible();
-    await expect(page.getByText('Of the payments of these days that have ended')).toBeVisible();
-    await expectAccessible(page);
-    await button(page, 'Show today and this month').click();
-    await expect(card('Today Sales (by value, MYR)')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test('from_a_page_without_days_the_button_leads_to_the_sales_of_them', async ({ person }) => {
-    const page = await person();
-    await enter(page, '/change-password');
-    await button(page, /^Today/).click();
-    await button(page, 'This month').click();
-    await expect(page).toHaveURL(/\/transaction\/all\?createdDateFrom=thisMonth/);
+    await test.step('a range of one’s own takes two clicks', async () => {
+      await button(page, 'All days').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Earlier' }).click();
+      const inMonth = dialog.locator('table button:visible');
+      await inMonth.nth(1).click();
+      await inMonth.nth(3).click();
+      await expect(dialog).toBeHidden();
+      const search = new URL(page.url()).searchParams;
+      expect(search.get('createdDateFrom')).toMatch(/-02 00:00:00$/);
+      expect(search.get('createdDateTo')).toMatch(/-04 23:59:59$/);
+      await expect(button(page, /^02\/\d\d\/\d{4} – 04\//)).toBeVisible();
+    });
+    await test.step('the dashboard shows the chosen days and leads back', async () => {
+      await page.goto('/dashboard');
+      const card = (name: string) => page.getByRole('region', { name, exact: true });
+      await expect(card('Today Sales (by value, MYR)')).toBeVisible();
+      await button(page, /^Today/).click();
+      const asked = page.waitForRequest(/sales-by-day\?createdDateFrom=/);
+      await button(page, 'Last 7 days').click();
+      const url = new URL((await asked).url());
+      expect(url.searchParams.get('createdDateFrom')).toBe(`${day(6).iso} 00:00:00`);
+      expect(url.searchParams.get('createdDateTo')).toBe(`${day(0).iso} 23:59:59`);
+      await expect(card('Sales of these days (by value, MYR)')).toBeVisible();
+      await expect(card('Sales of these days (by volume)')).toBeVisible();
+      await expect(card('Success rate (of the payments that have ended)')).toBeVisible();
+      await expect(page.getByText('Of the payments of these days that have ended')).toBeVisible();
+      await expectAccessible(page);
+      await button(page, 'Show today and this month').click();
+      await expect(card('Today Sales (by value, MYR)')).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
   });
 });
 
-test('a_page_that_did_not_arrive_says_so_and_recovers_by_itself', async ({ person, trouble }) => {
-  trouble.expect(/link_list.*(ERR_FAILED|net::)/, /Failed to load resource/);
+test('a_page_that_did_not_arrive_says_so_and_recovers_and_a_new_version_is_loaded', async ({ person, trouble }) => {
+  trouble.expect(/link_list.*(ERR_FAILED|net::)/, /Failed to load resource/, /link_list.*404/);
   const page = await person();
   await office(page);
-  let isDown = true;
-  // The server is down: neither the page's part nor the page itself is answered.
-  await page.route('**/assets/link_list*.js', (route) => (isDown ? route.abort() : route.continue()));
-  await page.route('**/payment-service/payment-link', (route) => (isDown ? route.abort() : route.continue()));
-  await nav(page).getByRole('link', { name: 'Payment Link' }).click();
-  await expect(heading(page, 'This page has not arrived')).toBeVisible();
-  await expect(button(page, 'Try again')).toBeVisible();
-  await expect(nav(page), 'the rest of the portal stands').toBeVisible();
-  await expectAccessible(page);
-  isDown = false;
-  await expect(heading(page, 'Payment Link')).toBeVisible();
-});
-
-test('a_new_version_that_took_the_pages_away_is_loaded', async ({ person, trouble }) => {
-  trouble.expect(/link_list.*404/, /Failed to load resource/);
-  const page = await person();
-  await office(page);
-  let isGone = true;
-  await page.route('**/assets/link_list*.js', (route) =>
-    isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
-  );
-  page.on('framenavigated', () => (isGone = false)); // the page that is loaded anew asks for what there is
-  await nav(page).getByRole('link', { name: 'Payment Link' }).click();
-  await expect(heading(page, /^Payment Link$/)).toBeVisible();
+  await test.step('a page that did not arrive says so and recovers by itself', async () => {
+    let isDown = true;
+    // The server is down: neither the page's part nor the page itself is answered.
+    await page.route('**/assets/link_list*.js', (route) => (isDown ? route.abort() : route.continue()));
+    await page.route('**/payment-service/payment-link', (route) => (isDown ? route.abort() : route.continue()));
+    await nav(page).getByRole('link', { name: 'Payment Link' }).click();
+    await expect(heading(page, 'This page has not arrived')).toBeVisible();
+    await expect(button(page, 'Try again')).toBeVisible();
+    await expect(nav(page), 'the rest of the portal stands').toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await expect(heading(page, 'Payment Link')).toBeVisible();
+    await page.unrouteAll();
+  });
+  await test.step('a new version that took the pages away is loaded', async () => {
+    await page.goto('/dashboard');
+    await expect(heading(page, /^Dashboard$/)).toBeVisible();
+    let isGone = true;
+    await page.route('**/assets/link_list*.js', (route) =>
+      isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+    );
+    page.on('framenavigated', () => (isGone = false)); // the page that is loaded anew asks for what there is
+    await nav(page).getByRole('link', { name: 'Payment Link' }).click();
+    await expect(heading(page, /^Payment Link$/)).toBeVisible();
+  });
 });

@@ -14,138 +14,135 @@ const TEA = { name: 'Teh tarik', price: '0.10' };
 
 const total = (page: Page) => page.locator('.sum-total dd');
 
-test('amounts_are_price_times_quantity_and_the_total_has_the_delivery', async ({ server, person }) => {
+test('a_basket_adds_up_stays_within_bounds_and_survives_a_reload', async ({ server, person }) => {
   const api = await new Api(server).signIn();
-  const cart = await api.cartOpen([LAPIS, TEA]);
-  const payer = await person(PHONE);
-  await payer.goto(cart.url);
-  await expect(heading(payer, 'Kuih Raya')).toBeVisible();
-  await expect(payer.getByText('RM 12.50', { exact: true })).toBeVisible();
-  await add(payer, LAPIS.name);
-  await add(payer, TEA.name);
-  await payer.getByRole('button', { name: `One more: ${TEA.name}` }).click();
-  await payer.getByRole('button', { name: `One more: ${TEA.name}` }).click();
-  await expect(payer.getByRole('status')).toContainText('In your basket: 4');
-  await expect(payer.getByRole('status')).toContainText('RM 12.80');
-  await toBasket(payer);
-  const line = payer.getByRole('listitem').filter({ hasText: TEA.name });
-  await expect(line).toContainText('RM 0.30');
-  await expect(line).toContainText('RM 0.10 each');
-  await expect(total(payer)).toHaveText('RM 20.80');
-  await order(payer);
-  await expect(payer.getByRole('button', { name: 'Pay RM 20.80' })).toBeVisible();
+  await test.step('amounts are price times quantity, and the total has the delivery', async () => {
+    const cart = await api.cartOpen([LAPIS, TEA]);
+    const payer = await person(PHONE);
+    await payer.goto(cart.url);
+    await expect(heading(payer, 'Kuih Raya')).toBeVisible();
+    await expect(payer.getByText('RM 12.50', { exact: true })).toBeVisible();
+    await add(payer, LAPIS.name);
+    await add(payer, TEA.name);
+    await payer.getByRole('button', { name: `One more: ${TEA.name}` }).click();
+    await payer.getByRole('button', { name: `One more: ${TEA.name}` }).click();
+    await expect(payer.getByRole('status')).toContainText('In your basket: 4');
+    await expect(payer.getByRole('status')).toContainText('RM 12.80');
+    await toBasket(payer);
+    const line = payer.getByRole('listitem').filter({ hasText: TEA.name });
+    await expect(line).toContainText('RM 0.30');
+    await expect(line).toContainText('RM 0.10 each');
+    await expect(total(payer)).toHaveText('RM 20.80');
+    await order(payer);
+    await expect(payer.getByRole('button', { name: 'Pay RM 20.80' })).toBeVisible();
+  });
+  await test.step('a quantity stays within its bounds and what is left', async () => {
+    const cart = await api.cartOpen([
+      { name: 'Dozen', quantityMin: 12, quantityMax: 24 },
+      { name: 'Few', stock: 3 },
+      { name: 'None', stock: 0 },
+    ]);
+    const payer = await person(PHONE);
+    await payer.goto(cart.url);
+    await expect(payer.getByText('Only 3 left')).toBeVisible();
+    await expect(payer.getByRole('listitem').filter({ hasText: 'None' })).toContainText('Sold out');
+    await add(payer, 'Dozen');
+    await expect(quantity(payer, 'Dozen')).toHaveValue('12');
+    await quantity(payer, 'Dozen').fill('99');
+    await quantity(payer, 'Dozen').press('Enter');
+    await expect(quantity(payer, 'Dozen')).toHaveValue('24');
+    await quantity(payer, 'Dozen').fill('3');
+    await quantity(payer, 'Dozen').blur();
+    await expect(quantity(payer, 'Dozen')).toHaveValue('12');
+    await payer.getByRole('button', { name: 'One less: Dozen' }).click();
+    await expect(payer.getByRole('button', { name: 'Add: Dozen' })).toBeFocused();
+    await add(payer, 'Few');
+    await quantity(payer, 'Few').fill('9');
+    await quantity(payer, 'Few').blur();
+    await expect(quantity(payer, 'Few')).toHaveValue('3');
+    await expect(payer.getByRole('button', { name: 'One more: Few' })).toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('it survives a reload and is the same in a second tab', async () => {
+    const cart = await api.cartOpen([LAPIS, TEA]);
+    const payer = await person(PHONE);
+    await payer.goto(cart.url);
+    await add(payer, LAPIS.name);
+    await payer.reload();
+    await expect(quantity(payer, LAPIS.name)).toHaveValue('1');
+
+    const second = await payer.context().newPage();
+    await second.goto(cart.url);
+    await expect(quantity(second, LAPIS.name)).toHaveValue('1');
+    await add(second, TEA.name);
+    await expect(quantity(payer, TEA.name)).toHaveValue('1');
+    await payer.getByRole('button', { name: `One more: ${LAPIS.name}` }).click();
+    await expect(quantity(second, LAPIS.name)).toHaveValue('2');
+    await expect(quantity(second, TEA.name)).toHaveValue('1');
+
+    // What was typed is there as well, and the browser's back button leads to what is sold.
+    await toBasket(payer);
+    await customerGive(payer);
+    await payer.reload();
+    await expect(payer.getByLabel('City')).toHaveValue(ADDRESS.city);
+    await payer.goBack();
+    await expect(quantity(payer, LAPIS.name)).toHaveValue('2');
+  });
 });
 
-test('basket_survives_a_reload_and_is_the_same_in_a_second_tab', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const cart = await api.cartOpen([LAPIS, TEA]);
-  const payer = await person(PHONE);
-  await payer.goto(cart.url);
-  await add(payer, LAPIS.name);
-  await payer.reload();
-  await expect(quantity(payer, LAPIS.name)).toHaveValue('1');
-
-  const second = await payer.context().newPage();
-  await second.goto(cart.url);
-  await expect(quantity(second, LAPIS.name)).toHaveValue('1');
-  await add(second, TEA.name);
-  await expect(quantity(payer, TEA.name)).toHaveValue('1');
-  await payer.getByRole('button', { name: `One more: ${LAPIS.name}` }).click();
-  await expect(quantity(second, LAPIS.name)).toHaveValue('2');
-  await expect(quantity(second, TEA.name)).toHaveValue('1');
-
-  // What was typed is there as well, and the browser's back button leads to what is sold.
-  await toBasket(payer);
-  await customerGive(payer);
-  await payer.reload();
-  await expect(payer.getByLabel('City')).toHaveValue(ADDRESS.city);
-  await payer.goBack();
-  await expect(quantity(payer, LAPIS.name)).toHaveValue('2');
-});
-
-test('quantity_stays_within_its_bounds_and_what_is_left', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const cart = await api.cartOpen([
-    { name: 'Dozen', quantityMin: 12, quantityMax: 24 },
-    { name: 'Few', stock: 3 },
-    { name: 'None', stock: 0 },
-  ]);
-  const payer = await person(PHONE);
-  await payer.goto(cart.url);
-  await expect(payer.getByText('Only 3 left')).toBeVisible();
-  await expect(payer.getByRole('listitem').filter({ hasText: 'None' })).toContainText('Sold out');
-  await add(payer, 'Dozen');
-  await expect(quantity(payer, 'Dozen')).toHaveValue('12');
-  await quantity(payer, 'Dozen').fill('99');
-  await quantity(payer, 'Dozen').press('Enter');
-  await expect(quantity(payer, 'Dozen')).toHaveValue('24');
-  await quantity(payer, 'Dozen').fill('3');
-  await quantity(payer, 'Dozen').blur();
-  await expect(quantity(payer, 'Dozen')).toHaveValue('12');
-  await payer.getByRole('button', { name: 'One less: Dozen' }).click();
-  await expect(payer.getByRole('button', { name: 'Add: Dozen' })).toBeFocused();
-  await add(payer, 'Few');
-  await quantity(payer, 'Few').fill('9');
-  await quantity(payer, 'Few').blur();
-  await expect(quantity(payer, 'Few')).toHaveValue('3');
-  await expect(payer.getByRole('button', { name: 'One more: Few' })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('what_is_sold_out_meanwhile_is_told_at_the_item_and_nothing_is_lost', async ({ server, person, trouble }) => {
+test('what_has_changed_meanwhile_is_told_before_anything_is_paid', async ({ server, person, trouble }) => {
   trouble.expect(/pay\/carts\/.*409/);
   const api = await new Api(server).signIn();
-  const cart = await api.cartOpen([
-    { ...LAPIS, stock: 5 },
-    { ...TEA, stock: 20 },
-  ]);
-  const payer = await person(PHONE);
-  await payer.goto(cart.url);
-  await add(payer, LAPIS.name);
-  await quantity(payer, LAPIS.name).fill('4');
-  await quantity(payer, LAPIS.name).blur();
-  await add(payer, TEA.name);
-  await toBasket(payer);
-  await customerGive(payer);
-  // Another payer is quicker.
-  const other = await person(PHONE);
-  await other.goto(cart.url);
-  await add(other, LAPIS.name);
-  await quantity(other, LAPIS.name).fill('3');
-  await quantity(other, LAPIS.name).blur();
-  await toBasket(other);
-  await order(other);
+  await test.step('what is sold out is told at the item, and nothing is lost', async () => {
+    const cart = await api.cartOpen([
+      { ...LAPIS, stock: 5 },
+      { ...TEA, stock: 20 },
+    ]);
+    const payer = await person(PHONE);
+    await payer.goto(cart.url);
+    await add(payer, LAPIS.name);
+    await quantity(payer, LAPIS.name).fill('4');
+    await quantity(payer, LAPIS.name).blur();
+    await add(payer, TEA.name);
+    await toBasket(payer);
+    await customerGive(payer);
+    // Another payer is quicker.
+    const other = await person(PHONE);
+    await other.goto(cart.url);
+    await add(other, LAPIS.name);
+    await quantity(other, LAPIS.name).fill('3');
+    await quantity(other, LAPIS.name).blur();
+    await toBasket(other);
+    await order(other);
 
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(payer.getByRole('alert')).toContainText('Something in your basket');
-  const line = payer.getByRole('listitem').filter({ hasText: LAPIS.name });
-  await expect(line).toContainText('At most 2 can be ordered now');
-  await expect(quantity(payer, LAPIS.name)).toBeFocused();
-  await expect(quantity(payer, LAPIS.name)).toHaveValue('4');
-  await expect(payer.getByLabel('City')).toHaveValue(ADDRESS.city);
-  await expectAccessible(payer);
-  await quantity(payer, LAPIS.name).fill('2');
-  await quantity(payer, LAPIS.name).press('Enter');
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(payer).toHaveURL(/\/checkout\//);
-});
-
-test('a_price_that_has_changed_is_said_before_anything_is_paid', async ({ server, person, trouble }) => {
-  trouble.expect(/pay\/carts\/.*409/);
-  const api = await new Api(server).signIn();
-  const cart = await api.cartOpen([LAPIS]);
-  const payer = await person(PHONE);
-  await payer.goto(cart.url);
-  await add(payer, LAPIS.name);
-  await toBasket(payer);
-  await customerGive(payer);
-  await api.cartChange(cart, (item) => ({ ...item, price: '13.00' }));
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(payer.getByRole('alert')).toContainText('Prices have changed');
-  await expect(payer.getByText('The price was RM 12.50 and is RM 13.00 now.')).toBeVisible();
-  await expect(total(payer)).toHaveText('RM 21.00');
-  await payer.getByRole('button', { name: 'Continue' }).click();
-  await expect(payer).toHaveURL(/\/checkout\//);
-  await expect(payer.getByText('RM 21.00').first()).toBeVisible();
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await expect(payer.getByRole('alert')).toContainText('Something in your basket');
+    const line = payer.getByRole('listitem').filter({ hasText: LAPIS.name });
+    await expect(line).toContainText('At most 2 can be ordered now');
+    await expect(quantity(payer, LAPIS.name)).toBeFocused();
+    await expect(quantity(payer, LAPIS.name)).toHaveValue('4');
+    await expect(payer.getByLabel('City')).toHaveValue(ADDRESS.city);
+    await expectAccessible(payer);
+    await quantity(payer, LAPIS.name).fill('2');
+    await quantity(payer, LAPIS.name).press('Enter');
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await expect(payer).toHaveURL(/\/checkout\//);
+  });
+  await test.step('a price that has changed is told', async () => {
+    const cart = await api.cartOpen([LAPIS]);
+    const payer = await person(PHONE);
+    await payer.goto(cart.url);
+    await add(payer, LAPIS.name);
+    await toBasket(payer);
+    await customerGive(payer);
+    await api.cartChange(cart, (item) => ({ ...item, price: '13.00' }));
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await expect(payer.getByRole('alert')).toContainText('Prices have changed');
+    await expect(payer.getByText('The price was RM 12.50 and is RM 13.00 now.')).toBeVisible();
+    await expect(total(payer)).toHaveText('RM 21.00');
+    await payer.getByRole('button', { name: 'Continue' }).click();
+    await expect(payer).toHaveURL(/\/checkout\//);
+    await expect(payer.getByText('RM 21.00').first()).toBeVisible();
+  });
 });
 
 test('who_comes_back_finds_the_basket_and_what_is_reserved_for_them', async ({ server, person }) => {
@@ -227,17 +224,6 @@ test('an_order_that_was_paid_in_another_window_is_told_and_not_paid_twice', asyn
   await expect(payer.getByText('Your last order here has been paid.')).toBeVisible();
   await expect(quantity(payer, TEA.name)).toHaveValue('1');
   await expect(payer.getByRole('button', { name: `Add: ${LAPIS.name}` })).toBeVisible();
-});
-
-test('a_shop_that_is_not_there_says_so', async ({ server, person, trouble }) => {
-  trouble.expect(/pay\/carts\/.*404/);
-  const api = await new Api(server).signIn();
-  const draft = await api.cartCreate([LAPIS]);
-  const payer = await person(PHONE);
-  for (const address of [draft.url, '/axaicart/AAAAAAAAAAAAAAAAAAAAAA']) {
-    await payer.goto(address);
-    await told(payer, 'We cannot find this shop', /may also have closed the shop/);
-  }
 });
 
 test('the_shop_is_shopped_in_with_the_keyboard_alone', async ({ server, person }) => {
@@ -369,34 +355,48 @@ test('checkout_loads_nothing_of_a_shop_and_weighs_less_than_40_kb', async ({ ser
   }
 });
 
-for (const viewport of [PHONE.viewport!, { width: 1280, height: 800 }]) {
-  test(`nothing_moves_when_a_shop_starts_at_${viewport.width}`, async ({ server, person }) => {
-    const api = await new Api(server).signIn();
-    const { id } = await api.pictureUpload(png(800, 600, [190, 90, 40]));
-    const few = await api.cartOpen([{ ...LAPIS, stock: 3 }], { description: 'Fresh each morning' });
-    const many = await api.cartOpen(
-      Array.from({ length: 60 }, (_, at) => ({ name: `Kuih ${at}`, pictureId: at % 2 ? id : undefined, stock: at })),
-    );
+test('nothing_moves_when_a_shop_starts', async ({ server, person }) => {
+  const api = await new Api(server).signIn();
+  const { id } = await api.pictureUpload(png(800, 600, [190, 90, 40]));
+  const few = await api.cartOpen([{ ...LAPIS, stock: 3 }], { description: 'Fresh each morning' });
+  const many = await api.cartOpen(
+    Array.from({ length: 60 }, (_, at) => ({ name: `Kuih ${at}`, pictureId: at % 2 ? id : undefined, stock: at })),
+  );
+  for (const viewport of [PHONE.viewport!, { width: 1280, height: 800 }])
     for (const cart of [few, many]) {
       const payer = await person({ ...PHONE, viewport });
       await shiftsWatch(payer);
       await payer.goto(cart.url, { waitUntil: 'networkidle' });
       await expect(heading(payer, 'Kuih Raya')).toBeVisible();
       await expect(payer.getByRole('button', { name: /^Add:/ }).first()).toBeVisible();
-      expect(await shifted(payer), cart.url).toBe(0);
+      expect(await shifted(payer), `${viewport.width} ${cart.url}`).toBe(0);
+    }
+});
+
+test('a_shop_shows_what_it_sells_before_its_script_runs_and_one_that_is_not_there_says_so', async ({
+  server,
+  person,
+  trouble,
+}) => {
+  trouble.expect(/pay\/carts\/.*404/);
+  const api = await new Api(server).signIn();
+  await test.step('without a script it shows what it sells', async () => {
+    const { id, url } = await api.pictureUpload(png(400, 300, [60, 130, 90]));
+    const cart = await api.cartOpen([{ name: 'Bread & <b>butter</b>', pictureId: id }], { title: 'Kedai <i>Roti</i>' });
+    const payer = await person({ ...PHONE, javaScriptEnabled: false });
+    await payer.goto(cart.url);
+    await expect(payer.getByText('Kedai Demo', { exact: true })).toBeVisible();
+    await expect(payer.getByText('Kedai <i>Roti</i>')).toBeVisible();
+    await expect(payer.getByText('Bread & <b>butter</b>')).toBeVisible();
+    await expect(payer.getByText('RM 12.50')).toBeVisible();
+    await expect(payer.locator(`img[src="${url}"]`)).toHaveCount(1);
+  });
+  await test.step('a draft and an unknown address say that there is no shop', async () => {
+    const draft = await api.cartCreate([LAPIS]);
+    const payer = await person(PHONE);
+    for (const address of [draft.url, '/axaicart/AAAAAAAAAAAAAAAAAAAAAA']) {
+      await payer.goto(address);
+      await told(payer, 'We cannot find this shop', /may also have closed the shop/);
     }
   });
-}
-
-test('a_shop_shows_what_it_sells_before_its_script_runs', async ({ server, person }) => {
-  const api = await new Api(server).signIn();
-  const { id, url } = await api.pictureUpload(png(400, 300, [60, 130, 90]));
-  const cart = await api.cartOpen([{ name: 'Bread & <b>butter</b>', pictureId: id }], { title: 'Kedai <i>Roti</i>' });
-  const payer = await person({ ...PHONE, javaScriptEnabled: false });
-  await payer.goto(cart.url);
-  await expect(payer.getByText('Kedai Demo', { exact: true })).toBeVisible();
-  await expect(payer.getByText('Kedai <i>Roti</i>')).toBeVisible();
-  await expect(payer.getByText('Bread & <b>butter</b>')).toBeVisible();
-  await expect(payer.getByText('RM 12.50')).toBeVisible();
-  await expect(payer.locator(`img[src="${url}"]`)).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 /** A company's own people: invited, given roles, suspended, grouped; and what the colleague herself sees of it. */
-import { Api, OPERATOR, OWNER } from './arrange';
+import { Api, OPERATOR, OWNER, PENDING } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { bulkBar, tick } from './lists';
 import { choose, enter, field, heading, row, rowAction, signIn, toast } from './portal';
@@ -98,6 +98,16 @@ test('a_colleague_is_invited_for_refunds_joins_sees_just_these_and_is_signed_out
   await signIn(her, COLLEAGUE);
   await expect(her).toHaveURL(/\/login/);
   await expect(her.getByRole('alert').or(her.getByRole('status')).first()).toBeVisible();
+
+  await test.step('who has a sign-in already joins by one button', async () => {
+    const known = { ...COLLEAGUE, email: PENDING.email };
+    await owner.goto(TEAM);
+    await her.goto(await invite(owner, mail, known));
+    await expect(her.getByText('has a sign-in already')).toBeVisible();
+    await expect(field(her, 'Password')).toHaveCount(0);
+    await her.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(field(her, 'Merchant ID')).toHaveValue(known.email);
+  });
 });
 
 test('a_group_gives_its_roles_at_once_to_an_open_page_and_takes_them_again', async ({ server, person, trouble }) => {
@@ -151,20 +161,6 @@ test('a_group_gives_its_roles_at_once_to_an_open_page_and_takes_them_again', asy
   await expect(counter).toHaveCount(0);
 });
 
-test('who_has_a_sign_in_already_joins_by_one_button', async ({ server, person }) => {
-  await roleCreate(server);
-  const owner = await person();
-  await enter(owner, TEAM);
-  const known = { ...COLLEAGUE, email: 'pending@demo.gerbang.test' };
-  const link = await invite(owner, await person(), known);
-  const her = await person();
-  await her.goto(link);
-  await expect(her.getByText('has a sign-in already')).toBeVisible();
-  await expect(field(her, 'Password')).toHaveCount(0);
-  await her.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(field(her, 'Merchant ID')).toHaveValue(known.email);
-});
-
 test('a_colleague_is_invited_and_suspended_with_the_keyboard_alone', async ({ person }) => {
   const owner = await person();
   await enter(owner, TEAM);
@@ -210,42 +206,30 @@ test('a_colleague_is_invited_and_suspended_with_the_keyboard_alone', async ({ pe
   await expect(row(owner, 'Mei Ling Tan')).toContainText('Suspended');
 });
 
-test('ticked_people_are_suspended_together_and_the_owner_herself_is_left_out', async ({ person }) => {
-  const owner = await person();
-  await enter(owner, TEAM);
-  for (const name of ['Aisyah Rahman', 'Mei Ling Tan', 'Nurul Huda']) await tick(owner, name);
-  await bulkBar(owner, 3).getByRole('button', { name: 'Update Status' }).click();
-  await owner.getByRole('menuitem', { name: 'Suspended' }).click();
-  await dialog(owner).getByRole('button', { name: 'Yes' }).click();
-  for (const name of ['Mei Ling Tan', 'Nurul Huda']) await expect(row(owner, name)).toContainText('Suspended');
-  await expect(row(owner, 'Aisyah Rahman')).toContainText('Active');
-  await owner.goto(`${TEAM}?status=ACTIVE`);
-  await expect(row(owner, 'Aisyah Rahman')).toBeVisible();
-  await expect(row(owner, 'Mei Ling Tan')).toHaveCount(0);
-});
-
-test('the_company_is_handed_over_only_after_the_warning_is_confirmed', async ({ person, trouble }) => {
-  trouble.expect(/403/);
-  const owner = await person();
-  await enter(owner, TEAM);
-  await rowAction(owner, 'Mei Ling Tan', 'Hand the company over');
-  const yes = dialog(owner).getByRole('button', { name: 'Hand the company over' });
-  await expect(yes).toBeDisabled();
-  await dialog(owner).getByRole('checkbox').check();
-  await yes.click();
-  await expect(row(owner, 'Mei Ling Tan')).toContainText('Owner');
-  await expect(row(owner, OWNER.email)).toContainText('Admin');
-});
-
-test('an_operator_sees_the_people_of_all_companies_and_filters_them', async ({ person }) => {
-  const operator = await person();
-  await enter(operator, '/dashboard', OPERATOR);
-  await nav(operator).getByRole('link', { name: 'User Management' }).click();
-  await expect(heading(operator, 'People')).toBeVisible();
-  await expect(row(operator, OWNER.email)).toContainText(COMPANY);
-  await operator.goto('/user-management?roleId=1');
-  await expect(row(operator, OWNER.email)).toBeVisible();
-  await expect(row(operator, OPERATOR.email)).toHaveCount(0);
+test('ticked_people_are_suspended_together_and_an_operator_sees_the_people_of_all_companies', async ({ person }) => {
+  await test.step('ticked people are suspended together, and the owner herself is left out', async () => {
+    const owner = await person();
+    await enter(owner, TEAM);
+    for (const name of ['Aisyah Rahman', 'Mei Ling Tan', 'Nurul Huda']) await tick(owner, name);
+    await bulkBar(owner, 3).getByRole('button', { name: 'Update Status' }).click();
+    await owner.getByRole('menuitem', { name: 'Suspended' }).click();
+    await dialog(owner).getByRole('button', { name: 'Yes' }).click();
+    for (const name of ['Mei Ling Tan', 'Nurul Huda']) await expect(row(owner, name)).toContainText('Suspended');
+    await expect(row(owner, 'Aisyah Rahman')).toContainText('Active');
+    await owner.goto(`${TEAM}?status=ACTIVE`);
+    await expect(row(owner, 'Aisyah Rahman')).toBeVisible();
+    await expect(row(owner, 'Mei Ling Tan')).toHaveCount(0);
+  });
+  await test.step('an operator sees the people of all companies and filters them', async () => {
+    const operator = await person();
+    await enter(operator, '/dashboard', OPERATOR);
+    await nav(operator).getByRole('link', { name: 'User Management' }).click();
+    await expect(heading(operator, 'People')).toBeVisible();
+    await expect(row(operator, OWNER.email)).toContainText(COMPANY);
+    await operator.goto('/user-management?roleId=1');
+    await expect(row(operator, OWNER.email)).toBeVisible();
+    await expect(row(operator, OPERATOR.email)).toHaveCount(0);
+  });
 });
 
 test('a_company_is_handed_over_with_the_password_of_whoever_signed_in_a_while_ago', async ({
@@ -283,4 +267,5 @@ test('a_company_is_handed_over_with_the_password_of_whoever_signed_in_a_while_ag
   await give.click();
   await expect(toast(owner, 'The company has a new owner')).toBeVisible();
   await expect(row(owner, content[0]!.fullName)).toContainText('Owner');
+  await expect(row(owner, OWNER.email)).toContainText('Admin');
 });
