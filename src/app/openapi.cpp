@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/core/error_table.h"
 #include "base/http/call_audit.h"
 #include "base/http/error_body.h"
 #include "selling/orders/order_form.h"

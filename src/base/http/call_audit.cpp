@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/core/error_table.h"
 #include "base/core/utf8.h"
 #include "base/http/rate_limit.h"
 

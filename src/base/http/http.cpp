@@ -5,6 +5,7 @@
 #include <boost/url.hpp>
 
 #include "base/core/ascii.h"
+#include "base/core/error_table.h"
 #include "base/core/language.h"
 #include "base/http/error_body.h"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/core/error_table.h"
 #include "say/orders.h"
 
 namespace gerbang::orders {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/core/error_table.h"
 #include "base/http/http.h"
 #include "outside/sandbox/card_number.h"
 #include "outside/sandbox/magic_amount.h"
