@@ -1,6 +1,6 @@
 #pragma once
 // For tests: what this process has executed. Where the environment variable GERBANG_STATEMENTS_LOG
-// names a file, each process appends a line to it when it first executes a statement, or first asks
+// names a file, each process appends a line to it when it first prepares a statement, or first asks
 // a list for one of its filters, its sorts, its first or its last page. A line is written before
 // the process can be killed with it in memory, and in one piece, so that processes share the file.
 // scripts/statement_coverage.py compares it with what the code defines. Without the variable
@@ -12,9 +12,11 @@
 //   postgres <tab> has <tab> refunds::RefundQuery <tab> sort createdDate
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <typeinfo>
 #include <utility>
 #include <vector>
