@@ -263,23 +263,21 @@ std::vector<Part> Wiring::parts() {
                        {config_.brand_name, config_.is_sandbox()}),
   };
   if (config_.is_sandbox()) {
-    Part part{.room = "sandbox",
-              .routes = sandbox::sandbox_routes(twins_),
-              .topics = sandbox::sandbox_topics(sandbox_, connectors_)};
-    part.add(sandbox::PayoutTwin(db_).routes());
-    part.add(sandbox::SettlementTwin(db_).routes());
-    part.add({sandbox::settlement_topic()});
-    out.push_back(std::move(part));
+    out.emplace_back("sandbox")
+        .add(sandbox::sandbox_routes(twins_))
+        .add(sandbox::sandbox_topics(sandbox_, connectors_))
+        .add(sandbox::PayoutTwin(db_).routes())
+        .add(sandbox::SettlementTwin(db_).routes())
+        .add({sandbox::settlement_topic()});
   }
   out.push_back(dashboard::dashboard_part());
-  out.push_back({.room = "fee_preview", .routes = fee_preview::fee_preview_routes()});
-  Part gateway{.room = "gateway_desk",
-               .routes = gateway_desk::mail_preview_routes(mail_, master_key(config_))};
+  out.emplace_back("fee_preview").add(fee_preview::fee_preview_routes());
+  auto& gateway = out.emplace_back("gateway_desk");
+  gateway.add(gateway_desk::mail_preview_routes(mail_, master_key(config_)));
   if (config_.is_sandbox()) gateway.add(gateway_desk::clock_coming_routes());
-  out.push_back(std::move(gateway));
   out.push_back(merchant_desk::merchant_desk_part(outbox_, connectors_, mail_));
-  out.push_back({.room = "sale_page", .routes = sale_page::sale_page_routes(refunds_)});
-  out.push_back({.room = "search", .routes = search::search_routes()});
+  out.emplace_back("sale_page").add(sale_page::sale_page_routes(refunds_));
+  out.emplace_back("search").add(search::search_routes());
   out.push_back(trail::trail_part(
       [this]() -> const std::vector<audit::Restorable>& { return restorables_; }));
   return out;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/config.h"
+#include "base/audit/put_back.h"
 #include "base/db/db.h"
 #include "base/events/events.h"
 #include "base/http/service.h"

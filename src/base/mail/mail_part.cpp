@@ -5,7 +5,7 @@
 namespace gerbang::mail {
 
 Part mail_part(const MailSettings& settings) {
-  Part out{.room = "mail"};
+  Part out("mail");
   if (settings.keeps_bodies) out.routes = mailbox_routes();  // a sandbox's
   out.topics = mail_topics(settings);
   return out;

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include "base/events/events.h"
+
 namespace gerbang {
 namespace {
 
 TEST(Part, every_mail_comes_after_the_reactions_of_all_rooms) {
   auto reaction = [](std::string_view kind) { return events::Reaction{kind, {}, nullptr, {}}; };
-  std::vector<Part> parts(2);
+  std::vector<Part> parts{Part("below"), Part("above")};
   parts[0].reactions = {reaction("below")};
   parts[0].mails = {reaction("mail of below")};
   parts[1].reactions = {reaction("above")};

@@ -1,5 +1,6 @@
 #include "money/checkout/checkout_part.h"
 
+#include "base/audit/put_back.h"
 #include "money/checkout/acquirer_api.h"
 #include "money/checkout/checkout_api.h"
 #include "money/checkout/closing.h"
@@ -12,7 +13,7 @@ namespace gerbang::checkout {
 
 Part checkout_part(const Checkout& checkout, const Voids& voids, live::Live& live,
                    const ReceiptSettings& receipts) {
-  Part out{.room = "checkout"};
+  Part out("checkout");
   out.add(checkout_routes(checkout, live))
       .add(sale_verb_routes(checkout, voids))
       .add(method_routes(checkout.connectors()))

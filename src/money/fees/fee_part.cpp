@@ -1,5 +1,6 @@
 #include "money/fees/fee_part.h"
 
+#include "base/audit/put_back.h"
 #include "money/fees/fee.h"
 #include "money/fees/fee_api.h"
 #include "money/fees/proposal.h"
@@ -7,7 +8,7 @@
 namespace gerbang::fees {
 
 Part fee_part() {
-  Part out{.room = "fees"};
+  Part out("fees");
   out.routes = fee_routes();
   out.restorables = {approval_restorable()};
   out.reactions = fee_reactions();

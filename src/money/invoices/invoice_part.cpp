@@ -5,7 +5,7 @@
 namespace gerbang::invoices {
 
 Part invoice_part(const Invoices& invoices) {
-  Part out{.room = "invoices"};
+  Part out("invoices");
   out.events = {kInvoiceIssued};
   out.routes = invoice_routes(invoices);
   out.topics = {invoice_topic(invoices)};

@@ -7,7 +7,7 @@
 namespace gerbang::ledger {
 
 Part ledger_part() {
-  Part out{.room = "ledger"};
+  Part out("ledger");
   out.topics = {day_topic(), seal_topic()};
   return out.add(ledger_routes()).add(ledger_export_routes());
 }

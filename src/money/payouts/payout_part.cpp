@@ -1,5 +1,6 @@
 #include "money/payouts/payout_part.h"
 
+#include "base/audit/put_back.h"
 #include "money/payouts/payout_api.h"
 #include "money/payouts/payout_mails.h"
 
@@ -7,7 +8,7 @@ namespace gerbang::payouts {
 
 Part payout_part(const Payouts& payouts, const Accounts& accounts, const BankExchange& exchange,
                  const mail::MailSettings& mail) {
-  Part out{.room = "payouts"};
+  Part out("payouts");
   out.events = {kPayoutClosed,   kPayoutRefused,  kPayoutApproved, kPayoutHeld,
                 kPayoutReleased, kPayoutSent,     kPayoutPaid,     kPayoutReturned,
                 kAccountAsked,   kAccountChanged, kAccountRejected};

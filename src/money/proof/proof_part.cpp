@@ -6,7 +6,7 @@
 namespace gerbang::proof {
 
 Part proof_part(const std::string& master_key) {
-  Part out{.room = "proof"};
+  Part out("proof");
   out.routes = proof_routes(master_key);
   out.topics = {heads_topic(master_key)};
   return out;

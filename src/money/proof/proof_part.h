@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "base/part/part.h"
 
 namespace gerbang::proof {

@@ -5,7 +5,7 @@
 namespace gerbang::reconciliation {
 
 Part reconciliation_part(const Reconciliation& reconciliation, const payouts::BankChannel* inbox) {
-  Part out{.room = "reconciliation"};
+  Part out("reconciliation");
   out.routes = reconciliation_routes(reconciliation);
   out.topics = {fetch_topic(reconciliation, inbox), look_topic(reconciliation)};
   return out;

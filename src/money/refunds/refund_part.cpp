@@ -6,7 +6,7 @@
 namespace gerbang::refunds {
 
 Part refund_part(const Refunds& refunds, const mail::MailSettings& mail) {
-  Part out{.room = "refunds"};
+  Part out("refunds");
   out.events = {kRefundRequested, kRefundApproved, kRefundCancelled, kRefundMade};
   out.routes = refund_routes(refunds);
   out.topics = refund_topics(refunds);

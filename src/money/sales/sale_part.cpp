@@ -7,7 +7,7 @@
 namespace gerbang::sales {
 
 Part sale_part(const mail::MailSettings& mail) {
-  Part out{.room = "sales"};
+  Part out("sales");
   out.events = {kSaleStarted,       kSaleAuthorizing,   kSalePaid,     kSaleLatePaid,
                 kSaleLatePaidAgain, kSalePaidOverLimit, kSaleFailed,   kSaleCanceled,
                 kSaleTimeout,       kSaleVoid,          kSaleRefunded, kSaleRefundRefused,

@@ -1,5 +1,6 @@
 #include "money/settlement/settlement_part.h"
 
+#include "base/audit/put_back.h"
 #include "money/settlement/balance_api.h"
 #include "money/settlement/rule.h"
 #include "money/settlement/rule_api.h"
@@ -8,7 +9,7 @@
 namespace gerbang::settlement {
 
 Part settlement_part() {
-  Part out{.room = "settlement"};
+  Part out("settlement");
   out.add(balance_routes()).add(rule_routes());
   out.restorables = {rule_restorable()};
   out.topics = {settlement_topic()};

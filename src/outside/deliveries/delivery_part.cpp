@@ -7,7 +7,7 @@
 namespace gerbang::deliveries {
 
 Part delivery_part(const Deliveries& deliveries, const mail::MailSettings& mail) {
-  Part out{.room = "deliveries"};
+  Part out("deliveries");
   out.events = {kEndpointDisabled};
   out.add(delivery_routes(deliveries)).add(event_routes(deliveries));
   out.topics = delivery_topics(deliveries);

@@ -12,7 +12,7 @@ namespace gerbang::accounts {
 
 Part account_part(const AccountSettings& settings, const events::Outbox& outbox,
                   PasswordPool& passwords, const mail::MailSettings& mail) {
-  Part out{.room = "accounts"};
+  Part out("accounts");
   out.events = {kAccountCreated,    kVerificationAsked,   kSignUpRepeated,   kAccountLocked,
                 kPasswordForgotten, kPasswordChanged,     kTwoFactorEnabled, kTwoFactorDisabled,
                 kRecoveryCodeUsed,  kRecoveryCodesRenewed};

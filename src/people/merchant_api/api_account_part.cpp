@@ -1,5 +1,6 @@
 #include "people/merchant_api/api_account_part.h"
 
+#include "base/audit/put_back.h"
 #include "people/merchant_api/api_account_api.h"
 #include "people/merchant_api/api_account_mails.h"
 
@@ -7,7 +8,7 @@ namespace gerbang::merchant_api {
 
 Part api_account_part(const ApiAccountSettings& settings, const events::Outbox& outbox,
                       const mail::MailSettings& mail) {
-  Part out{.room = "merchant_api"};
+  Part out("merchant_api");
   out.events = {kResultUrlChanged, kApiKeyRotated};
   out.routes = api_account_routes(settings, outbox);
   out.restorables = api_account_restorables(settings, outbox);

@@ -1,5 +1,6 @@
 #include "people/merchants/merchant_part.h"
 
+#include "base/audit/put_back.h"
 #include "people/merchants/desk.h"
 #include "people/merchants/e_mandate_api.h"
 #include "people/merchants/merchant_options.h"
@@ -7,7 +8,7 @@
 namespace gerbang::merchants {
 
 Part merchant_part() {
-  Part out{.room = "merchants"};
+  Part out("merchants");
   out.add(merchant_option_routes()).add(e_mandate_routes());
   out.add(desk_restorables()).add({e_mandate_restorable()});
   return out;

@@ -26,7 +26,7 @@ jobs::Topic marks_topic() {
 
 Part application_part(const events::Outbox& outbox, const accounts::AccountSettings& accounts,
                       const mail::MailSettings& mail, const DocumentSettings& documents) {
-  Part out{.room = "onboarding"};
+  Part out("onboarding");
   out.events = {kApplicationSubmitted, kApplicationInvited,   kApplicationNeedsInfo,
                 kApplicationApproved,  kApplicationRejected,  kApplicationDocumentAdded,
                 kApplicationProposed,  kApplicationWithdrawn, kApplicationAssigned};

@@ -10,7 +10,7 @@ namespace gerbang::privacy {
 
 Part privacy_part(std::vector<personal::Holding> holdings) {
   auto book = std::make_shared<const personal::Book>(std::move(holdings));
-  Part out{.room = "privacy"};
+  Part out("privacy");
   out.routes = privacy_routes(book);
   out.topics = anonymise_topics(book);
   return out;

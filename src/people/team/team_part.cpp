@@ -7,7 +7,7 @@ namespace gerbang::team {
 
 Part team_part(const People& people, accounts::PasswordPool& passwords,
                const mail::MailSettings& mail, RouteNeeds needs) {
-  Part out{.room = "team"};
+  Part out("team");
   out.events = {kPersonInvited, kPersonJoined,   kRoleGiven,         kPersonSuspended,
                 kPersonResumed, kOwnershipMoved, kFactorRemovalAsked};
   out.add(team_routes(people, passwords, std::move(needs)));

@@ -9,7 +9,7 @@ namespace gerbang::carts {
 
 Part cart_part(const Carts& carts, const Checkouts& checkouts, const events::Outbox& outbox,
                SlipSettings slips, pictures::PictureSettings pictures) {
-  Part out{.room = "carts"};
+  Part out("carts");
   out.events = {kCartOrderPaid, kCartStockLow};
   out.add(cart_routes(carts))
       .add(order_routes(std::move(slips)))

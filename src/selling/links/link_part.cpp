@@ -9,7 +9,7 @@
 namespace gerbang::links {
 
 Part link_part(const Links& links, const events::Outbox& outbox, const mail::MailSettings& mail) {
-  Part out{.room = "links"};
+  Part out("links");
   out.events = {kLinkEmailRequested};
   out.add(link_routes(links)).add(link_upload_routes(links));
   out.topics = {upload_topic(links), reminder_topic(links, mail)};

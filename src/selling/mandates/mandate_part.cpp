@@ -15,7 +15,7 @@ Part mandate_part(const Products& products, const Collections& collections,
                   const Terminations& terminations, const Changes& changes,
                   const mail::MailSettings& mail) {
   const auto& mandates = collections.mandates();
-  Part out{.room = "mandates"};
+  Part out("mandates");
   out.events = {kMandatePrepared,
                 kMandateAuthorised,
                 kMandateEnrolled,

@@ -6,7 +6,7 @@ namespace gerbang::orders {
 
 Part order_part(const Orders& orders, const checkout::Checkout& checkout,
                 const refunds::Refunds& refunds) {
-  Part out{.room = "orders"};
+  Part out("orders");
   out.add(order_routes(orders)).add(server_routes(orders, checkout, refunds));
   return out;
 }

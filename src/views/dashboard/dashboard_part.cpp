@@ -6,7 +6,7 @@
 namespace gerbang::dashboard {
 
 Part dashboard_part() {
-  Part out{.room = "dashboard"};
+  Part out("dashboard");
   out.add(dashboard_routes()).add(waiting_routes());
   return out;
 }

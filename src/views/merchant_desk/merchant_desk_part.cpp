@@ -1,5 +1,6 @@
 #include "views/merchant_desk/merchant_desk_part.h"
 
+#include "base/audit/put_back.h"
 #include "people/merchants/desk.h"
 #include "people/onboarding/application.h"
 #include "views/merchant_desk/merchant_desk_api.h"
@@ -9,7 +10,7 @@ namespace gerbang::merchant_desk {
 
 Part merchant_desk_part(const events::Outbox& outbox, const checkout::Connectors& connectors,
                         const mail::MailSettings& mail) {
-  Part out{.room = "merchant_desk"};
+  Part out("merchant_desk");
   out.events = {merchants::kMerchantActivated, merchants::kMerchantDeactivated};
   out.routes = merchant_desk_routes(outbox, connectors);
   out.reactions.push_back(

@@ -1,6 +1,7 @@
 #include "views/trail/trail_part.h"
 
 #include "base/audit/trail.h"
+#include "base/jobs/job.h"
 #include "views/trail/trail_api.h"
 
 namespace gerbang::trail {
@@ -26,7 +27,7 @@ jobs::Topic seal_topic() {
 }  // namespace
 
 Part trail_part(const Restorables& restorables) {
-  Part out{.room = "trail"};
+  Part out("trail");
   out.topics = {seal_topic()};
   return out.add(trail_routes(restorables))
       .add(trail_export_routes())
