@@ -14,6 +14,7 @@
 #include "money/checkout/experience.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_actions.h"
+#include "money/sales/sale_state.h"
 #include "money/settlement/settlement.h"
 #include "say/checkout.h"
 #include "say/sales.h"

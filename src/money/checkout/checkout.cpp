@@ -13,6 +13,7 @@
 #include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
 #include "money/sales/sale_limit.h"
+#include "money/sales/sale_state.h"
 #include "say/checkout.h"
 #include "say/sales.h"
 

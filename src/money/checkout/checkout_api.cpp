@@ -7,7 +7,10 @@
 #include "base/core/utf8.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
+#include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_state.h"
 #include "say/checkout.h"
 
 namespace gerbang::checkout {

@@ -2,6 +2,7 @@
 
 #include "base/db/db_fixture.h"
 #include "money/fees/fee_fixture.h"
+#include "money/sales/method.h"
 #include "people/merchants/route_caller.h"
 
 namespace gerbang::checkout {

@@ -13,6 +13,7 @@
 #include "money/fees/fee.h"
 #include "money/fees/fee_fixture.h"
 #include "money/sales/order_number.h"
+#include "money/sales/sale_event.h"
 #include "money/sales/sale_fixture.h"
 #include "money/sales/sale_limit.h"
 #include "money/sales/sale_list.h"

@@ -3,6 +3,7 @@
 #include "base/mail/display.h"
 #include "money/checkout/card_facts.h"
 #include "money/sales/method.h"
+#include "money/sales/sale_state.h"
 #include "people/merchants/merchant.h"
 #include "say/checkout.h"
 

@@ -1,5 +1,6 @@
 #include "money/checkout/sale_verbs_api.h"
 
+#include "money/sales/sale_state.h"
 #include "say/checkout.h"
 
 namespace gerbang::checkout {

@@ -6,6 +6,7 @@
 #include "base/events/events.h"
 #include "money/checkout/checkout.h"
 #include "money/sales/sale_actions.h"
+#include "money/sales/sale_state.h"
 #include "money/settlement/settlement.h"
 #include "say/checkout.h"
 

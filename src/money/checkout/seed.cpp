@@ -15,6 +15,7 @@
 #include "money/sales/method.h"
 #include "money/sales/sale_bulk.h"
 #include "money/sales/sale_draw.h"
+#include "money/sales/sale_state.h"
 #include "money/settlement/settlement.h"
 
 namespace gerbang::checkout {

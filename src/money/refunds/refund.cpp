@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/audit/audit.h"
+#include "base/contract/json.h"
 #include "money/refunds/refund_store.h"
+#include "money/sales/sale_event.h"
 #include "money/settlement/settlement.h"
 #include "say/contract.h"
 #include "say/refunds.h"

@@ -41,6 +41,7 @@
 #include "money/ledger/ledger.h"
 #include "money/sales/refund_mark.h"
 #include "money/sales/sale.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::refunds {
 

@@ -3,6 +3,7 @@
 
 #include "base/http/route.h"
 #include "money/refunds/refund.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::refunds {
 

@@ -8,6 +8,7 @@
 #include <boost/describe.hpp>
 
 #include "money/refunds/refund.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::refunds {
 

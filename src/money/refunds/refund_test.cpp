@@ -9,6 +9,7 @@
 #include "money/refunds/refund_fixture.h"
 #include "money/refunds/refund_query.h"
 #include "money/sales/sale_actions.h"
+#include "money/sales/sale_event.h"
 #include "people/merchants/merchant.h"
 #include "say/refunds.h"
 

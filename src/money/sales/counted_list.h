@@ -14,6 +14,7 @@
 
 #include "money/sales/sale_list_store.h"
 #include "money/sales/sale_query.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::sales {
 

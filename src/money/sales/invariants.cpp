@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include "base/db/db.h"
+#include "base/db/invariant.h"
 #include "money/sales/sale.h"
 
 namespace gerbang::sales {

@@ -9,6 +9,7 @@
 #include "base/db/once.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_page.h"
+#include "money/sales/sale_state.h"
 #include "say/sales.h"
 
 namespace gerbang::sales {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "money/sales/method.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::sales {
 namespace {

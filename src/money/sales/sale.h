@@ -8,7 +8,7 @@
 //
 // A payer holds the sale's `reference` (128 random bits); the id is for signed-in people only.
 
-#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,23 +16,39 @@
 
 #include <boost/describe.hpp>
 
-#include "base/contract/rules.h"
-#include "base/contract/wire.h"
 #include "base/core/actor.h"
 #include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/core/money.h"
 #include "base/core/result.h"
-#include "base/db/db.h"
-#include "base/events/events.h"
-#include "money/fees/fee.h"
-#include "money/ledger/ledger.h"
+#include "money/sales/by.h"
 #include "money/sales/origin.h"
 #include "money/sales/refund_mark.h"
-#include "money/sales/sale_event.h"
-#include "money/sales/sale_state.h"
+
+namespace gerbang::db {
+class Sql;
+class Tx;
+template <class T>
+class Ahead;
+struct Invariant;
+}  // namespace gerbang::db
+namespace gerbang::events {
+class Outbox;
+template <class Facts>
+struct Kind;
+}  // namespace gerbang::events
+namespace gerbang::fees {
+struct Fees;
+}
+namespace gerbang::ledger {
+struct Line;
+}
 
 namespace gerbang::sales {
+
+enum class SaleStatus : int;  // sale_state.h
+enum class SaleEvent : int;
+struct SaleFacts;  // sale_event.h
 
 /// How a collection is taken: by a run of the gateway, from an account whose owner agreed before.
 struct Collecting {
@@ -176,12 +192,6 @@ PaysOnceState pays_once_state(db::Sql& sql, MerchantId merchant, std::string_vie
 /// merchant's pending net, the fees of acquirer and gateway, and SST).
 std::vector<ledger::Line> sale_lines(Money amount, const fees::Fees& fees, int acquirer);
 
-/// Who did it, for the history and, where it is a person, the audit log.
-struct By {
-  Trigger trigger = Trigger::job;
-  Actor actor = {};
-};
-
 /// How a refund ended: the acquirer's reference of one that was made or why it was not, by whom,
 /// and whether the money came from the gateway's bank instead of the acquirer.
 struct RefundEnd {
@@ -257,30 +267,17 @@ class Sales {
                                         RefundRequestStatus status) const;
 
  private:
-  /// The ledger's side of a move. `part`: what of the sale it is about (ledger::Subject).
-  struct Posting {
-    ledger::TransferKind kind;
-    std::int64_t part;
-    std::vector<ledger::Line> lines;
-  };
-  // What moves money is not moved without its posting, and nothing else has one.
+  // A move of money has a posting, and no other move has one: the rest does not compile
+  // (sale_move.h).
+  struct Posting;
   template <SaleEvent event>
-    requires(!moves_money(event))
-  Result<Done> move(db::Tx& tx, SaleRecord& sale, const By& by, std::string_view note) const {
-    return move_write(tx, sale, event, by, note);
-  }
+  Result<Done> move(db::Tx& tx, SaleRecord& sale, const By& by, std::string_view note) const;
   template <SaleEvent event>
-    requires(moves_money(event))
   Result<Done> move(db::Tx& tx, SaleRecord& sale, const By& by, std::string_view note,
-                    const Posting& posting) const {
-    GERBANG_CHECK(move_write(tx, sale, event, by, note));
-    GERBANG_CHECK(ledger::transfer_post(tx, posting.kind, sale.merchant,
-                                        {sale.id.value, posting.part}, posting.lines));
-    return Done{};
-  }
+                    const Posting& posting) const;
   Result<Done> move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, const By& by,
                           std::string_view note) const;
-  Result<Done> tell(db::Tx& tx, const SaleRecord& sale, const SaleKind& kind,
+  Result<Done> tell(db::Tx& tx, const SaleRecord& sale, const events::Kind<SaleFacts>& kind,
                     std::optional<Money> amount = {}) const;
 
   const events::Outbox* outbox_;

@@ -1,6 +1,9 @@
 #include "money/sales/sale_actions.h"
 
+#include "base/core/states.h"
 #include "money/sales/method.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_state.h"
 #include "say/sales.h"
 
 namespace gerbang::sales {

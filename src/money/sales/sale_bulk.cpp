@@ -1,6 +1,7 @@
 #include "money/sales/sale_bulk.h"
 
 #include "money/sales/order_number.h"
+#include "money/sales/sale_state.h"
 #include "money/sales/sale_store.h"
 
 namespace gerbang::sales {

@@ -1,6 +1,7 @@
 #include "money/sales/sale_counters.h"
 
 #include "base/db/counter.h"
+#include "money/sales/sale_state.h"
 #include "money/sales/sale_store.h"
 
 namespace gerbang::sales {

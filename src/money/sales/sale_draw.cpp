@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "money/sales/method.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::sales {
 namespace {

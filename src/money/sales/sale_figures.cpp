@@ -1,5 +1,7 @@
 #include "money/sales/sale_figures.h"
 
+#include "base/db/db.h"
+
 namespace gerbang::sales {
 namespace {
 

@@ -1,7 +1,10 @@
 #pragma once
 // Tests only: leads a sale through the events of its table by the verbs that the rooms have.
 
+#include "base/db/db.h"
+#include "money/fees/fee.h"
 #include "money/sales/sale.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::sales {
 

@@ -8,6 +8,7 @@
 
 #include "base/core/crypto.h"
 #include "base/db/db_fixture.h"
+#include "base/db/invariant.h"
 #include "money/sales/sale_bulk.h"
 #include "money/sales/sale_draw.h"
 #include "money/sales/sale_fixture.h"

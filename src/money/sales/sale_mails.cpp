@@ -8,6 +8,8 @@
 #include "money/sales/payer_speech.h"
 #include "money/sales/sale.h"
 #include "money/sales/sale_actions.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_state.h"
 #include "people/accounts/account.h"
 #include "people/merchants/merchant.h"
 #include "say/sales.h"

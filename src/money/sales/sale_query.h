@@ -10,6 +10,7 @@
 #include "money/sales/method.h"
 #include "money/sales/refund_mark.h"
 #include "money/sales/sale.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::sales {
 

@@ -7,6 +7,9 @@
 #include "money/ledger/ledger.h"
 #include "money/sales/sale.h"
 #include "money/sales/sale_counters.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_move.h"
+#include "money/sales/sale_state.h"
 #include "money/sales/sale_store.h"
 #include "say/sales.h"
 

@@ -11,6 +11,7 @@
 #include "money/sales/method.h"
 #include "money/sales/sale.h"
 #include "money/sales/sale_actions.h"
+#include "money/sales/sale_state.h"
 
 namespace gerbang::sales {
 

@@ -8,6 +8,7 @@
 
 #include "base/contract/wire.h"
 #include "base/core/states.h"
+#include "money/sales/by.h"
 
 namespace gerbang::sales {
 
@@ -38,10 +39,6 @@ inline constexpr std::array kSoldStatuses{SaleStatus::paid, SaleStatus::pending_
 inline constexpr std::array kEndedStatuses{
     SaleStatus::paid,           SaleStatus::failed,   SaleStatus::timeout, SaleStatus::voided,
     SaleStatus::pending_refund, SaleStatus::refunded, SaleStatus::canceled};
-
-/// Who moved it: payer, acquirer message, job, merchant user, operator.
-enum class Trigger : int { payer = 1, acquirer = 2, job = 3, merchant = 4, op = 5 };
-std::string_view trigger_name(Trigger trigger);  // "PAYER", "ACQUIRER", …
 
 enum class SaleEvent : int {
   open,           // the payer opens the checkout
@@ -166,15 +163,6 @@ static_assert([] {  // money is taken by nothing but a success, and given back o
 
 }  // namespace gerbang::sales
 
-template <>
-struct gerbang::contract::WireWords<gerbang::sales::Trigger> {
-  using T = gerbang::sales::Trigger;
-  static constexpr std::array<std::pair<T, std::string_view>, 5> names{{{T::payer, "PAYER"},
-                                                                        {T::acquirer, "ACQUIRER"},
-                                                                        {T::job, "JOB"},
-                                                                        {T::merchant, "MERCHANT"},
-                                                                        {T::op, "OPERATOR"}}};
-};
 template <>
 struct gerbang::contract::WireCodes<gerbang::sales::SaleStatus> {
   using S = gerbang::sales::SaleStatus;

@@ -5,6 +5,8 @@
 
 #include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
+#include "money/ledger/ledger.h"
+#include "money/sales/sale_event.h"
 #include "money/sales/sale_fixture.h"
 
 namespace gerbang::sales {

@@ -7,6 +7,7 @@
 #include "money/checkout/checkout.h"
 #include "money/fees/fee_fixture.h"
 #include "money/sales/sale_fixture.h"
+#include "money/sales/sale_state.h"
 #include "outside/acquirers/cards/cards.h"
 #include "outside/acquirers/fpx/fpx.h"
 #include "outside/acquirers/keys_fixture.h"

@@ -9,6 +9,7 @@
 #include "money/checkout/checkout.h"
 #include "money/fees/fee_fixture.h"
 #include "money/sales/sale_fixture.h"
+#include "money/sales/sale_state.h"
 #include "outside/acquirers/boost/boost.h"
 #include "outside/acquirers/duitnow/duitnow.h"
 #include "outside/acquirers/mcash/mcash.h"

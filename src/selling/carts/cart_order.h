@@ -25,6 +25,7 @@
 #include "base/core/states.h"
 #include "base/events/events.h"
 #include "money/sales/sale.h"
+#include "money/sales/sale_state.h"
 #include "selling/carts/cart.h"
 
 namespace gerbang {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "money/sales/sale_event.h"
 #include "say/carts.h"
 #include "selling/carts/cart_store.h"
 #include "selling/carts/order_store.h"

@@ -5,6 +5,7 @@
 #include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/fees/fee_fixture.h"
+#include "money/sales/sale_event.h"
 #include "money/sales/sale_fixture.h"
 #include "selling/carts/cart_store.h"
 #include "selling/carts/order_store.h"

@@ -7,6 +7,7 @@
 
 #include "base/db/list.h"
 #include "base/http/route.h"
+#include "money/sales/sale_state.h"
 #include "selling/carts/cart_order.h"
 
 namespace gerbang::carts {

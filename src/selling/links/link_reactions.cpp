@@ -1,5 +1,6 @@
 // What sales tell their links.
 
+#include "money/sales/sale_event.h"
 #include "say/links.h"
 #include "selling/links/link.h"
 #include "selling/links/link_store.h"

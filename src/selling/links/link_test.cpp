@@ -9,6 +9,8 @@
 #include "base/core/refusal_fixture.h"
 #include "base/db/db_fixture.h"
 #include "money/fees/fee_fixture.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_state.h"
 #include "people/merchants/merchant.h"
 #include "selling/links/link_query.h"
 #include "selling/links/link_store.h"

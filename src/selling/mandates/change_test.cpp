@@ -1,5 +1,6 @@
 #include "selling/mandates/change.h"
 
+#include "money/sales/sale_event.h"
 #include "selling/mandates/mandate_fixture.h"
 #include "selling/mandates/mandate_query.h"
 #include "selling/mandates/silent.h"

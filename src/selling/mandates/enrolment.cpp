@@ -10,6 +10,7 @@
 #include "base/core/language.h"
 #include "money/sales/method.h"
 #include "money/sales/order_number.h"
+#include "money/sales/sale_event.h"
 #include "people/merchants/merchant.h"
 #include "say/contract.h"
 #include "say/mandates.h"

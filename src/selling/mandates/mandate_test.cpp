@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "base/core/refusal_fixture.h"
+#include "money/sales/sale_state.h"
 #include "selling/mandates/mandate_figures.h"
 #include "selling/mandates/mandate_fixture.h"
 #include "selling/mandates/mandate_query.h"

@@ -1,6 +1,7 @@
 // Mandates and their debits of which any statement may lose its connection: nothing is half done,
 // and the same call completes it.
 
+#include "money/sales/sale_state.h"
 #include "selling/mandates/mandate_fixture.h"
 
 namespace gerbang::mandates {

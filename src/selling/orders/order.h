@@ -10,6 +10,8 @@
 
 #include <boost/describe.hpp>
 
+#include "base/contract/json.h"
+#include "base/contract/rules.h"
 #include "base/core/id.h"
 #include "money/checkout/checkout.h"
 #include "people/merchant_api/api_account.h"

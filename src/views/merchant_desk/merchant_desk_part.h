@@ -4,6 +4,10 @@
 #include "base/part/part.h"
 #include "money/checkout/connector.h"
 
+namespace gerbang::events {
+class Outbox;
+}
+
 namespace gerbang::merchant_desk {
 
 /// All outlive it.

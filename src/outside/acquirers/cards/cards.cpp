@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/core/utf8.h"
+#include "base/db/db.h"
 #include "outside/acquirers/cards/codes.h"
 #include "outside/acquirers/reply.h"
 
