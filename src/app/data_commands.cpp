@@ -19,6 +19,7 @@
 #include "base/core/password_hash.h"
 #include "base/db/backup.h"
 #include "money/checkout/connector.h"
+#include "money/checkout/serving.h"
 #include "money/sales/method.h"
 #include "people/accounts/account.h"
 #include "people/accounts/two_factor.h"

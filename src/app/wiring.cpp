@@ -19,6 +19,7 @@
 #include "money/calendar/calendar_part.h"
 #include "money/checkout/checkout_part.h"
 #include "money/checkout/checkout_personal.h"
+#include "money/checkout/serving.h"
 #include "money/fees/fee_part.h"
 #include "money/invoices/invoice_part.h"
 #include "money/ledger/ledger_part.h"

@@ -17,11 +17,9 @@
 #include "base/core/id.h"
 #include "base/core/result.h"
 #include "base/http/event_stream.h"
+#include "base/http/method.h"
 
 namespace gerbang::http {
-
-enum class Method { get, post, put, remove, head, options, other };
-std::string_view method_text(Method method);
 
 struct Header {
   std::string name;

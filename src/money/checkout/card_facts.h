@@ -13,8 +13,14 @@
 #include <boost/describe.hpp>
 
 #include "base/contract/wire.h"
-#include "base/db/db.h"
-#include "money/sales/sale.h"
+#include "base/core/id.h"
+
+namespace gerbang::db {
+class Sql;
+class Tx;
+template <class T>
+class Ahead;
+}  // namespace gerbang::db
 
 namespace gerbang::checkout {
 

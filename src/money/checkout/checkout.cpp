@@ -10,6 +10,7 @@
 #include "money/checkout/attempt_store.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
+#include "money/checkout/serving.h"
 #include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
 #include "money/sales/sale_limit.h"

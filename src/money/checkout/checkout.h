@@ -15,6 +15,10 @@
 #include "money/sales/sale.h"
 #include "people/merchants/merchant.h"
 
+namespace gerbang::sales {
+struct MethodRow;
+}
+
 namespace gerbang::checkout {
 
 /// Who else sends messages with attempts of their own, that belong to no sale (an auto-debit's

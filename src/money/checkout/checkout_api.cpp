@@ -7,6 +7,7 @@
 #include "base/core/utf8.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/experience.h"
+#include "money/checkout/serving.h"
 #include "money/sales/method.h"
 #include "money/sales/payer_speech.h"
 #include "money/sales/sale_event.h"

@@ -9,6 +9,8 @@
 // start (and its Start::tell), enquire, charge, refund and void_payment may call the network and
 // are never called inside a database transaction.
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,16 +21,28 @@
 #include <utility>
 #include <vector>
 
+#include <boost/describe.hpp>
+
 #include "base/contract/wire.h"
 #include "base/core/clock.h"
 #include "base/core/id.h"
 #include "base/core/money.h"
 #include "base/core/result.h"
-#include "base/http/http.h"
-#include "base/jobs/job.h"
+#include "base/http/method.h"
 #include "money/checkout/card_facts.h"
-#include "money/sales/method.h"
-#include "money/sales/sale.h"
+
+namespace gerbang::db {
+class Sql;
+class Tx;
+template <class T>
+class Ahead;
+}  // namespace gerbang::db
+namespace gerbang::http {
+struct Request;
+}
+namespace gerbang::jobs {
+struct Topic;
+}
 
 namespace gerbang::checkout {
 
@@ -257,7 +271,7 @@ class Connector {
   virtual std::vector<Callback> callbacks() const = 0;
   virtual Origins origins() const { return {}; }
   /// What it does for itself: "fpx.banks".
-  virtual std::vector<jobs::Topic> topics() const { return {}; }
+  virtual std::vector<jobs::Topic> topics() const;
 };
 
 /// Who asks an acquirer: of people only so many wait at once (Connectors::place), and who confirms
@@ -265,34 +279,6 @@ class Connector {
 enum class Asker { person, job, confirming };
 /// What a person is told who finds no place.
 Error too_many_wait();
-
-class Connectors;
-
-/// Which connector a method goes to by somebody's choice.
-struct NamedConnector {
-  int payment_method = 0;
-  std::string connector;
-};
-BOOST_DESCRIBE_STRUCT(NamedConnector, (), (payment_method, connector))
-
-/// Which connectors serve each method for one merchant: that of the merchant's own row, or else of
-/// the gateway's, or else those of the deployment that can. Where several can, the payer chooses
-/// among the banks (or wallets) of them all; one without any to choose from serves alone when it is
-/// the first. Asked together with what is read next.
-class Serving {
- public:
-  Serving(const Connectors& connectors, db::Sql& sql, MerchantId merchant);
-  /// Empty when the one that is named is not here or cannot serve it: a payment goes nowhere rather
-  /// than where nobody sent it. A kind of card goes with the method that a payer chooses for it.
-  std::vector<const Connector*> all(const sales::MethodRow& method) const;
-  /// The one that serves this choice of bank; the first where none has it, or null.
-  const Connector* by(const sales::MethodRow& method, std::string_view bank_id) const;
-
- private:
-  const Connectors& connectors_;
-  db::Sql& sql_;
-  db::Ahead<NamedConnector> named_;
-};
 
 /// The connectors of this deployment.
 class Connectors {
@@ -315,11 +301,6 @@ class Connectors {
   std::vector<std::shared_ptr<const Connector>> list_;
   std::shared_ptr<Waiting> waiting_ = std::make_shared<Waiting>();
 };
-
-/// Which connector serves a method for a merchant, or for all without a row (kGatewayCompany); an
-/// empty one removes the row. Whether the deployment has it is the caller's to know. Audited.
-void serving_set(db::Tx& tx, MerchantId merchant, int payment_method, std::string_view connector,
-                 const Actor& by);
 
 /// The attempt with which `sale` was sent to its acquirer, for an enquiry or a refund.
 std::optional<PayOrder> pay_order_of(db::Sql& sql, MerchantId merchant, Id<Sale> sale);

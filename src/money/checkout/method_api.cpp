@@ -6,6 +6,7 @@
 
 #include "money/checkout/checkout.h"
 #include "money/checkout/closing.h"
+#include "money/checkout/serving.h"
 #include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/merchants.h"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <stdexcept>
 
 #include "base/http/http.h"
 #include "outside/acquirers/duitnow/duitnow.h"

@@ -6,6 +6,7 @@
 #include "base/core/crypto.h"
 #include "base/core/log.h"
 #include "base/db/record.h"
+#include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
 #include "selling/mandates/mandate_store.h"

@@ -1,6 +1,7 @@
 #include "selling/mandates/pay_mandate_api.h"
 
 #include "base/core/utf8.h"
+#include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
 #include "selling/mandates/collecting.h"

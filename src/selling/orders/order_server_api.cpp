@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "money/checkout/closing.h"
+#include "money/checkout/serving.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"

@@ -7,6 +7,7 @@
 #include "base/exports/export.h"
 #include "money/checkout/checkout.h"
 #include "money/checkout/closing.h"
+#include "money/checkout/serving.h"
 #include "money/ledger/ledger.h"
 #include "money/sales/method.h"
 #include "money/sales/sale_figures.h"

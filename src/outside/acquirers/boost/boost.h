@@ -8,6 +8,7 @@
 
 #include "base/net/post.h"
 #include "money/checkout/connector.h"
+#include "money/sales/method.h"
 #include "outside/acquirers/boost/message.h"
 #include "outside/acquirers/connector_kind.h"
 

@@ -20,6 +20,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/contract/json.h"
 #include "outside/acquirers/status_row.h"
 
 namespace gerbang::acquirers::boost_wallet {

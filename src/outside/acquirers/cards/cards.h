@@ -9,6 +9,7 @@
 
 #include "base/net/post.h"
 #include "money/checkout/connector.h"
+#include "money/sales/method.h"
 #include "outside/acquirers/cards/message.h"
 #include "outside/acquirers/connector_kind.h"
 

@@ -7,6 +7,7 @@
 
 #include "base/net/post.h"
 #include "money/checkout/connector.h"
+#include "money/sales/method.h"
 #include "outside/acquirers/connector_kind.h"
 #include "outside/acquirers/duitnow/message.h"
 

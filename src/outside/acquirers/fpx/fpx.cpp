@@ -5,6 +5,7 @@
 
 #include "base/core/utf8.h"
 #include "base/http/http.h"
+#include "base/jobs/job.h"
 #include "money/checkout/closing.h"
 #include "outside/acquirers/fpx/codes.h"
 #include "outside/acquirers/fpx/mandate_terms.h"

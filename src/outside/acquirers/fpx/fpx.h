@@ -10,8 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "base/db/db.h"
 #include "base/net/post.h"
 #include "money/checkout/connector.h"
+#include "money/sales/method.h"
 #include "outside/acquirers/connector_kind.h"
 #include "outside/acquirers/fpx/message.h"
 #include "selling/mandates/rail.h"
