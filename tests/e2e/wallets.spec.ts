@@ -74,6 +74,7 @@ test('a_code_is_shown_once_scanned_by_a_phone_and_the_page_changes_by_itself', a
   await test.step('a double click and a second window show one code', async () => {
     const second = await payer.context().newPage();
     await second.goto(payer.url());
+    await expect(heading(second, 'How would you like to pay?')).toBeVisible();
     await clickTwice(payer.getByRole('button', { name: /^Pay RM/ }));
     const code = (page: Page) => page.getByRole('img', { name: 'Scan this code to pay' });
     await expect(code(payer)).toBeVisible();
