@@ -84,13 +84,13 @@ std::optional<Instant> kl_parse(std::string_view text);
 std::string kl_compact(Instant t);
 std::optional<Instant> kl_compact_parse(std::string_view text);
 
-/// The process's time. The offset moves only forward, only in sandbox mode, and is kept in the
-/// database, so that every copy of the server has the same time.
+/// The process's time. A sandbox keeps an offset in its database, so that every copy of the server
+/// has the same time. It may begin below zero, as in tests, and from then on moves only forward.
 class Clock {
  public:
   virtual ~Clock() = default;
   virtual Instant now() const;
-  /// Nothing where the clock is further already: whoever has read an older offset may come late.
+  /// The first offset counts as it is, a later one only if it is larger: older ones may come late.
   void offset_raise(Duration offset);
   Duration offset() const { return {offset_ms_.load(std::memory_order_relaxed)}; }
 

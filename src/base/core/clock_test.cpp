@@ -78,6 +78,19 @@ TEST(ClockTest, the_clock_moves_by_its_offset) {
   EXPECT_GE(clock.now(), before + days(30));
 }
 
+TEST(ClockTest, the_first_offset_may_be_negative_and_only_grows_from_there) {
+  Clock clock;
+  EXPECT_EQ(clock.offset(), days(0));
+  Instant before = clock.now();
+  clock.offset_raise(days(-30));
+  EXPECT_EQ(clock.offset(), days(-30));
+  EXPECT_LT(clock.now(), before - days(29));
+  clock.offset_raise(days(-40));
+  EXPECT_EQ(clock.offset(), days(-30));
+  clock.offset_raise(days(-20));
+  EXPECT_EQ(clock.offset(), days(-20));
+}
+
 TEST(ClockTest, an_older_offset_that_comes_late_does_not_turn_the_clock_back) {
   Clock clock;
   clock.offset_raise(days(30));
