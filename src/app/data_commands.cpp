@@ -174,10 +174,11 @@ Result<Done> second_factor_remove(db::Tx& tx, std::string_view email) {
 std::unique_ptr<db::Db> open_any_mode(const Config& config, Clock& clock) {
   auto db = open_database(config, clock);
   if (!config.is_sandbox()) deployment_check(*db, config);
-  database_ready(*db);
+  db::migrate(*db);
   auto mode = db->read([](db::Sql& sql) { return deployment_mode(sql); });
   // Or a sandbox that is ahead takes a password that is set now for an old one.
   if (mode == "sandbox") clock_offset_load(*db, clock);
+  database_ready(*db);
   return db;
 }
 

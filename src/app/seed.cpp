@@ -9,7 +9,6 @@
 
 #include "app/commands.h"
 #include "app/demo_examples.h"
-#include "app/system_api.h"
 #include "app/wiring.h"
 #include "money/checkout/seed.h"
 
@@ -50,8 +49,7 @@ int seed(const Config& given, const SeedOptions& options) {
     config.public_url = fmt::format("http://localhost:{}", config.port);
   Clock clock;
   auto db = open_database(config, clock);
-  database_ready(*db, config);
-  clock_offset_load(*db, clock);
+  database_ready(*db, config, clock);
   Wiring wiring(config, *db, config.public_url);
   wiring.demo(0);
   if (options.has_examples) {

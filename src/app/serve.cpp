@@ -227,8 +227,7 @@ int serve(const Config& given, const ServeOptions& options) {
 
   Clock clock;
   auto db = open_database(config, clock, Patience::of_people);
-  int node = database_ready(*db, config);
-  if (config.is_sandbox()) clock_offset_load(*db, clock);
+  int node = database_ready(*db, config, clock);
   Wiring wiring(config, *db,
                 fmt::format("http://{}:{}", reachable(config.address), listener.port()));
   const bool has_demo = config.is_sandbox() && !options.is_empty;

@@ -8,6 +8,7 @@
 #include "app/connectors.h"
 #include "app/demo_examples.h"
 #include "app/deployment.h"
+#include "app/system_api.h"
 #include "base/audit/trail.h"
 #include "base/core/log.h"
 #include "base/db/lane.h"
@@ -503,10 +504,11 @@ int database_ready(db::Db& db) {
   return node;
 }
 
-int database_ready(db::Db& db, const Config& config) {
+int database_ready(db::Db& db, const Config& config, Clock& clock) {
   deployment_check(db, config);
   db::migrate(db);
   deployment_bind(db, config);
+  if (config.is_sandbox()) clock_offset_load(db, clock);
   return database_ready(db);
 }
 

@@ -147,8 +147,9 @@ std::unique_ptr<db::Db> open_database(const Config& config, const Clock& clock,
 /// Brings the schema up to date and takes a node number for this process's ids; returns it.
 int database_ready(db::Db& db);
 /// The same for what serves or seeds: refuses a database of the other mode before it touches it
-/// (deployment.h), and makes a new one this mode's.
-int database_ready(db::Db& db, const Config& config);
+/// (deployment.h), makes a new one this mode's, and sets the clock to a sandbox's time, because ids
+/// never go back to a time before the first one.
+int database_ready(db::Db& db, const Config& config, Clock& clock);
 
 inline constexpr std::string_view kDemoPassword = "Demo-Gerbang-2026!";
 /// The demo's sign-ins, as the terminal shows them.
