@@ -4,6 +4,7 @@ import http.client
 import json
 import re
 import uuid
+from datetime import datetime
 from urllib.parse import urlencode, urlsplit
 
 import audited
@@ -166,6 +167,10 @@ class Client:
         listed = self.raw("GET", "/sandbox/mail?" + urlencode({"to": address})).text
         numbers = re.findall(r'href="/sandbox/mail/(\d+)"', listed)
         return [self.raw("GET", f"/sandbox/mail/{number}").text for number in numbers]
+
+    def now(self):
+        """The server's time."""
+        return datetime.fromisoformat(self.get("ui/settings")["now"])
 
     # The operator.
 

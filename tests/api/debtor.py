@@ -62,8 +62,7 @@ def ready(server):
 
 
 def now(server):
-    text = operator(server).get("sandbox/clock")["now"]
-    return datetime.fromisoformat(text).astimezone(UTC)
+    return Client(server.url).now()
 
 
 def go_to(server, day, hour):

@@ -6,8 +6,10 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from pathlib import Path
 from urllib.parse import urlsplit
 
+from machine import Clock
 from merchant_server import MerchantServer
 from payer import APPROVE, Browser, Payer
 from ports import next_port
@@ -37,13 +39,14 @@ class ExampleShop:
         self.port = next_port()
         self.url = f"http://localhost:{self.port}"
         self.folder = tempfile.mkdtemp(prefix="gerbang-shop-")
+        self.clock = Clock(Path(self.folder), owner.now().timestamp())
         self.merchant = MerchantServer(owner, self.url)
         self.browser = Browser(self.url)
         self.process = None
 
     def environment(self, keys=None, gateway_url=None):
-        return {**os.environ, "PORT": str(self.port), "SHOP_URL": self.url, "SHOP_FOLDER": self.folder,
-                "PHP_CLI_SERVER_WORKERS": "4", "GERBANG_URL": gateway_url or self.server.url,
+        return {**os.environ, **self.clock.environment, "PORT": str(self.port), "SHOP_URL": self.url,
+                "SHOP_FOLDER": self.folder, "PHP_CLI_SERVER_WORKERS": "4", "GERBANG_URL": gateway_url or self.server.url,
                 "MCHT_ID": self.merchant.mcht_id, "SIGN_KEY": keys or self.merchant.key}
 
     def start(self, keys=None, gateway_url=None):

@@ -4,7 +4,6 @@ import base64
 import hashlib
 import hmac
 import secrets
-from datetime import datetime, timezone
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from client import Client, Refused
@@ -45,7 +44,7 @@ class MerchantServer:
         if version == 1:
             form["signature"] = hmac64(key or self.key, "".join(values))
         else:
-            now = now or datetime.now(timezone.utc)
+            now = now or self.client.now()
             form["timestamp"] = now.strftime("%Y-%m-%dT%H:%M:%SZ")
             form["signature"] = hmac64("v2:" + (key or self.key),
                                        f"v2\n{form['timestamp']}\n" + lines(values))

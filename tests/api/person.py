@@ -3,7 +3,6 @@ its time without harm to another test."""
 
 import re
 import uuid
-from datetime import datetime
 
 from authenticator import Authenticator
 from client import OPERATOR, Client
@@ -30,8 +29,7 @@ class Time:
         self._client = Client(server.url)
 
     def now(self):
-        text = self._client.get("ui/settings")["now"]
-        return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+        return self._client.now().timestamp()
 
     def advance(self, seconds):
         if self._client.send("GET", "security/me").status != 200:

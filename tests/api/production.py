@@ -1,11 +1,9 @@
 """A production and, as another server, a sandbox whose twins are the acquirers that its settings name: with
 keys of their own, over HTTP. Browsers' addresses are https there, as in the world."""
 
-import struct
+import os
 import subprocess
-import time
 from contextlib import contextmanager
-from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 from client import OWNER, Client
@@ -17,38 +15,6 @@ SWITCH = "https://switch.example"
 OURS = "https://pay.example.my"
 
 
-class Clock:
-    """The wall clock of the machine that a production runs on: it has no other, and no way to move it."""
-
-    def __init__(self, folder):
-        self.library, self.file = folder / "clock_ahead.so", folder / "clock_ahead"
-        subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-o", str(self.library),
-                        str(Path(__file__).with_name("clock_ahead.c"))], check=True)
-        self.file.write_bytes(struct.pack("q", 0))
-
-    def now(self):
-        return time.time() + struct.unpack("q", self.file.read_bytes())[0]
-
-    def go_to(self, moment):
-        """Seconds since 1970; nowhere if it has passed."""
-        if moment > self.now():
-            with open(self.file, "r+b") as file:  # the same file: servers have it open
-                file.write(struct.pack("q", round(moment - time.time())))
-
-    @property
-    def environment(self):
-        return {"LD_PRELOAD": str(self.library), "CLOCK_AHEAD": str(self.file)}
-
-
-class Machine(Server):
-    """A server on a machine whose clock is set."""
-
-    clock = None
-
-    def _environment(self):
-        return {**super()._environment(), **(self.clock.environment if self.clock else {})}
-
-
 class World:
     """A production with a merchant, and the acquirers that it is set up for."""
 
@@ -57,8 +23,8 @@ class World:
         self.port = next_port()
         self.acquirers = Server(sandbox_gateway_url=f"http://127.0.0.1:{self.port}")
         self.database = Database()
+        self.clock = self.database.machine_clock()
         self.settings = {}
-        self.clock = None
 
     def begin(self):
         self.acquirers.start()
@@ -109,7 +75,8 @@ class World:
         """-1: one that ended yesterday."""
         path = str(self.folder / name)
         subprocess.run(["openssl", "x509", "-new", "-key", key, "-subj", "/CN=test", "-days", str(days),
-                        "-out", path], check=True, capture_output=True)
+                        "-out", path], check=True, capture_output=True,
+                       env={**os.environ, **self.clock.environment})
         return path
 
     def certificate_to_come(self, name, key):
@@ -126,9 +93,7 @@ class World:
 
     def with_settings(self, **changed):
         settings = {name: value for name, value in {**self.settings, **changed}.items() if value is not None}
-        out = Machine(self.database, public_url=OURS, port=self.port, **settings)
-        out.clock = self.clock
-        return out
+        return Server(self.database, public_url=OURS, port=self.port, **settings)
 
     def refused(self, **changed):
         done = self.with_settings(**changed).command("serve", "--port", "1")

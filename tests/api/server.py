@@ -28,7 +28,9 @@ import audited
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/support"))
 
+from machine import Clock  # noqa: E402
 from ports import next_port  # noqa: E402
+from start_time import start_time  # noqa: E402
 
 BINARY = Path(os.environ.get("GERBANG_TEST_BINARY") or ROOT / "build/release/gerbang")
 ENGINE = os.environ.get("GERBANG_TEST_ENGINE") or "sqlite"
@@ -47,6 +49,9 @@ class Database:
         """`admin` is another PostgreSQL than the tests' own."""
         self.folder = Path(tempfile.mkdtemp(prefix="gerbang-api-"))
         self.url = None
+        # The time of its first server; later ones continue it, and so do those of a copy.
+        self.starts_at = None if source else start_time()
+        self.clock = None  # the machine's, if that is set instead of the sandbox's
         if source:
             # The log stays behind: each server writes its own.
             shutil.copytree(source.folder, self.folder, dirs_exist_ok=True,
@@ -67,6 +72,18 @@ class Database:
     def _sql(self, statement):
         command = ["psql", "--no-psqlrc", "--quiet", "--dbname", self._admin, "-c", statement]
         subprocess.run(command, check=True, capture_output=True)
+
+    def machine_clock(self):
+        """Puts its servers on a machine whose clock is set: nothing else moves a production's time."""
+        self.clock, self.starts_at = Clock(self.folder, self.starts_at), None
+        return self.clock
+
+    def time_set(self, starts_at):
+        """Sets the time of its sandbox, which is stopped."""
+        ahead_ms = round((starts_at - time.time()) * 1000)
+        execute(self, f"INSERT INTO settings (key, value) VALUES ('clock.offset_ms', '{ahead_ms}') "
+                      "ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+        self.starts_at = None
 
     def rows(self, statement):
         """What a SELECT finds, each value as text; None is ''."""
@@ -119,9 +136,12 @@ class Demo:
             return Database()
         if cls._database is None:
             database = Database()
+            database.starts_at -= 60  # nothing in a copy is of a time to come
             Server(database).start().stop()
             cls._database = database
-        return Database(cls._database)
+        database = Database(cls._database)
+        database.time_set(start_time())
+        return database
 
     @classmethod
     def remove(cls):
@@ -164,9 +184,23 @@ class Server:
             # Each that is opened costs PostgreSQL as much as ten requests; six compete as well as sixteen.
             "GERBANG_THREADS_DB_WRITE": "6",
             **{f"GERBANG_{name.upper()}": str(value) for name, value in self.settings.items()},
+            **(self.database.clock.environment if self.database.clock else {}),
         }
 
+    def _time_begins(self):
+        """At the first start on a new database. A sandbox keeps its time in the database, which needs its tables for it."""
+        database = self.database
+        if database.starts_at is None:
+            return
+        if self.settings.get("mode") == "production":
+            database.machine_clock()
+            return
+        subprocess.run([self.binary, "migrate", *database.arguments], check=True, capture_output=True,
+                       env=self._environment())
+        database.time_set(database.starts_at)
+
     def start(self):
+        self._time_begins()
         command = [self.binary, "serve", "--port", str(self.port), "--web", str(ROOT / "web/dist"), *self.database.arguments]
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log,
@@ -200,6 +234,7 @@ class Server:
 
     def command(self, name, *arguments, text=None):
         """Runs one of the program's commands on this database. The limit ends what hangs."""
+        self._time_begins()
         return subprocess.run([self.binary, name, *self.database.arguments, *arguments], input=text,
                               capture_output=True, text=True, timeout=600,
                               env=self._environment())

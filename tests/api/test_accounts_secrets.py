@@ -7,7 +7,6 @@ import re
 import secrets
 import subprocess
 import tempfile
-import time
 
 import pytest
 
@@ -23,8 +22,8 @@ pytestmark = pytest.mark.engine("sqlite")
 class NoTime:
     """Production's time is not moved: what would need it waits for the next code."""
 
-    def __init__(self):
-        self.now = time.time
+    def __init__(self, clock):
+        self.now = clock.now
 
     def advance(self, seconds):
         raise AssertionError(f"a code more than this minute has, {seconds} s early")
@@ -51,7 +50,7 @@ def story():
 
 def live(server, seen):
     person = Person(server)
-    person.time = NoTime()
+    person.time = NoTime(server.database.clock)
 
     def note(what, value):
         seen[f"{what} {len(seen)}"] = value

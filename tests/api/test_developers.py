@@ -9,6 +9,7 @@ import pytest
 from client import Client
 from developer_page import DeveloperPage, Node, run_program
 from example_shop import ExampleShop
+from machine import Clock
 from merchant_server import MerchantServer, number
 from payer import APPROVE, CANCELED, CREATED, PAID, Payer
 from server import ROOT
@@ -218,6 +219,7 @@ class Reader:
         written = run_program("sh", settings + "env | grep -E '^(GERBANG_URL|MCHT_ID|SIGN_KEY|ORDER)='", folder, {})
         self.environment = dict(line.split("=", 1) for line in written.splitlines())
         self.environment["ORDER"] = number()  # several in one second
+        self.environment |= Clock(folder, Client(server.url).now().timestamp()).environment
 
     def run(self, name, kind, **more):
         program, environment = self.page.samples[f"{name}.{kind}"], {**self.environment, **more}

@@ -6,7 +6,6 @@ import hmac
 import json
 import os
 import subprocess
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -38,7 +37,7 @@ def php_shop(server, owner):
 def event(shop, number, id, sequence=1, keys=None, age=0):
     """As the gateway would post it."""
     body = json.dumps({"sequence": sequence, "id": id, "data": {"mchtTxnId": number}})
-    at = str(int(time.time()) - age)
+    at = str(int(shop.clock.now()) - age)
 
     def signed(key):
         text = f"{id}.{at}.{body}".encode()

@@ -23,9 +23,9 @@ def company(client):
     return client.get("security/me")["data"]["companyId"]
 
 
-def picked(days):
+def picked(client, days):
     """A moment so many days from now, as the picker submits it."""
-    return (datetime.now(KUALA_LUMPUR) + timedelta(days=days)).strftime("%Y-%m-%d %H:%M:%S")
+    return (client.now().astimezone(KUALA_LUMPUR) + timedelta(days=days)).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def test_now_is_what_the_balance_says_and_before_the_sale_is_what_it_was(server, owner):
@@ -41,9 +41,9 @@ def test_now_is_what_the_balance_says_and_before_the_sale_is_what_it_was(server,
 
 
 def test_a_time_to_come_is_now_and_one_before_the_merchant_is_zero(server, owner):
-    ahead = owner.get(AS_OF, at=picked(400))
-    assert datetime.fromisoformat(ahead["asOf"].replace("Z", "+00:00")) <= datetime.now(timezone.utc)
-    assert balance(owner, "MERCHANT_PENDING", at=picked(400)) == Decimal(
+    ahead = owner.get(AS_OF, at=picked(owner, 400))
+    assert datetime.fromisoformat(ahead["asOf"]) <= owner.now()
+    assert balance(owner, "MERCHANT_PENDING", at=picked(owner, 400)) == Decimal(
         owner.get("merchants/balance")["pendingBalance"])
     assert {it["balance"] for it in owner.get(AS_OF, at="2001-01-01 00:00:00")["accounts"]} == {"0.00"}
 
@@ -57,14 +57,14 @@ def test_the_entries_lead_to_the_balance(server, owner):
     assert Decimal(newest["runningBalance"]) == balance(owner, "MERCHANT_PENDING")
     assert Decimal(newest["runningBalance"]) - Decimal(newest["amount"]) == Decimal(second["runningBalance"])
     assert page["totalElements"] >= 2
-    rising = owner.get(ENTRIES, account="MERCHANT_PENDING", createdDateFrom=picked(-3), sort="createdDate,asc", pageSize=500)
+    rising = owner.get(ENTRIES, account="MERCHANT_PENDING", createdDateFrom=picked(owner, -3), sort="createdDate,asc", pageSize=500)
     for before, after in zip(rising["content"], rising["content"][1:]):
         assert Decimal(before["runningBalance"]) + Decimal(after["amount"]) == Decimal(after["runningBalance"])
 
 
 def test_the_entries_can_be_taken_away(server, owner):
     paid_sale(server, owner)
-    asked = {"account": "MERCHANT_PENDING", "createdDateFrom": picked(-2)}
+    asked = {"account": "MERCHANT_PENDING", "createdDateFrom": picked(owner, -2)}
     titles, rows = csv_file(export(owner, ENTRIES, "csv", **asked))
     assert len(rows) == owner.get(ENTRIES, **asked)["totalElements"]
     first = dict(zip(titles, rows[0]))
@@ -87,6 +87,7 @@ def in_pages(client, path, size, **query):
 def test_a_page_holds_the_same_however_many_days_lie_before_it(own_server):
     """Days before a page are skipped by their numbers: what is taken away has been read entry by entry."""
     owner, operator = Client(own_server.url).sign_in(), Client(own_server.url).sign_in(OPERATOR)
+    began = picked(owner, -0.01)
     for sales in (2, 1, 0, 3, 0, 0, 1):
         for _ in range(sales):
             paid_sale(own_server, owner)
@@ -95,7 +96,7 @@ def test_a_page_holds_the_same_however_many_days_lie_before_it(own_server):
     for client, path, account, least in (
             (owner, ENTRIES, "MERCHANT_PENDING", 7), (owner, ENTRIES, "MERCHANT_REFUND_IN_TRANSIT", 0),
             (operator, "admin/ledger/entries", "ACQUIRER_RECEIVABLE", 7), (operator, "admin/ledger/entries", "FEE_INCOME", 7)):
-        span = {"account": account, "createdDateFrom": picked(-0.01), "createdDateTo": picked(9)}
+        span = {"account": account, "createdDateFrom": began, "createdDateTo": picked(owner, 2)}
         titles, rows = csv_file(export(client, path, "csv", **span, sort="createdDate,asc"))
         amount, after = titles.index("Amount (MYR)"), titles.index("Balance after it (MYR)")
         whole = [(row[amount], row[after]) for row in rows]
@@ -159,8 +160,8 @@ def test_who_has_nothing_to_do_with_payouts_sees_no_books(server, refunds):
 
 def test_the_trial_balance_adds_up_to_zero(server, owner, operator):
     paid_sale(server, owner)
-    for at in (picked(-30), picked(-1), picked(0), picked(5)):
-        trial = operator.get("admin/ledger/trial-balance", at=at)
+    for days in (-30, -1, 0, 5):
+        trial = operator.get("admin/ledger/trial-balance", at=picked(operator, days))
         assert trial["difference"] == "0.00"
         assert sum(Decimal(it["balance"]) for it in trial["accounts"]) == 0
     titles, rows = csv_file(export(operator, "admin/ledger/trial-balance", "csv"))
@@ -170,7 +171,7 @@ def test_the_trial_balance_adds_up_to_zero(server, owner, operator):
 
 def test_income_by_month_is_what_the_accounts_have_grown_by(server, owner, operator):
     paid_sale(server, owner, amount="500.00")
-    now = datetime.now(KUALA_LUMPUR)
+    now = operator.now().astimezone(KUALA_LUMPUR)
     years = [operator.get("admin/ledger/income", year=year) for year in range(now.year - 2, now.year + 1)]
     months = [month for year in years for month in year["months"]]
     assert len(years[-1]["months"]) == now.month

@@ -1,7 +1,7 @@
 """A merchant's own server takes payments: by a form that it signs, and by calls with its key."""
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta
 
 import pytest
 from merchant_server import ORIGIN, MerchantServer, number
@@ -95,8 +95,8 @@ def page_refused(answer, status, word):
         record(word)
 
 
-def test_what_is_wrong_is_refused_with_a_page_in_words(server, merchant):
-    now = datetime.now(timezone.utc)
+def test_what_is_wrong_is_refused_with_a_page_in_words(server, owner, merchant):
+    now = owner.now()
     right = merchant.form()
     for form, status, word in [
             ({**right, "txnAmount": "1.50"}, 401, "signature.wrong"),

@@ -13,7 +13,7 @@ from bank import Bank
 from client import OWNER, Client
 from debtor import ALI, MALAYSIA, PLAN, Debtor
 from mails import page_of, received
-from production import Clock, Roads, World
+from production import Roads, World
 from server import execute
 from waiting import wait_until
 
@@ -35,7 +35,6 @@ WRONG = {
 def world(tmp_path_factory):
     made = World(tmp_path_factory.mktemp("keys"))
     try:
-        made.clock = Clock(made.folder)
         yield made.begin()
     finally:
         made.remove()

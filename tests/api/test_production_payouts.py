@@ -15,7 +15,7 @@ from given import operator, owner
 from payer import APPROVE, Payer
 from payout_bank import PayoutBank
 from payout_desk import EQUATION, Desk, made_merchants, sen
-from production import OURS, Clock, Machine
+from production import OURS
 from server import Database, Server, execute
 from waiting import wait_until
 
@@ -31,8 +31,8 @@ class Production:
 
     def __init__(self, folder):
         self.folder = folder
-        self.clock = Clock(folder)
         self.database = Database()
+        self.clock = self.database.machine_clock()
         self.bank = PayoutBank(folder / "bank", DEBTOR)
         self.bank.folder.mkdir()
         self.given = Counter()
@@ -59,12 +59,10 @@ class Production:
         return self.database.rows(question)
 
     def with_settings(self, **settings):
-        server = Machine(self.database, public_url=OURS, mode="production", master_key="0123456789abcdef" * 4,
-                         smtp_url="smtp://127.0.0.1:1", no_acquirer="true", payouts_folder=self.bank.folder,
-                         payouts_debtor_name=DEBTOR[0], payouts_debtor_account=DEBTOR[1],
-                         payouts_debtor_bic=DEBTOR[2], **settings)
-        server.clock = self.clock
-        return server
+        return Server(self.database, public_url=OURS, mode="production", master_key="0123456789abcdef" * 4,
+                      smtp_url="smtp://127.0.0.1:1", no_acquirer="true", payouts_folder=self.bank.folder,
+                      payouts_debtor_name=DEBTOR[0], payouts_debtor_account=DEBTOR[1],
+                      payouts_debtor_bic=DEBTOR[2], **settings)
 
     @contextmanager
     def serving(self, **settings):

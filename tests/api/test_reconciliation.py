@@ -164,6 +164,7 @@ def test_each_error_is_an_exception_and_written_off_by_two(server):
 
 
 def test_a_wrong_day_moves_no_money(server):
+    tomorrow(server)  # at ten: about midnight either day is right
     day = sold_three(server)
     write(server, MAYBANK, day, "wrong-day")
     fetched(server, 1)
