@@ -3,6 +3,7 @@ import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { bankChoose, detailsGive, expectReceipt } from './payer';
 import { enter, field, heading, signIn, stopTime, toast } from './portal';
+import { startTime } from './server';
 import { bankApprove } from './sandbox';
 import { totp } from './totp';
 
@@ -241,7 +242,7 @@ test.describe('idle session', () => {
     // What the page was just asking when its session ended.
     trouble.expect(/\/(me|live): .*401/);
     const page = await person();
-    await page.clock.install();
+    await page.clock.install({ time: startTime() });
     await enter(page, '/dashboard');
     await expectDashboard(page);
     const warning = page.getByRole('dialog', { name: 'Are you still there?' });

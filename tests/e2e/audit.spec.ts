@@ -1,5 +1,5 @@
 /** The audit log as people read it: what a merchant changed, field by field, what was refused, and who took it away. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Api, OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
@@ -16,7 +16,7 @@ const TITLE = 'Kuih Raya for everybody, in a box of forty with a ribbon';
 /** A role that lost one of its permissions. */
 const arrangeRole = async (server: GerbangServer) => {
   const api = await new Api(server).signIn();
-  const name = `Front desk in the evening ${Date.now()}`;
+  const name = `Front desk in the evening ${randomUUID().slice(0, 8)}`;
   const permissions = ['payment.payout.view', 'payment.payout.edit', 'payment.payout.approve'];
   const { id } = await api.call<{ id: string }>('POST', 'team/roles', { name, permissions, version: 0 });
   await api.call('PUT', `team/roles/${id}`, { name, permissions: permissions.slice(0, 2), version: 1 });

@@ -4,6 +4,7 @@
  */
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { enter, field } from './portal';
+import { startTime } from './server';
 
 const PAGES = ['/google-material', '/react-bootstrap', '/e-commerce'];
 const MINUTE_MS = 60_000;
@@ -19,7 +20,7 @@ const specimen = (page: Page, key: string, state?: string) =>
 
 /** A day of Malaysia's calendar, "21/11/2026". */
 const dayIn = (days: number) => {
-  const iso = new Date(Date.now() + 8 * 60 * MINUTE_MS + days * DAY_MS).toISOString().slice(0, 10);
+  const iso = new Date(startTime() + 8 * 60 * MINUTE_MS + days * DAY_MS).toISOString().slice(0, 10);
   return iso.split('-').reverse().join('/');
 };
 

@@ -160,6 +160,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...options });
       contexts.push(context);
+      // The browser's clock is the server's, and timers run on.
+      await context.addInitScript((aheadMs) => {
+        const machineNow = Date.now;
+        Date.now = () => machineNow() + aheadMs;
+        globalThis.Date = new Proxy(Date, {
+          construct: (target, given, made) =>
+            Reflect.construct(target, given.length ? given : [Date.now()], made) as Date,
+        });
+      }, server.aheadMs);
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', (event) =>
           console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`),

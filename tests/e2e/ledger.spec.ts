@@ -4,6 +4,7 @@ import { OPERATOR, OWNER } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { chips, parameter, rows } from './lists';
 import { choose, enter, heading, menu, row, rowAction, speak } from './portal';
+import { startTime } from './server';
 import { nothing_sticks_out } from './sticks_out';
 import { column, xlsxRows } from './xlsx';
 
@@ -22,7 +23,7 @@ const figure = (page: Page, statement: string, line: string) =>
 const AGO = /^(\d\d)\/(\d\d)\/(\d{4})/;
 /** A moment that many days ago, as it is typed. */
 const daysAgo = (days: number) => {
-  const at = new Date(Date.now() + (8 - days * 24) * 3_600_000).toISOString();
+  const at = new Date(startTime() + (8 - days * 24) * 3_600_000).toISOString();
   return `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} 12:00:00`;
 };
 

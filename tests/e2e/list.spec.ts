@@ -15,6 +15,7 @@ import {
   watchLists,
 } from './lists';
 import { choose, enter, expectRows, heading, row, rowAction, stopTime, toast } from './portal';
+import { startTime } from './server';
 import { nothing_sticks_out } from './sticks_out';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -49,7 +50,7 @@ test('pages_sizes_numbers_and_sort', { tag: '@block' }, async ({ server, person 
 test('a_filter_applies_after_750_ms_and_goes_back_to_page_1', { tag: '@block' }, async ({ server, person }) => {
   await arrangeLinks(new Api(server), 4);
   const page = await person();
-  await page.clock.install();
+  await page.clock.install({ time: startTime() });
   await enter(page, `${LINKS}?pageSize=3&pageNumber=2`);
   await expectRows(page, 4, 4, 4);
   const asked = watchLists(page, '/payments/payment-links');

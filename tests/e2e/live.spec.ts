@@ -3,7 +3,8 @@ import { Api } from './arrange';
 import { expect, expectAccessible, PHONE, test, type Page } from './gerbang';
 import { rows } from './lists';
 import { detailsGive, expectReceipt } from './payer';
-import { enter, heading } from './portal';
+import { enter, heading, stopTime } from './portal';
+import { startTime } from './server';
 
 const SCAN = 'Scan this code to pay';
 
@@ -40,7 +41,7 @@ test('what_is_paid_elsewhere_is_told_to_the_payer_the_list_and_the_open_sale', a
   await api.signOut();
   const payer = await person(PHONE);
   // What a waiting page asks by itself, it asks by timers: they stand still, so that only what is told moves it.
-  await payer.clock.install();
+  await payer.clock.install({ time: startTime() });
   await waitForScan(payer, link.url);
   const phoneAddress = await payer.getByRole('link', { name: 'Scan it with the sandbox’s phone' }).getAttribute('href');
 
@@ -54,7 +55,7 @@ test('what_is_paid_elsewhere_is_told_to_the_payer_the_list_and_the_open_sale', a
   await expect(open.getByRole('dialog').getByText('In progress').first()).toBeVisible();
 
   // Not so far away that the stream counts as silent.
-  await payer.clock.pauseAt(await payer.evaluate(() => Date.now() + 20_000));
+  await stopTime(payer, 20_000);
   await scan(await person(PHONE), phoneAddress!);
   await expectReceipt(payer, { 'Paid with': 'DuitNow QR' });
 

@@ -20,7 +20,7 @@ test('an_address_that_cannot_be_paid_says_why_and_what_to_do', async ({ server, 
     await told(payer, 'We cannot find this payment', /open the payment link again/);
   });
   await test.step('a link that has expired', async () => {
-    const expiryDate = new Date(Date.now() + 1500).toISOString();
+    const expiryDate = new Date((await api.now()).getTime() + 1500).toISOString();
     const link = await api.linkCreate({ expiryDate });
     await expect(async () => {
       await payer.goto(link.url);
@@ -70,7 +70,7 @@ test('amount_chosen_by_the_payer_stays_within_bounds', async ({ server, person }
 
 test('nothing_moves_when_the_payer_page_starts', async ({ server, person }) => {
   const api = await new Api(server).signIn();
-  const expiryDate = new Date(Date.now() + 86_400_000).toISOString();
+  const expiryDate = new Date((await api.now()).getTime() + 86_400_000).toISOString();
   const link = await api.linkCreate({ expiryDate, oneTimePayment: false });
   for (const viewport of [PHONE.viewport!, { width: 1280, height: 800 }]) {
     for (const locale of ['en-MY', 'de-DE']) {

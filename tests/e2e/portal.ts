@@ -87,7 +87,8 @@ export const hearNothing = (page: Page) =>
  * Stops the time of a page whose clock is installed, a minute from now: a moment that is past when the page hears of it
  * is refused, and a busy machine takes seconds for it.
  */
-export const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+export const stopTime = async (page: Page, inMs = 60_000) =>
+  page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, inMs));
 
 /**
  * Changes the language in place, as the page's own picker does, which costs a tenth of opening the page again. The picker

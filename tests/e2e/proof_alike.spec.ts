@@ -120,10 +120,10 @@ test('script_and_page_say_what_the_server_knows', async ({ server, person, troub
     // Until a payout's own transfer has its place, some seconds after the start, there is none of it.
     const text = await page.evaluate(async (address) => {
       const { authToken } = JSON.parse(localStorage.getItem('gerbang.auth')!) as { authToken: string };
-      for (const until = Date.now() + 20_000; ; await new Promise((next) => setTimeout(next, 500))) {
+      for (const until = performance.now() + 20_000; ; await new Promise((next) => setTimeout(next, 500))) {
         const answer = await fetch(address, { headers: { 'x-auth-token': authToken } });
         if (answer.ok) return answer.text();
-        if (Date.now() > until) throw new Error(`${address}: ${answer.status}`);
+        if (performance.now() > until) throw new Error(`${address}: ${answer.status}`);
       }
     }, `/api/v1/payments/proof/bundle${query}`);
     if (query.startsWith('?sale=')) {

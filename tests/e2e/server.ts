@@ -5,6 +5,7 @@
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -19,6 +20,13 @@ const web = process.env.GERBANG_TEST_WEB || join(root, 'web/dist');
 
 const START_MS = 20_000;
 const STOP_MS = 15_000;
+
+/** The time at which every server starts, as tests/support/start_time.py says it: milliseconds since 1970. */
+export const startTime = (): number => {
+  const text =
+    process.env.GERBANG_TEST_START || readFileSync(join(root, 'tests/support/start_time.txt'), 'utf8').trim();
+  return text === 'now' ? Date.now() : Date.parse(text);
+};
 
 export interface ServerOptions {
   /** Without demo data and demo sign-ins. */
@@ -36,6 +44,8 @@ export class GerbangServer {
   /** Answered by this process alone, so that another server on its port is not taken for it. */
   private readonly token = randomUUID();
   private static demo?: Promise<Data>;
+  /** How far its time is from the machine's until a test moves it, and how far that of its browsers is. */
+  aheadMs = 0;
   private constructor(
     readonly url: string,
     private readonly port: number,
@@ -49,6 +59,8 @@ export class GerbangServer {
         ? undefined
         : await (GerbangServer.demo ??= GerbangServer.makeDemo());
     const server = await GerbangServer.at(await makeData(from), options);
+    if (!from) await server.command('migrate');
+    await server.timeSet(startTime());
     if (options.examples) await server.command('seed', ['--examples', '--public-url', server.url]);
     return server;
   }
@@ -62,6 +74,8 @@ export class GerbangServer {
   private static async makeDemo(): Promise<Data> {
     const data = await makeData();
     const server = await GerbangServer.at(data, {});
+    await server.command('migrate');
+    await server.timeSet(startTime() - 60_000); // nothing in a copy is of a time to come
     try {
       await server.start();
     } finally {
@@ -114,6 +128,15 @@ export class GerbangServer {
       ? ['psql', '--no-psqlrc', '--quiet', '--dbname', this.data.url, '--command']
       : ['sqlite3', '-cmd', '.timeout 10000', join(this.data.folder, 'gerbang.db')];
     await run(program!, [...where, statement]);
+  }
+
+  /** The sandbox keeps its time in its database, where the tables must be. */
+  private async timeSet(at: number): Promise<void> {
+    this.aheadMs = at - Date.now();
+    await this.sql(
+      `INSERT INTO settings (key, value) VALUES ('clock.offset_ms', '${this.aheadMs}') ` +
+        'ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    );
   }
 
   get logFile() {

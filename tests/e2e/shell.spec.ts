@@ -61,7 +61,7 @@ test.describe('frame', () => {
 
   test('progress_bar_runs_on_each_change_of_the_route_and_the_page_begins_at_its_top', async ({ person }) => {
     const page = await person({ viewport: { width: 1280, height: 400 }, reducedMotion: 'no-preference' });
-    await page.clock.install();
+    await page.clock.install({ time: startTime() });
     await page.addInitScript(() => {
       const seen = { percents: [] as number[], animations: [] as string[], transitions: [] as string[] };
       Object.assign(window, { seen });
@@ -170,7 +170,7 @@ test.describe('frame', () => {
 
 test.describe('days', () => {
   const day = (daysAgo: number) => {
-    const kl = new Date(Date.now() + 8 * 3600_000 - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
+    const kl = new Date(startTime() + 8 * 3600_000 - daysAgo * 24 * 3600_000).toISOString().slice(0, 10);
     return { iso: kl, shown: kl.split('-').reverse().join('/') };
   };
 
