@@ -5,7 +5,8 @@ On the server an include may only point to a room below, and only to its public 
 another room's *_store.h, *_api.h or *_part.h, except that app/ wires every room's part. A table is
 named by the room that it belongs to, and by nobody else. Below web/src/ an import points to a floor
 below, too, and rooms never import each other; what two of them need belongs to kit/ or nav/. Below
-tests/ no module imports from a test module; what two of them need belongs to a module beside them.
+tests/ no module imports from a test module; what two of them need belongs to a module beside them, and the time comes
+from the server, which starts at a fixed one.
 
 Usage: include_order.py [ROOT]; prints one line for each breach and exits 1 when there is one.
 """
@@ -117,6 +118,8 @@ READERS = {
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 TEST_IMPORT = re.compile(r"^\s*(?:from|import)\s+((?:\w+\.)*test_\w+)")
+WALL_CLOCK = re.compile(r"\b(?:datetime\.(?:utc)?now|date\.today|time\.time)\b|\bnew Date\(\)|\bDate\.now\b")
+WALL_CLOCK_READERS = {"server.py", "machine.py"}  # they set the time of servers
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\(|\bvi\.mock\()\s*['"]([^'"]+)['"]""")
 
 
@@ -253,12 +256,17 @@ def check_web(web_src):
 
 
 def check_tests(tests):
-    """Yields (path, line number, breach) where a Python file below tests/ imports from a test module."""
+    """Yields (path, line number, breach) where a Python file below tests/ imports from a test module, or a test reads the wall clock."""
     for path in sorted(tests.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             match = TEST_IMPORT.match(line)
             if match:
                 yield path, number, f"{match[1]} is a test module; move what is shared to a module beside it"
+    for path in sorted([*tests.glob("api/*.py"), *tests.glob("e2e/*.spec.ts")]):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = WALL_CLOCK.search(line)
+            if match and path.name not in WALL_CLOCK_READERS:
+                yield path, number, f"{match[0]} is the machine's time; read the server's"
 
 
 def main():

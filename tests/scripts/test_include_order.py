@@ -147,3 +147,17 @@ def test_no_module_of_the_tests_imports_from_a_test_module(breaches_of):
         "tests/api/shop.py:2: test_b is a test module; move what is shared to a module beside it",
         "tests/api/test_a.py:1: test_b is a test module; move what is shared to a module beside it"]
 
+
+@pytest.mark.parametrize("name, line, found", [
+    ("api/test_a.py", "datetime.now(timezone.utc)", "datetime.now"), ("api/shop.py", "date.today()", "date.today"),
+    ("api/test_a.py", "clock = time.time", "time.time"), ("e2e/a.spec.ts", "new Date().getFullYear()", "new Date()"),
+    ("e2e/a.spec.ts", "Date.now() + 1", "Date.now")])
+def test_tests_do_not_read_the_machines_time(breaches_of, name, line, found):
+    assert breaches_of({f"tests/{name}": line + "\n"}) == [
+        f"tests/{name}:1: {found} is the machine's time; read the server's"]
+
+
+def test_tests_may_measure_how_long_something_takes(breaches_of):
+    assert breaches_of({"tests/api/test_a.py": "time.monotonic()\n", "tests/api/server.py": "time.time()\n",
+                        "tests/e2e/a.spec.ts": "performance.now(); new Date(at)\n"}) == []
+
