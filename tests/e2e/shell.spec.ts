@@ -1,6 +1,7 @@
 /** What stands around every signed-in page: addresses, menu, days, progress, messages. */
 import { expect, expectAccessible, test, type Page } from './gerbang';
 import { enter, heading, stopTime } from './portal';
+import { startTime } from './server';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
