@@ -69,5 +69,7 @@ def unwritten(port, database):
     if not NOTED[port]:
         return []
     written = {row[0] for row in database.rows("SELECT DISTINCT request_id FROM audit_log WHERE request_id <> ''")}
-    return sorted({operation for (operation, key), requests in NOTED[port].items()
-                   if key not in UNANSWERED[port] and not requests & written})
+    # One key that was sent to several copies is done by one of them, and recorded under that request.
+    requests_of = lambda call: set().union(*(noted[call] for noted in NOTED.values() if call in noted))
+    return sorted({operation for operation, key in NOTED[port]
+                   if key not in UNANSWERED[port] and not requests_of((operation, key)) & written})
