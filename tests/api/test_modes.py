@@ -2,18 +2,22 @@
 have a published password, and its clock is moved."""
 
 import shutil
+from datetime import datetime
 
 import pytest
 
 from client import OPERATOR, OWNER, PASSWORD, Client
 from ports import next_port
 from server import ENGINE, Database, Demo, Server, execute
+from start_time import start_time
 from waiting import at_once
 
 pytestmark = pytest.mark.engine("sqlite")
 
 PRODUCTION = {"mode": "production", "master_key": "0123456789abcdef" * 4,
               "smtp_url": "smtp://127.0.0.1:1", "no_acquirer": "true"}
+HOUR, DAY = 3600, 24 * 3600
+ID_EPOCH = datetime.fromisoformat("2024-01-01T00:00:00Z").timestamp()
 REMEMBERED = "SELECT value FROM settings WHERE key = 'deployment.mode'"
 
 
@@ -53,6 +57,24 @@ def test_health_says_nothing_of_a_server_without_a_token(database):
     try:
         answer = Client(server.start().url).raw("GET", "/health")
         assert answer.status == 200 and "x-gerbang-instance" not in answer.headers
+    finally:
+        server.stop()
+
+
+def test_a_sandbox_starts_at_the_start_time_and_continues_its_own_when_it_starts_again(database):
+    def since_start():
+        return Client(server.url).now().timestamp() - start_time()
+
+    server = Server(database).start()
+    try:
+        assert abs(since_start()) < HOUR
+        Client(server.url).sign_in(OPERATOR).clock_advance(30 * DAY)
+        server.stop()
+        server.start()
+        assert abs(since_start() - 30 * DAY) < HOUR
+        # Its first ids, too (core/id.h): those that follow would be below them.
+        [[holiday]] = database.rows("SELECT max(id) FROM holidays")
+        assert abs((int(holiday) >> 22) / 1000 + ID_EPOCH - start_time()) < HOUR
     finally:
         server.stop()
 
