@@ -10,6 +10,7 @@ from given import operator, owner
 from payout_desk import sell
 from receiver import Receiver
 from server import Server, execute
+from then import pages_are_the_list
 from waiting import wait_until
 
 pytestmark = pytest.mark.both_engines
@@ -157,19 +158,25 @@ def test_what_does_not_pass_is_a_problem_and_takes_no_number(world):
     problems = lambda: settlement(world).get("admin/invoice-problems?isEnded=false")["content"]
     execute(world.database, f"UPDATE merchant_tax_identities SET tax_no = 'X1' WHERE merchant_id = {merchant}")
     try:
-        sell(world, "10.00")
-        month_passes(world, problems)
-        problem = problems()[0]
-        assert problem["faults"][0]["rule"] == "tax-no", problem
+        for count in (1, 2):
+            sell(world, "10.00")
+            month_passes(world, lambda count=count: len(problems()) == count)
+        for problem in problems():
+            assert problem["faults"][0]["rule"] == "tax-no", problem
+            document = settlement(world).send("GET", f"admin/invoice-problems/{problem['id']}/document")
+            assert document.status == 200 and "X1" in document.text
     finally:
         execute(world.database,
                 f"UPDATE merchant_tax_identities SET tax_no = 'C25840012345' WHERE merchant_id = {merchant}")
-    settlement(world).post(f"admin/invoice-problems/{problem['id']}/retry", {})
+    for problem in problems():
+        settlement(world).post(f"admin/invoice-problems/{problem['id']}/retry", {})
     assert problems() == []
+    pages_are_the_list(settlement(world), "admin/invoice-problems")
     test_numbers_have_no_gap(world)
 
 
-def test_lists_are_exported(world):
+def test_lists_have_pages_and_are_exported(world):
     for client, path in ((owner(world), MINE), (settlement(world), ALL)):
+        pages_are_the_list(client, path)
         answer = client.send("GET", f"{path}/export/csv")
         assert answer.status == 200 and b"INV-" in answer.body

@@ -15,6 +15,22 @@ def accepted(answer):
     return answer.json
 
 
+def identity(row):
+    return str(row.get("id", row))
+
+
+def pages_are_the_list(client, path, **query):
+    """A list of two records or more, asked for as a whole, and its first and its last page."""
+    def page(number, size):
+        return [identity(row) for row in client.get(path, pageNumber=number, pageSize=size, **query)["content"]]
+
+    total = client.get(path, **query)["totalElements"]
+    assert total >= 2, f"{path} has fewer than two records"
+    half = (min(total, 100) + 1) // 2
+    assert page(1, half) + page(2, half) == page(1, 2 * half), path
+    assert len(page((total + half - 1) // half, half)) == (total - 1) % half + 1, path
+
+
 def refusal_of(outcome):
     """Of an answer, of what a call ended with, or of a call."""
     if callable(outcome):
