@@ -112,6 +112,7 @@ def test_mail_comes_in_the_language_of_the_reader(account_server):
     assert re.search(r"[\u3040-\u30ff]", texts["ja"]) and re.search(r"[\u4e00-\u9fff]", texts["zh"])
 
 
+@pytest.mark.both_engines
 def test_language_that_a_person_chooses_is_kept_and_used(person):
     verified(person).sign_in()
     english = str(new_mails(person, person.forget)[-1]["Subject"])

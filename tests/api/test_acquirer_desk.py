@@ -117,6 +117,7 @@ def test_an_acquirer_is_sent_no_more_than_its_limit(server, owner, operator):
     payer.client.post(f"pay/checkouts/{payer.reference}/pay", choice)
 
 
+@pytest.mark.both_engines
 def test_the_history_tells_who_did_what_and_when(operator):
     close(operator, "duitnow", why="TYPED", text="Moving house")
     reopen(operator, "duitnow")

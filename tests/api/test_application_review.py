@@ -86,6 +86,7 @@ def audit_of(server, action, subject):
 # ---------------------------------------------------------------- from the document to the difference
 
 
+@pytest.mark.both_engines
 def test_a_reviewer_reads_a_document_asks_for_a_better_one_and_sees_what_changed(server, operator):
     merchant, id = applied(server)
     first = added(merchant, png(40, 30), name="statement.png")
@@ -195,6 +196,7 @@ def test_another_merchants_document_is_nobodys(server, operator):
     assert upload(operator, png(4, 4)).status == 403
 
 
+@pytest.mark.both_engines
 def test_what_was_sent_is_not_taken_back(server, operator):
     _, merchant = signed_up(server)
     draft = added(merchant, png(4, 4))
@@ -384,6 +386,7 @@ def test_the_clock_stands_still_while_the_applicant_has_it(own_server):
     assert hours() == 5
 
 
+@pytest.mark.both_engines
 def test_an_application_is_taken_given_and_given_back(server, operator, checker):
     _, id = applied(server)
     people = {person["name"]: person["id"] for person in operator.get(f"{APPLICATIONS}/reviewers")}
@@ -406,6 +409,7 @@ def test_an_application_is_taken_given_and_given_back(server, operator, checker)
 # ---------------------------------------------------------------- decisions
 
 
+@pytest.mark.both_engines
 def test_much_to_look_at_twice_takes_two_people(server, operator, checker):
     merchant, id = risky(server)
     path = f"{APPLICATIONS}/{id}"

@@ -62,6 +62,7 @@ def picture_refused(client, data, **named):
     return answer.json["errorMessage"]
 
 
+@pytest.mark.both_engines
 def test_a_picture_is_drawn_anew_shown_to_everybody_and_kept_for_ever(server, owner):
     row, shown = kept(owner, png(300, 200), kind="image/png")
     assert (row["width"], row["height"]) == (300, 200)

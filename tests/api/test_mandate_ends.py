@@ -30,6 +30,7 @@ def sign_change(server, path, button="Approve", **fields):
     return token, client, browser
 
 
+@pytest.mark.both_engines
 def test_a_payer_ends_it_and_nothing_is_collected_from_the_request_on(own_server):
     server = own_server
     _, row = enrolled(server, PLAN)

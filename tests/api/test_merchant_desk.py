@@ -293,6 +293,7 @@ def test_a_method_switched_off_is_offered_to_no_payer_and_comes_back(server, own
     assert desk.get()["notes"][0]["kind"] == "METHOD"
 
 
+@pytest.mark.both_engines
 def test_a_package_changes_once_and_leaves_the_fees(owner, operator, desk):
     fees = operator.get(f"admin/fees/merchants/{desk.path.rsplit('/', 1)[1]}")
     before = desk.get()["packageId"]

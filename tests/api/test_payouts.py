@@ -79,6 +79,18 @@ def test_file_to_the_bank_says_what_was_approved(shop):
     assert "pain.001" in text and f"<EndToEndId>{payout['id']}</EndToEndId>" in text
     assert re.search(r"<CtrlSum>([\d.]+)</CtrlSum>", text)[1] == payout["amount"]
     payout_becomes(shop, payout, "PAID")
+    assert batch["name"] in Client(shop.url).raw("GET", "/sandbox/payout-bank").text
+
+
+def test_a_file_that_is_sent_again_pays_nothing_twice(shop):
+    sell(shop)
+    payout = payout_closed(shop)
+    approved_and_sent(shop, payout)
+    paid = payout_becomes(shop, payout, "PAID")
+    batch = operator(shop).get("admin/payout-batches")["content"][0]
+    operator(shop).post(f"admin/payout-batches/{batch['id']}/resend")
+    assert operator(shop).get("admin/payout-batches")["content"][0]["handedDate"] is None
+    payout_becomes(shop, paid, "PAID")
 
 
 def test_the_merchants_server_is_told_of_its_payouts_in_order(shop):

@@ -10,7 +10,7 @@ from debtor import day_after, go_to
 from given import operator, owner
 from payer import APPROVE, CARD, Payer
 from payout_desk import approved_and_sent, payout_becomes, payout_closed, sell
-from reconciliation_desk import (BANK, MAYBANK, PAYDEE, books, exceptions, fetched, files, sealed, settlement, upload,
+from reconciliation_desk import (BANK, FORM, MAYBANK, PAYDEE, books, exceptions, fetched, files, sealed, settlement, upload,
                                  write, write_off, written)
 from then import refused
 from waiting import at_once, wait_until
@@ -78,6 +78,21 @@ def test_what_was_sold_is_settled_and_comes_to_the_bank(server):
     tie = settlement(server).get("admin/reconciliation")
     assert (tie["openExceptions"], tie["difference"], tie["closing"]) == (0, "0.00", file["net"])
     assert exceptions(settlement(server), status="OPEN,WRITE_OFF_ASKED,WRITTEN_OFF,ENDED") == []
+
+
+def test_the_sandbox_writes_the_files_of_each_day_that_is_over(server):
+    day = sold_three(server)
+    page = Client(server.url)
+    assert page.raw("POST", "/sandbox/settlements/daily", "daily=1", FORM).status == 303
+    operator(server).clock_advance(3600)
+    wait_until(lambda: f"MAYBANK-{day}.csv" in page.raw("GET", "/sandbox/settlements").text, "the day's file")
+    fetched(server, 1)
+
+    def is_read(day):
+        return [it for it in files(settlement(server), acquirer=MAYBANK) if it["day"] == day and it["linesDone"] == 3]
+
+    wait_until(lambda: is_read(day), "its three lines")
+    assert not is_read(day_after(server, 0)), "a day that is not over has no file"
 
 
 def test_cards_refunds_and_payouts_agree_too(server):

@@ -24,6 +24,7 @@ def test_payment_reaches_the_list_the_details_and_the_dashboard(server, owner, m
     assert payer.open()["status"] == PENDING_PAYMENT
     payer.pay(method).decide(APPROVE)
     assert f"/checkout/{payer.reference}" in payer.browser.url
+    assert payer.client.raw("GET", "/sandbox").text.count("<tr><td>") > 0
     wait_until(lambda: payer.state()["status"] == PAID, "the payment")
     receipt = payer.state()
     assert (receipt["amount"], receipt["merchantReference"]) == ("123.45", "INV-7")
