@@ -158,6 +158,9 @@ TEST_ON_SQLITE(InvoiceTest, a_month_is_written_once_and_only_when_it_is_over) {
   sale();
   auto of = month();
   EXPECT_REFUSED(write(of), "invoice.month_open");
+  clock.advance(kl_day_start(month_next(of)) - hours(12) - clock.now());
+  close_books();
+  EXPECT_REFUSED(write(of), "invoice.month_open");  // all days but the last are closed
   month_passes();
   EXPECT_EQ(write(of)->issued, 1);
   auto again = write(of);
