@@ -229,6 +229,23 @@ TEST_ON_SQLITE(DaysTest, what_an_acquirer_pays_pays_the_oldest_first) {
   });
 }
 
+TEST_ON_SQLITE(DaysTest, what_an_acquirer_owes_is_counted_by_its_age) {
+  sell(kEarner, kl("2028-02-03 12:00:00"), 100);  // 31 days
+  sell(kEarner, kl("2028-02-04 12:00:00"), 200);
+  sell(kEarner, kl("2028-02-26 12:00:00"), 400);  // 8 days
+  sell(kEarner, kl("2028-02-27 12:00:00"), 800);
+  sell(kEarner, kl("2028-03-03 12:00:00"), 1'600);  // 2 days
+  sell(kEarner, kl("2028-03-04 12:00:00"), 3'200);
+  open_and_closed([&] {
+    auto owed = db().read([](db::Sql& sql) { return receivables(sql, {}); });
+    ASSERT_EQ(owed.size(), 1u);
+    EXPECT_EQ(owed[0].days_over_30, Money{100});
+    EXPECT_EQ(owed[0].days_8_to_30, Money{200 + 400});
+    EXPECT_EQ(owed[0].days_2_to_7, Money{800 + 1'600});
+    EXPECT_EQ(owed[0].days_0_to_1, Money{3'200});
+  });
+}
+
 TEST_ON_SQLITE(DaysTest, a_day_is_closed_a_margin_after_it_is_seen_to_be_over) {
   sell(kEarner, kl("2028-03-04 23:59:59"), 1'000);
   while (day_step(db())) {
