@@ -2,6 +2,8 @@
 
 #include "money/reconciliation/exception.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/core/refusal_fixture.h"
@@ -92,6 +94,18 @@ TEST_ON_SQLITE(ExceptionTest, an_operator_does_not_decide_their_own_write_off) {
   for (auto action : {WriteOffAction::approve, WriteOffAction::reject})
     EXPECT_REFUSED(take(id, action, operator_of(1)), "error.forbidden");
   EXPECT_EQ(db::everything(db()), kept);
+}
+
+TEST_ON_SQLITE(ExceptionTest, money_that_comes_still_finds_an_exception_that_is_to_be_written_off) {
+  using S = ExceptionStatus;
+  for (auto status : {S::open, S::asked, S::written_off, S::ended}) {
+    SCOPED_TRACE(fmt::format("status {}", static_cast<int>(status)));
+    auto id = in(status);
+    auto found =
+        db().read([](db::Sql& sql) { return exceptions_open(sql, 20, ExceptionKind::missing); });
+    EXPECT_EQ(std::ranges::count(found, id, &ExceptionRecord::id),
+              status == S::open || status == S::asked ? 1 : 0);
+  }
 }
 
 /// On SQLite, where a write that is queued during another is the next one.
