@@ -24,7 +24,7 @@ class ApplicationTest : public db::OnBothEngines {
       return Result<Done>(Done{});
     };
     for (const auto& kind : {kApplicationSubmitted, kApplicationNeedsInfo, kApplicationApproved,
-                             kApplicationRejected}) {
+                             kApplicationRejected, kApplicationProposed, kApplicationWithdrawn}) {
       outbox_.reaction_add(events::on(kind, "", note));
     }
     outbox_.reaction_add(events::on(kApplicationInvited, "", note));
@@ -229,6 +229,18 @@ TEST_ON_SQLITE(ApplicationTest, demo_people_are_made_once) {
     }
     return 0;
   });
+}
+
+TEST_ON_SQLITE(ApplicationTest, a_proposal_and_its_withdrawal_are_events) {
+  auto id = *submit(merchant_);
+  events_.clear();
+  auto done = db().write([&](db::Tx& tx) -> Result<Done> {
+    GERBANG_CHECK(application_propose(tx, outbox_, id, actor_, {}));
+    return application_withdraw(tx, outbox_, id, actor_);
+  });
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(events_,
+            (std::vector<std::string>{"application.proposed", "application.proposalWithdrawn"}));
 }
 
 TEST_ON_SQLITE(ApplicationTest, whoever_belongs_to_the_company_does_not_decide_about_it) {
