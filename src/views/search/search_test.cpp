@@ -42,6 +42,14 @@ class SearchTest : public db::OnBothEngines {
     EXPECT_TRUE(made.ok());
     return made->id;
   }
+  void cart(std::string title) {
+    carts::CartDraft draft;
+    draft.title = std::move(title);
+    auto made = db().write([&](db::Tx& tx) {
+      return carts::Carts({"https://pay.test"}).cart_create(tx, {kMerchant, {}, "", ""}, draft);
+    });
+    EXPECT_TRUE(made.ok());
+  }
   http::Session who(Role role = Role::merchant_owner) {
     http::Session out;
     out.company = kMerchant;
@@ -211,6 +219,8 @@ TEST_P(SearchTest, nobody_finds_what_is_another_merchants) {
 TEST_P(SearchTest, each_kind_needs_its_view_permission) {
   sale("ORD-1");
   link("ORD-2");
+  cart("ORD-3");
+  EXPECT_EQ(search("ORD")->carts.size(), 1u);
   auto hits = search("ORD", Role::merchant_developer);
   EXPECT_EQ(hits->sales.size(), 1u);
   EXPECT_EQ(hits->links.size(), 1u);
@@ -218,7 +228,8 @@ TEST_P(SearchTest, each_kind_needs_its_view_permission) {
   nobody.permissions = {};
   auto none = db().read([&](db::Sql& sql) { return quick_search(sql, nobody, "ORD"); });
   ASSERT_TRUE(none.ok());
-  EXPECT_TRUE(none->sales.empty() && none->links.empty() && none->refunds.empty());
+  EXPECT_TRUE(none->sales.empty() && none->links.empty() && none->carts.empty() &&
+              none->refunds.empty());
   nobody.permissions.add(Resource::payment_payment_link, {Action::view});
   none = db().read([&](db::Sql& sql) { return quick_search(sql, nobody, "ORD"); });
   EXPECT_TRUE(none->sales.empty());
