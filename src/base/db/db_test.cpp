@@ -37,6 +37,7 @@ constexpr Statement kSetAmount{"thing_set", "UPDATE things SET amount = $2 WHERE
 constexpr Statement kRemove{"thing_remove", "DELETE FROM things WHERE id = $1"};
 constexpr Statement kCount{"things_count", "SELECT count(*) FROM things"};
 constexpr Statement kIds{"things_ids", "SELECT id FROM things ORDER BY id"};
+constexpr Statement kPartsDrop{"parts_drop", "DROP TABLE parts_waiting"};
 constexpr Statement kWrong{"wrong", "SELECT no_such_column FROM things"};
 
 template <class F>
@@ -389,6 +390,19 @@ TEST_P(DbTest, jobs_that_fail_leave_the_others_of_their_batch) {
   EXPECT_EQ(ids, (std::vector<std::int64_t>{0, 4}));
   EXPECT_EQ(failed, (std::vector<int>{0, 1, 1, 0, 0}));
   EXPECT_EQ(acted, (std::vector<int>{1, 0, 0, 0, 1}));
+}
+
+TEST_ON_SQLITE(DbTest, a_batch_whose_words_cannot_be_indexed_is_not_kept) {
+  EXPECT_EQ(failure_of([&] {
+              change([](Tx& tx) {
+                tx.exec(kThingAdd, 1, nullptr, 0, 0);
+                tx.exec(kPartsDrop);
+              });
+            }),
+            Failure::Kind::unavailable);
+  EXPECT_EQ(count(), 0);
+  add(2);
+  EXPECT_EQ(count(), 1);
 }
 
 TEST_P(DbTest, write_commits_a_value_and_rolls_back_an_error) {

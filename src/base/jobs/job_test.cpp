@@ -24,6 +24,8 @@ constexpr db::Statement kEffect{"test_effect", "INSERT INTO settings (key, value
 constexpr db::Statement kEffects{"test_effects", "SELECT count(*) FROM settings WHERE value = $1"};
 constexpr db::Statement kEvents{"test_events", "SELECT count(*) FROM events WHERE kind = $1"};
 constexpr db::Statement kError{"test_error", "SELECT last_error FROM jobs WHERE topic = $1"};
+constexpr db::Statement kLeased{"test_leased",
+                                "SELECT count(*) FROM jobs WHERE topic = $1 AND lease_until > $2"};
 constexpr db::Statement kStealLease{
     "test_steal", "UPDATE jobs SET lease_owner = 'another' WHERE topic = $1 AND done_at IS NULL"};
 
@@ -179,6 +181,31 @@ TEST_ON_SQLITE(JobTest, job_of_a_dead_copy_runs_again_when_its_lease_is_over) {
   clock.advance(minutes(1));
   alive.run_due();
   EXPECT_EQ(ran, 1);
+}
+
+TEST_P(JobTest, a_job_that_takes_longer_than_its_lease_keeps_it) {
+  add("slow");
+  auto second = open_another();
+  Topic slow = topic("slow", nullptr);
+  slow.lease = milliseconds(100);
+  std::promise<int> taken_by_another;
+  slow.outside = [&](db::Db& db, const JobRow&) -> Result<Done> {
+    clock.advance(slow.lease);
+    auto is_leased = [&] {
+      return db.read(
+          [&](db::Sql& sql) { return *sql.one<std::int64_t>(kLeased, "slow", sql.now()) == 1; });
+    };
+    auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!is_leased() && std::chrono::steady_clock::now() < until)
+      ;
+    taken_by_another.set_value(JobRunner(*second, {slow}).run_due());
+    return Done{};
+  };
+  JobRunner runner(db(), {slow});
+  runner.start();
+  EXPECT_EQ(taken_by_another.get_future().get(), 0);
+  runner.stop();
+  EXPECT_EQ(open("slow"), 0);
 }
 
 TEST_ON_SQLITE(JobTest, effect_is_refused_to_a_runner_whose_lease_has_gone_to_another) {

@@ -193,7 +193,7 @@ TEST_ON_SQLITE(ConnectorTest,
   EXPECT_EQ(served(kOtherShop), "first");
 }
 
-TEST_ON_SQLITE(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides) {
+TEST_P(ConnectorTest, of_several_that_serve_a_method_the_payer_s_choice_decides) {
   auto by = [&](std::string_view bank) {
     auto ref = sale();
     auto start = checkout_.checkout_pay(db(), ref.reference, kBank, bank);

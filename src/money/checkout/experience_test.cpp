@@ -85,7 +85,7 @@ TEST_ON_SQLITE(ExperienceTest,
   EXPECT_EQ(next("mcash", Decline::unreachable, {}), Ways{});
 }
 
-TEST_ON_SQLITE(ExperienceTest, what_was_paid_most_often_after_such_a_decline_comes_first) {
+TEST_P(ExperienceTest, what_was_paid_most_often_after_such_a_decline_comes_first) {
   const Ways all{"fpx", "card", "duitnow", "boost"};
   auto tried = [](int method, std::string bank, std::optional<Decline> decline) {
     return Ended{method, std::move(bank), decline, "fpx", static_cast<int>(Decline::funds)};

@@ -133,7 +133,7 @@ TEST_ON_SQLITE(ProposalTest, tax_is_of_several_components_and_may_be_exempt) {
   EXPECT_EQ(table.rule(FeeComponent::mdr_gateway, today + 4)->exempt_reason, "Policy 1/2022");
 }
 
-TEST_ON_SQLITE(ProposalTest, a_packages_new_default_is_for_those_who_are_approved_later) {
+TEST_P(ProposalTest, a_packages_new_default_is_for_those_who_are_approved_later) {
   PackageRuleDraft draft{kFpx, {FeeType::flat_fee, 0, 0, Money{50}, Money{10}}, "Campaign"};
   auto made = db().write([&](db::Tx& tx) { return package_rule_propose(tx, 1, draft, kMaker); });
   ASSERT_TRUE(made.ok());

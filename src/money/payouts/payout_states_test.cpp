@@ -204,7 +204,7 @@ TEST_ON_SQLITE(PayoutStatesTest, without_a_bank_nothing_is_sent) {
   refuses([&](db::Tx& tx) { return exchange.send_approved(tx, chong); }, "payout.no_bank");
 }
 
-TEST_ON_SQLITE(PayoutStatesTest, an_exception_is_ended_once) {
+TEST_P(PayoutStatesTest, an_exception_is_ended_once) {
   static constexpr db::Statement kAdd{
       "test_payout_exception",
       "INSERT INTO payout_exceptions (id, report, what, created_at) VALUES (7, 'R1', 'Odd', 0)"};

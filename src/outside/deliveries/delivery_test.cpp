@@ -287,6 +287,27 @@ TEST_ON_SQLITE(DeliveryTest, an_event_that_is_under_way_is_not_sent_once_more) {
   EXPECT_EQ(db::everything(db()), before);
 }
 
+TEST_P(DeliveryTest, an_event_whose_job_is_given_up_is_sent_by_another) {
+  sale({sales::SaleEvent::succeed});
+  auto topics = delivery_topics(*deliveries_);
+  for (auto& topic : topics) {
+    topic.outside = [](db::Db&, const jobs::JobRow&) -> Result<Done> {
+      return conflict(verbatim("no database"));
+    };
+  }
+  jobs::JobRunner failing(db(), topics);
+  failing.run_due();
+  for (auto wait : topics[0].retries) {
+    clock.advance(wait);
+    failing.run_due();
+  }
+  EXPECT_EQ(failing.stats().given_up, 1);
+  EXPECT_TRUE(sent_.empty());
+  later(minutes(10));
+  EXPECT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(kept()[0].status, DeliveryStatus::delivered);
+}
+
 TEST_ON_SQLITE(DeliveryTest, another_merchants_delivery_is_not_there) {
   sale({sales::SaleEvent::succeed});
   auto id = kept()[0].id;

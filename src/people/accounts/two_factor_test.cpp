@@ -413,7 +413,7 @@ TEST_ON_SQLITE(TwoFactorTest, new_recovery_codes_end_the_old_ones) {
   EXPECT_TRUE(step(in()->token, codes->at(0)).ok());
 }
 
-TEST_ON_SQLITE(TwoFactorTest, a_person_sees_and_ends_the_own_browsers_only) {
+TEST_P(TwoFactorTest, a_person_sees_and_ends_the_own_browsers_only) {
   enable();
   auto session = step(in()->token, code(), true);
   auto list = [&] {

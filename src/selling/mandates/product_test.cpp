@@ -120,7 +120,7 @@ TEST_ON_SQLITE(ProductTest, another_merchant_finds_no_product) {
   EXPECT_REFUSED(remove(product->id, kStranger), "error.notFound");
 }
 
-TEST_ON_SQLITE(ProductTest, a_deleted_product_is_found_no_more) {
+TEST_P(ProductTest, a_deleted_product_is_found_no_more) {
   auto product = create(monthly());
   ASSERT_TRUE(product.ok());
   ASSERT_TRUE(remove(product->id).ok());

@@ -226,7 +226,7 @@ TEST_ON_SQLITE(DashboardTest, what_waits_is_counted_as_the_lists_show_it) {
   EXPECT_EQ(item(AttentionKind::pending_authorization).count, 1);
 }
 
-TEST_ON_SQLITE(DashboardTest, another_merchants_sales_are_not_seen) {
+TEST_P(DashboardTest, another_merchants_sales_are_not_seen) {
   sale(S::paid, {100}, kFpx, kOther);
   sale(S::pending_authorization, {100}, kFpx, kOther);
   sale_by({E::open, E::start, E::fail, E::succeed}, {500}, kFpx, kOther);
