@@ -1,10 +1,7 @@
 """What a full ./test does not reach, from a committed file, each with its reason.
 
-A line is `what <tab> reason`; `#` begins a comment. The reason "not yet" says that a test is owed: such a
-line goes away with the test, and no other may be added. Every other reason is a sentence.
+A line is `what <tab> reason`; `#` begins a comment.
 """
-
-NOT_YET = "not yet"
 
 
 def read_exceptions(path):
@@ -26,15 +23,11 @@ def report(title, defined, seen, exceptions, wrong):
     """Prints what is missing and answers how the script ends."""
     missing = sorted(defined - seen - exceptions.keys())
     wrong += [f"not in the code any more: {what}" for what in sorted(exceptions.keys() - defined)]
-    late = sorted(what for what, reason in exceptions.items() if reason == NOT_YET and what in seen)
-    owed = [what for what, reason in exceptions.items() if reason == NOT_YET and what not in seen]
+    wrong += [f"reached, so its exception can go: {what}" for what in sorted(exceptions.keys() & seen)]
     for what in missing:
         print(f"not reached: {what}")
     for line in wrong:
         print(line)
-    for what in late:
-        print(f"reached, so its line can go: {what}")
-    named = len(exceptions) - len(owed) - len(late)
     print(f"{title}: {len(defined & seen)} of {len(defined)} reached, {len(missing)} missing, "
-          f"{len(owed)} owed, {named} excepted with a reason")
+          f"{len(exceptions)} excepted with a reason")
     return 1 if missing or wrong else 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails where no test of a full ./test compared an error code with an answer of the product.
 
-Usage: refusal_coverage.py LOG [--root ROOT] [--write-not-yet]
+Usage: refusal_coverage.py LOG [--root ROOT]
 
 LOG has a code a line: the helpers that expect a refusal append it (src/base/core/refusal_fixture.h,
 tests/api/then.py) where GERBANG_TEST_REFUSALS names the file. It is compared with every errorCode of
@@ -15,7 +15,7 @@ import re
 import sys
 from pathlib import Path
 
-from coverage_exceptions import NOT_YET, read_exceptions, report
+from coverage_exceptions import read_exceptions, report
 
 
 def codes_of(value):
@@ -62,8 +62,6 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("log", type=Path)
     arguments.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[1])
-    arguments.add_argument("--write-not-yet", action="store_true",
-                           help='add what is missing to the exceptions as "not yet"')
     given = arguments.parse_args()
     codes = codes_of(json.loads((given.root / "contract/openapi.json").read_text()))
     codes |= codes_in_code(given.root)
@@ -71,11 +69,6 @@ def main():
     path = given.root / "scripts/refusal_exceptions.tsv"
     exceptions, wrong = read_exceptions(path)
     wrong += [f"compared, and not found in the code: {code}" for code in sorted(seen - codes)]
-    if given.write_not_yet:
-        owed = sorted(codes - seen - exceptions.keys())
-        with open(path, "a", encoding="utf-8") as out:
-            out.writelines(f"{code}\t{NOT_YET}\n" for code in owed)
-        exceptions.update(dict.fromkeys(owed, NOT_YET))
     return report("error codes", codes, seen, exceptions, wrong)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails where a full ./test did not execute a statement, or a part of a list, on both engines.
 
-Usage: statement_coverage.py LOG [--root ROOT] [--write-not-yet]
+Usage: statement_coverage.py LOG [--root ROOT]
 
 LOG is what all processes of a run appended (src/base/db/execution_log.h). It is compared with what the
 product's code defines below src/, tests and fixtures aside:
@@ -23,7 +23,7 @@ import re
 import sys
 from pathlib import Path
 
-from coverage_exceptions import NOT_YET, read_exceptions, report
+from coverage_exceptions import read_exceptions, report
 
 ENGINES = ("sqlite", "postgres")
 STRING = r'"(?:\\.|[^"\\])*"|R"\((?:.|\n)*?\)"'
@@ -87,8 +87,6 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("log", type=Path)
     arguments.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[1])
-    arguments.add_argument("--write-not-yet", action="store_true",
-                           help='add what is missing to the exceptions as "not yet"')
     given = arguments.parse_args()
     statements, of_tests, lists, wrong = defined_in(given.root)
     if not given.log.exists():
@@ -108,11 +106,6 @@ def main():
     path = given.root / "scripts/statement_exceptions.tsv"
     exceptions, wrong_file = read_exceptions(path)
     executed = {f"{engine} {what}" for engine, what in seen}
-    if given.write_not_yet:
-        owed = sorted(defined - executed - exceptions.keys())
-        with open(path, "a", encoding="utf-8") as out:
-            out.writelines(f"{what}\t{NOT_YET}\n" for what in owed)
-        exceptions.update(dict.fromkeys(owed, NOT_YET))
     return report("statements and lists", defined, executed, exceptions, wrong + wrong_file)
 
 
