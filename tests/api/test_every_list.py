@@ -192,7 +192,7 @@ def test_each_filter_alone_shows_a_part_of_the_list(contract, lists):
         for name, parameter in filters.items():
             if name in a_list.always:
                 continue
-            # Others may add records meanwhile: what is counted first cannot be more than what is counted last.
+            # Jobs may add records meanwhile: what is counted first cannot be more than what is counted last.
             totals = [a_list.total(**{name: value}) for value in values_of(contract, parameter, now)]
             everything = a_list.total()
             if "DateFrom" in name or "DateTo" in name:

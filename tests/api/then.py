@@ -4,6 +4,7 @@ import os
 import re
 
 from client import Refused
+from waiting import wait_until
 
 # Nothing for a person to read: the name of a message, or a placeholder that was not filled in.
 NO_SENTENCE = re.compile(r"[\w.:-]*|.*\{\w*\}.*", re.ASCII | re.DOTALL)
@@ -24,11 +25,20 @@ def pages_are_the_list(client, path, **query):
     def page(number, size):
         return [identity(row) for row in client.get(path, pageNumber=number, pageSize=size, **query)["content"]]
 
-    total = client.get(path, **query)["totalElements"]
-    assert total >= 2, f"{path} has fewer than two records"
-    half = (min(total, 100) + 1) // 2
-    assert page(1, half) + page(2, half) == page(1, 2 * half), path
-    assert len(page((total + half - 1) // half, half)) == (total - 1) % half + 1, path
+    def total():
+        return client.get(path, **query)["totalElements"]
+
+    def asked():
+        """Nothing if a job added a record meanwhile."""
+        count = total()
+        half = (min(count, 100) + 1) // 2
+        found = half, page(1, half) + page(2, half), page(1, 2 * half), page((count + half - 1) // half, half)
+        return (count, *found) if total() == count else None
+
+    assert total() >= 2, f"{path} has fewer than two records"
+    count, half, first_two, whole, last = wait_until(asked, f"{path} to stay as it is")
+    assert first_two == whole, path
+    assert len(last) == (count - 1) % half + 1, path
 
 
 def refusal_of(outcome):
