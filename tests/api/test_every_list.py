@@ -23,7 +23,7 @@ pytestmark = pytest.mark.both_engines
 EXPORT = re.compile(r"\{format\}")
 ENTRIES = "admin/ledger/entries"
 ACCOUNTS_OF = {ENTRIES: "FEE_INCOME", "merchants/balance/entries": "MERCHANT_AVAILABLE"}
-# Of these, months pass before there are two: test_invoices.py asks for their pages.
+# Two records of these take months: test_invoices.py asks for their pages.
 INVOICES = {"admin/invoices", "admin/invoice-problems", "payments/invoices"}
 # A record has one of these, so that the totals of all of them together are that of the list.
 EXCLUSIVE = {"filterStatus", "refundRequestStatus", "filterKind", "sending"}
@@ -58,7 +58,7 @@ def paid_out_twice(server):
 
 
 def asked_twice(server):
-    """What people ask for and others decide."""
+    """Requests that one person makes and another decides."""
     mine, desk = owner(server), Desk.at(server)
     merchant = company(mine)
     for words in ("First", "Second"):
