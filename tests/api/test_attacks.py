@@ -14,7 +14,7 @@ from given import paid_sale
 from payer import APPROVE, CARD, DECLINE, FPX, IN_PROGRESS, PAID, REFUNDED, Payer
 from person import first_sign_in
 from server import ROOT, Demo, Server
-from then import refused
+from then import record, refused
 from waiting import at_once, wait_until
 
 pytestmark = pytest.mark.engine("sqlite")
@@ -607,7 +607,9 @@ def test_who_waits_for_leave_to_send_the_body_gets_it(server):
         assert status_of(connection.recv(65536)) == 401
     # What would be refused anyway is, and nothing of it is sent.
     refused_head = SIGN_IN + b"Expect: 100-continue\r\nContent-Length: 99999999\r\n\r\n"
-    assert status_of(raw_exchange(server, refused_head)) == 413
+    got = raw_exchange(server, refused_head)
+    assert status_of(got) == 413 and b'"errorCode":"error.tooLarge"' in got, got
+    record("error.tooLarge")
 
 
 @pytest.mark.parametrize("headers", [
