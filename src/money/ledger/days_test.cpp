@@ -330,11 +330,13 @@ TEST_P(DaysTest, what_is_posted_into_the_past_reopens_its_days) {
   sell(kEarner, kl("2028-02-10 12:00:00"), 1'000);
   sell(kEarner, kl("2028-02-12 12:00:00"), 1'000);
   close_days();
+  auto closed = rows();
   ASSERT_TRUE(db().write([&](db::Tx& tx) -> Result<Done> {
                     days_reopen(tx, kl_day(kl("2028-02-11 12:00:00")));
                     return Done{};
                   })
                   .ok());
+  EXPECT_LT(rows(), closed);
   sell(kEarner, kl("2028-02-11 12:00:00"), 1'000);
   EXPECT_EQ(pending("2028-02-12 23:00:00"), 2'700);
   close_days();
