@@ -8,12 +8,14 @@ option(GERBANG_UNITS "Compile the files of a room together" ON)
 set(GERBANG_UNIT_PARTS
     "app config|openapi|system_api|payer_page pages"
     "base/http listener|request_reader|response_writer|stream_writer|service_flow connections"
+    "money/invoices invoice_api api"
     "money/payouts payout_export|payout_query lists"
     "money/payouts .*_api api"
     "outside/deliveries event_.* events"
     "people/onboarding .*_api|.*_export api"
     "people/team team_api api"
     "selling/mandates mandate_(api|query)|silent lists"
+    "selling/mandates (pay_mandate|forecast|termination)_api people"
     "selling/mandates .*_api|product_query api"
     "selling/mandates collection.*|forecast.* debits")
 
