@@ -39,6 +39,8 @@ ON_BOTH = {"story.spec.ts", "payout_story.spec.ts"}
 TEST = re.compile(r"^\s*(TEST|TEST_F|TEST_P|TEST_ON_[A-Z]+|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)", re.M)
 ENGINE = re.compile(r'mark\.engine\("(\w+)"')
 ALTERED = re.compile(r"(?:CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?|ALTER TABLE |\bON |\bINTO |\bUPDATE |\bFROM )(\w+)")
+E2E_TEST = re.compile(r"^\s*test\(", re.M)
+LEFT_OUT = re.compile(r"tag: '@(?:look|block)'")
 PY_IMPORT = re.compile(r"^\s*(?:from (\w+) import|import ([\w, ]+))", re.M)
 
 # Files that are built by or into everything, or run by every test.
@@ -286,8 +288,14 @@ class Choice:
         return {"sqlite", "postgresql"} if everywhere else set(ENGINE.findall(text)) or {"sqlite", "postgresql"}
 
     def add_e2e(self, names):
+        names = {name for name in names if not self._is_left_out(name)}
         self.add("e2e-sqlite", *names)
-        self.add("e2e-postgresql", *(set(names) & ON_BOTH))
+        self.add("e2e-postgresql", *(names & ON_BOTH))
+
+    def _is_left_out(self, name):
+        """Whether each test of a file has a tag with which a landing does without it (tests/e2e/playwright.config.ts)."""
+        text = text_of(self.root / "tests/e2e" / name)
+        return not os.environ.get("GERBANG_TEST_ALL") and 0 < len(E2E_TEST.findall(text)) <= len(LEFT_OUT.findall(text))
 
     def all_of(self, *suites):
         for suite in suites:

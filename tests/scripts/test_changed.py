@@ -153,6 +153,13 @@ def test_a_page_chooses_the_tests_that_import_it_and_the_browser_s_of_its_room(c
         "web": ["src/rooms/links/list.test.tsx"], "e2e-sqlite": ["links.spec.ts"]}
 
 
+def test_browser_tests_that_a_landing_does_without_are_not_chosen(chosen):
+    looks = {"tests/e2e/links.spec.ts": "import { pay } from './pay';\ntest('states', { tag: '@look' }, async () => {});\n"}
+    assert chosen("tests/e2e/pay.ts", files=looks) == {}
+    looks["tests/e2e/links.spec.ts"] += "test('a_link_is_paid', async () => {});\n"
+    assert chosen("tests/e2e/pay.ts", files=looks) == {"e2e-sqlite": ["links.spec.ts"]}
+
+
 def test_a_module_of_tests_chooses_those_that_import_it(chosen):
     assert chosen("tests/api/shop.py") == {"api-sqlite": ["test_refunds.py", "test_sales.py"]}
     assert chosen("tests/e2e/pay.ts") == {"e2e-sqlite": ["links.spec.ts"]}

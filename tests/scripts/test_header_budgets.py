@@ -59,6 +59,11 @@ def test_fewer_lines_make_room_for_more_files(run):
     assert run(ENOUGH, files=more) == ([], 0)
 
 
+def test_fewer_files_make_no_room_for_more_lines(run):
+    lines, _ = run("base/core/large.h\t2\t9\nbase/core/a.h\t4\t1\n")
+    assert [line.split(",")[0] for line in lines] == ["src/base/core/large.h: pulls 3 lines into 2 files"]
+
+
 def test_an_expensive_header_without_a_row_is_a_breach(run):
     assert run("base/core/large.h\t3\t2\n")[0] == [
         "scripts/header_budgets.tsv: src/base/core/a.h is among the 20 most expensive headers (4 lines into 1 files) "
