@@ -8,6 +8,7 @@ option(GERBANG_UNITS "Compile the files of a room together" ON)
 set(GERBANG_UNIT_PARTS
     "app config|openapi|system_api|payer_page pages"
     "base/http listener|request_reader|response_writer|stream_writer|service_flow connections"
+    "money/checkout .*_api api"
     "money/invoices invoice_api api"
     "money/payouts payout_export|payout_query lists"
     "money/payouts .*_api api"
