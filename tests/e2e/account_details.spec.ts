@@ -239,7 +239,7 @@ test.describe('idle session', () => {
   const MINUTE = 60_000;
 
   test('is_warned_two_minutes_before_its_end_and_can_go_on', { tag: '@block' }, async ({ person, trouble }) => {
-    // What the page was just asking when its session ended.
+    // Requests of the page that were under way when its session ended.
     trouble.expect(/\/(me|live): .*401/);
     const page = await person();
     await page.clock.install({ time: startTime() });

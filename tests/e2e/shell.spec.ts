@@ -116,7 +116,7 @@ test.describe('frame', () => {
     const page = await person({ reducedMotion: 'no-preference' });
     await test.step('collapsing takes 400 ms', async () => {
       await office(page, '/builder', 'Layout builder');
-      // What is collapsed writes its transition into its style while it moves.
+      // A collapsing element has its transition in its style while it moves.
       const moved = page.evaluate(
         () =>
           new Promise<string>((done) =>
@@ -144,7 +144,7 @@ test.describe('frame', () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       const moved = page.evaluate(async () => {
-        // What begins to move is told a frame later.
+        // The observer hears of a movement one frame after it begins.
         for (let frame = 0; frame < 3; ++frame) await new Promise(requestAnimationFrame);
         return (window as unknown as { moved: string[] }).moved;
       });
@@ -236,7 +236,7 @@ test('a_page_that_did_not_arrive_says_so_and_recovers_and_a_new_version_is_loade
   trouble.expect(/link_list.*(ERR_FAILED|net::)/, /Failed to load resource/, /link_list.*404/);
   const page = await person();
   await office(page);
-  await test.step('a page that did not arrive says so and recovers by itself', async () => {
+  await test.step('a page that fails to load says so and loads again without a click', async () => {
     let isDown = true;
     // The server is down: neither the page's part nor the page itself is answered.
     await page.route('**/assets/link_list*.js', (route) => (isDown ? route.abort() : route.continue()));

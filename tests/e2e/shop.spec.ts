@@ -79,7 +79,7 @@ test('a_basket_adds_up_stays_within_bounds_and_survives_a_reload', async ({ serv
     await expect(quantity(second, LAPIS.name)).toHaveValue('2');
     await expect(quantity(second, TEA.name)).toHaveValue('1');
 
-    // What was typed is there as well, and the browser's back button leads to what is sold.
+    // The payer's details are kept too, and the browser's back button leads to the items.
     await toBasket(payer);
     await customerGive(payer);
     await payer.reload();

@@ -50,6 +50,7 @@ test('a_switch_that_fails_keeps_the_session_and_one_that_does_not_leads_to_the_o
   person,
   trouble,
 }) => {
+  // 401: requests of the page that were under way when its session ended.
   trouble.expect(/switchAccount/, /\/(me|live): .*401/);
   const page = await person();
   await enter(page, '/dashboard', ACCOUNTANT);
@@ -67,7 +68,6 @@ test('a_switch_that_fails_keeps_the_session_and_one_that_does_not_leads_to_the_o
     await expectDashboard(page);
   });
   await test.step('one that does not fail leads to the other company’s pages', async () => {
-    // What the page was just asking in the session that ends.
     await expectCompany(page, BOOKS);
     const before = await stored(page);
     await page.goto('/profile');
@@ -107,7 +107,7 @@ test('a_switch_that_fails_keeps_the_session_and_one_that_does_not_leads_to_the_o
     await page.reload();
     await expectCompany(page, OWN);
 
-    // What the old token could still ask for is nothing.
+    // The old token is refused everywhere.
     const answer = await page.request.get('/api/v1/security/me', { headers: { 'X-Auth-Token': before!.authToken } });
     expect(answer.status()).toBe(401);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What stands around the pages of a merchant who may do everything. */
+/** The frame around the pages of a merchant who may do everything. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../kit/session/session';
