@@ -77,7 +77,7 @@ std::optional<Instant> from_kl(const Civil& c) {
 
 void Clock::offset_raise(Duration offset) {
   auto seen = offset_ms_.load(std::memory_order_relaxed);
-  while ((seen == 0 || seen < offset.ms) &&
+  while (seen < offset.ms &&
          !offset_ms_.compare_exchange_weak(seen, offset.ms, std::memory_order_relaxed)) {
   }
 }

@@ -91,6 +91,13 @@ TEST(ClockTest, the_first_offset_may_be_negative_and_only_grows_from_there) {
   EXPECT_EQ(clock.offset(), days(-20));
 }
 
+TEST(ClockTest, an_offset_of_nothing_counts_as_heard) {
+  Clock clock;
+  clock.offset_raise(days(0));
+  clock.offset_raise(days(-30));
+  EXPECT_EQ(clock.offset(), days(0));
+}
+
 TEST(ClockTest, an_older_offset_that_comes_late_does_not_turn_the_clock_back) {
   Clock clock;
   clock.offset_raise(days(30));

@@ -14,13 +14,7 @@
 
 #include "base/contract/wire.h"
 #include "base/core/id.h"
-
-namespace gerbang::db {
-class Sql;
-class Tx;
-template <class T>
-class Ahead;
-}  // namespace gerbang::db
+#include "base/db/fwd.h"
 
 namespace gerbang::checkout {
 

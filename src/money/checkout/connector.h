@@ -28,15 +28,10 @@
 #include "base/core/id.h"
 #include "base/core/money.h"
 #include "base/core/result.h"
+#include "base/db/fwd.h"
 #include "base/http/method.h"
 #include "money/checkout/card_facts.h"
 
-namespace gerbang::db {
-class Sql;
-class Tx;
-template <class T>
-class Ahead;
-}  // namespace gerbang::db
 namespace gerbang::http {
 struct Request;
 }

@@ -21,17 +21,11 @@
 #include "base/core/id.h"
 #include "base/core/money.h"
 #include "base/core/result.h"
+#include "base/db/fwd.h"
 #include "money/sales/by.h"
 #include "money/sales/origin.h"
 #include "money/sales/refund_mark.h"
 
-namespace gerbang::db {
-class Sql;
-class Tx;
-template <class T>
-class Ahead;
-struct Invariant;
-}  // namespace gerbang::db
 namespace gerbang::events {
 class Outbox;
 template <class Facts>

@@ -152,6 +152,8 @@ std::string_view acquirer_name(int acquirer) {
       return "BOOST";
     case AcquirerCode::maybank:
       return "MAYBANK";
+    case AcquirerCode::unknown:
+      break;
   }
   return "BANK";
 }

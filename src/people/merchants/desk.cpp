@@ -7,6 +7,7 @@
 #include "base/audit/put_back.h"
 #include "base/contract/json.h"
 #include "people/merchants/desk_store.h"
+#include "people/merchants/tax_identity.h"
 #include "say/merchants.h"
 
 namespace gerbang::merchants {
@@ -124,7 +125,7 @@ Result<Done> package_set(db::Tx& tx, const Actor& actor, MerchantId merchant,
   GERBANG_TRY(auto record, locked(tx, merchant));
   if (record.package_id == package_id)
     return conflict(say::merchants::unchanged, "merchant.unchanged");
-  desk_package_write(tx, merchant, package_id);
+  package_set(tx, merchant, package_id);
   auto before = std::to_string(record.package_id), after = std::to_string(package_id);
   note_keep(
       tx, actor, merchant, "merchant.package",

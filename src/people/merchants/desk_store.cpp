@@ -24,8 +24,6 @@ constexpr db::Statement kStatusWrite{"merchant_desk_status", R"(
   WHERE merchant_id = $1)"};
 constexpr db::Statement kLimitsWrite{"merchant_desk_limits", R"(
   UPDATE merchants SET payment_max = $2, day_max = $3 WHERE merchant_id = $1)"};
-constexpr db::Statement kPackageWrite{"merchant_desk_package", R"(
-  UPDATE merchants SET package_id = $2 WHERE merchant_id = $1)"};
 constexpr db::Statement kRegistrationSet{"merchant_registration_set", R"(
   UPDATE merchants SET registration_no = $2 WHERE merchant_id = $1)"};
 constexpr db::Statement kNoteInsert{"merchant_note_insert", R"(
@@ -118,10 +116,6 @@ void desk_status_write(db::Tx& tx, MerchantId merchant, MerchantStatus status,
 
 void desk_limits_write(db::Tx& tx, MerchantId merchant, const Limits& limits) {
   tx.exec(kLimitsWrite, merchant, limits.payment_max, limits.day_max);
-}
-
-void desk_package_write(db::Tx& tx, MerchantId merchant, std::int64_t package_id) {
-  tx.exec(kPackageWrite, merchant, package_id);
 }
 
 void registration_set(db::Tx& tx, MerchantId merchant, const std::optional<std::string>& number) {

@@ -10,7 +10,6 @@ std::optional<DeskRecord> desk_lock(db::Tx& tx, MerchantId merchant);
 void desk_status_write(db::Tx& tx, MerchantId merchant, MerchantStatus status,
                        std::string_view reason);
 void desk_limits_write(db::Tx& tx, MerchantId merchant, const Limits& limits);
-void desk_package_write(db::Tx& tx, MerchantId merchant, std::int64_t package_id);
 void note_insert(db::Tx& tx, MerchantId merchant, const Actor& actor, const Note& note);
 
 }  // namespace gerbang::merchants
