@@ -5,7 +5,10 @@ option(GERBANG_UNITS "Compile the files of a room together" ON)
 
 # Rooms that are too much for one compiler (60 s or 900 MB), with the files that make a further unit (the
 # first row that fits counts).
+# The wiring stands alone: tests/next puts another list of topics between it and those who ask for it, which only
+# some linkers do inside one unit.
 set(GERBANG_UNIT_PARTS
+    "app wiring wiring"
     "app config|openapi|system_api|payer_page pages"
     "base/http listener|request_reader|response_writer|stream_writer|service_flow connections"
     "money/checkout .*_api api"

@@ -82,6 +82,11 @@ void Clock::offset_raise(Duration offset) {
   }
 }
 
+Duration Clock::offset() const {
+  auto heard = offset_ms_.load(std::memory_order_relaxed);
+  return {heard == INT64_MIN ? 0 : heard};
+}
+
 Instant Clock::now() const {
   using namespace std::chrono;
   auto since = system_clock::now().time_since_epoch();

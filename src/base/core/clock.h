@@ -7,7 +7,6 @@
 #include <atomic>
 #include <compare>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -93,14 +92,10 @@ class Clock {
   virtual Instant now() const;
   /// The first offset counts as it is, a later one only if it is larger: older ones may come late.
   void offset_raise(Duration offset);
-  Duration offset() const {
-    auto heard = offset_ms_.load(std::memory_order_relaxed);
-    return {heard == kNoneHeard ? 0 : heard};
-  }
+  Duration offset() const;
 
  private:
-  static constexpr std::int64_t kNoneHeard = std::numeric_limits<std::int64_t>::min();
-  std::atomic<std::int64_t> offset_ms_{kNoneHeard};
+  std::atomic<std::int64_t> offset_ms_{INT64_MIN};  // which stands for none heard
 };
 
 /// For tests: stands still until it is moved.
