@@ -297,7 +297,7 @@ jobs::Topic bank_topic(const BankExchange& exchange) {
   jobs::Topic out;
   out.name = "payout.bank";
   out.every = minutes(1);
-  out.lease = minutes(10);
+  out.lease = minutes(2);  // renewed by who runs it
   out.lane = jobs::Lane::acquirer;
   out.outside = [&exchange](db::Db& db, const jobs::JobRow&) { return exchange.run(db); };
   return out;

@@ -17,7 +17,8 @@ namespace {
 constexpr int kAtOnce = 200;
 /// A run makes room for others after so long, and comes again in a minute.
 constexpr auto kRunMax = std::chrono::minutes(5);
-constexpr Duration kLease = minutes(10);
+/// A run that goes on renews it; after one that died with its server the next one comes as soon.
+constexpr Duration kLease = minutes(2);
 /// Files may come out of order within so long.
 constexpr Duration kFilesLate = days(7);
 
