@@ -127,7 +127,8 @@ def test_the_link_goes_to_the_address_that_was_signed_with(own_server):
         return [page for page in client.mails_to(ALI["email"]) if "With this link you see" in page]
 
     wait_until(lambda: len(links()) >= 3, "the mails")
-    assert client.mails_to(typed) in ([], client.mails_to(ALI["email"])), "none goes to the address as typed"
+    as_typed = client.mails_to(typed)  # others may come meanwhile
+    assert set(as_typed) <= set(client.mails_to(ALI["email"])), "none goes to the address as typed"
     assert len(links()) == 3, "and no more of them by other letters"
 
 
