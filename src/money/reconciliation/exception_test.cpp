@@ -62,7 +62,6 @@ class ExceptionTest : public db::OnBothEngines {
     });
   }
 
- private:
   int count_ = 0;
 };
 INSTANTIATE_ON_BOTH_ENGINES(ExceptionTest);
@@ -105,8 +104,8 @@ TEST_ON_SQLITE(ExceptionTest, money_that_comes_still_finds_an_exception_that_is_
         db().read([](db::Sql& sql) { return exceptions_open(sql, 20, ExceptionKind::missing); });
     const bool is_found = status == S::open || status == S::asked;
     EXPECT_EQ(std::ranges::count(found, id, &ExceptionRecord::id), is_found ? 1 : 0);
-    auto by_number = db().read(
-        [&](db::Sql& sql) { return exceptions_of(sql, fmt::format("A-{}", count_)); });
+    auto by_number =
+        db().read([&](db::Sql& sql) { return exceptions_of(sql, fmt::format("A-{}", count_)); });
     EXPECT_EQ(by_number.size(), is_found ? 1U : 0U);
   }
 }
