@@ -94,15 +94,15 @@ constexpr db::Statement kFeedRow{"feed_row", R"(
   INSERT INTO result_endpoints (merchant_id) VALUES ($1) ON CONFLICT (merchant_id) DO NOTHING)"};
 constexpr db::Statement kFeedLock{
     "feed_lock", "SELECT feed_no FROM result_endpoints WHERE merchant_id = $1", true};
+// The places are worked out before the first is written: SQLite 3.46 would otherwise count those that
+// are left at each row.
 constexpr db::Statement kFeedNumber{"feed_number", R"(
-  UPDATE deliveries SET feed_no = (
-    SELECT $2 + n.place FROM (
-      SELECT id, ROW_NUMBER() OVER (ORDER BY created_at, id) AS place FROM (
-        SELECT id, created_at FROM deliveries
-        WHERE merchant_id = $1 AND feed_no IS NULL ORDER BY id LIMIT 1000) u) n
-    WHERE n.id = deliveries.id)
-  WHERE merchant_id = $1 AND id IN (
-    SELECT id FROM deliveries WHERE merchant_id = $1 AND feed_no IS NULL ORDER BY id LIMIT 1000))"};
+  WITH n AS MATERIALIZED (
+    SELECT id, ROW_NUMBER() OVER (ORDER BY created_at, id) AS place FROM (
+      SELECT id, created_at FROM deliveries
+      WHERE merchant_id = $1 AND feed_no IS NULL ORDER BY id LIMIT 1000) u)
+  UPDATE deliveries SET feed_no = $2 + n.place FROM n
+  WHERE deliveries.merchant_id = $1 AND deliveries.id = n.id)"};
 constexpr db::Statement kFeedLast{"feed_last", R"(
   UPDATE result_endpoints SET feed_no = $2 WHERE merchant_id = $1)"};
 constexpr db::Statement kFeedAfter{"feed_after", R"(
