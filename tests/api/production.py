@@ -71,23 +71,27 @@ class World:
         return self.file(name, subprocess.run(["openssl", "genrsa", str(bits)], check=True, capture_output=True,
                                               text=True).stdout)
 
-    def certificate(self, name, key, days=30):
-        """-1: one that ended yesterday."""
+    def certificate(self, name, key):
         path = str(self.folder / name)
-        subprocess.run(["openssl", "x509", "-new", "-key", key, "-subj", "/CN=test", "-days", str(days),
-                        "-out", path], check=True, capture_output=True,
+        subprocess.run(["openssl", "x509", "-new", "-key", key, "-subj", "/CN=test", "-days", "30", "-out", path], check=True, capture_output=True,
                        env={**os.environ, **self.clock.environment})
         return path
 
     def certificate_to_come(self, name, key):
-        """One that begins on 01/01/2099: only an authority says from when."""
+        return self.certificate_between(name, key, "20990101000000Z", "21000101000000Z")
+
+    def certificate_ended(self, name, key):
+        return self.certificate_between(name, key, "20200101000000Z", "20210101000000Z")
+
+    def certificate_between(self, name, key, start, end):
+        """Only an authority says from when, and that it is over."""
         asked, path = str(self.folder / f"{name}.csr"), str(self.folder / name)
         self.file("index", "")
         book = self.file("ca.cnf", f"[ca]\ndefault_ca=a\n[a]\ndatabase={self.folder}/index\nnew_certs_dir="
                          f"{self.folder}\ndefault_md=sha256\npolicy=p\nrand_serial=yes\n[p]\ncommonName=supplied\n")
         for command in (["req", "-new", "-key", key, "-subj", "/CN=test", "-out", asked],
                         ["ca", "-batch", "-selfsign", "-config", book, "-keyfile", key, "-in", asked, "-out", path,
-                         "-notext", "-startdate", "20990101000000Z", "-enddate", "21000101000000Z"]):
+                         "-notext", "-startdate", start, "-enddate", end]):
             subprocess.run(["openssl", *command], check=True, capture_output=True)
         return path
 

@@ -138,10 +138,13 @@ def bomb():
     return png(5000, 5000, chunk(b"zTXt", b"Comment\0\0" + zeros(2 ** 30)), rows=rows, depth=16, colour=6)
 
 
+ENVIRONMENT = {"MIMALLOC_ARENA_RESERVE": "65536"}  # all that the server gives it (apart.cpp)
+
+
 def child(data):
     """(seconds, MiB, the first word of the answer) of the process that draws, and how it ended."""
     program = ("import resource,subprocess,sys\n"
-               "p=subprocess.run([sys.argv[1],'picture'],stdin=sys.stdin.buffer,capture_output=True,env={})\n"
+               f"p=subprocess.run([sys.argv[1],'picture'],stdin=sys.stdin.buffer,capture_output=True,env={ENVIRONMENT})\n"
                "u=resource.getrusage(resource.RUSAGE_CHILDREN)\n"
                "print(u.ru_utime+u.ru_stime,u.ru_maxrss//1024,p.stdout[:2].decode() or 'nothing')")
     done = subprocess.run(["python3", "-c", program, BINARY], input=data, capture_output=True, check=True)
@@ -170,7 +173,7 @@ def test_the_process_that_draws_is_bounded(what):
 
 def test_the_process_that_draws_opens_nothing_and_knows_nothing():
     read, write = os.pipe()
-    process = subprocess.Popen([BINARY, "picture"], stdin=read, stdout=subprocess.PIPE, env={})
+    process = subprocess.Popen([BINARY, "picture"], stdin=read, stdout=subprocess.PIPE, env=ENVIRONMENT)
     os.close(read)
     deadline = time.monotonic() + 10
     while "Max open files            3" not in open(f"/proc/{process.pid}/limits").read():

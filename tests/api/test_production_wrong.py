@@ -39,7 +39,7 @@ def unset(world, *prefixes):
 def test_what_is_wrong_with_a_setting_is_said_by_its_name(world):
     other, small = world.key("other.pem"), world.key("small.pem", 1024)
     to_come = world.certificate_to_come("to_come.pem", other)
-    expired = world.certificate("expired.pem", other, days=-1)
+    expired = world.certificate_ended("expired.pem", other)
     empty = world.file("empty.pem", "")
     for changed, *words in [
         ({"fpx_seller_id": None}, "fpx.seller-id is missing"),
@@ -50,7 +50,7 @@ def test_what_is_wrong_with_a_setting_is_said_by_its_name(world):
         ({"fpx_switch_certificate": str(BINARY)}, "fpx.switch-certificate", "no RSA certificate"),
         ({"fpx_key": small, "fpx_certificate": None}, "fpx.key", "1024"),
         ({"fpx_certificate": world.certificate("others.pem", other)}, "fpx.certificate is of another key"),
-        ({"fpx_certificate": world.certificate("own_expired.pem", world.settings["fpx_key"], days=-1)},
+        ({"fpx_certificate": world.certificate_ended("own_expired.pem", world.settings["fpx_key"])},
          "fpx.certificate: the certificate ended on"),
         ({"fpx_switch_certificate": expired}, "fpx.switch-certificate: the certificate ended on"),
         ({"fpx_switch_certificate": to_come}, "fpx.switch-certificate: the certificate begins on 01/01/2099"),

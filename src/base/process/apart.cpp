@@ -113,7 +113,10 @@ pid_t start(const Apart& apart, const Pipe& in, const Pipe& out) {
   for (const auto& part : apart.program)
     arguments.push_back(const_cast<char*>(part.c_str()));
   arguments.push_back(nullptr);
-  std::array<char*, 1> environment{};  // none: the server's has its keys
+  // Nothing of the server's, which has its keys. mimalloc 3 would take a gibibyte of addresses
+  // before the program can say how much it is bounded to (KiB).
+  std::string arena = "MIMALLOC_ARENA_RESERVE=65536";
+  std::array<char*, 2> environment{arena.data(), nullptr};
   pid_t id = 0;
   int failed = posix_spawn(&id, apart.program.front().c_str(), &files, &attributes,
                            arguments.data(), environment.data());

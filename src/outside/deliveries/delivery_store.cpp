@@ -94,8 +94,8 @@ constexpr db::Statement kFeedRow{"feed_row", R"(
   INSERT INTO result_endpoints (merchant_id) VALUES ($1) ON CONFLICT (merchant_id) DO NOTHING)"};
 constexpr db::Statement kFeedLock{
     "feed_lock", "SELECT feed_no FROM result_endpoints WHERE merchant_id = $1", true};
-// The places are worked out before the first is written: SQLite 3.46 would otherwise count those that
-// are left at each row.
+// The places are worked out before the first is written: SQLite 3.46 would otherwise count those
+// that are left at each row.
 constexpr db::Statement kFeedNumber{"feed_number", R"(
   WITH n AS MATERIALIZED (
     SELECT id, ROW_NUMBER() OVER (ORDER BY created_at, id) AS place FROM (
